@@ -1,8 +1,9 @@
-# The build needs any Node from 20 on; npm brings the pinned one, which then runs the server.
+# npm needs any Node from 20 on; `npm ci` brings the pinned one, which builds and then runs the server.
 FROM debian:trixie-slim AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates nodejs npm
 WORKDIR /build
 COPY . .
+RUN npm ci --ignore-scripts --no-audit --no-fund
 RUN npm run build
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 

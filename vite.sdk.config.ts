@@ -1,17 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 import { loaderBundle } from './scripts/building/loader-bundle.ts'
+import { pageTypes } from './scripts/building/page-types.ts'
 import { plainEngine } from './scripts/building/plain-engine.ts'
 import { plainImports } from './scripts/building/plain-imports.ts'
 import { rawStyles } from './scripts/building/raw-styles.ts'
 
 /** The types for pages that embed tours, beside the script that they describe. */
 function types(): Plugin {
-  const path = new URL('src/sdk/embed/stopover.d.ts', import.meta.url)
   return {
     name: 'stopover-types',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'stopover.d.ts', source: readFileSync(path) })
+      this.emitFile({ type: 'asset', fileName: 'stopover.d.ts', source: pageTypes() })
     },
   }
 }

@@ -5,9 +5,13 @@ if (major < 24 || (major === 24 && minor < 15)) {
   throw new Error(`Tests run under the pinned Node, and this is ${process.version}. Use npm test or npm run test:unit.`)
 }
 
-/** Servers that are killed, a dozen times each: little work, and long waits for new ones. */
+/** Servers that are killed: little work, and long waits for new ones. */
 const crashTests = 'tests/server/faults/**/*.test.ts'
-const pureServerTests = 'tests/server/{media,demo,kernel}/**/*.test.ts'
+/** Servers that are killed while they change rows, which runs on the embedded database; the others are about files. */
+const embeddedCrashTests = 'tests/server/faults/killed-while-saving.test.ts'
+/** Tests that set up native libraries for their process, or draw with all processors. */
+const mediaTests = 'tests/server/{media,demo}/**/*.test.ts'
+const kernelTests = 'tests/server/kernel/**/*.test.ts'
 /** Tests of the embedded database's own files. */
 const embeddedDatabaseTests = [
   'tests/server/database/{pglite-transactions,start-errors,vacuum-embedded}.test.ts',
@@ -20,16 +24,16 @@ const embeddedDatabaseTests = [
  */
 const bothDatabasesTests = [
   'tests/server/database/{fairness,schema}.test.ts',
-  'tests/server/analytics/{reports,rollup}.test.ts',
-  'tests/server/audit/**/*.test.ts',
-  'tests/server/auth/sweep.test.ts',
-  'tests/server/editing/claims.test.ts',
-  'tests/server/folders/**/*.test.ts',
-  'tests/server/media-library/{browse,changes}.test.ts',
-  'tests/server/tours/{columns,full-database}.test.ts',
-  'tests/server/uploads/{concurrency,locks}.test.ts',
-  'tests/server/users/make-admin.test.ts',
-  'tests/server/webhooks/lost-jobs.test.ts',
+  'tests/server/insight/analytics/{reports,rollup}.test.ts',
+  'tests/server/identity/audit/**/*.test.ts',
+  'tests/server/access/auth/sweep.test.ts',
+  'tests/server/collaboration/editing/claims.test.ts',
+  'tests/server/library/folders/**/*.test.ts',
+  'tests/server/library/media/{browse,changes}.test.ts',
+  'tests/server/tours/tours/{columns,full-database}.test.ts',
+  'tests/server/library/uploads/{concurrency,locks}.test.ts',
+  'tests/server/access/users/make-admin.test.ts',
+  'tests/server/connections/outbox/lost-jobs.test.ts',
 ]
 /** Each file starts servers of its own; to load the modules and the database's code once is enough. */
 const withServers = {
@@ -40,6 +44,7 @@ const withServers = {
   // They end what hangs: on a machine with much to do a file may take ten times what it takes on an idle one.
   testTimeout: 240_000,
   hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000, interval: 100 } },
   // As in playwright.config.ts: what passed only the second time is named by the reporter.
   retry: process.env.CI ? 1 : 0,
 }
@@ -60,21 +65,34 @@ export default defineConfig({
     maxWorkers: 2,
     slowTestThreshold: 15_000,
     projects: [
-      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'architecture',
+          // The sources of the project are parsed once, not for each file.
+          isolate: false,
+          maxWorkers: 1,
+          include: ['tests/architecture/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'unit',
-          include: ['tests/{shared,sdk,client,scripts,stand-ins}/**/*.test.ts', pureServerTests],
+          // A process for each file takes twice the processor time.
+          isolate: false,
+          setupFiles: ['tests/support/fresh-modules.ts'],
+          include: ['tests/{shared,sdk,client,scripts,stand-ins}/**/*.test.ts', kernelTests],
           testTimeout: 60_000,
           // The viewer's style sheets are texts in code; vitest would hand out empty ones.
           css: true,
         },
       },
+      { test: { name: 'media', include: [mediaTests], testTimeout: 240_000, hookTimeout: 240_000 } },
       {
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          exclude: [pureServerTests, crashTests, ...embeddedDatabaseTests, ...bothDatabasesTests],
+          exclude: [mediaTests, kernelTests, crashTests, ...embeddedDatabaseTests, ...bothDatabasesTests],
           ...withServers,
         },
       },
@@ -84,7 +102,8 @@ export default defineConfig({
       { test: { name: 'cluster-soak', include: ['tests/cluster/soak/*.test.ts'], ...withServers, isolate: true } },
       { test: { name: 'engines', include: ['tests/engines/*.test.ts'], ...withEngines } },
       { test: { name: 'soak', include: ['tests/engines/soak/*.test.ts'], ...withEngines } },
-      { test: { name: 'crash', include: [crashTests], ...withServers, isolate: true } },
+      { test: { name: 'crash', include: [crashTests], exclude: [embeddedCrashTests], ...withServers, isolate: true } },
+      { test: { name: 'embedded-crash', include: [embeddedCrashTests], ...withServers, isolate: true } },
     ],
   },
 })

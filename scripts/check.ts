@@ -1,3 +1,4 @@
+import { readFileSizes, sizeAdvice } from './checking/size-advice.ts'
 import { onStop, runProgram, stopPrograms, toolArguments } from './program.ts'
 
 type Check = { readonly title: string; readonly args: readonly string[] }
@@ -16,7 +17,7 @@ const checks: readonly Check[] = [
 onStop(() => stopPrograms())
 
 /** Runs a check and prints its output at the end, because checks run in parallel. */
-async function failsAt({ title, args }: Check): Promise<boolean> {
+async function fails({ title, args }: Check): Promise<boolean> {
   const output: Buffer[] = []
   const { exitCode } = await runProgram(process.execPath, args, { onOutput: (chunk) => void output.push(chunk) })
   console.log(`\n— ${title}`)
@@ -24,13 +25,14 @@ async function failsAt({ title, args }: Check): Promise<boolean> {
   return exitCode !== 0
 }
 
-const waiting = [...checks]
+const pending = [...checks]
 const failed: string[] = []
-async function takeChecks(): Promise<void> {
-  for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
-    if (await failsAt(check)) failed.push(check.title)
+async function runPendingChecks(): Promise<void> {
+  for (let check = pending.shift(); check !== undefined; check = pending.shift()) {
+    if (await fails(check)) failed.push(check.title)
   }
 }
-await Promise.all([takeChecks(), takeChecks()])
+await Promise.all([runPendingChecks(), runPendingChecks()])
+console.log(`\n— sizes (advice)\n${sizeAdvice(readFileSizes())}`)
 console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}.`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onParentGone } from './end-with-parent.mjs'
 import { dependenciesAreInstalled, findNode, installDependencies } from './install.mjs'
-import { lackOfProduction, productionEnvironment } from './production.mjs'
+import { productionEnvironment, productionProblem } from './production.mjs'
 import { serverEnvironment, serverFlags } from './server-memory.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -28,7 +28,7 @@ function prepare(programs) {
   // The server needs no development dependencies.
   const inProduction = programs.every((program) => program === server)
   if (dependenciesAreInstalled(root, { inProduction })) return
-  console.log('Installing dependencies …')
+  console.log('Installing dependencies, which takes a few minutes …')
   const startedMs = Date.now()
   if (!installDependencies(root)) {
     reject('The dependencies could not be installed. Check the network and what npm says above, then try again.')
@@ -105,8 +105,8 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   reject(`Stopover needs Node 20 or newer to start; this is ${process.version}.`)
 }
 
-const lack = isProduction ? lackOfProduction(root, process.env) : undefined
-if (lack) reject(lack)
+const problem = isProduction ? productionProblem(root, process.env) : undefined
+if (problem) reject(problem)
 if (!isProduction) prepare(programs)
 const node = findNode(root)
 if (!node) {

@@ -1,13 +1,10 @@
 import { statSync } from 'node:fs'
+import { strykerRange } from './mutating/changed-lines.ts'
+import { changesOfBranch } from './mutating/git-changes.ts'
+import { databaseFreeTests, isJudged, needsDatabase } from './mutating/judged-code.ts'
 import { onStop, runProgram, stopPrograms, toolArguments } from './program.ts'
 
 // Mutation testing: changes code, one small mistake at a time, and lists the mistakes that no test notices.
-
-const paths = process.argv.slice(2)
-if (paths.length === 0) {
-  console.error('Name files or folders of src: npm run mutate -- src/shared/geometry')
-  process.exit(1)
-}
 
 /** Glob of a path; a folder stands for all code in it. */
 function patternOf(path: string): string {
@@ -15,27 +12,45 @@ function patternOf(path: string): string {
   return isFolder ? `${path.replace(/\/$/, '')}/**/*.ts?(x)` : path
 }
 
-const unknown = paths.filter((path) => statSync(path, { throwIfNoEntry: false }) === undefined)
-if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}.`)
-  process.exit(1)
-}
-/** Code that needs a database is judged by the server tests. */
-const needsDatabase = (path: string) =>
-  path.startsWith('src/server') && !/^src\/server\/(media|demo|kernel)\b/.test(path)
-const server = paths.every(needsDatabase)
-if (!server && paths.some(needsDatabase)) {
-  console.error('Name paths under src/server by themselves: other tests judge them.')
+function failWith(message: string): never {
+  console.error(message)
   process.exit(1)
 }
 
+/** Changed lines, in Stryker's notation. */
+function changedPatterns(): readonly string[] {
+  const ranges = changesOfBranch().filter(({ path }) => isJudged(path))
+  if (ranges.length === 0) {
+    console.log('No line of src/shared, of pure files of src/server/domain or of client logic has changed.')
+    process.exit(0)
+  }
+  return ranges.map(strykerRange)
+}
+
+function namedPatterns(paths: readonly string[]): readonly string[] {
+  if (paths.length === 0)
+    failWith('Name files or folders of src, or pass --changed: npm run mutate -- src/shared/geometry')
+  const missing = paths.filter((path) => statSync(path, { throwIfNoEntry: false }) === undefined)
+  if (missing.length > 0) failWith(`There is no ${missing.join(', ')}.`)
+  return paths.map(patternOf)
+}
+
+const args = process.argv.slice(2)
+const patterns = args.includes('--changed') ? changedPatterns() : namedPatterns(args)
+const isServer = args.length > 0 && args.every(needsDatabase)
+if (!isServer && args.some(needsDatabase)) {
+  failWith('Name paths under src/server that need a database by themselves: other tests judge them.')
+}
+
 onStop(stopPrograms)
-const args = [
+const stryker = [
   ...toolArguments('@stryker-mutator/core', 'stryker'),
   'run',
   'scripts/mutating/stryker.config.mjs',
   '--mutate',
-  paths.map(patternOf).join(','),
+  patterns.join(','),
 ]
-const { exitCode } = await runProgram(process.execPath, args, { env: server ? { MUTATE_SERVER: 'true' } : {} })
+const isDomain = patterns.some((pattern) => pattern.startsWith('src/server/domain'))
+const env = isServer ? { MUTATE_SERVER: 'true' } : isDomain ? { MUTATE_TESTS: databaseFreeTests().join(',') } : {}
+const { exitCode } = await runProgram(process.execPath, stryker, { env })
 process.exit(exitCode)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { dependenciesAreInstalled } from './install.mjs'
 
 /** Stamps of complete builds; an interrupted build has none, because it writes its stamp last. */
-const builtFiles = ['dist/client.sources', 'dist/sdk.sources']
+const builtFiles = ['dist/client.sources', 'dist/media-worker.sources', 'dist/sdk.sources']
 /** Required settings: without them links in emails and share pages are wrong, and the next version replaces the media folder. */
 const requiredSettings = ['PUBLIC_URL', 'DATA_DIR']
 
@@ -11,7 +11,7 @@ const requiredSettings = ['PUBLIC_URL', 'DATA_DIR']
 export const productionEnvironment = { NODE_ENV: 'production', DEMO: 'off' }
 
 /** Error message if a prebuilt tree can't be served; undefined if it is complete. Installs and builds nothing. */
-export function lackOfProduction(root, environment) {
+export function productionProblem(root, environment) {
   if (!dependenciesAreInstalled(root, { inProduction: true })) {
     return "The dependencies aren't those of package-lock.json. Run npm ci --omit=dev --ignore-scripts, then start again."
   }

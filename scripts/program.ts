@@ -15,15 +15,15 @@ export type ProgramOptions = {
 }
 export type OnOutput = (chunk: Buffer) => void
 
-const outputPatienceMs = 2_000
+const outputTimeoutMs = 2_000
 const running = new Set<ChildProcess>()
 let stopping = false
 /** On POSIX every program leads its own process group, so that signals reach its children too. */
-const ownsGroup = process.platform !== 'win32'
+const leadsProcessGroup = process.platform !== 'win32'
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  if (ownsGroup) process.kill(-child.pid, signal)
+  if (leadsProcessGroup) process.kill(-child.pid, signal)
   else child.kill(signal)
 }
 
@@ -40,7 +40,7 @@ export function startProgram(command: string, args: readonly string[], options: 
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    detached: ownsGroup,
+    detached: leadsProcessGroup,
     ...options,
   })
   running.add(child)
@@ -78,7 +78,7 @@ export function runProgram(command: string, args: readonly string[], options: Pr
     child.on('error', () => settle(127))
     child.on('close', (code) => settle(code ?? 1))
     // Its pipes stay open as long as a process that it started still holds them.
-    child.on('exit', (code) => setTimeout(() => settle(code ?? 1), outputPatienceMs).unref())
+    child.on('exit', (code) => setTimeout(() => settle(code ?? 1), outputTimeoutMs).unref())
   })
 }
 

@@ -2,7 +2,7 @@ import { type OnOutput, onStop, stopPrograms } from './program.ts'
 import { documentedTimes } from './testing/documented-times.ts'
 import { type Lane, type Phase, phases, type Result, type Stage, stages, stopCluster } from './testing/stages.ts'
 import { lastLines, type Row, summaryTable } from './testing/summary.ts'
-import { makeTestFolder } from './testing/test-folder.ts'
+import { createTestFolder } from './testing/test-folder.ts'
 
 const isCi = process.env.CI === 'true'
 /** Lines of a failed stage that are repeated at the very end, which truncated logs still contain. */
@@ -57,7 +57,7 @@ async function runPhase(phase: Phase): Promise<Row[]> {
 // Programs print through a pipe and would turn off colors.
 if (process.stdout.isTTY) process.env.FORCE_COLOR ??= '1'
 const chosen = chosenPhases(process.argv.slice(2))
-const folder = makeTestFolder()
+const folder = createTestFolder()
 process.env.TMPDIR = folder.path
 process.on('exit', folder.remove)
 onStop(async () => {

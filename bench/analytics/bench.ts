@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { startCluster } from '../../scripts/testing/postgres.ts'
 import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.ts'
-import { analyticsLimits } from '../../src/shared/analytics/analytics-limits.ts'
+import { countingLimits } from '../../src/server/domain/insight/analytics/counting-limits.ts'
 import { p99Of } from '../arrivals.ts'
 import { startApart } from '../load/installation.ts'
 import { processorSecondsOf } from '../load/processor-time.ts'
@@ -22,17 +22,20 @@ const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b
 async function countedVisits({ address, accountId, tourId, headers }: VisitedInstallation): Promise<number> {
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const span = `from=${dayOf(Date.now() - 86_400_000)}&to=${dayOf(Date.now())}`
-  const answer = await fetch(`${address}/api/v2/${accountId}/tours/${tourId}/analytics?${span}`, { headers })
-  if (!answer.ok) throw new Error(`the report answered ${answer.status}`)
-  return (await answer.json()).current.totals.visits
+  const response = await fetch(`${address}/api/v2/${accountId}/tours/${tourId}/analytics?${span}`, { headers })
+  if (!response.ok) throw new Error(`the report answered ${response.status}`)
+  return (await response.json()).current.totals.visits
 }
 
 /** Acknowledged visits, and batches without an acknowledgment, which may be stored all the same. */
-type Expected = { readonly visits: number; readonly rejected: number }
+type AcknowledgedVisits = { readonly visits: number; readonly rejected: number }
 
 /** Waits until all acknowledged visits are counted; fails when one is lost or counted twice. */
-async function requireCounted(installation: VisitedInstallation, { visits, rejected }: Expected): Promise<void> {
-  const until = performance.now() + 12 * analyticsLimits.rollupRoundMs
+async function requireCounted(
+  installation: VisitedInstallation,
+  { visits, rejected }: AcknowledgedVisits,
+): Promise<void> {
+  const until = performance.now() + 12 * countingLimits.rollupIntervalMs
   let counted = await countedVisits(installation)
   while (counted < visits && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
@@ -44,7 +47,7 @@ async function requireCounted(installation: VisitedInstallation, { visits, rejec
 
 async function visitorsOf(installation: VisitedInstallation): Promise<Sent> {
   const args = [JSON.stringify(installation), String(eventsPerSecond), String(seconds)]
-  return (await startApart<Sent>('../analytics/our-visitors.ts', args)).report
+  return (await startApart<Sent>('../analytics/send-visits.ts', args)).report
 }
 
 type Running = { readonly pid: number; readonly installation: VisitedInstallation }
@@ -74,7 +77,7 @@ async function compare(name: string, { pid, installation }: Running): Promise<vo
 }
 
 async function measure(name: string, folder: string, env: Readonly<Record<string, string>>): Promise<void> {
-  const file = '../analytics/our-server.ts'
+  const file = '../analytics/stopover-server.ts'
   const { child, report: installation } = await startApart<VisitedInstallation>(file, [join(folder, name)], env)
   try {
     await compare(name, { pid: child.pid ?? 0, installation })

@@ -42,8 +42,8 @@ function send(
     'x-forwarded-for': address,
   }
   return new Promise((resolve) => {
-    const sending = request(url, { method: 'POST', agent, headers }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode === 204))
+    const sending = request(url, { method: 'POST', agent, headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode === 204))
     })
     sending.on('error', () => resolve(false))
     sending.end(body)
@@ -56,18 +56,18 @@ export async function sendVisits(installation: VisitedInstallation, { eventsPerS
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
   const below = seededRandom(Date.now())
   const perSecond = eventsPerSecond / eventsPerBatch
-  const answers: Promise<{ readonly isVisit: boolean; readonly isStored: boolean }>[] = []
+  const requests: Promise<{ readonly isVisit: boolean; readonly isStored: boolean }>[] = []
   const begun = performance.now()
-  while (answers.length < perSecond * seconds) {
-    const due = begun + (answers.length * 1000) / perSecond
+  while (requests.length < perSecond * seconds) {
+    const due = begun + (requests.length * 1000) / perSecond
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
     const batch = aBatch(installation, below)
     const from = below(addressCount)
     const batchRequest = { body: JSON.stringify(batch), address: `10.1.${from >> 8}.${from & 255}` }
     const isVisit = batch.visit !== undefined
-    answers.push(send(url, agent, batchRequest).then((isStored) => ({ isVisit, isStored })))
+    requests.push(send(url, agent, batchRequest).then((isStored) => ({ isVisit, isStored })))
   }
-  const outcomes = await Promise.all(answers)
+  const outcomes = await Promise.all(requests)
   agent.destroy()
   const stored = outcomes.filter(({ isStored }) => isStored)
   const visits = stored.filter(({ isVisit }) => isVisit).length

@@ -5,15 +5,15 @@ import { User } from '../../src/server/domain/identity/users/entity.ts'
 import { Hotspot } from '../../src/server/domain/tours/hotspots/entity.ts'
 import { Stop } from '../../src/server/domain/tours/stops/entity.ts'
 import { Tour } from '../../src/server/domain/tours/tours/entity.ts'
-import { release } from '../../src/server/kernel/release.ts'
+import { filterOutput } from '../../src/server/kernel/filter-output.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import { type RunningServer, startServer } from '../../src/server/server.ts'
-import { limits } from '../../src/shared/limits.ts'
+import { tourLimits } from '../../src/shared/tours/tour-limits.ts'
 import { tour as tourSchema } from '../../src/shared/tours/tours.ts'
 
 const hotspotsPerStop = 10
 const rounds = 15
-/** Largest allowed share of an answer's time. */
+/** Largest allowed share of a response's time. */
 const allowedShare = 0.05
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
@@ -21,7 +21,7 @@ const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b
 const text = `<p>${'Words about it. '.repeat(12)}</p>`
 
 /** Creates a tour with as many stops as allowed and ten hotspots in each; returns its address and its editor's headers. */
-async function makeTour({ services, address }: RunningServer) {
+async function createLargeTour({ services, address }: RunningServer) {
   const em = services.database.em.fork() as EntityManager
   const account = em.create(Account, { name: 'A large tour' })
   const user = em.create(User, { email: 'bench@example.com' })
@@ -29,20 +29,20 @@ async function makeTour({ services, address }: RunningServer) {
   em.create(Membership, { account: account.id, user: user.id, role: 'owner' })
   const tour = em.create(Tour, { account: account.id, name: 'All of it' })
   await em.flush()
-  const stops = Array.from({ length: limits.stopsPerTour }, (_, index) =>
+  const stops = Array.from({ length: tourLimits.stopsMax }, (_, index) =>
     em.create(Stop, { account: account.id, tour: tour.id, name: `Stop ${index}`, description: text }),
   )
   await em.flush()
   for (const { id: stop } of stops) {
     for (let index = 0; index < hotspotsPerStop; index += 1) {
-      const place = { yawDeg: index * 30 - 150, pitchDeg: -5 }
+      const direction = { yawDeg: index * 30 - 150, pitchDeg: -5 }
       em.create(Hotspot, {
         account: account.id,
         stop,
         kind: 'info',
         title: 'A thing',
         details: { html: text },
-        ...place,
+        ...direction,
       })
     }
   }
@@ -56,11 +56,11 @@ async function makeTour({ services, address }: RunningServer) {
   }
 }
 
-/** Measures an output schema's share of the answer with the largest tour, over HTTP on the embedded database. */
+/** Measures an output schema's share of the response with the largest tour, over HTTP on the embedded database. */
 export async function run(folder: string): Promise<void> {
   const server = await startServer(readConfig({ PORT: '0', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' }))
   try {
-    const { url, headers } = await makeTour(server)
+    const { url, headers } = await createLargeTour(server)
     const answers: number[] = []
     const schemas: number[] = []
     for (let round = -3; round < rounds; round += 1) {
@@ -68,7 +68,7 @@ export async function run(folder: string): Promise<void> {
       const response = await fetch(url, { headers })
       const { result } = (await response.json()) as { result: { data: { json: unknown } } }
       const answered = performance.now()
-      release(tourSchema, result.data.json, { strictAnswers: true, ports: server.services.ports })
+      filterOutput(tourSchema, result.data.json, { strictOutput: true, ports: server.services.ports })
       const released = performance.now()
       if (round < 0) continue
       answers.push(answered - begun)

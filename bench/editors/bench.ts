@@ -15,7 +15,7 @@ const coresForHundred = 1
 
 /** Editor and the address of the server they use. */
 type Seat = { readonly address: string; readonly editor: Editor }
-type Habit = { readonly everySeconds: number; readonly ask: (seat: Seat) => Promise<Response> }
+type RepeatedRequest = { readonly everySeconds: number; readonly send: (seat: Seat) => Promise<Response> }
 
 function read({ address, editor: { headers } }: Seat, procedure: string, input: object): Promise<Response> {
   const query = encodeURIComponent(JSON.stringify({ json: input }))
@@ -38,31 +38,31 @@ async function saveTour(seat: Seat): Promise<Response> {
   const { editor } = seat
   const { tourId } = editor
   const version = versions.get(tourId) ?? editor.version
-  const answer = await change(seat, 'tours.update', { tourId, version, name: `At ${Date.now()}` })
-  if (answer.ok) versions.set(tourId, (await answer.clone().json()).result.data.json.version)
-  return answer
+  const response = await change(seat, 'tours.update', { tourId, version, name: `At ${Date.now()}` })
+  if (response.ok) versions.set(tourId, (await response.clone().json()).result.data.json.version)
+  return response
 }
 
-const habits: readonly Habit[] = [
-  { everySeconds: 5, ask: saveTour },
-  { everySeconds: 10, ask: (seat) => read(seat, 'editing.list', {}) },
-  { everySeconds: 10, ask: (seat) => read(seat, 'publishing.list', {}) },
-  { everySeconds: 20, ask: (seat) => read(seat, 'media.browse', {}) },
-  { everySeconds: 30, ask: (seat) => change(seat, 'editing.open', { tourId: seat.editor.tourId }) },
-  { everySeconds: 60, ask: (seat) => read(seat, 'tours.get', { tourId: seat.editor.tourId }) },
-  { everySeconds: 60, ask: (seat) => read(seat, 'tours.list', {}) },
+const repeatedRequests: readonly RepeatedRequest[] = [
+  { everySeconds: 5, send: saveTour },
+  { everySeconds: 10, send: (seat) => read(seat, 'editing.list', {}) },
+  { everySeconds: 10, send: (seat) => read(seat, 'publishing.list', { limit: 50 }) },
+  { everySeconds: 20, send: (seat) => read(seat, 'media.list', {}) },
+  { everySeconds: 30, send: (seat) => change(seat, 'editing.open', { tourId: seat.editor.tourId }) },
+  { everySeconds: 60, send: (seat) => read(seat, 'tours.get', { tourId: seat.editor.tourId }) },
+  { everySeconds: 60, send: (seat) => read(seat, 'tours.list', {}) },
 ]
 
 /** Starts at a random moment, so that editors don't send all at once. */
-async function follow({ everySeconds, ask }: Habit, seat: Seat, untilMs: number): Promise<number[]> {
+async function follow({ everySeconds, send }: RepeatedRequest, seat: Seat, untilMs: number): Promise<number[]> {
   const times: number[] = []
   const waitUntil = (nextMs: number) => wait(Math.max(0, Math.min(nextMs, untilMs) - performance.now()))
   await waitUntil(performance.now() + Math.random() * everySeconds * 1000)
   while (performance.now() < untilMs) {
     const begunMs = performance.now()
-    const answer = await ask(seat)
-    if (!answer.ok) throw new Error(`an editor got ${answer.status}: ${await answer.text()}`)
-    await answer.arrayBuffer()
+    const response = await send(seat)
+    if (!response.ok) throw new Error(`an editor got ${response.status}: ${await response.text()}`)
+    await response.arrayBuffer()
     times.push(performance.now() - begunMs)
     await waitUntil(begunMs + everySeconds * 1000)
   }
@@ -81,7 +81,9 @@ async function measure({ ours, pid, databasePort }: Sides, count: number): Promi
   const work = (forSeconds: number) => {
     const untilMs = performance.now() + forSeconds * 1000
     return Promise.all(
-      editors.flatMap((editor) => habits.map((habit) => follow(habit, { address: ours.address, editor }, untilMs))),
+      editors.flatMap((editor) =>
+        repeatedRequests.map((repeated) => follow(repeated, { address: ours.address, editor }, untilMs)),
+      ),
     )
   }
   await work(warmUpSeconds)
@@ -109,7 +111,9 @@ export async function run(folder: string): Promise<void> {
   if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')
   const cluster = await startCluster(binFolder)
   const args = [join(folder, 'ours'), String(Math.max(...counts))]
-  const { child, report: ours } = await startApart<Installation>('our-server.ts', args, { DATABASE_URL: cluster.url })
+  const { child, report: ours } = await startApart<Installation>('stopover-server.ts', args, {
+    DATABASE_URL: cluster.url,
+  })
   try {
     const sides = { ours, pid: child.pid ?? 0, databasePort: new URL(cluster.url).port }
     for (const count of counts) {

@@ -44,25 +44,25 @@ function listTours({ address, owner: { headers } }: Tenants): Promise<Response> 
 
 /** Durations of the other tenant's calls, one after the other. */
 async function p95OfOthers(kind: Kind, tenants: Tenants): Promise<number> {
-  const ask = kind === 'doors' ? signIn : listTours
+  const call = kind === 'doors' ? signIn : listTours
   const times: number[] = []
   for (let at = 0; at < samples; at += 1) {
     const begunMs = performance.now()
-    const answer = await ask(tenants)
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`beside ${kind} others got ${answer.status}`)
+    const response = await call(tenants)
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`beside ${kind} others got ${response.status}`)
     times.push(performance.now() - begunMs)
     await wait(everyMs)
   }
   return p95Of(times)
 }
 
-async function besideHostile<Value>(kind: Kind, tenants: Tenants, work: () => Promise<Value>): Promise<Value> {
+async function duringHostileWork<Value>(kind: Kind, tenants: Tenants, work: () => Promise<Value>): Promise<Value> {
   const args = [join(import.meta.dirname, 'hostile-work.ts'), kind, JSON.stringify(tenants)]
   const hostile = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  let answers = ''
+  let statusLines = ''
   hostile.stdout.on('data', (chunk: Buffer) => {
-    answers += chunk.toString()
+    statusLines += chunk.toString()
   })
   await wait(settlingMs)
   try {
@@ -71,7 +71,7 @@ async function besideHostile<Value>(kind: Kind, tenants: Tenants, work: () => Pr
     const ended = once(hostile, 'close')
     hostile.kill('SIGTERM')
     await ended
-    console.log(`hostile ${kind}: ${answers.trim()}`)
+    console.log(`hostile ${kind}: ${statusLines.trim()}`)
     await wait(settlingMs)
   }
 }
@@ -80,19 +80,17 @@ async function besideHostile<Value>(kind: Kind, tenants: Tenants, work: () => Pr
 async function compare(database: string, kind: Kind, tenants: Tenants): Promise<boolean> {
   const ratios: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const peaceMs = await p95OfOthers(kind, tenants)
-    const hostileMs = await besideHostile(kind, tenants, () => p95OfOthers(kind, tenants))
-    ratios.push((allowedFactor * peaceMs) / hostileMs)
-    console.log(
-      `${database}, ${kind}: p95 of others ${peaceMs.toFixed(1)} ms in peace, ${hostileMs.toFixed(1)} ms beside`,
-    )
+    const aloneMs = await p95OfOthers(kind, tenants)
+    const hostileMs = await duringHostileWork(kind, tenants, () => p95OfOthers(kind, tenants))
+    ratios.push((allowedFactor * aloneMs) / hostileMs)
+    console.log(`${database}, ${kind}: p95 of others ${aloneMs.toFixed(1)} ms alone, ${hostileMs.toFixed(1)} ms beside`)
   }
   console.log(`ratio fairness-${database}-${kind} ${medianOf(ratios).toFixed(3)}`)
   return medianOf(ratios) >= 1
 }
 
 async function measure(database: string, folder: string, env: Readonly<Record<string, string>>): Promise<string[]> {
-  const { child, report: tenants } = await startApart<Tenants>('../fairness/our-server.ts', [folder], env)
+  const { child, report: tenants } = await startApart<Tenants>('../fairness/stopover-server.ts', [folder], env)
   const slower: string[] = []
   try {
     await p95OfOthers('lists', tenants)

@@ -55,12 +55,12 @@ const anonymousBatch = () => {
   return `/trpc/${Array(20).fill('auth.me').join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`
 }
 
-type Work = { readonly atOnce: number; readonly once: (tenants: Tenants) => Promise<unknown> }
+type Work = { readonly concurrency: number; readonly run: (tenants: Tenants) => Promise<unknown> }
 
 const works: Readonly<Record<string, Work>> = {
   doors: {
-    atOnce: 12,
-    once: ({ address, door, password }) =>
+    concurrency: 12,
+    run: ({ address, door, password }) =>
       send(address, {
         path: `/share/${door}/access`,
         method: 'POST',
@@ -69,23 +69,23 @@ const works: Readonly<Record<string, Work>> = {
       }),
   },
   lists: {
-    atOnce: 300,
-    once: ({ address, hostile: { headers } }) =>
+    concurrency: 300,
+    run: ({ address, hostile: { headers } }) =>
       send(address, { path: `/trpc/tours.list?input=${inputOf({})}`, headers }),
   },
   searches: {
-    atOnce: 300,
-    once: ({ address, hostile: { headers } }) =>
-      send(address, { path: `/trpc/media.browse?input=${inputOf({ search: 'hall' })}`, headers }),
+    concurrency: 300,
+    run: ({ address, hostile: { headers } }) =>
+      send(address, { path: `/trpc/media.list?input=${inputOf({ search: 'hall' })}`, headers }),
   },
   exports: {
-    atOnce: 100,
-    once: ({ address, hostile: { headers, accountId, tourId, formId } }) =>
+    concurrency: 100,
+    run: ({ address, hostile: { headers, accountId, tourId, formId } }) =>
       send(address, { path: `/api/v2/${accountId}/tours/${tourId}/forms/${formId}/submissions.csv`, headers }),
   },
   streams: {
-    atOnce: 100,
-    once: ({ address, hostile: { headers } }) =>
+    concurrency: 100,
+    run: ({ address, hostile: { headers } }) =>
       send(address, {
         path: `/trpc/media.changes?input=${inputOf({})}`,
         headers: { ...headers, accept: 'text/event-stream' },
@@ -93,15 +93,15 @@ const works: Readonly<Record<string, Work>> = {
       }),
   },
   batches: {
-    atOnce: 150,
+    concurrency: 150,
     // Each call looks up a session that doesn't exist.
-    once: ({ address }) =>
+    run: ({ address }) =>
       send(address, { path: anonymousBatch(), headers: { authorization: `Bearer ${'x'.repeat(40)}` } }),
   },
   uploads: {
     // A person may have this many streams open.
-    atOnce: 10,
-    once: async ({ address, hostile: { headers } }) => {
+    concurrency: 10,
+    run: async ({ address, hostile: { headers } }) => {
       const tus = { ...headers, 'tus-resumable': '1.0.0' }
       const named = `filename ${Buffer.from('hall.jpg').toString('base64')},kind ${Buffer.from('images').toString('base64')}`
       const length = String(uploadChunks * uploadChunkBytes + 1)
@@ -119,8 +119,8 @@ const works: Readonly<Record<string, Work>> = {
     },
   },
   gone: {
-    atOnce: 300,
-    once: ({ address, hostile: { headers } }) =>
+    concurrency: 300,
+    run: ({ address, hostile: { headers } }) =>
       send(address, { path: `/trpc/tours.list?input=${inputOf({})}`, headers, leavesAfterMs: 50 }),
   },
 }
@@ -130,9 +130,9 @@ const work = works[kind]
 if (work === undefined) throw new Error(`usage: hostile-work.ts ${Object.keys(works).join('|')} TENANTS`)
 const tenants = JSON.parse(tenantsJson) as Tenants
 
-async function goOn({ once }: Work): Promise<never> {
+async function repeat({ run }: Work): Promise<never> {
   for (;;) {
-    await once(tenants)
+    await run(tenants)
     await wait(pauseMs)
   }
 }
@@ -141,4 +141,4 @@ process.on('SIGTERM', () => {
   console.log(JSON.stringify(Object.fromEntries(statuses)))
   process.exit(0)
 })
-for (let at = 0; at < work.atOnce; at += 1) void goOn(work)
+for (let at = 0; at < work.concurrency; at += 1) void repeat(work)

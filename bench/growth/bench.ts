@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { startCluster } from '../../scripts/testing/postgres.ts'
 import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.ts'
 import { readConfig } from '../../src/server/config.ts'
+import { auditLimits } from '../../src/server/domain/identity/audit/audit-limits.ts'
 import { startServer } from '../../src/server/server.ts'
 import { submissionsFilePath } from '../../src/shared/forms/form-paths.ts'
-import { limits } from '../../src/shared/limits.ts'
+import { pageLengthMax } from '../../src/shared/kernel/page.ts'
 import { type Amount, type FilledAccount, fillAccount } from './fill.ts'
 
 const rounds = 5
-/** Largest slowdown in the large account; exports are compared by time per answer. */
+/** Largest slowdown in the large account; exports are compared by time per response. */
 const allowedFactor = 1.5
 
 /** More tours than a page holds, so that the small account fills a page as well. */
@@ -31,16 +32,16 @@ const large: Amount = {
   deleted: 10_000,
 }
 
-type Question = {
+type Query = {
   readonly name: string
   readonly pathOf: (account: FilledAccount) => string
-  /** Factor by which the large account's answer is longer. */
-  readonly grows: number
+  /** Factor by which the large account's response is longer. */
+  readonly lengthFactor: number
 }
 
 /** The last events, up to the limit of an audit log export. */
 function auditFilePath({ accountId, amount }: FilledAccount): string {
-  const skipped = Math.max(0, amount.auditEvents - limits.auditExportMax)
+  const skipped = Math.max(0, amount.auditEvents - auditLimits.exportMax)
   const since = new Date(Date.UTC(2026, 0, 1, 0, 0, 1 + skipped)).toISOString()
   return `/api/v2/${accountId}/audit.csv?since=${encodeURIComponent(since)}`
 }
@@ -48,44 +49,54 @@ function auditFilePath({ accountId, amount }: FilledAccount): string {
 const query = (procedure: string, input: object) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`
 
-const browse = (input: object) => () => query('media.browse', input)
+const listMedia = (input: object) => () => query('media.list', input)
+/** Page of screens that list all rows. */
+const fullPage = { limit: pageLengthMax }
 const listTours = (input: object) => () => query('tours.list', input)
 
-const questions: readonly Question[] = [
-  { name: 'tours', pathOf: listTours({}), grows: 1 },
-  { name: 'tours-search-common', pathOf: listTours({ search: 'arbor' }), grows: 1 },
-  { name: 'tours-search-rare', pathOf: listTours({ search: 'ighthou' }), grows: 1 },
-  { name: 'tours-search-nothing', pathOf: listTours({ search: 'zebra' }), grows: 1 },
-  { name: 'tours-published', pathOf: listTours({ filter: 'published' }), grows: 1 },
-  { name: 'tours-draft', pathOf: listTours({ filter: 'draft' }), grows: 1 },
-  { name: 'tours-draft-search', pathOf: listTours({ filter: 'draft', search: 'harbor' }), grows: 1 },
-  { name: 'tours-waiting', pathOf: listTours({ filter: 'waiting' }), grows: 1 },
-  { name: 'tours-deleted', pathOf: () => query('tours.listDeleted', {}), grows: 1 },
-  { name: 'unused-media', pathOf: browse({ use: 'unused' }), grows: 1 },
-  { name: 'unused-media-by-name', pathOf: browse({ use: 'unused', sort: 'name' }), grows: 1 },
-  { name: 'unused-media-oldest', pathOf: browse({ use: 'unused', sort: 'oldest' }), grows: 1 },
-  { name: 'unused-media-largest', pathOf: browse({ use: 'unused', sort: 'largest' }), grows: 1 },
-  { name: 'unused-media-tag', pathOf: browse({ use: 'unused', tags: ['pier'] }), grows: 1 },
-  { name: 'unused-media-search', pathOf: browse({ use: 'unused', search: 'img', kinds: ['panos'] }), grows: 1 },
-  { name: 'used-media', pathOf: browse({ use: 'used' }), grows: 1 },
-  { name: 'used-media-search', pathOf: browse({ use: 'used', search: 'img' }), grows: 1 },
-  { name: 'media-tags', pathOf: () => query('media.tags', {}), grows: 1 },
-  { name: 'folders', pathOf: () => query('folders.list', {}), grows: 1 },
-  { name: 'media-deleted', pathOf: () => query('media.listDeleted', {}), grows: 1 },
-  { name: 'storage', pathOf: () => query('uploads.usage', {}), grows: 1 },
-  { name: 'accounts', pathOf: () => query('accounts.list', {}), grows: 1 },
-  { name: 'members', pathOf: () => query('accounts.members', {}), grows: 1 },
-  { name: 'publications', pathOf: () => query('publishing.list', {}), grows: 1 },
-  { name: 'audit-file', pathOf: auditFilePath, grows: limits.auditExportMax / small.auditEvents },
-  { name: 'audit', pathOf: () => query('audit.list', {}), grows: 1 },
-  { name: 'audit-action', pathOf: () => query('audit.list', { action: 'tour-deleted' }), grows: 1 },
-  { name: 'audit-people', pathOf: () => query('audit.people', {}), grows: 1 },
-  { name: 'submissions', pathOf: ({ tourId, formId }) => query('submissions.list', { tourId, formId }), grows: 1 },
-  { name: 'submission-counts', pathOf: ({ tourId }) => query('submissions.count', { tourId }), grows: 1 },
-  { name: 'submissions-file', pathOf: submissionsFilePath, grows: large.submissions / small.submissions },
+const queries: readonly Query[] = [
+  { name: 'tours', pathOf: listTours({}), lengthFactor: 1 },
+  { name: 'tours-search-common', pathOf: listTours({ search: 'arbor' }), lengthFactor: 1 },
+  { name: 'tours-search-rare', pathOf: listTours({ search: 'ighthou' }), lengthFactor: 1 },
+  { name: 'tours-search-nothing', pathOf: listTours({ search: 'zebra' }), lengthFactor: 1 },
+  { name: 'tours-published', pathOf: listTours({ filter: 'published' }), lengthFactor: 1 },
+  { name: 'tours-draft', pathOf: listTours({ filter: 'draft' }), lengthFactor: 1 },
+  { name: 'tours-draft-search', pathOf: listTours({ filter: 'draft', search: 'harbor' }), lengthFactor: 1 },
+  { name: 'tours-waiting', pathOf: listTours({ filter: 'waiting' }), lengthFactor: 1 },
+  { name: 'tours-deleted', pathOf: () => query('tours.listDeleted', {}), lengthFactor: 1 },
+  { name: 'unused-media', pathOf: listMedia({ use: 'unused' }), lengthFactor: 1 },
+  { name: 'unused-media-by-name', pathOf: listMedia({ use: 'unused', sort: 'name' }), lengthFactor: 1 },
+  { name: 'unused-media-oldest', pathOf: listMedia({ use: 'unused', sort: 'oldest' }), lengthFactor: 1 },
+  { name: 'unused-media-largest', pathOf: listMedia({ use: 'unused', sort: 'largest' }), lengthFactor: 1 },
+  { name: 'unused-media-tag', pathOf: listMedia({ use: 'unused', tags: ['pier'] }), lengthFactor: 1 },
+  {
+    name: 'unused-media-search',
+    pathOf: listMedia({ use: 'unused', search: 'img', kinds: ['panos'] }),
+    lengthFactor: 1,
+  },
+  { name: 'used-media', pathOf: listMedia({ use: 'used' }), lengthFactor: 1 },
+  { name: 'used-media-search', pathOf: listMedia({ use: 'used', search: 'img' }), lengthFactor: 1 },
+  { name: 'media-tags', pathOf: () => query('media.tags', fullPage), lengthFactor: 1 },
+  { name: 'folders', pathOf: () => query('folders.list', fullPage), lengthFactor: 1 },
+  { name: 'media-deleted', pathOf: () => query('media.listDeleted', {}), lengthFactor: 1 },
+  { name: 'storage', pathOf: () => query('uploads.usage', {}), lengthFactor: 1 },
+  { name: 'accounts', pathOf: () => query('accounts.list', {}), lengthFactor: 1 },
+  { name: 'members', pathOf: () => query('accounts.members', fullPage), lengthFactor: 1 },
+  { name: 'publications', pathOf: () => query('publishing.list', { limit: 50 }), lengthFactor: 1 },
+  { name: 'audit-file', pathOf: auditFilePath, lengthFactor: auditLimits.exportMax / small.auditEvents },
+  { name: 'audit', pathOf: () => query('audit.list', {}), lengthFactor: 1 },
+  { name: 'audit-action', pathOf: () => query('audit.list', { action: 'tour-deleted' }), lengthFactor: 1 },
+  { name: 'audit-people', pathOf: () => query('audit.people', {}), lengthFactor: 1 },
+  {
+    name: 'submissions',
+    pathOf: ({ tourId, formId }) => query('submissions.list', { tourId, formId }),
+    lengthFactor: 1,
+  },
+  { name: 'submission-counts', pathOf: ({ tourId }) => query('submissions.count', { tourId }), lengthFactor: 1 },
+  { name: 'submissions-file', pathOf: submissionsFilePath, lengthFactor: large.submissions / small.submissions },
 ]
 
-type Taken = {
+type Measured = {
   readonly ms: number
   readonly bytes: number
   /** Memory by which this process, which runs the server, grew while it answered. */
@@ -97,19 +108,19 @@ const exportMemoryBytes = 64 * 1024 ** 2
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-async function ask(address: string, account: FilledAccount, { name, pathOf }: Question): Promise<Taken> {
+async function measureQuery(address: string, account: FilledAccount, { name, pathOf }: Query): Promise<Measured> {
   global.gc?.()
   const rssBytesBefore = process.memoryUsage().rss
   let peakRssBytes = rssBytesBefore
   let bytes = 0
   const begun = performance.now()
-  const answer = await fetch(`${address}${pathOf(account)}`, { headers: account.headers })
-  for await (const chunk of answer.body ?? []) {
+  const response = await fetch(`${address}${pathOf(account)}`, { headers: account.headers })
+  for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
     peakRssBytes = Math.max(peakRssBytes, process.memoryUsage().rss)
   }
   const ms = performance.now() - begun
-  if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
+  if (!response.ok) throw new Error(`${name} answered ${response.status}`)
   return { ms, bytes, memoryBytes: peakRssBytes - rssBytesBefore }
 }
 
@@ -117,12 +128,12 @@ async function ask(address: string, account: FilledAccount, { name, pathOf }: Qu
 async function compare(
   address: string,
   accounts: readonly FilledAccount[],
-  question: Question,
-): Promise<readonly Taken[]> {
-  const runs = accounts.map((): Taken[] => [])
+  compared: Query,
+): Promise<readonly Measured[]> {
+  const runs = accounts.map((): Measured[] => [])
   for (let round = -1; round < rounds; round += 1) {
     for (const [index, account] of accounts.entries()) {
-      const measured = await ask(address, account, question)
+      const measured = await measureQuery(address, account, compared)
       if (round >= 0) runs[index]?.push(measured)
     }
   }
@@ -138,25 +149,25 @@ async function printComparison(
   accounts: readonly FilledAccount[],
   address: string,
 ): Promise<string[]> {
-  const unanswered: string[] = []
-  for (const question of questions) {
+  const failures: string[] = []
+  for (const compared of queries) {
     try {
-      const [few, many] = await compare(address, accounts, question)
+      const [few, many] = await compare(address, accounts, compared)
       if (few === undefined || many === undefined) continue
       const texts = [few, many].map(({ ms, bytes }) => `${ms.toFixed(1)} ms and ${(bytes / 1000).toFixed(1)} kB`)
-      console.log(`${database} ${question.name}: ${texts.join(', ')}`)
-      const factor = many.ms / few.ms / question.grows
-      console.log(`ratio growth-${database}-${question.name} ${(allowedFactor / factor).toFixed(3)}`)
-      if (question.grows === 1) continue
-      console.log(`${database} ${question.name}: at most ${(many.memoryBytes / 1024 ** 2).toFixed(0)} MiB of memory`)
+      console.log(`${database} ${compared.name}: ${texts.join(', ')}`)
+      const factor = many.ms / few.ms / compared.lengthFactor
+      console.log(`ratio growth-${database}-${compared.name} ${(allowedFactor / factor).toFixed(3)}`)
+      if (compared.lengthFactor === 1) continue
+      console.log(`${database} ${compared.name}: at most ${(many.memoryBytes / 1024 ** 2).toFixed(0)} MiB of memory`)
       const share = exportMemoryBytes / Math.max(1, many.memoryBytes)
-      console.log(`ratio growth-${database}-${question.name}-memory ${share.toFixed(3)}`)
+      console.log(`ratio growth-${database}-${compared.name}-memory ${share.toFixed(3)}`)
     } catch (error) {
-      console.log(`${database} ${question.name}: ${error instanceof Error ? error.message : 'no answer'}`)
-      unanswered.push(`${database} ${question.name}`)
+      console.log(`${database} ${compared.name}: ${error instanceof Error ? error.message : 'no response'}`)
+      failures.push(`${database} ${compared.name}`)
     }
   }
-  return unanswered
+  return failures
 }
 
 async function measure(database: string, folder: string, databaseUrl: string | undefined): Promise<string[]> {
@@ -176,13 +187,13 @@ async function measure(database: string, folder: string, databaseUrl: string | u
 export async function run(folder: string): Promise<void> {
   const binFolder = findOrInstallPostgres()
   if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')
-  const unanswered: string[] = []
+  const failures: string[] = []
   const cluster = await startCluster(binFolder)
   try {
-    unanswered.push(...(await measure('postgres', join(folder, 'postgres'), cluster.url)))
+    failures.push(...(await measure('postgres', join(folder, 'postgres'), cluster.url)))
   } finally {
     await cluster.stop()
   }
-  unanswered.push(...(await measure('pglite', join(folder, 'pglite'), undefined)))
-  if (unanswered.length > 0) throw new Error(`no answer: ${unanswered.join(', ')}`)
+  failures.push(...(await measure('pglite', join(folder, 'pglite'), undefined)))
+  if (failures.length > 0) throw new Error(`no response: ${failures.join(', ')}`)
 }

@@ -1,11 +1,11 @@
-import { correctCountsSql } from '../../src/server/database/kept/consistency-checks.ts'
-import { storeUsageSql } from '../../src/server/database/kept/media-usage.ts'
-import { storeListingSql } from '../../src/server/database/kept/tour-listing.ts'
-import { storePiecesSql } from '../../src/server/database/kept/tour-search.ts'
+import { correctCountsSql } from '../../src/server/database/derived-data/consistency-checks.ts'
+import { storeUsageSql } from '../../src/server/database/derived-data/media-usage.ts'
+import { storeListingSql } from '../../src/server/database/derived-data/tour-listing.ts'
+import { storePiecesSql } from '../../src/server/database/derived-data/tour-search.ts'
 import { openSessionFor } from '../../src/server/domain/access/sessions/sessions.ts'
 import { Account, Membership } from '../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../src/server/domain/identity/users/entity.ts'
-import { draftMarks } from '../../src/server/domain/publishing/publications/draft-marks.ts'
+import { draftFingerprints } from '../../src/server/domain/publishing/publications/draft-fingerprints.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import type { RunningServer } from '../../src/server/server.ts'
 
@@ -120,13 +120,13 @@ async function markLive(em: EntityManager, accountId: string): Promise<void> {
   const live = await em.execute<{ tour_id: string }[]>('select tour_id from shares where account_id = ?', [accountId])
   const tourIds = live.map(({ tour_id }) => tour_id)
   for (let from = 0; from < tourIds.length; from += 100) {
-    for (const [tourId, mark] of await draftMarks(em, tourIds.slice(from, from + 100))) {
-      await em.execute('update shares set live_mark = ? where tour_id = ?', [mark, tourId])
+    for (const [tourId, fingerprint] of await draftFingerprints(em, tourIds.slice(from, from + 100))) {
+      await em.execute('update shares set live_mark = ? where tour_id = ?', [fingerprint, tourId])
     }
   }
 }
 
-async function anAccount(em: EntityManager, name: string) {
+async function createAccount(em: EntityManager, name: string) {
   const account = em.create(Account, { name })
   const user = em.create(User, { email: `${name}@example.com` })
   await em.flush()
@@ -142,7 +142,7 @@ async function setTriggers(em: EntityManager, how: 'disable' | 'enable'): Promis
   for (const table of tablesWithTriggers) await em.execute(`alter table ${table} ${how} trigger user`)
 }
 
-async function keepMarks(em: EntityManager, accountId: string): Promise<void> {
+async function updateDerivedRows(em: EntityManager, accountId: string): Promise<void> {
   await em.transactional(async (inner) => {
     await inner.execute('set local statement_timeout = 0')
     await inner.execute(storeUsageSql(`m.account_id = '${accountId}'`))
@@ -155,7 +155,7 @@ async function keepMarks(em: EntityManager, accountId: string): Promise<void> {
 /** Statements with which the database generates rows of all kinds. */
 export async function fillAccount(server: RunningServer, amount: Amount): Promise<FilledAccount> {
   const em = server.services.database.em.fork() as EntityManager
-  const { accountId, headers } = await anAccount(em, amount.name)
+  const { accountId, headers } = await createAccount(em, amount.name)
   const insert = async (count: number, sqlOf: (part: Part) => string, atOnce = rowsAtOnce) => {
     for (let from = 1; from <= count; from += atOnce) {
       await em.execute(sqlOf({ amount, accountId, from, to: Math.min(count, from + atOnce - 1) }))
@@ -178,7 +178,7 @@ export async function fillAccount(server: RunningServer, amount: Amount): Promis
   await insert(amount.submissions, (part) => submissionsSql(part, first.id, first.form))
   await insert(amount.auditEvents, auditSql)
   await setTriggers(em, 'enable')
-  await keepMarks(em, accountId)
+  await updateDerivedRows(em, accountId)
   await markLive(em, accountId)
   return { amount, accountId, tourId: first.id, formId: first.form, headers }
 }

@@ -1,17 +1,17 @@
-import { type Library, makeLibrary, startLibraryServer } from './large-library.ts'
+import { createLibrary, type Library, startLibraryServer } from './large-library.ts'
 
 const small = 1_000
 const large = 100_000
 const rounds = 40
 /** Largest slowdown of a page of the large library. */
 const allowedFactor = 1.5
-/** Most statements of one answer, without those that identify the caller and the account. */
-const allowedQueries = 3
+/** Most statements of one response, without those that identify the caller and the account. */
+const allowedStatements = 3
 
-type Question = { readonly name: string; readonly input: Readonly<Record<string, unknown>> }
+type Query = { readonly name: string; readonly input: Readonly<Record<string, unknown>> }
 
 /** Queries that match whole pages in both libraries, so that both answers have the same size. */
-const questions: readonly Question[] = [
+const queries: readonly Query[] = [
   { name: 'first-page', input: {} },
   { name: 'by-name', input: { sort: 'name' } },
   { name: 'filters-search', input: { kinds: ['images'], use: 'unused', tags: ['quay'], search: 'harb east' } },
@@ -21,31 +21,32 @@ const questions: readonly Question[] = [
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-async function timeOf(library: Library, question: Question): Promise<number> {
+async function timeOf(library: Library, query: Query): Promise<number> {
   const begun = performance.now()
-  const { items } = await library.ask(question.input)
-  if (items.length !== 100) throw new Error(`${question.name}: ${items.length} media of ${library.size}, not a page`)
+  const { items } = await library.list(query.input)
+  if (items.length !== 100) throw new Error(`${query.name}: ${items.length} media of ${library.size}, not a page`)
   return performance.now() - begun
 }
 
 /** Alternates between the libraries, so that other load affects both alike. */
-async function measure(rows: readonly [Library, Library], question: Question): Promise<number> {
+async function measure(rows: readonly [Library, Library], query: Query): Promise<number> {
   const times: [number[], number[]] = [[], []]
   for (let round = -5; round < rounds; round += 1) {
     for (const [index, library] of rows.entries()) {
-      const took = await timeOf(library, question)
-      if (round >= 0) times[index === 0 ? 0 : 1].push(took)
+      const tookMs = await timeOf(library, query)
+      if (round >= 0) times[index === 0 ? 0 : 1].push(tookMs)
     }
   }
   const smallMs = medianOf(times[0])
   const largeMs = medianOf(times[1])
-  const queries = await rows[1].queriesOf(question.input)
+  const statements = await rows[1].statementsOf(query.input)
   const factor = largeMs / smallMs
   console.log(
-    `${question.name}: ${smallMs.toFixed(1)} ms of ${small}, ${largeMs.toFixed(1)} ms of ${large}, ${queries} queries`,
+    `${query.name}: ${smallMs.toFixed(1)} ms of ${small}, ${largeMs.toFixed(1)} ms of ${large}, ${statements} statements`,
   )
-  console.log(`ratio library-${question.name} ${(allowedFactor / factor).toFixed(3)}`)
-  if (queries === 0 || queries > allowedQueries) throw new Error(`${question.name} takes ${queries} queries`)
+  console.log(`ratio library-${query.name} ${(allowedFactor / factor).toFixed(3)}`)
+  if (statements === 0 || statements > allowedStatements)
+    throw new Error(`${query.name} takes ${statements} statements`)
   return factor
 }
 
@@ -53,11 +54,11 @@ async function measure(rows: readonly [Library, Library], question: Question): P
 export async function run(folder: string): Promise<void> {
   const server = await startLibraryServer(folder)
   try {
-    const rows = [await makeLibrary(server, small), await makeLibrary(server, large)] as const
+    const rows = [await createLibrary(server, small), await createLibrary(server, large)] as const
     const slow: string[] = []
-    for (const question of questions) {
-      const factor = await measure(rows, question)
-      if (factor > allowedFactor) slow.push(`${question.name} takes ${factor.toFixed(2)} times as long`)
+    for (const query of queries) {
+      const factor = await measure(rows, query)
+      if (factor > allowedFactor) slow.push(`${query.name} takes ${factor.toFixed(2)} times as long`)
     }
     if (slow.length > 0) throw new Error(slow.join('; '))
   } finally {

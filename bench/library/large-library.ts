@@ -9,14 +9,14 @@ import { searchWordsOf, sortNameOf } from '../../src/server/kernel/search-texts.
 import { type RunningServer, startServer } from '../../src/server/server.ts'
 import type { MediaPage } from '../../src/shared/media/library.ts'
 
-type Question = Readonly<Record<string, unknown>>
+type LibraryQuery = Readonly<Record<string, unknown>>
 
 /** Library of a given size with a person who browses it over HTTP. */
 export type Library = {
   readonly size: number
-  readonly ask: (question: Question) => Promise<MediaPage>
+  readonly list: (query: LibraryQuery) => Promise<MediaPage>
   /** Number of statements that a request sends to the tables of the library. */
-  readonly queriesOf: (question: Question) => Promise<number>
+  readonly statementsOf: (query: LibraryQuery) => Promise<number>
 }
 
 const rowsPerInsert = 2_000
@@ -58,19 +58,19 @@ async function fill(em: EntityManager, account: string, size: number): Promise<v
 }
 
 /** Statements so far that name the library's tables; the session lookup uses others. */
-let librarysStatements = 0
+let libraryStatements = 0
 
 /** Production server on an empty embedded database whose statements are counted. */
 export function startLibraryServer(folder: string): Promise<RunningServer> {
   const { query } = PGliteThread.prototype
   PGliteThread.prototype.query = function counted(this: PGliteThread, sql: string, parameters?: unknown[]) {
-    if (/\b(?:media|stops|folders)\b/.test(sql)) librarysStatements += 1
+    if (/\b(?:media|stops|folders)\b/.test(sql)) libraryStatements += 1
     return query.call(this, sql, parameters)
   } as typeof query
   return startServer(readConfig({ PORT: '0', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' }))
 }
 
-export async function makeLibrary(server: RunningServer, size: number): Promise<Library> {
+export async function createLibrary(server: RunningServer, size: number): Promise<Library> {
   const em = server.services.database.em.fork() as EntityManager
   const account = em.create(Account, { name: `Library of ${size}` })
   const user = em.create(User, { email: `bench${size}@example.com` })
@@ -80,17 +80,17 @@ export async function makeLibrary(server: RunningServer, size: number): Promise<
   await fill(em, account.id, size)
   const token = await openSessionFor(em, user.id)
   const headers = { authorization: `Bearer ${token}`, 'stopover-account': account.id }
-  const ask = async (question: Question) => {
-    const input = encodeURIComponent(JSON.stringify({ json: question }))
-    const answer = await fetch(`${server.address}/trpc/media.browse?input=${input}`, { headers })
-    if (!answer.ok) throw new Error(`media.browse answered ${answer.status}: ${await answer.text()}`)
-    const { result } = (await answer.json()) as { result: { data: { json: MediaPage } } }
+  const list = async (query: LibraryQuery) => {
+    const input = encodeURIComponent(JSON.stringify({ json: query }))
+    const response = await fetch(`${server.address}/trpc/media.list?input=${input}`, { headers })
+    if (!response.ok) throw new Error(`media.list answered ${response.status}: ${await response.text()}`)
+    const { result } = (await response.json()) as { result: { data: { json: MediaPage } } }
     return result.data.json
   }
-  const queriesOf = async (question: Question) => {
-    const before = librarysStatements
-    await ask(question)
-    return librarysStatements - before
+  const statementsOf = async (query: LibraryQuery) => {
+    const before = libraryStatements
+    await list(query)
+    return libraryStatements - before
   }
-  return { size, ask, queriesOf }
+  return { size, list, statementsOf }
 }

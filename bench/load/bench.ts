@@ -45,9 +45,9 @@ async function load(
   return { perSecond: result.requests.average, p99Ms: result.latency.p99 }
 }
 
-type Taken = Loaded & { readonly cpuMs: number }
+type Measured = Loaded & { readonly cpuMs: number }
 
-async function measure({ pid, work }: Side): Promise<Taken> {
+async function measure({ pid, work }: Side): Promise<Measured> {
   const begun = performance.now()
   const cpuBefore = processorSecondsOf(pid)
   const loaded = await work()
@@ -59,7 +59,7 @@ async function measure({ pid, work }: Side): Promise<Taken> {
   }
 }
 
-const describeLoad = ({ perSecond, p99Ms, cpuMs }: Taken) =>
+const describeLoad = ({ perSecond, p99Ms, cpuMs }: Measured) =>
   `${perSecond.toFixed(0)}/s, p99 ${p99Ms.toFixed(0)} ms, ${cpuMs.toFixed(3)} ms of processor time each`
 
 /**
@@ -69,7 +69,7 @@ const describeLoad = ({ perSecond, p99Ms, cpuMs }: Taken) =>
 async function compare(name: string, ours: Side, other: Side): Promise<void> {
   const ratios: number[] = []
   for (let round = -1; round < rounds; round += 1) {
-    const loads = new Map<Side, Taken>()
+    const loads = new Map<Side, Measured>()
     for (const side of round % 2 === 0 ? [ours, other] : [other, ours]) loads.set(side, await measure(side))
     const ourLoad = loads.get(ours)
     const otherLoad = loads.get(other)
@@ -201,8 +201,8 @@ async function besideSlowUploads({ ours }: Sides): Promise<void> {
 
 async function versionOf({ address }: Installation, { headers, tourId }: Editor): Promise<number> {
   const input = encodeURIComponent(JSON.stringify({ json: { tourId } }))
-  const answer = await fetch(`${address}/trpc/tours.get?input=${input}`, { headers })
-  return (await answer.json()).result.data.json.version
+  const response = await fetch(`${address}/trpc/tours.get?input=${input}`, { headers })
+  return (await response.json()).result.data.json.version
 }
 
 /** Measures load on PostgreSQL, each case beside a minimal Express server. */
@@ -213,7 +213,7 @@ export async function run(folder: string): Promise<void> {
   const env = { DATABASE_URL: cluster.url }
   const dataFolder = join(folder, 'ours')
   const ourArgs = [dataFolder, String(slowUploads.editors)]
-  const { child: ourChild, report: started } = await startApart<Installation>('our-server.ts', ourArgs, env)
+  const { child: ourChild, report: started } = await startApart<Installation>('stopover-server.ts', ourArgs, env)
   const ours = { ...started, editors: started.editors.slice(0, editorCount) }
   try {
     const copied = [`/share/${ours.small}/manifest.json`, `/share/${ours.large}/manifest.json`, '/meta.json']

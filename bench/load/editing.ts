@@ -13,29 +13,29 @@ async function send(url: string, headers: Readonly<Record<string, string>>, body
   return fetch(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: text })
 }
 
-const failed = async (answer: Response) => new Error(`a save answered ${answer.status}: ${await answer.text()}`)
+const failed = async (response: Response) => new Error(`a save answered ${response.status}: ${await response.text()}`)
 
 export const saveTour: Save = async ({ address, editor }, version, name) => {
   const input = { json: { tourId: editor.tourId, version, name } }
-  const answer = await send(`${address}/trpc/tours.update`, editor.headers, input)
-  if (!answer.ok) throw await failed(answer)
-  const { result } = await answer.json()
+  const response = await send(`${address}/trpc/tours.update`, editor.headers, input)
+  if (!response.ok) throw await failed(response)
+  const { result } = await response.json()
   return { version: result.data.json.version, conflict: false }
 }
 
 export const saveTourBare: Save = async ({ address, editor }, version, name) => {
-  const answer = await send(`${address}/tour/${editor.tourId}`, {}, { version, name })
-  if (!answer.ok) throw await failed(answer)
-  return { version: (await answer.json()).version, conflict: false }
+  const response = await send(`${address}/tour/${editor.tourId}`, {}, { version, name })
+  if (!response.ok) throw await failed(response)
+  return { version: (await response.json()).version, conflict: false }
 }
 
 /** Saves the stop that all editors change; a rejection carries the version that another editor saved first. */
 export const saveStop: Save = async ({ address, editor }, version, name) => {
   const input = { json: { stopId: editor.stopId, version, name } }
-  const answer = await send(`${address}/trpc/stops.update`, editor.headers, input)
-  if (answer.status !== 409 && !answer.ok) throw await failed(answer)
-  const { result, error } = await answer.json()
-  if (answer.ok) return { version: result.data.json.stop.version, conflict: false }
+  const response = await send(`${address}/trpc/stops.update`, editor.headers, input)
+  if (response.status !== 409 && !response.ok) throw await failed(response)
+  const { result, error } = await response.json()
+  if (response.ok) return { version: result.data.json.stop.version, conflict: false }
   return { version: error.json.data.facts.current.version, conflict: true }
 }
 

@@ -45,7 +45,7 @@ export async function startApart<Report>(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  if (child.stdout === null) throw new Error(`${file} says nothing`)
+  if (child.stdout === null) throw new Error(`${file} has no output`)
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.startsWith('{')) return { child, report: JSON.parse(line) }
   }

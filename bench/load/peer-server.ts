@@ -7,12 +7,12 @@ import pg from 'pg'
 const [dataFolder, ourAddress, ...copied] = process.argv.slice(2)
 if (dataFolder === undefined || ourAddress === undefined) throw new Error('usage: peer-server.ts FOLDER ADDRESS PATH…')
 const app = express().disable('x-powered-by')
-const ownWay = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+const peerHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 for (const path of copied) {
-  const answer = await fetch(ourAddress + path, { headers: { 'accept-encoding': 'identity' } })
-  const body = Buffer.from(await answer.arrayBuffer())
-  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ownWay.has(name)))
+  const response = await fetch(ourAddress + path, { headers: { 'accept-encoding': 'identity' } })
+  const body = Buffer.from(await response.arrayBuffer())
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !peerHeaders.has(name)))
   app.get(path, (_request, response) => {
     response.writeHead(200, headers).end(body)
   })

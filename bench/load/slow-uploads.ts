@@ -13,12 +13,12 @@ type Headers = Readonly<Record<string, string>>
 async function create(address: string, headers: Headers): Promise<string> {
   const encoded = (text: string) => Buffer.from(text).toString('base64')
   const metadata = `filename ${encoded('Hall.jpg')},kind ${encoded('panos')}`
-  const answer = await fetch(address + uploadPath, {
+  const response = await fetch(address + uploadPath, {
     method: 'POST',
     headers: { ...headers, 'upload-length': String(fileBytes), 'upload-metadata': metadata },
   })
-  const location = answer.headers.get('location')
-  if (location === null) throw new Error(`an upload was answered ${answer.status}: ${await answer.text()}`)
+  const location = response.headers.get('location')
+  if (location === null) throw new Error(`an upload was answered ${response.status}: ${await response.text()}`)
   return new URL(location, address).href
 }
 

@@ -11,8 +11,8 @@ const embeddedMaxBytes = 350 * mebibyte
 const postgresMaxBytes = 180 * mebibyte
 
 const mib = (bytes: number) => `${(bytes / mebibyte).toFixed(1)} MiB`
-const ratio = (name: string, bar: number, measured: number) =>
-  console.log(`ratio memory-${name} ${(bar / measured).toFixed(3)}`)
+const printRatio = (name: string, bar: number, measured: number) =>
+  console.log(`printRatio memory-${name} ${(bar / measured).toFixed(3)}`)
 
 function printSnapshot(name: string, { resident, threads }: Snapshot): void {
   const { rssBytes, pssBytes, programBytes, webAssemblyBytes, otherBytes } = resident
@@ -28,8 +28,8 @@ function printSnapshot(name: string, { resident, threads }: Snapshot): void {
   }
 }
 
-function fill(settings: Readonly<Record<string, string>>): Editor {
-  const program = join(import.meta.dirname, 'our-filling.ts')
+function seed(settings: Readonly<Record<string, string>>): Editor {
+  const program = join(import.meta.dirname, 'seed.ts')
   const { status, stdout, stderr } = spawnSync(process.execPath, [program], {
     env: { PATH: process.env.PATH, ...settings },
     encoding: 'utf8',
@@ -38,37 +38,37 @@ function fill(settings: Readonly<Record<string, string>>): Editor {
   return JSON.parse(stdout.slice(stdout.lastIndexOf('{"headers"')))
 }
 
-type Named = { readonly name: string; readonly server: MeasuredServer; readonly maxBytes: number }
+type NamedServer = { readonly name: string; readonly server: MeasuredServer; readonly maxBytes: number }
 
-async function tellAll(servers: readonly Named[], when: string): Promise<void> {
+async function printSnapshots(servers: readonly NamedServer[], when: string): Promise<void> {
   for (const { name, server, maxBytes } of servers) {
     await server.idle()
     const snapshot = await server.snapshot()
     printSnapshot(`${name}, ${when}`, snapshot)
-    ratio(`${name}-${when.replaceAll(' ', '-')}`, maxBytes, snapshot.resident.rssBytes)
+    printRatio(`${name}-${when.replaceAll(' ', '-')}`, maxBytes, snapshot.resident.rssBytes)
   }
 }
 
 /** Measures servers idle, at work, and idle again; requests go to the first server. */
-async function measure(servers: readonly Named[], editor: Editor): Promise<void> {
+async function measure(servers: readonly NamedServer[], editor: Editor): Promise<void> {
   const [front] = servers
   if (front === undefined) return
-  await tellAll(servers, 'idle')
+  await printSnapshots(servers, 'idle')
   let work = () => workAt(front.server.address, editor)
   const peaks: string[] = []
   for (const { name, server } of servers) {
-    const inner = work
+    const previousWork = work
     work = async () => {
-      const { ownBytes, childrenBytes } = await server.peakDuring(inner)
+      const { ownBytes, childrenBytes } = await server.peakDuring(previousWork)
       peaks.push(`${name}, at work: ${mib(ownBytes)} at most, and its media workers ${mib(childrenBytes)}`)
     }
   }
   await work()
   for (const line of peaks) console.log(line)
-  await tellAll(servers, 'idle after work')
+  await printSnapshots(servers, 'idle after work')
 }
 
-async function start(name: string, maxBytes: number, settings: Readonly<Record<string, string>>): Promise<Named> {
+async function start(name: string, maxBytes: number, settings: Readonly<Record<string, string>>): Promise<NamedServer> {
   const server = await MeasuredServer.start(settings)
   console.log(`${name}: started in ${server.startSeconds.toFixed(2)} s of processor time`)
   return { name, server, maxBytes }
@@ -77,8 +77,8 @@ async function start(name: string, maxBytes: number, settings: Readonly<Record<s
 async function embedded(folder: string): Promise<void> {
   const settings = { DATA_DIR: join(folder, 'embedded') }
   const first = await start('embedded-first-start', embeddedMaxBytes, settings)
-  await tellAll([first], 'idle').finally(() => first.server.stop())
-  const editor = fill(settings)
+  await printSnapshots([first], 'idle').finally(() => first.server.stop())
+  const editor = seed(settings)
   const server = await start('embedded', embeddedMaxBytes, settings)
   await measure([server], editor).finally(() => server.server.stop())
 }
@@ -88,9 +88,9 @@ async function postgres(folder: string): Promise<void> {
   if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')
   const cluster = await startCluster(binFolder)
   const settings = { DATA_DIR: join(folder, 'shared'), DATABASE_URL: cluster.url, SHARED_DATA_DIR: 'on' }
-  const servers: Named[] = []
+  const servers: NamedServer[] = []
   try {
-    const editor = fill(settings)
+    const editor = seed(settings)
     for (const role of ['web', 'worker']) servers.push(await start(role, postgresMaxBytes, { ...settings, ROLE: role }))
     await measure(servers, editor)
   } finally {
@@ -119,7 +119,7 @@ export async function selling(folder: string): Promise<void> {
     await idleBytes('first start', settings)
     const plain = await idleBytes('without Stripe', settings)
     const sells = await idleBytes('with Stripe', { ...settings, ...stripe.environment })
-    ratio('without-stripe', sells, plain)
+    printRatio('without-stripe', sells, plain)
   } finally {
     await stripe.stop()
   }

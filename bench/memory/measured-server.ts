@@ -7,13 +7,13 @@ import { processorSecondsOf } from '../load/processor-time.ts'
 import { descendantsRssBytes, peakBytesOf, type Resident, residentOf } from './process-memory.ts'
 
 const root = join(import.meta.dirname, '../..')
-const preload = new URL('./our-preload.ts', import.meta.url).href
+const preload = new URL('./report-memory.ts', import.meta.url).href
 const settleMs = 10_000
-const lookMs = 5_000
+const sampleMs = 5_000
 /** Processor time per interval below which a server counts as idle; timers and the queue's polling use less. */
 const idleSeconds = 0.4
-const idlePatienceMs = 120_000
-const answerMs = 1_000
+const idleTimeoutMs = 120_000
+const reportMs = 1_000
 
 /** Memory that the JavaScript of one thread reports. */
 export type ThreadMemory = {
@@ -54,13 +54,13 @@ export class MeasuredServer {
     process.once('exit', () => child.kill('SIGKILL'))
     let output = ''
     const address = await new Promise<string>((resolve, reject) => {
-      const take = (chunk: Buffer) => {
+      const collect = (chunk: Buffer) => {
         output += chunk.toString()
         const [, ready] = /Stopover is ready at (\S+)/.exec(output) ?? []
         if (ready !== undefined) resolve(ready)
       }
-      child.stdout.on('data', take)
-      child.stderr.on('data', take)
+      child.stdout.on('data', collect)
+      child.stderr.on('data', collect)
       child.once('exit', () => reject(new Error(`the server did not start: ${output}`)))
     })
     return new MeasuredServer(child, address, () => output)
@@ -73,12 +73,12 @@ export class MeasuredServer {
   /** Waits until the server is idle. */
   async idle(): Promise<void> {
     await wait(settleMs)
-    const giveUpAt = performance.now() + idlePatienceMs
+    const deadlineMs = performance.now() + idleTimeoutMs
     for (;;) {
       const before = processorSecondsOf(this.pid)
-      await wait(lookMs)
+      await wait(sampleMs)
       if (processorSecondsOf(this.pid) - before < idleSeconds) return
-      if (performance.now() > giveUpAt) throw new Error('the server is never idle')
+      if (performance.now() > deadlineMs) throw new Error('the server is never idle')
     }
   }
 
@@ -86,7 +86,7 @@ export class MeasuredServer {
     const resident = residentOf(this.pid)
     const from = this.#output().length
     this.#child.kill('SIGUSR2')
-    await wait(answerMs)
+    await wait(reportMs)
     const lines = this.#output()
       .slice(from)
       .matchAll(/^memory (\{.*\})$/gm)

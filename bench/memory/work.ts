@@ -12,10 +12,10 @@ export type Editor = {
   readonly password: string
 }
 
-const buildPatienceMs = 300_000
-const atOnce = 8
+const buildTimeoutMs = 300_000
+const concurrency = 8
 
-async function many(count: number, call: () => Promise<unknown>): Promise<void> {
+async function repeat(count: number, call: () => Promise<unknown>): Promise<void> {
   let remaining = count
   const work = async () => {
     while (remaining > 0) {
@@ -23,21 +23,21 @@ async function many(count: number, call: () => Promise<unknown>): Promise<void> 
       await call()
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: concurrency }, work))
 }
 
-async function pageAt(address: string): Promise<void> {
-  const answer = await fetch(address)
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+async function loadPage(address: string): Promise<void> {
+  const response = await fetch(address)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
 }
 
 /** Sends no session, because signing in would end it. */
 async function signIn(address: string, input: Pick<Editor, 'email' | 'password'>): Promise<void> {
   const body = JSON.stringify({ json: input })
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${address}/trpc/auth.signIn`, { method: 'POST', headers, body })
-  if (!answer.ok) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`)
+  const response = await fetch(`${address}/trpc/auth.signIn`, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(`signing in answered ${response.status}: ${await response.text()}`)
 }
 
 /** Unique panorama, so that it is built rather than reused. */
@@ -65,12 +65,13 @@ export async function workAt(address: string, { headers, tourId, email, password
   const token = headers.authorization?.replace('Bearer ', '') ?? ''
   const { trpc } = callerOf({ token, account: headers['stopover-account'] ?? '', address: () => address })
   for (let count = 0; count < 5; count += 1) await signIn(address, { email, password })
-  await many(200, () => trpc.tours.list.query({}))
-  await many(100, () => trpc.tours.get.query({ tourId }))
+  await repeat(200, () => trpc.tours.list.query({}))
+  await repeat(100, () => trpc.tours.get.query({ tourId }))
   const mediaId = await sendFile(address, { headers: { ...headers } }, { bytes: await aPanorama() })
-  const built = await builtMedia({ trpc }, mediaId, buildPatienceMs)
+  const built = await builtMedia({ trpc }, mediaId, buildTimeoutMs)
   if (built.status !== 'complete') throw new Error(`the panorama is ${built.status}`)
   const created = await trpc.tours.create.mutate({ name: 'Hall', mediaIds: [mediaId] })
   const shareId = await publish({ trpc }, created.id)
-  for (const path of ['manifest.json', 'stop/1']) await many(1_000, () => pageAt(`${address}/share/${shareId}/${path}`))
+  for (const path of ['manifest.json', 'stop/1'])
+    await repeat(1_000, () => loadPage(`${address}/share/${shareId}/${path}`))
 }

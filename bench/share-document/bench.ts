@@ -46,10 +46,10 @@ async function listen(listener: RequestListener): Promise<{ server: Server; orig
 
 /** Express server with one route that sends the same bytes and headers. */
 async function startPeer(path: string, address: string) {
-  const answer = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
-  const body = Buffer.from(await answer.arrayBuffer())
-  const ownWay = new Set(['date', 'connection', 'keep-alive'])
-  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ownWay.has(name)))
+  const response = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
+  const body = Buffer.from(await response.arrayBuffer())
+  const peerHeaders = new Set(['date', 'connection', 'keep-alive'])
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !peerHeaders.has(name)))
   const app = express()
   app.disable('x-powered-by')
   app.get(path, (_request, response) => {

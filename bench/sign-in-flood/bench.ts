@@ -15,13 +15,13 @@ function start(file: string, ...args: string[]): ChildProcess {
 }
 
 async function firstLine(child: ChildProcess): Promise<Record<string, string>> {
-  if (child.stdout === null) throw new Error('the process says nothing')
+  if (child.stdout === null) throw new Error('the process has no output')
   for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line)
   throw new Error('the process did not start')
 }
 
 async function underFlood<Value>(address: string, work: () => Promise<Value>): Promise<Value> {
-  const flood = start('our-flood.ts', address, String(badSignInsPerSecond))
+  const flood = start('send-sign-ins.ts', address, String(badSignInsPerSecond))
   const floodReport = firstLine(flood)
   await new Promise((resolve) => setTimeout(resolve, 1500))
   try {
@@ -37,7 +37,7 @@ const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b
 
 /** Compares the share page during a hundred password guesses a second with the same page without them. */
 export async function run(folder: string): Promise<void> {
-  const server = start('our-server.ts', folder)
+  const server = start('stopover-server.ts', folder)
   try {
     const { address = '', page = '' } = await firstLine(server)
     await p99Of(address + page, visitors)

@@ -62,9 +62,9 @@ async function measureRound(folder: string, subject: Subject, project: string | 
   const theirTiles = await emptyFolder(join(folder, 'nona-tiles'))
   const faceSize = String(faceSizePxFor(subject.widthPx))
   const node = process.execPath
-  const ourFaces = timeProcess(node, [script('our-faces.ts'), subject.path, ours])
+  const ourFaces = timeProcess(node, [script('stopover-faces.ts'), subject.path, ours])
   const nona = project ? timeProcess('nona', ['-o', join(nonaFolder, 'face'), project]) : undefined
-  const ourBuild = timeProcess(node, [script('our-build.ts'), subject.path, tiles])
+  const ourBuild = timeProcess(node, [script('stopover-build.ts'), subject.path, tiles])
   if (!nona) return { ourFaces, ourBuild }
   return {
     ourFaces,

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 const rounds = 3
-const build = join(import.meta.dirname, 'our-build.ts')
+const build = join(import.meta.dirname, 'stopover-build.ts')
 
 function runBuild(command: readonly string[], input: string, folder: string): Promise<void> {
   const [program = '', ...args] = [...command, process.execPath, build, input, folder]

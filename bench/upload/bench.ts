@@ -20,7 +20,7 @@ async function startSide(file: string, folder: string): Promise<Side> {
 }
 
 /** Unique uncompressed image of about 229 MiB, so that no stored file has the same hash. */
-function makeImage(): Promise<Buffer> {
+function createImage(): Promise<Buffer> {
   const pixels = Buffer.alloc(widthPx * heightPx * 3, 128)
   randomFillSync(pixels, 0, 3 * widthPx)
   const raw = { width: widthPx, height: heightPx, channels: 3 as const }
@@ -48,8 +48,8 @@ async function timeUpload({ address, headers }: Side, image: Buffer): Promise<nu
 async function waitForBuilds({ address, headers }: Side): Promise<void> {
   const input = encodeURIComponent(JSON.stringify({ json: {} }))
   for (;;) {
-    const answer = await fetch(`${address}/trpc/media.list?input=${input}`, { headers })
-    if (!(await answer.text()).includes('"status":"building"')) return
+    const response = await fetch(`${address}/trpc/media.list?input=${input}`, { headers })
+    if (!(await response.text()).includes('"status":"building"')) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
@@ -60,14 +60,14 @@ const median = (values: readonly number[]) =>
 /** Compares uploads of the same image to Stopover and to tus alone, in turn. */
 export async function run(folder: string): Promise<void> {
   const bare = await startSide('bare-server.ts', join(folder, 'bare'))
-  const ours = await startSide('our-server.ts', join(folder, 'ours'))
+  const ours = await startSide('stopover-server.ts', join(folder, 'ours'))
   try {
     const ratios: number[] = []
     const bareMs: number[] = []
     const oursMs: number[] = []
     // The first round warms both sides up and doesn't count.
     for (let round = 0; round <= rounds; round++) {
-      const image = await makeImage()
+      const image = await createImage()
       const sides = [bare, ours]
       if (round % 2 === 1) sides.reverse()
       const ms = new Map<Side, number>()

@@ -19,7 +19,7 @@ import { aLargeDraft, editedDraft } from '../../tests/support/files/large-conten
 const rounds = 9
 const versions = 100
 const stopsPerHour = 10
-/** Longest processor time of an answer that compares two versions, over HTTP on the embedded database. */
+/** Longest processor time of a response that compares two versions, over HTTP on the embedded database. */
 const allowedMs = 1000
 /** Largest size of a hundred versions, as a factor of one version. */
 const allowedFactor = 3
@@ -52,7 +52,7 @@ async function compareDocuments(before: TourDocument, after: TourDocument) {
 }
 
 /** A tour and its editor's headers. */
-async function makeTour({ services }: RunningServer) {
+async function createTour({ services }: RunningServer) {
   const em = services.database.em.fork() as EntityManager
   const account = em.create(Account, { name: 'Versions' })
   const user = em.create(User, { email: 'bench@example.com' })
@@ -67,22 +67,22 @@ async function makeTour({ services }: RunningServer) {
 const sizeSql = `select pg_total_relation_size('tour_versions') + pg_total_relation_size('tour_version_parts') as bytes`
 
 /** Stores a version for each of a hundred hours of editing; returns them and their size as a factor of one version. */
-async function keepHours(server: RunningServer, tour: Pick<Tour, 'id' | 'account'>) {
+async function storeHours(server: RunningServer, tour: Pick<Tour, 'id' | 'account'>) {
   const em = () => server.services.database.em.fork() as EntityManager
   const bytes = async () => Number((await em().execute<{ bytes: string }[]>(sizeSql))[0]?.bytes)
-  const keep = (content: DraftContent, hour: number) =>
-    em().transactional(async (inner) => {
-      const row = await lockTour(inner, tour.account, tour.id)
+  const store = (content: DraftContent, hour: number) =>
+    em().transactional(async (transaction) => {
+      const row = await lockTour(transaction, tour.account, tour.id)
       const takenAt = new Date(start + hour)
-      return storeDraftVersion(inner, { tour: row, content, savedAt: takenAt, takenAt, takenBy: null }, 'edited')
+      return storeDraftVersion(transaction, { tour: row, content, savedAt: takenAt, takenAt, takenBy: null }, 'edited')
     })
   const start = Date.now()
   let draft = aLargeDraft()
-  const stored = [await keep(draft, 0)]
+  const stored = [await store(draft, 0)]
   const firstVersionBytes = await bytes()
   for (let hour = 1; hour < versions; hour += 1) {
     draft = editedDraft(draft, { from: (hour * stopsPerHour) % draft.stops.length, count: stopsPerHour })
-    stored.push(await keep(draft, hour))
+    stored.push(await store(draft, hour))
   }
   return { factor: (await bytes()) / firstVersionBytes, stored }
 }
@@ -92,27 +92,27 @@ export async function run(folder: string): Promise<void> {
   const server = await startServer({ ...readConfig({ DEMO: 'off', LOG_LEVEL: 'silent' }), port: 0, dataFolder: folder })
   try {
     await server.firstRounds
-    const { tour, headers } = await makeTour(server)
-    const { factor, stored } = await keepHours(server, tour)
+    const { tour, headers } = await createTour(server)
+    const { factor, stored } = await storeHours(server, tour)
     const em = server.services.database.em.fork() as EntityManager
     const first = stored[0]
     const latest = stored.at(-1)
     if (!first || !latest) throw new Error('no version was kept')
     const input = JSON.stringify({ json: { tourId: tour.id, from: first.id, to: latest.id } })
     const url = `${server.address}/trpc/versions.compare?input=${encodeURIComponent(input)}`
-    const answer = async () => {
+    const compareVersions = async () => {
       const response = await fetch(url, { headers })
       const body = await response.text()
       if (!response.ok) throw new Error(`the comparison failed: ${body}`)
     }
     const whole: number[] = []
-    for (let round = 0; round < rounds; round += 1) whole.push(await processorMs(answer))
+    for (let round = 0; round < rounds; round += 1) whole.push(await processorMs(compareVersions))
     const before = documentFrom(await readContent(em, first))
     const after = documentFrom(await readContent(em, latest))
     const changes = changesBetween(before, after, new Map())
     const { ownMs, peerMs } = await compareDocuments(before, after)
     console.log(
-      `${changes.length} changes; an answer that compares takes ${medianOf(whole).toFixed(0)} ms of the processor`,
+      `${changes.length} changes; a response that compares takes ${medianOf(whole).toFixed(0)} ms of the processor`,
     )
     console.log(`our changes alone take ${ownMs.toFixed(0)} ms of it, microdiff ${peerMs.toFixed(0)} ms`)
     console.log(`${versions} versions take ${factor.toFixed(2)} times the bytes of one`)

@@ -100,7 +100,7 @@ export async function run(folder: string): Promise<void> {
   for (let round = 1; round <= rounds; round++) {
     const ours = await emptyFolder(join(folder, 'ours'))
     const peerFolder = await emptyFolder(join(folder, 'theirs'))
-    const built = timeProcess(process.execPath, [join(import.meta.dirname, 'our-build.ts'), inputPath, ours])
+    const built = timeProcess(process.execPath, [join(import.meta.dirname, 'stopover-build.ts'), inputPath, ours])
     const program = peer ? timeProcess('ffmpeg', ffmpegArguments(inputPath), peerFolder) : { ms: Number.NaN }
     const { encode = Number.NaN } = JSON.parse(built.output) as { encode?: number }
     results.push({ ours: built.ms, encode, theirs: program.ms })

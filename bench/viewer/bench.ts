@@ -7,13 +7,13 @@ import { panoramaBuilder } from '../../src/server/media/panorama/build-panorama.
 import { panoramaManifest } from '../../src/shared/media/panorama-manifest.ts'
 import { aDocument, aPano, aStop } from '../../tests/support/files/tour-documents.ts'
 import { findSubject } from '../tiling/subject.ts'
-import { type Likenesses, medianOf, tellBars, type Visits } from './bars.ts'
+import { type Likenesses, medianOf, printBars, type Visits } from './bars.ts'
 import { browserFigures } from './browser-bars.ts'
 import { cube, writeCubeTiles } from './cube-tiles.ts'
 import { likenessOf, trueView } from './ground-truth.ts'
 import { type Host, type Visit, visit } from './measure.ts'
 import { buildPages, installPeers, pageOf, type ViewerName, viewers } from './pages.ts'
-import { drawingProcess } from './processor.ts'
+import { findGpuProcess } from './processor.ts'
 import { startSlowServer } from './slow-server.ts'
 
 /** Number of rounds that visit each viewer in turn, so that other load affects all. The first round warms up. */
@@ -87,7 +87,7 @@ function printFigures(visits: Visits, likenesses: Likenesses): void {
     ['viewer-code', 'codeKb'],
     ['viewer-first-pixel', 'firstMs'],
     ['viewer-sharp', 'sharpMs'],
-    ['viewer-pan-drawing', 'panDrawingMs'],
+    ['viewer-pan-drawing', 'panGpuMs'],
     ['viewer-pan-main', 'panMainMs'],
     ['viewer-pan-gap', 'panGapMs'],
   ] as const)
@@ -108,11 +108,11 @@ export async function run(folder: string): Promise<void> {
     const browser = await chromium.connect(browserServer.wsEndpoint())
     const warm = await browser.newPage()
     await warm.goto('about:blank')
-    const drawingPid = drawingProcess(browserServer.process().pid ?? 0)
-    const visits = await visitAll({ browser, drawingPid, server })
+    const gpuProcessId = findGpuProcess(browserServer.process().pid ?? 0)
+    const visits = await visitAll({ browser, gpuProcessId, server })
     const likenesses = await compareAllWithTruth({ browser, server }, subject.path)
     printFigures(visits, likenesses)
-    await tellBars(visits, likenesses, await browserFigures())
+    await printBars(visits, likenesses, await browserFigures())
   } finally {
     await browserServer.close()
     server.stop()

@@ -18,7 +18,7 @@ function* specsOf({ suites = [], specs: own = [] }: Suite): Generator<NonNullabl
 
 async function report(): Promise<Suite> {
   const args = [...toolArguments('@playwright/test', 'playwright'), 'test', ...specs]
-  const child = spawn(process.execPath, [...args, '--project=desktop', '--reporter=json', '--workers=1'], {
+  const child = spawn(process.execPath, [...args, '--project=viewer', '--reporter=json', '--workers=1'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -4,7 +4,7 @@ import type { ViewerName } from './pages.ts'
 import { processorMs } from './processor.ts'
 import type { SlowServer } from './slow-server.ts'
 
-type Watched = {
+type PageProbe = {
   readonly canvas: HTMLCanvasElement | null
   readonly draws: number
   readonly liveBytes: number
@@ -16,9 +16,9 @@ type View = { readonly yawDeg: number; readonly pitchDeg: number; readonly fovDe
 
 declare global {
   interface Window {
-    readonly watched: Watched
+    readonly probe: PageProbe
     readonly subject: { readonly setView: (view: View) => void; readonly stats?: () => ViewerStats }
-    readonly endLooking: () => Promise<{ firstMs: number; sharpMs: number; emptyFrames: number }>
+    readonly finishLoading: () => Promise<{ firstMs: number; sharpMs: number; emptyFrames: number }>
     readonly pan: () => Promise<{ gapsMs: number[]; draws: number; drawnFrames: number }>
   }
 }
@@ -31,10 +31,10 @@ export type Visit = Readonly<
     | 'sharpMs'
     | 'emptyFrames'
     | 'sharpKb'
-    | 'sharpAnswers'
-    | 'restKb'
-    | 'restMainMs'
-    | 'restDrawingMs'
+    | 'sharpResponses'
+    | 'loadedKb'
+    | 'loadedMainMs'
+    | 'loadedGpuMs'
     | 'heapMb'
     | 'textureMb'
     | 'texturePeakMb'
@@ -42,12 +42,12 @@ export type Visit = Readonly<
     | 'panGapMs'
     | 'panGapWorstMs'
     | 'panMainMs'
-    | 'panDrawingMs'
+    | 'panGpuMs'
     | 'panDraws'
     | 'panFrames'
     | 'longestTaskMs'
     | 'idleMainMs'
-    | 'idleDrawingMs',
+    | 'idleGpuMs',
     number
   >
 >
@@ -55,25 +55,27 @@ export type Visit = Readonly<
 export type Host = {
   readonly browser: Browser
   /** GPU process of the browser. */
-  readonly drawingPid: string
+  readonly gpuProcessId: string
   readonly server: SlowServer
 }
 
-const panFrames = 240
+const requestedPanFrames = 240
 const idleMs = 3_000
 const quietMs = 1_500
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
-export const quantile = (values: readonly number[], part: number) =>
-  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
+export const quantile = (values: readonly number[], fraction: number) =>
+  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * fraction))] ?? Number.NaN
 
 /** Waits until nothing was sent and nothing drawn for a while. */
 export async function untilQuiet(page: Page, server: SlowServer): Promise<void> {
   let lastState = ''
-  let since = performance.now()
-  while (performance.now() - since < quietMs) {
+  let unchangedSinceMs = performance.now()
+  while (performance.now() - unchangedSinceMs < quietMs) {
     await page.waitForTimeout(100)
-    const state = `${server.sent.bytes} ${await page.evaluate(() => window.watched?.frames.length ?? 0)}`
-    if (state !== lastState) [lastState, since] = [state, performance.now()]
+    const state = `${server.sent.bytes} ${await page.evaluate(() => window.probe?.frames.length ?? 0)}`
+    if (state === lastState) continue
+    lastState = state
+    unchangedSinceMs = performance.now()
   }
 }
 
@@ -87,78 +89,84 @@ async function heapBytes(session: CDPSession): Promise<number> {
   return (await session.send('Runtime.getHeapUsage')).usedSize
 }
 
-type Look = {
+type MeasureContext = {
   readonly page: Page
   readonly session: CDPSession
-  readonly drawingPid: string
+  readonly gpuProcessId: string
   readonly server: SlowServer
 }
-type Part = Partial<Visit>
+type PartialVisit = Partial<Visit>
 
 const longest = (tasks: readonly (readonly [start: number, duration: number])[]) =>
   Math.max(0, ...tasks.map(([, durationMs]) => durationMs))
 
-/** Measures until the whole image is there. */
-async function load({ page, session, drawingPid, server }: Look, openingDrawing: number): Promise<Part> {
-  await page.waitForFunction(() => 'subject' in window && window.watched.frames.length > 0)
+/** Measures loading until the panorama is sharp. */
+async function load(
+  { page, session, gpuProcessId, server }: MeasureContext,
+  gpuMsBefore: number,
+): Promise<PartialVisit> {
+  await page.waitForFunction(() => 'subject' in window && window.probe.frames.length > 0)
   await untilQuiet(page, server)
-  const atRest = { ...server.sent }
-  const restMainMs = await mainThreadMs(session)
-  const restDrawingMs = processorMs(drawingPid) - openingDrawing
+  const transferred = { ...server.sent }
+  const loadedMainMs = await mainThreadMs(session)
+  const loadedGpuMs = processorMs(gpuProcessId) - gpuMsBefore
   // Read first, because comparing images causes long tasks itself.
-  const tasks = await page.evaluate(() => [...window.watched.longTasksMs])
-  const { originMs, ...looked } = await page.evaluate(async () => ({
-    ...(await window.endLooking()),
+  const tasks = await page.evaluate(() => [...window.probe.longTasksMs])
+  const { originMs, ...loadTimes } = await page.evaluate(async () => ({
+    ...(await window.finishLoading()),
     originMs: performance.timeOrigin,
   }))
-  const atSharp = server.sentBy(originMs + looked.sharpMs)
+  const atSharp = server.sentBy(originMs + loadTimes.sharpMs)
   return {
-    ...looked,
+    ...loadTimes,
     heapMb: (await heapBytes(session)) / 1e6,
-    restMainMs,
-    restDrawingMs,
-    codeKb: atRest.codeBytes / 1000,
-    restKb: atRest.bytes / 1000,
+    loadedMainMs,
+    loadedGpuMs,
+    codeKb: transferred.codeBytes / 1000,
+    loadedKb: transferred.bytes / 1000,
     sharpKb: atSharp.bytes / 1000,
-    sharpAnswers: atSharp.answers,
-    textureMb: (await page.evaluate(() => window.watched.liveBytes)) / 2 ** 20,
-    longestTaskMs: longest(tasks.filter(([startMs]) => startMs > looked.firstMs)),
+    sharpResponses: atSharp.answers,
+    textureMb: (await page.evaluate(() => window.probe.liveBytes)) / 2 ** 20,
+    longestTaskMs: longest(tasks.filter(([startMs]) => startMs > loadTimes.firstMs)),
   }
 }
 
-/** Measures one turn around. */
-async function pan({ page, session, drawingPid, server }: Look): Promise<Part> {
+/** Measures one pan by 360°. */
+async function pan({ page, session, gpuProcessId, server }: MeasureContext): Promise<PartialVisit> {
   const bytesBefore = server.sent.bytes
-  const tasksBefore = await page.evaluate(() => window.watched.longTasksMs.length)
-  const mainBefore = await mainThreadMs(session)
-  const drawingBefore = processorMs(drawingPid)
+  const tasksBefore = await page.evaluate(() => window.probe.longTasksMs.length)
+  const mainBeforeMs = await mainThreadMs(session)
+  const gpuBeforeMs = processorMs(gpuProcessId)
   const { gapsMs, draws, drawnFrames } = await page.evaluate(() => window.pan())
-  const mainAfter = await mainThreadMs(session)
-  const drawingAfter = processorMs(drawingPid)
+  const mainAfterMs = await mainThreadMs(session)
+  const gpuAfterMs = processorMs(gpuProcessId)
   await untilQuiet(page, server)
-  const tasks = await page.evaluate((count) => window.watched.longTasksMs.slice(count), tasksBefore)
+  const tasks = await page.evaluate((count) => window.probe.longTasksMs.slice(count), tasksBefore)
   return {
     panKb: (server.sent.bytes - bytesBefore) / 1000,
     panGapMs: quantile(gapsMs, 0.5),
     panGapWorstMs: quantile(gapsMs, 0.95),
-    // Processor time is divided by drawn frames, so that dropping frames is no gain.
+    // Draw calls and time of the GPU process are divided by drawn frames, so that dropping frames is no gain.
     panDraws: draws / drawnFrames,
     panFrames: drawnFrames,
-    panMainMs: (mainAfter - mainBefore) / panFrames,
-    panDrawingMs: (drawingAfter - drawingBefore) / drawnFrames,
+    panMainMs: (mainAfterMs - mainBeforeMs) / requestedPanFrames,
+    panGpuMs: (gpuAfterMs - gpuBeforeMs) / drawnFrames,
     longestTaskMs: longest(tasks),
   }
 }
 
-async function idle({ page, session, drawingPid }: Look): Promise<Part> {
-  const main = await mainThreadMs(session)
-  const drawing = processorMs(drawingPid)
+async function idle({ page, session, gpuProcessId }: MeasureContext): Promise<PartialVisit> {
+  const mainBeforeMs = await mainThreadMs(session)
+  const gpuBeforeMs = processorMs(gpuProcessId)
   await page.waitForTimeout(idleMs)
-  return { idleMainMs: (await mainThreadMs(session)) - main, idleDrawingMs: processorMs(drawingPid) - drawing }
+  return {
+    idleMainMs: (await mainThreadMs(session)) - mainBeforeMs,
+    idleGpuMs: processorMs(gpuProcessId) - gpuBeforeMs,
+  }
 }
 
-/** Opens a viewer's page, waits for its whole image, turns once around, and leaves it alone. */
-export async function visit(name: ViewerName, { browser, drawingPid, server }: Host): Promise<Visit> {
+/** Opens a viewer's page, waits for its whole image, pans by 360°, and leaves it alone. */
+export async function visit(name: ViewerName, { browser, gpuProcessId, server }: Host): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
   const page = await context.newPage()
   await page.addInitScript({ path: new URL('watch.js', import.meta.url).pathname })
@@ -166,13 +174,13 @@ export async function visit(name: ViewerName, { browser, drawingPid, server }: H
   // Processor time doesn't depend on other load.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   server.forget()
-  const look = { page, session, drawingPid, server }
-  const openingDrawing = processorMs(drawingPid)
+  const measured = { page, session, gpuProcessId, server }
+  const gpuMsBefore = processorMs(gpuProcessId)
   await page.goto(`${server.origin}/${name}.html`)
-  const loaded = await load(look, openingDrawing)
-  const panned = await pan(look)
-  const idled = await idle(look)
-  const texturePeakMb = (await page.evaluate(() => window.watched.peakBytes)) / 2 ** 20
+  const loaded = await load(measured, gpuMsBefore)
+  const panned = await pan(measured)
+  const idled = await idle(measured)
+  const texturePeakMb = (await page.evaluate(() => window.probe.peakBytes)) / 2 ** 20
   await context.close()
   const longestTaskMs = Math.max(loaded.longestTaskMs ?? 0, panned.longestTaskMs ?? 0)
   return { ...loaded, ...panned, ...idled, texturePeakMb, longestTaskMs } as Visit

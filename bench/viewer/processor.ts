@@ -23,12 +23,12 @@ function descendantsOf(pid: number): readonly string[] {
 }
 
 /** GPU process of a browser, where software WebGL does all its work. Linux only. */
-export function drawingProcess(browserPid: number): string {
-  const drawingPid = descendantsOf(browserPid).find((pid) =>
+export function findGpuProcess(browserPid: number): string {
+  const gpuProcessId = descendantsOf(browserPid).find((pid) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=gpu-process'),
   )
-  if (!drawingPid) throw new Error('the browser has no drawing process of its own')
-  return drawingPid
+  if (!gpuProcessId) throw new Error('the browser has no GPU process of its own')
+  return gpuProcessId
 }
 
 /** Processor time of a process in milliseconds, to a hundredth of a second. */

@@ -2,14 +2,14 @@
  * Runs before a page's own scripts and counts the draw calls and texture bytes of its WebGL. The drawing buffer is
  * preserved, so that frames can be read.
  */
-const watched = { canvas: null, draws: 0, liveBytes: 0, peakBytes: 0, longTasksMs: [], frames: [], looking: true }
-window.watched = watched
+const probe = { canvas: null, draws: 0, liveBytes: 0, peakBytes: 0, longTasksMs: [], frames: [], recordsFrames: true }
+window.probe = probe
 
 const nativeGetContext = HTMLCanvasElement.prototype.getContext
 HTMLCanvasElement.prototype.getContext = function getContext(kind, options) {
   if (!String(kind).includes('webgl')) return nativeGetContext.call(this, kind, options)
   const context = nativeGetContext.call(this, kind, { ...options, preserveDrawingBuffer: true })
-  if (context) watched.canvas = this
+  if (context) probe.canvas = this
   return context
 }
 
@@ -21,8 +21,8 @@ function account(context, target, key, bytes) {
   const texture = context.watchedTextures?.get(`${context.watchedUnit ?? 0}/${targetOf(target)}`)
   if (!texture) return
   const levelBytes = sizes.get(texture) ?? new Map()
-  watched.liveBytes += bytes - (levelBytes.get(key) ?? 0)
-  watched.peakBytes = Math.max(watched.peakBytes, watched.liveBytes)
+  probe.liveBytes += bytes - (levelBytes.get(key) ?? 0)
+  probe.peakBytes = Math.max(probe.peakBytes, probe.liveBytes)
   sizes.set(texture, levelBytes.set(key, bytes))
 }
 
@@ -52,7 +52,7 @@ for (const { prototype } of [WebGLRenderingContext, WebGL2RenderingContext]) {
     'drawRangeElements',
   ])
     after(prototype, name, () => {
-      watched.draws++
+      probe.draws++
     })
   after(prototype, 'activeTexture', (context, [unit]) => {
     context.watchedUnit = unit - 0x84c0
@@ -82,37 +82,37 @@ for (const { prototype } of [WebGLRenderingContext, WebGL2RenderingContext]) {
     account(context, target, 'smaller', baseBytes / 3)
   })
   after(prototype, 'deleteTexture', (_, [texture]) => {
-    for (const bytes of sizes.get(texture)?.values() ?? []) watched.liveBytes -= bytes
+    for (const bytes of sizes.get(texture)?.values() ?? []) probe.liveBytes -= bytes
     sizes.delete(texture)
   })
 }
 
 new PerformanceObserver((list) => {
-  for (const { startTime, duration } of list.getEntries()) watched.longTasksMs.push([startTime, duration])
+  for (const { startTime, duration } of list.getEntries()) probe.longTasksMs.push([startTime, duration])
 }).observe({ type: 'longtask', buffered: true })
 
 const [middleWidth, middleHeight, lookWidth, lookHeight] = [384, 288, 128, 96]
 const look = new OffscreenCanvas(lookWidth, lookHeight).getContext('2d', { willReadFrequently: true })
-let drawsSeen = -1
+let previousDraws = -1
 
 /**
  * Records the middle of each frame in which something was drawn. Pixels are read only at the end, because a read waits
  * for the GPU, which would slow down most the viewer that draws most.
  */
-function lookAtFrame(nowMs) {
-  if (!watched.looking) return
-  requestAnimationFrame(lookAtFrame)
-  if (!watched.canvas || watched.draws === drawsSeen) return
-  drawsSeen = watched.draws
-  const { width, height } = watched.canvas
+function recordFrame(nowMs) {
+  if (!probe.recordsFrames) return
+  requestAnimationFrame(recordFrame)
+  if (!probe.canvas || probe.draws === previousDraws) return
+  previousDraws = probe.draws
+  const { width, height } = probe.canvas
   const [left, top] = [(width - middleWidth) / 2, (height - middleHeight) / 2]
-  watched.frames.push({
+  probe.frames.push({
     atMs: nowMs,
 
-    picture: createImageBitmap(watched.canvas, left, top, middleWidth, middleHeight),
+    picture: createImageBitmap(probe.canvas, left, top, middleWidth, middleHeight),
   })
 }
-requestAnimationFrame(lookAtFrame)
+requestAnimationFrame(recordFrame)
 
 /** Downscaled pixels of a recorded frame. */
 async function pixelsOf(picture) {
@@ -135,10 +135,10 @@ function compare(pixels, lastPixels) {
 }
 
 /** Ends recording; returns the times since navigation at which the image was first correct, and finally sharp. */
-window.endLooking = async () => {
-  watched.looking = false
+window.finishLoading = async () => {
+  probe.recordsFrames = false
   const recorded = []
-  for (const { atMs, picture } of watched.frames) recorded.push({ atMs, pixels: await pixelsOf(picture) })
+  for (const { atMs, picture } of probe.frames) recorded.push({ atMs, pixels: await pixelsOf(picture) })
   const lastFrame = recorded.at(-1)
   const compared = recorded.map(({ atMs, pixels }) => ({ atMs, ...compare(pixels, lastFrame.pixels) }))
   const isEmpty = ({ emptyShare }) => emptyShare >= 0.02
@@ -151,18 +151,18 @@ window.endLooking = async () => {
   }
 }
 
-/** Turns once around while looking up and down and zooming (240 frames); returns the times between drawn frames. */
+/** Pans by 360° while looking up and down and zooming (240 frames); returns the times between drawn frames. */
 window.pan = async () => {
   const gapsMs = []
-  const [frames, drawsBefore] = [240, watched.draws]
+  const [frames, drawsBefore] = [240, probe.draws]
   let drawnFrames = 0
   await new Promise((resolve) => {
-    let [index, lastMs, drawsKnown] = [0, 0, watched.draws]
+    let [index, lastMs, previousDraws] = [0, 0, probe.draws]
     const step = (nowMs) => {
-      if (watched.draws !== drawsKnown) {
+      if (probe.draws !== previousDraws) {
         if (lastMs > 0) gapsMs.push(nowMs - lastMs)
         lastMs = nowMs
-        drawsKnown = watched.draws
+        previousDraws = probe.draws
         drawnFrames++
       }
       if (index === frames) return resolve()
@@ -174,5 +174,5 @@ window.pan = async () => {
     }
     requestAnimationFrame(step)
   })
-  return { gapsMs, draws: watched.draws - drawsBefore, drawnFrames }
+  return { gapsMs, draws: probe.draws - drawsBefore, drawnFrames }
 }

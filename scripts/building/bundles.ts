@@ -9,9 +9,15 @@ type Bundle = { readonly name: string; readonly config: string; readonly sources
 const common = ['src/shared', 'src/sdk', 'scripts/building', 'package-lock.json', 'tsconfig.json']
 const bundles: readonly Bundle[] = [
   { name: 'sdk', config: 'vite.sdk.config.ts', sources: [...common, 'vite.sdk.config.ts'] },
+  {
+    name: 'media-worker',
+    config: 'vite.worker.config.ts',
+    sources: ['src/shared', 'src/server', 'scripts/building', 'package-lock.json', 'vite.worker.config.ts'],
+  },
   { name: 'client', config: 'vite.config.ts', sources: [...common, 'vite.config.ts', 'src/client'] },
 ]
 
+const titleOf = ({ name }: Bundle) => name.replaceAll('-', ' ')
 const stampOf = (bundle: Bundle) => join(root, 'dist', `${bundle.name}.sources`)
 
 function isFresh(bundle: Bundle, digest: string): boolean {
@@ -37,12 +43,12 @@ export async function buildIfStale(force: boolean): Promise<boolean> {
     const digest = sourceDigest(root, bundle.sources)
     if (!force && isFresh(bundle, digest)) continue
     const startedMs = performance.now()
-    console.log(`Building the ${bundle.name} …`)
+    console.log(`Building the ${titleOf(bundle)} …`)
     if (!(await build(bundle, digest))) {
-      console.error(`The ${bundle.name} could not be built; see above.`)
+      console.error(`The ${titleOf(bundle)} could not be built; see above.`)
       return false
     }
-    console.log(`Built the ${bundle.name} in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.`)
+    console.log(`Built the ${titleOf(bundle)} in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.`)
   }
   return true
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** Files of the engine, and the viewer's replacements. */
-const standIns: readonly (readonly [replaced: RegExp, standIn: string])[] = [
+const replacements: readonly (readonly [replaced: RegExp, replacement: string])[] = [
   [/\/(?:Processors\/shaderProcessor|WebGL\/webGL2?ShaderProcessors)\.js$/, 'shader-processor.ts'],
   [/\/Misc\/logger\.js$|^\.\/logger\.js$/, 'logger.ts'],
   [/\/States\/stencilState(?:Composer)?\.js$/, 'stencil-state.ts'],
@@ -26,8 +26,8 @@ export function plainEngine(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (!importer?.includes('@babylonjs')) return null
-      const [, standIn] = standIns.find(([replaced]) => replaced.test(source)) ?? []
-      return standIn === undefined ? null : pathOf(standIn)
+      const [, replacement] = replacements.find(([replaced]) => replaced.test(source)) ?? []
+      return replacement === undefined ? null : pathOf(replacement)
     },
   }
 }

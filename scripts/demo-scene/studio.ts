@@ -7,10 +7,10 @@ import { RadianceCache } from './light/radiance-cache.ts'
 import { Dice } from './materials/noise.ts'
 import { PanoramaCamera } from './panorama-camera.ts'
 import { Hit, Ray } from './ray.ts'
+import { buildDemoScene } from './scene.ts'
 import { Landscape } from './shapes/landscape.ts'
 import { Terrain, type TerrainHeights } from './shapes/terrain.ts'
 import { ViewShader } from './view-shader.ts'
-import { buildWorld } from './world.ts'
 
 export type Quality = {
   readonly widthPx: number
@@ -48,7 +48,7 @@ export class Studio {
     const terrain = new Terrain(parts.heights)
     this.landscape = new Landscape(terrain)
     this.lighting = new Lighting(
-      buildWorld(terrain),
+      buildDemoScene(terrain),
       new EnvironmentMap(parts.environment),
       new RadianceCache(parts.cache),
     )
@@ -90,7 +90,7 @@ export class Studio {
             const sign = isInward ? -1 : 1
             ray.leave(hit, { x: direction.x * sign, y: direction.y * sign, z: direction.z * sign })
           }
-          if (!this.lighting.world.solid.nearest(ray, hit, 300)) break
+          if (!this.lighting.scene.solid.nearest(ray, hit, 300)) break
           this.lighting.cache.insert(hit)
         }
       }
@@ -108,18 +108,18 @@ export class Studio {
 
   /** Gathers the light of a range of cells. Each round adds one bounce, as it gathers the light of the round before. */
   private lightCells(from: number, to: number): void {
-    const { keys, places, light } = this.parts.cache
+    const { keys, positions, light } = this.parts.cache
     const hit = new Hit()
     const radiance = new Float64Array(3)
     for (let slot = from; slot < to; slot++) {
       if (keys[slot] === 0) continue
       const offset = slot * 6
-      hit.px = places[offset] as number
-      hit.py = places[offset + 1] as number
-      hit.pz = places[offset + 2] as number
-      hit.nx = places[offset + 3] as number
-      hit.ny = places[offset + 4] as number
-      hit.nz = places[offset + 5] as number
+      hit.px = positions[offset] as number
+      hit.py = positions[offset + 1] as number
+      hit.pz = positions[offset + 2] as number
+      hit.nx = positions[offset + 3] as number
+      hit.ny = positions[offset + 4] as number
+      hit.nz = positions[offset + 5] as number
       hit.distance = 1
       this.lighting.gather(hit, { count: 48, a: (slot * 0.618034) % 1, b: (slot * 0.414214) % 1 }, radiance)
       light.set(radiance, slot * 3)

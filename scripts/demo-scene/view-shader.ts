@@ -29,16 +29,16 @@ export class ViewShader {
     this.indirect = scene.indirect
   }
 
-  /** Radiance along the ray; `spot` is the image point (0…1), `dither` decorrelates neighboring pixels. */
-  shade(ray: Ray, spot: { u: number; v: number; radPerPixel: number; dither: number }, out: Float64Array): void {
+  /** Radiance along the ray; `imagePoint` is the image point (0…1), `dither` decorrelates neighboring pixels. */
+  shade(ray: Ray, imagePoint: { u: number; v: number; radPerPixel: number; dither: number }, out: Float64Array): void {
     const { hit } = this
-    let solid = this.lighting.world.solid.nearest(ray, hit, 5000)
+    let solid = this.lighting.scene.solid.nearest(ray, hit, 5000)
     if (solid && hit.distance > 18 && this.landscape.landDistance(ray, hit.distance) < hit.distance) solid = false
-    this.shadePanes(ray, { limit: solid ? hit.distance : 5000, dither: spot.dither })
+    this.shadePanes(ray, { limit: solid ? hit.distance : 5000, dither: imagePoint.dither })
     if (solid) {
       const slant = Math.abs(hit.nx * ray.dx + hit.ny * ray.dy + hit.nz * ray.dz)
-      hit.footprint = hit.distance * spot.radPerPixel * (0.4 + 0.6 / Math.max(0.12, slant))
-      this.shadeSolid(ray, spot, out)
+      hit.footprint = hit.distance * imagePoint.radPerPixel * (0.4 + 0.6 / Math.max(0.12, slant))
+      this.shadeSolid(ray, imagePoint, out)
       if (hit.distance > 40) this.landscape.addHaze(ray, hit.distance, out)
     } else {
       hit.shape = -1
@@ -54,7 +54,7 @@ export class ViewShader {
     const eye = this.paneRay.from(ray.ox, ray.oy, ray.oz).toward(ray.dx, ray.dy, ray.dz)
     let traveled = 0
     for (let count = 0; count < 5; count++) {
-      if (!this.lighting.world.panes.nearest(eye, this.paneHit, limit - traveled)) return
+      if (!this.lighting.scene.panes.nearest(eye, this.paneHit, limit - traveled)) return
       const pane = this.paneHit
       const slant = Math.min(1, Math.abs(pane.nx * ray.dx + pane.ny * ray.dy + pane.nz * ray.dz))
       const once = schlick(0.04, slant)
@@ -76,31 +76,31 @@ export class ViewShader {
     }
   }
 
-  private shadeSolid(ray: Ray, spot: { u: number; v: number; dither: number }, out: Float64Array): void {
+  private shadeSolid(ray: Ray, imagePoint: { u: number; v: number; dither: number }, out: Float64Array): void {
     const { hit, surface, light } = this
     this.lighting.describe(hit, surface)
-    this.fallenLight(spot)
+    this.gatherDiffuseLight(imagePoint)
     const facing = surface.nx * toSun[0] + surface.ny * toSun[1] + surface.nz * toSun[2]
     const towards = hit.nx * toSun[0] + hit.ny * toSun[1] + hit.nz * toSun[2]
     const lit = towards > 0 ? Math.max(0, facing) : -Math.min(0, facing) * surface.through
-    const sun = lit > 0.001 ? (lit * this.lighting.sunShare(hit, spot.dither)) / Math.PI : 0
+    const sun = lit > 0.001 ? (lit * this.lighting.sunShare(hit, imagePoint.dither)) / Math.PI : 0
     const slant = Math.max(0, -(surface.nx * ray.dx + surface.ny * ray.dy + surface.nz * ray.dz))
     const share = surface.mirror > 0 ? schlick(surface.mirror, slant) : 0
     const body = surface.metal ? 0.25 : 1 - share
     out[0] = surface.r * (body * ((light[0] as number) + sunLight[0] * sun) + surface.glow)
     out[1] = surface.g * (body * ((light[1] as number) + sunLight[1] * sun) + surface.glow)
     out[2] = surface.b * (body * ((light[2] as number) + sunLight[2] * sun) + surface.glow)
-    if (share > leastReflection) this.addMirror(ray, { share, dither: spot.dither }, out)
+    if (share > leastReflection) this.addMirror(ray, { share, dither: imagePoint.dither }, out)
   }
 
   /** Diffuse light at the hit: from the low-resolution image, the cache for foliage, or gathered on the spot. */
-  private fallenLight(spot: { u: number; v: number; dither: number }): void {
+  private gatherDiffuseLight(imagePoint: { u: number; v: number; dither: number }): void {
     const { hit, light } = this
     if (this.surface.through > 0) {
       light.fill(0)
-      if (this.lighting.cache.add(hit, spot.dither * 2 - 1, light)) return
-    } else if (this.indirect.lookUp(hit, spot, light)) return
-    this.lighting.gather(hit, { count: 20, a: spot.dither, b: (spot.dither * 7.31) % 1 }, light)
+      if (this.lighting.cache.add(hit, imagePoint.dither * 2 - 1, light)) return
+    } else if (this.indirect.lookUp(hit, imagePoint, light)) return
+    this.lighting.gather(hit, { count: 20, a: imagePoint.dither, b: (imagePoint.dither * 7.31) % 1 }, light)
   }
 
   private addMirror(ray: Ray, amount: { share: number; dither: number }, out: Float64Array): void {

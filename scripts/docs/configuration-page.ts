@@ -5,7 +5,7 @@ const introduction = `# Configuration
 
 <!-- Written by \`npm run docs\` from src/server/settings.ts. -->
 
-Settings are environment variables; an empty value counts as none. All problems are listed at once at the start, which then ends with exit code 1.
+Settings are environment variables; an empty value counts as none. Invalid values are listed at once at the start, which then ends with exit code 1; settings that don't fit together are reported one at a time.
 `
 
 const afterwards = `## Durability of the embedded database

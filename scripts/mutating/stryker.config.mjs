@@ -5,8 +5,10 @@ export default {
   coverageAnalysis: 'perTest',
   ignoreStatic: true,
   reporters: ['clear-text', 'progress-append-only'],
-  clearTextReporter: { allowColor: false, logTests: false, reportScoreTable: true },
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
   concurrency: 2,
+  // The first run loads every test that reaches the code, on machines that may be busy.
+  dryRunTimeoutMinutes: 30,
   // TypeScript 7 has no API that Stryker could rewrite a configuration with, and none is needed to run the tests.
   tsconfigFile: 'none.json',
   tempDirName: '.stryker-tmp',

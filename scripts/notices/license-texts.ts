@@ -36,7 +36,7 @@ export function commonText(file: string): string {
   return readText(join(root, 'scripts/notices/texts', file))
 }
 
-/** The section about the license in a package's README, where it is more than a name. */
+/** The section about the license in a package's README, if it is more than a name. */
 function textInReadme(folder: string): string | undefined {
   const readme = readdirSync(folder).find((file) => readmeFile.test(file))
   if (readme === undefined) return undefined
@@ -73,7 +73,7 @@ export function installedOf(shipped: ShippedPackage, packages: readonly ShippedP
   )
 }
 
-/** The license texts of an installed package: its own files, else what its README says, else the common text. */
+/** The license texts of an installed package: its own files, else the section of its README, else the common text. */
 export function licenseTextsOf({ path }: ShippedPackage, license: string): readonly string[] {
   const ownTexts = textsIn(join(root, path))
   return ownTexts.length > 0 ? ownTexts : textOfLicense(license)

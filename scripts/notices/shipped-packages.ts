@@ -32,12 +32,12 @@ function nameOf(path: string): string {
 
 /** Folder to which Node resolves an import of `name` from the package in `from`. */
 function resolve({ packages }: Lockfile, from: string, name: string): string | undefined {
-  let place = from
+  let folderPath = from
   for (;;) {
-    const candidate = place === '' ? `${folder}${name}` : `${place}/${folder}${name}`
+    const candidate = folderPath === '' ? `${folder}${name}` : `${folderPath}/${folder}${name}`
     if (packages[candidate]) return candidate
-    if (place === '') return undefined
-    place = place.slice(0, Math.max(0, place.lastIndexOf(folder) - 1))
+    if (folderPath === '') return undefined
+    folderPath = folderPath.slice(0, Math.max(0, folderPath.lastIndexOf(folder) - 1))
   }
 }
 

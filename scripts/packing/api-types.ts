@@ -42,8 +42,8 @@ const plainTypes: Readonly<Record<string, string>> = {
 
 function objectType({ properties = {}, required = [], additionalProperties, propertyNames }: Schema): string {
   const named = Object.entries(properties).map(([name, schema]) => {
-    const mark = required.includes(name) ? '' : '?'
-    return `readonly ${JSON.stringify(name)}${mark}: ${typeOf(schema)}`
+    const optionalMark = required.includes(name) ? '' : '?'
+    return `readonly ${JSON.stringify(name)}${optionalMark}: ${typeOf(schema)}`
   })
   if (named.length > 0) return `{ ${named.join('; ')} }`
   const values = typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown'
@@ -85,25 +85,25 @@ const contentType = (content: Content = {}) =>
     .join('; ')} }`
 
 /** Parameters of one location, in the format of openapi-fetch. */
-function parametersOf(parameters: readonly Parameter[], place: string): string {
-  const inPlace = parameters.filter((parameter) => parameter.in === place)
-  if (inPlace.length === 0) return `${place}?: never`
-  const isRequired = inPlace.some(({ required }) => required)
-  const fields = inPlace.map(
+function parametersOf(parameters: readonly Parameter[], location: string): string {
+  const atLocation = parameters.filter((parameter) => parameter.in === location)
+  if (atLocation.length === 0) return `${location}?: never`
+  const isRequired = atLocation.some(({ required }) => required)
+  const fields = atLocation.map(
     ({ name, required, schema }) => `${JSON.stringify(name)}${required ? '' : '?'}: ${typeOf(schema)}`,
   )
-  return `${place}${isRequired ? '' : '?'}: { ${fields.join('; ')} }`
+  return `${location}${isRequired ? '' : '?'}: { ${fields.join('; ')} }`
 }
 
 function callType({ summary, parameters = [], requestBody, responses }: Call): string {
-  const answers = Object.entries(responses).map(
+  const responseLines = Object.entries(responses).map(
     ([status, { content }]) => `${status}: { headers: Record<string, unknown>; content: ${contentType(content)} }`,
   )
   return `{
       /** ${summary ?? ''} */
-      parameters: { ${['path', 'query', 'header', 'cookie'].map((place) => parametersOf(parameters, place)).join('; ')} }
+      parameters: { ${['path', 'query', 'header', 'cookie'].map((location) => parametersOf(parameters, location)).join('; ')} }
       ${requestBody === undefined ? 'requestBody?: never' : `requestBody: { content: ${contentType(requestBody.content)} }`}
-      responses: { ${answers.join('; ')} }
+      responses: { ${responseLines.join('; ')} }
     }`
 }
 

@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pageTypes } from '../building/page-types.ts'
 import { root, runProgram, toolArguments } from '../program.ts'
 import { apiTypes } from './api-types.ts'
 import { packWordpress } from './wordpress-zip.ts'
@@ -28,7 +29,7 @@ async function writeGenerated(version: string): Promise<void> {
   await writeFile(join(clientTypes, 'api.ts'), apiTypes(version))
   const embedTypes = join(root, 'packages/embed/src/generated')
   await mkdir(embedTypes, { recursive: true })
-  await cp(join(root, 'src/sdk/embed/stopover.d.ts'), join(embedTypes, 'stopover.d.ts'))
+  await writeFile(join(embedTypes, 'stopover.d.ts'), pageTypes())
 }
 
 /** Dependencies with our own packages pinned to the product's version. */
@@ -53,7 +54,7 @@ async function buildPackage(folder: PackageFolder, version: string): Promise<boo
   return true
 }
 
-/** Builds all packages into `dist/packages`, checking their types; false where a package has errors. */
+/** Builds all packages into `dist/packages`, checking their types; false if a package has errors. */
 export async function buildPackages(): Promise<boolean> {
   await rm(builtFolder, { recursive: true, force: true })
   const version = await productVersion()

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 const attempts = 3
 let listsAreFresh = false
 
-/** Command prefix to become root without a prompt: empty for root, `sudo -n` where it is allowed, else undefined. */
+/** Command prefix to become root without a prompt: empty for root, `sudo -n` if that is allowed, else undefined. */
 function rootPrefix(): readonly string[] | undefined {
   if (process.getuid?.() === 0) return []
   return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined
@@ -27,7 +27,7 @@ function aptGet(prefix: readonly string[], args: readonly string[]): boolean {
   return false
 }
 
-/** Installs a Debian package quietly; false where there is no apt-get, no root, or the archive does not answer. */
+/** Installs a Debian package quietly; false without apt-get or root access, and when the archive doesn't respond. */
 export function installDebianPackage(name: string): boolean {
   const prefix = existsSync('/usr/bin/apt-get') ? rootPrefix() : undefined
   if (!prefix) return false

@@ -11,11 +11,11 @@ function debianFolders(): string[] {
   return versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debianRoot, version, 'bin'))
 }
 
-const holdsServer = (folder: string) => ['initdb', 'postgres'].every((name) => isExecutable(join(folder, name)))
+const hasServer = (folder: string) => ['initdb', 'postgres'].every((name) => isExecutable(join(folder, name)))
 
 /** Folder with `initdb` and `postgres`, if PostgreSQL's server is installed. */
 export function findPostgres(): string | undefined {
-  return [...pathFolders(), ...debianFolders()].find(holdsServer)
+  return [...pathFolders(), ...debianFolders()].find(hasServer)
 }
 
 export function findOrInstallPostgres(): string | undefined {

@@ -17,7 +17,7 @@ export type Cluster = {
   readonly stop: () => Promise<void>
 }
 type Identity = { readonly uid: number; readonly gid: number } | Record<string, never>
-type Place = { readonly binFolder: string; readonly folder: string; readonly identity: Identity }
+type ClusterFiles = { readonly binFolder: string; readonly folder: string; readonly identity: Identity }
 
 const user = 'stopover'
 
@@ -38,11 +38,11 @@ async function freePort(): Promise<number> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
+  if (address === null || typeof address === 'string') throw new Error('The system assigned no port.')
   return address.port
 }
 
-function initialize({ binFolder, folder, identity }: Place, password: string): void {
+function initialize({ binFolder, folder, identity }: ClusterFiles, password: string): void {
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if ('uid' in identity) {
@@ -68,7 +68,7 @@ function initialize({ binFolder, folder, identity }: Place, password: string): v
 }
 
 /** Settings of the cluster. Durability is as in production: fsync and synchronous commit stay on. */
-function startServer({ binFolder, folder, identity }: Place, port: number): ChildProcess {
+function startServer({ binFolder, folder, identity }: ClusterFiles, port: number): ChildProcess {
   const settings = [
     'fsync=on',
     'listen_addresses=127.0.0.1',
@@ -86,7 +86,7 @@ function startServer({ binFolder, folder, identity }: Place, port: number): Chil
   })
 }
 
-async function answers(url: string): Promise<boolean> {
+async function acceptsConnections(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
   client.on('error', () => undefined)
   try {
@@ -119,42 +119,42 @@ async function stopServer(
  * call waits for the same end.
  */
 export async function startCluster(binFolder: string): Promise<Cluster> {
-  const place = { binFolder, folder: mkdtempSync(join(tmpdir(), 'stopover-postgres-')), identity: unprivileged() }
+  const files = { binFolder, folder: mkdtempSync(join(tmpdir(), 'stopover-postgres-')), identity: unprivileged() }
   const password = randomBytes(12).toString('hex')
-  const remove = () => rmSync(place.folder, { recursive: true, force: true })
+  const remove = () => rmSync(files.folder, { recursive: true, force: true })
   try {
-    initialize(place, password)
+    initialize(files, password)
   } catch (error) {
     remove()
     throw error
   }
   const port = await freePort()
   const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
-  let server = startServer(place, port)
+  let server = startServer(files, port)
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= stopServer(server).then(remove)
     return stopped
   }
-  const untilReady = async () => {
+  const waitUntilReady = async () => {
     for (let attempt = 0; attempt < 100; attempt += 1) {
       if (server.exitCode !== null) break
-      if (await answers(url)) return
+      if (await acceptsConnections(url)) return
       await wait(200)
     }
-    const log = readFileSync(join(place.folder, 'server.log'), 'utf8')
+    const log = readFileSync(join(files.folder, 'server.log'), 'utf8')
     await stop()
     throw new Error(`PostgreSQL did not start: ${log}`)
   }
-  await untilReady()
+  await waitUntilReady()
   return {
     url,
     stop,
     // SIGQUIT ends it without a checkpoint: the next start recovers, as after a crash.
     halt: (how) => stopServer(server, how === 'crashing' ? ['SIGQUIT', 'SIGKILL'] : ['SIGINT', 'SIGQUIT', 'SIGKILL']),
     resume: async () => {
-      server = startServer(place, port)
-      await untilReady()
+      server = startServer(files, port)
+      await waitUntilReady()
     },
   }
 }

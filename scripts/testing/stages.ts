@@ -73,9 +73,9 @@ async function onPostgres(
 const noPhp = 'there is no PHP here for the plugin for WordPress and it could not be installed; install php-cli'
 
 async function serverTests(onOutput: OnOutput): Promise<Result> {
-  const result = await onPostgres(['server', 'both-databases', 'cluster'], onOutput)
+  const result = await onPostgres(['server', 'both-databases', 'crash', 'cluster'], onOutput)
   if (result !== undefined) return result
-  const onPGlite = await vitest(['server'], onOutput)
+  const onPGlite = await vitest(['server', 'crash'], onOutput)
   return onPGlite.status === 'failed' ? onPGlite : { status: 'skipped', reason: `ran on PGlite only: ${noPostgres}` }
 }
 
@@ -108,9 +108,10 @@ async function browser(onOutput: OnOutput): Promise<Result> {
 
 /** Tests that kill servers on both databases, at more moments than a run of all tests has time for. */
 export async function manyKills(): Promise<Result> {
-  const onPGlite = await vitest(['crash'], undefined, { KILL_SEEDS: '20' })
+  const projects = ['crash', 'embedded-crash']
+  const onPGlite = await vitest(projects, undefined, { KILL_SEEDS: '20' })
   if (onPGlite.status === 'failed') return onPGlite
-  return (await onPostgres(['crash'], undefined, { KILL_SEEDS: '20' })) ?? { status: 'skipped', reason: noPostgres }
+  return (await onPostgres(projects, undefined, { KILL_SEEDS: '20' })) ?? { status: 'skipped', reason: noPostgres }
 }
 
 /** All server tests on the embedded database; a run of all tests takes only those that depend on the database. */
@@ -157,12 +158,11 @@ const checked: Lane = [
   { name: 'check', title: 'Format, lint, types, dead code, architecture', run: check },
   { name: 'build', title: 'Build of app and SDK', run: build },
 ]
-const unit: Stage = { name: 'unit', title: 'Unit tests', run: (onOutput) => vitest(['unit'], onOutput) }
-const crash: Stage = { name: 'crash', title: 'Crash tests on PGlite', run: (onOutput) => vitest(['crash'], onOutput) }
+const unit: Stage = { name: 'unit', title: 'Unit tests', run: (onOutput) => vitest(['unit', 'media'], onOutput) }
 const onPGlite: Stage = {
   name: 'server',
   title: 'Server tests on PGlite',
-  run: (onOutput) => vitest(['both-databases', 'embedded-database'], onOutput),
+  run: (onOutput) => vitest(['both-databases', 'embedded-database', 'embedded-crash'], onOutput),
 }
 const onPostgreSQL: Stage = { name: 'postgresql', title: 'Server tests on PostgreSQL', run: serverOnPostgres }
 const inChromium: Stage = { name: 'browser', title: 'Browser tests', run: browser }
@@ -180,7 +180,7 @@ const inOtherEngines: Stage = {
 export const phases: readonly Phase[] = [
   [checked],
   [
-    [unit, crash, onPGlite, inChromium],
+    [unit, onPGlite, inChromium],
     [onPostgreSQL, inOtherEngines],
   ],
 ]

@@ -38,7 +38,7 @@ function removeAbandoned(parent: string): void {
 }
 
 /** The temporary folder of this run, for the tests and all programs they start. */
-export function makeTestFolder(): TestFolder {
+export function createTestFolder(): TestFolder {
   const parent = parentFolder()
   removeAbandoned(parent)
   const path = mkdtempSync(join(parent, `stopover-test-${process.pid}-`))

@@ -1,5 +1,4 @@
 import { hasPermission } from '../shared/access/permissions.ts'
-import { limits } from '../shared/limits.ts'
 import { usersOfSessions } from './domain/access/sessions/sessions.ts'
 import { actingAccount } from './domain/identity/tenancy/memberships.ts'
 import type { EntityManager } from './kernel/scope.ts'
@@ -7,13 +6,17 @@ import { hashToken } from './kernel/token-hash.ts'
 import { sessionTokenOf } from './open-scope.ts'
 import type { AccountStanding, Services } from './services.ts'
 import { freshLookups } from './web/lookup-cache.ts'
+import { mediaVisibilityPendingMax } from './web/media/media-readers.ts'
+
+/** Cached pairs of a person and an account, with access to unpublished media. */
+const mediaReaderCacheSize = 5_000
 
 /**
- * Standing of a request's sender in an account: member (root admins are members everywhere), another signed-in person, or
+ * Relation of a request's sender to an account: member (root admins are members everywhere), another signed-in person, or
  * anonymous. Cached briefly, because a page of the library loads a hundred thumbnails. Doesn't keep the session alive.
  */
 export function accountReaders({ config, database }: Pick<Services, 'config' | 'database'>): Services['standingIn'] {
-  const readers = freshLookups<Exclude<AccountStanding, 'stranger'>>({
+  const readers = freshLookups<Exclude<AccountStanding, 'anonymous'>>({
     find: async (key) => {
       const [sessionId = '', accountId = ''] = key.split(' ')
       const em = database.em.fork() as EntityManager
@@ -23,13 +26,13 @@ export function accountReaders({ config, database }: Pick<Services, 'config' | '
       const member = account && { role: account.role, rootAdmin: user.rootAdmin }
       return member !== null && hasPermission('viewTour', member) ? 'member' : 'outsider'
     },
-    capacity: limits.mediaReaderCacheSize,
-    uncachedLookupsMax: limits.mediaVisibilityPendingMax,
+    capacity: mediaReaderCacheSize,
+    uncachedLookupsMax: mediaVisibilityPendingMax,
     isOpen: () => false,
   })
   return async (request, accountId) => {
     const token = sessionTokenOf(request, config)
-    if (token === null) return 'stranger'
-    return (await readers.find(`${hashToken(token)} ${accountId}`)) ?? 'stranger'
+    if (token === null) return 'anonymous'
+    return (await readers.find(`${hashToken(token)} ${accountId}`)) ?? 'anonymous'
   }
 }

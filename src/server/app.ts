@@ -37,7 +37,7 @@ import { appSecurityHeaders, headersOf, setHeaders } from './web/security-header
 import { bodyMaxMs, cutSlowBodies } from './web/slow-bodies.ts'
 import { tourHostRoutes } from './web/tour-hosts/tour-host-routes.ts'
 import { tourHostsOf } from './web/tour-hosts/tour-hosts.ts'
-import { localeRoutes, readyVersion, versionAnswer, versionPath } from './web/version.ts'
+import { localeRoutes, readyVersion, versionPath, versionResponse } from './web/version.ts'
 import { visitorRoutes } from './web/visitor-routes.ts'
 
 /** All middleware and routes of the server, in order. */
@@ -57,8 +57,8 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(takeTurn)
   app.use(cutSlowBodies(bodyMaxMs))
   const tourHosts = tourHostsOf(config)
-  const sendVersion = versionAnswer(securityHeaders)
-  const visitors = visitorRoutes(services, { tourHosts, countStaleAnswer: metrics?.countStaleAnswer })
+  const sendVersion = versionResponse(securityHeaders)
+  const visitors = visitorRoutes(services, { tourHosts, countStaleResponse: metrics?.countStaleResponse })
   // Posted passwords go through admission control, unlike visitors' reads.
   app.post(/^\/share\//, admitCalls)
   // Visitors' routes come first, because they are the most frequent ones and need none of the middleware below.
@@ -77,7 +77,7 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(identityRoutes(services))
   app.use(unsubscribeRoutes(services))
   // Embedded tours send forms from other sites.
-  app.use(submitRoutes(services, visitors.admitAnswers))
+  app.use(submitRoutes(services, visitors.admitFormResponses))
   app.use(rejectForeignOrigins(config))
   app.use(uploadRoutes(services))
   app.use(compression({ filter: isCompressed }))
@@ -91,9 +91,9 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(malformedAddresses())
   app.use(errorHandler(ports.log))
   // Tour hosts must not reveal the version of the installation.
-  const answers = config.tourHosts.size > 0 ? [visitors.ready] : [visitors.ready, readyVersion(sendVersion)]
-  const answer = fastPath({ answers, fallback: app, onAnswer: metrics?.measureReady })
+  const fastResponses = config.tourHosts.size > 0 ? [visitors.ready] : [visitors.ready, readyVersion(sendVersion)]
+  const respond = fastPath({ responders: fastResponses, fallback: app, onFastResponse: metrics?.measureReady })
   const onUnknown = (hostname: string | undefined) =>
     ports.log.warn({ hostname }, 'a request named a host that is neither in PUBLIC_URL nor in TOUR_HOSTS')
-  return requireKnownHost({ ...config, onUnknown }, sanitizeForwardedScheme(answer))
+  return requireKnownHost({ ...config, onUnknown }, sanitizeForwardedScheme(respond))
 }

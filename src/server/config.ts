@@ -81,8 +81,8 @@ export type StripeConfig = {
 function readStripe(values: Values): StripeConfig | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = values
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_ID: priceId } = values
-  const all = [secretKey, publishableKey, webhookSecret, priceId]
-  if (all.every((value) => value === undefined)) return null
+  const required = [secretKey, publishableKey, webhookSecret, priceId]
+  if (required.every((value) => value === undefined)) return null
   if (!secretKey || !publishableKey || !webhookSecret || !priceId) {
     throw new Error(
       'Invalid configuration:\n  STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID must be set together',
@@ -128,7 +128,7 @@ export type Config = {
   readonly demo: boolean
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   readonly trustedProxies: number
-  readonly strictAnswers: boolean
+  readonly strictOutput: boolean
   readonly drainMs: number
   readonly readyzToken: string | undefined
   readonly metricsPort: number | undefined
@@ -192,7 +192,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demo: values.DEMO === 'on',
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
-    strictAnswers: values.STRICT_ANSWERS === 'on',
+    strictOutput: values.STRICT_ANSWERS === 'on',
     drainMs: values.DRAIN_SECONDS * 1000,
     readyzToken: values.READYZ_TOKEN,
     metricsPort: values.METRICS_PORT,

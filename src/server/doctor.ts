@@ -20,8 +20,8 @@ async function report(scope: DoctorScope): Promise<Finding[]> {
   const findings: Finding[] = []
   for await (const finding of examine(scope)) {
     findings.push(finding)
-    const advice = finding.repair === undefined ? '' : ` (can be repaired: ${finding.repair.name})`
-    console.log(`${checks[finding.check]}: ${finding.sentence}${advice}`)
+    const repairHint = finding.repair === undefined ? '' : ` (can be repaired: ${finding.repair.name})`
+    console.log(`${checks[finding.check]}: ${finding.message}${repairHint}`)
   }
   return findings
 }
@@ -46,7 +46,7 @@ async function repairAll(
   }
 }
 
-/** `npm run doctor`: compares rows and files. It changes nothing without `--repair`. */
+/** `npm run doctor` checks that the database and the files match. It changes nothing without `--repair`. */
 async function main([flag, ...surplusArguments]: readonly string[]): Promise<number> {
   if (surplusArguments.length > 0 || (flag !== undefined && flag !== repairFlag)) throw new CommandError(usage)
   const config = readConfig()
@@ -59,10 +59,15 @@ async function main([flag, ...surplusArguments]: readonly string[]): Promise<num
     const findings = await report(scope)
     const repairable = findings.filter(({ repair }) => repair !== undefined)
     if (flag === repairFlag && repairable.length > 0) await repairAll({ config, database }, scope, repairable)
-    const left = flag === repairFlag ? findings.length - repairable.length : findings.length
-    console.log(findings.length === 0 ? 'Rows and files fit together.' : `Found ${findings.length}, ${left} left.`)
-    if (flag === undefined && repairable.length > 0) console.log('npm run doctor -- --repair repairs those marked so.')
-    return left === 0 ? 0 : 1
+    const unrepairedCount = flag === repairFlag ? findings.length - repairable.length : findings.length
+    console.log(
+      findings.length === 0
+        ? 'The database and the files are consistent.'
+        : `Problems: ${findings.length}. Not repaired: ${unrepairedCount}.`,
+    )
+    if (flag === undefined && repairable.length > 0)
+      console.log('Run npm run doctor -- --repair to repair the problems marked above.')
+    return unrepairedCount === 0 ? 0 : 1
   } finally {
     await database.close()
   }

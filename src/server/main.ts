@@ -1,5 +1,4 @@
 import { flushCompileCache } from 'node:module'
-import { limits } from '../shared/limits.ts'
 import { linkTo } from '../shared/web/routes.ts'
 import { assumedAddressNotice } from './assumed-address.ts'
 import { type Config, readConfig } from './config.ts'
@@ -11,7 +10,8 @@ import { openErrors } from './open-errors.ts'
 import type { ErrorReporter } from './ports/error-reporter.ts'
 import { startServer } from './server.ts'
 import type { Services } from './services.ts'
-import { startErrorSentence } from './start-errors.ts'
+import { startErrorMessage } from './start-errors.ts'
+import { connectionLimits } from './web/connection-limits.ts'
 
 function printDemo({ email, password, shareId }: Demo, address: string): void {
   if (password === null) {
@@ -40,7 +40,7 @@ async function printReservedLinks({ database, ports }: Services): Promise<void> 
   )
 }
 
-/** How long a crashing process waits until its last report is sent. */
+/** Longest wait of a crashing process for its last report to be sent. */
 const reportMaxMs = 3_000
 
 /** Reports an uncaught error before the process ends. */
@@ -72,7 +72,7 @@ async function main(config: Config, errors: ErrorReporter): Promise<void> {
   const stop = async () => {
     if (stopping.signal.aborted) return
     stopping.abort()
-    setTimeout(() => process.exit(1), limits.shutdownMs).unref()
+    setTimeout(() => process.exit(1), connectionLimits.shutdownMs).unref()
     await server.stop()
     process.exit(0)
   }
@@ -105,7 +105,7 @@ async function start(): Promise<void> {
   await main(config, errors).catch(async (error: unknown) => {
     if (error instanceof Error) errors.report(error, 'the server could not start')
     await errors.flush(reportMaxMs)
-    throw new Error(startErrorSentence(error, config), { cause: error })
+    throw new Error(startErrorMessage(error, config), { cause: error })
   })
 }
 

@@ -1,7 +1,7 @@
-import { limits } from '../shared/limits.ts'
 import { email as emailSchema } from '../shared/texts.ts'
 import { type Config, readConfig } from './config.ts'
 import { grantRootAdmin, type RootAdminGrant } from './domain/access/sign-up/grant-root-admin.ts'
+import { linkLifetimesMs } from './domain/identity/one-use-links/link-lifetimes.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { CommandError, openForCommand, runCommand } from './operator-command.ts'
 
@@ -14,7 +14,7 @@ function printResult(
   const sessions = endedSessions === 0 ? '' : ` Sessions signed out: ${endedSessions}. They need to sign in again.`
   console.log(`${person} ${status}.${sessions}`)
   if (passwordPath === null) return
-  const minutes = limits.resetLinkMs / 60_000
+  const minutes = linkLifetimesMs['reset-password'] / 60_000
   const open = databaseUrl === undefined ? 'Start Stopover, then open this link' : 'Open this link'
   const advice = `${open} within ${minutes} minutes to choose a password. If the link has expired, run this command again.`
   console.log(`${advice}\n${publicUrl ?? `http://localhost:${port}`}${passwordPath}`)

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { AppError } from '../shared/kernel/app-error.ts'
-import { limits } from '../shared/limits.ts'
+import { signInRoundMs } from './domain/access/providers/sign-in-rounds.ts'
+import { sessionLimits } from './domain/access/sessions/session-limits.ts'
 import { callerOfToken, touchSession } from './domain/access/sessions/sessions.ts'
 import {
   type CallsLeft,
@@ -9,7 +10,7 @@ import {
   isApiToken,
   touchApiToken,
 } from './domain/access/tokens/find-token.ts'
-import { reserverOf } from './domain/billing/plans/reserve.ts'
+import { createReserve } from './domain/billing/plans/reserve.ts'
 import { createVisitLog } from './domain/identity/audit/root-admin-visits.ts'
 import { actingAccount, membershipsOf } from './domain/identity/tenancy/memberships.ts'
 import { nameOfUser } from './domain/identity/users/names.ts'
@@ -54,7 +55,7 @@ export function sessionTokenOf(request: Request, config: Services['config']): st
 
 type CookieJar = { readonly request: Request; readonly response: Response; readonly secure: boolean }
 
-function keeperOf(
+function secretKeeperOf(
   { request, response, secure }: CookieJar,
   { name, token, maxAge }: { readonly name: string; readonly token: string | null; readonly maxAge: number },
 ): SecretKeeper {
@@ -67,13 +68,17 @@ function keeperOf(
   }
 }
 
-function keepersOf(jar: CookieJar) {
+function secretKeepersOf(jar: CookieJar) {
   const session = cookieName('session', jar.secure)
   const round = cookieName('sign-in', jar.secure)
   return {
     // The server ends idle sessions; a cookie of that length would end busy ones too, because it is only set once.
-    session: keeperOf(jar, { name: session, token: tokenOf(jar.request, session), maxAge: limits.sessionAbsoluteMs }),
-    signInRound: keeperOf(jar, { name: round, token: readCookie(jar.request, round), maxAge: limits.signInRoundMs }),
+    session: secretKeeperOf(jar, {
+      name: session,
+      token: tokenOf(jar.request, session),
+      maxAge: sessionLimits.absoluteMs,
+    }),
+    signInRound: secretKeeperOf(jar, { name: round, token: readCookie(jar.request, round), maxAge: signInRoundMs }),
   }
 }
 
@@ -86,20 +91,20 @@ function actorOf({ user, session }: Caller, calledAt: Date): Actor {
 }
 
 /** Account of a caller who names none: the last used one or the only one; undefined otherwise. */
-async function usualOf(em: EntityManager, caller: Caller): Promise<string | undefined> {
+async function usualAccountIdOf(em: EntityManager, caller: Caller): Promise<string | undefined> {
   const memberships = await membershipsOf(em, caller.user.id)
   return caller.session.lastAccountId ?? (memberships.length === 1 ? memberships[0]?.aid : undefined)
 }
 
-type Named = { readonly token: string; readonly request: Request; readonly accountId: string | undefined }
+type AccountRequest = { readonly token: string; readonly request: Request; readonly accountId: string | undefined }
 
 /** Finds the caller in the account of the path, else of the header, else in the usual one if the call allows it. */
-async function findCaller(em: EntityManager, { token, request, accountId }: Named): Promise<Caller | null> {
+async function findCaller(em: EntityManager, { token, request, accountId }: AccountRequest): Promise<Caller | null> {
   const isUsual = accountId === usualAccount
   const named = (isUsual ? undefined : accountId) ?? request.get(accountHeader)
   const caller = await callerOfToken(em, token, named)
   if (caller === null || named !== undefined || !isUsual) return caller
-  const usual = await usualOf(em, caller)
+  const usual = await usualAccountIdOf(em, caller)
   return usual === undefined ? caller : { ...caller, account: await actingAccount(em, caller.user, usual) }
 }
 
@@ -112,7 +117,7 @@ function setRateLimitHeaders(response: Response, { limit, remaining, resetSecond
   })
 }
 
-type TokenCall = Named & { readonly response: Response; readonly now: Date }
+type TokenCall = AccountRequest & { readonly response: Response; readonly now: Date }
 
 /** Finds the caller of an API token, counts the call, and sets rate limit headers. */
 async function findTokenCaller(em: EntityManager, { token, request, response, accountId, now }: TokenCall) {
@@ -130,9 +135,9 @@ async function findTokenCaller(em: EntityManager, { token, request, response, ac
 /** Finds the caller of a session and extends the session. */
 async function findSessionCaller(
   em: EntityManager,
-  { request, calledAt, ...named }: Named & { readonly calledAt: Date },
+  { request, calledAt, ...accountRequest }: AccountRequest & { readonly calledAt: Date },
 ) {
-  const caller = await findCaller(em, { ...named, request })
+  const caller = await findCaller(em, { ...accountRequest, request })
   if (caller === null) return null
   // A client that has disconnected doesn't use the session anymore.
   if (!request.socket.destroyed) {
@@ -162,7 +167,7 @@ export function scopeOpener(services: Omit<Services, 'openScope' | 'standingIn'>
   return async (request, response, accountId): Promise<PublicScope> => {
     const calledAt = new Date()
     const em = services.database.em.fork() as EntityManager
-    const keepers = keepersOf({ request, response, secure })
+    const keepers = secretKeepersOf({ request, response, secure })
     const { token } = keepers.session
     const { ports, queue, notices, config, admission } = services
     const call = { request, response, accountId, calledAt, now: ports.now() }
@@ -172,12 +177,12 @@ export function scopeOpener(services: Omit<Services, 'openScope' | 'standingIn'>
     if (turn !== undefined && token !== null && caller !== null) {
       admission.identify(turn, { person: caller.actor.id, account: account?.id ?? null }, hashToken(token))
     }
-    const { strictAnswers, flags } = config
+    const { strictOutput, flags } = config
     const network = (request.ip ?? '').slice(0, networkMaxLength)
     const client = { network, userAgent: request.get('user-agent') ?? '' }
     const actor = caller?.actor ?? null
-    if (actor !== null && account?.isVisited) await logVisit({ em, ports, network, actor }, account.id)
-    const reserve = reserverOf(ports)
-    return { em, ports, queue, notices, ...keepers, ...client, strictAnswers, reserve, hooks, flags, account, actor }
+    if (actor !== null && account?.isRootAdminVisit) await logVisit({ em, ports, network, actor }, account.id)
+    const reserve = createReserve(ports)
+    return { em, ports, queue, notices, ...keepers, ...client, strictOutput, reserve, hooks, flags, account, actor }
   }
 }

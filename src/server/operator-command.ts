@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { type Database, openDatabase } from './database/orm.ts'
-import { startErrorSentence } from './start-errors.ts'
+import { startErrorMessage } from './start-errors.ts'
 
 /** Ends a command with a message for the operator and exit code 1. */
 export class CommandError extends Error {}
@@ -25,7 +25,7 @@ export async function openForCommand(
     return await openDatabase({ dataFolder, databaseUrl })
   } catch (error) {
     if (error instanceof FolderInUseError) throw new CommandError(folderInUseMessage, { cause: error })
-    throw new CommandError(startErrorSentence(error, { dataFolder, databaseUrl, port }), { cause: error })
+    throw new CommandError(startErrorMessage(error, { dataFolder, databaseUrl, port }), { cause: error })
   }
 }
 

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { limits } from '../shared/limits.ts'
 import { accountReaders } from './account-readers.ts'
 import type { Config } from './config.ts'
 import { claimLocalFiles } from './database/local-files-claim.ts'
@@ -23,6 +22,7 @@ import type { Ports } from './ports.ts'
 import { jobs } from './registries/jobs.ts'
 import type { Services } from './services.ts'
 import { startSweeper } from './sweeper.ts'
+import { connectionLimits } from './web/connection-limits.ts'
 import { healthRoutes } from './web/health.ts'
 import { rejectPipelines } from './web/pipelines.ts'
 import { createWorkerApp } from './worker-app.ts'
@@ -34,7 +34,7 @@ export type RunningServer = {
   readonly services: Services
   /** Resolves when every periodic task has run once. */
   readonly firstRounds: Promise<void>
-  /** Makes `/readyz` report that the process isn't ready; requests are still answered, with `Connection: close`. */
+  /** Makes `/readyz` report that the process isn't ready; requests still get responses, with `Connection: close`. */
   readonly announceStop: () => void
   /** Shuts down gracefully: no new requests, running ones finish, jobs return to the queue, the database closes. */
   readonly stop: () => Promise<void>
@@ -48,7 +48,7 @@ function listen(server: Server, { port, listenHost }: Config): Promise<number> {
 }
 
 function closeServer(server: Server): Promise<void> {
-  const timeout = setTimeout(() => server.closeAllConnections(), limits.shutdownMs / 3)
+  const timeout = setTimeout(() => server.closeAllConnections(), connectionLimits.shutdownMs / 3)
   return new Promise((resolve) => {
     server.close(() => {
       clearTimeout(timeout)
@@ -95,40 +95,40 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   const ports: Ports = { ...openedPorts, mediaBuilder }
   const queue = await startQueue({ database, log, ports, works: config.worksThroughJobs }, jobs)
   const notices = new DatabaseNotices(database, log)
-  const common = { config, database, ports, queue, notices, admission }
+  const sharedServices = { config, database, ports, queue, notices, admission }
   const services: Services = {
-    ...common,
-    openScope: scopeOpener(common),
-    standingIn: accountReaders(common),
+    ...sharedServices,
+    openScope: scopeOpener(sharedServices),
+    standingIn: accountReaders(sharedServices),
   }
   // Before accepting requests, so that versions published by earlier releases are available.
   await listUnlistedVersions({ em: database.em.fork() as EntityManager, ports }).catch((error: unknown) =>
     log.error({ err: error }, 'the media of live versions could not be listed'),
   )
-  let stopping = false
-  const isStopping = () => stopping
+  let hasAnnouncedStop = false
+  const isStopping = () => hasAnnouncedStop
   const health = healthRoutes(services, isStopping, () => true)
   const metricsServer = metrics && (await openMetricsServer(config, metrics, health))
   // Worker processes don't load tRPC, REST, uploads and pages.
   const createRequestListener = config.servesRequests ? (await import('./app.ts')).createApp : createWorkerApp
-  const answer = rejectPipelines(createRequestListener(services, isStopping, metrics))
+  const handleRequest = rejectPipelines(createRequestListener(services, isStopping, metrics))
   const server = createServer(
     {
-      requestTimeout: limits.requestMaxMs,
-      headersTimeout: limits.requestBodyMaxMs,
+      requestTimeout: connectionLimits.requestMaxMs,
+      headersTimeout: connectionLimits.bodyMaxMs,
       // Node checks for late headers only at this interval.
-      connectionsCheckingInterval: limits.requestCheckIntervalMs,
+      connectionsCheckingInterval: connectionLimits.checkIntervalMs,
     },
     (request, response) => {
-      if (stopping) response.shouldKeepAlive = false
-      answer(request, response)
+      if (hasAnnouncedStop) response.shouldKeepAlive = false
+      handleRequest(request, response)
     },
   )
-  server.setTimeout(limits.connectionIdleTimeoutMs)
+  server.setTimeout(connectionLimits.idleTimeoutMs)
   localAddress = `http://localhost:${await listen(server, config)}`
-  const sweeper = startSweeper({ ...common, sharedLocks })
+  const sweeper = startSweeper({ ...sharedServices, sharedLocks })
   const announceStop = () => {
-    stopping = true
+    hasAnnouncedStop = true
   }
   return {
     address: localAddress,
@@ -143,12 +143,12 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       await notices.stop()
       await closeServer(server)
       await sweeper.stop()
-      await queue.stop(limits.shutdownMs / 3)
+      await queue.stop(connectionLimits.shutdownMs / 3)
       await metricsServer?.close()
       await sharedLocks?.close()
       await claim?.release()
       await database.close()
-      await errors.flush(limits.shutdownMs / 6)
+      await errors.flush(connectionLimits.shutdownMs / 6)
     },
   }
 }

@@ -10,7 +10,7 @@ import type { Ports } from './ports.ts'
 type OpenScope = (request: Request, response: Response, accountId?: string) => Promise<PublicScope>
 
 /** A root admin counts as a member everywhere. */
-export type AccountStanding = 'member' | 'outsider' | 'stranger'
+export type AccountStanding = 'member' | 'outsider' | 'anonymous'
 
 /** Dependencies of the server's transports and pages. */
 export type Services = {

@@ -17,7 +17,7 @@ const token = z.string().min(16).max(200)
 const hostName = String.raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]`
 /** A host with the share id, the id of a share link, or the short link of the tour that it shows. */
 export const tourHost = new RegExp(`^(${hostName})=([0-9A-Za-z]{22}|[0-9a-z-]{1,60})$`)
-const tourHostSentence =
+const tourHostMessage =
   'must be HOST=SHARE_ID or HOST=SHORT_LINK, such as tour.example.com=old-harbor, with commas between'
 
 /** Entries of a comma-separated list, in lower case up to the equals sign. */
@@ -54,7 +54,7 @@ const serving = {
   TOUR_HOSTS: z
     .string()
     .transform(entriesOf)
-    .pipe(z.array(z.string().regex(tourHost, tourHostSentence)).refine(isEachOnce, 'must name each host once'))
+    .pipe(z.array(z.string().regex(tourHost, tourHostMessage)).refine(isEachOnce, 'must name each host once'))
     .optional()
     .register(settingDocumentation, {
       withoutValue: 'none',

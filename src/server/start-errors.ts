@@ -9,7 +9,7 @@ const notAFolderCodes = new Set(['EEXIST', 'ENOTDIR'])
 const unreachableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'])
 const signInCodes = new Set(['28000', '28P01'])
 const noSuchDatabaseCode = '3D000'
-/** Messages of the driver, which have no code, for a server that doesn't answer or isn't PostgreSQL. */
+/** Messages of the driver, which have no code, for a server that doesn't respond or isn't PostgreSQL. */
 const silentServer = /connection terminated|timeout exceeded when trying to connect/i
 /** PostgreSQL is starting or stopping, or has no connection left. */
 const busyCodes = new Set(['57P03', '57P01', '53300'])
@@ -23,7 +23,7 @@ function codeOf(error: unknown): string {
   return inner === undefined ? '' : codeOf(inner)
 }
 
-function damagedSentence(dataFolder: string, reason: string): string {
+function damagedDataMessage(dataFolder: string, reason: string): string {
   return (
     `The database in ${dataFolder} is damaged and can't be opened: ${reason}. ` +
     `Restore ${dataFolder} from your last backup (see docs/storage.md), ` +
@@ -39,7 +39,7 @@ const systemReasons: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/read-only file system|EROFS/i, 'EROFS'],
 ]
 
-function folderSentence(code: string, dataFolder: string): string | undefined {
+function folderMessage(code: string, dataFolder: string): string | undefined {
   if (unwritableCodes.has(code)) {
     return (
       `Stopover can't write to its data folder ${dataFolder} (${code}). ` +
@@ -54,7 +54,7 @@ function folderSentence(code: string, dataFolder: string): string | undefined {
 }
 
 /** Contains no password, because the message is logged. */
-function postgresSentence(code: string, message: string, databaseUrl: string): string | undefined {
+function postgresMessage(code: string, message: string, databaseUrl: string): string | undefined {
   const { hostname, port, pathname, username } = new URL(databaseUrl)
   const server = `PostgreSQL at ${hostname}:${port === '' ? '5432' : port}`
   if (unreachableCodes.has(code)) {
@@ -78,7 +78,7 @@ function isListenError(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'syscall') === 'listen'
 }
 
-function portSentence(code: string, port: number): string {
+function portMessage(code: string, port: number): string {
   if (code === 'EADDRNOTAVAIL') {
     return 'This machine has no network interface with the address in LISTEN_HOST. Correct it, or leave it out to listen on all addresses.'
   }
@@ -89,19 +89,19 @@ function portSentence(code: string, port: number): string {
 }
 
 /** Message for the operator when Stopover can't start: what happened, and what to do. */
-export function startErrorSentence(
+export function startErrorMessage(
   error: unknown,
   { dataFolder, databaseUrl, port }: Pick<Config, 'dataFolder' | 'databaseUrl' | 'port'>,
 ): string {
   if (error instanceof DamagedDatabaseError) {
     const [, systemCode] = systemReasons.find(([pattern]) => pattern.test(error.message)) ?? []
-    const sentence = systemCode && folderSentence(systemCode, dataFolder)
-    return sentence ?? damagedSentence(dataFolder, error.message)
+    const explanation = systemCode && folderMessage(systemCode, dataFolder)
+    return explanation ?? damagedDataMessage(dataFolder, error.message)
   }
   const code = codeOf(error)
-  if (databaseUrl === undefined && damageCode.test(code)) return damagedSentence(dataFolder, messageOf(error))
-  if (isListenError(error)) return portSentence(code, port)
-  const sentence =
-    folderSentence(code, dataFolder) ?? (databaseUrl && postgresSentence(code, messageOf(error), databaseUrl))
-  return sentence ?? messageOf(error)
+  if (databaseUrl === undefined && damageCode.test(code)) return damagedDataMessage(dataFolder, messageOf(error))
+  if (isListenError(error)) return portMessage(code, port)
+  const explanation =
+    folderMessage(code, dataFolder) ?? (databaseUrl && postgresMessage(code, messageOf(error), databaseUrl))
+  return explanation ?? messageOf(error)
 }

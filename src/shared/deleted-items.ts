@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { limits } from './limits.ts'
+import { dayMs } from './kernel/units.ts'
+
+/** Time for which a deleted item can be restored. */
+export const deletedRetentionMs = 30 * dayMs
+const deletedListMax = 100_000
 
 /** `after` is the number of items to skip. */
-export const listDeletedInput = z.strictObject({ after: z.int().nonnegative().max(limits.deletedListMax).optional() })
+export const listDeletedInput = z.strictObject({ after: z.int().nonnegative().max(deletedListMax).optional() })
 
-/** Deleted item, which can be restored for `limits.deletedRetentionMs`. */
+/** Deleted item, which can be restored for `deletedRetentionMs`. */
 export const deletedItem = z.strictObject({
   id: z.string(),
   name: z.string(),

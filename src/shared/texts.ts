@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from './limits.ts'
+import { textLimits } from './text-limits.ts'
 import { visibleText } from './web/visible-text.ts'
 import { encodedAddress, type LinkScheme, linkSchemes, pageSchemes, safeAddress } from './web/web-address.ts'
 
@@ -12,14 +12,14 @@ export const nameUpTo = (maxLength: number) =>
     .trim()
     .min(1)
     .max(maxLength)
-export const name = nameUpTo(limits.nameMaxLength)
+export const name = nameUpTo(textLimits.nameMaxLength)
 /** One line that may be empty. */
-export const line = z.string().trim().max(limits.nameMaxLength)
+export const line = z.string().trim().max(textLimits.nameMaxLength)
 /** Plain text of several lines. */
-export const plainText = z.string().max(limits.plainTextMaxLength)
+export const plainText = z.string().max(textLimits.plainTextMaxLength)
 /** HTML of the rich-text editor. The server sanitizes it to the tags of `rich-text.ts`. */
-export const richText = z.string().max(limits.richTextMaxLength)
-export const tags = z.array(z.string().trim().min(1).max(50)).max(limits.tagsMax)
+export const richText = z.string().max(textLimits.richTextMaxLength)
+export const tags = z.array(z.string().trim().min(1).max(50)).max(textLimits.tagsMax)
 /** `#rrggbb`. */
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
@@ -33,7 +33,7 @@ const addressOf = (schemes: readonly LinkScheme[]) =>
     .trim()
     .refine((text) => safeAddress(text, schemes) !== undefined, 'not a web address')
     .overwrite((text) => encodedAddress(text, schemes) ?? text)
-    .max(limits.addressMaxLength)
+    .max(textLimits.addressMaxLength)
 /** Link target: https, http, mailto or tel (threat T58). */
 export const linkAddress = addressOf(linkSchemes)
 /** Web page or file: https or http. */

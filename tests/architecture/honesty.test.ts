@@ -11,12 +11,12 @@ describe('the project', () => {
   it('gives every operation a guard', () => expect(findUnguardedOperations(productSources)).toEqual([]))
   it('lists every operation for the access matrix, or has a test of its own for it', () => {
     const reset = ['getPasswordReset', 'requestPasswordReset', 'resetPassword']
-    const uploads = ['finishUpload', 'getUpload', 'openUpload', 'removeUpload']
+    const uploads = ['finishUpload', 'getUpload', 'openUpload', 'deleteUpload']
     const testedElsewhere = {
-      'tests/server/users/password-reset.test.ts': reset,
-      'tests/server/uploads/access.test.ts': uploads,
-      'tests/server/uploads/any-process.test.ts': ['withdrawUpload'],
-      'tests/server/notifications/notifications.test.ts': ['getUnsubscribe', 'unsubscribe'],
+      'tests/server/access/users/password-reset.test.ts': reset,
+      'tests/server/library/uploads/access.test.ts': uploads,
+      'tests/server/library/uploads/any-process.test.ts': ['withdrawUpload'],
+      'tests/server/connections/notifications/notifications.test.ts': ['getUnsubscribe', 'unsubscribe'],
     }
     expect(findUnlistedOperations(productSources).sort()).toEqual(Object.values(testedElsewhere).flat().sort())
   })

@@ -1,15 +1,7 @@
-import { readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { productSources } from './project.ts'
-import { filesPerFolder, findFullFolders, findNounViolations, nounOrders } from './rules/nouns.ts'
-import { parseSource, root } from './source.ts'
-
-const filesBelow = (folder: string) =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((path) => !path.includes('/node_modules/'))
+import { findNounViolations, nounOrders } from './rules/nouns.ts'
+import { parseSource } from './source.ts'
 
 describe('the project', () => {
   it('keeps the order of its nouns', () => expect(findNounViolations(productSources)).toEqual([]))
@@ -18,13 +10,6 @@ describe('the project', () => {
     'has at most eight exceptions to the order of nouns in %s',
     (_folder, count) => expect(count).toBeLessThanOrEqual(8),
   )
-
-  it('has no folder with too many files', () => {
-    const paths = ['src', 'tests', 'scripts', 'bench'].flatMap(filesBelow)
-    expect(paths.length).toBeGreaterThan(2000)
-    // The demo's panoramas are data files.
-    expect(findFullFolders(paths.filter((path) => !/^src\/server\/demo\/panoramas\//.test(path)))).toEqual([])
-  })
 })
 
 describe('the rule about nouns', () => {
@@ -62,14 +47,5 @@ describe('the rule about nouns', () => {
     const areaOrder = [{ root: 'src/a', order: ['area/low', 'area/high'], exceptions: [] }]
     const source = parseSource('src/a/area/low/x.ts', `import { y } from '../high/y.ts'`)
     expect(findNounViolations([source], areaOrder)).toHaveLength(1)
-  })
-})
-
-describe('the rule about folders', () => {
-  const folder = (count: number) => Array.from({ length: count }, (_, index) => `src/a/${index}.ts`)
-
-  it('fires one file past the limit', () => {
-    expect(findFullFolders(folder(filesPerFolder))).toEqual([])
-    expect(findFullFolders(folder(filesPerFolder + 1))).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { paletteNames } from '../../src/client/features/styles/palettes.ts'
+import { paletteNames } from '../../src/client/features/tours/styles/palettes.ts'
 import { controlNames } from '../../src/sdk/chrome/bar/controls.ts'
 import { roleNames } from '../../src/shared/access/permissions.ts'
 import { accountStatuses, accountTiers } from '../../src/shared/accounts/accounts.ts'
@@ -9,7 +9,7 @@ import { auditActions } from '../../src/shared/audit.ts'
 import { providerNames } from '../../src/shared/auth/providers.ts'
 import { buttonIcons } from '../../src/shared/buttons/button-icons.ts'
 import { buttonActionKinds } from '../../src/shared/buttons/registry.ts'
-import { buttonPlaces, viewerButtonNames } from '../../src/shared/buttons/viewer-buttons.ts'
+import { buttonPositions, viewerButtonNames } from '../../src/shared/buttons/viewer-buttons.ts'
 import { formOpeningKindNames } from '../../src/shared/forms/openings.ts'
 import { formFieldKindNames } from '../../src/shared/forms/registry.ts'
 import { textPurposes } from '../../src/shared/forms/text-purposes.ts'
@@ -23,7 +23,7 @@ import { colorPairs } from '../../src/shared/styles/contrast-checks.ts'
 import { fontNames } from '../../src/shared/styles/fonts.ts'
 import { radiusNames, schemeChoices, sides } from '../../src/shared/styles/styles.ts'
 import { transitionNames } from '../../src/shared/tours/transitions.ts'
-import { translationFormatNames } from '../../src/shared/translations/translation-files.ts'
+import { translationFormatNames } from '../../src/shared/translations/translation-formats.ts'
 import { tourTabs } from '../../src/shared/web/routes.ts'
 import { sdkDocs } from '../support/sdk-docs.ts'
 import { productSources } from './project.ts'
@@ -45,14 +45,14 @@ const registries: readonly NamedRegistry[] = [
   { names: accountTiers, textKeys: ['accounts.tier'] },
   { names: auditActions, textKeys: ['audit.action'] },
   { names: viewerButtonNames, textKeys: ['buttons.name', 'buttons.hint'] },
-  { names: buttonPlaces, textKeys: ['buttons.place', 'buttons.none', 'buttons.nowIn'] },
+  { names: buttonPositions, textKeys: ['buttons.position', 'buttons.none', 'buttons.nowIn'] },
   { names: buttonActionKinds, textKeys: ['buttons.action'] },
   { names: buttonIcons, textKeys: ['buttons.icon'] },
   { names: hotspotIcons, textKeys: ['hotspots.icon'], otherTexts: ['automatic'] },
   { names: hotspotSizes, textKeys: ['hotspots.size'], otherTexts: ['automatic'] },
   { names: labelModes, textKeys: ['hotspots.labelMode'] },
   { names: formFieldKindNames, textKeys: ['forms.kind'] },
-  { names: formOpeningKindNames, textKeys: ['forms.opens.kind', 'forms.opens.fact'] },
+  { names: formOpeningKindNames, textKeys: ['forms.opens.kind', 'forms.opens.detail'] },
   { names: textPurposes, textKeys: ['forms.purpose.of'] },
   { names: fontNames, textKeys: ['styles.font'] },
   { names: paletteNames, textKeys: ['styles.palette'] },

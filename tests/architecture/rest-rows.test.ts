@@ -21,7 +21,7 @@ const withoutRow: Readonly<Record<string, readonly string[]>> = {
   ],
   'People join, leave, hand over and close accounts themselves; a session tells its accounts': [
     'listAccounts',
-    'swapAccount',
+    'switchAccount',
     'startOwnAccount',
     'getInvitation',
     'acceptInvitation',
@@ -56,20 +56,8 @@ const withoutRow: Readonly<Record<string, readonly string[]>> = {
   'About what our own pages show': ['getFlags'],
   'Deletes everything for good at once': ['measureDeleted', 'emptyDeleted'],
   'A live stream; programs read the status of a medium': ['watchMedia'],
-  'A row answers the same, a page at a time': [
-    'listMedia',
-    'listTourCards',
-    'listMembers',
-    'listInvitations',
-    'listFolders',
-    'listMediaTags',
-    'listApiTokens',
-    'listTranslations',
-    'listPublications',
-    'listSchedules',
-    'listReviews',
-  ],
-  'A row takes the same as a form, with a file': ['createHotspot', 'updateHotspot', 'removeHotspot'],
+  'For rows that a screen has already; programs list them a page at a time': ['listMediaByIds', 'listTourCards'],
+  'A row takes the same as a form, with a file': ['createHotspot', 'updateHotspot', 'deleteHotspot'],
 }
 
 describe('REST', () => {

@@ -25,7 +25,7 @@ describe('the vocabulary rule', () => {
   })
 
   it.each([
-    'src/client/features/hotspots/hotspots-screen.tsx',
+    'src/client/features/tours/hotspots/hotspots-screen.tsx',
     'tests/e2e/tiles.spec.ts',
     'src/server/domain/tours/drafts/operations.ts',
     'src/server/commonplace.ts',

@@ -6,7 +6,7 @@ import { createDatabase, onServer } from '../support/servers/postgres-database.t
 import { launch, mainFile } from '../support/servers/server-process.ts'
 
 /** Number of rounds; `npm run soak` does twenty. */
-const starts = Number(process.env.CLUSTER_STARTS ?? 2)
+const starts = Number(process.env.CLUSTER_STARTS ?? 1)
 vi.setConfig({ testTimeout: 180_000 * starts })
 
 const settings = { PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', SHARED_DATA_DIR: 'on' }

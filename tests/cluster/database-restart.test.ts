@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import type { Cluster as Postgres } from '../../scripts/testing/postgres.ts'
 import { openDatabase } from '../../src/server/database/orm.ts'
@@ -8,17 +8,11 @@ import { startQueue } from '../../src/server/database/queue.ts'
 import { type JobScope, job } from '../../src/server/kernel/job.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import { silentPorts } from '../support/ports.ts'
-import { seededRandom } from '../support/seeded-random.ts'
 import { createDatabase } from '../support/servers/postgres-database.ts'
-import { type Cluster, startCluster } from './support/cluster.ts'
 import { startDedicatedPostgres } from './support/dedicated-postgres.ts'
-import { unexpectedErrors, Workload } from './support/workload.ts'
 
-/** Number of restarts; `npm run soak` does thirty. */
-const restarts = Number(process.env.CLUSTER_RESTARTS ?? 1)
-/** Time within which jobs continue after PostgreSQL is back. Their heartbeat alone would expire only after 30 s. */
-const resumeLimitMs = 15_000
-vi.setConfig({ testTimeout: 180_000 + restarts * 60_000 })
+/** Time within which jobs continue after PostgreSQL is back. Their heartbeat alone would expire only after ten minutes. */
+const resumeLimitMs = 120_000
 
 let postgres: Postgres
 beforeAll(async () => {
@@ -36,8 +30,8 @@ async function aQueue(work: (scope: JobScope, start: number) => Promise<void>) {
   const definition = job({
     name: 'work',
     payload: z.strictObject({}),
-    heartbeatSeconds: 30,
-    expirySeconds: 600,
+    heartbeatSeconds: 600,
+    expirySeconds: 1_200,
     retries: 3,
     run: (scope) => work(scope, ++startCount),
   })
@@ -86,23 +80,4 @@ it('a job that finished while PostgreSQL was stopped is completed and does not r
   await expect.poll(queue.row, timing).toMatchObject({ state: 'completed' })
   expect(queue.startCount()).toBe(1)
   await queue.end()
-})
-
-it(`a cluster loses nothing when PostgreSQL stops under load, and answers 503 with Retry-After, ${restarts} times (F21)`, async () => {
-  const cluster: Cluster = await startCluster(['web', 'web', 'worker'], { serverUrl: postgres.url })
-  const random = seededRandom(7)
-  const workload = new Workload(cluster, random)
-  await workload.start()
-  for (let count = 0; count < restarts; count++) {
-    await wait(1_000 + random(1_500))
-    await postgres.halt(count % 2 === 0 ? 'crashing' : 'dropping-clients')
-    await wait(random(3_000))
-    await postgres.resume()
-  }
-  await wait(1_000)
-  await workload.stop()
-  await workload.check()
-  expect(unexpectedErrors(cluster)).toEqual([])
-  expect(cluster.answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
-  await cluster.remove()
 })

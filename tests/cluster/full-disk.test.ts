@@ -41,7 +41,7 @@ describe.skipIf(!isMounted)('two processes, one with a full disk', () => {
 
   it('answer 507 from the full disk only, and take and process files on the other one', async () => {
     const workload = new Workload(cluster, seededRandom(13))
-    await workload.start()
+    await workload.start({ senders: 2, pauseMs: 250 })
     const firstIndex = cluster.answers.length
     const outcome = async () => {
       // Files that a server deleted meanwhile have freed blocks.
@@ -53,7 +53,7 @@ describe.skipIf(!isMounted)('two processes, one with a full disk', () => {
       if (!isAccepted) return 'nothing taken'
       return workload.counts.versions > 0 ? 'rejected by one, taken by the other' : 'nothing published'
     }
-    await expect.poll(outcome, { timeout: 60_000, interval: 100 }).toBe('rejected by one, taken by the other')
+    await expect.poll(outcome, { timeout: 180_000, interval: 250 }).toBe('rejected by one, taken by the other')
     await rm(filler)
     await workload.stop()
     await workload.check()

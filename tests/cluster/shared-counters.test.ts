@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apiTokenLimits } from '../../src/server/domain/access/tokens/token-limits.ts'
+import { countingLimits } from '../../src/server/domain/insight/analytics/counting-limits.ts'
 import { rollUp } from '../../src/server/domain/insight/analytics/rollup/roll-up.ts'
-import { analyticsLimits } from '../../src/shared/analytics/analytics-limits.ts'
 import type { VisitBatch } from '../../src/shared/analytics/visit-events.ts'
-import { tokenLimits } from '../../src/shared/tokens/api-tokens.ts'
-import { aVisitedTour, sendVisit } from '../server/analytics/visited-tour.ts'
-import { aTourAsking, publish, sender } from '../server/forms/published-form.ts'
+import { aVisitedTour, sendVisit } from '../server/insight/analytics/visited-tour.ts'
+import { aTourWithForm, publish, sender } from '../server/tours/forms/published-form.ts'
 import { aField, aForm } from '../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { untilQuiet } from '../support/pending-jobs.ts'
@@ -50,10 +50,10 @@ it('three processes count the visits of one address together, up to its limit', 
     return [current.totals.visits, current.totals.visitors]
   }
   await send(60)
-  await expect.poll(totals, { timeout: 30_000 }).toEqual([60, 1])
-  await send(analyticsLimits.visitsPerNetworkPerMinute)
-  const limit = [analyticsLimits.visitsPerNetworkPerMinute, 1]
-  await expect.poll(totals, { timeout: 30_000 }).toEqual(limit)
+  await expect.poll(totals, { timeout: 60_000 }).toEqual([60, 1])
+  await send(countingLimits.visitsPerNetworkPerMinute)
+  const limit = [countingLimits.visitsPerNetworkPerMinute, 1]
+  await expect.poll(totals, { timeout: 60_000 }).toEqual(limit)
   now = () => new Date()
   expect(await totals()).toEqual(limit)
 })
@@ -89,14 +89,14 @@ it('three processes count the calls of a token together', async () => {
     expect(answer.status).toBe(200)
     remaining.push(Number(answer.headers.get('ratelimit-remaining')))
   }
-  expect(remaining).toEqual([1, 2, 3, 4, 5, 6].map((count) => tokenLimits.callsPerMinute - count))
+  expect(remaining).toEqual([1, 2, 3, 4, 5, 6].map((count) => apiTokenLimits.callsPerMinute - count))
 })
 
 it('a form response to any of three processes sends one email', async () => {
   const owner = await aPerson(first)
   const name = aField('text', { label: 'Name' })
   const form = aForm([name], { name: 'Guest book' })
-  const { tourId } = await aTourAsking(first, owner, form)
+  const { tourId } = await aTourWithForm(first, owner, form)
   await publish(owner, tourId)
   await owner.trpc.notifications.update.mutate({ kind: 'formAnswered', choice: 'atOnce' })
   const names = Array.from({ length: 9 }, (_, index) => `Visitor ${index}`)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BuildInterrupted, type MediaBuilder, MediaError } from '../../src/server/ports/media-builder.ts'
-import { type ErrorCode, errorSentence, errorStatuses, isErrorCode } from '../../src/shared/kernel/app-error.ts'
+import { defaultErrorMessage, type ErrorCode, errorStatuses, isErrorCode } from '../../src/shared/kernel/app-error.ts'
 import { type CorpusCase, marker } from './case.ts'
 import type { Stage } from './stage.ts'
 
@@ -50,7 +50,7 @@ function problemsOfEnding(ending: Trial['ending']): string[] {
   if (ending === 'complete') return []
   if (!isErrorCode(ending)) return [ending]
   const status = errorStatuses[ending]
-  const message = errorSentence(ending)
+  const message = defaultErrorMessage(ending)
   return statusesOfBadFiles.includes(status) && /^[A-Z].{15,}\.$/.test(message) ? [] : [`${status} ${message}`]
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { materialNames } from '../../scripts/demo-scene/materials/materials.ts'
 import { Hit, Ray } from '../../scripts/demo-scene/ray.ts'
+import { buildDemoScene } from '../../scripts/demo-scene/scene.ts'
 import { Terrain } from '../../scripts/demo-scene/shapes/terrain.ts'
-import { buildWorld } from '../../scripts/demo-scene/world.ts'
 import { demoTour } from '../../src/server/demo/demo-tour.ts'
 import { type StopKey, stopCameras } from '../../src/server/demo/stop-cameras.ts'
 import { bearingDeg, type Direction, directionToVector } from '../../src/shared/geometry/sphere.ts'
 
-const world = buildWorld(new Terrain())
+const scene = buildDemoScene(new Terrain())
 
 function positionOf(key: StopKey) {
   const camera = stopCameras.find((candidate) => candidate.key === key)
@@ -24,15 +24,15 @@ function sees(a: StopKey, b: StopKey): boolean {
   const z = to[2] - from[2]
   const distance = Math.hypot(x, y, z)
   const ray = new Ray().from(...from).toward(x / distance, y / distance, z / distance)
-  return !world.solid.blocked(ray, distance)
+  return !scene.solid.blocked(ray, distance)
 }
 
 function materialAt(stop: { position: { x: number; y: number; z: number }; northOffsetDeg: number }, at: Direction) {
   const way = directionToVector({ yawDeg: bearingDeg(at.yawDeg, stop.northOffsetDeg), pitchDeg: at.pitchDeg })
   const ray = new Ray().from(stop.position.x, stop.position.y, stop.position.z).toward(...way)
   const hit = new Hit()
-  world.solid.nearest(ray, hit, 200)
-  return materialNames[world.solid.table.materialIndex[hit.shape] ?? -1]
+  scene.solid.nearest(ray, hit, 200)
+  return materialNames[scene.solid.table.materialIndex[hit.shape] ?? -1]
 }
 
 test('linked stops see each other through open doors or glass', () => {
@@ -47,12 +47,12 @@ test('walls block the sight between stops that are not linked', () => {
 test('every camera is at eye height above a floor, with space around it', () => {
   const hit = new Hit()
   for (const { position } of stopCameras) {
-    expect(world.solid.nearest(new Ray().from(...position).toward(0, -1, 0), hit, 10)).toBe(true)
+    expect(scene.solid.nearest(new Ray().from(...position).toward(0, -1, 0), hit, 10)).toBe(true)
     expect(hit.distance).toBeGreaterThan(1.5)
     expect(hit.distance).toBeLessThan(1.7)
     for (let yawDeg = 0; yawDeg < 360; yawDeg += 5) {
       const ray = new Ray().from(...position).toward(...directionToVector({ yawDeg, pitchDeg: 0 }))
-      expect(world.solid.blocked(ray, 0.6)).toBe(false)
+      expect(scene.solid.blocked(ray, 0.6)).toBe(false)
     }
   }
 })

@@ -61,7 +61,7 @@ const launch = (...args: string[]) =>
   spawnSync(process.execPath, [join(folder, 'scripts/launch.mjs'), ...args], { encoding: 'utf8' })
 
 describe('the launcher', () => {
-  it('builds, then serves, and passes arguments and the exit code on', () => {
+  it('builds before it serves and passes on arguments and the exit code', () => {
     prepareProject(`const [word]: string[] = process.argv.slice(2); console.log(word); process.exitCode = 7`)
     const { status, stdout } = launch('start', 'a word')
     expect(stdout).toBe('built\nStarting Stopover …\na word\n')

@@ -26,6 +26,7 @@ beforeEach(() => {
   write('package-lock.json', { packages })
   write('node_modules/.package-lock.json', { packages: needed })
   write('dist/client.sources', '')
+  write('dist/media-worker.sources', '')
   write('dist/sdk.sources', '')
   write('scripts/build.ts', `console.log('built')`)
   write('src/server/main.ts', 'console.log(process.env.DEMO, process.env.NODE_ENV)')
@@ -51,12 +52,13 @@ describe('start:production', () => {
   it.each([
     ['node_modules/.package-lock.json', 'npm ci --omit=dev --ignore-scripts'],
     ['dist/client.sources', 'no complete build in dist/'],
+    ['dist/media-worker.sources', 'no complete build in dist/'],
     ['dist/sdk.sources', 'no complete build in dist/'],
-  ])('explains in one sentence what to do without %s', (path, sentence) => {
+  ])('explains in one sentence what to do without %s', (path, message) => {
     rmSync(join(folder, path))
     const { status, stdout, stderr } = launch(['start:production'])
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-    expect(stderr).toContain(sentence)
+    expect(stderr).toContain(message)
     expect(stderr.trim().split('\n')).toHaveLength(1)
   })
 

@@ -2,7 +2,7 @@ import type { ProviderName } from '../../src/shared/auth/providers.ts'
 import type { TestApp } from './app.ts'
 
 /** Parameters of the redirect from a provider. */
-export type ProviderAnswer = { readonly code: string; readonly state: string }
+export type ProviderRedirect = { readonly code: string; readonly state: string }
 
 /** Calls the server as a browser does: with its origin, and with the cookies it was given. */
 export type Browser = {
@@ -12,7 +12,7 @@ export type Browser = {
   /** Starts a sign-in; returns the authorization URL at the provider. */
   readonly start: (provider: ProviderName, query?: string) => Promise<string>
   /** Signs in at the provider; returns the parameters of its redirect. */
-  readonly signInAt: (address: string) => Promise<ProviderAnswer>
+  readonly signInAt: (address: string) => Promise<ProviderRedirect>
   readonly finish: (provider: ProviderName, body: object) => Promise<Response>
   /** Signs in with a provider from start to finish, with terms accepted. */
   readonly signIn: (provider: ProviderName) => Promise<Response>
@@ -20,9 +20,9 @@ export type Browser = {
   readonly whoami: () => Promise<string | null>
 }
 
-export async function signInAt(address: string): Promise<ProviderAnswer> {
-  const answer = await fetch(address, { redirect: 'manual' })
-  const back = new URL(answer.headers.get('location') ?? '')
+export async function signInAt(address: string): Promise<ProviderRedirect> {
+  const response = await fetch(address, { redirect: 'manual' })
+  const back = new URL(response.headers.get('location') ?? '')
   return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
 }
 
@@ -31,21 +31,21 @@ export function aBrowser(app: TestApp): Browser {
   const send: Browser['fetch'] = async (path, init = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { origin: app.address, ...(cookie === '' ? {} : { cookie }), ...init.headers }
-    const answer = await fetch(app.address + path, { ...init, headers })
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(app.address + path, { ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value === '') cookies.delete(name)
       else cookies.set(name, value)
     }
-    return answer
+    return response
   }
   const post: Browser['post'] = (path, body) =>
     send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   const pathOf = (provider: ProviderName) => `/api/admin/v2/users/${provider}`
   const start: Browser['start'] = async (provider, query = '') => {
-    const answer = await send(pathOf(provider) + query)
-    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
-    return answer.text()
+    const response = await send(pathOf(provider) + query)
+    if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+    return response.text()
   }
   const finish: Browser['finish'] = (provider, body) => post(pathOf(provider), body)
   return {
@@ -57,8 +57,8 @@ export function aBrowser(app: TestApp): Browser {
     finish,
     signIn: async (provider) => finish(provider, { ...(await signInAt(await start(provider))), privacyPolicy: true }),
     whoami: async () => {
-      const answer = await send(`/trpc/auth.me?input=${encodeURIComponent('{"json":{}}')}`)
-      const { result } = (await answer.json()) as { result: { data: { json: { uid: string } | null } } }
+      const response = await send(`/trpc/auth.me?input=${encodeURIComponent('{"json":{}}')}`)
+      const { result } = (await response.json()) as { result: { data: { json: { uid: string } | null } } }
       return result.data.json?.uid ?? null
     },
   }

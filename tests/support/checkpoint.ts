@@ -40,16 +40,16 @@ export async function checkpoint(app: Pick<TestApp, 'em'>): Promise<() => Promis
   return () => withoutDeadlock(() => app.em().execute(restoreSql))
 }
 
-const tries = 5
+const retriesMax = 5
 
 /** Retries after deadlocks with background work of the server, such as emails. */
 async function withoutDeadlock(work: () => Promise<unknown>): Promise<void> {
-  for (let left = tries; ; left -= 1) {
+  for (let attemptsLeft = retriesMax; ; attemptsLeft -= 1) {
     try {
       await work()
       return
     } catch (error) {
-      if (!(error instanceof DeadlockException) || left === 0) throw error
+      if (!(error instanceof DeadlockException) || attemptsLeft === 0) throw error
     }
   }
 }

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 
-/** Expects an error body with a message and without internals; returns its text. */
-export async function expectError(answer: Response, status: number): Promise<string> {
-  const text = await answer.text()
-  expect(answer.status, text).toBe(status)
+/** Expects an error body that has a message and leaks no internals; returns its text. */
+export async function expectError(response: Response, status: number): Promise<string> {
+  const text = await response.text()
+  expect(response.status, text).toBe(status)
   expect(JSON.parse(text)).toMatchObject({
     errorMessage: expect.stringMatching(/^[A-Z].+/),
     status,

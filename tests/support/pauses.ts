@@ -2,12 +2,12 @@
 export type Pause = {
   /** Resolves when the server calls the method. */
   readonly reached: Promise<void>
-  readonly goOn: () => void
+  readonly resume: () => void
 }
 
 type Method = (...methodArguments: never[]) => Promise<unknown>
 
-/** Pauses the next call of a method until `goOn`, so that a test controls what happens meanwhile. */
+/** Pauses the next call of a method until `resume`, so that a test controls what happens meanwhile. */
 export function pauseBefore<Name extends string>(owner: Record<Name, Method>, name: Name): Pause {
   const reached = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
@@ -18,5 +18,5 @@ export function pauseBefore<Name extends string>(owner: Record<Name, Method>, na
     await gate.promise
     return original.apply(this, methodArguments)
   }
-  return { reached: reached.promise, goOn: gate.resolve }
+  return { reached: reached.promise, resume: gate.resolve }
 }

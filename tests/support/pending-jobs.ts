@@ -16,11 +16,16 @@ export async function untilQuiet(app: Pick<TestApp, 'em'>): Promise<void> {
   for (;;) {
     const [row] = await app.em().execute<{ open: number | string }[]>(openJobs)
     if (Number(row?.open) === 0) return
-    await pause(5)
+    await pause(50)
   }
 }
 
-/** Makes all jobs that wait for a retry due now, so that no test waits for a backoff. */
-export async function makeRetriesDue(app: Pick<TestApp, 'em'>): Promise<void> {
-  await app.em().execute("update jobs.job set start_after = now() where state = 'retry'")
+/** Makes jobs that fulfill an SQL condition due now, and wakes their workers, which would look for them only every other second. */
+export async function makeDue(app: Pick<TestApp, 'em'>, condition: string, values: readonly unknown[] = []) {
+  const sql = `with due as (update jobs.job set start_after = now() where ${condition} returning name)
+    select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), name) from due group by name`
+  await app.em().execute(sql, [...values])
 }
+
+/** Makes all jobs that wait for a retry due now, so that no test waits for a backoff. */
+export const makeRetriesDue = (app: Pick<TestApp, 'em'>): Promise<void> => makeDue(app, "state = 'retry'")

@@ -19,7 +19,7 @@ async function filesUnder(folder: string): Promise<string[]> {
 }
 
 /** Lock file of a running process; it is skipped, because reading it would release the lock. */
-const isProcessMark = (path: string) => /^files\/work\/[^/]+\.lock$/.test(path)
+const isProcessLock = (path: string) => /^files\/work\/[^/]+\.lock$/.test(path)
 
 /** Stored email; jobs write these at any time. */
 const isEmail = (path: string) => /^files\/(?:mailbox\/|work\/.*\/email\.json$)/.test(path)
@@ -28,7 +28,7 @@ const isEmail = (path: string) => /^files\/(?:mailbox\/|work\/.*\/email\.json$)/
 export async function storedPaths(dataFolder: string): Promise<string[]> {
   const parts = await Promise.all(['uploads', 'files'].map((part) => filesUnder(join(dataFolder, part))))
   const paths = parts.flat().map((path) => relative(dataFolder, path))
-  return paths.filter((path) => !isProcessMark(path) && !isEmail(path))
+  return paths.filter((path) => !isProcessLock(path) && !isEmail(path))
 }
 
 /** Folders and files of work in progress below a folder. */
@@ -48,9 +48,9 @@ export async function storedFiles(dataFolder: string): Promise<Record<string, st
   return hashes
 }
 
-/** Tables without those that any call writes, such as the reasons of rejected files. */
+/** Tables without those that any call writes, such as the reasons of rejected files, and those of rounds that run every minute. */
 const tablesSql = `select table_name from information_schema.tables where table_schema = 'public'
-  and table_name not in ('rate_limits', 'audit_events', 'rejected_uploads', 'mikro_orm_migrations') order by 1`
+  and table_name not in ('rate_limits', 'audit_events', 'rejected_uploads', 'file_checks', 'mikro_orm_migrations') order by 1`
 
 const without = (...columns: string[]) => columns.map((column) => ` - '${column}'`).join('')
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
+import { buildLimits } from '../../src/server/domain/library/media/build/build-limits.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
-import { limits } from '../../src/shared/limits.ts'
 import { silentPorts } from './ports.ts'
 import type { ServerProcess } from './servers/server-process.ts'
 import { checkAllFiles, sweepLibrary } from './sweep-files.ts'
@@ -9,7 +9,7 @@ import { checkAllFiles, sweepLibrary } from './sweep-files.ts'
 export async function sweepAfterwards(server: ServerProcess): Promise<string[]> {
   await server.kill()
   const ports = silentPorts(server.dataFolder)
-  const afterwards = new Date(Date.now() + (limits.buildExpirySeconds + 60) * 1000)
+  const afterwards = new Date(Date.now() + (buildLimits.expirySeconds + 60) * 1000)
   const currentBuilds = await server.withDatabase(async ({ em }) => {
     const scope = {
       em: em.fork() as EntityManager,

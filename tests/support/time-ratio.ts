@@ -1,8 +1,7 @@
 type Call = (round: number) => Promise<unknown>
 
-const rounds = 20
+const rounds = 12
 const seriesMax = 8
-const tolerance = 0.1
 
 /** Robust estimate of a call's duration: other work on the machine only makes calls longer. */
 function lowerQuartile(times: readonly number[]): number {
@@ -16,11 +15,18 @@ async function timeOf(call: Call, round: number): Promise<number> {
   return performance.now() - begin
 }
 
+type Measurement = {
+  /** Runs before each call. */
+  readonly between: () => Promise<void>
+  /** Deviation from 1 up to which a ratio isn't measured again. */
+  readonly tolerance: number
+}
+
 /**
- * Ratio of the durations of two calls, which alternate; `between` runs before each. Other load disturbs single series,
- * so a ratio beyond the tolerance is measured again: calls that really differ do so in every series.
+ * Ratio of the durations of two calls, which alternate. Other load disturbs single series, so a ratio beyond the
+ * tolerance is measured again: calls that really differ do so in every series.
  */
-export async function timeRatio(first: Call, second: Call, between: () => Promise<void>): Promise<number> {
+export async function timeRatio(first: Call, second: Call, { between, tolerance }: Measurement): Promise<number> {
   let ratio = Number.NaN
   for (let series = 0; series < seriesMax; series += 1) {
     const times = { first: [] as number[], second: [] as number[] }

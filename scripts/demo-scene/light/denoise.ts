@@ -27,16 +27,16 @@ const brightness = (pixels: Float32Array, at: number): number =>
   (pixels[at] as number) * 0.25 + (pixels[at + 1] as number) * 0.6 + (pixels[at + 2] as number) * 0.15
 
 function filterPixel(image: IndirectImage, { source, target, step, tolerance }: Round, pixel: number): void {
-  const { places, normals } = image.arrays
+  const { positions, normals } = image.arrays
   const { width, height } = image
   const at = pixel * 3
   const nx = normals[at] as number
   const ny = normals[at + 1] as number
   const nz = normals[at + 2] as number
   if (nx === 0 && ny === 0 && nz === 0) return
-  const px = places[at] as number
-  const py = places[at + 1] as number
-  const pz = places[at + 2] as number
+  const px = positions[at] as number
+  const py = positions[at + 1] as number
+  const pz = positions[at + 2] as number
   const centerBrightness = brightness(source, at)
   const cx = pixel % width
   const cy = Math.floor(pixel / width)
@@ -48,23 +48,26 @@ function filterPixel(image: IndirectImage, { source, target, step, tolerance }: 
     const y = cy + row * step
     if (y < 0 || y >= height) continue
     for (let column = -2; column <= 2; column++) {
-      const there = (y * width + ((cx + column * step + width * 8) % width)) * 3
-      const alike =
-        nx * (normals[there] as number) + ny * (normals[there + 1] as number) + nz * (normals[there + 2] as number)
-      if (alike < 0.8) continue
-      const dx = (places[there] as number) - px
-      const dy = (places[there + 1] as number) - py
-      const dz = (places[there + 2] as number) - pz
-      const off = Math.abs(nx * dx + ny * dy + nz * dz)
+      const neighbor = (y * width + ((cx + column * step + width * 8) % width)) * 3
+      const normalMatch =
+        nx * (normals[neighbor] as number) +
+        ny * (normals[neighbor + 1] as number) +
+        nz * (normals[neighbor + 2] as number)
+      if (normalMatch < 0.8) continue
+      const dx = (positions[neighbor] as number) - px
+      const dy = (positions[neighbor + 1] as number) - py
+      const dz = (positions[neighbor + 2] as number) - pz
+      const planeDistance = Math.abs(nx * dx + ny * dy + nz * dz)
       const far = dx * dx + dy * dy + dz * dz
       const differs =
-        Math.abs(brightness(source, there) - centerBrightness) / (centerBrightness + brightness(source, there) + 1e-4)
-      let weight = (kernel[row + 2] as number) * (kernel[column + 2] as number) * alike ** 24
-      weight *= Math.exp(-off * 60 - far * 1.2 - (differs / tolerance) * 2)
+        Math.abs(brightness(source, neighbor) - centerBrightness) /
+        (centerBrightness + brightness(source, neighbor) + 1e-4)
+      let weight = (kernel[row + 2] as number) * (kernel[column + 2] as number) * normalMatch ** 24
+      weight *= Math.exp(-planeDistance * 60 - far * 1.2 - (differs / tolerance) * 2)
       total += weight
-      r += weight * (source[there] as number)
-      g += weight * (source[there + 1] as number)
-      b += weight * (source[there + 2] as number)
+      r += weight * (source[neighbor] as number)
+      g += weight * (source[neighbor + 1] as number)
+      b += weight * (source[neighbor + 2] as number)
     }
   }
   target[at] = r / total

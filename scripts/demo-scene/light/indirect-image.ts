@@ -4,7 +4,7 @@ import { evenA, evenB, type Lighting } from './lighting.ts'
 
 export type IndirectArrays = {
   readonly light: Float32Array
-  readonly places: Float32Array
+  readonly positions: Float32Array
   readonly normals: Float32Array
 }
 
@@ -17,8 +17,8 @@ export class IndirectImage {
   constructor(width: number, arrays?: IndirectArrays) {
     this.width = width
     this.height = width / 2
-    const make = () => new Float32Array(new SharedArrayBuffer(this.width * this.height * 12))
-    this.arrays = arrays ?? { light: make(), places: make(), normals: make() }
+    const allocate = () => new Float32Array(new SharedArrayBuffer(this.width * this.height * 12))
+    this.arrays = arrays ?? { light: allocate(), positions: allocate(), normals: allocate() }
   }
 
   /** Gathers light for rows `from` to `to`. Pixels that see no solid keep a zero normal. */
@@ -26,21 +26,21 @@ export class IndirectImage {
     const ray = new Ray()
     const hit = new Hit()
     const out = new Float64Array(3)
-    const { light, places, normals } = this.arrays
+    const { light, positions, normals } = this.arrays
     for (let y = from; y < to; y++) {
       for (let x = 0; x < this.width; x++) {
         const at = (y * this.width + x) * 3
         scene.camera.aim(ray, x + 0.5, y + 0.5)
-        if (!scene.lighting.world.solid.nearest(ray, hit, 120)) {
+        if (!scene.lighting.scene.solid.nearest(ray, hit, 120)) {
           normals.fill(0, at, at + 3)
           continue
         }
         const sampling = { count: scene.samples, a: (x * evenA + y * evenB) % 1, b: (x * evenB + y * evenA + 0.31) % 1 }
         scene.lighting.gather(hit, sampling, out)
         light.set(out, at)
-        places[at] = hit.px
-        places[at + 1] = hit.py
-        places[at + 2] = hit.pz
+        positions[at] = hit.px
+        positions[at + 1] = hit.py
+        positions[at + 2] = hit.pz
         normals[at] = hit.nx
         normals[at + 1] = hit.ny
         normals[at + 2] = hit.nz
@@ -70,15 +70,15 @@ export class IndirectImage {
   }
 
   private addTexel(hit: Hit, texel: { at: number; near: number }, out: Float64Array): number {
-    const { light, places, normals } = this.arrays
+    const { light, positions, normals } = this.arrays
     const { at } = texel
     const alike =
       hit.nx * (normals[at] as number) + hit.ny * (normals[at + 1] as number) + hit.nz * (normals[at + 2] as number)
     if (alike < 0.85) return 0
     const apart =
-      hit.nx * (hit.px - (places[at] as number)) +
-      hit.ny * (hit.py - (places[at + 1] as number)) +
-      hit.nz * (hit.pz - (places[at + 2] as number))
+      hit.nx * (hit.px - (positions[at] as number)) +
+      hit.ny * (hit.py - (positions[at + 1] as number)) +
+      hit.nz * (hit.pz - (positions[at + 2] as number))
     if (Math.abs(apart) > 0.012 + hit.distance * 0.006) return 0
     const weight = texel.near * alike ** 8
     for (let c = 0; c < 3; c++) out[c] = (out[c] as number) + weight * (light[at + c] as number)

@@ -2,7 +2,7 @@ import { materialList } from '../materials/materials.ts'
 import { hash } from '../materials/noise.ts'
 import { type Look, Surface } from '../materials/surface.ts'
 import { Direction3, Hit, Ray } from '../ray.ts'
-import type { World } from '../world.ts'
+import type { DemoScene } from '../scene.ts'
 import type { EnvironmentMap } from './environment-map.ts'
 import type { RadianceCache } from './radiance-cache.ts'
 import { discRight, discUp, sunLight, toSun } from './sun.ts'
@@ -13,7 +13,7 @@ export const evenB = 0.5698402909980532
 
 /** Light in the house: sun with soft shadows, and diffuse light gathered over the hemisphere. */
 export class Lighting {
-  readonly world: World
+  readonly scene: DemoScene
   readonly environment: EnvironmentMap
   readonly cache: RadianceCache
   private readonly shadowRay = new Ray()
@@ -24,15 +24,15 @@ export class Lighting {
   private readonly way = new Direction3()
   private readonly fallen = new Float64Array(3)
 
-  constructor(world: World, environment: EnvironmentMap, cache: RadianceCache) {
-    this.world = world
+  constructor(scene: DemoScene, environment: EnvironmentMap, cache: RadianceCache) {
+    this.scene = scene
     this.environment = environment
     this.cache = cache
   }
 
   /** Surface properties at a hit of the solid tree. */
   describe(hit: Hit, surface: Surface): void {
-    const { table } = this.world.solid
+    const { table } = this.scene.solid
     const { shape } = hit
     this.look.r = table.tint[shape * 3] as number
     this.look.g = table.tint[shape * 3 + 1] as number
@@ -65,12 +65,12 @@ export class Lighting {
       toSun[1] + discRight[1] * a + discUp[1] * b,
       toSun[2] + discRight[2] * a + discUp[2] * b,
     )
-    return !this.world.solid.blocked(this.shadowRay.leave(hit, way), 4000)
+    return !this.scene.solid.blocked(this.shadowRay.leave(hit, way), 4000)
   }
 
   /** Whether a point of the open land lies in the sun. */
   pointInSun(x: number, y: number, z: number): boolean {
-    return !this.world.solid.blocked(this.shadowRay.from(x, y, z).toward(toSun[0], toSun[1], toSun[2]), 200)
+    return !this.scene.solid.blocked(this.shadowRay.from(x, y, z).toward(toSun[0], toSun[1], toSun[2]), 200)
   }
 
   /** Irradiance over π at a hit, from `count` rays spread evenly over the hemisphere; written to `out`. */
@@ -107,7 +107,7 @@ export class Lighting {
   /** As `incoming`, for solids alone: false when the ray meets none. */
   incomingFromHouse(ray: Ray, dither: number, out: Float64Array): boolean {
     const hit = this.farHit
-    if (!this.world.solid.nearest(ray, hit, 5000)) return false
+    if (!this.scene.solid.nearest(ray, hit, 5000)) return false
     hit.footprint = 0.05 + hit.distance * 0.05
     this.diffuse(hit, dither, out)
     return true

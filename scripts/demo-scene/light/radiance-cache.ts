@@ -3,7 +3,7 @@ import type { Hit } from '../ray.ts'
 const cellM = 0.4
 const slots = 1 << 19
 
-export type CacheArrays = { readonly keys: Int32Array; readonly places: Float32Array; readonly light: Float32Array }
+export type CacheArrays = { readonly keys: Int32Array; readonly positions: Float32Array; readonly light: Float32Array }
 
 /**
  * Diffuse light in cells of space and facing (a hash grid in the manner of Binder et al. 2018, "Fast path space
@@ -16,7 +16,7 @@ export class RadianceCache {
     const shared = (bytes: number) => new SharedArrayBuffer(bytes)
     this.arrays = arrays ?? {
       keys: new Int32Array(shared(slots * 4)),
-      places: new Float32Array(shared(slots * 24)),
+      positions: new Float32Array(shared(slots * 24)),
       light: new Float32Array(shared(slots * 12)),
     }
   }
@@ -31,7 +31,7 @@ export class RadianceCache {
     if (slot >= 0 || slot === full) return
     const free = -slot - 2
     this.arrays.keys[free] = cellKey(hit, 0)
-    this.arrays.places.set([hit.px, hit.py, hit.pz, hit.nx, hit.ny, hit.nz], free * 6)
+    this.arrays.positions.set([hit.px, hit.py, hit.pz, hit.nx, hit.ny, hit.nz], free * 6)
   }
 
   /** Irradiance over π at a hit, added to `out` with a weight; false when the spot is unknown. */

@@ -96,11 +96,13 @@ function planting({ solid }: Site): void {
     })
   }
   for (let k = 0; k < 6; k++) {
-    const place = solid.at([dice.between(3, 7), -0.08, dice.between(-14.5, -8)], dice.between(0, 180))
+    const builder = solid.at([dice.between(3, 7), -0.08, dice.between(-14.5, -8)], dice.between(0, 180))
     const size = dice.between(0.18, 0.42)
     const paint = { material: 'rock', tint: [0.95, 0.84, 0.7] as const }
-    place.at([0, 0, 0], 0, 9).ball([0, size * 0.25, 0], [size, size * 0.6, size * 0.75], paint)
-    place.at([size * 0.6, 0, size * 0.3], 40, -8).ball([0, size * 0.1, 0], [size * 0.6, size * 0.4, size * 0.5], paint)
+    builder.at([0, 0, 0], 0, 9).ball([0, size * 0.25, 0], [size, size * 0.6, size * 0.75], paint)
+    builder
+      .at([size * 0.6, 0, size * 0.3], 40, -8)
+      .ball([0, size * 0.1, 0], [size * 0.6, size * 0.4, size * 0.5], paint)
   }
   for (let k = 0; k < 10; k++) {
     grassTuft(solid.at([-7.4 + k * 0.62, 0, -17.6]), { height: dice.between(0.5, 0.9), blades: 90, seed: k + 600 })
@@ -109,9 +111,9 @@ function planting({ solid }: Site): void {
 
 /** A block of oak on concrete feet, by the water. */
 function bench({ solid }: Site): void {
-  const place = solid.at([-4.6, 0, -16.6])
-  place.rounded([-1.1, 0.38, -0.24], [1.1, 0.47, 0.24], { ...weatheredOak, radius: 0.015 })
-  for (const x of [-0.85, 0.65]) place.box([x, 0, -0.2], [x + 0.2, 0.38, 0.2], castConcrete)
+  const builder = solid.at([-4.6, 0, -16.6])
+  builder.rounded([-1.1, 0.38, -0.24], [1.1, 0.47, 0.24], { ...weatheredOak, radius: 0.015 })
+  for (const x of [-0.85, 0.65]) builder.box([x, 0, -0.2], [x + 0.2, 0.38, 0.2], castConcrete)
 }
 
 /** Oak laths on both sides of the door, up to the canopy. */

@@ -12,7 +12,7 @@ export function buildGarden(site: Site, terrain: Terrain): void {
 }
 
 function cypresses({ solid }: Site, terrain: Terrain): void {
-  const places = [
+  const cypressSpots = [
     [-10.8, -21.5, 8],
     [-13.6, -20, 6.5],
     [10.4, -22, 7.5],
@@ -22,7 +22,7 @@ function cypresses({ solid }: Site, terrain: Terrain): void {
     [21.5, -3, 8],
     [20.6, 1, 6.4],
   ] as const
-  places.forEach(([x, z, height], index) => {
+  cypressSpots.forEach(([x, z, height], index) => {
     cypress(solid.at([x, terrain.height(x, z) - 0.1, z]), { height, leaves: 6000, seed: index + 60 })
   })
 }
@@ -56,12 +56,12 @@ function village({ solid }: Site, terrain: Terrain): void {
     const width = dice.between(7, 15)
     const height = dice.between(5, 10)
     const depth = dice.between(7, 13)
-    const place = solid.at([x, surface, z], dice.between(0, 90))
-    place.box([-width / 2, -8, -depth / 2], [width / 2, height, depth / 2], {
+    const builder = solid.at([x, surface, z], dice.between(0, 90))
+    builder.box([-width / 2, -8, -depth / 2], [width / 2, height, depth / 2], {
       material: 'lacquer',
       tint: [0.78, 0.75, 0.7],
     })
-    place.box([-width / 2 - 0.4, height, -depth / 2 - 0.4], [width / 2 + 0.4, height + 0.8, depth / 2 + 0.4], {
+    builder.box([-width / 2 - 0.4, height, -depth / 2 - 0.4], [width / 2 + 0.4, height + 0.8, depth / 2 + 0.4], {
       material: 'lacquer',
       tint: [0.5, 0.27, 0.18],
     })

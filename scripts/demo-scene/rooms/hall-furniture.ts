@@ -29,10 +29,10 @@ function eastImage({ solid }: Site): void {
 
 /** Console under the mezzanine with two pots, opposite the stair. */
 function consoleTable({ solid }: Site): void {
-  const place = solid.at([4.2, 0, -4.72])
-  table(place, { size: [1.7, 0.82, 0.42], paint: { material: 'wood', tint: [0.62, 0.56, 0.5] } })
-  vase(place.at([-0.5, 0.82, 0]), { height: 0.42, tint: [0.7, 0.62, 0.5] })
-  vase(place.at([0.05, 0.82, 0.02]), { height: 0.24, tint: [0.5, 0.2, 0.1] })
+  const builder = solid.at([4.2, 0, -4.72])
+  table(builder, { size: [1.7, 0.82, 0.42], paint: { material: 'wood', tint: [0.62, 0.56, 0.5] } })
+  vase(builder.at([-0.5, 0.82, 0]), { height: 0.42, tint: [0.7, 0.62, 0.5] })
+  vase(builder.at([0.05, 0.82, 0.02]), { height: 0.24, tint: [0.5, 0.2, 0.1] })
   solid.box([3.3, 1.3, -5.0], [5.1, 2.6, -4.96], frame)
   solid.quad({ corner: [3.34, 1.34, -4.955], across: [1.72, 0, 0], up: [0, 1.22, 0] }, { material: 'canvas', seed: 4 })
   const west = solid.at([-3.6, 0, -4.6])

@@ -68,16 +68,16 @@ function pergola({ solid }: Site): void {
 }
 
 function dining({ solid }: Site): void {
-  const place = solid.at([12.4, 0, 8])
-  table(place, { size: [3.2, 0.75, 1], paint: { material: 'wood', tint: [0.95, 0.93, 0.9] } })
-  vase(place.at([0.2, 0.75, 0]), { height: 0.3, tint: [0.13, 0.27, 0.32] })
+  const builder = solid.at([12.4, 0, 8])
+  table(builder, { size: [3.2, 0.75, 1], paint: { material: 'wood', tint: [0.95, 0.93, 0.9] } })
+  vase(builder.at([0.2, 0.75, 0]), { height: 0.3, tint: [0.13, 0.27, 0.32] })
   for (const x of [-1.1, -0.35, 0.9])
-    place.post([x, 0.75, 0.25], [x, 0.765, 0.25], { material: 'ceramic', tint: [0.85, 0.83, 0.78], radius: 0.13 })
+    builder.post([x, 0.75, 0.25], [x, 0.765, 0.25], { material: 'ceramic', tint: [0.85, 0.83, 0.78], radius: 0.13 })
   for (let k = 0; k < 8; k++) {
     const x = -1.2 + (k % 4) * 0.8
     const z = k < 4 ? 0.78 : -0.78
     const turn = k < 4 ? 180 : 0
-    const chair = place.at([x, 0, z], turn + (k % 3) * 6 - 6)
+    const chair = builder.at([x, 0, z], turn + (k % 3) * 6 - 6)
     chair.rounded([-0.22, 0.42, -0.22], [0.22, 0.47, 0.22], { ...weatheredOak, radius: 0.02 })
     for (const cx of [-0.2, 0.2]) {
       chair.post([cx, 0, -0.22], [cx, 0.84, -0.27], { ...weatheredOak, radius: 0.016 })

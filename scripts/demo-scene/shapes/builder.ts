@@ -3,7 +3,7 @@ import { type Form, forms, type Paint, type ShapeRecord } from './shapes.ts'
 
 type Frame = { readonly origin: Vec3; readonly axes: readonly [Vec3, Vec3, Vec3] }
 
-const worldFrame: Frame = {
+const sceneFrame: Frame = {
   origin: [0, 0, 0],
   axes: [
     [1, 0, 0],
@@ -23,20 +23,20 @@ const cross = (a: Vec3, b: Vec3): Vec3 => [
 
 type Flat = { readonly corner: Vec3; readonly across: Vec3; readonly up: Vec3 }
 
-/** Puts shapes into a world, in a local frame (meters; x right, y up, z towards the viewer). */
+/** Adds shapes to a scene, in a local frame (meters; x right, y up, z towards the viewer). */
 export class SceneBuilder {
   private readonly records: ShapeRecord[]
   private readonly materials: readonly string[]
   private readonly frame: Frame
 
-  constructor(records: ShapeRecord[], materials: readonly string[], frame: Frame = worldFrame) {
+  constructor(records: ShapeRecord[], materials: readonly string[], frame: Frame = sceneFrame) {
     this.records = records
     this.materials = materials
     this.frame = frame
   }
 
-  /** A builder whose origin stands at `place`, turned about the vertical, then tilted about its own x axis. */
-  at(place: Vec3, turnDeg = 0, tiltDeg = 0): SceneBuilder {
+  /** A builder whose origin stands at `origin`, turned about the vertical, then tilted about its own x axis. */
+  at(origin: Vec3, turnDeg = 0, tiltDeg = 0): SceneBuilder {
     const turn = (turnDeg * Math.PI) / 180
     const tilt = (tiltDeg * Math.PI) / 180
     const ct = Math.cos(turn)
@@ -51,11 +51,11 @@ export class SceneBuilder {
     const turned = (a: Vec3): Vec3 => this.direction(a)
     const axes: Frame['axes'] =
       turnDeg === 0 && tiltDeg === 0 ? this.frame.axes : [turned(local[0]), turned(local[1]), turned(local[2])]
-    return new SceneBuilder(this.records, this.materials, { origin: this.point(place), axes })
+    return new SceneBuilder(this.records, this.materials, { origin: this.point(origin), axes })
   }
 
   box(min: Vec3, max: Vec3, paint: Paint): void {
-    if (this.frame.axes === worldFrame.axes) {
+    if (this.frame.axes === sceneFrame.axes) {
       const a = this.point(min)
       const b = this.point(max)
       this.push(forms.box, { numbers: [...a, ...b], bounds: { min: a, max: b } }, paint)

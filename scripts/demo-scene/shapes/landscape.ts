@@ -87,12 +87,15 @@ export class Landscape {
   }
 
   /** Scrub, dry grass and pale rock, with dark crowns of trees. */
-  private landColor(spot: { x: number; z: number; y: number; steep: number }, out: Float64Array): void {
-    const { x, z, y } = spot
+  private landColor(landPoint: { x: number; z: number; y: number; steep: number }, out: Float64Array): void {
+    const { x, z, y } = landPoint
     const patches = fractal2(x / 70, z / 70, 4)
     const crowns = smoothstep(0.48, 0.56, fractal2(x / 11 + 40, z / 11, 3) * 0.6 + patches * 0.42)
     const dry = smoothstep(0.4, 0.62, fractal2(x / 160 + 9, z / 160, 3))
-    const shore = Math.max(spot.steep, smoothstep(seaLevel + 5, seaLevel + 1, y + 3 * (noise2(x / 5, z / 5) - 0.5)))
+    const shore = Math.max(
+      landPoint.steep,
+      smoothstep(seaLevel + 5, seaLevel + 1, y + 3 * (noise2(x / 5, z / 5) - 0.5)),
+    )
     const strata = 0.8 + 0.4 * noise2(x / 30 + z / 40, y / 1.7)
     out[0] = mix(mix(mix(0.13, 0.25, dry), 0.045, crowns), 0.33 * strata, shore)
     out[1] = mix(mix(mix(0.145, 0.205, dry), 0.07, crowns), 0.285 * strata, shore)

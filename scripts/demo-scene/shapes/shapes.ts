@@ -4,7 +4,7 @@ import type { Vec3 } from '../../../src/shared/geometry/sphere.ts'
 export const forms = { box: 0, turnedBox: 1, rounded: 2, ellipsoid: 3, quad: 4, leaf: 5, triangle: 6, post: 7 } as const
 export type Form = (typeof forms)[keyof typeof forms]
 
-/** Numbers kept per shape; the layout of each form is described in intersect.ts. */
+/** Numbers stored per shape; the layout of each form is described in intersect.ts. */
 export const shapeStride = 18
 
 export type Paint<Name extends string = string> = {
@@ -22,7 +22,7 @@ export type ShapeRecord = {
   readonly seed: number
 }
 
-/** Every shape of a world in flat arrays, in the order of the bounding volume hierarchy. */
+/** Every shape of a scene in flat arrays, in the order of the bounding volume hierarchy. */
 export class ShapeTable {
   readonly count: number
   readonly form: Uint8Array

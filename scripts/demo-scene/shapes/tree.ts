@@ -20,7 +20,7 @@ export class ShapeTree {
     this.links = links
   }
 
-  /** Nearest hit closer than `limit`; fills the hit and tells whether there was one. */
+  /** Finds the nearest hit closer than `limit` and fills `hit`; false without one. */
   nearest(ray: Ray, hit: Hit, limit: number): boolean {
     const { links, bounds, table } = this
     hit.shape = -1

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { isWorkingStatus } from '../../shared/accounts/accounts.ts'
 import { screenPaths } from '../../shared/web/routes.ts'
-import { useOpenAccount, useUser } from '../features/auth/session/session.tsx'
+import { useOpenAccount, useUser } from '../features/access/auth/session/session.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 
 /** Screens about the user or other accounts, which don't depend on the state of the open account. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { screenPaths } from '../../shared/web/routes.ts'
-import { hasChosenAccount, openAccountOf, SessionProvider } from '../features/auth/session/session.tsx'
+import { hasChosenAccount, openAccountOf, SessionProvider } from '../features/access/auth/session/session.tsx'
 import { pathOf } from '../platform/return-path.ts'
 import { trpc } from '../platform/trpc.ts'
 import { DelayedLoader } from '../ui/feedback/delayed-loader.tsx'

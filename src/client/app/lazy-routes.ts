@@ -1,9 +1,11 @@
 import type { RouteObject } from 'react-router-dom'
-import { limits } from '../../shared/limits.ts'
+import { secondMs } from '../../shared/kernel/units.ts'
 import { ChunkLoadError, loadErrorOf } from './load-errors.ts'
 
+const chunkLoadTimeoutMs = 120 * secondMs
+
 /** Rejects if loading takes longer than two minutes (spec §9). */
-export async function withinTimeLimit<T>(load: Promise<T>, limitMs: number = limits.chunkLoadTimeoutMs): Promise<T> {
+export async function withinTimeLimit<T>(load: Promise<T>, limitMs: number = chunkLoadTimeoutMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(

@@ -4,7 +4,7 @@ import '@mantine/notifications/styles.css'
 import '@mantine/dropzone/styles.css'
 import '../ui/theme/base.css'
 import { createRoot } from 'react-dom/client'
-import { loadTexts, textsFailedSentence } from '../platform/i18n.ts'
+import { loadFailureMessage, loadTranslations } from '../platform/i18n.ts'
 import { removeServiceWorkers } from '../platform/service-workers.ts'
 import { flagsOfSession } from '../platform/use-flag.ts'
 import { App } from './app.tsx'
@@ -17,7 +17,7 @@ const root = createRoot(container)
 flagsOfSession()
 // Browsers that reject the call have no service worker to remove.
 void removeServiceWorkers().catch(() => undefined)
-loadTexts().then(
+loadTranslations().then(
   () => root.render(<App />),
-  () => root.render(<p role="alert">{textsFailedSentence}</p>),
+  () => root.render(<p role="alert">{loadFailureMessage}</p>),
 )

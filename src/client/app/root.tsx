@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
-import { OutOfDateModal } from '../features/system/out-of-date-modal.tsx'
+import { OutOfDateModal } from '../features/system/help/out-of-date-modal.tsx'
 import { DelayedLoader } from '../ui/feedback/delayed-loader.tsx'
 import classes from './root.module.css'
 

@@ -8,9 +8,13 @@ import {
   useParams,
 } from 'react-router-dom'
 import { screenPaths } from '../../shared/web/routes.ts'
-import { AccountNotFoundScreen, NotFoundScreen, TokenNotFoundScreen } from '../features/system/not-found-screens.tsx'
-import { previewRoute, tourRoutes } from '../features/tour-editor/tour-routes.tsx'
-import { settingsRoutes } from '../features/users/settings-routes.tsx'
+import { settingsRoutes } from '../features/access/users/settings-routes.tsx'
+import {
+  AccountNotFoundScreen,
+  NotFoundScreen,
+  TokenNotFoundScreen,
+} from '../features/system/help/not-found-screens.tsx'
+import { previewRoute, tourRoutes } from '../features/tours/tour-editor/tour-routes.tsx'
 import { pathOf } from '../platform/return-path.ts'
 import { hasValidIds } from '../platform/url-ids.ts'
 import { AccountGate } from './account-gate.tsx'
@@ -20,7 +24,9 @@ import { withLoadLimit } from './lazy-routes.ts'
 import { PageProblem } from './page-problem.tsx'
 import { Root } from './root.tsx'
 
-const signIn = async () => ({ Component: (await import('../features/auth/sign-in/sign-in-screen.tsx')).SignInScreen })
+const signIn = async () => ({
+  Component: (await import('../features/access/auth/sign-in/sign-in-screen.tsx')).SignInScreen,
+})
 
 /** Shows "not found" for URLs with invalid ids, without a request. */
 function AddressGate() {
@@ -39,46 +45,52 @@ const openRoutes: RouteObject[] = [
   { path: screenPaths.login, lazy: signIn },
   {
     path: screenPaths.signUp,
-    lazy: async () => ({ Component: (await import('../features/auth/sign-up/sign-up-screen.tsx')).SignUpScreen }),
+    lazy: async () => ({
+      Component: (await import('../features/access/auth/sign-up/sign-up-screen.tsx')).SignUpScreen,
+    }),
   },
   {
     path: screenPaths.acceptTermsByEmail,
     lazy: async () => ({
-      Component: (await import('../features/auth/sign-up/accept-terms-by-email-screen.tsx')).AcceptTermsByEmailScreen,
+      Component: (await import('../features/access/auth/sign-up/accept-terms-by-email-screen.tsx'))
+        .AcceptTermsByEmailScreen,
     }),
   },
   {
     path: screenPaths.confirmSignUp,
     lazy: async () => ({
-      Component: (await import('../features/auth/sign-up/finish-sign-up-screen.tsx')).FinishSignUpScreen,
+      Component: (await import('../features/access/auth/sign-up/finish-sign-up-screen.tsx')).FinishSignUpScreen,
     }),
   },
   {
     path: screenPaths.acceptTerms,
     lazy: async () => ({
-      Component: (await import('../features/auth/sign-up/accept-terms-screen.tsx')).AcceptTermsScreen,
+      Component: (await import('../features/access/auth/sign-up/accept-terms-screen.tsx')).AcceptTermsScreen,
     }),
   },
   {
     path: screenPaths.signInCallback,
     lazy: async () => ({
-      Component: (await import('../features/auth/providers/provider-callback-screen.tsx')).ProviderCallbackScreen,
+      Component: (await import('../features/access/auth/providers/provider-callback-screen.tsx'))
+        .ProviderCallbackScreen,
     }),
   },
   {
     path: screenPaths.unauthorized,
     lazy: async () => ({
-      Component: (await import('../features/auth/sign-in/unauthorized-screen.tsx')).UnauthorizedScreen,
+      Component: (await import('../features/access/auth/sign-in/unauthorized-screen.tsx')).UnauthorizedScreen,
     }),
   },
   {
     path: screenPaths.confirmEmail,
-    lazy: async () => ({ Component: (await import('../features/users/confirm-email-screen.tsx')).ConfirmEmailScreen }),
+    lazy: async () => ({
+      Component: (await import('../features/access/users/confirm-email-screen.tsx')).ConfirmEmailScreen,
+    }),
   },
   {
     path: screenPaths.acceptInvitation,
     lazy: async () => ({
-      Component: (await import('../features/accounts/join/invitation-screen.tsx')).InvitationScreen,
+      Component: (await import('../features/access/accounts/join/invitation-screen.tsx')).InvitationScreen,
     }),
   },
   { path: '/share/*', Component: SharePageRedirect },
@@ -91,53 +103,57 @@ const openRoutes: RouteObject[] = [
 const framedRoutes: RouteObject[] = [
   {
     path: screenPaths.home,
-    lazy: async () => ({ Component: (await import('../features/tours/tour-list-screen.tsx')).TourListScreen }),
+    lazy: async () => ({ Component: (await import('../features/tours/tours/tour-list-screen.tsx')).TourListScreen }),
   },
   {
     path: screenPaths.mediaLibrary,
-    lazy: async () => ({ Component: (await import('../features/media/library-screen.tsx')).LibraryScreen }),
+    lazy: async () => ({ Component: (await import('../features/library/media/library-screen.tsx')).LibraryScreen }),
   },
   {
     path: screenPaths.adjustMedia,
-    lazy: async () => ({ Component: (await import('../features/media/adjust/adjust-screen.tsx')).AdjustScreen }),
+    lazy: async () => ({
+      Component: (await import('../features/library/media/adjust/adjust-screen.tsx')).AdjustScreen,
+    }),
   },
   {
     path: screenPaths.accounts,
-    lazy: async () => ({ Component: (await import('../features/accounts/accounts-screen.tsx')).AccountsScreen }),
+    lazy: async () => ({ Component: (await import('../features/access/accounts/accounts-screen.tsx')).AccountsScreen }),
   },
   {
     path: screenPaths.accountsManager,
     lazy: async () => ({
-      Component: (await import('../features/accounts/all-accounts/all-accounts-screen.tsx')).AllAccountsScreen,
+      Component: (await import('../features/access/accounts/all-accounts/all-accounts-screen.tsx')).AllAccountsScreen,
     }),
   },
   {
     path: screenPaths.analytics,
     lazy: async () => ({
-      Component: (await import('../features/analytics/overview/account-analytics-screen.tsx')).AccountAnalyticsScreen,
+      Component: (await import('../features/insight/analytics/overview/account-analytics-screen.tsx'))
+        .AccountAnalyticsScreen,
     }),
   },
   {
     path: screenPaths.tourAnalytics,
     lazy: async () => ({
-      Component: (await import('../features/analytics/tour/tour-analytics-screen.tsx')).TourAnalyticsScreen,
+      Component: (await import('../features/insight/analytics/tour/tour-analytics-screen.tsx')).TourAnalyticsScreen,
     }),
   },
   {
     path: screenPaths.stopAnalytics,
     lazy: async () => ({
-      Component: (await import('../features/analytics/part/stop-analytics-screen.tsx')).StopAnalyticsScreen,
+      Component: (await import('../features/insight/analytics/part/stop-analytics-screen.tsx')).StopAnalyticsScreen,
     }),
   },
   {
     path: screenPaths.shareLinkAnalytics,
     lazy: async () => ({
-      Component: (await import('../features/analytics/part/share-link-analytics-screen.tsx')).ShareLinkAnalyticsScreen,
+      Component: (await import('../features/insight/analytics/part/share-link-analytics-screen.tsx'))
+        .ShareLinkAnalyticsScreen,
     }),
   },
   {
     path: screenPaths.mailbox,
-    lazy: async () => ({ Component: (await import('../features/email/mailbox-screen.tsx')).MailboxScreen }),
+    lazy: async () => ({ Component: (await import('../features/connections/email/mailbox-screen.tsx')).MailboxScreen }),
   },
   ...settingsRoutes,
   ...tourRoutes,

@@ -5,7 +5,7 @@ import { parseRetryAfter } from '../../shared/web/retry-after.ts'
 export type ApiError = {
   readonly code: ErrorCode
   readonly status: number
-  /** Localized sentence for users. */
+  /** Localized message for users. */
   readonly message: string
   readonly facts: Readonly<Record<string, unknown>>
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { apiErrorOf } from './api-error.ts'
 
-/** Error sentence for users: the server's message, which may be more specific, or the text of the code. */
+/** Error message for users: the server's message, which may be more specific, or the text of the code. */
 export function errorMessage(t: TFunction, error: unknown): string {
   const apiError = apiErrorOf(error)
   if (apiError === null) return t('app.unreachableHint')

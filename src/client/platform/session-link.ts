@@ -42,7 +42,7 @@ function isSignedIn(fetchUser: () => Promise<CallResult>): Promise<boolean> {
 
 /**
  * tRPC link that retries a call once if it was rejected without a session although the user is signed in: its session
- * id was replaced meanwhile, maybe by another tab. The rejected call had no effect. `auth.me` itself may be affected as
+ * id was replaced during the call, maybe by another tab. The rejected call had no effect. `auth.me` itself may be affected as
  * well, so it is repeated before a known user counts as signed out.
  */
 export function sessionLink(): TRPCLink<AppRouter> {

@@ -2,7 +2,7 @@ import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '../../server/trpc/app-router.ts'
 import { wireFormat } from '../../shared/kernel/wire-format.ts'
-import { limits } from '../../shared/limits.ts'
+import { trpcBatchMax } from '../../shared/web/routes.ts'
 import { accountHeaders, readAccountId } from './account-storage.ts'
 import { proofLink } from './proof-link.ts'
 import { sessionLink } from './session-link.ts'
@@ -27,7 +27,7 @@ export function createTrpcClient() {
         false: [
           proofLink(),
           sessionLink(),
-          httpBatchLink({ url, transformer: wireFormat, headers: accountHeaders, maxItems: limits.trpcBatchMax }),
+          httpBatchLink({ url, transformer: wireFormat, headers: accountHeaders, maxItems: trpcBatchMax }),
         ],
       }),
     ],

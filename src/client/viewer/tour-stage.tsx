@@ -92,11 +92,11 @@ export function TourStage(props: TourStageProps) {
   }, [editing])
 
   useEffect(() => {
-    if (viewer && viewer.document !== document) viewer.setDocument(document)
-  }, [viewer, document])
-  useEffect(() => {
-    if (viewer && viewer.stop.id !== stopId) void viewer.goTo(stopId, { transition: 'none' })
-  }, [viewer, stopId])
+    if (viewer === null) return
+    if (viewer.document !== document) viewer.setDocument(document)
+    // Without its stop in the new document, the viewer went to the first one.
+    if (viewer.stop.id !== stopId) void viewer.goTo(stopId, { transition: 'none' })
+  }, [viewer, document, stopId])
   useEffect(() => viewer?.selectHotspot(selectedHotspotId), [viewer, selectedHotspotId])
 
   return <div ref={container} className={classes.stage} />

@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { ElementPlayback, type PlayableFacts } from '../../sdk/core/media/element-playback.ts'
+import { ElementPlayback, type PlayableMedium } from '../../sdk/core/media/element-playback.ts'
 
 /** Playback of a media element of the page. */
 export type PagePlayback = ElementPlayback
 
 /** Playback of a media element, and a tick that increases with every change of its state. */
-export function useElementPlayback(player: RefObject<HTMLMediaElement | null>, facts: PlayableFacts | null) {
+export function useElementPlayback(player: RefObject<HTMLMediaElement | null>, medium: PlayableMedium | null) {
   const [playback, setPlayback] = useState<ElementPlayback | null>(null)
   const [tick, setTick] = useState(0)
   useEffect(() => {
     const { current } = player
-    if (current === null || facts === null) return
+    if (current === null || medium === null) return
     const controller = new AbortController()
     const onChanged = () => setTick((count) => count + 1)
-    setPlayback(new ElementPlayback(current, facts, { onChanged, signal: controller.signal }))
+    setPlayback(new ElementPlayback(current, medium, { onChanged, signal: controller.signal }))
     return () => {
       controller.abort()
       setPlayback(null)
     }
-  }, [player, facts])
+  }, [player, medium])
   return { playback, tick }
 }

@@ -1,5 +1,5 @@
 import type { Chrome } from './chrome.ts'
-import { make } from './dom.ts'
+import { createElement } from './dom.ts'
 
 type NoticeContext = Pick<Chrome, 'frame' | 'texts' | 'signal' | 'viewer'>
 
@@ -12,7 +12,7 @@ type Problem = 'state.tilesFailed' | 'state.tilesSlow'
 
 /** Shows a notice while the device is offline. Stops that are loaded stay usable. */
 function addOfflineNotice({ frame, texts, signal }: NoticeContext): void {
-  const notice = make('p', { class: 'notice' }, texts('state.offline'))
+  const notice = createElement('p', { class: 'notice' }, texts('state.offline'))
   const show = () => {
     if (navigator.onLine) notice.remove()
     else frame.notices.append(notice)
@@ -24,7 +24,7 @@ function addOfflineNotice({ frame, texts, signal }: NoticeContext): void {
 
 /** Shows a notice while tiles of the view are missing. The viewer retries them itself. */
 function addFailureNotice({ frame, texts, signal, viewer }: NoticeContext): void {
-  const notice = make('p', { class: 'notice' })
+  const notice = createElement('p', { class: 'notice' })
   let checksWithProblem = 0
   let tilesShownBefore = 0
   const currentProblem = (): Problem | null => {

@@ -8,7 +8,7 @@ function setAttributes(element: Element, attributes: Attributes): void {
 }
 
 /** Creates an HTML element. Strings among the children become text nodes, never markup. */
-export function make<Tag extends keyof HTMLElementTagNameMap>(
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
   ...children: readonly (Node | string)[]
@@ -22,7 +22,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
 /** Creates a 24 × 24 icon in the text color, hidden from assistive technology: its button has the accessible name. */
-export function drawing(path: string): SVGSVGElement {
+export function createIcon(path: string): SVGSVGElement {
   const svg = document.createElementNS(svgNamespace, 'svg')
   setAttributes(svg, { viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' })
   const line = document.createElementNS(svgNamespace, 'path')

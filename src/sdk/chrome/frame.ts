@@ -1,4 +1,4 @@
-import { make } from './dom.ts'
+import { createElement } from './dom.ts'
 import { styleSheet } from './style-sheet.ts'
 
 /** The layers of the chrome, bottom to top. */
@@ -16,7 +16,7 @@ export type Frame = {
 
 /** Adds the empty layers to a shadow root. Constructed style sheets are exempt from the page's `style-src`. */
 export function createFrame(root: ShadowRoot): Frame {
-  const layer = (name: string) => make('div', { class: name, part: name })
+  const layer = (name: string) => createElement('div', { class: name, part: name })
   const frame = {
     stage: layer('stage'),
     fallback: layer('stand-in'),
@@ -26,7 +26,7 @@ export function createFrame(root: ShadowRoot): Frame {
     sheets: layer('sheets'),
   }
   frame.notices.setAttribute('role', 'status')
-  const element = make('div', { class: 'tour', part: 'tour' }, ...Object.values(frame))
+  const element = createElement('div', { class: 'tour', part: 'tour' }, ...Object.values(frame))
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet()]
   root.append(element)
   return { element, ...frame }

@@ -1,5 +1,5 @@
 import type { Texts } from '../locales/texts.ts'
-import { make } from './dom.ts'
+import { createElement } from './dom.ts'
 import { createFrame } from './frame.ts'
 
 type LoadFailure = {
@@ -11,10 +11,10 @@ type LoadFailure = {
 
 /** Shows an error message in place of the tour, with a retry button if that may help. */
 export function showLoadFailure(root: ShadowRoot, { isGone, retry, texts }: LoadFailure): void {
-  const message = make('div', { class: 'failure', role: 'alert', dir: 'auto' })
-  message.append(make('p', {}, texts(isGone ? 'state.notFound' : 'state.failed')))
+  const message = createElement('div', { class: 'failure', role: 'alert', dir: 'auto' })
+  message.append(createElement('p', {}, texts(isGone ? 'state.notFound' : 'state.failed')))
   if (!isGone) {
-    const retryButton = make('button', { type: 'button', class: 'text-button' }, texts('state.retry'))
+    const retryButton = createElement('button', { type: 'button', class: 'text-button' }, texts('state.retry'))
     retryButton.addEventListener('click', retry)
     message.append(retryButton)
   }

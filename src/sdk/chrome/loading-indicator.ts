@@ -1,21 +1,21 @@
-import { visitorLimits } from '../../shared/limits.ts'
+import { loaderDelayMs } from '../../shared/web/loader-delay.ts'
 import type { Texts } from '../locales/texts.ts'
-import { make } from './dom.ts'
+import { createElement } from './dom.ts'
 import type { Frame } from './frame.ts'
 
 /**
  * Shows a loading indicator after a delay, so that fast loads show none. The poster under the tour stays visible
- * meanwhile. Call the returned function to hide it.
+ * in the meantime. Call the returned function to hide it.
  */
 export function showLoadingIndicator(frame: Frame, texts: Texts, parent: Element = frame.notices): () => void {
-  const indicator = make(
+  const indicator = createElement(
     'p',
     { class: 'waiting' },
-    make('span', { class: 'waiting-mark', 'aria-hidden': 'true' }),
+    createElement('span', { class: 'waiting-mark', 'aria-hidden': 'true' }),
     texts('state.loading'),
   )
   frame.element.dataset.waiting = ''
-  const timer = setTimeout(() => parent.append(indicator), visitorLimits.loaderDelayMs)
+  const timer = setTimeout(() => parent.append(indicator), loaderDelayMs)
   return () => {
     clearTimeout(timer)
     delete frame.element.dataset.waiting

@@ -4,7 +4,7 @@ import { kindViewOf } from '../core/hotspots/registry.ts'
 import { textTourLink } from './bar/text-tour-link.ts'
 import { externalLink } from './cards/card.ts'
 import type { Chrome } from './chrome.ts'
-import { make } from './dom.ts'
+import { createElement } from './dom.ts'
 import { hotspotTitle } from './sheets/hotspot-title.ts'
 
 /** A link for external hotspots; a button that goes to the linked stop or opens the panel for others. */
@@ -15,7 +15,7 @@ function hotspotButton(chrome: Chrome, hotspot: PublicHotspot): HTMLElement {
   const name = hotspotTitle(chrome, hotspot)
   if (address !== undefined) return externalLink(address, name)
   const target = viewer.stops.find(({ id }) => id === kind?.linkOf?.(hotspot)?.targetStopId)
-  const button = make('button', { type: 'button', class: 'text-button' }, name)
+  const button = createElement('button', { type: 'button', class: 'text-button' }, name)
   button.addEventListener('click', () => {
     if (target) void viewer.goTo(target.id)
     else viewer.openPanel(hotspot.id)
@@ -25,22 +25,25 @@ function hotspotButton(chrome: Chrome, hotspot: PublicHotspot): HTMLElement {
 
 function stopButton({ viewer }: Chrome, stop: PublicStop): HTMLButtonElement {
   const current = stop === viewer.stop ? 'true' : undefined
-  const button = make('button', { type: 'button', class: 'text-button', 'aria-current': current }, stop.name)
+  const button = createElement('button', { type: 'button', class: 'text-button', 'aria-current': current }, stop.name)
   button.addEventListener('click', () => void viewer.goTo(stop.id))
   return button
 }
 
 function listOf(title: string, buttons: readonly HTMLElement[]): readonly HTMLElement[] {
   if (buttons.length === 0) return []
-  const items = buttons.map((button) => make('li', {}, button))
+  const items = buttons.map((button) => createElement('li', {}, button))
   // No heading element: it would precede the one that names the stop.
-  return [make('p', { class: 'stand-in-title' }, title), make('ul', { role: 'list', 'aria-label': title }, ...items)]
+  return [
+    createElement('p', { class: 'stand-in-title' }, title),
+    createElement('ul', { role: 'list', 'aria-label': title }, ...items),
+  ]
 }
 
 function posterImage({ viewer, addressOf }: Chrome): readonly HTMLElement[] {
   const poster = posterOf(viewer.document, viewer.stop)
   if (!poster) return []
-  const image = make('img', {
+  const image = createElement('img', {
     class: 'stand-in-picture',
     alt: poster.altText || viewer.stop.name,
     crossorigin: 'anonymous',
@@ -56,10 +59,10 @@ export function showNoWebglFallback(chrome: Chrome): void {
     const listedStops = viewer.stops.filter((stop) => !stop.hiddenFromList)
     frame.fallback.replaceChildren(
       ...posterImage(chrome),
-      make(
+      createElement(
         'div',
         { class: 'stand-in-lists', tabindex: '0', role: 'group', 'aria-label': texts('viewer.hotspots') },
-        make('p', {}, texts('state.noWebgl')),
+        createElement('p', {}, texts('state.noWebgl')),
         ...listOf(
           texts('fallback.hotspots'),
           viewer.stop.hotspots.map((hotspot) => hotspotButton(chrome, hotspot)),

@@ -3,107 +3,158 @@ import type { PublicHotspot, PublicStop, TourDocument } from '../../shared/publi
 import type { TransitionName } from '../../shared/tours/transitions.ts'
 import type { Playback, PlaybackState } from './media/playback.ts'
 
-/** Brings a tour whose stops are not all there from the start. */
+/** Loads a tour whose stops are not all in the first document. */
 export interface StopSource {
   /**
-   * Brings what is missing of the stop at a place in the list, from 0; undefined where nothing is. Resolves once the
+   * Loads the missing part of the stop at an index of the list; undefined if nothing is missing. Resolves once the
    * viewer has a document with it (`setDocument`).
    */
   bring(index: number): Promise<unknown> | undefined
-  /** The tour in another of its languages, with all of the stop that is shown. */
+  /** Loads the tour in another of its languages, with the complete current stop. */
   inLanguage(language: string, signal: AbortSignal): Promise<TourDocument>
 }
 
-/** How `createTourViewer` is told what to show. */
+/** Options of `createTourViewer`. */
 export type TourViewerOptions = {
   readonly document: TourDocument
   /** Source of the stops that the document contains only in part. */
   readonly parts?: StopSource | undefined
   /** Filters every document before it is shown. */
   readonly veil?: ((document: TourDocument) => TourDocument) | undefined
-  /** Stop to start with: its id, or its 1-based position. Anything unknown means the tour's start stop. */
+  /** Stop to start with: its id, or its 1-based position. The tour's start stop if it is unknown. */
   readonly stop?: string | number | undefined
   /** Overrides the stop's initial view. */
   readonly view?: PartialView | undefined
-  /** Address that relative media addresses start from; the page's own by default. */
+  /** Base of relative media addresses; by default, that of the page. */
   readonly baseUrl?: string | undefined
   /** Texture budget; by default decided by the device. */
   readonly memoryMiB?: number | undefined
   readonly maxDevicePixelRatio?: number | undefined
   /** `cooperative`: one finger and a plain wheel scroll the page, two fingers and Ctrl+wheel move the view. */
   readonly gestures?: 'free' | 'cooperative' | undefined
-  /** Instead of the transitions that the tour and its hotspots name. */
+  /** Overrides the transitions of the tour and its hotspots. */
   readonly transition?: TransitionName | undefined
-  /** Videos begin by themselves where the visitor did not ask for calm; `true` unless said. */
+  /** Starts videos automatically, except for visitors who prefer reduced motion; `true` by default. */
   readonly autoplay?: boolean | undefined
-  /** An editor's stage: hotspots are selected and dragged instead of followed, presses on the panorama are told. */
+  /** Editing mode: hotspots are selected and dragged instead of followed, and presses on the panorama emit events. */
   readonly editing?: boolean | undefined
   /** Texts by key of the files in `sdk/locales` and `shared/custom-texts`, for another language. */
   readonly texts?: Readonly<Record<string, string>> | undefined
 }
 
-export type GoToOptions = {
+export interface GoToOptions {
   readonly view?: PartialView | undefined
   readonly transition?: TransitionName | undefined
+  /** Cancels the navigation while the old stop is still shown. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Without `animateMs` at once. */
+/** Duration of an animated change of the view; without one it changes at once. */
 export type TurnOptions = { readonly animateMs?: number | undefined }
 
-export type SnapshotOptions = { readonly type?: string | undefined; readonly widthPx?: number | undefined }
+export interface SnapshotOptions {
+  /** `image/webp` by default. Browsers that can't write a type write PNG. */
+  readonly type?: 'image/webp' | 'image/jpeg' | 'image/png' | undefined
+  /** From 1 to 8192; by default, the width of the tour. */
+  readonly widthPx?: number | undefined
+}
 
-/** Place of a direction in the viewer, in CSS pixels from its top left. `visible` is false outside of it. */
-export type ScreenPoint = { readonly x: number; readonly y: number; readonly visible: boolean }
+/** Screen position of a direction, from the tour's top left. `visible` is false outside of the tour. */
+export interface ScreenPoint {
+  readonly x: number
+  readonly y: number
+  readonly visible: boolean
+}
 
-export type ViewerStats = {
+export interface ViewerStats {
+  /** Texture memory in use and its limit. Both are 0 without WebGL. */
   readonly textureMiB: number
   readonly budgetMiB: number
+  /** Tiles of the current stop on the screen. */
   readonly tilesShown: number
-  /** Tiles in view that could not be loaded so far; they are requested again by themselves. */
+  /** Tiles in view that have failed to load. They are retried automatically. */
   readonly tilesFailed: number
   readonly requestsOpen: number
   readonly framesDrawn: number
-  /** All tiles of the view are there in the resolution it deserves. */
+  /** True if everything in view is shown in full resolution. For a video: a frame is shown instead of the poster. */
   readonly sharp: boolean
-  /**
-   * And nothing moves: the image was drawn as finely as it can be, and is not drawn again. Never so of videos and of
-   * images that have no tiles.
-   */
+  /** True if nothing moves, loads or will be drawn again. Always false for videos and for images without tiles. */
   readonly settled: boolean
 }
 
 export type ViewerErrorCode = 'WEBGL2_UNSUPPORTED' | 'MEDIA_MISSING' | 'CORS' | 'CONTEXT_LOST'
 
-/** Events of a viewer and what their `detail` holds. All are `CustomEvent`s. */
-export type ViewerEvents = {
+/** The `code` of an `error` event. */
+export type EventErrorCode =
+  | 'LOAD_FAILED'
+  | 'TOUR_NOT_FOUND'
+  | 'ACCESS_REQUIRED'
+  | 'SITE_REJECTED'
+  | 'INVALID_ARGUMENT'
+  | ViewerErrorCode
+
+/** A hotspot as pages see it. */
+export interface PageHotspot {
+  readonly id: string
+  readonly kind: string
+  readonly yawDeg: number
+  readonly pitchDeg: number
+  readonly title: string
+  readonly description: string
+  /** Details of the kind; more fields may be added. */
+  readonly details?: unknown
+}
+
+/** A stop as pages see it. */
+export interface PageStop {
+  readonly id: string
+  readonly name: string
+  /** HTML. */
+  readonly description: string
+  readonly initialView: View
+  readonly hiddenFromList: boolean
+  readonly hotspots: readonly PageHotspot[]
+}
+
+/** `detail` of each event. */
+export interface PageEvents {
   ready: Record<string, never>
-  /** Cancelable; fired before a stop is left. */
-  stopleave: { from: PublicStop; to: PublicStop }
-  stopchange: { stop: PublicStop; index: number }
+  /** Cancelable; emitted before a stop is left. */
+  stopleave: { readonly from: PageStop; readonly to: PageStop }
+  stopchange: { readonly stop: PageStop; readonly index: number }
   /** The tour is in another language; the stop and the view are the same. */
-  languagechange: { language: string }
+  languagechange: { readonly language: string }
   /** At most 10 a second, and once at the end of a move. */
   viewchange: View
   sharp: Record<string, never>
   /** Cancelable: the viewer then does not act on the hotspot. */
-  hotspotclick: { hotspot: PublicHotspot }
-  /** An info hotspot, or any other with something to read, wants its panel. */
-  panelopen: { hotspot: PublicHotspot }
+  hotspotclick: { readonly hotspot: PageHotspot }
+  /** The panel of an info hotspot, or of any other with a panel, is opened. */
+  panelopen: { readonly hotspot: PageHotspot }
   panelclose: Record<string, never>
-  /** The video of the current stop plays, waits, is heard …; null where the stop has none. */
-  mediastate: { playback: PlaybackState | null }
-  /** The view begins to follow the device, or ends to. */
-  gyrochange: { active: boolean }
-  /** The tour begins to be seen in a headset, or ends to. */
-  xrchange: { active: boolean }
-  /** The view begins to turn by itself, or ends to. */
-  cruisechange: { active: boolean }
-  tileerror: { url: string; status: number }
+  /** The video of the current stop changes its state; `null` if the stop has no video. */
+  mediastate: { readonly playback: PlaybackState | null }
+  /** The view starts or stops following the device. */
+  gyrochange: { readonly active: boolean }
+  /** The tour is entered or left in a headset. */
+  xrchange: { readonly active: boolean }
+  /** Auto-rotation starts or ends. */
+  cruisechange: { readonly active: boolean }
+  /** `status` is 0 if there was no response, or it was no image. */
+  tileerror: { readonly url: string; readonly status: number }
   contextlost: Record<string, never>
   contextrestored: Record<string, never>
-  error: { code: ViewerErrorCode; message: string; recoverable: boolean }
-  /** Editing only; `hotspotId` is of the hotspot that fills the part of the scene that was pressed. */
+  error: { readonly code: EventErrorCode; readonly message: string; readonly recoverable: boolean }
+}
+
+/** Events of a viewer with details that pages don't receive, and those of an editor. All are `CustomEvent`s. */
+export interface ViewerEvents extends PageEvents {
+  stopleave: { readonly from: PublicStop; readonly to: PublicStop }
+  stopchange: { readonly stop: PublicStop; readonly index: number }
+  hotspotclick: { readonly hotspot: PublicHotspot }
+  panelopen: { readonly hotspot: PublicHotspot }
+  error: { readonly code: ViewerErrorCode; readonly message: string; readonly recoverable: boolean }
+  /** Editing only; `hotspotId` is the hotspot whose shape was pressed. */
   press: { direction: Direction; point: ScreenPoint; hotspotId?: string | undefined }
   hotspotselect: { hotspotId: string | null }
   /** Editing only; `final` when the drag has ended. */
@@ -120,67 +171,72 @@ export type ViewerListener<Name extends keyof ViewerEvents> = (event: CustomEven
 export type GyroscopeAnswer = 'granted' | 'denied' | 'unsupported'
 export type HeadsetAnswer = GyroscopeAnswer | 'failed'
 
-/** A mounted tour. One container, one viewer; `dispose` frees everything it ever held. */
-export interface TourViewer {
+/** The viewer, available once the tour is loaded. */
+export interface PageViewer {
   readonly ready: Promise<void>
-  readonly element: HTMLElement
-  readonly document: TourDocument
-  readonly stop: PublicStop
-  readonly stops: readonly PublicStop[]
+  readonly stop: PageStop
+  readonly stops: readonly PageStop[]
   /** The current language (BCP 47). */
   readonly language: string
-  /**
-   * Shows the tour in another of its languages (`languages` of the document, and its own). Rejects for one that it is
-   * not in, and where its texts cannot be had.
-   */
+  /** True while the tour is shown in a headset. */
+  readonly inVR: boolean
+  /** The video of the current stop once it is loaded; `null` if there is none. */
+  readonly playback: Playback | null
+  /** Shows the tour in another of its languages. Rejects for one that it is not in, and if its texts can't be loaded. */
   setLanguage(language: string): Promise<void>
+  /** Goes to a stop by its position from 1, or by its id. */
   goTo(stop: string | number, options?: GoToOptions): Promise<void>
   getView(): View
-  /** Turns to a view; resolves when it is reached. Without `animateMs` at once. */
+  /** Turns to a view, immediately unless `animateMs` is set. Resolves when it is reached. */
   setView(view: PartialView, options?: TurnOptions): Promise<void>
-  /** Zooms by a factor, in any kind of stop. */
+  /** Zooms in by `factor`, in any kind of stop. */
   zoomBy(factor: number, options?: TurnOptions): void
   /**
-   * Turns slowly on, to the right where positive, until any input, another stop, or 0. Does nothing for visitors who
-   * asked for less motion.
+   * Auto-rotates, positive to the right, until any input, another stop, or 0. Does nothing for visitors who prefer
+   * reduced motion.
    */
-  cruise(yawDegPerSecond: number): void
+  cruise(degPerSecond: number): void
   /**
-   * Lets the view follow the device. To be called while a press is handled: Safari asks the visitor. `unsupported` where
-   * no sensor speaks within half a second.
+   * Lets the view follow the device. Call it while a press is handled, since Safari asks the visitor. `unsupported`
+   * if no sensor responds within half a second.
    */
   enableGyro(): Promise<GyroscopeAnswer>
   disableGyro(): void
   /**
-   * Shows the tour in a headset (WebXR). To be called while a press is handled. `unsupported` where there is none,
-   * `denied` where the visitor or the page around does not allow it, `failed` where it cannot be drawn for.
+   * Shows the tour in a headset (WebXR). Call it while a press is handled. `unsupported` if there is none, `denied` if
+   * the visitor or the page doesn't allow it, `failed` if the headset can't be drawn for.
    */
   enterVR(): Promise<HeadsetAnswer>
   exitVR(): void
-  /** The tour is seen in a headset at this moment. */
-  readonly inVR: boolean
-  /** The video of the current stop, once it is there. */
-  readonly playback: Playback | null
   screenToDirection(x: number, y: number): Direction
-  /** Null behind the camera, where no point of the screen shows it. */
+  /** `null` behind the camera. */
   directionToScreen(direction: Direction): ScreenPoint | null
-  /** Direction of the image in the middle of the screen; null where the stop is flat, or where nothing is drawn. */
-  readonly lookedAt: Direction | null
-  /** Ids of the hotspots that are shown now and whose middle is on the screen. */
-  hotspotsInView(): readonly string[]
-  /**
-   * Takes a changed document; the image is only loaded again where its media changed. With `parts`, one that has the very
-   * same object for the stop that is shown only adds to what there is. With `isRevealed` the current stop is entered as
-   * if the visitor just came to it.
-   */
-  setDocument(document: TourDocument, isRevealed?: boolean): void
-  /** Editing only: shows a hotspot as selected. */
-  selectHotspot(hotspotId: string | null): void
   openPanel(hotspotId: string): void
   closePanel(): void
-  /** The current image as an image. Rejects where the stop shows none, or none yet. */
+  /** The current view as an image. Rejects if the stop shows no image, or none yet. */
   snapshot(options?: SnapshotOptions): Promise<Blob>
   stats(): ViewerStats
+  /** Adds a listener. Call the returned function to remove it. */
+  on<Name extends keyof PageEvents>(name: Name, listener: (event: CustomEvent<PageEvents[Name]>) => void): () => void
+}
+
+/** A mounted tour with members that pages don't receive. A container has one viewer; `dispose` frees all its resources. */
+export interface TourViewer extends PageViewer {
+  readonly element: HTMLElement
+  readonly document: TourDocument
+  readonly stop: PublicStop
+  readonly stops: readonly PublicStop[]
+  /** Image direction in the middle of the screen; null in a flat stop, or if nothing is drawn. */
+  readonly lookedAt: Direction | null
+  /** Ids of the visible hotspots whose center is on the screen. */
+  hotspotsInView(): readonly string[]
+  /**
+   * Replaces the document. The image is loaded again only if its medium changed. With `parts`, a document with the same
+   * object for the current stop only adds stops. With `isRevealed`, the events of entering the current stop are emitted.
+   */
+  setDocument(document: TourDocument, isRevealed?: boolean): void
+  /** Editing only: selects a hotspot, or none. */
+  selectHotspot(hotspotId: string | null): void
   on<Name extends keyof ViewerEvents>(name: Name, listener: ViewerListener<Name>): () => void
   dispose(): void
 }

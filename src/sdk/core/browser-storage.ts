@@ -2,7 +2,7 @@ const prefix = 'stopover:'
 /** Fallback for browsers that block storage; it lasts as long as the page. */
 const memory = new Map<string, string>()
 
-/** `localStorage` keeps for every visit, `sessionStorage` for as long as this tab is open. */
+/** `localStorage` lasts across visits, `sessionStorage` as long as the tab is open. */
 type StorageName = 'localStorage' | 'sessionStorage'
 
 /** The stored value; null if there is none. */
@@ -20,7 +20,7 @@ export function setStored(name: string, value: string, storageName: StorageName 
   try {
     globalThis[storageName].setItem(prefix + name, value)
   } catch {
-    // the page is not allowed to, or full
+    // Storage is blocked or full.
   }
 }
 
@@ -30,6 +30,6 @@ export function removeStored(name: string, storageName: StorageName = 'localStor
   try {
     globalThis[storageName].removeItem(prefix + name)
   } catch {
-    // there is nothing to remove
+    // Storage is blocked, so nothing was stored.
   }
 }

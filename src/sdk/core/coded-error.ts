@@ -1,4 +1,4 @@
-/** Why something that was asked for could not be done, for programs. `docs/sdk/scripting.md` explains each. */
+/** `code` of errors that the SDK's calls throw or reject with. */
 export type TourErrorCode =
   | 'INVALID_ARGUMENT'
   | 'UNKNOWN_STOP'
@@ -12,12 +12,12 @@ export type TourErrorCode =
   | 'NOT_ON_PAGE'
   | 'ABORTED'
 
-/** An error that carries its code. */
+/** Adds a code to an error. */
 export function coded(code: TourErrorCode, error: Error): Error & { readonly code: TourErrorCode } {
   return Object.assign(error, { code })
 }
 
-/** The code of an error that has one of ours; those of a `DOMException` are numbers. */
+/** Code of an error that has one of the SDK. The numeric codes of `DOMException` don't count. */
 export function codeOf(error: unknown): string | undefined {
   const { code } = Object(error)
   return typeof code === 'string' ? code : undefined

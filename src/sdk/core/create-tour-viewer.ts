@@ -22,22 +22,22 @@ function openPanel({ stop, events, hotspots }: Viewer, hotspotId: string): void 
   const hotspot = stop.hotspots.find(({ id }) => id === hotspotId)
   if (!hotspot) return
   hotspots.visit(hotspotId)
-  events.emit('panelopen', { hotspot: kindViewOf(hotspot)?.actionOf?.(hotspot) ?? hotspot })
+  events.emit('panelopen', { hotspot: kindViewOf(hotspot)?.asAction?.(hotspot) ?? hotspot })
 }
 
 function centerDirection({ image, navigationState, screen, stop }: Viewer): Direction | null {
-  const pictured = navigationState.mediumOf(stop)
-  if (!image.canDraw || !pictured || !stopKinds[pictured.kind].surrounds) return null
+  const medium = navigationState.mediumOf(stop)
+  if (!image.canDraw || !medium || !stopKinds[medium.kind].surrounds) return null
   const { widthPx, heightPx } = screen.viewport
   return screen.directionAt(widthPx / 2, heightPx / 2)
 }
 
 /**
- * Mounts a tour into `container`, which must have a size of its own. The container keeps its children; the viewer
- * adds one element over them and takes it away on `dispose`.
+ * Mounts a tour into `container`, which must have its own size. The container keeps its children; the viewer adds one
+ * element over them and removes it on `dispose`.
  *
- * Throws `RangeError` for a tour without stops. Where WebGL 2 is missing the viewer still mounts: it shows a message
- * and the list of hotspots, and sends `error` with code `WEBGL2_UNSUPPORTED`.
+ * Throws `RangeError` for a tour without stops. Without WebGL 2 the viewer mounts too: it shows a message and the list of
+ * hotspots, and emits `error` with code `WEBGL2_UNSUPPORTED`.
  */
 export function createTourViewer(container: HTMLElement, options: TourViewerOptions): TourViewer {
   const viewer = new Viewer(container, options)
@@ -80,7 +80,7 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
       return centerDirection(viewer)
     },
     hotspotsInView: () =>
-      hotspots.shown.flatMap(({ hotspot, item, direction }) =>
+      hotspots.mounted.flatMap(({ hotspot, item, direction }) =>
         !item.hidden && screen.pointOf(direction)?.visible ? [hotspot.id] : [],
       ),
     setDocument: (document, isRevealed) => viewer.setDocument(document, isRevealed),

@@ -6,7 +6,7 @@ export type Device = {
   readonly budgetMiB: number
   /** Number of decoding workers. */
   readonly workers: number
-  /** The visitor enabled data saving, or the connection is slow. */
+  /** True if the visitor enabled data saving, or the connection is slow. */
   readonly savesData: boolean
   readonly isPhone: boolean
   readonly reducedMotion: () => boolean

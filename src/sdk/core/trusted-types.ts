@@ -13,9 +13,9 @@ function ownScriptAddress(address: string): string {
 }
 
 /**
- * The one Trusted Types policy of the SDK, named `stopover`: HTML on its way into the sanitiser's inert document, and
- * the addresses of workers made here. `undefined` where the browser has no Trusted Types, `null` where the page's CSP
- * does not allow ours.
+ * Creates the SDK's only Trusted Types policy, `stopover`, for HTML that the sanitizer parses in an inert document, and for
+ * URLs of the SDK's own workers. `undefined` if the browser has no Trusted Types, `null` if the page's CSP doesn't allow
+ * the policy.
  */
 function createPolicy(): Policy | null | undefined {
   const factory: unknown = Reflect.get(globalThis, 'trustedTypes')
@@ -27,21 +27,21 @@ function createPolicy(): Policy | null | undefined {
   }
 }
 
-let created: { readonly policy: Policy | null | undefined } | undefined
+let cachedPolicy: { readonly policy: Policy | null | undefined } | undefined
 
-/** The policy, made when it is first wanted: a page sees no policy before it shows a tour. */
+/** The policy, created on first use, so that a page without a tour has none. */
 export function trustedTypesPolicy(): Policy | null | undefined {
-  created ??= { policy: createPolicy() }
-  return created.policy
+  cachedPolicy ??= { policy: createPolicy() }
+  return cachedPolicy.policy
 }
 
 /**
- * Starts a worker from a script made here. Throws where the page's CSP allows no policy of ours, before the browser
- * would report a violation.
+ * Starts a worker from a blob URL of the SDK. Throws if the page's CSP doesn't allow the policy, before the browser would
+ * report a violation.
  */
 export function startOwnWorker(blobAddress: string): Worker {
   const policy = trustedTypesPolicy()
   if (policy === null) throw new TypeError('the page allows no worker')
-  // The library's types know only text here, hence the untyped construction.
+  // Untyped, because TypeScript's `Worker` accepts only strings and URLs.
   return Reflect.construct(Worker, [policy?.createScriptURL(blobAddress) ?? blobAddress])
 }

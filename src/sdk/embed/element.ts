@@ -4,9 +4,9 @@ import { loaderTexts } from '../locales/loader-texts.ts'
 import displayFallback from './display-fallback.css?raw'
 import elementStyles from './element.css?raw'
 import type { EmbeddedTour, EmbeddedTourSettings } from './embedded-tour.ts'
+import type { StopoverConsent, StopoverTourElement, StopoverViewer } from './page-api.ts'
 import positionFallback from './position-fallback.css?raw'
 import { isShareId } from './script-address.ts'
-import type { StopoverConsent, StopoverTourElement, StopoverViewer } from './stopover.d.ts'
 import { stopFromAttribute } from './tour-attributes.ts'
 
 /** Loads the viewer's bundle. */

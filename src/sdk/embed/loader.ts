@@ -1,7 +1,7 @@
 import { coded } from '../core/coded-error.ts'
 import { defineTourElement, type TourElement, type ViewerLoader } from './element.ts'
+import type { StopoverOptions } from './page-api.ts'
 import { currentScriptAddress, installationOf, modulesFolderOf } from './script-address.ts'
-import type { StopoverOptions } from './stopover.d.ts'
 import { tourAttributes } from './tour-attributes.ts'
 import { type ModuleTable, moduleVerifier } from './verified-modules.ts'
 

@@ -1,7 +1,7 @@
 import { coded } from '../core/coded-error.ts'
 import type { Playback } from '../core/media/playback.ts'
 import { checkNumber, checkType } from './checks.ts'
-import type { StopoverPlayback } from './stopover.d.ts'
+import type { StopoverPlayback } from './page-api.ts'
 
 const wrappers = new WeakMap<Playback, StopoverPlayback>()
 

@@ -3,8 +3,8 @@ import type { TourViewer, ViewerEvents } from '../core/api.ts'
 import { coded, codeOf, type TourErrorCode } from '../core/coded-error.ts'
 import { checkFields, checkNumber, checkOneOf, checkText, checkType, invalid } from './checks.ts'
 import { forwardedEvents } from './forward-events.ts'
+import type { StopoverViewer } from './page-api.ts'
 import { pagePlayback } from './page-playback.ts'
-import type { StopoverViewer } from './stopover.d.ts'
 
 const eventNames = [...forwardedEvents, 'mediastate'] as const satisfies readonly (keyof ViewerEvents)[]
 const snapshotTypes = ['image/webp', 'image/jpeg', 'image/png']

@@ -1,13 +1,13 @@
 import type { TourOpening } from '../../shared/publishing/tour-parts.ts'
 import { linkTo, readingAnchor, stopAnchor, stopIndexOf, textTourAnchor } from '../../shared/web/routes.ts'
 import { controlNames } from '../chrome/bar/controls.ts'
-import { make } from '../chrome/dom.ts'
+import { createElement } from '../chrome/dom.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
 import type { TourParts } from '../chrome/parts/tour-parts.ts'
 import type { TextKey } from '../locales/en.ts'
 import { chromeTexts } from '../locales/texts.ts'
+import { fetchDocument, isTourDocument } from './fetch-document.ts'
 import { type GoogleAnalytics, googleAnalytics } from './google-analytics/google-analytics.ts'
-import { isTourDocument, readDocument } from './read-document.ts'
 import { addScript } from './script/add-script.ts'
 import { followHistory, parseShareAddress } from './share-history.ts'
 import { forwardPageKeys } from './share-keys.ts'
@@ -94,7 +94,7 @@ async function start(host: HTMLElement, root: ShadowRoot, options: StartOptions)
     root,
     document: tourDocument,
     parts,
-    fetchWhole: isWithheld && !parts ? () => readDocument(manifest, { signal, pass: undefined }) : undefined,
+    fetchWhole: isWithheld && !parts ? () => fetchDocument(manifest, { signal, pass: undefined }) : undefined,
     stop: index + 1,
     view,
     gestures: isFramed ? 'cooperative' : 'free',
@@ -185,7 +185,7 @@ function scrollToText(): void {
 /** Replaces the tour by the text version, with the reason as a note. */
 function replaceByText(reason: TextKey): void {
   const text = document.getElementById(textTourAnchor)
-  const note = make('p', { class: 'note', role: 'status', lang: 'en' })
+  const note = createElement('p', { class: 'note', role: 'status', lang: 'en' })
   text?.prepend(note)
   document.documentElement.dataset.text = ''
   // In a frame, the embedding page may have the focus.
@@ -194,7 +194,7 @@ function replaceByText(reason: TextKey): void {
   const reloadLabel = reloadLabels[reason]
   setTimeout(() => {
     note.append(texts(reason))
-    if (reloadLabel) note.append(' ', make('a', { href: location.pathname }, texts(reloadLabel)))
+    if (reloadLabel) note.append(' ', createElement('a', { href: location.pathname }, texts(reloadLabel)))
   }, announceDelayMs)
 }
 

@@ -2,7 +2,7 @@ import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import type { PasswordAnswer } from '../chrome/access/ask-password.ts'
 import { getStored, setStored } from '../core/browser-storage.ts'
 import { coded } from '../core/coded-error.ts'
-import { DocumentError, readDocument } from './read-document.ts'
+import { DocumentError, fetchDocument } from './fetch-document.ts'
 
 type AccessContext = {
   readonly root: ShadowRoot
@@ -63,7 +63,7 @@ export async function readWithAccess(context: AccessContext): Promise<Accessible
   let wasPasswordEntered = false
   for (;;) {
     try {
-      return { document: await readDocument(manifest, { signal, pass }), wasPasswordEntered }
+      return { document: await fetchDocument(manifest, { signal, pass }), wasPasswordEntered }
     } catch (error) {
       const code = error instanceof DocumentError && !signal.aborted ? error.serverCode : undefined
       if (code === 'auth.required' || code === 'share.siteRejected') return deny(context, code, error)

@@ -11,11 +11,11 @@ import {
 import { readRows } from './tables.ts'
 import { addJobs, createQueues, jobTable, queueNames, unfinished } from './unfinished-jobs.ts'
 
-export type Moved = { readonly tables: number; readonly rows: number; readonly jobs: number }
+export type MoveCounts = { readonly tables: number; readonly rows: number; readonly jobs: number }
 
-type Ends = { readonly from: Connection; readonly to: Connection }
+type Endpoints = { readonly from: Connection; readonly to: Connection }
 
-async function moveJobs({ from, to }: Ends): Promise<number> {
+async function moveJobs({ from, to }: Endpoints): Promise<number> {
   const table = await jobTable(from)
   if (table === undefined) return 0
   let jobs = 0
@@ -26,7 +26,7 @@ async function moveJobs({ from, to }: Ends): Promise<number> {
   return jobs
 }
 
-async function moveRows({ from, to }: Ends, source: Database): Promise<Moved> {
+async function moveRows({ from, to }: Endpoints, source: Database): Promise<MoveCounts> {
   const tables = await applicationTables(source, from)
   let rows = 0
   await withoutForeignKeys(to, tables, async () => {
@@ -39,18 +39,20 @@ async function moveRows({ from, to }: Ends, source: Database): Promise<Moved> {
  * Copies all rows and unfinished jobs of a database to an empty one in one transaction, and verifies each table. The
  * source isn't changed.
  */
-export async function moveDatabase(source: Database, target: Database): Promise<Moved> {
+export async function moveDatabase(source: Database, target: Database): Promise<MoveCounts> {
   await requireCurrentSchema(source, 'The database in the data folder')
-  const from = await openConnection(source)
-  const to = await openConnection(target)
+  const sourceClient = await openConnection(source)
+  const targetClient = await openConnection(target)
   try {
-    await requireEmptyDatabase(target, to)
+    await requireEmptyDatabase(target, targetClient)
     await migrateTo(target, await executedMigrations(source))
-    const names = (await jobTable(from)) === undefined ? [] : await queueNames(from)
+    const names = (await jobTable(sourceClient)) === undefined ? [] : await queueNames(sourceClient)
     await createQueues(target, names)
-    return await inSnapshot(from, () => inWriteTransaction(to, () => moveRows({ from, to }, source)))
+    return await inSnapshot(sourceClient, () =>
+      inWriteTransaction(targetClient, () => moveRows({ from: sourceClient, to: targetClient }, source)),
+    )
   } finally {
-    await from.close()
-    await to.close()
+    await sourceClient.close()
+    await targetClient.close()
   }
 }

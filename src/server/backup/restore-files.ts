@@ -29,23 +29,23 @@ async function* unitsOf(backup: string): AsyncGenerator<Unit> {
   if (files.length > 0) yield { folder, files }
 }
 
-async function putUnit(files: Files, backup: string, unit: Unit): Promise<void> {
-  const work = await files.makeWorkFolder()
+async function storeUnit(files: Files, backup: string, unit: Unit): Promise<void> {
+  const workFolder = await files.makeWorkFolder()
   try {
     const copy = ({ key }: FileSum, name: string) =>
-      saveStream(createReadStream(backupPaths.file(backup, key)), join(work, name))
+      saveStream(createReadStream(backupPaths.file(backup, key)), join(workFolder, name))
     const { folder } = unit
     if (folder === undefined) {
       for (const sum of unit.files) {
         await copy(sum, 'file')
-        await files.adoptFile(join(work, 'file'), sum.key)
+        await files.adoptFile(join(workFolder, 'file'), sum.key)
       }
       return
     }
     await eachOf(unit.files, async (sum) => void (await copy(sum, sum.key.slice(folder.length + 1))))
-    await files.adoptFolder(work, folder)
+    await files.adoptFolder(workFolder, folder)
   } finally {
-    await rm(work, { recursive: true, force: true })
+    await rm(workFolder, { recursive: true, force: true })
   }
 }
 
@@ -69,7 +69,7 @@ export async function requireNoFiles(files: Files): Promise<void> {
 /** Copies all files of a backup to an empty store and verifies each. */
 export async function restoreFiles(files: Files, backup: string): Promise<void> {
   for await (const unit of unitsOf(backup)) {
-    await putUnit(files, backup, unit)
+    await storeUnit(files, backup, unit)
     await verifyUnit(files, unit)
   }
 }

@@ -23,11 +23,11 @@ export async function executedMigrations({ orm }: Database): Promise<string[]> {
 }
 
 /** Rejects a database with pending migrations, because rows are read with the schema of this version. */
-export async function requireCurrentSchema(database: Database, place: string): Promise<void> {
+export async function requireCurrentSchema(database: Database, databaseLabel: string): Promise<void> {
   const pending = await database.orm.migrator.getPending()
   if (pending.length > 0) {
     throw new CommandError(
-      `${place} is of an older version of Stopover. Run this command with that version, or start this version once.`,
+      `${databaseLabel} is of an older version of Stopover. Run this command with that version, or start this version once.`,
     )
   }
 }

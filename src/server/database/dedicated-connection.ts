@@ -13,13 +13,13 @@ type Options = {
   readonly onReconnect: (client: pg.Client) => Promise<void>
 }
 
-export type LastingConnection = {
+export type DedicatedConnection = {
   readonly client: () => pg.Client
   readonly end: () => Promise<void>
 }
 
 /** Opens a dedicated connection for the lifetime of the process, for example for locks, and reconnects when it is lost. */
-export async function openLastingConnection(options: Options): Promise<LastingConnection> {
+export async function openDedicatedConnection(options: Options): Promise<DedicatedConnection> {
   const { databaseUrl, applicationName, log, onReconnect } = options
   let hasEnded = false
   let current: pg.Client

@@ -36,7 +36,7 @@ import {
   VisitNetworkDay,
   VisitorSalt,
 } from '../domain/insight/analytics/visit-entity.ts'
-import { KeptCount } from '../domain/library/counts/entity.ts'
+import { StoredCount } from '../domain/library/counts/entity.ts'
 import { FileCheck } from '../domain/library/file-checks/entity.ts'
 import { FileDeletion } from '../domain/library/file-deletions/entity.ts'
 import { Folder } from '../domain/library/folders/entity.ts'
@@ -125,7 +125,7 @@ export const entities = [
   MediaUsage,
   TourListing,
   TourSearch,
-  KeptCount,
+  StoredCount,
   LiveStream,
   StoredVisitBatch,
   VisitorSalt,

@@ -1,40 +1,40 @@
 import { type DatabaseConnection, type Driver, PGliteDialect } from 'kysely'
 import type { Pool } from 'pg'
-import { fairnessLimits } from '../../shared/access/fairness-limits.ts'
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { FairTurns, type Pace } from '../kernel/turns/fair-turns.ts'
+import { FairQueue, type Throttling } from '../kernel/turns/fair-queue.ts'
+import { fairnessLimits } from '../kernel/turns/fairness-limits.ts'
 import { currentTurn } from '../kernel/turns/request-turn.ts'
 import type { PGliteThread } from './pglite/pglite-thread.ts'
 
 /** PostgreSQL connections of one process for its queries. */
 export const poolSize = 10
-/** Most connections for visitors' requests and for any other group, so that no group takes all of them. */
+/** Maximum number of connections for visitors' requests and for any other group, so that no group takes all of them. */
 const connectionsMax = { urgent: 9, others: 6 } as const
 const waitMaxMs = 5_000
 const busyRetrySeconds = 5
 
-const pace: Pace = fairnessLimits.pace
+const throttling: Throttling = fairnessLimits.throttling
 
 /** Fair queue for the single connection of the embedded database. */
-export function embeddedTurns(): FairTurns {
-  return new FairTurns({ atOnce: 1, atOnceOf: () => 1, pace })
+export function createEmbeddedQueue(): FairQueue {
+  return new FairQueue({ concurrency: 1, concurrencyOf: () => 1, throttling })
 }
 
 /** Fair queue for the connections of a pool. */
-export function poolTurns(): FairTurns {
-  return new FairTurns({
-    atOnce: poolSize,
-    atOnceOf: ({ isUrgent }) => (isUrgent ? connectionsMax.urgent : connectionsMax.others),
-    patience: {
+export function createPoolQueue(): FairQueue {
+  return new FairQueue({
+    concurrency: poolSize,
+    concurrencyOf: ({ isUrgent }) => (isUrgent ? connectionsMax.urgent : connectionsMax.others),
+    waitLimit: {
       maxMs: waitMaxMs,
       error: () => new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds }),
     },
-    pace,
+    throttling,
   })
 }
 
 /** Puts a single-connection driver behind a fair queue, for one query or transaction at a time. */
-function withFairQueue(driver: Driver, turns: FairTurns): Driver {
+function withFairQueue(driver: Driver, turns: FairQueue): Driver {
   const acquire = driver.acquireConnection.bind(driver)
   const release = driver.releaseConnection.bind(driver)
   let endTurn: (() => void) | undefined
@@ -64,9 +64,9 @@ const noRollback = () => Promise.reject(new Error('a transaction of the embedded
 
 /** Dialect of the embedded database that replaces the dialect's own connection queue with a fair one. */
 export class FairPGliteDialect extends PGliteDialect {
-  readonly #turns: FairTurns
+  readonly #turns: FairQueue
 
-  constructor(thread: PGliteThread, turns: FairTurns) {
+  constructor(thread: PGliteThread, turns: FairQueue) {
     super({
       pglite: {
         query: thread.query.bind(thread),
@@ -99,7 +99,7 @@ export class FairPGliteDialect extends PGliteDialect {
 }
 
 /** Puts the connections of a pool behind a fair queue. */
-export function queueFairly(pool: Pool, turns: FairTurns): void {
+export function queueFairly(pool: Pool, turns: FairQueue): void {
   const connect = pool.connect.bind(pool)
   const connectInTurn = async () => {
     const end = await turns.acquire(currentTurn())

@@ -1,7 +1,7 @@
 import type { EntityManager } from '../kernel/scope.ts'
 
 /**
- * pg-boss counts each start of a job as a try, even if its process died. The retry limit is therefore practically
+ * pg-boss counts each start of a job as an attempt, even if its process died. The retry limit is therefore practically
  * unlimited, and the job's own failures are counted by subtracting them from this number.
  */
 export const startsMax = 1_000_000
@@ -37,10 +37,11 @@ export function isWithoutJobSql(schema: string, { jobNames, table, idKey }: Name
     and job.data->>'${idKey}' = ${table}.id::text and job.data->>'turn' = ${table}.turn::text)`
 }
 
-/** Matches only the attempt of this process, not one that the queue has meanwhile taken for dead and restarted. */
-const thisTrySql = `name = ? and id = ? and retry_count = ? and state = 'active'`
+/** Matches only the attempt of this process, not a later one that the queue started because it took this process for dead. */
+const thisAttemptSql = `name = ? and id = ? and retry_count = ? and state = 'active'`
 
-const failureSql = (schema: string) => `update ${schema}.job set retry_limit = ?, retry_delay = ? where ${thisTrySql}`
+const failureSql = (schema: string) =>
+  `update ${schema}.job set retry_limit = ?, retry_delay = ? where ${thisAttemptSql}`
 
 /** Records a failure before the queue does, with exponential backoff and jitter for the next attempt. */
 export async function countFailure(
@@ -70,13 +71,14 @@ const deathPauseSql = `least(greatest(retry_count + 1 - (${startsMax} - retry_li
 export const requeueSql = (schema: string) => `update ${schema}.job set state = 'retry',
   start_after = now() + ${deathPauseSql} * interval '1 s' where state = 'active'`
 
-const announceSql = (schema: string) => `update ${schema}.job set retry_delay = ${deathPauseSql} where ${thisTrySql}`
+const setDeathPauseSql = (schema: string) =>
+  `update ${schema}.job set retry_delay = ${deathPauseSql} where ${thisAttemptSql}`
 
 /** Sets the same pause in advance, for when other processes detect the death by the missing heartbeat. */
 export async function announceDeathPause(em: EntityManager, schema: string, started: StartedJob): Promise<void> {
   const deaths = started.retryCount - failuresOf(started)
   if (deaths < deathsAtOnce) return
-  await em.execute(announceSql(schema), [started.name, started.id, started.retryCount])
+  await em.execute(setDeathPauseSql(schema), [started.name, started.id, started.retryCount])
 }
 
 /** Converts the retry limits of jobs from earlier releases and keeps their failures. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { openLastingConnection } from './dedicated-connection.ts'
+import { openDedicatedConnection } from './dedicated-connection.ts'
 import { lockNumber } from './lock-number.ts'
 
 const claim = lockNumber('local files')
@@ -9,7 +9,7 @@ const claim = lockNumber('local files')
 const waitMaxMs = 5_000
 const pollIntervalMs = 250
 
-const otherFolderSentence =
+const otherFolderMessage =
   'Another Stopover uses this database, and media lie in the data folder of each. Set S3_BUCKET so that all of them share ' +
   'a bucket, or SHARED_DATA_DIR=on for all of them if they have the same DATA_DIR.'
 
@@ -30,19 +30,19 @@ export async function claimLocalFiles({
   isShared,
   log,
 }: Claim): Promise<{ release: () => Promise<void> }> {
-  const connection = await openLastingConnection({
+  const connection = await openDedicatedConnection({
     databaseUrl,
     applicationName: 'stopover-files',
     log,
     onReconnect: async (client) => {
-      if (!(await tryLock(client, isShared))) log.error(otherFolderSentence)
+      if (!(await tryLock(client, isShared))) log.error(otherFolderMessage)
     },
   })
   const deadlineMs = performance.now() + waitMaxMs
   while (!(await tryLock(connection.client(), isShared))) {
     if (performance.now() > deadlineMs) {
       await connection.end()
-      throw new Error(otherFolderSentence)
+      throw new Error(otherFolderMessage)
     }
     await wait(pollIntervalMs)
   }

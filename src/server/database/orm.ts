@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Migrator } from '@mikro-orm/migrations'
+import { Migrator, TSMigrationGenerator } from '@mikro-orm/migrations'
 import type { MikroORM as PGliteMikroORM } from '@mikro-orm/pglite'
 import type { MikroORM as PostgreSqlMikroORM } from '@mikro-orm/postgresql'
 import type { SqlEntityManager } from '@mikro-orm/sql'
@@ -7,10 +7,16 @@ import type { Pool } from 'pg'
 import { rejectMissingVersionFile } from './damaged-database.ts'
 import { entities } from './entities.ts'
 import { exclusively } from './exclusive-work.ts'
-import { embeddedTurns, FairPGliteDialect, poolSize, poolTurns, queueFairly } from './fair-connections.ts'
+import { createEmbeddedQueue, createPoolQueue, FairPGliteDialect, poolSize, queueFairly } from './fair-connections.ts'
 import { lockDataFolder } from './folder-lock.ts'
-import { ForwardOnlyGenerator } from './forward-only-generator.ts'
 import { PGliteThread } from './pglite/pglite-thread.ts'
+
+/** Generates migrations without a `down` method, which would never be run or tested. */
+class ForwardOnlyGenerator extends TSMigrationGenerator {
+  override generateMigrationFile(className: string, diff: { up: string[]; down: string[] }): string {
+    return super.generateMigrationFile(className, { up: diff.up, down: [] })
+  }
+}
 
 /** Numbers of connections of the ORM, and of queries that wait for one. The embedded database has one connection. */
 export type ConnectionCounts = { readonly open: number; readonly idle: number; readonly waiting: number }
@@ -69,7 +75,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     throw error
   }
   const thread = new PGliteThread(databaseFolder, options)
-  const turns = embeddedTurns()
+  const turns = createEmbeddedQueue()
   try {
     // Imported on demand, as PGlite isn't needed with PostgreSQL.
     const { MikroORM } = await import('@mikro-orm/pglite')
@@ -85,7 +91,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       idle: thread.pending === 0 ? 1 : 0,
       waiting: turns.waiting + Math.max(0, thread.pending - 1),
     })
-    return databaseOn(orm, { embedded: thread, databaseUrl: undefined, connections }, async () => {
+    return createDatabase(orm, { embedded: thread, databaseUrl: undefined, connections }, async () => {
       await thread.close()
       unlock()
     })
@@ -98,7 +104,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 
 async function openPostgreSql(databaseUrl: string): Promise<Database> {
   let pool: Pool | undefined
-  const turns = poolTurns()
+  const turns = createPoolQueue()
   const onPoolCreated = (created: Pool) => {
     pool = created
     queueFairly(created, turns)
@@ -115,10 +121,10 @@ async function openPostgreSql(databaseUrl: string): Promise<Database> {
     idle: pool?.idleCount ?? 0,
     waiting: turns.waiting + (pool?.waitingCount ?? 0),
   })
-  return databaseOn(orm, { embedded: undefined, databaseUrl, connections }, async () => {})
+  return createDatabase(orm, { embedded: undefined, databaseUrl, connections }, async () => {})
 }
 
-function databaseOn(
+function createDatabase(
   orm: PGliteMikroORM | PostgreSqlMikroORM,
   kind: Pick<Database, 'embedded' | 'databaseUrl' | 'connections'>,
   afterClose: () => Promise<void>,

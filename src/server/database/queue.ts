@@ -87,20 +87,20 @@ export async function startQueue(queueOptions: QueueOptions, jobs: readonly AnyJ
   })
   const presence = works ? await requeueOrphans(database, log) : undefined
   const queue: Queue = {
-    send: async (to, payload, em) => {
-      const parsed = to.payload.parse(payload)
-      const group = to.groupOf === undefined ? {} : { group: { id: to.groupOf(parsed) } }
+    send: async (target, payload, em) => {
+      const parsed = target.payload.parse(payload)
+      const group = target.groupOf === undefined ? {} : { group: { id: target.groupOf(parsed) } }
       const options = {
         db: fromKysely(em.getKysely()),
-        priority: to.priority ?? 0,
-        startAfter: to.delaySecondsOf?.(parsed) ?? to.delaySeconds ?? 0,
+        priority: target.priority ?? 0,
+        startAfter: target.delaySecondsOf?.(parsed) ?? target.delaySeconds ?? 0,
         ...group,
       }
-      await boss.send(to.name, parsed as object, options)
+      await boss.send(target.name, parsed as object, options)
     },
   }
   const context = { ...queueOptions, queue, isStopping: () => stopping }
-  if (works) for (const job of jobs) await workOn(boss, job, context)
+  if (works) for (const job of jobs) await startWorkers(boss, job, context)
   return {
     ...queue,
     announceStop: () => {
@@ -126,9 +126,9 @@ async function runWithTimeout(
 ): Promise<void> {
   // Not `AbortSignal.any`, whose signal was observed to miss an abort (Node 24.21).
   const controller = new AbortController()
-  const followQueue = () => controller.abort(activeJob.signal.reason)
-  if (activeJob.signal.aborted) followQueue()
-  activeJob.signal.addEventListener('abort', followQueue, { once: true })
+  const forwardAbort = () => controller.abort(activeJob.signal.reason)
+  if (activeJob.signal.aborted) forwardAbort()
+  activeJob.signal.addEventListener('abort', forwardAbort, { once: true })
   const { promise: expired, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     const error = new Error(`${job.name} took longer than ${job.expirySeconds} s`)
@@ -139,7 +139,7 @@ async function runWithTimeout(
     await Promise.race([run({ signal: controller.signal }), expired])
   } finally {
     clearTimeout(timer)
-    activeJob.signal.removeEventListener('abort', followQueue)
+    activeJob.signal.removeEventListener('abort', forwardAbort)
   }
 }
 
@@ -147,15 +147,15 @@ async function runWithTimeout(
  * Runs a job once. Only its own failures count as attempts, timeouts included; shutdowns and outages of the database or
  * the store don't.
  */
-async function tryOnce(job: AnyJob, activeJob: ActiveJob, context: Context): Promise<void> {
+async function runAttempt(job: AnyJob, activeJob: ActiveJob, context: Context): Promise<void> {
   const { retries } = job
   const failures = failuresOf(activeJob)
-  const forkEm = () => context.database.em.fork() as EntityManager
+  const forkEntityManager = () => context.database.em.fork() as EntityManager
   try {
     // The process died before the queue recorded the last failure.
     if (failures > retries) throw new Error(`${job.name} failed ${failures} times`)
     // A failure here is harmless: only the pause after another death would be missing.
-    await announceDeathPause(forkEm(), schema, activeJob).catch((error: unknown) => {
+    await announceDeathPause(forkEntityManager(), schema, activeJob).catch((error: unknown) => {
       context.log.warn({ err: error }, 'could not set the pause of a job')
     })
     const payload = job.payload.parse(activeJob.data)
@@ -164,20 +164,20 @@ async function tryOnce(job: AnyJob, activeJob: ActiveJob, context: Context): Pro
   } catch (error) {
     await wait(stopNoticeMs)
     const { isStopping } = context
-    const isOwn = !isStopping() && !isOutage(error)
+    const isJobFailure = !isStopping() && !isOutage(error)
     // Waits for the database, because the queue itself doesn't retry when it records the failure.
     await retryDuringOutage(async () => {
-      if (isOwn) await countFailure(forkEm(), schema, { started: activeJob, retries })
+      if (isJobFailure) await countFailure(forkEntityManager(), schema, { started: activeJob, retries })
       else await context.database.check()
     }, isStopping)
     throw error
   }
 }
 
-const failedQueueOf = (job: AnyJob) => (job.giveUp === undefined ? 'dead-letters' : deadQueueOf(job.name))
+const failedJobQueueOf = (job: AnyJob) => (job.onFinalFailure === undefined ? 'dead-letters' : deadQueueOf(job.name))
 
 async function createQueues(boss: PgBoss, job: AnyJob): Promise<void> {
-  const deadLetter = failedQueueOf(job)
+  const deadLetter = failedJobQueueOf(job)
   const options = {
     retryLimit: startsMax,
     retryDelay: 2,
@@ -194,15 +194,15 @@ async function createQueues(boss: PgBoss, job: AnyJob): Promise<void> {
   await boss.updateQueue(job.name, options)
 }
 
-/** Starts the workers of a job, and one that calls `giveUp` for its dead letters. Other dead letters are only stored. */
-async function workOn(boss: PgBoss, job: AnyJob, context: Context): Promise<void> {
-  for (let worker = 0; worker < (job.atOnce ?? 1); worker++) {
-    await startWorker(boss, { name: job.name, context }, (activeJob) => tryOnce(job, activeJob, context))
+/** Starts the workers of a job, and one that calls `onFinalFailure` for its dead letters. Other dead letters are only stored. */
+async function startWorkers(boss: PgBoss, job: AnyJob, context: Context): Promise<void> {
+  for (let worker = 0; worker < (job.concurrency ?? 1); worker++) {
+    await startWorker(boss, { name: job.name, context }, (activeJob) => runAttempt(job, activeJob, context))
   }
-  const { giveUp } = job
-  if (giveUp === undefined) return
-  await startWorker(boss, { name: failedQueueOf(job), context }, (activeJob) => {
-    return giveUp(scopeOf(activeJob, context, { lastTry: true }), job.payload.parse(activeJob.data))
+  const { onFinalFailure } = job
+  if (onFinalFailure === undefined) return
+  await startWorker(boss, { name: failedJobQueueOf(job), context }, (activeJob) => {
+    return onFinalFailure(scopeOf(activeJob, context, { lastTry: true }), job.payload.parse(activeJob.data))
   })
 }
 

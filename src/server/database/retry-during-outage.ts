@@ -10,7 +10,7 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * Retries a query until the database answers, however long the outage lasts. Only for idempotent queries, as a lost answer
+ * Retries a query until the database responds, however long the outage lasts. Only for idempotent queries, as a lost response
  * may have been a success.
  *
  * @param isCanceled - whether to stop retrying and throw the last error

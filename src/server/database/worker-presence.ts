@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { openLastingConnection } from './dedicated-connection.ts'
+import { openDedicatedConnection } from './dedicated-connection.ts'
 
 /** Arbitrary key that no other advisory lock of the database uses. */
 const lockKey = 7_867_201
@@ -39,7 +39,7 @@ async function whenAlone(client: pg.Client, work: (client: pg.Client) => Promise
  * knows that every active job is an orphan.
  */
 export async function joinWorkerPresence(databaseUrl: string, log: Logger): Promise<WorkerPresence> {
-  const connection = await openLastingConnection({
+  const connection = await openDedicatedConnection({
     databaseUrl,
     applicationName: 'stopover-presence',
     log,

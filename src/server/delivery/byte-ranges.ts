@@ -8,15 +8,15 @@ const specShape = /^(?:(\d+)-(\d*)|-(\d+))$/
 
 /** Parses a range spec: null if it is outside of the file, undefined if it is malformed. */
 function readSpec(spec: string, sizeBytes: number): ByteRange | null | undefined {
-  const [whole, from, to, length] = specShape.exec(spec) ?? []
-  if (whole === undefined) return undefined
+  const [match, firstByte, lastByte, suffix] = specShape.exec(spec) ?? []
+  if (match === undefined) return undefined
   const end = sizeBytes - 1
-  if (length !== undefined) {
-    const suffixLength = Number(length)
+  if (suffix !== undefined) {
+    const suffixLength = Number(suffix)
     return suffixLength === 0 || sizeBytes === 0 ? null : { first: Math.max(0, sizeBytes - suffixLength), last: end }
   }
-  const first = Number(from)
-  const last = to === '' ? Number.POSITIVE_INFINITY : Number(to)
+  const first = Number(firstByte)
+  const last = lastByte === '' ? Number.POSITIVE_INFINITY : Number(lastByte)
   if (last < first) return undefined
   return first > end ? null : { first, last: Math.min(last, end) }
 }
@@ -25,9 +25,9 @@ function readSpec(spec: string, sizeBytes: number): ByteRange | null | undefined
 function join(ranges: readonly ByteRange[]): ByteRange[] {
   const joined: ByteRange[] = []
   for (const range of [...ranges].sort((a, b) => a.first - b.first)) {
-    const before = joined.at(-1)
-    if (before === undefined || range.first > before.last + 1) joined.push(range)
-    else joined[joined.length - 1] = { first: before.first, last: Math.max(before.last, range.last) }
+    const previous = joined.at(-1)
+    if (previous === undefined || range.first > previous.last + 1) joined.push(range)
+    else joined[joined.length - 1] = { first: previous.first, last: Math.max(previous.last, range.last) }
   }
   return joined
 }

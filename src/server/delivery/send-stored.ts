@@ -2,10 +2,13 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { limits } from '../../shared/limits.ts'
+import { minuteMs } from '../../shared/kernel/units.ts'
 import type { Files, StoredFile } from '../ports/files.ts'
 import { attachment, inline } from './attachment.ts'
 import { type Decision, decide, type Representation } from './decide.ts'
+
+/** Timeout of a stream whose reader is stalled; players request the remaining ranges later. */
+const deliveryIdleTimeoutMs = 2 * minuteMs
 
 export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
 
@@ -74,7 +77,7 @@ export function representationOf({ sizeBytes, version }: Pick<StoredFile, 'sizeB
 
 /** Pipes a body to a response with backpressure; closes the file when the client disconnects or stalls. */
 export async function streamTo(body: Readable, response: ServerResponse): Promise<void> {
-  response.setTimeout(limits.deliveryIdleTimeoutMs, () => response.destroy())
+  response.setTimeout(deliveryIdleTimeoutMs, () => response.destroy())
   try {
     await pipeline(body, response)
   } catch (error) {
@@ -100,7 +103,7 @@ export async function streamStored(
   else await streamTo(body, response)
 }
 
-/** Answers with a stored file, with preconditions, ranges and HEAD (RFC 9110). Throws `resource.notFound` for a missing one. */
+/** Sends a stored file, with preconditions, ranges and HEAD (RFC 9110). Throws `resource.notFound` for a missing one. */
 export async function sendStored(
   { files, ...exchange }: Exchange & { readonly files: Pick<Files, 'find'> },
   key: string,

@@ -41,20 +41,20 @@ export async function findOrCreateDemoAccount(em: EntityManager, config: Config)
     return { accountId: membership.account.id, user }
   }
   const passwordHash = await hashPassword((await knownDemoPassword(config)) ?? (await createPassword(config)))
-  return em.transactional(async (inner) => {
-    const account = inner.create(Account, { name: 'Demo account' })
+  return em.transactional(async (transaction) => {
+    const account = transaction.create(Account, { name: 'Demo account' })
     const names = { firstName: 'Demo', lastName: 'Editor' }
     const acceptedAt = new Date()
-    const createdUser = inner.create(User, {
+    const createdUser = transaction.create(User, {
       email: demoEmail,
       passwordHash,
       ...names,
       privacyPolicyAcceptedAt: acceptedAt,
     })
-    inner.create(Membership, { account, user: createdUser, role: 'owner' })
-    await inner.flush()
-    inner.create(TermsAcceptance, { user: createdUser.id, version: termsVersion, acceptedAt, network: '' })
-    await inner.flush()
+    transaction.create(Membership, { account, user: createdUser, role: 'owner' })
+    await transaction.flush()
+    transaction.create(TermsAcceptance, { user: createdUser.id, version: termsVersion, acceptedAt, network: '' })
+    await transaction.flush()
     return { accountId: account.id, user: createdUser }
   })
 }

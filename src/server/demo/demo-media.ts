@@ -36,10 +36,10 @@ export async function addDemoMedium(scope: AccountScope, { kind, file, name, alt
   await writeFile(copy, bytes)
   await ports.files.adoptFile(copy, originalKey(account.id, id))
   const { size: sizeBytes } = await stat(source)
-  await em.transactional(async (inner) => {
+  await em.transactional(async (transaction) => {
     const fields = { kind, name, sizeBytes, sha256, widthPx, heightPx, mimeType }
     const media = await addMedia(
-      { em: inner, queue: scope.queue },
+      { em: transaction, queue: scope.queue },
       { id, account: account.id, uploadedBy: actor.id, ...fields },
     )
     media.altText = altText

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FloorPlan } from '../../shared/tours/floor-plans.ts'
 import type { Config } from '../config.ts'
 import { exclusivelyIfFree } from '../database/exclusive-work.ts'
-import { reserverOf } from '../domain/billing/plans/reserve.ts'
+import { createReserve } from '../domain/billing/plans/reserve.ts'
 import { actingAccount } from '../domain/identity/tenancy/memberships.ts'
 import { nameOfUser } from '../domain/identity/users/names.ts'
 import { publishTour } from '../domain/publishing/publications/operations.ts'
@@ -55,8 +55,8 @@ async function demoScope(services: DemoServices): Promise<AccountScope> {
     notices,
     network: '',
     userAgent: '',
-    strictAnswers: services.config.strictAnswers,
-    reserve: reserverOf(ports),
+    strictOutput: services.config.strictOutput,
+    reserve: createReserve(ports),
     hooks,
     // Allows publishing, although the demo's stops have no location.
     flags: { ...services.config.flags, 'out-of-world': true },

@@ -1,6 +1,6 @@
+import { findWrongDerivedData } from './derived-data.ts'
 import { findFilesWithoutRows } from './files-without-rows.ts'
 import type { DoctorScope, Finding } from './finding.ts'
-import { findWrongMarks } from './kept-marks.ts'
 import { findVersionsWithoutMedia } from './live-versions.ts'
 import { findRowsWithoutFiles } from './rows-without-files.ts'
 
@@ -10,5 +10,5 @@ export async function* examine(scope: DoctorScope): AsyncGenerator<Finding> {
   yield* findRowsWithoutFiles(scope)
   yield* findVersionsWithoutMedia(scope, published)
   yield* findFilesWithoutRows(scope, published)
-  yield* findWrongMarks(scope)
+  yield* findWrongDerivedData(scope)
 }

@@ -1,7 +1,7 @@
-import { limits } from '../../shared/limits.ts'
 import { FileDeletion } from '../domain/library/file-deletions/entity.ts'
 import { mediaBuildKey, originalKey } from '../domain/library/media/addresses.ts'
 import { startOfBuild } from '../domain/library/media/build/build.ts'
+import { buildLimits } from '../domain/library/media/build/build-limits.ts'
 import { Media } from '../domain/library/media/entity.ts'
 import { ReplacedOriginal } from '../domain/library/media/replace/replaced-original-entity.ts'
 import { Upload } from '../domain/library/uploads/entity.ts'
@@ -12,7 +12,7 @@ import { eachOf } from '../ports/each-of.ts'
 import { batchesOf, type DoctorScope, type Finding } from './finding.ts'
 
 const batchLength = 200
-const keepAdvice = 'It may be all that is left of it: delete it by hand if nobody needs it.'
+const manualDeletionHint = 'It may be the only copy. Delete it by hand if you do not need it.'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Names directly below a key, in batches. */
@@ -21,13 +21,13 @@ async function* batchesBelow({ files }: DoctorScope, key: string): AsyncGenerato
 }
 
 /** The keys that are scheduled for deletion. */
-async function scheduledOf({ fork }: DoctorScope, keys: readonly string[]): Promise<ReadonlySet<string>> {
+async function findScheduledDeletions({ fork }: DoctorScope, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = keys.length === 0 ? [] : await fork().find(FileDeletion, { key: { $in: [...keys] } })
   return new Set(rows.map(({ key }) => key))
 }
 
 /** The names of originals that belong to a row. */
-async function knownOriginals({ fork }: DoctorScope, names: readonly string[]): Promise<ReadonlySet<string>> {
+async function findReferencedOriginals({ fork }: DoctorScope, names: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = names.filter((name) => uuid.test(name))
   const media = await fork().find(Media, { $or: [{ id: { $in: ids } }, { originalId: { $in: ids } }] })
   const replaced = await fork().find(ReplacedOriginal, { originalId: { $in: ids } })
@@ -41,11 +41,11 @@ async function knownOriginals({ fork }: DoctorScope, names: readonly string[]): 
 
 async function* surplusOriginalsOf(scope: DoctorScope, accountId: string): AsyncGenerator<Finding> {
   for await (const names of batchesBelow(scope, `originals/${accountId}`)) {
-    const named = await knownOriginals(scope, names)
-    const keys = names.filter((name) => !named.has(name)).map((name) => originalKey(accountId, name))
-    const scheduled = await scheduledOf(scope, keys)
+    const referenced = await findReferencedOriginals(scope, names)
+    const keys = names.filter((name) => !referenced.has(name)).map((name) => originalKey(accountId, name))
+    const scheduled = await findScheduledDeletions(scope, keys)
     for (const key of keys.filter((candidate) => !scheduled.has(candidate))) {
-      yield { check: 'files', sentence: `${key} belongs to no medium. ${keepAdvice}` }
+      yield { check: 'files', message: `${key} belongs to no medium. ${manualDeletionHint}` }
     }
   }
 }
@@ -61,8 +61,8 @@ function tourIdOf(name: string): string {
   return name.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Keys of builds that belong to a row, and names of folders whose texts belong to a row. */
-async function knownBuilds({ fork }: DoctorScope, publicKeys: readonly string[]) {
+/** Keys of builds that belong to a medium, and public keys of the media and tours whose texts are stored. */
+async function findReferencedBuilds({ fork }: DoctorScope, publicKeys: readonly string[]) {
   const media = await fork().find(Media, { publicKey: { $in: [...publicKeys] } })
   const tourIds = publicKeys.map(tourIdOf).filter((id) => uuid.test(id))
   const tours = await fork().find(Tour, { id: { $in: tourIds } })
@@ -76,45 +76,48 @@ async function knownBuilds({ fork }: DoctorScope, publicKeys: readonly string[])
 /** Finding for a build without a row, which can be removed unless it may still be running. */
 function surplusBuild(scope: DoctorScope, key: string, buildId: string): Finding | undefined {
   const startedAt = startOfBuild(buildId)
-  const sentence = `${key} belongs to no medium.`
-  if (startedAt === undefined) return { check: 'files', sentence: `${sentence} ${keepAdvice}` }
-  if (startedAt.getTime() > scope.now().getTime() - limits.buildExpirySeconds * 1000) return undefined
-  return { check: 'files', sentence, repair: { name: 'remove', key } }
+  const message = `${key} belongs to no medium.`
+  if (startedAt === undefined) return { check: 'files', message: `${message} ${manualDeletionHint}` }
+  if (startedAt.getTime() > scope.now().getTime() - buildLimits.expirySeconds * 1000) return undefined
+  return { check: 'files', message, repair: { name: 'remove', key } }
 }
 
-type Known = Awaited<ReturnType<typeof knownBuilds>>
+type ReferencedBuilds = Awaited<ReturnType<typeof findReferencedBuilds>>
 
 /** Findings for builds and texts below one public key. */
 function* surplusBelow(
   scope: DoctorScope,
   { publicKey, names }: { readonly publicKey: string; readonly names: readonly string[] },
-  { builds, owners }: Known,
+  { builds, owners }: ReferencedBuilds,
 ): Generator<Finding> {
   for (const name of names) {
     const key = `media/${publicKey}/${name}`
     if (builds.has(key)) continue
     const isTexts = name.startsWith('words-')
     if (isTexts && owners.has(publicKey)) continue
-    const texts: Finding = { check: 'files', sentence: `${key} belongs to no medium and no tour. ${keepAdvice}` }
-    const finding = isTexts ? texts : surplusBuild(scope, key, name)
+    const textsFinding: Finding = {
+      check: 'files',
+      message: `${key} belongs to no medium and no tour. ${manualDeletionHint}`,
+    }
+    const finding = isTexts ? textsFinding : surplusBuild(scope, key, name)
     if (finding !== undefined) yield finding
   }
 }
 
 async function* surplusBuilds(scope: DoctorScope, published: ReadonlySet<string>): AsyncGenerator<Finding> {
   for await (const publicKeys of batchesBelow(scope, 'media')) {
-    const { builds, owners } = await knownBuilds(scope, publicKeys)
-    const goes = await scheduledOf(
+    const { builds, owners } = await findReferencedBuilds(scope, publicKeys)
+    const scheduled = await findScheduledDeletions(
       scope,
       publicKeys.map((publicKey) => `media/${publicKey}`),
     )
-    const named = { builds: new Set([...builds, ...published]), owners }
+    const referenced = { builds: new Set([...builds, ...published]), owners }
     const folders = new Map<string, readonly string[]>()
     await eachOf(publicKeys, async (publicKey) => {
       folders.set(publicKey, await scope.files.list(`media/${publicKey}`))
     })
-    for (const publicKey of publicKeys.filter((key) => !goes.has(`media/${key}`))) {
-      yield* surplusBelow(scope, { publicKey, names: folders.get(publicKey) ?? [] }, named)
+    for (const publicKey of publicKeys.filter((key) => !scheduled.has(`media/${key}`))) {
+      yield* surplusBelow(scope, { publicKey, names: folders.get(publicKey) ?? [] }, referenced)
     }
   }
 }
@@ -122,11 +125,11 @@ async function* surplusBuilds(scope: DoctorScope, published: ReadonlySet<string>
 async function* surplusVersions(scope: DoctorScope): AsyncGenerator<Finding> {
   for await (const shareIds of batchesBelow(scope, 'publications')) {
     const shares = await scope.fork().find(Share, { id: { $in: [...shareIds] } })
-    const named = new Set(shares.map(({ id }) => id))
-    const keys = shareIds.filter((id) => !named.has(id)).map((id) => `publications/${id}`)
-    const scheduled = await scheduledOf(scope, keys)
+    const existing = new Set(shares.map(({ id }) => id))
+    const keys = shareIds.filter((id) => !existing.has(id)).map((id) => `publications/${id}`)
+    const scheduled = await findScheduledDeletions(scope, keys)
     for (const key of keys.filter((candidate) => !scheduled.has(candidate))) {
-      yield { check: 'files', sentence: `${key} belongs to no tour. ${keepAdvice}` }
+      yield { check: 'files', message: `${key} belongs to no tour. ${manualDeletionHint}` }
     }
   }
 }

@@ -2,29 +2,29 @@ import { LockMode } from '@mikro-orm/core'
 import { rebuild } from '../domain/library/media/build/rebuild.ts'
 import { Media } from '../domain/library/media/entity.ts'
 import type { Queue } from '../kernel/job.ts'
+import { recomputeUsage, repairCounts, repairListing } from './derived-data.ts'
 import type { DoctorScope, Repair } from './finding.ts'
-import { repairCounts, repairListing, repairMark } from './kept-marks.ts'
 
-async function rebuildMedium({ fork }: DoctorScope, queue: Queue, id: string): Promise<string> {
+async function rebuildMedia({ fork }: DoctorScope, queue: Queue, id: string): Promise<string> {
   return fork().transactional(async (em) => {
     const complete = { id, deletedAt: null, status: 'complete' } as const
     const media = await em.findOne(Media, complete, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    if (media === null) return `Medium ${id} has changed meanwhile and was left as it is.`
+    if (media === null) return `Skipped medium ${id}: it changed in the meantime.`
     await rebuild({ em, queue }, media)
-    return `Medium ${id} is queued: the server builds it as soon as it runs.`
+    return `Medium ${id} is queued and will be rebuilt once the server runs.`
   })
 }
 
-/** Performs a repair, none of which can lose data; returns a message about it. */
+/** Performs a repair and returns a message. No repair loses data. */
 export async function repairFinding(scope: DoctorScope, queue: Queue, repair: Repair): Promise<string> {
   switch (repair.name) {
     case 'rebuild':
-      return rebuildMedium(scope, queue, repair.mediaId)
-    case 'mark':
-      return repairMark(scope, repair.mediaId)
-    case 'count':
+      return rebuildMedia(scope, queue, repair.mediaId)
+    case 'mediaUsage':
+      return recomputeUsage(scope, repair.mediaId)
+    case 'counts':
       return repairCounts(scope)
-    case 'list':
+    case 'tourListing':
       return repairListing(scope, repair.tourId)
     case 'remove':
       await scope.files.remove(repair.key)

@@ -6,7 +6,7 @@ import type { DoctorScope, Finding } from './finding.ts'
 
 const pageLength = 200
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
-const lostOriginal = 'Restore this file from a backup, or replace the file of the medium.'
+const lostOriginalHint = 'Restore this file from a backup, or replace the file of the medium.'
 
 type Row = Pick<
   Media,
@@ -14,13 +14,13 @@ type Row = Pick<
 >
 
 async function* mediaRows({ fork }: DoctorScope): AsyncGenerator<readonly Row[]> {
-  let after = beforeAllIds
+  let lastId = beforeAllIds
   for (;;) {
-    const page = await fork().find(Media, { id: { $gt: after } }, { orderBy: { id: 'asc' }, limit: pageLength })
+    const page = await fork().find(Media, { id: { $gt: lastId } }, { orderBy: { id: 'asc' }, limit: pageLength })
     yield page
     const lastRow = page.at(-1)
     if (lastRow === undefined) return
-    after = lastRow.id
+    lastId = lastRow.id
   }
 }
 
@@ -34,17 +34,17 @@ async function damageOf({ files }: DoctorScope, media: Row): Promise<string | un
 }
 
 async function lostFilesOf(scope: DoctorScope, media: Row): Promise<readonly Finding[]> {
-  const title = `Medium ${media.id} "${media.name}"`
+  const mediaLabel = `Medium ${media.id} "${media.name}"`
   const damage = await damageOf(scope, media)
   const findings: Finding[] = []
-  if (damage !== undefined) findings.push({ check: 'rows', sentence: `${title}: ${damage} ${lostOriginal}` })
+  if (damage !== undefined) findings.push({ check: 'rows', message: `${mediaLabel}: ${damage} ${lostOriginalHint}` })
   const { buildId, status, publicKey } = media
   if (status !== 'complete' || buildId === null || buildId === undefined) return findings
   const key = mediaBuildKey(publicKey, buildId)
   if (await scope.files.exists(key)) return findings
-  const sentence = `${title}: its build ${key} is missing.`
+  const message = `${mediaLabel}: its build ${key} is missing.`
   const canRebuild = damage === undefined && (media.deletedAt ?? null) === null
-  const finding: Finding = { check: 'rows', sentence }
+  const finding: Finding = { check: 'rows', message }
   return [...findings, canRebuild ? { ...finding, repair: { name: 'rebuild', mediaId: media.id } } : finding]
 }
 
@@ -65,6 +65,6 @@ export async function* findRowsWithoutFiles(scope: DoctorScope): AsyncGenerator<
     if (media === null) continue
     const key = originalKey(media.account, originalId)
     if ((await scope.files.find(key)) !== undefined) continue
-    yield { check: 'rows', sentence: `Medium ${mediaId} "${media.name}": its replaced file ${key} is missing.` }
+    yield { check: 'rows', message: `Medium ${mediaId} "${media.name}": its replaced file ${key} is missing.` }
   }
 }

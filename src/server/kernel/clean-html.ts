@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { limits } from '../../shared/limits.ts'
+import { textLimits } from '../../shared/text-limits.ts'
 import { completeAddress } from '../../shared/web/complete-address.ts'
 import {
   parseRichTextMedium,
@@ -11,13 +11,16 @@ import {
 } from '../../shared/web/rich-text.ts'
 import { linkSchemes } from '../../shared/web/web-address.ts'
 
+/** Depth of nested tags; a nested list takes two or three levels. */
+export const richTextDepthMax = 100
+
 /** Lazy loading, because it brings parsers of HTML and CSS; synchronous, because callers can't await an import. */
 const require = createRequire(import.meta.url)
 const loadSanitizer = (): typeof import('sanitize-html') => require('sanitize-html')
 
 /**
  * Sanitizes rich text with an allow-list (threat T57); idempotent. 400 `input.invalid` for tags nested deeper than
- * `limits.richTextDepthMax`, because the parser's time grows with length times depth.
+ * `richTextDepthMax`, because the parser's time grows with length times depth.
  */
 export function cleanHtml(html: string): string {
   let depth = 0
@@ -44,7 +47,7 @@ export function cleanHtml(html: string): string {
     enforceHtmlBoundary: true,
     onOpenTag: () => {
       depth += 1
-      if (depth > limits.richTextDepthMax) throw new AppError('input.invalid')
+      if (depth > richTextDepthMax) throw new AppError('input.invalid')
     },
     onCloseTag: () => {
       depth -= 1
@@ -54,7 +57,7 @@ export function cleanHtml(html: string): string {
 
 /** Sanitizes rich text to be stored; 400 `input.invalid` if it is too long before or after. */
 export function acceptRichText(html: string): string {
-  const clean = html.length > limits.richTextMaxLength ? html : cleanHtml(html)
-  if (clean.length > limits.richTextMaxLength) throw new AppError('input.invalid')
+  const clean = html.length > textLimits.richTextMaxLength ? html : cleanHtml(html)
+  if (clean.length > textLimits.richTextMaxLength) throw new AppError('input.invalid')
   return clean
 }

@@ -7,7 +7,7 @@ import {
 import { AppError } from '../../shared/kernel/app-error.ts'
 
 /** Error codes by SQLSTATE, for transient failures of the database. */
-const codes = {
+const codeByState = {
   '53100': 'storage.full',
   '53300': 'server.busy',
   '40P01': 'server.busy',
@@ -16,7 +16,7 @@ const codes = {
 } as const
 
 /** SQLSTATE of values that no column can hold, such as a number out of range, NUL, an incomplete character or year 0. */
-const unstorable = new Set(['22003', '22007', '22009', '22008', '22021', '22P02', '22P05'])
+const unstorableStates = new Set(['22003', '22007', '22009', '22008', '22021', '22P02', '22P05'])
 
 /** SQLSTATE of a server that shuts down, crashed, isn't ready yet, or closed the session. */
 const unavailableStates = new Set(['57P01', '57P02', '57P03', '57P05'])
@@ -34,14 +34,14 @@ const unavailableCodes = new Set([
 const unavailableMessage =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout expired$)/
 /** Message of the pool when no connection became free in time, which has no code (fault F25). */
-const noConnection = /timeout exceeded when trying to connect/
+const poolTimeoutMessage = /timeout exceeded when trying to connect/
 
 function sqlState(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 /**
- * Whether a connection to the database was lost or couldn't be opened (faults F21 and F22). The outcome of a transaction
+ * True if a connection to the database was lost or couldn't be opened (faults F21 and F22). The outcome of a transaction
  * that was being committed is then unknown. Network errors count only when they come from the database driver.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -53,10 +53,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Restores the error of the fair connection queue, thrown when work waited too long or its caller has left. The ORM wraps
+ * Restores the error of the fair connection queue, thrown when a query waited too long or its client disconnected. The ORM wraps
  * it in an exception with the same fields.
  */
-function busyQueue(error: unknown): AppError | undefined {
+function busyQueueError(error: unknown): AppError | undefined {
   if (!(error instanceof DriverException) || sqlState(error) !== 'server.busy') return undefined
   return new AppError('server.busy', {
     retryAfterSeconds: 'retryAfterSeconds' in error ? Number(error.retryAfterSeconds) : 1,
@@ -66,23 +66,23 @@ function busyQueue(error: unknown): AppError | undefined {
 /** Converts database errors to AppErrors; returns any other error unchanged. */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof AppError) return error
-  const busy = busyQueue(error)
+  const busy = busyQueueError(error)
   if (busy !== undefined) return busy
   if (error instanceof OptimisticLockError) return new AppError('version.stale', { cause: error })
   if (error instanceof UniqueConstraintViolationException) return new AppError('resource.conflict', { cause: error })
   if (error instanceof NotFoundError) return new AppError('resource.notFound', { cause: error })
   const state = sqlState(error)
-  if (unstorable.has(state)) return new AppError('input.invalid', { cause: error })
-  const code = Object.hasOwn(codes, state) ? codes[state as keyof typeof codes] : undefined
+  if (unstorableStates.has(state)) return new AppError('input.invalid', { cause: error })
+  const code = Object.hasOwn(codeByState, state) ? codeByState[state as keyof typeof codeByState] : undefined
   if (code !== undefined) return new AppError(code, { cause: error, retryAfterSeconds: 5 })
-  const isPoolExhausted = error instanceof Error && noConnection.test(error.message)
+  const isPoolExhausted = error instanceof Error && poolTimeoutMessage.test(error.message)
   if (isPoolExhausted || isDatabaseUnavailable(error) || unavailableCodes.has(state)) {
     return new AppError('server.busy', { cause: error, retryAfterSeconds: 5 })
   }
   return error
 }
 
-/** Whether a write failed because the disk is full. Optional writes may then be skipped, so that reading still works. */
+/** True if a write failed because the disk is full. Optional writes may then be skipped, so that reading still works. */
 export function isFullDisk(error: unknown): boolean {
   const appError = translateDatabaseError(error)
   return appError instanceof AppError && appError.code === 'storage.full'
@@ -91,12 +91,12 @@ export function isFullDisk(error: unknown): boolean {
 /** SQLSTATE classes and codes of values rejected by a column, a constraint or a trigger; a retry would fail again. */
 const rejectedValue = /^(?:22|23|P0001$)/
 
-/** Whether the database rejected the value itself, as opposed to a transient failure. */
+/** True if the database rejected the value itself, as opposed to a transient failure. */
 export function isRejectedValue(error: unknown): boolean {
   return rejectedValue.test(sqlState(error))
 }
 
-/** Whether a statement hit the statement timeout. */
+/** True if a statement exceeded the statement timeout. */
 export function isStatementTimeout(error: unknown): boolean {
   return sqlState(error) === '57014'
 }

@@ -10,7 +10,7 @@ export type JobScope = {
   readonly queue: Queue
   /** Aborted on shutdown and on timeout. */
   readonly signal: AbortSignal
-  /** Whether this is the last attempt. */
+  /** True in the last attempt. */
   readonly lastTry: boolean
 }
 
@@ -19,7 +19,7 @@ export type Job<Payload extends z.ZodType> = {
   readonly payload: Payload
   readonly heartbeatSeconds: number
   readonly expirySeconds: number
-  /** Number of retries after the job's own failures; the death of its process is none. */
+  /** Number of retries after failures of the job itself; a crash of its process doesn't count. */
   readonly retries: number
   /** Jobs with a higher priority run first within a queue; default 0. */
   readonly priority?: number
@@ -28,16 +28,16 @@ export type Job<Payload extends z.ZodType> = {
   /** Delay that depends on the payload. */
   delaySecondsOf?(payload: z.output<Payload>): number
   /** Concurrency within a process; default 1. */
-  readonly atOnce?: number
+  readonly concurrency?: number
   /** Group of the job: jobs of a group run one at a time. */
   groupOf?(payload: z.output<Payload>): string
-  /** Must be idempotent, because a job that died halfway runs again. */
+  /** Must be idempotent, because a job whose process crashed runs again. */
   run(scope: JobScope, payload: z.output<Payload>): Promise<void>
   /** Called after the last attempt has failed. */
-  giveUp?(scope: JobScope, payload: z.output<Payload>): Promise<void>
+  onFinalFailure?(scope: JobScope, payload: z.output<Payload>): Promise<void>
 }
 
-/** The part of a job definition that is needed to send it, without its implementation. */
+/** Part of a job definition that is needed to send it, without its implementation. */
 export type JobAddress<Payload extends z.ZodType> = Pick<
   Job<Payload>,
   'name' | 'payload' | 'priority' | 'delaySeconds' | 'delaySecondsOf' | 'groupOf'
@@ -49,5 +49,5 @@ export function job<Payload extends z.ZodType>(definition: Job<Payload>): Job<Pa
 
 /** Job queue. Jobs survive restarts: they are rows of the same database, inserted in the caller's transaction. */
 export interface Queue {
-  send<Payload extends z.ZodType>(to: JobAddress<Payload>, payload: z.input<Payload>, em: EntityManager): Promise<void>
+  send<Payload extends z.ZodType>(job: JobAddress<Payload>, payload: z.input<Payload>, em: EntityManager): Promise<void>
 }

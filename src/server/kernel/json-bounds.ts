@@ -1,6 +1,30 @@
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { limits } from '../../shared/limits.ts'
-import { namesPrototype } from './prototype-key.ts'
+import { mebibyte } from '../../shared/kernel/units.ts'
+
+/** Default limit of the input of an operation. */
+export const defaultInputMaxBytes = 100 * 1024
+/** Limit of large inputs: a tour with its forms, captions, many texts. */
+export const largeInputMaxBytes = 2 * mebibyte
+export const jsonDepthMax = 32
+/** More than a tour with the maximum number of forms has. */
+export const jsonValuesMax = 100_000
+/** Keys per object, because the error lists each unknown key. */
+export const jsonKeysMax = 1_000
+
+/**
+ * Whether a parsed JSON value contains the key `__proto__`, with which code that copies objects by key would set a
+ * prototype (threat T17). Iterative, as the value may be nested deeply.
+ */
+function namesPrototype(value: unknown): boolean {
+  const waiting: unknown[] = [value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (typeof next !== 'object' || next === null) continue
+    if (Object.hasOwn(next, '__proto__')) return true
+    for (const nested of Object.values(next)) if (typeof nested === 'object') waiting.push(nested)
+  }
+  return false
+}
 
 const quote = 0x22
 const backslash = 0x5c
@@ -30,7 +54,7 @@ export class JsonBounds {
   /** Commas so far in the open object of each level; not counted in arrays. */
   readonly #commaCounts: number[] = []
 
-  constructor({ valuesMax = limits.jsonValuesMax, keysMax = limits.jsonKeysMax }: JsonLimits = {}) {
+  constructor({ valuesMax = jsonValuesMax, keysMax = jsonKeysMax }: JsonLimits = {}) {
     this.#valuesMax = valuesMax
     this.#keysMax = keysMax
   }
@@ -59,7 +83,7 @@ export class JsonBounds {
       this.#valueCount += 1
       this.#commaCounts[this.#depth] = code === openingBrace ? 0 : Number.NEGATIVE_INFINITY
     }
-    const isDepthAllowed = this.#depth >= 0 && this.#depth <= limits.jsonDepthMax
+    const isDepthAllowed = this.#depth >= 0 && this.#depth <= jsonDepthMax
     return isDepthAllowed && this.#valueCount <= this.#valuesMax
   }
 

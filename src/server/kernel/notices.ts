@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { limits } from '../../shared/limits.ts'
+
+const noticeQueueMax = 2_000
 
 /** Notification from the database, as JSON with the account it is for. */
 export type Notice = { readonly accountId: string }
@@ -17,7 +18,7 @@ export class Follower {
   }
 
   push(notice: Notice): void {
-    if (this.#waiting.push(notice) > limits.noticeQueueMax) this.lose()
+    if (this.#waiting.push(notice) > noticeQueueMax) this.lose()
     this.#wake.resolve()
   }
 

@@ -1,4 +1,4 @@
-import { forOthersToo } from './turns/request-turn.ts'
+import { asSharedWork } from './turns/request-turn.ts'
 
 /** Request coalescing: concurrent calls with the same key share one execution. Results aren't cached. */
 export function onceAtATime<Value>(): (key: string, work: () => Promise<Value>) => Promise<Value> {
@@ -6,7 +6,7 @@ export function onceAtATime<Value>(): (key: string, work: () => Promise<Value>) 
   return (key, work) => {
     const current = running.get(key)
     if (current !== undefined) return current
-    const result = forOthersToo(work).finally(() => running.delete(key))
+    const result = asSharedWork(work).finally(() => running.delete(key))
     running.set(key, result)
     return result
   }

@@ -1,14 +1,17 @@
 import type { z } from 'zod'
-import { deniedSentence, hasPermission, isPermission, type Permission } from '../../shared/access/permissions.ts'
+import { deniedMessage, hasPermission, isPermission, type Permission } from '../../shared/access/permissions.ts'
 import { isWorkingStatus } from '../../shared/accounts/accounts.ts'
 import type { Use } from '../../shared/billing/plans.ts'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import type { Ports } from '../ports.ts'
-import type { Feed } from './feed.ts'
+import type { ExampleValues } from './examples/example-values.ts'
+import { type FilteredOutput, filterOutput, type OutputValue } from './filter-output.ts'
 import { holdsNullCharacter } from './null-character.ts'
-import { type Released, release, type Sendable } from './release.ts'
 import type { AccountScope, ActingAccount, Actor, PublicScope, Reserve, SignedInScope } from './scope.ts'
 import { translateError } from './translate-error.ts'
+
+/** Output of a subscription: items until the signal aborts or the subscriber leaves. */
+export type Feed<Item> = (signal: AbortSignal) => AsyncGenerator<Item, void>
 
 /** Required access: none, a session, a root admin, or a permission in the account. */
 export type Allow = 'public' | 'signedIn' | 'rootAdmin' | Permission
@@ -19,50 +22,73 @@ type ScopeOf<A extends Allow> = A extends 'public'
     ? SignedInScope
     : AccountScope
 
+type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T
+/** Valid input with read-only fields. */
+export type ExampleOf<Input extends z.ZodType> = DeepReadonly<z.input<Input>>
+
+/** Definition whose example keeps its literal types, so that the compiler compares them with the input's. */
+type WithExample<Definition, Example> = Definition & { readonly example: (values: ExampleValues) => Example }
+
 /** Declaration of an operation, except for its output. */
-type Entry<A extends Allow, Input extends z.ZodType> = {
+type OperationBase<A extends Allow, Input extends z.ZodType> = {
   /** Required access, checked in `admit` before anything runs. */
   readonly allow: A
   readonly input: Input
+  /** Valid input, for the API documentation and for tests that call every operation. */
+  readonly example: (values: ExampleValues) => ExampleOf<Input>
   /** Limited resource of the plan that `run` reserves with `scope.reserve`. */
   readonly uses?: Use
   /** Allows a mutation in a read-only account: delete, revoke, leave, pay. Queries don't need it. */
   readonly whileReadOnly?: true
-  /** Rejects API tokens of any scope, for actions that a person must take in person. */
+  /** Rejects API tokens of any scope, for actions that require a signed-in person. */
   readonly inPerson?: true
-  /** Most bytes of JSON input, if `limits.inputMaxBytes` isn't enough. */
+  /** Maximum size of the JSON input, if `defaultInputMaxBytes` isn't enough. */
   readonly inputMaxBytes?: number
   /** Set when `run` removes NUL characters itself, instead of the input being rejected. */
   readonly cleansTexts?: boolean
 }
 
-export type Operation<A extends Allow, Input extends z.ZodType, Output extends z.ZodType> = Entry<A, Input> & {
-  /** Schema of the output; fields that it doesn't contain never leave the server (see `release`). */
+export type Operation<A extends Allow, Input extends z.ZodType, Output extends z.ZodType> = OperationBase<A, Input> & {
+  /** Schema of the output; fields that it doesn't contain never leave the server (see `filterOutput`). */
   readonly output: Output
-  readonly run: (scope: ScopeOf<A>, input: z.output<Input>) => Promise<Sendable<Output>>
+  readonly run: (scope: ScopeOf<A>, input: z.output<Input>) => Promise<OutputValue<Output>>
 }
 
 /** A subscription; each of its items is checked against the schema. */
-export type FeedOperation<A extends Allow, Input extends z.ZodType, Item extends z.ZodType> = Entry<A, Input> & {
+export type FeedOperation<A extends Allow, Input extends z.ZodType, Item extends z.ZodType> = OperationBase<
+  A,
+  Input
+> & {
   readonly item: Item
-  readonly run: (scope: ScopeOf<A>, input: z.output<Input>) => Promise<Feed<Sendable<Item>>>
+  readonly run: (scope: ScopeOf<A>, input: z.output<Input>) => Promise<Feed<OutputValue<Item>>>
+}
+
+/** Declaration of an operation for transports and tests, without its schemas and implementation. */
+export type Declaration = Pick<OperationBase<Allow, z.ZodType>, 'allow' | 'inPerson'> & {
+  readonly example: (values: ExampleValues) => unknown
 }
 
 /** Defines an operation, once for tRPC and REST. */
-export function operation<const A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
-  definition: Operation<A, Input, Output>,
-): Operation<A, Input, Output> {
+export function operation<
+  const A extends Allow,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  const Example extends ExampleOf<Input>,
+>(definition: WithExample<Operation<A, Input, Output>, Example>): Operation<A, Input, Output> {
   return definition
 }
 
 /** Defines a subscription. */
-export function feedOperation<const A extends Allow, Input extends z.ZodType, Item extends z.ZodType>(
-  definition: FeedOperation<A, Input, Item>,
-): FeedOperation<A, Input, Item> {
+export function feedOperation<
+  const A extends Allow,
+  Input extends z.ZodType,
+  Item extends z.ZodType,
+  const Example extends ExampleOf<Input>,
+>(definition: WithExample<FeedOperation<A, Input, Item>, Example>): FeedOperation<A, Input, Item> {
   return definition
 }
 
-/** The part of a scope that decides on access. */
+/** Part of a scope that decides on access. */
 export type CallerAccess = {
   readonly actor: Pick<Actor, 'rootAdmin' | 'token'> | null
   readonly account: Pick<ActingAccount, 'status' | 'role'> | null
@@ -107,14 +133,14 @@ export function requirePermission(
   permission: Permission,
 ): void {
   if (hasPermission(permission, { role: account.role, rootAdmin: actor.rootAdmin })) return
-  throw new AppError('access.denied', { message: deniedSentence(permission) })
+  throw new AppError('access.denied', { message: deniedMessage(permission) })
 }
 
 function describeIssues(error: z.ZodError): { field: string; problem: string }[] {
   return error.issues.slice(0, 20).map((issue) => ({ field: issue.path.join('.'), problem: issue.message }))
 }
 
-type Runnable<A extends Allow, Input extends z.ZodType, Value> = Entry<A, Input> & {
+type Runnable<A extends Allow, Input extends z.ZodType, Value> = OperationBase<A, Input> & {
   readonly run: (scope: ScopeOf<A>, input: z.output<Input>) => Promise<Value>
 }
 
@@ -130,15 +156,15 @@ export function reserveOnly(reserve: Reserve, declared: Use | undefined): Reserv
 async function perform<A extends Allow, Input extends z.ZodType, Value>(
   { allow, input, uses, inPerson, cleansTexts = false, run }: Runnable<A, Input, Value>,
   callerScope: PublicScope,
-  received: unknown,
+  rawInput: unknown,
 ): Promise<Value> {
-  // Public operations ignore API tokens, so that a token reveals nothing about its person.
-  const isTokenIgnored = allow === 'public' && callerScope.actor?.token !== undefined
-  const scope = isTokenIgnored ? { ...callerScope, actor: null, account: null } : callerScope
+  // Public operations ignore API tokens, so that a token reveals nothing about its owner.
+  const ignoresToken = allow === 'public' && callerScope.actor?.token !== undefined
+  const scope = ignoresToken ? { ...callerScope, actor: null, account: null } : callerScope
   requireAllowed(allow, scope)
   if (inPerson && scope.actor?.token) throw new AppError('access.tokenRejected')
-  if (!cleansTexts && holdsNullCharacter(received)) throw new AppError('input.invalid')
-  const parsed = input.safeParse(received)
+  if (!cleansTexts && holdsNullCharacter(rawInput)) throw new AppError('input.invalid')
+  const parsed = input.safeParse(rawInput)
   if (!parsed.success) throw new AppError('input.invalid', { facts: { fields: describeIssues(parsed.error) } })
   try {
     return await run({ ...scope, reserve: reserveOnly(scope.reserve, uses) }, parsed.data)
@@ -151,19 +177,19 @@ async function perform<A extends Allow, Input extends z.ZodType, Value>(
 export async function admit<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<A, Input, Output>,
   scope: PublicScope,
-  received: unknown,
-): Promise<Released<Output>> {
-  return release(operation.output, await perform(operation, scope, received), scope)
+  rawInput: unknown,
+): Promise<FilteredOutput<Output>> {
+  return filterOutput(operation.output, await perform(operation, scope, rawInput), scope)
 }
 
 /** Starts a subscription for a caller. */
 export async function admitToFeed<A extends Allow, Input extends z.ZodType, Item extends z.ZodType>(
   operation: FeedOperation<A, Input, Item>,
   scope: PublicScope,
-  received: unknown,
-): Promise<Feed<Released<Item>>> {
-  const feed = await perform(operation, scope, received)
-  return async function* released(signal) {
-    for await (const item of feed(signal)) yield release(operation.item, item, scope)
+  rawInput: unknown,
+): Promise<Feed<FilteredOutput<Item>>> {
+  const feed = await perform(operation, scope, rawInput)
+  return async function* filteredFeed(signal) {
+    for await (const item of feed(signal)) yield filterOutput(operation.item, item, scope)
   }
 }

@@ -27,11 +27,11 @@ export type ActingAccount = {
   readonly name: string
   readonly tier: string
   readonly status: string
-  /** Whether the account is so long unpaid that members can only read, export and delete. */
+  /** Whether the account has been unpaid for so long that members can only read, export and delete. */
   readonly readOnly: boolean
   readonly role: Role
   /** Set when a root admin who isn't a member acts in it. */
-  readonly isVisited?: true
+  readonly isRootAdminVisit?: true
 }
 
 /** Storage of a secret in the browser; clients with a bearer token store it themselves. */
@@ -50,7 +50,7 @@ export type Reservation =
   /** Email of an invitation; null for a person who joins. */
   | { readonly use: 'members'; readonly invited: string | null }
 
-/** Makes a reservation within the caller's transaction; see `reserverOf`. */
+/** Makes a reservation within the caller's transaction; see `createReserve`. */
 export type Reserve = (em: EntityManager, accountId: string, reservation: Reservation) => Promise<void>
 
 /** Dependencies of every operation. A scope lives as long as one call. */
@@ -67,8 +67,8 @@ export type PublicScope = {
   /** Address of the caller, for rate limits. */
   readonly network: string
   readonly userAgent: string
-  /** Whether answers that don't match their schema are errors instead of being filtered; for tests. */
-  readonly strictAnswers: boolean
+  /** True if output that doesn't match its schema is an error instead of being filtered; for tests. */
+  readonly strictOutput: boolean
   /** Reserves limited resources of the plan; operations declare them in `uses`. */
   readonly reserve: Reserve
   readonly hooks: Hooks

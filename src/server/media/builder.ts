@@ -1,6 +1,6 @@
 import { createSemaphore } from '../../shared/kernel/semaphore.ts'
-import { limits as sharedLimits } from '../../shared/limits.ts'
 import type { BuildableKind, MediaBuilder } from '../ports/media-builder.ts'
+import { buildsAtOnce } from '../ports/media-builder.ts'
 import { prepareSpareWorker, runInWorker } from './worker-process.ts'
 
 /** Limits of a worker process. CPU time counts all threads, so that a busy machine doesn't fail a build. */
@@ -54,7 +54,7 @@ const defaultLimits: Readonly<Record<BuildableKind, BuilderLimits>> = {
  */
 export function createMediaBuilder(limits: Partial<BuilderLimits> = {}): MediaBuilder {
   const limitsOf = (kind: BuildableKind): BuilderLimits => ({ ...defaultLimits[kind], ...limits })
-  const buildSlots = createSemaphore(sharedLimits.buildsAtOnce)
+  const buildSlots = createSemaphore(buildsAtOnce)
   return {
     build: ({ signal, durationMs = 0, ...input }, onProgress) => {
       const { buildCpuMs, buildCpuMsPerRecordedMs, memoryBytes, fileBytes, silenceMs } = limitsOf(input.kind)

@@ -3,17 +3,17 @@ import { MediaError } from '../ports/media-builder.ts'
 const diskFullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT']
 const diskFullMessage = /ENOSPC|EDQUOT|no space left on device|disk quota exceeded/i
 
-/** Whether the message of a library reports a full disk. Only for messages that don't quote the uploaded file. */
+/** True if the message of a library reports a full disk. Only for messages that don't quote the uploaded file. */
 export const saysDiskFull = (message: string): boolean => diskFullMessage.test(message)
 
-/** Whether an error means a full disk. The message of a `MediaError` doesn't count, because it may quote the file. */
+/** True if an error means a full disk. The message of a `MediaError` doesn't count, because it may quote the file. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return saysDiskFull(String(error))
-  return hasCode(error) || (!(error instanceof MediaError) && saysDiskFull(error.message))
+  return hasDiskFullCode(error) || (!(error instanceof MediaError) && saysDiskFull(error.message))
 }
 
-/** Whether an error or one of its causes has such a code. */
-function hasCode(error: Error): boolean {
+/** True if an error or one of its causes has a code for a full disk. */
+function hasDiskFullCode(error: Error): boolean {
   if ('code' in error && diskFullCodes.includes(error.code)) return true
-  return error.cause instanceof Error && hasCode(error.cause)
+  return error.cause instanceof Error && hasDiskFullCode(error.cause)
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdir, realpath } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { BuildInterrupted, MediaError } from '../ports/media-builder.ts'
+import { workerEntry } from './worker-entry.ts'
 import type { WorkerLimits } from './worker-limits.ts'
 import type { JobName, RangeMessage, WorkerJobs, WorkerReport } from './worker-messages.ts'
 import { sandboxedCommand } from './worker-sandbox.ts'
@@ -21,8 +21,6 @@ export type WorkerOptions = Pick<WorkerLimits, 'memoryBytes' | 'cpuMs'> & {
 }
 
 type Result<Name extends JobName> = WorkerJobs[Name]['result']
-
-const workerPath = fileURLToPath(new URL('./worker.ts', import.meta.url))
 
 /** Runs one job in a worker process. Settles only after the process has exited, so nothing writes to its folder later. */
 export async function runInWorker<Name extends JobName>(
@@ -57,7 +55,13 @@ export async function runInWorker<Name extends JobName>(
 function startWorker(limits: WorkerLimits, writableFolder?: string): ChildProcess {
   const { execPath, execArgv, env } = sandboxedCommand(writableFolder, limits)
   const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const
-  return fork(workerPath, [], { env, execPath, execArgv: [...execArgv], serialization: 'advanced', stdio: [...stdio] })
+  return fork(workerEntry(), [], {
+    env,
+    execPath,
+    execArgv: [...execArgv],
+    serialization: 'advanced',
+    stdio: [...stdio],
+  })
 }
 
 async function startWorkerFor({ writableFolder, fileBytes = 0, ...options }: WorkerOptions): Promise<ChildProcess> {

@@ -41,7 +41,7 @@ const unshareOptions = [
   namespaceScript,
 ]
 const unsharePath = '/usr/bin/unshare'
-const probeMs = 5_000
+const probeMs = 30_000
 
 /** Only root can make the other namespaces directly; other users need a user namespace, if the kernel allows it. */
 function namespaceArguments(): readonly string[] {

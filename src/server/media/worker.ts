@@ -1,7 +1,7 @@
 import { MediaError, type MediaFacts } from '../ports/media-builder.ts'
 import { kindBuilders } from './builders.ts'
 import { isDiskFull } from './disk-full.ts'
-import { makeThumbnail } from './image/thumbnail.ts'
+import { createThumbnail } from './image/thumbnail.ts'
 import { syncFolder } from './sync-folder.ts'
 import type { JobMessage, JobName, RangeMessage, WorkerJobs, WorkerReport } from './worker-messages.ts'
 
@@ -37,10 +37,10 @@ const jobs: { readonly [Name in JobName]: (input: WorkerJobs[Name]['input']) => 
       const { widthPx, heightPx, mimeType, ...more } = await builder.inspect(order)
       return { widthPx, heightPx, mimeType, ...optionalFacts(more) }
     },
-    thumbnail: ({ inputPath }) => makeThumbnail(inputPath),
+    thumbnail: ({ inputPath }) => createThumbnail(inputPath),
     async videoThumbnail(video) {
-      const { makeVideoThumbnail } = await import('./video/video-thumbnail.ts')
-      return makeVideoThumbnail(video, readRange)
+      const { createVideoThumbnail } = await import('./video/video-thumbnail.ts')
+      return createVideoThumbnail(video, readRange)
     },
   }
 

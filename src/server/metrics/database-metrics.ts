@@ -1,7 +1,7 @@
 import type { Database } from '../database/orm.ts'
 import { jobs } from '../registries/jobs.ts'
-import { withScrapeTimeout } from './answer-in-time.ts'
 import type { Prometheus, Registry } from './prometheus.ts'
+import { withScrapeTimeout } from './scrape-timeout.ts'
 
 type QueueRow = {
   readonly queue: string

@@ -1,6 +1,6 @@
 import type { Files } from '../ports/files.ts'
-import { withScrapeTimeout } from './answer-in-time.ts'
 import type { Prometheus, Registry } from './prometheus.ts'
+import { withScrapeTimeout } from './scrape-timeout.ts'
 
 /** Metric of the file store's availability. The returned function must be called before each scrape. */
 export function fileMetrics({ Gauge }: Prometheus, registry: Registry, files: Files): () => Promise<void> {

@@ -42,9 +42,9 @@ export async function openMetricsServer(
   const server = createServer({ requestTimeout: requestMaxMs, headersTimeout: requestMaxMs }, app)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
-      const place = `${metricsHost}, port ${metricsPort}`
+      const address = `${metricsHost}, port ${metricsPort}`
       reject(
-        new Error(`Metrics can't be served on ${place}: ${messageOf(cause)}. Check METRICS_PORT and METRICS_HOST.`),
+        new Error(`Metrics can't be served on ${address}: ${messageOf(cause)}. Check METRICS_PORT and METRICS_HOST.`),
       )
     })
     server.listen(metricsPort, metricsHost, resolve)

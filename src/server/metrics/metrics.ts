@@ -12,7 +12,7 @@ import { databaseMetrics } from './database-metrics.ts'
 import { fileMetrics } from './file-metrics.ts'
 import { requestMetrics } from './request-metrics.ts'
 import { routeName } from './route-names.ts'
-import { type StaleAnswer, visitorMetrics } from './visitor-metrics.ts'
+import { type StaleSubject, visitorMetrics } from './visitor-metrics.ts'
 
 /** Metrics of this server for Prometheus. */
 export type Metrics = {
@@ -20,8 +20,8 @@ export type Metrics = {
   /** Measures a request on the fast path, which bypasses Express. */
   readonly measureReady: (request: IncomingMessage, response: ServerResponse, route: string) => void
   readonly measureBuilds: (builder: MediaBuilder) => MediaBuilder
-  /** Counts a visitor's request answered from a stale cache entry during an outage of the database. */
-  readonly countStaleAnswer: (about: StaleAnswer) => void
+  /** Counts a visitor's request served from a stale cache entry during an outage of the database. */
+  readonly countStaleResponse: (about: StaleSubject) => void
   /** Current values in the text format of Prometheus. */
   readonly scrape: () => Promise<{ readonly contentType: string; readonly text: string }>
 }
@@ -49,7 +49,7 @@ export async function openMetrics(
     },
     measureReady: (request, response, route) => measure(request, response, () => route),
     measureBuilds: buildMetrics(prometheus, registry),
-    countStaleAnswer: visitorMetrics(prometheus, registry),
+    countStaleResponse: visitorMetrics(prometheus, registry),
     scrape: async () => {
       const text = await scrapeOnce('scrape', async () => {
         await Promise.all([readDatabase(), checkFiles()])

@@ -23,8 +23,8 @@ export type ProvenPerson = {
 }
 
 /**
- * An identity provider. Calls time out after ten seconds. They throw `auth.providerUnavailable` when it doesn't give a
- * valid answer, immediately while the circuit breaker is open (threat T41), and `auth.providerRejected` when its answer
+ * An identity provider. Calls time out after ten seconds. They throw `auth.providerUnavailable` when it sends no valid
+ * response, immediately while the circuit breaker is open (threat T41), and `auth.providerRejected` when its response
  * doesn't authenticate the person.
  */
 export interface IdentityProvider {
@@ -39,5 +39,5 @@ export interface IdentityProvider {
   prove(code: string, round: Omit<RoundSecrets, 'state'>): Promise<ProvenPerson>
 }
 
-/** Null where a provider is not set up. */
+/** Null for a provider that isn't configured. */
 export type IdentityProviders = Readonly<Record<ProviderName, IdentityProvider | null>>

@@ -139,8 +139,8 @@ async function prepareRoot(base: string, used: boolean): Promise<void> {
   const exists = (await optional(stat(base)))?.isDirectory() ?? false
   if (exists) return
   if (used) {
-    const sentence = `The media folder ${base} is missing, but the database lists media in it.`
-    throw new Error(`${sentence} Mount it, or create an empty folder if the files are lost for good.`)
+    const problem = `The media folder ${base} is missing, but the database lists media in it.`
+    throw new Error(`${problem} Mount it, or create an empty folder if the files are lost for good.`)
   }
   await mkdir(base, { recursive: true })
 }
@@ -148,7 +148,7 @@ async function prepareRoot(base: string, used: boolean): Promise<void> {
 /** File store in a local folder. */
 export function localFiles(root: string): Files {
   const base = resolve(root)
-  const work = new WorkFolders(base)
+  const workFolders = new WorkFolders(base)
   const pathOf = (key: string) => {
     const path = resolve(base, key)
     if (!path.startsWith(base + sep)) throw new Error(`key outside the file store: ${key}`)
@@ -176,15 +176,15 @@ export function localFiles(root: string): Files {
     list: async (key) => (await optional(readdir(pathOf(key)))) ?? [],
     pages: (key, after) => namePages(pathOf(key), after),
     keysBelow: (key) => keysBelow(base, pathOf(key)),
-    makeWorkFolder: () => translated(work.make()),
-    reclaimWork: () => work.reclaim(),
-    freeBytes: () => translated(work.freeBytes()),
+    makeWorkFolder: () => translated(workFolders.make()),
+    reclaimWork: () => workFolders.reclaim(),
+    freeBytes: () => translated(workFolders.freeBytes()),
     prepare: async (used) => {
       await prepareRoot(base, used)
-      await work.check().catch((cause: unknown) => {
+      await workFolders.check().catch((cause: unknown) => {
         throw new Error(`Stopover can't write to ${base}.`, { cause })
       })
     },
-    check: () => translated(work.check()),
+    check: () => translated(workFolders.check()),
   }
 }

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { eachOf } from './each-of.ts'
 import type { Email, StoredEmail } from './email.ts'
 import type { Files } from './files.ts'
 
@@ -23,10 +24,20 @@ const ownerOnly = 0o600
  */
 export function mailboxEmail(files: Files): Email {
   const names = async () => (await files.list(root)).filter((name) => name.endsWith('.json')).sort()
-  /** Empty when another process has removed the email in the meantime. */
-  const read = async (name: string): Promise<StoredEmail[]> => {
+  /** Undefined when another process has removed the email in the meantime. */
+  const read = async (name: string): Promise<StoredEmail | undefined> => {
     const bytes = await files.read(`${root}/${name}`)
-    return bytes === undefined ? [] : [storedEmail.parse(JSON.parse(bytes.toString()))]
+    return bytes && storedEmail.parse(JSON.parse(bytes.toString()))
+  }
+  /** The newest emails, a few at a time: the time limit of a request to a bucket includes waiting for a connection. */
+  const list = async (): Promise<StoredEmail[]> => {
+    const newestNames = (await names()).slice(-storedMax).reverse()
+    const emails = new Map<string, StoredEmail>()
+    await eachOf(newestNames, async (name) => {
+      const email = await read(name)
+      if (email !== undefined) emails.set(name, email)
+    })
+    return newestNames.flatMap((name) => emails.get(name) ?? [])
   }
   return {
     send: async (message) => {
@@ -41,8 +52,6 @@ export function mailboxEmail(files: Files): Email {
       }
       for (const name of (await names()).slice(0, -storedMax)) await files.remove(`${root}/${name}`)
     },
-    mailbox: {
-      list: async () => (await Promise.all((await names()).slice(-storedMax).map(read))).flat().reverse(),
-    },
+    mailbox: { list },
   }
 }

@@ -1,10 +1,12 @@
 import type { View } from '../../shared/geometry/sphere.ts'
-import { type ErrorCode, errorSentence } from '../../shared/kernel/app-error.ts'
+import { defaultErrorMessage, type ErrorCode } from '../../shared/kernel/app-error.ts'
 import type { TypedCoverage } from '../../shared/media/adjustments.ts'
 import type { FileNote } from '../../shared/media/file-notes.ts'
 import type { MediaManifest } from '../../shared/media/media.ts'
 import type { MediaKind } from '../../shared/media/registry.ts'
 import type { RetouchFacts } from '../../shared/media/retouch-shapes.ts'
+
+export const buildsAtOnce = 2
 
 /**
  * Sandbox of the worker processes (threat T70), depending on the machine:
@@ -128,7 +130,7 @@ export class MediaError extends Error {
 
   constructor(
     code: ErrorCode,
-    detail: string = errorSentence(code),
+    detail: string = defaultErrorMessage(code),
     { forPerson = false, ...options }: ErrorOptions & { readonly forPerson?: boolean } = {},
   ) {
     super(detail, options)

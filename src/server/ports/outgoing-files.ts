@@ -20,9 +20,9 @@ export type OutgoingFile = {
  */
 export interface OutgoingFiles {
   /** Normalizes an address. Rejects with `media.addressRejected` for a forbidden one. */
-  permit(address: string): string
+  normalizeAddress(address: string): string
   /**
-   * Rejects with `media.addressRejected` for a forbidden address, with `media.addressFailed` when the host doesn't answer,
+   * Rejects with `media.addressRejected` for a forbidden address, with `media.addressFailed` when the host doesn't respond,
    * and with `media.addressTooSlow` when the signal is aborted first.
    */
   open(address: string, signal: AbortSignal): Promise<OutgoingFile>

@@ -1,6 +1,6 @@
 import type { BillingDetails, Card, ChangePreview, Invoice, Money, Price } from '../../shared/billing/billing.ts'
 
-/** A subscription as the payment provider holds it. */
+/** A subscription as stored by the payment provider. */
 export type Subscription = {
   readonly id: string
   /** https://docs.stripe.com/api/subscriptions/object */
@@ -47,7 +47,7 @@ export type Confirmation = { readonly confirmWith: string | null }
 
 /**
  * Card payments for subscriptions. Calls reject with AppError `billing.unavailable` (503) when the provider doesn't
- * answer, with `billing.rejected` (402) and the provider's message for a declined card, and with `billing.invalid` (400)
+ * respond, with `billing.rejected` (402) and the provider's message for a declined card, and with `billing.invalid` (400)
  * and its message for an invalid coupon or tax id. `key` is the idempotency key.
  */
 export type Payments = {

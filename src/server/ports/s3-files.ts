@@ -16,7 +16,7 @@ import { WorkFolders } from './work-folders.ts'
  */
 const completeMarker = '.whole'
 
-type FolderPlace = { readonly key: string; readonly rest: RestOfFolder | undefined }
+type FolderTarget = { readonly key: string; readonly rest: RestOfFolder | undefined }
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -38,22 +38,22 @@ type Contents = Map<string, number>
 async function copyRest(
   objects: S3Objects,
   key: string,
-  { sent, rest }: { readonly sent: Contents; readonly rest: RestOfFolder },
+  { contents, rest }: { readonly contents: Contents; readonly rest: RestOfFolder },
 ): Promise<void> {
   const excluded = new Set(rest.without)
   for await (const page of objects.listBelow(rest.key)) {
-    await eachOf(page, async ({ key: from, sizeBytes }) => {
-      const name = from.slice(rest.key.length + 1)
-      if (name === completeMarker || sent.has(name) || excluded.has(nameInFolder(name))) return
-      await objects.copy(from, `${key}/${name}`)
-      sent.set(name, sizeBytes)
+    await eachOf(page, async ({ key: sourceKey, sizeBytes }) => {
+      const name = sourceKey.slice(rest.key.length + 1)
+      if (name === completeMarker || contents.has(name) || excluded.has(nameInFolder(name))) return
+      await objects.copy(sourceKey, `${key}/${name}`)
+      contents.set(name, sizeBytes)
     })
   }
 }
 
 /** Verifies with list requests, a thousand files each, that the store has all files. */
-async function requireAllStored(objects: S3Objects, key: string, sent: Contents): Promise<void> {
-  const missing = new Map(sent)
+async function requireAllStored(objects: S3Objects, key: string, contents: Contents): Promise<void> {
+  const missing = new Map(contents)
   for await (const page of objects.listBelow(key)) {
     for (const { key: path, sizeBytes } of page) {
       const name = path.slice(key.length + 1)
@@ -67,16 +67,16 @@ async function requireAllStored(objects: S3Objects, key: string, sent: Contents)
   )
 }
 
-async function sendFolder(objects: S3Objects, folder: string, to: FolderPlace): Promise<void> {
-  const { key, rest } = to
-  const sent: Contents = new Map()
+async function sendFolder(objects: S3Objects, folder: string, target: FolderTarget): Promise<void> {
+  const { key, rest } = target
+  const contents: Contents = new Map()
   await eachOf(await filesBelow(folder), async (path) => {
     const name = relative(folder, path).replaceAll(sep, '/')
     await objects.put(path, `${key}/${name}`)
-    sent.set(name, (await stat(path)).size)
+    contents.set(name, (await stat(path)).size)
   })
-  if (rest) await copyRest(objects, key, { sent, rest })
-  await requireAllStored(objects, key, sent)
+  if (rest) await copyRest(objects, key, { contents, rest })
+  await requireAllStored(objects, key, contents)
   await objects.putBytes(Buffer.alloc(0), `${key}/${completeMarker}`)
 }
 
@@ -87,15 +87,15 @@ async function findObject(objects: S3Objects, key: string): Promise<StoredFile |
   return { sizeBytes: object.sizeBytes, version, stream: (range) => objects.stream(key, range, object) }
 }
 
-/** Downloads a file to the work folder for the duration of `work`. */
+/** Downloads a file to the work folder for the duration of `use`. */
 async function withTemporaryCopy<Value>(
-  { objects, work }: { readonly objects: S3Objects; readonly work: WorkFolders },
+  { objects, workFolders }: { readonly objects: S3Objects; readonly workFolders: WorkFolders },
   key: string,
   use: (path: string | undefined) => Promise<Value>,
 ): Promise<Value> {
   const body = await objects.stream(key)
   if (body === undefined) return use(undefined)
-  const path = await work.nameFile()
+  const path = await workFolders.nameFile()
   try {
     await pipeline(body, createWriteStream(path)).catch((error: unknown) => {
       const problem = translateFileError(error)
@@ -180,7 +180,7 @@ async function prepare(objects: S3Objects, { bucket }: S3Settings, used: boolean
 /** File store in an S3 bucket, with a local folder for work in progress. */
 export function s3Files(settings: S3Settings, workRoot: string, options?: S3Options): Files {
   const objects = new S3Objects(settings, options)
-  const work = new WorkFolders(workRoot)
+  const workFolders = new WorkFolders(workRoot)
   const isComplete = async (key: string) => (await objects.head(`${key}/${completeMarker}`)) !== undefined
   return {
     adoptFile: async (localPath, key) => {
@@ -192,7 +192,7 @@ export function s3Files(settings: S3Settings, workRoot: string, options?: S3Opti
       await rm(localFolder, { recursive: true, force: true })
     },
     find: (key) => findObject(objects, requireKey(key)),
-    withLocalCopy: (key, use) => withTemporaryCopy({ objects, work }, requireKey(key), use),
+    withLocalCopy: (key, use) => withTemporaryCopy({ objects, workFolders }, requireKey(key), use),
     read: (key) => objects.read(requireKey(key)),
     exists: async (key) => (await objects.head(requireKey(key))) !== undefined || isComplete(key),
     remove: (key) => removeAll(objects, requireKey(key)),
@@ -200,16 +200,16 @@ export function s3Files(settings: S3Settings, workRoot: string, options?: S3Opti
     keysBelow: (key) => filesBelowKey(objects, requireKey(key)),
     list: async (key) => (await objects.names(requireKey(key))).filter((name) => name !== completeMarker),
     pages: (key, after) => namePages(objects, requireKey(key), after),
-    makeWorkFolder: () => work.make(),
-    reclaimWork: () => work.reclaim(),
-    freeBytes: () => work.freeBytes(),
+    makeWorkFolder: () => workFolders.make(),
+    reclaimWork: () => workFolders.reclaim(),
+    freeBytes: () => workFolders.freeBytes(),
     prepare: async (used) => {
       await mkdir(workRoot, { recursive: true })
       await prepare(objects, settings, used)
-      await work.check()
+      await workFolders.check()
     },
     check: async () => {
-      await Promise.all([objects.check(), work.check()])
+      await Promise.all([objects.check(), workFolders.check()])
     },
   }
 }

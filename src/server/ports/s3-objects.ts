@@ -7,7 +7,20 @@ import { AppError } from '../../shared/kernel/app-error.ts'
 import { storeUnavailable } from './file-errors.ts'
 import type { ByteRange } from './files.ts'
 import { s3Log } from './s3-log.ts'
-import { endWhenSilent } from './s3-silence.ts'
+
+/**
+ * Idle timeout of a response body. While received bytes wait to be read, the reader is the slow side, and the timeout
+ * doesn't apply.
+ */
+function endWhenSilent(body: IncomingMessage, silenceMs: number): void {
+  let received = body.socket.bytesRead
+  const timer = setInterval(() => {
+    const isSilent = body.socket.bytesRead === received && body.readableLength === 0 && !body.complete
+    received = body.socket.bytesRead
+    if (isSilent) body.destroy(new Error(`the store timed out after ${silenceMs} ms in the middle of a response`))
+  }, silenceMs)
+  body.once('close', () => clearInterval(timer))
+}
 
 export type S3Settings = {
   readonly bucket: string
@@ -20,7 +33,7 @@ export type S3Settings = {
   readonly prefix: string
 }
 
-/** Timeouts, as a store may accept a request and never answer. */
+/** Timeouts, as a store may accept a request and never respond. */
 export type S3Timeouts = {
   readonly connectMs: number
   /** Idle timeout of each attempt. */
@@ -183,8 +196,8 @@ export class S3Objects {
     const { client, sdk } = await this.#open()
     const command = new sdk.HeadObjectCommand(this.#at(key))
     const request = within(this.#timeouts.answerMs, (sending) => client.send(command, sending))
-    const answer = await request.catch(undefinedIfMissing)
-    return answer && { sizeBytes: answer.ContentLength ?? 0, etag: answer.ETag ?? '' }
+    const response = await request.catch(undefinedIfMissing)
+    return response && { sizeBytes: response.ContentLength ?? 0, etag: response.ETag ?? '' }
   }
 
   /** Streams the bytes of an object, optionally of a specific version only. */
@@ -195,16 +208,16 @@ export class S3Objects {
     const condition = version === undefined || version.etag === '' ? {} : { IfMatch: version.etag }
     const command = new sdk.GetObjectCommand({ ...this.#at(key), ...part, ...condition })
     const request = within(this.#timeouts.answerMs, (sending) => client.send(command, sending))
-    const answer = await request.catch(undefinedIfMissing)
-    const body = answer?.Body as Body | undefined
+    const response = await request.catch(undefinedIfMissing)
+    const body = response?.Body as Body | undefined
     if (body) endWhenSilent(body, this.#timeouts.silenceMs)
     const expectedBytes = range === undefined ? version?.sizeBytes : range.last - range.first + 1
-    if (expectedBytes === undefined || answer?.ContentLength === expectedBytes) return body
+    if (expectedBytes === undefined || response?.ContentLength === expectedBytes) return body
     // A response with other bytes than requested must not be passed on.
     body?.destroy()
-    if (answer === undefined) return undefined
+    if (response === undefined) return undefined
     throw storeUnavailable(
-      new Error(`the store answered ${answer.ContentLength} bytes of ${key}, not ${expectedBytes}`),
+      new Error(`the store answered ${response.ContentLength} bytes of ${key}, not ${expectedBytes}`),
     )
   }
 
@@ -223,8 +236,8 @@ export class S3Objects {
     const start = names?.after === undefined ? {} : { StartAfter: `${Prefix}${names.after}/` }
     let page: ListObjectsV2CommandOutput | undefined
     do {
-      const from = page === undefined ? start : { ContinuationToken: page.NextContinuationToken }
-      const command = new sdk.ListObjectsV2Command({ ...below, ...from })
+      const pageStart = page === undefined ? start : { ContinuationToken: page.NextContinuationToken }
+      const command = new sdk.ListObjectsV2Command({ ...below, ...pageStart })
       page = await within(this.#timeouts.answerMs, (sending) => client.send(command, sending)).catch(throwUnavailable)
       yield page
     } while (page.NextContinuationToken !== undefined)
@@ -266,8 +279,8 @@ export class S3Objects {
     const { client, sdk } = await this.#open()
     const { bucket: Bucket, prefix } = this.#settings
     const failures = new Map<string, unknown>()
-    for (let from = 0; from < keys.length; from += deleteBatchLength) {
-      const batch = keys.slice(from, from + deleteBatchLength)
+    for (let start = 0; start < keys.length; start += deleteBatchLength) {
+      const batch = keys.slice(start, start + deleteBatchLength)
       const Objects = batch.map((key) => ({ Key: this.#at(key).Key }))
       const command = new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
       try {

@@ -28,7 +28,7 @@ function hideFolder(frame: StackFrame, programFolder: string): void {
   if (frame.filename?.startsWith(folder)) frame.filename = frame.filename.slice(folder.length)
 }
 
-/** Removes personal data from an event, so that it contains only the error and its place in the program. */
+/** Removes personal data from an event, so that it contains only the error and its location in the program. */
 function withoutPeople(event: ErrorEvent, { programFolder }: SentrySettings): ErrorEvent {
   for (const exception of event.exception?.values ?? []) {
     if (exception.value !== undefined) exception.value = withoutValues(exception.value)
@@ -52,13 +52,13 @@ async function openClient(settings: SentrySettings): Promise<ServerRuntimeClient
       common.createTransport(options, async ({ body }) => {
         const signal = AbortSignal.timeout(sendMaxMs)
         const { url, headers = {} } = options
-        const answer = await fetch(url, { method: 'POST', body: Buffer.from(body), headers, signal })
-        await answer.arrayBuffer()
+        const response = await fetch(url, { method: 'POST', body: Buffer.from(body), headers, signal })
+        await response.arrayBuffer()
         return {
-          statusCode: answer.status,
+          statusCode: response.status,
           headers: {
-            'retry-after': answer.headers.get('retry-after'),
-            'x-sentry-rate-limits': answer.headers.get('x-sentry-rate-limits'),
+            'retry-after': response.headers.get('retry-after'),
+            'x-sentry-rate-limits': response.headers.get('x-sentry-rate-limits'),
           },
         }
       }),

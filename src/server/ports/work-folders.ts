@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { limits } from '../../shared/limits.ts'
-import { ifUnmarked, markProcess, type ProcessMark } from './process-mark.ts'
+import { dayMs, gibibyte } from '../../shared/kernel/units.ts'
+import { ifUnlocked, lockProcess, type ProcessLock } from './process-lock.ts'
 
-const markEnding = '.lock'
+/** Longer than the longest build. */
+export const unmarkedWorkRetentionMs = dayMs
+/** Inodes that stay free on the disk. */
+const freeFilesReserve = 10_000
+/** Bytes that stay free on the disk. */
+export const freeSpaceReserveBytes = gibibyte
+
+const lockFileExtension = '.lock'
 
 /**
  * Local folders for work in progress, below an existing root. Each process has its own folder and a lock file that it
@@ -13,7 +20,7 @@ const markEnding = '.lock'
 export class WorkFolders {
   readonly #root: string
   readonly #folder: string
-  #own: Promise<{ readonly name: string; readonly mark: ProcessMark }> | undefined
+  #own: Promise<{ readonly name: string; readonly processLock: ProcessLock }> | undefined
 
   constructor(root: string) {
     this.#root = root
@@ -40,14 +47,14 @@ export class WorkFolders {
 
   /** Removes leftovers of dead processes. */
   async reclaim(): Promise<void> {
-    const own = (await this.#own)?.name
+    const ownName = (await this.#own)?.name
     const names = await readdir(this.#folder).catch(() => [])
-    const marked = new Set(
-      names.filter((name) => name.endsWith(markEnding)).map((name) => name.slice(0, -markEnding.length)),
+    const locked = new Set(
+      names.filter((name) => name.endsWith(lockFileExtension)).map((name) => name.slice(0, -lockFileExtension.length)),
     )
-    for (const name of marked) if (name !== own) await this.#reclaim(name)
+    for (const name of locked) if (name !== ownName) await this.#reclaim(name)
     for (const name of names) {
-      if (name.endsWith(markEnding) || marked.has(name) || name === own) continue
+      if (name.endsWith(lockFileExtension) || locked.has(name) || name === ownName) continue
       if (await this.#isLongUnchanged(name)) await this.#reclaim(name)
     }
   }
@@ -55,25 +62,25 @@ export class WorkFolders {
   /** A folder without a lock file may belong to a starting process, or to a release that had no lock files. */
   async #isLongUnchanged(name: string): Promise<boolean> {
     const { mtimeMs } = await stat(join(this.#folder, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-    return mtimeMs < Date.now() - limits.unmarkedWorkRetentionMs
+    return mtimeMs < Date.now() - unmarkedWorkRetentionMs
   }
 
   async #reclaim(name: string): Promise<void> {
     const folder = join(this.#folder, name)
-    await ifUnmarked(folder + markEnding, () => rm(folder, { recursive: true, force: true }))
+    await ifUnlocked(folder + lockFileExtension, () => rm(folder, { recursive: true, force: true }))
   }
 
   /** Creates the lock file first, because a folder without one is removed after a while. */
   async #begin() {
     await this.#prepare(this.#folder)
     const name = randomUUID()
-    return { name, mark: await markProcess(join(this.#folder, name + markEnding)) }
+    return { name, processLock: await lockProcess(join(this.#folder, name + lockFileExtension)) }
   }
 
   async freeBytes(): Promise<number> {
     const { bavail, bsize, files, ffree } = await statfs(this.#root)
     // File systems without inode counts report 0 of 0.
-    const hasFreeInodes = files === 0 || ffree >= limits.freeFilesReserve
+    const hasFreeInodes = files === 0 || ffree >= freeFilesReserve
     return hasFreeInodes ? bavail * bsize : 0
   }
 

@@ -10,7 +10,6 @@ import { getAccountReport, getTourReport } from '../domain/insight/analytics/rep
 import { getShareLinkReport } from '../domain/insight/analytics/reports/share-link-report.ts'
 import { getStopReport } from '../domain/insight/analytics/reports/stop-report.ts'
 import { listTourTotals } from '../domain/insight/analytics/reports/tour-totals.ts'
-import { withExample } from './examples.ts'
 import { row, textRow } from './rest.ts'
 
 const tag = 'Analytics'
@@ -190,7 +189,7 @@ export const analyticsRows = [
     tag,
     summary: 'Turn counting of a tour on or off',
     description: 'Takes effect within seconds, without republishing. What was counted before stays.',
-    body: withExample(setCountingInput.pick({ countsVisits: true }), { countsVisits: false }),
+    body: setCountingInput.pick({ countsVisits: true }),
     operation: setTourCounting,
     read: ({ body, params: { tid } }) => ({ ...body, tourId: tid }),
   }),

@@ -7,7 +7,6 @@ import {
   listActivePeople,
   openEditingSession,
 } from '../domain/collaboration/editing/operations.ts'
-import { exampleIds, withExample } from './examples.ts'
 import { row, shapedRow } from './rest.ts'
 
 const path = '/api/v2/:aid/sessions'
@@ -19,7 +18,7 @@ const tab = editingSessionInput.shape.tab.meta({
 const query = z.object({ tab })
 const tabOf = ({ query: { tab } }: Request) => (tab === undefined ? {} : { tab })
 /** The person isn't part of the input but comes from the caller's session (threat T12). */
-const placeOf = (request: Request) => ({ ...request.body, tourId: request.params.tid, ...tabOf(request) })
+const sessionInputOf = (request: Request) => ({ ...request.body, tourId: request.params.tid, ...tabOf(request) })
 
 /** Editing sessions: people and the tours that they have open (spec §7). */
 export const editingRows = [
@@ -31,7 +30,7 @@ export const editingRows = [
     description: 'The people who are active at this moment, and the tours they have open for editing.',
     operation: listActivePeople,
     read: () => ({}),
-    answer: z.object({ sessions: z.array(activePerson) }),
+    responseSchema: z.object({ sessions: z.array(activePerson) }),
     shape: (sessions) => ({ sessions }),
   }),
   row({
@@ -42,13 +41,9 @@ export const editingRows = [
     description:
       'It ends by itself when it is not renewed for 90 seconds. The body may be empty. The first person who opens a stop holds it until they leave; saves of others are not rejected.',
     query,
-    body: withExample(openEditingInput.pick({ stopId: true, view: true, isActive: true }), {
-      stopId: exampleIds.stop,
-      view: { yawDeg: 20, pitchDeg: -5, fovDeg: 90 },
-      isActive: true,
-    }),
+    body: openEditingInput.pick({ stopId: true, view: true, isActive: true }),
     operation: openEditingSession,
-    read: placeOf,
+    read: sessionInputOf,
   }),
   row({
     method: 'delete',
@@ -57,7 +52,7 @@ export const editingRows = [
     summary: 'Close an editing session',
     query,
     operation: closeEditingSession,
-    read: placeOf,
+    read: sessionInputOf,
   }),
   row({
     method: 'delete',

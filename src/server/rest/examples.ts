@@ -1,19 +1,47 @@
 import type { z } from 'zod'
+import type { ExampleValues } from '../kernel/examples/example-values.ts'
+import { parametersOf } from './parameters.ts'
+import type { RestRow } from './rest.ts'
 
-/** Ids in the examples of the documentation. Tests send the examples with real ids. */
-export const exampleIds = {
-  stop: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0001',
-  media: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0002',
-  folder: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0003',
-  field: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0004',
-} as const
-
-/** Schema of a request body, with an example. */
-export type Exampled<Schema extends z.ZodType = z.ZodType> = {
-  readonly schema: Schema
-  readonly example: z.input<Schema>
+/** Valid request of a row. */
+export type ExampleRequest = {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly body?: object
+  readonly form?: object
 }
 
-export function withExample<Schema extends z.ZodType>(schema: Schema, example: z.input<Schema>): Exampled<Schema> {
-  return { schema, example }
+type Fields = Readonly<Record<string, unknown>>
+
+/** Names in the input of parameters that the specification abbreviates. */
+const inputNames: Readonly<Record<string, string>> = { aid: 'accountId', tid: 'tourId', uid: 'userId' }
+
+/** Value of a path parameter. An operation for several things takes a list where its row takes one of them. */
+function parameterIn(fields: Fields, parameter: string): string {
+  const name = inputNames[parameter] ?? parameter
+  const list = fields[`${name}s`]
+  const value = fields[name] ?? (Array.isArray(list) ? list[0] : undefined)
+  if (typeof value !== 'string') throw new Error(`the example has no ${name}`)
+  return value
+}
+
+/** Fields of a schema. */
+function fieldsOf(fields: Fields, { shape }: z.ZodObject): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(shape, name)))
+}
+
+function textsOf(fields: Fields): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+}
+
+/** Request of a row with the example of its operation. */
+export function exampleRequest({ path, query, body, form, exampleIn }: RestRow, values: ExampleValues): ExampleRequest {
+  const fields = exampleIn(values)
+  const inPath = { ...fields, accountId: values.accountId }
+  return {
+    params: Object.fromEntries(parametersOf(path).map((name) => [name, parameterIn(inPath, name)])),
+    query: query === undefined ? {} : textsOf(fieldsOf(fields, query)),
+    ...(body === undefined ? {} : { body: fieldsOf(fields, body) }),
+    ...(form === undefined ? {} : { form: fieldsOf(fields, form) }),
+  }
 }

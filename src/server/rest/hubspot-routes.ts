@@ -8,7 +8,6 @@ import {
   resendToHubspot,
 } from '../domain/connections/hubspot/operations.ts'
 import { sendToHubspot } from '../domain/tours/forms/hubspot-operations.ts'
-import { withExample } from './examples.ts'
 import { row } from './rest.ts'
 
 const tag = 'HubSpot'
@@ -33,7 +32,7 @@ export const hubspotRows = [
     summary: 'Connect to HubSpot',
     description:
       'Stores the access token of a private app once HubSpot has accepted it, or replaces the one that is stored. It is never answered.',
-    body: withExample(connectHubspotInput, { token: 'pat-na1-00000000-0000-4000-8000-000000000000' }),
+    body: connectHubspotInput,
     errors: ['hubspot.tokenRejected', 'hubspot.scopeMissing', 'hubspot.unavailable', 'request.tooMany'],
     operation: connectHubspot,
     read: ({ body }) => body,

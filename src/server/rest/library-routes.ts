@@ -1,13 +1,11 @@
 import type { Request } from 'express'
-import { browseFoldersInput, createFolderInput, updateFolderInput } from '../../shared/folders/folders.ts'
-import { browseMediaInput } from '../../shared/media/library.ts'
+import { createFolderInput, listFoldersInput, updateFolderInput } from '../../shared/folders/folders.ts'
+import { listMediaInput } from '../../shared/media/library.ts'
 import { removeMediaInput, updateMediaInput } from '../../shared/media/media.ts'
-import { browseFolders } from '../domain/library/folders/browse.ts'
-import { createFolder, updateFolder } from '../domain/library/folders/operations.ts'
-import { browseMedia, getMedia } from '../domain/library/media/library/library-operations.ts'
-import { removeFolder } from '../domain/library/media/library/remove-folder.ts'
-import { removeMedia, restoreMedia, updateMedia } from '../domain/library/media/operations.ts'
-import { exampleIds, withExample } from './examples.ts'
+import { createFolder, listFolders, updateFolder } from '../domain/library/folders/operations.ts'
+import { deleteFolder } from '../domain/library/media/library/delete-folder.ts'
+import { getMedia, listMedia } from '../domain/library/media/library/library-operations.ts'
+import { deleteMedia, restoreMedia, updateMedia } from '../domain/library/media/operations.ts'
 import { row } from './rest.ts'
 
 const libraryPath = '/api/v2/:aid/media'
@@ -25,7 +23,7 @@ function booleanOf(value: unknown): unknown {
   return value === 'true' ? true : value === 'false' ? false : value
 }
 
-function readBrowsing({ query }: Request) {
+function readLibraryQuery({ query }: Request) {
   const { folder, use, search, sort, cursor, limit } = query
   return {
     folder,
@@ -48,9 +46,9 @@ export const libraryRows = [
     tag: 'Media',
     summary: 'List media',
     description: 'A page at a time. `kinds`, `statuses` and `tags` may be there several times.',
-    query: browseMediaInput,
-    operation: browseMedia,
-    read: readBrowsing,
+    query: listMediaInput,
+    operation: listMedia,
+    read: readLibraryQuery,
   }),
   row({
     method: 'get',
@@ -67,11 +65,7 @@ export const libraryRows = [
     tag: 'Media',
     summary: 'Change a medium',
     description: 'Fields that are left out stay as they are.',
-    body: withExample(updateMediaInput.omit({ mediaId: true }), {
-      altText: 'The harbor from the pier',
-      tags: ['harbor'],
-      folderId: exampleIds.folder,
-    }),
+    body: updateMediaInput.omit({ mediaId: true }),
     operation: updateMedia,
     read: ({ params: { mediaId }, body }) => ({ ...body, mediaId }),
   }),
@@ -84,7 +78,7 @@ export const libraryRows = [
       'One in use answers 409 with the list of uses, unless `force` is true. It can be restored for a while.',
     query: removeMediaInput.pick({ force: true }),
     errors: ['resource.inUse'],
-    operation: removeMedia,
+    operation: deleteMedia,
     read: ({ params: { mediaId }, query: { force } }) => ({ mediaId, force: booleanOf(force) }),
   }),
   row({
@@ -100,8 +94,8 @@ export const libraryRows = [
     path: foldersPath,
     tag: 'Media',
     summary: 'List folders',
-    query: browseFoldersInput,
-    operation: browseFolders,
+    query: listFoldersInput.pick({ cursor: true }),
+    operation: listFolders,
     read: ({ query: { cursor } }) => ({ cursor }),
   }),
   row({
@@ -109,7 +103,7 @@ export const libraryRows = [
     path: foldersPath,
     tag: 'Media',
     summary: 'Create a folder',
-    body: withExample(createFolderInput, { name: 'Docks', parentId: exampleIds.folder }),
+    body: createFolderInput,
     errors: ['folder.tooMany', 'folder.tooDeep'],
     status: 201,
     operation: createFolder,
@@ -121,7 +115,7 @@ export const libraryRows = [
     tag: 'Media',
     summary: 'Change a folder',
     description: 'Its name, or the folder it is in (null: none).',
-    body: withExample(updateFolderInput.omit({ folderId: true }), { name: 'Piers', parentId: null }),
+    body: updateFolderInput.omit({ folderId: true }),
     errors: ['folder.cyclic', 'folder.tooDeep'],
     operation: updateFolder,
     read: ({ params: { folderId }, body }) => ({ ...body, folderId }),
@@ -132,7 +126,7 @@ export const libraryRows = [
     tag: 'Media',
     summary: 'Delete a folder',
     description: 'What is in it moves to the folder around it.',
-    operation: removeFolder,
+    operation: deleteFolder,
     read: ({ params: { folderId } }) => ({ folderId }),
   }),
 ] as const

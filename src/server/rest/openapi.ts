@@ -9,14 +9,16 @@ import {
   type ZodOpenApiResponsesObject,
   type ZodOpenApiSecuritySchemeObject,
 } from 'zod-openapi'
-import { deniedSentence, hasPermission, isPermission, roleNames } from '../../shared/access/permissions.ts'
+import { deniedMessage, hasPermission, isPermission, roleNames } from '../../shared/access/permissions.ts'
 import { accountMembership } from '../../shared/auth/auth.ts'
 import { hotspot } from '../../shared/hotspots/hotspots.ts'
-import { type ErrorCode, errorCodes, errorSentence, errorStatuses } from '../../shared/kernel/app-error.ts'
+import { defaultErrorMessage, type ErrorCode, errorCodes, errorStatuses } from '../../shared/kernel/app-error.ts'
 import { mediaItem } from '../../shared/media/media.ts'
 import { stop } from '../../shared/tours/stops.ts'
 import { tour } from '../../shared/tours/tours.ts'
+import { documentedExample } from '../kernel/examples/example-values.ts'
 import type { Allow } from '../kernel/operation.ts'
+import { exampleRequest } from './examples.ts'
 import { idempotencyHeader, takesIdempotencyKey } from './idempotency-key.ts'
 import { parametersOf, pathParameters } from './parameters.ts'
 import type { RestRow } from './rest.ts'
@@ -33,7 +35,7 @@ const errorBody = z.object({
     .meta({ description: 'What a program may act on, such as the fields that are not right.' }),
 })
 
-/** Shapes shared by several answers, as components of the document. */
+/** Shapes shared by several responses, as components of the document. */
 const shapes = {
   Error: errorBody,
   Membership: accountMembership,
@@ -45,7 +47,7 @@ const shapes = {
 for (const [id, shape] of Object.entries(shapes)) shape.register(z.globalRegistry, { id })
 
 /** Errors with a `Retry-After` header. */
-const laterStatuses = new Set([errorStatuses['request.tooMany'], errorStatuses['server.busy']])
+const retryableStatuses = new Set([errorStatuses['request.tooMany'], errorStatuses['server.busy']])
 
 const toTemplate = (path: string) => path.replace(/:([a-z]+)/gi, '{$1}')
 
@@ -79,13 +81,13 @@ function usualErrors(row: RestRow): ErrorCode[] {
 
 function deniedBy(allow: Allow): string[] {
   if (allow === 'public' || allow === 'signedIn') return []
-  if (allow === 'rootAdmin') return [errorSentence('access.denied')]
-  return [deniedSentence(allow), errorSentence('account.suspended')]
+  if (allow === 'rootAdmin') return [defaultErrorMessage('access.denied')]
+  return [deniedMessage(allow), defaultErrorMessage('account.suspended')]
 }
 
 const headerOf = (id: string, description: string) => z.int().optional().meta({ description, header: { id } })
 
-/** Rate limit headers of answers to API tokens (docs/api.md, "API tokens"). */
+/** Rate limit headers of responses to API tokens (docs/api.md, "API tokens"). */
 const rateLimitHeaders = z.object({
   'RateLimit-Limit': headerOf('RateLimit-Limit', 'Calls that an API token has in a minute.'),
   'RateLimit-Remaining': headerOf('RateLimit-Remaining', 'Calls that are left of it.'),
@@ -98,15 +100,15 @@ const retryAfterHeader = z.object({
 /** Whether a call counts towards the rate limit of API tokens: it requires access and accepts tokens. */
 function errorHeaders({ allow }: RestRow, status: number): { readonly headers?: z.ZodObject } {
   const isCounted = isPermission(allow) && status !== errorStatuses['auth.required']
-  const isLater = laterStatuses.has(status)
-  if (!isCounted && !isLater) return {}
-  if (!isLater) return { headers: rateLimitHeaders }
+  const isRetryable = retryableStatuses.has(status)
+  if (!isCounted && !isRetryable) return {}
+  if (!isRetryable) return { headers: rateLimitHeaders }
   return { headers: isCounted ? rateLimitHeaders.extend(retryAfterHeader.shape) : retryAfterHeader }
 }
 
-type ErrorCase = { readonly status: number; readonly sentence: string }
+type ErrorCase = { readonly status: number; readonly message: string }
 
-const caseOf = (code: ErrorCode): ErrorCase => ({ status: errorStatuses[code], sentence: errorSentence(code) })
+const caseOf = (code: ErrorCode): ErrorCase => ({ status: errorStatuses[code], message: defaultErrorMessage(code) })
 const errorContent = { 'application/json': { schema: errorBody } }
 
 /** Error messages by status. */
@@ -114,19 +116,19 @@ function responsesOf(
   cases: readonly ErrorCase[],
   partsOf: (status: number) => Omit<ZodOpenApiResponseObject, 'description'>,
 ): ZodOpenApiResponsesObject {
-  const sentences = new Map<number, Set<string>>()
-  for (const { status, sentence } of cases) {
-    sentences.set(status, (sentences.get(status) ?? new Set()).add(sentence))
+  const messages = new Map<number, Set<string>>()
+  for (const { status, message } of cases) {
+    messages.set(status, (messages.get(status) ?? new Set()).add(message))
   }
-  const inOrder = [...sentences].sort(([a], [b]) => a - b)
+  const inOrder = [...messages].sort(([a], [b]) => a - b)
   return Object.fromEntries(
-    inOrder.map(([status, said]) => [String(status), { description: [...said].join(' · '), ...partsOf(status) }]),
+    inOrder.map(([status, texts]) => [String(status), { description: [...texts].join(' · '), ...partsOf(status) }]),
   )
 }
 
 function errorResponses(row: RestRow): ZodOpenApiResponsesObject {
   const codes = [...usualErrors(row), ...(row.errors ?? [])]
-  const denied = deniedBy(row.allow).map((sentence) => ({ status: errorStatuses['access.denied'], sentence }))
+  const denied = deniedBy(row.allow).map((message) => ({ status: errorStatuses['access.denied'], message }))
   const partsOf = (status: number) => ({ ...errorHeaders(row, status), content: errorContent })
   return responsesOf([...codes.map(caseOf), ...denied], partsOf)
 }
@@ -135,15 +137,17 @@ function errorResponses(row: RestRow): ZodOpenApiResponsesObject {
 const uploadErrors: UploadErrors = (codes, { hasBody = true } = {}) =>
   responsesOf(codes.map(caseOf), () => (hasBody ? { content: errorContent } : {}))
 
-function requestBodyOf({ body, form }: RestRow): Pick<ZodOpenApiOperationObject, 'requestBody'> {
-  if (body !== undefined) return { requestBody: { required: true, content: { 'application/json': body } } }
-  if (form === undefined) return {}
-  return { requestBody: { required: true, content: { 'multipart/form-data': form } } }
+function requestBodyOf(row: RestRow): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  const type = row.body === undefined ? 'multipart/form-data' : 'application/json'
+  const schema = row.body ?? row.form
+  if (schema === undefined) return {}
+  const { body, form } = exampleRequest(row, documentedExample)
+  return { requestBody: { required: true, content: { [type]: { schema, example: body ?? form } } } }
 }
 
-function successOf({ allow, answer, status = 200, mediaType, fileName }: RestRow) {
+function successOf({ allow, responseSchema, status = 200, mediaType, fileName }: RestRow) {
   const description = fileName === undefined ? 'Done.' : `A file, ${fileName}.`
-  const content = { [mediaType ?? 'application/json']: { schema: answer } }
+  const content = { [mediaType ?? 'application/json']: { schema: responseSchema } }
   const headers = isPermission(allow) ? { headers: rateLimitHeaders } : {}
   return { [String(status)]: { description, ...headers, content } }
 }
@@ -201,7 +205,7 @@ const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
 }
 
 /** Removes schema details of no use to readers: patterns of formats, and bounds of safe integers. */
-const plain: ZodOpenApiOverride = ({ jsonSchema }) => {
+const omitNoise: ZodOpenApiOverride = ({ jsonSchema }) => {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
@@ -227,7 +231,7 @@ export function openApiDocument(rows: readonly RestRow[], version: string) {
     components: { securitySchemes },
     paths: pathsOf(rows),
   }
-  return createDocument(document, { override: plain })
+  return createDocument(document, { override: omitNoise })
 }
 
 export type ApiDocument = ReturnType<typeof openApiDocument>

@@ -2,17 +2,25 @@ import { Readable } from 'node:stream'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '../../shared/kernel/app-error.ts'
-import { limits } from '../../shared/limits.ts'
 import { parseJsonBody } from '../bodies/json-bodies.ts'
 import { inertContent, inertInFrames, sendStored, streamTo } from '../delivery/send-stored.ts'
-import { answerOnce } from '../domain/connections/idempotency/answer-once.ts'
-import type { fileToSend, textParts } from '../kernel/answers.ts'
-import { type Allow, admit, type Operation, requireAdmitted, requireWritable } from '../kernel/operation.ts'
-import { type Released, release, type Sendable } from '../kernel/release.ts'
+import { respondOnce } from '../domain/connections/idempotency/respond-once.ts'
+import type { ExampleValues } from '../kernel/examples/example-values.ts'
+import { type FilteredOutput, filterOutput, type OutputValue } from '../kernel/filter-output.ts'
+import { defaultInputMaxBytes } from '../kernel/json-bounds.ts'
+import {
+  type Allow,
+  admit,
+  type Declaration,
+  type ExampleOf,
+  type Operation,
+  requireAdmitted,
+  requireWritable,
+} from '../kernel/operation.ts'
+import type { fileToSend, textParts } from '../kernel/outputs.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import { duringCall, requestTurn } from '../kernel/turns/request-turn.ts'
 import type { Services } from '../services.ts'
-import type { Exampled } from './examples.ts'
 import { fingerprintOf, hasFile, idempotencyKeyOf, requireKeyTaken, takesIdempotencyKey } from './idempotency-key.ts'
 import type { KnownPath } from './parameters.ts'
 import type { Tag } from './tags.ts'
@@ -28,19 +36,19 @@ type RowMeta = {
   readonly description?: string
   readonly query?: z.ZodObject
   /** Schema of the JSON body; undefined for calls without one. */
-  readonly body?: Exampled
+  readonly body?: z.ZodObject
   /** Schema of the multipart body, for calls that accept a file. */
-  readonly form?: Exampled<z.ZodObject>
+  readonly form?: z.ZodObject
   /** Specific errors, besides those that follow from the required access. */
   readonly errors?: readonly ErrorCode[]
   readonly status?: 200 | 201
-  /** Excludes the call from idempotency keys: its answer contains a secret, or it is too slow for one transaction. */
+  /** Excludes the call from idempotency keys: its response contains a secret, or it is too slow for one transaction. */
   readonly takesNoKey?: true
-  /** Media type of answers other than JSON. */
+  /** Media type of responses other than JSON. */
   readonly mediaType?: 'text/plain' | 'text/csv' | 'image/jpeg' | 'application/octet-stream'
   /** Whether a call without an account in its path or a header acts in the one that the session used last. */
   readonly usualAccount?: boolean
-  /** File name under which browsers save the answer. */
+  /** File name under which browsers save the response. */
   readonly fileName?: string
 }
 
@@ -50,12 +58,14 @@ type Row<Path extends string, A extends Allow, Input extends z.ZodType, Output e
   readonly operation: Operation<A, Input, Output>
   /** Converts the request to the operation's input, which the operation's schema validates afterwards. */
   readonly read: (request: Request) => unknown
+  /** Fields of the request that the input has under other names or doesn't have, for the example of the request. */
+  readonly requestFields?: (input: ExampleOf<Input>) => object
 }
 
-/** Schema and conversion of answers whose fields in the specification differ from the operation's output. */
-type Shaped<Output extends z.ZodType, Answer extends z.ZodType> = {
-  readonly answer: Answer
-  readonly shape: (output: Released<Output>) => Sendable<Answer>
+/** Schema and conversion of responses whose fields in the specification differ from the operation's output. */
+type Shaped<Output extends z.ZodType, Body extends z.ZodType> = {
+  readonly responseSchema: Body
+  readonly shape: (output: FilteredOutput<Output>) => OutputValue<Body>
 }
 
 /** A row for the router and the OpenAPI document. */
@@ -63,17 +73,25 @@ export type RestRow = RowMeta & {
   readonly method: Method
   readonly path: string
   readonly allow: Allow
-  readonly answer: z.ZodType
+  readonly operation: Declaration
+  /** Fields of an example of the request, by their names in path, query and body. */
+  readonly exampleIn: (examples: ExampleValues) => Readonly<Record<string, unknown>>
+  readonly responseSchema: z.ZodType
   /** Size limit of the JSON body. */
   readonly inputMaxBytes: number
   readonly handlerOn: (services: Services) => RequestHandler
 }
 
-function partsOf({
-  allow,
-  inputMaxBytes = limits.inputMaxBytes,
-}: Pick<RestRow, 'allow'> & { readonly inputMaxBytes?: number }) {
-  return { allow, inputMaxBytes }
+function partsOf<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
+  operation: Operation<A, Input, Output>,
+  requestFields?: Row<string, A, Input, Output>['requestFields'],
+) {
+  const { allow, example, inputMaxBytes = defaultInputMaxBytes } = operation
+  const exampleIn = (examples: ExampleValues) => {
+    const input = example(examples)
+    return { ...Object(input), ...requestFields?.(input) }
+  }
+  return { allow, operation, exampleIn, inputMaxBytes }
 }
 
 function send(response: Response, body: unknown, { status = 200, mediaType, fileName }: RowMeta): void {
@@ -85,10 +103,10 @@ function send(response: Response, body: unknown, { status = 200, mediaType, file
 }
 
 /**
- * Whether the body has another type than JSON: other sites can send forms and plain text without a CORS preflight (threat
+ * True if the body has another type than JSON: other sites can send forms and plain text without a CORS preflight (threat
  * T16). Clients send `Content-Length: 0` for a PUT without a body.
  */
-function hasForeignBody(request: Request): boolean {
+function hasNonJsonBody(request: Request): boolean {
   return request.headers['content-length'] !== '0' && request.is('application/json') === false
 }
 
@@ -102,16 +120,16 @@ async function scopeOf(
   return services.openScope(request, response, typeof aid === 'string' ? aid : usualAccount ? 'usual' : undefined)
 }
 
-type Answering<Output extends z.ZodType> = {
-  readonly answer: z.ZodType
-  readonly bodyOf: (output: Released<Output>, scope: PublicScope) => unknown
+type ResponseRules<Output extends z.ZodType> = {
+  readonly responseSchema: z.ZodType
+  readonly bodyOf: (output: FilteredOutput<Output>, scope: PublicScope) => unknown
 }
 
-function handled<Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
-  { operation, read, path, ...meta }: Row<Path, A, Input, Output>,
-  { answer, bodyOf }: Answering<Output>,
+function restRowOf<Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
+  { operation, read, requestFields, path, ...meta }: Row<Path, A, Input, Output>,
+  { responseSchema, bodyOf }: ResponseRules<Output>,
 ): RestRow {
-  const parts = partsOf(operation)
+  const parts = partsOf(operation, requestFields)
   const takesKey = takesIdempotencyKey({ ...meta, allow: operation.allow })
   const handlerOn = (services: Services) => async (request: Request, response: Response) => {
     // First, so that every call of a token is counted and gets rate limit headers.
@@ -124,39 +142,40 @@ function handled<Path extends string, A extends Allow, Input extends z.ZodType, 
     const key = idempotencyKeyOf(request)
     requireKeyTaken(key, takesKey)
     if (meta.form === undefined) {
-      if (hasForeignBody(request)) throw new AppError('request.typeRejected')
+      if (hasNonJsonBody(request)) throw new AppError('request.typeRejected')
       await parseJsonBody(request, parts.inputMaxBytes)
     }
     const input = await read(request)
-    const answerIn = async (inside: PublicScope) => bodyOf(await admit(operation, inside, input), inside)
+    const respond = async (callScope: PublicScope) => bodyOf(await admit(operation, callScope, input), callScope)
     requireKeyTaken(key, !hasFile(input))
-    if (key === undefined || scope.actor === null) return send(response, await answerIn(scope), meta)
+    if (key === undefined || scope.actor === null) return send(response, await respond(scope), meta)
     const accountId = scope.account?.id ?? ''
     const call = { userId: scope.actor.id, accountId, key, fingerprint: fingerprintOf(request, input) }
-    const { body, isReplayed } = await answerOnce(scope, call, answerIn)
+    const { body, isReplayed } = await respondOnce(scope, call, respond)
     if (isReplayed) response.set('Idempotency-Replayed', 'true')
     send(response, body, meta)
   }
-  return { ...meta, answer, path: String(path), ...parts, handlerOn }
+  return { ...meta, responseSchema, path: String(path), ...parts, handlerOn }
 }
 
-/** A REST call of an operation, answered with its output. `:aid` in the path is the account. */
+/** A REST call of an operation, which responds with its output. `:aid` in the path is the account. */
 export function row<const Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
   definition: Row<Path, A, Input, Output>,
 ): RestRow {
-  return handled(definition, { answer: definition.operation.output, bodyOf: (output) => output })
+  return restRowOf(definition, { responseSchema: definition.operation.output, bodyOf: (output) => output })
 }
 
-/** A REST call whose answer has other fields than the operation's output. */
+/** A REST call whose response has other fields than the operation's output. */
 export function shapedRow<
   const Path extends string,
   A extends Allow,
   Input extends z.ZodType,
   Output extends z.ZodType,
-  Answer extends z.ZodType,
->({ answer, shape, ...definition }: Row<Path, A, Input, Output> & Shaped<Output, Answer>): RestRow {
-  const bodyOf = (output: Released<Output>, scope: PublicScope) => release(answer, shape(output), scope)
-  return handled(definition, { answer, bodyOf })
+  Body extends z.ZodType,
+>({ responseSchema, shape, ...definition }: Row<Path, A, Input, Output> & Shaped<Output, Body>): RestRow {
+  const bodyOf = (output: FilteredOutput<Output>, scope: PublicScope) =>
+    filterOutput(responseSchema, shape(output), scope)
+  return restRowOf(definition, { responseSchema, bodyOf })
 }
 
 type FileRow<Path extends string, A extends Allow, Input extends z.ZodType> = Pick<
@@ -168,7 +187,7 @@ type FileRow<Path extends string, A extends Allow, Input extends z.ZodType> = Pi
   readonly read: (request: Request) => unknown
 }
 
-/** A REST call answered with a file, with range requests and without shared caching. */
+/** A REST call that responds with a file, with range requests and without shared caching. */
 export function fileRow<const Path extends string, A extends Allow, Input extends z.ZodType>(
   definition: FileRow<Path, A, Input>,
 ): RestRow {
@@ -184,8 +203,8 @@ export function fileRow<const Path extends string, A extends Allow, Input extend
       : { attachmentName: name, headers: cached }
     await sendStored({ request, response, files }, key, { type, ...presentation })
   }
-  const answer = { answer: z.file(), mediaType: 'application/octet-stream' } as const
-  return { ...meta, ...answer, method: 'get', path: String(path), ...partsOf(operation), handlerOn }
+  const file = { responseSchema: z.file(), mediaType: 'application/octet-stream' } as const
+  return { ...meta, ...file, method: 'get', path: String(path), ...partsOf(operation), handlerOn }
 }
 
 type TextRow<Path extends string, A extends Allow, Input extends z.ZodType> = RowMeta & {
@@ -194,7 +213,7 @@ type TextRow<Path extends string, A extends Allow, Input extends z.ZodType> = Ro
   readonly read: (request: Request) => unknown
 }
 
-/** A REST call answered with a streamed text. After an error in the middle the connection is cut off. */
+/** A REST call that streams a text. After an error in the middle the connection is cut off. */
 export function textRow<const Path extends string, A extends Allow, Input extends z.ZodType>(
   definition: TextRow<Path, A, Input>,
 ): RestRow {
@@ -207,7 +226,7 @@ export function textRow<const Path extends string, A extends Allow, Input extend
     response.set('Cache-Control', 'no-store').type(`${mediaType}; charset=utf-8`)
     await streamTo(Readable.from(parts), response)
   }
-  return { ...meta, answer: z.string(), method: 'get', path: String(path), ...partsOf(operation), handlerOn }
+  return { ...meta, responseSchema: z.string(), method: 'get', path: String(path), ...partsOf(operation), handlerOn }
 }
 
 /** Router for a table of rows. */
@@ -224,15 +243,15 @@ export function routesOf(rows: readonly RestRow[], services: Services): Router {
 function allowedMethods(rows: readonly RestRow[]): ReadonlyMap<string, string> {
   const methods = new Map<string, Set<string>>()
   for (const { method, path } of rows) {
-    const ofPath = methods.get(path) ?? new Set(['OPTIONS'])
-    ofPath.add(method.toUpperCase())
-    if (method === 'get') ofPath.add('HEAD')
-    methods.set(path, ofPath)
+    const pathMethods = methods.get(path) ?? new Set(['OPTIONS'])
+    pathMethods.add(method.toUpperCase())
+    if (method === 'get') pathMethods.add('HEAD')
+    methods.set(path, pathMethods)
   }
-  return new Map([...methods].map(([path, ofPath]) => [path, [...ofPath].sort().join(', ')]))
+  return new Map([...methods].map(([path, pathMethods]) => [path, [...pathMethods].sort().join(', ')]))
 }
 
-/** Answers other methods of a path with 405 and `Allow`; must be mounted after the routes. */
+/** Rejects other methods of a path with 405 and `Allow`; must be mounted after the routes. */
 export function methodsOf(rows: readonly RestRow[]): Router {
   const router = Router()
   for (const [path, allowed] of allowedMethods(rows)) {

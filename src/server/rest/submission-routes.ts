@@ -2,13 +2,12 @@ import { listSubmissionsInput, submitFormInput, updateSubmissionsInput } from '.
 import { exportSubmissions } from '../domain/tours/forms/export.ts'
 import {
   countSubmissions,
+  deleteSubmissions,
   listSubmissions,
-  removeSubmissions,
   restoreSubmissions,
   updateSubmissions,
 } from '../domain/tours/forms/operations.ts'
 import { submitForm } from '../domain/tours/forms/submit.ts'
-import { exampleIds, withExample } from './examples.ts'
 import { row, textRow } from './rest.ts'
 
 const path = '/api/v2/:aid/tours/:tid/forms/:formId/submissions'
@@ -23,13 +22,7 @@ export const submitRows = [
     summary: 'Send in a form',
     description:
       'What a visitor filled in of a form that is published; acts for nobody. The same submissionId is stored once. A tour that not everybody may see takes answers from visitors who were let in: by the `accessToken` of its document or a pass as bearer token, or by the session of a member.',
-    body: withExample(submitFormInput.omit({ accountId: true, tourId: true, formId: true }), {
-      submissionId: '7f0c2a9e-3c52-4b1a-8d63-0b6b2c1f4e10',
-      answers: { [exampleIds.field]: ['Ada'] },
-      language: 'en',
-      openMs: 30_000,
-      publicationNumber: 3,
-    }),
+    body: submitFormInput.omit({ accountId: true, tourId: true, formId: true }),
     errors: [
       'resource.notFound',
       'auth.required',
@@ -83,7 +76,7 @@ export const submissionRows = [
     path: onePath,
     tag: 'Forms',
     summary: 'Mark a submission as read or unread',
-    body: withExample(updateSubmissionsInput.pick({ isRead: true }), { isRead: true }),
+    body: updateSubmissionsInput.pick({ isRead: true }),
     operation: updateSubmissions,
     read: ({ body, params: { tid, submissionId } }) => ({ ...body, tourId: tid, submissionIds: [submissionId] }),
   }),
@@ -92,7 +85,7 @@ export const submissionRows = [
     path: onePath,
     tag: 'Forms',
     summary: 'Remove a submission',
-    operation: removeSubmissions,
+    operation: deleteSubmissions,
     read: ({ params: { tid, submissionId } }) => ({ tourId: tid, submissionIds: [submissionId] }),
   }),
   row({

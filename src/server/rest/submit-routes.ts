@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { routesOf } from './rest.ts'
 import { submitRows } from './submission-routes.ts'
 
-/** CORS headers: requests of other sites carry no cookies and get nothing back but errors. */
+/** CORS headers: requests of other sites carry no cookies, and the response contains nothing but errors. */
 const openToPages = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'POST',

@@ -7,13 +7,12 @@ import {
 } from '../domain/connections/webhooks/delivery-operations.ts'
 import {
   createWebhook,
+  deleteWebhook,
   disableWebhook,
   listWebhooks,
-  removeWebhook,
   rotateWebhookSecret,
   updateWebhook,
 } from '../domain/connections/webhooks/operations.ts'
-import { withExample } from './examples.ts'
 import { row } from './rest.ts'
 
 const tag = 'Webhooks'
@@ -40,11 +39,7 @@ export const webhookRows = [
     summary: 'Create a webhook',
     description:
       'Events are sent to the address as POST requests, signed as Standard Webhooks says. The secret is answered here and never again.',
-    body: withExample(createWebhookInput, {
-      address: 'https://hooks.example.com/stopover',
-      events: ['tour.published'],
-      description: 'Website',
-    }),
+    body: createWebhookInput,
     errors: ['webhook.addressRejected', 'webhook.tooMany'],
     status: 201,
     takesNoKey: true,
@@ -58,7 +53,7 @@ export const webhookRows = [
     summary: 'Update a webhook',
     description:
       'Fields that are left out stay as they are. A webhook that is disabled gets no events, and deliveries that wait for it are canceled.',
-    body: withExample(updateWebhookInput.omit({ webhookId: true }), { events: ['tour.published', 'form.answered'] }),
+    body: updateWebhookInput.omit({ webhookId: true }),
     errors: ['webhook.addressRejected'],
     operation: updateWebhook,
     read: ({ body, params: { webhookId } }) => ({ ...body, webhookId }),
@@ -79,7 +74,7 @@ export const webhookRows = [
     tag,
     summary: 'Delete a webhook',
     description: 'It gets nothing more, and its delivery log is deleted.',
-    operation: removeWebhook,
+    operation: deleteWebhook,
     read: ({ params: { webhookId } }) => ({ webhookId }),
   }),
   row({

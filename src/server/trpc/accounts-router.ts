@@ -10,7 +10,7 @@ import {
   closeAccount,
   getAccount,
   listAccounts,
-  swapAccount,
+  switchAccount,
   transferOwnership,
   updateAccount,
 } from '../domain/access/accounts/operations.ts'
@@ -25,7 +25,7 @@ import { mutation, query, router } from './trpc.ts'
 
 export const accountsRouter = router({
   list: query(listAccounts),
-  swap: mutation(swapAccount),
+  swap: mutation(switchAccount),
   startOwn: mutation(startOwnAccount),
   get: query(getAccount),
   update: mutation(updateAccount),

@@ -18,7 +18,7 @@ import {
 import { confirmEmailChange } from '../domain/access/sign-up/change-email.ts'
 import { finishSignUp, getSignUp, signUp } from '../domain/access/sign-up/operations.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from '../domain/access/tokens/operations.ts'
-import { removeComment, updateComment } from '../domain/collaboration/comments/comment-operations.ts'
+import { deleteComment, updateComment } from '../domain/collaboration/comments/comment-operations.ts'
 import {
   countCommentThreads,
   createCommentThread,
@@ -44,16 +44,22 @@ import { createFolder, listFolders, updateFolder } from '../domain/library/folde
 import { cancelMediaImport, getMediaImport, importMedia } from '../domain/library/imports/operations.ts'
 import { adjustMedia } from '../domain/library/media/adjust/adjust.ts'
 import { changeKind, setPoster } from '../domain/library/media/build/video-operations.ts'
-import { createCaption, removeCaption, updateCaption } from '../domain/library/media/captions/caption-operations.ts'
-import { removeManyMedia, restoreManyMedia, updateManyMedia } from '../domain/library/media/library/bulk-operations.ts'
+import { createCaption, deleteCaption, updateCaption } from '../domain/library/media/captions/caption-operations.ts'
+import { deleteManyMedia, restoreManyMedia, updateManyMedia } from '../domain/library/media/library/bulk-operations.ts'
+import { deleteFolder } from '../domain/library/media/library/delete-folder.ts'
 import {
-  browseMedia,
   getMedia,
   listDeletedMedia,
+  listMedia,
   listMediaTags,
 } from '../domain/library/media/library/library-operations.ts'
-import { removeFolder } from '../domain/library/media/library/remove-folder.ts'
-import { listMedia, removeMedia, restoreMedia, retryMedia, updateMedia } from '../domain/library/media/operations.ts'
+import {
+  deleteMedia,
+  listMediaByIds,
+  restoreMedia,
+  retryMedia,
+  updateMedia,
+} from '../domain/library/media/operations.ts'
 import { undoReplace } from '../domain/library/media/replace/undo-replace.ts'
 import { watchMedia } from '../domain/library/media/watch-media.ts'
 import { getStorageUsage } from '../domain/library/uploads/operations.ts'
@@ -73,29 +79,29 @@ import { getSharing, updateSharing } from '../domain/publishing/sharing/operatio
 import { changeCustomScript, getCustomScript } from '../domain/tours/drafts/custom-script.ts'
 import {
   createTour,
+  deleteTour,
   duplicateTour,
   getTour,
   listDeletedTours,
-  removeTour,
   restoreTour,
   updateTour,
 } from '../domain/tours/drafts/operations.ts'
 import {
   createStops,
+  deleteStops,
   duplicateStop,
   getLastSave,
-  removeStops,
   restoreStops,
   updateStop,
 } from '../domain/tours/drafts/stop-operations.ts'
 import {
   countSubmissions,
+  deleteSubmissions,
   listSubmissions,
-  removeSubmissions,
   restoreSubmissions,
   updateSubmissions,
 } from '../domain/tours/forms/operations.ts'
-import { createHotspot, removeHotspot, restoreHotspot, updateHotspot } from '../domain/tours/hotspots/operations.ts'
+import { createHotspot, deleteHotspot, restoreHotspot, updateHotspot } from '../domain/tours/hotspots/operations.ts'
 import { exportTranslations, importTranslations } from '../domain/tours/translations/file-operations.ts'
 import { listTranslations, updateTranslations } from '../domain/tours/translations/operations.ts'
 import {
@@ -146,7 +152,7 @@ export const appRouter = router({
     create: mutation(createTour),
     update: mutation(updateTour),
     duplicate: mutation(duplicateTour),
-    remove: mutation(removeTour),
+    remove: mutation(deleteTour),
     restore: mutation(restoreTour),
     listDeleted: query(listDeletedTours),
   }),
@@ -154,7 +160,7 @@ export const appRouter = router({
     create: mutation(createStops),
     update: mutation(updateStop),
     duplicate: mutation(duplicateStop),
-    remove: mutation(removeStops),
+    remove: mutation(deleteStops),
     restore: mutation(restoreStops),
     lastSave: query(getLastSave),
   }),
@@ -167,26 +173,26 @@ export const appRouter = router({
   hotspots: router({
     create: mutation(createHotspot),
     update: mutation(updateHotspot),
-    remove: mutation(removeHotspot),
+    remove: mutation(deleteHotspot),
     restore: mutation(restoreHotspot),
   }),
   submissions: router({
     list: query(listSubmissions),
     count: query(countSubmissions),
     update: mutation(updateSubmissions),
-    remove: mutation(removeSubmissions),
+    remove: mutation(deleteSubmissions),
     restore: mutation(restoreSubmissions),
   }),
   media: router({
     list: query(listMedia),
+    byIds: query(listMediaByIds),
     update: mutation(updateMedia),
-    remove: mutation(removeMedia),
+    remove: mutation(deleteMedia),
     restore: mutation(restoreMedia),
     retry: mutation(retryMedia),
-    browse: query(browseMedia),
     createCaption: mutation(createCaption),
     updateCaption: mutation(updateCaption),
-    removeCaption: mutation(removeCaption),
+    removeCaption: mutation(deleteCaption),
     setPoster: mutation(setPoster),
     changeKind: mutation(changeKind),
     undoReplace: mutation(undoReplace),
@@ -195,7 +201,7 @@ export const appRouter = router({
     get: query(getMedia),
     tags: query(listMediaTags),
     updateMany: mutation(updateManyMedia),
-    removeMany: mutation(removeManyMedia),
+    removeMany: mutation(deleteManyMedia),
     restoreMany: mutation(restoreManyMedia),
     listDeleted: query(listDeletedMedia),
     measureDeleted: query(measureDeleted),
@@ -208,7 +214,7 @@ export const appRouter = router({
     list: query(listFolders),
     create: mutation(createFolder),
     update: mutation(updateFolder),
-    remove: mutation(removeFolder),
+    remove: mutation(deleteFolder),
   }),
   uploads: router({ usage: query(getStorageUsage) }),
   sharing: router({ get: query(getSharing), update: mutation(updateSharing) }),
@@ -240,7 +246,7 @@ export const appRouter = router({
     reply: mutation(replyToCommentThread),
     setStatus: mutation(setCommentThreadStatus),
     update: mutation(updateComment),
-    remove: mutation(removeComment),
+    remove: mutation(deleteComment),
   }),
   versions: router({
     list: query(listVersions),

@@ -11,7 +11,7 @@ import { getHTTPStatusCode } from '@trpc/server/http'
 import type { TRPCResponse } from '@trpc/server/rpc'
 import type { Request, Response } from 'express'
 import { wireFormat } from '../../shared/kernel/wire-format.ts'
-import { limits } from '../../shared/limits.ts'
+import { trpcBatchMax } from '../../shared/web/routes.ts'
 import { appRouter } from './app-router.ts'
 import { retryAfterOf, type TrpcContext } from './trpc.ts'
 
@@ -59,7 +59,7 @@ export function plainCallsOf(request: Request, { path, query, body }: ReceivedCa
   const isBatch = query.get('batch') === '1'
   const names = isBatch ? path.split(',') : [path]
   const type = typeByMethod[method]
-  if (names.length > limits.trpcBatchMax || !names.every((name) => typeOf(name) === type)) return undefined
+  if (names.length > trpcBatchMax || !names.every((name) => typeOf(name) === type)) return undefined
   try {
     const text = method === 'GET' ? (query.get('input') ?? undefined) : body
     const inputs = inputsOf(text, isBatch ? names.length : undefined)
@@ -69,33 +69,33 @@ export function plainCallsOf(request: Request, { path, query, body }: ReceivedCa
   }
 }
 
-type CallResult = { readonly answer: TRPCResponse; readonly error?: TRPCError }
+type CallResult = { readonly body: TRPCResponse; readonly error?: TRPCError }
 
-async function answerOf(
+async function runCall(
   { path, input }: PlainCall,
   { type, ctx, batchIndex }: Pick<PlainCalls, 'type'> & { readonly ctx: TrpcContext; readonly batchIndex: number },
 ): Promise<CallResult> {
   try {
     const getRawInput = async () => input
     const call = { router: appRouter, path, getRawInput, ctx, type, signal: undefined, batchIndex }
-    return { answer: { result: { data: await callTRPCProcedure(call) } } }
+    return { body: { result: { data: await callTRPCProcedure(call) } } }
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause)
-    return { answer: { error: getTRPCErrorShape({ config, error, type, path, input, ctx }) }, error }
+    return { body: { error: getTRPCErrorShape({ config, error, type, path, input, ctx }) }, error }
   }
 }
 
 /** Runs calls concurrently and sends their results. */
-export async function answerPlainCalls(
+export async function runPlainCalls(
   { type, isBatch, calls }: PlainCalls,
   ctx: TrpcContext,
   response: Response,
 ): Promise<void> {
-  const results = await Promise.all(calls.map((call, batchIndex) => answerOf(call, { type, ctx, batchIndex })))
+  const results = await Promise.all(calls.map((call, batchIndex) => runCall(call, { type, ctx, batchIndex })))
   const errors = results.flatMap(({ error }) => error ?? [])
-  const answers = results.map(({ answer }) => answer)
-  const [first] = answers
-  const untransformed = isBatch || first === undefined ? answers : first
+  const bodies = results.map(({ body }) => body)
+  const [first] = bodies
+  const untransformed = isBatch || first === undefined ? bodies : first
   const json = JSON.stringify(transformTRPCResponse(config, untransformed))
   response.statusCode = getHTTPStatusCode(untransformed)
   response.setHeader('Content-Type', 'application/json')

@@ -4,7 +4,7 @@ import {
   revokeShareLink,
   updateShareLink,
 } from '../domain/publishing/sharing/links/operations.ts'
-import { getSlug, removeSlug, setSlug } from '../domain/publishing/sharing/slugs/operations.ts'
+import { deleteSlug, getSlug, setSlug } from '../domain/publishing/sharing/slugs/operations.ts'
 import { mutation, query, router } from './trpc.ts'
 
 export const shareLinksRouter = router({
@@ -17,5 +17,5 @@ export const shareLinksRouter = router({
 export const slugsRouter = router({
   get: query(getSlug),
   set: mutation(setSlug),
-  remove: mutation(removeSlug),
+  remove: mutation(deleteSlug),
 })

@@ -1,8 +1,12 @@
 import type { Logger } from 'pino'
-import { limits } from '../../shared/limits.ts'
+import { secondMs } from '../../shared/kernel/units.ts'
 import type { Listener } from '../domain/access/accounts/listener-access.ts'
 import { type Allow, type CallerAccess, requireAdmitted } from '../kernel/operation.ts'
 import { asOwnWork } from '../kernel/turns/request-turn.ts'
+
+/** Interval at which the permissions of a live stream are checked again. */
+export const liveStreamRecheckMs = 3 * secondMs
+export const liveStreamCheckTimeoutMs = 20 * secondMs
 
 /** A live stream with its listener and required access. */
 export type GuardedStream = Listener & { readonly allow: Allow; readonly stop: AbortController }
@@ -19,11 +23,11 @@ function checkAccess({ allow, stop }: GuardedStream, access: CallerAccess): void
 }
 
 /** Times a query out, because a hanging connection must not suspend the checks of all streams. */
-async function withTimeout<Value>(answer: Promise<Value>): Promise<Value> {
+async function withTimeout<Value>(query: Promise<Value>): Promise<Value> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('the database does not answer')), limits.liveStreamCheckTimeoutMs)
+  const timer = setTimeout(() => reject(new Error('the database does not respond')), liveStreamCheckTimeoutMs)
   try {
-    return await Promise.race([answer, timeout])
+    return await Promise.race([query, timeout])
   } finally {
     clearTimeout(timer)
   }
@@ -63,7 +67,7 @@ export function createStreamGuard(
 
   return (stream) => {
     streams.add(stream)
-    timer ??= setInterval(() => void asOwnWork(checkAll), limits.liveStreamRecheckMs)
+    timer ??= setInterval(() => void asOwnWork(checkAll), liveStreamRecheckMs)
     return () => {
       streams.delete(stream)
       if (streams.size > 0) return

@@ -1,14 +1,14 @@
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { limits } from '../../shared/limits.ts'
+import { trpcBatchMax } from '../../shared/web/routes.ts'
 import { readJsonText } from '../bodies/json-bodies.ts'
 import { accessOfListeners } from '../domain/access/accounts/listener-access.ts'
-import { isBoundedJson, parseJson } from '../kernel/json-bounds.ts'
+import { defaultInputMaxBytes, isBoundedJson, parseJson } from '../kernel/json-bounds.ts'
 import type { EntityManager } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
 import { appRouter } from './app-router.ts'
-import { answerPlainCalls, plainCallsOf, type ReceivedCall } from './plain-calls.ts'
+import { plainCallsOf, type ReceivedCall, runPlainCalls } from './plain-calls.ts'
 import { createStreamGuard } from './stream-guard.ts'
 import { accountOfStream, inputMaxBytesOf, rejectedCall, retryAfterOf, type TrpcContext } from './trpc.ts'
 
@@ -23,18 +23,18 @@ function decodedPath(path: string): string {
 
 /** Names of the procedures of a call or a batch. */
 function namesIn(path: string, isBatch: boolean): readonly string[] {
-  return isBatch ? path.split(',').slice(0, limits.trpcBatchMax) : [path]
+  return isBatch ? path.split(',').slice(0, trpcBatchMax) : [path]
 }
 
 /** Size limit of a body: a batch may contain one large input, and others of the usual size. */
 function bodyMaxBytes(names: readonly string[]): number {
   const largest = Math.max(...names.map((name) => inputMaxBytesOf(appRouter, name)))
-  return largest + (names.length - 1) * limits.inputMaxBytes
+  return largest + (names.length - 1) * defaultInputMaxBytes
 }
 
 /** Checks each input of a batch against the limit of its own procedure. */
 function requireOwnSizes(names: readonly string[], body: string): void {
-  if (names.length === 1 || Buffer.byteLength(body) <= limits.inputMaxBytes) return
+  if (names.length === 1 || Buffer.byteLength(body) <= defaultInputMaxBytes) return
   const inputs = new Map(Object.entries(Object(parseJson(body))))
   names.forEach((name, index) => {
     const sizeBytes = Buffer.byteLength(JSON.stringify(inputs.get(String(index)) ?? null))
@@ -77,13 +77,13 @@ export function trpcRoutes({ ports, database, openScope }: Services): Router {
     log: ports.log,
     now: ports.now,
   })
-  const answerUnusual = createExpressMiddleware({
+  const handleUnusualCall = createExpressMiddleware({
     router: appRouter,
-    maxBatchSize: limits.trpcBatchMax,
+    maxBatchSize: trpcBatchMax,
     responseMeta: retryAfterOf,
     createContext: ({ req, res, info }) => contextOf(req, res, accountOfStream(info)),
   })
-  const answer: RequestHandler = async (request, response, next) => {
+  const handleCall: RequestHandler = async (request, response, next) => {
     let received: ReceivedCall
     try {
       received = await readCall(request)
@@ -91,9 +91,9 @@ export function trpcRoutes({ ports, database, openScope }: Services): Router {
       if (!(error instanceof AppError)) throw error
       return void response.status(error.status).json(rejectedCall(error))
     }
-    const plain = plainCallsOf(request, received)
-    if (plain === undefined) return answerUnusual(request, response, next)
-    await answerPlainCalls(plain, contextOf(request, response, undefined), response)
+    const plainCalls = plainCallsOf(request, received)
+    if (plainCalls === undefined) return handleUnusualCall(request, response, next)
+    await runPlainCalls(plainCalls, contextOf(request, response, undefined), response)
   }
-  return Router().use(answer)
+  return Router().use(handleCall)
 }

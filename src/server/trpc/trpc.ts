@@ -3,22 +3,26 @@ import type { TRPCRequestInfo } from '@trpc/server/http'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import type { z } from 'zod'
 import { AppError } from '../../shared/kernel/app-error.ts'
+import { secondMs } from '../../shared/kernel/units.ts'
 import { wireFormat } from '../../shared/kernel/wire-format.ts'
-import { limits } from '../../shared/limits.ts'
+import type { FilteredOutput } from '../kernel/filter-output.ts'
+import { defaultInputMaxBytes } from '../kernel/json-bounds.ts'
 import {
   type Allow,
   admit,
   admitToFeed,
+  type Declaration,
   type FeedOperation,
   type Operation,
   requireWritable,
 } from '../kernel/operation.ts'
-import type { Released } from '../kernel/release.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import { hashToken } from '../kernel/token-hash.ts'
 import { translateError } from '../kernel/translate-error.ts'
 import { duringCall, requestTurn } from '../kernel/turns/request-turn.ts'
 import type { StreamGuard } from './stream-guard.ts'
+
+const liveStreamPingMs = 15 * secondMs
 
 /** Context of a request. A scope is created per call, because calls of a batch run concurrently and need separate identity maps. */
 export type TrpcContext = Pick<PublicScope['ports'], 'log' | 'now'> & {
@@ -48,8 +52,8 @@ function dataOf({ code, status, message, facts }: AppError): ErrorData & { reado
   return { code, status, errorMessage: message, facts, httpStatus: status }
 }
 
-/** Metadata of a procedure, needed before its input is read. */
-type CallMeta = { readonly inputMaxBytes: number }
+/** Metadata of a procedure: its limit, needed before its input is read, and its operation. */
+type CallMeta = { readonly inputMaxBytes: number; readonly operation: Declaration }
 
 function isCallMeta(meta: unknown): meta is CallMeta {
   return typeof meta === 'object' && meta !== null && 'inputMaxBytes' in meta
@@ -60,7 +64,7 @@ const trpc = initTRPC
   .meta<CallMeta>()
   .create({
     transformer: wireFormat,
-    sse: { ping: { enabled: true, intervalMs: limits.liveStreamPingMs } },
+    sse: { ping: { enabled: true, intervalMs: liveStreamPingMs } },
     isDev: false,
     errorFormatter: ({ error, shape }) => {
       const appError = asAppError(error)
@@ -120,39 +124,47 @@ function rejectedBy(thrown: unknown, log: TrpcContext['log']): TRPCError {
 
 type Call = { readonly ctx: TrpcContext; readonly input: unknown; readonly changes: boolean }
 
-async function serve<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
+async function runCall<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<A, Input, Output>,
-  { ctx: context, input: received, changes }: Call,
-): Promise<Released<Output>> {
+  { ctx: context, input: rawInput, changes }: Call,
+): Promise<FilteredOutput<Output>> {
   try {
     const scope = await context.openScope()
     if (changes) requireWritable(operation, scope)
     requestTurn()?.begin({ changes })
-    return await admit(operation, scope, received)
+    return await admit(operation, scope, rawInput)
   } catch (thrown) {
     throw rejectedBy(thrown, context.log)
   }
 }
 
-type Received<Input extends z.ZodType> = { readonly input: Input; readonly inputMaxBytes?: number }
+type Received<Input extends z.ZodType> = Declaration & { readonly input: Input; readonly inputMaxBytes?: number }
 
 /** Procedure with only the input's type: the schema is applied in `admit`, after the access check. */
-function procedureOf<Input extends z.ZodType>({ inputMaxBytes = limits.inputMaxBytes }: Received<Input>) {
-  return trpc.procedure.meta({ inputMaxBytes }).input((received: unknown) => received as z.input<Input>)
+function procedureOf<Input extends z.ZodType>(operation: Received<Input>) {
+  const { inputMaxBytes = defaultInputMaxBytes } = operation
+  return trpc.procedure.meta({ inputMaxBytes, operation }).input((rawInput: unknown) => rawInput as z.input<Input>)
+}
+
+function metaOf({ _def: { procedures } }: AnyTRPCRouter, name: string): CallMeta | undefined {
+  const byName: Readonly<Record<string, AnyTRPCProcedure>> = procedures
+  const meta: unknown = Object.hasOwn(byName, name) ? byName[name]?._def.meta : undefined
+  return isCallMeta(meta) ? meta : undefined
 }
 
 /** Size limit of a procedure's JSON input. */
-export function inputMaxBytesOf({ _def: { procedures } }: AnyTRPCRouter, name: string): number {
-  const byName: Readonly<Record<string, AnyTRPCProcedure>> = procedures
-  const meta: unknown = Object.hasOwn(byName, name) ? byName[name]?._def.meta : undefined
-  return isCallMeta(meta) ? meta.inputMaxBytes : limits.inputMaxBytes
-}
+export const inputMaxBytesOf = (router: AnyTRPCRouter, name: string): number =>
+  metaOf(router, name)?.inputMaxBytes ?? defaultInputMaxBytes
+
+/** Operation of a procedure. */
+export const operationOf = (router: AnyTRPCRouter, name: string): Declaration | undefined =>
+  metaOf(router, name)?.operation
 
 export function query<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<A, Input, Output>,
 ) {
   return procedureOf(operation).query(({ ctx, input }) =>
-    duringCall(() => serve(operation, { ctx, input, changes: false })),
+    duringCall(() => runCall(operation, { ctx, input, changes: false })),
   )
 }
 
@@ -160,7 +172,7 @@ export function mutation<A extends Allow, Input extends z.ZodType, Output extend
   operation: Operation<A, Input, Output>,
 ) {
   return procedureOf(operation).mutation(({ ctx, input }) =>
-    duringCall(() => serve(operation, { ctx, input, changes: true })),
+    duringCall(() => runCall(operation, { ctx, input, changes: true })),
   )
 }
 
@@ -170,17 +182,17 @@ export function accountOfStream({ type, connectionParams }: TRPCRequestInfo): st
 }
 
 /** Yields a feed while its listener has access; tRPC sends it as server-sent events. */
-async function* follow<A extends Allow, Input extends z.ZodType, Item extends z.ZodType>(
+async function* streamFeed<A extends Allow, Input extends z.ZodType, Item extends z.ZodType>(
   operation: FeedOperation<A, Input, Item>,
   { ctx, input, signal }: { readonly ctx: TrpcContext; readonly input: unknown; readonly signal: AbortSignal },
-): AsyncGenerator<Released<Item>, void> {
+): AsyncGenerator<FilteredOutput<Item>, void> {
   // Not `AbortSignal.any`, see `runWithTimeout` in the job queue.
   const stop = new AbortController()
-  const leave = () => stop.abort(signal.reason)
-  signal.addEventListener('abort', leave, { once: true })
+  const onDisconnect = () => stop.abort(signal.reason)
+  signal.addEventListener('abort', onDisconnect, { once: true })
   let endGuard = () => {}
   try {
-    if (signal.aborted) leave()
+    if (signal.aborted) onDisconnect()
     const scope = await ctx.openScope()
     // Access of streams is checked by session only; programs use webhooks instead.
     if (scope.actor?.token) throw new AppError('access.tokenRejected')
@@ -197,7 +209,7 @@ async function* follow<A extends Allow, Input extends z.ZodType, Item extends z.
     throw rejectedBy(thrown, ctx.log)
   } finally {
     endGuard()
-    signal.removeEventListener('abort', leave)
+    signal.removeEventListener('abort', onDisconnect)
   }
 }
 
@@ -205,6 +217,6 @@ export function subscription<A extends Allow, Input extends z.ZodType, Item exte
   operation: FeedOperation<A, Input, Item>,
 ) {
   return procedureOf(operation).subscription(({ ctx, input, signal }) =>
-    follow(operation, { ctx, input, signal: signal ?? AbortSignal.abort() }),
+    streamFeed(operation, { ctx, input, signal: signal ?? AbortSignal.abort() }),
   )
 }

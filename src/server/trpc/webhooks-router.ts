@@ -6,9 +6,9 @@ import {
 } from '../domain/connections/webhooks/delivery-operations.ts'
 import {
   createWebhook,
+  deleteWebhook,
   disableWebhook,
   listWebhooks,
-  removeWebhook,
   rotateWebhookSecret,
   updateWebhook,
 } from '../domain/connections/webhooks/operations.ts'
@@ -19,7 +19,7 @@ export const webhooksRouter = router({
   create: mutation(createWebhook),
   update: mutation(updateWebhook),
   disable: mutation(disableWebhook),
-  remove: mutation(removeWebhook),
+  remove: mutation(deleteWebhook),
   rotateSecret: mutation(rotateWebhookSecret),
   test: mutation(testWebhook),
   deliveries: query(listWebhookDeliveries),

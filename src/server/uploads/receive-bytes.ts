@@ -55,9 +55,9 @@ export async function receiveBytes(body: Readable, reception: Reception): Promis
       receivedBytes += chunk.byteLength
       if (receivedBytes > spaceBytes) throw new AppError('upload.tooLarge')
       appender.add(chunk)
-      return appender.isBehind ? appender.written() : undefined
+      return appender.needsDrain ? appender.drained() : undefined
     })
-    return await appender.settled()
+    return await appender.flushed()
   } finally {
     await appender.close()
   }

@@ -3,10 +3,12 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { DataStore, type Locker, Upload } from '@tus/server'
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { limits } from '../../shared/limits.ts'
+import { secondMs } from '../../shared/kernel/units.ts'
 import type { UploadState } from '../domain/library/uploads/present.ts'
 import type { UploadSpool } from '../ports/spool/upload-spool.ts'
 import { receiveBytes } from './receive-bytes.ts'
+
+const uploadLockDrainMs = 2 * secondMs
 
 /** Context of a tus request, as the tus server doesn't pass the request to stores and lockers. */
 export type TusCall = {
@@ -74,7 +76,7 @@ export function spoolLocker(spool: UploadSpool): Locker {
         lock: async (signal) => {
           const { stop } = currentCall()
           const onWanted = () => {
-            drainTimer ??= setTimeout(() => stop.abort(), limits.uploadLockDrainMs)
+            drainTimer ??= setTimeout(() => stop.abort(), uploadLockDrainMs)
           }
           release = await spool.lock(id, { signal, onWanted })
         },

@@ -20,10 +20,10 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   501: 'input.invalid',
 }
 
-/** Answers a request of the tus protocol and throws tus's errors as AppErrors. */
-export type AnswerTus = (request: Request) => Promise<Response>
+/** Handles a request of the tus protocol and throws tus's errors as AppErrors. */
+export type HandleTusRequest = (request: Request) => Promise<Response>
 
-export function createTusServer(spool: UploadSpool): AnswerTus {
+export function createTusServer(spool: UploadSpool): HandleTusRequest {
   const errors = new WeakMap<object, unknown>()
   const server = new Server({
     path: uploadPath,

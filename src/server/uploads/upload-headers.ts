@@ -1,7 +1,8 @@
 import { Metadata } from '@tus/server'
 import type { Request } from 'express'
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { limits } from '../../shared/limits.ts'
+
+const uploadMetadataMaxLength = 4096
 
 export const tusVersion = '1.0.0'
 
@@ -15,7 +16,7 @@ export function requireTus(request: Request): void {
 const wholeNumber = /^(0|[1-9]\d{0,15})$/
 
 function parseMetadata(header: string): Record<string, string | null> {
-  if (header.length > limits.uploadMetadataMaxLength) throw new AppError('input.invalid')
+  if (header.length > uploadMetadataMaxLength) throw new AppError('input.invalid')
   try {
     return Metadata.parse(header)
   } catch (error) {

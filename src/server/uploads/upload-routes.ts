@@ -1,14 +1,14 @@
 import { type Request as Incoming, type NextFunction, type Response as Outgoing, Router } from 'express'
 import { AppError, type ErrorCode } from '../../shared/kernel/app-error.ts'
-import { limits } from '../../shared/limits.ts'
+import { minuteMs } from '../../shared/kernel/units.ts'
 import { uploadId as uploadIdShape } from '../../shared/media/uploads.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
 import { stopListening } from '../bodies/stop-listening.ts'
 import {
+  deleteUpload,
   finishUpload,
   getUpload,
   openUpload,
-  removeUpload,
   withdrawUpload,
 } from '../domain/library/uploads/operations.ts'
 import type { UploadState } from '../domain/library/uploads/present.ts'
@@ -18,8 +18,10 @@ import type { PublicScope } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
 import { closeWhenSilent } from './connection.ts'
 import { duringCall } from './spool-store.ts'
-import { type AnswerTus, createTusServer } from './tus-server.ts'
+import { createTusServer, type HandleTusRequest } from './tus-server.ts'
 import { readCreation, requireChunk, requireTus, tusVersion } from './upload-headers.ts'
+
+const uploadIdleTimeoutMs = minuteMs
 
 type Call = { readonly request: Incoming; readonly response: Outgoing }
 type FinishResult = { readonly mediaId: string }
@@ -41,10 +43,10 @@ function tusRequest({ request: { method, headers } }: Call): Request {
 }
 
 /** Sends a response of the tus server, without its CORS headers (threat T64). */
-function send({ request, response }: Call, answer: Response): void {
+function send({ request, response }: Call, tusResponse: Response): void {
   stopListening(request, response)
-  response.status(answer.status)
-  for (const [name, value] of answer.headers) {
+  response.status(tusResponse.status)
+  for (const [name, value] of tusResponse.headers) {
     if (!name.startsWith('access-control-')) response.setHeader(name, value)
   }
   response.end()
@@ -64,7 +66,7 @@ function keyOf({ actor, account }: PublicScope, uploadId: string): string {
 /** Upload requests, each over its operation; tus handles the protocol. */
 class UploadEndpoints {
   readonly #services: Services
-  readonly #tus: AnswerTus
+  readonly #tus: HandleTusRequest
   /** Concurrent finish steps of an upload share one execution. */
   readonly #finishing = onceAtATime<FinishResult>()
 
@@ -91,9 +93,10 @@ class UploadEndpoints {
   async #viaTus(call: Call, upload: UploadState): Promise<void> {
     const finish = () => this.#finish(call, upload.id)
     const tusCall = { upload, body: call.request, stop: new AbortController(), finish }
-    const answer = await duringCall(tusCall, () => this.#tus(tusRequest(call)))
-    if (!answer.headers.has('stopover-media-id')) answer.headers.set('Upload-Expires', upload.expiresAt.toUTCString())
-    send(call, answer)
+    const tusResponse = await duringCall(tusCall, () => this.#tus(tusRequest(call)))
+    const { headers } = tusResponse
+    if (!headers.has('stopover-media-id')) headers.set('Upload-Expires', upload.expiresAt.toUTCString())
+    send(call, tusResponse)
   }
 
   async options(call: Call): Promise<void> {
@@ -110,7 +113,7 @@ class UploadEndpoints {
     } catch (error) {
       // The client doesn't know this upload, so that it must not stay and count towards the person's limit.
       const hadBytes = Number(call.request.get('content-length') ?? 0) > 0
-      await admit(hadBytes ? removeUpload : withdrawUpload, scope, { uploadId: upload.id })
+      await admit(hadBytes ? deleteUpload : withdrawUpload, scope, { uploadId: upload.id })
       throw error
     }
   }
@@ -120,7 +123,7 @@ class UploadEndpoints {
     const offset = requireChunk(call.request)
     const isLast = offset + Number(call.request.get('content-length') ?? 0) === upload.sizeBytes
     if (upload.mediaId !== null) return this.#repeatLast(call, upload, isLast)
-    closeWhenSilent(call.request, limits.uploadIdleTimeoutMs)
+    closeWhenSilent(call.request, uploadIdleTimeoutMs)
     try {
       await this.#viaTus(call, upload)
     } catch (error) {
@@ -131,7 +134,7 @@ class UploadEndpoints {
     }
   }
 
-  /** Answers a repeated last chunk, whose first response got lost, in the same way. */
+  /** Responds to a repeated last chunk, whose first response got lost, in the same way. */
   #repeatLast(call: Call, upload: UploadState, isLast: boolean): void {
     if (!isLast) throw new AppError('resource.conflict')
     stopListening(call.request, call.response)
@@ -149,7 +152,7 @@ class UploadEndpoints {
     response.status(status).end()
   }
 
-  /** Answers with the offset of an upload. A complete one without a medium first goes through its finish step. */
+  /** Responds with the offset of an upload. A complete one without a medium first goes through its finish step. */
   async locate(call: Call, uploadId: string): Promise<void> {
     const upload = await this.#find(call, uploadId)
     if (upload.mediaId === null && (await this.#isGrowing(upload))) {
@@ -165,11 +168,11 @@ class UploadEndpoints {
   }
 
   async remove(call: Call, uploadId: string): Promise<void> {
-    await admit(removeUpload, await this.#scope(call), { uploadId })
+    await admit(deleteUpload, await this.#scope(call), { uploadId })
     call.response.status(204).end()
   }
 
-  answer(call: Call): Promise<void> {
+  handle(call: Call): Promise<void> {
     const { method, path } = call.request
     requireTus(call.request)
     if (method === 'OPTIONS') return this.options(call)
@@ -190,7 +193,7 @@ export function uploadRoutes(services: Services): Router {
     response.set({ 'Tus-Resumable': tusVersion, 'Cache-Control': 'no-store' })
     try {
       if (request.method === 'GET') throw new AppError('request.methodRejected')
-      await endpoints.answer({ request, response })
+      await endpoints.handle({ request, response })
     } catch (error) {
       if (error instanceof AppError && error.code === 'upload.protocolRejected') response.set('Tus-Version', tusVersion)
       stopListening(request, response)

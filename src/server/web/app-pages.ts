@@ -6,8 +6,8 @@ import { AppError } from '../../shared/kernel/app-error.ts'
 const clientFolder = join(import.meta.dirname, '../../../dist/client')
 const oneYearSeconds = 365 * 24 * 60 * 60
 
-/** First path segments of the app's screens; the router in the browser decides on everything below them. */
-const screens = /^\/(login|signup|tos|home|error|token)?(\/|$)/
+/** Paths of the app's screens, by their first segment; the client-side router handles everything below them. */
+const screenPathPattern = /^\/(login|signup|tos|home|error|token)?(\/|$)/
 
 const pageFile = join(clientFolder, 'index.html')
 
@@ -23,7 +23,7 @@ function readPage(): Buffer {
   return cachedPage.html
 }
 
-/** Sends the app's page, in which the router in the browser picks the screen. */
+/** Sends the app's page, in which the client-side router picks the screen. */
 export function sendApp(response: Response, status: number): void {
   response.status(status).set('Cache-Control', 'no-cache').type('html').send(readPage())
 }
@@ -46,7 +46,7 @@ export function appPages(): Router {
   router.get('/favicon.ico', (_request, response) => response.redirect(301, '/favicon.svg'))
   router.get('/{*path}', (request, response, next) => {
     if (!request.accepts('html')) return next(new AppError('resource.notFound'))
-    sendApp(response, screens.test(request.path) ? 200 : 404)
+    sendApp(response, screenPathPattern.test(request.path) ? 200 : 404)
   })
   return router
 }

@@ -7,9 +7,9 @@ export type ByteCache<Value> = {
 export function createByteCache<Value>(maxBytes: number): ByteCache<Value> {
   const entries = new Map<string, { readonly value: Value; readonly sizeBytes: number }>()
   let newest: string | undefined
-  let heldBytes = 0
+  let cachedBytes = 0
   const drop = (key: string) => {
-    heldBytes -= entries.get(key)?.sizeBytes ?? 0
+    cachedBytes -= entries.get(key)?.sizeBytes ?? 0
     entries.delete(key)
   }
   return {
@@ -27,9 +27,9 @@ export function createByteCache<Value>(maxBytes: number): ByteCache<Value> {
       if (sizeBytes > maxBytes / 4) return
       entries.set(key, { value, sizeBytes })
       newest = key
-      heldBytes += sizeBytes
+      cachedBytes += sizeBytes
       for (const oldest of entries.keys()) {
-        if (heldBytes <= maxBytes) return
+        if (cachedBytes <= maxBytes) return
         drop(oldest)
       }
     },

@@ -33,7 +33,7 @@ export function sendError(response: Response, appError: AppError): void {
   response.status(appError.status).json(errorBodyOf(appError))
 }
 
-/** Error handler of last resort: answers with an error body and logs the cause, which the client doesn't get. */
+/** Error handler of last resort: responds with an error body and logs the cause, which the client doesn't get. */
 export function errorHandler(log: Logger) {
   return (error: unknown, _request: Request, response: Response, next: NextFunction) => {
     const appError = apiErrorOf(error)

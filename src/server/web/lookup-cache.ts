@@ -1,16 +1,15 @@
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { limits } from '../../shared/limits.ts'
 import { Deadline } from './deadline.ts'
 import { lookupLimits } from './lookup-limits.ts'
 
 export type FreshLookups<Value> = {
-  /** Whether the key is cached, as a value of any age or as missing. */
+  /** True if the key is cached, as a value of any age or as missing. */
   isCached(key: string): boolean
   /** The cached value if it is fresh; undefined also for a key that is cached as missing. */
   fresh(key: string): Value | undefined
   /** The cached value if it is recent enough to be used without waiting for the database. */
   peek(key: string): Value | undefined
-  /** Synchronous when the cache can answer; null for a missing key. Rejects with `server.busy` when the database doesn't answer. */
+  /** Synchronous for a cached key; null for a missing one. Rejects with `server.busy` when the database doesn't respond. */
   find(key: string): Value | null | Promise<Value | null>
   /** Bypasses the cache, for callers that would otherwise be rejected because of a stale value. */
   findUncached(key: string): Promise<Value | null>
@@ -18,11 +17,11 @@ export type FreshLookups<Value> = {
 
 type Source<Value> = {
   readonly find: (key: string) => Promise<Value | null>
-  /** Most values in the cache. */
+  /** Maximum number of cached values. */
   readonly capacity: number
-  /** Most concurrent lookups of uncached keys. */
+  /** Maximum number of concurrent lookups of uncached keys. */
   readonly uncachedLookupsMax: number
-  /** Whether a value grants access to everyone, so that it may be used for `lookupLimits.outageMs` while the database doesn't answer. */
+  /** True if a value grants access to everyone, so that it may be used for `lookupLimits.outageMs` while the database doesn't respond. */
   readonly isOpen: (value: Value) => boolean
   /** Called on each use of a stale value during an outage of the database. */
   readonly onStaleValue?: (() => void) | undefined
@@ -37,7 +36,7 @@ type Entry<Value> = {
 
 type Lookup<Value> = { readonly requestedMs: number; readonly result: Promise<Value | null> }
 
-/** How long a caller waits for the database when a stale value can be used instead, and when none can. */
+/** Maximum wait for the database if a stale value can be used instead, and without one. */
 const waitMs = 1500
 const waitWithoutValueMs = 2500
 const retryPauseMs = 250
@@ -48,12 +47,12 @@ function busy(cause?: unknown): AppError {
   return new AppError('server.busy', { cause, retryAfterSeconds: busyRetrySeconds })
 }
 
-/** Times a lookup out, as one on a half-open connection would never settle. */
+/** Limits the duration of a lookup, because one on a half-open connection would never settle. */
 async function withTimeout<Value>(result: Promise<Value>): Promise<Value> {
   const deadline = new Deadline(lookupLimits.maxMs)
   try {
     const outcome = await deadline.race(result)
-    if (outcome === 'late') throw new Error('the database does not answer')
+    if (outcome === 'late') throw new Error('the database does not respond')
     return outcome.value
   } finally {
     deadline.clear()
@@ -73,7 +72,7 @@ function evictOldest(entries: Map<string, unknown>, capacity: number): void {
  * - Up to `sharePointerFreshMs` a value is served from the cache.
  * - Up to `sharePointerStaleMs` it is still served while a lookup runs in the background, so that a slow database slows
  *   no visitor down (T46).
- * - After that callers wait for the database. While it doesn't answer, values that grant access to everyone are used for
+ * - After that callers wait for the database. While it doesn't respond, values that grant access to everyone are used for
  *   `lookupLimits.outageMs` (threat T92), and callers of others are rejected (T47).
  *
  * The result of a lookup is cached even when its callers have timed out. Missing keys have a cache of their own, so that
@@ -87,7 +86,7 @@ export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> 
   const store = (key: string, value: Value | null, requestedMs: number): Value | null => {
     entries.delete(key)
     missingUntilMs.delete(key)
-    if (value === null) missingUntilMs.set(key, nowMs() + limits.sharePointerFreshMs)
+    if (value === null) missingUntilMs.set(key, nowMs() + lookupLimits.freshMs)
     else entries.set(key, { value, requestedMs, backoffUntilMs: 0 })
     evictOldest(entries, source.capacity)
     evictOldest(missingUntilMs, source.capacity)
@@ -128,17 +127,17 @@ export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> 
     return lookup
   }
   const isYounger = ({ requestedMs }: Entry<Value>, ageMs: number) => nowMs() - requestedMs < ageMs
-  /** A stale entry that may still be used while the database doesn't answer. */
+  /** A stale entry that may still be used while the database doesn't respond. */
   const outageEntry = (key: string): Entry<Value> | undefined => {
     const entry = entries.get(key)
     return entry && source.isOpen(entry.value) && isYounger(entry, lookupLimits.outageMs) ? entry : undefined
   }
-  /** Whether the last lookup of a key has just failed, or the running one takes longer than a caller would wait. */
-  const isUnanswered = (key: string, { backoffUntilMs }: Entry<Value>): boolean => {
+  /** True if the last lookup of a key has just failed, or the running one takes longer than a caller would wait. */
+  const isOverdueOrFailed = (key: string, { backoffUntilMs }: Entry<Value>): boolean => {
     const now = nowMs()
     return backoffUntilMs > now || now - (lookups.get(key)?.requestedMs ?? now) >= waitMs
   }
-  const answerStale = ({ value }: Entry<Value>): Value => {
+  const serveStale = ({ value }: Entry<Value>): Value => {
     source.onStaleValue?.()
     return value
   }
@@ -150,7 +149,7 @@ export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> 
       const cause = outcome === 'late' ? undefined : outcome.error
       if (cause instanceof AppError) throw cause
       const staleEntry = outageEntry(key)
-      if (staleEntry !== undefined) return answerStale(staleEntry)
+      if (staleEntry !== undefined) return serveStale(staleEntry)
       if (outcome === 'late' || !(await deadline.pause(retryPauseMs))) throw busy(cause)
     }
   }
@@ -165,7 +164,7 @@ export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> 
   }
   const fresh = (key: string) => {
     const entry = entries.get(key)
-    return entry && isYounger(entry, limits.sharePointerFreshMs) ? entry.value : undefined
+    return entry && isYounger(entry, lookupLimits.freshMs) ? entry.value : undefined
   }
   const isMissing = (key: string) => (missingUntilMs.get(key) ?? 0) > nowMs()
   return {
@@ -174,17 +173,17 @@ export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> 
     peek(key) {
       const entry = entries.get(key)
       if (entry === undefined) return undefined
-      return isYounger(entry, limits.sharePointerStaleMs) ? entry.value : outageEntry(key)?.value
+      return isYounger(entry, lookupLimits.staleMs) ? entry.value : outageEntry(key)?.value
     },
     find(key) {
       const value = fresh(key)
       if (value !== undefined) return value
       if (isMissing(key)) return null
       const staleEntry = outageEntry(key)
-      if (staleEntry && !isYounger(staleEntry, limits.sharePointerStaleMs) && isUnanswered(key, staleEntry))
-        return answerStale(staleEntry)
+      if (staleEntry && !isYounger(staleEntry, lookupLimits.staleMs) && isOverdueOrFailed(key, staleEntry))
+        return serveStale(staleEntry)
       const entry = entries.get(key)
-      if (entry === undefined || !isYounger(entry, limits.sharePointerStaleMs)) return wait(key)
+      if (entry === undefined || !isYounger(entry, lookupLimits.staleMs)) return wait(key)
       lookUp(key)
       return entry.value
     },

@@ -1,7 +1,11 @@
+import { secondMs } from '../../shared/kernel/units.ts'
 /** Limits of access lookups for visitors' requests. */
 export const lookupLimits = {
-  /** Greatest age of cached public tours that visitors get while the database doesn't answer. */
+  /** Greatest age of cached public tours that visitors get while the database doesn't respond. */
   outageMs: 60 * 60 * 1000,
   /** Timeout of a lookup; longer than the database's statement timeout. */
   maxMs: 15_000,
+  freshMs: 2 * secondMs,
+  /** Maximum time for which an unpublished tour stays visible (threat T47 allows 5 s). */
+  staleMs: 4 * secondMs,
 } as const

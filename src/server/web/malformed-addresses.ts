@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from 'express'
 import { sendApp } from './app-pages.ts'
 import { redirectToError } from './share/error-routes.ts'
 
-/** Answers URLs that can't be decoded, such as `/%E0%A4%A`: browsers get the 404 page, programs the error. */
+/** Rejects URLs that can't be decoded, such as `/%E0%A4%A`: browsers get the 404 page, programs the error. */
 export function malformedAddresses(): ErrorRequestHandler {
   return (error, _request, response, next) => {
     const { req: request } = response

@@ -1,5 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { limits } from '../../shared/limits.ts'
+
+/** Cache time in shared caches, so that unpublished tours disappear from them as well. */
+export const sharedCacheSeconds = 30
 
 const oneYearSeconds = 365 * 24 * 60 * 60
 
@@ -19,6 +21,6 @@ export const immutableCacheControl = `public, max-age=${oneYearSeconds}, immutab
  * second header addresses CDNs that heed only their own (RFC 9213).
  */
 export const immutableInBrowsers: OutgoingHttpHeaders = {
-  'Cache-Control': `public, max-age=${oneYearSeconds}, s-maxage=${limits.sharedCacheSeconds}, immutable`,
-  'CDN-Cache-Control': `public, max-age=${limits.sharedCacheSeconds}, must-revalidate`,
+  'Cache-Control': `public, max-age=${oneYearSeconds}, s-maxage=${sharedCacheSeconds}, immutable`,
+  'CDN-Cache-Control': `public, max-age=${sharedCacheSeconds}, must-revalidate`,
 }

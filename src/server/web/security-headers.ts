@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { HelmetOptions } from 'helmet'
 import type { Config } from '../config.ts'
-import { foreignSources } from './foreign-sources.ts'
+import { thirdPartySources } from './third-party-sources.ts'
 
 /** Additional origins that a page may use. */
 type ExtraSources = {
@@ -27,10 +27,10 @@ export function appSecurityHeaders(config: Config, extra: ExtraSources = noExtra
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...extra.scripts],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', foreignSources.mapImages],
+        imgSrc: ["'self'", 'data:', 'blob:', thirdPartySources.mapImages],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        frameSrc: [...foreignSources.frames, ...extra.frames],
+        frameSrc: [...thirdPartySources.frames, ...extra.frames],
         connectSrc: ["'self'", ...extra.calls],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],

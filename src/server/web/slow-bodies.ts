@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
-import { limits } from '../../shared/limits.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
+import { connectionLimits } from './connection-limits.ts'
 
 function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -13,7 +13,7 @@ const formPath = /^\/api\/v2\/[^/]+\/stops\/[^/]+\/hotspots(?:\/[^/]+)?\/?$/
 export function bodyMaxMs({ method, path, headers }: Pick<Request, 'method' | 'path' | 'headers'>): number | undefined {
   if (method === 'PATCH' && path.startsWith(`${uploadPath}/`)) return undefined
   const isForm = formPath.test(path) && headers['content-type']?.startsWith('multipart/form-data') === true
-  return isForm ? limits.requestFormMaxMs : limits.requestBodyMaxMs
+  return isForm ? connectionLimits.formMaxMs : connectionLimits.bodyMaxMs
 }
 
 /**
@@ -31,7 +31,7 @@ export function cutSlowBodies(maxMs: (request: Request) => number | undefined) {
       // After the response, a client that is still sending gets no more than the usual limit.
       response.once('finish', () => {
         if (request.complete) return
-        timers.push(setTimeout(cut, Math.min(limitMs, limits.requestBodyMaxMs)).unref())
+        timers.push(setTimeout(cut, Math.min(limitMs, connectionLimits.bodyMaxMs)).unref())
       })
       request.once('close', () => timers.forEach(clearTimeout))
     }

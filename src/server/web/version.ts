@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { Router } from 'express'
 import { productVersion } from '../kernel/product-version.ts'
-import type { ReadyAnswer } from './fast-path.ts'
+import type { FastResponder } from './fast-path.ts'
 import type { FixedHeaders } from './security-headers.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -14,7 +14,7 @@ const locales: Readonly<Record<string, string>> = {
 export const versionPath = '/meta.json'
 
 /** Serves the version that clients compare themselves with (spec §7); prepared once, as every open editor polls it. */
-export function versionAnswer(fixedHeaders: FixedHeaders): RequestListener {
+export function versionResponse(fixedHeaders: FixedHeaders): RequestListener {
   const body = Buffer.from(JSON.stringify({ version: productVersion }))
   const headers = {
     ...Object.fromEntries(fixedHeaders),
@@ -28,7 +28,7 @@ export function versionAnswer(fixedHeaders: FixedHeaders): RequestListener {
 }
 
 /** Serves the version on the fast path. */
-export function readyVersion(send: RequestListener): ReadyAnswer {
+export function readyVersion(send: RequestListener): FastResponder {
   const ready = { route: versionPath, send }
   return ({ url }) => (url === versionPath ? ready : undefined)
 }

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { foreignSources } from './foreign-sources.ts'
+import { thirdPartySources } from './third-party-sources.ts'
 
 type PageOptions = {
   readonly styleHash: string
@@ -36,12 +36,12 @@ export function visitorPageHeaders({
   hasForm = false,
   secure,
 }: PageOptions): OutgoingHttpHeaders {
-  const frameSources = [...(framesOthers ? foreignSources.frames : []), ...(framesOwn ? ["'self'"] : [])]
+  const frameSources = [...(framesOthers ? thirdPartySources.frames : []), ...(framesOwn ? ["'self'"] : [])]
   const policy = [
     "default-src 'none'",
     scriptHash === undefined ? "script-src 'self'" : `script-src ${scriptHash}`,
     `style-src ${styleHash}`,
-    `img-src 'self'${showsMapbox ? ` ${foreignSources.mapImages}` : ''}`,
+    `img-src 'self'${showsMapbox ? ` ${thirdPartySources.mapImages}` : ''}`,
     // Media Source Extensions play videos from blob URLs.
     "media-src 'self' blob:",
     "font-src 'self'",

@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express'
-import { installationSecret } from '../domain/identity/secrets/installation-secret.ts'
+import { getOrCreateInstallationSecret } from '../domain/identity/secrets/installation-secret.ts'
 import { saltOfDay } from '../domain/insight/analytics/salts.ts'
 import { storeBatches } from '../domain/insight/analytics/store-batches.ts'
 import { findMediaVisibility } from '../domain/publishing/publications/media-visibility.ts'
@@ -20,12 +20,23 @@ import { discoveryRoutes } from './discovery/discovery-routes.ts'
 import { mediaRoutes } from './media/media-routes.ts'
 import { sharesOfTokens } from './media/tokens-of-shares.ts'
 import { sdkRoutes } from './sdk/sdk-routes.ts'
-import { answersGate } from './share/access/answers-gate.ts'
-import { lazyAsync } from './share/access/lazy-async.ts'
+import { formResponseGate } from './share/access/form-response-gate.ts'
 import { freshPointers } from './share/pointers.ts'
 import { type ShareRoutes, shareRoutes } from './share/share-routes.ts'
 import type { TourHosts } from './tour-hosts/tour-hosts.ts'
 import { visitRoutes } from './visits/visit-routes.ts'
+
+/** Lazy initialization: creates a value on first use, and tries again only after a failure. */
+function lazyAsync<Value>(create: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined
+  return () => {
+    value ??= create().catch((error: unknown) => {
+      value = undefined
+      throw error
+    })
+    return value
+  }
+}
 
 /** Name of the secret that signs access tokens of tours. */
 const secretName = 'share-access'
@@ -33,12 +44,12 @@ const secretName = 'share-access'
 type VisitorSettings = {
   readonly tourHosts: TourHosts
   /** Called for each response from a stale cache entry during an outage of the database. */
-  readonly countStaleAnswer?: ((about: 'share' | 'medium') => void) | undefined
+  readonly countStaleResponse?: ((about: 'share' | 'medium') => void) | undefined
 }
 
 export type VisitorRoutes = Pick<ShareRoutes, 'router' | 'ready'> & {
   /** Rejects form responses from visitors who weren't admitted to the tour. */
-  readonly admitAnswers: RequestHandler
+  readonly admitFormResponses: RequestHandler
 }
 
 /**
@@ -47,13 +58,13 @@ export type VisitorRoutes = Pick<ShareRoutes, 'router' | 'ready'> & {
  */
 export function visitorRoutes(
   { config, database, ports, standingIn }: Services,
-  { tourHosts, countStaleAnswer }: VisitorSettings,
+  { tourHosts, countStaleResponse }: VisitorSettings,
 ): VisitorRoutes {
   const router = Router()
   const em = () => database.em.fork()
-  const tokens = lazyAsync(async () => accessTokens(await installationSecret(em(), secretName)))
+  const tokens = lazyAsync(async () => accessTokens(await getOrCreateInstallationSecret(em(), secretName)))
   const pointers = freshPointers({ find: (name) => findShareAddress(em(), name, ports.now()) }, () =>
-    countStaleAnswer?.('share'),
+    countStaleResponse?.('share'),
   )
   const onFailure = (error: unknown) => ports.log.error({ err: error }, 'a visitor could not be served')
   const shares = shareRoutes({
@@ -89,7 +100,7 @@ export function visitorRoutes(
       findVisibility: (publicKeys) => findMediaVisibility(em(), publicKeys, ports.now()),
       standingIn,
       shareOfToken: sharesOfTokens({ tokens, pointers, now: () => new Date() }),
-      onStaleVisibility: () => countStaleAnswer?.('medium'),
+      onStaleVisibility: () => countStaleResponse?.('medium'),
     }),
   )
   router.use(
@@ -107,6 +118,6 @@ export function visitorRoutes(
   )
   router.use(sdkRoutes(ports.files, { tagUrl: config.googleTagUrl }))
   const findShare = (tour: { readonly accountId: string; readonly tourId: string }) => findShareOfTour(em(), tour)
-  const admitAnswers = answersGate({ pointers, admit: shares.admit, tokens, findShare })
-  return { router, ready: shares.ready, admitAnswers }
+  const admitFormResponses = formResponseGate({ pointers, admit: shares.admit, tokens, findShare })
+  return { router, ready: shares.ready, admitFormResponses }
 }

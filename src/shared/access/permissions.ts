@@ -36,7 +36,7 @@ export function isPermission(name: string): name is Permission {
 }
 
 /** Error message for a missing permission (spec §6). */
-export function deniedSentence(permission: Permission): string {
+export function deniedMessage(permission: Permission): string {
   return `Sorry! You do not have access to ${permissions[permission].action}. Contact your tour admin to make changes here.`
 }
 

@@ -4,6 +4,8 @@ import { gaId } from '../analytics/ga-id.ts'
 import { signedInUser } from '../auth/auth.ts'
 import { id, name } from '../texts.ts'
 
+export const accountsPageLength = 25
+
 /** Accounts in `grace` still work; `suspended` and `closed` ones don't. */
 export const accountStatuses = ['active', 'grace', 'suspended', 'closed'] as const
 export type AccountStatus = (typeof accountStatuses)[number]

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { roleNames } from '../access/permissions.ts'
 import { linkToken } from '../auth/email-links.ts'
 import { newPasswordInput } from '../auth/passwords.ts'
-import { cursor, nextCursor } from '../kernel/page.ts'
+import { cursor, limit, nextCursor } from '../kernel/page.ts'
 import { email, id, line, name } from '../texts.ts'
 
 /** Roles for invitations. Ownership is only transferred, never sent by email. */
 export const invitedRoles = roleNames.filter((role) => role !== 'owner')
 
-export const listInvitationsInput = z.strictObject({})
+export const listInvitationsInput = z.strictObject({ cursor, limit })
 export const inviteMemberInput = z.strictObject({ email, role: z.enum(invitedRoles) })
 export const invitationInput = z.strictObject({ invitationId: id })
 export const getInvitationInput = z.strictObject({ token: linkToken })
@@ -31,7 +31,6 @@ export const pendingInvitation = z.strictObject({
 })
 export type PendingInvitation = Readonly<z.infer<typeof pendingInvitation>>
 
-export const browseInvitationsInput = z.strictObject({ cursor })
 export const invitationPage = z.strictObject({ invitations: z.array(pendingInvitation), nextCursor })
 
 /**

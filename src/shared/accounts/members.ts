@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { roleNames } from '../access/permissions.ts'
-import { cursor, nextCursor } from '../kernel/page.ts'
+import { cursor, limit, nextCursor } from '../kernel/page.ts'
 import { id } from '../texts.ts'
 
-export const listMembersInput = z.strictObject({})
+export const listMembersInput = z.strictObject({ cursor, limit })
 export const changeRoleInput = z.strictObject({ userId: id, role: z.enum(roleNames) })
 export const memberInput = z.strictObject({ userId: id })
 export const leaveAccountInput = z.strictObject({})
@@ -22,5 +22,4 @@ export const member = z.strictObject({
 })
 export type Member = Readonly<z.infer<typeof member>>
 
-export const browseMembersInput = z.strictObject({ cursor })
 export const memberPage = z.strictObject({ members: z.array(member), nextCursor })

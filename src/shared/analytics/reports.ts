@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { dayMs } from '../kernel/units.ts'
 import { id } from '../texts.ts'
 import { analyticsLimits } from './analytics-limits.ts'
 import type { SumName } from './sums.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Day in UTC (YYYY-MM-DD), not before 2000. */
 export const day = z.iso.date().refine((text) => text >= '2000', 'before 2000')

@@ -14,7 +14,7 @@ const durationMs = z.int().min(1).max(analyticsLimits.durationMaxMs)
 export const deviceClasses = ['phone', 'tablet', 'computer'] as const
 export type DeviceClass = (typeof deviceClasses)[number]
 
-/** Facts about a visit, sent once at its start. */
+/** Properties of a visit, sent once at its start. */
 export const visitStart = z.strictObject({
   /** Language in which the tour is shown (BCP 47). */
   language: z.string().min(2).max(35),

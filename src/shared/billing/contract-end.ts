@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from '../kernel/units.ts'
 
 /** Whether a contract is active: until the end of its last day (YYYY-MM-DD, in UTC), or forever without one. */
 export function isContractActive(lastDay: string | null, now: Date): boolean {

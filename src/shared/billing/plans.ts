@@ -99,13 +99,13 @@ export function limitsOf(plansByTier: Plans, accountPlan: AccountPlan): PlanLimi
 }
 
 /** Share of a limit from which on members are warned. */
-export const nearLimitShare = 0.8
+export const nearLimitFraction = 0.8
 
 export type UsageLevel = 'low' | 'near' | 'full' | 'over'
 
 /** Usage relative to a limit: `near` from 80 % on, `full` at the limit, `over` past it. */
 export function usageLevel(used: number, limit: number | null): UsageLevel {
-  if (limit === null || used < limit * nearLimitShare) return 'low'
+  if (limit === null || used < limit * nearLimitFraction) return 'low'
   if (used < limit) return 'near'
   return used === limit ? 'full' : 'over'
 }

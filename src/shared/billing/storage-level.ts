@@ -1,20 +1,20 @@
-import { nearLimitShare } from './plans.ts'
+import { nearLimitFraction } from './plans.ts'
 
 /** Storage levels that admins are notified of. */
 export const storageLevels = ['none', 'near', 'full'] as const
 export type StorageLevel = (typeof storageLevels)[number]
 
-/** Hysteresis: storage leaves `near` below this share of the limit. */
-const leaveNearShare = 0.75
-/** Hysteresis: storage leaves `full` below this share of the limit. */
-const leaveFullShare = 0.95
+/** Hysteresis: storage leaves `near` below this fraction of the limit. */
+const leaveNearFraction = 0.75
+/** Hysteresis: storage leaves `full` below this fraction of the limit. */
+const leaveFullFraction = 0.95
 /**
  * Storage counts as full with less free space than a panorama needs, because larger uploads are rejected before the
  * limit.
  */
 const minFreeBytes = 50 * 1024 ** 2
-/** The same as a share, for small limits. */
-const minFreeShare = 0.01
+/** The same as a fraction of the limit, for small limits. */
+const minFreeFraction = 0.01
 
 type StorageUse = {
   readonly usedBytes: number
@@ -23,8 +23,8 @@ type StorageUse = {
 }
 
 function reachedLevel(usedBytes: number, limitBytes: number): StorageLevel {
-  if (usedBytes >= limitBytes - Math.min(minFreeBytes, limitBytes * minFreeShare)) return 'full'
-  return usedBytes >= limitBytes * nearLimitShare ? 'near' : 'none'
+  if (usedBytes >= limitBytes - Math.min(minFreeBytes, limitBytes * minFreeFraction)) return 'full'
+  return usedBytes >= limitBytes * nearLimitFraction ? 'near' : 'none'
 }
 
 export function isHigherLevel(a: StorageLevel, b: StorageLevel): boolean {
@@ -39,6 +39,6 @@ export function nextStorageLevel(level: StorageLevel, { usedBytes, limitBytes }:
   if (limitBytes === null || usedBytes === 0) return 'none'
   const reached = reachedLevel(usedBytes, limitBytes)
   if (!isHigherLevel(level, reached)) return reached
-  if (level === 'full' && usedBytes >= limitBytes * leaveFullShare) return 'full'
-  return usedBytes >= limitBytes * leaveNearShare ? 'near' : 'none'
+  if (level === 'full' && usedBytes >= limitBytes * leaveFullFraction) return 'full'
+  return usedBytes >= limitBytes * leaveNearFraction ? 'near' : 'none'
 }

@@ -1,33 +1,33 @@
 import {
-  type ButtonPlace,
-  buttonPlaces,
+  type ButtonPosition,
+  buttonPositions,
   isViewerButton,
   type ViewerButtonName,
   viewerButton,
   viewerButtonNames,
 } from './viewer-buttons.ts'
 
-/** Buttons by place, in order: names of the viewer's buttons and ids of custom buttons. */
-export type Arrangement = Readonly<Record<ButtonPlace, readonly string[]>>
+/** Buttons by position, in order: names of the viewer's buttons and ids of custom buttons. */
+export type Arrangement = Readonly<Record<ButtonPosition, readonly string[]>>
 
 /** Arrangement as it is stored: it may name buttons of another version and omit some of this one. */
 export type StoredArrangement = Arrangement & { readonly own: readonly { readonly id: string }[] }
 
-function isAllowedIn(name: string, place: ButtonPlace): boolean {
-  return place !== 'hidden' || !isViewerButton(name) || viewerButton(name).isRequired !== true
+function isAllowedIn(name: string, position: ButtonPosition): boolean {
+  return position !== 'hidden' || !isViewerButton(name) || viewerButton(name).isRequired !== true
 }
 
 /** Removes duplicate names; the first one counts. */
-function withoutDuplicates(arrangement: Arrangement): Record<ButtonPlace, string[]> {
+function withoutDuplicates(arrangement: Arrangement): Record<ButtonPosition, string[]> {
   const usedNames = new Set<string>()
-  const places: Record<ButtonPlace, string[]> = { bar: [], corner: [], hidden: [] }
-  for (const place of buttonPlaces)
-    for (const name of arrangement[place]) {
-      if (usedNames.has(name) || !isAllowedIn(name, place)) continue
+  const positions: Record<ButtonPosition, string[]> = { bar: [], corner: [], hidden: [] }
+  for (const position of buttonPositions)
+    for (const name of arrangement[position]) {
+      if (usedNames.has(name) || !isAllowedIn(name, position)) continue
       usedNames.add(name)
-      places[place].push(name)
+      positions[position].push(name)
     }
-  return places
+  return positions
 }
 
 /** Index for a button among others: after the closest button that precedes it by default. */
@@ -38,17 +38,17 @@ function defaultIndex(names: readonly string[], name: ViewerButtonName): number 
 
 /**
  * Completes an arrangement, so that it names each viewer button and each custom button exactly once. Viewer buttons
- * without a place get their default place; custom buttons without one go to the end of the bar. Unknown names stay.
+ * without a position get their default position; custom buttons without one go to the end of the bar. Unknown names stay.
  */
 export function arrangementOf(stored: StoredArrangement | null | undefined): Arrangement {
-  const places = withoutDuplicates(stored ?? { bar: [], corner: [], hidden: [] })
-  const isPlaced = (name: string) => buttonPlaces.some((place) => places[place].includes(name))
+  const positions = withoutDuplicates(stored ?? { bar: [], corner: [], hidden: [] })
+  const hasPosition = (name: string) => buttonPositions.some((position) => positions[position].includes(name))
   for (const name of viewerButtonNames) {
-    const list = places[viewerButton(name).place]
-    if (!isPlaced(name)) list.splice(defaultIndex(list, name), 0, name)
+    const list = positions[viewerButton(name).position]
+    if (!hasPosition(name)) list.splice(defaultIndex(list, name), 0, name)
   }
-  places.bar.push(...(stored?.own ?? []).map(({ id }) => id).filter((id) => !isPlaced(id)))
-  return places
+  positions.bar.push(...(stored?.own ?? []).map(({ id }) => id).filter((id) => !hasPosition(id)))
+  return positions
 }
 
 /** Whether the viewer buttons among these names are in their default order. */
@@ -57,19 +57,19 @@ export function isInDefaultOrder(names: readonly string[]): boolean {
   return defaultIndexes.every((value, index) => index === 0 || value > (defaultIndexes[index - 1] ?? 0))
 }
 
-export function buttonPlaceOf(arrangement: Arrangement, name: string): ButtonPlace | undefined {
-  return buttonPlaces.find((place) => arrangement[place].includes(name))
+export function buttonPositionOf(arrangement: Arrangement, name: string): ButtonPosition | undefined {
+  return buttonPositions.find((position) => arrangement[position].includes(name))
 }
 
-/** Moves a button to another place: viewer buttons to their default index there, custom buttons to the end. */
-export function moveButton(arrangement: Arrangement, name: string, place: ButtonPlace): Arrangement {
+/** Moves a button to another position: viewer buttons to their default index there, custom buttons to the end. */
+export function moveButton(arrangement: Arrangement, name: string, position: ButtonPosition): Arrangement {
   const without = (names: readonly string[]) => names.filter((other) => other !== name)
   const moved = {
     bar: without(arrangement.bar),
     corner: without(arrangement.corner),
     hidden: without(arrangement.hidden),
   }
-  const list = moved[place]
+  const list = moved[position]
   list.splice(isViewerButton(name) ? defaultIndex(list, name) : list.length, 0, name)
   return moved
 }

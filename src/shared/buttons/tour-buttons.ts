@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
 import { id } from '../texts.ts'
+import { buttonLimits } from './button-limits.ts'
 import { buttonActionOf } from './registry.ts'
-import { buttonPlaces } from './viewer-buttons.ts'
+import { buttonPositions } from './viewer-buttons.ts'
+
+/** Buttons in one place, including those of other versions. */
+const buttonNamesMax = 60
 
 /** Action of a button. Details of known kinds are validated; kinds of a newer version are accepted as they are. */
 const action = z
@@ -16,7 +19,7 @@ const action = z
 /** Button added by the author. Its id is unique within the tour, and a copy of the tour keeps it. */
 export const customButton = z.strictObject({
   id,
-  label: z.string().trim().min(1).max(limits.buttonLabelMaxLength),
+  label: z.string().trim().min(1).max(buttonLimits.labelMaxLength),
   /** One of `buttonIcons`, or an icon of a newer version. */
   icon: z.string().max(40),
   action,
@@ -26,19 +29,20 @@ export type CustomButton = Readonly<z.output<typeof customButton>>
 /** Names of the viewer's buttons, including those of other versions, and ids of custom buttons. */
 const names = z
   .array(z.string().regex(/^[\w-]{1,40}$/))
-  .max(limits.buttonNamesMax)
+  .max(buttonNamesMax)
   .readonly()
 
-/** Buttons of a tour by place, in order. Buttons that are not listed get their default place (`arrangementOf`). */
+/** Buttons of a tour by position, in order. Buttons that are not listed get their default position (`arrangementOf`). */
 export const tourButtons = z
   .strictObject({
     bar: names,
     corner: names,
     hidden: names,
-    own: z.array(customButton.readonly()).max(limits.customButtonsPerTour).readonly(),
+    /** Custom buttons; stored and published under this name. */
+    own: z.array(customButton.readonly()).max(buttonLimits.customPerTour).readonly(),
   })
   .refine((buttons) => {
-    const allNames = buttonPlaces.flatMap((place) => buttons[place])
+    const allNames = buttonPositions.flatMap((position) => buttons[position])
     return new Set(allNames).size === allNames.length
   }, 'a button is there twice')
   .refine(({ own }) => new Set(own.map((button) => button.id)).size === own.length, 'a button is there twice')

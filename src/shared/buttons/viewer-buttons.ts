@@ -1,12 +1,12 @@
 import { namesOf } from '../kernel/names-of.ts'
 
-/** Places of the viewer's buttons: the bar at the bottom, the upper right corner, or hidden. */
-export const buttonPlaces = ['bar', 'corner', 'hidden'] as const
-export type ButtonPlace = (typeof buttonPlaces)[number]
+/** Positions of buttons: the bar at the bottom, the upper right corner, or hidden. */
+export const buttonPositions = ['bar', 'corner', 'hidden'] as const
+export type ButtonPosition = (typeof buttonPositions)[number]
 
 export type ViewerButton = {
-  /** Default place, unless the author moved the button. */
-  readonly place: ButtonPlace
+  /** Default position, unless the author moved the button. */
+  readonly position: ButtonPosition
   /** Can't be hidden: visitors must be able to mute a tour and to change its language. */
   readonly isRequired?: boolean
   /** First to move into "More" when the bar is full, unless the author rearranged the bar. */
@@ -17,22 +17,22 @@ export type ViewerButton = {
 
 /**
  * Registry of the viewer's buttons, in their default order. A new button is added here; the compiler then reports every
- * layer that has to support it. Tours arranged before it existed show it in its default place.
+ * layer that has to support it. Tours arranged before it existed show it in its default position.
  */
 export const viewerButtons = {
-  plan: { place: 'corner' },
-  map: { place: 'corner' },
-  sound: { place: 'bar', isRequired: true },
-  stops: { place: 'bar' },
-  guide: { place: 'bar' },
-  zoom: { place: 'bar' },
-  rotate: { place: 'bar', isWideOnly: true },
-  gyro: { place: 'bar' },
-  vr: { place: 'bar', isWideOnly: true },
-  language: { place: 'bar', isRequired: true },
-  fullscreen: { place: 'bar', isLowPriority: true },
-  share: { place: 'bar', isLowPriority: true },
-  help: { place: 'bar', isLowPriority: true },
+  plan: { position: 'corner' },
+  map: { position: 'corner' },
+  sound: { position: 'bar', isRequired: true },
+  stops: { position: 'bar' },
+  guide: { position: 'bar' },
+  zoom: { position: 'bar' },
+  rotate: { position: 'bar', isWideOnly: true },
+  gyro: { position: 'bar' },
+  vr: { position: 'bar', isWideOnly: true },
+  language: { position: 'bar', isRequired: true },
+  fullscreen: { position: 'bar', isLowPriority: true },
+  share: { position: 'bar', isLowPriority: true },
+  help: { position: 'bar', isLowPriority: true },
 } as const satisfies Readonly<Record<string, ViewerButton>>
 
 export type ViewerButtonName = keyof typeof viewerButtons

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
+import { textLimits } from '../text-limits.ts'
 import { plainText } from '../texts.ts'
 import { hasPlaceholdersOf } from './placeholders.ts'
 import { type CustomTexts, customTextKeys, englishCustomTexts, isCustomKey, isCustomLabel } from './registry.ts'
@@ -9,7 +9,7 @@ import { type CustomTexts, customTextKeys, englishCustomTexts, isCustomKey, isCu
  */
 function isValidReplacement([key, text = '']: readonly [string, string?]): boolean {
   if (!isCustomKey(key)) return false
-  const hasValidLength = !isCustomLabel(key) || text.length <= limits.nameMaxLength
+  const hasValidLength = !isCustomLabel(key) || text.length <= textLimits.nameMaxLength
   return hasValidLength && (text.trim() === '' || hasPlaceholdersOf(text, englishCustomTexts[key]))
 }
 

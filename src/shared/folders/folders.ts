@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { cursor, nextCursor } from '../kernel/page.ts'
+import { cursor, limit, nextCursor } from '../kernel/page.ts'
 import { id, name } from '../texts.ts'
 
-export const listFoldersInput = z.strictObject({})
+export const folderDepthMax = 8
+
+export const listFoldersInput = z.strictObject({ cursor, limit })
 export const createFolderInput = z.strictObject({ name, parentId: id.nullable().optional() })
 export const updateFolderInput = z.strictObject({
   folderId: id,
@@ -21,5 +23,4 @@ export const folder = z.strictObject({
 })
 export type Folder = Readonly<z.infer<typeof folder>>
 
-export const browseFoldersInput = z.strictObject({ cursor })
 export const folderPage = z.strictObject({ folders: z.array(folder), nextCursor })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { namesOf } from '../kernel/names-of.ts'
 import { unionByKind } from '../kernel/union-by-kind.ts'
-import { limits } from '../limits.ts'
 import { id } from '../texts.ts'
+import { tourLimits } from '../tours/tour-limits.ts'
 import { openingLimits } from './opening-limits.ts'
 
 const { stopsMin, stopsMax, secondsMin, secondsMax } = openingLimits
@@ -11,7 +11,7 @@ const { stopsMin, stopsMax, secondsMin, secondsMax } = openingLimits
 export const formOpeningKinds = {
   /** On entry of any of these stops; deleted ones are ignored. */
   stopEntry: {
-    schema: z.strictObject({ kind: z.literal('stopEntry'), stopIds: z.array(id).max(limits.stopsPerTour) }),
+    schema: z.strictObject({ kind: z.literal('stopEntry'), stopIds: z.array(id).max(tourLimits.stopsMax) }),
     defaults: { kind: 'stopEntry', stopIds: [] as string[] },
   },
   /** After this many different stops. */
@@ -31,7 +31,7 @@ export const formOpeningKinds = {
   },
   /** Gate before these stops; deleted ones are ignored. */
   beforeStop: {
-    schema: z.strictObject({ kind: z.literal('beforeStop'), stopIds: z.array(id).max(limits.stopsPerTour) }),
+    schema: z.strictObject({ kind: z.literal('beforeStop'), stopIds: z.array(id).max(tourLimits.stopsMax) }),
     defaults: { kind: 'beforeStop', stopIds: [] as string[] },
   },
 } as const

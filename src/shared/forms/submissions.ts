@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { hubspotEvent } from '../hubspot/hubspot.ts'
-import { answerLimits, limits } from '../limits.ts'
+import { textLimits } from '../text-limits.ts'
 import { id } from '../texts.ts'
 import { languageTag } from '../translations/translations.ts'
+import { answerLimits } from './answers/answer-limits.ts'
+import { formLimits } from './form-limits.ts'
 
-const values = z.array(z.string().max(answerLimits.textMaxLength * 2)).max(limits.optionsPerField)
+const submissionsBulkMax = 200
+
+const values = z.array(z.string().max(answerLimits.textMaxLength * 2)).max(formLimits.optionsPerField)
 
 export const submitFormInput = z.strictObject({
   accountId: id,
@@ -15,7 +19,10 @@ export const submitFormInput = z.strictObject({
   /** Values by field id. */
   answers: z
     .record(id, values)
-    .refine((answers) => Object.keys(answers).length <= limits.fieldsPerForm, 'more answers than a form can ask for'),
+    .refine(
+      (answers) => Object.keys(answers).length <= formLimits.fieldsPerForm,
+      'more answers than a form can ask for',
+    ),
   /** Language the visitor sees (BCP 47). */
   language: languageTag,
   /** Version that the visitor saw. Default: the live version. */
@@ -23,7 +30,7 @@ export const submitFormInput = z.strictObject({
   /** Time from opening the form to sending it. */
   openMs: z.int().nonnegative(),
   /** Honeypot: the field is hidden, so only bots fill it in. */
-  website: z.string().max(limits.addressMaxLength).optional(),
+  website: z.string().max(textLimits.addressMaxLength).optional(),
 })
 
 /** Time and id of the last submission on a page. */
@@ -38,7 +45,7 @@ export const listSubmissionsInput = z.strictObject({
 })
 export const countSubmissionsInput = z.strictObject({ tourId: id })
 export const exportSubmissionsInput = z.strictObject({ tourId: id, formId: id })
-const selection = { tourId: id, submissionIds: z.array(id).min(1).max(limits.submissionsBulkMax) }
+const selection = { tourId: id, submissionIds: z.array(id).min(1).max(submissionsBulkMax) }
 export const changeSubmissionsInput = z.strictObject(selection)
 export const updateSubmissionsInput = z.strictObject({ ...selection, isRead: z.boolean() })
 

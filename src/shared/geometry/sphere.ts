@@ -7,13 +7,23 @@
 
 export type Vec3 = readonly [x: number, y: number, z: number]
 
-export type Direction = { readonly yawDeg: number; readonly pitchDeg: number }
+/** Yaw grows to the right, −180 to 180. Pitch grows upwards, −90 to 90. */
+export interface Direction {
+  readonly yawDeg: number
+  readonly pitchDeg: number
+}
 
-/** A camera direction with its horizontal field of view. */
-export type View = Direction & { readonly fovDeg: number }
+/** The view of the camera. `fovDeg` is the field of view along the longer side of the viewport. */
+export interface View extends Direction {
+  readonly fovDeg: number
+}
 
-/** Some angles of a view; missing and `undefined` ones stay unchanged. */
-export type PartialView = { readonly [Angle in keyof View]?: View[Angle] | undefined }
+/** Some of the three angles. One that is missing or `undefined` stays as it is. */
+export interface PartialView {
+  readonly yawDeg?: number | undefined
+  readonly pitchDeg?: number | undefined
+  readonly fovDeg?: number | undefined
+}
 
 export const radPerDeg = Math.PI / 180
 

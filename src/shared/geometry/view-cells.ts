@@ -38,8 +38,8 @@ const bands: readonly Band[] = cellsPerBand.map((count, position) => {
 export function viewCellOf({ yawDeg, pitchDeg }: Direction): number {
   const band = bands.find(({ toPitchDeg }) => pitchDeg < toPitchDeg) ?? bands.at(-1)
   if (!band) throw new Error('The sphere has no bands.')
-  const yawShare = (normalizeYawDeg(yawDeg) + 180) / 360
-  return band.first + Math.min(band.count - 1, Math.floor(yawShare * band.count))
+  const yawFraction = (normalizeYawDeg(yawDeg) + 180) / 360
+  return band.first + Math.min(band.count - 1, Math.floor(yawFraction * band.count))
 }
 
 /** Bounds of a cell. Throws a `RangeError` for an invalid number. */

@@ -9,8 +9,8 @@ import { linkHotspot } from './kinds/link.ts'
 import { stopHotspot } from './kinds/stop.ts'
 import { videoHotspot } from './kinds/video.ts'
 
-/** Hotspot kinds with an action of their own, which areas can have as well. */
-export const hotspotActions = {
+/** Hotspot kinds with an action. An area can have any of these actions. */
+export const actionKinds = {
   stop: stopHotspot,
   info: infoHotspot,
   image: imageHotspot,
@@ -23,4 +23,4 @@ export const hotspotActions = {
   form: formHotspot,
 } as const
 
-export type HotspotAction = keyof typeof hotspotActions
+export type HotspotActionKind = keyof typeof actionKinds

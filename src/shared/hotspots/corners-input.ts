@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
 import { pitchDeg, yawDeg } from '../tours/view.ts'
 import { outlineProblem } from './corners.ts'
 import { flatToDirection } from './flat-position.ts'
+import { hotspotLimits } from './hotspot-limits.ts'
 import { type PinnedProblem, pinnedProblem } from './pinned.ts'
 
 const share = z.number().min(0).max(1)
@@ -24,7 +24,7 @@ const messages: Record<PinnedProblem, string> = {
 export const outlineCorners = z
   .array(corner)
   .min(3)
-  .max(limits.hotspotCornersMax)
+  .max(hotspotLimits.cornersMax)
   .superRefine((corners, context) => {
     const problem = outlineProblem(corners)
     if (problem) context.addIssue({ code: 'custom', message: messages[problem] })

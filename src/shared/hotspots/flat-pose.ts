@@ -3,7 +3,7 @@ import type { Corners } from './corners.ts'
 import { directionToFlat, flatToDirection, nearestFlatPosition } from './flat-position.ts'
 
 /** Pose of an image pinned to a flat image: its width as a share of the width below, and its clockwise rotation. */
-export type FlatPose = { readonly widthShare: number; readonly turnDeg: number }
+export type FlatPose = { readonly widthFraction: number; readonly turnDeg: number }
 
 type Rectangle = FlatPose & { readonly heightToWidth: number }
 
@@ -13,13 +13,13 @@ type Surface = { readonly surfaceHeight: number }
 /** Corners of a rectangle around a center. */
 export function flatRectangle(
   center: Direction,
-  { widthShare, turnDeg, heightToWidth, surfaceHeight }: Rectangle & Surface,
+  { widthFraction, turnDeg, heightToWidth, surfaceHeight }: Rectangle & Surface,
 ): Corners {
   const { x, y } = nearestFlatPosition(center)
   const cos = Math.cos((turnDeg * Math.PI) / 180)
   const sin = Math.sin((turnDeg * Math.PI) / 180)
-  const halfX = widthShare / 2
-  const halfY = (widthShare * heightToWidth) / 2
+  const halfX = widthFraction / 2
+  const halfY = (widthFraction * heightToWidth) / 2
   const corners = [
     [-halfX, -halfY],
     [halfX, -halfY],
@@ -37,7 +37,7 @@ export function flatPoseOf(corners: Corners, { surfaceHeight }: Surface): FlatPo
   if (!a || !b || !c || !d) return undefined
   const right = (b.x + c.x - a.x - d.x) / 2
   const down = ((b.y + c.y - a.y - d.y) / 2) * surfaceHeight
-  return { widthShare: Math.hypot(right, down), turnDeg: (Math.atan2(down, right) * 180) / Math.PI }
+  return { widthFraction: Math.hypot(right, down), turnDeg: (Math.atan2(down, right) * 180) / Math.PI }
 }
 
 /** Scales and rotates a pinned image around its center, keeping its shape. */
@@ -49,7 +49,7 @@ export function withFlatPose(corners: Corners, { surfaceHeight, ...pose }: FlatP
     positions.reduce((sum, position) => sum + (position?.[axis] ?? 0), 0) / positions.length
   const centerX = mean('x')
   const centerY = mean('y')
-  const scale = pose.widthShare / currentPose.widthShare
+  const scale = pose.widthFraction / currentPose.widthFraction
   const turnRad = ((pose.turnDeg - currentPose.turnDeg) * Math.PI) / 180
   const cos = Math.cos(turnRad) * scale
   const sin = Math.sin(turnRad) * scale

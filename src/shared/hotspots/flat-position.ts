@@ -13,8 +13,8 @@ export function flatToDirection({ x, y }: FlatPosition): Direction {
 }
 
 /**
- * Inverse of `flatToDirection`; undefined for directions that point backward. Coordinates outside 0…1 are beside the
- * image.
+ * Inverse of `flatToDirection`; undefined for directions that point backward. Coordinates outside 0…1 are outside
+ * the image.
  */
 export function directionToFlat(direction: Direction): FlatPosition | undefined {
   const [x, y, z] = directionToVector(direction)
@@ -23,17 +23,17 @@ export function directionToFlat(direction: Direction): FlatPosition | undefined 
 
 /** Directions are rounded to two digits, so a point on the edge may end up slightly outside. */
 const tolerance = 0.001
-const isInRange = (share: number) => share >= -tolerance && share <= 1 + tolerance
+const isInRange = (coordinate: number) => coordinate >= -tolerance && coordinate <= 1 + tolerance
 
-/** Whether a direction points at the image. */
+/** True if a direction points at the image. */
 export function isOnImage(direction: Direction): boolean {
   const position = directionToFlat(direction)
   return position !== undefined && isInRange(position.x) && isInRange(position.y)
 }
 
-/** Rounding to nine digits is finer than a pixel and keeps 0.3 as 0.3. */
+/** Precision of nine digits, which is finer than a pixel and keeps 0.3 as 0.3. */
 const stepsPerUnit = 1e9
-const clamp = (share: number) => Math.round(Math.max(0, Math.min(1, share)) * stepsPerUnit) / stepsPerUnit
+const clamp = (coordinate: number) => Math.round(Math.max(0, Math.min(1, coordinate)) * stepsPerUnit) / stepsPerUnit
 
 /** Nearest position on the image; the center for directions that point backward. */
 export function nearestFlatPosition(direction: Direction): FlatPosition {
@@ -43,10 +43,10 @@ export function nearestFlatPosition(direction: Direction): FlatPosition {
 
 /** Moves corners together with a hotspot, without changing their shape on the image. */
 export function shiftCorners(corners: Corners, from: Direction, to: Direction): Corners {
-  const before = nearestFlatPosition(from)
-  const after = nearestFlatPosition(to)
+  const previous = nearestFlatPosition(from)
+  const current = nearestFlatPosition(to)
   return corners.map((corner) => {
-    const { x, y } = directionToFlat(corner) ?? before
-    return flatToDirection({ x: x + after.x - before.x, y: y + after.y - before.y })
+    const { x, y } = directionToFlat(corner) ?? previous
+    return flatToDirection({ x: x + current.x - previous.x, y: y + current.y - previous.y })
   })
 }

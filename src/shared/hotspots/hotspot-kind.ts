@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { MediaKind } from '../media/registry.ts'
-import type { DetailName, TextForm, TextPath } from '../translations/text-source.ts'
+import type { DetailTextKind, TextFormat, TextPath } from '../translations/text-source.ts'
 
 type Details = z.ZodType<Record<string, unknown>>
 
@@ -14,12 +14,12 @@ export type HotspotMedium = {
 
 /** Translatable text in the details. */
 export type DetailText = {
-  /** `of` is the id of the medium it belongs to, if the details have several texts of the same name. */
-  readonly name: DetailName
-  readonly of?: string
+  readonly name: DetailTextKind
+  /** Medium that the text belongs to, if the details have several texts of the same name. */
+  readonly mediaId?: string
   /** Path within the details. */
   readonly path: TextPath
-  readonly form: TextForm
+  readonly format: TextFormat
 }
 
 /** Effect of a click: a hotspot kind with its details. */

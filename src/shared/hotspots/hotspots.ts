@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
 import { colour, id, line, plainText, version } from '../texts.ts'
 import { pitchDeg, yawDeg } from '../tours/view.ts'
+import { hotspotLimits } from './hotspot-limits.ts'
 import type { HotspotDetails, HotspotKind } from './registry.ts'
 
 export const hotspotIcons = [
@@ -28,7 +28,7 @@ export type HotspotIconName = (typeof hotspotIcons)[number]
 export const hotspotSizes = ['small', 'medium', 'large'] as const
 export const labelModes = ['always', 'hover', 'never'] as const
 
-const videoSeconds = z.number().min(0).max(limits.hotspotSecondsMax)
+const videoSeconds = z.number().min(0).max(hotspotLimits.secondsMax)
 
 /**
  * Editable fields of hotspots of all kinds; input, output and copies derive from them. `null` follows the tour's style.

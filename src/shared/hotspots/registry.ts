@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { namesOf } from '../kernel/names-of.ts'
-import { hotspotActions } from './actions.ts'
+import { actionKinds } from './actions.ts'
 import type { AnyHotspotKind } from './hotspot-kind.ts'
 import { areaHotspot } from './kinds/area.ts'
 
@@ -8,7 +8,7 @@ import { areaHotspot } from './kinds/area.ts'
  * Registry of hotspot kinds. A new kind is a file in `kinds/` and a line in `actions.ts`; the compiler then reports
  * every layer that has to support it.
  */
-export const hotspotKinds = { ...hotspotActions, area: areaHotspot } as const
+export const hotspotKinds = { ...actionKinds, area: areaHotspot } as const
 
 export type HotspotKind = keyof typeof hotspotKinds
 export type HotspotDetails<Kind extends HotspotKind = HotspotKind> = z.output<(typeof hotspotKinds)[Kind]['details']>

@@ -14,8 +14,8 @@ export type Surface = {
 
 const stepDeg = 0.5
 const largeStepDeg = 5
-const stepShare = 0.005
-const largeStepShare = 0.05
+const stepFraction = 0.005
+const largeStepFraction = 0.05
 
 const sphere: Surface = {
   step({ yawDeg, pitchDeg }, [right, up], isLarge) {
@@ -27,9 +27,9 @@ const sphere: Surface = {
 
 const flat: Surface = {
   step(from, [right, up], isLarge) {
-    const share = isLarge ? largeStepShare : stepShare
+    const stepSize = isLarge ? largeStepFraction : stepFraction
     const { x, y } = nearestFlatPosition(from)
-    return flatToDirection(nearestFlatPosition(flatToDirection({ x: x + right * share, y: y - up * share })))
+    return flatToDirection(nearestFlatPosition(flatToDirection({ x: x + right * stepSize, y: y - up * stepSize })))
   },
   moveCorners: shiftCorners,
 }

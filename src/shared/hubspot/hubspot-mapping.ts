@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FormFieldKind } from '../forms/answers/registry.ts'
+import { formLimits } from '../forms/form-limits.ts'
 import type { FormField } from '../forms/registry.ts'
-import { limits } from '../limits.ts'
 import { id } from '../texts.ts'
 import { hubspotLimits } from './hubspot-limits.ts'
 
@@ -17,7 +17,7 @@ export const propertyName = z
   .regex(/^[a-z][a-z0-9_-]*$/, 'must be the internal name of a property')
 
 /** Includes questions that were deleted and may be restored. */
-const questionsMax = limits.fieldsPerForm * 4
+const questionsMax = formLimits.fieldsPerForm * 4
 
 /** Contact properties by question id. */
 export const hubspotMapping = z

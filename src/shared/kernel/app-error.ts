@@ -1,8 +1,8 @@
-import sentences from '../locales/en/errors.json' with { type: 'json' }
+import messages from '../locales/en/errors.json' with { type: 'json' }
 
-type Sentences = typeof sentences
+type Messages = typeof messages
 /** Codes of all errors. Their messages are in `src/shared/locales/en/errors.json`, by the same keys. */
-export type ErrorCode = { [Noun in keyof Sentences]: `${Noun}.${keyof Sentences[Noun] & string}` }[keyof Sentences]
+export type ErrorCode = { [Noun in keyof Messages]: `${Noun}.${keyof Messages[Noun] & string}` }[keyof Messages]
 
 /** The HTTP status of each error; docs/api.md explains them. */
 export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
@@ -187,17 +187,17 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'storage.full': 507,
 }
 
-const sentenceByCode: ReadonlyMap<string, string> = new Map(
-  Object.entries(sentences).flatMap(([noun, sentencesOfNoun]) =>
-    Object.entries(sentencesOfNoun).map(([name, sentence]) => [`${noun}.${name}`, sentence] as const),
+const messageByCode: ReadonlyMap<string, string> = new Map(
+  Object.entries(messages).flatMap(([noun, messagesOfNoun]) =>
+    Object.entries(messagesOfNoun).map(([name, message]) => [`${noun}.${name}`, message] as const),
   ),
 )
 
 export const errorCodes = Object.keys(errorStatuses).filter(isErrorCode)
 
 /** Default message of an error. */
-export function errorSentence(code: ErrorCode): string {
-  return sentenceByCode.get(code) ?? ''
+export function defaultErrorMessage(code: ErrorCode): string {
+  return messageByCode.get(code) ?? ''
 }
 
 export function isErrorCode(code: unknown): code is ErrorCode {
@@ -221,7 +221,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.message ?? errorSentence(code), { cause: details.cause })
+    super(details.message ?? defaultErrorMessage(code), { cause: details.cause })
     this.code = code
     this.facts = details.facts ?? {}
     this.retryAfterSeconds = details.retryAfterSeconds

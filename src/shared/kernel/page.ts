@@ -1,7 +1,13 @@
 import { z } from 'zod'
 
-/** Number of rows in a page of the REST API. */
+/** Number of rows in a page, unless its `limit` says otherwise. Pages of the REST API always have this length. */
 export const pageLength = 100
+
+/** Maximum number of rows in a page. */
+export const pageLengthMax = 500
+
+/** Maximum number of rows in the page. */
+export const limit = z.int().min(1).max(pageLengthMax).default(pageLength)
 
 /** Opaque start of a page: `nextCursor` of the previous page. */
 export const cursor = z

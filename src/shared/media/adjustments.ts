@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { angleBetweenDeg } from '../geometry/sphere.ts'
-import { limits } from '../limits.ts'
 import { id } from '../texts.ts'
 import { headingDeg, mediaKind } from './media.ts'
+import { mediaLimits } from './media-limits.ts'
 import type { PanoramaManifest } from './panorama-manifest.ts'
 import type { MediaKind } from './registry.ts'
 
@@ -55,10 +55,13 @@ function lengthDeg(points: readonly (readonly [yawDeg: number, pitchDeg: number]
 /** Blurred stroke of a brush along great circles from point to point. */
 export const blurStroke = z
   .strictObject({
-    points: z.array(imageDirection).min(1).max(limits.retouchPointsMax).readonly(),
+    points: z.array(imageDirection).min(1).max(mediaLimits.retouchPointsMax).readonly(),
     radiusDeg: z.number().min(0.5).max(30),
   })
-  .refine(({ points }) => lengthDeg(points) <= limits.retouchStrokeMaxDeg, { message: 'too long', path: ['points'] })
+  .refine(({ points }) => lengthDeg(points) <= mediaLimits.retouchStrokeMaxDeg, {
+    message: 'too long',
+    path: ['points'],
+  })
 export type BlurStroke = Readonly<z.infer<typeof blurStroke>>
 
 /**
@@ -73,7 +76,7 @@ export const nadirPatch = z.strictObject({
 export type NadirPatch = Readonly<z.infer<typeof nadirPatch>>
 
 export const retouch = z.strictObject({
-  strokes: z.array(blurStroke.readonly()).max(limits.retouchStrokesMax).readonly(),
+  strokes: z.array(blurStroke.readonly()).max(mediaLimits.retouchStrokesMax).readonly(),
   nadir: nadirPatch.nullable(),
 })
 export type Retouch = Readonly<z.infer<typeof retouch>>

@@ -3,7 +3,7 @@ import { type CubeFace, cubeFaces } from '../geometry/cube.ts'
 /** Clockwise rotation, in degrees, that orients an image as `faceAxes` defines its face. */
 export type FaceTurnDeg = 0 | 90 | 180 | 270
 
-export type CubeNaming = {
+export type CubeNamingScheme = {
   /** Names of each face: the last word of a file name, in lower case. */
   readonly faces: Readonly<Record<CubeFace, readonly string[]>>
   /** Rotation of faces that programs with this naming orient differently. */
@@ -40,9 +40,9 @@ export const cubeNamings = {
   fromZero: { faces: { f: ['0'], r: ['1'], b: ['2'], l: ['3'], u: ['4'], d: ['5'] } },
   /** The same order, numbered from 1. */
   fromOne: { faces: { f: ['1'], r: ['2'], b: ['3'], l: ['4'], u: ['5'], d: ['6'] } },
-} as const satisfies Record<string, CubeNaming>
+} as const satisfies Record<string, CubeNamingScheme>
 
-export type CubeNamingName = keyof typeof cubeNamings
+export type CubeNaming = keyof typeof cubeNamings
 export const cubeNamingNames = [
   'letters',
   'words',
@@ -51,10 +51,10 @@ export const cubeNamingNames = [
   'skies',
   'fromZero',
   'fromOne',
-] satisfies readonly CubeNamingName[]
+] satisfies readonly CubeNaming[]
 
-export function faceRotationDeg(naming: CubeNamingName, face: CubeFace): FaceTurnDeg {
-  const { turnsDeg }: CubeNaming = cubeNamings[naming]
+export function faceRotationDeg(naming: CubeNaming, face: CubeFace): FaceTurnDeg {
+  const { turnsDeg }: CubeNamingScheme = cubeNamings[naming]
   return turnsDeg?.[face] ?? 0
 }
 
@@ -71,7 +71,7 @@ function baseNameOf(path: string): string {
   return dot > 0 ? name.slice(0, dot) : name
 }
 
-function isNumbered(naming: CubeNamingName): boolean {
+function isNumbered(naming: CubeNaming): boolean {
   return /^\d$/.test(cubeNamings[naming].faces.f[0])
 }
 
@@ -84,9 +84,9 @@ function isSeparateWord(before: string, word: string): boolean {
 }
 
 /** Parses a path by a naming; `undefined` if the file name doesn't end in a word or number of that naming. */
-export function readFaceName(path: string, naming: CubeNamingName): NamedFace | undefined {
+export function readFaceName(path: string, naming: CubeNaming): NamedFace | undefined {
   const base = baseNameOf(path)
-  const { faces }: CubeNaming = cubeNamings[naming]
+  const { faces }: CubeNamingScheme = cubeNamings[naming]
   if (isNumbered(naming)) {
     const [, before, digits] = /^(.*?)(\d+)$/s.exec(base) ?? []
     if (before === undefined || digits === undefined) return undefined
@@ -105,7 +105,7 @@ export function readFaceName(path: string, naming: CubeNamingName): NamedFace | 
 
 /** Result of `readCube`; indices refer to its `paths`. */
 export type CubeReading =
-  | { readonly result: 'complete'; readonly naming: CubeNamingName; readonly faces: Readonly<Record<CubeFace, number>> }
+  | { readonly result: 'complete'; readonly naming: CubeNaming; readonly faces: Readonly<Record<CubeFace, number>> }
   | { readonly result: 'missing'; readonly missing: readonly CubeFace[] }
   | { readonly result: 'duplicate'; readonly face: CubeFace }
   | { readonly result: 'unrecognized'; readonly indices: readonly number[] }

@@ -1,5 +1,6 @@
-import { limits } from '../limits.ts'
 import { visibleText } from '../web/visible-text.ts'
+
+const documentFileNameMaxLength = 100
 
 /** Characters with a meaning in paths or patterns. */
 const unsafeCharacters = /[<>:"/\\|?*%;]+/g
@@ -11,7 +12,7 @@ export function documentFileName(title: string): string {
     .replace(unsafeCharacters, ' ')
     .replace(/\s+/g, ' ')
     .replace(/\.pdf\s*$/i, '')
-  const clipped = [...plain].slice(0, limits.documentFileNameMaxLength).join('')
+  const clipped = [...plain].slice(0, documentFileNameMaxLength).join('')
   const trimmed = visibleText(clipped).replace(/^[\s.]+|[\s.]+$/g, '')
   return `${trimmed === '' ? fallback : trimmed}.pdf`
 }

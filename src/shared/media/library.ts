@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { deletedItem } from '../deleted-items.ts'
 import { errorCodes } from '../kernel/app-error.ts'
-import { cursor, nextCursor } from '../kernel/page.ts'
-import { limits } from '../limits.ts'
+import { cursor, limit, nextCursor } from '../kernel/page.ts'
 import { id, line, name, plainText, tags } from '../texts.ts'
 import { panoramaAdjustments, panoramaLevel } from './adjustments.ts'
+import { captionLimits } from './captions/caption-limits.ts'
 import { captionRepair } from './captions/repair-captions.ts'
 import { type MediaUse, mediaItem, mediaKind, mediaStatuses } from './media.ts'
+import { mediaLimits } from './media-limits.ts'
+
+const libraryPageLength = 100
+const libraryPageMax = 200
 
 /** `captured` sorts by capture time, latest first; media without one sort by upload time. */
 export const mediaSorts = ['newest', 'oldest', 'name', 'largest', 'captured'] as const
@@ -17,7 +21,7 @@ const mediaUseFilters = ['used', 'unused'] as const
 export type MediaUseFilter = (typeof mediaUseFilters)[number]
 
 /** All filters must match. */
-export const browseMediaInput = z.strictObject({
+export const listMediaInput = z.strictObject({
   /** `none`: media without a folder. Default: the whole library. Subfolders are not included. */
   folder: z.union([z.literal('none'), id]).optional(),
   kinds: z.array(mediaKind).max(10).optional(),
@@ -30,11 +34,11 @@ export const browseMediaInput = z.strictObject({
   sort: z.enum(mediaSorts).default('newest'),
   /** `nextCursor` of the previous page. */
   cursor: z.string().max(1_000).optional(),
-  limit: z.int().min(1).max(limits.libraryPageMax).default(limits.libraryPageLength),
+  limit: z.int().min(1).max(libraryPageMax).default(libraryPageLength),
 })
-export type BrowseMediaInput = z.input<typeof browseMediaInput>
+export type ListMediaInput = z.input<typeof listMediaInput>
 
-/** `total` is capped at `limits.libraryCountMax`, which then means "at least". */
+/** `total` is capped at the server's `listTotalMax`, which then means "at least". */
 export const mediaPage = z.strictObject({
   items: z.array(mediaItem).readonly(),
   nextCursor: z.string().nullable(),
@@ -63,7 +67,7 @@ export const captionTrack = z.strictObject({
   language: captionsLanguage,
   label: name,
   /** Complete WebVTT file. */
-  vtt: z.string().max(limits.captionsMaxLength),
+  vtt: z.string().max(captionLimits.maxLength),
 })
 export type CaptionTrack = Readonly<z.infer<typeof captionTrack>>
 export const storedCaption = z.strictObject({ ...captionTrack.shape, id: z.string(), version: z.int() })
@@ -88,7 +92,7 @@ export type MediaDetail = Readonly<z.infer<typeof mediaDetail>>
 /** Medium after its captions were saved, with the repairs in the caption file. */
 export const captionsSaved = mediaDetail.extend({ captionRepairs: z.array(captionRepair).readonly() })
 
-const mediaIds = z.array(id).min(1).max(limits.libraryBulkMax)
+const mediaIds = z.array(id).min(1).max(mediaLimits.bulkMax)
 
 export const updateManyMediaInput = z.strictObject({
   mediaIds,
@@ -106,10 +110,9 @@ export type MediaUseOf = MediaUse & { readonly mediaId: string }
 export const deletedMedia = z.strictObject({ ...deletedItem.shape, kind: mediaKind })
 export type DeletedMedia = Readonly<z.infer<typeof deletedMedia>>
 
-export const listMediaTagsInput = z.strictObject({})
-export const mediaTag = z.strictObject({ tag: z.string(), count: z.int() })
+export const listMediaTagsInput = z.strictObject({ cursor, limit })
+const mediaTag = z.strictObject({ tag: z.string(), count: z.int() })
 export type MediaTag = Readonly<z.infer<typeof mediaTag>>
-export const browseMediaTagsInput = z.strictObject({ cursor })
 export const mediaTagPage = z.strictObject({ tags: z.array(mediaTag), nextCursor })
 
 export const watchMediaInput = z.strictObject({})
@@ -125,7 +128,7 @@ export type MediaChange = Readonly<z.infer<typeof mediaChange>>
 /** `position` is the 0-based index among the captions of the medium. Default: last. */
 export const createCaptionInput = captionTrack.extend({
   mediaId: id,
-  position: z.int().nonnegative().max(limits.captionsMax).optional(),
+  position: z.int().nonnegative().max(captionLimits.perMedium).optional(),
 })
 /** `version` is the version that was edited, for optimistic locking. */
 export const removeCaptionInput = z.strictObject({ mediaId: id, captionId: id, version: z.int().positive() })

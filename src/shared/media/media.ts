@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { errorCodes } from '../kernel/app-error.ts'
-import { limits } from '../limits.ts'
 import { id, line, name, plainText, tags } from '../texts.ts'
 import { audioManifest } from './audio-manifest.ts'
 import { documentManifest } from './document-manifest.ts'
 import { fileNote } from './file-notes.ts'
 import { imageManifest } from './image-manifest.ts'
+import { mediaLimits } from './media-limits.ts'
 import { panoramaManifest } from './panorama-manifest.ts'
 import { mediaKindNames } from './registry.ts'
 import { videoManifest } from './video-manifest.ts'
@@ -27,12 +27,8 @@ export function isQueued({ status, progress }: { readonly status: MediaStatus; r
 export const mediaManifest = z.union([panoramaManifest, imageManifest, videoManifest, audioManifest, documentManifest])
 export type MediaManifest = z.infer<typeof mediaManifest>
 
-export const listMediaInput = z.strictObject({
-  kinds: z.array(mediaKind).optional(),
-  search: z.string().max(200).optional(),
-  /** Returns only these media, for screens that watch builds. */
-  mediaIds: z.array(id).max(200).optional(),
-})
+/** For screens that watch builds. */
+export const listMediaByIdsInput = z.strictObject({ mediaIds: z.array(id).max(200) })
 
 /** WGS 84 coordinates; north and east are positive. */
 export const geoLocation = z.strictObject({
@@ -54,7 +50,7 @@ export const updateMediaInput = z.strictObject({
   capturedAt: z.iso.datetime({ offset: true }).nullable().optional(),
   location: geoLocation.nullable().optional(),
   headingDeg: headingDeg.nullable().optional(),
-  transcript: z.string().max(limits.transcriptMaxLength).optional(),
+  transcript: z.string().max(mediaLimits.transcriptMaxLength).optional(),
 })
 /** `force` deletes a medium that is in use; without it the error lists the uses. */
 export const removeMediaInput = z.strictObject({ mediaId: id, force: z.boolean().optional() })

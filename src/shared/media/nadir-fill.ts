@@ -9,12 +9,12 @@ export const emptyColor: Color = [32, 32, 32]
 export type Sampler = (direction: Vec3) => Color
 
 /** Share of the radius that a patch covers fully; beyond it the patch fades out toward its edge. */
-export const nadirFullShare = 0.85
+export const nadirFullFraction = 0.85
 
 const directions = 256
 const bandSamples = 8
-/** Width of the sampled band around the circle, as a share of its radius. */
-const bandShare = 0.12
+/** Width of the sampled band around the circle, as a fraction of its radius. */
+const bandFraction = 0.12
 const harmonics = 24
 /** Order above which harmonics are damped, so that single pixels cast no rays inward. */
 const dampingOrder = 14
@@ -31,7 +31,7 @@ function bandColors(sample: Sampler, radiusRad: number): Color[] {
   return Array.from({ length: directions }, (_, direction) => {
     const sum: [number, number, number] = [0, 0, 0]
     for (let step = 0; step < bandSamples; step++) {
-      const angle = radiusRad * (1 + (bandShare * (step + 0.5)) / bandSamples)
+      const angle = radiusRad * (1 + (bandFraction * (step + 0.5)) / bandSamples)
       const colour = sample(nearNadir(angle, (direction / directions) * 2 * Math.PI))
       for (const c of [0, 1, 2] as const) sum[c] += colour[c] / bandSamples
     }

@@ -1,5 +1,5 @@
 import { namesOf } from '../kernel/names-of.ts'
-import { limits } from '../limits.ts'
+import { mediaLimits } from './media-limits.ts'
 
 export type MediaFamily = 'image' | 'video' | 'audio' | 'document'
 
@@ -48,27 +48,27 @@ export const mediaKinds = {
     family: 'image',
     surrounds: true,
     acceptedTypes: [...imageTypes, cubeType],
-    maxBytes: limits.imageMaxBytes,
+    maxBytes: mediaLimits.imageMaxBytes,
   },
   images: {
     family: 'image',
     surrounds: false,
     acceptedTypes: imageTypes,
-    maxBytes: limits.imageMaxBytes,
+    maxBytes: mediaLimits.imageMaxBytes,
   },
-  videos: { family: 'video', surrounds: false, acceptedTypes: videoTypes, maxBytes: limits.videoMaxBytes },
-  videos360: { family: 'video', surrounds: true, acceptedTypes: videoTypes, maxBytes: limits.videoMaxBytes },
+  videos: { family: 'video', surrounds: false, acceptedTypes: videoTypes, maxBytes: mediaLimits.videoMaxBytes },
+  videos360: { family: 'video', surrounds: true, acceptedTypes: videoTypes, maxBytes: mediaLimits.videoMaxBytes },
   audio: {
     family: 'audio',
     surrounds: false,
     acceptedTypes: audioTypes,
-    maxBytes: limits.audioMaxBytes,
+    maxBytes: mediaLimits.audioMaxBytes,
   },
   documents: {
     family: 'document',
     surrounds: false,
     acceptedTypes: documentTypes,
-    maxBytes: limits.documentMaxBytes,
+    maxBytes: mediaLimits.documentMaxBytes,
   },
 } as const satisfies Record<string, MediaKindDefinition>
 

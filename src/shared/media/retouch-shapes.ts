@@ -12,22 +12,20 @@ export const noRetouchFacts: RetouchFacts = { strokes: [], nadir: null }
 export type Disc = { readonly center: Vec3; readonly radiusRad: number }
 
 /** Opacity of a disc at an angle from its center: 1 inside, 0 at the edge, with a smoothstep falloff between. */
-export function coverageAt(angleRad: number, radiusRad: number, fullShare: number): number {
-  const edgeShare = (radiusRad - angleRad) / (radiusRad * (1 - fullShare))
-  const share = Math.max(0, Math.min(1, edgeShare))
-  return share * share * (3 - 2 * share)
+export function coverageAt(angleRad: number, radiusRad: number, fullFraction: number): number {
+  const edgeFraction = (radiusRad - angleRad) / (radiusRad * (1 - fullFraction))
+  const fraction = Math.max(0, Math.min(1, edgeFraction))
+  return fraction * fraction * (3 - 2 * fraction)
 }
 
-/** Distance between discs along a stroke, as a share of their radius; the outline between two discs is off by 3 %. */
-const spacingShare = 0.5
+/** Distance between discs along a stroke, as a multiple of their radius; the outline between two discs is off by 3 %. */
+const spacingFactor = 0.5
 
 /** Spherical linear interpolation (slerp) between two unit vectors. */
-function slerp(from: Vec3, to: Vec3, share: number): Vec3 {
+function slerp(from: Vec3, to: Vec3, fraction: number): Vec3 {
   const angle = angleBetween(from, to)
-  const [a, b] = [Math.sin((1 - share) * angle), Math.sin(share * angle)].map((part) => part / Math.sin(angle)) as [
-    number,
-    number,
-  ]
+  const a = Math.sin((1 - fraction) * angle) / Math.sin(angle)
+  const b = Math.sin(fraction * angle) / Math.sin(angle)
   return [from[0] * a + to[0] * b, from[1] * a + to[1] * b, from[2] * a + to[2] * b]
 }
 
@@ -36,7 +34,7 @@ export function strokeDiscs({ points, radiusDeg }: BlurStroke): Disc[] {
   const vectors = points.map(([yawDeg, pitchDeg]) => directionToVector({ yawDeg, pitchDeg }))
   const centers = vectors.flatMap((to, index) => {
     const from = vectors[index - 1]
-    const steps = from === undefined ? 1 : Math.ceil(angleBetween(from, to) / (spacingShare * radiusRad))
+    const steps = from === undefined ? 1 : Math.ceil(angleBetween(from, to) / (spacingFactor * radiusRad))
     if (from === undefined || steps <= 1) return [to]
     return Array.from({ length: steps }, (_, step) => slerp(from, to, (step + 1) / steps))
   })

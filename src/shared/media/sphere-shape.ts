@@ -1,8 +1,8 @@
-import { limits } from '../limits.ts'
+export const panoramaRatioTolerance = 0.01
 
 /** Share of rows that stitching programs lose to rounding; the image still counts as a full sphere. */
 const roundingShare = 0.0025
-/** Maximum share of missing rows at the bottom: 5.4° around the nadir, less than a tripod covers. */
+/** Maximum fraction of missing rows at the bottom: 5.4° around the nadir, less than a tripod covers. */
 export const missingRowsMaxShare = 0.03
 
 type SizePx = { readonly widthPx: number; readonly heightPx: number }
@@ -16,7 +16,7 @@ type SphereShape = 'whole' | 'missingRows'
 export function sphereShapeOf({ widthPx, heightPx }: SizePx): SphereShape | undefined {
   const rows = widthPx / 2
   const missingRows = rows - heightPx
-  const isTooHigh = missingRows < -rows * limits.panoramaRatioTolerance
+  const isTooHigh = missingRows < -rows * panoramaRatioTolerance
   if (isTooHigh || missingRows > rows * missingRowsMaxShare) return undefined
   return missingRows > rows * roundingShare ? 'missingRows' : 'whole'
 }

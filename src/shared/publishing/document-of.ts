@@ -1,4 +1,4 @@
-import { buttonPlaceOf } from '../buttons/arrangement.ts'
+import { buttonPositionOf } from '../buttons/arrangement.ts'
 import { formIdsOfButton, stopIdsOfButton } from '../buttons/references.ts'
 import type { TourButtons } from '../buttons/tour-buttons.ts'
 import { customTextsIn } from '../custom-texts/registry.ts'
@@ -174,7 +174,7 @@ function plansAndLocationOf(tour: Tour, plans: PublicFloorPlan[]) {
 
 /** Forms that a hotspot or a visible button opens, or that open automatically; omitted if there are none. */
 function formsOf({ forms, stops, buttons }: Pick<Tour, 'forms' | 'stops' | 'buttons'>): { forms?: PublicForm[] } {
-  const visibleButtons = buttons?.own.filter(({ id }) => buttonPlaceOf(buttons, id) !== 'hidden') ?? []
+  const visibleButtons = buttons?.own.filter(({ id }) => buttonPositionOf(buttons, id) !== 'hidden') ?? []
   const openedIds = new Set([
     ...stops.flatMap(({ hotspots }) => hotspots.flatMap(formIdsIn)),
     ...visibleButtons.flatMap(formIdsOfButton),
@@ -279,7 +279,7 @@ type Ids = ReadonlySet<string>
 function visibleButtonsOf(buttons: TourButtons, stopIds: Ids, formIds: Ids): TourButtons {
   const own = buttons.own.filter(
     (button) =>
-      buttonPlaceOf(buttons, button.id) !== 'hidden' &&
+      buttonPositionOf(buttons, button.id) !== 'hidden' &&
       stopIdsOfButton(button).every((id) => stopIds.has(id)) &&
       formIdsOfButton(button).every((id) => formIds.has(id)),
   )

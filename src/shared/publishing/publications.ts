@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cursor, nextCursor } from '../kernel/page.ts'
-import { limits } from '../limits.ts'
+import { cursor, limit, nextCursor } from '../kernel/page.ts'
+import { reviewCommentMaxLength } from '../reviews/reviews.ts'
 import { id } from '../texts.ts'
 import { changeSelection } from './selection/change-selection.ts'
 
@@ -8,10 +8,11 @@ import { changeSelection } from './selection/change-selection.ts'
 export const publishTourInput = z.strictObject({
   tourId: id,
   selection: changeSelection.optional(),
-  comment: z.string().trim().max(limits.reviewCommentMaxLength).optional(),
+  comment: z.string().trim().max(reviewCommentMaxLength).optional(),
 })
 export const unpublishTourInput = z.strictObject({ tourId: id })
-export const listPublicationsInput = z.strictObject({ tourId: id.optional() })
+/** Without `tourId` the publications of all tours of the account. */
+export const listPublicationsInput = z.strictObject({ tourId: id.optional(), cursor, limit })
 
 export const publicationStatuses = ['queued', 'building', 'live', 'superseded', 'withdrawn', 'failed'] as const
 export type PublicationStatus = (typeof publicationStatuses)[number]
@@ -32,7 +33,6 @@ export const publication = z.strictObject({
 })
 export type Publication = Readonly<z.infer<typeof publication>>
 
-export const browsePublicationsInput = z.strictObject({ tourId: id, cursor })
 export const publicationPage = z.strictObject({ publications: z.array(publication), nextCursor })
 
 export const publicationState = z.strictObject({

@@ -6,7 +6,7 @@ import type { PublicStop, PublicTour } from './tour-document.ts'
 export function reachableFrom(stops: readonly PublicStop[], start: Iterable<number>): ReadonlySet<number> {
   const indexById = new Map(stops.map(({ id }, index) => [id, index]))
   const reached = new Set(start)
-  // Iterating a set includes items that are added meanwhile.
+  // Iteration of a set includes items that are added during it.
   for (const from of reached)
     for (const hotspot of stops[from]?.hotspots ?? []) {
       const target = indexById.get(linkTargetOf(hotspot))

@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { cursor, nextCursor } from '../kernel/page.ts'
-import { limits } from '../limits.ts'
+import { cursor, limit, nextCursor } from '../kernel/page.ts'
 import { changeAreas } from '../publishing/selection/change-selection.ts'
 import { id } from '../texts.ts'
+
+export const reviewCommentMaxLength = 2_000
 
 /** `returned`: rejected with a comment. `canceled`: by the requester. */
 export const reviewStatuses = ['open', 'approved', 'returned', 'canceled'] as const
 
-const comment = z.string().trim().max(limits.reviewCommentMaxLength)
+const comment = z.string().trim().max(reviewCommentMaxLength)
 
 /** Without `tourId` all open reviews of the account. */
-export const listReviewsInput = z.strictObject({ tourId: id.optional() })
+export const listReviewsInput = z.strictObject({ tourId: id.optional(), cursor, limit })
 export const requestReviewInput = z.strictObject({ tourId: id, message: comment })
 export const returnReviewInput = z.strictObject({ reviewId: id, comment: comment.min(1) })
 export const cancelReviewInput = z.strictObject({ reviewId: id })
@@ -45,5 +46,4 @@ export const review = z.strictObject({
 })
 export type Review = Readonly<z.infer<typeof review>>
 
-export const browseReviewsInput = z.strictObject({ tourId: id.optional(), cursor })
 export const reviewPage = z.strictObject({ reviews: z.array(review), nextCursor })

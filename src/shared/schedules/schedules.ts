@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, nextCursor } from '../kernel/page.ts'
+import { cursor, limit, nextCursor } from '../kernel/page.ts'
 import { id } from '../texts.ts'
 
 export const scheduledActions = ['publish', 'unpublish'] as const
@@ -8,7 +8,7 @@ export type ScheduledAction = (typeof scheduledActions)[number]
 export const scheduleStatuses = ['waiting', 'done', 'canceled', 'failed'] as const
 
 /** Without `tourId` all schedules of the account. */
-export const listSchedulesInput = z.strictObject({ tourId: id.optional() })
+export const listSchedulesInput = z.strictObject({ tourId: id.optional(), cursor, limit })
 export const createScheduleInput = z.strictObject({
   tourId: id,
   action: z.enum(scheduledActions),
@@ -34,5 +34,4 @@ export const schedule = z.strictObject({
 })
 export type Schedule = Readonly<z.infer<typeof schedule>>
 
-export const browseSchedulesInput = z.strictObject({ tourId: id, cursor })
 export const schedulePage = z.strictObject({ schedules: z.array(schedule), nextCursor })

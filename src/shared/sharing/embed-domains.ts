@@ -1,4 +1,5 @@
-import { limits } from '../limits.ts'
+/** Maximum length in the DNS. */
+export const domainMaxLength = 253
 
 /** Reasons why a text is not a valid site name. The error code is `site.{problem}`. */
 export type SiteProblem = 'empty' | 'wildcard' | 'scheme' | 'path' | 'port' | 'address' | 'name'
@@ -33,6 +34,6 @@ export function parseSite(input: string): SiteResult {
   const problem = problemOf(text)
   if (problem !== undefined) return { problem }
   const domain = asciiName(text)
-  const isName = domain !== undefined && domain.length <= limits.domainMaxLength
+  const isName = domain !== undefined && domain.length <= domainMaxLength
   return isName && domain.split('.').every((part) => label.test(part)) ? { domain } : { problem: 'name' }
 }

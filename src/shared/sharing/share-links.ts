@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
 import { id, nameUpTo } from '../texts.ts'
 import { viewInput } from '../tours/view.ts'
 import { sharePassword } from './sharing.ts'
+import { sharingLimits } from './sharing-limits.ts'
 
 /** Same format as a share id; both are unique together. */
 export const shareLinkId = z.string().regex(/^[0-9A-Za-z]{22}$/)
 
-const linkName = nameUpTo(limits.linkNameMaxLength)
+const linkName = nameUpTo(sharingLimits.linkNameMaxLength)
 const instant = z.iso.datetime({ offset: true })
 
 const linkFields = {
@@ -23,7 +23,7 @@ const linkFields = {
   /** Null for the preference of the browser. */
   language: z.string().min(2).max(35).nullable(),
   /** Null for no limit. */
-  maxOpens: z.int().min(1).max(limits.linkOpensMax).nullable(),
+  maxOpens: z.int().min(1).max(sharingLimits.linkOpensMax).nullable(),
 } as const
 
 const cursor = z.string().regex(/^\d{1,15}-[0-9A-Za-z]{22}$/)

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
+import { passwordLimits } from '../auth/password-limits.ts'
 import { id } from '../texts.ts'
+import { domainMaxLength } from './embed-domains.ts'
+import { sharingLimits } from './sharing-limits.ts'
 import { visibilities } from './visibility.ts'
 
-export const sharePassword = z.string().min(limits.sharePasswordMinLength).max(limits.passwordMaxLength)
+export const sharePassword = z.string().min(sharingLimits.passwordMinLength).max(passwordLimits.maxLength)
 
 export const getSharingInput = z.strictObject({ tourId: id })
 
@@ -13,8 +15,8 @@ export const updateSharingInput = z.strictObject({
   visibility: z.enum(visibilities).optional(),
   password: sharePassword.optional(),
   embedDomains: z
-    .array(z.string().max(2 * limits.domainMaxLength))
-    .max(limits.embedDomainsMax)
+    .array(z.string().max(2 * domainMaxLength))
+    .max(sharingLimits.embedDomainsMax)
     .optional(),
 })
 

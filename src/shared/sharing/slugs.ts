@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
 import { id } from '../texts.ts'
+
+const slugMinLength = 3
+export const slugMaxLength = 60
 
 /** Reserved for current and future paths below `/share/`. */
 const reservedSlugs: ReadonlySet<string> = new Set([
@@ -29,8 +31,8 @@ export type SlugProblem = 'empty' | 'tooShort' | 'tooLong' | 'characters' | 'edg
 export function slugProblem(slug: string): SlugProblem | undefined {
   if (slug === '') return 'empty'
   if (!/^[a-z0-9-]+$/.test(slug)) return 'characters'
-  if (slug.length < limits.slugMinLength) return 'tooShort'
-  if (slug.length > limits.slugMaxLength) return 'tooLong'
+  if (slug.length < slugMinLength) return 'tooShort'
+  if (slug.length > slugMaxLength) return 'tooLong'
   if (slug.startsWith('-') || slug.endsWith('-')) return 'edges'
   return reservedSlugs.has(slug) || shareIdPattern.test(slug) ? 'reserved' : undefined
 }
@@ -61,13 +63,13 @@ export function slugFromName(name: string): string | undefined {
     .replace(/[ßæøœđðłþı]/g, (letter) => transliterations[letter] ?? '')
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, limits.slugMaxLength)
+    .slice(0, slugMaxLength)
     .replace(/^-+|-+$/g, '')
   return isSlug(plain) ? plain : undefined
 }
 
 /** Only bounds the length; `slugProblem` reports all other errors. */
-const slug = z.string().max(10 * limits.slugMaxLength)
+const slug = z.string().max(10 * slugMaxLength)
 
 export const getSlugInput = z.strictObject({ tourId: id })
 export const setSlugInput = z.strictObject({ tourId: id, slug })

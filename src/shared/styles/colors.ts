@@ -15,15 +15,15 @@ export function rgbOf(hex: string): Rgb | undefined {
 }
 
 /** Formats a color as `#rrggbb`, with rounded channels. */
-export function hexOf(colour: Rgb): string {
-  return `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+export function hexOf(color: Rgb): string {
+  return `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 }
 
 /** Relative luminance (WCAG 2.2): 0 for black, 1 for white. */
-export function luminanceOf(colour: Rgb): number {
-  const [r = 0, g = 0, b = 0] = colour.map((channel) => {
-    const share = channel / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+export function luminanceOf(color: Rgb): number {
+  const [r = 0, g = 0, b = 0] = color.map((channel) => {
+    const fraction = channel / 255
+    return fraction <= 0.04045 ? fraction / 12.92 : ((fraction + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
@@ -35,31 +35,31 @@ export function contrastOf(a: Rgb, b: Rgb): number {
   return (Math.max(luminanceA, luminanceB) + 0.05) / (Math.min(luminanceA, luminanceB) + 0.05)
 }
 
-/** Linear interpolation; also the result of `to` drawn over `from` with the opacity `share`. */
-export function mixColors(from: Rgb, to: Rgb, share: number): Rgb {
-  const channel = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * share
+/** Linear interpolation; also the result of `to` drawn over `from` with the opacity `fraction`. */
+export function mixColors(from: Rgb, to: Rgb, fraction: number): Rgb {
+  const channel = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * fraction
   return [channel(0), channel(1), channel(2)]
 }
 
 /** Lowest contrast of a color with any of the backgrounds. */
-export function minContrast(colour: Rgb, backgrounds: readonly Rgb[]): number {
-  return Math.min(...backgrounds.map((background) => contrastOf(colour, background)))
+export function minContrast(color: Rgb, backgrounds: readonly Rgb[]): number {
+  return Math.min(...backgrounds.map((background) => contrastOf(color, background)))
 }
 
 const mixingSteps = 64
 
-export function roundRgb(colour: Rgb): Rgb {
-  return [Math.round(colour[0]), Math.round(colour[1]), Math.round(colour[2])]
+export function roundRgb(color: Rgb): Rgb {
+  return [Math.round(color[0]), Math.round(color[1]), Math.round(color[2])]
 }
 
 /**
  * Returns the color if it is readable on all backgrounds, else the closest readable mix with black or white; black or
  * white, the one with more contrast, if no mix is readable.
  */
-export function nearestReadable(colour: Rgb, backgrounds: readonly Rgb[]): Rgb {
+export function nearestReadable(color: Rgb, backgrounds: readonly Rgb[]): Rgb {
   for (let step = 0; step <= mixingSteps; step++)
     for (const end of [black, white]) {
-      const candidate = roundRgb(mixColors(colour, end, step / mixingSteps))
+      const candidate = roundRgb(mixColors(color, end, step / mixingSteps))
       if (minContrast(candidate, backgrounds) >= readableContrast) return candidate
     }
   return minContrast(black, backgrounds) > minContrast(white, backgrounds) ? black : white

@@ -19,18 +19,18 @@ export type ContrastCheck = {
 
 /** Checks the contrast of the theme colors in a scheme. */
 export function checkContrast(colors: ThemeColors, scheme: Scheme): readonly ContrastCheck[] {
-  const { colour, ink, backgrounds, originalHighlight, highlight, accent, onAccent } = derivedColors(colors, scheme)
+  const { color, ink, backgrounds, originalHighlight, highlight, accent, onAccent } = derivedColors(colors, scheme)
   const linkContrast = minContrast(originalHighlight, backgrounds)
   const checks: Readonly<Record<ColorPair, Omit<ContrastCheck, 'pair' | 'scheme'>>> = {
     words: {
       foreground: hexOf(ink),
-      background: hexOf(colour),
+      background: hexOf(color),
       contrast: minContrast(ink, backgrounds),
       replacement: null,
     },
     links: {
       foreground: hexOf(originalHighlight),
-      background: hexOf(colour),
+      background: hexOf(color),
       contrast: linkContrast,
       replacement: linkContrast >= readableContrast ? null : hexOf(highlight),
     },

@@ -51,7 +51,7 @@ function inkOn(backgrounds: readonly Rgb[]): Rgb {
 }
 
 export type Glass = {
-  readonly colour: Rgb
+  readonly color: Rgb
   readonly opacity: number
   readonly ink: Rgb
   /** Extremes of its appearance over any image. */
@@ -59,14 +59,14 @@ export type Glass = {
 }
 
 /** Glass with the lowest opacity at which text is readable over any image. */
-function glassOf(colour: Rgb): Glass {
+function glassOf(color: Rgb): Glass {
   const candidates = opacities.map((opacity) => {
-    const backgrounds = backgroundRange(colour, opacity)
-    return { colour, opacity, ink: inkOn(backgrounds), backgrounds }
+    const backgrounds = backgroundRange(color, opacity)
+    return { color, opacity, ink: inkOn(backgrounds), backgrounds }
   })
   const isReadable = ({ ink, backgrounds }: Glass) => minContrast(ink, backgrounds) >= readableContrast
   // Opaque glass always has a readable text color.
-  return candidates.find(isReadable) ?? { colour, opacity: 1, ink: inkOn([colour]), backgrounds: [colour] }
+  return candidates.find(isReadable) ?? { color, opacity: 1, ink: inkOn([color]), backgrounds: [color] }
 }
 
 const oppositeOf = (ink: Rgb): Rgb => (ink === white ? black : white)
@@ -95,7 +95,7 @@ export function derivedColors(colors: ThemeColors, scheme: Scheme): DerivedColor
   const onAccent = inkOn([accent])
   const originalHighlight =
     colors.highlight === undefined && scheme === 'light' ? accent : themeColor(colors, 'highlight')
-  const dim = roundRgb(mixColors(ink, glass.colour, dimShare))
+  const dim = roundRgb(mixColors(ink, glass.color, dimShare))
   const hoverBackgrounds = backgrounds.map((background) => mixColors(background, ink, hoverShare))
   return {
     ...glass,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Role } from '../access/permissions.ts'
 import { namesOf } from '../kernel/names-of.ts'
-import { cursor, nextCursor } from '../kernel/page.ts'
+import { cursor, limit, nextCursor } from '../kernel/page.ts'
 import { id, nameUpTo } from '../texts.ts'
 
 /** Scopes of API tokens with the equivalent role. A token never has more permissions than the person who created it. */
@@ -20,13 +20,7 @@ export const tokenPrefix = 'stp_'
 
 export const tokenLimits = {
   nameMaxLength: 100,
-  perPerson: 50,
-  /** Maximum length of the list for admins. */
-  listed: 500,
   expiresInDaysMax: 366,
-  callsPerMinute: 600,
-  /** Precision of `lastUsedAt`. */
-  touchMs: 60_000,
 } as const
 
 export const createApiTokenInput = z.strictObject({
@@ -35,10 +29,10 @@ export const createApiTokenInput = z.strictObject({
   /** Null for no expiry. */
   expiresInDays: z.int().min(1).max(tokenLimits.expiresInDaysMax).nullable(),
 })
-export const listApiTokensInput = z.strictObject({})
+export const listApiTokensInput = z.strictObject({ cursor, limit })
 export const revokeApiTokenInput = z.strictObject({ tokenId: id })
 
-export const apiToken = z.strictObject({
+const apiToken = z.strictObject({
   id: z.string(),
   name: z.string(),
   scope: z.enum(tokenScopeNames),
@@ -53,7 +47,6 @@ export const apiToken = z.strictObject({
 })
 export type ApiToken = z.infer<typeof apiToken>
 
-export const browseApiTokensInput = z.strictObject({ cursor })
 export const apiTokenPage = z.strictObject({ tokens: z.array(apiToken), nextCursor })
 
 /** The only response with the token itself. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
 import { id } from '../texts.ts'
 import { tourSave } from './saves.ts'
 
+export const customScriptMaxLength = 50_000
+
 /** JavaScript that runs in a sandboxed frame beside a published tour; null for none. */
-export const customScript = z.string().max(limits.customScriptMaxLength).nullable()
+export const customScript = z.string().max(customScriptMaxLength).nullable()
 
 export const getCustomScriptInput = z.strictObject({ tourId: id })
 export const customScriptOutput = z.strictObject({ script: customScript })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
 import { type MediaKind, mediaKinds } from '../media/registry.ts'
 import { id, name } from '../texts.ts'
+import { tourLimits } from './tour-limits.ts'
 
 /** Floor plan of a tour. Its id is unique within the tour, and a copy of the tour keeps it. */
 export const floorPlan = z.strictObject({
@@ -23,7 +23,7 @@ export function canBeFloorPlan(kind: MediaKind): boolean {
 /** In display order. */
 export const floorPlans = z
   .array(floorPlan)
-  .max(limits.floorPlansPerTour)
+  .max(tourLimits.floorPlansMax)
   .refine((plans) => new Set(plans.map((plan) => plan.id)).size === plans.length, 'a plan is there twice')
 
 const share = z.number().min(0).max(1)

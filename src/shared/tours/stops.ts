@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { hotspot } from '../hotspots/hotspots.ts'
-import { limits } from '../limits.ts'
 import { geoLocation } from '../media/media.ts'
 import { id, name, richText, tags, version } from '../texts.ts'
 import { backgroundAudio } from './background-audio.ts'
 import { floorPlanPosition } from './floor-plans.ts'
+import { tourLimits } from './tour-limits.ts'
 import { viewInput } from './view.ts'
 
 /** Editable fields of a stop; input, output and copies derive from them. */
@@ -33,7 +33,7 @@ export const createStopsInput = z.strictObject({
   stops: z
     .array(z.strictObject({ name, mediaId: id.nullable() }))
     .min(1)
-    .max(limits.stopsPerTour),
+    .max(tourLimits.stopsMax),
 })
 export const updateStopInput = z.strictObject({ stopId: id, version, ...z.strictObject(stopFields).partial().shape })
 export const duplicateStopInput = z.strictObject({ stopId: id })

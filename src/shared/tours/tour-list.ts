@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
 import { publicationState } from '../publishing/publications.ts'
 import { id } from '../texts.ts'
+
+export const toursPageLength = 48
 
 /** Filters by publication state. */
 export const tourFilters = ['all', 'published', 'waiting', 'draft'] as const
@@ -17,7 +18,7 @@ export const listToursInput = z.strictObject({
 })
 export type ListToursInput = z.input<typeof listToursInput>
 
-export const listTourCardsInput = z.strictObject({ tourIds: z.array(id).max(limits.toursPageLength) })
+export const listTourCardsInput = z.strictObject({ tourIds: z.array(id).max(toursPageLength) })
 
 export const tourSummary = z.strictObject({
   id: z.string(),
@@ -40,7 +41,7 @@ export type TourSummary = Readonly<z.infer<typeof tourSummary>>
 /**
  * Tours by last save, newest first. `nextCursor` is null on the last page; a page may be short or empty and still have
  * a next one. `total` counts the tours that match the search, regardless of the filter; it is capped at
- * `limits.libraryCountMax` for searches.
+ * `listTotalMax` for searches.
  */
 export const tourPage = z.strictObject({
   tours: z.array(tourSummary).readonly(),

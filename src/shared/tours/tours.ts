@@ -4,7 +4,6 @@ import { tourButtons } from '../buttons/tour-buttons.ts'
 import { customTexts } from '../custom-texts/custom-texts.ts'
 import { forms, formsInput } from '../forms/forms.ts'
 import { stored } from '../kernel/stored.ts'
-import { limits } from '../limits.ts'
 import { geoLocation, mediaItem } from '../media/media.ts'
 import { publicationState } from '../publishing/publications.ts'
 import { tourStyles } from '../styles/styles.ts'
@@ -13,6 +12,7 @@ import { extraLanguages, languageTag } from '../translations/translations.ts'
 import { backgroundAudio } from './background-audio.ts'
 import { floorPlans } from './floor-plans.ts'
 import { stop } from './stops.ts'
+import { tourLimits } from './tour-limits.ts'
 import { transitionNames } from './transitions.ts'
 
 /** Editable fields of a tour; input, output, copies and edits derive from them. */
@@ -47,7 +47,7 @@ export const tourFields = {
 export type TourFields = Readonly<z.output<z.ZodObject<typeof tourFields>>>
 
 export const getTourInput = z.strictObject({ tourId: id })
-export const createTourInput = z.strictObject({ name, mediaIds: z.array(id).max(limits.stopsPerTour).optional() })
+export const createTourInput = z.strictObject({ name, mediaIds: z.array(id).max(tourLimits.stopsMax).optional() })
 export const updateTourInput = z.strictObject({
   tourId: id,
   version,

@@ -1,7 +1,7 @@
 import type { TourDocument } from '../publishing/tour-document.ts'
 import { plainTextOf } from '../web/plain-text.ts'
 import { textSources } from './sources/registry.ts'
-import type { SourceText, TextPath, TextPlace } from './text-source.ts'
+import type { SourceText, TextPath, TranslatableText } from './text-source.ts'
 
 /** Value at a path; undefined if it doesn't exist. */
 function valueAt(root: unknown, path: TextPath): unknown {
@@ -14,8 +14,8 @@ function valueAt(root: unknown, path: TextPath): unknown {
 }
 
 /** Whether a text is empty; rich text may have tags without content. */
-export function isBlankText(text: string, form: TextPlace['form']): boolean {
-  return (form === 'rich' ? plainTextOf(text) : text.trim()) === ''
+export function isBlankText(text: string, format: TranslatableText['format']): boolean {
+  return (format === 'rich' ? plainTextOf(text) : text.trim()) === ''
 }
 
 /**
@@ -24,12 +24,12 @@ export function isBlankText(text: string, form: TextPlace['form']): boolean {
  */
 export function sourceTextsOf(document: TourDocument): readonly SourceText[] {
   return textSources
-    .flatMap(({ placesIn }) => placesIn(document))
-    .flatMap((place): readonly SourceText[] => {
-      const text = valueAt(document, place.path)
-      if (typeof text !== 'string') return []
-      if (!isBlankText(text, place.form)) return [{ ...place, source: text, isEnglish: false }]
-      return place.english === undefined ? [] : [{ ...place, source: place.english, isEnglish: true }]
+    .flatMap(({ translatableTextsIn }) => translatableTextsIn(document))
+    .flatMap((text): readonly SourceText[] => {
+      const source = valueAt(document, text.path)
+      if (typeof source !== 'string') return []
+      if (!isBlankText(source, text.format)) return [{ ...text, source, isEnglish: false }]
+      return text.english === undefined ? [] : [{ ...text, source: text.english, isEnglish: true }]
     })
 }
 

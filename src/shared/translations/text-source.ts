@@ -2,13 +2,13 @@ import type { CustomTextKey } from '../custom-texts/registry.ts'
 import type { TourDocument } from '../publishing/tour-document.ts'
 
 /** Format of a text: single line, multiple lines, or rich text. */
-export type TextForm = 'line' | 'plain' | 'rich'
+export type TextFormat = 'line' | 'plain' | 'rich'
 
-/** Kind of a text. Its label is `translations.what.<name>` in the locale. */
-export type TextName =
+/** Kind of a text. Its label is `translations.kind.<name>` in the locale. */
+export type TextKind =
   | `tour.${'name' | 'description'}`
   | `stop.${'name' | 'description'}`
-  | `hotspot.${'title' | 'tooltip' | 'description' | DetailName}`
+  | `hotspot.${'title' | 'tooltip' | 'description' | DetailTextKind}`
   | `form.${'title' | 'intro' | 'submitLabel' | 'thanks' | 'label' | 'help' | 'option'}`
   | 'button.label'
   | `start.${'title' | 'text' | 'button'}`
@@ -18,30 +18,30 @@ export type TextName =
   | `custom.${CustomTextKey}`
 
 /** Kinds of texts in the details of hotspots. */
-export type DetailName = 'html' | 'altText' | 'caption'
+export type DetailTextKind = 'html' | 'altText' | 'caption'
 
 /** Path of a value from the root of a document. */
 export type TextPath = readonly (string | number)[]
 
-/** Location of a translatable text. */
-export type TextPlace = {
+/** Translatable text of a document, by its path. */
+export type TranslatableText = {
   /** Stable as long as the item with the text exists, also when it moves. */
   readonly key: string
   readonly path: TextPath
-  readonly form: TextForm
-  readonly what: TextName
+  readonly format: TextFormat
+  readonly kind: TextKind
   /** Stop in which the text appears; null for texts of the whole tour. */
   readonly stopId: string | null
   /** Label of the item that the text belongs to; empty if the stop identifies it. */
-  readonly of: string
+  readonly itemLabel: string
   /** Default text of the viewer, if there is one. */
   readonly english?: string
 }
 
 /** Source of translatable texts, including empty ones. */
 export type TextSource = {
-  readonly placesIn: (document: TourDocument) => readonly TextPlace[]
+  readonly translatableTextsIn: (document: TourDocument) => readonly TranslatableText[]
 }
 
 /** Text in the tour's language, or a default text of the viewer in English. */
-export type SourceText = TextPlace & { readonly source: string; readonly isEnglish: boolean }
+export type SourceText = TranslatableText & { readonly source: string; readonly isEnglish: boolean }

@@ -18,13 +18,13 @@ export function textsFileOf(
 ): TextsFile {
   const translatedTexts = new Map(translations.map(({ key, text }) => [key, text]))
   const sources = sourceTextsOf(document)
-  const isTranslated = ({ key, form }: SourceText) => !isBlankText(translatedTexts.get(key) ?? '', form)
+  const isTranslated = ({ key, format }: SourceText) => !isBlankText(translatedTexts.get(key) ?? '', format)
   if (!sources.some(isTranslated)) return { language, texts: [] }
   const texts = sources.flatMap((place) => {
-    const { key, path, form, source } = place
+    const { key, path, format, source } = place
     const text = isTranslated(place) ? (translatedTexts.get(key) ?? '') : englishDefaultFor(place, language)
-    if (isBlankText(text, form)) return []
-    return [[path, form === 'rich' ? appendMissingMedia(source, text) : text] as const]
+    if (isBlankText(text, format)) return []
+    return [[path, format === 'rich' ? appendMissingMedia(source, text) : text] as const]
   })
   return { language, texts }
 }

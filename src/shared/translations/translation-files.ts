@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
 import { id } from '../texts.ts'
+import { translationFormatNames } from './translation-formats.ts'
+import { translationLimits } from './translation-limits.ts'
 import { languageTag, translation } from './translations.ts'
-
-export const translationFormatNames = ['csv', 'xliff', 'json'] as const
-export type TranslationFormatName = (typeof translationFormatNames)[number]
 
 const fileOfLanguage = { tourId: id, language: languageTag, format: z.enum(translationFormatNames) }
 
 export const exportTranslationsInput = z.strictObject(fileOfLanguage)
 export const importTranslationsInput = z.strictObject({
   ...fileOfLanguage,
-  file: z.string().max(limits.translationFileMaxLength),
+  file: z.string().max(translationLimits.fileMaxLength),
 })
 
 /** A file for translators. */

@@ -9,10 +9,10 @@ export type TranslationState = 'missing' | 'stale' | 'done'
 type TranslatedText = Pick<Translation, 'text' | 'source'>
 
 export function translationState(
-  { source, form }: SourceText,
+  { source, format }: SourceText,
   translation: TranslatedText | undefined,
 ): TranslationState {
-  if (translation === undefined || isBlankText(translation.text, form)) return 'missing'
+  if (translation === undefined || isBlankText(translation.text, format)) return 'missing'
   return translation.source === source ? 'done' : 'stale'
 }
 

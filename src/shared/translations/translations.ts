@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { cursor, nextCursor } from '../kernel/page.ts'
-import { limits } from '../limits.ts'
+import { cursor, limit, nextCursor } from '../kernel/page.ts'
+import { textLimits } from '../text-limits.ts'
 import { id, version } from '../texts.ts'
+import { translationLimits } from './translation-limits.ts'
 
 /** Canonical form of a tag; null for one that browsers reject. */
 function canonicalTag(tag: string): string | null {
@@ -22,13 +23,13 @@ export const languageTag = z
 /** Additional languages of a tour. */
 export const extraLanguages = z
   .array(languageTag)
-  .max(limits.extraLanguagesMax)
+  .max(translationLimits.extraLanguagesMax)
   .refine((tags) => new Set(tags.map(canonicalTag)).size === tags.length, 'a language is there twice')
 
-const key = z.string().min(1).max(limits.translationKeyMaxLength)
-const text = z.string().max(limits.richTextMaxLength)
+const key = z.string().min(1).max(translationLimits.keyMaxLength)
+const text = z.string().max(textLimits.richTextMaxLength)
 
-export const listTranslationsInput = z.strictObject({ tourId: id })
+export const listTranslationsInput = z.strictObject({ tourId: id, cursor, limit })
 
 /** One text in another language. Empty texts fall back to the tour's language. */
 export const translationChange = z.strictObject({
@@ -44,7 +45,7 @@ export type TranslationChange = Readonly<z.output<typeof translationChange>>
 export const updateTranslationsInput = z.strictObject({
   tourId: id,
   language: languageTag,
-  changes: z.array(translationChange).min(1).max(limits.translationsPerSave),
+  changes: z.array(translationChange).min(1).max(translationLimits.perSave),
 })
 
 export const translation = z.strictObject({
@@ -58,5 +59,4 @@ export const translation = z.strictObject({
 })
 export type Translation = Readonly<z.output<typeof translation>>
 
-export const browseTranslationsInput = z.strictObject({ tourId: id, cursor })
 export const translationPage = z.strictObject({ translations: z.array(translation), nextCursor })

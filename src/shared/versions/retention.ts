@@ -1,15 +1,18 @@
-import { limits } from '../limits.ts'
+import { dayMs } from '../kernel/units.ts'
+
+/** Retention: all versions, then one a day, then one a week. Published and named versions stay. */
+export const versionsAllRetentionMs = 30 * dayMs
+export const versionsDailyRetentionMs = 180 * dayMs
 
 type DatedVersion = { readonly id: string; readonly takenAt: Date; readonly isKeptForever: boolean }
 
-const dayMs = 24 * 60 * 60 * 1000
 const weekMs = 7 * dayMs
 
 /** Time bucket in which only the newest version stays; null for recent versions, which all stay. */
 function bucketOf(takenAt: Date, now: Date): string | null {
   const ageMs = now.getTime() - takenAt.getTime()
-  if (ageMs <= limits.versionsAllRetentionMs) return null
-  if (ageMs <= limits.versionsDailyRetentionMs) return `day ${Math.floor(takenAt.getTime() / dayMs)}`
+  if (ageMs <= versionsAllRetentionMs) return null
+  if (ageMs <= versionsDailyRetentionMs) return `day ${Math.floor(takenAt.getTime() / dayMs)}`
   return `week ${Math.floor(takenAt.getTime() / weekMs)}`
 }
 

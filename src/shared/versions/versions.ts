@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
 import { tourChange } from '../publishing/changes/tour-change.ts'
 import { publicationStatuses } from '../publishing/publications.ts'
 import { tourDocument } from '../publishing/tour-document.ts'
 import { id, name } from '../texts.ts'
 import { tourSave } from '../tours/saves.ts'
+import { tourLimits } from '../tours/tour-limits.ts'
+
+const versionHotspotsCopiedAtOnce = 500
 
 /** Reason of a version: a publication, an hour of editing, or the restore of another version. */
 export const versionReasons = ['published', 'edited', 'replaced'] as const
@@ -60,8 +62,8 @@ export const copyFromVersionInput = z.strictObject({
   tourId: id,
   versionId: id,
   draftSavedAt,
-  stopIds: z.array(id).max(limits.stopsPerTour).optional(),
-  hotspotIds: z.array(id).max(limits.versionHotspotsCopiedAtOnce).optional(),
+  stopIds: z.array(id).max(tourLimits.stopsMax).optional(),
+  hotspotIds: z.array(id).max(versionHotspotsCopiedAtOnce).optional(),
 })
 
 /** Stop or hotspot of a restored draft whose media are no longer in the library. */

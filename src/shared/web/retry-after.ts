@@ -1,4 +1,4 @@
-/** Upper bound of a wait, whatever the header says. */
+/** Upper limit of a wait, for longer times in the header. */
 const maxMs = 24 * 60 * 60 * 1000
 
 /**

@@ -2,6 +2,8 @@ import type { ProviderName } from '../auth/providers.ts'
 import type { View } from '../geometry/sphere.ts'
 import { signedSegment } from '../sharing/signed-paths.ts'
 
+export const trpcBatchMax = 20
+
 /** Screen paths of spec §2, including its odd spellings. */
 export const screenPaths = {
   signIn: '/',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
+import { textLimits } from '../text-limits.ts'
 import { id } from '../texts.ts'
 import { deliveredTypes, webhookEventTypes } from './webhook-events.ts'
 import { webhookLimits } from './webhook-limits.ts'
 
 const webhookFields = {
   /** https URL on a public host. */
-  address: z.string().trim().min(1).max(limits.addressMaxLength),
+  address: z.string().trim().min(1).max(textLimits.addressMaxLength),
   events: z
     .array(z.enum(webhookEventTypes))
     .min(1)

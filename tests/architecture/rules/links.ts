@@ -29,7 +29,8 @@ function expandBraces(path: string): readonly string[] {
 }
 
 const rootFolder = /^(?:src|tests|scripts|bench|docs|migrations|\.ci)\//
-const sourceFile = /\.(?:tsx?|mjs)$/
+/** Declarations (`.d.ts`) may be written by the build. */
+const sourceFile = /(?<!\.d)\.(?:tsx?|mjs)$/
 
 /** Whether a code span names a file or folder of the repository. */
 const namesPath = (span: string) => rootFolder.test(span) || (sourceFile.test(span) && /^[\w./{},-]+$/.test(span))

@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import type { Source, Violation } from '../source.ts'
 
 /** The nouns of a layer, each of which may import those before it, and the exceptions. */
@@ -12,7 +11,7 @@ type NounOrder = {
 /** The areas of the server's domain with their nouns, both from the lowest up. */
 const areas: readonly (readonly [area: string, nouns: readonly string[]])[] = [
   ['identity', ['secrets', 'flags', 'rate-limits', 'users', 'tenancy', 'audit', 'one-use-links']],
-  ['connections', ['idempotency', 'email', 'notifications', 'webhooks', 'hubspot']],
+  ['connections', ['idempotency', 'outbox', 'email', 'notifications', 'webhooks', 'hubspot']],
   ['billing', ['plans', 'subscriptions']],
   ['library', ['counts', 'file-deletions', 'file-checks', 'folders', 'media', 'uploads', 'imports']],
   ['access', ['sessions', 'tokens', 'passwords', 'security', 'sign-up', 'providers', 'profile', 'accounts']],
@@ -51,43 +50,43 @@ export const nounOrders: readonly NounOrder[] = [
   {
     root: 'src/client/features',
     order: [
-      'auth',
-      'deleted',
-      'uploads',
-      'media',
-      'tour-draft',
-      'tour-preview',
-      'analytics',
-      'comments',
-      'hotspots',
-      'editing',
-      'forms',
-      'background-audio',
-      'floor-plans',
-      'locations',
-      'audit',
-      'email',
-      'webhooks',
-      'hubspot',
-      'accounts',
-      'billing',
-      'system',
-      'buttons',
-      'users',
-      'stops',
-      'versions',
-      'publishing',
-      'translations',
-      'tours',
-      'styles',
-      'tour-editor',
+      'access/auth',
+      'library/deleted',
+      'library/uploads',
+      'library/media',
+      'tours/tour-draft',
+      'tours/tour-preview',
+      'insight/analytics',
+      'collaboration/comments',
+      'tours/hotspots',
+      'collaboration/editing',
+      'tours/forms',
+      'tours/background-audio',
+      'tours/floor-plans',
+      'tours/locations',
+      'identity/audit',
+      'connections/email',
+      'connections/webhooks',
+      'connections/hubspot',
+      'access/accounts',
+      'billing/subscriptions',
+      'system/help',
+      'tours/buttons',
+      'access/users',
+      'tours/stops',
+      'tours/versions',
+      'publishing/publications',
+      'tours/translations',
+      'tours/tours',
+      'tours/styles',
+      'tours/tour-editor',
     ],
     exceptions: [
-      ['auth', 'tour-draft', 'nobody is signed out while edits wait to be saved'],
-      ['auth', 'system', 'a provider that is not offered is a page that is not there'],
-      ['uploads', 'media', 'a file that is sent is shown as the library shows it'],
-      ['hotspots', 'stops', 'a link is a choice among stops'],
-      ['hotspots', 'forms', 'a form hotspot is a choice among forms'],
+      ['access/auth', 'tours/tour-draft', 'nobody is signed out while edits wait to be saved'],
+      ['access/auth', 'system/help', 'a provider that is not offered is a page that is not there'],
+      ['library/uploads', 'library/media', 'a file that is sent is shown as the library shows it'],
+      ['tours/hotspots', 'tours/stops', 'a link is a choice among stops'],
+      ['tours/hotspots', 'tours/forms', 'a form hotspot is a choice among forms'],
     ],
   },
 ]
@@ -132,16 +131,4 @@ export function findNounViolations(sources: readonly Source[], orders: readonly 
       .map(([from, to]) => `${root}: the exception ${from} → ${to} is not needed any more`)
     return [...unlisted, ...forbidden, ...unneeded]
   })
-}
-
-/** Maximum number of files directly in a folder. */
-export const filesPerFolder = 24
-
-/** Folders with too many files, which probably hold more than one noun. */
-export function findFullFolders(paths: readonly string[]): Violation[] {
-  const counts = new Map<string, number>()
-  for (const path of paths) counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1)
-  return [...counts].flatMap(([folder, count]) =>
-    count > filesPerFolder ? [`${folder} has ${count} files, more than ${filesPerFolder}`] : [],
-  )
 }

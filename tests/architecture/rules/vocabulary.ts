@@ -6,6 +6,9 @@ const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|spec|d|config))?\.tsx?$
 /** The `area/noun` of a file of the domain. */
 const nounPattern = /^src\/server\/domain\/([^/]+\/[^/]+)\//
 
+/** Nouns that work on the rows of others: each channel of the outbox has its own. */
+const nounsWithoutRows: ReadonlySet<string> = new Set(['connections/outbox'])
+
 /**
  * Invalid file names: barrels, vague names, names not in kebab-case, and domain nouns without one of the three files that
  * every noun has.
@@ -14,6 +17,7 @@ export function findVocabularyViolations(paths: readonly string[]): Violation[] 
   const nouns = new Set(paths.flatMap((path) => nounPattern.exec(path)?.[1] ?? []))
   const incompleteNouns = [...nouns].filter(
     (noun) =>
+      !nounsWithoutRows.has(noun) &&
       !paths.some(
         (path) => /[/-](?:entity|operations|present)\.ts$/.test(path) && path.startsWith(`src/server/domain/${noun}/`),
       ),

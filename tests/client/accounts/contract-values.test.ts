@@ -3,7 +3,7 @@ import {
   contractChanges,
   contractValues,
   isLimit,
-} from '../../../src/client/features/accounts/all-accounts/contract-values.ts'
+} from '../../../src/client/features/access/accounts/all-accounts/contract-values.ts'
 
 const emptyContract = { contractEndsOn: null, ownLimits: null }
 const limited = {

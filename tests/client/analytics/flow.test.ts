@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { box, drawFlow } from '../../../src/client/features/analytics/flow/flow-drawing.ts'
-import { flowGraph } from '../../../src/client/features/analytics/flow/flow-graph.ts'
+import { box, drawFlow } from '../../../src/client/features/insight/analytics/flow/flow-drawing.ts'
+import { flowGraph } from '../../../src/client/features/insight/analytics/flow/flow-graph.ts'
 
 const step = (fromStopId: string | null, toStopId: string, count: number) => ({ fromStopId, toStopId, count })
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { cellOutlines, centerOfCell, outlineOf } from '../../../src/client/features/analytics/stop/cell-outlines.ts'
-import { heatColor, heatOf, hottestCell } from '../../../src/client/features/analytics/stop/heat.ts'
+import {
+  cellOutlines,
+  centerOfCell,
+  outlineOf,
+} from '../../../src/client/features/insight/analytics/stop/cell-outlines.ts'
+import { heatColor, heatOf, hottestCell } from '../../../src/client/features/insight/analytics/stop/heat.ts'
 import { viewCellAt, viewCellCount, viewCellOf } from '../../../src/shared/geometry/view-cells.ts'
 
 const cellIndexes = Array.from({ length: viewCellCount }, (_, cell) => cell)
@@ -67,9 +71,9 @@ describe('heatColor', () => {
 })
 
 describe('hottestCell', () => {
-  it('finds the longest view and its share of the time', () => {
+  it('finds the longest view and its fraction of the time', () => {
     const cells = cellIndexes.map((number) => (number === 100 ? 300 : number === 5 ? 100 : 0))
-    expect(hottestCell(cells)).toEqual({ direction: centerOfCell(viewCellAt(100)), share: 0.75 })
+    expect(hottestCell(cells)).toEqual({ direction: centerOfCell(viewCellAt(100)), fraction: 0.75 })
   })
 
   it('is null without views', () => {

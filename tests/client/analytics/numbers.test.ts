@@ -3,10 +3,10 @@ import {
   averageMs,
   changeOf,
   formatCount,
-  formatShare,
-  shareOf,
+  formatFraction,
+  fractionOf,
   timeParts,
-} from '../../../src/client/features/analytics/figures/numbers.ts'
+} from '../../../src/client/features/insight/analytics/figures/numbers.ts'
 
 describe('formatCount', () => {
   it.each([
@@ -20,29 +20,29 @@ describe('formatCount', () => {
   })
 })
 
-describe('formatShare', () => {
+describe('formatFraction', () => {
   it.each([
     [0, '0%'],
     [0.00001, '0.1%'],
     [0.034, '3.4%'],
     [0.5, '50%'],
     [3, '300%'],
-  ])('writes %f as %s', (share, text) => {
-    expect(formatShare(share, 'en')).toBe(text)
+  ])('writes %f as %s', (fraction, text) => {
+    expect(formatFraction(fraction, 'en')).toBe(text)
   })
 })
 
-describe('shareOf', () => {
+describe('fractionOf', () => {
   it('is null if the whole is 0', () => {
-    expect(shareOf(0, 0)).toBeNull()
+    expect(fractionOf(0, 0)).toBeNull()
   })
 
   it('is at most 1', () => {
-    expect(shareOf(3, 2)).toBe(1)
+    expect(fractionOf(3, 2)).toBe(1)
   })
 
   it('is the part divided by the whole', () => {
-    expect(shareOf(1, 4)).toBe(0.25)
+    expect(fractionOf(1, 4)).toBe(0.25)
   })
 })
 
@@ -69,12 +69,12 @@ describe('averageMs', () => {
 
 describe('changeOf', () => {
   it.each([
-    [120, 100, { trend: 'up', share: 0.2 }],
-    [75, 100, { trend: 'down', share: 0.25 }],
-    [0, 10, { trend: 'down', share: 1 }],
-    [7, 7, { trend: 'same', share: 0 }],
-    [0, 0, { trend: 'same', share: 0 }],
-    [5, 0, { trend: 'new', share: 0 }],
+    [120, 100, { trend: 'up', fraction: 0.2 }],
+    [75, 100, { trend: 'down', fraction: 0.25 }],
+    [0, 10, { trend: 'down', fraction: 1 }],
+    [7, 7, { trend: 'same', fraction: 0 }],
+    [0, 0, { trend: 'same', fraction: 0 }],
+    [5, 0, { trend: 'new', fraction: 0 }],
   ])('compares %i with %i', (now, before, change) => {
     expect(changeOf(now, before)).toEqual(change)
   })

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { compareStateOf, isRarelyOpenedAmong } from '../../../src/client/features/analytics/tour/rarely-opened.ts'
+import {
+  compareStateOf,
+  isRarelyOpenedAmong,
+} from '../../../src/client/features/insight/analytics/tour/rarely-opened.ts'
 
 const hotspot = (count: number, second: number, key = 'vase') => ({ key, count, second })
 
@@ -45,7 +48,7 @@ describe('compareStateOf', () => {
     expect(compareStateOf({ hasNextPage: false, pageCount: 25 })).toBe('all')
   })
 
-  it('is partial with a next page, and too many after twenty pages', () => {
+  it('is partial with a next page until there are too many after twenty', () => {
     expect(compareStateOf({ hasNextPage: true, pageCount: 19 })).toBe('some')
     expect(compareStateOf({ hasNextPage: true, pageCount: 20 })).toBe('tooMany')
   })

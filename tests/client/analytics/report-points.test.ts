@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chartLines } from '../../../src/client/features/analytics/chart/chart-lines.ts'
+import { chartLines } from '../../../src/client/features/insight/analytics/chart/chart-lines.ts'
 import {
   type ChartSeries,
   type CountedReport,
@@ -7,7 +7,7 @@ import {
   intervalLabel,
   intervalName,
   peakOf,
-} from '../../../src/client/features/analytics/chart/report-points.ts'
+} from '../../../src/client/features/insight/analytics/chart/report-points.ts'
 
 type Counted = { readonly visits: number; readonly visitors: number }
 

@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { daysLater, rangeNameOf, rangeNames, spanOf } from '../../../src/client/features/analytics/range/named-spans.ts'
 import {
-  isSpan,
-  longestSpan,
+  daysLater,
+  namedRange,
+  rangeNameOf,
+  rangeNames,
+} from '../../../src/client/features/insight/analytics/range/named-ranges.ts'
+import {
+  isValidRange,
+  longestRange,
   rangeQuery,
   readRange,
-} from '../../../src/client/features/analytics/range/report-range.ts'
+} from '../../../src/client/features/insight/analytics/range/report-range.ts'
 import { tourTotalsInput } from '../../../src/shared/analytics/reports.ts'
 
 const today = '2026-03-01'
 const read = (query: string) => readRange(new URLSearchParams(query), today)
 
-describe('spanOf', () => {
+describe('namedRange', () => {
   it.each([
     ['today', '2026-03-01', '2026-03-01'],
     ['yesterday', '2026-02-28', '2026-02-28'],
@@ -19,21 +24,21 @@ describe('spanOf', () => {
     ['last30', '2026-01-31', '2026-03-01'],
     ['last12', '2025-03-02', '2026-03-01'],
   ] as const)('resolves %s to %s through %s', (name, from, to) => {
-    expect(spanOf(name, today)).toEqual({ from, to })
+    expect(namedRange(name, today)).toEqual({ from, to })
   })
 
   it('counts a year back from a leap day', () => {
-    expect(spanOf('last12', '2028-02-29')).toEqual({ from: '2027-03-02', to: '2028-02-29' })
+    expect(namedRange('last12', '2028-02-29')).toEqual({ from: '2027-03-02', to: '2028-02-29' })
   })
 
   it.each(rangeNames)('resolves %s to days that the server accepts', (name) => {
-    expect(tourTotalsInput.safeParse(spanOf(name, today)).success).toBe(true)
+    expect(tourTotalsInput.safeParse(namedRange(name, today)).success).toBe(true)
   })
 })
 
-describe('longestSpan', () => {
+describe('longestRange', () => {
   it('is the longest range that the server accepts', () => {
-    const longest = longestSpan(today)
+    const longest = longestRange(today)
     expect(tourTotalsInput.safeParse(longest).success).toBe(true)
     expect(tourTotalsInput.safeParse({ ...longest, from: daysLater(longest.from, -1) }).success).toBe(false)
   })
@@ -41,7 +46,7 @@ describe('longestSpan', () => {
 
 describe('rangeNameOf', () => {
   it.each(rangeNames)('recognizes %s', (name) => {
-    expect(rangeNameOf(spanOf(name, today), today)).toBe(name)
+    expect(rangeNameOf(namedRange(name, today), today)).toBe(name)
   })
 
   it('is null for other days', () => {
@@ -67,7 +72,7 @@ describe('readRange', () => {
     ['a last day before the first', 'from=2026-01-02&to=2026-01-01'],
     ['more than five years', 'from=2019-01-01&to=2026-01-01'],
   ])('defaults to the last 30 days for %s', (_what, query) => {
-    expect(read(query)).toEqual({ ...spanOf('last30', today), compare: null })
+    expect(read(query)).toEqual({ ...namedRange('last30', today), compare: null })
   })
 
   it('ignores an unknown comparison', () => {
@@ -75,12 +80,12 @@ describe('readRange', () => {
   })
 })
 
-describe('isSpan', () => {
+describe('isValidRange', () => {
   it('accepts a single day', () => {
-    expect(isSpan({ from: today, to: today })).toBe(true)
+    expect(isValidRange({ from: today, to: today })).toBe(true)
   })
 
   it('rejects an empty day', () => {
-    expect(isSpan({ from: '', to: today })).toBe(false)
+    expect(isValidRange({ from: '', to: today })).toBe(false)
   })
 })

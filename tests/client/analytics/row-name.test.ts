@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { useRowName } from '../../../src/client/features/analytics/tour/use-row-name.ts'
+import { useRowName } from '../../../src/client/features/insight/analytics/tour/use-row-name.ts'
 import { type BreakdownName, breakdownNames } from '../../../src/shared/analytics/reports.ts'
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }) }))

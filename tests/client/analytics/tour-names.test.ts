@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rowAddress } from '../../../src/client/features/analytics/tour/row-address.ts'
-import { tourNames } from '../../../src/client/features/analytics/tour/tour-names.ts'
+import { rowAddress } from '../../../src/client/features/insight/analytics/tour/row-address.ts'
+import { tourNames } from '../../../src/client/features/insight/analytics/tour/tour-names.ts'
 import { linkTo } from '../../../src/shared/web/routes.ts'
 import { aLink, anInfo, aStop } from '../editor/tour-builder.ts'
 

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import { TourTable } from '../../../src/client/features/analytics/overview/tour-table.tsx'
+import { TourTable } from '../../../src/client/features/insight/analytics/overview/tour-table.tsx'
 import { linkTo } from '../../../src/shared/web/routes.ts'
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }) }))

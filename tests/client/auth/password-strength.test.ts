@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { strengthOf } from '../../../src/client/features/auth/sign-up/password-strength.ts'
+import { strengthOf } from '../../../src/client/features/access/auth/sign-up/password-strength.ts'
 
 it.each([
   ['', 'tooShort'],

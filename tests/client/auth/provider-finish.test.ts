@@ -1,6 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { finishOncePerState } from '../../../src/client/features/auth/providers/finish-requests.ts'
-import { logProviderError, providerErrorKey } from '../../../src/client/features/auth/providers/provider-errors.ts'
+import { finishOncePerState } from '../../../src/client/features/access/auth/providers/finish-requests.ts'
+import {
+  logProviderError,
+  providerErrorKey,
+} from '../../../src/client/features/access/auth/providers/provider-errors.ts'
 
 it.each([
   ['access_denied', 'providers.denied'],

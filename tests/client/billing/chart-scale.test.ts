@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathOf, pointsOf, ticksOf } from '../../../src/client/features/billing/usage/chart-scale.ts'
+import { pathOf, pointsOf, ticksOf } from '../../../src/client/features/billing/subscriptions/usage/chart-scale.ts'
 
 const gibibyte = 1024 ** 3
 

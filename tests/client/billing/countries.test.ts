@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countryChoices, taxIdChoices } from '../../../src/client/features/billing/overview/countries.ts'
+import { countryChoices, taxIdChoices } from '../../../src/client/features/billing/subscriptions/overview/countries.ts'
 
 describe('countryChoices', () => {
   const codes = countryChoices('en').map(({ value }) => value)

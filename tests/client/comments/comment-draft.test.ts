@@ -8,7 +8,7 @@ import {
   matchingPeople,
   mentionQueryAt,
   textToDraft,
-} from '../../../src/client/features/comments/draft/comment-draft.ts'
+} from '../../../src/client/features/collaboration/comments/draft/comment-draft.ts'
 import { mentionMarkup } from '../../../src/shared/comments/mentions.ts'
 
 const ada = { userId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001', name: 'Ada Lee' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commentIdFor, forgetCommentId } from '../../../src/client/features/comments/draft/comment-id.ts'
+import { commentIdFor, forgetCommentId } from '../../../src/client/features/collaboration/comments/draft/comment-id.ts'
 
 it('keeps the id of a resent comment until it is stored', () => {
   const first = commentIdFor({ text: 'Too dark' })

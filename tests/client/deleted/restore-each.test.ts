@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { reasonsOf, restoreEach } from '../../../src/client/features/deleted/restore-each.ts'
+import { reasonsOf, restoreEach } from '../../../src/client/features/library/deleted/restore-each.ts'
 
 const item = (name: string) => ({ id: name, name, deletedAt: '2026-01-01T00:00:00.000Z', thumbnailUrl: null })
 const mill = item('mill')
@@ -24,6 +24,6 @@ it('lists each reason once, with the names of its items', () => {
     { item: house, error: 'busy' },
     { item: pump, error: 'gone' },
   ]
-  const sentences = reasonsOf(failures, (error) => `It is ${String(error)}.`)
-  expect(sentences).toEqual(['mill, pump: It is gone.', 'house: It is busy.'])
+  const reasons = reasonsOf(failures, (error) => `It is ${String(error)}.`)
+  expect(reasons).toEqual(['mill, pump: It is gone.', 'house: It is busy.'])
 })

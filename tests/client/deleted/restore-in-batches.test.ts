@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { restoreInBatches } from '../../../src/client/features/deleted/restore-each.ts'
-import { batches } from '../../../src/client/features/media/bulk/batches.ts'
-import { limits } from '../../../src/shared/limits.ts'
+import { restoreInBatches } from '../../../src/client/features/library/deleted/restore-each.ts'
+import { batches } from '../../../src/client/features/library/media/bulk/batches.ts'
+import { mediaLimits } from '../../../src/shared/media/media-limits.ts'
 
-const items = Array.from({ length: limits.libraryBulkMax * 2 + 1 }, (_, index) => ({
+const items = Array.from({ length: mediaLimits.bulkMax * 2 + 1 }, (_, index) => ({
   id: String(index),
   name: `${index}.jpg`,
   deletedAt: '2026-11-22T00:00:00.000Z',
@@ -21,5 +21,5 @@ it('restores all but the rejected item and retries only its batch one by one', a
   })
   expect(failures.map(({ item }) => item.id)).toEqual([rejectedId])
   expect(restoredIds.size).toBe(items.length - 1)
-  expect(calls).toBe(3 + limits.libraryBulkMax)
+  expect(calls).toBe(3 + mediaLimits.bulkMax)
 })

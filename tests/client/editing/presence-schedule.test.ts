@@ -6,7 +6,7 @@ import {
   type PresenceSchedule,
   scheduleReducer,
   type TourPosition,
-} from '../../../src/client/features/editing/presence/presence-schedule.ts'
+} from '../../../src/client/features/collaboration/editing/presence/presence-schedule.ts'
 
 const hall = { stopId: 'hall', view: { yawDeg: 0, pitchDeg: 0, fovDeg: 90 } }
 const scheduleAfter = (schedule: PresenceSchedule, ...events: readonly PresenceEvent[]) =>
@@ -100,7 +100,7 @@ describe('request that is due', () => {
     ],
     ['pauses after a failure', scheduleAfter(initialSchedule(true), { type: 'failed', atMs: 0 }), 9_999, null],
     ['retries after the pause', scheduleAfter(initialSchedule(true), { type: 'failed', atMs: 0 }), 10_000, 'report'],
-  ])('%s', (_name, schedule, nowMs, expected) => {
+  ])('schedule: %s', (_name, schedule, nowMs, expected) => {
     expect(dueRequest(schedule, nowMs)).toBe(expected)
   })
 
@@ -111,10 +111,10 @@ describe('request that is due', () => {
       polledEvent(30_000, { hasOthers: true }),
     )
     expect(dueRequest(idle, 31_999)).toBeNull()
-    const back = scheduleAfter(idle, { type: 'active' })
-    expect(dueRequest(back, 32_000)).toBe('report')
+    const activeAgain = scheduleAfter(idle, { type: 'active' })
+    expect(dueRequest(activeAgain, 32_000)).toBe('report')
     expect(
-      dueRequest(scheduleAfter(back, reportedEvent(32_000), polledEvent(32_000, { hasOthers: true })), 33_000),
+      dueRequest(scheduleAfter(activeAgain, reportedEvent(32_000), polledEvent(32_000, { hasOthers: true })), 33_000),
     ).toBeNull()
   })
 })

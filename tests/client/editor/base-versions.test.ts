@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { updateStop, updateTour } from '../../../src/client/features/tour-draft/edits/make-edit.ts'
-import { createBaseVersions } from '../../../src/client/features/tour-draft/saving/base-versions.ts'
+import { updateStop, updateTour } from '../../../src/client/features/tours/tour-draft/edits/make-edit.ts'
+import { createBaseVersions } from '../../../src/client/features/tours/tour-draft/saving/base-versions.ts'
 import { aStop, aTour } from './tour-builder.ts'
 
 const hall = { ...aStop('hall'), version: 4 }
@@ -22,7 +22,7 @@ describe('base versions of edits', () => {
     expect(versions.of(hall.id)).toBe(5)
   })
 
-  it('are separate for a tour and its stops, and the oldest for anything not edited here', () => {
+  it('are separate for a tour and its stops', () => {
     const versions = createBaseVersions()
     versions.record(tour, updateTour(tour, { name: 'Mine' }))
     expect(versions.of(tour.id)).toBe(9)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { applyEdit, invertEdit } from '../../../src/client/features/tour-draft/edits/apply-edit.ts'
-import { continues } from '../../../src/client/features/tour-draft/edits/join-edits.ts'
-import { applyResolutions, rebase } from '../../../src/client/features/tour-draft/saving/rebase.ts'
-import { groupedTexts } from '../../../src/client/features/translations/grouped-texts.ts'
-import { writeText } from '../../../src/client/features/translations/write-text.ts'
+import { applyEdit, invertEdit } from '../../../src/client/features/tours/tour-draft/edits/apply-edit.ts'
+import { continues } from '../../../src/client/features/tours/tour-draft/edits/join-edits.ts'
+import { applyResolutions, rebase } from '../../../src/client/features/tours/tour-draft/saving/rebase.ts'
+import { groupedTexts } from '../../../src/client/features/tours/translations/grouped-texts.ts'
+import { writeText } from '../../../src/client/features/tours/translations/write-text.ts'
 import { draftDocument } from '../../../src/client/viewer/draft-document.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { textsToTranslate } from '../../../src/shared/translations/source-texts.ts'
@@ -25,7 +25,7 @@ describe('custom text about consent', () => {
   const askEdit = write(tour, 'Dürfen wir?')
   const edited = applyEdit(tour, askEdit)
 
-  it('is part of the tour in the main language, and a translation in others', () => {
+  it('belongs to the tour in the main language and to a translation in others', () => {
     expect(edited.customTexts).toEqual({ 'consent.ask': 'Dürfen wir?' })
     expect(write(tour, 'Pouvons-nous ?', { language: 'fr' })).toMatchObject({
       type: 'updateTranslation',
@@ -40,7 +40,7 @@ describe('custom text about consent', () => {
     expect(applyEdit(edited, invertEdit(askEdit)).customTexts).toBeNull()
   })
 
-  it('merges with the texts of another person, and conflicts if both changed the same one', () => {
+  it('conflicts with the texts of another person only if both changed the same one', () => {
     const title = { 'consent.title': 'Messung' }
     const merged = rebase(updateOf(askEdit), { customTexts: title })
     expect(merged).toMatchObject({
@@ -66,7 +66,7 @@ describe('custom text about consent', () => {
       search: '',
       editedKeys: new Set(),
     })
-    expect(groups.map(({ isOfViewer, texts }) => [isOfViewer, texts[0]?.text.what])).toEqual([
+    expect(groups.map(({ isOfViewer, texts }) => [isOfViewer, texts[0]?.text.kind])).toEqual([
       [false, 'tour.name'],
       [true, 'custom.consent.title'],
     ])

@@ -16,7 +16,7 @@ describe('draft in the viewer', () => {
     expect(document.tours.tour?.stopIds).toEqual(['hall', 'attic'])
   })
 
-  it('includes hidden hotspots, and leaves out media that are not processed', () => {
+  it('includes hidden hotspots but no unprocessed media', () => {
     expect(document.stops.hall?.hotspots.map(({ id }) => id)).toEqual(['clock'])
     expect(Object.keys(document.panos)).toEqual(['pano'])
     expect(document.stops.attic?.thumbnailUrl).toBeNull()

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyEdit } from '../../../src/client/features/tour-draft/edits/apply-edit.ts'
-import type { Edit } from '../../../src/client/features/tour-draft/edits/edit.ts'
-import { emptyHistory, endStep, record, redo, undo } from '../../../src/client/features/tour-draft/edits/history.ts'
+import { applyEdit } from '../../../src/client/features/tours/tour-draft/edits/apply-edit.ts'
+import type { Edit } from '../../../src/client/features/tours/tour-draft/edits/edit.ts'
+import {
+  emptyHistory,
+  endStep,
+  record,
+  redo,
+  undo,
+} from '../../../src/client/features/tours/tour-draft/edits/history.ts'
 import {
   insertHotspot,
   removeHotspot,
@@ -10,7 +16,7 @@ import {
   updateHotspot,
   updateStop,
   updateTour,
-} from '../../../src/client/features/tour-draft/edits/make-edit.ts'
+} from '../../../src/client/features/tours/tour-draft/edits/make-edit.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aLink, anInfo, aPlan, aStop, aTour } from './tour-builder.ts'
 
@@ -24,17 +30,17 @@ const applyAll = (tour: Tour, edits: readonly Edit[]) =>
   edits.reduce<Tour>((current, edit) => applyEdit(current, edit), tour)
 
 /** A random action, with edits for the current tour. It is empty if the tour has nothing to act on. */
-type Act = (tour: Tour) => Edit[]
+type Action = (tour: Tour) => Edit[]
 const pickOf = <Item>(items: readonly Item[], seed: number): Item | undefined => items[seed % Math.max(1, items.length)]
 const allHotspots = (tour: Tour) => tour.stops.flatMap(({ hotspots }) => hotspots)
 
-const anyAct: fc.Arbitrary<Act> = fc.oneof(
+const anyAct: fc.Arbitrary<Action> = fc.oneof(
   fc.string().map(
-    (name): Act =>
+    (name): Action =>
       (tour) => [updateTour(tour, { name })],
   ),
   fc.nat().map(
-    (seed): Act =>
+    (seed): Action =>
       (tour) => {
         const ids = tour.stops.map(({ id }) => id)
         const cut = seed % Math.max(1, ids.length)
@@ -42,42 +48,42 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
       },
   ),
   fc.tuple(fc.nat(), fc.string()).map(
-    ([seed, name]): Act =>
+    ([seed, name]): Action =>
       (tour) => {
         const stop = pickOf(tour.stops, seed)
         return stop ? [updateStop(stop, { name, hiddenFromList: seed % 2 === 0 })] : []
       },
   ),
   fc.tuple(fc.nat(), fc.integer({ min: -180, max: 179 })).map(
-    ([seed, yawDeg]): Act =>
+    ([seed, yawDeg]): Action =>
       (tour) => {
         const hotspot = pickOf(allHotspots(tour), seed)
         return hotspot ? [updateHotspot(hotspot, { yawDeg })] : []
       },
   ),
   fc.tuple(fc.nat(), fc.uuid()).map(
-    ([seed, id]): Act =>
+    ([seed, id]): Action =>
       (tour) => {
         const stop = pickOf(tour.stops, seed)
         return stop ? [insertHotspot(tour, anInfo(id, stop.id))] : []
       },
   ),
   fc.nat().map(
-    (seed): Act =>
+    (seed): Action =>
       (tour) => {
         const hotspot = pickOf(allHotspots(tour), seed)
         return hotspot ? [removeHotspot(tour, hotspot)] : []
       },
   ),
   fc.nat().map(
-    (seed): Act =>
+    (seed): Action =>
       (tour) => {
         const stop = pickOf(tour.stops, seed)
         return stop ? [removeStops(tour, [stop.id])] : []
       },
   ),
   fc.tuple(fc.nat(), fc.uuid()).map(
-    ([seed, id]): Act =>
+    ([seed, id]): Action =>
       (tour) => {
         const { floorPlans } = tour
         const cut = seed % (floorPlans.length + 1)
@@ -93,13 +99,13 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
 /** Acts with the milliseconds between them, which join some of them into one step. */
 const session = fc.array(fc.tuple(anyAct, fc.integer({ min: 0, max: 3000 })), { maxLength: 40 })
 
-function play(acts: readonly (readonly [Act, number])[]) {
+function runActions(actions: readonly (readonly [Action, number])[]) {
   let tour = start
   let history = emptyHistory
   let atMs = 0
-  for (const [makeEdits, pauseMs] of acts) {
+  for (const [editsOf, pauseMs] of actions) {
     atMs += pauseMs
-    const edits = makeEdits(tour)
+    const edits = editsOf(tour)
     if (edits.length === 0) continue
     history = record(history, { edits, atMs })
     tour = applyAll(tour, edits)
@@ -108,10 +114,10 @@ function play(acts: readonly (readonly [Act, number])[]) {
 }
 
 describe('undo and redo', () => {
-  it('undoes any session to its start, and redoes it to its end', () => {
+  it('undoes and redoes whole sessions', () => {
     fc.assert(
-      fc.property(session, (acts) => {
-        const { tour: end, history } = play(acts)
+      fc.property(session, (actions) => {
+        const { tour: end, history } = runActions(actions)
         let tour = end
         let current = history
         for (let result = undo(current); result; result = undo(current)) {
@@ -149,7 +155,7 @@ describe('undo and redo', () => {
     const edit = removeStops(start, ['hall'])
     const without = applyEdit(start, edit)
     expect(without.startStopId).toBe('attic')
-    const back = undo(record(emptyHistory, { edits: [edit], atMs: 0 }))
-    expect(applyAll(without, back?.edits ?? [])).toEqual(start)
+    const undone = undo(record(emptyHistory, { edits: [edit], atMs: 0 }))
+    expect(applyAll(without, undone?.edits ?? [])).toEqual(start)
   })
 })

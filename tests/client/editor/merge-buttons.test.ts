@@ -1,14 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyEdit, invertEdit } from '../../../src/client/features/tour-draft/edits/apply-edit.ts'
-import { buttonsPart } from '../../../src/client/features/tour-draft/edits/buttons-part.ts'
-import { joinEdits } from '../../../src/client/features/tour-draft/edits/join-edits.ts'
-import { updateTour } from '../../../src/client/features/tour-draft/edits/make-edit.ts'
-import { allButtons, mergeButtons, storedButtons } from '../../../src/client/features/tour-draft/edits/merge-buttons.ts'
-import { rebase } from '../../../src/client/features/tour-draft/saving/rebase.ts'
-import { arrangementOf, buttonPlaceOf, moveButton } from '../../../src/shared/buttons/arrangement.ts'
+import { applyEdit, invertEdit } from '../../../src/client/features/tours/tour-draft/edits/apply-edit.ts'
+import { buttonsPart } from '../../../src/client/features/tours/tour-draft/edits/buttons-part.ts'
+import { joinEdits } from '../../../src/client/features/tours/tour-draft/edits/join-edits.ts'
+import { updateTour } from '../../../src/client/features/tours/tour-draft/edits/make-edit.ts'
+import {
+  allButtons,
+  mergeButtons,
+  storedButtons,
+} from '../../../src/client/features/tours/tour-draft/edits/merge-buttons.ts'
+import { rebase } from '../../../src/client/features/tours/tour-draft/saving/rebase.ts'
+import { arrangementOf, buttonPositionOf, moveButton } from '../../../src/shared/buttons/arrangement.ts'
 import type { CustomButton, TourButtons } from '../../../src/shared/buttons/tour-buttons.ts'
-import { buttonPlaces, viewerButtonNames } from '../../../src/shared/buttons/viewer-buttons.ts'
+import { buttonPositions, viewerButtonNames } from '../../../src/shared/buttons/viewer-buttons.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aTour } from './tour-builder.ts'
 
@@ -19,11 +23,11 @@ const aButton = (id: string, label = id): CustomButton => ({
   action: { kind: 'url', details: { url: `https://example.org/${id}` } },
 })
 const defaultButtons = allButtons(null)
-const withMoved = (buttons: TourButtons, name: string, place: 'bar' | 'corner' | 'hidden') => ({
+const withMoved = (buttons: TourButtons, name: string, position: 'bar' | 'corner' | 'hidden') => ({
   ...buttons,
-  ...moveButton(buttons, name, place),
+  ...moveButton(buttons, name, position),
 })
-const withOwn = (buttons: TourButtons, button: CustomButton) => ({
+const withCustomButton = (buttons: TourButtons, button: CustomButton) => ({
   ...buttons,
   bar: [...buttons.bar, button.id],
   own: [...buttons.own, button],
@@ -31,7 +35,8 @@ const withOwn = (buttons: TourButtons, button: CustomButton) => ({
 
 const names = fc.shuffledSubarray([...viewerButtonNames, 'book', 'call'])
 const own = fc.subarray(['book', 'call']).map((ids) => ids.map((id) => aButton(id)))
-const arranged = fc
+/** Buttons in random positions; each custom button is in the bar at most. */
+const arbitraryButtons = fc
   .record({ bar: names, corner: names, hidden: names, own })
   .map((random) => ({ ...arrangementOf(random), own: random.own }))
   .map((all) => ({
@@ -47,15 +52,16 @@ const arranged = fc
   )
 
 describe('merge of buttons that two people arranged', () => {
-  it('takes mine if only I changed them, and theirs if only they did', () => {
+  it('keeps the changes of one person if the other changed nothing', () => {
     fc.assert(
-      fc.property(arranged, arranged, (before, after) => {
+      fc.property(arbitraryButtons, arbitraryButtons, (before, after) => {
         const mine = mergeButtons({ before, mine: after, theirs: before })
         const theirs = mergeButtons({ before, mine: before, theirs: after })
         for (const { buttons, conflicts } of [mine, theirs]) {
           expect(conflicts).toEqual([])
           expect(new Set(allButtons(buttons).own)).toEqual(new Set(after.own))
-          for (const place of buttonPlaces) expect(new Set(allButtons(buttons)[place])).toEqual(new Set(after[place]))
+          for (const position of buttonPositions)
+            expect(new Set(allButtons(buttons)[position])).toEqual(new Set(after[position]))
         }
         expect(allButtons(mine.buttons).bar).toEqual(after.bar)
       }),
@@ -64,9 +70,9 @@ describe('merge of buttons that two people arranged', () => {
 
   it('contains each button exactly once', () => {
     fc.assert(
-      fc.property(arranged, arranged, arranged, (before, mine, theirs) => {
+      fc.property(arbitraryButtons, arbitraryButtons, arbitraryButtons, (before, mine, theirs) => {
         const merged = allButtons(mergeButtons({ before, mine, theirs }).buttons)
-        const all = buttonPlaces.flatMap((place) => merged[place])
+        const all = buttonPositions.flatMap((position) => merged[position])
         expect(all.sort()).toEqual([...viewerButtonNames, ...merged.own.map(({ id }) => id)].sort())
       }),
     )
@@ -74,26 +80,26 @@ describe('merge of buttons that two people arranged', () => {
 
   it('combines a move by one with an added and a hidden button by the other', () => {
     const mine = withMoved(defaultButtons, 'share', 'corner')
-    const theirs = withMoved(withOwn(defaultButtons, aButton('book')), 'zoom', 'hidden')
+    const theirs = withMoved(withCustomButton(defaultButtons, aButton('book')), 'zoom', 'hidden')
     const merged = allButtons(mergeButtons({ before: null, mine, theirs }).buttons)
-    expect(buttonPlaceOf(merged, 'share')).toBe('corner')
-    expect(buttonPlaceOf(merged, 'zoom')).toBe('hidden')
+    expect(buttonPositionOf(merged, 'share')).toBe('corner')
+    expect(buttonPositionOf(merged, 'zoom')).toBe('hidden')
     expect(merged.bar.at(-1)).toBe('book')
   })
 
   it('conflicts if both changed one custom button differently', () => {
-    const before = withOwn(defaultButtons, aButton('book'))
+    const before = withCustomButton(defaultButtons, aButton('book'))
     const mine = { ...before, own: [aButton('book', 'Tickets')] }
     const theirs = { ...before, own: [aButton('book', 'Visit us')] }
     expect(mergeButtons({ before, mine, theirs }).conflicts).toEqual([{ mine: mine.own[0], theirs: theirs.own[0] }])
-    const gone = { ...defaultButtons }
-    expect(mergeButtons({ before, mine: gone, theirs }).buttons?.own[0]?.label).toBe('Visit us')
-    expect(mergeButtons({ before, mine, theirs: gone }).buttons?.own[0]?.label).toBe('Tickets')
-    expect(mergeButtons({ before, mine: before, theirs: gone }).buttons).toBeNull()
+    const withoutButton = { ...defaultButtons }
+    expect(mergeButtons({ before, mine: withoutButton, theirs }).buttons?.own[0]?.label).toBe('Visit us')
+    expect(mergeButtons({ before, mine, theirs: withoutButton }).buttons?.own[0]?.label).toBe('Tickets')
+    expect(mergeButtons({ before, mine: before, theirs: withoutButton }).buttons).toBeNull()
   })
 
   it('applies the resolution for one button to that one only', () => {
-    const before = withOwn(defaultButtons, aButton('book'))
+    const before = withCustomButton(defaultButtons, aButton('book'))
     const mine = { ...before, own: [aButton('book', 'Tickets')] }
     const theirs = { ...before, own: [aButton('book', 'Visit us'), aButton('new', 'Shop')] }
     const { value, conflicts } = buttonsPart.merge({ before, mine, theirs })
@@ -112,34 +118,37 @@ describe('merge of buttons that two people arranged', () => {
 
 describe('edit of a tour’s buttons', () => {
   const tour = aTour([])
-  const change = (on: Tour, buttons: TourButtons) => updateTour(on, { buttons: storedButtons(buttons) })
-  const hiding = change(tour, withMoved(defaultButtons, 'help', 'hidden'))
-  const hidden = applyEdit(tour, hiding)
+  const change = (before: Tour, buttons: TourButtons) => updateTour(before, { buttons: storedButtons(buttons) })
+  const hideEdit = change(tour, withMoved(defaultButtons, 'help', 'hidden'))
+  const tourAfterHide = applyEdit(tour, hideEdit)
 
   it('leaves later changes in place when it is undone', () => {
-    const added = applyEdit(hidden, change(hidden, withOwn(allButtons(hidden.buttons), aButton('book'))))
-    const back = allButtons(applyEdit(added, invertEdit(hiding)).buttons)
-    expect(back.hidden).toEqual([])
-    expect(back.own.map(({ id }) => id)).toEqual(['book'])
+    const added = applyEdit(
+      tourAfterHide,
+      change(tourAfterHide, withCustomButton(allButtons(tourAfterHide.buttons), aButton('book'))),
+    )
+    const buttonsAfterUndo = allButtons(applyEdit(added, invertEdit(hideEdit)).buttons)
+    expect(buttonsAfterUndo.hidden).toEqual([])
+    expect(buttonsAfterUndo.own.map(({ id }) => id)).toEqual(['book'])
   })
 
-  it('is rebased onto another person’s buttons, and conflicts only if both changed one button', () => {
-    const theirs = withOwn(defaultButtons, aButton('book'))
-    const { edit, conflicts } = rebase(hiding as Parameters<typeof rebase>[0], { buttons: theirs })
+  it('conflicts with another person’s buttons only if both changed the same one', () => {
+    const theirs = withCustomButton(defaultButtons, aButton('book'))
+    const { edit, conflicts } = rebase(hideEdit as Parameters<typeof rebase>[0], { buttons: theirs })
     expect(conflicts).toEqual([])
     expect(edit.after).toMatchObject({ buttons: { hidden: ['help'], own: [{ id: 'book' }] } })
     const before = aTour([], { buttons: theirs })
     const renaming = change(before, { ...theirs, own: [aButton('book', 'Tickets')] })
-    const other = { ...theirs, own: [aButton('book', 'Visit us')] }
-    expect(rebase(renaming as Parameters<typeof rebase>[0], { buttons: other }).conflicts).toMatchObject([
-      { field: 'buttons', itemName: 'Tickets', theirs: other.own[0] },
+    const theirChange = { ...theirs, own: [aButton('book', 'Visit us')] }
+    expect(rebase(renaming as Parameters<typeof rebase>[0], { buttons: theirChange }).conflicts).toMatchObject([
+      { field: 'buttons', itemName: 'Tickets', theirs: theirChange.own[0] },
     ])
   })
 
-  it('is joined with the next edit only if that continues from it', () => {
-    const next = change(hidden, withMoved(allButtons(hidden.buttons), 'zoom', 'hidden'))
-    expect(joinEdits(hiding, next)).toMatchObject({ before: { buttons: null } })
-    const theirs = { ...hidden, buttons: withOwn(allButtons(hidden.buttons), aButton('book')) }
-    expect(joinEdits(hiding, change(theirs, defaultButtons))).toBeNull()
+  it('is joined with the next edit only if no other change is in between', () => {
+    const next = change(tourAfterHide, withMoved(allButtons(tourAfterHide.buttons), 'zoom', 'hidden'))
+    expect(joinEdits(hideEdit, next)).toMatchObject({ before: { buttons: null } })
+    const theirs = { ...tourAfterHide, buttons: withCustomButton(allButtons(tourAfterHide.buttons), aButton('book')) }
+    expect(joinEdits(hideEdit, change(theirs, defaultButtons))).toBeNull()
   })
 })

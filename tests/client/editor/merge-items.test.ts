@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeItems } from '../../../src/client/features/tour-draft/edits/merge-items.ts'
+import { mergeItems } from '../../../src/client/features/tours/tour-draft/edits/merge-items.ts'
 import type { FloorPlan } from '../../../src/shared/tours/floor-plans.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { aPlan } from './tour-builder.ts'
@@ -79,7 +79,7 @@ describe('merge of floor plans that two people changed', () => {
     expect(merged([cellar, attic], before)).toEqual([cellar, attic])
   })
 
-  it('uses my order if I moved a plan, with each addition of the other person after its predecessor', () => {
+  it('uses my order if I moved a plan and inserts their additions after their predecessors', () => {
     expect(idsOf(merged([attic, groundFloor, cellar], [cellar, roof, groundFloor, attic]))).toEqual([
       'attic',
       'ground',

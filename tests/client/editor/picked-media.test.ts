@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { updateTour } from '../../../src/client/features/tour-draft/edits/make-edit.ts'
-import { withPickedMedia } from '../../../src/client/features/tour-draft/saving/picked-media.ts'
+import { updateTour } from '../../../src/client/features/tours/tour-draft/edits/make-edit.ts'
+import { withPickedMedia } from '../../../src/client/features/tours/tour-draft/saving/picked-media.ts'
 import { aPano, aTour } from './tour-builder.ts'
 
 const tour = aTour([])

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Edit, UpdateEdit } from '../../../src/client/features/tour-draft/edits/edit.ts'
-import { updateStop, updateTour } from '../../../src/client/features/tour-draft/edits/make-edit.ts'
-import { applyResolutions, rebase } from '../../../src/client/features/tour-draft/saving/rebase.ts'
-import { createSaveQueue } from '../../../src/client/features/tour-draft/saving/save-queue.ts'
+import type { Edit, UpdateEdit } from '../../../src/client/features/tours/tour-draft/edits/edit.ts'
+import { updateStop, updateTour } from '../../../src/client/features/tours/tour-draft/edits/make-edit.ts'
+import { applyResolutions, rebase } from '../../../src/client/features/tours/tour-draft/saving/rebase.ts'
+import { createSaveQueue } from '../../../src/client/features/tours/tour-draft/saving/save-queue.ts'
 import { aPlan, aStop, aTour } from './tour-builder.ts'
 
 const hall = aStop('hall')
@@ -13,8 +13,8 @@ function apiError(code: string, status: number, facts: Record<string, unknown> =
 }
 
 /** A server with prepared responses; after them, it accepts each edit. */
-function aServer(...answers: readonly (Error | null)[]) {
-  const remaining = [...answers]
+function aServer(...responses: readonly (Error | null)[]) {
+  const remaining = [...responses]
   const log = {
     sent: [] as Edit[],
     accepted: [] as unknown[],
@@ -26,8 +26,8 @@ function aServer(...answers: readonly (Error | null)[]) {
       {
         send: async (edit) => {
           log.sent.push(edit)
-          const answer = remaining.shift()
-          if (answer) throw answer
+          const error = remaining.shift()
+          if (error) throw error
         },
         accept: (current) => void log.accepted.push(current),
         onRejected: (rejected) => void log.rejected.push(rejected),
@@ -91,8 +91,8 @@ describe('save queue', () => {
   })
 
   it('keeps the failure cause during retries until everything is saved', async () => {
-    const answers = [apiError('server.busy', 503), new TypeError('offline'), null, null]
-    const { queueOf } = aServer(...answers)
+    const responses = [apiError('server.busy', 503), new TypeError('offline'), null, null]
+    const { queueOf } = aServer(...responses)
     const queue = queueOf()
     queue.push(updateStop(hall, { name: 'Hall' }))
     queue.push(updateTour(tour, { name: 'Tour' }))
@@ -124,7 +124,7 @@ describe('save queue', () => {
     expect(log.sent).toMatchObject([{ after: { name: 'Kept' } }])
   })
 
-  it('drops and reports an edit that the server rejects for good, and continues', async () => {
+  it('continues after it dropped and reported an edit that the server rejects for good', async () => {
     const { log, queueOf } = aServer(apiError('resource.notFound', 404))
     const queue = queueOf()
     queue.push(updateStop(hall, { name: 'Hall' }))
@@ -144,7 +144,7 @@ describe('save queue', () => {
     expect(log.sent).toMatchObject([{ after: { name: 'Mine' } }, { after: { name: 'Mine' } }])
   })
 
-  it('stops at a conflict with both texts, and saves the resolution', async () => {
+  it('stops at a conflict until it is resolved', async () => {
     const current = { ...hall, name: 'Theirs', version: 7 }
     const { log, queueOf } = aServer(apiError('version.stale', 409, { current }))
     const queue = queueOf()
@@ -189,7 +189,7 @@ describe('save queue', () => {
     expect(queue.store.getState().pending).toHaveLength(1)
   })
 
-  it('retries a failed edit unchanged, and sends later edits after it', async () => {
+  it('retries a failed edit unchanged before it sends later edits', async () => {
     const { log, queueOf } = aServer(new TypeError('offline'))
     const queue = queueOf()
     queue.push(updateStop(hall, { name: 'Hall' }))
@@ -229,7 +229,7 @@ describe('edit of outdated values', () => {
     expect(applyResolutions(stored, {})).toBeNull()
   })
 
-  it('merges changes of two people to different floor plans, and to the same one', () => {
+  it('merges changes of two people to floor plans', () => {
     const cellar = aPlan('cellar')
     const surface = aPlan('ground')
     const renamed = { ...surface, name: 'Hall' }
@@ -243,7 +243,7 @@ describe('edit of outdated values', () => {
     })
   })
 
-  it('conflicts on a field of a plan that both changed, and saves the resolution', () => {
+  it('conflicts on a field of a plan that both changed until it is resolved', () => {
     const surface = aPlan('ground')
     const mine = updateTour(aTour([], { floorPlans: [surface] }), { floorPlans: [{ ...surface, name: 'Hall' }] })
     const theirs = { ...surface, name: 'Lobby', northDeg: 90 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { applyEdit, invertEdit } from '../../../src/client/features/tour-draft/edits/apply-edit.ts'
-import { continues, joinEdits } from '../../../src/client/features/tour-draft/edits/join-edits.ts'
-import { updateTour } from '../../../src/client/features/tour-draft/edits/make-edit.ts'
-import { applyResolutions, rebase } from '../../../src/client/features/tour-draft/saving/rebase.ts'
+import { applyEdit, invertEdit } from '../../../src/client/features/tours/tour-draft/edits/apply-edit.ts'
+import { continues, joinEdits } from '../../../src/client/features/tours/tour-draft/edits/join-edits.ts'
+import { updateTour } from '../../../src/client/features/tours/tour-draft/edits/make-edit.ts'
+import { applyResolutions, rebase } from '../../../src/client/features/tours/tour-draft/saving/rebase.ts'
 import type { TourStyles } from '../../../src/shared/styles/styles.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aTour } from './tour-builder.ts'
@@ -30,7 +30,7 @@ describe('edit of a tour’s styles', () => {
     expect(edit.after).toEqual({ styles: { scheme: 'light', font: 'serif' } })
   })
 
-  it('conflicts if both changed the same style, and applies the resolution', () => {
+  it('conflicts until it is resolved if both changed the same style', () => {
     const { edit, conflicts } = rebase(updateOf(serif), { styles: { scheme: 'light', font: 'mono' } })
     expect(conflicts).toEqual([{ key: 'styles font', field: 'font', mine: 'serif', theirs: 'mono' }])
     expect(applyResolutions(edit, { 'styles font': 'mono' })).toBeNull()

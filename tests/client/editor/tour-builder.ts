@@ -9,14 +9,24 @@ const style = { tooltip: '', icon: null, colour: null, size: 'medium', labelMode
 const fullSpan = { fromSeconds: null, toSeconds: null }
 
 export function anInfo(id: string, stopId: string, fields: Partial<HotspotOf<'info'>> = {}): Hotspot {
-  const place = { yawDeg: 0, pitchDeg: 0, title: id, description: '', readingOrder: 0 }
-  return { ...style, ...fullSpan, ...place, id, stopId, kind: 'info', details: { html: '' }, version: 1, ...fields }
+  const commonFields = { yawDeg: 0, pitchDeg: 0, title: id, description: '', readingOrder: 0 }
+  return {
+    ...style,
+    ...fullSpan,
+    ...commonFields,
+    id,
+    stopId,
+    kind: 'info',
+    details: { html: '' },
+    version: 1,
+    ...fields,
+  }
 }
 
 export function aLink(id: string, stopId: string, targetStopId: string): Hotspot {
-  const place = { yawDeg: 0, pitchDeg: 0, title: id, description: '', readingOrder: 0 }
+  const commonFields = { yawDeg: 0, pitchDeg: 0, title: id, description: '', readingOrder: 0 }
   const details = { targetStopId, arrival: 'automatic' } as const
-  return { ...style, ...fullSpan, ...place, id, stopId, kind: 'stop', details, version: 1 }
+  return { ...style, ...fullSpan, ...commonFields, id, stopId, kind: 'stop', details, version: 1 }
 }
 
 export function aStop(id: string, fields: Partial<Stop> = {}): Stop {

@@ -1,12 +1,20 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { createTRPCQueryUtils, createTRPCReact, getQueryKey, httpLink } from '@trpc/react-query'
 import { describe, expect, it, vi } from 'vitest'
-import { tourCache } from '../../../src/client/features/tour-draft/saving/tour-cache.ts'
 import type { AppRouter } from '../../../src/server/trpc/app-router.ts'
 import { wireFormat } from '../../../src/shared/kernel/wire-format.ts'
 import type { TourSave } from '../../../src/shared/tours/saves.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
+import type { Translation } from '../../../src/shared/translations/translations.ts'
 import { aStop, aTour } from './tour-builder.ts'
+
+const emptyStorage = { getItem: () => null, setItem: () => {} }
+vi.stubGlobal('localStorage', emptyStorage)
+vi.stubGlobal('sessionStorage', emptyStorage)
+const { tourCache } = await import('../../../src/client/features/tours/tour-draft/saving/tour-cache.ts')
+const { translationsOptions } = await import(
+  '../../../src/client/features/tours/tour-draft/saving/translation-cache.ts'
+)
 
 const trpc = createTRPCReact<AppRouter>()
 
@@ -20,19 +28,19 @@ const saveOf = (previous: number, second: number): TourSave => ({
 const hall = aStop('hall')
 const tower = aStop('tower')
 
-/** A server that counts requests, and responds only on `answer()`. */
+/** A server that counts requests, and responds only on `respond()`. */
 function aServer(tour: Tour) {
   let reads = 0
-  let answer: () => void = () => undefined
+  let respond: () => void = () => undefined
   const fetch = async (_url: unknown, init?: { signal?: AbortSignal | null | undefined }) => {
     reads += 1
     await new Promise<void>((resolve, reject) => {
-      answer = resolve
+      respond = resolve
       init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
     })
     return new Response(JSON.stringify({ result: { data: wireFormat.serialize(tour) } }))
   }
-  return { fetch, reads: () => reads, answer: () => answer() }
+  return { fetch, reads: () => reads, respond: () => respond() }
 }
 
 /** A cache with a tour saved at second 1; `isStale` tells whether it was invalidated. */
@@ -44,7 +52,13 @@ function aCache() {
   const input = { tourId: tour.id }
   utils.tours.get.setData(input, tour)
   const key = getQueryKey(trpc.tours.get, input, 'query')
-  return { cache: tourCache(utils, tour.id), tour, isStale: () => queryClient.getQueryState(key)?.isInvalidated }
+  return {
+    queryClient,
+    client,
+    cache: tourCache({ utils, queryClient, client }, tour.id),
+    tour,
+    isStale: () => queryClient.getQueryState(key)?.isInvalidated,
+  }
 }
 
 describe('tour cache', () => {
@@ -82,11 +96,11 @@ describe('tour cache', () => {
     const queryKey = getQueryKey(trpc.tours.get, { tourId: tour.id }, 'query')
     const observer = new QueryObserver(queryClient, { queryKey, queryFn, retry: false })
     const stop = observer.subscribe(() => undefined)
-    const cache = tourCache(utils, tour.id)
+    const cache = tourCache({ utils, queryClient, client }, tour.id)
     cache.saved.stop({ stop: hall, media: [], save: saveOf(1, 2) })
     await cache.refreshIfStale()
     await vi.waitFor(() => expect(server.reads()).toBe(2))
-    server.answer()
+    server.respond()
     await vi.waitFor(() => expect(cache.read()).toMatchObject({ savedAt: at(2) }))
     // A refetch that a save cancels is repeated.
     void cache.refresh()
@@ -107,5 +121,26 @@ describe('tour cache', () => {
     cache.saved.stopList({ ...list, version: 7, removedStopIds: ['tower'], save: saveOf(3, 4) })
     expect(cache.versionOf(tour.id)).toBe(5)
     expect(cache.read()).toMatchObject({ version: 5, stops: [] })
+  })
+
+  it('replaces saved translations in the loaded list', () => {
+    const { cache, queryClient, client, tour } = aCache()
+    const translation = (language: string, text: string, version: number): Translation => ({
+      language,
+      key: 'tour.name',
+      text,
+      source: 'Harbor',
+      version,
+      savedAt: at(version),
+      savedBy: null,
+    })
+    const { queryKey } = translationsOptions(client, tour.id)
+    queryClient.setQueryData(queryKey, [translation('de', 'Hafen', 1), translation('fr', 'Port', 1)])
+    cache.translations.put([translation('de', 'Der Hafen', 2)])
+    expect(queryClient.getQueryData(queryKey)).toEqual([
+      translation('fr', 'Port', 1),
+      translation('de', 'Der Hafen', 2),
+    ])
+    expect(cache.translations.versionOf({ language: 'de', key: 'tour.name' })).toBe(2)
   })
 })

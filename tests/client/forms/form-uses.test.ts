@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { buttonsOfForm, countOpeners, usesOfForm } from '../../../src/client/features/forms/form-uses.ts'
-import { parseOptions } from '../../../src/client/features/forms/parse-options.ts'
-import { tourHealth } from '../../../src/client/features/stops/health/tour-health.ts'
+import { buttonsOfForm, countOpeners, usesOfForm } from '../../../src/client/features/tours/forms/form-uses.ts'
+import { parseOptions } from '../../../src/client/features/tours/forms/parse-options.ts'
+import { tourHealth } from '../../../src/client/features/tours/stops/health/tour-health.ts'
+import { formLimits } from '../../../src/shared/forms/form-limits.ts'
 import type { Hotspot } from '../../../src/shared/hotspots/hotspots.ts'
-import { limits } from '../../../src/shared/limits.ts'
+import { textLimits } from '../../../src/shared/text-limits.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { anInfo, aStop, aTour } from '../editor/tour-builder.ts'
 
@@ -45,7 +46,7 @@ describe('hotspots that open a form', () => {
 })
 
 describe('buttons that open a form', () => {
-  it('are found, including hidden ones, and counted with hotspots', () => {
+  it('are counted with hotspots, including hidden ones', () => {
     const form = aForm([aField('text')])
     const customButtons = ['a', 'b'].map((id) => ({
       id,
@@ -64,8 +65,8 @@ describe('buttons that open a form', () => {
 describe('typed options', () => {
   it('are one per line, without duplicates and blank lines, up to the limit', () => {
     expect(parseOptions(' red \n\nblue\nred')).toEqual(['red', 'blue'])
-    const many = Array.from({ length: limits.optionsPerField + 9 }, (_, index) => `No ${index}`).join('\n')
-    expect(parseOptions(many)).toHaveLength(limits.optionsPerField)
-    expect(parseOptions('x'.repeat(limits.nameMaxLength + 1))[0]).toHaveLength(limits.nameMaxLength)
+    const many = Array.from({ length: formLimits.optionsPerField + 9 }, (_, index) => `No ${index}`).join('\n')
+    expect(parseOptions(many)).toHaveLength(formLimits.optionsPerField)
+    expect(parseOptions('x'.repeat(textLimits.nameMaxLength + 1))[0]).toHaveLength(textLimits.nameMaxLength)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nudge, roundDirection } from '../../../src/client/features/hotspots/inspector/nudge.ts'
+import { nudge, roundDirection } from '../../../src/client/features/tours/hotspots/inspector/nudge.ts'
 import { surfaceOf } from '../../../src/shared/hotspots/surface.ts'
 
 const surface = surfaceOf(false)

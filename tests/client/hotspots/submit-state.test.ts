@@ -3,7 +3,7 @@ import {
   type SubmitEvent,
   type SubmitState,
   submitReducer,
-} from '../../../src/client/features/hotspots/draft/submit-state.ts'
+} from '../../../src/client/features/tours/hotspots/draft/submit-state.ts'
 
 const ok: SubmitState = { name: 'ok' }
 const saving: SubmitState = { name: 'saving' }

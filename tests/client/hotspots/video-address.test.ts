@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { videoAddressOf } from '../../../src/client/features/hotspots/fields/video-address.ts'
+import { videoAddressOf } from '../../../src/client/features/tours/hotspots/fields/video-address.ts'
 
 describe('address of a video file', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clampCoverage } from '../../../src/client/features/media/adjust/coverage/effective-coverage.ts'
+import { clampCoverage } from '../../../src/client/features/library/media/adjust/coverage/effective-coverage.ts'
 import {
   applyChange,
   type Draft,
@@ -8,7 +8,7 @@ import {
   newHistory,
   redoChange,
   undoChange,
-} from '../../../src/client/features/media/adjust/draft.ts'
+} from '../../../src/client/features/library/media/adjust/draft.ts'
 import { noRetouch } from '../../../src/shared/media/adjustments.ts'
 
 const start: Draft = { level: null, coverage: null, headingDeg: null, retouch: noRetouch }

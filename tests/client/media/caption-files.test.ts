@@ -7,7 +7,7 @@ import {
   lateCue,
   listLines,
   unreadableLines,
-} from '../../../src/client/features/media/detail/captions/caption-files.ts'
+} from '../../../src/client/features/library/media/detail/captions/caption-files.ts'
 
 const vtt = 'WEBVTT\n\n00:00.000 --> 00:04.000\nHere\n\n00:04.000 --> 00:12.500\nThere\n'
 
@@ -36,7 +36,7 @@ describe('caption file', () => {
     ).toEqual(['en', 'de', 'fr', 'en'])
   })
 
-  it('groups repairs by reason, and by the quoted text if they quote the line', () => {
+  it('groups repairs by reason and quoted text', () => {
     const commas = [3, 6].map((line) => ({ reason: 'comma', line, text: `00:0${line},000` }) as const)
     const settings = ['align:middle', 'x', 'x'].map((text, line) => ({ reason: 'setting', line, text }) as const)
     expect(groupRepairs([...commas, ...settings])).toEqual([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compassPoint } from '../../../src/client/features/media/detail/compass-point.ts'
+import { compassPoint } from '../../../src/client/features/library/media/detail/compass-point.ts'
 
 it.each([
   [0, 'n'],

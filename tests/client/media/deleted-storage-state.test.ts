@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deletedStorageState } from '../../../src/client/features/media/deleted/deleted-storage-state.ts'
+import { deletedStorageState } from '../../../src/client/features/library/media/deleted/deleted-storage-state.ts'
 
 const keptUntil = '2026-12-24T00:00:00.000Z'
 const files = (goes: number, stays: number) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { edgeFadeMask, floorPixels } from '../../../src/client/features/media/adjust/retouch/floor-fill.ts'
+import { edgeFadeMask, floorPixels } from '../../../src/client/features/library/media/adjust/retouch/floor-fill.ts'
 import { blendLayers } from '../../../src/server/media/panorama/retouch/layer.ts'
 import { nadirLayer } from '../../../src/server/media/panorama/retouch/nadir-layer.ts'
 import type { Vec3 } from '../../../src/shared/geometry/sphere.ts'

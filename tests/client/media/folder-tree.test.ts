@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { flatTree, folderPath, folderTree, isWithin } from '../../../src/client/features/media/folders/folder-tree.ts'
+import {
+  flatTree,
+  folderPath,
+  folderTree,
+  isWithin,
+} from '../../../src/client/features/library/media/folders/folder-tree.ts'
 
 const aFolder = (id: string, parentId: string | null = null, name = id) => ({ id, name, parentId, mediaCount: 0 })
 const folders = [

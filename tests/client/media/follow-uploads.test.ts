@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { followUploads } from '../../../src/client/features/media/picker/follow-uploads.ts'
+import { followUploads } from '../../../src/client/features/library/media/picker/follow-uploads.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import type { MediaKind } from '../../../src/shared/media/registry.ts'
 import type { UploadState } from '../../../src/shared/media/upload-state.ts'
@@ -37,7 +37,7 @@ function aPicker(kindOf: (mediaId: string) => MediaKind = () => 'images') {
     },
   })
   const settle = () => new Promise((resolve) => setTimeout(resolve))
-  const answer = async () => {
+  const respond = async () => {
     gates.shift()?.resolve()
     await settle()
   }
@@ -45,31 +45,31 @@ function aPicker(kindOf: (mediaId: string) => MediaKind = () => 'images') {
     gates.shift()?.reject(new Error('offline'))
     await settle()
   }
-  return { ...follower, reported, answer, reject }
+  return { ...follower, reported, respond, reject }
 }
 
 describe('uploads from a picker', () => {
   it('report a single stored file as the only one', async () => {
-    const { update, reported, answer } = aPicker()
+    const { update, reported, respond } = aPicker()
     update([{ id: 'a', state: uploading }])
     update([{ id: 'a', state: stored('A') }])
-    await answer()
+    await respond()
     update([{ id: 'a', state: { step: 'complete', mediaId: 'A' } }])
     expect(reported.stored).toEqual([[['A'], true]])
   })
 
   it('report several files as a choice, also before all of them are stored', async () => {
-    const { update, reported, answer } = aPicker()
+    const { update, reported, respond } = aPicker()
     update([
       { id: 'a', state: stored('A') },
       { id: 'b', state: uploading },
     ])
-    await answer()
+    await respond()
     update([
       { id: 'a', state: stored('A') },
       { id: 'b', state: stored('B') },
     ])
-    await answer()
+    await respond()
     expect(reported.stored).toEqual([
       [['A'], false],
       [['B'], false],
@@ -77,49 +77,49 @@ describe('uploads from a picker', () => {
   })
 
   it('ignore files that failed or became another kind', async () => {
-    const { update, reported, answer } = aPicker((id) => (id === 'FILM' ? 'videos' : 'images'))
+    const { update, reported, respond } = aPicker((id) => (id === 'FILM' ? 'videos' : 'images'))
     const failed = { id: 'failed', state: rejected }
     const video = { id: 'video', state: stored('FILM') }
     update([failed, video])
-    await answer()
+    await respond()
     expect(reported.stored).toEqual([])
     update([failed, video, { id: 'a', state: stored('A') }])
-    await answer()
+    await respond()
     expect(reported.stored).toEqual([[['A'], true]])
   })
 
-  it('report failed processing, and the file again after a successful retry', async () => {
-    const { update, reported, answer } = aPicker()
+  it('report failed processing until a retry succeeds', async () => {
+    const { update, reported, respond } = aPicker()
     update([{ id: 'a', state: stored('A') }])
-    await answer()
+    await respond()
     update([{ id: 'a', state: failedProcessing('A') }])
     expect(reported.failed).toEqual(['A'])
     update([{ id: 'a', state: stored('A') }])
-    await answer()
+    await respond()
     expect(reported.stored).toHaveLength(2)
   })
 
   it('report nothing after the picker closes, not even a response under way', async () => {
-    const { update, end, reported, answer } = aPicker()
+    const { update, end, reported, respond } = aPicker()
     update([{ id: 'a', state: stored('A') }])
     end()
-    await answer()
+    await respond()
     update([
       { id: 'a', state: stored('A') },
       { id: 'b', state: stored('B') },
     ])
-    await answer()
+    await respond()
     expect(reported).toEqual({ stored: [], failed: [], errors: 0 })
   })
 
-  it('retry after a failed request, and ignore a failure after the end', async () => {
-    const { update, end, reported, answer, reject } = aPicker()
+  it('retry after a failed request unless the picker has closed', async () => {
+    const { update, end, reported, respond, reject } = aPicker()
     const uploads = [{ id: 'a', state: stored('A') }]
     update(uploads)
     await reject()
     expect(reported.errors).toBe(1)
     update(uploads)
-    await answer()
+    await respond()
     expect(reported.stored).toEqual([[['A'], true]])
     update([...uploads, { id: 'b', state: stored('B') }])
     end()

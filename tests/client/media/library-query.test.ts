@@ -9,7 +9,7 @@ import {
   mediaUseFilters,
   noFolder,
   parseLibraryState,
-} from '../../../src/client/features/media/library/library-query.ts'
+} from '../../../src/client/features/library/media/library/library-query.ts'
 import { mediaSorts } from '../../../src/shared/media/library.ts'
 import { mediaStatuses } from '../../../src/shared/media/media.ts'
 import { mediaKindNames } from '../../../src/shared/media/registry.ts'

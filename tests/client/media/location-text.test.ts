@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromLocalInput, toLocalInput } from '../../../src/client/features/media/detail/local-time.ts'
-import { formatLocation, parseLocation } from '../../../src/client/features/media/detail/location-text.ts'
+import { fromLocalInput, toLocalInput } from '../../../src/client/features/library/media/detail/local-time.ts'
+import { formatLocation, parseLocation } from '../../../src/client/features/library/media/detail/location-text.ts'
 
 describe('location as text', () => {
   it.each([

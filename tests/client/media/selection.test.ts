@@ -8,7 +8,7 @@ import {
   type Selection,
   selectAll,
   toggleSelection,
-} from '../../../src/client/features/media/grid/selection.ts'
+} from '../../../src/client/features/library/media/grid/selection.ts'
 
 const order = ['a', 'b', 'c', 'd', 'e', 'f']
 const selectedIds = ({ ids }: Selection) => [...ids].sort().join('')
@@ -45,7 +45,7 @@ describe('selection', () => {
     ).toBe('c')
   })
 
-  it('selects all, and removes deleted items', () => {
+  it('drops deleted items after all were selected', () => {
     expect(selectedIds(selectAll(order))).toBe('abcdef')
     expect(selectedIds(removeFromSelection(selectAll(order), new Set(['b', 'x'])))).toBe('acdef')
   })

@@ -93,7 +93,7 @@ it.each([401, 423, 503])('keeps an upload after the status %i and returns its Re
 })
 
 /** Fakes the HTTP stack of tus-js-client. */
-function answerRequests(
+function respondToRequests(
   answer: (method: string) => { status: number; headers?: Record<string, string>; body?: string },
 ) {
   const source = { size: 4, slice: async () => ({ value: new Blob(['four']), done: true }), close: () => {} }
@@ -128,7 +128,7 @@ it.each([
   // Offline uploads are not retried.
   vi.stubGlobal('navigator', { onLine: false })
   const failed = { errorMessage: 'This file is damaged.', status }
-  answerRequests((method) => {
+  respondToRequests((method) => {
     if (method === 'POST') return { status: 201, headers: { Location: 'https://tours.example/uploads/1' } }
     return { status, body: JSON.stringify(failed) }
   })

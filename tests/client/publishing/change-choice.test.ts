@@ -5,7 +5,7 @@ import {
   chosenGroups,
   selectionOf,
   toggled,
-} from '../../../src/client/features/publishing/selection/change-choice.ts'
+} from '../../../src/client/features/publishing/publications/selection/change-choice.ts'
 import type { TourChange } from '../../../src/shared/publishing/changes/tour-change.ts'
 
 const change = (fields: Partial<TourChange>): TourChange => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { generatePassword } from '../../../src/client/features/publishing/settings/generate-password.ts'
+import { generatePassword } from '../../../src/client/features/publishing/publications/settings/generate-password.ts'
 import { sharePassword } from '../../../src/shared/sharing/sharing.ts'
 
 it('generates unique passwords without characters that look alike', () => {

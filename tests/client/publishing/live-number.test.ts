@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { liveNumberOf } from '../../../src/client/features/publishing/live-number.ts'
+import { liveNumberOf } from '../../../src/client/features/publishing/publications/live-number.ts'
 
 describe('liveNumberOf', () => {
   const live = (number: number) => ({ number, status: 'live' }) as const

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { brokenButtons } from '../../../src/client/features/buttons/button-targets.ts'
 import {
   blockerAddress,
-  blockerSentence,
+  blockerMessage,
   publishBlockers,
-} from '../../../src/client/features/publishing/publish-blockers.ts'
-import { tourHealth } from '../../../src/client/features/stops/health/tour-health.ts'
+} from '../../../src/client/features/publishing/publications/publish-blockers.ts'
+import { brokenButtons } from '../../../src/client/features/tours/buttons/button-targets.ts'
+import { tourHealth } from '../../../src/client/features/tours/stops/health/tour-health.ts'
 import { defaultFlags } from '../../../src/shared/flags.ts'
 import type { Hotspot } from '../../../src/shared/hotspots/hotspots.ts'
 import type { MediaStatus } from '../../../src/shared/media/media.ts'
@@ -43,10 +43,10 @@ describe('a blocker', () => {
 
   it('links to its stop or to the hotspots of the stop', () => {
     const tour = aTour([])
-    const place = { stopId: 'hall', stopName: 'Hall', fileName: '' }
-    expect(blockerAddress(tour, { reason: 'noLocation', ...place })).toBe(linkTo.editStop(tour.id, 'hall'))
-    expect(blockerAddress(tour, { reason: 'shownFailed', ...place })).toBe(linkTo.hotspotsManager(tour.id, 'hall'))
-    expect(blockerAddress(tour, { reason: 'noStops', ...place, stopId: null })).toBeNull()
+    const stopFields = { stopId: 'hall', stopName: 'Hall', fileName: '' }
+    expect(blockerAddress(tour, { reason: 'noLocation', ...stopFields })).toBe(linkTo.editStop(tour.id, 'hall'))
+    expect(blockerAddress(tour, { reason: 'shownFailed', ...stopFields })).toBe(linkTo.hotspotsManager(tour.id, 'hall'))
+    expect(blockerAddress(tour, { reason: 'noStops', ...stopFields, stopId: null })).toBeNull()
   })
 
   it('is each stop without a location, if the server requires locations', () => {
@@ -109,8 +109,8 @@ it('names the stop and the file of a blocker', async () => {
   if (blocker === undefined) throw new Error('no blocker')
   expect(otherBlockers).toEqual([])
   expect(blocker).toEqual({ reason: 'failed', stopId: 'pier', stopName: 'Pier', fileName: 'cut-short.jpg' })
-  expect(blockerSentence(t, blocker)).toMatch(/^Pier \(cut-short\.jpg\): A panorama couldn't be processed/)
-  expect(publishBlockers(aTour([]), defaultFlags).map((noStops) => blockerSentence(t, noStops))).toEqual([
+  expect(blockerMessage(t, blocker)).toMatch(/^Pier \(cut-short\.jpg\): A panorama couldn't be processed/)
+  expect(publishBlockers(aTour([]), defaultFlags).map((noStops) => blockerMessage(t, noStops))).toEqual([
     'Add at least one stop before you publish.',
   ])
 })

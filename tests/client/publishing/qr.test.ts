@@ -1,9 +1,9 @@
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { qrColor } from '../../../src/client/features/publishing/settings/qr/qr-color.ts'
-import { qrFigure } from '../../../src/client/features/publishing/settings/qr/qr-figure.ts'
-import { qrSvg } from '../../../src/client/features/publishing/settings/qr/qr-files.ts'
+import { qrColor } from '../../../src/client/features/publishing/publications/settings/qr/qr-color.ts'
+import { qrFigure } from '../../../src/client/features/publishing/publications/settings/qr/qr-figure.ts'
+import { qrSvg } from '../../../src/client/features/publishing/publications/settings/qr/qr-files.ts'
 
 const address = 'https://tours.example.com/share/0123456789ABCDEFGHIJKL'
 
@@ -37,7 +37,7 @@ describe('a QR code', () => {
     expect(await readSvg(qrSvg({ figure, color: '#0b6e69', logoUrl: null }))).toBe(address)
   })
 
-  it('is readable with a logo, and has a quiet zone of four modules', async () => {
+  it('is readable with a logo inside a quiet zone of four modules', async () => {
     const logo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c00000' } })
       .png()
       .toBuffer()

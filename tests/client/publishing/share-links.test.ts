@@ -1,13 +1,16 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { formatUntil, linkFacts } from '../../../src/client/features/publishing/settings/links/link-facts.ts'
+import {
+  formatUntil,
+  linkDetails,
+} from '../../../src/client/features/publishing/publications/settings/links/link-details.ts'
 import {
   linkInput,
   linkProblems,
   linkValues,
-} from '../../../src/client/features/publishing/settings/links/link-values.ts'
-import { timeZoneText } from '../../../src/client/features/publishing/settings/links/time-zone.ts'
-import { shareTargets } from '../../../src/client/features/publishing/settings/share-targets/share-targets.ts'
+} from '../../../src/client/features/publishing/publications/settings/links/link-values.ts'
+import { timeZoneText } from '../../../src/client/features/publishing/publications/settings/links/time-zone.ts'
+import { shareTargets } from '../../../src/client/features/publishing/publications/settings/share-targets/share-targets.ts'
 import texts from '../../../src/client/locales/en/translation.json' with { type: 'json' }
 import type { ShareLink } from '../../../src/shared/sharing/share-links.ts'
 
@@ -31,15 +34,15 @@ const link: ShareLink = {
 beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: texts } } }))
 const context = () => ({ t: i18next.t, locale: 'en', nowMs: now.getTime() })
 
-describe('the facts of a share link', () => {
+describe('the details of a share link', () => {
   it('are its expiry, opens and password', () => {
-    expect(linkFacts(link, context())).toEqual(['Expires in 3 days', '12 of 50 opens', 'Password required'])
+    expect(linkDetails(link, context())).toEqual(['Expires in 3 days', '12 of 50 opens', 'Password required'])
   })
 
   it('omit missing settings', () => {
     const unlimited = { ...link, hasPassword: false, expiresAt: null, maxOpens: null, openCount: 1 }
-    expect(linkFacts(unlimited, context())).toEqual(['1 open'])
-    expect(linkFacts({ ...link, state: 'expired' }, context())).toEqual(['12 of 50 opens', 'Password required'])
+    expect(linkDetails(unlimited, context())).toEqual(['1 open'])
+    expect(linkDetails({ ...link, state: 'expired' }, context())).toEqual(['12 of 50 opens', 'Password required'])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { waitUntilSharp } from '../../../src/client/features/publishing/settings/social-card/wait-until-sharp.ts'
+import { waitUntilSharp } from '../../../src/client/features/publishing/publications/settings/social-card/wait-until-sharp.ts'
 
 type Viewer = Parameters<typeof waitUntilSharp>[0]
 
@@ -26,7 +26,7 @@ it('resolves immediately if the view is sharp', async () => {
   expect(listeners.size).toBe(0)
 })
 
-it('resolves once the view is sharp, and stops listening', async () => {
+it('stops listening once the view is sharp', async () => {
   const { viewer, listeners } = viewerThatIs(false)
   let isDone = false
   const waiting = waitUntilSharp(viewer).then(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tourHealth } from '../../../src/client/features/stops/health/tour-health.ts'
+import { tourHealth } from '../../../src/client/features/tours/stops/health/tour-health.ts'
 import english from '../../../src/client/locales/en/translation.json' with { type: 'json' }
 import { aLink, anInfo, aPano, aStop, aTour } from '../editor/tour-builder.ts'
 
@@ -57,7 +57,7 @@ describe('problems of a tour', () => {
     expect(problemsOf([hall, attic, garden], { startStopId: 'garden' })).toEqual({ hall: ['unreachable'] })
   })
 
-  it('include links to deleted stops, and ignore hidden links', () => {
+  it('include links to deleted stops unless they are hidden', () => {
     const hall = aStop('hall', {
       hotspots: [aLink('1', 'hall', 'gone'), { ...aLink('2', 'hall', 'attic'), visible: false }],
     })

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Palette, paletteNames, palettes, schemeValues } from '../../../src/client/features/styles/palettes.ts'
-import { withStyles } from '../../../src/client/features/tour-draft/edits/merge-styles.ts'
+import {
+  type Palette,
+  paletteNames,
+  palettes,
+  schemeValues,
+} from '../../../src/client/features/tours/styles/palettes.ts'
+import { withStyles } from '../../../src/client/features/tours/tour-draft/edits/merge-styles.ts'
 import { checkContrast } from '../../../src/shared/styles/contrast-checks.ts'
 import { schemeChoices, tourStyles } from '../../../src/shared/styles/styles.ts'
 
@@ -25,7 +30,7 @@ describe('choosing a color scheme', () => {
     (name) => expect(schemeValues(palettes[name], 'light')).toEqual({ scheme: 'light', highlight: null }),
   )
 
-  it('keeps a custom highlight, and that of a palette in its own scheme', () => {
+  it('keeps a custom highlight and that of a palette in its own scheme', () => {
     for (const scheme of schemeChoices) expect(schemeValues({ highlight: '#123456' }, scheme).highlight).toBeUndefined()
     expect(schemeValues(palettes.sand, 'light').highlight).toBeUndefined()
     expect(schemeValues(palettes.sand, 'dark')).toEqual({ scheme: null, highlight: null })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { windowNames, windowSize } from '../../../src/client/features/tour-preview/window-size.ts'
+import { windowNames, windowSize } from '../../../src/client/features/tours/tour-preview/window-size.ts'
 
 const available = fc.record({ widthPx: fc.integer({ min: 1, max: 3000 }), heightPx: fc.integer({ min: 1, max: 2000 }) })
 
 describe('window of a preview', () => {
-  it('fits the available space, and is never scaled up', () => {
+  it('fits the available space without being scaled up', () => {
     fc.assert(
       fc.property(available, fc.constantFrom(...windowNames), (space, name) => {
         const size = windowSize(name, space)

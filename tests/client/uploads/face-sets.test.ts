@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findFaceSets } from '../../../src/client/features/uploads/files/face-sets.ts'
-import type { PickedFile } from '../../../src/client/features/uploads/files/picked-files.ts'
+import { findFaceSets } from '../../../src/client/features/library/uploads/files/face-sets.ts'
+import type { PickedFile } from '../../../src/client/features/library/uploads/files/picked-files.ts'
 
 const picked = (path: string, type = 'image/jpeg'): PickedFile => ({
   file: new File(['x'], path.slice(path.lastIndexOf('/') + 1), { type }),
@@ -26,7 +26,7 @@ describe('cube faces among files', () => {
     expect(setsOf(faceNames.map((word) => picked(`hall-${word}.txt`, '')))).toEqual([])
   })
 
-  it('are named after their folder if they have no stem, and never span folders', () => {
+  it('are named after their folder if they have no stem', () => {
     expect(setsOf([...facesOf('house/Kitchen/'), ...facesOf('house/Hall/')])).toEqual([
       ['Kitchen', 6],
       ['Hall', 6],

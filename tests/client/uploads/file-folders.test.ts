@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { groupByFolder } from '../../../src/client/features/uploads/files/file-folders.ts'
-import { limits } from '../../../src/shared/limits.ts'
+import { groupByFolder } from '../../../src/client/features/library/uploads/files/file-folders.ts'
+import { folderDepthMax } from '../../../src/shared/folders/folders.ts'
 
 type Folder = { readonly id: string; readonly name: string; readonly parentId: string | null }
 
@@ -45,7 +45,7 @@ describe('files with folder paths', () => {
     expect(created).toEqual([])
   })
 
-  it('go into the open folder while the server is unreachable, without a request if they have no path', async () => {
+  it('go into the open folder while the server is unreachable', async () => {
     const unreachable = async () => Promise.reject(new Error('away'))
     const list = vi.fn(unreachable)
     const library = { list, openId: 'o', create: unreachable }
@@ -55,12 +55,12 @@ describe('files with folder paths', () => {
     expect(list).toHaveBeenCalledOnce()
   })
 
-  it('go into the parent of a folder that cannot be created, and no deeper than the limit', async () => {
+  it('go into the nearest parent if their folder cannot be created or is too deep', async () => {
     const { library } = aLibrary([], null, 'No')
     expect(await groupPaths(['Trip/No/a.jpg'], library)).toEqual([['/Trip', ['Trip/No/a.jpg']]])
-    const names = Array.from({ length: limits.folderDepthMax + 3 }, (_, depth) => `f${depth}`)
+    const names = Array.from({ length: folderDepthMax + 3 }, (_, depth) => `f${depth}`)
     const { library: deep, created } = aLibrary([])
     await groupPaths([`${names.join('/')}/a.jpg`], deep)
-    expect(created).toHaveLength(limits.folderDepthMax)
+    expect(created).toHaveLength(folderDepthMax)
   })
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { readHeaderSize } from '../../../src/client/features/uploads/files/header-size.ts'
+import { readHeaderSize } from '../../../src/client/features/library/uploads/files/header-size.ts'
 
 const image = sharp({ create: { width: 64, height: 32, channels: 3, background: 'red' } })
 const fileOf = (bytes: Uint8Array) => new File([Uint8Array.from(bytes)], 'image')

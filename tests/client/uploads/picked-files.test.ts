@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { guessKind } from '../../../src/client/features/uploads/files/guess-kind.ts'
+import { guessKind } from '../../../src/client/features/library/uploads/files/guess-kind.ts'
 import {
   acceptAttribute,
   kindsOfFile,
   nameForAll,
   partitionFiles,
-} from '../../../src/client/features/uploads/files/picked-files.ts'
+} from '../../../src/client/features/library/uploads/files/picked-files.ts'
 import { mediaKindNames } from '../../../src/shared/media/registry.ts'
 import { stopKindNames } from '../../../src/shared/tours/stop-kinds.ts'
 
@@ -20,7 +20,7 @@ describe('picked files', () => {
     expect(picked.files.map(({ path }) => path)).toEqual(['hall 1.jpg', 'Hall 2.jpg', 'hall 10.jpg'])
   })
 
-  it('report unsupported files as skipped, and ignore hidden ones', () => {
+  it('report unsupported files as skipped except hidden ones', () => {
     const picked = partitionFiles([
       aFile('./house/a.webp', 'image/webp'),
       aFile('./house/notes.txt', 'text/plain'),

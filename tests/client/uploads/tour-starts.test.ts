@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { limits } from '../../../src/shared/limits.ts'
+import { tourLimits } from '../../../src/shared/tours/tour-limits.ts'
 
 const emptyStorage = { getItem: () => null, setItem: () => {} }
 vi.stubGlobal('localStorage', emptyStorage)
@@ -16,18 +16,18 @@ function someFiles(count: number): File[] {
 }
 
 it('rejects more files than a tour may have stops before any upload', async () => {
-  const { partitionFiles } = await import('../../../src/client/features/uploads/files/picked-files.ts')
-  const { uploadQueue } = await import('../../../src/client/features/uploads/queue/upload-queue.ts')
-  const { startTour, tourStarts } = await import('../../../src/client/features/tours/starts/tour-starts.ts')
-  expect(startTour(partitionFiles(someFiles(limits.stopsPerTour + 1)).files)).toBe(false)
+  const { partitionFiles } = await import('../../../src/client/features/library/uploads/files/picked-files.ts')
+  const { uploadQueue } = await import('../../../src/client/features/library/uploads/queue/upload-queue.ts')
+  const { startTour, tourStarts } = await import('../../../src/client/features/tours/tours/starts/tour-starts.ts')
+  expect(startTour(partitionFiles(someFiles(tourLimits.stopsMax + 1)).files)).toBe(false)
   expect(tourStarts.getState().starts).toEqual([])
   expect(uploadQueue.getState().items).toEqual([])
 })
 
 it('does not request a file again whose upload the server finished after a reload', async () => {
-  const { partitionFiles } = await import('../../../src/client/features/uploads/files/picked-files.ts')
+  const { partitionFiles } = await import('../../../src/client/features/library/uploads/files/picked-files.ts')
   const { startTour, applyRecoveredUploads, tourStarts } = await import(
-    '../../../src/client/features/tours/starts/tour-starts.ts'
+    '../../../src/client/features/tours/tours/starts/tour-starts.ts'
   )
   const { fingerprintOf } = await import('../../../src/client/platform/upload-file.ts')
   const { files } = partitionFiles(someFiles(2))

@@ -7,7 +7,7 @@ vi.stubGlobal('window', new EventTarget())
 
 it('keeps the folder and the picker of a file that is uploaded again as another kind', async () => {
   const { addUploads, uploadAs, uploadQueue } = await import(
-    '../../../src/client/features/uploads/queue/upload-queue.ts'
+    '../../../src/client/features/library/uploads/queue/upload-queue.ts'
   )
   const file = new File(['x'], 'pier.jpg', { type: 'image/jpeg' })
   const [id = ''] = addUploads([{ file, path: file.name }], { kind: 'panos', pickerId: 'cover', folderId: 'harbor' })

@@ -3,15 +3,15 @@ import {
   hasUnreadNotes,
   isFinished,
   needsAttention,
-} from '../../../src/client/features/uploads/queue/open-questions.ts'
-import type { UploadItem } from '../../../src/client/features/uploads/queue/upload-item.ts'
+} from '../../../src/client/features/library/uploads/queue/open-questions.ts'
+import type { UploadItem } from '../../../src/client/features/library/uploads/queue/upload-item.ts'
 import { initialUploadState, type UploadState } from '../../../src/shared/media/upload-state.ts'
 
 const emptyStorage = { getItem: () => null, setItem: () => {} }
 vi.stubGlobal('localStorage', emptyStorage)
 vi.stubGlobal('sessionStorage', emptyStorage)
 vi.stubGlobal('window', new EventTarget())
-const { nextProgress, totalsOf } = await import('../../../src/client/features/uploads/queue/upload-progress.ts')
+const { nextProgress, totalsOf } = await import('../../../src/client/features/library/uploads/queue/upload-progress.ts')
 
 function anUpload(state: UploadState, fields: Partial<UploadItem> = {}): UploadItem {
   const file = new File([new Uint8Array(1000)], 'Pier.jpg')
@@ -42,16 +42,16 @@ const failed = { step: 'failed', failedStep: 'building', failure: { message: '',
 describe('totals of all uploads', () => {
   it('count the bytes of the latest batch only', () => {
     const items = [anUpload(complete), anUpload(complete), anUpload(half, { batch: 2 })]
-    expect(totalsOf(items)).toMatchObject({ share: 0.5, batchCount: 1, batchSentCount: 0, activeCount: 1 })
+    expect(totalsOf(items)).toMatchObject({ sentFraction: 0.5, batchCount: 1, batchSentCount: 0, activeCount: 1 })
     const extended = [...items, anUpload(complete, { batch: 2 }), anUpload(initialUploadState, { batch: 2 })]
-    expect(totalsOf(extended)).toMatchObject({ share: 0.5, batchCount: 3, batchSentCount: 1, activeCount: 2 })
+    expect(totalsOf(extended)).toMatchObject({ sentFraction: 0.5, batchCount: 3, batchSentCount: 1, activeCount: 2 })
   })
 
   it('do not reach 100% before the server has stored everything', () => {
     const last = { step: 'rawUploading' } as const
-    expect(totalsOf([anUpload(last)])).toMatchObject({ share: 0.99, storedCount: 0, batchSentCount: 1 })
-    expect(totalsOf([anUpload(complete)])).toMatchObject({ share: 1, storedCount: 1 })
-    expect(totalsOf([])).toMatchObject({ share: 0, activeCount: 0 })
+    expect(totalsOf([anUpload(last)])).toMatchObject({ sentFraction: 0.99, storedCount: 0, batchSentCount: 1 })
+    expect(totalsOf([anUpload(complete)])).toMatchObject({ sentFraction: 1, storedCount: 1 })
+    expect(totalsOf([])).toMatchObject({ sentFraction: 0, activeCount: 0 })
   })
 
   it('count failed files and open questions as needing attention', () => {
@@ -83,32 +83,36 @@ describe('totals of all uploads', () => {
 })
 
 describe('overall progress', () => {
-  const none = { isActive: false, bytes: 0, share: 0 }
+  const none = { isActive: false, bytes: 0, sentFraction: 0 }
   const rejected = { ...failed, failedStep: 'rawUploading', mediaId: null } as const
 
   it('includes the bytes of files that are not started yet', () => {
     const items = [anUpload(half), anUpload(initialUploadState)]
-    expect(nextProgress(none, items)).toEqual({ isActive: true, bytes: 2000, share: 0.25 })
+    expect(nextProgress(none, items)).toEqual({ isActive: true, bytes: 2000, sentFraction: 0.25 })
   })
 
   it('never decreases, except when files are added', () => {
     const sent = nextProgress(none, [anUpload({ step: 'rawUploading' }), anUpload(half)])
-    expect(sent.share).toBe(0.75)
+    expect(sent.sentFraction).toBe(0.75)
     const after = nextProgress(sent, [anUpload(rejected), anUpload(half)])
-    expect(after.share).toBe(0.75)
+    expect(after.sentFraction).toBe(0.75)
     const joined = [anUpload(rejected), anUpload(half), anUpload(initialUploadState), anUpload(initialUploadState)]
-    expect(nextProgress(after, joined)).toEqual({ isActive: true, bytes: 4000, share: 0.375 })
+    expect(nextProgress(after, joined)).toEqual({ isActive: true, bytes: 4000, sentFraction: 0.375 })
     const restarted = [anUpload(half), anUpload(initialUploadState), anUpload(initialUploadState), anUpload(rejected)]
-    expect(nextProgress({ isActive: true, bytes: 4000, share: 0.5 }, restarted).share).toBe(0.5)
+    expect(nextProgress({ isActive: true, bytes: 4000, sentFraction: 0.5 }, restarted).sentFraction).toBe(0.5)
   })
 
   it('counts a rejected file as sent', () => {
-    expect(nextProgress(none, [anUpload(rejected), anUpload(half)]).share).toBe(0.75)
+    expect(nextProgress(none, [anUpload(rejected), anUpload(half)]).sentFraction).toBe(0.75)
   })
 
   it('starts again with the next files', () => {
-    const finished = nextProgress({ isActive: true, bytes: 1000, share: 0.9 }, [anUpload(complete)])
-    expect(finished).toEqual({ isActive: false, bytes: 1000, share: 1 })
-    expect(nextProgress(finished, [anUpload(half, { batch: 2 })])).toEqual({ isActive: true, bytes: 1000, share: 0.5 })
+    const finished = nextProgress({ isActive: true, bytes: 1000, sentFraction: 0.9 }, [anUpload(complete)])
+    expect(finished).toEqual({ isActive: false, bytes: 1000, sentFraction: 1 })
+    expect(nextProgress(finished, [anUpload(half, { batch: 2 })])).toEqual({
+      isActive: true,
+      bytes: 1000,
+      sentFraction: 0.5,
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
-import { profileFailure } from '../../../src/client/features/users/profile-failure.ts'
+import { profileFailure } from '../../../src/client/features/access/users/profile-failure.ts'
 import type { ProfileFields } from '../../../src/shared/users.ts'
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 const apiError = (status: number, code: string, facts: object = {}) =>
   Object.assign(new Error('rejected'), { data: { status, code, errorMessage: '', facts } })
 
-const sentences: [error: unknown, sent: ProfileFields, sentence: string | null][] = [
+const messages: [error: unknown, sent: ProfileFields, message: string | null][] = [
   [
     apiError(409, 'resource.conflict', { fields: ['email'] }),
     { firstName: 'A', email: 'a@example.com' },
@@ -43,9 +43,9 @@ const sentences: [error: unknown, sent: ProfileFields, sentence: string | null][
   [new Error('offline'), { email: 'a@b.example' }, "Can't reach the server. Check your connection and try again."],
 ]
 
-it.each(sentences)(
-  'returns the sentence of the specification for a profile that was not saved',
-  (error, sent, sentence) => {
-    expect(profileFailure(i18next.t, error, sent)).toBe(sentence)
+it.each(messages)(
+  'returns the message of the specification for a profile that was not saved',
+  (error, sent, message) => {
+    expect(profileFailure(i18next.t, error, sent)).toBe(message)
   },
 )

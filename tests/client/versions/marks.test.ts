@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { groupChanges } from '../../../src/client/features/versions/changes/change-groups.ts'
-import { marksIn, pathBetween, stopOfChange, stopViewOf } from '../../../src/client/features/versions/compare/marks.ts'
+import { groupChanges } from '../../../src/client/features/tours/versions/changes/change-groups.ts'
+import {
+  marksIn,
+  pathBetween,
+  stopOfChange,
+  stopViewOf,
+} from '../../../src/client/features/tours/versions/compare/marks.ts'
 import { angleBetweenDeg } from '../../../src/shared/geometry/sphere.ts'
 import { changesBetween } from '../../../src/shared/publishing/changes/changes-between.ts'
 import type { PublicStop } from '../../../src/shared/publishing/tour-document.ts'
@@ -16,7 +21,7 @@ function compare(before: readonly PublicStop[], after: readonly PublicStop[], bu
 }
 
 describe('marks in a stop', () => {
-  it('have kind, former and current direction of changed hotspots', () => {
+  it('have kind, previous and current direction of changed hotspots', () => {
     const before = [
       aHotspot({ id: 'moved', title: 'Door', yawDeg: 10 }),
       aHotspot({ id: 'changed', title: 'Old' }),
@@ -32,10 +37,10 @@ describe('marks in a stop', () => {
     const { compared, changes } = compare([hall({ hotspots: before })], [hall({ hotspots: after })])
     const marks = marksIn(compared, changes, 'hall')
     expect(
-      marks.map(({ hotspotId, mark, formerDirection, direction }) => [
+      marks.map(({ hotspotId, mark, previousDirection, direction }) => [
         hotspotId,
         mark,
-        formerDirection?.yawDeg ?? null,
+        previousDirection?.yawDeg ?? null,
         direction.yawDeg,
       ]),
     ).toEqual([
@@ -54,18 +59,18 @@ describe('marks in a stop', () => {
 })
 
 describe('the view of a changed stop', () => {
-  it('includes the former image if its file was replaced', () => {
+  it('includes the previous image if its file was replaced', () => {
     const { compared, changes } = compare([hall({})], [hall({})], '2')
     const [change] = changes
     if (!change) throw new Error('nothing changed')
     expect(change).toMatchObject({ field: 'media.file', stopId: null })
     expect(stopOfChange(compared, change)).toBe('hall')
-    expect(stopViewOf(compared, 'hall')).toMatchObject({ document: compared.after, former: compared.before })
+    expect(stopViewOf(compared, 'hall')).toMatchObject({ document: compared.after, previous: compared.before })
   })
 
-  it('is the former one of a removed stop, and null without an image', () => {
+  it('is the previous image of a removed stop, or null without one', () => {
     const { compared } = compare([hall({})], [])
-    expect(stopViewOf(compared, 'hall')).toMatchObject({ document: compared.before, former: null })
+    expect(stopViewOf(compared, 'hall')).toMatchObject({ document: compared.before, previous: null })
     expect(stopViewOf(compare([], [hall({ mediaId: null })]).compared, 'hall')).toBeNull()
   })
 })

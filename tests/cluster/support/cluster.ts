@@ -107,7 +107,8 @@ export async function startCluster(roles: readonly Role[], options: Options = {}
       DATA_DIR,
       DEMO: 'off',
       LOG_LEVEL: 'error',
-      DRAIN_SECONDS: '1',
+      // Long enough for the proxy to see that a process is not ready, even on a busy machine.
+      DRAIN_SECONDS: '5',
       DATABASE_URL: databaseUrl,
     }
     const launchProcess = () => launch(entry, { ...common, ...store.environment, ...environmentOf(index) })

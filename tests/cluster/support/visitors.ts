@@ -80,7 +80,7 @@ export async function publishedPaths({ address, person }: Caller, seed: number):
   await trpc.stops.create.mutate({ tourId, stops: [{ name: 'Hall', mediaId }] })
   const { number } = await trpc.publishing.publish.mutate({ tourId })
   for (;;) {
-    const versions = await trpc.publishing.list.query({ tourId })
+    const versions = (await trpc.publishing.list.query({ tourId })).publications
     if (versions.some((version) => version.number === number && version.status === 'live')) break
     await wait(100)
   }

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Upload } from 'tus-js-client'
 import { expect, vi } from 'vitest'
 import { openDatabase } from '../../../src/server/database/orm.ts'
-import { limits } from '../../../src/shared/limits.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { anImage } from '../../support/files/images.ts'
 import { aPdf } from '../../support/files/pdfs.ts'
@@ -51,7 +50,7 @@ async function libraryOf({ trpc }: Person): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | undefined
   do {
-    const { items, nextCursor } = await trpc.media.browse.query(cursor === undefined ? {} : { cursor })
+    const { items, nextCursor } = await trpc.media.list.query(cursor === undefined ? {} : { cursor })
     ids.push(...items.map(({ id }) => id))
     cursor = nextCursor ?? undefined
   } while (cursor !== undefined)
@@ -79,6 +78,7 @@ export class Workload {
   readonly #published: number[] = []
   #publishedTourId = ''
   #isOver = false
+  #pauseMs = 50
   #running: Promise<void>[] = []
 
   constructor(cluster: Cluster, random: Random) {
@@ -90,7 +90,9 @@ export class Workload {
     return { files: this.#sent.length, tours: this.#tours.size, versions: this.#published.length }
   }
 
-  async start({ senders = 2 } = {}): Promise<void> {
+  /** Starts with `senders` concurrent uploads; each of its tasks pauses between two actions. */
+  async start({ senders = 2, pauseMs = 50 } = {}): Promise<void> {
+    this.#pauseMs = pauseMs
     const { trpc } = this.#cluster.person
     const lobby = await anImage({ widthPx: 1024, heightPx: 512, seed: this.#random(2 ** 31) })
     const mediaId = await this.#send({ bytes: lobby, kind: 'panos', name: 'Hall.jpg' })
@@ -117,7 +119,10 @@ export class Workload {
   }
 
   async #sendFiles(): Promise<void> {
-    while (!this.#isOver) await this.#send(await aFile(this.#random))
+    while (!this.#isOver) {
+      await this.#send(await aFile(this.#random))
+      await wait(this.#pauseMs)
+    }
   }
 
   async #createTours(): Promise<void> {
@@ -128,7 +133,7 @@ export class Workload {
         () => trpc.tours.create.mutate({ name: `Tour ${count}` }),
       )
       if (tour !== undefined) this.#tours.set(tour.id, tour.name)
-      await wait(50)
+      await wait(this.#pauseMs)
     }
   }
 
@@ -154,6 +159,7 @@ export class Workload {
       if (publication === undefined) return
       this.#published.push(publication.number)
       await retryUntilOver(isOver, () => this.#visit(publication.number))
+      await wait(this.#pauseMs)
     }
   }
 
@@ -182,7 +188,7 @@ export class Workload {
       expect(await person.trpc.tours.get.query({ tourId })).toMatchObject({ name })
     }
     for (const { mediaId } of this.#sent) {
-      expect((await builtMedia(person, mediaId, 60_000)).status).toBe('complete')
+      expect((await builtMedia(person, mediaId)).status).toBe('complete')
     }
     // The library stores a file that was sent twice only once.
     const expected = new Set([...this.#sent.map(({ mediaId }) => mediaId), ...otherMediaIds])
@@ -195,16 +201,16 @@ export class Workload {
     const { trpc } = this.#cluster.person
     const tourId = this.#publishedTourId
     const pendingVersions = async () =>
-      (await trpc.publishing.list.query({ tourId })).filter(
+      (await trpc.publishing.list.query({ tourId })).publications.filter(
         ({ status }) => status !== 'live' && status !== 'superseded',
       )
-    await expect.poll(pendingVersions, { timeout: 40_000 }).toEqual([])
-    const rows = await trpc.publishing.list.query({ tourId })
+    await expect.poll(pendingVersions, { timeout: 60_000 }).toEqual([])
+    const rows = (await trpc.publishing.list.query({ tourId })).publications
     expect(rows.map(({ number }) => number)).toEqual(expect.arrayContaining(this.#published.slice(-20)))
     expect(rows.filter(({ status }) => status === 'live')).toHaveLength(1)
     // A process may serve a cached version until its cache expires.
     const visitLatest = () => this.#visit(Math.max(0, ...this.#published))
-    await vi.waitFor(visitLatest, { timeout: limits.sharePointerStaleMs + 2_000, interval: 100 })
+    await vi.waitFor(visitLatest, { timeout: 60_000, interval: 100 })
   }
 
   /** Expects one announcement per version, no rebuilt media and no active jobs. */

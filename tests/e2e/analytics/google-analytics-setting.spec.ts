@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { Publication } from '../../../src/shared/publishing/publications.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { publishLimitMs } from '../support/app-screens.ts'
 import { call, createTour, signIn, storedTour } from '../support/editor.ts'
-import { untilDrawn } from '../support/viewer/visitor-tour.ts'
 
 const accountGaId = 'G-ACCOUNT01'
 const tourGaId = 'G-TOUR01'
-
-/** Time in which a request would have been sent. */
-const quietMs = 1_500
 
 /** Expects the setting to work when the account fails to load, and to say when the account's ID is not used. */
 async function expectSettingWithoutAccount(page: Page, tour: Tour): Promise<void> {
@@ -40,7 +34,7 @@ async function expectSettingWithoutAccount(page: Page, tour: Tour): Promise<void
   await page.unroute(accountCalls)
 }
 
-test("a tour's own measurement ID replaces that of the account", anySize, async ({ page, context }) => {
+test("a tour's own measurement ID replaces that of the account", anySize, async ({ page }) => {
   await signIn(page)
   await call(page, 'accounts.update', { gaId: accountGaId })
   const tour = await createTour(page, 'Measured', 2)
@@ -72,25 +66,5 @@ test("a tour's own measurement ID replaces that of the account", anySize, async 
   await expect.poll(storedId).toBeNull()
   await page.getByRole('button', { name: 'Redo' }).click()
   await expect.poll(storedId).toBe(tourGaId)
-
-  await call<Publication>(page, 'publishing.publish', { tourId: tour.id })
-  const published = () => storedTour(page, tour).then(({ publication }) => publication)
-  await expect.poll(async () => (await published()).liveNumber, { timeout: publishLimitMs }).toBe(1)
-  const requests: string[] = []
-  await context.route(/google/, async (route) => {
-    const { hostname, pathname } = new URL(route.request().url())
-    if (hostname === 'localhost' || hostname === '127.0.0.1') return route.continue()
-    requests.push(`${hostname}${pathname} ${new URL(route.request().url()).searchParams.get('id')}`)
-    return route.fulfill({ contentType: 'text/javascript', body: '' })
-  })
-  const visitor = await context.newPage()
-  await visitor.goto(`/share/${(await published()).shareId}/stop/1`)
-  await untilDrawn(visitor)
-  const card = visitor.getByRole('region', { name: 'Google Analytics' })
-  await expect(card).toBeVisible()
-  await visitor.waitForTimeout(quietMs)
-  expect(requests).toEqual([])
-  await card.getByRole('button', { name: 'Allow' }).click()
-  await expect.poll(() => requests).toEqual([`www.googletagmanager.com/gtag/js ${tourGaId}`])
   await call(page, 'accounts.update', { gaId: null })
 })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { defaultPlans, type Plans } from '../../../src/shared/billing/plans.ts'
 import { type StripeStandIn, startStripe } from '../../stand-ins/stripe/start.ts'
 import { test as base, expect } from '../support/app.ts'
-import { copyDataFolder } from '../support/first-starts.ts'
+import { copyInstallation } from '../support/first-starts.ts'
 import { startStopover } from '../support/stopover.ts'
 
 /** Plans whose free tier allows one member, so that a new account is at its limit. */
@@ -26,11 +26,11 @@ export const test = base.extend<object, { stripe: StripeStandIn }>({
   ],
   app: [
     async ({ stripe }, use) => {
-      const dataFolder = copyDataFolder('empty')
-      const plansFile = join(dataFolder, 'plans.json')
+      const installation = await copyInstallation('empty')
+      const plansFile = join(installation.dataFolder, 'plans.json')
       await writeFile(plansFile, JSON.stringify(plans))
-      const env = { DEMO: 'off', PLANS_FILE: plansFile, ...stripe.environment }
-      const app = await startStopover({ dataFolder, env })
+      const env = { ...installation.env, DEMO: 'off', PLANS_FILE: plansFile, ...stripe.environment }
+      const app = await startStopover({ ...installation, env })
       stripe.sendEventsTo(`${app.url}/api/stripe/events`)
       await use(app)
       await app.stop().finally(app.remove)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
 import { expect } from '../support/app.ts'
 import { anAddress, signUpAt } from '../support/sign-up.ts'
 import {
@@ -34,11 +35,8 @@ async function invite(page: Page): Promise<string> {
   return email
 }
 
-test('an account subscribes, adds a package, fails to pay, replaces its card and cancels', async ({
-  app,
-  page,
-  stripe,
-}) => {
+const title = 'an account subscribes, adds a package, fails to pay, replaces its card and cancels'
+test(title, anySize, async ({ app, page, stripe }) => {
   await signUpAt(page, app, 'Ada')
   await test.step('the limit leads to the plans', async () => {
     await invite(page)
@@ -46,7 +44,7 @@ test('an account subscribes, adds a package, fails to pay, replaces its card and
     await page.getByRole('link', { name: 'See plans' }).click()
     await expect(page).toHaveURL(overview)
     await expect(page.getByText("You've reached the limit. To invite someone")).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleEverywhere(page)
   })
 
   await test.step('subscribes with a card that the bank wants confirmed', async () => {
@@ -54,7 +52,7 @@ test('an account subscribes, adds a package, fails to pay, replaces its card and
     await typeCard(page, confirmationCard)
     const pay = page.getByRole('button', { name: /^Pay .+ and subscribe$/ })
     await expect(pay).toBeEnabled()
-    await expectAccessible(page)
+    await expectAccessibleEverywhere(page)
     await pay.click()
     await confirmAtBank(page)
     await confirmAtBank(page)
@@ -85,7 +83,7 @@ test('an account subscribes, adds a package, fails to pay, replaces its card and
     await passDays(stripe, 32)
     await untilShown(page, "We couldn't charge your card. We'll try again")
     await expect(page.getByRole('alert')).toContainText('This transaction requires authentication.')
-    await expectAccessible(page)
+    await expectAccessibleEverywhere(page)
   })
 
   await test.step('after the last retry, the limits of the free plan apply', async () => {
@@ -101,7 +99,7 @@ test('an account subscribes, adds a package, fails to pay, replaces its card and
     const create = page.getByRole('button', { name: 'Create an empty tour' })
     await expect(create).toHaveAttribute('aria-disabled', 'true')
     await expect(create).toHaveAccessibleDescription(/^This account is read-only/)
-    await expectAccessible(page)
+    await expectAccessibleEverywhere(page)
     await page.unrouteAll({ behavior: 'wait' })
     await page.reload()
     await expect(create).not.toHaveAttribute('aria-disabled')

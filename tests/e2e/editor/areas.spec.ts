@@ -1,8 +1,8 @@
 import type { Tour } from '../../../src/shared/tours/tours.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, closePane, createTour, openPane, signIn, stageHotspot, storedTour } from '../support/editor.ts'
+import { closePane, createTour, openPane, signIn, stageHotspot, storedTour } from '../support/editor.ts'
 
 type Page = Parameters<typeof signIn>[0]
 
@@ -53,7 +53,6 @@ test('an area is drawn, gets an action, is reshaped, and changes are undone', an
   await clickStage(page, 0.7, 0.65)
   await clickStage(page, 0.35, 0.6)
   await expect(hint.getByRole('status')).toHaveText(/^4 corners/)
-  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await openPane(page, 'Stop and hotspots')
   await chooseAction(page, 'Info')
@@ -65,7 +64,7 @@ test('an area is drawn, gets an action, is reshaped, and changes are undone', an
   await page.getByLabel('Link').fill('example.org/wall')
   await page.getByRole('button', { name: 'Add external link' }).click()
   await expect.poll(async () => JSON.stringify((await firstHotspot(page, tour))?.details)).toContain('example.org/wall')
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
 
   await closePane(page)
   const corner = page.getByRole('button', { name: 'Corner 2 of 4' })
@@ -131,14 +130,10 @@ async function drawBowTie(page: Page): Promise<void> {
     await clickStage(page, x, y)
 }
 
-/** Creates an area with the maximum number of corners. */
-async function addRoundArea(page: Page, stopId: string | undefined): Promise<void> {
-  const corners = Array.from({ length: 100 }, (_, at) => {
-    const angle = (at / 100) * 2 * Math.PI
-    return { yawDeg: 20 * Math.sin(angle), pitchDeg: 12 * Math.cos(angle) }
-  })
-  const details = { corners, action: { kind: 'info', details: { html: '' } } }
-  await call(page, 'hotspots.create', { stopId, kind: 'area', yawDeg: 0, pitchDeg: 0, title: 'Round', details })
+/** Expects an unfinished hotspot to be left only after a confirmation. */
+async function leaveAndStay(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'General', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
 }
 
 test(
@@ -146,9 +141,8 @@ test(
   anySize,
   async ({ page }) => {
     await signIn(page)
-    const tour = await createTour(page, 'Areas without a pointer', 3)
-    const [, neighbor, full] = tour.stops
-    await addRoundArea(page, full?.id)
+    const tour = await createTour(page, 'Areas without a pointer', 2)
+    const [, neighbor] = tour.stops
     await openHotspots(page, tour)
     await selectAreaTool(page)
     await drawBowTie(page)
@@ -168,6 +162,8 @@ test(
     await clickStage(page, 0.06, 0.6)
     await expect(page.getByRole('button', { name: 'Corner 2 of 4' })).toBeVisible()
     await expect(address).toHaveValue('example.org/door')
+    await leaveAndStay(page)
+    await expect(address).toHaveValue('example.org/door')
     await page.getByRole('button', { name: 'Add external link' }).click()
     await expect
       .poll(async () => JSON.stringify((await firstHotspot(page, tour))?.details))
@@ -180,12 +176,5 @@ test(
     expect((await firstHotspot(page, tour))?.kind).toBe('area')
     await expect.poll(async () => (await storedTour(page, tour)).stops[1]?.hotspots).toMatchObject([{ kind: 'stop' }])
     await expect(page.getByText(/links back here/)).toBeVisible()
-
-    await page.goto(`/home/${tour.id}/hotspots-manager/${full?.id}`)
-    await stageHotspot(page, /Round/).press('Enter')
-    await closePane(page)
-    await page.getByRole('button', { name: 'Add a corner after corner 50', exact: true }).press('Enter')
-    await expect(page.getByText('An area can have up to 100 corners.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Corner 51 of 100' })).toBeFocused()
   },
 )

@@ -50,7 +50,6 @@ test('two people discuss a pinned position with a mention, replies and a resolut
   browser,
   page,
 }, testInfo) => {
-  const capture = (name: string, target = page) => target.screenshot({ path: testInfo.outputPath(`${name}.png`) })
   const isPhone = testInfo.project.name === 'phone'
   await signIn(page)
   const tour = await createTour(page, 'Pier walk', 5)
@@ -101,7 +100,6 @@ test('two people discuss a pinned position with a mention, replies and a resolut
   await expect(pins(page)).toHaveAccessibleName('Comment 1 by Demo Editor: Too dark here, @Anna Park please')
   await expect(commentsButton(page)).toHaveAccessibleName('Comments, 1 open')
   await expectAccessible(page)
-  await capture('thread')
 
   // The email links the mentioned member to the thread, its stop and its position, on a phone.
   const link = linkIn(await emailTo(app, email, 'You were mentioned in a comment'))
@@ -111,12 +109,10 @@ test('two people discuss a pinned position with a mention, replies and a resolut
   await expect(sheet.getByRole('listitem')).toContainText('Too dark here')
   await expect(colleaguePage).toHaveURL(new RegExp(`${stop}$`))
   await expectAccessible(colleaguePage)
-  await capture('phone-thread', colleaguePage)
   await pressOn(colleaguePage, sheet.getByRole('button', { name: 'Show in the stop' }))
   await expect(pins(colleaguePage)).toHaveAttribute('aria-current', 'true')
   await expect(colleaguePage.getByRole('button', { name: 'Back to comments' })).toBeFocused()
   await expectAccessible(colleaguePage)
-  await capture('phone-stage', colleaguePage)
   await pressOn(colleaguePage, pins(colleaguePage))
   await reply(colleaguePage, 'Brighter now.')
   await reply(colleaguePage, 'Or is it?')
@@ -135,7 +131,6 @@ test('two people discuss a pinned position with a mention, replies and a resolut
   const card = panel(page).getByRole('listitem').getByRole('button')
   await expect(card).toBeFocused()
   await expectAccessible(page)
-  await capture('list')
   await page.keyboard.press('Enter')
   await pressOn(page, panel(page).getByRole('button', { name: 'Resolve' }))
   await expect(panel(page)).toContainText(/Resolved by Demo Editor/)

@@ -4,11 +4,9 @@ import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { aDrawnPlan } from '../support/drawn-plan.ts'
 import { call, createTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
-import { chooseFiles, uploadRow } from '../support/files.ts'
+import { sendToLibrary } from '../support/files.ts'
 
 type Page = Parameters<typeof signIn>[0]
-
-test.use({ ownServer: 'floor plans' })
 
 const positionsOf = async (page: Page, tour: Tour) =>
   (await storedTour(page, tour)).stops.map(({ floorPlanPosition }) => floorPlanPosition)
@@ -20,20 +18,14 @@ async function clickPlan(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
 }
 
-async function uploadPlan(page: Page, name: string, tint: number): Promise<void> {
-  await page.goto('/home/medialibrary')
-  await chooseFiles(page, 'Upload', [{ name, mimeType: 'image/png', buffer: await aDrawnPlan(tint) }])
-  await expect(uploadRow(page, name)).toContainText('Ready', { timeout: 120_000 })
-}
-
 test(
   'a floor plan is added, its stops are placed by click, drag, keys and numbers, and a missing image is reported',
   anySize,
   async ({ page }) => {
     await signIn(page)
-    const name = `Ground floor ${test.info().project.name}`
-    await uploadPlan(page, `${name}.png`, 236)
-    const tour = await createTour(page, `Planned ${test.info().project.name}`, 3)
+    const name = 'Boathouse plan'
+    await sendToLibrary(page, { bytes: await aDrawnPlan(236), name: `${name}.png`, kind: 'images' })
+    const tour = await createTour(page, 'Planned', 3)
     await page.goto(`/home/${tour.id}/edit/general`)
     await page.getByRole('button', { name: 'Add floor plan' }).click()
     await page.getByRole('dialog').getByRole('gridcell', { name }).click()

@@ -1,6 +1,6 @@
 import { arrivalYawDeg, returnLinkYawDeg } from '../../../src/shared/geometry/sphere.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { closePane, createTour, openPane, signIn, stageHotspot, storedTour } from '../support/editor.ts'
@@ -26,7 +26,7 @@ async function editFields(page: Page, tour: Tour): Promise<void> {
   await page.getByLabel('North offset').fill('90')
   const stored = async () => (await storedTour(page, tour)).stops[0]
   await expect.poll(stored).toMatchObject({ name: 'Atrium', northOffsetDeg: 90 })
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   await undo.click()
   await expect.poll(stored).toMatchObject({ name: 'Atrium', northOffsetDeg: stop?.northOffsetDeg })
@@ -63,59 +63,63 @@ async function addLink(page: Page, tour: Tour): Promise<void> {
   await page.getByRole('button', { name: 'Add link' }).click()
 }
 
-test('a link is placed with its link back, undone in one step, and gets a view on arrival', async ({ page }) => {
-  const tour = await createTour(page, 'Links', 2)
-  await editFields(page, tour)
-  await page.goto(`/home/${tour.id}/hotstpots-manager`)
-  await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}$`))
-  await untilEditable(page)
-  await addLink(page, tour)
-  const counts = async () => (await storedTour(page, tour)).stops.map(({ hotspots }) => hotspots.length)
-  await expect.poll(counts).toEqual([1, 1])
-  await expect(page.getByText(/links back here/)).toBeVisible()
-  await expectAccessible(page)
+test(
+  'a link is placed with its link back, undone in one step, and gets a view on arrival',
+  anySize,
+  async ({ page }) => {
+    const tour = await createTour(page, 'Links', 2)
+    await editFields(page, tour)
+    await page.goto(`/home/${tour.id}/hotstpots-manager`)
+    await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}$`))
+    await untilEditable(page)
+    await addLink(page, tour)
+    const counts = async () => (await storedTour(page, tour)).stops.map(({ hotspots }) => hotspots.length)
+    await expect.poll(counts).toEqual([1, 1])
+    await expect(page.getByText(/links back here/)).toBeVisible()
+    await expectAccessibleEverywhere(page)
 
-  // Hidden inputs of the pane must not make the page scrollable.
-  const undo = page.getByRole('button', { name: 'Undo', exact: true })
-  const frameTop = (await undo.boundingBox())?.y
-  const pane = page.getByRole('region', { name: 'Stop and hotspots' })
-  await pane.evaluate((box) => {
-    const rows = document.createElement('div')
-    rows.style.height = '1500px'
-    const input = document.createElement('input')
-    input.style.position = 'absolute'
-    box.append(rows, input)
-  })
-  await wheelThrough(page, pane)
-  await expect(undo).toBeInViewport()
-  expect((await undo.boundingBox())?.y).toBe(frameTop)
+    // Hidden inputs of the pane must not make the page scrollable.
+    const undo = page.getByRole('button', { name: 'Undo', exact: true })
+    const frameTop = (await undo.boundingBox())?.y
+    const pane = page.getByRole('region', { name: 'Stop and hotspots' })
+    await pane.evaluate((box) => {
+      const rows = document.createElement('div')
+      rows.style.height = '1500px'
+      const input = document.createElement('input')
+      input.style.position = 'absolute'
+      box.append(rows, input)
+    })
+    await wheelThrough(page, pane)
+    await expect(undo).toBeInViewport()
+    expect((await undo.boundingBox())?.y).toBe(frameTop)
 
-  const [stop, target] = (await storedTour(page, tour)).stops
-  const link = stop?.hotspots[0]
-  const linkBack = target?.hotspots[0]
-  if (!stop || !target || !link || !linkBack) throw new Error('link and way back are stored')
-  const north = { northOffsetDeg: stop.northOffsetDeg, targetNorthOffsetDeg: target.northOffsetDeg }
-  expect(linkBack.yawDeg).toBeCloseTo(returnLinkYawDeg({ yawDeg: link.yawDeg, ...north }), 1)
-  expect(Math.abs(arrivalYawDeg({ yawDeg: link.yawDeg, ...north }) - linkBack.yawDeg)).toBeCloseTo(180, 1)
+    const [stop, target] = (await storedTour(page, tour)).stops
+    const link = stop?.hotspots[0]
+    const linkBack = target?.hotspots[0]
+    if (!stop || !target || !link || !linkBack) throw new Error('link and way back are stored')
+    const north = { northOffsetDeg: stop.northOffsetDeg, targetNorthOffsetDeg: target.northOffsetDeg }
+    expect(linkBack.yawDeg).toBeCloseTo(returnLinkYawDeg({ yawDeg: link.yawDeg, ...north }), 1)
+    expect(Math.abs(arrivalYawDeg({ yawDeg: link.yawDeg, ...north }) - linkBack.yawDeg)).toBeCloseTo(180, 1)
 
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect.poll(counts).toEqual([0, 0])
-  await page.getByRole('button', { name: 'Redo', exact: true }).click()
-  await expect.poll(counts).toEqual([1, 1])
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(counts).toEqual([0, 0])
+    await page.getByRole('button', { name: 'Redo', exact: true }).click()
+    await expect.poll(counts).toEqual([1, 1])
 
-  await closePane(page)
-  await stageHotspot(page, /./).first().press('Enter')
-  await openPane(page, 'Stop and hotspots')
-  await page.getByText('Set view…').click()
-  const dialog = page.getByRole('dialog', { name: /^View on arrival/ })
-  await expect(dialog.getByRole('button', { name: 'Use this view' })).toBeEnabled()
-  await dialog.locator('.surface').focus()
-  await page.keyboard.press('ArrowRight')
-  await page.waitForTimeout(600)
-  await dialog.getByRole('button', { name: 'Use this view' }).click()
-  const arrival = async () => JSON.stringify((await storedTour(page, tour)).stops[0]?.hotspots[0]?.details)
-  await expect.poll(arrival).toContain('"fovDeg"')
-})
+    await closePane(page)
+    await stageHotspot(page, /./).first().press('Enter')
+    await openPane(page, 'Stop and hotspots')
+    await page.getByText('Set view…').click()
+    const dialog = page.getByRole('dialog', { name: /^View on arrival/ })
+    await expect(dialog.getByRole('button', { name: 'Use this view' })).toBeEnabled()
+    await dialog.locator('.surface').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForTimeout(600)
+    await dialog.getByRole('button', { name: 'Use this view' }).click()
+    const arrival = async () => JSON.stringify((await storedTour(page, tour)).stops[0]?.hotspots[0]?.details)
+    await expect.poll(arrival).toContain('"fovDeg"')
+  },
+)
 
 test(
   'a hotspot is created, moved by keys, numbers and dragging, and deleted by keyboard',

@@ -1,61 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { submitPath } from '../../../src/shared/forms/form-paths.ts'
 import { newField } from '../../../src/shared/forms/registry.ts'
-import { type HubspotServer, problem, startHubspot } from '../../support/servers/hubspot-server.ts'
-import { expectAccessible } from '../support/accessibility.ts'
-import { test as base, expect } from '../support/app.ts'
+import { problem } from '../../support/servers/hubspot-server.ts'
+import { expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect } from '../support/app.ts'
+import { test } from '../support/connections-app.ts'
 import { call, createTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
-import { copyDataFolder } from '../support/first-starts.ts'
-import { demoPassword, startStopover } from '../support/stopover.ts'
 
-/** Test with a Stopover that uses a HubSpot server on this machine. */
-const test = base.extend<object, { hubspot: HubspotServer }>({
-  hubspot: [
-    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
-    async ({}, use) => {
-      const hubspot = await startHubspot()
-      await use(hubspot)
-      await hubspot.stop()
-    },
-    { scope: 'worker' },
-  ],
-  app: [
-    async ({ hubspot }, use) => {
-      const env = { DEMO: 'on', DEMO_PASSWORD: demoPassword, HUBSPOT_API_URL: hubspot.address }
-      const app = await startStopover({ dataFolder: copyDataFolder('demo'), env })
-      await use(app)
-      await app.stop().finally(app.remove)
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-})
-
-test('HubSpot is connected, a form is mapped, and a failed response is sent again', async ({
-  page,
-  hubspot,
-  baseURL,
-}, testInfo) => {
+const title = 'HubSpot is connected, a form is mapped, and a failed response is sent again'
+test(title, anySize, async ({ page, hubspot, baseURL }) => {
   const token = `pat-na1-${randomUUID()}`
   await signIn(page)
   await page.goto('/home/settings/user')
   await page.getByRole('link', { name: 'HubSpot' }).click()
   await expect(page.getByText('crm.objects.contacts.write')).toBeVisible()
-  await expectAccessible(page)
-  await page.screenshot({ path: testInfo.outputPath('connect.png') })
+  await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Connect' }).click()
   await expect(page.getByText('Enter the access token of the private app.')).toBeVisible()
   await page.getByLabel('Access token').fill(token)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^HubSpot doesn't accept this token/)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   hubspot.portals.set(token, 12_345_678)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()
   await expect(page.getByText(token.slice(-4), { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await page.screenshot({ path: testInfo.outputPath('connected.png') })
+  await expectAccessibleEverywhere(page)
 
-  const tour = await createTour(page, `Asking ${testInfo.project.name}`, 1)
+  const tour = await createTour(page, 'Asking', 1)
   const labels = { text: 'Your name', email: 'Your email', checkboxes: 'What interests you?' } as const
   const fields = Object.entries(labels).map(([kind, label]) => ({
     ...newField(kind as keyof typeof labels, randomUUID(), label),
@@ -84,9 +57,7 @@ test('HubSpot is connected, a form is mapped, and a failed response is sent agai
   await choose('Your name', 'First Name (firstname)')
   await choose('What interests you?', 'Interests (interests)')
   await untilSaved(page)
-  await expectAccessible(page)
-  await section.scrollIntoViewIfNeeded()
-  await page.screenshot({ path: testInfo.outputPath('mapping.png') })
+  await expectAccessibleEverywhere(page)
   const [name, email, interests] = fields.map(({ id }) => id)
   expect((await storedTour(page, tour)).forms[0]?.hubspot).toEqual({
     [name ?? '']: 'firstname',
@@ -95,7 +66,7 @@ test('HubSpot is connected, a form is mapped, and a failed response is sent agai
   })
 
   await call(page, 'publishing.publish', { tourId: tour.id })
-  await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber, { timeout: 60_000 }).toBe(1)
+  await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber).toBe(1)
   const details = [{ isValid: false, message: 'Art was not one of the allowed options', error: 'INVALID_OPTION' }]
   const message = `Property values were not valid: ${JSON.stringify(details)}`
   hubspot.next(token, problem(400, { message, category: 'VALIDATION_ERROR' }))
@@ -112,23 +83,21 @@ test('HubSpot is connected, a form is mapped, and a failed response is sent agai
   await page.goto(`/home/${tour.id}/edit/forms?form=${formId}&show=answers`)
   await page.getByRole('list', { name: 'Responses' }).getByRole('button', { expanded: false }).first().click()
   await expect(page.getByText("HubSpot: Failed. HubSpot didn't accept a property or its value.")).toBeVisible()
-  await expectAccessible(page)
-  await page.screenshot({ path: testInfo.outputPath('failed.png') })
+  await expectAccessibleEverywhere(page)
   await page.goto('/home/settings/hubspot')
   await expect(page.getByText("1 form response couldn't be sent.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Resend all failed' })).toBeVisible()
-  await expectAccessible(page)
-  await page.screenshot({ path: testInfo.outputPath('failed-count.png') })
+  await expectAccessibleEverywhere(page)
   await page.goBack()
   await page.getByRole('list', { name: 'Responses' }).getByRole('button', { expanded: false }).first().click()
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('HubSpot: Sent')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('HubSpot: Sent')).toBeVisible()
   expect(hubspot.contactsOf(12_345_678).get('ada@example.org')?.properties).toMatchObject({ interests: 'Art;Ships' })
 
   await page.goto('/home/settings/hubspot')
   await page.getByRole('button', { name: 'Disconnect' }).click()
   const confirmation = page.getByRole('dialog', { name: 'Disconnect HubSpot?' })
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await confirmation.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByLabel('Access token')).toBeVisible()
 })

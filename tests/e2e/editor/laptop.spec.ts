@@ -44,7 +44,6 @@ test(
   async ({ page }) => {
     for (const [path, name] of [
       ['/login', 'Sign in'],
-      ['/signup', 'Continue'],
       ['/tos/email/anna@example.com', 'Continue'],
     ] as const) {
       await page.goto(path)
@@ -73,7 +72,6 @@ test(
     await page.goto(`/home/${tour.id}/edit/publish`)
     for (const name of ['Publish 1 change', 'Copy: Share link']) await expectReachable(primaryButton(name))
     for (const [path, name] of [
-      [`/home/${tour.id}/edit/forms`, 'New form'],
       ['/home/settings/account', 'Save'],
       ['/home/settings/user', 'Save'],
     ] as const) {

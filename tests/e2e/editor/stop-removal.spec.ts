@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { linkTo } from '../../../src/shared/web/routes.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts'
 import { expect, test } from '../support/app.ts'
@@ -13,7 +14,7 @@ async function deleteStop(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a deleted stop is restored by Undo, and the focus stays beside it', async ({ page }, testInfo) => {
+test('a deleted stop is restored by Undo, and the focus or the editor moves to its neighbor', async ({ page }) => {
   await signIn(page)
   await recordAnnouncements(page)
   const tour = await createTour(page, 'Five rooms', 5)
@@ -28,7 +29,6 @@ test('a deleted stop is restored by Undo, and the focus stays beside it', async 
   await expect(nextHandle).toBeFocused()
   await expectAnnounced(page, `“${second}” deleted.Undo`)
   await expectAccessible(page)
-  await page.screenshot({ path: testInfo.outputPath('removed.png') })
   // F8 focuses the toast from anywhere.
   await page.keyboard.press('F8')
   await expect(undo).toBeFocused()
@@ -45,4 +45,13 @@ test('a deleted stop is restored by Undo, and the focus stays beside it', async 
   await pressOn(page, page.getByRole('alert').getByRole('button', { name: 'Close' }))
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(nextHandle).toBeFocused()
+
+  // Deleting the open stop opens the next one.
+  const [, , opened, neighbor] = tour.stops.map(({ id }) => id)
+  await page.goto(linkTo.editStop(tour.id, opened ?? ''))
+  await pressOn(page, page.getByRole('button', { name: 'Stop and hotspots', exact: true }))
+  await deleteStop(page, third)
+  await expect(page).toHaveURL(new RegExp(`${linkTo.editStop(tour.id, neighbor ?? '')}$`))
+  await expect(page.getByRole('button', { name: `Actions for ${names[3]}` })).toBeFocused()
+  await expect(page.locator(`[aria-roledescription][aria-label^="${names[3]}"]`)).toBeVisible()
 })

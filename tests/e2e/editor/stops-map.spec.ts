@@ -3,7 +3,6 @@ import { expectAccessible, expectAccessibleEverywhere } from '../support/accessi
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { call, createTour, signIn, storedTour } from '../support/editor.ts'
-import { untilDrawn } from '../support/viewer/visitor-tour.ts'
 
 type Page = Parameters<typeof signIn>[0]
 
@@ -16,13 +15,14 @@ const near = (latitudeDeg: number, longitudeDeg: number, digits: number) => ({
 
 test('stops are located by numbers, clicks on the map, keys and dragging', anySize, async ({ page }) => {
   await signIn(page)
-  const tour = await createTour(page, `Located ${test.info().project.name}`, 2)
+  const tour = await createTour(page, 'Located', 2)
   const [first = '', second = ''] = tour.stops.map(({ name }) => name)
   await page.goto(`/home/${tour.id}/edit/general`)
   await page.getByLabel('Location', { exact: true }).fill('47.3769, 8.5417')
   await expect.poll(async () => (await storedTour(page, tour)).location).toEqual(near(47.3769, 8.5417, 6))
-  await page.goto(`/home/${tour.id}/edit/stops`)
+  await page.getByRole('link', { name: 'Tour Stops' }).click()
   await page.getByRole('radio', { name: 'Map' }).locator('..').click()
+  await expect(page.locator('.map-scale')).toHaveText(/m$/)
   const list = page.getByRole('list', { name: 'Tour Stops' })
   await list.getByRole('button', { name: first }).click()
   await page.getByLabel('Location', { exact: true }).fill('47.377, 8.542')
@@ -73,7 +73,7 @@ test(
     )
     await signIn(page)
     await call(page, 'accounts.update', { mapboxToken: 'pk.abc' })
-    const tour = await createTour(page, `Pictured ${test.info().project.name}`, 1)
+    const tour = await createTour(page, 'Pictured', 1)
     const [stop] = tour.stops
     await call(page, 'stops.update', {
       stopId: stop?.id,
@@ -93,12 +93,6 @@ test(
     await expect.poll(isBaseMapShown).toBe(true)
     await expect(attribution).toBeVisible()
     await expectAccessible(page)
-    await page.goto(`/home/view/${tour.id}/stop/1`)
-    await untilDrawn(page)
-    const mapButton = page.getByRole('button', { name: 'Map', exact: true })
-    if ((await mapButton.getAttribute('aria-expanded')) === 'true') await mapButton.click()
-    await mapButton.click()
-    await expect.poll(isBaseMapShown).toBe(true)
     isAvailable = false
     await openMap()
     await expect(page.getByText("The base map couldn't be loaded")).toBeVisible()
@@ -108,11 +102,3 @@ test(
     await call(page, 'accounts.update', { mapboxToken: null })
   },
 )
-
-test('an empty map has a scale', anySize, async ({ page }) => {
-  await signIn(page)
-  const tour = await createTour(page, 'Not used yet', 1)
-  await page.goto(`/home/${tour.id}/edit/stops`)
-  await page.getByRole('radio', { name: 'Map' }).locator('..').click()
-  await expect(page.locator('.map-scale')).toHaveText(/km$/)
-})

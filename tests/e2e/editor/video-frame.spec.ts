@@ -1,60 +1,43 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
 import { inParts } from '../../support/servers/video-answers.ts'
-import { expectAccessible } from '../support/accessibility.ts'
-import { test as base, expect } from '../support/app.ts'
-import { call, createTour, openPane, signIn, storedTour } from '../support/editor.ts'
-import { copyDataFolder } from '../support/first-starts.ts'
-import { demoPassword, startStopover } from '../support/stopover.ts'
+import { expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect } from '../support/app.ts'
+import { test as base } from '../support/connections-app.ts'
+import { call, createTour, signIn, storedTour } from '../support/editor.ts'
 
 /** A video host on this machine, with a request listener for each path. */
 type VideoHost = { readonly address: (path: string) => string; readonly answers: Map<string, RequestListener> }
 
-/** Test with a Stopover that may fetch from this machine, and a video host on it. */
-const test = base.extend<object, { host: VideoHost }>({
-  host: [
-    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
-    async ({}, use) => {
-      const answers: VideoHost['answers'] = new Map()
-      const server = createServer((request, response) => {
-        const answer = answers.get(request.url ?? '')
-        if (answer === undefined) response.writeHead(404).end()
-        else answer(request, response)
-      })
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const { port } = server.address() as AddressInfo
-      await use({ address: (path) => `http://127.0.0.1:${port}${path}`, answers })
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-    { scope: 'worker' },
-  ],
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
-    async ({}, use) => {
-      const env = { DEMO: 'on', DEMO_PASSWORD: demoPassword, THUMBNAILS_FROM_LOOPBACK: 'on' }
-      const app = await startStopover({ dataFolder: copyDataFolder('demo'), env })
-      await use(app)
-      await app.stop().finally(app.remove)
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+/** Test with a video host on this machine. */
+const test = base.extend<{ host: VideoHost }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
+  host: async ({}, use) => {
+    const answers: VideoHost['answers'] = new Map()
+    const server = createServer((request, response) => {
+      const answer = answers.get(request.url ?? '')
+      if (answer === undefined) response.writeHead(404).end()
+      else answer(request, response)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    await use({ address: (path) => `http://127.0.0.1:${port}${path}`, answers })
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  },
 })
 
-test('a typed video address shows a frame of the video, or an error with a way to fix it', async ({
-  page,
-  host,
-}, testInfo) => {
+const title = 'a typed video address shows a frame of the video, or an error with a way to fix it'
+test(title, anySize, async ({ page, host }, testInfo) => {
   const path = testInfo.outputPath('clip.mp4')
   await mkdir(testInfo.outputDir, { recursive: true })
-  await makeRecordings([{ path, format: 'mp4', tracks: [anImageTrack({ size: '1280x720', seconds: 2 })] }])
+  await makeRecordings([{ path, format: 'mp4', tracks: [anImageTrack({ size: '320x180', seconds: 2 })] }])
   const clip = inParts(await readFile(path), { delayMs: 1000 })
-  const name = `/${testInfo.project.name}.mp4`
+  const name = '/clip.mp4'
   host.answers.set(name, clip)
-  const capture = (file: string) => page.screenshot({ path: join(testInfo.outputDir, file) })
 
   await signIn(page)
   const tour = await createTour(page, 'Cinema', 1)
@@ -62,7 +45,6 @@ test('a typed video address shows a frame of the video, or an error with a way t
   const embedHotspot = { stopId: stop?.id, kind: 'embed', yawDeg: 0, pitchDeg: 0, title: 'Trailer' }
   await call(page, 'hotspots.create', { ...embedHotspot, details: { url: 'https://example.org/map' } })
   await page.goto(`/home/${tour.id}/hotspots-manager/${stop?.id}`)
-  await openPane(page, 'Stop and hotspots')
   const pane = page.getByRole('region', { name: 'Stop and hotspots' })
   await pane.getByRole('button', { name: /^Trailer/ }).click()
   const field = pane.getByLabel('Page address')
@@ -73,8 +55,7 @@ test('a typed video address shows a frame of the video, or an error with a way t
   const status = pane.getByRole('status')
   await field.fill(host.address('/missing.mp4'))
   await expect(status.filter({ hasText: 'No preview of this video' })).toContainText('Check it, then try again.')
-  await expectAccessible(page)
-  await capture('failed.png')
+  await expectAccessibleEverywhere(page)
   host.answers.set('/missing.mp4', clip)
   await pane.getByRole('button', { name: 'Try again' }).click()
   await expect(frame).toBeVisible()
@@ -82,18 +63,15 @@ test('a typed video address shows a frame of the video, or an error with a way t
   await field.fill('https://videos.example.com/clip.mp4')
   await expect(status.filter({ hasText: 'No preview of this video' })).toContainText('administrator')
   await expect(pane.getByRole('button', { name: 'Try again' })).toBeHidden()
-  await capture('not-allowed.png')
 
   const rangesBefore = clip.ranges.length
   await field.fill('')
   await field.pressSequentially(host.address(name), { delay: 20 })
   await expect(status.filter({ hasText: 'Loading a frame of the video' })).toBeVisible()
-  await capture('loading.png')
   await expect(frame).toBeVisible()
   await expect(status.filter({ hasText: 'A frame of the video at this address.' })).toBeVisible()
   expect(clip.ranges.length).toBeGreaterThan(rangesBefore)
-  await expectAccessible(page)
-  await capture('frame.png')
+  await expectAccessibleEverywhere(page)
   const storedDetails = async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.details
   await expect.poll(storedDetails).toMatchObject({ url: host.address(name) })
 })

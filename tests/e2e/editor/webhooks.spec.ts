@@ -1,45 +1,19 @@
-import { startWebhookReceiver, status, verified, type WebhookReceiver } from '../../support/servers/webhook-receiver.ts'
-import { expectAccessible } from '../support/accessibility.ts'
-import { test as base, expect } from '../support/app.ts'
+import { status, verified } from '../../support/servers/webhook-receiver.ts'
+import { expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect } from '../support/app.ts'
+import { test } from '../support/connections-app.ts'
 import { call, createTour, signIn } from '../support/editor.ts'
-import { copyDataFolder } from '../support/first-starts.ts'
-import { demoPassword, startStopover } from '../support/stopover.ts'
 
-/** Test with a Stopover that may send webhooks to this machine, and a receiver on it. */
-const test = base.extend<object, { receiver: WebhookReceiver }>({
-  receiver: [
-    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
-    async ({}, use) => {
-      const receiver = await startWebhookReceiver()
-      await use(receiver)
-      await receiver.stop()
-    },
-    { scope: 'worker' },
-  ],
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
-    async ({}, use) => {
-      const env = { DEMO: 'on', DEMO_PASSWORD: demoPassword, WEBHOOKS_TO_LOOPBACK: 'on' }
-      const app = await startStopover({ dataFolder: copyDataFolder('demo'), env })
-      await use(app)
-      await app.stop().finally(app.remove)
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-})
-
-test('an admin adds a webhook, tests it, inspects and redelivers an event, and deletes it', async ({
-  page,
-  receiver,
-}, testInfo) => {
-  const path = `/${testInfo.project.name}`
+const title = 'an admin adds a webhook, tests it, inspects and redelivers an event, and deletes it'
+test(title, anySize, async ({ page, receiver }) => {
+  const path = '/hooks'
   receiver.answer(path, status(500, 'Out of order'), status(200, 'Thank you'))
   await signIn(page)
   await page.goto('/home/settings/user')
   await page.getByRole('link', { name: 'Webhooks' }).click()
   await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
-  await expectAccessible(page)
-  await page.screenshot({ path: testInfo.outputPath('empty.png') })
+  await expectAccessibleEverywhere(page)
 
   await page.getByRole('button', { name: 'Add webhook' }).click()
   const form = page.getByRole('dialog', { name: 'Add webhook' })
@@ -52,22 +26,19 @@ test('an admin adds a webhook, tests it, inspects and redelivers an event, and d
   await form.getByLabel('Tour deleted').check()
   await page.keyboard.press('Enter')
   await expect(form.getByText(/^Enter an https address of a public host/)).toBeVisible()
-  await expectAccessible(page)
-  await page.screenshot({ path: testInfo.outputPath('form.png') })
+  await expectAccessibleEverywhere(page)
   await form.getByLabel('Address').fill(receiver.address(path))
   await page.keyboard.press('Enter')
 
   const secretDialog = page.getByRole('dialog', { name: 'Signing secret' })
   const secret = await secretDialog.getByLabel('Secret', { exact: true }).inputValue()
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
-  await expectAccessible(page)
-  await page.screenshot({ path: testInfo.outputPath('secret.png') })
+  await expectAccessibleEverywhere(page)
   await secretDialog.getByRole('button', { name: 'Done' }).click()
   await expect(secretDialog).toBeHidden()
   const row = page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem')
   await expect(row).toContainText('Active')
-  await expectAccessible(page)
-  await page.screenshot({ path: testInfo.outputPath('list.png') })
+  await expectAccessibleEverywhere(page)
 
   await row.getByRole('link').click()
   await page.getByRole('button', { name: 'Send test event' }).click()
@@ -76,8 +47,7 @@ test('an admin adds a webhook, tests it, inspects and redelivers an event, and d
   await deliveries.first().getByRole('button', { expanded: false }).press('Enter')
   await expect(page.getByRole('region', { name: 'Response' })).toHaveText('Out of order')
   await expect(page.getByRole('region', { name: 'Request body' })).toContainText('"webhook.test"')
-  await expectAccessible(page)
-  await page.screenshot({ path: testInfo.outputPath('delivery.png'), fullPage: true })
+  await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Redeliver' }).click()
   await expect(deliveries.first()).toContainText('Delivered')
   await expect(page.getByRole('region', { name: 'Response' })).toHaveText('Thank you')

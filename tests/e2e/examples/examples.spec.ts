@@ -1,18 +1,26 @@
 import type { Page } from '@playwright/test'
 import { buildPackages } from '../../../scripts/packing/build-packages.ts'
 import { anySize } from '../support/any-size.ts'
-import { test as base, expect, untilDrawn } from '../support/viewer/visitor-tour.ts'
+import { test as base, expect, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 import { type ExampleName, exampleNames, startExamples } from './built-examples.ts'
 
-const test = base.extend<{ consoleErrors: string[] }, { examples: { readonly origin: string } }>({
+type Examples = Awaited<ReturnType<typeof startExamples>>
+
+async function start({ server, shareId }: Visit): Promise<Examples> {
+  if (!(await buildPackages())) throw new Error('The packages could not be built.')
+  return startExamples({ origin: server.origin, shareId })
+}
+
+let started: Promise<Examples> | undefined
+
+const test = base.extend<{ consoleErrors: string[]; examples: Examples }>({
+  // Started by the first test: a fixture of the worker would take a worker of its own.
   examples: [
     async ({ visit }, use) => {
-      if (!(await buildPackages())) throw new Error('The packages could not be built.')
-      const examples = await startExamples({ origin: visit.server.origin, shareId: visit.shareId })
-      await use(examples)
-      examples.stop()
+      started ??= start(visit)
+      await use(await started)
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
   /** Errors and warnings of the page, such as hydration mismatches. */
   consoleErrors: async ({ page }, use) => {
@@ -25,6 +33,8 @@ const test = base.extend<{ consoleErrors: string[] }, { examples: { readonly ori
     await use(consoleErrors)
   },
 })
+
+test.afterAll(async () => (await started)?.stop())
 
 const statusOf = (page: Page) => page.getByRole('status').first()
 const scriptsOf = (page: Page) => page.locator('script[src$="/sdk/1/stopover.js"]')
@@ -49,32 +59,28 @@ async function expectRemount(page: Page): Promise<void> {
   await expect(scriptsOf(page)).toHaveCount(1)
 }
 
-for (const name of exampleNames) {
-  test(
-    `the ${name} example shows a tour, follows its events and moves it`,
-    anySize,
-    async ({ page, examples, consoleErrors }) => {
-      await page.goto(`${examples.origin}/${name}/`)
+test(
+  'every example shows a tour, follows its events and moves it',
+  anySize,
+  async ({ page, examples, consoleErrors, visit }) => {
+    for (const name of exampleNames) {
+      const address = `${examples.origin}/${name}/`
+      await page.goto(address)
       await untilDrawn(page)
-      await expect(statusOf(page)).toHaveText('You are here: Hall')
+      await expect(statusOf(page), name).toHaveText('You are here: Hall')
       await page.getByRole('button', { name: 'Go to the second stop' }).click()
-      await expect(statusOf(page)).toHaveText('You are here: Garden')
+      await expect(statusOf(page), name).toHaveText('You are here: Garden')
       await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
       await expect(scriptsOf(page)).toHaveCount(1)
       if (isComponent(name)) await expectRemount(page)
-      expect(consoleErrors).toEqual([])
-    },
-  )
-}
-
-test('the next example is rendered on the server', anySize, async ({ browser, examples, visit }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(`${examples.origin}/next/`)
-  await expect(page.locator('stopover-tour')).toHaveAttribute('tour', visit.shareId)
-  await expect(page.getByRole('link', { name: 'Open the tour' })).toBeVisible()
-  await context.close()
-})
+      expect(consoleErrors, name).toEqual([])
+    }
+    // The next example is rendered on the server.
+    const html = await (await page.request.get(`${examples.origin}/next/`)).text()
+    expect(html).toContain(`tour="${visit.shareId}"`)
+    expect(html).toContain('Open the tour')
+  },
+)
 
 test(
   'a component queues a call until the SDK has loaded, and reports when it cannot load',

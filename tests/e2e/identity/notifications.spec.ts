@@ -2,7 +2,7 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { signUpAt } from '../support/sign-up.ts'
 
-test('a person chooses the topics and the frequency of email notifications', async ({ page, app }, testInfo) => {
+test('a person chooses the topics and the frequency of email notifications', async ({ page, app }) => {
   await signUpAt(page, app, 'Ada')
   await page.goto('/home/settings/user')
   const section = page.getByRole('region', { name: 'Email notifications', exact: true })
@@ -19,7 +19,6 @@ test('a person chooses the topics and the frequency of email notifications', asy
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Email notifications saved.').first()).toBeVisible()
   await expect(responses.getByRole('radio', { name: 'Daily' })).toBeChecked()
-  await section.screenshot({ path: testInfo.outputPath('section.png') })
   await page.reload()
   await expect(responses.getByRole('radio', { name: 'Daily' })).toBeChecked()
   await expect(mentions).not.toBeChecked()

@@ -4,18 +4,16 @@ import { promisify } from 'node:util'
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { call } from '../support/editor.ts'
-import { copyDataFolder } from '../support/first-starts.ts'
+import { startOnCopy } from '../support/first-starts.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { newUserPassword as password, signInAs, signUpAt } from '../support/sign-up.ts'
 import { type Stopover, startStopover } from '../support/stopover.ts'
 import { ageProofs } from '../support/stored-proofs.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const env = { DEMO: 'off' }
-
 /** Makes a person a root admin, as `npm run admin` does, while the server is stopped. */
-async function grantRootAdmin(email: string, dataFolder: string): Promise<void> {
-  const environment = { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: '' }
+async function grantRootAdmin(email: string, { dataFolder, env }: Stopover): Promise<void> {
+  const environment = { ...process.env, DATABASE_URL: '', ...env, DATA_DIR: dataFolder }
   const command = ['src/server/make-admin.ts', email]
   await promisify(execFile)(process.execPath, command, { cwd: root, env: environment })
 }
@@ -43,14 +41,14 @@ let owner: Person
 
 /** Proofs and root admins can change only while the server is stopped, so all tests share one restart. */
 test.beforeAll(async ({ browser }) => {
-  const firstRun = await startStopover({ dataFolder: copyDataFolder('empty'), env })
+  const firstRun = await startOnCopy('empty', { DEMO: 'off' })
   person = await signUp(browser, firstRun, 'Ada')
   admin = await signUp(browser, firstRun, 'Root')
   owner = await signUp(browser, firstRun, 'Noor')
   await firstRun.stop()
   await ageProofs(firstRun, 11)
-  await grantRootAdmin(admin.email, firstRun.dataFolder)
-  app = await startStopover({ dataFolder: firstRun.dataFolder, env })
+  await grantRootAdmin(admin.email, firstRun)
+  app = await startStopover(firstRun)
 })
 
 test.afterAll(() => app.stop().finally(app.remove))

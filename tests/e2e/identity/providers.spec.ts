@@ -1,8 +1,8 @@
 import { linkTo } from '../../support/servers/mailbox.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect } from '../support/app.ts'
+import { issueNewIdentity, test } from '../support/connections-app.ts'
 import { call } from '../support/editor.ts'
-import { issueNewIdentity, test } from '../support/issuer-app.ts'
 import { signUpAt } from '../support/sign-up.ts'
 
 test('a person signs in by a provider after accepting the terms, and returns to the opened address', async ({

@@ -3,9 +3,9 @@ import { anImage } from '../../support/files/images.ts'
 import { linkTo } from '../../support/servers/mailbox.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect } from '../support/app.ts'
+import { issueNewIdentity, test } from '../support/connections-app.ts'
 import { call } from '../support/editor.ts'
-import { chooseFiles } from '../support/files.ts'
-import { issueNewIdentity, test } from '../support/issuer-app.ts'
+import { sendToLibrary } from '../support/files.ts'
 import { pressOn } from '../support/keyboard.ts'
 import { newUserPassword as password, signInAs, signUpAt } from '../support/sign-up.ts'
 
@@ -39,7 +39,10 @@ async function sendWithOldSession(page: Page, procedure: string, cookie: string)
   return { answer: promise }
 }
 
-test('a profile saves names, username and photo, and rejects a taken username', async ({ page, app }) => {
+test('a profile saves names, username and photo, and the user menu leads to the personal screens', async ({
+  page,
+  app,
+}) => {
   await signUpAt(page, app, 'Ada')
   await page.goto('/home/settings')
   await expect(page).toHaveURL('/home/settings/user')
@@ -62,11 +65,8 @@ test('a profile saves names, username and photo, and rejects a taken username', 
   await expect(profile.getByLabel('Last name')).toHaveValue('King')
   await profile.getByLabel('Last name').fill('Lovelace')
 
-  await page.goto('/home/medialibrary')
-  const buffer = await anImage({ widthPx: 300, heightPx: 300, seed: 7 })
-  await chooseFiles(page, 'Choose files', [{ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer }])
-  await expect(page.locator('img[src$="thumbnail.webp"]').first()).toBeVisible({ timeout: 60_000 })
-  await page.goto('/home/settings/user')
+  const bytes = await anImage({ widthPx: 30, heightPx: 30, seed: 7 })
+  await sendToLibrary(page, { bytes, name: 'portrait.jpg', kind: 'images' })
   await profile.getByRole('button', { name: 'Choose photo' }).click()
   await page
     .getByRole('dialog')
@@ -74,6 +74,31 @@ test('a profile saves names, username and photo, and rejects a taken username', 
     .click()
   await expect(profile.getByRole('button', { name: 'Remove photo' })).toBeVisible()
   await expect(userMenu(page).locator('img')).toHaveAttribute('src', /thumbnail\.webp$/)
+
+  await userMenu(page).click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'User settings',
+    'Account settings',
+    'Accounts',
+    'Privacy',
+    'Sign out',
+  ])
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('menuitem', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL('/home/privacy')
+  await expect(section(page, 'Terms you accepted').getByRole('listitem')).toContainText('Accepted on')
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('button', { name: 'Read the terms' }).click()
+  await expect(page.getByRole('dialog', { name: 'Terms and privacy' })).toBeVisible()
+  await expectAccessibleEverywhere(page)
+
+  await page.route('**/trpc/*users.get*', (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
+  await page.goto('/home/settings/user')
+  await expect(page.getByRole('alert')).toContainText('Failed fetching user.')
+  await expectAccessibleEverywhere(page)
+  await page.unroute('**/trpc/*users.get*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(profile).toBeVisible()
 
   await page.context().clearCookies()
   await signUpAt(page, app, 'Ada')
@@ -87,8 +112,12 @@ test('a profile saves names, username and photo, and rejects a taken username', 
   await expectAccessibleEverywhere(page)
 })
 
-test('another tab continues when the session gets a new id', async ({ page, app }) => {
-  await signUpAt(page, app, 'Ada')
+test('another tab continues when the session gets a new id, until it is signed out everywhere else', async ({
+  page,
+  app,
+  browser,
+}) => {
+  const email = await signUpAt(page, app, 'Ada')
   const otherTab = await page.context().newPage()
   await otherTab.goto('/home/settings/user')
   const sessions = section(otherTab, 'Active sessions')
@@ -120,6 +149,24 @@ test('another tab continues when the session gets a new id', async ({ page, app 
   expect(await who.answer).toContain('"json":null')
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await expect(otherTab).toHaveURL('/home/settings/user')
+
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPad; CPU OS 18_0) Version/18.0 Safari/605.1' })
+  const ipadPage = await context.newPage()
+  await ipadPage.goto('/login')
+  await call(ipadPage, 'auth.signIn', { email, password })
+  await ipadPage.goto('/home')
+  await expect(ipadPage.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
+
+  await otherTab.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'This session' })).toHaveCount(1)
+  await expect(sessions.getByRole('button', { name: 'Sign out Safari on iPadOS' })).toBeVisible()
+  await pressOn(otherTab, sessions.getByRole('button', { name: 'Sign out everywhere else' }))
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(otherTab.getByText('1 other session signed out.')).toBeVisible()
+
+  await expectSignedOut(ipadPage)
+  await context.close()
 })
 
 test('a new email takes effect once its link is opened', async ({ page, app, browser }) => {
@@ -160,28 +207,6 @@ test('a new email takes effect once its link is opened', async ({ page, app, bro
   await expect(emailSection).toContainText(`You sign in with ${secondEmail}.`)
 })
 
-test('signing out everywhere else sends other browsers to the unauthorized page', async ({ page, app, browser }) => {
-  const email = await signUpAt(page, app, 'Ada')
-  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPad; CPU OS 18_0) Version/18.0 Safari/605.1' })
-  const otherPage = await context.newPage()
-  await otherPage.goto('/login')
-  await call(otherPage, 'auth.signIn', { email, password })
-  await otherPage.goto('/home')
-  await expect(otherPage.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
-
-  await page.goto('/home/settings/user')
-  const sessions = section(page, 'Active sessions')
-  await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  await expect(sessions.getByRole('listitem').filter({ hasText: 'This session' })).toHaveCount(1)
-  await expect(sessions.getByRole('button', { name: 'Sign out Safari on iPadOS' })).toBeVisible()
-  await pressOn(page, sessions.getByRole('button', { name: 'Sign out everywhere else' }))
-  await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByText('1 other session signed out.')).toBeVisible()
-
-  await expectSignedOut(otherPage)
-  await context.close()
-})
-
 test('sign-in methods are linked and unlinked, except the last one', async ({ page, issuer }) => {
   issueNewIdentity(issuer)
   await page.goto('/tos/google')
@@ -206,33 +231,4 @@ test('sign-in methods are linked and unlinked, except the last one', async ({ pa
   await methods.getByRole('button', { name: 'Unlink Google' }).click()
   await expect(methods.getByRole('button', { name: 'Link Google' })).toBeVisible()
   await expect(methods.getByRole('alert')).toHaveCount(0)
-})
-
-test('the user menu links to the personal screens, and privacy lists the accepted terms', async ({ page, app }) => {
-  await signUpAt(page, app, 'Ada')
-  await page.goto('/home')
-  await userMenu(page).click()
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'User settings',
-    'Account settings',
-    'Accounts',
-    'Privacy',
-    'Sign out',
-  ])
-  await expectAccessibleEverywhere(page)
-  await page.getByRole('menuitem', { name: 'Privacy' }).click()
-  await expect(page).toHaveURL('/home/privacy')
-  await expect(section(page, 'Terms you accepted').getByRole('listitem')).toContainText('Accepted on')
-  await expectAccessibleEverywhere(page)
-  await page.getByRole('button', { name: 'Read the terms' }).click()
-  await expect(page.getByRole('dialog', { name: 'Terms and privacy' })).toBeVisible()
-  await expectAccessibleEverywhere(page)
-
-  await page.route('**/trpc/*users.get*', (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
-  await page.goto('/home/settings/user')
-  await expect(page.getByRole('alert')).toContainText('Failed fetching user.')
-  await expectAccessibleEverywhere(page)
-  await page.unroute('**/trpc/*users.get*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(section(page, 'Profile')).toBeVisible()
 })

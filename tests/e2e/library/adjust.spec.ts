@@ -1,30 +1,20 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { MediaDetail } from '../../../src/shared/media/library.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { anImage } from '../../support/files/images.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, signIn } from '../support/editor.ts'
-import { aPanorama, chooseFiles, type FilePayload, uploadRow } from '../support/files.ts'
+import { call, libraryMedia, signIn } from '../support/editor.ts'
+import { aPanorama, chooseFiles, sendToLibrary } from '../support/files.ts'
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)
 })
 
 async function mediaNamed(page: Page, search: string): Promise<MediaItem | undefined> {
-  const [item] = await call<MediaItem[]>(page, 'media.list', { search })
+  const [item] = await libraryMedia(page, { search })
   return item
-}
-
-/** Uploads a file and opens its details in the library. */
-async function upload(page: Page, file: FilePayload): Promise<Locator> {
-  await page.goto('/home/medialibrary')
-  await chooseFiles(page, 'Upload', [file])
-  await expect(uploadRow(page, file.name)).toContainText('Ready', { timeout: 60_000 })
-  const item = await mediaNamed(page, file.name)
-  await page.goto(`/home/medialibrary?media=${item?.id}`)
-  return page.getByRole('dialog', { name: file.name })
 }
 
 const storedMedium = (page: Page) => {
@@ -34,11 +24,13 @@ const storedMedium = (page: Page) => {
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save' })
 
 test(
-  'a panorama is leveled by keyboard, dragging and numbers, and north is set',
+  'a panorama is leveled, north is set, faces are blurred and the tripod is covered, by keyboard and mouse',
   anySize,
-  async ({ page }, testInfo) => {
-    const panel = await upload(page, await aPanorama(`Deck ${testInfo.project.name}.jpg`, 901))
-    await panel.getByRole('link', { name: 'Adjust' }).click()
+  async ({ page }) => {
+    const { buffer: bytes } = await aPanorama('Deck.jpg', 901, 512)
+    const mediaId = await sendToLibrary(page, { bytes, name: 'Deck.jpg' })
+    await page.goto(`/home/medialibrary?media=${mediaId}`)
+    await page.getByRole('dialog', { name: 'Deck.jpg' }).getByRole('link', { name: 'Adjust' }).click()
     const end = page.getByRole('slider', { name: 'Right end of the horizon' })
     await expect(end).toBeVisible()
     await expectAccessibleEverywhere(page)
@@ -48,12 +40,12 @@ test(
     await expect(end).toHaveAttribute('aria-valuetext', /roll -?[0-9.]*[1-9]°/)
     await page.keyboard.press('Control+z')
     await expect(end).toHaveAttribute('aria-valuetext', 'Pitch 0°, roll 0°')
-    const box = await end.boundingBox()
-    const x = (box?.x ?? 0) + 22
-    const y = (box?.y ?? 0) + 22
-    await page.mouse.move(x, y)
+    const endBox = await end.boundingBox()
+    const endX = (endBox?.x ?? 0) + 22
+    const endY = (endBox?.y ?? 0) + 22
+    await page.mouse.move(endX, endY)
     await page.mouse.down()
-    await page.mouse.move(x, y + 40)
+    await page.mouse.move(endX, endY + 40)
     await page.mouse.up()
     // Lowering the right end of the horizon means that the rig leaned to its left.
     await expect(end).toHaveAttribute('aria-valuetext', /roll -[1-9]/)
@@ -62,10 +54,40 @@ test(
     await expect(page.getByLabel('Heading')).toHaveValue('0°')
     await page.getByRole('link', { name: 'Back to media library' }).click()
     await page.getByRole('button', { name: 'Stay' }).click()
+
+    await page.getByText('Retouch', { exact: true }).click()
+    const list = page.getByRole('list', { name: 'Blurred areas' })
+    const canvas = page.locator('main canvas')
+    await expect(canvas).toBeVisible()
+    await expect(page.locator('main [data-brush]')).toBeVisible()
+    await page.locator('main .surface').focus()
+    await page.keyboard.press('Enter')
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('radio', { name: 'Brush' })).toBeChecked()
+    const canvasBox = await canvas.boundingBox()
+    const x = (canvasBox?.x ?? 0) + 200
+    const y = (canvasBox?.y ?? 0) + 200
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 120, y + 10, { steps: 5 })
+    await page.mouse.up()
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await page.getByText('Surroundings', { exact: true }).click()
+    // Undo works although a radio button has the focus.
+    await expect(page.getByRole('radio', { name: 'Surroundings' })).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(page.getByRole('radio', { name: 'Nothing' })).toBeChecked()
+    await page.keyboard.press('Control+Shift+z')
+    await page.getByLabel('Radius').fill('25')
+    await expect(page.locator('main canvas[data-floor]')).toBeVisible()
+    await expectAccessibleEverywhere(page)
+
+    const { baseUrl } = await storedMedium(page)
     await saveButton(page).click()
     await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
     await expect(saveButton(page)).toBeDisabled()
     await expect(saveButton(page)).toBeFocused()
+    await expect.poll(async () => (await storedMedium(page)).baseUrl).not.toBe(baseUrl)
     const { adjustments, headingDeg, status } = await storedMedium(page)
     expect({ pitch: adjustments.level?.pitchDeg, headingDeg, status }).toEqual({
       pitch: 2.5,
@@ -73,7 +95,16 @@ test(
       status: 'complete',
     })
     expect(adjustments.level?.rollDeg).toBeLessThan(-1)
+    const [dab, line] = adjustments.retouch.strokes
+    expect([dab?.points.length, (line?.points.length ?? 0) > 2]).toEqual([1, true])
+    expect(adjustments.retouch.nadir).toEqual({ mediaId: null, radiusDeg: 25, rotationDeg: 0 })
+    await page.getByRole('button', { name: 'Remove blur 1' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await expect(saveButton(page)).toBeDisabled()
     await page.reload()
+    await page.getByText('Level', { exact: true }).click()
     await expect(page.getByLabel('Pitch')).toHaveValue('2.5°')
     await page.getByRole('link', { name: 'Close' }).click()
     await expect(page).toHaveURL(/medialibrary\?media=/)
@@ -115,57 +146,10 @@ test('an image without coverage metadata becomes a panorama by typed angles', an
   await expect(page.getByText('The flat source image.')).toBeVisible()
   await expectAccessibleEverywhere(page)
   await saveButton(page).click()
-  await expect(page.locator('main canvas')).toBeVisible({ timeout: 60_000 })
+  await expect(page.locator('main canvas')).toBeVisible()
   await expectAccessible(page)
   const { manifest, adjustments, kind } = await storedMedium(page)
   expect(kind).toBe('panos')
   expect(adjustments.coverage).toEqual({ yawDeg: 150, pitchDeg: 56.25, pitchCentreDeg: 1.2 })
   expect(manifest).toMatchObject({ coverage: { yawMinDeg: expect.closeTo(-75), yawMaxDeg: expect.closeTo(75) } })
 })
-
-test(
-  'faces are blurred by brush and keyboard, the tripod is covered, and changes are undone',
-  anySize,
-  async ({ page }) => {
-    const panel = await upload(page, await aPanorama('Square.jpg', 903))
-    await panel.getByRole('link', { name: 'Adjust' }).click()
-    await page.getByText('Retouch', { exact: true }).click()
-    const list = page.getByRole('list', { name: 'Blurred areas' })
-    const canvas = page.locator('main canvas')
-    await expect(canvas).toBeVisible()
-    await expect(page.locator('main [data-brush]')).toBeVisible()
-    await page.locator('main .surface').focus()
-    await page.keyboard.press('Enter')
-    await expect(list.getByRole('listitem')).toHaveCount(1)
-    await expect(page.getByRole('radio', { name: 'Brush' })).toBeChecked()
-    const box = await canvas.boundingBox()
-    const x = (box?.x ?? 0) + 200
-    const y = (box?.y ?? 0) + 200
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x + 120, y + 10, { steps: 5 })
-    await page.mouse.up()
-    await expect(list.getByRole('listitem')).toHaveCount(2)
-    await page.getByText('Surroundings', { exact: true }).click()
-    // Undo works although a radio button has the focus.
-    await expect(page.getByRole('radio', { name: 'Surroundings' })).toBeFocused()
-    await page.keyboard.press('Control+z')
-    await expect(page.getByRole('radio', { name: 'Nothing' })).toBeChecked()
-    await page.keyboard.press('Control+Shift+z')
-    await page.getByLabel('Radius').fill('25')
-    await expect(page.locator('main canvas[data-floor]')).toBeVisible()
-    await expectAccessibleEverywhere(page)
-    const { baseUrl } = await storedMedium(page)
-    await saveButton(page).click()
-    await expect.poll(async () => (await storedMedium(page)).baseUrl, { timeout: 60_000 }).not.toBe(baseUrl)
-    const saved = await storedMedium(page)
-    const [dab, line] = saved.adjustments.retouch.strokes
-    expect([dab?.points.length, (line?.points.length ?? 0) > 2]).toEqual([1, true])
-    expect(saved.adjustments.retouch.nadir).toEqual({ mediaId: null, radiusDeg: 25, rotationDeg: 0 })
-    await page.getByRole('button', { name: 'Remove blur 1' }).click()
-    await expect(list.getByRole('listitem')).toHaveCount(1)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(list.getByRole('listitem')).toHaveCount(2)
-    await expect(saveButton(page)).toBeDisabled()
-  },
-)

@@ -1,26 +1,55 @@
-import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere, phoneSize } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, createTour, signInAtHome } from '../support/editor.ts'
+import { call, createTour, signIn } from '../support/editor.ts'
 
-test.use({ ownServer: 'deleted' })
+// A server without deleted tours and media of other tests.
+test.use({ ownServer: 'library' })
 
-test.beforeEach(({ page }) => signInAtHome(page))
+test.beforeEach(({ page }) => signIn(page))
 
-test('a deleted tour is restored later by keyboard', anySize, async ({ page }) => {
-  await createTour(page, 'Harbour museum', 1)
-  await page.reload()
+test('deleted tours are restored later by keyboard, and failures are reported', anySize, async ({ page }) => {
+  let failingId = ''
+  for (const name of ['Harbour museum', 'Old mill', 'Boat house', 'Pump room']) {
+    const { id } = await createTour(page, name, 1)
+    if (name !== 'Harbour museum') await call(page, 'tours.remove', { tourId: id })
+    failingId = id
+  }
+  await page.route('**/trpc/tours.restore*', (route) =>
+    route.request().postDataJSON()[0].json.tourId === failingId ? route.abort() : route.continue(),
+  )
+  // The total is one too high, so the next page is requested, and fails.
+  await page.route('**/trpc/tours.listDeleted*', async (route) => {
+    if (/"after":[1-9]/.test(decodeURIComponent(route.request().url()))) return route.abort()
+    const response = await route.fetch()
+    const json = await response.json()
+    json[0].result.data.json.total += 1
+    return route.fulfill({ response, json })
+  })
+  await page.goto('/home')
   const heading = page.getByRole('heading', { level: 2, name: 'Harbour museum' })
   await page.getByRole('button', { name: 'Actions for Harbour museum' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(heading).toHaveCount(0)
-  await page.reload()
   const opener = page.getByRole('button', { name: 'Recently deleted' })
   await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Recently deleted tours' })
-  await expect(dialog.getByText('Deleted just now')).toBeVisible()
+  const rows = dialog.getByRole('listitem')
+  await expect(rows).toHaveText([/Harbour museum.*Deleted just now/, /Pump room/, /Boat house/, /Old mill/])
   await expectAccessibleEverywhere(page)
+  await dialog.getByRole('button', { name: 'Show more' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(rows).toHaveCount(4)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Restore Harbour museum' }).press('Enter')
+  await expect(rows).toHaveCount(3)
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Restore all 3' }).click()
+  await expect(page.getByText("1 item couldn't be restored")).toBeVisible()
+  await expect(page.getByText(/^Pump room: /)).toBeVisible()
+  await expect(rows).toHaveText([/Pump room/])
+  await page.unrouteAll({ behavior: 'wait' })
+  await dialog.getByRole('button', { name: 'Restore Pump room' }).press('Enter')
   await expect(dialog.getByRole('heading', { name: 'No recently deleted items' })).toBeVisible()
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await expectAccessible(page)
@@ -29,43 +58,7 @@ test('a deleted tour is restored later by keyboard', anySize, async ({ page }) =
   await expect(opener).toBeFocused()
 })
 
-test('failures to restore or load are reported, and the other tours are restored', anySize, async ({ page }) => {
-  let failingId = ''
-  for (const name of ['Old mill', 'Boat house', 'Pump room']) {
-    const { id } = await createTour(page, name, 1)
-    await call(page, 'tours.remove', { tourId: id })
-    failingId = id
-  }
-  await page.route('**/trpc/tours.restore*', (route) =>
-    route.request().postDataJSON()[0].json.tourId === failingId ? route.abort() : route.continue(),
-  )
-  // The total is one too high, so the next page is requested, and fails.
-  await page.route('**/trpc/tours.listDeleted*', async (route) => {
-    if (decodeURIComponent(route.request().url()).includes('"after":3')) return route.abort()
-    const response = await route.fetch()
-    const json = await response.json()
-    json[0].result.data.json.total += 1
-    return route.fulfill({ response, json })
-  })
-  await page.reload()
-  await page.getByRole('button', { name: 'Recently deleted' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Recently deleted tours' })
-  const rows = dialog.getByRole('listitem')
-  await expect(rows).toHaveText([/Pump room/, /Boat house/, /Old mill/])
-  await dialog.getByRole('button', { name: 'Show more' }).click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  await expect(rows).toHaveCount(3)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Restore all 3' }).click()
-  await expect(page.getByText("1 item couldn't be restored")).toBeVisible()
-  await expect(page.getByText(/^Pump room: /)).toBeVisible()
-  await expect(rows).toHaveText([/Pump room/])
-  await page.unroute('**/trpc/tours.restore*')
-  await dialog.getByRole('button', { name: 'Restore Pump room' }).click()
-  await expect(rows).toHaveCount(0)
-})
-
-test('deleted media are restored together', anySize, async ({ page, isMobile }) => {
+test('deleted media are restored together', anySize, async ({ page }) => {
   await page.goto('/home/medialibrary?sort=name&view=grid')
   const grid = page.getByRole('grid', { name: 'Media library' })
   const panoramas = grid.getByRole('gridcell', { name: /court|hall|Library|Mezzanine|terrace/ })
@@ -77,7 +70,10 @@ test('deleted media are restored together', anySize, async ({ page, isMobile }) 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete all 7' }).click()
   await expect(panoramas).toHaveCount(0)
   await page.reload()
-  if (isMobile) await page.getByRole('button', { name: /^Folder:/ }).click()
+  await expect(page.getByRole('button', { name: 'Recently deleted' })).toBeVisible()
+  // On a phone the folders are a sheet.
+  await page.setViewportSize(phoneSize)
+  await page.getByRole('button', { name: /^Folder:/ }).click()
   await page.getByRole('button', { name: 'Recently deleted' }).click()
   const dialog = page.getByRole('dialog', { name: 'Recently deleted media' })
   await expect(dialog.getByRole('listitem')).toHaveCount(7)
@@ -85,6 +81,6 @@ test('deleted media are restored together', anySize, async ({ page, isMobile }) 
   await dialog.getByRole('button', { name: /^Restore all/ }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  if (isMobile) await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await expect(panoramas).toHaveCount(5)
 })

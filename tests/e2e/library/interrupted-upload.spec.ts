@@ -3,15 +3,16 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../../../scripts/testing/chromium.ts'
 import { sha256OfPath, writeLargeVideo } from '../../support/files/large-file.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { signIn } from '../support/editor.ts'
 import { chooseFiles, uploadRow } from '../support/files.ts'
-import { copyDataFolder } from '../support/first-starts.ts'
+import { startOnCopy } from '../support/first-starts.ts'
 import { type Stopover, startStopover } from '../support/stopover.ts'
 
-/** Size of the upload, 32 MiB by default. */
-const fillBytes = Number(process.env.UPLOAD_MIB ?? 32) * 1024 ** 2
+/** Size of the upload, 16 MiB by default. */
+const fillBytes = Number(process.env.UPLOAD_MIB ?? 16) * 1024 ** 2
 const uploadSeconds = 8
 const fileName = 'Harbour.mp4'
 const viewport = { width: 1440, height: 900 }
@@ -69,9 +70,9 @@ async function untilArrived(share: number, before: number): Promise<number> {
 
 /** Kills the server and starts it again on its data, at the same address. */
 async function killAndRestart(): Promise<void> {
-  const { dataFolder, url } = server
+  const { dataFolder, env, url } = server
   await server.kill()
-  server = await startStopover({ dataFolder, env: { PORT: new URL(url).port, DEMO: 'off' } })
+  server = await startStopover({ dataFolder, env: { ...env, PORT: new URL(url).port } })
 }
 
 async function largeOriginals(): Promise<string[]> {
@@ -85,7 +86,7 @@ async function largeOriginals(): Promise<string[]> {
 test('an upload survives three server crashes and a browser restart', anySize, async () => {
   const testInfo = test.info()
   testInfo.setTimeout(600_000)
-  server = await startStopover({ dataFolder: copyDataFolder('demo'), env: { DEMO: 'off' } })
+  server = await startOnCopy('demo', { DEMO: 'off' })
   const path = testInfo.outputPath(fileName)
   await writeLargeVideo(path, fillBytes)
   const profile = testInfo.outputPath('profile')
@@ -103,7 +104,8 @@ test('an upload survives three server crashes and a browser restart', anySize, a
 
   const secondRun = await openBrowser(profile)
   await secondRun.page.goto('/home/medialibrary')
-  await expect(secondRun.page.getByText('1 upload was interrupted')).toBeVisible()
+  await expect(secondRun.page.getByRole('region', { name: '1 upload was interrupted' })).toContainText(fileName)
+  await expectAccessible(secondRun.page)
   await chooseFiles(secondRun.page, 'Choose files', [path])
   arrived = await untilArrived(0.75, arrived)
   await killAndRestart()

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, phoneSize } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { signIn } from '../support/editor.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
+
+const desktopSize = { width: 1440, height: 900 }
 
 /** Five panoramas and two floor plans of the demo. */
 const names = [
@@ -16,8 +18,8 @@ const names = [
   'Upper floor',
 ]
 
-// A server of its own, so that uploads of other tests don't appear in the library.
-test.use({ ownServer: 'library-browse' })
+// A server without the uploads of other tests; deleted.spec.ts restores what it deletes.
+test.use({ ownServer: 'library' })
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)
@@ -57,28 +59,47 @@ test('the library can be navigated, selected from and opened by keyboard', anySi
   await expect(cell('Entrance court')).toBeFocused()
 })
 
-test('the library keeps its state in the URL, so that Back restores it', anySize, async ({ page }) => {
-  const grid = await openLibrary(page)
-  await page.getByRole('radio', { name: 'List' }).locator('..').click()
-  await expect(grid.getByRole('row').nth(2)).toBeVisible()
-  await expectAccessible(page)
-  await grid.getByText('Mezzanine').click()
-  const panel = page.getByRole('dialog', { name: 'Mezzanine' })
-  await expect(panel.locator('canvas')).toBeVisible()
-  await expectAccessible(page)
-  await panel.getByRole('button', { name: 'Next' }).click()
-  await expect(panel).toBeHidden()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByLabel('Search media').fill('terr')
-  await expect(page).toHaveURL(/q=terr/)
-  await expect(grid.getByText('Mezzanine')).toHaveCount(0)
-  await page.goBack()
-  await expect(page.getByLabel('Search media')).toHaveValue('')
-  await expect(grid.getByText('Mezzanine')).toBeVisible()
-  await openLibrary(page, '?sort=name')
-  await expect(grid.getByText('Mezzanine').locator('xpath=ancestor::*[@role="row"]')).toHaveAttribute('data-media', /./)
-})
+test(
+  'the library keeps its state in the URL, and offers the next step where it is empty or fails',
+  anySize,
+  async ({ page }) => {
+    const grid = await openLibrary(page)
+    await page.getByRole('radio', { name: 'List' }).locator('..').click()
+    await expect(grid.getByRole('row').nth(2)).toBeVisible()
+    await expectAccessible(page)
+    await grid.getByText('Mezzanine').click()
+    const panel = page.getByRole('dialog', { name: 'Mezzanine' })
+    await expect(panel.locator('canvas')).toBeVisible()
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: 'Next' }).click()
+    await expect(panel).toBeHidden()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByLabel('Search media').fill('terr')
+    await expect(page).toHaveURL(/q=terr/)
+    await expect(grid.getByText('Mezzanine')).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByLabel('Search media')).toHaveValue('')
+    await expect(grid.getByText('Mezzanine')).toBeVisible()
+
+    await page.getByLabel('Search media').fill('nowhere')
+    await expect(page.getByText('No media found')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect(grid).toBeVisible()
+    await page.route(/trpc.*media\.list/, (route) => route.abort())
+    await page.goto('/home/medialibrary?sort=name')
+    await expect(page.getByText("Couldn't load the media library")).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(/trpc.*media\.list/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    // The choice of the list outlasts its address.
+    await expect(grid.getByText('Mezzanine').locator('xpath=ancestor::*[@role="row"]')).toHaveAttribute(
+      'data-media',
+      /./,
+    )
+  },
+)
 
 test('the details of a medium list its uses, and save valid fields', anySize, async ({ page }) => {
   const grid = await openLibrary(page, '?view=grid')
@@ -106,6 +127,7 @@ test('the details of a medium list its uses, and save valid fields', anySize, as
   await expect(panel.getByLabel('Name')).toHaveValue('')
   await expect(panel.getByText('Enter a name.')).toBeVisible()
   await panel.getByLabel('Name').fill('The hall')
+  await panel.getByLabel('Alt text').fill('A hall with a blue ceiling.')
   await panel.getByLabel('Location', { exact: true }).fill('47.3769, 8.5417')
   await expect(panel.getByLabel('Heading')).toHaveValue('abc')
   await panel.getByLabel('Heading').fill('400')
@@ -116,10 +138,17 @@ test('the details of a medium list its uses, and save valid fields', anySize, as
   await panel.getByLabel('Tags').press('Enter')
   await panel.getByLabel('Credit').focus()
   await expect(panel.getByText('Saved', { exact: true })).toBeVisible()
+  // The open medium is in the address.
   await page.reload()
   await expect(panel.getByLabel('Location', { exact: true })).toHaveValue('47.3769, 8.5417')
+  await expect(panel.getByLabel('Alt text')).toHaveValue('A hall with a blue ceiling.')
   await expect(panel.getByLabel('Heading')).toHaveValue('270°')
   await expect(panel.getByText('indoors')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'More' }).click()
+  await panel.getByRole('menuitem', { name: 'Download original' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^The hall\.\w+$/)
+  await expectAccessible(page)
   await panel.getByRole('button', { name: 'More' }).click()
   await panel.getByRole('menuitem', { name: 'Delete' }).click()
   const uses = page.getByRole('dialog', { name: 'Still used in 1 place' })
@@ -178,11 +207,16 @@ test('folders can be created, filled and deleted, by keyboard and by dragging', 
   await expect(grid.getByRole('gridcell')).toHaveCount(names.length)
 })
 
-test('several media can be tagged at once and found by the tag', async ({ page, isMobile }) => {
+test('several media are selected by mouse or touch, tagged at once and found by the tag', anySize, async ({ page }) => {
   const grid = await openLibrary(page, '?sort=name&view=grid')
   const first = grid.getByRole('gridcell', { name: 'Entrance court' })
-  if (isMobile) await first.dispatchEvent('pointerdown', { pointerType: 'touch', button: 0, isPrimary: true })
-  else await first.click({ modifiers: ['Control'] })
+  await first.click({ modifiers: ['Control'] })
+  await expect(selectedIn(grid)).toHaveCount(1)
+  await first.click()
+  await expect(selectedIn(grid)).toHaveCount(0)
+  await page.setViewportSize(phoneSize)
+  // A long press of a finger selects.
+  await first.dispatchEvent('pointerdown', { pointerType: 'touch', button: 0, isPrimary: true })
   await expect(selectedIn(grid)).toHaveCount(1)
   await grid.getByRole('gridcell', { name: 'Sea terrace' }).click()
   await expect(selectedIn(grid)).toHaveCount(2)
@@ -199,19 +233,6 @@ test('several media can be tagged at once and found by the tag', async ({ page, 
   await page.getByRole('button', { name: /^Filters/ }).click()
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   await expectAccessible(page)
-})
-
-test('empty and failed states offer the next step', anySize, async ({ page }) => {
-  await page.goto('/home/medialibrary?q=nowhere')
-  await expect(page.getByText('No media found')).toBeVisible()
+  await page.setViewportSize(desktopSize)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(page.getByRole('grid', { name: 'Media library' })).toBeVisible()
-  await page.route(/trpc.*media\.browse/, (route) => route.abort())
-  await page.reload()
-  await expect(page.getByText("Couldn't load the media library")).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute(/trpc.*media\.browse/)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('grid', { name: 'Media library' })).toBeVisible()
 })

@@ -1,8 +1,6 @@
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 
-test.use({ withDemo: false })
-
 test('the API documentation links to each call and loads nothing from elsewhere', async ({ page }) => {
   const requestedPaths: string[] = []
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))

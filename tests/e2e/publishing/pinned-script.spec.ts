@@ -79,13 +79,11 @@ test('a pinned script and its modules do not run if their bytes differ', anySize
   expect(scriptPaths).toEqual([path])
 
   const tamperedValue = () => tab.evaluate(() => Reflect.get(window, 'evil'))
-  for (const name of ['create-tour-viewer', 'controls']) {
-    await tamperWith(tab, name)
-    await tab.goto(visit.site.show(`/tampered-${name}`, { html: page(visit, { path, integrity }) }))
-    await expect(tab.getByRole('link', { name: 'Open tour' })).toBeVisible()
-    expect(await tamperedValue()).toBeUndefined()
-    await tab.unrouteAll()
-  }
+  await tamperWith(tab, 'create-tour-viewer')
+  await tab.goto(visit.site.show('/tampered', { html: page(visit, { path, integrity }) }))
+  await expect(tab.getByRole('link', { name: 'Open tour' })).toBeVisible()
+  expect(await tamperedValue()).toBeUndefined()
+  await tab.unrouteAll()
   // The tour works without a lazily loaded module that was tampered with.
   await tamperWith(tab, 'rich-text')
   await tab.goto(visit.site.show('/tampered-later', { html: page(visit, { path, integrity }) }))

@@ -15,7 +15,7 @@ async function typeTime(page: Page, date: string, time: string): Promise<void> {
   await page.keyboard.type(time)
 }
 
-test('a scheduled publication is listed in the publish queue and can be canceled', async ({ page }, testInfo) => {
+test('a scheduled publication is listed in the publish queue and can be canceled', async ({ page }) => {
   await signIn(page)
   await recordAnnouncements(page)
   const tour = await createTour(page, 'Christmas market', 5)
@@ -42,14 +42,12 @@ test('a scheduled publication is listed in the publish queue and can be canceled
   await expect(scheduleButton).toBeFocused()
   await expectAnnounced(page, `Scheduled: ${planText}`)
   await expectAccessible(page)
-  await page.screenshot({ path: testInfo.outputPath('scheduled.png') })
 
   await page.goto('/home')
   await pressOn(page, page.getByRole('banner').getByRole('button', { name: 'Publish queue' }))
   const queue = page.getByRole('dialog', { name: 'Publish queue' })
   await expect(queue.getByRole('list', { name: 'Scheduled for Christmas market' }).getByText(planText)).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: testInfo.outputPath('queue.png') })
   await pressOn(page, queue.getByRole('button', { name: /^Cancel: Publishes/ }))
   await expect(queue.getByRole('listitem').filter({ hasText: planText })).toHaveCount(0)
   await expectAnnounced(page, `Canceled: ${planText}`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JSHandle, Page } from '@playwright/test'
-import type { StopoverTourElement } from '../../../src/sdk/embed/stopover.d.ts'
+import type { StopoverTourElement } from '../../../src/sdk/embed/page-api.ts'
 import { aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { examplesOf, namesUnder } from '../../support/sdk-docs.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
@@ -125,7 +125,7 @@ test('every attribute does what docs/sdk says', anySize, async ({ page, visit })
     }, allAttributes)
     await expect
       .soft(async () => expect(await element.evaluate(scenario.act), name).toEqual(scenario.expected))
-      .toPass({ timeout: 15_000 })
+      .toPass({ timeout: 60_000 })
     await element.evaluate((tourElement) => tourElement.remove())
   }
 })

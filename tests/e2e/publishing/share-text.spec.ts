@@ -1,6 +1,6 @@
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
-import { expect, test, untilDrawn, withoutWebgl } from '../support/viewer/visitor-tour.ts'
+import { expect, test, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
 test(
   'a share page shows the text version on request and stops the viewer meanwhile',
@@ -120,18 +120,6 @@ test('a tour that fails to load shows the text version with a retry link', anySi
   await text.getByRole('link', { name: 'Try again' }).click()
   await untilDrawn(page)
   await expect(text).toBeHidden()
-})
-
-test('a share page without WebGL shows the text version', anySize, async ({ page, visit }) => {
-  await withoutWebgl(page)
-  await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
-  await expect(page.getByRole('status')).toHaveText(/This browser can't show 360 views/)
-  await expect(page.getByRole('article')).toBeFocused()
-  await expect(page.getByRole('img', { name: 'The hallroom' })).toBeVisible()
-  await expectAccessibleEverywhere(page)
-  await expect(page.getByRole('link', { name: /tour|Look around/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Go to Garden' }).click()
-  await expect(page.getByRole('heading', { name: 'Garden' })).toBeInViewport()
 })
 
 test.describe('without scripts', () => {

@@ -6,9 +6,7 @@ import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-
 
 const sizes = [
   { width: 320, height: 568 },
-  { width: 390, height: 844 },
   { width: 560, height: 315 },
-  { width: 640, height: 360 },
   { width: 700, height: 420 },
   { width: 1440, height: 900 },
 ]

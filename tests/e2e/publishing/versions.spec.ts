@@ -20,7 +20,7 @@ async function aChangedTour(page: Page): Promise<Tour> {
   const moved = await call<Created>(page, 'hotspots.create', { ...infoHotspot, yawDeg: 5, title: 'Sea terrace' })
   const removed = await call<Created>(page, 'hotspots.create', { ...infoHotspot, yawDeg: 25, title: 'Old sign' })
   await call(page, 'publishing.publish', { tourId: tour.id })
-  await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber, { timeout: 60_000 }).toBe(1)
+  await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber).toBe(1)
   await call(page, 'hotspots.update', { stopId: first.id, hotspotId: moved.hotspot.id, yawDeg: -7 })
   await call(page, 'hotspots.remove', { stopId: first.id, hotspotId: removed.hotspot.id })
   await call(page, 'hotspots.create', { ...infoHotspot, yawDeg: -30, title: 'New sign' })
@@ -72,7 +72,7 @@ test('changes are described, compared in the panorama, and undone by restoring a
   await expect(page.getByRole('status').filter({ hasText: 'Change 1 of 6' })).toBeVisible()
   await pressOn(page, list.getByRole('button', { name: 'Hotspot “Sea terrace” moved 12° left' }))
   const stage = page.getByLabel(`${first?.name}, before and after`)
-  await expect(stage.getByText('Moved: Sea terrace')).toBeVisible({ timeout: 30_000 })
+  await expect(stage.getByText('Moved: Sea terrace')).toBeVisible()
   await expect(stage.getByText('Was here')).toBeVisible()
   // A phone shows less of the panorama, so selecting a change turns the view to it.
   const otherChanges = {

@@ -1,5 +1,5 @@
 import { demoEmail } from '../../../src/server/demo/demo-account.ts'
-import { limits } from '../../../src/shared/limits.ts'
+import { sharingLimits } from '../../../src/shared/sharing/sharing-limits.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { call, createTour, signIn, storedTour } from '../support/editor.ts'
@@ -12,7 +12,7 @@ test('the visibility of a tour is chosen on its tab and applies to visitors', as
   await signIn(page)
   const tour = await createTour(page, 'Vault', 5)
   await call(page, 'publishing.publish', { tourId: tour.id })
-  await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber).toBe(1)
   const { shareId } = (await storedTour(page, tour)).publication
   await page.goto(`/home/${tour.id}/edit/publish`)
   await pressOn(page, page.getByRole('button', { name: 'Who can see this tour' }))
@@ -23,7 +23,7 @@ test('the visibility of a tour is chosen on its tab and applies to visitors', as
   const password = page.getByLabel('Password', { exact: true })
   await typeInto(page, password, 'short')
   await pressOn(page, page.getByRole('button', { name: 'Set password' }))
-  await expect(page.getByText(`Use at least ${limits.sharePasswordMinLength} characters.`)).toBeVisible()
+  await expect(page.getByText(`Use at least ${sharingLimits.passwordMinLength} characters.`)).toBeVisible()
   // The focused field is read with its error.
   await expect(password).toBeFocused()
   await pressOn(page, page.getByRole('button', { name: 'Generate' }))

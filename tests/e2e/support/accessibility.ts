@@ -99,7 +99,7 @@ async function violationsOf(page: Page): Promise<string[]> {
  * Violations that last this long are reported, so that a menu that is opening is judged once it is open. On a busy machine
  * one analysis of a page with frames takes ten seconds.
  */
-const violationTimeoutMs = 30_000
+const violationTimeoutMs = 60_000
 
 /** Fails with axe's violations. The caller waits for the screen to be there first. */
 export async function expectAccessible(page: Page): Promise<void> {

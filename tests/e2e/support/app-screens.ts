@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
@@ -9,19 +8,16 @@ import { uploadRow } from './files.ts'
 import { demoPassword } from './stopover.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const photographs = ['from-tree-4096.jpg', 'bma-spring-house-4096.jpg'].map((name) =>
-  join(root, '../shared/data', name),
-)
 const demoPanoramas = ['courtyard', 'terrace']
 
-/** Two photographs where this machine has them, otherwise re-encoded copies of two demo panoramas. */
+/** Files of two panoramas, small copies of the demo's. */
 export async function panoramaFiles(folder: string): Promise<readonly string[]> {
-  if (photographs.every((path) => existsSync(path))) return photographs
   await mkdir(folder, { recursive: true })
   return Promise.all(
     demoPanoramas.map(async (name) => {
       const copy = join(folder, `${name}-copy.jpg`)
       await sharp(join(root, `src/server/demo/panoramas/${name}.webp`))
+        .resize(1024)
         .jpeg()
         .toFile(copy)
       return copy

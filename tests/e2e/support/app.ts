@@ -1,30 +1,23 @@
-import { copyInstallation } from './first-starts.ts'
+import { startOnCopy } from './first-starts.ts'
 import { test as base } from './keyboard-only.ts'
-import { demoPassword, type Stopover, startStopover } from './stopover.ts'
+import { demoPassword, type Stopover } from './stopover.ts'
 import { startTwoProcesses } from './two-processes.ts'
 
 type WorkerFixtures = {
-  /** Whether the demo account and its tour exist; a test file sets it by `test.use({ withDemo: false })`. */
-  withDemo: boolean
-  /** Any name that no other test file uses, for a file that needs a server to itself. */
+  /** Name of a server of their own for files that other files would disturb. Each name costs a start in each worker. */
   ownServer: string
   app: Stopover
 }
 
-async function startSingleProcess(withDemo: boolean, env: Readonly<Record<string, string>>): Promise<Stopover> {
-  const installation = await copyInstallation(withDemo ? 'demo' : 'empty')
-  return startStopover({ ...installation, env: { ...installation.env, ...env } })
-}
-
 /** Test with a running Stopover behind `page.goto('/…')`. It is started once per worker and must exit cleanly. */
 export const test = base.extend<{ serverOutput: undefined }, WorkerFixtures>({
-  withDemo: [true, { option: true, scope: 'worker' }],
   ownServer: ['', { option: true, scope: 'worker' }],
   app: [
-    async ({ withDemo }, use) => {
-      const env = { DEMO: withDemo ? 'on' : 'off', DEMO_PASSWORD: demoPassword }
+    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
+    async ({}, use) => {
+      const env = { DEMO: 'on', DEMO_PASSWORD: demoPassword }
       const { TEST_DATABASE_URL: serverUrl } = process.env
-      const app = serverUrl ? await startTwoProcesses(serverUrl, { env }) : await startSingleProcess(withDemo, env)
+      const app = serverUrl ? await startTwoProcesses(serverUrl, { env }) : await startOnCopy('demo', env)
       await use(app)
       await app.stop().finally(app.remove)
     },

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { demoEmail } from '../../../src/server/demo/demo-account.ts'
+import type { ListMediaInput, MediaPage } from '../../../src/shared/media/library.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { demoPassword } from './stopover.ts'
@@ -35,7 +36,7 @@ export async function signInAtHome(page: Page): Promise<void> {
 export async function call<Answer>(page: Page, path: string, input: object): Promise<Answer> {
   return page.evaluate(
     async ([procedure, body]) => {
-      const isQuery = /\.(?:list|get|me)$/.test(procedure)
+      const isQuery = /\.(?:list|byIds|get|me)$/.test(procedure)
       const address = `/trpc/${procedure}${isQuery ? `?input=${encodeURIComponent(body)}` : ''}`
       const headers = { 'content-type': 'application/json', 'stopover-account': localStorage.getItem('aid') ?? '' }
       const answer = await fetch(address, isQuery ? { headers } : { method: 'POST', headers, body })
@@ -47,9 +48,15 @@ export async function call<Answer>(page: Page, path: string, input: object): Pro
   )
 }
 
+/** The newest media of the library that match a query, as many as a page may have. */
+export async function libraryMedia(page: Page, query: ListMediaInput = {}): Promise<readonly MediaItem[]> {
+  const { items } = await call<MediaPage>(page, 'media.list', { limit: 200, ...query })
+  return items
+}
+
 /** Creates a tour whose stops show the demo's panoramas. */
 export async function createTour(page: Page, name: string, stopCount: number): Promise<Tour> {
-  const media = await call<MediaItem[]>(page, 'media.list', { kinds: ['panos'] })
+  const media = await libraryMedia(page, { kinds: ['panos'] })
   // Uploads of other tests may be incomplete or rejected, and a tour with them cannot be published.
   const ready = media.filter(({ status }) => status === 'complete')
   // Tests find stops by name, and the same file may have been uploaded twice.

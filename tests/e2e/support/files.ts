@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Locator, Page, TestInfo } from '@playwright/test'
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
+import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { anImage } from '../../support/files/images.ts'
+import { type FileToSend, sendFile } from '../../support/people/uploads.ts'
+import { call } from './editor.ts'
 
 export type FilePayload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
@@ -9,6 +12,18 @@ export type FilePayload = { readonly name: string; readonly mimeType: string; re
 export async function aPanorama(name: string, seed: number, widthPx = 1024): Promise<FilePayload> {
   const buffer = await anImage({ widthPx, heightPx: widthPx / 2, seed })
   return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** Uploads a file over the API as the person of `page`, and waits until it is processed. Returns the id of its medium. */
+export async function sendToLibrary(page: Page, file: FileToSend): Promise<string> {
+  const { origin } = new URL(page.url())
+  const cookies = await page.context().cookies(origin)
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const accountId = await page.evaluate(() => localStorage.getItem('aid') ?? '')
+  const mediaId = await sendFile(origin, { headers: { cookie, origin, 'stopover-account': accountId } }, file)
+  const status = async () => (await call<MediaItem[]>(page, 'media.byIds', { mediaIds: [mediaId] }))[0]?.status
+  await expect.poll(status).toBe('complete')
+  return mediaId
 }
 
 /** The row of a file in the list of uploads, also when finished uploads are collapsed. */

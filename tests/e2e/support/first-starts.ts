@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { findChromium } from '../../../scripts/testing/chromium.ts'
 import { createDatabase } from '../../support/servers/postgres-database.ts'
 import { demoPassword, type StartOptions, type Stopover, startStopover } from './stopover.ts'
@@ -12,22 +10,18 @@ const folders = { demo: 'STOPOVER_E2E_DEMO', empty: 'STOPOVER_E2E_EMPTY' } as co
 const templates = { demo: 'STOPOVER_E2E_DEMO_TEMPLATE', empty: 'STOPOVER_E2E_EMPTY_TEMPLATE' } as const
 export type FirstStart = keyof typeof folders
 
-const root = join(import.meta.dirname, '../../..')
-const run = promisify(execFile)
-
-async function firstStart(demo: 'on' | 'off'): Promise<Stopover> {
+/** Starts and stops Stopover on an empty folder and an empty database, which tests copy afterwards. */
+async function firstStart(start: FirstStart): Promise<Stopover> {
+  const { BROWSER_TEST_DATABASE_URL: serverUrl } = process.env
+  const database = serverUrl ? await createDatabase(serverUrl, 'template0') : undefined
+  const demo = start === 'demo' ? 'on' : 'off'
   // The demo's stops have no location, so the flag that requires one is off.
-  const app = await startStopover({ env: { DEMO: demo, DEMO_PASSWORD: demoPassword, FLAGS: '-out-of-world' } })
+  const env = { DEMO: demo, DEMO_PASSWORD: demoPassword, FLAGS: '-out-of-world' }
+  const app = await startStopover({ env: { ...env, ...(database && { DATABASE_URL: database.url }) } })
   await app.stop()
+  process.env[folders[start]] = app.dataFolder
+  if (database !== undefined) process.env[templates[start]] = database.name
   return app
-}
-
-/** Moves the embedded database of a first start to PostgreSQL with the operator's script. */
-async function moveToPostgres(start: FirstStart, serverUrl: string): Promise<void> {
-  const { name, url } = await createDatabase(serverUrl, 'template0')
-  const env = { ...process.env, DATA_DIR: firstStartFolder(start), DATABASE_URL: url }
-  await run(process.execPath, ['src/server/move-to-postgres.ts'], { cwd: root, env })
-  process.env[templates[start]] = name
 }
 
 /** Global setup: starts Stopover once with the demo and once without, so that tests can start it on copies. */
@@ -35,11 +29,7 @@ export default async function runFirstStarts(): Promise<() => void> {
   if (findChromium() === undefined) {
     throw new Error('There is no Chromium. Run npm test, which installs one, or set CHROMIUM_PATH.')
   }
-  const [demo, empty] = await Promise.all([firstStart('on'), firstStart('off')])
-  process.env[folders.demo] = demo.dataFolder
-  process.env[folders.empty] = empty.dataFolder
-  const { BROWSER_TEST_DATABASE_URL: serverUrl } = process.env
-  if (serverUrl) await Promise.all([moveToPostgres('demo', serverUrl), moveToPostgres('empty', serverUrl)])
+  const [demo, empty] = await Promise.all([firstStart('demo'), firstStart('empty')])
   return () => {
     demo.remove()
     empty.remove()
@@ -52,18 +42,21 @@ function firstStartFolder(start: FirstStart): string {
   return folder
 }
 
-/** Copies the data folder that a first start left, embedded database included. Returns the path of the copy. */
-export function copyDataFolder(start: FirstStart): string {
-  const copy = mkdtempSync(join(tmpdir(), 'stopover-e2e-'))
-  cpSync(firstStartFolder(start), copy, { recursive: true })
-  return copy
-}
-
-/** Like `copyDataFolder`, with a copy of the PostgreSQL template where there is a server: it needs less CPU time. */
-export async function copyInstallation(start: FirstStart): Promise<StartOptions> {
+/**
+ * Copies what a first start left, embedded database included. Where there is a PostgreSQL server the database is a copy
+ * of the template there, which needs less CPU time.
+ */
+export async function copyInstallation(start: FirstStart): Promise<Required<StartOptions>> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'stopover-e2e-'))
+  cpSync(firstStartFolder(start), dataFolder, { recursive: true })
   const { BROWSER_TEST_DATABASE_URL: serverUrl, [templates[start]]: template } = process.env
-  const dataFolder = copyDataFolder(start)
-  if (!serverUrl || template === undefined) return { dataFolder }
+  if (!serverUrl || template === undefined) return { dataFolder, env: {} }
   const { url } = await createDatabase(serverUrl, template)
   return { dataFolder, env: { DATABASE_URL: url } }
+}
+
+/** Starts Stopover on a copy of what a first start left. */
+export async function startOnCopy(start: FirstStart, env: Readonly<Record<string, string>>): Promise<Stopover> {
+  const installation = await copyInstallation(start)
+  return startStopover({ ...installation, env: { ...installation.env, ...env } })
 }

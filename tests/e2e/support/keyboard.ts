@@ -3,11 +3,27 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** More key presses than any screen of a small tour has focusable elements. */
 const maxPresses = 120
 
+/**
+ * Returns a function that tells whether an element has the focus. It finds the element once, because looking for a role
+ * and name after each key press takes longer than the press, and again when the page has replaced it.
+ */
+function focusOf(target: Locator): () => Promise<boolean> {
+  let element = target.elementHandle()
+  const hasFocus = async () =>
+    (await element)?.evaluate((node) => (node.isConnected ? node.matches(':focus') : undefined))
+  return async () => {
+    const isFocused = await hasFocus()
+    if (isFocused !== undefined) return isFocused
+    element = target.elementHandle()
+    return (await hasFocus()) ?? false
+  }
+}
+
 /** Presses a key until `target` has the focus. */
 async function pressUntilFocused(page: Page, target: Locator, key: string): Promise<void> {
   // A visually hidden radio button behind its label is attached, but not visible.
   await expect(target).toBeAttached()
-  const hasFocus = () => target.evaluate((element) => element.matches(':focus'))
+  const hasFocus = focusOf(target)
   for (let presses = 0; presses < maxPresses && !(await hasFocus()); presses += 1) await page.keyboard.press(key)
   await expect(target).toBeFocused()
 }

@@ -12,13 +12,15 @@ const readyLine = /Stopover is ready at (http:\/\/\S+)/
 const demoLine = /^Demo sign-in: /m
 /** The first start creates the demo and cuts its five panoramas into tiles. */
 const startLimitMs = 180_000
-/** The server exits within 30 s of SIGTERM. */
-const stopLimitMs = 30_000
+/** The server exits within 30 s of SIGTERM, measured by a machine that may be busy. */
+const stopLimitMs = 60_000
 
 export type Stopover = {
   /** Origin without a trailing slash. */
   readonly url: string
   readonly dataFolder: string
+  /** Settings that it was started with, for another start on its data. */
+  readonly env: Readonly<Record<string, string>>
   /** Everything the server has printed so far. */
   readonly output: () => string
   /** Sends SIGKILL; the data folder stays until `remove`. */
@@ -86,6 +88,7 @@ export async function startStopover(options: StartOptions = {}): Promise<Stopove
   return {
     url,
     dataFolder,
+    env: options.env ?? {},
     output,
     remove,
     kill: async () => void (await end(server, 'SIGKILL')),

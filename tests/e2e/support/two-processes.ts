@@ -18,6 +18,7 @@ export async function startTwoProcesses(serverUrl: string, { env }: Pick<StartOp
   return {
     url: proxy.address,
     dataFolder,
+    env: shared,
     output: () => processes.map((process) => process.output()).join('\n'),
     remove: () => processes[0]?.remove(),
     kill: async () => {

@@ -33,7 +33,7 @@ const goTo = (page: Page, stop: number) =>
   page.evaluate((position) => document.querySelector('stopover-tour')?.goTo(position), stop)
 
 test(
-  'the focus stays in the description, or moves to the tour when the description is gone',
+  'the focus returns to the page after a panel, and to the tour when the description is gone',
   anySize,
   async ({ page, visit }) => {
     const { hall, garden } = visit.document.stops
@@ -47,6 +47,21 @@ test(
       tours: { tour: { ...tour, stopIds: ['hall', 'attic', 'garden'] } },
     })
     await visitPage(page, visit, shareId)
+    const hostButton = page.locator('.of-the-page')
+    await hostButton.focus()
+    await page.evaluate(() => document.querySelector('stopover-tour')?.openPanel('vase'))
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectFocus(page, 'sheet-title')
+    await page.keyboard.press('Escape')
+    await expectFocus(page, 'of-the-page')
+
+    await page.locator('.hotspot[data-hotspot=vase]').press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await hostButton.focus()
+    await page.evaluate(() => document.querySelector('stopover-tour')?.closePanel())
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expectFocus(page, 'of-the-page')
+
     const card = page.locator('.description')
     await card.locator('.text-button').focus()
     await page.setViewportSize(lowSize)
@@ -79,21 +94,3 @@ test(
     await expectFocus(page, 'surface')
   },
 )
-
-test('a panel that the page opens or closes leaves the focus in the page', anySize, async ({ page, visit }) => {
-  await visitPage(page, visit, visit.shareId)
-  const hostButton = page.locator('.of-the-page')
-  await hostButton.focus()
-  await page.evaluate(() => document.querySelector('stopover-tour')?.openPanel('vase'))
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectFocus(page, 'sheet-title')
-  await page.keyboard.press('Escape')
-  await expectFocus(page, 'of-the-page')
-
-  await page.locator('.hotspot[data-hotspot=vase]').press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await hostButton.focus()
-  await page.evaluate(() => document.querySelector('stopover-tour')?.closePanel())
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expectFocus(page, 'of-the-page')
-})

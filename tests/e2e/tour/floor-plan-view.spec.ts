@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, phoneSize } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
 import { aDrawnPlan } from '../support/drawn-plan.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
@@ -56,57 +57,57 @@ const coneRotationOf = (page: Page) =>
     .locator('.view-cone')
     .evaluate((cone) => Number.parseFloat(getComputedStyle(cone).rotate))
 
-test('the floor plan shows the current stop and heading, and links to the other stops', async ({
-  page,
-  visit,
-  violations,
-}) => {
-  await openTourWithPlans(page, visit)
-  const isPhone = (page.viewportSize()?.width ?? 0) < 640
-  const openButton = page.getByRole('button', { name: 'Floor plan' })
-  await openButton.focus()
-  await page.keyboard.press('Enter')
-  await expect(pin(page, 'Hall')).toBeFocused()
-  await expect(pin(page, 'Hall')).toHaveAttribute('aria-current', 'location')
-  await expect(panel(page).getByRole('img', { name: 'The house from above' })).toBeVisible()
-  await expectAccessible(page)
-  const size = await pin(page, 'Hall').boundingBox()
-  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
-  // North is to the right on the plan, and the view heads 10° past it.
-  expect(await coneRotationOf(page)).toBeCloseTo(100, 0)
-  if (!isPhone) {
+test(
+  'the floor plan shows the current stop and heading, and links to the other stops',
+  anySize,
+  async ({ page, visit, violations }) => {
+    await openTourWithPlans(page, visit)
+    const openButton = page.getByRole('button', { name: 'Floor plan' })
+    await openButton.focus()
+    await page.keyboard.press('Enter')
+    await expect(pin(page, 'Hall')).toBeFocused()
+    await expect(pin(page, 'Hall')).toHaveAttribute('aria-current', 'location')
+    await expect(panel(page).getByRole('img', { name: 'The house from above' })).toBeVisible()
+    await expectAccessible(page)
+    const size = await pin(page, 'Hall').boundingBox()
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    // North is to the right on the plan, and the view heads 10° past it.
+    expect(await coneRotationOf(page)).toBeCloseTo(100, 0)
     await page.locator('.surface').press('ArrowRight')
     await expect.poll(() => coneRotationOf(page)).toBeGreaterThan(102)
     await expect(panel(page)).toBeVisible()
-  }
-  // A chosen plan shows its own stops, and entering a stop shows the plan of that stop.
-  await panel(page).getByLabel('Floor plan').last().selectOption('Upper floor')
-  await expect(pin(page, 'Hall')).toHaveCount(0)
-  await pin(page, 'Garden').press('Enter')
-  await expect(page.getByRole('heading', { name: 'Garden', exact: true })).toBeVisible()
-  if (isPhone) {
-    await expect(panel(page)).toBeHidden()
-    await openButton.click()
-  }
-  await expect(pin(page, 'Garden')).toHaveAttribute('aria-current', 'location')
-  await expect(panel(page).locator('select')).toHaveValue('upper')
-  await page.keyboard.press('[')
-  if (!isPhone) {
+    // A chosen plan shows its own stops, and entering a stop shows the plan of that stop.
+    await panel(page).getByLabel('Floor plan').last().selectOption('Upper floor')
+    await expect(pin(page, 'Hall')).toHaveCount(0)
+    await pin(page, 'Garden').press('Enter')
+    await expect(page.getByRole('heading', { name: 'Garden', exact: true })).toBeVisible()
+    await expect(pin(page, 'Garden')).toHaveAttribute('aria-current', 'location')
+    await expect(panel(page).locator('select')).toHaveValue('upper')
     await page.locator('.surface').press('[')
     await expect(panel(page).locator('select')).toHaveValue('ground')
     await expect(pin(page, 'Hall')).toHaveAttribute('aria-current', 'location')
-  }
-  await panel(page).locator('select').press('Escape')
-  await expect(panel(page)).toBeHidden()
-  await expect(openButton).toBeFocused()
-  await expect(openButton).toHaveAttribute('aria-expanded', 'false')
-  expect(violations).toEqual([])
+    await panel(page).locator('select').press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await expect(openButton).toBeFocused()
+    await expect(openButton).toHaveAttribute('aria-expanded', 'false')
+    expect(violations).toEqual([])
 
-  // A plan whose image can't be loaded still leads to its stops.
-  await page.route('**/media/plans00000000000000000/**', (route) => route.abort())
-  await page.reload()
-  await untilDrawn(page)
-  await openButton.click()
-  await expect(panel(page).getByRole('alert')).toContainText("couldn't be loaded")
-  await expect(panel(page).locator('button[aria-current=location]')).toBeVisible()
-})
+    // On a phone the plan covers the tour, so it closes when a stop is chosen.
+    await page.setViewportSize(phoneSize)
+    await openButton.press('Enter')
+    await expect(pin(page, 'Hall')).toBeVisible()
+    await expectAccessible(page)
+    await panel(page).getByLabel('Floor plan').last().selectOption('Upper floor')
+    await pin(page, 'Garden').press('Enter')
+    await expect(page.getByRole('heading', { name: 'Garden', exact: true })).toBeVisible()
+    await expect(panel(page)).toBeHidden()
+
+    // A plan whose image can't be loaded still leads to its stops.
+    await page.route('**/media/plans00000000000000000/**', (route) => route.abort())
+    await page.reload()
+    await untilDrawn(page)
+    await openButton.click()
+    await expect(panel(page).getByRole('alert')).toContainText("couldn't be loaded")
+    await expect(panel(page).locator('button[aria-current=location]')).toBeVisible()
+  },
+)

@@ -62,6 +62,6 @@ test('a bar with every control is one row of buttons of at least 44 pixels', any
         expect(box.left).toBeGreaterThanOrEqual(bounds.left)
         expect(box.right).toBeLessThanOrEqual(bounds.right)
       }
-    }, `at ${width} px`).toPass({ timeout: 15_000 })
+    }, `at ${width} px`).toPass({ timeout: 60_000 })
   }
 })

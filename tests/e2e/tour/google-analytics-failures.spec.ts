@@ -1,48 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import {
-  cut,
-  failing,
-  garbage,
-  startTagServer,
-  type TagAnswer,
-  type TagServer,
-  theTag,
-} from '../../support/servers/tag-server.ts'
-import { aShareId, startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
+import { cut, failing, garbage, type TagAnswer, type TagServer, theTag } from '../../support/servers/tag-server.ts'
+import { aShareId } from '../../support/servers/visitor-server.ts'
 import { anySize } from '../support/any-size.ts'
-import { test as base, expect, houseOf, untilDrawn } from '../support/viewer/visitor-tour.ts'
+import { type Google, test } from '../support/viewer/measured-tours.ts'
+import { expect, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
 const shareId = aShareId('troubled')
 const gaId = 'G-TROUBLE1'
 
-type Google = { readonly tags: TagServer; readonly server: VisitorServer }
-
-/** Test with a tour that measures with a stand-in for Google, whose answers a test sets. */
-const test = base.extend<{ freshTags: undefined }, { google: Google }>({
-  google: [
-    async ({ browserName: _ }, use) => {
-      const tags = await startTagServer()
-      const server = await startVisitorServer({ googleTagUrl: tags.origin })
-      await server.publish(shareId, 1, { ...(await houseOf(server)), gaId, countsVisits: false })
-      await use({ tags, server })
-      await server.stop()
-      tags.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  freshTags: [
-    async ({ google }, use) => {
-      google.tags.forget()
-      await use(undefined)
-    },
-    { auto: true },
-  ],
-})
-// Playwright disables the back/forward cache by default.
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-})
+test.beforeAll(({ google: { server, house } }) => server.publish(shareId, 1, { ...house, gaId, countsVisits: false }))
 
 /** Time in which another request would have been sent. */
 const quietMs = 1_500
@@ -100,7 +66,7 @@ test('a slow tag and failed measurements send each event once', anySize, async (
 })
 
 /** The cut connection comes first, because browsers retry a request on a reused connection. */
-const failures: readonly TagAnswer[] = [cut, failing(404), garbage, () => {}]
+const failures: readonly TagAnswer[] = [cut, garbage, () => {}]
 
 test(
   'the tour works without the tag, and measures again on the next page',

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { aHotspot } from '../../support/files/tour-documents.ts'
-import { startTagServer, type TagServer } from '../../support/servers/tag-server.ts'
-import {
-  aShareId,
-  restrictedPassword,
-  startVisitorServer,
-  type VisitorServer,
-} from '../../support/servers/visitor-server.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { aShareId, restrictedPassword } from '../../support/servers/visitor-server.ts'
+import { expectAccessible, phoneSize } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
-import { test as base, expect, houseOf, untilDrawn } from '../support/viewer/visitor-tour.ts'
+import { type Google, test } from '../support/viewer/measured-tours.ts'
+import { expect, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
 const shareId = aShareId('measured')
 const previewId = aShareId('previewed')
@@ -18,8 +13,6 @@ const otherShareId = aShareId('otherid')
 const gaId = 'G-TEST1234'
 const otherGaId = 'G-OTHER1234'
 const formId = 'a0000000-0000-4000-8000-000000000007'
-
-type Google = { readonly tags: TagServer; readonly server: VisitorServer; readonly tourId: string }
 
 const germanTexts = {
   'consent.ask': 'Darf Google Analytics diesen Besuch messen?',
@@ -47,35 +40,26 @@ function withForm(document: TourDocument): TourDocument {
   }
 }
 
-/** Test with tours that measure with a stand-in for Google, which records its requests. */
-const test = base.extend<{ freshTags: undefined }, { google: Google }>({
-  google: [
-    async ({ browserName: _ }, use) => {
-      const tags = await startTagServer()
-      const server = await startVisitorServer({ googleTagUrl: tags.origin })
-      const document = { ...(await houseOf(server)), gaId, countsVisits: false }
-      await server.publish(shareId, 1, document)
-      await server.publish(otherShareId, 1, withForm(document))
-      await server.publish(previewId, 1, { ...document, publicationNumber: 0 })
-      await use({ tags, server, tourId: document.tourId })
-      await server.stop()
-      tags.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  freshTags: [
-    async ({ google }, use) => {
-      google.tags.forget()
-      await use(undefined)
-    },
-    { auto: true },
-  ],
+test.beforeAll(async ({ google: { server, house } }) => {
+  const document = { ...house, gaId, countsVisits: false }
+  await server.publish(shareId, 1, document)
+  await server.publish(otherShareId, 1, withForm(document))
+  await server.publish(previewId, 1, { ...document, publicationNumber: 0 })
 })
 
 const card = (page: Page) => page.getByRole('region', { name: 'Google Analytics' })
 const addressOf = ({ server }: Google, id = shareId) => `${server.origin}/share/${id}/stop/1`
 const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('google')))
+
+const wideSize = { width: 1440, height: 900 }
+
+/** Whether the consent card is above the bar or right of it. */
+async function isCardBesideBar(page: Page): Promise<boolean> {
+  const [cardBox, barBox] = await Promise.all([card(page).boundingBox(), page.locator('.bar').boundingBox()])
+  if (!cardBox || !barBox) return false
+  return cardBox.y + cardBox.height <= barBox.y || cardBox.x >= barBox.x + barBox.width
+}
 
 /** Time in which a request would have been sent. */
 const quietMs = 1_500
@@ -92,93 +76,88 @@ async function openChoice(page: Page): Promise<void> {
   await expect(card(page)).toBeFocused()
 }
 
-test('no request leaves the site before a visitor agrees, and then only Google gets their events', async ({
-  page,
-  google,
-}, info) => {
-  const { tags, tourId } = google
-  const origins = new Set<string>()
-  page.on('request', (request) => {
-    const { protocol, origin } = new URL(request.url())
-    if (protocol.startsWith('http')) origins.add(origin)
-  })
-  await page.goto(`${addressOf(google)}?utm_campaign=spring&reader=7`)
-  await untilDrawn(page)
-  await expect(card(page)).toContainText('Allow Google Analytics to measure this visit?')
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
-  await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('card.png') })
-  const [cardBox, barBox] = await Promise.all([card(page).boundingBox(), page.locator('.bar').boundingBox()])
-  expect(
-    (cardBox?.y ?? 0) + (cardBox?.height ?? 0) <= (barBox?.y ?? 0) ||
-      (cardBox?.x ?? 0) >= (barBox?.x ?? 0) + (barBox?.width ?? 0),
-  ).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect(card(page)).toBeVisible()
-  await page.waitForTimeout(quietMs)
-  expect([...origins]).toEqual([google.server.origin])
-  expect(tags.requests).toEqual([])
-  expect(await storedKeys(page)).toEqual([])
-  await card(page).getByRole('button', { name: 'Allow' }).click()
-  await expect(card(page)).toBeHidden()
-  await expect.poll(() => tags.measured.map(({ name }) => name)).toEqual(['page_view', 'stop_view'])
-  await page.getByRole('button', { name: 'Read: Vase' }).click()
-  await expect(page.getByRole('dialog', { name: 'Vase' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await goToGarden(page)
-  const commonParameters = { tour_id: tourId, tour_name: 'A small house', tour_language: 'en' }
-  await expect
-    .poll(() => tags.measured.map(({ name, parameters }) => [name, parameters]))
-    .toEqual([
-      ['page_view', commonParameters],
-      ['stop_view', { ...commonParameters, stop_id: 'hall', stop_name: 'Hall' }],
-      ['hotspot_open', { ...commonParameters, hotspot_id: 'vase', hotspot_kind: 'info', hotspot_title: 'Vase' }],
-      ['hotspot_open', { ...commonParameters, hotspot_id: 'door', hotspot_kind: 'stop' }],
-      ['stop_view', { ...commonParameters, stop_id: 'garden', stop_name: 'Garden', from_stop_name: 'Hall' }],
-    ])
-  const location = `${google.server.origin}/share/${tourId}?utm_campaign=spring`
-  expect(tags.measured[0]?.facts).toMatchObject({ v: '2', tid: gaId, dl: location, dt: 'A small house', dr: '' })
-  expect(tags.measured[0]?.facts.cid).toMatch(/^\d+\.\d+$/)
-  for (const { path, referer, cookie } of tags.requests) {
-    expect(path).not.toContain(shareId)
-    expect([referer, cookie]).toEqual([undefined, undefined])
-  }
-  expect([...origins]).toEqual([google.server.origin, tags.origin])
-  // On a phone the button is behind “More”, whose panel would cover the card.
-  await openChoice(page)
-  await expect(card(page)).toContainText('You allowed it.')
-  await expect(page.getByRole('group', { name: 'More controls' })).toBeHidden()
-  await page.screenshot({ path: info.outputPath('again.png') })
-})
+test(
+  'no request leaves the site without consent, which is remembered and can be changed',
+  anySize,
+  async ({ page, google }) => {
+    const { tags, house } = google
+    const { tourId } = house
+    const origins = new Set<string>()
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol.startsWith('http')) origins.add(origin)
+    })
+    await page.goto(`${addressOf(google)}?utm_campaign=spring&reader=7`)
+    await untilDrawn(page)
+    await expect(card(page)).toContainText('Allow Google Analytics to measure this visit?')
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+    for (const size of [wideSize, phoneSize]) {
+      await page.setViewportSize(size)
+      await expect.poll(() => isCardBesideBar(page)).toBe(true)
+      await expectAccessible(page)
+    }
+    await page.keyboard.press('Escape')
+    await expect(card(page)).toBeVisible()
+    await page.waitForTimeout(quietMs)
+    expect([...origins]).toEqual([google.server.origin])
+    expect(tags.requests).toEqual([])
+    expect(await storedKeys(page)).toEqual([])
+    await page.setViewportSize(wideSize)
+    await card(page).getByRole('button', { name: 'Allow' }).click()
+    await expect(card(page)).toBeHidden()
+    await expect.poll(() => tags.measured.map(({ name }) => name)).toEqual(['page_view', 'stop_view'])
+    await page.getByRole('button', { name: 'Read: Vase' }).click()
+    await expect(page.getByRole('dialog', { name: 'Vase' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await goToGarden(page)
+    const commonParameters = { tour_id: tourId, tour_name: 'A small house', tour_language: 'en' }
+    await expect
+      .poll(() => tags.measured.map(({ name, parameters }) => [name, parameters]))
+      .toEqual([
+        ['page_view', commonParameters],
+        ['stop_view', { ...commonParameters, stop_id: 'hall', stop_name: 'Hall' }],
+        ['hotspot_open', { ...commonParameters, hotspot_id: 'vase', hotspot_kind: 'info', hotspot_title: 'Vase' }],
+        ['hotspot_open', { ...commonParameters, hotspot_id: 'door', hotspot_kind: 'stop' }],
+        ['stop_view', { ...commonParameters, stop_id: 'garden', stop_name: 'Garden', from_stop_name: 'Hall' }],
+      ])
+    const location = `${google.server.origin}/share/${tourId}?utm_campaign=spring`
+    expect(tags.measured[0]?.facts).toMatchObject({ v: '2', tid: gaId, dl: location, dt: 'A small house', dr: '' })
+    expect(tags.measured[0]?.facts.cid).toMatch(/^\d+\.\d+$/)
+    for (const { path, referer, cookie } of tags.requests) {
+      expect(path).not.toContain(shareId)
+      expect([referer, cookie]).toEqual([undefined, undefined])
+    }
+    expect([...origins]).toEqual([google.server.origin, tags.origin])
+    await page.setViewportSize(phoneSize)
+    // On a phone the button is behind “More”, whose panel would cover the card.
+    await openChoice(page)
+    await expect(card(page)).toContainText('You allowed it.')
+    await expect(page.getByRole('group', { name: 'More controls' })).toBeHidden()
 
-test('consent is remembered and can be changed', anySize, async ({ page, google }) => {
-  const { tags } = google
-  await page.goto(addressOf(google))
-  await untilDrawn(page)
-  await card(page).getByRole('button', { name: 'Allow' }).click()
-  await expect.poll(() => tags.measured.length).toBe(2)
-  const clientId = tags.measured[0]?.facts.cid
-  tags.forget()
-  await page.reload()
-  await untilDrawn(page)
-  await expect.poll(() => tags.measured.length).toBe(2)
-  expect(tags.measured[0]?.facts.cid).toBe(clientId)
-  await expect(card(page)).toBeHidden()
-  await openChoice(page)
-  await card(page).getByRole('button', { name: 'Decline' }).click()
-  await expect(card(page)).toBeHidden()
-  await expect.poll(() => page.frames().length).toBe(1)
-  const count = tags.requests.length
-  await goToGarden(page)
-  await page.waitForTimeout(quietMs)
-  expect(tags.requests).toHaveLength(count)
-  await page.reload()
-  await untilDrawn(page)
-  await page.waitForTimeout(quietMs)
-  expect(tags.requests).toHaveLength(count)
-  await expect(card(page)).toBeHidden()
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(clientId)
-})
+    await page.setViewportSize(wideSize)
+    const clientId = tags.measured[0]?.facts.cid
+    tags.forget()
+    await page.goto(addressOf(google))
+    await untilDrawn(page)
+    await expect.poll(() => tags.measured.length).toBe(2)
+    expect(tags.measured[0]?.facts.cid).toBe(clientId)
+    await expect(card(page)).toBeHidden()
+    await openChoice(page)
+    await card(page).getByRole('button', { name: 'Decline' }).click()
+    await expect(card(page)).toBeHidden()
+    await expect.poll(() => page.frames().length).toBe(1)
+    const count = tags.requests.length
+    await goToGarden(page)
+    await page.waitForTimeout(quietMs)
+    expect(tags.requests).toHaveLength(count)
+    await page.reload()
+    await untilDrawn(page)
+    await page.waitForTimeout(quietMs)
+    expect(tags.requests).toHaveLength(count)
+    await expect(card(page)).toBeHidden()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(clientId)
+  },
+)
 
 test(
   'previews and visitors with Global Privacy Control are not asked for consent',
@@ -227,8 +206,9 @@ test('an embedding page gives and withdraws consent itself', anySize, async ({ p
 test(
   'a tour with another ID asks again behind its password, and sends link and form events without answers',
   anySize,
-  async ({ page, context, google }, info) => {
-    const { server, tags, tourId } = google
+  async ({ page, context, google }) => {
+    const { server, tags, house } = google
+    const { tourId } = house
     const door = { id: otherShareId, version: 1, asks: 'password', passwordHash: 'of the tests' } as const
     server.restrict(otherShareId, { visibility: 'password', door })
     await context.route('https://example.org/**', (route) => route.fulfill({ body: 'A vase' }))
@@ -246,7 +226,6 @@ test(
     await expect(card(page).getByRole('button', { name: 'Decline' })).toHaveAttribute('lang', 'en')
     await page.waitForTimeout(quietMs)
     expect(tags.requests).toEqual([])
-    await page.screenshot({ path: info.outputPath('german-card.png') })
     await card(page).getByRole('button', { name: germanTexts['consent.allow'] }).click()
     await expect.poll(() => tags.measured.length).toBe(2)
     await page.getByRole('button', { name: 'Read: Vase' }).click()
@@ -260,7 +239,6 @@ test(
     await page.getByRole('button', { name: 'Senden' }).click()
     await expect(page.getByRole('alert').filter({ hasText: germanTexts['form.summaryOne'] })).toBeVisible()
     await expect(page.getByText(germanTexts['form.problem.missing'])).toBeVisible()
-    await page.screenshot({ path: info.outputPath('german-form.png') })
     await page.getByRole('textbox', { name: 'Name (Pflichtfeld)' }).fill('Ada Lovelace')
     await page.getByRole('button', { name: 'Senden' }).click()
     await expect(page.getByText(germanTexts['form.thanks'])).toBeVisible()

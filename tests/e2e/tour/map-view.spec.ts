@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, phoneSize } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
@@ -39,63 +39,71 @@ async function open(page: Page, { server }: Visit, name: string, document: TourD
 const panel = (page: Page) =>
   page.getByRole('region', { name: 'Map', exact: true }).or(page.getByRole('dialog', { name: 'Map' }))
 const pin = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
 const coneRotationOf = (page: Page) =>
   panel(page)
     .locator('.view-cone')
     .evaluate((cone) => Number.parseFloat(getComputedStyle(cone).rotate))
 
-test('the map shows the stops without requests to other sites, and links to them', async ({
-  page,
-  visit,
-  violations,
-}) => {
-  const requestedOrigins: string[] = []
-  page.on('request', (request) => requestedOrigins.push(new URL(request.url()).origin))
-  await open(page, visit, 'mapview', withLocations(visit.document))
-  const button = page.getByRole('button', { name: 'Map', exact: true })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await expect(pin(page, 'Hall')).toBeFocused()
-  await expect(pin(page, 'Hall')).toHaveAttribute('aria-current', 'location')
-  await expectAccessible(page)
-  const hall = await pin(page, 'Hall').boundingBox()
-  const garden = await pin(page, 'Garden').boundingBox()
-  if (!hall || !garden) throw new Error('a stop has no place on the map')
-  expect(Math.min(hall.width, hall.height)).toBeGreaterThanOrEqual(44)
-  expect(garden.x - hall.x).toBeGreaterThan(40)
-  expect(hall.y - garden.y).toBeGreaterThan(40)
-  expect(await coneRotationOf(page)).toBeCloseTo(30, 0)
-  await panel(page).getByRole('button', { name: 'Zoom map in' }).click()
-  await expect.poll(async () => (await pin(page, 'Garden').boundingBox())?.x ?? 0).toBeGreaterThan(garden.x + 20)
-  const board = panel(page).getByRole('group', { name: /^Map of the stops/ })
-  const hallBefore = await pin(page, 'Hall').boundingBox()
-  await board.press('ArrowRight')
-  await expect.poll(async () => (await pin(page, 'Hall').boundingBox())?.x).toBeCloseTo((hallBefore?.x ?? 0) - 60, 0)
-  await board.press('-')
-  await board.press('ArrowLeft')
-  await pin(page, 'Garden').press('Enter')
-  await expect(page.getByRole('heading', { name: 'Garden', exact: true })).toBeVisible()
-  if (isPhone(page)) {
+test(
+  'the map shows the stops without requests to other sites, and links to them',
+  anySize,
+  async ({ page, visit, violations }) => {
+    const requestedOrigins: string[] = []
+    page.on('request', (request) => requestedOrigins.push(new URL(request.url()).origin))
+    await open(page, visit, 'mapview', withLocations(visit.document))
+    const button = page.getByRole('button', { name: 'Map', exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(pin(page, 'Hall')).toBeFocused()
+    await expect(pin(page, 'Hall')).toHaveAttribute('aria-current', 'location')
+    await expectAccessible(page)
+    const hall = await pin(page, 'Hall').boundingBox()
+    const garden = await pin(page, 'Garden').boundingBox()
+    if (!hall || !garden) throw new Error('a stop has no place on the map')
+    expect(Math.min(hall.width, hall.height)).toBeGreaterThanOrEqual(44)
+    expect(garden.x - hall.x).toBeGreaterThan(40)
+    expect(hall.y - garden.y).toBeGreaterThan(40)
+    expect(await coneRotationOf(page)).toBeCloseTo(30, 0)
+    await panel(page).getByRole('button', { name: 'Zoom map in' }).click()
+    await expect.poll(async () => (await pin(page, 'Garden').boundingBox())?.x ?? 0).toBeGreaterThan(garden.x + 20)
+    const board = panel(page).getByRole('group', { name: /^Map of the stops/ })
+    const hallBefore = await pin(page, 'Hall').boundingBox()
+    await board.press('ArrowRight')
+    await expect.poll(async () => (await pin(page, 'Hall').boundingBox())?.x).toBeCloseTo((hallBefore?.x ?? 0) - 60, 0)
+    await board.press('-')
+    await board.press('ArrowLeft')
+    await pin(page, 'Garden').press('Enter')
+    await expect(page.getByRole('heading', { name: 'Garden', exact: true })).toBeVisible()
+    await expect(pin(page, 'Garden')).toHaveAttribute('aria-current', 'location')
+    await pin(page, 'Garden').press('Escape')
     await expect(panel(page)).toBeHidden()
-    await button.click()
-  }
-  await expect(pin(page, 'Garden')).toHaveAttribute('aria-current', 'location')
-  await pin(page, 'Garden').press('Escape')
-  await expect(panel(page)).toBeHidden()
-  await expect(button).toBeFocused()
-  expect([...new Set(requestedOrigins)]).toEqual([visit.server.origin])
-  expect(violations).toEqual([])
+    await expect(button).toBeFocused()
+    expect([...new Set(requestedOrigins)]).toEqual([visit.server.origin])
+    expect(violations).toEqual([])
 
-  // The map opens by itself where there is room and a base map, without taking the focus.
-  await page.route('https://api.mapbox.com/**', (route) => route.abort())
-  await open(page, visit, 'gridonly', withLocations(visit.document, { mapShown: true }))
-  await expect(button).toHaveAttribute('aria-expanded', 'false')
-  await open(page, visit, 'mapshown', withLocations(visit.document, { mapShown: true, mapboxToken: 'pk.abc' }))
-  await expect(button).toHaveAttribute('aria-expanded', String(!isPhone(page)))
-  await expect(panel(page)).toHaveCount(isPhone(page) ? 0 : 1)
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
-})
+    // The map opens by itself where there is room and a base map, without taking the focus.
+    await page.route('https://api.mapbox.com/**', (route) => route.abort())
+    await open(page, visit, 'gridonly', withLocations(visit.document, { mapShown: true }))
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await open(page, visit, 'mapshown', withLocations(visit.document, { mapShown: true, mapboxToken: 'pk.abc' }))
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expect(panel(page)).toHaveCount(1)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+
+    // On a phone the map covers the tour, so it stays closed at first, and closes when a stop is chosen.
+    await page.setViewportSize(phoneSize)
+    await page.reload()
+    await untilDrawn(page)
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(panel(page)).toHaveCount(0)
+    await button.press('Enter')
+    await expect(pin(page, 'Hall')).toBeFocused()
+    await expectAccessible(page)
+    await pin(page, 'Garden').press('Enter')
+    await expect(page.getByRole('heading', { name: 'Garden', exact: true })).toBeVisible()
+    await expect(panel(page)).toBeHidden()
+  },
+)
 
 test(
   'the map has a base map from Mapbox with a token, and brings a focused stop into view',

@@ -60,42 +60,6 @@ test('auto-rotate stops on any input and is not offered with reduced motion', an
   await expect(page.getByRole('button', { name: 'View in VR' })).toHaveCount(0)
 })
 
-test('the autorotate attribute starts auto-rotate in an embedded tour', anySize, async ({ page, visit }) => {
-  const { server, site, shareId } = visit
-  const html = (attributes: string) => `<!doctype html><html lang="en"><title>A site</title><main><h1>Visit us</h1>
-<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>
-<stopover-tour tour="${shareId}" loading="eager" ${attributes}></stopover-tour></main></html>`
-  const yaw = () =>
-    page.evaluate(() => {
-      const element = document.querySelector('stopover-tour')
-      const getView: unknown = element && Reflect.get(element, 'getView')
-      return typeof getView === 'function' ? Number(getView.call(element)?.yawDeg ?? 0) : 0
-    })
-  const stop = page.getByRole('button', { name: 'Stop auto-rotate' })
-  const open = async (attributes: string) => {
-    await page.goto(site.show(`/turning?${encodeURIComponent(attributes)}`, { html: html(attributes) }))
-    await page.locator('.stopover-viewer canvas').waitFor()
-  }
-  await open('autorotate="30"')
-  await expect.poll(yaw).toBeGreaterThan(10)
-  await expect(stop).toBeVisible()
-  await page.locator('stopover-tour').click({ position: { x: 200, y: 200 } })
-  await expect(stop).toHaveCount(0)
-  const stoppedYaw = await yaw()
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  expect(await yaw()).toBeCloseTo(stoppedYaw, 5)
-  // It works without a button, and to the left.
-  await open('autorotate="-30" controls="none"')
-  await expect.poll(yaw).toBeLessThan(-10)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open('autorotate="30"')
-  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
-  })
-  expect(await yaw()).toBe(0)
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

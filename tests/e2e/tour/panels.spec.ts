@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { aHotspot } from '../../support/files/tour-documents.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
 const bellsId = '00000000-0000-4000-8000-000000000001'
@@ -108,11 +107,4 @@ test('every panel of a tour passes axe while the tour is open, in full screen to
   await page.keyboard.press('Escape')
   await leave.click()
   await revealButton(page, 'Full screen')
-})
-
-test('a stop whose media cannot be loaded passes axe', anySize, async ({ page, visit }) => {
-  await page.route(/\/media\/.*\.webp$/, (route) => route.fulfill({ status: 404 }))
-  await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
-  await expect(page.getByText("This stop's media couldn't be loaded.")).toBeVisible({ timeout: 60_000 })
-  await expectAccessible(page)
 })

@@ -3,6 +3,7 @@ import type { VisitEvent } from '../../../src/shared/analytics/visit-events.ts'
 import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { aHotspot, aStop } from '../../support/files/tour-documents.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
+import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { startVisitCollector, type VisitCollector } from '../support/viewer/visit-collector.ts'
 import { expect, test, untilDrawn, type Visit, withoutWebgl } from '../support/viewer/visitor-tour.ts'
@@ -144,13 +145,19 @@ visitTest('a visit is sent while it lasts and when the page is left', anySize, a
 })
 
 visitTest(
-  'a reader of the text version is counted, with the links they follow',
+  'a share page without WebGL shows the text version, and counts its reader with the links they follow',
   anySize,
   async ({ page, collector }) => {
     await withoutWebgl(page)
     await page.goto(`${collector.origin}/share/${countedId}/stop/1`)
     await expect(page.getByRole('status')).toContainText("here's the tour as images and text")
+    await expect(page.getByRole('article')).toBeFocused()
+    await expect(page.getByRole('img', { name: 'The hallroom' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /tour|Look around/ })).toHaveCount(0)
     await untilCounting(page)
+    await expectAccessibleEverywhere(page)
+    await page.getByRole('link', { name: 'Go to Garden' }).click()
+    await expect(page.getByRole('heading', { name: 'Garden' })).toBeInViewport()
     await page.waitForTimeout(1_250)
     await page.getByRole('link', { name: 'More about it' }).click()
     await expect.poll(() => collector.sent.length).toBeGreaterThan(0)
@@ -159,19 +166,6 @@ visitTest(
     expect(collector.sent[0]?.batch().visit).toEqual({ language: 'en', device: 'computer' })
   },
 )
-
-visitTest('nothing is sent for visitors with Global Privacy Control', anySize, async ({ page, collector }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true, configurable: true }),
-  )
-  await page.goto(`${collector.origin}/share/${countedId}/stop/1`)
-  await untilDrawn(page)
-  await page.waitForTimeout(1_500)
-  expect(await isCounting(page)).toBe(false)
-  await leave(page)
-  await page.waitForTimeout(200)
-  expect(collector.sent).toEqual([])
-})
 
 visitTest(
   'an embedded tour sends its host, or nothing with visits="off"',

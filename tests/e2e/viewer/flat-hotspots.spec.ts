@@ -56,13 +56,45 @@ async function imagePositionAt(page: Page, { x, y }: { readonly x: number; reado
   return { x: ((data[offset] ?? 0) - 20) / 200, y: ((data[offset + 1] ?? 0) - 20) / 200 }
 }
 
+declare global {
+  interface Window {
+    recordedEvents: unknown[]
+  }
+}
+
 test.beforeEach(({ page }) => page.setViewportSize(size))
 
-test('a hotspot stays on its position in an image while it is zoomed and moved', async ({ page, host }) => {
-  const spot = aHotspot({ id: 'spot', title: 'Here', labelMode: 'never', ...at(0.3, 0.7) })
-  await mount(page, host, await imageTour(host, [spot]))
-  await page.evaluate(() => window.viewer.ready)
-  const button = page.getByRole('button', { name: 'Here' })
+test('hotspots and areas stay on their position in an image, and open by keys and clicks', async ({ page, host }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const corners = [at(0.2, 0.2), at(0.8, 0.2), at(0.8, 0.6), at(0.2, 0.6)]
+  const details = { corners, action: { kind: 'info', details: { html: '<p>Yes</p>' } } }
+  const hotspots = [
+    aHotspot({ id: 'a', title: 'Left', labelMode: 'never', ...at(0.3, 0.7) }),
+    aHotspot({ id: 'b', title: 'Right', labelMode: 'never', readingOrder: 1, ...at(0.8, 0.5) }),
+    aHotspot({ id: 'area', kind: 'area', readingOrder: 2, details, ...at(0.5, 0.4) }),
+  ]
+  await mount(page, host, await imageTour(host, hotspots))
+  await page.evaluate(() => {
+    window.recordedEvents = []
+    window.viewer.on('panelopen', ({ detail }) => window.recordedEvents.push(detail.hotspot.id))
+    return window.viewer.ready
+  })
+  const openedIds = () => page.evaluate(() => window.recordedEvents)
+  const line = page.locator('.outline .line')
+  await expect(line).toBeVisible()
+  const box = await line.boundingBox()
+  const image = await page.locator('.exhibits img').boundingBox()
+  if (!box || !image) throw new Error('it is not there')
+  expect(Math.abs(box.x - (image.x + image.width * 0.2))).toBeLessThan(2.5)
+  expect(Math.abs(box.y - (image.y + image.height * 0.2))).toBeLessThan(2.5)
+  expect(Math.abs(box.width - image.width * 0.6)).toBeLessThan(4)
+  expect(Math.abs(box.height - image.height * 0.4)).toBeLessThan(4)
+  await page.mouse.click(image.x + image.width * 0.9, image.y + image.height * 0.8)
+  expect(await openedIds()).toEqual([])
+  await page.mouse.click(image.x + image.width * 0.25, image.y + image.height * 0.25)
+  await expect.poll(openedIds).toEqual(['area'])
+
+  const button = page.locator('[data-hotspot=a]')
   const expectOnPosition = async () => {
     const { x, y } = await imagePositionAt(page, await centerOf(button))
     expect(Math.abs(x - 0.3)).toBeLessThan(0.012)
@@ -78,52 +110,15 @@ test('a hotspot stays on its position in an image while it is zoomed and moved',
   await page.mouse.move(380, 190)
   await page.mouse.up()
   await expectOnPosition()
-})
 
-test('Tab brings a hotspot into view, and Enter opens it', async ({ page, host }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const spots = [
-    aHotspot({ id: 'a', title: 'Left', labelMode: 'never', ...at(0.05, 0.5) }),
-    aHotspot({ id: 'b', title: 'Right', labelMode: 'never', readingOrder: 1, ...at(0.8, 0.5) }),
-  ]
-  await mount(page, host, await imageTour(host, spots))
-  await page.evaluate(() => window.viewer.ready)
+  // Tab brings a hotspot into view.
   await page.evaluate(() => window.viewer.zoomBy(3))
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  await button.focus()
   await page.keyboard.press('Tab')
   await expect(page.locator('[data-hotspot=b]')).toBeFocused()
   await expect.poll(async () => (await centerOf(page.locator('[data-hotspot=b]'))).x).toBeLessThan(size.width)
-  const opened = await page.evaluateHandle(() => ({
-    id: new Promise<string>((done) => window.viewer.on('panelopen', ({ detail }) => done(detail.hotspot.id))),
-  }))
   await page.keyboard.press('Enter')
-  expect(await opened.evaluate(({ id }) => id)).toBe('b')
-})
-
-test('an area of an image reacts to clicks inside it only', async ({ page, host }) => {
-  const corners = [at(0.2, 0.2), at(0.8, 0.2), at(0.8, 0.6), at(0.2, 0.6)]
-  const details = { corners, action: { kind: 'info', details: { html: '<p>Yes</p>' } } }
-  await mount(page, host, await imageTour(host, [aHotspot({ id: 'area', kind: 'area', details, ...at(0.5, 0.4) })]))
-  await page.evaluate(() => window.viewer.ready)
-  const line = page.locator('.outline .line')
-  await expect(line).toBeVisible()
-  const box = await line.boundingBox()
-  const image = await page.locator('.exhibits img').boundingBox()
-  if (!box || !image) throw new Error('it is not there')
-  expect(Math.abs(box.x - (image.x + image.width * 0.2))).toBeLessThan(2.5)
-  expect(Math.abs(box.y - (image.y + image.height * 0.2))).toBeLessThan(2.5)
-  expect(Math.abs(box.width - image.width * 0.6)).toBeLessThan(4)
-  expect(Math.abs(box.height - image.height * 0.4)).toBeLessThan(4)
-  await page.evaluate(() => {
-    Object.assign(window, { opened: 0 })
-    window.viewer.on('panelopen', () => Object.assign(window, { opened: Reflect.get(window, 'opened') + 1 }))
-  })
-  const openedCount = () => page.evaluate(() => Reflect.get(window, 'opened'))
-  await page.mouse.click(image.x + image.width * 0.9, image.y + image.height * 0.8)
-  expect(await openedCount()).toBe(0)
-  await page.mouse.click(image.x + image.width * 0.25, image.y + image.height * 0.25)
-  await expect.poll(openedCount).toBe(1)
+  await expect.poll(openedIds).toEqual(['area', 'b'])
 })
 
 test('editors press and drag hotspots within the image', async ({ page, host }) => {
@@ -182,29 +177,34 @@ async function recordVideo(page: Page): Promise<Buffer> {
   return Buffer.from(text, 'base64')
 }
 
-for (const kind of ['videos', 'videos360'] as const)
-  test(`a hotspot of a video is shown during its time span only: ${kind}`, async ({ page, host }) => {
-    await page.goto(host.url)
-    host.files.set('/files/film/film.mp4', { type: 'video/webm', body: await recordVideo(page) })
-    const frame = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#246' } })
-      .png()
-      .toBuffer()
-    host.files.set('/files/film/frame.png', { type: 'image/png', body: frame })
-    const video = aVideo({ id: 'video', baseUrl: `${host.url}/files/film/`, manifest: { widthPx: 64, heightPx: 32 } })
-    const hotspots = [
-      aHotspot({ id: 'late', title: 'Late', fromSeconds: 0.4, ...at(0.5, 0.5) }),
-      aHotspot({ id: 'early', title: 'Early', toSeconds: 0.4, ...at(0.6, 0.5) }),
-      aHotspot({ id: 'always', title: 'Always', readingOrder: 9, ...at(0.4, 0.5) }),
-    ]
-    const tour = { ...aDocument([aStop({ id: 'video', mediaId: 'video', hotspots })], []), [kind]: { video } }
-    await mount(page, host, tour, { autoplay: false })
-    await page.evaluate(() => window.viewer.ready)
-    const names = () =>
-      page
-        .locator('.hotspot')
-        .evaluateAll((hotspots) =>
-          hotspots.filter((hotspot) => hotspot.checkVisibility()).map(({ ariaLabel }) => ariaLabel),
-        )
+test('a hotspot of a video or a 360 video is shown during its time span only', async ({ page, host }) => {
+  await page.goto(host.url)
+  host.files.set('/files/film/film.mp4', { type: 'video/webm', body: await recordVideo(page) })
+  const frame = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#246' } })
+    .png()
+    .toBuffer()
+  host.files.set('/files/film/frame.png', { type: 'image/png', body: frame })
+  const manifest = { widthPx: 64, heightPx: 32 }
+  const baseUrl = `${host.url}/files/film/`
+  const flat = aVideo({ id: 'flat', baseUrl, manifest })
+  const round = aVideo({ id: 'round', baseUrl, manifest })
+  const hotspots = [
+    aHotspot({ id: 'late', title: 'Late', fromSeconds: 0.4, ...at(0.5, 0.5) }),
+    aHotspot({ id: 'early', title: 'Early', toSeconds: 0.4, ...at(0.6, 0.5) }),
+    aHotspot({ id: 'always', title: 'Always', readingOrder: 9, ...at(0.4, 0.5) }),
+  ]
+  const stops = [flat, round].map(({ id }) => aStop({ id, mediaId: id, hotspots }))
+  const tour = { ...aDocument(stops, []), videos: { flat }, videos360: { round } }
+  await mount(page, host, tour, { autoplay: false, transition: 'none' })
+  await page.evaluate(() => window.viewer.ready)
+  const names = () =>
+    page
+      .locator('.hotspot')
+      .evaluateAll((hotspots) =>
+        hotspots.filter((hotspot) => hotspot.checkVisibility()).map(({ ariaLabel }) => ariaLabel),
+      )
+  for (const { id } of stops) {
+    await page.evaluate((stop) => window.viewer.goTo(stop), id)
     await expect.poll(names).toEqual(['Read: Early', 'Read: Always'])
     await page.getByRole('button', { name: 'Read: Early' }).focus()
     await page.evaluate(() => window.viewer.playback?.play())
@@ -214,4 +214,5 @@ for (const kind of ['videos', 'videos360'] as const)
     await page.evaluate(() => window.viewer.playback?.seek(0.1))
     await page.evaluate(() => window.viewer.playback?.pause())
     await expect.poll(names).toEqual(['Read: Early', 'Read: Always'])
-  })
+  }
+})

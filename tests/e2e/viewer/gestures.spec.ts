@@ -26,6 +26,7 @@ async function open(page: Page, host: ViewerHost, gestures: 'free' | 'cooperativ
   await untilSharp(page)
 }
 
+const resetView = (page: Page) => page.evaluate((target) => window.viewer.setView(target), view)
 const viewOf = (page: Page) => page.evaluate(() => window.viewer.getView())
 const directionAt = (page: Page, { x, y }: Point): Promise<Direction> =>
   page.evaluate(([left, top]) => window.viewer.screenToDirection(left, top), [x, y] as const)
@@ -71,7 +72,10 @@ async function untilScrollEnds(page: Page): Promise<void> {
 }
 const hint = (page: Page) => page.locator('.hint[data-shown]')
 
-test('a pinch zooms around the point between the fingers', async ({ page, host }) => {
+test('a pinch, the wheel and a trackpad zoom around their point, also in a scaled-down viewer', async ({
+  page,
+  host,
+}) => {
   await open(page, host)
   const middle = { x: 400, y: 200 }
   const direction = await directionAt(page, middle)
@@ -100,26 +104,50 @@ test('a pinch zooms around the point between the fingers', async ({ page, host }
     ],
   )
   await expect.poll(async () => (await viewOf(page)).fovDeg).toBeGreaterThan(zoomedFovDeg * 1.5)
-})
 
-test('the wheel and a trackpad pinch zoom around the pointer', async ({ page, host }) => {
-  await open(page, host)
+  await resetView(page)
   const pointer = { x: 150, y: 350 }
-  const direction = await directionAt(page, pointer)
+  const pointed = await directionAt(page, pointer)
   await page.mouse.move(pointer.x, pointer.y)
   await page.mouse.wheel(0, -200)
   await expect.poll(async () => (await viewOf(page)).fovDeg).toBeLessThan(70)
-  expect(angleBetweenDeg(await directionAt(page, pointer), direction)).toBeLessThan(0.2)
-  const zoomedFovDeg = (await viewOf(page)).fovDeg
+  expect(angleBetweenDeg(await directionAt(page, pointer), pointed)).toBeLessThan(0.2)
+  const wheelFovDeg = (await viewOf(page)).fovDeg
   await page.keyboard.down('Control')
   await page.mouse.wheel(0, 20)
   await page.keyboard.up('Control')
-  await expect.poll(async () => (await viewOf(page)).fovDeg).toBeGreaterThan(zoomedFovDeg * 1.1)
-  expect(angleBetweenDeg(await directionAt(page, pointer), direction)).toBeLessThan(0.2)
+  await expect.poll(async () => (await viewOf(page)).fovDeg).toBeGreaterThan(wheelFovDeg * 1.1)
+  expect(angleBetweenDeg(await directionAt(page, pointer), pointed)).toBeLessThan(0.2)
+
+  await resetView(page)
+  await page.evaluate(() => {
+    const container = document.getElementById('host')
+    if (container) Object.assign(container.style, { transform: 'scale(0.5)', transformOrigin: '0 0' })
+  })
+  const directionOf = (x: number, y: number) =>
+    page.evaluate(([a, b]) => window.viewer.screenToDirection(a, b), [x, y] as const)
+  const pointOf = (direction: { yawDeg: number; pitchDeg: number }) =>
+    page.evaluate((target) => window.viewer.directionToScreen(target), direction)
+  const grabbed = await directionOf(300, 200)
+  await page.mouse.move(150, 100)
+  await page.mouse.down()
+  await page.mouse.move(210, 165, { steps: 5 })
+  const dragged = await pointOf(grabbed)
+  expect(dragged && Math.hypot(dragged.x - 420, dragged.y - 330)).toBeLessThan(0.1)
+  await page.mouse.up()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  const pointerDirection = await directionOf(420, 330)
+  await page.mouse.wheel(0, -200)
+  await expect.poll(() => page.evaluate(() => window.viewer.getView().fovDeg)).toBeLessThan(80)
+  const zoomed = await pointOf(pointerDirection)
+  expect(zoomed && Math.hypot(zoomed.x - 420, zoomed.y - 330)).toBeLessThan(3)
 })
 
 test('in a scrollable page, the plain wheel and one finger scroll the page', async ({ page, host }) => {
   await open(page, host, 'cooperative')
+  const move = await touchGestures(page)
+  await move([{ x: 300, y: 300 }], [{ x: 200, y: 300 }])
+  await expect(page.locator('.hint')).toHaveText('Use two fingers to look around')
   await makeScrollable(page)
   const before = await viewOf(page)
   await page.mouse.move(300, 200)
@@ -135,7 +163,6 @@ test('in a scrollable page, the plain wheel and one finger scroll the page', asy
   expect(await scrollTopOf(page)).toBe(0)
 
   const zoomed = await viewOf(page)
-  const move = await touchGestures(page)
   await move([{ x: 300, y: 300 }], [{ x: 300, y: 120 }])
   await expect.poll(() => scrollTopOf(page)).toBeGreaterThan(50)
   expect(await viewOf(page)).toEqual(zoomed)
@@ -153,31 +180,6 @@ test('in a scrollable page, the plain wheel and one finger scroll the page', asy
   )
   await expect.poll(async () => (await viewOf(page)).yawDeg).toBeGreaterThan(zoomed.yawDeg + 5)
   expect(await scrollTopOf(page)).toBe(0)
-})
-
-test('moving one finger shows the hint about two fingers', async ({ page, host }) => {
-  await open(page, host, 'cooperative')
-  const move = await touchGestures(page)
-  await move([{ x: 300, y: 300 }], [{ x: 200, y: 300 }])
-  await expect(page.locator('.hint')).toHaveText('Use two fingers to look around')
-})
-
-test('an offline viewer waits for the connection and keeps its view', async ({ page, host, context }) => {
-  await open(page, host)
-  await page.waitForFunction(() => window.viewer.stats().requestsOpen === 0)
-  await context.setOffline(true)
-  host.requested.length = 0
-  await page.evaluate(() => window.viewer.setView({ yawDeg: -160, pitchDeg: -60, fovDeg: 40 }))
-  // The viewer still draws coarse levels and cached tiles.
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 40; frame++) await new Promise(requestAnimationFrame)
-  })
-  expect(host.requested).toEqual([])
-  expect(await page.evaluate(() => window.viewer.stats())).toMatchObject({ sharp: false })
-  await context.setOffline(false)
-  await untilSharp(page)
-  expect(host.requested.length).toBeGreaterThan(0)
-  expect((await viewOf(page)).yawDeg).toBe(-160)
 })
 
 test('auto-rotate draws at most thirty frames a second with Save-Data', async ({ page, host }) => {
@@ -220,29 +222,4 @@ test('auto-rotate draws at most thirty frames a second with Save-Data', async ({
   })
   expect(frameCount).toBeGreaterThanOrEqual(28)
   expect(frameCount).toBeLessThanOrEqual(31)
-})
-
-test('a drag and the wheel hit the right direction in a scaled-down viewer', async ({ page, host }) => {
-  await open(page, host)
-  await page.evaluate(() => {
-    const container = document.getElementById('host')
-    if (container) Object.assign(container.style, { transform: 'scale(0.5)', transformOrigin: '0 0' })
-  })
-  const directionOf = (x: number, y: number) =>
-    page.evaluate(([a, b]) => window.viewer.screenToDirection(a, b), [x, y] as const)
-  const pointOf = (direction: { yawDeg: number; pitchDeg: number }) =>
-    page.evaluate((target) => window.viewer.directionToScreen(target), direction)
-  const grabbed = await directionOf(300, 200)
-  await page.mouse.move(150, 100)
-  await page.mouse.down()
-  await page.mouse.move(210, 165, { steps: 5 })
-  const dragged = await pointOf(grabbed)
-  expect(dragged && Math.hypot(dragged.x - 420, dragged.y - 330)).toBeLessThan(0.1)
-  await page.mouse.up()
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  const pointerDirection = await directionOf(420, 330)
-  await page.mouse.wheel(0, -200)
-  await expect.poll(() => page.evaluate(() => window.viewer.getView().fovDeg)).toBeLessThan(80)
-  const zoomed = await pointOf(pointerDirection)
-  expect(zoomed && Math.hypot(zoomed.x - 420, zoomed.y - 330)).toBeLessThan(3)
 })

@@ -1,8 +1,12 @@
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
-import { addHeadset, enterVR } from '../support/viewer/headset.ts'
+import { addHeadset, enterVR, shotOfEyes } from '../support/viewer/headset.ts'
 import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
 
-test('each loss of the graphics context has a timeout of its own', async ({ page, host }) => {
+test('a lost graphics context is restored during VR, and each loss has a timeout of its own', async ({
+  page,
+  host,
+}) => {
+  await page.setViewportSize({ width: 480, height: 300 })
   await addHeadset(page)
   await page.addInitScript(() => {
     // The test fires timeouts of five seconds itself.
@@ -23,6 +27,8 @@ test('each loss of the graphics context has a timeout of its own', async ({ page
   await mount(page, host, aDocument([aStop({ id: 'hall', mediaId: 'hall' })], [hall]))
   await untilSharp(page)
   await enterVR(page)
+  await untilSharp(page)
+  const before = await shotOfEyes(page)
   const lose = () =>
     page.evaluate(async () => {
       const context = window.viewer.element.querySelector('canvas')?.getContext('webgl2')
@@ -40,6 +46,12 @@ test('each loss of the graphics context has a timeout of its own', async ({ page
     await restored
   })
   await untilSharp(page)
+  // levels of detail differ by rounding errors only
+  const maxDifference = async () => {
+    const { data } = await shotOfEyes(page)
+    return data.reduce((max, value, index) => Math.max(max, Math.abs(value - (before.data[index] ?? 0))), 0)
+  }
+  await expect.poll(maxDifference).toBeLessThanOrEqual(1)
   await lose()
   const fireTimeoutOfLoss = (loss: number) => page.evaluate((at) => Reflect.get(window, 'waits')[at](), loss)
   const isRunning = () => page.evaluate(() => window.headset.stats.running)

@@ -1,5 +1,5 @@
 import type { TourViewer } from '../../../src/sdk/core/api.ts'
-import { visitorLimits } from '../../../src/shared/limits.ts'
+import { liveToursMax } from '../../../src/sdk/core/visibility/context-budget.ts'
 import { psnrDb } from '../../support/files/image-similarity.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { aTour, screenshotPixels, turnedGradient } from '../support/viewer/hall-and-garden.ts'
@@ -14,9 +14,13 @@ declare global {
 
 const failure = "This stop's media couldn't be loaded."
 
-test.beforeEach(({ page }) => page.setViewportSize({ width: 800, height: 600 }))
+test.beforeEach(({ page }) => page.setViewportSize({ width: 480, height: 300 }))
 
-test('auto-rotate draws nothing while the viewer is scrolled out of view', async ({ page, host }) => {
+test('a viewer draws nothing out of view, waits while offline, and replaces a context that is not restored', async ({
+  page,
+  host,
+  context,
+}) => {
   await mount(page, host, await aTour(host))
   await untilSharp(page)
   const framesDrawn = () => page.evaluate(() => window.viewer.stats().framesDrawn)
@@ -42,12 +46,23 @@ test('auto-rotate draws nothing while the viewer is scrolled out of view', async
   await moveTo('0')
   const framesVisible = await framesDrawn()
   await expect.poll(framesDrawn).toBeGreaterThan(framesVisible + 3)
-})
 
-test('a graphics context that is not restored is reported, and a retry creates another one', async ({ page, host }) => {
-  await mount(page, host, await aTour(host))
+  await page.evaluate(() => {
+    window.viewer.cruise(0)
+    return window.viewer.goTo('hall', { transition: 'none' })
+  })
   await untilSharp(page)
-  await page.evaluate(() => window.viewer.setView({ yawDeg: 25 }))
+  await page.waitForFunction(() => window.viewer.stats().requestsOpen === 0)
+  await context.setOffline(true)
+  host.requested.length = 0
+  await page.evaluate(() => window.viewer.setView({ yawDeg: 25, pitchDeg: -60, fovDeg: 40 }))
+  // The viewer still draws coarse levels and cached tiles.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 40; frame++) await new Promise(requestAnimationFrame)
+  })
+  expect(host.requested).toEqual([])
+  expect(await page.evaluate(() => window.viewer.stats())).toMatchObject({ sharp: false })
+  await context.setOffline(false)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await untilSettled(page)
   const before = await screenshotPixels(page)
@@ -89,7 +104,7 @@ test('the tour out of view for longest is suspended when a page has too many, un
       window.viewers.push(viewer)
       await viewer.ready
     }
-  }, visitorLimits.liveTours)
+  }, liveToursMax)
   const suspendedViewers = () =>
     page.evaluate(() => window.viewers.flatMap((viewer, at) => (viewer.stats().budgetMiB === 0 ? [at] : [])))
   await expect.poll(async () => (await suspendedViewers()).length).toBe(1)
@@ -106,10 +121,13 @@ test('the tour out of view for longest is suspended when a page has too many, un
   await page.waitForFunction((at) => window.viewers[at]?.stats().sharp, suspended)
   await expect.poll(async () => (await suspendedViewers()).length).toBe(1)
   expect(await suspendedViewers()).not.toContain(suspended)
-  expect(await page.evaluate(() => window.viewers.length)).toBe(visitorLimits.liveTours + 1)
+  expect(await page.evaluate(() => window.viewers.length)).toBe(liveToursMax + 1)
 })
 
-test('a failed panorama is retried by its button and by entering its stop', async ({ page, host }) => {
+test('a stop says that it has no media or that they failed, and retries by its button or when it is entered', async ({
+  page,
+  host,
+}) => {
   await page.clock.install()
   let status = 503
   await page
@@ -123,13 +141,20 @@ test('a failed panorama is retried by its button and by entering its stop', asyn
       await expect(page.getByText(failure)).toBeVisible({ timeout: 500 })
     }).toPass()
   }
-  await mount(page, host, await aTour(host), { transition: 'none' })
+  const tour = await aTour(host)
+  // Missing files, unlike failed requests, are not offered again.
+  host.serve('garden', () => Promise.resolve(null))
+  await mount(page, host, tour, { transition: 'none' })
   await fail()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(failure)).toBeHidden()
   await expect(page.getByRole('application')).toBeFocused()
   await fail()
   await page.evaluate(() => window.viewer.goTo('garden'))
+  await expect(page.getByText(failure)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await page.evaluate(() => window.viewer.goTo('empty'))
+  await expect(page.getByText('This stop has no media.')).toBeVisible()
   status = 200
   await page.evaluate(() => window.viewer.goTo('hall'))
   await expect(page.getByText(failure)).toBeHidden()

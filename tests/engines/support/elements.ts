@@ -23,7 +23,7 @@ export type ElementBox = {
   readonly text: string
 }
 
-const timeoutMs = 20_000
+const timeoutMs = 60_000
 const pollMs = 100
 /** Toolbars move while their buttons load, so an element counts as still after this many equal polls. */
 const minPollsAtRest = 4

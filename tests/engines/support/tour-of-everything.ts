@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { newField } from '../../../src/shared/forms/registry.ts'
+import type { MediaPage } from '../../../src/shared/media/library.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { coloredMedia, colorOfPosition } from '../../e2e/support/colored-media.ts'
@@ -53,7 +54,7 @@ export async function untilBuilt(page: BrowserPage, paths: readonly string[]): P
   let library: Library = new Map()
   for (let tries = 0; tries < 10; tries++) {
     const isBuilt = await until('the built media', async () => {
-      library = new Map((await call<MediaItem[]>(page, 'media.list', {})).map((item) => [item.name, item]))
+      library = new Map((await call<MediaPage>(page, 'media.list', {})).items.map((item) => [item.name, item]))
       return names.every((name) => library.get(name)?.status === 'complete')
     }).catch(() => false)
     if (isBuilt) return library

@@ -5,7 +5,7 @@ import type { EnginePrograms } from '../../../scripts/testing/engines.ts'
 import type { BrowserPage, PageSize, Point } from './browser-page.ts'
 import { endProgram } from './display.ts'
 
-const startLimitMs = 30_000
+const startLimitMs = 60_000
 const pollMs = 50
 /** Names that the WebDriver protocol gives to keys, and to elements in answers. */
 const keys = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C' } as const

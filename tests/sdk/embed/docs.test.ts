@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { pageTypes } from '../../../scripts/building/page-types.ts'
 import { forwardedEvents } from '../../../src/sdk/embed/forward-events.ts'
 import { tourAttributes } from '../../../src/sdk/embed/tour-attributes.ts'
 import { accessTexts } from '../../../src/sdk/locales/access-texts.ts'
@@ -18,7 +19,7 @@ import { gateTexts } from '../../../src/shared/custom-texts/gate-texts.ts'
 import { namesUnder, sdkDocs } from '../../support/sdk-docs.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const types = readFileSync(join(root, 'src/sdk/embed/stopover.d.ts'), 'utf8')
+const types = pageTypes()
 
 /** Names of the members of a declared interface. */
 function membersOf(name: string): readonly string[] {

@@ -9,7 +9,7 @@ import { aStop } from '../../support/files/tour-documents.ts'
 
 /** A mock viewer behind the argument checks. */
 function aPageViewer() {
-  const inner = {
+  const wrapped = {
     stops: [aStop({ id: 'quay', name: 'Quay' }), aStop({ id: 'hall', name: 'Hall' })],
     stop: aStop({ id: 'quay', name: 'Quay' }),
     setView: vi.fn(async () => {}),
@@ -24,7 +24,7 @@ function aPageViewer() {
     on: vi.fn(() => () => {}),
   }
   const life = new AbortController()
-  return { inner, life, viewer: pageViewer(inner as Partial<TourViewer> as TourViewer, life.signal) }
+  return { wrapped, life, viewer: pageViewer(wrapped as Partial<TourViewer> as TourViewer, life.signal) }
 }
 
 /** Calls a method without compile-time checks, as JavaScript of a page does. */
@@ -69,20 +69,20 @@ const invalid: readonly (readonly [method: string, field: string, ...args: reado
 
 describe('the viewer of a page', () => {
   it.for(invalid)('rejects %s with an invalid %s', async ([method, field, ...args]) => {
-    const { inner, viewer } = aPageViewer()
+    const { wrapped, viewer } = aPageViewer()
     const error = await apiErrorOf(viewer, method, ...args)
     expect(error).toBeInstanceOf(TypeError)
     expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', message: expect.stringContaining(`${field} must be`) })
-    const innerMethod: unknown = Reflect.get(inner, method)
-    expect(innerMethod).not.toHaveBeenCalled()
+    const wrappedMethod: unknown = Reflect.get(wrapped, method)
+    expect(wrappedMethod).not.toHaveBeenCalled()
   })
 
   it('keeps the angles that are undefined or missing', async () => {
-    const { inner, viewer } = aPageViewer()
+    const { wrapped, viewer } = aPageViewer()
     await viewer.setView({ yawDeg: 10, pitchDeg: undefined })
-    expect(inner.setView).toHaveBeenCalledWith({ yawDeg: 10, pitchDeg: undefined }, undefined)
+    expect(wrapped.setView).toHaveBeenCalledWith({ yawDeg: 10, pitchDeg: undefined }, undefined)
     await callOf(viewer, 'setView', undefined)
-    expect(inner.setView).toHaveBeenLastCalledWith({}, undefined)
+    expect(wrapped.setView).toHaveBeenLastCalledWith({}, undefined)
   })
 
   it('rejects unknown stops and hotspots with a code', async () => {
@@ -94,16 +94,16 @@ describe('the viewer of a page', () => {
   })
 
   it('rejects an aborted navigation with the page’s reason', async () => {
-    const { inner, viewer } = aPageViewer()
+    const { wrapped, viewer } = aPageViewer()
     const reason = new Error('changed my mind')
-    inner.goTo.mockRejectedValue(reason)
+    wrapped.goTo.mockRejectedValue(reason)
     expect(await apiErrorOf(viewer, 'goTo', 2, { signal: AbortSignal.abort(reason) })).toBe(reason)
   })
 
   it('rejects a navigation during which the tour was disposed of', async () => {
-    const { inner, life, viewer } = aPageViewer()
+    const { wrapped, life, viewer } = aPageViewer()
     const aborted = coded('ABORTED', new Error('The tour was taken down.'))
-    inner.goTo.mockImplementation(async () => life.abort(aborted))
+    wrapped.goTo.mockImplementation(async () => life.abort(aborted))
     expect(await apiErrorOf(viewer, 'goTo', 2)).toBe(aborted)
   })
 
@@ -113,12 +113,12 @@ describe('the viewer of a page', () => {
   ] as const)('rejects an unknown index of %i captions', ([count, message]) => {
     const captions = Array.from({ length: count }, () => ({ label: 'English', language: 'en' }))
     const state: Partial<PlaybackState> = { captions }
-    const inner = { state: state as PlaybackState, showCaptions: vi.fn() }
-    const playback = pagePlayback(inner as Partial<Playback> as Playback)
+    const wrapped = { state: state as PlaybackState, showCaptions: vi.fn() }
+    const playback = pagePlayback(wrapped as Partial<Playback> as Playback)
     expect(() => playback?.showCaptions(9)).toThrow(expect.objectContaining({ code: 'INVALID_ARGUMENT', message }))
-    expect(inner.showCaptions).not.toHaveBeenCalled()
+    expect(wrapped.showCaptions).not.toHaveBeenCalled()
     playback?.showCaptions(null)
-    expect(inner.showCaptions).toHaveBeenCalledWith(null)
+    expect(wrapped.showCaptions).toHaveBeenCalledWith(null)
   })
 
   it('returns null for a direction behind the camera', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { controlNames, controlsOf } from '../../../src/sdk/chrome/bar/controls.ts'
-import { isTourDocument } from '../../../src/sdk/embed/read-document.ts'
+import { isTourDocument } from '../../../src/sdk/embed/fetch-document.ts'
 import { installationOf, isShareId, modulesFolderOf } from '../../../src/sdk/embed/script-address.ts'
 import { stopFromAttribute } from '../../../src/sdk/embed/tour-attributes.ts'
 import { englishTexts } from '../../../src/sdk/locales/en.ts'
@@ -66,7 +66,7 @@ describe('a fetched tour document', () => {
 })
 
 describe('texts of the viewer', () => {
-  it('have placeholders, and are replaced by key', () => {
+  it('have placeholders and are replaced by key', () => {
     expect(chromeTexts()('hotspot.goTo', { stop: '{stop} $& Hall' })).toBe('Go to {stop} $& Hall')
     expect(chromeTexts({ 'hotspot.goTo': 'Weiter: {stop}' })('hotspot.goTo', { stop: 'Halle' })).toBe('Weiter: Halle')
   })

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { threadLimits } from '../../../src/server/domain/collaboration/comments/thread-limits.ts'
+import { auditLimits } from '../../../src/server/domain/identity/audit/audit-limits.ts'
+import { reportLimits } from '../../../src/server/domain/insight/analytics/reports/report-limits.ts'
 import type { RestRow } from '../../../src/server/rest/rest.ts'
 import { restRows } from '../../../src/server/rest/routes.ts'
-import { analyticsLimits } from '../../../src/shared/analytics/analytics-limits.ts'
-import { commentLimits } from '../../../src/shared/comments/comment-limits.ts'
-import { limits } from '../../../src/shared/limits.ts'
+import { formLimits } from '../../../src/shared/forms/form-limits.ts'
 import { notificationKindNames } from '../../../src/shared/notifications/notification-kinds.ts'
+import { tourLimits } from '../../../src/shared/tours/tour-limits.ts'
 import { webhookLimits } from '../../../src/shared/webhooks/webhook-limits.ts'
 
 /** Lists without pages, with the reason why each is short. */
@@ -13,12 +15,12 @@ const whole: Readonly<Record<string, string>> = {
   '/api/v2/:aid/sessions': 'people who have a tour open at this moment, who are members of the account',
   '/api/v2/:aid/webhooks': `${webhookLimits.perAccount} in an account`,
   '/api/v2/:aid/hubspot/properties': 'what HubSpot answers whole',
-  '/api/v2/:aid/audit/people': `${limits.auditPeopleMax} are answered`,
+  '/api/v2/:aid/audit/people': `${auditLimits.peopleMax} are answered`,
   '/api/v2/:aid/billing/usage': 'a line for each day that was asked for',
-  '/api/v2/:aid/tours/:tid/changes': `of ${limits.stopsPerTour} stops, compared as one`,
-  '/api/v2/:aid/tours/:tid/stops/:stopId/comment-pins': `${commentLimits.threadsPerTour} threads in a tour`,
-  '/api/v2/:aid/tours/:tid/submission-counts': `${limits.formsPerTour} forms in a tour`,
-  '/api/v2/:aid/tours/:tid/analytics/flows': `${analyticsLimits.flowsMax} are answered`,
+  '/api/v2/:aid/tours/:tid/changes': `of ${tourLimits.stopsMax} stops, compared as one`,
+  '/api/v2/:aid/tours/:tid/stops/:stopId/comment-pins': `${threadLimits.perTour} threads in a tour`,
+  '/api/v2/:aid/tours/:tid/submission-counts': `${formLimits.formsPerTour} forms in a tour`,
+  '/api/v2/:aid/tours/:tid/analytics/flows': `${reportLimits.flowsMax} are answered`,
   '/api/admin/v2/users/:uid/roles': 'the accounts of one person',
   '/api/admin/users/privacy': 'the versions of the terms that one person accepted',
   '/api/admin/users/notifications': `${notificationKindNames.length} kinds`,
@@ -28,9 +30,10 @@ const whole: Readonly<Record<string, string>> = {
 const byNumber = ['/api/v2/:aid/deleted/media', '/api/v2/:aid/deleted/tours']
 
 const shapeOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
-const isList = ({ answer, summary }: RestRow) => answer instanceof z.ZodArray || summary.startsWith('List ')
-const isPaged = ({ answer, query }: RestRow) =>
-  shapeOf(answer).includes('nextCursor') && shapeOf(query).includes('cursor')
+const isList = ({ responseSchema, summary }: RestRow) =>
+  responseSchema instanceof z.ZodArray || summary.startsWith('List ')
+const isPaged = ({ responseSchema, query }: RestRow) =>
+  shapeOf(responseSchema).includes('nextCursor') && shapeOf(query).includes('cursor')
 
 const lists = restRows.filter((row) => row.method === 'get' && isList(row))
 const pathsOf = (rows: readonly RestRow[]) => rows.map(({ path }) => path).sort()
@@ -44,7 +47,7 @@ describe('a REST list', () => {
   })
 
   it('accepts the cursor that it returns', () => {
-    const answering = restRows.filter(({ answer }) => shapeOf(answer).includes('nextCursor'))
+    const answering = restRows.filter(({ responseSchema }) => shapeOf(responseSchema).includes('nextCursor'))
     expect(answering.filter((row) => !isPaged(row)).map(({ path }) => path)).toEqual([])
   })
 })

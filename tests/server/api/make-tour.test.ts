@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { anImage } from '../../support/files/images.ts'
 import { anApiToken } from '../../support/people/api-tokens.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
-import { browser, sendVisit, waitingBatches } from '../analytics/visited-tour.ts'
+import { browser, sendVisit, waitingBatches } from '../insight/analytics/visited-tour.ts'
 
 const script = new URL('../../../docs/examples/make-tour.mjs', import.meta.url).pathname
 const stopCount = 4

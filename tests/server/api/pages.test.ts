@@ -9,27 +9,27 @@ import { Review } from '../../../src/server/domain/publishing/reviews/entity.ts'
 import { Schedule } from '../../../src/server/domain/publishing/schedules/entity.ts'
 import { Publication } from '../../../src/server/domain/tours/publication-state/entity.ts'
 import { Translation } from '../../../src/server/domain/tours/translations/entity.ts'
-import { pageLength } from '../../../src/shared/kernel/page.ts'
-import { limits } from '../../../src/shared/limits.ts'
+import { pageLength, pageLengthMax } from '../../../src/shared/kernel/page.ts'
+import { textLimits } from '../../../src/shared/text-limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { expectError } from '../../support/errors.ts'
 import { aMedium } from '../../support/people/media.ts'
-import { aPerson, type Person } from '../../support/people/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 
 const count = pageLength + 7
-const later = new Date('2999-01-01T00:00:00Z')
+const farFuture = new Date('2999-01-01T00:00:00Z')
 
 let app: TestApp
 let person: Person
 let tourId: string
 
-/** Three rows share each timestamp, so that page boundaries fall between equal timestamps. */
-const momentOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 3))
+/** Timestamp of a row; three rows share each one, so that page boundaries fall between equal timestamps. */
+const timestampOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 3))
 
 const rowOf = (index: number) => ({
   id: randomUUID(),
-  createdAt: momentOf(index),
-  updatedAt: momentOf(index),
+  createdAt: timestampOf(index),
+  updatedAt: timestampOf(index),
 })
 const rows = Array.from({ length: count }, (_, index) => rowOf(index))
 
@@ -50,7 +50,13 @@ async function fillAccount(): Promise<void> {
     Membership,
     rows.map((row, index) => ({ ...row, account, user: users[index]?.id ?? '', role: 'viewer' as const })),
   )
-  const link = { purpose: 'invite' as const, account, role: 'viewer' as const, requestedBy: userId, expiresAt: later }
+  const link = {
+    purpose: 'invite' as const,
+    account,
+    role: 'viewer' as const,
+    requestedBy: userId,
+    expiresAt: farFuture,
+  }
   const linkTexts = { firstName: '', lastName: '', network: '' }
   await em.insertMany(
     OneUseLink,
@@ -69,18 +75,18 @@ async function fillAccount(): Promise<void> {
 
 async function fillTour(): Promise<void> {
   const em = app.em()
-  const place = { account: person.accountId, tour: tourId }
+  const owner = { account: person.accountId, tour: tourId }
   await em.insertMany(
     Publication,
-    rows.map((row, index) => ({ ...row, ...place, number: index + 1, status: 'superseded' as const, progress: 1 })),
+    rows.map((row, index) => ({ ...row, ...owner, number: index + 1, status: 'superseded' as const, progress: 1 })),
   )
   await em.insertMany(
     Schedule,
     rows.map((row) => ({
       ...row,
-      ...place,
+      ...owner,
       action: 'publish' as const,
-      at: later,
+      at: farFuture,
       timeZone: 'UTC',
       status: 'failed' as const,
     })),
@@ -88,9 +94,9 @@ async function fillTour(): Promise<void> {
   const review = { status: 'returned' as const, message: '', comment: 'Too dark' }
   await em.insertMany(
     Review,
-    rows.map((row) => ({ ...row, ...place, ...review })),
+    rows.map((row) => ({ ...row, ...owner, ...review })),
   )
-  const text = { tour: tourId, text: 'Hafen', source: 'Harbor', version: 1, savedAt: later }
+  const text = { tour: tourId, text: 'Hafen', source: 'Harbor', version: 1, savedAt: farFuture }
   await em.insertMany(
     Translation,
     rows.map((row, index) => ({
@@ -108,14 +114,14 @@ beforeAll(async () => {
   tourId = (await person.trpc.tours.create.mutate({ name: 'Harbor' })).id
   await fillAccount()
   const tags = rows.map((_row, index) => `pier ${index}`)
-  for (let at = 0; at < count; at += limits.tagsMax) {
-    await aMedium(app, person, { tags: tags.slice(at, at + limits.tagsMax) })
+  for (let start = 0; start < count; start += textLimits.tagsMax) {
+    await aMedium(app, person, { tags: tags.slice(start, start + textLimits.tagsMax) })
   }
   await fillTour()
 })
 afterAll(() => app.stop())
 
-/** Lists below the account's address, with the number of rows beside `rows`. */
+/** Lists of the account, with the number of rows that exist in addition to `rows`. */
 const lists = [
   { name: 'members', extraRows: 1 },
   { name: 'media-tags', extraRows: 0 },
@@ -127,55 +133,108 @@ const lists = [
   { name: 'reviews', extraRows: 0 },
   { name: 'translations', extraRows: 0 },
 ] as const
-type Name = (typeof lists)[number]['name']
-const ofTour: ReadonlySet<Name> = new Set(['publications', 'schedules', 'reviews', 'translations'])
+type ListName = (typeof lists)[number]['name']
+const listsOfTour: ReadonlySet<ListName> = new Set(['publications', 'schedules', 'reviews', 'translations'])
 
-const pathOf = (name: Name) => `/api/v2/${person.accountId}${ofTour.has(name) ? `/tours/${tourId}` : ''}/${name}`
+const pathOf = (name: ListName) =>
+  `/api/v2/${person.accountId}${listsOfTour.has(name) ? `/tours/${tourId}` : ''}/${name}`
 
 type Page = { readonly items: readonly string[]; readonly nextCursor: string | null }
 
-async function readPage(name: Name, cursor = ''): Promise<Page> {
-  const answer = await person.fetch(`${pathOf(name)}${cursor === '' ? '' : `?cursor=${cursor}`}`)
-  const body: Readonly<Record<string, unknown>> = Object(await answer.json())
-  expect(answer.status, JSON.stringify(body)).toBe(200)
+async function readPage(name: ListName, cursor = ''): Promise<Page> {
+  const response = await person.fetch(`${pathOf(name)}${cursor === '' ? '' : `?cursor=${cursor}`}`)
+  const body: Readonly<Record<string, unknown>> = Object(await response.json())
+  expect(response.status, JSON.stringify(body)).toBe(200)
   const items: readonly unknown[] = Object(body[name === 'media-tags' ? 'tags' : name])
   return { items: Array.from(items, (item) => JSON.stringify(item)), nextCursor: body.nextCursor as string | null }
 }
 
+type PageRequest = { readonly limit: number; readonly cursor?: string }
+
+/** The same lists over tRPC. */
+const trpcPages = {
+  members: (page) => person.trpc.accounts.members.query(page),
+  'media-tags': (page) => person.trpc.media.tags.query(page),
+  invitations: (page) => person.trpc.accounts.invitations.query(page),
+  folders: (page) => person.trpc.folders.list.query(page),
+  tokens: (page) => person.trpc.tokens.list.query(page),
+  publications: (page) => person.trpc.publishing.list.query({ ...page, tourId }),
+  schedules: (page) => person.trpc.schedules.list.query({ ...page, tourId }),
+  reviews: (page) => person.trpc.reviews.list.query({ ...page, tourId }),
+  translations: (page) => person.trpc.translations.list.query({ ...page, tourId }),
+} satisfies Readonly<Record<ListName, (page: PageRequest) => Promise<{ readonly nextCursor: string | null }>>>
+
+async function readTrpcPages(read: (page: PageRequest) => Promise<object>, limit: number): Promise<string[][]> {
+  const pages: string[][] = []
+  for (let cursor: unknown = undefined; cursor !== null; ) {
+    const page = await read(typeof cursor === 'string' ? { limit, cursor } : { limit })
+    const rows: readonly unknown[] = Object.values(page).find(Array.isArray) ?? []
+    pages.push(rows.map((row) => JSON.stringify(row)))
+    cursor = 'nextCursor' in page ? page.nextCursor : null
+  }
+  return pages
+}
+
 describe.each(lists)('pages of $name', ({ name, extraRows }) => {
   it('contain each row once', async () => {
-    const first = await readPage(name)
-    expect(first.items).toHaveLength(pageLength)
-    const second = await readPage(name, first.nextCursor ?? '')
-    expect(second.nextCursor).toBeNull()
-    const allItems = [...first.items, ...second.items]
+    const firstPage = await readPage(name)
+    expect(firstPage.items).toHaveLength(pageLength)
+    const secondPage = await readPage(name, firstPage.nextCursor ?? '')
+    expect(secondPage.nextCursor).toBeNull()
+    const allItems = [...firstPage.items, ...secondPage.items]
     expect(new Set(allItems).size).toBe(count + extraRows)
     expect(allItems).toHaveLength(count + extraRows)
+    expect(await readTrpcPages(trpcPages[name], pageLengthMax)).toEqual([allItems])
+  })
+
+  it('have the length that a tRPC call requests', async () => {
+    const pages = await readTrpcPages(trpcPages[name], 40)
+    expect(pages.map(({ length }) => length)).toEqual([40, 40, count + extraRows - 80])
+    expect(new Set(pages.flat()).size).toBe(count + extraRows)
   })
 
   it.each([
-    ['that no list answered', 'bm90IGpzb24'],
+    ['that is not JSON', 'bm90IGpzb24'],
     ['of another list', Buffer.from('[true]').toString('base64url')],
     ['with a NUL character', Buffer.from('["\\u0000","\\u0000"]').toString('base64url')],
-    ['with a moment that no date has', Buffer.from(`[9000000000000000,"${randomUUID()}"]`).toString('base64url')],
-  ])('reject a cursor %s', async (_what, cursor) => {
+    ['with an invalid date', Buffer.from(`[9000000000000000,"${randomUUID()}"]`).toString('base64url')],
+  ])('reject a cursor %s', async (_description, cursor) => {
     await expectError(await person.fetch(`${pathOf(name)}?cursor=${cursor}`), 400)
   })
 })
 
 describe('a page', () => {
-  it('begins after the previous page, even when its last row was deleted', async () => {
+  it('is the same after the last row of the previous page was deleted', async () => {
     const { items, nextCursor } = await readPage('folders')
     const { id } = JSON.parse(items.at(-1) ?? '{}')
-    const expected = await readPage('folders', nextCursor ?? '')
+    const pageBefore = await readPage('folders', nextCursor ?? '')
     expect((await person.fetch(`${pathOf('folders')}/${id}`, { method: 'DELETE' })).status).toBe(200)
-    expect(await readPage('folders', nextCursor ?? '')).toEqual(expected)
+    expect(await readPage('folders', nextCursor ?? '')).toEqual(pageBefore)
+  })
+
+  it.each([0, pageLengthMax + 1])('cannot have %d rows', async (limit) => {
+    expect(await apiErrorOf(trpcPages.folders({ limit }))).toMatchObject({ status: 400 })
+  })
+
+  it.each([
+    ['publications', (page: PageRequest) => person.trpc.publishing.list.query(page)],
+    ['schedules', (page: PageRequest) => person.trpc.schedules.list.query(page)],
+  ])('of %s without a tour contains those of all tours', async (name, read) => {
+    const otherTour = await person.trpc.tours.create.mutate({ name: 'Castle' })
+    const em = app.em()
+    const row = { account: person.accountId, tour: otherTour.id, createdAt: farFuture, updatedAt: farFuture }
+    if (name === 'publications') em.create(Publication, { ...row, number: 1, status: 'superseded', progress: 1 })
+    else em.create(Schedule, { ...row, action: 'publish', at: farFuture, timeZone: 'UTC', status: 'waiting' })
+    await em.flush()
+    const pages = await readTrpcPages(read, pageLength)
+    expect(pages.map(({ length }) => length)).toEqual([pageLength, count + 1 - pageLength])
+    expect(pages[0]?.[0]).toContain(otherTour.id)
   })
 
   it('of members is in order of joining', async () => {
     const { items } = await readPage('members')
-    const joined = items.map((item) => Number(/No (\d+)/.exec(item)?.[1]))
-    const order = joined.map((index) => Math.floor(index / 3))
-    expect(order).toEqual([...order].sort((a, b) => a - b))
+    const indexes = items.map((item) => Number(/No (\d+)/.exec(item)?.[1]))
+    const timestamps = indexes.map((index) => Math.floor(index / 3))
+    expect(timestamps).toEqual(timestamps.toSorted((a, b) => a - b))
   })
 })

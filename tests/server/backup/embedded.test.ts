@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
 import { backUp, type Installation } from '../../../src/server/backup/back-up.ts'
@@ -10,15 +10,15 @@ import { localFiles } from '../../../src/server/ports/local-files.ts'
 
 const newFolder = () => mkdtemp(join(inject('folder'), 'embedded-'))
 
-async function openInstallation(dataFolder: string): Promise<Installation> {
+async function openInstallation(dump?: Uint8Array<ArrayBuffer>): Promise<Installation> {
+  const dataFolder = await newFolder()
   const files = localFiles(join(dataFolder, 'files'))
   await files.prepare(false)
-  return { database: await openDatabase({ dataFolder }), files }
+  return { database: await openDatabase({ dataFolder, ...(dump && { dump }) }), files }
 }
 
 it('restores a backup of the embedded database where there is not even a table', async () => {
-  const source = await openInstallation(await newFolder())
-  await source.database.migrate()
+  const source = await openInstallation(new Uint8Array(await readFile(inject('emptyDatabase'))))
   const em = source.database.em.fork() as EntityManager
   const { id } = em.create(Account, { name: 'Harbor\u2028Museum' })
   await em.flush()
@@ -29,7 +29,7 @@ it('restores a backup of the embedded database where there is not even a table',
   await backUp(source, folder)
   await source.database.close()
 
-  const target = await openInstallation(await newFolder())
+  const target = await openInstallation()
   try {
     await restore(target, folder)
     expect(await target.database.em.fork().findOne(Account, { id })).toMatchObject({ name: 'Harbor\u2028Museum' })

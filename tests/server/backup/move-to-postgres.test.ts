@@ -12,13 +12,13 @@ import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { silentPorts } from '../../support/ports.ts'
 import { makeTestDatabase, type TestDatabase } from '../../support/servers/test-database.ts'
 
-const awkward = 'It\'s "quoted", \\back\\slashed,\n{braced}, é 🎉'
+const textWithSpecialCharacters = 'It\'s "quoted", \\back\\slashed,\n{braced}, é 🎉'
 
 let source: Database
 let target: Database
-let place: TestDatabase
+let testDatabase: TestDatabase
 
-/** Every table of an installation as its own server shows it. */
+/** All rows of all tables as text by the database's own server. */
 async function rowsOf({ em, orm }: Database): Promise<Record<string, unknown[]>> {
   const names = [...orm.getMetadata().getAll().values()].map(({ tableName }) => tableName)
   const entries = names.map(async (name) => {
@@ -28,14 +28,19 @@ async function rowsOf({ em, orm }: Database): Promise<Record<string, unknown[]>>
   return Object.fromEntries(await Promise.all(entries))
 }
 
-async function fill(database: Database): Promise<void> {
+async function addRows(database: Database): Promise<void> {
   const em = database.em.fork() as EntityManager
-  const account = em.create(Account, { name: awkward })
+  const account = em.create(Account, { name: textWithSpecialCharacters })
   const user = em.create(User, { email: 'robin@example.com' })
   await em.flush()
   em.create(Membership, { account: account.id, user: user.id, role: 'owner' })
   for (let number = 0; number < 250; number++) {
-    em.create(AuditEvent, { account: account.id, at: new Date(), action: 'root-admin-made', actorName: awkward })
+    em.create(AuditEvent, {
+      account: account.id,
+      at: new Date(),
+      action: 'root-admin-made',
+      actorName: textWithSpecialCharacters,
+    })
   }
   await em.flush()
   await em.execute(`update audit_events set at = '2026-03-29 01:30:00.123457+00' where id % 2 = 0`)
@@ -50,32 +55,35 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('moving to PostgreS
   beforeAll(async () => {
     source = await openDatabase({ dataFolder: await mkdtemp(join(inject('folder'), 'moved-')) })
     await source.migrate()
-    await fill(source)
-    place = await makeTestDatabase()
-    target = await openDatabase({ dataFolder: '', databaseUrl: place.databaseUrl })
+    await addRows(source)
+    testDatabase = await makeTestDatabase()
+    target = await openDatabase({ dataFolder: '', databaseUrl: testDatabase.databaseUrl })
   })
   afterAll(async () => {
     await source.close()
     await target.close()
-    await place.remove()
+    await testDatabase.remove()
   })
 
-  it('copies every row and every unfinished job, and numbers go on', async () => {
+  it('copies all rows and unfinished jobs', async () => {
     expect(await moveDatabase(source, target)).toMatchObject({ rows: 253, jobs: 1 })
     expect(await rowsOf(target)).toEqual(await rowsOf(source))
     expect(await target.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('')
     const jobs = await target.em.fork().execute(`select name, state::text from jobs.job`)
     expect(jobs).toEqual([{ name: buildMedia.name, state: 'created' }])
+  })
+
+  it('continues the sequences', async () => {
     const em = target.em.fork() as EntityManager
-    const { id: account } = await em.findOneOrFail(Account, { name: awkward })
+    const { id: account } = await em.findOneOrFail(Account, { name: textWithSpecialCharacters })
     const event = em.create(AuditEvent, { account, at: new Date(), action: 'root-admin-made', actorName: '' })
     await em.flush()
     expect(event.id).toBe(251)
   })
 
-  it('rejects a database that holds rows, and changes nothing in it', async () => {
-    const before = await rowsOf(target)
+  it('rejects a target with rows', async () => {
+    const rowsBefore = await rowsOf(target)
     await expect(moveDatabase(source, target)).rejects.toThrow("The database isn't empty: ")
-    expect(await rowsOf(target)).toEqual(before)
+    expect(await rowsOf(target)).toEqual(rowsBefore)
   })
 })

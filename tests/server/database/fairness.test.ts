@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Tour } from '../../../src/server/domain/tours/tours/entity.ts'
-import { fairnessLimits } from '../../../src/shared/access/fairness-limits.ts'
+import { fairnessLimits } from '../../../src/server/kernel/turns/fairness-limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 
@@ -19,62 +19,64 @@ afterAll(async () => {
 const openCalls = () => app.services.admission.open
 
 /** Waits until `count` calls are running or waiting. */
-async function untilOpen(count: number): Promise<void> {
+async function waitForOpenCalls(count: number): Promise<void> {
   while (openCalls() !== count) await pause(2)
 }
 
-/** Blocks the lookup of sessions, so that calls wait. */
-async function whileHeld<Value>(work: () => Promise<Value>): Promise<Value> {
+/** Runs `action` while a lock on the sessions blocks all calls. */
+async function withBlockedCalls<Value>(action: () => Promise<Value>): Promise<Value> {
   return app.em().transactional(async (em) => {
     await em.execute('lock table sessions in access exclusive mode')
-    return work()
+    return action()
   })
 }
 
-const listed = `input=${encodeURIComponent(JSON.stringify({ 0: { json: {} }, 1: { json: {} }, 2: { json: {} } }))}`
-const batchOf = (count: number) => `/trpc/${Array(count).fill('tours.list').join(',')}?batch=1&${listed}`
+const batchInput = `input=${encodeURIComponent(JSON.stringify({ 0: { json: {} }, 1: { json: {} }, 2: { json: {} } }))}`
+const batchOf = (count: number) => `/trpc/${Array(count).fill('tours.list').join(',')}?batch=1&${batchInput}`
 const restList = ({ accountId }: Person) => `/api/v2/${accountId}/tours`
 
 /** Creates a person whose session the server has cached. */
 async function aCaller(): Promise<Person> {
   const person = await aPerson(app)
   await person.trpc.tours.list.query({})
-  await untilOpen(0)
+  await waitForOpenCalls(0)
   return person
 }
 
-it('the server answers 429 with Retry-After beyond the limit of calls per person, counting each call of a batch, and serves others', async () => {
+it('calls beyond the limit of a person are rejected with 429', async () => {
   const ann = await aCaller()
   const bob = await aCaller()
   Object.assign(fairnessLimits, { callsOfPerson: 4 })
   try {
-    const { waiting, rejected } = await whileHeld(async () => {
-      const within = [ann.fetch(batchOf(3)), ann.fetch(restList(ann))]
-      await untilOpen(4)
-      const beyond = [await ann.fetch(batchOf(2)), await ann.fetch(restList(ann))]
-      const code = await apiErrorOf(ann.trpc.tours.list.query({}))
-      expect(code).toMatchObject({ code: 'request.tooMany' })
-      const other = bob.fetch(batchOf(3))
-      await untilOpen(7)
-      return { waiting: [...within, other], rejected: beyond }
+    const { pendingCalls, batchRejection, restRejection } = await withBlockedCalls(async () => {
+      const callsWithinLimit = [ann.fetch(batchOf(3)), ann.fetch(restList(ann))]
+      await waitForOpenCalls(4)
+      const batchRejection = await ann.fetch(batchOf(2))
+      const restRejection = await ann.fetch(restList(ann))
+      expect(await apiErrorOf(ann.trpc.tours.list.query({}))).toMatchObject({ code: 'request.tooMany' })
+      const callOfOtherPerson = bob.fetch(batchOf(3))
+      await waitForOpenCalls(7)
+      return { pendingCalls: [...callsWithinLimit, callOfOtherPerson], batchRejection, restRejection }
     })
-    expect(rejected.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
-      [429, '1'],
-      [429, '1'],
-    ])
-    const [batchError, restError] = await Promise.all(rejected.map((answer) => answer.json()))
+
+    for (const { status, headers } of [batchRejection, restRejection]) {
+      expect(status).toBe(429)
+      expect(headers.get('retry-after')).toBe('1')
+    }
+    const batchError = await batchRejection.json()
+    const restError = await restRejection.json()
     expect(batchError).toMatchObject({ error: { json: { data: { code: 'request.tooMany', status: 429 } } } })
     expect(restError).toMatchObject({ status: 429, code: 'request.tooMany', errorMessage: expect.any(String) })
-    const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+    const statuses = (await Promise.all(pendingCalls)).map(({ status }) => status)
     expect(statuses).toEqual([200, 200, 200])
-    await untilOpen(0)
+    await waitForOpenCalls(0)
     expect(app.services.admission.rejected.person).toBe(4)
   } finally {
     Object.assign(fairnessLimits, { callsOfPerson })
   }
 })
 
-it('the server serves a second account before the many calls of the first', async () => {
+it('a call of another account is served before the backlog of the first', async () => {
   const ann = await aCaller()
   const bob = await aCaller()
   const order: string[] = []
@@ -82,34 +84,39 @@ it('the server serves a second account before the many calls of the first', asyn
     await (await fetch(path)).arrayBuffer()
     order.push(name)
   }
-  const pendingCalls = await whileHeld(async () => {
-    const many = Array.from({ length: 30 }, () => list('ann', ann, restList(ann)))
-    await untilOpen(30)
-    const single = list('bob', bob, restList(bob))
-    await untilOpen(31)
-    return [...many, single]
+  const pendingCalls = await withBlockedCalls(async () => {
+    const callsOfAnn = Array.from({ length: 30 }, () => list('ann', ann, restList(ann)))
+    await waitForOpenCalls(30)
+    const callOfBob = list('bob', bob, restList(bob))
+    await waitForOpenCalls(31)
+    return [...callsOfAnn, callOfBob]
   })
   await Promise.all(pendingCalls)
   expect(order.indexOf('bob')).toBeLessThan(10)
 })
 
-it('the server starts no mutation for a disconnected client, and counts a live stream only until it is open', async () => {
+it('a mutation of a disconnected client does not start', async () => {
   const ann = await aCaller()
-  const leave = new AbortController()
-  await whileHeld(async () => {
+  const disconnection = new AbortController()
+  await withBlockedCalls(async () => {
     const headers = { 'content-type': 'application/json' }
-    const creation = { method: 'POST', headers, body: JSON.stringify({ json: { name: 'Left' } }), signal: leave.signal }
+    const body = JSON.stringify({ json: { name: 'Left' } })
+    const creation = { method: 'POST', headers, body, signal: disconnection.signal }
     const abandonedCalls = Array.from({ length: 3 }, () =>
       ann.fetch('/trpc/tours.create', creation).catch(() => undefined),
     )
-    await untilOpen(3)
-    leave.abort()
+    await waitForOpenCalls(3)
+    disconnection.abort()
     await Promise.all(abandonedCalls)
     // The server notices closed connections before it accepts later ones.
     for (let count = 0; count < 3; count += 1) await fetch(`${app.address}/healthz`)
   })
-  await untilOpen(0)
+  await waitForOpenCalls(0)
   expect(await app.em().count(Tour, { account: ann.accountId })).toBe(0)
+})
+
+it('a live stream counts as a call only until it is open', async () => {
+  const ann = await aCaller()
   const stop = new AbortController()
   const input = encodeURIComponent(JSON.stringify({ json: {} }))
   const stream = await ann.fetch(`/trpc/media.changes?input=${input}`, {
@@ -118,28 +125,31 @@ it('the server starts no mutation for a disconnected client, and counts a live s
   })
   expect(stream.status).toBe(200)
   while (app.services.notices.count() === 0) await pause(2)
-  await untilOpen(0)
+  await waitForOpenCalls(0)
   stop.abort()
 })
 
-it('the server rejects calls of a person who keeps calling after many rejections, even below the limit, but no visits', async () => {
+it('a person who continues after many rejections is rejected below the limit, too', async () => {
   const ann = await aCaller()
   const bob = await aCaller()
   Object.assign(fairnessLimits, { callsOfPerson: 1, floodRejections: 2 })
   try {
-    const within = await whileHeld(async () => {
-      const waiting = ann.fetch(restList(ann))
-      await untilOpen(1)
+    // An array keeps the transaction from waiting for the call that it blocks.
+    const [callWithinLimit] = await withBlockedCalls(async () => {
+      const blockedCall = ann.fetch(restList(ann))
+      await waitForOpenCalls(1)
       expect((await ann.fetch(restList(ann))).status).toBe(429)
       expect((await ann.fetch(restList(ann))).status).toBe(429)
-      return [waiting]
+      return [blockedCall]
     })
-    expect((await within[0])?.status).toBe(200)
-    await untilOpen(0)
-    const rejectedCall = await ann.fetch(restList(ann))
-    const headers = ['retry-after', 'x-content-type-options'].map((name) => rejectedCall.headers.get(name))
-    expect([rejectedCall.status, ...headers]).toEqual([429, '1', 'nosniff'])
-    expect(await rejectedCall.json()).toMatchObject({ code: 'request.tooMany' })
+    expect((await callWithinLimit)?.status).toBe(200)
+    await waitForOpenCalls(0)
+
+    const rejection = await ann.fetch(restList(ann))
+    expect(rejection.status).toBe(429)
+    expect(rejection.headers.get('retry-after')).toBe('1')
+    expect(rejection.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await rejection.json()).toMatchObject({ code: 'request.tooMany' })
     expect(await apiErrorOf(ann.trpc.tours.list.query({}))).toMatchObject({ code: 'request.tooMany' })
     expect((await bob.fetch(restList(bob))).status).toBe(200)
     expect((await ann.fetch('/share/unknown')).status).toBe(404)

@@ -12,7 +12,7 @@ import { AppError } from '../../../src/shared/kernel/app-error.ts'
 import { silentPorts } from '../../support/ports.ts'
 import { makeTestDatabase, type TestDatabase } from '../../support/servers/test-database.ts'
 
-const poll = { timeout: 50_000, interval: 50 }
+const poll = { timeout: 60_000, interval: 100 }
 const silence = pino({ level: 'silent' })
 
 let folder: string
@@ -41,7 +41,7 @@ async function start(jobs: readonly Job<z.ZodType>[]): Promise<QueueRunner> {
   return queue
 }
 
-type Behavior = Partial<Pick<Job<z.ZodType>, 'expirySeconds' | 'retries' | 'giveUp'>> & {
+type Behavior = Partial<Pick<Job<z.ZodType>, 'expirySeconds' | 'retries' | 'onFinalFailure'>> & {
   readonly run: (scope: JobScope) => Promise<void>
 }
 
@@ -85,7 +85,7 @@ async function hurryUntil(promise: Promise<unknown>): Promise<void> {
 
 describe('attempts of a job', () => {
   it('are aborted when they hang, and the job fails after too many', async () => {
-    const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<void>()
+    const { promise: givenUp, resolve: onFinalFailure } = Promise.withResolvers<void>()
     const scopes: JobScope[] = []
     const hangs = aJob({
       expirySeconds: 1,
@@ -94,7 +94,7 @@ describe('attempts of a job', () => {
         scopes.push(scope)
         return hang()
       },
-      giveUp: async () => giveUp(),
+      onFinalFailure: async () => onFinalFailure(),
     })
     const { send } = await start([hangs])
     await send(hangs, {}, em())

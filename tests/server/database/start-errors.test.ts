@@ -4,9 +4,11 @@ import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } 
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { readConfig } from '../../../src/server/config.ts'
 import { lockDataFolder } from '../../../src/server/database/folder-lock.ts'
 import { openDatabase } from '../../../src/server/database/orm.ts'
-import { startErrorSentence } from '../../../src/server/start-errors.ts'
+import { startServer } from '../../../src/server/server.ts'
+import { startErrorMessage } from '../../../src/server/start-errors.ts'
 import { mainFile, quickStart } from '../../support/servers/server-process.ts'
 
 const pageBytes = 8192
@@ -21,8 +23,8 @@ beforeAll(async () => {
 
 type Start = { readonly exitCode: number | null; readonly errorOutput: string; readonly output: string }
 
-/** Starts the server like an operator and waits until it ends. */
-async function start(environment: Readonly<Record<string, string>>): Promise<Start> {
+/** Starts the server like an operator and waits until its process ends. */
+async function startProcess(environment: Readonly<Record<string, string>>): Promise<Start> {
   const env = { ...process.env, NODE_OPTIONS: '', PORT: '0', DEMO: 'off', DATABASE_URL: '', ...environment }
   const child = spawn(process.execPath, [quickStart, mainFile], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let errorOutput = ''
@@ -35,6 +37,16 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Sta
   })
   await once(child, 'close')
   return { exitCode: child.exitCode, errorOutput, output }
+}
+
+/** Sentence for the error of a start in this process; the program prints it and exits with 1. */
+async function errorOfStart(environment: Readonly<Record<string, string>>): Promise<string> {
+  const config = readConfig({ PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', ...environment })
+  const start = startServer(config).then((server) => server.stop())
+  return start.then(
+    () => 'started',
+    (error: unknown) => startErrorMessage(error, config),
+  )
 }
 
 /** Files of pg_class (relation 1259) in every database of the cluster. */
@@ -55,15 +67,13 @@ const damages: Readonly<Record<string, (database: string) => Promise<unknown>>> 
 }
 
 describe('a start that cannot succeed', () => {
-  it.for(Object.entries(damages))('exits with 1, the reason and the way to recover on %s', async ([, damage]) => {
+  it.for(Object.entries(damages))('reports the reason and the way to recover on %s', async ([, damage]) => {
     const folder = await mkdtemp(join(inject('folder'), 'damaged-'))
     await cp(whole, folder, { recursive: true })
     await damage(join(folder, 'database'))
-    const { exitCode, errorOutput, output } = await start({ DATA_DIR: folder })
-    expect([exitCode, output]).toEqual([1, ''])
-    expect(errorOutput).toContain(`The database in ${folder} is damaged and can't be opened: `)
-    expect(errorOutput).toContain('Restore')
-    expect(errorOutput).not.toMatch(/^\s+at /m)
+    const sentence = await errorOfStart({ DATA_DIR: folder })
+    expect(sentence).toContain(`The database in ${folder} is damaged and can't be opened: `)
+    expect(sentence).toContain('Restore')
   })
 
   it('does not happen after an interrupted first start: the database is created again', async () => {
@@ -76,9 +86,7 @@ describe('a start that cannot succeed', () => {
 
   it('reports that the data folder is not writable', async () => {
     // The kernel prevents creating folders here, even for root.
-    const { exitCode, errorOutput } = await start({ DATA_DIR: '/sys/stopover-data' })
-    expect(exitCode).toBe(1)
-    expect(errorOutput).toMatch(
+    expect(await errorOfStart({ DATA_DIR: '/sys/stopover-data' })).toMatch(
       /^Stopover can't write to its data folder \/sys\/stopover-data \(E\w+\)\. Give the user/,
     )
   })
@@ -86,27 +94,24 @@ describe('a start that cannot succeed', () => {
   it('reports a file in place of the data folder', async () => {
     const file = join(await mkdtemp(join(inject('folder'), 'file-')), 'data')
     await writeFile(file, '')
-    const { exitCode, errorOutput } = await start({ DATA_DIR: file })
-    expect(exitCode).toBe(1)
-    expect(errorOutput).toContain(`The data folder ${file} is not a folder`)
+    expect(await errorOfStart({ DATA_DIR: file })).toContain(`The data folder ${file} is not a folder`)
   })
 
   it('reports a file in place of the database', async () => {
     const folder = await mkdtemp(join(inject('folder'), 'file-'))
     await writeFile(join(folder, 'database'), '')
-    const { exitCode, errorOutput } = await start({ DATA_DIR: folder })
-    expect(exitCode).toBe(1)
-    expect(errorOutput).toContain('database is a file, not a folder')
+    expect(await errorOfStart({ DATA_DIR: folder })).toContain('database is a file, not a folder')
   })
 
-  it('reports that another program uses the port', async () => {
+  it('prints its reason alone and exits with 1, such as a port that another program uses', async () => {
     const blockingServer = createServer().listen(0)
     await once(blockingServer, 'listening')
     const address = blockingServer.address()
     const port = typeof address === 'object' ? address?.port : undefined
-    const { exitCode, errorOutput } = await start({ DATA_DIR: whole, PORT: String(port) })
+    const { exitCode, errorOutput, output } = await startProcess({ DATA_DIR: whole, PORT: String(port) })
     blockingServer.close()
-    expect(exitCode).toBe(1)
+    expect([exitCode, output]).toEqual([1, ''])
+    expect(errorOutput).not.toMatch(/^\s+at /m)
     expect(errorOutput).toContain(
       `Port ${port} is in use by another program. Stop that program, or set PORT to another port.`,
     )
@@ -118,10 +123,9 @@ describe('a start that cannot succeed', () => {
     const address = mute.address()
     const port = typeof address === 'object' ? address?.port : undefined
     const DATABASE_URL = `postgres://stopover@127.0.0.1:${port}/stopover`
-    const { exitCode, errorOutput } = await start({ DATABASE_URL, DATA_DIR: join(inject('folder'), 'postgres') })
+    const sentence = await errorOfStart({ DATABASE_URL, DATA_DIR: join(inject('folder'), 'postgres') })
     mute.close()
-    expect(exitCode).toBe(1)
-    expect(errorOutput).toContain(`PostgreSQL at 127.0.0.1:${port} accepts connections but doesn't answer.`)
+    expect(sentence).toContain(`PostgreSQL at 127.0.0.1:${port} accepts connections but doesn't answer.`)
   })
 
   it.each([
@@ -141,7 +145,7 @@ describe('a start that cannot succeed', () => {
   ])('describes errors %s in a sentence', (_what, fields, sentence) => {
     const error = 'code' in fields ? Object.assign(new Error('x'), fields) : fields
     const config = { dataFolder: '/data', databaseUrl: 'postgres://stopover@db/stopover', port: 3000 }
-    expect(startErrorSentence(error, config)).toMatch(sentence)
+    expect(startErrorMessage(error, config)).toMatch(sentence)
   })
 
   it('names the unreachable PostgreSQL server without the password', async () => {
@@ -152,10 +156,9 @@ describe('a start that cannot succeed', () => {
     unusedPort.close()
     await once(unusedPort, 'close')
     const DATABASE_URL = `postgres://stopover:open-sesame@127.0.0.1:${port}/stopover`
-    const { exitCode, errorOutput } = await start({ DATABASE_URL, DATA_DIR: join(inject('folder'), 'postgres') })
-    expect(exitCode).toBe(1)
-    expect(errorOutput).toContain(`PostgreSQL at 127.0.0.1:${port} can't be reached (ECONNREFUSED)`)
-    expect(errorOutput).not.toContain('open-sesame')
+    const sentence = await errorOfStart({ DATABASE_URL, DATA_DIR: join(inject('folder'), 'postgres') })
+    expect(sentence).toContain(`PostgreSQL at 127.0.0.1:${port} can't be reached (ECONNREFUSED)`)
+    expect(sentence).not.toContain('open-sesame')
   })
 })
 

@@ -21,19 +21,19 @@ function stopOf(key: string): DemoStop {
 
 const links = demoTour.stops.flatMap((from) => from.links.map((link) => ({ from, link, to: stopOf(link.target) })))
 
-test('the demo has five stops, at least two facings and a way back for every link', () => {
+test('every link has a link back', () => {
   expect(demoTour.stops).toHaveLength(5)
   expect(new Set(demoTour.stops.map((stop) => stop.northOffsetDeg)).size).toBeGreaterThanOrEqual(4)
   expect(links).toHaveLength(10)
   for (const { from, to } of links) expect(to.links.map((link) => link.target)).toContain(from.key)
 })
 
-test('there and back point in opposite compass directions', () => {
+test('a link and its link back point in opposite compass directions', () => {
   for (const { from, link, to } of links) {
-    const back = to.links.find((candidate) => candidate.target === from.key)
-    const there = bearingDeg(link.yawDeg, from.northOffsetDeg)
-    const turned = bearingDeg(back?.yawDeg ?? Number.NaN, to.northOffsetDeg) - there
-    expect(Math.abs(normalizeYawDeg(turned - 180))).toBeLessThan(1e-9)
+    const linkBack = to.links.find((candidate) => candidate.target === from.key)
+    const linkBearing = bearingDeg(link.yawDeg, from.northOffsetDeg)
+    const backBearing = bearingDeg(linkBack?.yawDeg ?? Number.NaN, to.northOffsetDeg)
+    expect(Math.abs(normalizeYawDeg(backBearing - linkBearing - 180))).toBeLessThan(1e-9)
   }
 })
 
@@ -44,40 +44,41 @@ test('links point at a visitor who stands at the other stop', () => {
       to.position.y - 0.5 - from.position.y,
       to.position.z - from.position.z,
     ])
-    const pointed = { yawDeg: bearingDeg(link.yawDeg, from.northOffsetDeg), pitchDeg: link.pitchDeg }
-    expect(angleBetweenDeg(pointed, chest)).toBeLessThan(1e-9)
+    const linkDirection = { yawDeg: bearingDeg(link.yawDeg, from.northOffsetDeg), pitchDeg: link.pitchDeg }
+    expect(angleBetweenDeg(linkDirection, chest)).toBeLessThan(1e-9)
   }
 })
 
-test('stops stand on the plan as in the house: in their rooms, and in the directions of their links', () => {
+test('plan positions match the directions of links', () => {
   const meters = { x: planExtent.east - planExtent.west, y: planExtent.south - planExtent.north }
   for (const { from, link, to } of links) {
-    const here = planPositionOf(from.position)
-    const there = planPositionOf(to.position)
-    const seen = Math.atan2((there.x - here.x) * meters.x, (here.y - there.y) * meters.y) / radPerDeg
-    expect(Math.abs(normalizeYawDeg(seen - bearingDeg(link.yawDeg, from.northOffsetDeg)))).toBeLessThan(1e-9)
+    const start = planPositionOf(from.position)
+    const end = planPositionOf(to.position)
+    const planBearing = Math.atan2((end.x - start.x) * meters.x, (start.y - end.y) * meters.y) / radPerDeg
+    const linkBearing = bearingDeg(link.yawDeg, from.northOffsetDeg)
+    expect(Math.abs(normalizeYawDeg(planBearing - linkBearing))).toBeLessThan(1e-9)
   }
+})
+
+test('plan positions keep a distance from the edges', () => {
   for (const { position } of demoTour.stops) {
     const { x, y } = planPositionOf(position)
     expect(Math.min(x, y, 1 - x, 1 - y)).toBeGreaterThan(0.1)
   }
 })
 
-test.each(demoTour.plans)(
-  'the plan of the $name is an image of the shape that its places are told for',
-  async ({ file }) => {
-    const { width, height } = await sharp(join(import.meta.dirname, '../../../src/server/demo', file)).metadata()
-    const { west, east, north, south } = planExtent
-    expect(width / height).toBeCloseTo((east - west) / (south - north), 2)
-  },
-)
-
-test('every stop stands on one plan', () => {
-  const shown = demoTour.plans.flatMap(({ stops }) => stops)
-  expect(shown.toSorted()).toEqual(demoTour.stops.map(({ key }) => key).toSorted())
+test.each(demoTour.plans)('the plan image of the $name has the aspect ratio of its extent', async ({ file }) => {
+  const { width, height } = await sharp(join(import.meta.dirname, '../../../src/server/demo', file)).metadata()
+  const { west, east, north, south } = planExtent
+  expect(width / height).toBeCloseTo((east - west) / (south - north), 2)
 })
 
-test('texts and views are what the product accepts', () => {
+test('every stop stands on one plan', () => {
+  const stopsOnPlans = demoTour.plans.flatMap(({ stops }) => stops)
+  expect(stopsOnPlans.toSorted()).toEqual(demoTour.stops.map(({ key }) => key).toSorted())
+})
+
+test('texts and views pass validation', () => {
   for (const stop of demoTour.stops) {
     expect(viewInput.safeParse(stop.initialView).success).toBe(true)
     expect(stop.northOffsetDeg).toBeGreaterThanOrEqual(0)
@@ -90,13 +91,13 @@ test('texts and views are what the product accepts', () => {
   }
 })
 
-test('a phone held upright meets something to press in every stop', () => {
+test('a phone in portrait orientation sees a hotspot at the start view of every stop', () => {
   const tanHalf = (deg: number) => Math.tan((deg * Math.PI) / 360)
   for (const { name, initialView, links, infos } of demoTour.stops) {
     const halfWidth = tanHalf(initialView.fovDeg) * (390 / 844)
-    const nearest = Math.min(
+    const nearestDeg = Math.min(
       ...[...links, ...infos].map(({ yawDeg }) => Math.abs(normalizeYawDeg(yawDeg - initialView.yawDeg))),
     )
-    expect(Math.tan((nearest * Math.PI) / 180), name).toBeLessThan(halfWidth)
+    expect(Math.tan((nearestDeg * Math.PI) / 180), name).toBeLessThan(halfWidth)
   }
 })

@@ -8,7 +8,7 @@ import { startQueue } from '../../../src/server/database/queue.ts'
 import { examine } from '../../../src/server/doctor/examine.ts'
 import type { DoctorScope, Finding } from '../../../src/server/doctor/finding.ts'
 import { repairFinding } from '../../../src/server/doctor/repair.ts'
-import { KeptCount } from '../../../src/server/domain/library/counts/entity.ts'
+import { StoredCount } from '../../../src/server/domain/library/counts/entity.ts'
 import { mediaBuildKey, originalKeyOf } from '../../../src/server/domain/library/media/addresses.ts'
 import { buildMedia, createBuildId } from '../../../src/server/domain/library/media/build/build.ts'
 import { Media } from '../../../src/server/domain/library/media/entity.ts'
@@ -43,22 +43,23 @@ afterAll(async () => {
   await demo.remove()
 })
 
-const pathOf = (key: string) => join(demo.dataFolder, 'files', key)
+const filePathOf = (key: string) => join(demo.dataFolder, 'files', key)
 
 async function findings(): Promise<Finding[]> {
-  const found: Finding[] = []
-  for await (const finding of examine(scope)) found.push(finding)
-  return found
+  const all: Finding[] = []
+  for await (const finding of examine(scope)) all.push(finding)
+  return all
 }
 
-async function add(key: string, text = 'surplus'): Promise<string> {
-  await mkdir(dirname(pathOf(key)), { recursive: true })
-  await writeFile(pathOf(key), text)
+/** Adds a file that no row refers to. */
+async function addFile(key: string): Promise<string> {
+  await mkdir(dirname(filePathOf(key)), { recursive: true })
+  await writeFile(filePathOf(key), 'surplus')
   return key
 }
 
-/** Findings and repairs of the doctor while something is wrong; afterwards the state is restored. */
-async function foundWhile(damage: () => Promise<unknown>, undo: () => Promise<unknown>): Promise<Finding[]> {
+/** Findings of the doctor after `damage`, which `undo` reverts. */
+async function findingsWhile(damage: () => Promise<unknown>, undo: () => Promise<unknown>): Promise<Finding[]> {
   await damage()
   try {
     return await findings()
@@ -67,60 +68,62 @@ async function foundWhile(damage: () => Promise<unknown>, undo: () => Promise<un
   }
 }
 
-function medium(place: number): Media {
-  const found = media[place]
-  if (found === undefined) throw new Error(`the demo has no medium ${place}`)
-  return found
+function medium(index: number): Media {
+  const demoMedium = media[index]
+  if (demoMedium === undefined) throw new Error(`The demo has no medium ${index}`)
+  return demoMedium
 }
 
 describe('the doctor', () => {
-  it('finds nothing in an installation that is whole', async () => {
+  it('finds nothing in an intact installation', async () => {
     expect(await findings()).toEqual([])
   })
 
-  it('finds originals that are missing or cut, and repairs neither', async () => {
+  it('finds originals that are missing or have another size', async () => {
     const key = originalKeyOf(medium(0))
-    const kept = await scope.files.read(key)
-    const restore = () => writeFile(pathOf(key), kept ?? '')
-    const missing = await foundWhile(() => rm(pathOf(key)), restore)
-    expect(missing).toEqual([{ check: 'rows', sentence: expect.stringContaining(`its original ${key} is missing`) }])
-    const longer = await foundWhile(() => appendFile(pathOf(key), '+'), restore)
+    const bytes = await scope.files.read(key)
+    const undo = () => writeFile(filePathOf(key), bytes ?? '')
+    const whileMissing = await findingsWhile(() => rm(filePathOf(key)), undo)
+    expect(whileMissing).toEqual([
+      { check: 'rows', message: expect.stringContaining(`its original ${key} is missing`) },
+    ])
+    const whileTooLong = await findingsWhile(() => appendFile(filePathOf(key), '+'), undo)
     const sizes = `has ${medium(0).sizeBytes + 1} bytes instead of ${medium(0).sizeBytes}`
-    expect(longer).toEqual([{ check: 'rows', sentence: expect.stringContaining(sizes) }])
+    expect(whileTooLong).toEqual([{ check: 'rows', message: expect.stringContaining(sizes) }])
     expect(await findings()).toEqual([])
   })
 
-  it('finds replaced files that can not be brought back', async () => {
+  it('finds replaced files that cannot be restored', async () => {
     const em = scope.fork()
     const { id, kind, sha256, sizeBytes } = medium(0)
-    const nothing = { widthPx: null, heightPx: null, durationMs: null, posterMs: null, mimeType: null, buildId: null }
-    const facts = { kind, sha256, sizeBytes, ...nothing, manifest: null }
+    const unknown = { widthPx: null, heightPx: null, durationMs: null, posterMs: null, mimeType: null, buildId: null }
+    const facts = { kind, sha256, sizeBytes, ...unknown, manifest: null }
     const row = em.create(ReplacedOriginal, { media: id, originalId: randomUUID(), replacedAt: new Date(), facts })
-    const found = await foundWhile(
+    const found = await findingsWhile(
       () => em.flush(),
       () => em.nativeDelete(ReplacedOriginal, { id: row.id }),
     )
-    expect(found).toEqual([{ check: 'rows', sentence: expect.stringContaining(row.originalId) }])
+    expect(found).toEqual([{ check: 'rows', message: expect.stringContaining(row.originalId) }])
   })
 
-  it('finds marks and counts that are wrong, and sets them right', async () => {
+  it('finds and repairs wrong derived data', async () => {
     const { id: mediaId } = medium(0)
     const { id: tourId } = await scope.fork().findOneOrFail(Tour, { deletedAt: null })
     await scope.fork().nativeUpdate(MediaUsage, { mediaId }, { isUsed: false })
     await scope.fork().nativeDelete(MediaUsage, { mediaId: medium(1).id })
     await scope.fork().nativeUpdate(TourListing, { tour: tourId }, { isLive: false })
     await scope.fork().nativeUpdate(TourSearch, { tour: tourId }, { pieces: [] })
-    await scope.fork().insert(KeptCount, { ownerId: medium(0).account, what: 'tag', name: 'pier', count: 3 })
-    await scope.fork().nativeDelete(KeptCount, { ownerId: medium(0).account, what: 'bytes' })
+    await scope.fork().insert(StoredCount, { ownerId: medium(0).account, what: 'tag', name: 'pier', count: 3 })
+    await scope.fork().nativeDelete(StoredCount, { ownerId: medium(0).account, what: 'bytes' })
     const found = await findings()
     const queue = { send: async () => {} }
     const repairs = [
-      { name: 'mark', mediaId },
-      { name: 'mark', mediaId: medium(1).id },
-      { name: 'list', tourId },
-      { name: 'count' },
+      { name: 'mediaUsage', mediaId },
+      { name: 'mediaUsage', mediaId: medium(1).id },
+      { name: 'tourListing', tourId },
+      { name: 'counts' },
     ]
-    expect(found.map(({ check }) => check)).toEqual(Array(5).fill('marks'))
+    expect(found.map(({ check }) => check)).toEqual(Array(5).fill('derivedData'))
     for (const repair of repairs) expect(found.map((finding) => finding.repair)).toContainEqual(repair)
     for (const { repair } of found) if (repair !== undefined) await repairFinding(scope, queue, repair)
     expect(await findings()).toEqual([])
@@ -131,80 +134,88 @@ describe('the doctor', () => {
     const { id, liveNumber } = await scope.fork().findOneOrFail(Share, { liveNumber: { $ne: null } })
     const key = `publications/${id}/${liveNumber}/tour.json`
     const document = await scope.files.read(key)
-    const found = await foundWhile(
-      () => rm(pathOf(key)),
-      () => writeFile(pathOf(key), document ?? ''),
+    const found = await findingsWhile(
+      () => rm(filePathOf(key)),
+      () => writeFile(filePathOf(key), document ?? ''),
     )
-    expect(found).toEqual([{ check: 'versions', sentence: expect.stringContaining(`${key} is missing`) }])
+    expect(found).toEqual([{ check: 'versions', message: expect.stringContaining(`${key} is missing`) }])
   })
 
-  it('finds files without rows, and keeps what may be all that is left of something', async () => {
+  it('finds files without rows but offers no removal, because they may be the last copy', async () => {
     const { account } = medium(0)
     const keys = [
-      await add(`originals/${account}/${randomUUID()}`),
-      await add('publications/0000000000000000000000/1/tour.json'),
-      await add(`media/${'0'.repeat(32)}/words-${'1'.repeat(32)}/captions.vtt`),
-      await add(`media/${medium(0).publicKey}/unknown/thumbnail.webp`),
+      await addFile(`originals/${account}/${randomUUID()}`),
+      await addFile('publications/0000000000000000000000/1/tour.json'),
+      await addFile(`media/${'0'.repeat(32)}/words-${'1'.repeat(32)}/captions.vtt`),
+      await addFile(`media/${medium(0).publicKey}/unknown/thumbnail.webp`),
     ]
-    const found = await foundWhile(
+    const found = await findingsWhile(
       async () => {},
-      () => Promise.all(keys.map((key) => rm(pathOf(key)))),
+      () => Promise.all(keys.map((key) => rm(filePathOf(key)))),
     )
     for (const key of keys) {
-      const [root, first, second = ''] = key.split('/')
-      const named = root === 'publications' ? `publications/${first}` : `${root}/${first}/${second}`
-      expect(found.filter(({ sentence }) => sentence.includes(named))).toHaveLength(1)
+      const folderDepth = key.startsWith('publications/') ? 2 : 3
+      const reportedPath = key.split('/').slice(0, folderDepth).join('/')
+      expect(found.filter(({ message }) => message.includes(reportedPath))).toHaveLength(1)
     }
-    expect(found.map(({ check, repair }) => [check, repair])).toEqual(keys.map(() => ['files', undefined]))
+    expect(found).toHaveLength(keys.length)
+    for (const { check, repair } of found) {
+      expect(check).toBe('files')
+      expect(repair).toBeUndefined()
+    }
     for (const folder of [`media/${'0'.repeat(32)}`, 'publications/0000000000000000000000', dirname(keys[3] ?? '')]) {
-      await rm(pathOf(folder), { recursive: true })
+      await rm(filePathOf(folder), { recursive: true })
     }
     expect(await findings()).toEqual([])
   })
 
-  it('removes builds that no row and no live version names, once they can not be under way any more', async () => {
+  it('removes unused builds that are too old to be in progress', async () => {
     const { publicKey } = medium(0)
-    const old = mediaBuildKey(publicKey, createBuildId(new Date(Date.now() - dayMs)))
-    const young = mediaBuildKey(publicKey, createBuildId(new Date()))
-    for (const key of [old, young]) await add(`${key}/thumbnail.webp`)
+    const oldKey = mediaBuildKey(publicKey, createBuildId(new Date(Date.now() - dayMs)))
+    const newKey = mediaBuildKey(publicKey, createBuildId(new Date()))
+    for (const key of [oldKey, newKey]) await addFile(`${key}/thumbnail.webp`)
     const found = await findings()
-    expect(found.map(({ repair }) => repair)).toEqual([{ name: 'remove', key: old }])
+    expect(found.map(({ repair }) => repair)).toEqual([{ name: 'remove', key: oldKey }])
+
     const queue = { send: async () => {} }
-    expect(await repairFinding(scope, queue, { name: 'remove', key: old })).toBe(`Removed ${old}.`)
-    expect([await scope.files.exists(old), await scope.files.exists(young)]).toEqual([false, true])
+    expect(await repairFinding(scope, queue, { name: 'remove', key: oldKey })).toBe(`Removed ${oldKey}.`)
+    expect(await scope.files.exists(oldKey)).toBe(false)
+    expect(await scope.files.exists(newKey)).toBe(true)
     expect(await findings()).toEqual([])
-    await scope.files.remove(young)
+    await scope.files.remove(newKey)
   })
 
-  it('keeps a build that a live version names, though its medium is gone', async () => {
+  it('accepts a build without a medium that a live version uses', async () => {
     const em = scope.fork()
     const { id, buildId, publicKey } = medium(0)
-    const rename = (to: string) => em.nativeUpdate(Media, { id }, { publicKey: to })
-    const found = await foundWhile(
-      () => rename('f'.repeat(32)),
-      () => rename(publicKey),
+    const setPublicKey = (newKey: string) => em.nativeUpdate(Media, { id }, { publicKey: newKey })
+    const found = await findingsWhile(
+      () => setPublicKey('f'.repeat(32)),
+      () => setPublicKey(publicKey),
     )
     const key = mediaBuildKey(publicKey, buildId ?? '')
-    expect(found.filter(({ sentence }) => sentence.includes(key))).toEqual([])
+    expect(found.filter(({ message }) => message.includes(key))).toEqual([])
   })
 
-  it('finds builds that are missing, names the versions that lack them, and queues new ones', async () => {
+  it('queues new builds for missing ones', async () => {
     const { id, buildId, publicKey } = medium(0)
     const key = mediaBuildKey(publicKey, buildId ?? '')
-    await rm(pathOf(key), { recursive: true })
+    await rm(filePathOf(key), { recursive: true })
     const found = await findings()
     expect(found).toEqual([
-      { check: 'rows', sentence: expect.stringContaining(key), repair: { name: 'rebuild', mediaId: id } },
-      { check: 'versions', sentence: expect.stringContaining(key) },
+      { check: 'rows', message: expect.stringContaining(key), repair: { name: 'rebuild', mediaId: id } },
+      { check: 'versions', message: expect.stringContaining(key) },
     ])
+
     const ports = silentPorts(demo.dataFolder)
     await createQueues(database, [buildMedia.name])
     const queue = await startQueue({ database, log: ports.log, ports }, [])
     expect(await repairFinding(scope, queue, { name: 'rebuild', mediaId: id })).toContain('is queued')
-    expect(await repairFinding(scope, queue, { name: 'rebuild', mediaId: id })).toContain('was left as it is')
+    expect(await repairFinding(scope, queue, { name: 'rebuild', mediaId: id })).toContain('it changed in the meantime')
     await queue.stop(1_000)
     const { status, buildNumber } = await scope.fork().findOneOrFail(Media, { id })
-    expect([status, buildNumber]).toEqual(['building', 2])
+    expect(status).toBe('building')
+    expect(buildNumber).toBe(2)
     const jobs = await scope
       .fork()
       .execute<{ media: string }[]>(

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '../../../src/shared/limits.ts'
+import { buildLimits } from '../../../src/server/domain/library/media/build/build-limits.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { levelCountOf, tilesPerEdge } from '../../../src/shared/media/pyramid.ts'
 import { anImage } from '../../support/files/images.ts'
@@ -78,7 +78,7 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
     await (death === undefined ? server.kill() : server.ended())
 
     await startFor(seed + 1)
-    const listed = await person.trpc.media.list.query({ mediaIds: [mediaId] })
+    const listed = await person.trpc.media.byIds.query({ mediaIds: [mediaId] })
     expect(listed).toHaveLength(1)
     await expectWhole(listed)
     const built = await builtMedia(person, mediaId)
@@ -97,7 +97,7 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
       const path = await openUpload(person, image.byteLength)
       const finalChunk = await append(person, path, 0, image)
       await server.ended()
-      for (let deaths = 1; deaths <= limits.buildRetries; deaths++) {
+      for (let deaths = 1; deaths <= buildLimits.retries; deaths++) {
         await server.startDoomed(dyingServer, { DIE_AT: 'after:build' })
       }
       expect(await worksLeft()).not.toEqual([])

@@ -52,7 +52,7 @@ describe('kill -9 between the steps of finishing an upload (F5, F7)', () => {
     const mediaId = head.headers.get('stopover-media-id') ?? ''
     expect((await tus(person, path)).headers.get('stopover-media-id')).toBe(mediaId)
     expect((await builtMedia(person, mediaId)).status).toBe('complete')
-    expect(await person.trpc.media.list.query({})).toHaveLength(seed)
+    expect((await person.trpc.media.list.query({})).items).toHaveLength(seed)
     const stored = await storedPaths(server.dataFolder)
     expect(stored.filter((file) => file.startsWith('uploads/'))).toEqual([])
     expect(stored.filter((file) => file.startsWith('files/originals/'))).toHaveLength(seed)

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aStoredPanorama } from '../../support/files/stored-panorama.ts'
-import { answerTo } from '../../support/people/visit.ts'
 import { deathAmong, killSeeds, seededRandom } from '../../support/seeded-random.ts'
+import { fetchWhenStarted } from '../../support/servers/fetch-when-started.ts'
 import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 
 const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
@@ -33,7 +33,7 @@ async function nameAll(round: string): Promise<void> {
 
 /** Expects that visitors get one consistent version; returns its number. */
 async function wholeVersion(shareId: string): Promise<{ number: number; name: string }> {
-  const answer = await answerTo(`${server.address()}/share/${shareId}/manifest.json`)
+  const answer = await fetchWhenStarted(`${server.address()}/share/${shareId}/manifest.json`)
   expect(answer.status).toBe(200)
   const document = tourDocument.parse(await answer.json())
   const names = new Set([document.tours[tour.id]?.name, ...Object.values(document.stops).map(({ name }) => name)])
@@ -44,7 +44,7 @@ async function wholeVersion(shareId: string): Promise<{ number: number; name: st
 
 async function untilLive(number: number): Promise<string> {
   const isLive = async () => expect((await current()).publication.liveNumber).toBe(number)
-  await vi.waitFor(isLive, { timeout: 40_000, interval: 50 })
+  await vi.waitFor(isLive, { timeout: 60_000, interval: 100 })
   return (await current()).publication.shareId ?? ''
 }
 
@@ -83,8 +83,8 @@ describe('kill -9 while a tour is being published', () => {
     const number = publication?.number ?? versionBefore.number + 1
     expect(await untilLive(number)).toBe(shareId)
     const liveVersion = async () => wholeVersion(shareId)
-    await expect.poll(liveVersion, { timeout: 10_000, interval: 50 }).toEqual({ number, name: `Round ${seed}` })
-    const rows = await trpc.publishing.list.query({ tourId: tour.id })
+    await expect.poll(liveVersion, { timeout: 60_000, interval: 100 }).toEqual({ number, name: `Round ${seed}` })
+    const rows = (await trpc.publishing.list.query({ tourId: tour.id })).publications
     expect(rows.map((row) => row.number)).toEqual(rows.map((_, index) => rows.length - index))
     expect(rows.filter(({ status }) => status === 'live').map((row) => row.number)).toEqual([number])
     expect(rows.slice(1).every(({ status }) => status === 'superseded')).toBe(true)

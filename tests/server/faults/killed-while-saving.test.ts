@@ -6,8 +6,8 @@ import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { anImage } from '../../support/files/images.ts'
 import { aStoredPanorama } from '../../support/files/stored-panorama.ts'
-import { answerTo } from '../../support/people/visit.ts'
 import { killSeedsOf, seededRandom } from '../../support/seeded-random.ts'
+import { fetchWhenStarted } from '../../support/servers/fetch-when-started.ts'
 import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
 import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
@@ -52,7 +52,7 @@ async function makeTours(mediaId: string): Promise<void> {
       expect(tour.publication.liveNumber).toBe(1)
       return tour
     }
-    publishedTours[index] = await vi.waitFor(live, { timeout: 40_000, interval: 50 })
+    publishedTours[index] = await vi.waitFor(live, { timeout: 60_000, interval: 100 })
   }
 }
 
@@ -172,7 +172,7 @@ async function expectWholeOrNothing(seed: number, placed: boolean): Promise<void
   const { trpc, accountId } = server.person
   const { stops } = await trpc.tours.get.query({ tourId: desk.id })
   const hotspots = stops[2]?.hotspots.filter(({ title }) => title === `Hotspot ${seed}`) ?? []
-  const media = (await trpc.media.list.query({})).filter(({ name }) => name === imageName(seed))
+  const media = (await trpc.media.list.query({})).items.filter(({ name }) => name === imageName(seed))
   expect(media).toHaveLength(hotspots.length)
   expect(hotspots.length).toBe(placed ? 1 : Math.min(1, hotspots.length))
   for (const { tooltip } of hotspots) expect(tooltip).toBe('whole')
@@ -185,7 +185,7 @@ async function expectWholeOrNothing(seed: number, placed: boolean): Promise<void
 /** Whether visitors get the tour; expects that all its addresses agree. */
 async function isOnTheWeb(seed: number): Promise<boolean> {
   const base = `${server.address()}/share/${tourOf(seed).publication.shareId}`
-  const manifest = await answerTo(`${base}/manifest.json`)
+  const manifest = await fetchWhenStarted(`${base}/manifest.json`)
   if (manifest.status === 404) {
     expect((await fetch(`${base}/stop/1`)).status).toBe(404)
     return false
@@ -221,11 +221,11 @@ describe('kill -9 while people save, place hotspots and withdraw tours (F8, F9, 
     )
     await server.start()
     const { trpc, accountId } = server.person
-    const media = (await trpc.media.list.query({})).filter(({ name }) => name.startsWith('Image'))
+    const media = (await trpc.media.list.query({})).items.filter(({ name }) => name.startsWith('Image'))
     const expectedOriginals = media.map(({ id }) => `files/originals/${accountId}/${id}`).sort()
     const originals = async () =>
       (await storedPaths(server.dataFolder)).filter((path) => /^files\/originals/.test(path))
-    await expect.poll(async () => (await originals()).sort(), { timeout: 20_000 }).toEqual(expectedOriginals)
+    await expect.poll(async () => (await originals()).sort(), { timeout: 60_000 }).toEqual(expectedOriginals)
     for (const seed of seeds) expect(await isOnTheWeb(seed)).toBe(await isLive(seed))
     await sweepAfterwards(server)
     const stored = await storedPaths(server.dataFolder)

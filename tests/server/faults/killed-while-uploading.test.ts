@@ -84,7 +84,7 @@ describe('kill -9 while a file is being uploaded (F1–F4)', () => {
 
   it('leaves exactly one medium for each file', async () => {
     const { person } = server
-    const media = await person.trpc.media.list.query({})
+    const media = (await person.trpc.media.list.query({})).items
     expect(media).toHaveLength(killSeeds.length)
     const stored = await storedPaths(server.dataFolder)
     expect(stored.filter((path) => path.startsWith('uploads/'))).toEqual([])

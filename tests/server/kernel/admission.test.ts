@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Admission } from '../../../src/server/kernel/turns/admission.ts'
+import { fairnessLimits } from '../../../src/server/kernel/turns/fairness-limits.ts'
 import {
   asOwnWork,
+  asSharedWork,
   currentTurn,
-  forOthersToo,
   inTurnOf,
   RequestTurn,
 } from '../../../src/server/kernel/turns/request-turn.ts'
-import { fairnessLimits } from '../../../src/shared/access/fairness-limits.ts'
 import { AppError } from '../../../src/shared/kernel/app-error.ts'
 
 const { callsOfNetwork, callsOfPerson, callsOfAccount, abortedCallsCountedMs, floodRejections } = fairnessLimits
@@ -32,7 +32,7 @@ function enter(count: number, { calls = 1, network = '192.0.2', proof }: Calls =
       turns.push(turn)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      expect([error.code, error.retryAfterSeconds]).toEqual(['request.tooMany', 1])
+      expect(error).toMatchObject({ code: 'request.tooMany', retryAfterSeconds: 1 })
       rejected += 1
     }
   }
@@ -41,18 +41,22 @@ function enter(count: number, { calls = 1, network = '192.0.2', proof }: Calls =
 
 function enterOnce(calls: Calls): RequestTurn {
   const [turn] = enter(1, calls).turns
-  if (turn === undefined) throw new Error('the first call is rejected')
+  if (turn === undefined) throw new Error('The call was rejected')
   return turn
 }
 
 describe('admission', () => {
   it('limits the calls of a network while the caller is unknown', () => {
     const { turns } = enter(20)
-    expect([turns.length, admission.open]).toEqual([20, 20])
+    expect(turns).toHaveLength(20)
+    expect(admission.open).toBe(20)
     expect(enter(1).rejected).toBe(1)
     expect(enter(1, { network: '198.51.100' }).rejected).toBe(0)
+
     for (const turn of turns) admission.leave(turn)
-    expect([admission.open, enter(1).rejected, admission.rejected.network]).toEqual([1, 0, 1])
+    expect(admission.open).toBe(1)
+    expect(enter(1).rejected).toBe(0)
+    expect(admission.rejected.network).toBe(1)
   })
 
   it.each([
@@ -68,14 +72,15 @@ describe('admission', () => {
   })
 
   it('counts calls for the person and the account once they are identified', () => {
-    const first = enterOnce({})
-    admission.identify(first, { person: 'ann', account: 'acme' }, 'cookie of ann')
-    expect([first.group, first.member]).toEqual(['account acme', 'ann'])
+    const turnOfAnn = enterOnce({})
+    admission.identify(turnOfAnn, { person: 'ann', account: 'acme' }, 'cookie of ann')
+    expect(turnOfAnn).toMatchObject({ group: 'account acme', member: 'ann' })
     expect(enter(9, { proof: 'cookie of ann' }).rejected).toBe(0)
     expect(enter(1, { proof: 'cookie of ann' }).rejected).toBe(1)
     expect(enter(20).rejected).toBe(0)
-    const other = enterOnce({ network: '198.51.100' })
-    admission.identify(other, { person: 'bob', account: 'acme' }, 'cookie of bob')
+
+    const turnOfBob = enterOnce({ network: '198.51.100' })
+    admission.identify(turnOfBob, { person: 'bob', account: 'acme' }, 'cookie of bob')
     expect(enter(4, { proof: 'cookie of bob' }).rejected).toBe(0)
     expect(enter(1, { proof: 'cookie of bob' }).rejected).toBe(1)
     expect(admission.rejected).toEqual({ network: 0, person: 1, account: 1 })
@@ -91,7 +96,8 @@ describe('admission', () => {
     vi.advanceTimersByTime(abortedCallsCountedMs - 1)
     expect(enter(1).rejected).toBe(1)
     vi.advanceTimersByTime(1)
-    expect([admission.open, enter(1).rejected]).toEqual([0, 0])
+    expect(admission.open).toBe(0)
+    expect(enter(1).rejected).toBe(0)
     vi.useRealTimers()
   })
 
@@ -105,7 +111,8 @@ describe('admission', () => {
       enter(floodRejections - 1)
       expect(isFlooding('192.0.2')).toBe(false)
       enter(1)
-      expect([isFlooding('192.0.2'), isFlooding('198.51.100')]).toEqual([true, false])
+      expect(isFlooding('192.0.2')).toBe(true)
+      expect(isFlooding('198.51.100')).toBe(false)
       expect(admission.rejected.network).toBe(floodRejections + 1)
       vi.advanceTimersByTime(999)
       expect(isFlooding('192.0.2')).toBe(true)
@@ -121,12 +128,13 @@ describe('admission', () => {
       expect(isFlooding('192.0.2')).toBe(false)
     })
 
-    it('rejects a person over any network, but neither colleagues nor neighbors', () => {
+    it('rejects only that person over any network', () => {
       admission.identify(enterOnce({}), { person: 'ann', account: 'acme' }, 'cookie of ann')
       admission.identify(enterOnce({}), { person: 'bob', account: 'acme' }, 'cookie of bob')
       enter(9, { proof: 'cookie of ann' })
       enter(floodRejections, { proof: 'cookie of ann' })
-      expect([isFlooding('198.51.100', 'cookie of ann'), isFlooding('192.0.2')]).toEqual([true, false])
+      expect(isFlooding('198.51.100', 'cookie of ann')).toBe(true)
+      expect(isFlooding('192.0.2')).toBe(false)
       expect(isFlooding('192.0.2', 'cookie of bob')).toBe(false)
     })
 
@@ -152,10 +160,10 @@ describe('admission', () => {
   })
 })
 
-/** Whether the work of a request goes on. */
-function isWanted(turn: Pick<RequestTurn, 'requireWanted'>): boolean {
+/** Returns true if the work of a request continues. */
+function continues(turn: Pick<RequestTurn, 'throwIfAbandoned'>): boolean {
   try {
-    turn.requireWanted()
+    turn.throwIfAbandoned()
     return true
   } catch {
     return false
@@ -165,25 +173,25 @@ function isWanted(turn: Pick<RequestTurn, 'requireWanted'>): boolean {
 describe('the turn of a request', () => {
   it('starts nothing for a disconnected client', () => {
     const turn = new RequestTurn('192.0.2')
-    turn.stopWhenLeft()
+    turn.stopOnDisconnect()
     turn.end({ hasLeft: true })
     expect(() => turn.begin({ changes: true })).toThrow(AppError)
   })
 
   it.each([
-    { name: 'stops what only reads', begins: [false], hasLeft: true, wanted: false },
-    { name: 'goes on with what changes something', begins: [true], hasLeft: true, wanted: true },
-    { name: 'goes on with a change in a batch', begins: [true, false], hasLeft: true, wanted: true },
-    { name: 'goes on with what was answered', begins: [false], hasLeft: false, wanted: true },
-    { name: 'goes on for visitors', begins: [], hasLeft: true, wanted: true },
-  ])('$name', ({ begins, hasLeft, wanted }) => {
+    { name: 'stops a query of a disconnected client', callChanges: [false], hasLeft: true, isContinued: false },
+    { name: 'continues a mutation', callChanges: [true], hasLeft: true, isContinued: true },
+    { name: 'continues a batch with a mutation', callChanges: [true, false], hasLeft: true, isContinued: true },
+    { name: 'continues after the response', callChanges: [false], hasLeft: false, isContinued: true },
+    { name: 'continues for visitors', callChanges: [], hasLeft: true, isContinued: true },
+  ])('$name', ({ callChanges, hasLeft, isContinued }) => {
     const turn = new RequestTurn('192.0.2')
-    for (const changes of begins) turn.begin({ changes })
+    for (const changes of callChanges) turn.begin({ changes })
     turn.end({ hasLeft })
-    expect(isWanted(turn)).toBe(wanted)
+    expect(continues(turn)).toBe(isContinued)
   })
 
-  it('is done when its last call has ended, even after the client disconnected', async () => {
+  it('of a disconnected client is done when its last call has ended', async () => {
     const turn = new RequestTurn('192.0.2')
     let isDone = false
     turn.whenDone(({ hasLeft }) => {
@@ -202,8 +210,8 @@ describe('the turn of a request', () => {
     const turn = new RequestTurn('192.0.2')
     turn.begin({ changes: false })
     turn.end({ hasLeft: true })
-    const turns = inTurnOf(turn, () => [currentTurn(), forOthersToo(currentTurn), asOwnWork(currentTurn)])
-    expect(turns.map(isWanted)).toEqual([false, true, true])
+    const turns = inTurnOf(turn, () => [currentTurn(), asSharedWork(currentTurn), asOwnWork(currentTurn)])
+    expect(turns.map(continues)).toEqual([false, true, true])
     expect(turns.map(({ group }) => group)).toEqual(['network 192.0.2', 'network 192.0.2', 'server'])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { acceptRichText, cleanHtml } from '../../../src/server/kernel/clean-html.ts'
-import { limits } from '../../../src/shared/limits.ts'
+import { acceptRichText, cleanHtml, richTextDepthMax } from '../../../src/server/kernel/clean-html.ts'
+import { textLimits } from '../../../src/shared/text-limits.ts'
 import { plainTextOf } from '../../../src/shared/web/plain-text.ts'
 
 const rejected = expect.objectContaining({ code: 'input.invalid' })
@@ -71,8 +71,8 @@ describe('cleaning rich text', () => {
 
   it('rejects tags that are nested too deeply', () => {
     const nested = (depth: number) => `${'<b>'.repeat(depth)}x${'</b>'.repeat(depth)}`
-    expect(cleanHtml(nested(limits.richTextDepthMax))).toBe(nested(limits.richTextDepthMax))
-    expect(() => cleanHtml(nested(limits.richTextDepthMax + 1))).toThrow(rejected)
+    expect(cleanHtml(nested(richTextDepthMax))).toBe(nested(richTextDepthMax))
+    expect(() => cleanHtml(nested(richTextDepthMax + 1))).toThrow(rejected)
     expect(cleanHtml('<b>x</b>'.repeat(1_000))).toBe('<b>x</b>'.repeat(1_000))
     const unclosed = '<p>x<br>'.repeat(1_000)
     expect(cleanHtml(unclosed)).toContain('<p>x<br /></p>')
@@ -96,7 +96,7 @@ describe('cleaning rich text', () => {
   )
 
   it('rejects text that is too long before or after cleaning', () => {
-    const { richTextMaxLength } = limits
+    const richTextMaxLength = textLimits.richTextMaxLength
     expect(acceptRichText('x'.repeat(richTextMaxLength))).toHaveLength(richTextMaxLength)
     expect(() => acceptRichText('<i></i>'.repeat(richTextMaxLength))).toThrow(rejected)
     expect(() => acceptRichText('<'.repeat(richTextMaxLength))).toThrow(rejected)

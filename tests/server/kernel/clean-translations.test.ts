@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanChanges, cleanTexts } from '../../../src/server/domain/tours/translations/clean.ts'
-import { limits } from '../../../src/shared/limits.ts'
 import type { SourceText } from '../../../src/shared/translations/text-source.ts'
+import { translationLimits } from '../../../src/shared/translations/translation-limits.ts'
 
 /** Source texts that record how many other events were served before each lookup. */
 class WatchedTexts extends Map<string, SourceText> {
@@ -10,7 +10,14 @@ class WatchedTexts extends Map<string, SourceText> {
   #watching = true
 
   constructor(keys: readonly string[]) {
-    const place = { form: 'rich', what: 'stop.description', path: [], of: '', stopId: null, isEnglish: false } as const
+    const place = {
+      format: 'rich',
+      kind: 'stop.description',
+      path: [],
+      itemLabel: '',
+      stopId: null,
+      isEnglish: false,
+    } as const
     super(keys.map((key) => [key, { key, source: '<p>Hall</p>', ...place }]))
     const serve = () => {
       this.#served += 1
@@ -39,7 +46,7 @@ async function servedBetween(keys: readonly string[], clean: (texts: WatchedText
 }
 
 describe('cleaning translations', () => {
-  const keys = Array.from({ length: limits.translationsPerSave }, (_, index) => `stop.${index}.description`)
+  const keys = Array.from({ length: translationLimits.perSave }, (_, index) => `stop.${index}.description`)
   const text = slow(2_000)
 
   it('yields to other requests after every rich text of a save', async () => {

@@ -1,27 +1,31 @@
 import { expect, it } from 'vitest'
-import { RightPasswords } from '../../../src/server/domain/publishing/sharing/access/right-passwords.ts'
-import { fairnessLimits } from '../../../src/shared/access/fairness-limits.ts'
+import { CorrectPasswords } from '../../../src/server/domain/publishing/sharing/access/correct-passwords.ts'
+import { fairnessLimits } from '../../../src/server/kernel/turns/fairness-limits.ts'
 
 const entry = { id: 'door', passwordHash: 'hash', password: 'open sesame' }
 
-it('the cache keeps a correct password for a while, until the stored hash changes', () => {
+it('the cache keeps a correct password until it expires or the hash changes', () => {
   let nowMs = 0
-  const correctPasswords = new RightPasswords(() => nowMs)
+  const correctPasswords = new CorrectPasswords(() => nowMs)
   correctPasswords.add(correctPasswords.keyOf(entry))
   expect(correctPasswords.has(correctPasswords.keyOf(entry))).toBe(true)
-  for (const other of [{ id: 'other' }, { passwordHash: 'new' }, { passwordHash: null }, { password: 'open' }]) {
-    expect(correctPasswords.has(correctPasswords.keyOf({ ...entry, ...other }))).toBe(false)
+  for (const change of [{ id: 'other' }, { passwordHash: 'new' }, { passwordHash: null }, { password: 'open' }]) {
+    expect(correctPasswords.has(correctPasswords.keyOf({ ...entry, ...change }))).toBe(false)
   }
   nowMs = fairnessLimits.correctPasswordCacheMs
   expect(correctPasswords.has(correctPasswords.keyOf(entry))).toBe(false)
 })
 
-it('the cache is bounded, and its keys are useless to other processes', () => {
-  const correctPasswords = new RightPasswords(() => 0)
+it('the cache is bounded', () => {
+  const correctPasswords = new CorrectPasswords(() => 0)
   const keys = Array.from({ length: fairnessLimits.correctPasswordCacheSize + 1 }, (_, index) =>
     correctPasswords.keyOf({ ...entry, id: `${index}` }),
   )
   for (const key of keys) correctPasswords.add(key)
-  expect([correctPasswords.has(keys[0] ?? ''), correctPasswords.has(keys.at(-1) ?? '')]).toEqual([false, true])
-  expect(new RightPasswords().keyOf(entry)).not.toBe(new RightPasswords().keyOf(entry))
+  expect(correctPasswords.has(keys[0] ?? '')).toBe(false)
+  expect(correctPasswords.has(keys.at(-1) ?? '')).toBe(true)
+})
+
+it('keys of the cache differ between processes', () => {
+  expect(new CorrectPasswords().keyOf(entry)).not.toBe(new CorrectPasswords().keyOf(entry))
 })

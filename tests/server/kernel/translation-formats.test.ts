@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { translationFormats } from '../../../src/server/domain/tours/translations/formats/registry.ts'
-import type { TextToSend } from '../../../src/server/domain/tours/translations/formats/translation-format.ts'
-import { translationFormatNames } from '../../../src/shared/translations/translation-files.ts'
+import { translationCodecs } from '../../../src/server/domain/tours/translations/formats/registry.ts'
+import type { TextToExport } from '../../../src/server/domain/tours/translations/formats/translation-codec.ts'
+import { translationFormatNames } from '../../../src/shared/translations/translation-formats.ts'
 
 /** Difficult texts: quotes, line breaks, markup, formulas, other scripts. */
 const odd = fc.constantFrom(
@@ -34,11 +34,11 @@ const texts = fc.uniqueArray(fc.record({ key, source: text, text, where: text, s
   maxLength: 6,
 })
 const facts = { tourName: 'Harbour & "Pier"', sourceLanguage: 'en', language: 'ar' }
-const essence = (entries: readonly Pick<TextToSend, 'key' | 'source' | 'text'>[]) =>
+const essence = (entries: readonly Pick<TextToExport, 'key' | 'source' | 'text'>[]) =>
   entries.map(({ key: entryKey, source, text: translation }) => ({ key: entryKey, source, text: translation }))
 
 describe.each(translationFormatNames)('a file of translations as %s', (name) => {
-  const format = translationFormats[name]
+  const format = translationCodecs[name]
 
   it('round-trips every text', () => {
     fc.assert(
@@ -54,7 +54,7 @@ describe.each(translationFormatNames)('a file of translations as %s', (name) => 
 })
 
 describe('csv', () => {
-  const { read, write } = translationFormats.csv
+  const { read, write } = translationCodecs.csv
   it('contains no cell that a spreadsheet takes for a formula', () => {
     const entry = { key: 'tour.name', source: '=HYPERLINK("x")', text: '@SUM(A1)', where: '-1', state: 'done' } as const
     for (const cell of write([entry], facts).matchAll(/"((?:[^"]|"")*)"/g)) expect(cell[1]).not.toMatch(/^[=+\-@\t\r]/)
@@ -84,7 +84,7 @@ describe('csv', () => {
 })
 
 describe('xliff', () => {
-  const { read } = translationFormats.xliff
+  const { read } = translationCodecs.xliff
   const file = (body: string, head = '') =>
     `<?xml version="1.0"?>${head}<xliff version="1.2"><file source-language="en" target-language="de"><body>${body}</body></file></xliff>`
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMediaBuilder } from '../../../src/server/media/builder.ts'
+import type { CorpusCase } from '../../corpus/case.ts'
 import { corpus, sampleOf } from '../../corpus/corpus.ts'
 import { openInspector } from '../../corpus/inspecting.ts'
 import { openStage, type Stage } from '../../corpus/stage.ts'
@@ -8,14 +9,18 @@ import { type Trial, tryAll, tryCase } from '../../corpus/trial.ts'
 
 /** Number of cases that a test run builds; `npm run corpus` builds them all. */
 const builtCount = 10
-/** Seed of the sample. */
+/** Seed of the samples. */
 const seed = 4
+/** Mutations by position; a test run inspects only a sample of them, because they are many. */
+const isMutation = ({ name }: CorpusCase) => /^(?:flip|cut)\//.test(name)
+const mutations = corpus.filter(isMutation)
+const inspected = [...sampleOf(mutations, 300, seed), ...corpus.filter((testCase) => !isMutation(testCase))]
 const lanes = availableParallelism()
 
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
-}, 60_000)
+})
 afterAll(() => stage.close())
 
 const problemsOf = (trials: readonly Trial[]) =>
@@ -32,18 +37,18 @@ describe('a corpus of broken and hostile files (T70, T71, T74 to T77)', () => {
     }
   })
 
-  it('is inspected: each file passes or is rejected with a sentence, and no process crashes', async () => {
+  it('is inspected without crashes', async () => {
     const inspectors = Array.from({ length: lanes }, openInspector)
-    const trials = await tryAll(corpus, lanes, (testCase, lane) =>
+    const trials = await tryAll(inspected, lanes, (testCase, lane) =>
       tryCase(stage, testCase, inspectors[lane] ?? openInspector()),
     )
     for (const inspector of inspectors) inspector.close()
     expect(problemsOf(trials)).toEqual([])
-    expect(trials).toHaveLength(corpus.length)
+    expect(trials).toHaveLength(inspected.length)
     expect(rejectedShare(trials)).toBeGreaterThan(0.3)
-  }, 180_000)
+  })
 
-  it('is built in samples: each build completes or is rejected within its limits, and leaks nothing', async () => {
+  it('is built within limits and without leaks', async () => {
     const builder = createMediaBuilder()
     const trials = await tryAll(sampleOf(corpus, builtCount, seed), lanes, (testCase) =>
       tryCase(stage, testCase, builder),
@@ -51,5 +56,5 @@ describe('a corpus of broken and hostile files (T70, T71, T74 to T77)', () => {
     expect(problemsOf(trials)).toEqual([])
     expect(trials.length).toBeGreaterThanOrEqual(builtCount - 5)
     expect(rejectedShare(trials)).toBeGreaterThan(0.3)
-  }, 300_000)
+  })
 })

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { createMediaBuilder } from '../../../src/server/media/builder.ts'
 import { MediaError } from '../../../src/server/ports/media-builder.ts'
+import { buildHere } from '../../support/files/build-here.ts'
 import { gifImage } from '../../support/files/hostile-images.ts'
 import { anImage } from '../../support/files/images.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const builder = createMediaBuilder()
 const folder = temporaryFolder('public')
 
 let runs = 0
@@ -18,7 +17,7 @@ async function filesOf(kind: 'images' | 'panos', bytes: Buffer): Promise<Map<str
   const inputPath = join(folder, `in-${++runs}`)
   const outputFolder = join(folder, `out-${runs}`)
   await writeFile(inputPath, bytes)
-  await builder.build({ kind, inputPath, outputFolder }, () => {})
+  await buildHere({ kind, inputPath, outputFolder }, () => {})
   const entries = await readdir(outputFolder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path)] as const)))

@@ -14,34 +14,34 @@ import type { MediaSandbox } from '../../../src/server/ports/media-builder.ts'
 /** Outcomes of hostile code in a worker, by the name of the attempt. */
 type Attempts = Readonly<Record<string, string>>
 
-const prisoner = join(import.meta.dirname, '../../support/servers/prisoner-server.ts')
+const hostileWorker = join(import.meta.dirname, '../../support/servers/hostile-worker.ts')
 const kinds: readonly MediaSandbox[] = sandboxKind() === 'namespaces' ? ['permissions', 'namespaces'] : ['permissions']
 const workerLimits = { memoryBytes: 1024 ** 3, cpuMs: 60_000, fileBytes: 1_000_000 }
 let folder = ''
 let outside = ''
-let canary: Server
+let secretServer: Server
 let port = 0
-let hits = 0
+let connectionCount = 0
 
 beforeAll(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'stopover-jail-')))
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'stopover-sandbox-')))
   outside = await realpath(await mkdtemp(join(tmpdir(), 'stopover-outside-')))
-  canary = createServer((socket) => {
-    hits++
+  secretServer = createServer((socket) => {
+    connectionCount++
     socket.end('a secret')
   })
-  await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve))
-  const address = canary.address()
+  await new Promise<void>((resolve) => secretServer.listen(0, '127.0.0.1', resolve))
+  const address = secretServer.address()
   port = typeof address === 'object' && address !== null ? address.port : 0
 })
 afterAll(async () => {
-  canary.close()
-  for (const each of [folder, outside]) await rm(each, { recursive: true, force: true })
+  secretServer.close()
+  for (const path of [folder, outside]) await rm(path, { recursive: true, force: true })
 })
 
 async function attemptsIn(kind: MediaSandbox, writableFolder: string | undefined): Promise<Attempts> {
   const { execPath, execArgv, env } = sandboxedCommand(writableFolder, workerLimits, kind)
-  const child: ChildProcess = fork(prisoner, [], { env: { ...env }, execPath, execArgv: [...execArgv] })
+  const child: ChildProcess = fork(hostileWorker, [], { env: { ...env }, execPath, execArgv: [...execArgv] })
   child.send({ inside: folder, outside, port, parent: process.pid, workerLimits })
   const [attempts] = (await once(child, 'message')) as [Attempts]
   child.kill('SIGKILL')
@@ -50,34 +50,34 @@ async function attemptsIn(kind: MediaSandbox, writableFolder: string | undefined
 }
 
 describe.each(kinds)('a worker confined by %s (T70)', (kind) => {
-  it('writes to its folder and nowhere else, and starts no program', async () => {
+  it('can write only to its folder and start no program', async () => {
     const attempts = await attemptsIn(kind, folder)
     expect(attempts).toMatchObject({ writeInside: 'done', writeOutside: 'refused', program: 'refused' })
     expect(await readFile(join(folder, 'inside.txt'), 'utf8')).toBe('words')
     expect(existsSync(join(outside, 'outside.txt'))).toBe(false)
   })
 
-  it('writes nowhere without a folder', async () => {
+  it('can write nowhere without a folder', async () => {
     expect(await attemptsIn(kind, undefined)).toMatchObject({ writeInside: 'refused', writeOutside: 'refused' })
   })
 
-  it('decodes and encodes images, and knows nothing of the environment', async () => {
+  it('decodes and encodes images without access to environment variables', async () => {
     expect(await attemptsIn(kind, folder)).toMatchObject({ image: 'done', environment: 'done' })
   })
 })
 
-it('limits are not set in a container that rejects them', () => {
+it('skips limits in a container that rejects them', () => {
   expect([acceptsLimits('/usr/bin/false'), acceptsLimits('/usr/bin/none')]).toEqual([false, false])
   expect(acceptsLimits('/usr/bin/prlimit')).toBe(hasHardLimits())
 })
 
 describe.runIf(hasHardLimits()).each(kinds)('a worker confined by %s and by limits of the kernel (T70)', (kind) => {
-  it('writes no endless file, takes no endless memory, and opens no endless number of files', async () => {
-    const rejected = { largeFile: 'refused', muchMemory: 'refused', manyFiles: 'refused' }
-    expect(await attemptsIn(kind, folder)).toMatchObject({ ...rejected, writeInside: 'done', image: 'done' })
+  it('is limited in file size, memory and open files', async () => {
+    const denied = { largeFile: 'refused', muchMemory: 'refused', manyFiles: 'refused' }
+    expect(await attemptsIn(kind, folder)).toMatchObject({ ...denied, writeInside: 'done', image: 'done' })
   })
 
-  it('has limits high enough for its job, and leaves no core file', async () => {
+  it('has the limits of its job and leaves no core file', async () => {
     const { limits = '' } = await attemptsIn(kind, folder)
     const hardOf = (name: string) => new RegExp(`^Max ${name} +\\S+ +(\\S+)`, 'm').exec(limits)?.[1]
     expect(Number(hardOf('cpu time'))).toBeGreaterThanOrEqual(workerLimits.cpuMs / 1000)
@@ -90,18 +90,18 @@ describe.runIf(hasHardLimits()).each(kinds)('a worker confined by %s and by limi
 })
 
 describe.runIf(sandboxKind() === 'namespaces')('a worker confined by namespaces (T70)', () => {
-  it('reaches no address, sees no other process, and is confined in native code too', async () => {
+  it('reaches no address and no other process, in native code too', async () => {
     await rm(join(outside, 'native.png'), { force: true })
-    const hitsBefore = hits
+    const countBefore = connectionCount
     const attempts = await attemptsIn('namespaces', folder)
-    const rejected = { socket: 'refused', nativeWrite: 'refused', otherProcess: 'refused', rights: 'refused' }
-    expect(attempts).toMatchObject(rejected)
-    expect(hits).toBe(hitsBefore)
+    const denied = { socket: 'refused', nativeWrite: 'refused', otherProcess: 'refused', rights: 'refused' }
+    expect(attempts).toMatchObject(denied)
+    expect(connectionCount).toBe(countBefore)
     expect(existsSync(join(outside, 'native.png'))).toBe(false)
   })
 })
 
-it('workers are confined by permissions where the kernel denies namespaces', async () => {
+it('falls back to permissions where the kernel denies namespaces', async () => {
   const module = join(import.meta.dirname, '../../../src/server/media/worker-sandbox.ts')
   const printKind = `import(${JSON.stringify(module)}).then((sandbox) => process.stdout.write(sandbox.sandboxKind()))`
   const kindOf = async (...command: readonly string[]) => {
@@ -112,6 +112,6 @@ it('workers are confined by permissions where the kernel denies namespaces', asy
   // Most containers run as a root without capabilities, or as a user who may not create namespaces.
   const withoutRights = ['/usr/bin/setpriv', '--bounding-set=-all', '--no-new-privs']
   const isRoot = process.getuid?.() === 0
-  const denied = isRoot ? withoutRights : ['/usr/bin/unshare', '--user', '--map-user=1', ...withoutRights]
-  expect(await kindOf(...denied)).toBe('permissions')
+  const withoutNamespaces = isRoot ? withoutRights : ['/usr/bin/unshare', '--user', '--map-user=1', ...withoutRights]
+  expect(await kindOf(...withoutNamespaces)).toBe('permissions')
 })

@@ -9,13 +9,14 @@ import { routeName } from '../../../src/server/metrics/route-names.ts'
 import { type BuildRequest, type MediaBuilder, MediaError } from '../../../src/server/ports/media-builder.ts'
 import { quickBuild, seenImage } from '../../support/files/quick-build.ts'
 
-async function valuesOf(registry: prometheus.Registry, name: string) {
-  const found = await registry.getSingleMetric(name)?.get()
-  return found?.values.map(({ value, labels }) => ({ value, ...labels })) ?? []
+/** The samples of a metric with their labels. */
+async function samplesOf(registry: prometheus.Registry, name: string) {
+  const metric = await registry.getSingleMetric(name)?.get()
+  return metric?.values.map(({ value, labels }) => ({ value, ...labels })) ?? []
 }
 
-describe('requests', () => {
-  it('that are cut off count as aborted, and live streams only while they last', async () => {
+describe('request metrics', () => {
+  it('count disconnected requests as aborted', async () => {
     const registry = new prometheus.Registry()
     const app = express()
     const measure = requestMetrics(prometheus, registry)
@@ -30,50 +31,55 @@ describe('requests', () => {
     const server = createServer(app)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const inProgress = async () => (await valuesOf(registry, 'stopover_http_requests_in_progress'))[0]?.value
+    const inProgress = async () => (await samplesOf(registry, 'stopover_http_requests_in_progress'))[0]?.value
 
-    const ending = new AbortController()
-    const slow = fetch(`${address}/slow/7`, { signal: ending.signal }).catch(() => {})
-    const live = await fetch(`${address}/live`, { signal: ending.signal })
+    const disconnection = new AbortController()
+    const slowRequest = fetch(`${address}/slow/7`, { signal: disconnection.signal }).catch(() => {})
+    const liveStream = await fetch(`${address}/live`, { signal: disconnection.signal })
     await expect.poll(inProgress).toBe(2)
-    expect(live.status).toBe(200)
-    ending.abort()
-    await slow
+    expect(liveStream.status).toBe(200)
+    disconnection.abort()
+    await slowRequest
     await expect.poll(inProgress).toBe(0)
-    const counted = await valuesOf(registry, 'stopover_http_request_duration_seconds')
-    expect(counted.length).toBeGreaterThan(0)
-    for (const line of counted) expect(line).toMatchObject({ method: 'GET', route: '/slow/:id', status: 'aborted' })
+
+    // Live streams have no duration.
+    const samples = await samplesOf(registry, 'stopover_http_request_duration_seconds')
+    expect(samples.length).toBeGreaterThan(0)
+    for (const sample of samples) {
+      expect(sample).toMatchObject({ method: 'GET', route: '/slow/:id', status: 'aborted' })
+    }
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
 })
 
-describe('builds', () => {
-  it('are counted while they run, and by how they end', async () => {
+describe('build metrics', () => {
+  it('count running builds and outcomes', async () => {
     const registry = new prometheus.Registry()
     const results: (() => Promise<typeof quickBuild>)[] = []
     const builder: MediaBuilder = {
       build: () => results.shift()?.() ?? Promise.resolve(quickBuild),
       inspect: async () => seenImage,
     }
-    const measured = buildMetrics(prometheus, registry)(builder)
+    const measuredBuilder = buildMetrics(prometheus, registry)(builder)
     const request: BuildRequest = { kind: 'panos', inputPath: 'in', outputFolder: 'out' }
-    const running = async () => (await valuesOf(registry, 'stopover_builds_running'))[0]?.value
-    const first = Promise.withResolvers<typeof quickBuild>()
-    results.push(() => first.promise)
-    const building = measured.build(request, () => {})
-    expect(await running()).toBe(1)
-    first.resolve(quickBuild)
-    expect(await building).toBe(quickBuild)
+    const runningBuilds = async () => (await samplesOf(registry, 'stopover_builds_running'))[0]?.value
+    const pendingResult = Promise.withResolvers<typeof quickBuild>()
+    results.push(() => pendingResult.promise)
+    const build = measuredBuilder.build(request, () => {})
+    expect(await runningBuilds()).toBe(1)
+    pendingResult.resolve(quickBuild)
+    expect(await build).toBe(quickBuild)
 
     results.push(() => Promise.reject(new MediaError('media.originalDamaged')))
-    await expect(measured.build(request, () => {})).rejects.toThrow(MediaError)
+    await expect(measuredBuilder.build(request, () => {})).rejects.toThrow(MediaError)
     results.push(() => Promise.reject(new Error('killed')))
-    await expect(measured.build(request, () => {})).rejects.toThrow('killed')
-    expect(await running()).toBe(0)
-    const text = await registry.metrics()
+    await expect(measuredBuilder.build(request, () => {})).rejects.toThrow('killed')
+    expect(await runningBuilds()).toBe(0)
+
+    const metrics = await registry.metrics()
     for (const outcome of ['built', 'rejected', 'failed']) {
-      expect(text).toContain(`stopover_build_duration_seconds_count{kind="panos",outcome="${outcome}"} 1`)
+      expect(metrics).toContain(`stopover_build_duration_seconds_count{kind="panos",outcome="${outcome}"} 1`)
     }
   })
 })

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ByteRange, Files } from '../../../src/server/ports/files.ts'
 import { localFiles } from '../../../src/server/ports/local-files.ts'
 import { s3Files } from '../../../src/server/ports/s3-files.ts'
-import { limits } from '../../../src/shared/limits.ts'
+import { unmarkedWorkRetentionMs } from '../../../src/server/ports/work-folders.ts'
 import { startObjectStore } from '../../support/servers/object-store.ts'
 
-type Bench = { readonly files: Files; readonly remove: () => Promise<void> }
+type FileStore = { readonly files: Files; readonly remove: () => Promise<void> }
 
-const makers: Readonly<Record<string, (folder: string) => Promise<Bench>>> = {
+const startersByName: Readonly<Record<string, (folder: string) => Promise<FileStore>>> = {
   'a folder of this machine': async (folder) => ({ files: localFiles(join(folder, 'files')), remove: async () => {} }),
   'a bucket': async (folder) => {
     const store = await startObjectStore({ prefix: 'tours/' })
@@ -24,27 +24,28 @@ const makers: Readonly<Record<string, (folder: string) => Promise<Bench>>> = {
 
 const megabyte = 1024 ** 2
 
-/** Reads a whole stream. */
+/** Reads a stream to its end. */
 const readAll = async (body: Promise<Readable | undefined> | undefined) => {
   const stream = await body
   return stream && buffer(stream)
 }
 
-describe.each(Object.entries(makers))('files in %s', (_name, make) => {
+describe.each(Object.entries(startersByName))('files in %s', (_name, start) => {
   let folder: string
   let files: Files
-  let bench: Bench
+  let fileStore: FileStore
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'stopover-files-'))
-    bench = await make(folder)
-    files = bench.files
+    fileStore = await start(folder)
+    files = fileStore.files
     await files.prepare(false)
   })
   afterAll(async () => {
-    await bench.remove()
+    await fileStore.remove()
     await rm(folder, { recursive: true, force: true })
   })
 
+  /** Stores bytes as the file of a key. */
   async function adopt(key: string, bytes: Buffer): Promise<void> {
     const path = join(await files.makeWorkFolder(), 'file')
     await writeFile(path, bytes)
@@ -52,7 +53,8 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
     expect(existsSync(path)).toBe(false)
   }
 
-  async function aFolder(names: Readonly<Record<string, string>>): Promise<string> {
+  /** Creates a work folder with files by their name. */
+  async function aWorkFolder(names: Readonly<Record<string, string>>): Promise<string> {
     const work = await files.makeWorkFolder()
     for (const [name, text] of Object.entries(names)) {
       await mkdir(join(work, name, '..'), { recursive: true })
@@ -62,11 +64,11 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
   }
 
   const textOf = async (key: string) => (await files.read(key))?.toString()
-  const copied = (key: string) =>
+  const localCopyOf = (key: string) =>
     files.withLocalCopy(key, async (path) => (path === undefined ? undefined : readFile(path, 'utf8')))
 
-  it('list the names directly below a key in pages, from any name on', async () => {
-    // More names than a page of the bucket.
+  it('list the names directly below a key in pages', async () => {
+    // The names need more than one page of the bucket.
     const names = Array.from({ length: 45 }, (_, index) => `p${String(index).padStart(2, '0')}`)
     for (const name of names) await adopt(`media/paged/${name}/tile.webp`, Buffer.from('a'))
     await adopt('media/paged/p10.txt', Buffer.from('a'))
@@ -82,7 +84,7 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
     }
   })
 
-  it('are removed together, files and folders, without affecting others', async () => {
+  it('are removed together with folders', async () => {
     for (const key of ['media/many/a', 'media/many/ab', 'media/many/f/1', 'media/many/f/sub/2', 'media/many/f2/1'])
       await adopt(key, Buffer.from('a'))
     const removables = [
@@ -98,7 +100,7 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
 
   it('list all keys below a key, folder by folder', async () => {
     await files.adoptFolder(
-      await aFolder({ 'tile.webp': 'a', '0/f0.webp': 'b', '0/f1.webp': 'c' }),
+      await aWorkFolder({ 'tile.webp': 'a', '0/f0.webp': 'b', '0/f1.webp': 'c' }),
       'media/named/build',
     )
     await adopt('media/named/words-1/captions.vtt', Buffer.from('d'))
@@ -118,27 +120,31 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
 
   it('store and replace a file', async () => {
     await adopt('originals/a/one', Buffer.from('first'))
-    expect([await textOf('originals/a/one'), await copied('originals/a/one')]).toEqual(['first', 'first'])
-    const before = await files.find('originals/a/one')
+    expect(await textOf('originals/a/one')).toBe('first')
+    expect(await localCopyOf('originals/a/one')).toBe('first')
+    const firstFile = await files.find('originals/a/one')
+    expect(firstFile?.sizeBytes).toBe(5)
+
     await adopt('originals/a/one', Buffer.from('second'))
     expect(await textOf('originals/a/one')).toBe('second')
-    const after = await files.find('originals/a/one')
-    expect([before?.sizeBytes, after?.sizeBytes]).toEqual([5, 6])
-    expect(after?.version).toMatch(/^[\w-]+$/)
-    expect(after?.version).not.toBe(before?.version)
+    const secondFile = await files.find('originals/a/one')
+    expect(secondFile?.sizeBytes).toBe(6)
+    expect(secondFile?.version).toMatch(/^[\w-]+$/)
+    expect(secondFile?.version).not.toBe(firstFile?.version)
+
     await adopt('originals/a/empty', Buffer.alloc(0))
     expect((await files.find('originals/a/empty'))?.sizeBytes).toBe(0)
     expect(await textOf('originals/a/empty')).toBe('')
   })
 
-  it('store a large file, and return any range of it', async () => {
+  it('return any range of a large file', async () => {
     const bytes = randomBytes(9 * megabyte + 17)
     await adopt('originals/a/large', bytes)
     const file = await files.find('originals/a/large')
     expect(file?.sizeBytes).toBe(bytes.length)
-    const digest = (part: Buffer | undefined) =>
+    const digest = (content: Buffer | undefined) =>
       createHash('sha256')
-        .update(part ?? '')
+        .update(content ?? '')
         .digest('hex')
     expect(digest(await readAll(file?.stream()))).toBe(digest(bytes))
     const ranges: ByteRange[] = [
@@ -163,66 +169,70 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
   it('report missing files', async () => {
     const key = 'originals/a/nothing'
     expect(await files.exists(key)).toBe(false)
-    expect([await files.find(key), await files.read(key), await copied(key)]).toEqual([undefined, undefined, undefined])
+    expect(await files.find(key)).toBeUndefined()
+    expect(await files.read(key)).toBeUndefined()
+    expect(await localCopyOf(key)).toBeUndefined()
     expect(await files.list(key)).toEqual([])
-    expect([await files.find('originals'), await files.exists('originals/a/one/deeper')]).toEqual([undefined, false])
+    expect(await files.find('originals')).toBeUndefined()
+    expect(await files.exists('originals/a/one/deeper')).toBe(false)
     await files.remove(key)
+
     const file = await files.find('originals/a/one')
     await files.remove('originals/a/one')
     expect(await file?.stream()).toBeUndefined()
   })
 
-  it('adopt a folder atomically, once', async () => {
+  it('adopt a folder once', async () => {
     const key = 'media/k1/b1'
-    await files.adoptFolder(await aFolder({ 'poster.webp': 'p', '0/f0_0.webp': 't', '1/f0_1.webp': 'u' }), key)
+    await files.adoptFolder(await aWorkFolder({ 'poster.webp': 'p', '0/f0_0.webp': 't', '1/f0_1.webp': 'u' }), key)
     expect(await files.exists(key)).toBe(true)
     expect((await files.list(key)).sort()).toEqual(['0', '1', 'poster.webp'])
     expect(await files.list('media/k1')).toEqual(['b1'])
     expect(await textOf(`${key}/0/f0_0.webp`)).toBe('t')
-    const second = await aFolder({ 'poster.webp': 'another' })
-    await files.adoptFolder(second, key)
-    expect(existsSync(second)).toBe(false)
+
+    const secondFolder = await aWorkFolder({ 'poster.webp': 'another' })
+    await files.adoptFolder(secondFolder, key)
+    expect(existsSync(secondFolder)).toBe(false)
     expect(await textOf(`${key}/poster.webp`)).toBe('p')
   })
 
-  it('complete a folder from another one, except for excluded files, independently of it', async () => {
-    const old = 'media/k3/b1'
-    const fresh = 'media/k3/b2'
-    const parts = { 'poster.webp': 'p', '0/f0_0.webp': 't', '0/f0_1.webp': 'u', '1/f0_0.webp': 'v' }
-    await files.adoptFolder(await aFolder(parts), old)
-    const copyOptions = { key: old, without: ['0/f0_1'] }
-    await files.adoptFolder(await aFolder({ 'poster.webp': 'q', '0/f0_0.webp': 'T' }), fresh, copyOptions)
-    expect(await files.exists(fresh)).toBe(true)
-    expect((await files.list(`${fresh}/0`)).sort()).toEqual(['f0_0.webp'])
-    expect(await textOf(`${old}/0/f0_0.webp`)).toBe('t')
-    await files.remove(old)
-    expect(await Promise.all(['poster', '0/f0_0', '1/f0_0'].map((name) => textOf(`${fresh}/${name}.webp`)))).toEqual([
-      'q',
-      'T',
-      'v',
-    ])
+  it('complete an adopted folder with copies of files from another one', async () => {
+    const oldKey = 'media/k3/b1'
+    const newKey = 'media/k3/b2'
+    const oldFiles = { 'poster.webp': 'p', '0/f0_0.webp': 't', '0/f0_1.webp': 'u', '1/f0_0.webp': 'v' }
+    await files.adoptFolder(await aWorkFolder(oldFiles), oldKey)
+    const newFiles = { 'poster.webp': 'q', '0/f0_0.webp': 'T' }
+    await files.adoptFolder(await aWorkFolder(newFiles), newKey, { key: oldKey, without: ['0/f0_1'] })
+    expect(await files.exists(newKey)).toBe(true)
+    expect((await files.list(`${newKey}/0`)).sort()).toEqual(['f0_0.webp'])
+    expect(await textOf(`${oldKey}/0/f0_0.webp`)).toBe('t')
+
+    await files.remove(oldKey)
+    expect(await textOf(`${newKey}/poster.webp`)).toBe('q')
+    expect(await textOf(`${newKey}/0/f0_0.webp`)).toBe('T')
+    expect(await textOf(`${newKey}/1/f0_0.webp`)).toBe('v')
   })
 
-  it('hide a partly adopted folder, and adopt it on the next attempt', async () => {
+  it('hide a folder whose adoption failed', async () => {
     const key = 'publications/s1/1'
-    const work = await aFolder({ 'tour.json': '{}', 'taken.json': '{}' })
-    // Simulates a folder that disappears while it is sent.
-    const coming = files.adoptFolder(work, key).then(
+    const workFolder = await aWorkFolder({ 'tour.json': '{}', 'taken.json': '{}' })
+    // The folder disappears while it is stored.
+    const adoption = files.adoptFolder(workFolder, key).then(
       () => true,
       () => false,
     )
-    await rm(work, { recursive: true, force: true })
-    const came = await coming
-    expect(await files.exists(key)).toBe(came)
-    await files.adoptFolder(await aFolder({ 'tour.json': '{"a":1}' }), key)
+    await rm(workFolder, { recursive: true, force: true })
+    const isAdopted = await adoption
+    expect(await files.exists(key)).toBe(isAdopted)
+    await files.adoptFolder(await aWorkFolder({ 'tour.json': '{"a":1}' }), key)
     expect(await files.exists(key)).toBe(true)
   })
 
-  it('remove a folder with all its content, without affecting others', async () => {
-    // More files than a page of the test's object store.
-    const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`0/f${index}.webp`, 'x']))
-    await files.adoptFolder(await aFolder(many), 'media/k2/b1')
-    await files.adoptFolder(await aFolder({ 'poster.webp': 'x' }), 'media/k2/b10')
+  it('remove a folder with its content', async () => {
+    // The files need more than one page of the test's object store.
+    const fiftyFiles = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`0/f${index}.webp`, 'x']))
+    await files.adoptFolder(await aWorkFolder(fiftyFiles), 'media/k2/b1')
+    await files.adoptFolder(await aWorkFolder({ 'poster.webp': 'x' }), 'media/k2/b10')
     expect(await files.list('media/k2/b1/0')).toHaveLength(50)
     await files.remove('media/k2/b1')
     expect(await files.exists('media/k2/b1')).toBe(false)
@@ -232,32 +242,39 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
   })
 
   it('reclaim work folders of ended processes only', async () => {
-    const work = await files.makeWorkFolder()
-    await writeFile(join(work, 'half'), 'x')
-    await utimes(work, new Date(0), new Date(0))
-    const all = join(work, '../..')
-    // Folders of a process that died, of an earlier release, and of a process that is starting.
-    await mkdir(join(all, 'dead', 'tiles'), { recursive: true })
-    await writeFile(join(all, 'dead.lock'), '')
-    await writeFile(join(all, 'dead', 'tiles', 'half'), 'x')
-    await mkdir(join(all, 'older'))
-    await writeFile(join(all, 'older.lock.new'), '')
-    const longAgo = new Date(Date.now() - limits.unmarkedWorkRetentionMs - 60_000)
-    for (const name of ['older', 'older.lock.new']) await utimes(join(all, name), longAgo, longAgo)
-    await mkdir(join(all, 'young'))
-    await writeFile(join(all, 'young.lock.new'), '')
-    const foldersBefore = await readdir(all)
+    const ownFolder = await files.makeWorkFolder()
+    await writeFile(join(ownFolder, 'half'), 'x')
+    await utimes(ownFolder, new Date(0), new Date(0))
+    const workFolders = join(ownFolder, '../..')
+    // A process that crashed.
+    await mkdir(join(workFolders, 'dead', 'tiles'), { recursive: true })
+    await writeFile(join(workFolders, 'dead.lock'), '')
+    await writeFile(join(workFolders, 'dead', 'tiles', 'half'), 'x')
+    // A process of an earlier release.
+    await mkdir(join(workFolders, 'older'))
+    await writeFile(join(workFolders, 'older.lock.new'), '')
+    const beyondRetention = new Date(Date.now() - unmarkedWorkRetentionMs - 60_000)
+    for (const name of ['older', 'older.lock.new']) {
+      await utimes(join(workFolders, name), beyondRetention, beyondRetention)
+    }
+    // A process that is starting.
+    await mkdir(join(workFolders, 'young'))
+    await writeFile(join(workFolders, 'young.lock.new'), '')
+
+    const namesBefore = await readdir(workFolders)
     await files.reclaimWork()
-    expect(foldersBefore.filter((name) => !/^(dead|older)/.test(name)).sort()).toEqual((await readdir(all)).sort())
-    expect(await readdir(work)).toEqual(['half'])
+    const expectedNames = namesBefore.filter((name) => !/^(dead|older)/.test(name))
+    expect((await readdir(workFolders)).sort()).toEqual(expectedNames.sort())
+    expect(await readdir(ownFolder)).toEqual(['half'])
   })
 
-  it('leave no work folder behind', async () => {
-    await adopt('originals/a/lent', Buffer.from('lent'))
-    const lent = await files.withLocalCopy('originals/a/lent', async (path) => path)
-    const failing = files.withLocalCopy('originals/a/lent', () => Promise.reject(new Error('the work failed')))
-    await expect(failing).rejects.toThrow('the work failed')
-    expect(lent === undefined || !lent.includes('scratch') || !existsSync(lent)).toBe(true)
+  it('remove local copies after use', async () => {
+    const key = 'originals/a/lent'
+    await adopt(key, Buffer.from('lent'))
+    const copyPath = await files.withLocalCopy(key, async (path) => path)
+    const failingUse = files.withLocalCopy(key, () => Promise.reject(new Error('failed')))
+    await expect(failingUse).rejects.toThrow('failed')
+    expect(copyPath === undefined || !copyPath.includes('scratch') || !existsSync(copyPath)).toBe(true)
     expect(await files.freeBytes()).toBeGreaterThan(0)
     await files.check()
   })
@@ -269,8 +286,8 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
 
   it('that were used and have disappeared prevent the start', async () => {
     await files.prepare(true)
-    for (const part of ['originals', 'media', 'publications']) {
-      for (const name of await files.list(part)) await files.remove(`${part}/${name}`)
+    for (const root of ['originals', 'media', 'publications']) {
+      for (const name of await files.list(root)) await files.remove(`${root}/${name}`)
     }
     await rm(join(folder, 'files'), { recursive: true, force: true })
     await expect(files.prepare(true)).rejects.toThrow(/database lists media/)

@@ -32,7 +32,7 @@ it('a warning of the S3 client is logged as JSON rather than printed', async () 
   const keys = Array.from({ length: requestCount }, (_, position) => `originals/a/${position}`)
   const answers = Promise.allSettled(keys.map((key) => files.exists(key)))
   const warning = expect.objectContaining({ level: 40, s3: expect.stringContaining('socket usage at capacity') })
-  await vi.waitFor(() => expect(lines).toEqual([warning]), { timeout: 50_000 })
+  await vi.waitFor(() => expect(lines).toEqual([warning]), { timeout: 60_000 })
   await store.halt()
   await answers
   expect(warned).not.toHaveBeenCalled()

@@ -12,7 +12,7 @@ import { type ErrorCollector, startErrorCollector } from '../../support/servers/
 import { mainFile } from '../../support/servers/server-process.ts'
 
 const programFolder = resolve(import.meta.dirname, '../../..')
-const patienceMs = 5_000
+const patienceMs = 60_000
 
 let collector: ErrorCollector
 beforeEach(async () => {
@@ -82,7 +82,7 @@ describe('the error reporter', () => {
       throw new Error('the way out is broken')
     }
     const env = { SENTRY_DSN: collector.dsn, SENTRY_ENVIRONMENT: 'staging', LOG_LEVEL: 'error' }
-    const app = await startTestApp({ env, ports: { outgoing: { open, permit: (address) => address } } })
+    const app = await startTestApp({ env, ports: { outgoing: { open, normalizeAddress: (address) => address } } })
     const person = await aPerson(app)
     const failed = await person.fetch('/api/v2/temp/media/videos/thumbnail?url=https%3A%2F%2Fa.example%2Fa.jpg')
     expect(failed.status).toBe(500)
@@ -96,7 +96,13 @@ describe('the error reporter', () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
-    const crash = `data:text/javascript,setTimeout(() => { throw new Error('nobody caught this') }, 2500)`
+    // Throws once the server listens for uncaught errors, however long its modules take to load.
+    const crashCode = `const timer = setInterval(() => {
+      if (process.listenerCount('uncaughtException') === 0) return
+      clearInterval(timer)
+      throw new Error('uncaught')
+    }, 50)`
+    const crash = `data:text/javascript,${encodeURIComponent(crashCode)}`
     const databases = { away: 'postgres://127.0.0.1:1/stopover', silent: `postgres://127.0.0.1:${port}/stopover` }
     const start = async (options: readonly string[], DATABASE_URL: string) => {
       const settings = { SENTRY_DSN: collector.dsn, DATABASE_URL, PORT: '0', DEMO: 'off', DATA_DIR: inject('folder') }

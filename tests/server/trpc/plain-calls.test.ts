@@ -14,42 +14,47 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const encoded = (input: unknown) => encodeURIComponent(JSON.stringify(input))
-const compared = ['content-type', 'retry-after', 'vary'] as const
 
-async function read(path: string, body?: unknown) {
+/** The parts of a response that must not depend on which handler answers. */
+async function responseTo(path: string, body?: unknown) {
   const headers = { 'content-type': 'application/json' }
-  const sent = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
-  const answer = await person.fetch(path, sent)
-  const told = compared.map((name) => answer.headers.get(name))
-  return { status: answer.status, told, body: await answer.json() }
+  const request = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
+  const response = await person.fetch(path, request)
+  return {
+    status: response.status,
+    contentType: response.headers.get('content-type'),
+    retryAfter: response.headers.get('retry-after'),
+    vary: response.headers.get('vary'),
+    body: await response.json(),
+  }
 }
 
-/** A parameter that only subscriptions use: with it, tRPC's own adapter answers. */
+/** Adds a parameter of subscriptions, so that tRPC's own adapter answers instead of the handler of plain calls. */
 const byAdapter = (path: string) => `${path}${path.includes('?') ? '&' : '?'}connectionParams=null`
 
-const gone = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const calls = () => ({
   'a query': [`/trpc/tours.get?input=${encoded({ json: { tourId } })}`],
-  'a query that is rejected': [`/trpc/tours.get?input=${encoded({ json: { tourId: gone } })}`],
+  'a rejected query': [`/trpc/tours.get?input=${encoded({ json: { tourId: unknownId } })}`],
   'a query with an invalid input': [`/trpc/tours.get?input=${encoded({ json: {} })}`],
-  'a query whose input is no message': [`/trpc/tours.get?input=${encoded({ tourId })}`],
-  'a query without its input': ['/trpc/tours.get'],
+  'a query with an unwrapped input': [`/trpc/tours.get?input=${encoded({ tourId })}`],
+  'a query without an input': ['/trpc/tours.get'],
   'a batch': [`/trpc/folders.list,tours.get?batch=1&input=${encoded({ 0: { json: {} }, 1: { json: { tourId } } })}`],
-  'a batch of which one is rejected': [
-    `/trpc/tours.get,tours.get?batch=1&input=${encoded({ 0: { json: { tourId } }, 1: { json: { tourId: gone } } })}`,
+  'a batch with a rejected query': [
+    `/trpc/tours.get,tours.get?batch=1&input=${encoded({ 0: { json: { tourId } }, 1: { json: { tourId: unknownId } } })}`,
   ],
   'a batch without inputs': ['/trpc/folders.list,tours.get?batch=1'],
-  'a batch whose inputs are no object': [`/trpc/folders.list?batch=1&input=${encoded([{ json: {} }])}`],
+  'a batch with an array of inputs': [`/trpc/folders.list?batch=1&input=${encoded([{ json: {} }])}`],
   'a batch of a query and a mutation': [`/trpc/folders.list,tours.create?batch=1&input=${encoded({})}`],
-  'a procedure that is none': ['/trpc/tours.nothing'],
-  'a name of every object': ['/trpc/constructor'],
+  'an unknown procedure': ['/trpc/tours.nothing'],
+  'a property of Object.prototype': ['/trpc/constructor'],
   'a mutation by GET': ['/trpc/tours.update'],
-  'a mutation that is rejected': ['/trpc/tours.update', { json: { tourId: gone, version: 1, name: 'Port' } }],
-  'a mutation in a batch': ['/trpc/tours.remove?batch=1', { 0: { json: { tourId: gone } } }],
+  'a rejected mutation': ['/trpc/tours.update', { json: { tourId: unknownId, version: 1, name: 'Port' } }],
+  'a mutation in a batch': ['/trpc/tours.remove?batch=1', { 0: { json: { tourId: unknownId } } }],
 })
 
 it.each(Object.keys(calls()))('%s is answered as by the adapter of tRPC', async (name) => {
   const [path = '', body] = new Map<string, readonly (string | object)[]>(Object.entries(calls())).get(name) ?? []
-  const expected = await read(byAdapter(String(path)), body)
-  expect(await read(String(path), body)).toEqual(expected)
+  const expectedResponse = await responseTo(byAdapter(String(path)), body)
+  expect(await responseTo(String(path), body)).toEqual(expectedResponse)
 })

@@ -2,9 +2,10 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sitemapPageLength } from '../../../src/server/domain/publishing/sharing/discovery/public-tours.ts'
 import { discoveryRoutes } from '../../../src/server/web/discovery/discovery-routes.ts'
+import { discoveryFreshMs } from '../../../src/server/web/discovery/short-lived-cache.ts'
 import { tourHostsOf } from '../../../src/server/web/tour-hosts/tour-hosts.ts'
-import { limits } from '../../../src/shared/limits.ts'
 
 let renderCount = 0
 const tour = {
@@ -16,21 +17,21 @@ const tour = {
   },
 }
 let queryCount = 0
-let isAway = false
+let isDatabaseDown = false
 let nowMs = 0
 const failures: unknown[] = []
-const answer = async <Value>(value: Value): Promise<Value> => {
+const fromDatabase = async <Value>(value: Value): Promise<Value> => {
   queryCount += 1
-  if (isAway) throw new Error('the database is away')
+  if (isDatabaseDown) throw new Error('The database is unavailable')
   return value
 }
 const app = express().use(
   discoveryRoutes({
     tours: {
-      count: () => answer(2 * limits.sitemapPageLength + 1),
-      page: (page) => answer(page === 2 ? [tour] : []),
-      latest: () => answer([tour]),
-      at: () => answer([tour]),
+      count: () => fromDatabase(2 * sitemapPageLength + 1),
+      page: (page) => fromDatabase(page === 2 ? [tour] : []),
+      latest: () => fromDatabase([tour]),
+      at: () => fromDatabase([tour]),
     },
     publicUrl: undefined,
     tourHosts: tourHostsOf({ tourHosts: new Map([['tour.acme.example', 'old-harbor']]), publicUrl: undefined }),
@@ -50,18 +51,18 @@ it('the sitemap has pages of 2,000 tours', async () => {
   expect((await get('/sitemaps/4.xml')).status).toBe(404)
 })
 
-it('discovery queries the database once for all requests within half a minute, for any host', async () => {
-  nowMs += limits.discoveryFreshMs
+it('discovery queries the database once in half a minute', async () => {
+  nowMs += discoveryFreshMs
   queryCount = 0
   await Promise.all(Array.from({ length: 20 }, (_, index) => get(`/llms.txt?${index}`)))
   expect(queryCount).toBe(1)
-  nowMs += limits.discoveryFreshMs
+  nowMs += discoveryFreshMs
   await get('/llms.txt')
   expect(queryCount).toBe(2)
 })
 
-it('discovery renders a response once for all requests within half a minute, for any spelling of their URL', async () => {
-  nowMs += limits.discoveryFreshMs
+it('discovery renders a response once in half a minute for all spellings of its URL', async () => {
+  nowMs += discoveryFreshMs
   renderCount = 0
   const paths = ['/llms.txt', '/LLMS.txt', '/llms.txt/', '/sitemaps/3.xml', '/Sitemaps/3.xml', '/sitemaps/%33.xml']
   for (const path of paths) expect((await get(path)).status, path).toBe(200)
@@ -69,7 +70,7 @@ it('discovery renders a response once for all requests within half a minute, for
   expect(renderCount).toBe(2)
 })
 
-it('discovery queries the tour of a host once, for any port', async () => {
+it('discovery queries the tour of a host once for all ports', async () => {
   queryCount = 0
   const { port } = server.address() as AddressInfo
   for (const host of ['tour.acme.example', 'tour.acme.example:81', 'tour.acme.example:82']) {
@@ -79,17 +80,18 @@ it('discovery queries the tour of a host once, for any port', async () => {
       })
       outgoing.on('error', reject).end()
     })
-    expect([host, status]).toEqual([host, 200])
+    expect(status, host).toBe(200)
   }
   expect(queryCount).toBe(1)
 })
 
 it('discovery answers 503 uncached during an outage of the database', async () => {
-  nowMs += limits.discoveryFreshMs
-  isAway = true
-  const busy = await get('/sitemap.xml')
-  expect([busy.status, busy.headers.get('cache-control')]).toEqual([503, 'no-store'])
+  nowMs += discoveryFreshMs
+  isDatabaseDown = true
+  const response = await get('/sitemap.xml')
+  expect(response.status).toBe(503)
+  expect(response.headers.get('cache-control')).toBe('no-store')
   expect(failures).toHaveLength(1)
-  isAway = false
+  isDatabaseDown = false
   expect((await get('/sitemap.xml')).status).toBe(200)
 })

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxKind } from '../../../src/server/media/worker-sandbox.ts'
+import { connectionLimits } from '../../../src/server/web/connection-limits.ts'
 import { bodyMaxMs } from '../../../src/server/web/slow-bodies.ts'
-import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 
 let app: TestApp
@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Whether the server has closed a connection with a dripping body shortly after the time limit. */
-function isCut(
+/** Sends a body byte by byte; returns true if the server closes the connection shortly after the time limit. */
+function closesSlowBody(
   method: string,
   path: string,
-  { headers = '', withinMs = limits.requestBodyMaxMs + 1_200 } = {},
+  { headers = '', withinMs = connectionLimits.bodyMaxMs + 1_200 } = {},
 ): Promise<boolean> {
   const { hostname, port } = new URL(app.address)
   const socket = connect(Number(port), hostname)
@@ -39,12 +39,12 @@ function isCut(
   })
 }
 
-describe('a dripping body', () => {
-  const usualMs = limits.requestBodyMaxMs
-  beforeAll(() => void Object.assign(limits, { requestBodyMaxMs: 400 }))
-  afterAll(() => void Object.assign(limits, { requestBodyMaxMs: usualMs }))
+describe('a slow body', () => {
+  const usualMs = connectionLimits.bodyMaxMs
+  beforeAll(() => void Object.assign(connectionLimits, { bodyMaxMs: 400 }))
+  afterAll(() => void Object.assign(connectionLimits, { bodyMaxMs: usualMs }))
 
-  it('is cut off on every route, even after an answer', async () => {
+  it('is cut off on every route', async () => {
     const id = '0'.repeat(22)
     const routes = [
       'GET /share/error/404',
@@ -64,18 +64,18 @@ describe('a dripping body', () => {
       'DELETE /api/v2/x/sessions',
       'POST /nothing',
     ]
-    const ends = await Promise.all(
+    const results = await Promise.all(
       routes.map(async (route) => {
         const [method = '', path = ''] = route.split(' ')
-        return [route, await isCut(method, path)] as const
+        return { route, isClosed: await closesSlowBody(method, path) }
       }),
     )
-    expect(ends.filter(([, isClosed]) => !isClosed)).toEqual([])
+    expect(results.filter(({ isClosed }) => !isClosed)).toEqual([])
   })
 })
 
-/** Number of answers to pipelined requests on one connection. */
-function answersToPipeline(count: number): Promise<number> {
+/** Sends pipelined requests on one connection; returns the number of responses. */
+function responsesToPipeline(count: number): Promise<number> {
   const { hostname, port } = new URL(app.address)
   const socket = connect(Number(port), hostname)
   let text = ''
@@ -92,65 +92,76 @@ function answersToPipeline(count: number): Promise<number> {
 }
 
 describe('pipelined requests', () => {
-  it('are answered up to a limit, beyond which the connection is closed', async () => {
-    expect(await answersToPipeline(limits.unansweredRequestsMax)).toBe(limits.unansweredRequestsMax)
-    expect(await answersToPipeline(2_000)).toBe(0)
-    expect(await answersToPipeline(1)).toBe(1)
+  it('are answered up to a limit', async () => {
+    const limit = connectionLimits.unansweredRequestsMax
+    expect(await responsesToPipeline(limit)).toBe(limit)
+    expect(await responsesToPipeline(1)).toBe(1)
+  })
+
+  it('beyond the limit close the connection', async () => {
+    expect(await responsesToPipeline(2_000)).toBe(0)
   })
 })
 
 it('an idle connection is closed', async () => {
-  const usualMs = limits.connectionIdleTimeoutMs
-  Object.assign(limits, { connectionIdleTimeoutMs: 300 })
-  const other = await startTestApp()
-  Object.assign(limits, { connectionIdleTimeoutMs: usualMs })
-  const socket = connect(Number(new URL(other.address).port), 'localhost')
+  const usualMs = connectionLimits.idleTimeoutMs
+  Object.assign(connectionLimits, { idleTimeoutMs: 300 })
+  const appWithShortTimeout = await startTestApp()
+  Object.assign(connectionLimits, { idleTimeoutMs: usualMs })
+  const socket = connect(Number(new URL(appWithShortTimeout.address).port), 'localhost')
   const closed = new Promise((resolve) => socket.once('close', () => resolve('closed')))
   socket.on('error', () => undefined)
   socket.write(
     'POST /trpc/auth.signIn HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
   )
-  const result = await Promise.race([closed, wait(limits.requestBodyMaxMs / 3).then(() => 'open')])
+  const result = await Promise.race([closed, wait(connectionLimits.bodyMaxMs / 3).then(() => 'open')])
   socket.destroy()
-  await other.stop()
+  await appWithShortTimeout.stop()
   expect(result).toBe('closed')
 })
 
-describe('a dripping form', () => {
-  const usualMs = limits.requestBodyMaxMs
-  beforeAll(() => void Object.assign(limits, { requestBodyMaxMs: 400 }))
-  afterAll(() => void Object.assign(limits, { requestBodyMaxMs: usualMs }))
+describe('a slow form', () => {
+  const usualMs = connectionLimits.bodyMaxMs
+  beforeAll(() => void Object.assign(connectionLimits, { bodyMaxMs: 400 }))
+  afterAll(() => void Object.assign(connectionLimits, { bodyMaxMs: usualMs }))
 
   it('is cut off like other bodies after it was rejected', async () => {
     const headers = 'content-type: multipart/form-data; boundary=x\r\n'
-    expect(await isCut('POST', '/api/v2/1/stops/2/hotspots', { headers, withinMs: 3_500 })).toBe(true)
+    expect(await closesSlowBody('POST', '/api/v2/1/stops/2/hotspots', { headers, withinMs: 3_500 })).toBe(true)
   })
 })
 
 it('upload bytes from another site are cut off after the error', async () => {
   const headers = 'origin: https://elsewhere.example\r\n'
-  expect(await isCut('PATCH', '/uploads/x', { headers, withinMs: 3_500 })).toBe(true)
+  expect(await closesSlowBody('PATCH', '/uploads/x', { headers, withinMs: 3_500 })).toBe(true)
 })
 
 describe('the time limit of a body', () => {
-  const of = (method: string, path: string, type = 'application/json') =>
+  const limitOf = (method: string, path: string, type = 'application/json') =>
     bodyMaxMs({ method, path, headers: { 'content-type': type } })
 
-  it('is half a minute, longer for forms with an image, and absent for upload bytes', () => {
-    expect(limits.requestBodyMaxMs).toBe(30_000)
-    expect(of('POST', '/trpc/translations.import')).toBe(limits.requestBodyMaxMs)
-    expect(of('POST', '/uploads')).toBe(limits.requestBodyMaxMs)
-    expect(of('PATCH', '/uploads/1')).toBeUndefined()
-    expect(of('PATCH', '/share/1')).toBe(limits.requestBodyMaxMs)
-    expect(of('POST', '/api/v2/1/stops/2/hotspots', 'multipart/form-data; boundary=x')).toBe(limits.requestFormMaxMs)
-    expect(of('PUT', '/api/v2/1/stops/2/hotspots/3', 'multipart/form-data')).toBe(limits.requestFormMaxMs)
-    expect(of('POST', '/api/nothing', 'multipart/form-data')).toBe(limits.requestBodyMaxMs)
-    expect(of('POST', '/share/1', 'multipart/form-data; boundary=x')).toBe(limits.requestBodyMaxMs)
+  it('is half a minute by default', () => {
+    expect(connectionLimits.bodyMaxMs).toBe(30_000)
+    expect(limitOf('POST', '/trpc/translations.import')).toBe(connectionLimits.bodyMaxMs)
+    expect(limitOf('POST', '/uploads')).toBe(connectionLimits.bodyMaxMs)
+    expect(limitOf('PATCH', '/share/1')).toBe(connectionLimits.bodyMaxMs)
+    expect(limitOf('POST', '/api/nothing', 'multipart/form-data')).toBe(connectionLimits.bodyMaxMs)
+    expect(limitOf('POST', '/share/1', 'multipart/form-data; boundary=x')).toBe(connectionLimits.bodyMaxMs)
+  })
+
+  it('is longer for forms with an image', () => {
+    const { formMaxMs } = connectionLimits
+    expect(limitOf('POST', '/api/v2/1/stops/2/hotspots', 'multipart/form-data; boundary=x')).toBe(formMaxMs)
+    expect(limitOf('PUT', '/api/v2/1/stops/2/hotspots/3', 'multipart/form-data')).toBe(formMaxMs)
+  })
+
+  it('is absent for upload bytes', () => {
+    expect(limitOf('PATCH', '/uploads/1')).toBeUndefined()
   })
 })
 
-/** Response to a request with arbitrary headers. */
-function answerTo(address: string, path: string, headers: Record<string, string>) {
+/** The response to a request with any headers, which `fetch` doesn't allow. */
+function responseTo(address: string, path: string, headers: Record<string, string>) {
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
     const request = send(address + path, { headers }, async (response) => {
       const text = Buffer.concat(await response.toArray()).toString()
@@ -162,67 +173,78 @@ function answerTo(address: string, path: string, headers: Record<string, string>
 
 describe('the details of /readyz', () => {
   const token = 'a long and secret token'
-  let watched: TestApp
+  let appWithToken: TestApp
   beforeAll(async () => {
     const ports = { mediaSandbox: 'permissions' } as const
-    watched = await startTestApp({ ports, env: { READYZ_TOKEN: token, TRUSTED_PROXIES: '1' } })
+    appWithToken = await startTestApp({ ports, env: { READYZ_TOKEN: token, TRUSTED_PROXIES: '1' } })
   })
-  afterAll(() => watched.stop())
+  afterAll(() => appWithToken.stop())
   const detail = { ready: true, database: true, files: true, mediaSandbox: 'permissions' }
-  const ask = async (address: string, headers: Record<string, string> = {}) =>
-    JSON.parse((await answerTo(address, '/readyz', headers)).text) as unknown
+  const readinessOf = async (address: string, headers: Record<string, string> = {}) =>
+    JSON.parse((await responseTo(address, '/readyz', headers)).text) as unknown
 
-  it('are for requests from the machine itself, not from a proxy on it', async () => {
-    expect(await ask(app.address)).toEqual({ ...detail, mediaSandbox: sandboxKind() })
-    const added = [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { via: '1.1 proxy' }]
-    for (const headers of [...added, { 'x-real-ip': '127.0.0.1' }, { 'x-forwarded-proto': 'https' }]) {
-      expect(await ask(app.address, headers), JSON.stringify(headers)).toEqual({ ready: true })
+  it('are sent to the machine itself but not to a proxy on it', async () => {
+    expect(await readinessOf(app.address)).toEqual({ ...detail, mediaSandbox: sandboxKind() })
+    const proxyHeaders = [
+      { 'x-forwarded-for': '127.0.0.1' },
+      { forwarded: 'for=127.0.0.1' },
+      { via: '1.1 proxy' },
+      { 'x-real-ip': '127.0.0.1' },
+      { 'x-forwarded-proto': 'https' },
+    ]
+    for (const headers of proxyHeaders) {
+      expect(await readinessOf(app.address, headers), JSON.stringify(headers)).toEqual({ ready: true })
     }
   })
 
   it('require the token behind a proxy', async () => {
-    expect(await ask(watched.address)).toEqual({ ready: true })
-    expect(await ask(watched.address, { 'x-forwarded-for': '127.0.0.1' })).toEqual({ ready: true })
-    expect(await ask(watched.address, { authorization: `Bearer ${token}x` })).toEqual({ ready: true })
-    expect(await ask(watched.address, { authorization: `Bearer ${token}` })).toEqual(detail)
+    const { address } = appWithToken
+    expect(await readinessOf(address)).toEqual({ ready: true })
+    expect(await readinessOf(address, { 'x-forwarded-for': '127.0.0.1' })).toEqual({ ready: true })
+    expect(await readinessOf(address, { authorization: `Bearer ${token}x` })).toEqual({ ready: true })
+    expect(await readinessOf(address, { authorization: `Bearer ${token}` })).toEqual(detail)
   })
 
-  it('are independent of the status, and limited against guessing', async () => {
-    const { status, headers } = await answerTo(watched.address, '/readyz', {})
-    expect([status, headers['x-content-type-options']]).toEqual([200, 'nosniff'])
+  it('do not affect the status', async () => {
+    const { status, headers } = await responseTo(appWithToken.address, '/readyz', {})
+    expect(status).toBe(200)
+    expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
   it('report a stopping process as not ready while it still answers', async () => {
-    watched.announceStop()
-    const { status, text } = await answerTo(watched.address, '/readyz', {})
-    expect([status, JSON.parse(text)]).toEqual([503, { ready: false }])
-    expect((await answerTo(watched.address, '/healthz', {})).status).toBe(200)
+    appWithToken.announceStop()
+    const { status, text } = await responseTo(appWithToken.address, '/readyz', {})
+    expect(status).toBe(503)
+    expect(JSON.parse(text)).toEqual({ ready: false })
+    expect((await responseTo(appWithToken.address, '/healthz', {})).status).toBe(200)
   })
 })
 
 describe('the origin of a request', () => {
-  let proxied: TestApp
+  let appBehindProxy: TestApp
   beforeAll(async () => {
-    proxied = await startTestApp({ env: { TRUSTED_PROXIES: '1' } })
+    appBehindProxy = await startTestApp({ env: { TRUSTED_PROXIES: '1' } })
   })
-  afterAll(() => proxied.stop())
+  afterAll(() => appBehindProxy.stop())
 
-  const ask = (headers: Record<string, string>, path = '/oembed?url=http://x/share/1') =>
-    answerTo(proxied.address, path, headers)
+  const request = (headers: Record<string, string>, path = '/oembed?url=http://x/share/1') =>
+    responseTo(appBehindProxy.address, path, headers)
 
   it('is rejected with 400 without a valid host', async () => {
-    expect((await ask({ host: 'a"b' })).status).toBe(400)
+    expect((await request({ host: 'a"b' })).status).toBe(400)
   })
 
   it('is ignored with a scheme other than HTTP and HTTPS', async () => {
-    const usual = await ask({})
+    const responseWithoutScheme = await request({})
     for (const scheme of ['javascript', '"><script>', '', 'ht tp', 'https:evil.example']) {
-      const { status, text } = await ask({ 'x-forwarded-proto': scheme })
-      expect([scheme, status, text]).toEqual([scheme, usual.status, usual.text])
-      const robots = await ask({ 'x-forwarded-proto': scheme }, '/robots.txt')
-      expect([scheme, robots.status, robots.text]).toEqual([scheme, 200, expect.stringContaining('Sitemap: http://')])
+      const response = await request({ 'x-forwarded-proto': scheme })
+      expect(response.status, scheme).toBe(responseWithoutScheme.status)
+      expect(response.text, scheme).toBe(responseWithoutScheme.text)
+      const robots = await request({ 'x-forwarded-proto': scheme }, '/robots.txt')
+      expect(robots.status, scheme).toBe(200)
+      expect(robots.text, scheme).toContain('Sitemap: http://')
     }
-    const robots = await ask({ 'x-forwarded-proto': 'HTTPS, http' }, '/robots.txt')
+    const robots = await request({ 'x-forwarded-proto': 'HTTPS, http' }, '/robots.txt')
     expect(robots.text).toContain('Sitemap: https://')
   })
 })

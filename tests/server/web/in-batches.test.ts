@@ -1,66 +1,81 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { inBatches } from '../../../src/server/web/media/in-batches.ts'
 
-/** Batched lookup of word lengths whose answers the test triggers. */
-function aSource(batchLength: number) {
-  const calls: string[][] = []
-  const open: PromiseWithResolvers<void>[] = []
-  const find = inBatches<number>({
+/** A batched lookup of word lengths, whose batches end when the test calls `completeBatch` or `failBatch`. */
+function aWordLengthLookup(batchLength: number) {
+  const batches: string[][] = []
+  const pendingBatches: PromiseWithResolvers<void>[] = []
+  const findLength = inBatches<number>({
     batchLength,
-    findAll: async (keys) => {
-      calls.push([...keys])
-      const gate = Promise.withResolvers<void>()
-      open.push(gate)
-      await gate.promise
-      return new Map(keys.filter((key) => key !== 'nothing').map((key) => [key, key.length]))
+    findAll: async (words) => {
+      batches.push([...words])
+      const pendingBatch = Promise.withResolvers<void>()
+      pendingBatches.push(pendingBatch)
+      await pendingBatch.promise
+      return new Map(words.filter((word) => word !== 'missing').map((word) => [word, word.length]))
     },
   })
-  const next = async (end: (gate: PromiseWithResolvers<void>) => void) => {
-    await turn()
-    await turn()
-    const gate = open.shift()
-    if (gate !== undefined) end(gate)
+  const settleBatch = async (settle: (pendingBatch: PromiseWithResolvers<void>) => void) => {
+    await nextTurn()
+    await nextTurn()
+    const pendingBatch = pendingBatches.shift()
+    if (pendingBatch !== undefined) settle(pendingBatch)
   }
   return {
-    calls,
-    find,
-    answer: () => next(({ resolve }) => resolve()),
-    fail: () => next(({ reject }) => reject(new Error('away'))),
+    batches,
+    findLength,
+    completeBatch: () => settleBatch(({ resolve }) => resolve()),
+    failBatch: () => settleBatch(({ reject }) => reject(new Error('unavailable'))),
   }
 }
 
 describe('batched lookups', () => {
-  it('query all distinct keys of a turn at once, and return null for missing ones', async () => {
-    const { calls, find, answer } = aSource(10)
-    const lengths = Promise.all([find('one'), find('three'), find('one'), find('nothing')])
-    await answer()
-    expect(await lengths).toEqual([3, 5, 3, null])
-    expect(calls).toEqual([['one', 'three', 'nothing']])
+  it('query all distinct keys of one turn of the event loop in one batch', async () => {
+    const { batches, findLength, completeBatch } = aWordLengthLookup(10)
+    const lengths = Promise.all([findLength('one'), findLength('three'), findLength('one')])
+    await completeBatch()
+    expect(await lengths).toEqual([3, 5, 3])
+    expect(batches).toEqual([['one', 'three']])
   })
 
-  it('wait for the running batch, and continue with keys that did not fit', async () => {
-    const { calls, find, answer } = aSource(2)
-    const first = find('first')
-    await turn()
-    const later = Promise.all(['a', 'bb', 'ccc'].map(find))
-    await turn()
-    expect(calls).toEqual([['first']])
-    await answer()
-    expect(await first).toBe(5)
-    await answer()
-    await answer()
-    expect(await later).toEqual([1, 2, 3])
-    expect(calls).toEqual([['first'], ['a', 'bb'], ['ccc']])
+  it('return null for a missing key', async () => {
+    const { findLength, completeBatch } = aWordLengthLookup(10)
+    const length = findLength('missing')
+    await completeBatch()
+    expect(await length).toBeNull()
   })
 
-  it('reject all callers of a failed batch, and work again afterwards', async () => {
-    const { find, answer, fail } = aSource(10)
-    const failed = Promise.allSettled([find('one'), find('three')])
-    await fail()
-    expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    const length = find('one')
-    await answer()
+  it('collect keys for further batches while a batch runs', async () => {
+    const { batches, findLength, completeBatch } = aWordLengthLookup(2)
+    const lengthInFirstBatch = findLength('first')
+    await nextTurn()
+    const lengthsInLaterBatches = Promise.all(['a', 'bb', 'ccc'].map(findLength))
+    await nextTurn()
+    expect(batches).toEqual([['first']])
+
+    await completeBatch()
+    expect(await lengthInFirstBatch).toBe(5)
+    await completeBatch()
+    await completeBatch()
+    expect(await lengthsInLaterBatches).toEqual([1, 2, 3])
+    expect(batches).toEqual([['first'], ['a', 'bb'], ['ccc']])
+  })
+
+  it('reject all callers of a failed batch', async () => {
+    const { findLength, failBatch } = aWordLengthLookup(10)
+    const results = Promise.allSettled([findLength('one'), findLength('three')])
+    await failBatch()
+    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  })
+
+  it('continue after a failed batch', async () => {
+    const { findLength, completeBatch, failBatch } = aWordLengthLookup(10)
+    const failedResults = Promise.allSettled([findLength('one')])
+    await failBatch()
+    await failedResults
+    const length = findLength('one')
+    await completeBatch()
     expect(await length).toBe(3)
   })
 })

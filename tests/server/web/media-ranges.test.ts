@@ -6,33 +6,33 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendStored } from '../../../src/server/delivery/send-stored.ts'
 import type { Files, StoredFile } from '../../../src/server/ports/files.ts'
-import { limits } from '../../../src/shared/limits.ts'
+import { mediaWholeMaxBytes } from '../../../src/server/web/media/media-routes.ts'
 import { startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
 
 const folder = 'k3yk3yk3yk3yk3yk3yk3y0/0f8fad5b-d9cb-469f-a165-70867728950e'
-const small = randomBytes(1_000)
-const large = randomBytes(limits.mediaWholeMaxBytes + 1_000)
+const smallFile = randomBytes(1_000)
+const largeFile = randomBytes(mediaWholeMaxBytes + 1_000)
 
-/** A file served from memory and a streamed one, which must behave alike. */
-const subjects = [
-  { name: 'v0/s1.m4s', bytes: small, type: 'video/iso.segment' },
-  { name: 'film.mp4', bytes: large, type: 'video/mp4' },
+/** A file that is served from memory and one that is streamed; both must behave equally. */
+const testFiles = [
+  { name: 'v0/s1.m4s', bytes: smallFile, type: 'video/iso.segment' },
+  { name: 'film.mp4', bytes: largeFile, type: 'video/mp4' },
 ] as const
 
 let server: VisitorServer
 beforeAll(async () => {
   server = await startVisitorServer()
-  for (const { name, bytes } of subjects) await server.addMedia(`${folder}/${name}`, bytes)
+  for (const { name, bytes } of testFiles) await server.addMedia(`${folder}/${name}`, bytes)
 })
 afterAll(() => server.stop())
 
 const addressOf = (name: string) => `${server.origin}/media/${folder}/${name}`
-const ask = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
+const requestFile = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(addressOf(name), { method, headers })
 
-describe.each(subjects)('$name', ({ name, bytes, type }) => {
+describe.each(testFiles)('$name', ({ name, bytes, type }) => {
   const end = bytes.length - 1
-  const whole = [200, 0, end] as const
+  const fullResponse = [200, 0, end] as const
   const cases: readonly (readonly [string, number, number, number])[] = [
     ['bytes=0-0', 206, 0, 0],
     ['bytes=0-99', 206, 0, 99],
@@ -42,29 +42,32 @@ describe.each(subjects)('$name', ({ name, bytes, type }) => {
     [`bytes=${end}-`, 206, end, end],
     [`bytes=10-${end + 500}`, 206, 10, end],
     ['bytes=0-1,2-9', 206, 0, 9],
-    ['bytes=0-1,5-9', ...whole],
-    ['bytes=9-1', ...whole],
-    ['bytes=x', ...whole],
-    ['pages=0-1', ...whole],
+    ['bytes=0-1,5-9', ...fullResponse],
+    ['bytes=9-1', ...fullResponse],
+    ['bytes=x', ...fullResponse],
+    ['pages=0-1', ...fullResponse],
     [`bytes=${end + 1}-`, 416, 0, -1],
     ['bytes=-0', 416, 0, -1],
   ]
 
   it.each(cases)('answers the range %s', async (range, status, firstByte, lastByte) => {
-    const answer = await ask(name, { range })
-    expect(answer.status).toBe(status)
-    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), bytes.subarray(firstByte, lastByte + 1))).toBe(0)
-    expect(answer.headers.get('content-length')).toBe(String(lastByte - firstByte + 1))
-    const place =
-      { 206: `bytes ${firstByte}-${lastByte}/${bytes.length}`, 416: `bytes */${bytes.length}` }[status] ?? null
-    expect(answer.headers.get('content-range')).toBe(place)
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const response = await requestFile(name, { range })
+    expect(response.status).toBe(status)
+    const body = Buffer.from(await response.arrayBuffer())
+    expect(body.equals(bytes.subarray(firstByte, lastByte + 1))).toBe(true)
+    expect(response.headers.get('content-length')).toBe(String(lastByte - firstByte + 1))
+    const contentRanges: Readonly<Record<number, string>> = {
+      206: `bytes ${firstByte}-${lastByte}/${bytes.length}`,
+      416: `bytes */${bytes.length}`,
+    }
+    expect(response.headers.get('content-range')).toBe(contentRanges[status] ?? null)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('has a content type and is immutable', async () => {
-    const answer = await ask(name)
-    await answer.body?.cancel()
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+  it('is immutable and has its content type', async () => {
+    const response = await requestFile(name)
+    await response.body?.cancel()
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
       'accept-ranges': 'bytes',
       'cache-control': 'public, max-age=31536000, s-maxage=30, immutable',
@@ -75,12 +78,12 @@ describe.each(subjects)('$name', ({ name, bytes, type }) => {
     })
   })
 
-  it('honors conditional requests, also for ranges', async () => {
-    const etag = (await ask(name, {}, 'HEAD')).headers.get('etag') ?? ''
+  it('honors conditional requests', async () => {
+    const etag = (await requestFile(name, {}, 'HEAD')).headers.get('etag') ?? ''
     const statusOf = async (headers: Record<string, string>) => {
-      const answer = await ask(name, headers)
-      await answer.arrayBuffer()
-      return answer.status
+      const response = await requestFile(name, headers)
+      await response.arrayBuffer()
+      return response.status
     }
     const range = 'bytes=0-9'
     expect(await statusOf({ range, 'if-range': etag })).toBe(206)
@@ -97,39 +100,38 @@ describe.each(subjects)('$name', ({ name, bytes, type }) => {
   })
 
   it('answers HEAD like GET without a body or ranges', async () => {
-    const answer = await ask(name, { range: 'bytes=0-9' }, 'HEAD')
-    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(bytes.length)])
-    expect((await answer.arrayBuffer()).byteLength).toBe(0)
+    const response = await requestFile(name, { range: 'bytes=0-9' }, 'HEAD')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-length')).toBe(String(bytes.length))
+    expect((await response.arrayBuffer()).byteLength).toBe(0)
   })
 
   it('allows range requests from scripts of other origins', async () => {
-    const answer = await ask(name, { origin: 'https://example.com' }, 'OPTIONS')
-    expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([
-      204,
-      expect.stringContaining('Range'),
-    ])
+    const response = await requestFile(name, { origin: 'https://example.com' }, 'OPTIONS')
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-headers')).toContain('Range')
   })
 })
 
-it('a deleted audio file is gone at once, and can come back', async () => {
-  await server.addMedia(`${folder}/sound.m4a`, large)
-  expect((await ask('sound.m4a', {}, 'HEAD')).status).toBe(200)
+it('a streamed file is served again as soon as it is restored', async () => {
+  await server.addMedia(`${folder}/sound.m4a`, largeFile)
+  expect((await requestFile('sound.m4a', {}, 'HEAD')).status).toBe(200)
   await rm(server.pathOf(`${folder}/sound.m4a`))
-  expect((await ask('sound.m4a')).status).toBe(404)
-  await server.addMedia(`${folder}/sound.m4a`, large)
-  expect((await ask('sound.m4a', {}, 'HEAD')).headers.get('content-type')).toBe('audio/mp4')
+  expect((await requestFile('sound.m4a')).status).toBe(404)
+  await server.addMedia(`${folder}/sound.m4a`, largeFile)
+  expect((await requestFile('sound.m4a', {}, 'HEAD')).headers.get('content-type')).toBe('audio/mp4')
 })
 
 describe('a stream', () => {
   const chunkBytes = 64 * 1024
   const sizeBytes = 64 * 1024 ** 2
 
-  /** Starts a server with one large file that counts the bytes read. */
-  async function startCounting() {
+  /** Starts a server with one large file; counts the bytes that it reads and its open streams. */
+  async function startCountingServer() {
     let readBytes = 0
-    let open = 0
+    let openStreams = 0
     const stream = async () => {
-      open += 1
+      openStreams += 1
       const body = new Readable({
         highWaterMark: chunkBytes,
         read() {
@@ -137,7 +139,7 @@ describe('a stream', () => {
           this.push(readBytes > sizeBytes ? null : Buffer.alloc(chunkBytes))
         },
         destroy(error, done) {
-          open -= 1
+          openStreams -= 1
           done(error)
         },
       })
@@ -154,46 +156,48 @@ describe('a stream', () => {
     })
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/`
-    return { url, failures, readBytes: () => readBytes, open: () => open, stop: () => http.close() }
+    return { url, failures, readBytes: () => readBytes, openStreams: () => openStreams, stop: () => http.close() }
   }
 
-  it('applies backpressure, and closes when its reader leaves', async () => {
-    const counting = await startCounting()
-    const outgoing = get(counting.url)
-    const answer = await new Promise<Readable>((resolve) => outgoing.once('response', resolve))
-    answer.pause()
-    // After the buffers of sockets and pipes are full, nothing more is read.
-    let readBefore = -1
+  it('applies backpressure until its reader disconnects', async () => {
+    const server = await startCountingServer()
+    const outgoing = get(server.url)
+    const response = await new Promise<Readable>((resolve) => outgoing.once('response', resolve))
+    response.pause()
+
+    // Reading stops when the buffers of sockets and pipes are full.
+    let previousReadBytes = -1
     await expect
       .poll(
         () => {
-          const still = counting.readBytes() === readBefore
-          readBefore = counting.readBytes()
-          return still && readBefore > 0
+          const isStalled = server.readBytes() === previousReadBytes
+          previousReadBytes = server.readBytes()
+          return isStalled && previousReadBytes > 0
         },
-        { interval: 300, timeout: 20_000 },
+        { interval: 300, timeout: 60_000 },
       )
       .toBe(true)
-    expect(counting.readBytes()).toBeLessThan(sizeBytes / 4)
-    expect(counting.open()).toBe(1)
+    expect(server.readBytes()).toBeLessThan(sizeBytes / 4)
+    expect(server.openStreams()).toBe(1)
+
     outgoing.on('error', () => {}).destroy()
-    await expect.poll(() => counting.open(), { timeout: 10_000 }).toBe(0)
-    expect(counting.failures).toEqual([])
-    counting.stop()
+    await expect.poll(() => server.openStreams(), { timeout: 60_000 }).toBe(0)
+    expect(server.failures).toEqual([])
+    server.stop()
   })
 
   it('of an original is an attachment with any content (T74)', async () => {
-    const counting = await startCounting()
-    const answer = await new Promise<Readable & { headers: Record<string, unknown> }>((resolve) =>
-      request(counting.url, { method: 'HEAD' }, (head) => resolve(head as never)).end(),
+    const server = await startCountingServer()
+    const response = await new Promise<Readable & { headers: Record<string, unknown> }>((resolve) =>
+      request(server.url, { method: 'HEAD' }, (head) => resolve(head as never)).end(),
     )
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'content-disposition': 'attachment; filename="B_ro.jpg"; filename*=UTF-8\'\'B%C3%BCro.jpg',
       'content-security-policy': expect.stringContaining('sandbox'),
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
     })
-    expect(counting.open()).toBe(0)
-    counting.stop()
+    expect(server.openStreams()).toBe(0)
+    server.stop()
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lookupLimits } from '../../../src/server/web/lookup-limits.ts'
 import { readMediaPath } from '../../../src/server/web/media/media-address.ts'
-import { limits } from '../../../src/shared/limits.ts'
 import { startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
 
 const folder = 'k3yk3yk3yk3yk3yk3yk3y0/0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -47,7 +47,7 @@ describe('media files', () => {
     expect(await statusOf()).toBe(200)
     server.withdrawMedia('w1thdrawnw1thdrawn')
     expect(await statusOf()).toBe(200)
-    await expect.poll(statusOf, { timeout: limits.sharePointerStaleMs, interval: 100 }).toBe(404)
+    await expect.poll(statusOf, { timeout: lookupLimits.staleMs, interval: 100 }).toBe(404)
   })
 
   it('are not served unless a build could have written them', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  deniedSentence,
+  deniedMessage,
   hasPermission,
   type Permission,
   permissionNames,
@@ -38,8 +38,8 @@ describe('permissions', () => {
   })
 
   it.each(permissionNames)('have the error message of the specification: %s', (permission) => {
-    const sentence = `Sorry! You do not have access to ${fragments[permission]}. Contact your tour admin to make changes here.`
-    expect(deniedSentence(permission)).toBe(sentence)
+    const message = `Sorry! You do not have access to ${fragments[permission]}. Contact your tour admin to make changes here.`
+    expect(deniedMessage(permission)).toBe(message)
   })
 })
 

@@ -26,8 +26,8 @@ function countsOf(batch: VisitBatch, shareLinkId: string | null = null) {
 
 describe('a batch', () => {
   it('counts a visit in each of its dimensions', () => {
-    const known = { ...visit, referrer: 'news.example', campaign: 'spring', embedHost: 'museum.example' }
-    expect(countsOf({ visit: known, events: [] }, 'link')).toEqual({
+    const visitWithOrigin = { ...visit, referrer: 'news.example', campaign: 'spring', embedHost: 'museum.example' }
+    expect(countsOf({ visit: visitWithOrigin, events: [] }, 'link')).toEqual({
       sums: ['visits 1'],
       counts: [
         'language de 1 0',

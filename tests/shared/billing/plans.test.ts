@@ -21,14 +21,11 @@ describe('the limits of an account', () => {
     expect(limitsFor({ state: 'pastDue' })).toEqual(limitsFor({ state: 'active' }))
   })
 
-  it.each(['grace', 'suspended'] as const)(
-    'are those of the free plan in the state "%s", whatever the tier',
-    (state) => {
-      for (const tier of ['free', 'foundation', 'enterprise']) {
-        expect(limitsFor({ tier, state, ownLimits })).toEqual(defaultPlans.free.limits)
-      }
-    },
-  )
+  it.each(['grace', 'suspended'] as const)('are those of the free plan in the state "%s" for any tier', (state) => {
+    for (const tier of ['free', 'foundation', 'enterprise']) {
+      expect(limitsFor({ tier, state, ownLimits })).toEqual(defaultPlans.free.limits)
+    }
+  })
 
   it('can be set by a root admin on the enterprise plan only', () => {
     expect(limitsFor({ tier: 'enterprise', ownLimits })).toEqual(ownLimits)

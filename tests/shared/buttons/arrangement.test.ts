@@ -2,20 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   arrangementOf,
-  buttonPlaceOf,
+  buttonPositionOf,
   isInDefaultOrder,
   moveButton,
   type StoredArrangement,
 } from '../../../src/shared/buttons/arrangement.ts'
-import { buttonPlaces, viewerButtonNames } from '../../../src/shared/buttons/viewer-buttons.ts'
+import { buttonPositions, viewerButtonNames } from '../../../src/shared/buttons/viewer-buttons.ts'
 
 const ids = ['book', 'call', 'visit']
 const name = fc.oneof(fc.constantFrom(...viewerButtonNames, ...ids), fc.constantFrom('hologram', 'gone'))
 const names = fc.array(name, { maxLength: 20 })
-const own = fc.subarray(ids).map((some) => some.map((id) => ({ id })))
+const own = fc.subarray(ids).map((subset) => subset.map((id) => ({ id })))
 const storedArrangement: fc.Arbitrary<StoredArrangement> = fc.record({ bar: names, corner: names, hidden: names, own })
 
-const all = (arrangement: ReturnType<typeof arrangementOf>) => buttonPlaces.flatMap((place) => arrangement[place])
+const all = (arrangement: ReturnType<typeof arrangementOf>) =>
+  buttonPositions.flatMap((position) => arrangement[position])
 
 describe('an arrangement of buttons', () => {
   it('contains each viewer button and each custom button exactly once', () => {
@@ -35,7 +36,7 @@ describe('an arrangement of buttons', () => {
     const { bar } = arrangementOf({ bar: [], corner: [], hidden: [], own: [{ id: 'book' }] })
     expect(isInDefaultOrder(bar)).toBe(true)
     expect(isInDefaultOrder(['book', ...bar.slice(0, -1)])).toBe(true)
-    expect(isInDefaultOrder(['help', ...bar.filter((one) => one !== 'help')])).toBe(false)
+    expect(isInDefaultOrder(['help', ...bar.filter((name) => name !== 'help')])).toBe(false)
   })
 
   const requiredNames = ['sound', 'language']
@@ -54,28 +55,34 @@ describe('an arrangement of buttons', () => {
     )
   })
 
-  it('is idempotent, and moving a button keeps the order of all others', () => {
+  it('is idempotent and keeps the order of all buttons but the moved one', () => {
     fc.assert(
-      fc.property(storedArrangement, fc.constantFrom(...ids), fc.constantFrom(...buttonPlaces), (stored, id, place) => {
-        const arrangement = arrangementOf({ ...stored, own: ids.map((one) => ({ id: one })) })
-        expect(arrangementOf({ ...arrangement, own: stored.own })).toEqual(arrangement)
-        const moved = moveButton(arrangement, id, place)
-        expect(buttonPlaceOf(moved, id)).toBe(place)
-        expect(all(moved).sort()).toEqual(all(arrangement).sort())
-        const others = (one: typeof arrangement) => buttonPlaces.map((at) => one[at].filter((other) => other !== id))
-        expect(others(moved)).toEqual(others(arrangement))
-      }),
+      fc.property(
+        storedArrangement,
+        fc.constantFrom(...ids),
+        fc.constantFrom(...buttonPositions),
+        (stored, id, position) => {
+          const arrangement = arrangementOf({ ...stored, own: ids.map((one) => ({ id: one })) })
+          expect(arrangementOf({ ...arrangement, own: stored.own })).toEqual(arrangement)
+          const moved = moveButton(arrangement, id, position)
+          expect(buttonPositionOf(moved, id)).toBe(position)
+          expect(all(moved).sort()).toEqual(all(arrangement).sort())
+          const others = (one: typeof arrangement) =>
+            buttonPositions.map((at) => one[at].filter((other) => other !== id))
+          expect(others(moved)).toEqual(others(arrangement))
+        },
+      ),
     )
   })
 
-  it('has the floor plan and the map in the corner by default, and all others in the bar', () => {
+  it('has only the floor plan and the map in the corner by default', () => {
     const defaultArrangement = arrangementOf(null)
     expect(defaultArrangement.corner).toEqual(['plan', 'map'])
     expect(defaultArrangement.hidden).toEqual([])
     expect([...defaultArrangement.corner, ...defaultArrangement.bar]).toEqual(viewerButtonNames)
   })
 
-  it('inserts buttons of a later version in their default position, and custom buttons at the end', () => {
+  it('inserts new buttons in their default position and custom buttons at the end', () => {
     const arrangement = arrangementOf({
       bar: ['help', 'zoom', 'stops'],
       corner: ['map'],

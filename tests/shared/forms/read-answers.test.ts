@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { answerLimits } from '../../../src/shared/forms/answers/answer-limits.ts'
 import { type answerReaders, isFormFieldKind } from '../../../src/shared/forms/answers/registry.ts'
 import { readAnswer, readAnswers } from '../../../src/shared/forms/read-answers.ts'
 import { formFieldKindNames } from '../../../src/shared/forms/registry.ts'
-import { answerLimits } from '../../../src/shared/limits.ts'
 import { aField, aForm } from './form-builder.ts'
 
 const colors = { settings: { options: ['red', 'green', 'blue'] } }
-const read = (kind: keyof typeof answerReaders, ...given: string[]) => readAnswer(aField(kind, colors), given)
+const read = (kind: keyof typeof answerReaders, ...input: string[]) => readAnswer(aField(kind, colors), input)
 
 describe('an answer', () => {
   it.each([
@@ -18,8 +18,8 @@ describe('an answer', () => {
     ['select', 'green', 'green'],
     ['radio', 'blue', 'blue'],
     ['consent', 'yes', 'yes'],
-  ] as const)('of kind %s is normalized', (kind, given, value) => {
-    expect(read(kind, given)).toEqual({ values: [value] })
+  ] as const)('of kind %s is normalized', (kind, input, value) => {
+    expect(read(kind, input)).toEqual({ values: [value] })
   })
 
   it.each([
@@ -33,8 +33,8 @@ describe('an answer', () => {
     ['longText', 'x'.repeat(answerLimits.textMaxLength + 1), 'tooLong'],
     ['select', 'yellow', 'choice'],
     ['radio', 'Red', 'choice'],
-  ] as const)('of kind %s is rejected: %s', (kind, given, problem) => {
-    expect(read(kind, given).problem).toBe(problem)
+  ] as const)('of kind %s is rejected: %s', (kind, input, problem) => {
+    expect(read(kind, input).problem).toBe(problem)
   })
 
   it('is missing only if it is required, with the problem of its kind', () => {
@@ -56,8 +56,8 @@ describe('an answer', () => {
 
   it('is either rejected or valid, for any input', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...formFieldKindNames), fc.array(fc.string()), (kind, given) => {
-        const { values, problem } = read(kind, ...given)
+      fc.property(fc.constantFrom(...formFieldKindNames), fc.array(fc.string()), (kind, input) => {
+        const { values, problem } = read(kind, ...input)
         if (problem) return
         expect(values.every((value) => value.trim() === value && value !== '')).toBe(true)
         // Reading is idempotent.
@@ -74,8 +74,8 @@ describe('the answers to a form', () => {
   const form = aForm([name, email, agree])
 
   it('are in its order with their labels, without empty ones', () => {
-    const given = { [agree.id]: ['yes'], [name.id]: ['Ada'], [email.id]: [''] }
-    expect(readAnswers(form, given)).toEqual({
+    const input = { [agree.id]: ['yes'], [name.id]: ['Ada'], [email.id]: [''] }
+    expect(readAnswers(form, input)).toEqual({
       answers: [
         { fieldId: name.id, label: 'Name', values: ['Ada'] },
         { fieldId: agree.id, label: 'I agree', values: ['yes'] },

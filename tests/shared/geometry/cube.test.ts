@@ -16,10 +16,10 @@ describe('the cube', () => {
     fc.assert(
       fc.property(face, within, within, fc.double({ min: 0.01, max: 100, noNaN: true }), (name, a, b, length) => {
         const [x, y, z] = facePoint(name, a, b)
-        const found = vectorToFace([x * length, y * length, z * length])
-        expect(found.face).toBe(name)
-        expect(found.a).toBeCloseTo(a, 9)
-        expect(found.b).toBeCloseTo(b, 9)
+        const facePosition = vectorToFace([x * length, y * length, z * length])
+        expect(facePosition.face).toBe(name)
+        expect(facePosition.a).toBeCloseTo(a, 9)
+        expect(facePosition.b).toBeCloseTo(b, 9)
       }),
     )
   })
@@ -28,11 +28,11 @@ describe('the cube', () => {
     const coordinate = fc.double({ min: -1, max: 1, noNaN: true })
     const vector = fc.tuple(coordinate, coordinate, coordinate).filter((v) => Math.hypot(...v) > 1e-3)
     fc.assert(
-      fc.property(vector, (given) => {
-        const { face: name, a, b } = vectorToFace(given)
+      fc.property(vector, (vectorIn) => {
+        const { face: name, a, b } = vectorToFace(vectorIn)
         expect(Math.max(Math.abs(a), Math.abs(b))).toBeLessThanOrEqual(1)
         const point = facePoint(name, a, b)
-        expect(dot(point, given) / Math.hypot(...point) / Math.hypot(...given)).toBeCloseTo(1, 9)
+        expect(dot(point, vectorIn) / Math.hypot(...point) / Math.hypot(...vectorIn)).toBeCloseTo(1, 9)
       }),
     )
   })
@@ -50,9 +50,9 @@ describe('the cube', () => {
     ['u', 0, 90],
     ['d', 0, -90],
   ] as const)('has the center of %s at yaw %d, pitch %d', (name, yawDeg, pitchDeg) => {
-    const found = vectorToDirection(facePoint(name, 0, 0))
-    expect(found.yawDeg).toBeCloseTo(yawDeg, 9)
-    expect(found.pitchDeg).toBeCloseTo(pitchDeg, 9)
+    const direction = vectorToDirection(facePoint(name, 0, 0))
+    expect(direction.yawDeg).toBeCloseTo(yawDeg, 9)
+    expect(direction.pitchDeg).toBeCloseTo(pitchDeg, 9)
   })
 
   it('continues the front in the top and the bottom', () => {

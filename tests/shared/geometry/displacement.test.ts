@@ -40,15 +40,15 @@ describe('a displacement', () => {
     )
   })
 
-  it('is inverted for swapped directions, and takes the shorter way', () => {
+  it('takes the shorter way and is inverted for swapped directions', () => {
     fc.assert(
-      fc.property(direction, direction, (one, other) => {
-        const there = displacementOf(one, other)
-        const back = displacementOf(other, one)
-        expect(there.upDeg).toBeCloseTo(-back.upDeg, 9)
-        const isOpposite = Math.abs(Math.abs(normalizeYawDeg(other.yawDeg - one.yawDeg)) - 180) < 1e-6
-        if (!isOpposite) expect(there.rightDeg).toBeCloseTo(-back.rightDeg, 9)
-        expect(Math.abs(there.rightDeg)).toBeLessThanOrEqual(180)
+      fc.property(direction, direction, (start, end) => {
+        const displacement = displacementOf(start, end)
+        const reverse = displacementOf(end, start)
+        expect(displacement.upDeg).toBeCloseTo(-reverse.upDeg, 9)
+        const isOpposite = Math.abs(Math.abs(normalizeYawDeg(end.yawDeg - start.yawDeg)) - 180) < 1e-6
+        if (!isOpposite) expect(displacement.rightDeg).toBeCloseTo(-reverse.rightDeg, 9)
+        expect(Math.abs(displacement.rightDeg)).toBeLessThanOrEqual(180)
       }),
     )
   })

@@ -11,7 +11,7 @@ import {
 } from '../../../src/shared/geometry/mercator.ts'
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
-const place = fc.record({
+const locations = fc.record({
   latitudeDeg: fc.double({ min: -85, max: 85, noNaN: true }),
   longitudeDeg: fc.double({ min: -180, max: 180, noNaN: true }),
 })
@@ -41,25 +41,25 @@ describe('the square map of the world', () => {
       fc.property(fc.array(between(-15, 15), { minLength: 1, maxLength: 6 }), between(0, 1), (offsets, turn) => {
         const points = offsets.map((longitudeDeg) => toMapPoint({ latitudeDeg: longitudeDeg / 2, longitudeDeg }))
         const turned = points.map(({ x, y }) => ({ x: (x + turn) % 1, y }))
-        const one = fitPoints(points, window)
-        const other = fitPoints(turned, window)
-        expect(other.zoom).toBeCloseTo(one.zoom, 6)
-        const sizePx = worldPx * 2 ** other.zoom
+        const fitted = fitPoints(points, window)
+        const fittedRotated = fitPoints(turned, window)
+        expect(fittedRotated.zoom).toBeCloseTo(fitted.zoom, 6)
+        const sizePx = worldPx * 2 ** fittedRotated.zoom
         for (const { x } of turned) {
-          expect(across(x, other.center.x) * sizePx).toBeLessThanOrEqual(window.widthPx / 2 + 1e-3)
+          expect(across(x, fittedRotated.center.x) * sizePx).toBeLessThanOrEqual(window.widthPx / 2 + 1e-3)
         }
-        expect(other.center.x).toBeGreaterThanOrEqual(0)
-        expect(other.center.x).toBeLessThan(1)
+        expect(fittedRotated.center.x).toBeGreaterThanOrEqual(0)
+        expect(fittedRotated.center.x).toBeLessThan(1)
       }),
     )
   })
 
   it('is inverted by `fromMapPoint`', () => {
     fc.assert(
-      fc.property(place, (at) => {
-        const back = fromMapPoint(toMapPoint(at))
-        expect(back.latitudeDeg).toBeCloseTo(at.latitudeDeg, 8)
-        expect(back.longitudeDeg).toBeCloseTo(at.longitudeDeg, 8)
+      fc.property(locations, (location) => {
+        const roundTrip = fromMapPoint(toMapPoint(location))
+        expect(roundTrip.latitudeDeg).toBeCloseTo(location.latitudeDeg, 8)
+        expect(roundTrip.longitudeDeg).toBeCloseTo(location.longitudeDeg, 8)
       }),
     )
   })
@@ -80,7 +80,7 @@ describe('the square map of the world', () => {
 
   it('fits every point in the window, no closer than the maximum zoom', () => {
     fc.assert(
-      fc.property(fc.array(place, { minLength: 1, maxLength: 8 }), (places) => {
+      fc.property(fc.array(locations, { minLength: 1, maxLength: 8 }), (places) => {
         const points = places.map(toMapPoint)
         const { center, zoom } = fitPoints(points, { widthPx: 300, heightPx: 600, maxZoom: 18 })
         const sizePx = worldPx * 2 ** zoom

@@ -17,7 +17,7 @@ const anyAngle = fc.double({ min: -1e5, max: 1e5, noNaN: true })
 const yawDeg = fc.double({ min: -180, max: 179.999, noNaN: true })
 const pitchDeg = fc.double({ min: -90, max: 90, noNaN: true })
 const direction = fc.record({ yawDeg, pitchDeg })
-const turnBetweenDeg = (one: number, other: number) => Math.abs(normalizeYawDeg(one - other))
+const turnBetweenDeg = (first: number, second: number) => Math.abs(normalizeYawDeg(first - second))
 
 describe('yaw', () => {
   it('is wrapped to [−180, 180)', () => {
@@ -41,12 +41,12 @@ describe('yaw', () => {
 })
 
 describe('directions and vectors', () => {
-  it('convert to each other', () => {
+  it('convert to each second', () => {
     fc.assert(
-      fc.property(direction, fc.double({ min: 1e-3, max: 1e3, noNaN: true }), (given, length) => {
-        const [x, y, z] = directionToVector(given)
-        const back = vectorToDirection([x * length, y * length, z * length])
-        expect(angleBetweenDeg(given, back)).toBeLessThan(1e-6)
+      fc.property(direction, fc.double({ min: 1e-3, max: 1e3, noNaN: true }), (input, length) => {
+        const [x, y, z] = directionToVector(input)
+        const roundTrip = vectorToDirection([x * length, y * length, z * length])
+        expect(angleBetweenDeg(input, roundTrip)).toBeLessThan(1e-6)
       }),
     )
   })
@@ -56,17 +56,17 @@ describe('directions and vectors', () => {
     [{ yawDeg: 90, pitchDeg: 0 }, [1, 0, 0]],
     [{ yawDeg: -180, pitchDeg: 0 }, [0, 0, 1]],
     [{ yawDeg: 30, pitchDeg: 90 }, [0, 1, 0]],
-  ] as const)('%j looks along %j', (given, vector) => {
-    for (const [axis, value] of directionToVector(given).entries()) expect(value).toBeCloseTo(vector[axis] ?? 0, 12)
+  ] as const)('%j looks along %j', (input, vector) => {
+    for (const [axis, value] of directionToVector(input).entries()) expect(value).toBeCloseTo(vector[axis] ?? 0, 12)
   })
 
   it('have symmetric angles of at most 180°', () => {
     fc.assert(
-      fc.property(direction, direction, (one, other) => {
-        const angle = angleBetweenDeg(one, other)
-        expect(angle).toBeCloseTo(angleBetweenDeg(other, one), 9)
+      fc.property(direction, direction, (first, second) => {
+        const angle = angleBetweenDeg(first, second)
+        expect(angle).toBeCloseTo(angleBetweenDeg(second, first), 9)
         expect(angle).toBeLessThanOrEqual(180)
-        const cosine = dot(directionToVector(one), directionToVector(other))
+        const cosine = dot(directionToVector(first), directionToVector(second))
         expect(Math.cos((angle * Math.PI) / 180)).toBeCloseTo(cosine, 9)
       }),
     )
@@ -78,10 +78,10 @@ describe('directions and vectors', () => {
 })
 
 describe('camera axes', () => {
-  it('are orthonormal, face the direction, and tilt to the right by roll', () => {
+  it('are orthonormal axes along the direction that tilt to the right by roll', () => {
     fc.assert(
-      fc.property(direction, fc.double({ min: -180, max: 180, noNaN: true }), (given, rollDeg) => {
-        const { right, up, forward } = cameraAxes(given, rollDeg)
+      fc.property(direction, fc.double({ min: -180, max: 180, noNaN: true }), (input, rollDeg) => {
+        const { right, up, forward } = cameraAxes(input, rollDeg)
         for (const [a, b, expected] of [
           [right, right, 1],
           [up, up, 1],
@@ -91,8 +91,8 @@ describe('camera axes', () => {
         ] as const) {
           expect(dot(a, b)).toBeCloseTo(expected, 9)
         }
-        expect(dot(forward, directionToVector(given))).toBeCloseTo(1, 9)
-        const level = cameraAxes(given)
+        expect(dot(forward, directionToVector(input))).toBeCloseTo(1, 9)
+        const level = cameraAxes(input)
         expect(dot(up, level.right)).toBeCloseTo(Math.sin((rollDeg * Math.PI) / 180), 9)
       }),
     )
@@ -100,7 +100,7 @@ describe('camera axes', () => {
 })
 
 describe('bearings', () => {
-  it('and yaws convert to each other', () => {
+  it('and yaws convert to each second', () => {
     fc.assert(
       fc.property(yawDeg, anyAngle, (yaw, northOffsetDeg) => {
         const bearing = bearingDeg(yaw, northOffsetDeg)
@@ -126,13 +126,13 @@ describe('bearings', () => {
     fc.assert(
       fc.property(yawDeg, anyAngle, anyAngle, (yaw, northOffsetDeg, targetNorthOffsetDeg) => {
         const link = { yawDeg: yaw, northOffsetDeg, targetNorthOffsetDeg }
-        const back = returnLinkYawDeg(link)
-        expect(turnBetweenDeg(back, arrivalYawDeg(link) + 180)).toBeLessThan(1e-6)
-        expect(turnBetweenDeg(arrivalYawDeg({ ...link, returnLinkYawDeg: back }), arrivalYawDeg(link))).toBeLessThan(
-          1e-6,
-        )
+        const returnYawDeg = returnLinkYawDeg(link)
+        expect(turnBetweenDeg(returnYawDeg, arrivalYawDeg(link) + 180)).toBeLessThan(1e-6)
+        expect(
+          turnBetweenDeg(arrivalYawDeg({ ...link, returnLinkYawDeg: returnYawDeg }), arrivalYawDeg(link)),
+        ).toBeLessThan(1e-6)
         const home = arrivalYawDeg({
-          yawDeg: back,
+          yawDeg: returnYawDeg,
           northOffsetDeg: targetNorthOffsetDeg,
           targetNorthOffsetDeg: northOffsetDeg,
         })

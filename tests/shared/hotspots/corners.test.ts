@@ -38,7 +38,7 @@ const starOf = (about: Direction, radii: readonly number[]): Corners =>
 const isArea = ({ corners }: { corners: Corners }) => outlineProblem(corners) === undefined
 
 describe('the corners of an area', () => {
-  it('keep their distances when they are rotated, and rotate back', () => {
+  it('keep their distances when they are rotated and rotate rotatedBack', () => {
     fc.assert(
       fc.property(star, direction, ({ about, corners }, to) => {
         const turned = rotateCorners(corners, about, to)
@@ -51,14 +51,14 @@ describe('the corners of an area', () => {
             6,
           )
         }
-        const back = rotateCorners(turned, to, about)
-        for (const [at, corner] of back.entries())
+        const rotatedBack = rotateCorners(turned, to, about)
+        for (const [at, corner] of rotatedBack.entries())
           expect(angleBetweenDeg(corner, corners[at] ?? about)).toBeLessThan(1e-5)
       }),
     )
   })
 
-  it('contain directions inside the outline, and none outside or behind', () => {
+  it('contain exactly the directions inside the outline', () => {
     fc.assert(
       fc.property(star.filter(isArea), fc.integer({ min: 0, max: 11 }), ({ about, corners }, at) => {
         const corner = corners[at % corners.length] ?? about
@@ -117,7 +117,7 @@ describe('the corners of an area', () => {
     ['crossing like a bow', [a, c, b, d], 'crossing'],
     ['all around the horizon', [0, 90, 180, -90].map((yawDeg) => ({ yawDeg, pitchDeg: 0 })), 'tooWide'],
     ['more than a hemisphere apart', [0, 88, 176].map((yawDeg) => ({ yawDeg, pitchDeg: 1 })), 'tooWide'],
-  ] as const)('%s', (_what, corners, problem) => {
+  ] as const)('problem of corners: %s', (_name, corners, problem) => {
     expect(outlineProblem(corners)).toBe(problem)
   })
 

@@ -32,7 +32,7 @@ describe('a position on a flat image', () => {
     expect(flatToDirection({ x: 0.5, y: 0 }).pitchDeg).toBeCloseTo(45, 9)
   })
 
-  it('is undefined behind the camera, and is clamped beside the image', () => {
+  it('is clamped beside the image and undefined behind the camera', () => {
     expect(directionToFlat({ yawDeg: 120, pitchDeg: 0 })).toBeUndefined()
     expect(isOnImage({ yawDeg: 120, pitchDeg: 0 })).toBe(false)
     expect(isOnImage({ yawDeg: 60, pitchDeg: 0 })).toBe(false)
@@ -79,19 +79,19 @@ describe('moving over an image', () => {
 
 describe('an image pinned to an image', () => {
   const form = fc.record({
-    widthShare: fc.double({ min: 0.05, max: 0.6, noNaN: true }),
+    widthFraction: fc.double({ min: 0.05, max: 0.6, noNaN: true }),
     turnDeg: fc.double({ min: -179, max: 179, noNaN: true }),
     heightToWidth: fc.double({ min: 0.3, max: 2, noNaN: true }),
     surfaceHeight: fc.double({ min: 0.4, max: 2, noNaN: true }),
   })
 
-  it('has the requested width and rotation, and is valid', () => {
+  it('is valid with the requested width and rotation', () => {
     fc.assert(
       fc.property(form, (expected) => {
         const corners = flatRectangle(ahead, expected)
         expect(pinnedProblem(corners)).toBeUndefined()
         const pose = flatPoseOf(corners, expected)
-        expect(pose?.widthShare).toBeCloseTo(expected.widthShare, 6)
+        expect(pose?.widthFraction).toBeCloseTo(expected.widthFraction, 6)
         expect(pose?.turnDeg).toBeCloseTo(expected.turnDeg, 4)
       }),
     )
@@ -99,9 +99,9 @@ describe('an image pinned to an image', () => {
 
   it('scales around its center', () => {
     const surface = { surfaceHeight: 0.75 }
-    const form = { widthShare: 0.2, turnDeg: 10, heightToWidth: 0.5, ...surface }
-    const wider = withFlatPose(flatRectangle(ahead, form), { widthShare: 0.4, turnDeg: -20, ...surface })
-    const direct = flatRectangle(ahead, { ...form, widthShare: 0.4, turnDeg: -20 })
+    const form = { widthFraction: 0.2, turnDeg: 10, heightToWidth: 0.5, ...surface }
+    const wider = withFlatPose(flatRectangle(ahead, form), { widthFraction: 0.4, turnDeg: -20, ...surface })
+    const direct = flatRectangle(ahead, { ...form, widthFraction: 0.4, turnDeg: -20 })
     for (const [at, corner] of direct.entries())
       expectPosition(directionToFlat(wider[at] ?? ahead), directionToFlat(corner) ?? { x: 9, y: 9 })
   })
@@ -123,7 +123,7 @@ describe('the return link', () => {
   const around = { northOffsetDeg: 0, isFlat: false, initialView: { yawDeg: 70, pitchDeg: 0 } }
   const image = { ...around, isFlat: true }
 
-  it('is low on a flat image, and below the start view after leaving one', () => {
+  it('is low on a flat image and below the start view after leaving one', () => {
     const into = returnLinkDirection({ link: { yawDeg: 20, pitchDeg: 0 }, from: around, target: image })
     expectPosition(directionToFlat(into), { x: 0.5, y: 0.9 })
     expect(returnLinkDirection({ link: into, from: image, target: around })).toEqual({ yawDeg: 70, pitchDeg: -25 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hotspotLimits } from '../../../src/shared/hotspots/hotspot-limits.ts'
 import {
   actionIn,
   framesPage,
@@ -8,7 +9,6 @@ import {
   stopIdsIn,
 } from '../../../src/shared/hotspots/references.ts'
 import { hotspotKindNames, hotspotKindOf, hotspotKinds } from '../../../src/shared/hotspots/registry.ts'
-import { limits } from '../../../src/shared/limits.ts'
 
 const a = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
 const b = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
@@ -27,17 +27,17 @@ describe('kinds of hotspots', () => {
     ['link', { url: 'tel:112' }, { url: 'tel:112' }],
     ['document', { url }, { url }],
     ['embed', { url }, { url, posterMediaId: null }],
-  ])('%s adds defaults and rejects unknown fields', (kind, given, stored) => {
+  ])('%s adds defaults and rejects unknown fields', (kind, input, stored) => {
     const details = hotspotKindOf(kind)?.details
-    expect(details?.parse(given)).toEqual(stored)
-    expect(details?.safeParse({ ...given, onclick: 'x()' }).success).toBe(false)
+    expect(details?.parse(input)).toEqual(stored)
+    expect(details?.safeParse({ ...input, onclick: 'x()' }).success).toBe(false)
     expect(details?.safeParse({}).success).toBe(false)
   })
 
   it('limit the number of images in a gallery', () => {
     const pictures = (count: number) => ({ pictures: Array.from({ length: count }, () => ({ mediaId: a })) })
     const accepts = (count: number) => hotspotKinds.gallery.details.safeParse(pictures(count)).success
-    expect([0, 1, limits.galleryImagesMax, limits.galleryImagesMax + 1].map(accepts)).toEqual([
+    expect([0, 1, hotspotLimits.galleryImagesMax, hotspotLimits.galleryImagesMax + 1].map(accepts)).toEqual([
       false,
       true,
       true,
@@ -75,7 +75,7 @@ describe('areas', () => {
         const turn = (2 * Math.PI * at) / count
         return { yawDeg: 20 * Math.cos(turn), pitchDeg: 20 * Math.sin(turn) }
       })
-    const { hotspotCornersMax: most } = limits
+    const most = hotspotLimits.cornersMax
     expect([most, most + 1].map((count) => accepts({ corners: round(count), action }))).toEqual([true, false])
   })
 
@@ -108,7 +108,7 @@ describe('references of hotspots', () => {
     expect(actionIn(embed)).toBeUndefined()
   })
 
-  it('have no duplicate media, and none for unknown kinds', () => {
+  it('have no duplicate media and none for unknown kinds', () => {
     expect(mediaIdsIn(gallery)).toEqual([a, b])
     expect(mediaIn(embed)).toEqual([{ mediaId: a, kind: 'images', isOptional: true }])
     for (const strange of [

@@ -26,8 +26,8 @@ describe('a pinned image', () => {
   it('has its plane through its four corners', () => {
     fc.assert(
       fc.property(middle, rectangle, push, (about, wanted, { at, share }) => {
-        const local = rectangleAt({ yawDeg: 0, pitchDeg: 0 }, wanted).map((corner, place) =>
-          place === at ? { yawDeg: corner.yawDeg * (1 + share), pitchDeg: corner.pitchDeg } : corner,
+        const local = rectangleAt({ yawDeg: 0, pitchDeg: 0 }, wanted).map((corner, index) =>
+          index === at ? { yawDeg: corner.yawDeg * (1 + share), pitchDeg: corner.pitchDeg } : corner,
         )
         fc.pre(pinnedProblem(local) === undefined)
         const corners = rotateCorners(local, { yawDeg: 0, pitchDeg: 0 }, about)
@@ -39,10 +39,10 @@ describe('a pinned image', () => {
           [1, 1],
           [0, 1],
         ] as const
-        for (const [place, [u, v]] of at4.entries()) {
+        for (const [index, [u, v]] of at4.entries()) {
           const along = (axis: 0 | 1 | 2) => plane.corner[axis] + plane.across[axis] * u + plane.down[axis] * v
-          const seen = vectorToDirection([along(0), along(1), along(2)])
-          expect(angleBetweenDeg(seen, corners[place] ?? about)).toBeLessThan(1e-5)
+          const direction = vectorToDirection([along(0), along(1), along(2)])
+          expect(angleBetweenDeg(direction, corners[index] ?? about)).toBeLessThan(1e-5)
         }
       }),
     )
@@ -88,7 +88,7 @@ describe('a pinned image', () => {
     ['crossed', [a, c, b, d], 'crossing'],
     ['with a corner pushed in', [a, b, { yawDeg: 170, pitchDeg: 14 }, d], 'folded'],
     ['three corners', [a, b, c], 'folded'],
-  ] as const)('%s', (_what, corners, problem) => {
+  ] as const)('problem of corners: %s', (_name, corners, problem) => {
     expect(pinnedProblem(corners)).toBe(problem)
   })
 })

@@ -23,7 +23,7 @@ describe('two JSON values', () => {
     ['another value deep within', { a: { b: [{ c: 1 }] } }, { a: { b: [{ c: 2 }] } }],
     ['a key more', { a: 1 }, { a: 1, b: null }],
     ['nothing and an empty text', null, ''],
-  ])('are not equal with %s', (_case, one, other) => {
-    expect(isDeepEqual(one, other)).toBe(false)
+  ])('are not equal with %s', (_case, first, second) => {
+    expect(isDeepEqual(first, second)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cubeFaces } from '../../../src/shared/geometry/cube.ts'
 import {
-  type CubeNaming,
+  type CubeNamingScheme,
   cubeNamingNames,
   cubeNamings,
   readCube,
@@ -40,7 +40,7 @@ describe('names of cube faces', () => {
   ] as const)('%s is no face under %s', (path, naming) => expect(readFaceName(path, naming)).toBeUndefined())
 
   it.each(cubeNamingNames)('of %s are recognized in any order and by any of their names', (naming) => {
-    const { faces }: CubeNaming = cubeNamings[naming]
+    const { faces }: CubeNamingScheme = cubeNamings[naming]
     for (const word of [0, -1]) {
       const paths = cubeFaces.map((face) => `Hall/hall_${faces[face].at(word)?.toUpperCase()}.JPG`).reverse()
       expect(readCube(paths)).toEqual({ result: 'complete', naming, faces: { f: 5, b: 4, u: 3, d: 2, l: 1, r: 0 } })

@@ -51,7 +51,7 @@ describe('fetching media (spec §4)', () => {
     expect(mediaFetchReducer(states[from], event)).toEqual(states[to])
   })
 
-  it.each(facts)('maps %j to %s', (known, to) => {
-    expect(mediaFetchOf(known)).toEqual(states[to])
+  it.each(facts)('maps %j to %s', (status, to) => {
+    expect(mediaFetchOf(status)).toEqual(states[to])
   })
 })

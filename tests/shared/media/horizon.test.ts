@@ -8,9 +8,9 @@ import { levelFromHorizon } from '../../../src/shared/media/horizon.ts'
 const unturned = { levelPitchDeg: 0, levelRollDeg: 0 }
 const angle = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
-/** Image position at which such a rig shows a direction of the world. */
-function seenBy(rig: { pitchDeg: number; rollDeg: number }, world: Direction): Direction {
-  return vectorToDirection(levelingOf(unturned, rig).toImage(directionToVector(world)))
+/** Image position at which such a rig shows a world direction. */
+function seenBy(rig: { pitchDeg: number; rollDeg: number }, worldDirection: Direction): Direction {
+  return vectorToDirection(levelingOf(unturned, rig).toImage(directionToVector(worldDirection)))
 }
 
 describe('the level of an image by its horizon', () => {
@@ -18,12 +18,12 @@ describe('the level of an image by its horizon', () => {
     const rigs = fc.record({ pitchDeg: angle(-80, 80), rollDeg: angle(-85, 85) })
     fc.assert(
       fc.property(rigs, angle(-180, 180), angle(5, 175), (rig, yawDeg, apartDeg) => {
-        const one = seenBy(rig, { yawDeg, pitchDeg: 0 })
-        const other = seenBy(rig, { yawDeg: yawDeg + apartDeg, pitchDeg: 0 })
-        const found = levelFromHorizon(one, other)
-        expect(found?.pitchDeg).toBeCloseTo(rig.pitchDeg, 6)
-        expect(found?.rollDeg).toBeCloseTo(rig.rollDeg, 6)
-        expect(levelFromHorizon(other, one)?.rollDeg).toBeCloseTo(rig.rollDeg, 6)
+        const first = seenBy(rig, { yawDeg, pitchDeg: 0 })
+        const second = seenBy(rig, { yawDeg: yawDeg + apartDeg, pitchDeg: 0 })
+        const level = levelFromHorizon(first, second)
+        expect(level?.pitchDeg).toBeCloseTo(rig.pitchDeg, 6)
+        expect(level?.rollDeg).toBeCloseTo(rig.rollDeg, 6)
+        expect(levelFromHorizon(second, first)?.rollDeg).toBeCloseTo(rig.rollDeg, 6)
       }),
     )
   })
@@ -31,12 +31,12 @@ describe('the level of an image by its horizon', () => {
   it('levels any line', () => {
     const direction = fc.record({ yawDeg: angle(-180, 180), pitchDeg: angle(-60, 60) })
     fc.assert(
-      fc.property(direction, direction, (one, other) => {
-        const level = levelFromHorizon(one, other)
+      fc.property(direction, direction, (first, second) => {
+        const level = levelFromHorizon(first, second)
         if (level === null) return
-        for (const end of [one, other]) {
-          const world = vectorToDirection(levelingOf(unturned, level).toWorld(directionToVector(end)))
-          expect(world.pitchDeg).toBeCloseTo(0, 6)
+        for (const end of [first, second]) {
+          const worldDirection = vectorToDirection(levelingOf(unturned, level).toWorld(directionToVector(end)))
+          expect(worldDirection.pitchDeg).toBeCloseTo(0, 6)
         }
       }),
     )

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../../src/shared/limits.ts'
+import { imageLimits } from '../../../src/server/media/image/image-limits.ts'
 import { type ImageLevel, imageLevels, imageTileCounts, imageTilePx } from '../../../src/shared/media/image-pyramid.ts'
 
-const levelsOf = (widthPx: number, heightPx: number) => imageLevels({ widthPx, heightPx }, limits.imageTiledAbovePx)
+const levelsOf = (widthPx: number, heightPx: number) => imageLevels({ widthPx, heightPx }, imageLimits.tiledAbovePx)
 const sizes = (levels: readonly ImageLevel[]) => levels.map(({ widthPx, heightPx }) => `${widthPx}×${heightPx}`)
 
 describe('the pyramid of a flat image', () => {

@@ -91,12 +91,12 @@ describe('upload state', () => {
 
   it('passes through all steps of the specification in order', () => {
     const events: UploadEvent[] = [started, sent, stored, observed('building', 1), observed('complete', 1)]
-    const seen: string[] = ['fetching']
+    const steps: string[] = ['fetching']
     let state: UploadState = states.fetching
     for (const event of events) {
       state = uploadReducer(state, event)
-      seen.push(state.step)
+      steps.push(state.step)
     }
-    expect(seen).toEqual([...uploadSteps, 'complete'])
+    expect(steps).toEqual([...uploadSteps, 'complete'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../../src/shared/limits.ts'
+import { captionLimits } from '../../../src/shared/media/captions/caption-limits.ts'
 import { readWebVtt } from '../../../src/shared/media/captions/web-vtt.ts'
 
 const cue = '00:01.000 --> 00:02.500\nHello'
@@ -66,8 +66,8 @@ describe('reading WebVTT', () => {
 
   it('rejects too many lines', () => {
     const lines = (count: number) => `WEBVTT${'\n'.repeat(count - 1)}`
-    expect(readWebVtt(lines(limits.captionsMaxLines))).toEqual({ cues: [] })
-    expect(readWebVtt(lines(limits.captionsMaxLines + 1))).toMatchObject({ line: limits.captionsMaxLines + 1 })
+    expect(readWebVtt(lines(captionLimits.maxLines))).toEqual({ cues: [] })
+    expect(readWebVtt(lines(captionLimits.maxLines + 1))).toMatchObject({ line: captionLimits.maxLines + 1 })
   })
 
   it('takes linear time for any content', () => {

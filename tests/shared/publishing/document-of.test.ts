@@ -23,15 +23,15 @@ const manifests: Record<StopKind, MediaItem['manifest']> = {
 function aTourShowing(kind: StopKind, fields: Partial<MediaItem> = {}): Tour {
   const medium = { id: 'm', kind, altText: 'Seen', credit: '', thumbnailUrl: '/t.webp', baseUrl: '/media/m/' }
   const stop = { id: 's', name: 'Hall', mediaId: 'm', hotspots: [], location: null }
-  const places = { floorPlans: [], forms: [], buttons: null, styles: null, location: null }
+  const emptyFields = { floorPlans: [], forms: [], buttons: null, styles: null, location: null }
   const tour = {
     id: 't',
     name: 'A tour',
-    ...places,
+    ...emptyFields,
     stops: [stop],
     media: [{ ...medium, manifest: manifests[kind], ...fields }],
   }
-  // what documents do not read is left out
+  // Fields that documents don't read are left out.
   const read: unknown = tour
   return read as Tour
 }
@@ -40,20 +40,20 @@ const frame = { aid: 'a', tier: 'free', gaId: null, mapboxToken: null, customScr
 
 describe.each(stopKindNames)('a document with a stop that shows %s', (kind) => {
   it('contains a medium only under its kind', () => {
-    const made = documentOf(aTourShowing(kind), frame)
-    const held = (other: MediaKind) => Object.keys(publishedMedia(made, other))
-    expect(stopKindNames.filter((name) => held(name).length > 0)).toEqual([kind])
-    expect(tourDocument.shape[kind].parse(made[kind])).toEqual(made[kind])
-    expect(posterOf(made, { mediaId: 'm' })).toMatchObject({
+    const document = documentOf(aTourShowing(kind), frame)
+    const mediaIds = (other: MediaKind) => Object.keys(publishedMedia(document, other))
+    expect(stopKindNames.filter((name) => mediaIds(name).length > 0)).toEqual([kind])
+    expect(tourDocument.shape[kind].parse(document[kind])).toEqual(document[kind])
+    expect(posterOf(document, { mediaId: 'm' })).toMatchObject({
       url: expect.stringMatching(/^\/media\/m\/.+/),
       altText: 'Seen',
     })
   })
 
   it('contains no medium that is still being built', () => {
-    const made = documentOf(aTourShowing(kind, { baseUrl: null, manifest: null }), frame)
-    expect(made[kind]).toEqual({})
-    expect(posterOf(made, { mediaId: 'm' })).toBeUndefined()
+    const document = documentOf(aTourShowing(kind, { baseUrl: null, manifest: null }), frame)
+    expect(document[kind]).toEqual({})
+    expect(posterOf(document, { mediaId: 'm' })).toBeUndefined()
   })
 })
 
@@ -82,22 +82,22 @@ describe('documents that hotspots show', () => {
       }))
     const { stops, ...tour } = aTourShowing('panos')
     const manifest = { mapping: 'document', file: 'document.pdf' }
-    const given: unknown = {
+    const stored: unknown = {
       ...tour,
       media: ids.map((id) => ({ id, altText: '', credit: '', baseUrl: '/media/m/', manifest })),
       stops: stops.map((stop) => ({ ...stop, hotspots: [...showing('Menu'), ...showing('Prices')] })),
     }
-    const documents = documentOf(given as Tour, frame).tours.t?.documents ?? {}
+    const documents = documentOf(stored as Tour, frame).tours.t?.documents ?? {}
     expect(ids.map((id) => documents[id]?.fileName)).toEqual(ids.map(() => 'Menu.pdf'))
     expect(read).toBeLessThan(10 * 2 * ids.length)
   })
 })
 
 describe('positions and times of hotspots', () => {
-  const place = { yawDeg: 45, pitchDeg: 0, fromSeconds: 2, toSeconds: null }
+  const commonFields = { yawDeg: 45, pitchDeg: 0, fromSeconds: 2, toSeconds: null }
   const spots = (kind: StopKind, fields: object = {}) => {
     const { stops, ...tour } = aTourShowing(kind)
-    const hotspot = { id: 'h', kind: 'info', details: { html: 'x' }, visible: true, ...place, ...fields }
+    const hotspot = { id: 'h', kind: 'info', details: { html: 'x' }, visible: true, ...commonFields, ...fields }
     const read: unknown = {
       ...tour,
       coverMediaId: null,
@@ -154,15 +154,15 @@ describe('the published media', () => {
       hotspot('e', 'area', area(hiddenShape), false),
       hotspot('f', 'image', { mediaId: image }, false),
     ]
-    const seen = ['m', 'of stop', 'of tour', 'plan', 'cover', image, shape, poster]
+    const visibleIds = ['m', 'of stop', 'of tour', 'plan', 'cover', image, shape, poster]
     const read: unknown = {
       ...tour,
       ...audio('of tour'),
       stops: stops.map((stop) => ({ ...stop, ...audio('of stop'), hotspots })),
       floorPlans: [{ id: 'p', name: 'Ground', mediaId: 'plan', northDeg: 0 }],
       coverMediaId: 'cover',
-      media: [...seen, hidden, hiddenShape].map((id) => ({ id, kind: 'images' })),
+      media: [...visibleIds, hidden, hiddenShape].map((id) => ({ id, kind: 'images' })),
     }
-    expect(visibleTour(read as Tour).media.map(({ id }) => id)).toEqual(seen)
+    expect(visibleTour(read as Tour).media.map(({ id }) => id)).toEqual(visibleIds)
   })
 })

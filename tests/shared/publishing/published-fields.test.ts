@@ -182,9 +182,9 @@ const fieldsOf = { tour: tourPairs, stop: stopPairs, hotspot: hotspotPairs }
 
 describe.each(['tour', 'stop', 'hotspot'] as const)('each field of a %s that editors change', (thing) => {
   const fields = Object.keys(fieldsOf[thing])
-  const seen = fields.filter((field) => !unpublished[thing].includes(field))
+  const publishedFields = fields.filter((field) => !unpublished[thing].includes(field))
 
-  it.each(seen)('is published and reported as a change: %s', (field) => {
+  it.each(publishedFields)('is published and reported as a change: %s', (field) => {
     expect(changesOf({ [thing]: field })).not.toEqual([])
   })
 

@@ -36,15 +36,15 @@ describe('published styles', () => {
   const logo = { mediaId: 'logo', altText: 'Museum', address: '', corner: 'left' } as const
   const flat = { mapping: 'flat' as const, widthPx: 20, heightPx: 10, renditions: [{ widthPx: 20, file: '20.webp' }] }
   const mediaOf = (manifest: MediaItem['manifest']) => new Map([['logo', aPano('logo', { kind: 'images', manifest })]])
-  const given: TourStyles = { accent: '#112233', logo }
+  const stored: TourStyles = { accent: '#112233', logo }
 
   it('keep a logo whose image is ready', () => {
-    expect(publicStylesOf({ styles: given }, mediaOf(flat))).toEqual({ styles: given })
+    expect(publicStylesOf({ styles: stored }, mediaOf(flat))).toEqual({ styles: stored })
   })
 
-  it('omit a missing or unbuilt logo, and are omitted without styles', () => {
+  it('omit a missing or unbuilt logo and are omitted if empty', () => {
     for (const media of [new Map(), mediaOf(null)]) {
-      expect(publicStylesOf({ styles: given }, media)).toEqual({ styles: { accent: '#112233' } })
+      expect(publicStylesOf({ styles: stored }, media)).toEqual({ styles: { accent: '#112233' } })
     }
     expect(publicStylesOf({ styles: { accent: '#112233' } }, mediaOf(flat))).toEqual({ styles: { accent: '#112233' } })
     expect(publicStylesOf({ styles: null }, mediaOf(flat))).toEqual({})

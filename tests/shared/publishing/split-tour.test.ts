@@ -13,8 +13,8 @@ function anImage(id: string): PublicImage {
 
 const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 
-/** A hall with an image of its own, a cellar nobody is led to, and an attic that only a button leads to. */
-function house(): TourDocument {
+/** A hall with its own image, an unreachable cellar, and an attic that only a button leads to. */
+function aHouseTour(): TourDocument {
   const picture = { mediaId: uuid(1), altText: '', caption: '' }
   const hall = aStop({
     id: uuid(5),
@@ -53,7 +53,7 @@ describe('a split tour', () => {
   })
 
   it('has a frame with the media of the tour and those that no stop uses', () => {
-    const { frame, stops } = splitTour(house(), 'en')
+    const { frame, stops } = splitTour(aHouseTour(), 'en')
     expect(frame.document.stops).toEqual({})
     expect(frame.document.tours.tour?.stopIds).toEqual([])
     expect(Object.keys(frame.document.images)).toEqual([uuid(2), uuid(3)])
@@ -61,7 +61,7 @@ describe('a split tour', () => {
   })
 
   it('has the outlines of linked stops', () => {
-    const { stops, frame } = splitTour(house(), 'en')
+    const { stops, frame } = splitTour(aHouseTour(), 'en')
     const attic = { id: uuid(6), name: 'Attic', hiddenFromList: true, thumbnailUrl: null }
     expect(stops[0]?.links).toEqual([{ index: 1, outline: attic }])
     expect(frame.pinned).toMatchObject([{ index: 3, outline: { name: 'Loft' } }])

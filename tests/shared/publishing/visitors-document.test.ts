@@ -57,7 +57,7 @@ describe('buttons of visitors', () => {
       hidden: ['help'],
       own: [own[0], own[2]],
     })
-    expect(shownTour(tour)?.forms?.map((one) => one.id)).toEqual([form.id])
+    expect(shownTour(tour)?.forms?.map(({ id: formId }) => formId)).toEqual([form.id])
   })
 
   it('exclude forms that only a hidden button opens', () => {
@@ -130,9 +130,9 @@ describe('media of visitors', () => {
       wind: { id: 'wind', altText: 'Wind', credit: '', baseUrl: wind.baseUrl, manifest: sound, captions: [] },
     })
     const background = { mediaId: 'wind', volume: 0.5, loop: true }
-    const heard = aTour([hall], { media: [wind], backgroundAudio: background })
-    expect(documentOf(heard, frame).tours.tour?.backgroundAudio).toEqual(background)
-    expect(documentOf({ ...heard, media: [] }, frame).tours.tour).not.toHaveProperty('backgroundAudio')
+    const tourWithAudio = aTour([hall], { media: [wind], backgroundAudio: background })
+    expect(documentOf(tourWithAudio, frame).tours.tour?.backgroundAudio).toEqual(background)
+    expect(documentOf({ ...tourWithAudio, media: [] }, frame).tours.tour).not.toHaveProperty('backgroundAudio')
   })
 })
 

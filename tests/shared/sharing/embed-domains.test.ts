@@ -9,7 +9,7 @@ describe('the name of a site', () => {
     ['例え.テスト', 'xn--r8jz45g.xn--zckzah'],
     ['intranet', 'intranet'],
     ['xn--mnchen-3ya.example', 'xn--mnchen-3ya.example'],
-  ])('is normalized for the DNS: %s', (given, domain) => expect(parseSite(given)).toEqual({ domain }))
+  ])('is normalized for the DNS: %s', (input, domain) => expect(parseSite(input)).toEqual({ domain }))
 
   it.each<[string, SiteProblem]>([
     ['', 'empty'],
@@ -35,5 +35,5 @@ describe('the name of a site', () => {
     ["example.com;script-src'", 'name'],
     [`${'a'.repeat(64)}.com`, 'name'],
     [`${'a.'.repeat(130)}com`, 'name'],
-  ])('is rejected: %j', (given, problem) => expect(parseSite(given)).toEqual({ problem }))
+  ])('is rejected: %j', (input, problem) => expect(parseSite(input)).toEqual({ problem }))
 })

@@ -24,15 +24,15 @@ describe('contrast', () => {
     ['#767676', '#ffffff', 4.54],
     ['#777777', '#ffffff', 4.48],
     ['#ff0000', '#ffffff', 4],
-  ])('of %s and %s is %d', (one, other, ratio) => {
-    expect(contrastOf(rgbOf(one) ?? black, rgbOf(other) ?? black)).toBeCloseTo(ratio, 2)
+  ])('of %s and %s is %d', (color, otherColor, ratio) => {
+    expect(contrastOf(rgbOf(color) ?? black, rgbOf(otherColor) ?? black)).toBeCloseTo(ratio, 2)
   })
 
   it('is symmetric and from 1 to 21', () => {
     fc.assert(
-      fc.property(colour, colour, (one, other) => {
-        const ratio = contrastOf(one, other)
-        expect(contrastOf(other, one)).toBe(ratio)
+      fc.property(colour, colour, (color, otherColor) => {
+        const ratio = contrastOf(color, otherColor)
+        expect(contrastOf(otherColor, color)).toBe(ratio)
         expect(ratio).toBeGreaterThanOrEqual(1)
         expect(ratio).toBeLessThanOrEqual(21)
       }),
@@ -51,8 +51,8 @@ describe('contrast', () => {
 describe('a hex color', () => {
   it('converts to RGB and back', () => {
     fc.assert(
-      fc.property(colour, (one) => {
-        expect(rgbOf(hexOf(one))).toEqual(one)
+      fc.property(colour, (color) => {
+        expect(rgbOf(hexOf(color))).toEqual(color)
       }),
     )
   })
@@ -65,24 +65,24 @@ describe('a hex color', () => {
 describe('the nearest readable color', () => {
   it('is the color itself if that is readable', () => {
     fc.assert(
-      fc.property(colour, colour, (one, surface) => {
-        fc.pre(contrastOf(one, surface) >= readableContrast)
-        expect(nearestReadable(one, [surface])).toEqual(one)
+      fc.property(colour, colour, (color, surface) => {
+        fc.pre(contrastOf(color, surface) >= readableContrast)
+        expect(nearestReadable(color, [surface])).toEqual(color)
       }),
     )
   })
 
   it('is readable on any background', () => {
     fc.assert(
-      fc.property(colour, colour, (one, surface) => {
-        expect(minContrast(nearestReadable(one, [surface]), [surface])).toBeGreaterThanOrEqual(readableContrast)
+      fc.property(colour, colour, (color, surface) => {
+        expect(minContrast(nearestReadable(color, [surface]), [surface])).toBeGreaterThanOrEqual(readableContrast)
       }),
     )
   })
 
   it('of yellow on white is a darker yellow, not black', () => {
-    const found = nearestReadable([255, 214, 10], [white])
-    expect(luminanceOf(found)).toBeGreaterThan(0.1)
-    expect(found[0]).toBeGreaterThan(found[2] + 60)
+    const replacement = nearestReadable([255, 214, 10], [white])
+    expect(luminanceOf(replacement)).toBeGreaterThan(0.1)
+    expect(replacement[0]).toBeGreaterThan(replacement[2] + 60)
   })
 })

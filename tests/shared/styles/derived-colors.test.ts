@@ -21,23 +21,23 @@ const scheme = fc.constantFrom<Scheme>('dark', 'light')
 describe('derived colors', () => {
   it('are readable on glass over any image and on the accent, for all theme colors', () => {
     fc.assert(
-      fc.property(chosen, scheme, rgb, (colors, wanted, image) => {
-        const made = derivedColors(colors, wanted)
-        const seen = mixColors(image, made.colour, made.opacity)
-        for (const front of [made.ink, made.dim, made.highlight])
-          expect(contrastOf(front, seen)).toBeGreaterThanOrEqual(readableContrast)
-        expect(contrastOf(made.onAccent, made.accent)).toBeGreaterThanOrEqual(readableContrast)
-        expect(contrastOf(made.onAccent, made.accentHover)).toBeGreaterThanOrEqual(readableContrast)
-        const hovered = mixColors(seen, made.overlay, 0.12)
-        expect(contrastOf(made.ink, hovered)).toBeGreaterThanOrEqual(readableContrast)
+      fc.property(chosen, scheme, rgb, (colors, colorScheme, image) => {
+        const derived = derivedColors(colors, colorScheme)
+        const background = mixColors(image, derived.color, derived.opacity)
+        for (const front of [derived.ink, derived.dim, derived.highlight])
+          expect(contrastOf(front, background)).toBeGreaterThanOrEqual(readableContrast)
+        expect(contrastOf(derived.onAccent, derived.accent)).toBeGreaterThanOrEqual(readableContrast)
+        expect(contrastOf(derived.onAccent, derived.accentHover)).toBeGreaterThanOrEqual(readableContrast)
+        const hovered = mixColors(background, derived.overlay, 0.12)
+        expect(contrastOf(derived.ink, hovered)).toBeGreaterThanOrEqual(readableContrast)
       }),
       { numRuns: 500 },
     )
   })
 
   it('of the default dark scheme are the default colors', () => {
-    const { colour, opacity, ink, highlight, accent, onAccent } = derivedColors({}, 'dark')
-    expect([colour, ink, highlight, accent, onAccent].map(hexOf)).toEqual([
+    const { color, opacity, ink, highlight, accent, onAccent } = derivedColors({}, 'dark')
+    expect([color, ink, highlight, accent, onAccent].map(hexOf)).toEqual([
       defaultColors.darkGlass,
       '#ffffff',
       defaultColors.highlight,
@@ -55,9 +55,9 @@ describe('derived colors', () => {
 describe('a contrast check', () => {
   it('suggests a readable color exactly if the theme color is not readable', () => {
     fc.assert(
-      fc.property(chosen, scheme, (colors, wanted) => {
-        const { backgrounds, highlight } = derivedColors(colors, wanted)
-        for (const { contrast, replacement } of checkContrast(colors, wanted)) {
+      fc.property(chosen, scheme, (colors, colorScheme) => {
+        const { backgrounds, highlight } = derivedColors(colors, colorScheme)
+        for (const { contrast, replacement } of checkContrast(colors, colorScheme)) {
           expect(replacement === null).toBe(contrast >= readableContrast)
           if (replacement !== null) expect(replacement).toBe(hexOf(highlight))
         }

@@ -31,7 +31,7 @@ const corners = [
 ]
 const action = { kind: 'info', details: { html: '<p>Deep</p>' } }
 
-function aHarbour() {
+function aTourWithTexts() {
   const hotspots = [
     aHotspot({ id: 'second', readingOrder: 2, kind: 'gallery', title: 'Boats', details: gallery }),
     aHotspot({ id: 'first', readingOrder: 1, kind: 'area', details: { corners, action }, tooltip: 'Press' }),
@@ -46,8 +46,8 @@ function aHarbour() {
 }
 
 describe('the texts of a tour', () => {
-  it('are what visitors read and hear, in the order in which they come upon it, under keys that stay', () => {
-    expect(textsToTranslate(aHarbour()).map(({ key, source }) => [key, source])).toEqual([
+  it('have stable keys and the order in which visitors come across them', () => {
+    expect(textsToTranslate(aTourWithTexts()).map(({ key, source }) => [key, source])).toEqual([
       ['tour.name', 'A tour'],
       ['stop.hall.name', 'Hall'],
       ['hotspot.first.tooltip', 'Press'],
@@ -62,11 +62,14 @@ describe('the texts of a tour', () => {
     ])
   })
 
-  it('are all replaced where all are translated, and nothing else is touched', () => {
-    const document = aHarbour()
+  it('replace the originals and change nothing else', () => {
+    const document = aTourWithTexts()
     const before = structuredClone(document)
-    const made = textsToTranslate(document).map(({ key, form }) => ({ key, text: form === 'rich' ? '<p>R</p>' : 'T' }))
-    const translated = withTexts(document, textsFileOf(document, 'ar', made))
+    const translations = textsToTranslate(document).map(({ key, format }) => ({
+      key,
+      text: format === 'rich' ? '<p>R</p>' : 'T',
+    }))
+    const translated = withTexts(document, textsFileOf(document, 'ar', translations))
     expect(document).toEqual(before)
     expect(new Set(textsToTranslate(translated).map(({ source }) => source))).toEqual(new Set(['T', '<p>R</p>']))
     expect(translated.tours.tour?.language).toBe('ar')
@@ -79,7 +82,7 @@ describe('the texts of a tour', () => {
     })
   })
 
-  it('are those of forms, custom buttons, the start screen and the logo too; what is sent stays in the author’s words', () => {
+  it('include forms, custom buttons, the start screen and the logo, but not submitted values', () => {
     const document = aDocument([aStop({ id: 'hall', name: 'Hall' })], [])
     const { tour } = document.tours
     if (!tour) throw new Error('no tour')
@@ -99,7 +102,7 @@ describe('the texts of a tour', () => {
       },
     }
     const texts = textsToTranslate(asking)
-    expect(texts.map(({ what, source }) => [what, source])).toEqual([
+    expect(texts.map(({ kind, source }) => [kind, source])).toEqual([
       ['tour.name', 'A tour'],
       ['start.title', 'Welcome'],
       ['start.button', 'Begin'],
@@ -112,8 +115,8 @@ describe('the texts of a tour', () => {
       ['form.option', 'On foot'],
       ['button.label', 'Ask'],
     ])
-    const made = texts.map(({ key }) => ({ key, text: 'T' }))
-    const translated = withTexts(asking, textsFileOf(asking, 'de', made)).tours.tour
+    const translations = texts.map(({ key }) => ({ key, text: 'T' }))
+    const translated = withTexts(asking, textsFileOf(asking, 'de', translations)).tours.tour
     expect(translated?.forms?.[0]?.fields[0]?.settings).toEqual({
       options: ['By boat', 'On foot'],
       optionLabels: ['T', 'T'],
@@ -125,8 +128,8 @@ describe('the texts of a tour', () => {
     })
   })
 
-  it('fall back to the author’s where they are missing or blank, and stay readable while out of date', () => {
-    const document = aHarbour()
+  it('fall back to the author’s text if they are missing or blank but not if outdated', () => {
+    const document = aTourWithTexts()
     const file = textsFileOf(document, 'de', [
       { key: 'stop.hall.name', text: '  ' },
       { key: 'hotspot.first.html', text: '<p> </p>' },
@@ -136,14 +139,14 @@ describe('the texts of a tour', () => {
     expect(file.texts).toEqual([[['tours', 'tour', 'name'], 'Hafen']])
   })
 
-  it('keep the media of a text where they name none, and place them where they name some', () => {
+  it('keep the media of a text unless they place them themselves', () => {
     const figure = '<figure data-media="0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001" data-kind="images"></figure>'
     const html = `<p>Before</p>${figure}<p>After</p>`
     const hotspot = aHotspot({ id: 'info', kind: 'info', details: { html } })
-    const seen = aDocument([aStop({ id: 'a', hotspots: [hotspot] })], [])
-    const key = textsToTranslate(seen).find(({ source }) => source === html)?.key ?? ''
+    const document = aDocument([aStop({ id: 'a', hotspots: [hotspot] })], [])
+    const key = textsToTranslate(document).find(({ source }) => source === html)?.key ?? ''
     const translated = (text: string) => {
-      const { stops } = withTexts(seen, textsFileOf(seen, 'de', [{ key, text }]))
+      const { stops } = withTexts(document, textsFileOf(document, 'de', [{ key, text }]))
       return stops.a?.hotspots[0]?.details
     }
     expect(translated('<p>Davor</p>')).toEqual({ html: `<p>Davor</p>${figure}` })
@@ -151,7 +154,7 @@ describe('the texts of a tour', () => {
   })
 
   it('never come from a file to where no text is', () => {
-    const document = aHarbour()
+    const document = aTourWithTexts()
     const texts = [
       [['__proto__', 'polluted'], 'x'],
       [['constructor', 'prototype', 'polluted'], 'x'],
@@ -167,20 +170,20 @@ describe('the texts of a tour', () => {
 })
 
 describe('a translation', () => {
-  const [name] = textsToTranslate(aHarbour())
+  const [name] = textsToTranslate(aTourWithTexts())
   if (!name) throw new Error('no text')
   it.each([
     ['missing', undefined],
     ['missing', { text: ' ', source: 'A tour' }],
     ['stale', { text: 'Eine Tour', source: 'Tour' }],
     ['done', { text: 'Eine Tour', source: 'A tour' }],
-  ])('is %s as %o', (state, made) => {
-    expect(translationState(name, made)).toBe(state)
+  ])('is %s as %o', (state, translations) => {
+    expect(translationState(name, translations)).toBe(state)
   })
 
-  it('counts as made while it is out of date', () => {
-    const made = new Map([['tour.name', { text: 'Tour', source: 'Old' }]])
-    expect(progressOf(textsToTranslate(aHarbour()), made)).toEqual({ total: 11, translated: 1, stale: 1 })
+  it('counts as translated while it is outdated', () => {
+    const translations = new Map([['tour.name', { text: 'Tour', source: 'Old' }]])
+    expect(progressOf(textsToTranslate(aTourWithTexts()), translations)).toEqual({ total: 11, translated: 1, stale: 1 })
   })
 })
 
@@ -196,33 +199,35 @@ describe('texts of the viewer', () => {
     return { ...document, tours: { tour: { ...tour, language: 'de', customTexts } } }
   }
   const rowOf = (document: ReturnType<typeof inGerman>) => textsToTranslate(document).find((text) => text.key === key)
-  const shownIn = (document: ReturnType<typeof inGerman>, language: string, made: readonly (typeof done)[]) =>
-    withTexts(document, textsFileOf(document, language, [done, ...made])).tours.tour?.customTexts?.['consent.ask']
+  const shownIn = (document: ReturnType<typeof inGerman>, language: string, translations: readonly (typeof done)[]) =>
+    withTexts(document, textsFileOf(document, language, [done, ...translations])).tours.tour?.customTexts?.[
+      'consent.ask'
+    ]
 
-  it('are translated from the author’s, or from the English ones where the author wrote none', () => {
+  it('are translated from the author’s texts or else from the English ones', () => {
     expect(rowOf(inGerman({ 'consent.ask': german }))).toMatchObject({ source: german, isEnglish: false })
-    expect(rowOf(inGerman({ 'consent.ask': ' ' }))).toMatchObject({ source: ask, isEnglish: true, form: 'plain' })
+    expect(rowOf(inGerman({ 'consent.ask': ' ' }))).toMatchObject({ source: ask, isEnglish: true, format: 'plain' })
     expect(rowOf(inGerman({}))).toBeUndefined()
     expect(textsToTranslate(inGerman({ 'from.the.future': 'Neu' }))).toHaveLength(1)
   })
 
   it.each([
-    { language: 'fr', own: german, made: [{ key, text: 'Mesurer ?' }], shown: 'Mesurer ?' },
-    { language: 'fr', own: german, made: [], shown: german },
-    { language: 'fr', own: '', made: [{ key, text: 'Mesurer ?' }], shown: 'Mesurer ?' },
-    { language: 'fr', own: '', made: [], shown: '' },
-    { language: 'en-GB', own: german, made: [{ key, text: 'May we measure?' }], shown: 'May we measure?' },
-    { language: 'en-GB', own: german, made: [], shown: ask },
-    { language: 'en-GB', own: '', made: [], shown: '' },
+    { language: 'fr', own: german, translations: [{ key, text: 'Mesurer ?' }], shown: 'Mesurer ?' },
+    { language: 'fr', own: german, translations: [], shown: german },
+    { language: 'fr', own: '', translations: [{ key, text: 'Mesurer ?' }], shown: 'Mesurer ?' },
+    { language: 'fr', own: '', translations: [], shown: '' },
+    { language: 'en-GB', own: german, translations: [{ key, text: 'May we measure?' }], shown: 'May we measure?' },
+    { language: 'en-GB', own: german, translations: [], shown: ask },
+    { language: 'en-GB', own: '', translations: [], shown: '' },
   ])('fall back to the author’s, and English to the viewer’s own: $language, "$own", $made', (row) => {
-    expect(shownIn(inGerman({ 'consent.ask': row.own }), row.language, row.made)).toBe(row.shown)
+    expect(shownIn(inGerman({ 'consent.ask': row.own }), row.language, row.translations)).toBe(row.shown)
   })
 
   it('alone offer no language', () => {
     expect(textsFileOf(inGerman({ 'consent.ask': german }), 'en', []).texts).toEqual([])
   })
 
-  it('are done in English without a translation, and missing elsewhere', () => {
+  it('are complete in English without a translation and missing elsewhere', () => {
     const texts = textsToTranslate(inGerman({ 'consent.ask': german }))
     const progressIn = (language: string) => progressOf(texts, withEnglishDefaults(new Map(), texts, language))
     expect(progressIn('en')).toEqual({ total: 2, translated: 1, stale: 0 })
@@ -235,8 +240,8 @@ describe('texts of the viewer', () => {
 
   it('are offered to authors in English, as many as their tour has', () => {
     const texts = textsToCustomize({ ...inGerman({}), gaId: 'G-TOUR01' })
-    expect(texts.find((text) => text.key === key)).toMatchObject({ source: ask, what: key })
-    expect(texts.map((text) => text.key).filter((one) => !one.startsWith('custom.consent.'))).toEqual([])
+    expect(texts.find((text) => text.key === key)).toMatchObject({ source: ask, kind: key })
+    expect(texts.map((text) => text.key).filter((key) => !key.startsWith('custom.consent.'))).toEqual([])
     expect(textsToCustomize(inGerman({}))).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../../src/shared/limits.ts'
-import { expiredVersions } from '../../../src/shared/versions/retention.ts'
+import { expiredVersions, versionsDailyRetentionMs } from '../../../src/shared/versions/retention.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -13,12 +12,12 @@ const version = (id: string, ageMs: number, isKeptForever = false) => ({
 })
 
 describe('expired versions', () => {
-  it('are all but the newest of a day after 30 days, and of a week later', () => {
+  it('are all but the newest of each day after 30 days and of each week later', () => {
     const recent = [version('a', hourMs), version('b', 2 * hourMs)]
     expect(expiredVersions(recent, now)).toEqual([])
     const daily = [version('late', 40 * dayMs), version('early', 40 * dayMs + hourMs), version('before', 41 * dayMs)]
     expect(expiredVersions(daily, now)).toEqual(['early'])
-    const long = limits.versionsDailyRetentionMs + 7 * dayMs
+    const long = versionsDailyRetentionMs + 7 * dayMs
     const weekly = [version('late', long), version('early', long + hourMs)]
     expect(expiredVersions(weekly, now)).toEqual(['early'])
   })
@@ -34,9 +33,9 @@ describe('expired versions', () => {
       fc.property(ages, (hours) => {
         const versions = hours.map(([age, kept], index) => version(String(index), age * hourMs, kept))
         const expired = new Set(expiredVersions(versions, now))
-        const left = versions.filter(({ id }) => !expired.has(id))
-        expect(expiredVersions(left, now)).toEqual([])
-        const newest = versions.toSorted((one, other) => other.takenAt.getTime() - one.takenAt.getTime())[0]
+        const remaining = versions.filter(({ id }) => !expired.has(id))
+        expect(expiredVersions(remaining, now)).toEqual([])
+        const newest = versions.toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime())[0]
         if (newest) expect(expired.has(newest.id)).toBe(false)
       }),
     )

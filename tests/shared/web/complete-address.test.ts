@@ -8,6 +8,8 @@ it.each([
   [' www.example.org ', 'https://www.example.org', true],
   ['ann@example.org', 'mailto:ann@example.org', false],
   ['+41 44 123 45 67', 'tel:+41441234567', false],
+  ['12345', 'tel:12345', false],
+  ['1234', undefined, false],
   ['(044) 123-45', undefined, false],
   ['javascript:alert(1)', undefined, false],
   ['javascript:alert.call', undefined, false],

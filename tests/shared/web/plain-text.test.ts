@@ -10,6 +10,8 @@ describe('the plain text of rich text', () => {
     ['Tom &amp; Jerry &lt;3 &#39;x&#39; &#x41;&nbsp;&unknown;', "Tom & Jerry <3 'x' A &unknown;"],
     ['&amp;lt;b&gt;', '&lt;b>'],
     ['&constructor;&#0;', '&constructor;&#0;'],
+    ['&#1;|&#1114111;|&#x10ffff;', '\u0001|\u{10ffff}|\u{10ffff}'],
+    ['&#1114112;|&#x110000;', '&#1114112;|&#x110000;'],
     ['<script>alert(1)</script>Words', 'Words'],
     ['  many\n  spaces ', 'many spaces'],
     ['', ''],

@@ -9,6 +9,8 @@ it.each([
   ['3.6.0', '3.6.1', false],
   ['2.99.0', '3.0.0', false],
   ['3.6.2-rc.1', '3.6.1', true],
+  ['v3.6.2', '3.6.1', false],
+  ['3.6.2', 'v3.6.1', false],
   ['soon', '3.6.1', false],
   ['', '3.6.1', false],
 ])('compares version %s with %s: newer is %s', (version, reference, isNewer) =>

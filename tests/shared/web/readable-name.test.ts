@@ -10,6 +10,9 @@ it.each([
   ['Room 2', 'Room 2'],
   ['St. Mary.jpg', 'St. Mary'],
   ['Ufer_Öst-2.jpg', 'Ufer Öst 2'],
+  ['Plan.x', 'Plan.x'],
+  ['Plan.xyzab', 'Plan'],
+  ['Plan.xyzabc', 'Plan.xyzabc'],
   ['.jpg', '.jpg'],
   ['___.jpg', '___.jpg'],
 ])('reads %j as %j', (fileName, name) => {

@@ -9,6 +9,9 @@ it.each([
   '/home/view/2f1c/stop/2',
   '/share/museum0000000000000000/stop/2?lang=de#view=1,2,70',
   '/share/old-harbour',
+  '/share/old-harbour/stop/123456',
+  `/share/${'a'.repeat(60)}`,
+  `/home?${'x'.repeat(394)}`,
 ])('accepts %s', (path) => expect(safeReturnPath(path)).toBe(path))
 
 it.each([
@@ -38,10 +41,13 @@ it.each([
   '/login',
   '/',
   '',
-  `/home?${'x'.repeat(400)}`,
+  '/share/old-harbour/stop/1234567',
+  '/share/',
+  `/share/${'a'.repeat(61)}`,
+  `/home?${'x'.repeat(395)}`,
   '/home/%00',
   7,
   null,
   undefined,
   { toString: () => '/home/medialibrary' },
-])('replaces %j by the tour list (threat T38)', (given) => expect(safeReturnPath(given)).toBe('/home'))
+])('replaces %j by the tour list (threat T38)', (path) => expect(safeReturnPath(path)).toBe('/home'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../../src/shared/limits.ts'
+import { textLimits } from '../../../src/shared/text-limits.ts'
 import { linkAddress, pageAddress } from '../../../src/shared/texts.ts'
 import { displayAddress } from '../../../src/shared/web/display-address.ts'
 import { addressKindOf, linkSchemes, safeAddress } from '../../../src/shared/web/web-address.ts'
@@ -54,13 +54,15 @@ describe('addresses', () => {
     ['mailto:ann@example.org?subject=A tour', 'mailto:ann@example.org?subject=A%20tour'],
     ['mailto:ann smith@example.org', 'mailto:ann%20smith@example.org'],
     ['tel:+41 44 123', 'tel:+4144123'],
-  ])('normalizes %j as browsers do: %j', (typed, address) => {
-    expect([linkAddress.parse(typed), safeAddress(typed)]).toEqual([address, address])
+  ])('normalizes %j as browsers do: %j', (input, address) => {
+    expect([linkAddress.parse(input), safeAddress(input)]).toEqual([address, address])
     expect([linkAddress.parse(address), safeAddress(address)]).toEqual([address, address])
   })
 
   it('rejects an address that is too long once it is encoded', () => {
-    expect(linkAddress.safeParse(`https://example.com/${'ä'.repeat(limits.addressMaxLength / 2)}`).success).toBe(false)
+    expect(linkAddress.safeParse(`https://example.com/${'ä'.repeat(textLimits.addressMaxLength / 2)}`).success).toBe(
+      false,
+    )
   })
 
   it('rejects values other than strings', () => {
@@ -74,7 +76,7 @@ describe('addresses', () => {
   })
 
   it('decodes Punycode of a host, but never displays another host', () => {
-    const typed = [
+    const addresses = [
       'https://www.münchen.example:8443/ä?b#c',
       'https://www.xn--mnchen-3ya.example:8443/',
       'https://example.org@münchen.example',
@@ -84,7 +86,7 @@ describe('addresses', () => {
       'https://shop.xn--bcher-kva.example',
       'https://xn--e1afmkfd.xn--80akhbyknj4f',
     ]
-    expect(typed.map(displayAddress)).toEqual([
+    expect(addresses.map(displayAddress)).toEqual([
       'münchen.example:8443',
       'münchen.example:8443',
       'münchen.example',

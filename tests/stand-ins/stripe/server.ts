@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Answer, type ApiRequest, answerRequest } from './api/answers.ts'
 import { type FormRecord, parseForm } from './api/form-body.ts'
 import { checkKey, IdempotentAnswers } from './api/idempotency.ts'
@@ -8,11 +7,8 @@ import { apiVersion } from './events.ts'
 import { newId } from './ids.ts'
 import type { World } from './world.ts'
 
-/**
- * Failure mode: connections are dropped; requests are processed but their responses lost; server errors; rate limiting;
- * or delayed responses.
- */
-export type Failure = 'down' | 'lost' | 500 | 429 | { readonly delayMs: number }
+/** Failure mode: connections are dropped, or requests are processed but their responses lost. */
+export type Failure = 'down' | 'lost'
 
 export type LoggedRequest = {
   readonly method: string
@@ -23,12 +19,9 @@ export type LoggedRequest = {
 /** Handler of pages, scripts and controls. Resolves with false for unknown paths. */
 export type OtherHandler = (request: IncomingMessage, response: ServerResponse, body: string) => Promise<boolean>
 
-const failures: Readonly<Record<500 | 429, Answer>> = {
-  500: { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred' } } },
-  429: {
-    status: 429,
-    body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' } },
-  },
+const internalError: Answer = {
+  status: 500,
+  body: { error: { type: 'api_error', message: 'An unknown error occurred' } },
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -52,7 +45,7 @@ export class ApiServer {
     this.server = createServer((request, response) => {
       this.#handle(request, response).catch((error: unknown) => {
         console.error(error)
-        this.#send(response, failures[500], {})
+        this.#send(response, internalError, {})
       })
     })
   }
@@ -61,7 +54,7 @@ export class ApiServer {
     const body = await bodyOf(request)
     const { pathname, search } = new URL(request.url ?? '/', 'http://stripe')
     if (pathname.startsWith('/v1/')) {
-      await this.#handleApi({
+      this.#handleApi({
         request,
         response,
         path: pathname,
@@ -73,7 +66,7 @@ export class ApiServer {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
   }
 
-  async #handleApi({ request, response, path, text }: ApiCall): Promise<void> {
+  #handleApi({ request, response, path, text }: ApiCall): void {
     const headers = corsHeaders(request)
     if (request.method === 'OPTIONS') {
       response.writeHead(204, headers).end()
@@ -89,21 +82,12 @@ export class ApiServer {
       response.destroy()
       return
     }
-    if (failure === 500 || failure === 429) {
-      this.#send(response, failures[failure], headers)
-      return
-    }
-    const wait = typeof failure === 'object' ? (failure?.delayMs ?? 0) : 0
-    const result = await this.#answer({ method, path, form, authorization: request.headers.authorization }, key, wait)
+    const result = this.#answer({ method, path, form, authorization: request.headers.authorization }, key)
     if (failure === 'lost') response.destroy()
     else this.#send(response, result.answer, result.isReplay ? { ...headers, 'idempotent-replayed': 'true' } : headers)
   }
 
-  async #answer(
-    request: ApiRequest,
-    key: string | null,
-    waitMs: number,
-  ): Promise<{ answer: Answer; isReplay: boolean }> {
+  #answer(request: ApiRequest, key: string | null): { answer: Answer; isReplay: boolean } {
     const { events } = this.#world
     try {
       if (key !== null) {
@@ -115,14 +99,13 @@ export class ApiServer {
       if (!(error instanceof StripeError)) throw error
       return { answer: { status: error.status, body: { error: error.body } }, isReplay: false }
     }
-    if (waitMs > 0) await delay(waitMs)
     events.request = { id: newId('req'), idempotency_key: key }
     try {
       const answer = answerRequest(this.#world, request)
       if (key !== null) this.#answers.end(key, answer)
       return { answer, isReplay: false }
     } catch (error) {
-      if (key !== null) this.#answers.end(key, failures[500])
+      if (key !== null) this.#answers.end(key, internalError)
       throw error
     } finally {
       events.request = { id: null, idempotency_key: null }

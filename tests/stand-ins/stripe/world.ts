@@ -27,7 +27,6 @@ export type Charge = {
 export function newStore() {
   return {
     customers: new Map<string, shapes.Customer>(),
-    deletedCustomers: new Set<string>(),
     taxIds: new Map<string, shapes.TaxId>(),
     paymentMethods: new Map<string, shapes.PaymentMethod>(),
     /** Card numbers, which are never returned. */
@@ -38,7 +37,6 @@ export function newStore() {
     declines: new Map<string, DeclineReason>(),
     setupIntents: new Map<string, shapes.SetupIntent>(),
     paymentIntents: new Map<string, shapes.PaymentIntent>(),
-    products: new Map<string, { id: string; object: 'product'; name: string; active: true; created: number }>(),
     prices: new Map<string, shapes.Price>(),
     coupons: new Map<string, shapes.Coupon>(),
     promotionCodes: new Map<string, shapes.PromotionCode>(),

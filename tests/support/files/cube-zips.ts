@@ -1,7 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import sharp from 'sharp'
 import type { Vec3 } from '../../../src/shared/geometry/sphere.ts'
-import type { CubeNamingName } from '../../../src/shared/media/cube-namings.ts'
+import type { CubeNaming } from '../../../src/shared/media/cube-namings.ts'
 import type { Painting } from './cut-panoramas.ts'
 
 /** Direction (x right, y up, −z ahead) at image point (s, t): right and up from the middle, both −1…1. */
@@ -58,14 +58,14 @@ const quake: Rig = {
 }
 const signedNames = { px: 'posx', nx: 'negx', py: 'posy', ny: 'negy', pz: 'posz', nz: 'negz' } as const
 
-export const rigs: Readonly<Record<CubeNamingName, Rig>> = {
+export const rigs: Readonly<Record<CubeNaming, Rig>> = {
   letters: { f: front, r: right, b: back, l: left, u: up, d: down },
   words: { front, right, back, left, top: up, bottom: down },
   axes: gl,
   signedAxes: Object.fromEntries(Object.entries(signedNames).map(([short, long]) => [long, gl[short] ?? front])),
   skies: quake,
-  fromZero: Object.fromEntries(plain.map((place, index) => [String(index), place])),
-  fromOne: Object.fromEntries(plain.map((place, index) => [String(index + 1), place])),
+  fromZero: Object.fromEntries(plain.map((mapping, index) => [String(index), mapping])),
+  fromOne: Object.fromEntries(plain.map((mapping, index) => [String(index + 1), mapping])),
 }
 
 /** Renders a painting as the square image of a face. */
@@ -86,7 +86,7 @@ export async function faceImage(painting: Painting, mapping: FaceMapping, sizePx
 /** Painting with a distinct color in each direction. */
 export const directionPainting: Painting = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 
-type CubeFiles = { readonly naming?: CubeNamingName; readonly sizePx?: number; readonly painting?: Painting }
+type CubeFiles = { readonly naming?: CubeNaming; readonly sizePx?: number; readonly painting?: Painting }
 
 /** The six files of a cube, by name. */
 export async function cubeFiles({

@@ -1,3 +1,4 @@
+import { type Cube, cubeSampler } from '../../../src/server/media/panorama/cube-sampler.ts'
 import {
   allocatePyramid,
   cutPyramid,
@@ -81,5 +82,16 @@ export async function cutSource(
     return cube
   } finally {
     await pool.close()
+  }
+}
+
+/** Color of a cube by direction, not rounded to bytes. */
+export function unroundedColors(cube: Cube): (direction: Vec3) => readonly [red: number, green: number, blue: number] {
+  const writeColor = cubeSampler(cube)
+  return (direction) => {
+    const color = new Float64Array(3)
+    writeColor(direction, color, 0)
+    const [red = 0, green = 0, blue = 0] = color
+    return [red, green, blue]
   }
 }

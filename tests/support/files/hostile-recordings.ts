@@ -30,7 +30,7 @@ function withForeignData(good: Buffer, url: string): Buffer {
 }
 
 /** Texts and videos that make a careless reader open `canary`, by name. */
-export function hostileRecordings({ file, url }: Canary, good: Buffer): readonly (readonly [string, Buffer])[] {
+function hostileRecordings({ file, url }: Canary, good: Buffer): readonly (readonly [string, Buffer])[] {
   const playlist = (target: string) =>
     `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-TARGETDURATION:10\n#EXTINF:10.0,\n${target}\n#EXT-X-ENDLIST\n`
   const dash = `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT9S"><Period><AdaptationSet mimeType="video/mp4"><Representation id="1" bandwidth="1"><BaseURL>${url}</BaseURL></Representation></AdaptationSet></Period></MPD>`
@@ -59,4 +59,17 @@ export function hostileRecordings({ file, url }: Canary, good: Buffer): readonly
     ['foreign-address.mp4', withForeignData(good, url)],
     ['image-pattern.mp4', Buffer.from('%d.png %2e%2e/canary.txt')],
   ]
+}
+
+/** Names of the recordings above, for tests that are listed before the real canary exists. */
+export const hostileRecordingNames: readonly string[] = hostileRecordings(
+  { file: '/canary', url: 'http://127.0.0.1:1/canary' },
+  Buffer.from('url \0\0\0\x01', 'latin1'),
+).map(([name]) => name)
+
+/** One of the recordings above. */
+export function hostileRecording(name: string, canary: Canary, good: Buffer): Buffer {
+  const [, bytes] = hostileRecordings(canary, good).find(([candidate]) => candidate === name) ?? []
+  if (bytes === undefined) throw new Error(`There is no hostile recording ${name}.`)
+  return bytes
 }

@@ -2,7 +2,13 @@ import sharp from 'sharp'
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff'
 
-/** Image with detail everywhere; each `seed` gives other bytes. */
+/** Triangle wave between 0 and 255 with a period of 512. */
+const triangle = (phase: number) => Math.abs((phase & 511) - 256) & 0xff
+
+/**
+ * Image of soft gradients, which are encoded three times as fast as detail; each `seed` gives other bytes. A block of
+ * inverted colors keeps its edges and halves apart, which would match in a panorama.
+ */
 export async function anImage({
   widthPx = 512,
   heightPx = 256,
@@ -10,8 +16,13 @@ export async function anImage({
   format = 'jpeg' as ImageFormat,
 } = {}): Promise<Buffer<ArrayBuffer>> {
   const pixels = Buffer.alloc(widthPx * heightPx * 3)
-  for (let index = 0; index < pixels.length; index++) {
-    pixels[index] = (index * 7 + Math.imul(index >> 5, seed * 2_654_435_761)) & 0xff
+  for (let y = 0, offset = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, offset += 3) {
+      const inverted = 3 * x < widthPx && 3 * y < heightPx ? 0xff : 0
+      pixels[offset] = triangle(x + 89 * seed) ^ inverted
+      pixels[offset + 1] = triangle(y + 55 * seed) ^ inverted
+      pixels[offset + 2] = triangle((x + y + 34 * seed) >> 1) ^ inverted
+    }
   }
   const raw = { width: widthPx, height: heightPx, channels: 3 as const }
   const encoded = await sharp(pixels, { raw }).toFormat(format).toBuffer()

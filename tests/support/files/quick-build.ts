@@ -1,4 +1,5 @@
-import type { BuildResult, MediaFacts } from '../../../src/server/ports/media-builder.ts'
+import { createMediaBuilder } from '../../../src/server/media/builder.ts'
+import type { BuildResult, MediaBuilder, MediaFacts } from '../../../src/server/ports/media-builder.ts'
 
 /** Inspection and build results of a fake builder for an image. */
 export const seenImage: MediaFacts = { widthPx: 4, heightPx: 2, mimeType: 'image/jpeg' }
@@ -10,3 +11,6 @@ export const quickBuild: BuildResult = {
   bytes: 6,
   stepMs: {},
 }
+
+/** Builder for tests of uploads: it inspects files really, and writes nothing as their builds. */
+export const inspectingBuilder: MediaBuilder = { ...createMediaBuilder(), build: async () => quickBuild }

@@ -17,7 +17,7 @@ import {
 } from 'node-av/lib'
 import type { RecordingSpec, TrackSpec } from './recordings.ts'
 
-/** Writes the recordings that its argument describes with the library, in a separate process that may crash. */
+// This program writes the recordings that its argument describes as JSON. libav may crash, so it runs in its own process.
 
 type TrackEncoder = {
   readonly sink: FilterContext
@@ -31,8 +31,8 @@ function requireValue<T>(value: T | null | undefined, description: string): T {
   return value
 }
 
-function requireSuccess(code: number, step: string): void {
-  if (code < 0) throw new Error(`${step}: ${code}`)
+function requireSuccess(code: number, operation: string): void {
+  if (code < 0) throw new Error(`${operation}: ${code}`)
 }
 
 async function openTrack(spec: TrackSpec): Promise<TrackEncoder> {
@@ -42,14 +42,14 @@ async function openTrack(spec: TrackSpec): Promise<TrackEncoder> {
   )
   const graph = new FilterGraph()
   graph.alloc()
-  const isImage = codec.type === AVMEDIA_TYPE_VIDEO
-  requireSuccess(graph.parsePtr(`${spec.source},${isImage ? 'buffersink' : 'abuffersink'}@0`), spec.source)
+  const isVideo = codec.type === AVMEDIA_TYPE_VIDEO
+  requireSuccess(graph.parsePtr(`${spec.source},${isVideo ? 'buffersink' : 'abuffersink'}@0`), spec.source)
   requireSuccess(await graph.config(), spec.source)
-  const sink = requireValue(graph.getFilter(isImage ? 'buffersink@0' : 'abuffersink@0'), 'sink')
+  const sink = requireValue(graph.getFilter(isVideo ? 'buffersink@0' : 'abuffersink@0'), 'sink')
   const context = new CodecContext()
   context.allocContext3(codec)
   context.timeBase = sink.buffersinkGetTimeBase()
-  if (isImage) {
+  if (isVideo) {
     context.width = sink.buffersinkGetWidth()
     context.height = sink.buffersinkGetHeight()
     context.pixelFormat = sink.buffersinkGetFormat() as typeof context.pixelFormat
@@ -71,18 +71,19 @@ function int32s(values: readonly number[]): Buffer {
   return bytes
 }
 
-/** AVSphericalMapping or AVStereo3D with all members behind the first set to zero. */
-const tagged = (first: number) => int32s([first, ...Array.from({ length: 11 }, () => 0)])
+/** AVSphericalMapping or AVStereo3D with every field after the first zero. */
+const structWithFirstField = (first: number) => int32s([first, ...Array.from({ length: 11 }, () => 0)])
 
-/** AVSphericalMapping: projection, pose in degrees of 16.16, bounds in shares of 0.32, padding. */
+/** AVSphericalMapping: projection, pose in degrees (16.16 fixed point), bounds as fractions (0.32 fixed point), padding. */
 function sphericalMapping({ spherical = 0, pose = [0, 0, 0], bounds = [0, 0, 0, 0] }: TrackSpec): Buffer {
-  const mapping = tagged(spherical)
+  const mapping = structWithFirstField(spherical)
   for (const [index, degrees] of pose.entries()) mapping.writeInt32LE(Math.round(degrees * 2 ** 16), 4 + 4 * index)
-  for (const [index, share] of bounds.entries()) mapping.writeUInt32LE(Math.round(share * 2 ** 32), 16 + 4 * index)
+  for (const [index, fraction] of bounds.entries())
+    mapping.writeUInt32LE(Math.round(fraction * 2 ** 32), 16 + 4 * index)
   return mapping.subarray(0, 36)
 }
 
-async function make({ path, format, tracks, options }: RecordingSpec): Promise<void> {
+async function writeRecording({ path, format, tracks, options }: RecordingSpec): Promise<void> {
   const encoders: TrackEncoder[] = []
   for (const spec of tracks) encoders.push(await openTrack(spec))
   const output = new FormatContext()
@@ -94,25 +95,30 @@ async function make({ path, format, tracks, options }: RecordingSpec): Promise<v
     const { matrix, spherical, stereo } = spec
     if (matrix !== undefined) stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, int32s(matrix))
     if (spherical !== undefined) stream.codecpar.addCodedSideData(AV_PKT_DATA_SPHERICAL, sphericalMapping(spec))
-    if (stereo !== undefined) stream.codecpar.addCodedSideData(AV_PKT_DATA_STEREO3D, tagged(stereo).subarray(0, 36))
+    if (stereo !== undefined)
+      stream.codecpar.addCodedSideData(AV_PKT_DATA_STEREO3D, structWithFirstField(stereo).subarray(0, 36))
   }
   requireSuccess(await output.openOutput(), path)
   requireSuccess(
     await output.writeHeader(Dictionary.fromObject({ strict: 'unofficial', ...options })),
-    `beginning ${path}`,
+    `writing the header of ${path}`,
   )
-  const ended = new Set<number>()
-  while (ended.size < encoders.length) {
+  const finishedTracks = new Set<number>()
+  while (finishedTracks.size < encoders.length) {
     for (const [track, encoder] of encoders.entries()) {
-      if (!ended.has(track) && !(await step(encoder, track, output))) ended.add(track)
+      if (!finishedTracks.has(track) && !(await encodeNextFrame(encoder, track, output))) finishedTracks.add(track)
     }
   }
-  requireSuccess(await output.writeTrailer(), `ending ${path}`)
+  requireSuccess(await output.writeTrailer(), `writing the trailer of ${path}`)
   await output.closeOutput()
 }
 
 /** Encodes the next frame of a track; false at the end. */
-async function step({ sink, context }: TrackEncoder, track: number, output: FormatContext): Promise<boolean> {
+async function encodeNextFrame(
+  { sink, context }: TrackEncoder,
+  track: number,
+  output: FormatContext,
+): Promise<boolean> {
   const frame = new Frame()
   frame.alloc()
   const hasFrame = (await sink.buffersinkGetFrame(frame)) >= 0
@@ -130,4 +136,4 @@ async function step({ sink, context }: TrackEncoder, track: number, output: Form
   return hasFrame
 }
 
-for (const spec of JSON.parse(process.argv[2] ?? '[]') as RecordingSpec[]) await make(spec)
+for (const spec of JSON.parse(process.argv[2] ?? '[]') as RecordingSpec[]) await writeRecording(spec)

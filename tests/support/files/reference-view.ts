@@ -48,9 +48,9 @@ type Looking = Pick<ReferenceView, 'yawDeg' | 'pitchDeg' | 'rigPitchDeg' | 'rigR
 
 /** Unit direction in the panorama along a ray of a camera with a clockwise roll. */
 export function lookoutAlong(view: Looking, ray: Lookout): Lookout {
-  const world = turned(pitched(rolled(ray, view.rollDeg ?? 0), view.pitchDeg), view.yawDeg)
-  // world = pitched(rolled(image)), inverted in the opposite order
-  const image = rolled(pitched(world, -(view.rigPitchDeg ?? 0)), -(view.rigRollDeg ?? 0))
+  const worldRay = turned(pitched(rolled(ray, view.rollDeg ?? 0), view.pitchDeg), view.yawDeg)
+  // world ray = pitched(rolled(image)), inverted in the opposite order
+  const image = rolled(pitched(worldRay, -(view.rigPitchDeg ?? 0)), -(view.rigRollDeg ?? 0))
   const length = Math.hypot(...image)
   return [image[0] / length, image[1] / length, image[2] / length]
 }

@@ -39,18 +39,18 @@ const faces: Readonly<Record<string, Face>> = {
 const levelsOf = (faceSizePx: number) => Math.ceil(Math.log2(faceSizePx / payloadPx))
 
 /** Renders a lossless tile of a formula without the production tiler; gutter and padding are sampled beyond the edge. */
-export async function formulaTile(formula: Formula, faceSizePx: number, place: TilePlace): Promise<Buffer> {
-  const sizePx = faceSizePx / 2 ** (levelsOf(faceSizePx) - place.level)
-  const face = faces[place.face]
-  if (!face) throw new Error(`no face ${place.face}`)
+export async function formulaTile(formula: Formula, faceSizePx: number, address: TilePlace): Promise<Buffer> {
+  const sizePx = faceSizePx / 2 ** (levelsOf(faceSizePx) - address.level)
+  const face = faces[address.face]
+  if (!face) throw new Error(`no face ${address.face}`)
   const { middle, right, up } = face
   const pixels = new Uint8Array(texturePx * texturePx * 3)
   let at = 0
   // Runs a quarter of a million times for each of hundreds of tiles, so it avoids allocations.
   for (let row = 0; row < texturePx; row++)
     for (let column = 0; column < texturePx; column++) {
-      const a = (2 * (place.x * payloadPx + column - gutterPx + 0.5)) / sizePx - 1
-      const b = 1 - (2 * (place.y * payloadPx + row - gutterPx + 0.5)) / sizePx
+      const a = (2 * (address.x * payloadPx + column - gutterPx + 0.5)) / sizePx - 1
+      const b = 1 - (2 * (address.y * payloadPx + row - gutterPx + 0.5)) / sizePx
       // The face is at distance 1 and perpendicular to both offsets.
       const length = Math.sqrt(1 + a * a + b * b)
       const colour = formula([

@@ -57,8 +57,8 @@ export async function anImport(
 ): Promise<string> {
   const em = app.em()
   const id = randomUUID().replaceAll('-', '')
-  const place = { id, account, user, status: 'fetching', kind: 'panos', fileName: 'Hall.jpg' } as const
-  em.create(Upload, { ...place, sizeBytes: 1, lastActivityAt: new Date(), ...fields })
+  const columns = { id, account, user, status: 'fetching', kind: 'panos', fileName: 'Hall.jpg' } as const
+  em.create(Upload, { ...columns, sizeBytes: 1, lastActivityAt: new Date(), ...fields })
   await em.flush()
   return id
 }
@@ -72,7 +72,7 @@ export async function expectNothingLeft(app: TestApp, person: Person, importId: 
     const paths = await storedPaths(app.dataFolder)
     return paths.filter((path) => path.includes(importId) || path.includes(id))
   }
-  await expect.poll(leftovers, { timeout: 20_000 }).toEqual([])
+  await expect.poll(leftovers, { timeout: 60_000 }).toEqual([])
   if ((await app.em().count(Upload, { account: person.accountId, status: { $ne: 'finished' } })) > 0) return
   const { usedBytes } = await person.trpc.uploads.usage.query({})
   const media = await app.em().find(Media, { account: person.accountId })

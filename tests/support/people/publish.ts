@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Person } from './people.ts'
 
-const patience = { timeout: 30_000, interval: 100 }
+const polling = { timeout: 60_000, interval: 100 }
 
 /** Publishes a tour and waits until that version is live. */
 export async function publishedTour(person: Person, tourId: string): Promise<{ shareId: string; number: number }> {
@@ -10,6 +10,6 @@ export async function publishedTour(person: Person, tourId: string): Promise<{ s
     const { publication } = await person.trpc.tours.get.query({ tourId })
     return publication.liveNumber === number && publication
   }
-  const { shareId } = await vi.waitUntil(isLive, patience)
+  const { shareId } = await vi.waitUntil(isLive, polling)
   return { shareId: shareId ?? '', number }
 }

@@ -21,10 +21,13 @@ export function anotherSession(app: TestApp, { userId }: Pick<Person, 'userId'>)
 }
 
 /** HTTP statuses for a session token as a bearer token and as a cookie, in this order. */
-export function answersTo(app: TestApp, token: string): Promise<[number, number]> {
-  const ask = async (headers: Record<string, string>) => {
+export function sessionStatuses(app: TestApp, token: string): Promise<[number, number]> {
+  const statusOf = async (headers: Record<string, string>) => {
     const address = `${app.address}/trpc/users.sessions?input=${encodeURIComponent('{"json":{}}')}`
     return (await fetch(address, { headers })).status
   }
-  return Promise.all([ask({ authorization: `Bearer ${token}` }), ask({ cookie: `stopover-session=${token}` })])
+  return Promise.all([
+    statusOf({ authorization: `Bearer ${token}` }),
+    statusOf({ cookie: `stopover-session=${token}` }),
+  ])
 }

@@ -92,7 +92,7 @@ export async function spoolBytes(
 ): Promise<void> {
   const appender = await spool.append(uploadId, offset)
   appender.add(Uint8Array.from(bytes))
-  await appender.settled()
+  await appender.flushed()
   await appender.close()
 }
 
@@ -100,14 +100,14 @@ export async function spoolBytes(
 export async function builtMedia(
   person: Pick<Person, 'trpc'>,
   mediaId: string,
-  patienceMs = 40_000,
+  timeoutMs = 120_000,
 ): Promise<MediaItem> {
-  const giveUpAt = Date.now() + patienceMs
+  const deadlineMs = Date.now() + timeoutMs
   for (;;) {
-    const [item] = await person.trpc.media.list.query({ mediaIds: [mediaId] })
+    const [item] = await person.trpc.media.byIds.query({ mediaIds: [mediaId] })
     if (item !== undefined && item.status !== 'building') return item
-    if (Date.now() > giveUpAt) throw new Error(`still ${item?.status ?? 'missing'} at ${item?.progress}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    if (Date.now() > deadlineMs) throw new Error(`still ${item?.status ?? 'missing'} at ${item?.progress}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 

@@ -8,11 +8,11 @@ import type { Person } from './people.ts'
 /** Stores a version of a tour's current draft; returns the previous one if nothing changed. */
 export async function aVersion(app: TestApp, { accountId }: Person, tourId: string): Promise<string> {
   const em = app.em() as EntityManager
-  return em.transactional(async (inner) => {
-    const tour = await lockTour(inner, accountId, tourId)
-    const content = await readDraft(inner, tour)
+  return em.transactional(async (transaction) => {
+    const tour = await lockTour(transaction, accountId, tourId)
+    const content = await readDraft(transaction, tour)
     const { savedAt, savedBy = null } = tour
     const origin = { takenAt: new Date(), takenBy: savedBy }
-    return (await storeDraftVersion(inner, { tour, content, savedAt, ...origin }, 'edited')).id
+    return (await storeDraftVersion(transaction, { tour, content, savedAt, ...origin }, 'edited')).id
   })
 }

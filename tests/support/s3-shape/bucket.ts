@@ -18,7 +18,7 @@ function digest(bytes: Buffer): StoredObject {
   return { bytes, etag: `"${createHash('md5').update(bytes).digest('hex')}"` }
 }
 
-/** Bucket in memory with S3's answers about its objects. */
+/** Bucket in memory with S3's responses about its objects. */
 export class Bucket {
   readonly objects = new Map<string, StoredObject>()
   /** Keys whose deletion fails. */

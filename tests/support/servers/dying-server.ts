@@ -24,7 +24,7 @@ function die(): never {
 }
 
 /** Wraps a port so that the chosen step kills the process; other steps work as usual. */
-function deadly<Port extends object>(port: Port): Port {
+function killingAtStep<Port extends object>(port: Port): Port {
   return new Proxy(port, {
     get: (target, name, receiver) => {
       const original: unknown = Reflect.get(target, name, receiver)
@@ -40,7 +40,7 @@ function deadly<Port extends object>(port: Port): Port {
 
 const config = readConfig()
 let hasAdoptedFile = false
-const files = deadly(localFiles(join(config.dataFolder, 'files')))
+const files = killingAtStep(localFiles(join(config.dataFolder, 'files')))
 const adoptFile: typeof files.adoptFile = async (path, key) => {
   await files.adoptFile(path, key)
   hasAdoptedFile = isDoomed
@@ -48,8 +48,8 @@ const adoptFile: typeof files.adoptFile = async (path, key) => {
 const server = await startServer(config, {
   ports: {
     files: new Proxy(files, { get: (target, name) => (name === 'adoptFile' ? adoptFile : Reflect.get(target, name)) }),
-    spool: deadly(localSpool(join(config.dataFolder, 'uploads'))),
-    mediaBuilder: deadly(createMediaBuilder()),
+    spool: killingAtStep(localSpool(join(config.dataFolder, 'uploads'))),
+    mediaBuilder: killingAtStep(createMediaBuilder()),
     // The clock is read within the transaction that creates the medium.
     now: () => (isDoomed && step === 'transaction' && hasAdoptedFile ? die() : new Date()),
   },

@@ -25,7 +25,7 @@ export type ErrorCollector = {
   readonly reports: readonly Report[]
   /** Every envelope verbatim. */
   readonly envelopes: readonly string[]
-  /** Answers with this status from now on, such as 429. */
+  /** Responds with this status from now on, such as 429. */
   readonly answerWith: (status: number) => void
   readonly halt: () => Promise<void>
 }

@@ -10,7 +10,7 @@ const times = { answerMs: 15_000, silenceMs: 12_000, totalMs: 200_000 }
 export type FileHost = {
   /** Address of a path on this host. */
   readonly address: (path: string) => string
-  /** Serves an answer at a path; returns its address. */
+  /** Serves a response at a path; returns its address. */
   readonly serve: (path: string, answer: RequestListener) => string
   readonly timesAsked: (path: string) => number
   /** Connections to this and other hosts. */

@@ -164,9 +164,9 @@ export async function startHubspot(): Promise<HubspotServer> {
     const existing = contactsOf(portalId).get(email)
     const id = existing?.id ?? String(++previousId)
     contactsOf(portalId).set(email, { id, properties: { ...existing?.properties, ...input.properties, email } })
-    const at = new Date().toISOString()
-    const row = { id, properties: input.properties, createdAt: at, updatedAt: at, archived: false, new: !existing }
-    return success({ status: 'COMPLETE', results: [row], startedAt: at, completedAt: at })
+    const now = new Date().toISOString()
+    const row = { id, properties: input.properties, createdAt: now, updatedAt: now, archived: false, new: !existing }
+    return success({ status: 'COMPLETE', results: [row], startedAt: now, completedAt: now })
   }
 
   function lacksScope({ token, body }: Call): boolean {

@@ -13,7 +13,7 @@ export type StoredEmail = {
   readonly sentAt: string
 }
 
-const patienceMs = 15_000
+const timeoutMs = 60_000
 const pauseMs = 50
 
 /** Emails that a person received, newest first. */
@@ -26,11 +26,11 @@ export async function emailsTo({ dataFolder }: App, email: string): Promise<Stor
 }
 
 async function waitFor<Value>(description: string, find: () => Promise<Value | undefined>): Promise<Value> {
-  const end = Date.now() + patienceMs
+  const end = Date.now() + timeoutMs
   for (;;) {
     const value = await find()
     if (value !== undefined) return value
-    if (Date.now() > end) throw new Error(`${description} did not come within ${patienceMs} ms`)
+    if (Date.now() > end) throw new Error(`${description} did not come within ${timeoutMs} ms`)
     await pause(pauseMs)
   }
 }

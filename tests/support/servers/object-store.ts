@@ -20,13 +20,13 @@ export type ObjectStore = {
   readonly bucket: Bucket
   /** Method and kind of each received request, in order. */
   readonly requests: readonly string[]
-  /** Answers 500 to the next `count` writes; returns the number of failures that are still to come. */
+  /** Responds with 500 to the next `count` writes; returns the number of failures that are still to come. */
   readonly failWrites: (count?: number) => number
   /** Confirms writes but stores nothing or only a part; `undefined` ends that. */
-  readonly keepLess: (how: Loss | undefined) => void
-  /** Accepts requests but never answers, or not completely; `undefined` ends that for later requests. */
-  readonly fallSilent: (when: Silence | undefined) => void
-  /** Delays each answer. */
+  readonly keepLess: (loss: Loss | undefined) => void
+  /** Accepts requests but never responds, or not completely; `undefined` ends that for later requests. */
+  readonly fallSilent: (silence: Silence | undefined) => void
+  /** Delays each response. */
   readonly slowBy: (delayMs: number) => void
   /** Stops listening, like an unreachable store. */
   readonly halt: () => Promise<void>
@@ -92,7 +92,7 @@ async function answerOf(bucket: Bucket, request: IncomingMessage): Promise<Answe
   }
 }
 
-/** Point at which the store stops answering: before an answer, or in the middle of its body. */
+/** Point at which the store stops responding: before a response, or in the middle of its body. */
 export type Silence = 'at-once' | 'half-way'
 
 /** Part of a written object that the store keeps. */
@@ -173,11 +173,11 @@ export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStor
       faults.failingWrites = count
       return count
     },
-    keepLess: (how) => {
-      faults.loss = how
+    keepLess: (loss) => {
+      faults.loss = loss
     },
-    fallSilent: (when) => {
-      faults.silence = when
+    fallSilent: (silence) => {
+      faults.silence = silence
     },
     slowBy: (delayMs) => {
       faults.delayMs = delayMs

@@ -19,9 +19,9 @@ export type IssuerFaults = {
   readonly token?: (token: MutableToken) => void
   /** Replaces the signed token. */
   readonly forge?: (idToken: string) => string
-  /** Paths that never answer. */
+  /** Paths that never respond. */
   readonly hang?: readonly string[]
-  /** Paths that answer 500. */
+  /** Paths that respond with 500. */
   readonly fail?: readonly string[]
   /** Paths whose JSON is cut short. */
   readonly truncate?: readonly string[]

@@ -16,7 +16,7 @@ import { workersOf } from './worker-processes.ts'
 export const mainFile = join(import.meta.dirname, '../../../src/server/main.ts')
 /** Node option: a short-lived process gains nothing from optimizing its database's code, which takes a third of its start. */
 export const quickStart = '--liftoff-only'
-const readyWord = /^Stopover is ready at (http:\S+)/
+const readyLine = /^Stopover is ready at (http:\S+)/
 
 /** Server in its own process, which can be killed at any moment and started again on the files it left. */
 export type ServerProcess = {
@@ -66,7 +66,7 @@ export async function launch(entry: string, environment: Record<string, string>)
   lines.on('line', (line) => outputLines.push(line))
   const address = await new Promise<string>((resolve, reject) => {
     lines.on('line', (line) => {
-      const [, ready] = readyWord.exec(line) ?? []
+      const [, ready] = readyLine.exec(line) ?? []
       if (ready !== undefined) resolve(ready)
     })
     void exited.then(() => reject(new Error(`the server did not start: ${errorOutput}`)))

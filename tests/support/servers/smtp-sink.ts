@@ -23,10 +23,10 @@ export type SmtpSink = {
   readonly stop: () => Promise<void>
 }
 
-const patienceMs = 20_000
+const timeoutMs = 60_000
 
 /** Behavior for a message: accept it, reject it temporarily, or accept it and drop the connection before confirming. */
-export type Temper = 'takes' | 'refuses' | 'forgets-to-answer'
+export type SinkBehavior = 'accept' | 'reject' | 'disconnect'
 
 async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = []
@@ -34,14 +34,14 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** Starts a real mail server on loopback that delivers nothing. `temper` chooses the behavior for each message. */
+/** Starts a real mail server on loopback that delivers nothing. `behaviorOf` chooses the behavior for each message. */
 export async function startSmtpSink({
   port = 0,
-  temper = () => 'takes',
+  behaviorOf = () => 'accept',
   ...options
 }: SMTPServerOptions & {
   readonly port?: number
-  readonly temper?: (offered: number) => Temper
+  readonly behaviorOf?: (offered: number) => SinkBehavior
 } = {}): Promise<SmtpSink> {
   const received: ReceivedEmail[] = []
   let offered = 0
@@ -51,18 +51,18 @@ export async function startSmtpSink({
     disableReverseLookup: true,
     closeTimeout: 100,
     ...options,
-    onData: async (stream, { envelope }, answer) => {
+    onData: async (stream, { envelope }, callback) => {
       const raw = await readAll(stream)
       offered += 1
-      const mood = temper(offered)
-      if (mood === 'refuses') return answer(Object.assign(new Error('Come back later'), { responseCode: 451 }))
+      const behavior = behaviorOf(offered)
+      if (behavior === 'reject') return callback(Object.assign(new Error('Come back later'), { responseCode: 451 }))
       received.push({
         from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
         recipients: envelope.rcptTo.map(({ address }) => address),
         raw: raw.toString('utf8'),
         message: await PostalMime.parse(raw),
       })
-      if (mood === 'takes') return answer(null)
+      if (behavior === 'accept') return callback(null)
       for (const { _socket: socket } of server.connections) socket.destroy()
     },
   })
@@ -76,9 +76,9 @@ export async function startSmtpSink({
     received,
     offered: () => offered,
     until: async (count) => {
-      const end = Date.now() + patienceMs
+      const end = Date.now() + timeoutMs
       while (received.length < count) {
-        if (Date.now() > end) throw new Error(`${received.length} of ${count} messages came within ${patienceMs} ms`)
+        if (Date.now() > end) throw new Error(`${received.length} of ${count} messages came within ${timeoutMs} ms`)
         await pause(20)
       }
       return received

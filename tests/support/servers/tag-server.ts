@@ -12,7 +12,7 @@ export type Measured = {
 /** Request with the headers that could identify the visitor. */
 type TagRequest = { readonly path: string; readonly referer: string | undefined; readonly cookie: string | undefined }
 
-/** Answers a request in place of Google. */
+/** Responds to a request in place of Google. */
 export type TagAnswer = (response: ServerResponse, socket: Socket) => void
 
 const paths = { tag: '/gtag/js', measurements: '/g/collect' } as const
@@ -22,9 +22,9 @@ export type TagServer = {
   /** All requests of any kind. */
   readonly requests: readonly TagRequest[]
   readonly measured: readonly Measured[]
-  /** Sets the answers to the next requests; the last one repeats, and none restores Google's own answers. */
+  /** Sets the responses to the next requests; the last one repeats, and none restores Google's own responses. */
   readonly answer: (to: keyof typeof paths, ...answers: TagAnswer[]) => void
-  /** Clears all requests and restores Google's own answers. */
+  /** Clears all requests and restores Google's own responses. */
   readonly forget: () => void
   readonly stop: () => void
 }
@@ -69,9 +69,9 @@ const script =
   (response) =>
     void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(text)
 
-/** Answers with Google's tag. */
+/** Responds with Google's tag. */
 export const theTag = script(tag)
-/** Answers with bytes that aren't a script. */
+/** Responds with bytes that aren't a script. */
 export const garbage = script('<!doctype html><title>Blocked</title>')
 export const failing =
   (status: number): TagAnswer =>

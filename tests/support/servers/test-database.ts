@@ -13,21 +13,21 @@ export type TestDatabase = {
  * Reference to the embedded database's compiled code. While it is held, threads that load the same bytes share the
  * compiled code; otherwise every test file compiles its database again.
  */
-let heldCode: Promise<readonly WebAssembly.Module[]> | undefined
+let compiledCode: Promise<readonly WebAssembly.Module[]> | undefined
 
 async function compiled(file: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(new URL(file, import.meta.resolve('@electric-sql/pglite'))))
 }
 
-async function holdCode(): Promise<void> {
-  heldCode ??= Promise.all(['pglite.wasm', 'initdb.wasm'].map(compiled))
-  await heldCode
+async function keepCompiledCode(): Promise<void> {
+  compiledCode ??= Promise.all(['pglite.wasm', 'initdb.wasm'].map(compiled))
+  await compiledCode
 }
 
 export async function makeTestDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL
   if (serverUrl === undefined) {
-    await holdCode()
+    await keepCompiledCode()
     const dump = new Uint8Array(await readFile(inject('emptyDatabase')))
     return { databaseUrl: undefined, dump, remove: async () => {} }
   }

@@ -11,15 +11,15 @@ export type VideoAnswer = RequestListener & {
 
 type Options = {
   readonly delayMs?: number
-  /** Requests that are answered; later ones break off. */
+  /** Requests that are served; later ones break off. */
   readonly requestsMax?: number
-  /** Longest answer in bytes. */
+  /** Longest response in bytes. */
   readonly partMaxBytes?: number
-  /** Changes the answer to a request, by its number. */
+  /** Changes the response to a request, by its number. */
   readonly bytesOf?: (request: number) => Buffer
 }
 
-/** Answers range requests like most file hosts (RFC 9110 §14). */
+/** Responds to range requests like most file hosts (RFC 9110 §14). */
 export function inParts(
   file: Buffer,
   { delayMs = 0, requestsMax = 1000, partMaxBytes = Number.POSITIVE_INFINITY, bytesOf = () => file }: Options = {},

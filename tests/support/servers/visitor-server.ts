@@ -35,11 +35,11 @@ export type VisitorServer = {
   readonly origin: string
   /** Failures reported by the routes. */
   readonly failures: unknown[]
-  /** Replaces the answer of `find`, to simulate a slow or unavailable database. */
+  /** Replaces the result of `find`, to simulate a slow or unavailable database. */
   outage: (() => Promise<never>) | null
   /** Pointer lookups so far. */
   readonly lookups: () => number
-  /** Answers so far that the fast path wrote before any route. */
+  /** Responses so far that the fast path wrote before any route. */
   readonly readyAnswers: () => number
   readonly publish: (shareId: string, number: number, document: unknown) => Promise<void>
   /** Restricts access to a tour; a password is `restrictedPassword`. */
@@ -71,6 +71,8 @@ type Options = {
   readonly googleTagUrl?: string
   /** Folder for files that outlive the server; defaults to a folder that is deleted with it. */
   readonly filesFolder?: string
+  /** Called while a password is checked, to simulate a busy server. */
+  readonly onPasswordCheck?: () => void
 }
 
 /** Password of every restricted tour. */
@@ -95,7 +97,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
       const visibleMedium = { isOpen, shareIds, isDeleted: false, accountId: 'account' }
       return new Map(existingKeys.map((publicKey) => [publicKey, visibleMedium]))
     },
-    standingIn: async () => 'stranger',
+    standingIn: async () => 'anonymous',
     shareOfToken: (token) => shareOfToken(token),
   }
   const failures: unknown[] = []
@@ -115,8 +117,9 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   const shareOfToken = sharesOfTokens({ tokens: async () => tokens, pointers, now: () => new Date() })
   const access: ShareAccess = {
     tokens: async () => tokens,
-    standingIn: async () => 'stranger',
+    standingIn: async () => 'anonymous',
     checkPassword: async (_request, _address, password) => {
+      options.onPasswordCheck?.()
       if (password !== restrictedPassword) throw new AppError('share.passwordWrong')
     },
     opens: { take: async () => true, add: async () => undefined },
@@ -138,9 +141,9 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   await archiveSdk(files, options.sdkFolder)
   const http = createServer(
     fastPath({
-      answers: [shares.ready],
+      responders: [shares.ready],
       fallback: app,
-      onAnswer: () => {
+      onFastResponse: () => {
         readyCount += 1
       },
     }),
@@ -191,7 +194,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   return server
 }
 
-/** A share id like those that publishing makes, but readable. */
+/** A share id like those that publishing creates, but readable. */
 export function aShareId(word: string): string {
   return word.padEnd(22, '0')
 }

@@ -14,7 +14,7 @@ export type WebhookReceiver = {
   readonly address: (path?: string) => string
   /** All requests in order of arrival, including rejected ones. */
   readonly received: Received[]
-  /** Sets the answers to the next requests to a path; the last one repeats. */
+  /** Sets the responses to the next requests to a path; the last one repeats. */
   readonly answer: (path: string, ...answers: Answer[]) => void
   readonly to: (path: string) => readonly Received[]
   readonly stop: () => Promise<void>
@@ -22,13 +22,13 @@ export type WebhookReceiver = {
 
 export type Answer = (response: ServerResponse, socket: Socket) => void
 
-/** Answers with a status, and a body if there is one. */
+/** Responds with a status, and a body if there is one. */
 export const status =
   (code: number, body = '', headers: Record<string, string> = {}): Answer =>
   (response) =>
     void response.writeHead(code, headers).end(body)
 
-/** Keeps the connection open without an answer. */
+/** Keeps the connection open without a response. */
 export const hang: Answer = () => {}
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -39,7 +39,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 const text = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : (value ?? ''))
 
-/** Starts a webhook receiver on loopback with configurable answers per path. */
+/** Starts a webhook receiver on loopback with configurable responses per path. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const answers = new Map<string, Answer[]>()
   const received: Received[] = []

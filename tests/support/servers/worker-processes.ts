@@ -26,18 +26,21 @@ function livingProcesses(): Process[] {
   })
 }
 
+/** Whether a command line is that of a media worker, from its bundle or from its sources. */
+const isWorker = (command: string) => /media(?:-worker\/worker\.js|\/worker\.ts)/.test(command)
+
 /** Running media workers that a process has started. */
 export function workersOf(parent: number | undefined): number[] {
   return livingProcesses()
-    .filter((process) => process.parent === parent && process.command.includes('media/worker.ts'))
+    .filter((process) => process.parent === parent && isWorker(process.command))
     .map(({ pid }) => pid)
 }
 
 /** Processes with all their descendants: a worker is a child of its sandbox. */
 function familyOf(processes: readonly Process[], pids: readonly number[]): Process[] {
-  const own = processes.filter(({ pid }) => pids.includes(pid))
+  const roots = processes.filter(({ pid }) => pids.includes(pid))
   const children = processes.filter(({ parent }) => pids.includes(parent)).map(({ pid }) => pid)
-  return children.length === 0 ? own : [...own, ...familyOf(processes, children)]
+  return children.length === 0 ? roots : [...roots, ...familyOf(processes, children)]
 }
 
 /**
@@ -49,12 +52,12 @@ export async function stopWithFamily(pids: readonly number[]): Promise<number[]>
     const family = familyOf(livingProcesses(), pids).filter(({ state }) => state !== 'Z')
     const running = family.filter(({ state }) => state !== 'T')
     if (running.length === 0) return family.map(({ pid }) => pid)
-    for (const { pid } of running) stopIfThere(pid)
+    for (const { pid } of running) stopIfRunning(pid)
     await wait(5)
   }
 }
 
-function stopIfThere(pid: number): void {
+function stopIfRunning(pid: number): void {
   try {
     process.kill(pid, 'SIGSTOP')
   } catch (cause) {

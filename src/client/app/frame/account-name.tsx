@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { IconBuilding, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../features/auth/session/session.tsx'
-import { useSwapAccount } from '../../features/auth/session/use-swap-account.ts'
+import { useSession } from '../../features/access/auth/session/session.tsx'
+import { useSwapAccount } from '../../features/access/auth/session/use-swap-account.ts'
 import classes from './account-name.module.css'
 
 /** Name of the open account; a menu of all accounts for users with several. */

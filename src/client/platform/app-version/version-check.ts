@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { limits } from '../../../shared/limits.ts'
+import { minuteMs } from '../../../shared/kernel/units.ts'
 import { isNewerVersion } from '../../../shared/web/product-version.ts'
 import { clearCaches } from '../service-workers.ts'
 import { appVersion } from './app-version.ts'
+
+/** Interval of the version check (spec §9). */
+const versionCheckIntervalMs = 5 * minuteMs
 
 const metaSchema = z.object({ version: z.string() })
 const reloadedForKey = 'reloaded-for-version'
@@ -39,6 +42,6 @@ export function watchVersion(onOutOfDate: () => void): () => void {
     await refreshAndReload()
   }
   void check(true)
-  const timer = setInterval(() => void check(false), limits.versionCheckIntervalMs)
+  const timer = setInterval(() => void check(false), versionCheckIntervalMs)
   return () => clearInterval(timer)
 }

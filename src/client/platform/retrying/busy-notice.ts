@@ -1,8 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import i18next from 'i18next'
+import { minuteMs } from '../../../shared/kernel/units.ts'
 import { isLongPause } from './retry.ts'
-
-const minuteMs = 60_000
 
 /** Shows one notification for all long pauses before automatic retries; short pauses are not announced. */
 export function showPauseNotice(pauseMs: number): void {

@@ -1,12 +1,12 @@
 import { Center, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { visitorLimits } from '../../../shared/limits.ts'
+import { loaderDelayMs } from '../../../shared/web/loader-delay.ts'
 
 /** Spinner that appears after a delay of two seconds (spec §9). */
 export function DelayedLoader({ label }: { label: string }) {
   const [isVisible, setVisible] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setVisible(true), visitorLimits.loaderDelayMs)
+    const timer = setTimeout(() => setVisible(true), loaderDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return (

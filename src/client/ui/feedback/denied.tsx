@@ -35,7 +35,7 @@ function useReasonOnPress(): readonly [boolean, () => void] {
  * Props of a denied button, which stays visible, focusable and readable by screen readers, but only shows the reason.
  */
 function deniedButton(
-  sentence: string,
+  reason: string,
   { inMenu, showReason }: { readonly inMenu: boolean; readonly showReason: () => void },
 ) {
   const onClick = (event: SyntheticEvent) => {
@@ -44,7 +44,7 @@ function deniedButton(
     event.stopPropagation()
     showReason()
   }
-  const deniedProps = { 'aria-disabled': true, 'aria-description': sentence, onClick } as const
+  const deniedProps = { 'aria-disabled': true, 'aria-description': reason, onClick } as const
   // Arrow keys skip menu items with `data-disabled`, and with them the reason.
   return inMenu ? { ...deniedProps, closeMenuOnClick: false } : { ...deniedProps, 'data-disabled': true }
 }
@@ -52,7 +52,7 @@ function deniedButton(
 const tooltipEvents = { hover: true, focus: true, touch: true }
 
 type DeniedProps = {
-  readonly sentence: DenialReason
+  readonly reason: DenialReason
   readonly inMenu?: boolean
   /** Tooltip of the enabled control, such as the name of an icon button. */
   readonly tip?: string | undefined
@@ -60,26 +60,26 @@ type DeniedProps = {
   readonly children: ReactElement<Record<string, unknown>>
 }
 
-type DeniedControlProps = Pick<DeniedProps, 'children'> & { readonly sentence: string; readonly inMenu: boolean }
+type DeniedControlProps = Pick<DeniedProps, 'children'> & { readonly reason: string; readonly inMenu: boolean }
 
-function DeniedControl({ sentence, inMenu, children }: DeniedControlProps) {
+function DeniedControl({ reason, inMenu, children }: DeniedControlProps) {
   const [isReasonVisible, showReason] = useReasonOnPress()
   return (
-    <ReasonTip sentence={sentence} isReasonVisible={isReasonVisible}>
-      {cloneElement(children, deniedButton(sentence, { inMenu, showReason }))}
+    <ReasonTip reason={reason} isReasonVisible={isReasonVisible}>
+      {cloneElement(children, deniedButton(reason, { inMenu, showReason }))}
     </ReasonTip>
   )
 }
 
-type ReasonTipProps = Pick<DeniedProps, 'children'> & { readonly sentence: string; readonly isReasonVisible: boolean }
+type ReasonTipProps = Pick<DeniedProps, 'children'> & { readonly reason: string; readonly isReasonVisible: boolean }
 
-function ReasonTip({ sentence, isReasonVisible, children }: ReasonTipProps) {
+function ReasonTip({ reason, isReasonVisible, children }: ReasonTipProps) {
   return (
     <Tooltip
       {...menuInPage}
       // Fixed positioning, so that scroll containers don't clip tooltips of the header.
       floatingStrategy="fixed"
-      label={sentence}
+      label={reason}
       events={tooltipEvents}
       {...(isReasonVisible ? { opened: true } : {})}
     >
@@ -89,17 +89,17 @@ function ReasonTip({ sentence, isReasonVisible, children }: ReasonTipProps) {
 }
 
 /** Disables a control with a reason, which appears on hover, on focus and on press, and is read by screen readers. */
-export function Denied({ sentence, inMenu = false, tip, children }: DeniedProps) {
-  if (sentence === null) return tip === undefined ? children : <Tooltip label={tip}>{children}</Tooltip>
+export function Denied({ reason, inMenu = false, tip, children }: DeniedProps) {
+  if (reason === null) return tip === undefined ? children : <Tooltip label={tip}>{children}</Tooltip>
   return (
-    <DeniedControl sentence={sentence} inMenu={inMenu}>
+    <DeniedControl reason={reason} inMenu={inMenu}>
       {children}
     </DeniedControl>
   )
 }
 
 type DeniedFieldsProps = {
-  readonly sentence: DenialReason
+  readonly reason: DenialReason
   /** Without a note; only the fields themselves have the reason. */
   readonly isQuiet?: boolean
   readonly children: ReactNode
@@ -107,14 +107,14 @@ type DeniedFieldsProps = {
 
 /** Note with the reason for all denied fields below it; nothing without one. */
 export function AccessNote() {
-  const sentence = useFieldDenial()
-  return sentence !== null && <p className={classes.note}>{sentence}</p>
+  const reason = useFieldDenial()
+  return reason !== null && <p className={classes.note}>{reason}</p>
 }
 
 /** Makes all fields in it read-only if there is a reason, with a note before them. */
-export function DeniedFields({ sentence, isQuiet = false, children }: DeniedFieldsProps) {
+export function DeniedFields({ reason, isQuiet = false, children }: DeniedFieldsProps) {
   return (
-    <DenialContext value={sentence}>
+    <DenialContext value={reason}>
       {!isQuiet && <AccessNote />}
       {children}
     </DenialContext>
@@ -128,12 +128,12 @@ export function useFieldDenial(): DenialReason {
 
 /** Single denied field without a note nearby: shows the reason on hover, on focus and on press. */
 export function DeniedField({ children }: { readonly children: ReactElement<Record<string, unknown>> }) {
-  const sentence = useFieldDenial()
+  const reason = useFieldDenial()
   const [isReasonVisible, showReason] = useReasonOnPress()
-  if (sentence === null) return children
-  const deniedProps = { readOnly: true, 'aria-disabled': true, 'aria-description': sentence, onClick: showReason }
+  if (reason === null) return children
+  const deniedProps = { readOnly: true, 'aria-disabled': true, 'aria-description': reason, onClick: showReason }
   return (
-    <ReasonTip sentence={sentence} isReasonVisible={isReasonVisible}>
+    <ReasonTip reason={reason} isReasonVisible={isReasonVisible}>
       {cloneElement(children, deniedProps)}
     </ReasonTip>
   )
@@ -148,7 +148,7 @@ type DeniedFieldProps = {
 
 /** Props of a field, read-only if `DeniedFields` around it has a reason. It stays readable and focusable. */
 export function useDeniedField(): DeniedFieldProps {
-  const sentence = useFieldDenial()
-  if (sentence === null) return {}
-  return { readOnly: true, title: sentence, 'aria-disabled': true, 'aria-description': sentence }
+  const reason = useFieldDenial()
+  if (reason === null) return {}
+  return { readOnly: true, title: reason, 'aria-disabled': true, 'aria-description': reason }
 }

@@ -2,11 +2,11 @@ import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 
 /** Error message, announced immediately; nothing without one. */
-export function FailureAlert({ sentence, reason }: { sentence: string | null; reason?: string | undefined }) {
-  if (sentence === null) return null
+export function FailureAlert({ message, reason }: { message: string | null; reason?: string | undefined }) {
+  if (message === null) return null
   return (
     <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
-      <strong>{sentence}</strong>
+      <strong>{message}</strong>
       {reason !== undefined && <div>{reason}</div>}
     </Alert>
   )

@@ -1,7 +1,7 @@
 import { Box, Input, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '../../../shared/limits.ts'
+import { textLimits } from '../../../shared/text-limits.ts'
 import { UnsavedGuard } from '../feedback/unsaved-guard.tsx'
 import type { RichTextEditorProps } from './rich-text-editor.tsx'
 
@@ -24,7 +24,7 @@ function Field({ description, textId: _textId, hidesLabel = false, onCommit, ...
   const { t } = useTranslation()
   const [excessLength, setExcessLength] = useState(0)
   const commit = (html: string) => {
-    const newExcessLength = Math.max(0, html.length - limits.richTextMaxLength)
+    const newExcessLength = Math.max(0, html.length - textLimits.richTextMaxLength)
     setExcessLength(newExcessLength)
     if (newExcessLength === 0) onCommit(html)
   }

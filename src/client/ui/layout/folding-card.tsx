@@ -11,7 +11,7 @@ type FoldingCardProps = {
   readonly mark: ReactNode
   readonly title: ReactNode
   /** Secondary line. */
-  readonly fact: ReactNode
+  readonly summary: ReactNode
   /** Drag handle before the button. */
   readonly handle?: ReactNode
   /** Actions after the button. */
@@ -20,7 +20,7 @@ type FoldingCardProps = {
 }
 
 /** Collapsible card of a list. If a focused element in its body is removed, the focus returns to its button. */
-export function FoldingCard({ isOpen, onToggle, mark, title, fact, handle, actions, children }: FoldingCardProps) {
+export function FoldingCard({ isOpen, onToggle, mark, title, summary, handle, actions, children }: FoldingCardProps) {
   const bodyId = useId()
   const { container, heading } = useFocusFallback<HTMLDivElement, HTMLButtonElement>()
   return (
@@ -36,9 +36,9 @@ export function FoldingCard({ isOpen, onToggle, mark, title, fact, handle, actio
           onClick={onToggle}
         >
           {mark}
-          <span className={classes.words}>
+          <span className={classes.text}>
             {title}
-            <span className={classes.fact}>{fact}</span>
+            <span className={classes.summary}>{summary}</span>
           </span>
           <IconChevronDown size={18} aria-hidden="true" className={classes.chevron} />
         </button>

@@ -1,8 +1,5 @@
 import i18next from 'i18next'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+import { dayMs, hourMs, minuteMs } from '../../../shared/kernel/units.ts'
 
 /** Relative time ("5 min. ago") up to a day; after that the date, with the year only if it isn't the current one. */
 export function formatSince(isoTime: string, nowMs: number, locale: string): string {
@@ -17,9 +14,9 @@ export function formatSince(isoTime: string, nowMs: number, locale: string): str
   return time.toLocaleDateString(locale, { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) })
 }
 
-/** Share, 0…1, as "62 %". Rounds down, so that 100 % only appears when complete. */
-export function formatPercent(share: number, locale: string): string {
-  const rounded = share >= 1 ? 1 : Math.min(0.99, Math.floor(share * 100) / 100)
+/** Fraction, 0…1, as "62 %". Rounds down, so that 100 % only appears when complete. */
+export function formatPercent(fraction: number, locale: string): string {
+  const rounded = fraction >= 1 ? 1 : Math.min(0.99, Math.floor(fraction * 100) / 100)
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(rounded)
 }
 

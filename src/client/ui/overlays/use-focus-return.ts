@@ -11,7 +11,7 @@ function currentOpener(): Element | null {
   return buttonId ? document.getElementById(buttonId) : activeElement
 }
 
-/** Focuses the first candidate that is still connected, unless something else has taken the focus meanwhile. */
+/** Focuses the first candidate that is still connected, unless another element has taken the focus. */
 function focusFirstConnected(candidates: readonly (Element | null)[]): void {
   setTimeout(() => {
     if (document.activeElement !== document.body) return

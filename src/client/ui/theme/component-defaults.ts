@@ -12,12 +12,13 @@ import {
   TextInput,
   Tooltip,
 } from '@mantine/core'
-import { limits } from '../../../shared/limits.ts'
+
+const modalCloseDelayMs = 500
 
 /**
  * A closed modal unmounts after 500 ms (spec §9), but fades out immediately: `base.css` gives the fade a steep start.
  */
-const delayedExit = { transition: 'fade' as const, duration: 160, exitDuration: limits.modalCloseDelayMs }
+const delayedExit = { transition: 'fade' as const, duration: 160, exitDuration: modalCloseDelayMs }
 
 /** Without a role, the header element of a dialog would be a second banner landmark. */
 const attributes = { header: { role: 'presentation' } }

@@ -1,7 +1,7 @@
 import { accessTexts } from '../../locales/access-texts.ts'
 import { textLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { createFrame } from '../frame.ts'
 import accessStyles from './access.css?raw'
 
@@ -19,7 +19,7 @@ export function textsOf({ texts }: AccessPanel) {
 export function openPanel({ root }: AccessPanel, ...children: readonly HTMLElement[]): HTMLElement {
   root.querySelector('.tour')?.remove()
   const frame = createFrame(root).element
-  const panel = make('div', { class: 'access', dir: 'auto' }, ...children)
+  const panel = createElement('div', { class: 'access', dir: 'auto' }, ...children)
   frame.append(panel)
   adoptStyles(panel, accessStyles)
   return frame

@@ -1,5 +1,5 @@
-import { limits } from '../../../shared/limits.ts'
-import { make } from '../dom.ts'
+import { passwordLimits } from '../../../shared/auth/password-limits.ts'
+import { createElement } from '../dom.ts'
 import { type AccessPanel, openPanel, textsOf } from './access-panel.ts'
 
 /** The server's response to a password: the token that opens the tour, or the problem. */
@@ -13,20 +13,20 @@ type AskPassword = AccessPanel & {
 /** Asks for the password of a tour until it is right, then removes the form and resolves with the token. */
 export function askPassword({ signal, send, ...panel }: AskPassword): Promise<string> {
   const texts = textsOf(panel)
-  const input = make('input', {
+  const input = createElement('input', {
     id: 'access-password',
     type: 'password',
     name: 'password',
     autocomplete: 'current-password',
     required: true,
-    maxlength: limits.passwordMaxLength,
+    maxlength: passwordLimits.maxLength,
     'aria-describedby': 'access-problem',
   })
-  const problem = make('p', { id: 'access-problem', role: 'alert' })
-  const button = make('button', { type: 'submit' }, texts('access.open'))
-  const label = make('label', { for: 'access-password' }, texts('access.password'))
-  const form = make('form', {}, label, input, problem, button)
-  const frame = openPanel(panel, make('p', {}, texts('access.needed')), form)
+  const problem = createElement('p', { id: 'access-problem', role: 'alert' })
+  const button = createElement('button', { type: 'submit' }, texts('access.open'))
+  const label = createElement('label', { for: 'access-password' }, texts('access.password'))
+  const form = createElement('form', {}, label, input, problem, button)
+  const frame = openPanel(panel, createElement('p', {}, texts('access.needed')), form)
   const showProblem = (text: string) => {
     problem.textContent = text
     input.setAttribute('aria-invalid', String(text !== ''))

@@ -1,4 +1,4 @@
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { type AccessPanel, openPanel, textsOf } from './access-panel.ts'
 
 /**
@@ -10,10 +10,10 @@ export type Denial = 'membersOnly' | 'site'
 /** Shows in place of the tour why it isn't available, with a link to its own page if there is one. */
 export function showDenial(denial: Denial, address: string | undefined, panel: AccessPanel): void {
   const texts = textsOf(panel)
-  const message = make('p', { role: 'alert' }, texts(`access.${denial}`))
+  const message = createElement('p', { role: 'alert' }, texts(`access.${denial}`))
   const link =
     address === undefined
       ? []
-      : [make('a', { href: address, target: '_blank', rel: 'noopener' }, texts('access.newTab'))]
+      : [createElement('a', { href: address, target: '_blank', rel: 'noopener' }, texts('access.newTab'))]
   openPanel(panel, message, ...link)
 }

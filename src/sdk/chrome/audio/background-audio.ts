@@ -1,7 +1,7 @@
 import type { BackgroundAudio } from '../../../shared/tours/background-audio.ts'
 import { type Background, BackgroundPlayer } from '../../core/audio/background-audio.ts'
 import type { Chrome } from '../chrome.ts'
-import { drawing, make } from '../dom.ts'
+import { createElement, createIcon } from '../dom.ts'
 import { transcriptOpener } from '../media/transcript-opener.ts'
 import { onCardAudio } from './card-audio.ts'
 
@@ -35,9 +35,9 @@ function backgroundOf({ viewer, addressOf }: Chrome): BackgroundWithTranscript |
 function addTranscriptButton(chrome: Chrome, bar: HTMLElement): void {
   const { viewer, texts, addressOf } = chrome
   const title = texts('sound.transcript')
-  const button = make('button', { type: 'button', class: 'icon-button', 'aria-label': title, title })
+  const button = createElement('button', { type: 'button', class: 'icon-button', 'aria-label': title, title })
   button.dataset.control = 'sound'
-  button.append(drawing(icons.transcript))
+  button.append(createIcon(icons.transcript))
   const show = () => {
     button.hidden = backgroundOf(chrome)?.transcriptUrl === undefined
   }
@@ -86,13 +86,13 @@ function listen(chrome: Chrome, player: BackgroundPlayer, button: HTMLElement): 
  */
 export function addBackgroundAudio(chrome: Chrome, bar: HTMLElement, hadGesture: boolean): void {
   const { frame, texts, started } = chrome
-  const button = make('button', { type: 'button', class: 'icon-button sound-button', 'data-control': 'sound' })
+  const button = createElement('button', { type: 'button', class: 'icon-button sound-button', 'data-control': 'sound' })
   const show = () => {
     const label = texts(player.isAudible ? 'sound.off' : 'sound.on')
     button.hidden = !player.isOffered
     button.setAttribute('aria-label', label)
     button.title = label
-    button.replaceChildren(drawing(icons[player.isAudible ? 'audible' : 'muted']))
+    button.replaceChildren(createIcon(icons[player.isAudible ? 'audible' : 'muted']))
   }
   const player = new BackgroundPlayer(frame.element, show)
   button.addEventListener('click', () => player.setMuted(player.isAudible))

@@ -1,5 +1,5 @@
 import { type Chrome, motionMs } from '../chrome.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { openHelp } from '../sheets/help-sheet.ts'
 import { openStopList } from '../sheets/stop-list-sheet.ts'
 import type { ControlName } from './controls.ts'
@@ -24,7 +24,7 @@ export type ControlBar = {
 /** Adds the control bar at the bottom. It contains only buttons that have an effect in this tour. */
 export function addControlBar(chrome: Chrome, { fullscreen, cooperative }: BarOptions): ControlBar {
   const { viewer, frame, texts, controls } = chrome
-  const bar = make('div', { class: 'bar', part: 'bar', role: 'group', 'aria-label': texts('bar.label') })
+  const bar = createElement('div', { class: 'bar', part: 'bar', role: 'group', 'aria-label': texts('bar.label') })
   const add = (control: ControlName, ...buttons: HTMLElement[]) => {
     for (const button of buttons) button.dataset.control = control
     if (controls.has(control)) bar.append(...buttons)

@@ -1,4 +1,4 @@
-import { drawing, make } from '../dom.ts'
+import { createElement, createIcon } from '../dom.ts'
 import { type IconName, icons } from '../icons.ts'
 
 export type IconButton = {
@@ -9,11 +9,11 @@ export type IconButton = {
 
 /** A 44 px button with an icon; the label is its accessible name and tooltip. */
 export function iconButton(icon: IconName, label: string, onClick: () => void): IconButton {
-  const element = make('button', { type: 'button', class: 'icon-button' })
+  const element = createElement('button', { type: 'button', class: 'icon-button' })
   const show = (nextIcon: IconName, nextLabel: string) => {
     element.setAttribute('aria-label', nextLabel)
     element.title = nextLabel
-    element.replaceChildren(drawing(icons[nextIcon]))
+    element.replaceChildren(createIcon(icons[nextIcon]))
   }
   show(icon, label)
   element.addEventListener('click', onClick)

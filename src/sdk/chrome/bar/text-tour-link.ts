@@ -1,6 +1,6 @@
 import { languageParameter, readingAnchor, stopAnchor, textTourAnchor } from '../../../shared/web/routes.ts'
 import type { Chrome } from '../chrome.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 
 /**
  * Link to the stop's section in the text version, which is part of the share page. There it replaces the tour, after
@@ -22,7 +22,7 @@ export function textTourLink(
   // The text version omits unreachable hidden stops, except the page's own. Large tours reload the page instead.
   address.hash = isOnThisPage && !parts && !document.getElementById(anchor) ? textTourAnchor : anchor
   const newTab = isOnThisPage ? {} : { target: '_blank', rel: 'noopener' }
-  const link = make('a', { class: 'read-link', href: address.href, ...newTab }, texts('help.text'))
+  const link = createElement('a', { class: 'read-link', href: address.href, ...newTab }, texts('help.text'))
   link.addEventListener('click', onLeave)
   return link
 }

@@ -1,12 +1,12 @@
 import type { Chrome } from '../chrome.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 
 /** Adds the name of the tour, and that of the stop as the heading. */
 export function addTitleBar(chrome: Chrome, headingLevel: 1 | 2): void {
   const { viewer, frame } = chrome
-  const heading = make(headingLevel === 1 ? 'h1' : 'h2', { class: 'stop-name' })
-  const name = make('p', { class: 'tour-name' })
-  const bar = make('header', { class: 'title', part: 'title' }, name, heading)
+  const heading = createElement(headingLevel === 1 ? 'h1' : 'h2', { class: 'stop-name' })
+  const name = createElement('p', { class: 'tour-name' })
+  const bar = createElement('header', { class: 'title', part: 'title' }, name, heading)
   const show = () => {
     name.textContent = chrome.tour?.name ?? ''
     heading.textContent = viewer.stop.name

@@ -7,21 +7,21 @@ const oneRowWidthPx = 900
 
 const defaultButtons: PublicButtons = { bar: [], corner: [], hidden: [], own: [] }
 
-async function load(buttons: PublicButtons): Promise<ArrangedButtons | undefined> {
-  // The tour works without the arrangement.
+async function loadLayout(buttons: PublicButtons): Promise<ArrangedButtons | undefined> {
+  // The tour works without the layout.
   const module = await import('./arranged-buttons.ts').catch(() => undefined)
   return module?.arrangedButtons(buttons)
 }
 
 /**
- * Loads the arrangement if the author made one or the tour may be too narrow for all buttons. It must be loaded before
- * the first button is shown, so that none jumps.
+ * Loads the layout if the author made one or the tour may be too narrow for all buttons. It must be loaded before the
+ * first button is shown, so that buttons don't jump.
  */
 export async function loadArrangedButtons(
   buttons: PublicButtons | undefined,
   host: HTMLElement,
 ): Promise<ArrangedButtons | undefined> {
-  return buttons || host.clientWidth < oneRowWidthPx ? load(buttons ?? defaultButtons) : undefined
+  return buttons || host.clientWidth < oneRowWidthPx ? loadLayout(buttons ?? defaultButtons) : undefined
 }
 
 /** Arranges the default buttons as soon as the tour becomes too narrow for one row. */
@@ -30,7 +30,7 @@ export function arrangeWhenNarrow(chrome: Chrome, bar: HTMLElement): void {
   const observer = new ResizeObserver(() => {
     if (frame.element.clientWidth >= oneRowWidthPx) return
     observer.disconnect()
-    void load(defaultButtons).then((arranged) => signal.aborted || arranged?.arrange(chrome, bar))
+    void loadLayout(defaultButtons).then((arranged) => signal.aborted || arranged?.arrange(chrome, bar))
   })
   observer.observe(frame.element)
   signal.addEventListener('abort', () => observer.disconnect())

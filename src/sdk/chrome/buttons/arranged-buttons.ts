@@ -1,7 +1,7 @@
 import {
   type Arrangement,
   arrangementOf,
-  buttonPlaceOf,
+  buttonPositionOf,
   isInDefaultOrder,
 } from '../../../shared/buttons/arrangement.ts'
 import { type ViewerButton, viewerButtons } from '../../../shared/buttons/viewer-buttons.ts'
@@ -11,7 +11,7 @@ import { textLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { ControlName } from '../bar/controls.ts'
 import type { Chrome } from '../chrome.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { type ButtonRow, fillButtonRow, nameOf } from './button-row.ts'
 import buttonStyles from './buttons.css?raw'
 import { customButtonElement, nameCustomButton } from './custom-button.ts'
@@ -66,7 +66,7 @@ function rowsOf(chrome: Chrome, bar: HTMLElement, arrangement: Arrangement): But
   const { frame, overrides, signal } = chrome
   const texts = textLookup(buttonTexts, overrides)
   const isDefaultOrder = isInDefaultOrder(arrangement.bar)
-  const corner = make('div', { class: 'corner', role: 'group', 'aria-label': chrome.texts('bar.label') })
+  const corner = createElement('div', { class: 'corner', role: 'group', 'aria-label': chrome.texts('bar.label') })
   const panelBy = (element: HTMLElement, edge: 'top' | 'bottom') =>
     morePanel({
       label: texts('buttons.more'),
@@ -182,7 +182,7 @@ class Arranger {
       return index < 0 ? names.length : index
     }
     return [...this.#buttons]
-      .filter((button) => (buttonPlaceOf(this.#arrangement, nameOf(button)) ?? 'bar') === row)
+      .filter((button) => (buttonPositionOf(this.#arrangement, nameOf(button)) ?? 'bar') === row)
       .sort((a, b) => indexOf(a) - indexOf(b))
   }
 

@@ -2,7 +2,7 @@ import { isButtonIcon } from '../../../shared/buttons/button-icons.ts'
 import type { PublicButton } from '../../../shared/publishing/tour-document.ts'
 import { addressKindOf } from '../../../shared/web/web-address.ts'
 import type { Chrome } from '../chrome.ts'
-import { drawing, make } from '../dom.ts'
+import { createElement, createIcon } from '../dom.ts'
 import { buttonDrawings } from './button-drawings.ts'
 import { type CustomButtonAction, customButtonActions } from './custom-button-actions.ts'
 
@@ -11,7 +11,7 @@ const actions: Readonly<Record<string, CustomButtonAction>> = customButtonAction
 
 /** Web pages open in a new tab, without `opener` or `Referer`. */
 function linkTo(address: string): HTMLElement {
-  return make('a', {
+  return createElement('a', {
     href: address,
     rel: 'noopener noreferrer',
     draggable: 'false',
@@ -39,12 +39,12 @@ export function customButtonElement(button: PublicButton, chrome: Chrome): HTMLE
   const address = action?.addressOf?.(details)
   const onClick = action?.clickHandlerOf?.(details, chrome, id)
   if (address === undefined && !onClick) return undefined
-  const element = address === undefined ? make('button', { type: 'button' }) : linkTo(address)
+  const element = address === undefined ? createElement('button', { type: 'button' }) : linkTo(address)
   element.className = 'icon-button own-button'
   element.dataset.button = id
   element.append(
-    drawing(buttonDrawings[isButtonIcon(icon) ? icon : 'link']),
-    make('span', { class: 'own-label', dir: 'auto' }),
+    createIcon(buttonDrawings[isButtonIcon(icon) ? icon : 'link']),
+    createElement('span', { class: 'own-label', dir: 'auto' }),
   )
   nameCustomButton(element, label, chrome)
   element.addEventListener('click', (event) => {

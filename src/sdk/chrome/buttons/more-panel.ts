@@ -1,4 +1,4 @@
-import { drawing, make } from '../dom.ts'
+import { createElement, createIcon } from '../dom.ts'
 
 const dots = 'M5.5 12h.01M12 12h.01M18.5 12h.01'
 
@@ -22,9 +22,14 @@ type PanelOptions = {
  * does a button in it with `data-closes-more`, which opens something that the panel would cover.
  */
 export function morePanel({ label, title, position, signal }: PanelOptions): MorePanel {
-  const button = make('button', { type: 'button', class: 'icon-button more-button', 'aria-label': label, title: label })
-  button.append(drawing(dots))
-  const element = make('div', { class: 'more-panel', role: 'group', 'aria-label': title, hidden: true })
+  const button = createElement('button', {
+    type: 'button',
+    class: 'icon-button more-button',
+    'aria-label': label,
+    title: label,
+  })
+  button.append(createIcon(dots))
+  const element = createElement('div', { class: 'more-panel', role: 'group', 'aria-label': title, hidden: true })
   const setOpen = (isOpen: boolean) => {
     const hadFocus = element.matches(':focus-within')
     element.hidden = !isOpen

@@ -1,5 +1,5 @@
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import type { FillCard } from './card.ts'
 import { addPlayer } from './player.ts'
 
@@ -9,7 +9,7 @@ export const fillAudio: FillCard = (card) => {
   const { audio } = chrome.viewer.document
   const mediaId = String(hotspotDetail(hotspot, 'mediaId'))
   const publishedAudio = Object.hasOwn(audio, mediaId) ? audio[mediaId] : undefined
-  if (!publishedAudio) return body.append(make('p', {}, chrome.texts('card.gone')))
+  if (!publishedAudio) return body.append(createElement('p', {}, chrome.texts('card.gone')))
   const { manifest } = publishedAudio
   // The player treats audio as a video without an image.
   const renditions = manifest.renditions.map((rendition) => ({ ...rendition, widthPx: 1, heightPx: 1 }))
@@ -19,7 +19,7 @@ export const fillAudio: FillCard = (card) => {
     isVisual: false,
     layout: ({ video, captions }) => {
       video.hidden = true
-      return make(
+      return createElement(
         'div',
         { class: publishedAudio.captions ? 'card-sound card-captioned' : 'card-sound' },
         video,

@@ -1,7 +1,7 @@
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
 import { addressKindOf } from '../../../shared/web/web-address.ts'
 import type { Chrome } from '../chrome.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 
 /** Content of the sheet of a hotspot, with its context. */
 export type Card = {
@@ -19,5 +19,5 @@ export type FillCard = (card: Card) => void
 /** An external link that looks like a button. Web pages open in a new tab, without `opener` or `Referer`. */
 export function externalLink(address: string, text: string): HTMLAnchorElement {
   const target = addressKindOf(address) === 'page' ? '_blank' : undefined
-  return make('a', { class: 'read-link', href: address, target, rel: 'noopener noreferrer' }, text)
+  return createElement('a', { class: 'read-link', href: address, target, rel: 'noopener noreferrer' }, text)
 }

@@ -4,7 +4,7 @@ import { displayAddress } from '../../../shared/web/display-address.ts'
 import { downloadParameter } from '../../../shared/web/routes.ts'
 import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { type Card, externalLink, type FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 import { showsInFrame } from './document-frame.ts'
@@ -25,7 +25,7 @@ function libraryDocumentOf({ chrome: { viewer }, hotspot }: Card): PublicDocumen
  */
 function frameOf(address: string, { chrome: { texts }, hotspot, signal }: Card): HTMLIFrameElement {
   const title = hotspot.title || texts('hotspot.document')
-  const frame = make('iframe', { class: 'card-frame', title, referrerpolicy: 'no-referrer', src: address })
+  const frame = createElement('iframe', { class: 'card-frame', title, referrerpolicy: 'no-referrer', src: address })
   // The page's policy may forbid the frame. The links below it still work.
   const removeBlockedFrame = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
     if (effectiveDirective === 'frame-src' && address.startsWith(blockedURI)) frame.remove()
@@ -44,18 +44,18 @@ function fillLibraryDocument(card: Card, libraryDocument: PublicDocument): void 
   const size = formatBytes(libraryDocument.manifest.sizeBytes, 'en')
   if (showsInFrame(hotspot)) body.append(frameOf(address, card))
   body.append(
-    make(
+    createElement(
       'div',
       { class: 'card-links' },
       externalLink(address, texts('card.openDocument')),
-      make(
+      createElement(
         'a',
         { class: 'read-link', href: downloadUrl.href, download: libraryDocument.fileName },
         texts('card.downloadDocument', { size }),
       ),
     ),
   )
-  if (libraryDocument.credit !== '') body.append(make('p', { class: 'card-credit' }, libraryDocument.credit))
+  if (libraryDocument.credit !== '') body.append(createElement('p', { class: 'card-credit' }, libraryDocument.credit))
 }
 
 /** Shows a link to a PDF on another site, which may forbid frames. */
@@ -63,12 +63,12 @@ function fillExternalDocument({ chrome: { texts }, hotspot, body }: Card): void 
   const url = hotspotDetail(hotspot, 'url')
   const address = safeAddress(url, pageSchemes)
   if (!address) {
-    body.append(make('p', {}, texts('card.gone')))
+    body.append(createElement('p', {}, texts('card.gone')))
     return
   }
   body.append(
     externalLink(address, texts('card.openDocument')),
-    make('p', { class: 'card-credit' }, displayAddress(String(url))),
+    createElement('p', { class: 'card-credit' }, displayAddress(String(url))),
   )
 }
 
@@ -76,7 +76,7 @@ function fillExternalDocument({ chrome: { texts }, hotspot, body }: Card): void 
 export const fillDocument: FillCard = (card) => {
   const { hotspot, body } = card
   adoptCardStyles(body)
-  if (hotspot.description !== '') body.append(make('p', { class: 'card-words' }, hotspot.description))
+  if (hotspot.description !== '') body.append(createElement('p', { class: 'card-words' }, hotspot.description))
   const libraryDocument = libraryDocumentOf(card)
   if (libraryDocument) fillLibraryDocument(card, libraryDocument)
   else fillExternalDocument(card)

@@ -1,7 +1,7 @@
 import { displayAddress } from '../../../shared/web/display-address.ts'
 import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { type Card, externalLink, type FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 import { withLoadingSpinner } from './loading-spinner.ts'
@@ -22,7 +22,7 @@ function sandboxFor(address: string, { addressOf }: Card['chrome']): string {
 }
 
 function frameOf(address: string, siteName: string, { chrome, hotspot }: Card): HTMLIFrameElement {
-  return make('iframe', {
+  return createElement('iframe', {
     class: 'card-frame',
     title: hotspot.title || siteName,
     sandbox: sandboxFor(address, chrome),
@@ -40,7 +40,7 @@ function posterImage({ chrome: { viewer, addressOf }, hotspot }: Card): readonly
   const image = Object.hasOwn(images, mediaId) ? images[mediaId] : undefined
   const file = image?.manifest.renditions.at(-1)?.file
   if (!image || file === undefined) return []
-  return [make('img', { alt: image.altText, crossorigin: 'anonymous', src: addressOf(image.baseUrl + file) })]
+  return [createElement('img', { alt: image.altText, crossorigin: 'anonymous', src: addressOf(image.baseUrl + file) })]
 }
 
 /** Shows a placeholder that names the site, and the embedded page once the visitor accepts (two-click embed). */
@@ -50,15 +50,24 @@ export const fillEmbed: FillCard = (card) => {
   adoptCardStyles(body)
   const url = hotspotDetail(hotspot, 'url')
   const address = safeAddress(url, pageSchemes)
-  if (!address) return body.append(make('p', {}, texts('card.gone')))
+  if (!address) return body.append(createElement('p', {}, texts('card.gone')))
   const siteName = displayAddress(String(url))
-  if (hotspot.description !== '') body.append(make('p', { class: 'card-words' }, hotspot.description))
+  if (hotspot.description !== '') body.append(createElement('p', { class: 'card-words' }, hotspot.description))
   const link = externalLink(address, texts('card.openLink', { place: siteName }))
   // Browsers block mixed content.
   if (location.protocol === 'https:' && !address.startsWith('https:')) return body.append(link)
-  const accept = make('button', { type: 'button', class: 'card-accept' }, texts('embed.show', { place: siteName }))
-  const note = make('p', {}, texts('embed.note', { place: siteName }))
-  const poster = make('div', { class: 'card-poster' }, ...posterImage(card), make('div', {}, note, accept))
+  const accept = createElement(
+    'button',
+    { type: 'button', class: 'card-accept' },
+    texts('embed.show', { place: siteName }),
+  )
+  const note = createElement('p', {}, texts('embed.note', { place: siteName }))
+  const poster = createElement(
+    'div',
+    { class: 'card-poster' },
+    ...posterImage(card),
+    createElement('div', {}, note, accept),
+  )
   accept.addEventListener('click', () => {
     const frame = frameOf(address, siteName, card)
     poster.replaceWith(withLoadingSpinner(frame))

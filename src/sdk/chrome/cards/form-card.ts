@@ -3,7 +3,7 @@ import type { RawAnswers } from '../../../shared/forms/read-answers.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import type { Chrome } from '../chrome.ts'
 import { customTextLookup } from '../custom-text-lookup.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { addToAnswerOutbox } from '../forms/answer-outbox.ts'
 import { emitFormOpen, emitFormSubmit, type FormTrigger } from '../forms/form-events.ts'
 import { adoptFormStyles } from '../forms/form-styles.ts'
@@ -39,12 +39,12 @@ export function showForm({ chrome, body, signal, formId, title, intro, trigger }
   const texts = customTextLookup(formTexts, chrome)
   const form = tour?.forms?.find(({ id }) => id === formId)
   if (!form) {
-    body.append(make('p', {}, texts('form.gone')))
+    body.append(createElement('p', {}, texts('form.gone')))
     return
   }
   adoptCardStyles(body)
   adoptFormStyles(body)
-  if (intro !== '') body.append(make('p', { class: 'card-words' }, intro))
+  if (intro !== '') body.append(createElement('p', { class: 'card-words' }, intro))
   const drafts = draftsOf(chrome)
   const formIds = { accountId, tourId, formId }
   const language = tour?.language ?? 'en'

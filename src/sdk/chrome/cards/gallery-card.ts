@@ -1,14 +1,14 @@
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { iconButton } from '../bar/icon-button.ts'
 import { motionMs } from '../chrome.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import type { Card, FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 import { imageFigure } from './image-figure.ts'
 
 /** Previous and next buttons with the position between them. The track itself scrolls by swipe and arrow keys. */
 function galleryNavigation({ chrome: { texts } }: Card, track: HTMLElement, total: number): HTMLElement {
-  const position = make('p', { role: 'status' })
+  const position = createElement('p', { role: 'status' })
   // In right-to-left layouts `scrollLeft` is negative.
   const currentIndex = () => Math.round(Math.abs(track.scrollLeft) / Math.max(1, track.clientWidth + gapPx))
   const sign = () => (getComputedStyle(track).direction === 'rtl' ? -1 : 1)
@@ -38,7 +38,7 @@ function galleryNavigation({ chrome: { texts } }: Card, track: HTMLElement, tota
   // The visitor takes over the scroll.
   for (const name of ['pointerdown', 'wheel', 'keydown']) track.addEventListener(name, clearTarget, { passive: true })
   show()
-  return make('div', { class: 'gallery-steps' }, previous.element, position, next.element)
+  return createElement('div', { class: 'gallery-steps' }, previous.element, position, next.element)
 }
 
 /** Gap between images, as in the style sheet. */
@@ -49,10 +49,14 @@ export const fillGallery: FillCard = (card) => {
   adoptCardStyles(body)
   const pictures = hotspotDetail(hotspot, 'pictures')
   const figures = (Array.isArray(pictures) ? pictures : []).flatMap((image) => imageFigure(card, image) ?? [])
-  if (figures.length === 0) return body.append(make('p', {}, chrome.texts('card.gone')))
-  const items = figures.map((figure) => make('li', {}, figure))
+  if (figures.length === 0) return body.append(createElement('p', {}, chrome.texts('card.gone')))
+  const items = figures.map((figure) => createElement('li', {}, figure))
   const label = chrome.texts('gallery.label')
-  const track = make('ul', { class: 'gallery-track', role: 'list', tabindex: '0', 'aria-label': label }, ...items)
+  const track = createElement(
+    'ul',
+    { class: 'gallery-track', role: 'list', tabindex: '0', 'aria-label': label },
+    ...items,
+  )
   body.append(track)
   if (figures.length > 1) body.append(galleryNavigation(card, track, figures.length))
 }

@@ -1,4 +1,4 @@
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import type { FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 import { imageFigure } from './image-figure.ts'
@@ -6,5 +6,5 @@ import { imageFigure } from './image-figure.ts'
 export const fillImage: FillCard = (card) => {
   const { hotspot, body, chrome } = card
   adoptCardStyles(body)
-  body.append(imageFigure(card, hotspot.details) ?? make('p', {}, chrome.texts('card.gone')))
+  body.append(imageFigure(card, hotspot.details) ?? createElement('p', {}, chrome.texts('card.gone')))
 }

@@ -1,4 +1,4 @@
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { type Card, externalLink } from './card.ts'
 import { withLoadingSpinner } from './loading-spinner.ts'
 
@@ -20,7 +20,7 @@ export function imageFigure({ chrome }: Card, details: unknown): HTMLElement | u
   if (!image || !widest) return undefined
   const { baseUrl, manifest, credit } = image
   const address = (file: string) => addressOf(baseUrl + file)
-  const img = make('img', {
+  const img = createElement('img', {
     alt: textIn(details, 'altText') || image.altText,
     loading: 'lazy',
     decoding: 'async',
@@ -34,13 +34,13 @@ export function imageFigure({ chrome }: Card, details: unknown): HTMLElement | u
   // The smallest rendition is the placeholder, removed on load because transparent images would show it.
   const smallest = manifest.renditions[0]
   if (smallest && smallest !== widest) img.style.backgroundImage = `url(${JSON.stringify(address(smallest.file))})`
-  const figure = make(
+  const figure = createElement(
     'figure',
     { class: 'card-figure' },
     withLoadingSpinner(img, () => img.style.removeProperty('background-image')),
   )
   const caption = [textIn(details, 'caption'), credit].filter((text) => text !== '').join(' – ')
-  if (caption !== '') figure.append(make('figcaption', {}, caption))
+  if (caption !== '') figure.append(createElement('figcaption', {}, caption))
   figure.append(externalLink(address(widest.file), texts('card.fullSize')))
   return figure
 }

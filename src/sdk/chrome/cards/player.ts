@@ -2,7 +2,7 @@ import { deviceOf } from '../../core/device.ts'
 import { type PlayableMedium, VideoPlayer } from '../../core/media/video/video-player.ts'
 import { emitCardAudio } from '../audio/card-audio.ts'
 import type { Chrome } from '../chrome.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { MediaBar } from '../media/media-bar.ts'
 import { transcriptText } from '../media/transcript-text.ts'
 import type { Card } from './card.ts'
@@ -22,7 +22,7 @@ type PlayerOptions = {
 
 /** Collapsed transcript, fetched when it is first opened, and again after a failure. */
 function transcriptDetails(url: string, { texts }: Card['chrome']): HTMLElement {
-  const details = make('details', {}, make('summary', {}, texts('media.transcript')))
+  const details = createElement('details', {}, createElement('summary', {}, texts('media.transcript')))
   let text: HTMLElement | undefined
   details.addEventListener('toggle', () => {
     if (!details.open || text?.hasAttribute('data-failed') === false) return
@@ -86,11 +86,11 @@ export function addPlayer(card: Card, { medium, label, isVisual, layout }: Playe
       editing: isAutoplayDisabled,
       signal,
       onPlayback: () => show(),
-      onFailed: () => body.append(make('p', { role: 'alert' }, texts('card.failed'))),
+      onFailed: () => body.append(createElement('p', { role: 'alert' }, texts('card.failed'))),
     },
     () => player.video.clientWidth * Math.min(devicePixelRatio, maxPixelRatio),
   )
-  const bar = new MediaBar({ playback: player }, (key, facts) => (key === 'media.label' ? label : texts(key, facts)))
+  const bar = new MediaBar({ playback: player }, (key, values) => (key === 'media.label' ? label : texts(key, values)))
   const show = () => {
     const { state } = player
     bar.show(state)
@@ -99,11 +99,11 @@ export function addPlayer(card: Card, { medium, label, isVisual, layout }: Playe
   }
   registerPlayer(card, player)
   if (!isAutoplayDisabled) pauseStopVideo()
-  const controls = make('div', {})
-  const element = make('div', { class: 'card-player' }, layout(player), controls)
+  const controls = createElement('div', {})
+  const element = createElement('div', { class: 'card-player' }, layout(player), controls)
   body.append(element)
   bar.placeIn(controls, false)
-  if (medium.credit !== '') element.append(make('p', { class: 'card-credit' }, medium.credit))
+  if (medium.credit !== '') element.append(createElement('p', { class: 'card-credit' }, medium.credit))
   if (player.state.transcriptUrl !== null) element.append(transcriptDetails(player.state.transcriptUrl, chrome))
   player.setCurrent(true)
   show()

@@ -1,5 +1,5 @@
 import { parseRichTextMedium, type RichTextMediaKind, richTextMediumTag } from '../../../shared/web/rich-text.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { richTextNodesWithMedia } from '../rich-text.ts'
 import type { Card, FillCard } from './card.ts'
 
@@ -17,12 +17,12 @@ async function showMedium(card: Card, placeholder: HTMLElement): Promise<void> {
     return placeholder.remove()
   }
   // The placeholder is a figure, and the card creates one itself, so it can't nest.
-  const body = make('div', { class: 'rich-text-medium' })
+  const body = createElement('div', { class: 'rich-text-medium' })
   placeholder.replaceWith(body)
   const hotspot = { ...card.hotspot, title: '', details: { mediaId: medium.mediaId, altText: '', caption: '' } }
   const fill = await fillLoaders[medium.kind]().catch(() => null)
   if (card.signal.aborted) return
-  if (fill === null) body.append(make('p', { role: 'alert' }, card.chrome.texts('card.failed')))
+  if (fill === null) body.append(createElement('p', { role: 'alert' }, card.chrome.texts('card.failed')))
   else fill({ ...card, hotspot, body, playsOnDemand: true })
 }
 

@@ -1,5 +1,5 @@
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import type { FillCard } from './card.ts'
 import { addPlayer } from './player.ts'
 
@@ -9,7 +9,7 @@ export const fillVideo: FillCard = (card) => {
   const { videos } = chrome.viewer.document
   const mediaId = String(hotspotDetail(hotspot, 'mediaId'))
   const publishedVideo = Object.hasOwn(videos, mediaId) ? videos[mediaId] : undefined
-  if (!publishedVideo) return body.append(make('p', {}, chrome.texts('card.gone')))
+  if (!publishedVideo) return body.append(createElement('p', {}, chrome.texts('card.gone')))
   addPlayer(card, {
     medium: publishedVideo,
     label: chrome.texts('media.label'),
@@ -29,7 +29,7 @@ export const fillVideo: FillCard = (card) => {
       video.style.aspectRatio = `${widthPx} / ${heightPx}`
       video.style.height = 'auto'
       video.addEventListener('click', () => player.toggle())
-      return make('div', { class: 'card-film' }, video, captions.element)
+      return createElement('div', { class: 'card-film' }, video, captions.element)
     },
   })
 }

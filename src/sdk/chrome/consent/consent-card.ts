@@ -2,7 +2,7 @@ import { consentTexts } from '../../../shared/custom-texts/consent-texts.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
 import { customTextLookup, markLanguage } from '../custom-text-lookup.ts'
-import { drawing, make } from '../dom.ts'
+import { createElement, createIcon } from '../dom.ts'
 import { focusStage } from '../frame.ts'
 import consentStyles from './consent.css?raw'
 import type { Consent, ConsentChoice } from './consent-choice.ts'
@@ -26,16 +26,16 @@ type ConsentCard = {
 }
 
 function createCard(chrome: Chrome, decide: (answer: Consent) => void): ConsentCard {
-  const text = make('p', { role: 'status' })
+  const text = createElement('p', { role: 'status' })
   const button = (answer: Consent) => {
-    const element = make('button', { type: 'button', class: 'consent-button', 'data-answer': answer })
+    const element = createElement('button', { type: 'button', class: 'consent-button', 'data-answer': answer })
     element.addEventListener('click', () => decide(answer))
     return element
   }
   const decline = button('denied')
   const allow = button('granted')
-  const buttons = make('div', { class: 'consent-buttons' }, decline, allow)
-  const element = make('section', { class: 'consent', part: 'consent', tabindex: '-1' }, text, buttons)
+  const buttons = createElement('div', { class: 'consent-buttons' }, decline, allow)
+  const element = createElement('section', { class: 'consent', part: 'consent', tabindex: '-1' }, text, buttons)
   const card: ConsentCard = {
     element,
     showAnswer(answer) {
@@ -69,7 +69,7 @@ function createCard(chrome: Chrome, decide: (answer: Consent) => void): ConsentC
  */
 export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: ConsentChoice): ConsentControl {
   const { frame, viewer, signal } = chrome
-  const button = make('button', { type: 'button', class: 'icon-button' })
+  const button = createElement('button', { type: 'button', class: 'icon-button' })
   const labelButton = () => {
     markLanguage(button, 'consent.open', chrome)
     button.ariaLabel = button.title = customTextLookup(consentTexts, chrome)('consent.open')
@@ -77,7 +77,7 @@ export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: Cons
   labelButton()
   button.dataset.control = 'consent'
   button.dataset.closesMore = ''
-  button.append(drawing(shieldIcon))
+  button.append(createIcon(shieldIcon))
   let isRemoved = false
   const close = () => {
     const hadFocus = card.element.matches(':focus-within')

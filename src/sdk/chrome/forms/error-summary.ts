@@ -1,26 +1,28 @@
 import type { FieldProblem } from '../../../shared/forms/read-answers.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import type { FormTexts } from './form-texts.ts'
 import type { Question } from './question.ts'
 
 /** Summary of validation errors above the questions; each entry focuses its question. */
 export function errorSummary(texts: FormTexts) {
-  const element = make('div', { role: 'alert' })
+  const element = createElement('div', { role: 'alert' })
   return {
     element,
     show(invalidQuestions: readonly Question[]) {
       const count = String(invalidQuestions.length)
-      const heading = make(
+      const heading = createElement(
         'p',
         {},
         texts(invalidQuestions.length === 1 ? 'form.summaryOne' : 'form.summary', { count }),
       )
       const items = invalidQuestions.map((question) => {
-        const button = make('button', { type: 'button', dir: 'auto' }, question.label)
+        const button = createElement('button', { type: 'button', dir: 'auto' }, question.label)
         button.addEventListener('click', () => question.focus())
-        return make('li', {}, button)
+        return createElement('li', {}, button)
       })
-      element.replaceChildren(make('div', { class: 'form-summary' }, heading, make('ul', { role: 'list' }, ...items)))
+      element.replaceChildren(
+        createElement('div', { class: 'form-summary' }, heading, createElement('ul', { role: 'list' }, ...items)),
+      )
     },
     clear: () => element.replaceChildren(),
   }

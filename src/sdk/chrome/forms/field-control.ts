@@ -1,6 +1,6 @@
 import { optionLabelsIn, optionsIn } from '../../../shared/forms/answers/answer-reader.ts'
 import type { PublicFormField } from '../../../shared/publishing/tour-document.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import type { FormTexts } from './form-texts.ts'
 
 /** Input of a field control: the field, and the ids that connect the parts of its question. */
@@ -47,14 +47,19 @@ export function choiceControl({ id, describedBy, field: { settings } }: FieldPar
   const options = optionsIn(settings)
   const optionLabels = optionLabelsIn(settings)
   const inputs = options.map((option, index) =>
-    make('input', { type, name: id, value: option, id: `${id}-${index}`, 'aria-describedby': describedBy }),
+    createElement('input', { type, name: id, value: option, id: `${id}-${index}`, 'aria-describedby': describedBy }),
   )
   const labels = inputs.map((input, index) =>
-    make('label', { class: 'form-choice' }, input, make('span', { dir: 'auto' }, optionLabels[index] ?? '')),
+    createElement(
+      'label',
+      { class: 'form-choice' },
+      input,
+      createElement('span', { dir: 'auto' }, optionLabels[index] ?? ''),
+    ),
   )
   const control: FieldControl = {
-    elements: [make('div', { class: 'form-choices' }, ...labels)],
-    focusTarget: inputs[0] ?? make('input'),
+    elements: [createElement('div', { class: 'form-choices' }, ...labels)],
+    focusTarget: inputs[0] ?? createElement('input'),
     isGroup: true,
     read: () => inputs.filter(({ checked }) => checked).map(({ value }) => value),
     write(values) {
@@ -69,6 +74,8 @@ export function choiceControl({ id, describedBy, field: { settings } }: FieldPar
 
 /** The field's label, marked if an answer is required. */
 export function labelOf({ field, texts }: Pick<FieldParts, 'field' | 'texts'>): readonly (Node | string)[] {
-  const label = make('bdi', {}, field.label)
-  return field.required ? [label, make('span', { class: 'form-mark' }, ` (${texts('form.required')})`)] : [label]
+  const label = createElement('bdi', {}, field.label)
+  return field.required
+    ? [label, createElement('span', { class: 'form-mark' }, ` (${texts('form.required')})`)]
+    : [label]
 }

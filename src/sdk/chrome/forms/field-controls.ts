@@ -1,11 +1,11 @@
+import { answerLimits } from '../../../shared/forms/answers/answer-limits.ts'
 import { optionLabelsIn, optionsIn } from '../../../shared/forms/answers/answer-reader.ts'
 import { consentValue } from '../../../shared/forms/answers/choice-answers.ts'
 import type { FormFieldKind } from '../../../shared/forms/answers/registry.ts'
 import { autocompleteFor } from '../../../shared/forms/text-purposes.ts'
-import { answerLimits } from '../../../shared/limits.ts'
 import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
 import { externalLink } from '../cards/card.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { type CreateControl, choiceControl, type FieldParts, labelOf, singleControl } from './field-control.ts'
 
 type InputAttributes = Readonly<Record<string, string | number>>
@@ -17,7 +17,7 @@ function attributesOf({ id, field, describedBy }: FieldParts) {
 const lineControl =
   (extraAttributesOf: (settings: unknown) => InputAttributes): CreateControl =>
   (parts) =>
-    singleControl(make('input', { ...attributesOf(parts), ...extraAttributesOf(parts.field.settings) }))
+    singleControl(createElement('input', { ...attributesOf(parts), ...extraAttributesOf(parts.field.settings) }))
 
 /** Control for each kind of question; the type requires an entry for each kind in the shared registry. */
 export const fieldControls: Readonly<Record<FormFieldKind, CreateControl>> = {
@@ -42,23 +42,33 @@ export const fieldControls: Readonly<Record<FormFieldKind, CreateControl>> = {
   })),
   longText: (parts) =>
     singleControl(
-      make('textarea', { ...attributesOf(parts), rows: 4, maxlength: answerLimits.textMaxLength, autocomplete: 'off' }),
+      createElement('textarea', {
+        ...attributesOf(parts),
+        rows: 4,
+        maxlength: answerLimits.textMaxLength,
+        autocomplete: 'off',
+      }),
     ),
   select(parts) {
     const options = optionsIn(parts.field.settings).map((option, index) =>
-      make('option', { value: option }, optionLabelsIn(parts.field.settings)[index] ?? option),
+      createElement('option', { value: option }, optionLabelsIn(parts.field.settings)[index] ?? option),
     )
-    const emptyOption = make('option', { value: '' }, parts.texts('form.choose'))
+    const emptyOption = createElement('option', { value: '' }, parts.texts('form.choose'))
     // The arrow's side follows the page's direction, not that of the selected option.
     const attributes = { ...attributesOf(parts), dir: undefined, autocomplete: 'off' }
-    return singleControl(make('select', attributes, emptyOption, ...options))
+    return singleControl(createElement('select', attributes, emptyOption, ...options))
   },
   radio: (parts) => choiceControl(parts, 'radio'),
   checkboxes: (parts) => choiceControl(parts, 'checkbox'),
   consent(parts) {
     const { field, texts, id, describedBy } = parts
-    const input = make('input', { type: 'checkbox', id, required: field.required, 'aria-describedby': describedBy })
-    const label = make('label', { class: 'form-choice' }, input, make('span', {}, ...labelOf(parts)))
+    const input = createElement('input', {
+      type: 'checkbox',
+      id,
+      required: field.required,
+      'aria-describedby': describedBy,
+    })
+    const label = createElement('label', { class: 'form-choice' }, input, createElement('span', {}, ...labelOf(parts)))
     const address = safeAddress(Object(field.settings).url, pageSchemes)
     const link = address === undefined ? [] : [externalLink(address, texts('form.more'))]
     return {

@@ -3,7 +3,7 @@ import type { CustomTexts } from '../../../shared/custom-texts/registry.ts'
 import type { PublicForm, PublicStyles } from '../../../shared/publishing/tour-document.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import { customTextLookup } from '../custom-text-lookup.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { styleSheet } from '../style-sheet.ts'
 import { applyStyles } from '../theme/theme.ts'
 import previewStyles from './form-preview.css?raw'
@@ -15,7 +15,7 @@ function previewElementOf(host: HTMLElement): HTMLElement {
   if (existing) return existing
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [styleSheet()]
-  const element = make('div', { class: 'tour form-preview' })
+  const element = createElement('div', { class: 'tour form-preview' })
   root.append(element)
   adoptStyles(element, previewStyles)
   adoptFormStyles(element)

@@ -1,7 +1,7 @@
 import { type RawAnswers, readAnswers } from '../../../shared/forms/read-answers.ts'
 import type { PublicForm } from '../../../shared/publishing/tour-document.ts'
 import { previewTexts } from '../../locales/preview-texts.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { errorSummary, showFieldErrors } from './error-summary.ts'
 import type { FormTexts } from './form-texts.ts'
 import { type Question, questionOf } from './question.ts'
@@ -24,22 +24,22 @@ export type FormView = { readonly element: HTMLElement; read(): RawAnswers }
 
 /** Honeypot: a hidden field that only bots fill in. */
 function createHoneypot() {
-  const input = make('input', { name: 'website', tabindex: -1, autocomplete: 'off', 'aria-hidden': 'true' })
-  return { input, element: make('div', { class: 'form-trap', 'aria-hidden': 'true' }, input) }
+  const input = createElement('input', { name: 'website', tabindex: -1, autocomplete: 'off', 'aria-hidden': 'true' })
+  return { input, element: createElement('div', { class: 'form-trap', 'aria-hidden': 'true' }, input) }
 }
 
 /** Title, intro and preview note. */
 function introOf({ form, hidesTitle = false, send }: FormViewOptions): readonly HTMLElement[] {
   return [
-    ...(form.title === '' || hidesTitle ? [] : [make('h3', { dir: 'auto' }, form.title)]),
-    ...(form.intro === '' ? [] : [make('p', { class: 'form-intro', dir: 'auto' }, form.intro)]),
-    ...(send ? [] : [make('p', { class: 'form-note' }, previewTexts['form.preview'])]),
+    ...(form.title === '' || hidesTitle ? [] : [createElement('h3', { dir: 'auto' }, form.title)]),
+    ...(form.intro === '' ? [] : [createElement('p', { class: 'form-intro', dir: 'auto' }, form.intro)]),
+    ...(send ? [] : [createElement('p', { class: 'form-note' }, previewTexts['form.preview'])]),
   ]
 }
 
 function thanksOf({ form, texts }: FormViewOptions, isQueued: boolean): HTMLElement {
   const text = isQueued ? texts('form.kept') : form.thanks || texts('form.thanks')
-  return make('p', { class: 'form-thanks', tabindex: -1, dir: 'auto' }, text)
+  return createElement('p', { class: 'form-thanks', tabindex: -1, dir: 'auto' }, text)
 }
 
 function readAll(questions: readonly Question[]): RawAnswers {
@@ -48,8 +48,8 @@ function readAll(questions: readonly Question[]): RawAnswers {
 
 /** Submit button that stays focusable while the answers are sent. */
 function submitButton(texts: FormTexts, label: string) {
-  const element = make('button', { type: 'submit', class: 'form-send' }, label)
-  const status = make('p', { role: 'status' })
+  const element = createElement('button', { type: 'submit', class: 'form-send' }, label)
+  const status = createElement('p', { role: 'status' })
   return {
     element,
     status,
@@ -70,9 +70,9 @@ export function formView(options: FormViewOptions): FormView {
   const button = submitButton(texts, form.submitLabel || texts('form.send'))
   const honeypot = createHoneypot()
   const sender = send?.(() => honeypot.input.value)
-  const failure = make('div', { role: 'alert' })
+  const failure = createElement('div', { role: 'alert' })
   const questionElements = questions.map(({ element }) => element)
-  const element = make(
+  const element = createElement(
     'form',
     { class: 'form', novalidate: true },
     ...introOf(options),
@@ -93,7 +93,7 @@ export function formView(options: FormViewOptions): FormView {
     return invalidQuestions.length > 0
   }
   const showFailure = (message: string, isFinal: boolean) => {
-    failure.replaceChildren(make('p', { class: 'form-error' }, make('span', {}, message)))
+    failure.replaceChildren(createElement('p', { class: 'form-error' }, createElement('span', {}, message)))
     button.show(isFinal ? 'idle' : 'failed')
   }
   const showThanks = (isQueued: boolean) => {
@@ -110,7 +110,8 @@ export function formView(options: FormViewOptions): FormView {
     const result = sender ? await sender(readAll(questions)) : ({ isStored: true } as const)
     if (result.isStored) return showThanks(result.isQueued === true)
     button.show('idle')
-    if (!showErrors(result.problems ?? [])) showFailure(texts(result.reason, result.facts), result.isFinal === true)
+    if (!showErrors(result.problems ?? []))
+      showFailure(texts(result.reason, result.textValues), result.isFinal === true)
   }
   element.addEventListener('submit', (event) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import type { AnswerProblem } from '../../../shared/forms/answers/answer-reader.ts'
 import { isFormFieldKind } from '../../../shared/forms/answers/registry.ts'
 import type { PublicFormField } from '../../../shared/publishing/tour-document.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { labelOf } from './field-control.ts'
 import { fieldControls } from './field-controls.ts'
 import type { FormTexts } from './form-texts.ts'
@@ -25,19 +25,20 @@ export function questionOf(field: PublicFormField, texts: FormTexts): Question |
   if (!isFormFieldKind(field.kind)) return undefined
   questionCount += 1
   const id = `question-${questionCount}`
-  const help = field.help === '' ? [] : [make('p', { class: 'form-help', id: `${id}-help`, dir: 'auto' }, field.help)]
-  const error = make('p', { class: 'form-error', id: `${id}-error`, hidden: true })
+  const help =
+    field.help === '' ? [] : [createElement('p', { class: 'form-help', id: `${id}-help`, dir: 'auto' }, field.help)]
+  const error = createElement('p', { class: 'form-error', id: `${id}-error`, hidden: true })
   const describedBy = [...help, error].map((element) => element.id).join(' ')
   const control = fieldControls[field.kind]({ field, texts, id, describedBy })
   const labelContent = control.hasOwnLabel ? [] : labelOf({ field, texts })
   const label = control.isGroup
-    ? make('legend', { class: 'form-label' }, ...labelContent)
-    : make('label', { class: 'form-label', for: id }, ...labelContent)
-  const content = make('div', { class: 'form-field' }, ...help, ...control.elements, error)
+    ? createElement('legend', { class: 'form-label' }, ...labelContent)
+    : createElement('label', { class: 'form-label', for: id }, ...labelContent)
+  const content = createElement('div', { class: 'form-field' }, ...help, ...control.elements, error)
   const heading = labelContent.length === 0 ? [] : [label]
   const element = control.isGroup
-    ? make('fieldset', { 'aria-describedby': describedBy }, ...heading, content)
-    : make('div', { class: 'form-field' }, ...heading, content)
+    ? createElement('fieldset', { 'aria-describedby': describedBy }, ...heading, content)
+    : createElement('div', { class: 'form-field' }, ...heading, content)
   return {
     fieldId: field.id,
     label: field.label,

@@ -1,7 +1,7 @@
+import { answerLimits } from '../../../shared/forms/answers/answer-limits.ts'
 import { type AnswerProblem, answerProblems } from '../../../shared/forms/answers/answer-reader.ts'
 import { submitPath } from '../../../shared/forms/form-paths.ts'
 import type { FieldProblem, RawAnswers } from '../../../shared/forms/read-answers.ts'
-import { answerLimits } from '../../../shared/limits.ts'
 import type { FormTextKey } from './form-texts.ts'
 
 /** Result of sending answers. */
@@ -11,7 +11,7 @@ export type SendResult =
   | {
       readonly isStored: false
       readonly reason: FormTextKey
-      readonly facts?: Readonly<Record<string, string>>
+      readonly textValues?: Readonly<Record<string, string>>
       readonly problems?: readonly FieldProblem[]
       /** A retry can't succeed. */
       readonly isFinal?: boolean
@@ -85,7 +85,7 @@ async function failureOf(response: Response): Promise<SendResult> {
   if (response.status === 429) {
     const seconds = Number(response.headers.get('Retry-After') ?? 60)
     const minutes = String(Math.max(1, Math.ceil(seconds / 60)))
-    return { isStored: false, reason: 'form.tooMany', facts: { minutes } }
+    return { isStored: false, reason: 'form.tooMany', textValues: { minutes } }
   }
   const problems = response.status === 400 ? problemsIn(await response.json().catch(() => undefined)) : []
   if (problems.length > 0) return { isStored: false, reason: 'form.failed', problems }

@@ -1,7 +1,7 @@
 import { guideTexts } from '../../locales/guide-texts.ts'
 import { textLookup } from '../../locales/text-lookup.ts'
 import type { Chrome } from '../chrome.ts'
-import { drawing, make } from '../dom.ts'
+import { createElement, createIcon } from '../dom.ts'
 import { showNotice } from '../notice.ts'
 import { viewerGuideAdapter } from './guide-adapter.ts'
 import { type GuideBar, type GuideTexts, guideBar, playIcon } from './guide-bar.ts'
@@ -36,8 +36,8 @@ function listenToInput(
 
 function startButton({ frame, controls }: Chrome, bar: HTMLElement, texts: GuideTexts): HTMLElement {
   const label = texts('guide.start')
-  const button = make('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label })
-  button.append(drawing(playIcon))
+  const button = createElement('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label })
+  button.append(createIcon(playIcon))
   button.dataset.control = 'guide'
   if (!controls.has('guide')) return button
   const stops = bar.querySelector('[data-control=stops]')

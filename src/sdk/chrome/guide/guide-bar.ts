@@ -2,7 +2,7 @@ import type { guideTexts } from '../../locales/guide-texts.ts'
 import type { TextLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import { iconButton } from '../bar/icon-button.ts'
-import { drawing, make } from '../dom.ts'
+import { createElement, createIcon } from '../dom.ts'
 import guideStyles from './guide.css?raw'
 import type { GuideState, GuideStatus } from './guide-player.ts'
 
@@ -34,20 +34,20 @@ export function guideBar(texts: GuideTexts, handlers: GuideHandlers, parent: Ele
   const previous = iconButton('previous', texts('guide.previous'), handlers.previous).element
   const next = iconButton('next', texts('guide.next'), handlers.next).element
   const close = iconButton('close', texts('guide.close'), handlers.close).element
-  const main = make('button', { type: 'button', class: 'icon-button guide-main' })
+  const main = createElement('button', { type: 'button', class: 'icon-button guide-main' })
   main.addEventListener('click', handlers.toggle)
-  const positionText = make('p', { class: 'guide-place', role: 'status' })
+  const positionText = createElement('p', { class: 'guide-place', role: 'status' })
   const label = texts('guide.label')
   const group = { class: 'guide', part: 'guide', role: 'group', 'aria-label': label, hidden: true }
-  const element = make('div', group, previous, main, next, positionText, close)
+  const element = createElement('div', group, previous, main, next, positionText, close)
   parent.append(element)
   adoptStyles(element, guideStyles)
   const showMain = (status: GuideStatus) => {
     const { icon, label: labelKey } = statusViews[status]
     const mainLabel = texts(labelKey)
-    main.replaceChildren(drawing(icon))
+    main.replaceChildren(createIcon(icon))
     // After the end, the button has a visible label too.
-    if (status === 'ended') main.append(make('span', {}, mainLabel))
+    if (status === 'ended') main.append(createElement('span', {}, mainLabel))
     main.setAttribute('aria-label', mainLabel)
     main.title = mainLabel
   }

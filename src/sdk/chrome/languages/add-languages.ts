@@ -6,7 +6,7 @@ import { languageTexts } from '../../locales/language-texts.ts'
 import { textLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
-import { drawing, make } from '../dom.ts'
+import { createElement, createIcon } from '../dom.ts'
 import { openMenu } from '../media/choice-menu.ts'
 import { showNotice } from '../notice.ts'
 import languageStyles from './languages.css?raw'
@@ -44,13 +44,13 @@ function reopenPanelOnChange({ viewer }: Chrome): void {
 function addLanguageButton(chrome: Chrome, bar: HTMLElement): void {
   const { viewer, frame, signal } = chrome
   const texts = textLookup(languageTexts, chrome.overrides)
-  const button = make('button', {
+  const button = createElement('button', {
     type: 'button',
     class: 'icon-button',
     'aria-haspopup': 'menu',
     'aria-expanded': 'false',
   })
-  button.append(drawing(globeIcon))
+  button.append(createIcon(globeIcon))
   const show = () => {
     button.ariaLabel = button.title = texts('language.choose', { language: nativeLanguageName(viewer.language) })
   }
@@ -85,7 +85,7 @@ function addLanguageButton(chrome: Chrome, bar: HTMLElement): void {
   show()
   addStartLanguageSelect(chrome, texts('language.label'), (language) => void choose(language))
   bar.insertBefore(
-    make('div', { class: 'language-choice', 'data-control': 'language' }, button),
+    createElement('div', { class: 'language-choice', 'data-control': 'language' }, button),
     bar.querySelector(laterButtons),
   )
   if (!bar.isConnected) frame.bottom.append(bar)

@@ -1,7 +1,7 @@
 import { nativeLanguageName } from '../../../shared/translations/native-language-name.ts'
 import { languagesOf } from '../../core/languages/translated-document.ts'
 import type { Chrome } from '../chrome.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 
 /** Adds a language select to the start screen, if the tour shows one. */
 export function addStartLanguageSelect(
@@ -12,13 +12,13 @@ export function addStartLanguageSelect(
   const card = frame.element.parentNode?.querySelector('.start')
   if (!card) return
   const options = languagesOf(viewer.document).map((tag) =>
-    make(
+    createElement(
       'option',
       { value: tag, lang: tag, selected: tag === viewer.language ? '' : undefined },
       nativeLanguageName(tag),
     ),
   )
-  const select = make('select', { class: 'start-language', 'aria-label': label }, ...options)
+  const select = createElement('select', { class: 'start-language', 'aria-label': label }, ...options)
   select.addEventListener('change', () => onSelect(select.value))
   viewer.on('languagechange', ({ detail }) => {
     select.value = detail.language

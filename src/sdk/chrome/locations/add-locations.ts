@@ -4,7 +4,7 @@ import { locationTexts } from '../../locales/location-texts.ts'
 import { textLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { type LocationKind, type LocationOpener, locationOpener } from './location-opener.ts'
 import locationStyles from './locations.css?raw'
 import { mapView } from './map-view.ts'
@@ -42,7 +42,7 @@ export function addLocations(chrome: Chrome, cooperative: boolean): void {
   }
   for (const kind of kinds) if (controls.has(kind.name)) openers.set(kind, locationOpener(context, kind, closeAll))
   const buttons = [...openers.values()].map(({ button }) => button)
-  if (buttons.length > 0) frame.top.append(make('div', { class: 'place-buttons' }, ...buttons))
+  if (buttons.length > 0) frame.top.append(createElement('div', { class: 'place-buttons' }, ...buttons))
   // The empty grid of a map without tiles opens only by its button.
   const hasTiles = viewer.document.mapboxToken !== null
   if (tour?.mapShown && hasTiles && frame.element.clientWidth >= initialMapMinWidthPx)

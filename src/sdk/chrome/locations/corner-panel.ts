@@ -1,5 +1,5 @@
 import { iconButton } from '../bar/icon-button.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import type { LocationContext, LocationView } from './location-view.ts'
 
 type PanelOptions = { readonly title: string; readonly closeLabel: string; readonly onClose: () => void }
@@ -12,7 +12,7 @@ export function openCornerPanel(
   view: LocationView,
   { title, closeLabel, onClose }: PanelOptions,
 ): () => void {
-  const element = make('section', { class: 'corner-panel', 'aria-label': title })
+  const element = createElement('section', { class: 'corner-panel', 'aria-label': title })
   const close = () => {
     element.remove()
     onClose()
@@ -23,7 +23,13 @@ export function openCornerPanel(
     else sizeButton.show('enterFullscreen', texts('place.enlarge'))
   })
   const closeButton = iconButton('close', closeLabel, close)
-  const header = make('header', { class: 'panel-head' }, make('h2', {}, title), sizeButton.element, closeButton.element)
+  const header = createElement(
+    'header',
+    { class: 'panel-head' },
+    createElement('h2', {}, title),
+    sizeButton.element,
+    closeButton.element,
+  )
   element.append(header, view.element)
   // Keys pressed in the panel must not move the tour.
   element.addEventListener('keydown', (event) => {

@@ -1,4 +1,4 @@
-import { drawing, make } from '../dom.ts'
+import { createElement, createIcon } from '../dom.ts'
 import { focusedAnywhere, openSheet } from '../sheets/sheet.ts'
 import { openCornerPanel } from './corner-panel.ts'
 import type { LocationContext, LocationView } from './location-view.ts'
@@ -28,7 +28,7 @@ export function locationOpener(
   const { chrome, texts } = context
   const { viewer, frame, signal } = chrome
   const title = texts(`${name}.open`)
-  const button = make('button', {
+  const button = createElement('button', {
     type: 'button',
     class: 'icon-button',
     title,
@@ -36,7 +36,7 @@ export function locationOpener(
     'aria-label': title,
     'aria-expanded': 'false',
   })
-  button.append(drawing(icon))
+  button.append(createIcon(icon))
   let close: (() => void) | undefined
   const open = (takesFocus: boolean) => {
     beforeOpen()

@@ -4,7 +4,7 @@ import { InteractiveMap } from '../../core/map/interactive-map.ts'
 import { mapScale } from '../../core/map/map-scale.ts'
 import { iconButton } from '../bar/icon-button.ts'
 import { canLookAround } from '../can-look-around.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import type { LocationContext, LocationView } from './location-view.ts'
 import { mapboxCredit, mapboxTiles } from './mapbox.ts'
 import { markCurrent, showFewNames, stopPin } from './stop-pin.ts'
@@ -27,23 +27,27 @@ function createMap({ chrome, texts, cooperative }: LocationContext, element: HTM
   const { element: zoomOutButton } = iconButton('zoomOut', texts('map.farther'), () => map.zoomBy(-1))
   map.element.append(scale.element, ...(credit ? [credit.logo] : []))
   const credits = credit ? [credit.element] : []
-  element.append(map.element, make('div', { class: 'map-tools' }, ...credits, zoomOutButton, zoomInButton))
+  element.append(map.element, createElement('div', { class: 'map-tools' }, ...credits, zoomOutButton, zoomInButton))
   return map
 }
 
 /** Map with a button for each stop and a cone that shows the visitor's view. It follows the visitor. */
 export function mapView(context: LocationContext, onNavigate: () => void): LocationView {
   const { viewer, tour } = context.chrome
-  const element = make('div', { class: 'plan-view' })
+  const element = createElement('div', { class: 'plan-view' })
   const map = createMap(context, element)
-  const cone = make('span', { class: 'view-cone', 'aria-hidden': 'true' })
+  const cone = createElement('span', { class: 'view-cone', 'aria-hidden': 'true' })
   const pins = new Map<PublicStop, HTMLElement>()
   const locatedStops = viewer.stops.filter(({ location }) => location)
   for (const stop of locatedStops) pins.set(stop, stopPin(context, stop, onNavigate))
   for (const [stop, pin] of pins) if (stop.location) map.place(pin, stop.location)
   if (pins.size === 0 && tour?.location)
     map.place(
-      make('span', { class: 'pin', role: 'img', 'aria-label': tour.name }, make('span', { class: 'pin-dot' })),
+      createElement(
+        'span',
+        { class: 'pin', role: 'img', 'aria-label': tour.name },
+        createElement('span', { class: 'pin-dot' }),
+      ),
       tour.location,
     )
   const show = ({ yawDeg, fovDeg }: View) => {

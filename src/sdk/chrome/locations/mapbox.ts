@@ -1,6 +1,6 @@
 import { mapboxOrigin } from '../../../shared/web/mapbox.ts'
 import type { TileSource } from '../../core/map/map-tiles.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 
 /** Source of the Mapbox Static Tiles API, with the account's public token. */
 export function mapboxTiles(token: string): TileSource {
@@ -31,12 +31,12 @@ export type MapCredit = {
  */
 export function mapboxCredit(noTilesText: string): MapCredit {
   const newTab = { target: '_blank', rel: 'noopener' }
-  const links = Object.entries(attributionLinks).map(([name, href]) => make('a', { href, ...newTab }, name))
-  const logo = make('a', { class: 'map-logo', href: 'https://www.mapbox.com/', ...newTab }, 'Mapbox')
-  const attribution = make('p', {}, ...links)
-  const status = make('p', { role: 'status' })
+  const links = Object.entries(attributionLinks).map(([name, href]) => createElement('a', { href, ...newTab }, name))
+  const logo = createElement('a', { class: 'map-logo', href: 'https://www.mapbox.com/', ...newTab }, 'Mapbox')
+  const attribution = createElement('p', {}, ...links)
+  const status = createElement('p', { role: 'status' })
   return {
-    element: make('div', { class: 'map-credit' }, attribution, status),
+    element: createElement('div', { class: 'map-credit' }, attribution, status),
     logo,
     show(hasTiles) {
       logo.hidden = !hasTiles

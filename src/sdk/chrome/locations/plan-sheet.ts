@@ -1,7 +1,7 @@
 import { bearingDeg, planAngleDeg, type View } from '../../../shared/geometry/sphere.ts'
 import type { PublicFloorPlan, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { canLookAround } from '../can-look-around.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import type { LocationContext } from './location-view.ts'
 import { markCurrent, showFewNames, stopPin } from './stop-pin.ts'
 import { coneDeg } from './view-cone.ts'
@@ -17,11 +17,11 @@ function planImage({ chrome, texts }: LocationContext, { mediaId, name }: Public
   const { viewer, addressOf } = chrome
   const image = viewer.document.images[mediaId]
   const widest = image?.manifest.renditions.at(-1)
-  const errorMessage = () => make('p', { class: 'plan-missing', role: 'alert' }, texts('plan.failed'))
+  const errorMessage = () => createElement('p', { class: 'plan-missing', role: 'alert' }, texts('plan.failed'))
   if (!image || !widest) return errorMessage()
   const { baseUrl, manifest } = image
   const address = (file: string) => addressOf(baseUrl + file)
-  const element = make('img', {
+  const element = createElement('img', {
     class: 'plan-picture',
     alt: image.altText || name,
     decoding: 'async',
@@ -41,8 +41,8 @@ function planImage({ chrome, texts }: LocationContext, { mediaId, name }: Public
 export function planSheet(context: LocationContext, plan: PublicFloorPlan, onNavigate: () => void): PlanSheet {
   const { viewer } = context.chrome
   const { manifest } = viewer.document.images[plan.mediaId] ?? {}
-  const cone = make('span', { class: 'view-cone', 'aria-hidden': 'true' })
-  const element = make('div', { class: 'plan-sheet' }, planImage(context, plan), cone)
+  const cone = createElement('span', { class: 'view-cone', 'aria-hidden': 'true' })
+  const element = createElement('div', { class: 'plan-sheet' }, planImage(context, plan), cone)
   element.style.setProperty('--ratio', String(manifest ? manifest.widthPx / manifest.heightPx : 1.5))
   const pins = new Map<PublicStop, HTMLElement>()
   const position = (target: HTMLElement, { x, y }: { x: number; y: number }) => {
@@ -55,8 +55,8 @@ export function planSheet(context: LocationContext, plan: PublicFloorPlan, onNav
     position(pin, stop.floorPlanPosition)
     pins.set(stop, pin)
   }
-  const list = make('ul', { class: 'pins', role: 'list' })
-  list.append(...[...pins.values()].map((pin) => make('li', {}, pin)))
+  const list = createElement('ul', { class: 'pins', role: 'list' })
+  list.append(...[...pins.values()].map((pin) => createElement('li', {}, pin)))
   element.append(list)
   showFewNames(element, pins)
   return {

@@ -1,19 +1,19 @@
 import type { PublicFloorPlan } from '../../../shared/publishing/tour-document.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import type { LocationContext, LocationView } from './location-view.ts'
 import { type PlanSheet, planSheet } from './plan-sheet.ts'
 import { followView } from './view-cone.ts'
 
 function planSelect({ texts }: LocationContext, plans: readonly PublicFloorPlan[]): HTMLSelectElement {
-  const options = plans.map(({ id, name }) => make('option', { value: id }, name))
-  return make('select', { class: 'plan-choice', 'aria-label': texts('plan.choose') }, ...options)
+  const options = plans.map(({ id, name }) => createElement('option', { value: id }, name))
+  return createElement('select', { class: 'plan-choice', 'aria-label': texts('plan.choose') }, ...options)
 }
 
 /** Floor plan of the current stop, with a select if there are several plans. It follows the visitor. */
 export function planView(context: LocationContext, onNavigate: () => void): LocationView {
   const { viewer, tour } = context.chrome
   const plans = tour?.floorPlans ?? []
-  const element = make('div', { class: 'plan-view' })
+  const element = createElement('div', { class: 'plan-view' })
   const select = planSelect(context, plans)
   if (plans.length > 1) element.append(select)
   let sheet: PlanSheet | undefined

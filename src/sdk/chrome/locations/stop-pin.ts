@@ -1,5 +1,5 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import type { LocationContext } from './location-view.ts'
 
 /** Button at the position of a stop, which goes there. */
@@ -8,8 +8,13 @@ export function stopPin(
   stop: PublicStop,
   onNavigate: () => void,
 ): HTMLButtonElement {
-  const name = make('span', { class: 'pin-name' }, stop.name)
-  const pin = make('button', { type: 'button', class: 'pin' }, make('span', { class: 'pin-dot' }), name)
+  const name = createElement('span', { class: 'pin-name' }, stop.name)
+  const pin = createElement(
+    'button',
+    { type: 'button', class: 'pin' },
+    createElement('span', { class: 'pin-dot' }),
+    name,
+  )
   pin.addEventListener('click', () => {
     if (stop.id !== viewer.stop.id) viewer.goTo(stop.id).catch(() => undefined)
     onNavigate()

@@ -1,6 +1,6 @@
 import type { PlaybackState } from '../../core/media/playback.ts'
 import type { Texts } from '../../locales/texts.ts'
-import { drawing, make } from '../dom.ts'
+import { createElement, createIcon } from '../dom.ts'
 
 const icon =
   'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM10 10.5a2 2 0 1 0 0 3M17 10.5a2 2 0 1 0 0 3'
@@ -16,8 +16,8 @@ export type CaptionsControl = {
  * Captions button: toggles a single track, or opens a menu of several. The menu's code is loaded on the first click.
  */
 export function captionsControl(texts: Texts, onSelect: (index: number | null) => void): CaptionsControl {
-  const button = make('button', { type: 'button', class: 'media-captions' }, drawing(icon))
-  const element = make('div', { class: 'media-choice' }, button)
+  const button = createElement('button', { type: 'button', class: 'media-captions' }, createIcon(icon))
+  const element = createElement('div', { class: 'media-choice' }, button)
   let state: Captions = { captions: [], shownCaptions: null }
   let close: (() => void) | null = null
   let isOpening = false

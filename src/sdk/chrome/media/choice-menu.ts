@@ -1,5 +1,5 @@
 import { adoptStyles } from '../adopt-styles.ts'
-import { drawing, make } from '../dom.ts'
+import { createElement, createIcon } from '../dom.ts'
 import menuStyles from './choice-menu.css?raw'
 
 const checkIcon = 'm5 12.5 4.5 4.5L19 7.5'
@@ -22,7 +22,12 @@ type MenuOptions<Value> = {
 
 function itemOf<Value>({ label, value, language }: Choice<Value>, selected: Value): HTMLElement {
   const aria = { role: 'menuitemradio', 'aria-checked': String(value === selected), tabindex: '-1', lang: language }
-  return make('button', { type: 'button', class: 'choice-item', ...aria }, drawing(checkIcon), make('span', {}, label))
+  return createElement(
+    'button',
+    { type: 'button', class: 'choice-item', ...aria },
+    createIcon(checkIcon),
+    createElement('span', {}, label),
+  )
 }
 
 /** Index that an arrow key, Home or End moves the focus to; undefined for other keys. */
@@ -44,7 +49,7 @@ export function openMenu<Value>({ button, choices, selected, onSelect, onClose }
   const life = new AbortController()
   const items = choices.map((choice) => itemOf(choice, selected))
   const label = button.getAttribute('aria-label') ?? undefined
-  const menu = make('div', { role: 'menu', class: 'choice-menu', 'aria-label': label }, ...items)
+  const menu = createElement('div', { role: 'menu', class: 'choice-menu', 'aria-label': label }, ...items)
   const close = () => {
     if (life.signal.aborted) return
     life.abort()

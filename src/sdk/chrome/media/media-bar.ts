@@ -1,8 +1,9 @@
 import type { Playback, PlaybackState } from '../../core/media/playback.ts'
 import type { Texts } from '../../locales/texts.ts'
-import { drawing, make } from '../dom.ts'
+import { adoptStyles } from '../adopt-styles.ts'
+import { createElement, createIcon } from '../dom.ts'
 import { type CaptionsControl, captionsControl } from './captions-control.ts'
-import { adoptMediaStyles } from './media-styles.ts'
+import mediaStyles from './media.css?raw'
 
 const icons = {
   play: 'M8 5v14l11-7Z',
@@ -23,7 +24,7 @@ export function clockOf(seconds: number): string {
 
 export type OpenTranscript = (url: string) => void
 
-const percent = (share: number) => `${Math.max(0, Math.min(1, share)) * 100}%`
+const percent = (fraction: number) => `${Math.max(0, Math.min(1, fraction)) * 100}%`
 
 /** Source of the controlled playback, usually a viewer; `null` while it plays nothing. */
 export type PlaybackSource = { readonly playback: Playback | null }
@@ -53,16 +54,16 @@ export class MediaBar {
     this.#mute = this.#button('media-mute', () => this.#state && this.#video?.setMuted(!this.#state.muted))
     this.#captions = captionsControl(texts, (index) => this.#video?.showCaptions(index))
     this.#unmute = this.#button('media-sound', () => this.#video?.setMuted(false))
-    this.#unmute.append(drawing(icons.silence), texts('media.soundOn'))
+    this.#unmute.append(createIcon(icons.silence), texts('media.soundOn'))
     this.#seek = this.#range('media-seek', texts('media.seek'), { max: '1', step: 'any' })
     this.#volume = this.#range('media-volume', texts('media.volume'), { max: '1', step: '0.05' })
-    this.#time = make('span', { class: 'media-time', 'aria-hidden': 'true' })
+    this.#time = createElement('span', { class: 'media-time', 'aria-hidden': 'true' })
     this.#transcript = this.#button(
       'media-transcript',
       () => this.#state?.transcriptUrl && onTranscript?.(this.#state.transcriptUrl),
     )
     this.#transcript.setAttribute('aria-label', texts('media.transcript'))
-    this.#transcript.append(drawing(icons.transcript))
+    this.#transcript.append(createIcon(icons.transcript))
     const controls = [
       this.#play,
       this.#seek,
@@ -72,8 +73,13 @@ export class MediaBar {
       this.#captions.element,
       this.#transcript,
     ]
-    const bar = make('div', { class: 'media-bar', part: 'media-bar' }, ...controls)
-    this.element = make('div', { class: 'media', role: 'group', 'aria-label': texts('media.label') }, this.#unmute, bar)
+    const bar = createElement('div', { class: 'media-bar', part: 'media-bar' }, ...controls)
+    this.element = createElement(
+      'div',
+      { class: 'media', role: 'group', 'aria-label': texts('media.label') },
+      this.#unmute,
+      bar,
+    )
     this.element.hidden = true
     this.#listen()
   }
@@ -84,7 +90,7 @@ export class MediaBar {
    */
   placeIn(parent: Element, onStage: boolean): void {
     parent.prepend(this.element)
-    adoptMediaStyles(this.element)
+    adoptStyles(this.element, mediaStyles)
     this.element.toggleAttribute('data-stage', onStage)
     const tour = parent.parentElement
     if (onStage || !tour) return
@@ -114,13 +120,13 @@ export class MediaBar {
   }
 
   #button(name: string, onClick: () => void): HTMLButtonElement {
-    const button = make('button', { type: 'button', class: name })
+    const button = createElement('button', { type: 'button', class: name })
     button.addEventListener('click', onClick)
     return button
   }
 
   #range(name: string, label: string, limits: { readonly max: string; readonly step: string }): HTMLInputElement {
-    return make('input', { type: 'range', class: name, 'aria-label': label, min: '0', value: '0', ...limits })
+    return createElement('input', { type: 'range', class: name, 'aria-label': label, min: '0', value: '0', ...limits })
   }
 
   #listen(): void {
@@ -157,7 +163,7 @@ export class MediaBar {
     const label = this.#texts(`media.${icon}`)
     button.setAttribute('aria-label', label)
     button.title = label
-    button.replaceChildren(drawing(icons[icon]))
+    button.replaceChildren(createIcon(icons[icon]))
   }
 
   #showAudio({ hasSound, muted, volume, mutedByBrowser }: PlaybackState): void {
@@ -171,10 +177,10 @@ export class MediaBar {
   }
 
   #showTime(timeSeconds: number, durationSeconds: number): void {
-    const facts = { time: clockOf(timeSeconds), duration: clockOf(durationSeconds) }
+    const values = { time: clockOf(timeSeconds), duration: clockOf(durationSeconds) }
     this.#seek.value = String(timeSeconds)
     this.#seek.style.setProperty('--at', percent(timeSeconds / durationSeconds))
-    this.#seek.setAttribute('aria-valuetext', this.#texts('media.position', facts))
-    this.#time.textContent = `${facts.time} / ${facts.duration}`
+    this.#seek.setAttribute('aria-valuetext', this.#texts('media.position', values))
+    this.#time.textContent = `${values.time} / ${values.duration}`
   }
 }

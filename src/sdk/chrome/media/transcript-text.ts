@@ -1,11 +1,11 @@
 import type { Texts } from '../../locales/texts.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 
 /** Transcript of a video or audio. Blank lines separate paragraphs; `data-failed` is set if it could not be loaded. */
 export function transcriptText(url: string, texts: Texts): HTMLElement {
-  const text = make('div', { class: 'rich-text', 'aria-busy': 'true' })
+  const text = createElement('div', { class: 'rich-text', 'aria-busy': 'true' })
   const show = (content: string) => {
-    const paragraphs = content.split(/\n\s*\n/).map((paragraph) => make('p', {}, paragraph.trim()))
+    const paragraphs = content.split(/\n\s*\n/).map((paragraph) => createElement('p', {}, paragraph.trim()))
     for (const paragraph of paragraphs) paragraph.style.whiteSpace = 'pre-line'
     text.replaceChildren(...paragraphs)
     text.removeAttribute('aria-busy')

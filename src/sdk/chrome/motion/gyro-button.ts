@@ -1,7 +1,7 @@
-import { visitorLimits } from '../../../shared/limits.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
+import { deviceMotionWaitMs } from '../../core/motion/device-motion-wait.ts'
 import type { Chrome } from '../chrome.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { openSheet } from '../sheets/sheet.ts'
 import { addMotionButton } from './motion-button.ts'
 
@@ -20,7 +20,7 @@ function hasOrientationSensor(signal: AbortSignal): Promise<boolean> {
       life.abort()
       resolve(hasSensor)
     }
-    const timer = setTimeout(() => settle(false), visitorLimits.deviceMotionWaitMs)
+    const timer = setTimeout(() => settle(false), deviceMotionWaitMs)
     life.signal.addEventListener('abort', () => clearTimeout(timer))
     signal.addEventListener('abort', () => settle(false), { signal: life.signal })
     const onOrientation = (event: DeviceOrientationEvent) => event.beta !== null && settle(true)
@@ -38,11 +38,15 @@ async function isOffered(signal: AbortSignal): Promise<boolean> {
 /** Explains why device motion doesn't work, on Apple devices with a link to instructions. */
 function showGyroFailure({ frame, texts, addressOf }: Chrome, result: 'denied' | 'unsupported'): void {
   const { body } = openSheet({ frame, texts, title: texts('gyro.failedTitle') })
-  body.append(make('p', {}, texts(`gyro.${result}`)))
+  body.append(createElement('p', {}, texts(`gyro.${result}`)))
   if (!isApple()) return
   const href = addressOf(linkTo.deviceMotionHelp(needsPermission()))
   body.append(
-    make('p', {}, make('a', { href, target: '_blank', rel: 'noopener', class: 'read-link' }, texts('gyro.help'))),
+    createElement(
+      'p',
+      {},
+      createElement('a', { href, target: '_blank', rel: 'noopener', class: 'read-link' }, texts('gyro.help')),
+    ),
   )
 }
 

@@ -3,7 +3,7 @@ import type { TextKey } from '../../locales/en.ts'
 import type { ControlName } from '../bar/controls.ts'
 import { canLookAround } from '../can-look-around.ts'
 import type { Chrome } from '../chrome.ts'
-import { drawing, make } from '../dom.ts'
+import { createElement, createIcon } from '../dom.ts'
 
 type MotionButtonOptions = {
   readonly className: string
@@ -26,7 +26,11 @@ export function addMotionButton(
   bar: HTMLElement,
   options: MotionButtonOptions,
 ): HTMLElement {
-  const button = make('button', { type: 'button', class: `icon-button ${options.className}` }, drawing(options.icon))
+  const button = createElement(
+    'button',
+    { type: 'button', class: `icon-button ${options.className}` },
+    createIcon(options.icon),
+  )
   button.dataset.control = options.control
   let isActive = false
   const show = ({ active }: ViewerEvents[MotionButtonOptions['event']]) => {

@@ -1,6 +1,6 @@
 import type { HeadsetAnswer } from '../../core/api.ts'
 import type { Chrome } from '../chrome.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { openSheet } from '../sheets/sheet.ts'
 import { addMotionButton } from './motion-button.ts'
 
@@ -19,12 +19,12 @@ async function isHeadsetAvailable(xr: XRSystem): Promise<boolean> {
 /** Explains why VR didn't start. */
 function showVrFailure({ frame, texts }: Chrome, result: Exclude<HeadsetAnswer, 'granted'>): void {
   const { body } = openSheet({ frame, texts, title: texts('vr.failedTitle') })
-  body.append(make('p', {}, texts(`vr.${result}`)))
+  body.append(createElement('p', {}, texts(`vr.${result}`)))
 }
 
 /** Shows a notice on the page while the tour is in the headset. */
 function addVrNotice({ viewer, frame, texts }: Chrome): void {
-  const notice = make('p', { class: 'notice' }, texts('vr.shown'))
+  const notice = createElement('p', { class: 'notice' }, texts('vr.shown'))
   viewer.on('xrchange', ({ detail: { active } }) => {
     if (active) frame.notices.append(notice)
     else notice.remove()

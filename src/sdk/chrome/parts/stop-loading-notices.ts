@@ -1,6 +1,6 @@
-import { visitorLimits } from '../../../shared/limits.ts'
+import { loaderDelayMs } from '../../../shared/web/loader-delay.ts'
 import type { Chrome } from '../chrome.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 
 /**
  * Shows a loading indicator while a stop loads, and a notice with a retry button if that fails. Returns a function to
@@ -19,17 +19,17 @@ export function stopLoadingNotices({
     hideNotice = () => notice.remove()
   }
   const showIndicator = () => {
-    const spinner = make('span', { class: 'waiting-mark', 'aria-hidden': 'true' })
-    show(make('p', { class: 'waiting' }, spinner, texts('state.loading')))
+    const spinner = createElement('span', { class: 'waiting-mark', 'aria-hidden': 'true' })
+    show(createElement('p', { class: 'waiting' }, spinner, texts('state.loading')))
   }
   const showFailure = (index: number) => {
-    const retryButton = make('button', { type: 'button', class: 'text-button' }, texts('state.retry'))
+    const retryButton = createElement('button', { type: 'button', class: 'text-button' }, texts('state.retry'))
     retryButton.addEventListener('click', () => {
       hideNotice()
       viewer.element.querySelector<HTMLElement>('.surface')?.focus({ preventScroll: true })
       viewer.goTo(index + 1).catch(() => undefined)
     })
-    show(make('p', { class: 'notice with-button' }, texts('state.playFailed'), retryButton))
+    show(createElement('p', { class: 'notice with-button' }, texts('state.playFailed'), retryButton))
   }
   viewer.on('stopleave', () => hideNotice())
   let latestRequest = 0
@@ -37,7 +37,7 @@ export function stopLoadingNotices({
     latestRequest += 1
     const request = latestRequest
     hideNotice()
-    const timer = setTimeout(showIndicator, visitorLimits.loaderDelayMs)
+    const timer = setTimeout(showIndicator, loaderDelayMs)
     const settle = (update: () => void) => () => {
       clearTimeout(timer)
       if (request === latestRequest && !signal.aborted) update()

@@ -1,7 +1,7 @@
 import { plainTextOf } from '../../../shared/web/plain-text.ts'
 import { iconButton } from '../bar/icon-button.ts'
 import type { Chrome } from '../chrome.ts'
-import { drawing, make } from '../dom.ts'
+import { createElement, createIcon } from '../dom.ts'
 import { focusStage } from '../frame.ts'
 import { icons } from '../icons.ts'
 import { openSheet } from './sheet.ts'
@@ -16,7 +16,7 @@ const maxShareOfTour = 1 / 3
 type Fold = 'minimized' | 'short' | 'whole'
 
 function richText(html: string): HTMLElement {
-  const text = make('div', { class: 'rich-text', tabindex: '0' }, plainTextOf(html))
+  const text = createElement('div', { class: 'rich-text', tabindex: '0' }, plainTextOf(html))
   import('../rich-text.ts').then(
     ({ richTextNodes }) => text.replaceChildren(richTextNodes(html)),
     // The plain text is shown already.
@@ -37,7 +37,7 @@ class DescriptionCard {
   constructor(chrome: Chrome) {
     this.#chrome = chrome
     this.#fold = chrome.viewer.document.stopDescriptionMinimized ? 'minimized' : 'short'
-    this.element = make('section', {
+    this.element = createElement('section', {
       class: 'description',
       part: 'description',
       'aria-label': chrome.texts('description.open'),
@@ -125,7 +125,7 @@ class DescriptionCard {
   #minimizedContent(): readonly Node[] {
     const label = this.#chrome.texts('description.open')
     const popup = this.#isCramped ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': 'false' }
-    const button = make('button', { type: 'button', class: 'about', ...popup }, drawing(icons.about), label)
+    const button = createElement('button', { type: 'button', class: 'about', ...popup }, createIcon(icons.about), label)
     button.addEventListener('click', () => this.#setFold('short', '.icon-button'))
     return [button]
   }
@@ -135,15 +135,19 @@ class DescriptionCard {
     const text = plainTextOf(html)
     const isCollapsible = text.length > shortTextMaxLength || /<(?:a|ul|ol|h\d)\b/i.test(html)
     const isWhole = this.#fold === 'whole'
-    const body = make('div', { class: 'description-body' })
-    body.append(isWhole ? richText(html) : make('p', { class: isCollapsible ? 'clamped' : '' }, text))
+    const body = createElement('div', { class: 'description-body' })
+    body.append(isWhole ? richText(html) : createElement('p', { class: isCollapsible ? 'clamped' : '' }, text))
     if (isCollapsible) body.append(this.#foldButton(isWhole))
     return [body, iconButton('fold', texts('description.fold'), () => this.#setFold('minimized', '.about')).element]
   }
 
   #foldButton(isWhole: boolean): HTMLButtonElement {
     const label = this.#chrome.texts(isWhole ? 'description.less' : 'description.more')
-    const button = make('button', { type: 'button', class: 'text-button', 'aria-expanded': String(isWhole) }, label)
+    const button = createElement(
+      'button',
+      { type: 'button', class: 'text-button', 'aria-expanded': String(isWhole) },
+      label,
+    )
     button.addEventListener('click', () => this.#setFold(isWhole ? 'short' : 'whole', '.text-button'))
     return button
   }

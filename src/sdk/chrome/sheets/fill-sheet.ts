@@ -1,5 +1,5 @@
 import type { Chrome } from '../chrome.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 
 type OpenedSheet = { readonly chrome: Chrome; readonly body: HTMLElement; readonly signal: AbortSignal }
 
@@ -10,7 +10,7 @@ export async function fillSheet({ chrome, body, signal }: OpenedSheet, load: () 
     const fill = await load()
     if (!signal.aborted) fill()
   } catch {
-    body.append(make('p', { role: 'alert' }, chrome.texts('card.failed')))
+    body.append(createElement('p', { role: 'alert' }, chrome.texts('card.failed')))
   }
   body.removeAttribute('aria-busy')
 }

@@ -2,7 +2,7 @@ import type { TextKey } from '../../locales/en.ts'
 import type { Fullscreen } from '../bar/fullscreen.ts'
 import { textTourLink } from '../bar/text-tour-link.ts'
 import type { Chrome } from '../chrome.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { openSheet } from './sheet.ts'
 
 type HelpOptions = { readonly cooperative: boolean; readonly fullscreen: Fullscreen | undefined }
@@ -32,9 +32,11 @@ function rowsOf({ viewer }: Chrome, { cooperative, fullscreen }: HelpOptions): r
 export function openHelp(chrome: Chrome, options: HelpOptions): void {
   const { frame, texts } = chrome
   const sheet = openSheet({ frame, texts, title: texts('help.title') })
-  const list = make('dl', { class: 'keys' })
+  const list = createElement('dl', { class: 'keys' })
   for (const { input, meaning } of rowsOf(chrome, options)) {
-    list.append(make('div', {}, make('dt', {}, texts(input)), make('dd', {}, texts(meaning))))
+    list.append(
+      createElement('div', {}, createElement('dt', {}, texts(input)), createElement('dd', {}, texts(meaning))),
+    )
   }
-  sheet.body.append(list, make('p', {}, textTourLink(chrome, sheet.close)))
+  sheet.body.append(list, createElement('p', {}, textTourLink(chrome, sheet.close)))
 }

@@ -1,6 +1,6 @@
 import type { Texts } from '../../locales/texts.ts'
 import { iconButton } from '../bar/icon-button.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { type Frame, focusStage } from '../frame.ts'
 
 export type Sheet = {
@@ -22,7 +22,7 @@ type SheetOptions = {
 /** Up to this width, cards and sheets are at the bottom. The style sheet has the same value. */
 const narrowWidthPx = 640
 /** Share of the tour's height that a small card may take, if that is enough for two lines. */
-const smallCardMaxShare = 1 / 3
+const smallCardMaxFraction = 1 / 3
 /** Height of a title and two lines. A low tour allows it for up to half of its height. */
 const twoLineCardPx = 160
 
@@ -67,7 +67,7 @@ type SmallCard = {
 
 /** Maximum height of a small card in a tour of a certain height. */
 export function smallCardMaxHeightPx(tourHeightPx: number): number {
-  return Math.max(tourHeightPx * smallCardMaxShare, Math.min(tourHeightPx / 2, twoLineCardPx))
+  return Math.max(tourHeightPx * smallCardMaxFraction, Math.min(tourHeightPx / 2, twoLineCardPx))
 }
 
 /** Turns a small card that grows too high into a modal sheet, permanently. */
@@ -97,10 +97,10 @@ export function openSheet({ frame, texts, title, isSmall = false, onClose }: She
   openSheets.get(frame)?.close()
   const opener = focusedAnywhere(frame)
   sheetCount += 1
-  const heading = make('h2', { id: `sheet-title-${sheetCount}`, class: 'sheet-title', tabindex: '-1' }, title)
-  const body = make('div', { class: 'sheet-body' })
-  const backdrop = make('div', { class: 'shade' })
-  const element = make('section', {
+  const heading = createElement('h2', { id: `sheet-title-${sheetCount}`, class: 'sheet-title', tabindex: '-1' }, title)
+  const body = createElement('div', { class: 'sheet-body' })
+  const backdrop = createElement('div', { class: 'shade' })
+  const element = createElement('section', {
     role: 'dialog',
     'aria-modal': isSmall ? undefined : 'true',
     'aria-labelledby': heading.id,
@@ -125,7 +125,7 @@ export function openSheet({ frame, texts, title, isSmall = false, onClose }: She
     onClose?.()
   }
   const closeButton = iconButton('close', texts('panel.close'), close)
-  element.append(make('header', { class: 'sheet-header' }, heading, closeButton.element), body)
+  element.append(createElement('header', { class: 'sheet-header' }, heading, closeButton.element), body)
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()

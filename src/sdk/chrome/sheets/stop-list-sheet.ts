@@ -1,12 +1,12 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { Chrome } from '../chrome.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { fillSheet } from './fill-sheet.ts'
 import { openSheet, type Sheet } from './sheet.ts'
 
 function thumbnail({ addressOf }: Chrome, stop: PublicStop): HTMLElement {
-  if (!stop.thumbnailUrl) return make('span', { class: 'thumbnail' })
-  const image = make('img', {
+  if (!stop.thumbnailUrl) return createElement('span', { class: 'thumbnail' })
+  const image = createElement('img', {
     class: 'thumbnail',
     alt: '',
     loading: 'lazy',
@@ -20,9 +20,13 @@ function thumbnail({ addressOf }: Chrome, stop: PublicStop): HTMLElement {
 function stopButton(chrome: Chrome, stop: PublicStop): HTMLButtonElement {
   const { viewer, texts } = chrome
   const isCurrent = stop === viewer.stop
-  const label = make('span', { class: 'stop-words' }, make('span', { class: 'stop-title' }, stop.name))
-  if (isCurrent) label.append(make('span', { class: 'stop-here' }, texts('stops.current')))
-  return make(
+  const label = createElement(
+    'span',
+    { class: 'stop-words' },
+    createElement('span', { class: 'stop-title' }, stop.name),
+  )
+  if (isCurrent) label.append(createElement('span', { class: 'stop-here' }, texts('stops.current')))
+  return createElement(
     'button',
     { type: 'button', class: 'stop', 'aria-current': isCurrent ? 'true' : undefined },
     thumbnail(chrome, stop),
@@ -32,7 +36,7 @@ function stopButton(chrome: Chrome, stop: PublicStop): HTMLButtonElement {
 
 function fillStopList(chrome: Chrome, sheet: Sheet): void {
   const { viewer } = chrome
-  const list = make('ol', { class: 'stop-list', role: 'list' })
+  const list = createElement('ol', { class: 'stop-list', role: 'list' })
   for (const stop of viewer.stops) {
     if (stop.hiddenFromList) continue
     const button = stopButton(chrome, stop)
@@ -40,7 +44,7 @@ function fillStopList(chrome: Chrome, sheet: Sheet): void {
       sheet.close()
       if (stop.id !== viewer.stop.id) viewer.goTo(stop.id).catch(() => undefined)
     })
-    list.append(make('li', {}, button))
+    list.append(createElement('li', {}, button))
   }
   sheet.body.append(list)
   const current = list.querySelector<HTMLElement>('[aria-current]')

@@ -4,7 +4,7 @@ import { startTexts } from '../../locales/start-texts.ts'
 import { textLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import { holdVideos } from './hold-videos.ts'
 import startStyles from './start.css?raw'
 
@@ -26,10 +26,10 @@ export function createStartCard(tour: HTMLElement, content: CardContent, overrid
   const titleId = `start-title-${cardCount}`
   const textId = `start-text-${cardCount}`
   const texts = textLookup(startTexts, overrides)
-  const title = make('h2', { id: titleId, class: 'start-title' })
-  const text = make('p', { id: textId, class: 'start-text' })
-  const button = make('button', { type: 'button', class: 'start-button' })
-  const card = make(
+  const title = createElement('h2', { id: titleId, class: 'start-title' })
+  const text = createElement('p', { id: textId, class: 'start-text' })
+  const button = createElement('button', { type: 'button', class: 'start-button' })
+  const card = createElement(
     'section',
     { role: 'dialog', 'aria-labelledby': titleId, 'aria-describedby': textId, class: 'start', part: 'start' },
     title,
@@ -43,7 +43,7 @@ export function createStartCard(tour: HTMLElement, content: CardContent, overrid
     button.textContent = startScreen.button || texts('start.begin')
   }
   show(content)
-  const layer = make('div', { class: 'tour start-layer', part: 'tour' }, card)
+  const layer = createElement('div', { class: 'tour start-layer', part: 'tour' }, card)
   adoptStyles(tour, startStyles)
   tour.after(layer)
   return { layer, card, button, show }

@@ -1,7 +1,7 @@
 import type { PublicStyles, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { logoName } from '../../../shared/styles/logo-name.ts'
 import { safeAddress } from '../../../shared/web/web-address.ts'
-import { make } from '../dom.ts'
+import { createElement } from '../dom.ts'
 import commonRules from './logo.css?raw'
 import leftRules from './logo-left.css?raw'
 import rightRules from './logo-right.css?raw'
@@ -28,7 +28,7 @@ function logoElement(logo: Logo, images: TourDocument['images'], addressOf: (url
   const { renditions = [], widthPx, heightPx } = image?.manifest ?? {}
   const file = (renditions.find(({ widthPx: width }) => width >= minRenditionWidthPx) ?? renditions.at(-1))?.file
   if (!image || file === undefined) return undefined
-  const imageElement = make('img', {
+  const imageElement = createElement('img', {
     alt: logoName(logo),
     width: widthPx,
     height: heightPx,
@@ -36,8 +36,12 @@ function logoElement(logo: Logo, images: TourDocument['images'], addressOf: (url
   })
   imageElement.src = addressOf(image.baseUrl + file)
   const address = safeAddress(logo.address)
-  if (address === undefined) return make('div', { class: 'logo', part: 'logo' }, imageElement)
-  const link = make('a', { class: 'logo', part: 'logo', href: address, rel: 'noopener noreferrer' }, imageElement)
+  if (address === undefined) return createElement('div', { class: 'logo', part: 'logo' }, imageElement)
+  const link = createElement(
+    'a',
+    { class: 'logo', part: 'logo', href: address, rel: 'noopener noreferrer' },
+    imageElement,
+  )
   link.target = '_blank'
   return link
 }

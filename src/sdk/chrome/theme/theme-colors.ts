@@ -13,9 +13,9 @@ const darkError: Rgb = [170, 20, 20]
 /** Custom properties of a color scheme; those named by a single word are documented. */
 export function colorProperties(colors: ThemeColors, scheme: Scheme): string {
   const derived = derivedColors(colors, scheme)
-  const { colour, opacity, ink, dim, highlight, accent, onAccent, accentHover, overlay, backgrounds } = derived
+  const { color, opacity, ink, dim, highlight, accent, onAccent, accentHover, overlay, backgrounds } = derived
   const properties = {
-    glass: rgba(colour, opacity),
+    glass: rgba(color, opacity),
     ink: hexOf(ink),
     dim: hexOf(dim),
     amber: hexOf(highlight),
@@ -24,8 +24,8 @@ export function colorProperties(colors: ThemeColors, scheme: Scheme): string {
     error: hexOf(nearestReadable(ink === white ? lightError : darkError, backgrounds)),
     'on-accent': hexOf(onAccent),
     'accent-hover': hexOf(accentHover),
-    'panel-glass': rgba(colour, Math.max(opacity, panelMinOpacity)),
-    'solid-glass': hexOf(colour),
+    'panel-glass': rgba(color, Math.max(opacity, panelMinOpacity)),
+    'solid-glass': hexOf(color),
     veil: rgba(overlay, 0.12),
     'thick-veil': rgba(overlay, 0.24),
     groove: rgba(ink, 0.22),

@@ -1,7 +1,7 @@
 import { getStored, setStored } from '../browser-storage.ts'
 import { BackgroundTrack } from './background-track.ts'
 
-/** A background recording: absolute address, and volume 0…1. */
+/** A background recording: absolute URL, and volume from 0 to 1. */
 export type Background = { readonly url: string; readonly volume: number; readonly loop: boolean }
 
 const storageKey = 'background'
@@ -9,8 +9,8 @@ const storageKey = 'background'
 const duckedVolume = 0.2
 
 /**
- * The audio behind a tour. It begins with a gesture of the visitor, never by itself; who turned it off is not asked
- * again. Recordings that were heard before go on where they were.
+ * Background audio of a tour. It starts with a user gesture and stays muted on later visits once the
+ * visitor has muted it. A recording that played before resumes at the same position.
  */
 export class BackgroundPlayer {
   readonly #container: HTMLElement
@@ -27,7 +27,7 @@ export class BackgroundPlayer {
     this.#onChanged = onChanged
   }
 
-  /** Whether the current stop has any. */
+  /** True if the current stop has background audio. */
   get isOffered(): boolean {
     return this.#background !== null
   }
@@ -41,7 +41,7 @@ export class BackgroundPlayer {
     this.#apply()
   }
 
-  /** The visitor has done something: now browsers let it play. */
+  /** Called on a user gesture, after which browsers allow playback. */
   start(): void {
     if (this.#started) return
     this.#started = true
@@ -55,7 +55,7 @@ export class BackgroundPlayer {
     this.#apply()
   }
 
-  /** Something else is heard meanwhile. */
+  /** Ducking: lowers the volume while other audio plays. */
   setDucked(ducked: boolean): void {
     if (this.#ducked === ducked) return
     this.#ducked = ducked
@@ -97,7 +97,7 @@ export class BackgroundPlayer {
 
   async #play(track: BackgroundTrack, volume: number): Promise<void> {
     if (await track.fadeTo(volume)) return
-    // It was no gesture of the kind that browsers count: the next one will be.
+    // The browser blocked playback, because the event was no user activation. The next gesture tries again.
     this.#started = false
     this.#onChanged()
   }

@@ -37,7 +37,7 @@ export class BackgroundTrack {
   dispose(): void {
     this.stop()
     this.element.removeAttribute('src')
-    // releases the buffered data
+    // Releases the buffered data.
     this.element.load()
     this.element.remove()
   }
@@ -48,7 +48,7 @@ export class BackgroundTrack {
     const previousVolume = element.volume
     const volume = previousVolume + Math.max(-maxChange, Math.min(maxChange, this.#targetVolume - previousVolume))
     element.volume = volume
-    // iOS ignores the volume property, so there the fade ends at once.
+    // iOS ignores the volume property, so the fade ends immediately there.
     const isVolumeFixed = Math.abs(element.volume - volume) > maxChange
     if (!isVolumeFixed && Math.abs(volume - this.#targetVolume) > 1e-6) return
     this.#stopTimer()

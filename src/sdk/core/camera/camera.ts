@@ -6,10 +6,10 @@ import { type Turn, viewAt } from './turn.ts'
 
 type ActiveTurn = { readonly turn: Turn; readonly onEnd: () => void }
 
-/** The camera counts as moving for this long after its last change, so that pauses in a drag are no rest. */
+/** The camera counts as moving for this long after its last change, so that a short pause in a drag isn't rest. */
 const settleMs = 150
 
-/** The visitor's view. It is moved by input, by an animated turn, by inertia, or by auto-rotation. */
+/** The visitor's view, moved by input, animated turns, inertia or auto-rotation. */
 export class Camera {
   #view: View
   #limits: ViewLimits
@@ -54,9 +54,9 @@ export class Camera {
   /** Turns to a view in `durationMs`; resolves on arrival, or when another movement takes over. */
   turnTo(view: PartialView, durationMs: number, nowMs: number): Promise<void> {
     this.stop()
-    const to = this.#clamp(viewWith(this.#view, view))
+    const targetView = this.#clamp(viewWith(this.#view, view))
     return new Promise((onEnd) => {
-      this.#activeTurn = { turn: { from: this.#view, to, startMs: nowMs, durationMs }, onEnd }
+      this.#activeTurn = { turn: { from: this.#view, to: targetView, startMs: nowMs, durationMs }, onEnd }
     })
   }
 
@@ -83,14 +83,14 @@ export class Camera {
     return this.#cruiseDegPerSecond !== 0
   }
 
-  /** Takes the attitude of a device. Other movements go on. */
+  /** Sets the attitude of a device. Other movements continue. */
   setAttitude({ yawDeg, pitchDeg, rollDeg }: Required<Omit<Pose, 'fovDeg'>>, nowMs: number): void {
     if (rollDeg !== this.#rollDeg) this.#changedAtMs = nowMs
     this.#rollDeg = rollDeg
     this.#set({ ...this.#view, yawDeg, pitchDeg }, nowMs)
   }
 
-  /** Stops a turn, inertia or auto-rotation where it is. */
+  /** Stops a turn, inertia or auto-rotation at the current view. */
   stop(): void {
     this.#spin = null
     this.#cruiseDegPerSecond = 0
@@ -108,7 +108,7 @@ export class Camera {
     this.#measure(elapsedMs, nowMs)
   }
 
-  /** Whether the camera moves without input, so that another frame is needed. */
+  /** True while the camera moves without input, so that another frame is needed. */
   get isDriven(): boolean {
     return this.#activeTurn !== null || this.#spin !== null || this.isCruising
   }

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/geometry/sphere.ts'
 import type { CameraVector } from './projection.ts'
 
-/** The solution of `cos(pitch − middle) = cosine` that is nearer to the current pitch. */
+/** Solution of `cos(pitch − middle) = cosine` that is closer to the current pitch. */
 function nearestPitch(middle: number, cosine: number, current: number): number {
   const half = Math.acos(Math.max(-1, Math.min(1, cosine)))
   const above = middle + half

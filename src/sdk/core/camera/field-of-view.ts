@@ -12,7 +12,7 @@ import type { Viewport } from './projection.ts'
 export type ViewLimits = {
   readonly fovMinDeg: number
   readonly fovMaxDeg: number
-  /** Coverage of a partial panorama, and the viewport it must fill as far as it can. */
+  /** Coverage of a partial panorama, and the viewport that it should fill. */
   readonly partial?: { readonly coverage: Coverage; readonly viewport: Viewport } | undefined
 }
 
@@ -28,9 +28,9 @@ const tanHalf = (deg: number) => Math.tan((deg * radPerDeg) / 2)
 const fromTanHalf = (tan: number) => (2 * Math.atan(tan)) / radPerDeg
 
 /**
- * Limits of `fovDeg` (along the longer side) in a viewport: at most 120° across and 100° high, at least 10° high, and
- * never so near that a texel of the finest level covers more than two CSS pixels (focal length ≤ face size, since a
- * face has N/2 texels per radian at its center).
+ * Limits of `fovDeg` (along the longer side) in a viewport: at most 120° wide and 100° high, at least 10° high, and never
+ * so narrow that a texel of the finest level covers more than two CSS pixels (focal length ≤ face size, because a face
+ * has N/2 texels per radian at its center).
  */
 export function viewLimitsOf(viewport: Viewport, faceSizePx: number): ViewLimits {
   const { widthPx, heightPx } = viewport
@@ -86,10 +86,10 @@ export function viewWithin(view: View, limits: ViewLimits): View {
   const vertical = viewport.heightPx * perPx
   const pitchDeg = clampRange(unrestricted.pitchDeg, [pitchMinDeg, pitchMaxDeg], fromTanHalf(vertical) / 2)
   if (yawMaxDeg - yawMinDeg >= 360) return { ...unrestricted, pitchDeg }
-  // measured from the middle of the coverage, so that the jump at ±180° is outside of it
+  // Relative to the middle of the coverage, so that the jump at ±180° is outside of it.
   const middleDeg = (yawMinDeg + yawMaxDeg) / 2
   const halfRangeDeg = (yawMaxDeg - yawMinDeg) / 2
-  // the corners nearest to a pole look farthest to the side
+  // The corners closest to a pole have the largest yaw.
   const tiltRad = Math.abs(pitchDeg) * radPerDeg
   const halfDeg = Math.atan2(horizontal, Math.cos(tiltRad) - Math.sin(tiltRad) * vertical) / radPerDeg
   const yawDeg = clampRange(normalizeYawDeg(unrestricted.yawDeg - middleDeg), [-halfRangeDeg, halfRangeDeg], halfDeg)

@@ -16,13 +16,13 @@ export function yawTurnDeg(fromDeg: number, toDeg: number): number {
 /** Speed of the camera at the end of a drag; `null` if it stood still. */
 export function spinOf(samples: readonly Sample[], nowMs: number): Spin | null {
   const recent = samples.filter((sample) => nowMs - sample.timeMs <= sampleWindowMs)
-  const first = recent[0]
-  const last = recent.at(-1)
-  if (!first || !last || last.timeMs - first.timeMs < 8) return null
-  const seconds = (last.timeMs - first.timeMs) / 1000
+  const oldest = recent[0]
+  const latest = recent.at(-1)
+  if (!oldest || !latest || latest.timeMs - oldest.timeMs < 8) return null
+  const seconds = (latest.timeMs - oldest.timeMs) / 1000
   const spin = {
-    yawDegPerSecond: yawTurnDeg(first.yawDeg, last.yawDeg) / seconds,
-    pitchDegPerSecond: (last.pitchDeg - first.pitchDeg) / seconds,
+    yawDegPerSecond: yawTurnDeg(oldest.yawDeg, latest.yawDeg) / seconds,
+    pitchDegPerSecond: (latest.pitchDeg - oldest.pitchDeg) / seconds,
   }
   return isStill(spin) ? null : spin
 }

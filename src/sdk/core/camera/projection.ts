@@ -20,7 +20,7 @@ export type Projection = Viewport & {
   readonly lens?: Lens | undefined
 }
 
-/** A view, and the camera's roll to its right when it follows a device. */
+/** A view with the camera's roll to its right, which only device motion changes. */
 export type Pose = View & { readonly rollDeg?: number }
 
 /** A vector in camera coordinates. */

@@ -1,12 +1,12 @@
 import { normalizeYawDeg, type View } from '../../../shared/geometry/sphere.ts'
 import { yawTurnDeg } from './inertia.ts'
 
-/** An animated turn between two views along the shorter way. */
+/** An animated turn between two views in the shorter direction. */
 export type Turn = { readonly from: View; readonly to: View; readonly startMs: number; readonly durationMs: number }
 
 const easeInOut = (t: number) => (t < 0.5 ? 4 * t * t * t : 1 - (-2 * t + 2) ** 3 / 2)
 
-/** View of a turn at `nowMs`, and whether it has ended. Zoom is interpolated geometrically, which looks even. */
+/** View of a turn at `nowMs`, and whether it has ended. Zoom is interpolated geometrically, which looks steady. */
 export function viewAt(turn: Turn, nowMs: number): { view: View; done: boolean } {
   const t = turn.durationMs <= 0 ? 1 : Math.max(0, Math.min(1, (nowMs - turn.startMs) / turn.durationMs))
   if (t === 1) return { view: turn.to, done: true }

@@ -4,9 +4,9 @@ import { contextOf } from './engine.ts'
 export const floatsPerInstance = 8
 
 /**
- * Cells along each side of the square. A tile that reaches sideways past the camera has corners at a depth of 0, where
- * rasterizers misplace the texture by several texels. In cells of an eighth no visible triangle has such a corner: they
- * span at most 0.36 in depth, and no visible point is nearer than 0.4.
+ * Cells along each side of the square. A tile that extends beside the camera has corners at a depth of 0, where
+ * rasterizers misplace the texture by several texels. With eighths of a tile, no visible triangle has such a corner: a
+ * cell spans at most 0.36 in depth, and no visible point is closer than 0.4.
  */
 const cellsPerSide = 8
 

@@ -56,18 +56,18 @@ type Drawing = { readonly supersampled: boolean; readonly target?: EyesTarget | 
 export type RendererEvents = {
   readonly onLost: () => void
   readonly onRestored: () => void
-  /** The shaders, which compile asynchronously, are ready. */
+  /** Called when the shaders, which compile asynchronously, are ready. */
   readonly onReady: () => void
 }
 
-// gl.LESS: the engine exports its constants only in bulk
+// `gl.LESS`, because the engine exports its constants only in bulk.
 const depthFuncLess = 513
-// constants of WebGL 2 sync objects
+// Constants of WebGL 2 sync objects.
 const syncStatus = 0x9114
 const syncGpuCommandsComplete = 0x9117
 const signaled = 0x9119
 const maxInstances = 512
-/** Drawings in flight on the graphics card: one being drawn, and the next two. */
+/** Maximum number of unfinished frames on the GPU: the current one and the next two. */
 const maxDrawingsInFlight = 3
 /** Shown where a tile is missing for good: rgb(32, 32, 32). */
 const missingTileColor = { r: 32 / 255, g: 32 / 255, b: 32 / 255, a: 1 }
@@ -80,7 +80,7 @@ type LayerContext = {
 }
 
 type DrawnTiles = Pick<ImageLayer, 'projection' | 'tiles' | 'opacity'> & {
-  /** Depth test: each pixel is drawn by its finest tile only, whatever that tile's alpha. */
+  /** Depth test: each pixel is drawn by its finest tile only, even if that tile is transparent. */
   readonly finest: boolean
   readonly blends: boolean
 }
@@ -104,7 +104,7 @@ export class TileRenderer {
   #geometry: Geometry
   /** Fences of the latest drawings, in order, that haven't been seen signaled. */
   #fences: WebGLSync[] = []
-  /** Compiled on first use: moving images do without it. */
+  /** Supersampling program, compiled on first use, because moving images don't need it. */
   #supersamplingEffect: Effect | null = null
   #supersampled = false
   #isContextLost = false
@@ -138,19 +138,19 @@ export class TileRenderer {
     return !this.#isContextLost && this.#tileEffect.isReady() && this.#previewEffect.isReady()
   }
 
-  /** Whether the supersampling program has been compiled; the first call starts that. */
+  /** True if the supersampling program is compiled. The first call starts that. */
   get canSupersample(): boolean {
     this.#supersamplingEffect ??= this.#compileTiles(true)
     return this.#supersamplingEffect.isReady()
   }
 
   /**
-   * Back-pressure: whether the graphics card has as many drawings in flight as it should. Browsers queue seconds of
-   * work for a slow card, and the page freezes until it is done.
+   * Back-pressure: true if the maximum number of frames is in flight. Browsers queue seconds of work for a slow GPU, which
+   * freezes the page until it is done.
    */
   get isBehind(): boolean {
     const gl = contextOf(this.#engine)
-    // unreferenced sync objects are deleted by the browser
+    // The browser deletes unreferenced sync objects.
     this.#fences = this.#fences.filter((fence) => gl.getSyncParameter(fence, syncStatus) !== signaled)
     return this.#fences.length >= maxDrawingsInFlight
   }
@@ -206,7 +206,7 @@ export class TileRenderer {
     engine.clear(target ? black : missingTileColor, true, true, false)
     if (target) this.#drawEyes(layers, target)
     else {
-      // the engine multiplies by the target's size, 1 × 1 here, so that these are pixels
+      // The engine multiplies these by the size of the target, 1 × 1, so they are pixels.
       engine.setViewport(this.#region.viewport, 1, 1)
       for (const layer of layers)
         this.#drawLayer(
@@ -218,7 +218,7 @@ export class TileRenderer {
     engine.endFrame()
     const gl = contextOf(engine)
     const fence = target ? null : gl.fenceSync(syncGpuCommandsComplete, 0)
-    // fences signal in order: older ones add nothing
+    // Fences are signaled in order, so older ones add nothing.
     if (fence) this.#fences = [...this.#fences.slice(1 - maxDrawingsInFlight), fence]
   }
 
@@ -252,7 +252,7 @@ export class TileRenderer {
     { samplers, uniforms }: { readonly samplers: readonly string[]; readonly uniforms: readonly string[] },
   ): Effect {
     const options = {
-      // the shaders set their attribute locations
+      // The shaders set their attribute locations.
       attributes: [],
       samplers: [...samplers],
       uniformsNames: ['camera', 'opacity', ...uniforms],
@@ -337,7 +337,7 @@ export class TileRenderer {
     return effect
   }
 
-  /** Releases all WebGL resources. Their content comes again from memory or the HTTP cache. */
+  /** Releases all WebGL resources. Their content can be restored from memory or the HTTP cache. */
   #releaseResources(): void {
     for (const texture of [...this.#chunks.values(), ...this.#previews.values()]) texture.dispose()
     this.#chunks.clear()

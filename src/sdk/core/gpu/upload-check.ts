@@ -12,7 +12,7 @@ function readFirstAlpha(engine: ThinEngine, { texture, layer }: ArrayLayer): num
   try {
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel)
   } catch {
-    // rejected as a protection against fingerprinting
+    // The browser rejects reading to prevent fingerprinting.
   }
   bindFramebuffer(engine, null)
   gl.deleteFramebuffer(framebuffer)
@@ -57,7 +57,7 @@ function mayStartTransparent(image: DecodedImage): boolean {
  */
 export function uploadChecked(engine: ThinEngine, layer: ArrayLayer, image: DecodedImage): boolean {
   const gl = contextOf(engine)
-  // clears earlier errors
+  // Clears earlier errors.
   gl.getError()
   uploadLayer(engine, layer, image)
   if (gl.isContextLost()) return true

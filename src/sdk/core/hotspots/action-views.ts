@@ -1,18 +1,56 @@
-import type { HotspotAction } from '../../../shared/hotspots/actions.ts'
-import type { HotspotKindView } from './hotspot-kind-view.ts'
-import { audioHotspotView } from './kinds/audio.ts'
-import { documentHotspotView } from './kinds/document.ts'
-import { embedHotspotView } from './kinds/embed.ts'
-import { formHotspotView } from './kinds/form.ts'
-import { galleryHotspotView } from './kinds/gallery.ts'
-import { imageHotspotView } from './kinds/image.ts'
-import { infoHotspotView } from './kinds/info.ts'
-import { linkHotspotView } from './kinds/link.ts'
+import type { HotspotActionKind } from '../../../shared/hotspots/actions.ts'
+import { addressKindOf, hostOfAddress, safeAddress } from '../../../shared/web/web-address.ts'
+import { hostDecoder } from './host-decoder.ts'
+import { type HotspotKindView, hotspotDetail, namedPanelKind, panelKind, pinnedPanelKind } from './hotspot-kind-view.ts'
 import { stopHotspotView } from './kinds/stop.ts'
-import { videoHotspotView } from './kinds/video.ts'
+
+/** Audio recording. */
+const audioHotspotView = namedPanelKind('sound', 'hotspot.audio')
+
+/** PDF document, opened beside the tour. */
+const documentHotspotView = namedPanelKind('document', 'hotspot.document')
+
+/** Page of another site, loaded on request. */
+const embedHotspotView = namedPanelKind('frame', 'hotspot.embed')
+
+/** Form with questions. */
+const formHotspotView = namedPanelKind('form', 'hotspot.form')
+
+/** Series of images. */
+const galleryHotspotView = namedPanelKind('gallery', 'hotspot.gallery')
+
+/** Single image. */
+const imageHotspotView = pinnedPanelKind(
+  'image',
+  'hotspot.image',
+  async () => (await import('./pinned/pinned-image.ts')).createPinnedImage,
+)
+
+/** Text. */
+const infoHotspotView: HotspotKindView = panelKind('info', (title, texts) =>
+  title === '' ? texts('hotspot.untitled') : texts('hotspot.read', { title }),
+)
+
+const linkNameKeys = { page: 'hotspot.link', mail: 'hotspot.mail', call: 'hotspot.call' } as const
+
+/** External link, opened in a new tab. */
+const linkHotspotView: HotspotKindView = {
+  icon: 'link',
+  caption: (hotspot) => hostDecoder.decode(hostOfAddress(String(hotspotDetail(hotspot, 'url')))),
+  accessibleName: (title, texts, hotspot) =>
+    texts(linkNameKeys[addressKindOf(hotspotDetail(hotspot, 'url'))], { title }),
+  addressOf: (hotspot) => safeAddress(hotspotDetail(hotspot, 'url')),
+}
+
+/** Flat video. */
+const videoHotspotView = pinnedPanelKind(
+  'play',
+  'hotspot.video',
+  async () => (await import('./pinned/pinned-video.ts')).createPinnedVideo,
+)
 
 /** Views of hotspot kinds with an action of their own; the type requires one per kind of the shared registry. */
-export const hotspotActionViews: Record<HotspotAction, HotspotKindView> = {
+export const hotspotActionViews: Record<HotspotActionKind, HotspotKindView> = {
   stop: stopHotspotView,
   info: infoHotspotView,
   image: imageHotspotView,

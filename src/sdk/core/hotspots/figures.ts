@@ -37,7 +37,7 @@ export class Figures {
       this.#factories.set(kind, factory)
       this.#onLoaded()
     } catch {
-      // without its figure a hotspot is still a button; the next stop retries
+      // Without its figure the hotspot is still a button. The next stop retries.
       this.#factories.delete(kind)
     }
   }

@@ -10,16 +10,16 @@ export type HotspotContext = FigureContext & {
   readonly findStop: (stopId: string) => PublicStop | undefined
   /** Requests a frame. */
   readonly wake: () => void
-  /** The focused hotspot was removed. */
+  /** Called when the focused hotspot was removed. */
   readonly onFocusLost: () => void
 }
 
 let descriptionCount = 0
 
-/** Whether dark text has more contrast than white on a color: relative luminance (WCAG 2) above the break-even point. */
-function isLight(colour: string): boolean {
+/** True if dark text has more contrast on a color than white: relative luminance (WCAG 2) above the break-even point. */
+function isLight(hexColor: string): boolean {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255
+    const channel = Number.parseInt(hexColor.slice(start, start + 2), 16) / 255
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179
@@ -56,7 +56,7 @@ function createPressable(document: Document, address: string | undefined): HTMLE
   return link
 }
 
-/** The button of a hotspot: a disc with its icon, the caption below, and its description for screen readers. */
+/** Creates the button of a hotspot: a disc with its icon, the caption below, and a description for screen readers. */
 export function hotspotButton(hotspot: PublicHotspot, kind: HotspotKindView, context: HotspotContext): HTMLElement {
   const { document } = context
   const button = createPressable(document, kind.addressOf?.(hotspot))

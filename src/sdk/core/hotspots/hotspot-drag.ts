@@ -1,7 +1,7 @@
 import type { Direction } from '../../../shared/geometry/sphere.ts'
 import type { Surface } from '../../../shared/hotspots/surface.ts'
 import type { arrowSteps } from '../input/keyboard-input.ts'
-import type { HotspotLayer, ShownHotspot } from './hotspot-layer.ts'
+import type { HotspotLayer, MountedHotspot } from './hotspot-layer.ts'
 
 export type HotspotDragPorts = {
   readonly layer: HotspotLayer
@@ -14,13 +14,13 @@ export type HotspotDragPorts = {
   readonly stepsOf: typeof arrowSteps
   readonly onSelect: (hotspotId: string) => void
   readonly onMove: (hotspotId: string, direction: Direction, final: boolean) => void
-  /** The shape of the selected hotspot was pressed, not dragged. */
+  /** Called when the shape of the selected hotspot is pressed without dragging. */
   readonly onPress: (direction: Direction, hotspotId: string) => void
   readonly signal: AbortSignal
 }
 
 type Drag = {
-  readonly shownHotspot: ShownHotspot
+  readonly mountedHotspot: MountedHotspot
   readonly pointerId: number
   readonly start: { readonly x: number; readonly y: number }
   /** Offset from the pointer to the center of the disc, so that it does not jump. */
@@ -46,31 +46,31 @@ export function enableHotspotDragging({
   let drag: Drag | null = null
 
   /** Moves a hotspot together with its corners. */
-  function move(shownHotspot: ShownHotspot, to: Direction): void {
-    const { hotspot, kind } = shownHotspot
-    layer.move(shownHotspot, to)
-    layer.reshape(shownHotspot, surface().moveCorners(kind.cornersOf?.(hotspot) ?? [], hotspot, to))
+  function move(mountedHotspot: MountedHotspot, direction: Direction): void {
+    const { hotspot, kind } = mountedHotspot
+    layer.move(mountedHotspot, direction)
+    layer.reshape(mountedHotspot, surface().moveCorners(kind.cornersOf?.(hotspot) ?? [], hotspot, direction))
   }
 
   function onPointerDown(event: PointerEvent): void {
-    const shownHotspot = layer.of(event)
-    if (!shownHotspot || event.button !== 0) return
-    const isOnButton = event.target instanceof Node && shownHotspot.button.contains(event.target)
-    // shapes can be dragged only when selected, so that the view can be moved as well
-    if (!isOnButton && layer.selectedId !== shownHotspot.hotspot.id) return
-    const at = screenOf(shownHotspot.direction)
+    const mountedHotspot = layer.of(event)
+    if (!mountedHotspot || event.button !== 0) return
+    const isOnButton = event.target instanceof Node && mountedHotspot.button.contains(event.target)
+    // Shapes can be dragged only when selected, so that a drag can also move the view.
+    if (!isOnButton && layer.selectedId !== mountedHotspot.hotspot.id) return
+    const center = screenOf(mountedHotspot.direction)
     const box = layer.list.getBoundingClientRect()
-    const offset = { x: at.x + box.left - event.clientX, y: at.y + box.top - event.clientY }
+    const offset = { x: center.x + box.left - event.clientX, y: center.y + box.top - event.clientY }
     const start = { x: event.clientX, y: event.clientY }
-    drag = { shownHotspot, pointerId: event.pointerId, start, offset, isOnButton, moved: false }
-    shownHotspot.button.setPointerCapture(event.pointerId)
-    onSelect(shownHotspot.hotspot.id)
+    drag = { mountedHotspot, pointerId: event.pointerId, start, offset, isOnButton, moved: false }
+    mountedHotspot.button.setPointerCapture(event.pointerId)
+    onSelect(mountedHotspot.hotspot.id)
   }
 
-  function report(event: PointerEvent, { shownHotspot, offset }: Drag, final: boolean): void {
+  function report(event: PointerEvent, { mountedHotspot, offset }: Drag, final: boolean): void {
     const direction = directionAt(event.clientX + offset.x, event.clientY + offset.y)
-    move(shownHotspot, direction)
-    onMove(shownHotspot.hotspot.id, direction, final)
+    move(mountedHotspot, direction)
+    onMove(mountedHotspot.hotspot.id, direction, final)
   }
 
   function onPointerMove(event: PointerEvent): void {
@@ -81,26 +81,26 @@ export function enableHotspotDragging({
 
   function onPointerUp(event: PointerEvent): void {
     if (drag?.pointerId !== event.pointerId) return
-    const endedDrag = drag
+    const finishedDrag = drag
     drag = null
-    const { id } = endedDrag.shownHotspot.hotspot
-    if (!endedDrag.moved) {
-      if (!endedDrag.isOnButton) onPress(directionAt(event.clientX, event.clientY), id)
+    const { id } = finishedDrag.mountedHotspot.hotspot
+    if (!finishedDrag.moved) {
+      if (!finishedDrag.isOnButton) onPress(directionAt(event.clientX, event.clientY), id)
       return
     }
-    if (event.type === 'pointerup') report(event, endedDrag, true)
-    else onMove(id, endedDrag.shownHotspot.direction, true)
+    if (event.type === 'pointerup') report(event, finishedDrag, true)
+    else onMove(id, finishedDrag.mountedHotspot.direction, true)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const shownHotspot = layer.of(event)
+    const mountedHotspot = layer.of(event)
     const steps = stepsOf(event.key)
-    if (!shownHotspot || !steps) return
+    if (!mountedHotspot || !steps) return
     event.preventDefault()
     event.stopPropagation()
-    const direction = surface().step(shownHotspot.direction, steps, event.shiftKey)
-    move(shownHotspot, direction)
-    onMove(shownHotspot.hotspot.id, direction, true)
+    const direction = surface().step(mountedHotspot.direction, steps, event.shiftKey)
+    move(mountedHotspot, direction)
+    onMove(mountedHotspot.hotspot.id, direction, true)
   }
 
   const { list } = layer

@@ -21,7 +21,7 @@ export function hotspotIcon(document: Document, name: string | null, fallback: H
   const iconName = name ?? fallback
   const coreDrawing = Object.hasOwn(coreDrawings, iconName) ? coreDrawings[iconName] : undefined
   if (coreDrawing) draw(coreDrawing)
-  // A disc without its drawing is still a button with its name.
+  // Without its icon, the button still has its name.
   else loadDrawing(iconName, fallback).then(draw, () => undefined)
   svg.append(path)
   return svg

@@ -29,17 +29,17 @@ export type HotspotKindView = {
   ) => string | undefined
   /** Accessible name for a caption, which may be empty for kinds without `caption`. */
   readonly accessibleName: (caption: string, texts: ViewerTexts, hotspot: PublicHotspot) => string
-  /** Absent for kinds that lead to no stop. */
+  /** Link to another stop; absent for kinds without one. */
   readonly linkOf?: (hotspot: PublicHotspot) => HotspotLink | null
   /** Address of kinds that are an HTML link. */
   readonly addressOf?: (hotspot: PublicHotspot) => string | undefined
   /** For kinds that act as another kind: the hotspot converted to that kind. */
-  readonly actionOf?: (hotspot: PublicHotspot) => PublicHotspot
-  /** Corners of kinds that may fill a part of the scene; empty for a point. `loadFigure` loads what is drawn between them. */
+  readonly asAction?: (hotspot: PublicHotspot) => PublicHotspot
+  /** Corners of kinds that may fill a part of the scene; empty for a point. `loadFigure` loads the code that draws it. */
   readonly cornersOf?: (hotspot: PublicHotspot) => readonly Direction[]
   readonly loadFigure?: () => Promise<FigureFactory>
-  /** Whether corners can be added and removed. */
-  readonly takesCorners?: boolean
+  /** True if corners can be added and removed. */
+  readonly hasEditableCorners?: boolean
   /** Absent for HTML links, which browsers follow. */
   readonly activate?: (hotspot: PublicHotspot, actions: HotspotActions) => void
 }

@@ -11,7 +11,7 @@ import { kindViewOf } from './registry.ts'
 import type { VisitedIds } from './visits.ts'
 
 /** A hotspot on the panorama. */
-export type ShownHotspot = {
+export type MountedHotspot = {
   hotspot: PublicHotspot
   /** Appearance of the button; a hotspot that only moved keeps its button. */
   readonly key: string
@@ -34,12 +34,12 @@ type ScreenPosition = { readonly x: number; readonly y: number }
 
 type Side = 'left' | 'right' | 'above' | 'below' | 'behind'
 
-/** Beyond this share of the view a hotspot is hidden, but stays in the reading order. */
-const marginShare = 0.2
+/** Beyond this fraction of the view a hotspot is hidden, but stays in the reading order. */
+const marginFraction = 0.2
 
-function isOutOfView({ x, y }: ScreenPosition, { widthPx, heightPx }: Projection, share: number): boolean {
-  const dx = widthPx * share
-  const dy = heightPx * share
+function isOutOfView({ x, y }: ScreenPosition, { widthPx, heightPx }: Projection, margin: number): boolean {
+  const dx = widthPx * margin
+  const dy = heightPx * margin
   return x < -dx || x > widthPx + dx || y < -dy || y > heightPx + dy
 }
 
@@ -53,17 +53,14 @@ function sideOf(projection: Projection, vector: Vec3): Side {
 
 /** Position of the button, or null out of view; the center of the visible part for shapes. */
 function buttonPositionOf(
-  { vector, figure, cornerVectors }: ShownHotspot,
+  { vector, figure, cornerVectors }: MountedHotspot,
   projection: Projection,
 ): ScreenPosition | null {
   const { x, y, depth } = project(projection, vector)
   const figureCenter = figure?.draw(cornerVectors, projection)
-  const isHidden = depth <= 0 || isOutOfView({ x, y }, projection, figureCenter ? 0 : marginShare)
-  return figureCenter === undefined
-    ? isHidden
-      ? null
-      : { x, y }
-    : figureCenter && (isHidden ? figureCenter : { x, y })
+  const isHidden = depth <= 0 || isOutOfView({ x, y }, projection, figureCenter ? 0 : marginFraction)
+  if (!isHidden && figureCenter !== null) return { x, y }
+  return figureCenter ?? null
 }
 
 /** List of hotspots over the image: HTML buttons that follow their directions. */
@@ -74,7 +71,7 @@ export class HotspotLayer {
   readonly #figures: Figures
   /** Called after all hotspots were placed. */
   onPlaced: (() => void) | null = null
-  #shown: readonly ShownHotspot[] = []
+  #mounted: readonly MountedHotspot[] = []
   #selectedId: string | null = null
 
   /** `visits`: ids that the visitor has used; null in the editor. */
@@ -82,7 +79,7 @@ export class HotspotLayer {
     this.#context = context
     this.#visits = visits
     this.#figures = new Figures(context, () => {
-      for (const shownHotspot of this.#shown) this.#addFigure(shownHotspot)
+      for (const mountedHotspot of this.#mounted) this.#addFigure(mountedHotspot)
       context.wake()
     })
     this.list = context.document.createElement('ul')
@@ -91,8 +88,8 @@ export class HotspotLayer {
     this.list.setAttribute('aria-label', context.texts('viewer.hotspots'))
   }
 
-  get shown(): readonly ShownHotspot[] {
-    return this.#shown
+  get mounted(): readonly MountedHotspot[] {
+    return this.#mounted
   }
 
   get selectedId(): string | null {
@@ -100,31 +97,31 @@ export class HotspotLayer {
   }
 
   /** The hotspot that an event comes from, or that contains an element. */
-  of(from: Event | Element | null): ShownHotspot | undefined {
-    const target = from instanceof Event ? from.target : from
-    return this.#shown.find(({ item }) => target instanceof Node && item.contains(target))
+  of(source: Event | Element | null): MountedHotspot | undefined {
+    const target = source instanceof Event ? source.target : source
+    return this.#mounted.find(({ item }) => target instanceof Node && item.contains(target))
   }
 
   /** Shows the hotspots of a stop. Reuses buttons with the same appearance, so that neither focus nor a drag is lost. */
   setStop(stop: PublicStop): void {
-    const existing = new Map(this.#shown.map((entry) => [entry.key, entry]))
-    this.#shown = inReadingOrder(stop).flatMap((hotspot) => {
+    const existing = new Map(this.#mounted.map((entry) => [entry.key, entry]))
+    this.#mounted = inReadingOrder(stop).flatMap((hotspot) => {
       const kind = kindViewOf(hotspot)
       if (!kind) return []
       const key = this.#appearanceKeyOf(hotspot, kind)
-      const shownHotspot = existing.get(key) ?? this.#create(hotspot, kind, key)
-      shownHotspot.hotspot = hotspot
-      this.move(shownHotspot, hotspot)
-      this.reshape(shownHotspot, kind.cornersOf?.(hotspot) ?? [])
-      this.#addFigure(shownHotspot)
-      return [shownHotspot]
+      const mountedHotspot = existing.get(key) ?? this.#create(hotspot, kind, key)
+      mountedHotspot.hotspot = hotspot
+      this.move(mountedHotspot, hotspot)
+      this.reshape(mountedHotspot, kind.cornersOf?.(hotspot) ?? [])
+      this.#addFigure(mountedHotspot)
+      return [mountedHotspot]
     })
-    const focused = this.#shown.find(({ button }) => button.matches(':focus'))
+    const focused = this.#mounted.find(({ button }) => button.matches(':focus'))
     const focusedId = focused ? undefined : this.#focusedId()
-    const items = this.#shown.map(({ item }) => item)
-    if (items.length !== this.list.children.length || items.some((item, at) => item !== this.list.children[at]))
+    const items = this.#mounted.map(({ item }) => item)
+    if (items.length !== this.list.children.length || items.some((item, index) => item !== this.list.children[index]))
       this.list.replaceChildren(...items)
-    const focusTarget = focused ?? this.#shown.find(({ hotspot }) => hotspot.id === focusedId)
+    const focusTarget = focused ?? this.#mounted.find(({ hotspot }) => hotspot.id === focusedId)
     focusTarget?.button.focus({ preventScroll: true })
     if (focusedId !== undefined && !focusTarget && this.#visits) this.#context.onFocusLost()
     this.list.hidden = items.length === 0
@@ -137,18 +134,18 @@ export class HotspotLayer {
     const visits = this.#visits
     if (!visits) return
     visits.add(id)
-    for (const shownHotspot of this.#shown) {
-      const { hotspot, kind, button, side } = shownHotspot
-      shownHotspot.isVisited = visits.has(kind.linkOf?.(hotspot)?.targetStopId ?? hotspot.id)
-      button.toggleAttribute('data-visited', shownHotspot.isVisited)
-      this.#updateName(shownHotspot, side)
+    for (const mountedHotspot of this.#mounted) {
+      const { hotspot, kind, button, side } = mountedHotspot
+      mountedHotspot.isVisited = visits.has(kind.linkOf?.(hotspot)?.targetStopId ?? hotspot.id)
+      button.toggleAttribute('data-visited', mountedHotspot.isVisited)
+      this.#updateName(mountedHotspot, side)
     }
   }
 
   /** Hides hotspots outside of their time range in a video; dims them for editors. */
   showAt(timeSeconds: number | undefined): void {
-    for (const { hotspot, item, button } of this.#shown) {
-      // NaN compares as false, so missing times never hide a hotspot
+    for (const { hotspot, item, button } of this.#mounted) {
+      // NaN compares as false, so missing times never hide a hotspot.
       const time = Number(timeSeconds)
       const isOutOfTime = time < Number(hotspot.fromSeconds) || time >= Number(hotspot.toSeconds)
       item.toggleAttribute('data-out', isOutOfTime)
@@ -160,54 +157,54 @@ export class HotspotLayer {
 
   select(hotspotId: string | null): void {
     this.#selectedId = hotspotId
-    for (const { hotspot, button } of this.#shown) button.toggleAttribute('data-selected', hotspot.id === hotspotId)
+    for (const { hotspot, button } of this.#mounted) button.toggleAttribute('data-selected', hotspot.id === hotspotId)
   }
 
-  move(shownHotspot: ShownHotspot, { yawDeg, pitchDeg }: Direction): void {
-    shownHotspot.direction = { yawDeg, pitchDeg }
-    shownHotspot.vector = directionToVector(shownHotspot.direction)
+  move(mountedHotspot: MountedHotspot, { yawDeg, pitchDeg }: Direction): void {
+    mountedHotspot.direction = { yawDeg, pitchDeg }
+    mountedHotspot.vector = directionToVector(mountedHotspot.direction)
   }
 
-  reshape(shownHotspot: ShownHotspot, corners: readonly Direction[]): void {
-    shownHotspot.corners = corners
-    shownHotspot.cornerVectors = corners.map(directionToVector)
+  reshape(mountedHotspot: MountedHotspot, corners: readonly Direction[]): void {
+    mountedHotspot.corners = corners
+    mountedHotspot.cornerVectors = corners.map(directionToVector)
   }
 
   /** Positions all buttons. Writes only: never reads the layout while drawing. */
   place(projection: Projection): void {
-    for (const shownHotspot of this.#shown) {
-      const { vector, item } = shownHotspot
-      const position = buttonPositionOf(shownHotspot, projection)
+    for (const mountedHotspot of this.#mounted) {
+      const { vector, item } = mountedHotspot
+      const position = buttonPositionOf(mountedHotspot, projection)
       item.toggleAttribute('data-away', position === null)
       const side = position ? null : sideOf(projection, vector)
-      if (side !== shownHotspot.side) this.#updateName(shownHotspot, side)
+      if (side !== mountedHotspot.side) this.#updateName(mountedHotspot, side)
       const { x, y } = position ?? { x: projection.widthPx / 2, y: projection.heightPx / 2 }
       item.style.transform = `translate3d(${x}px, ${y}px, 0)`
-      // shapes are drawn from the top left of the viewport
-      if (shownHotspot.figure) item.style.setProperty('--back', `translate3d(${-x}px, ${-y}px, 0)`)
+      // Shapes are drawn relative to the top left of the viewport.
+      if (mountedHotspot.figure) item.style.setProperty('--back', `translate3d(${-x}px, ${-y}px, 0)`)
     }
     this.onPlaced?.()
   }
 
   /** Adds the figure of a hotspot with corners, once its code is loaded. */
-  #addFigure(shownHotspot: ShownHotspot): void {
-    const { item, corners } = shownHotspot
-    if (corners.length === 0 || shownHotspot.figure) return
-    const figure = this.#figures.create(shownHotspot)
+  #addFigure(mountedHotspot: MountedHotspot): void {
+    const { item, corners } = mountedHotspot
+    if (corners.length === 0 || mountedHotspot.figure) return
+    const figure = this.#figures.create(mountedHotspot)
     if (!figure) return
-    shownHotspot.figure = figure
+    mountedHotspot.figure = figure
     item.append(figure.element)
   }
 
   /** Updates the accessible name, which says whether it was visited and in which direction it lies out of view. */
-  #updateName(shownHotspot: ShownHotspot, side: Side | null): void {
+  #updateName(mountedHotspot: MountedHotspot, side: Side | null): void {
     const { texts } = this.#context
-    shownHotspot.side = side
-    const hotspot = shownHotspot.isVisited
-      ? texts('hotspot.visited', { hotspot: shownHotspot.name })
-      : shownHotspot.name
+    mountedHotspot.side = side
+    const hotspot = mountedHotspot.isVisited
+      ? texts('hotspot.visited', { hotspot: mountedHotspot.name })
+      : mountedHotspot.name
     const accessibleName = side ? texts(`hotspot.${side}`, { hotspot }) : hotspot
-    shownHotspot.button.setAttribute('aria-label', accessibleName)
+    mountedHotspot.button.setAttribute('aria-label', accessibleName)
   }
 
   #focusedId(): string | undefined {
@@ -230,13 +227,13 @@ export class HotspotLayer {
     return mediumOf(images, hotspot) !== undefined || mediumOf(videos, hotspot) !== undefined
   }
 
-  #create(hotspot: PublicHotspot, kind: HotspotKindView, key: string): ShownHotspot {
+  #create(hotspot: PublicHotspot, kind: HotspotKindView, key: string): MountedHotspot {
     const { document } = this.#context
     const item = document.createElement('li')
     const button = hotspotButton(hotspot, kind, this.#context)
     item.toggleAttribute('data-fills', (kind.cornersOf?.(hotspot) ?? []).length > 0)
     item.append(button)
-    // until it is positioned
+    // Hidden until it is positioned.
     item.toggleAttribute('data-away', true)
     const direction = { yawDeg: hotspot.yawDeg, pitchDeg: hotspot.pitchDeg }
     const name = button.ariaLabel ?? ''

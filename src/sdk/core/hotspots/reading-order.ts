@@ -1,7 +1,7 @@
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { yawTurnDeg } from '../camera/inertia.ts'
 
-/** Author's order first; then from left to right as seen on arrival. */
+/** Sorts hotspots by the author's order, then from left to right as seen on arrival. */
 export function inReadingOrder(stop: PublicStop): readonly PublicHotspot[] {
   const turn = ({ yawDeg }: PublicHotspot) => yawTurnDeg(stop.initialView.yawDeg - 180, yawDeg)
   const clockwise = (hotspot: PublicHotspot) => (turn(hotspot) + 360) % 360

@@ -1,6 +1,6 @@
 import { getStored, setStored } from '../browser-storage.ts'
 
-/** More ids than a visit uses; the oldest are dropped first. */
+/** Maximum number of stored ids; the oldest are dropped first. */
 const maxIds = 1000
 
 /** Ids of visited stops and used hotspots, stored as long as the tab is open. */

@@ -14,7 +14,7 @@ export type CameraControlsPorts = {
   readonly home: () => View
 }
 
-/** Turns what hands do into views. */
+/** Applies pointer, wheel and key input to the camera. */
 export class CameraControls implements InputTarget {
   readonly #camera: Camera
   readonly #ports: CameraControlsPorts
@@ -40,7 +40,7 @@ export class CameraControls implements InputTarget {
     if (fovDeg !== this.#camera.view.fovDeg) this.#camera.setView({ fovDeg }, nowMs)
     const { view, pose } = this.#camera
     const [right, up, forward] = rayThrough(this.#projection, x, y)
-    // the ray of a camera that does not lean
+    // Ray of a camera without roll.
     const sin = Math.sin(pose.rollDeg * radPerDeg)
     const cos = Math.cos(pose.rollDeg * radPerDeg)
     const ray = [right * cos + up * sin, up * cos - right * sin, forward] as const

@@ -2,31 +2,31 @@ import type { Vec3, View } from '../../../shared/geometry/sphere.ts'
 import type { Spin } from '../camera/inertia.ts'
 
 export type Point = { readonly x: number; readonly y: number }
-/** Time of the movement by `performance.now()`, and the field of view to zoom to first, the present one by default. */
+/** Time of the movement by `performance.now()`, and the field of view to zoom to first; by default, the current one. */
 export type DragOptions = { readonly nowMs: number; readonly fovDeg?: number }
 
 /**
- * The object that pointer, wheel and keys move: the camera, or a flat image, whose `view` is in its own units: yaw to
- * the right, pitch upwards, the field of view along the longer side. Points are CSS pixels from the viewer's top left.
+ * The object that pointer, wheel and keys move: the camera or a flat image, whose `view` has its own units. Yaw grows to
+ * the right, pitch upward; the field of view is along the longer side. Points are CSS pixels from the viewer's top left.
  */
 export interface InputTarget {
   readonly view: View
   /** Returns the vector at a point, for `drag`. */
   grab(point: Point): Vec3
-  /** Moves so that what was grabbed stays under a point; zooms first when a field of view is given. */
+  /** Moves the grabbed vector under a point, after zooming to a field of view if there is one. */
   drag(grabbed: Vec3, point: Point, options: DragOptions): void
-  /** Zooms about a point: what is under it stays there. `factor` above 1 comes nearer. */
+  /** Zooms about a point, which keeps its position. A `factor` above 1 zooms in. */
   zoomAt(point: Point, factor: number, nowMs: number): void
   /**
-   * Field of view that shows things `factor` times as large as another one, by default the one that a turn under way
-   * leads to: quick presses add up.
+   * Field of view after zooming in by `factor` from another one; by default, from the target of the current turn, so that
+   * quick presses add up.
    */
   fovZoomedBy(factor: number, fromDeg?: number): number
-  /** Ends what moves it by itself. */
+  /** Ends animations and inertia. */
   stop(): void
-  /** Let go of in motion. */
+  /** Continues by inertia after a drag. */
   fling(spin: Spin | null): void
   turnTo(view: Partial<View>, durationMs: number): void
-  /** Back to how it is shown on arrival. */
+  /** Returns to the view on arrival. */
   goHome(): void
 }

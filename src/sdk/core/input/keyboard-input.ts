@@ -6,8 +6,8 @@ export type KeyAction =
   | { readonly home: true }
   | { readonly stopStep: 1 | -1 }
 
-/** Share of the field of view that one press turns. */
-const turnShare = 0.12
+/** Turn of one key press, as a share of the field of view. */
+const turnFraction = 0.12
 const zoomStep = 1.2
 
 const arrows: Readonly<Record<string, readonly [yaw: number, pitch: number]>> = {
@@ -33,11 +33,11 @@ export function arrowSteps(key: string): readonly [yaw: number, pitch: number] |
   return Object.hasOwn(arrows, key) ? arrows[key] : undefined
 }
 
-/** Action of a key; undefined for keys of the page. */
+/** Action of a key; undefined for keys that the viewer doesn't handle. */
 export function keyAction(key: string, view: View): KeyAction | undefined {
   const steps = arrowSteps(key)
   if (steps) {
-    const stepDeg = view.fovDeg * turnShare
+    const stepDeg = view.fovDeg * turnFraction
     return { turnTo: { yawDeg: view.yawDeg + steps[0] * stepDeg, pitchDeg: view.pitchDeg + steps[1] * stepDeg } }
   }
   return Object.hasOwn(otherKeys, key) ? otherKeys[key] : undefined

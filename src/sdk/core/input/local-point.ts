@@ -2,12 +2,12 @@ import type { Point } from './input-target.ts'
 
 type ClientPoint = Pick<MouseEvent, 'clientX' | 'clientY'>
 
-/** Pixels of the screen per CSS pixel of an element: pages show it smaller or larger than it is laid out. */
+/** Scale of an element by CSS transforms of the page. */
 function scaleOf({ clientWidth }: Element, { width }: DOMRect): number {
   return width / clientWidth || 1
 }
 
-/** Place of an event in an element, in its own CSS pixels from the top left. */
+/** Position of an event in an element, in its own CSS pixels from the top left. */
 export function localPoint(element: Element, { clientX, clientY }: ClientPoint): Point {
   const box = element.getBoundingClientRect()
   const scale = scaleOf(element, box)

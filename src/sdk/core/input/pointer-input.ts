@@ -9,9 +9,9 @@ export type PointerInputPorts = {
   readonly cooperative: boolean
   readonly reducedMotion: () => boolean
   readonly wake: () => void
-  /** A press that was no drag. */
+  /** Called for a press without a drag. */
   readonly onPress: (point: Point) => void
-  /** One finger moved where two are needed. */
+  /** Called when one finger moves although the view needs two. */
   readonly onHint: () => void
   readonly signal: AbortSignal
 }
@@ -19,14 +19,14 @@ export type PointerInputPorts = {
 type Sample = { readonly timeMs: number; readonly yawDeg: number; readonly pitchDeg: number }
 type Pinch = { readonly grabbed: Vec3; readonly distancePx: number; readonly fovDeg: number }
 
-/** A pointer that stays within this is pressing, not dragging. */
+/** Maximum movement of a press; a longer one is a drag. */
 const pressSlackPx = 4
 const pressMaxMs = 600
 
 const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 const distance = (a: Point, b: Point) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y))
 
-/** Dragging, throwing, pinching and pressing on the panorama. */
+/** Recognizes drags, flings, pinches and presses on the viewer's surface. */
 export class PointerInput {
   readonly #ports: PointerInputPorts
   readonly #points = new Map<number, Point>()
@@ -50,7 +50,7 @@ export class PointerInput {
     return localPoint(this.#ports.surface, event)
   }
 
-  /** With two fingers the page must neither scroll nor zoom. */
+  /** Prevents the page from scrolling or zooming with two fingers. */
   #preventPageGesture(event: TouchEvent): void {
     if (this.#ports.cooperative && event.touches.length > 1 && event.cancelable) event.preventDefault()
   }
@@ -71,7 +71,7 @@ export class PointerInput {
     this.#restartGesture()
   }
 
-  /** Restarts the gesture with the pointers that are down: one drags, two pinch. */
+  /** Starts a drag with one active pointer, or a pinch with two. */
   #restartGesture(): void {
     const inputTarget = this.#ports.target()
     const [first, second] = this.#points.values()

@@ -6,16 +6,16 @@ export type WheelInputPorts = {
   readonly target: () => InputTarget
   readonly cooperative: boolean
   readonly wake: () => void
-  /** A plain wheel was turned where Ctrl is needed. */
+  /** Called for the wheel without Ctrl if zooming needs it. */
   readonly onHint: () => void
   readonly signal: AbortSignal
 }
 
 const pixelsPerLine = 16
 const pixelsPerPage = 400
-/** A notch of a usual wheel, 100 px, comes a ninth nearer. */
+/** One notch of a usual wheel, 100 px, zooms in by a ninth. */
 const zoomPerPx = 0.0011
-/** Trackpads send a pinch as small wheel steps with Ctrl. */
+/** Zoom of a trackpad pinch, which browsers report as small wheel steps with Ctrl. */
 const zoomPerPinchPx = 0.01
 const maxPxPerEvent = 200
 
@@ -24,7 +24,7 @@ function wheelPx(event: WheelEvent): number {
   return Math.max(-maxPxPerEvent, Math.min(maxPxPerEvent, event.deltaY * unit))
 }
 
-/** Zooms about the pointer. */
+/** Zooms about the pointer by the wheel and trackpad pinches. */
 export function listenToWheel({ surface, target, cooperative, wake, onHint, signal }: WheelInputPorts): void {
   const onWheel = (event: WheelEvent) => {
     const hasModifier = event.ctrlKey || event.metaKey

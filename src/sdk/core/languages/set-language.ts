@@ -5,8 +5,8 @@ import { documentWithTexts, readTexts } from './translated-document.ts'
 const latestRequests = new WeakMap<Viewer, symbol>()
 
 /**
- * Shows a tour in another of its languages, at the same view and with the same images. Rejects with a `RangeError`
- * for a language that it is not in, and where its texts cannot be had.
+ * Shows a tour in another of its languages, without changing the view. Rejects with a `RangeError` for a language that it
+ * doesn't have, and if the texts can't be loaded.
  */
 export async function setLanguage(viewer: Viewer, language: string): Promise<void> {
   const request = Symbol(language)

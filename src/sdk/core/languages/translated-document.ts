@@ -2,34 +2,34 @@ import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { type TextsFile, withTexts } from '../../../shared/translations/with-texts.ts'
 import { coded } from '../coded-error.ts'
 
-/** Documents in their authors' language, by what was made of them. */
+/** Documents in their authors' language, by translated document. */
 const originals = new WeakMap<TourDocument, TourDocument>()
 
-/** A document as its author wrote it. */
+/** The original of a translated document; the document itself if it isn't translated. */
 export function originalOf(document: TourDocument): TourDocument {
   return originals.get(document) ?? document
 }
 
-/** Says what a document is a translation of. */
+/** Records the original of a translated document. */
 export function setOriginal(document: TourDocument, original: TourDocument): void {
   originals.set(document, original)
 }
 
-/** The languages that a document can be read in, its author's first. */
+/** Languages of a document, its author's first. */
 export function languagesOf(document: TourDocument): readonly string[] {
   const { tours, tourId } = originalOf(document)
   const { language = '', languages = [] } = tours[tourId] ?? {}
   return [language, ...languages.map((entry) => entry.language)]
 }
 
-/** The server writes these; this keeps strangers out. */
+/** Checks the shape of a downloaded text file. */
 function isTextsFile(value: unknown): value is TextsFile {
   const { language, texts } = Object(value)
   const isText = (entry: unknown) => Array.isArray(entry) && Array.isArray(entry[0]) && typeof entry[1] === 'string'
   return typeof language === 'string' && Array.isArray(texts) && texts.every(isText)
 }
 
-/** The texts of a document in a language; null for its author's own. Rejects where they cannot be had. */
+/** Loads the texts of a document in a language; null for its author's language. Rejects if they can't be loaded. */
 export async function readTexts(
   document: TourDocument,
   language: string,
@@ -46,7 +46,7 @@ export async function readTexts(
   return { ...texts, language }
 }
 
-/** A document with these texts; as its author wrote it with none. */
+/** Translates a document; without texts, returns its original. */
 export function documentWithTexts(document: TourDocument, texts: TextsFile | null): TourDocument {
   const original = originalOf(document)
   if (texts === null) return original

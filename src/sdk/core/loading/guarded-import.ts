@@ -1,17 +1,17 @@
-/** Vouches for a module before it is imported, by the name of its file; rejects when it is not what was built. */
+/** Verifies a module by its file name before it is imported; rejects if it differs from the build. */
 export type ImportGuard = (fileName: string) => Promise<void>
 
 let guard: ImportGuard | undefined
 
-/** From here on every part that comes later is asked for through `given`. */
+/** Sets the guard of all later imports. */
 export function setImportGuard(newGuard: ImportGuard): void {
   guard = newGuard
 }
 
-/** Browsers remember that a module could not be loaded, by its address: another try needs another one. */
+/** Imports a module by a new URL, because browsers cache the failure to load a module by its URL. */
 const importUncached = (fileName: string) => import(/* @vite-ignore */ `./${fileName}?${Date.now()}`)
 
-/** How the build writes each `import()` of the SDK: at once, or once its guard has vouched for it. */
+/** Replaces each `import()` of the SDK in the build. Imports a module after the guard has verified it, if there is one. */
 export function guardedImport<Module>(load: () => Promise<Module>, fileName: string): Promise<Module> {
   return guard ? guard(fileName).then(load) : load().catch(() => importUncached(fileName))
 }

@@ -1,7 +1,7 @@
 import type { DecodedImage } from '../gpu/texture-array.ts'
 import type { LoaderReply, LoaderRequest } from './tile-loader.ts'
 
-/** An image element tells nothing of why it failed; the address is asked once more for that, past what the browser has kept of it. */
+/** HTTP status of an image that failed, which image elements don't report: requests it again, bypassing the cache. */
 async function statusOf(url: string): Promise<number> {
   try {
     const response = await fetch(url, { cache: 'reload' })
@@ -12,10 +12,10 @@ async function statusOf(url: string): Promise<number> {
   }
 }
 
-/** An image that is not there after so long is stopped, and has failed. */
+/** Time after which loading an image is aborted and counts as failed. */
 const timeoutMs = 10_000
 
-/** Brings tiles as image elements, where bitmaps cannot be uploaded. */
+/** Loads tiles as image elements, for browsers that can't upload bitmaps. */
 export function imageElementLoader(onReply: (reply: LoaderReply) => void): (request: LoaderRequest) => void {
   const pending = new Map<number, HTMLImageElement>()
 
@@ -47,7 +47,7 @@ export function imageElementLoader(onReply: (reply: LoaderReply) => void): (requ
     }
     const image = pending.get(request.id)
     pending.delete(request.id)
-    // decode() of an incomplete image then rejects
+    // Makes the pending `decode()` reject.
     image?.removeAttribute('src')
   }
 }

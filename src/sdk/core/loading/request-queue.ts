@@ -7,13 +7,13 @@ export type QueuePorts = {
   /** `bypassCache`: a cached response may be broken. */
   readonly load: (url: string, priority: 'high' | 'low', bypassCache: boolean) => TileTransfer
   readonly nowMs: () => number
-  /** Calls back once after a pause; the answer cancels. */
+  /** Calls back once after a pause; the returned function cancels that. */
   readonly after: (pauseMs: number, callback: () => void) => () => void
   readonly isOnline: () => boolean
   readonly onLoaded: (tile: Tile, result: LoadedTile) => void
-  /** It does not exist, or has failed so often that something coarser takes its place until it comes. */
+  /** Called when a tile doesn't exist, or has failed so often that a coarser one replaces it for now. */
   readonly onFailed: (tile: Tile, status: number) => void
-  /** Something changed that the next plan should know. */
+  /** Called when the next plan may differ. */
   readonly onChanged: () => void
 }
 
@@ -26,13 +26,13 @@ const fastConnections = 10
 const movingConnections = 5
 
 /**
- * Keeps the most urgent requests open, as many as the connection bears, and aborts those that have left the view.
- * `plan` replaces the list; between plans it is worked through.
+ * Priority queue of tile requests with limited concurrency: starts the most urgent planned requests, and aborts open ones
+ * that are no longer planned.
  */
 export class RequestQueue {
   readonly #ports: QueuePorts
   readonly #openRequests = new Map<Tile, OpenRequest>()
-  /** Failed tiles, and until when they are left alone. */
+  /** Time of the next retry by failed tile. */
   readonly #retryAtMs = new Map<Tile, number>()
   #planned: readonly TileRequest[] = []
   #moving = false
@@ -48,7 +48,7 @@ export class RequestQueue {
     return this.#openRequests.size
   }
 
-  /** `wanted` in order of urgency. */
+  /** Replaces the planned requests, which are in order of urgency. */
   plan(planned: readonly TileRequest[], moving: boolean): void {
     const nowMs = this.#ports.nowMs()
     this.#planned = planned
@@ -61,7 +61,7 @@ export class RequestQueue {
     this.#startRequests()
   }
 
-  /** Starts again what `offline` had stopped, and what failed, without waiting out the pauses. */
+  /** Continues after an offline period, and retries failed tiles without waiting for their backoff. */
   resume(): void {
     this.#resetFailures()
     this.#startRequests()
@@ -71,7 +71,7 @@ export class RequestQueue {
     this.#isDisposed = true
     this.#timer?.cancel()
     for (const { transfer } of this.#openRequests.values()) transfer.abort(true)
-    // another queue may follow
+    // The next queue may request them again.
     for (const tile of this.#openRequests.keys()) tile.load = 'absent'
     this.#openRequests.clear()
     this.#resetFailures()
@@ -110,7 +110,7 @@ export class RequestQueue {
     for (const { tile, urgency } of this.#planned) {
       if (this.#openRequests.size >= this.#limit) return
       if (tile.load !== 'absent') continue
-      // prefetching never competes with visible tiles
+      // Prefetching must not compete with visible tiles.
       if (urgency >= requestClasses.nextStop && hasUrgentRequest) return
       const backoffMs = (this.#retryAtMs.get(tile) ?? 0) - nowMs
       if (backoffMs > 0) {
@@ -168,7 +168,7 @@ export class RequestQueue {
     if (isPermanent(status) || tile.failures === failuresUntilLost) this.#ports.onFailed(tile, status)
   }
 
-  /** The server answers again: no other tile waits longer than after its second failure. */
+  /** Limits the backoff of other tiles to that of a second failure, after a request has succeeded again. */
   #shortenBackoffs(): void {
     for (const [tile, untilMs] of this.#retryAtMs)
       this.#retryAtMs.set(tile, Math.min(untilMs, this.#ports.nowMs() + retryDelayMs(2)))

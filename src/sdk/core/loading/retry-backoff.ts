@@ -1,15 +1,15 @@
-/** Pauses before the second, third and fourth try. */
+/** Delays before the second, third and fourth attempt. */
 const delaysMs = [500, 2000, 8000] as const
-/** Before all others: a server that is well again is noticed soon, and one that is not is left in peace. */
+/** Delay before later attempts. */
 const maxDelayMs = 15_000
 const jitter = 0.25
 
-/** Whether trying again can help: not where the answer is that there is no such thing. */
+/** True for a status that a retry can't change, such as 404. */
 export function isPermanent(status: number): boolean {
   return status !== 0 && status !== 429 && status < 500
 }
 
-/** Pause after so many failures in a row, spread by a quarter so that tiles do not come back in one wave. */
+/** Backoff after consecutive failures, with jitter so that tiles aren't all requested at the same time. */
 export function retryDelayMs(failures: number, random: () => number = Math.random): number {
   return (delaysMs[failures - 1] ?? maxDelayMs) * (1 + jitter * (2 * random() - 1))
 }

@@ -9,17 +9,17 @@ export type LoaderRequest =
       readonly cache: RequestCache
       readonly sizePx: number
     }
-  /** `always` false lets a transfer finish that is more than half through. */
+  /** Without `force`, a transfer that is more than half done may finish. */
   | { readonly id: number; readonly abort: true; readonly force: boolean }
 
 export type LoaderReply =
   | { readonly id: number; readonly bitmap: DecodedImage; readonly protocol: string }
-  /** `status` 0 is a failure without an answer: network, CORS, or bytes that are no image. */
+  /** `status` 0 is a failure without a response: network, CORS, or bytes that aren't an image. */
   | { readonly id: number; readonly status: number; readonly aborted: boolean }
 
 /**
- * Fetches and decodes tiles. The source text of this very function is what the worker runs, so it must not refer to
- * anything outside itself; without a worker the page runs it as it is.
+ * Fetches and decodes tiles. The worker runs the source text of this function, so it must not use anything outside of
+ * it. Without a worker, the page calls it directly.
  */
 export function tileLoader(
   onReply: (reply: LoaderReply, transfer: Transferable[]) => void,
@@ -32,7 +32,7 @@ export function tileLoader(
     timer: ReturnType<typeof setTimeout> | undefined
   }
   const transfers = new Map<number, Transfer>()
-  /** A transfer that brings nothing for so long is stopped, and has failed. */
+  /** Time without data after which a transfer is aborted and counts as failed. */
   const timeoutMs = 10_000
 
   function restartTimeout(transfer: Transfer): void {
@@ -44,13 +44,13 @@ export function tileLoader(
     transfer.total = Number(response.headers.get('content-length')) || 0
     const reader = response.body?.getReader()
     if (!reader) return response.blob()
-    const parts: Uint8Array<ArrayBuffer>[] = []
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      parts.push(part.value)
-      transfer.received += part.value.byteLength
+    const chunks: Uint8Array<ArrayBuffer>[] = []
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      chunks.push(chunk.value)
+      transfer.received += chunk.value.byteLength
       restartTimeout(transfer)
     }
-    return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+    return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
   }
 
   async function decode(blob: Blob, sizePx: number): Promise<ImageBitmap> {
@@ -58,7 +58,7 @@ export function tileLoader(
     const bitmap = await createImageBitmap(blob, exact)
     if (bitmap.width === sizePx && bitmap.height === sizePx) return bitmap
     bitmap.close()
-    // a tile cut short at the edge of its face: the rest of its texture is never sampled
+    // Tiles at the edge of a face are smaller; the rest of their texture is never sampled.
     return createImageBitmap(blob, 0, 0, sizePx, sizePx, exact)
   }
 

@@ -5,7 +5,7 @@ import { type LoaderReply, type LoaderRequest, tileLoader } from './tile-loader.
 
 export type LoadedTile = { readonly bitmap: DecodedImage; readonly protocol: string }
 
-/** Why a tile did not come. `status` 0 is the network, 200 with no image included. */
+/** Failure of a tile. `status` 0 is a network error, or a response that isn't an image. */
 export class TileError extends Error {
   readonly status: number
   readonly aborted: boolean
@@ -18,7 +18,7 @@ export class TileError extends Error {
 
 export type TileTransfer = {
   readonly result: Promise<LoadedTile>
-  /** Stops the transfer; unless `always`, one that is more than half through goes on. */
+  /** Aborts the transfer; without `force`, one that is more than half done continues. */
   abort(force: boolean): void
 }
 
@@ -26,10 +26,10 @@ export type TileTransfer = {
 export type Decoder = 'worker' | 'page' | 'image'
 
 export type TileSource = {
-  /** `bypassCache`: past the HTTP cache. */
+  /** Starts to load a tile, with `bypassCache` from the network only. */
   load(url: string, priority: 'high' | 'low', bypassCache?: boolean): TileTransfer
   decoderOf(image: DecodedImage): Decoder
-  /** Decodes in another way from now on than this image was, which cannot be uploaded; false where there is none. */
+  /** Switches to another decoder than this image's, which can't be uploaded; false if there is none. */
   replaceDecoderOf(image: DecodedImage): boolean
   dispose(): void
 }
@@ -44,8 +44,8 @@ type Pending = {
 }
 
 /**
- * Starts a worker from the loader's own source, under a Trusted Types policy if the page requires one. It first replies
- * with a one-pixel bitmap, by which uploads of its bitmaps are tested.
+ * Starts a worker from the loader's source text, under a Trusted Types policy if the page requires one. Its first reply
+ * is a one-pixel bitmap, to test whether its bitmaps can be uploaded.
  */
 function startWorker(): { worker: Worker; url: string } {
   const source = `let f=(${tileLoader.toString()})((a,b)=>postMessage(a,b));onmessage=(e)=>f(e.data);createImageBitmap(new ImageData(new Uint8ClampedArray(4).fill(255),1)).then((b)=>postMessage({id:0,bitmap:b},[b]))`
@@ -64,7 +64,7 @@ type WorkerEvents = {
   readonly onFailed: (loader: Loader) => void
 }
 
-/** Starts a worker and tells when it runs, and when it fails; answers how to end it. */
+/** Starts a worker and reports when it is ready or has failed. Returns a function that ends it. */
 function connectWorker({ receive, onReady, onFailed }: WorkerEvents): () => void {
   const { worker, url } = startWorker()
   const loader: Loader = { send: (request) => worker.postMessage(request) }
@@ -78,7 +78,7 @@ function connectWorker({ receive, onReady, onFailed }: WorkerEvents): () => void
     worker.terminate()
     URL.revokeObjectURL(url)
   }
-  // a page whose worker-src forbids blob: tells so only here
+  // A content security policy that forbids blob workers is reported only here.
   worker.onerror = (event) => {
     event.preventDefault()
     end()
@@ -88,9 +88,8 @@ function connectWorker({ receive, onReady, onFailed }: WorkerEvents): () => void
 }
 
 /**
- * Brings tiles off the main thread: `workers` workers (1, or 2 on machines with 8 cores and more). Until they run, and
- * where the page's policy allows none, the page does the same work itself: a worker takes a tenth of a second to start.
- * So it does where `takes` tells of a worker's first pixel that its bitmaps cannot be uploaded.
+ * Loads and decodes tiles in workers. The page itself does that until they have started, which takes a tenth of a second,
+ * and if its content security policy allows no worker, or `canUpload` rejects a worker's test pixel.
  */
 export function createTileSource(workers: number, canUpload: (pixel: DecodedImage) => boolean): TileSource {
   const pending = new Map<number, Pending>()
@@ -140,7 +139,7 @@ export function createTileSource(workers: number, canUpload: (pixel: DecodedImag
   }
   /** Moves a failed worker's tiles to the page. */
   const onFailed = (loader: Loader) => {
-    workerLoaders = workerLoaders.filter((other) => other !== loader)
+    workerLoaders = workerLoaders.filter((workerLoader) => workerLoader !== loader)
     for (const pendingTile of pending.values())
       if (pendingTile.loader === loader) {
         pendingTile.loader = pageLoader
@@ -151,7 +150,7 @@ export function createTileSource(workers: number, canUpload: (pixel: DecodedImag
     for (let index = 0; index < workers; index++)
       terminators.push(connectWorker({ receive: receiveFromWorker, onReady, onFailed }))
   } catch {
-    // the page it is
+    // The page loads the tiles.
   }
   return {
     load(url, priority, bypassCache = false) {

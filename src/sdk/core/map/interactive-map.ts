@@ -16,22 +16,22 @@ import { MapTiles, type TileSource } from './map-tiles.ts'
 export type InteractiveMapOptions = {
   readonly label: string
   readonly source: TileSource | null
-  /** Whether a plain wheel belongs to the page. */
+  /** True if the wheel zooms only with Ctrl and otherwise scrolls the page. */
   readonly wheelNeedsCtrl: boolean
-  /** Whether there is an image: false while none of its tiles come. */
+  /** Called with true if any tile of the map image is loaded, otherwise with false. */
   readonly onImageChange: (hasImage: boolean) => void
-  /** Metres between two lines of the grid, and their pixels. */
+  /** Called with the distance of two grid lines, in meters and in pixels. */
   readonly onScale: (stepM: number, stepPx: number) => void
 }
 
 const maxZoom = 21
-/** One thing alone is shown with what is around it. */
+/** Zoom for a single marker. */
 const singleMarkerZoom = 17
 const minGridStepPx = 56
-/** Room for names of things and the map's makers below them. */
+/** Space below pins for their names and for the attribution. */
 const fitPaddingPx = 72
 
-/** A map of its own kind: a grid in meters, or an image from tiles, with things standing on it. North is up. */
+/** A map that can be panned and zoomed: a grid in meters or an image of tiles, with markers. North is up. */
 export class InteractiveMap {
   readonly element: HTMLElement
   readonly #options: InteractiveMapOptions
@@ -58,7 +58,7 @@ export class InteractiveMap {
     this.#resizeObserver.observe(this.element)
   }
 
-  /** Puts something on the map, its middle on the place. */
+  /** Centers a marker on a location. */
   place(marker: HTMLElement, location: PublicLocation): void {
     this.#markers.set(marker, toMapPoint(location))
     if (marker.parentNode === null) this.element.append(marker)
@@ -76,7 +76,7 @@ export class InteractiveMap {
     this.#requestDraw()
   }
 
-  /** The place under a point of the window. */
+  /** Location at a point of the window. */
   locationAt({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): PublicLocation {
     const { center, zoom } = this.#view
     const { left, top, width, height } = this.element.getBoundingClientRect()
@@ -85,7 +85,7 @@ export class InteractiveMap {
     return roundLocation(fromMapPoint({ x: (x + 1) % 1, y: center.y + (clientY - top - height / 2) / sizePx }))
   }
 
-  /** Shows everything that stands on the map. */
+  /** Fits all markers into the view. */
   fit(): void {
     const points = [...this.#markers.values()]
     const { clientWidth, clientHeight } = this.element
@@ -97,7 +97,7 @@ export class InteractiveMap {
     this.#requestDraw()
   }
 
-  /** Has a place in sight, without moving where it is already. */
+  /** Pans to a location unless it is visible already. */
   show(location: PublicLocation): void {
     this.#reveal(toMapPoint(location))
   }
@@ -109,12 +109,12 @@ export class InteractiveMap {
     this.#move({ zoom, center: { x: (center.x + rightPx / sizePx + 1) % 1, y } })
   }
 
-  /** Nearer or farther by `zooms` doublings, about a point in pixels from the middle, which stays where it is. */
-  zoomBy(zooms: number, about: { readonly x: number; readonly y: number } = { x: 0, y: 0 }): void {
-    const { center, zoom: before } = this.#view
-    const zoom = Math.min(maxZoom, Math.max(0, before + zooms))
-    const share = 1 / (worldPx * 2 ** before) - 1 / (worldPx * 2 ** zoom)
-    this.#move({ zoom, center: { x: center.x + about.x * share, y: center.y + about.y * share } })
+  /** Zooms by `levels` (doublings) about an anchor, in pixels from the center, which keeps its position. */
+  zoomBy(levels: number, anchor: { readonly x: number; readonly y: number } = { x: 0, y: 0 }): void {
+    const { center, zoom: previousZoom } = this.#view
+    const zoom = Math.min(maxZoom, Math.max(0, previousZoom + levels))
+    const shiftPerPx = 1 / (worldPx * 2 ** previousZoom) - 1 / (worldPx * 2 ** zoom)
+    this.#move({ zoom, center: { x: center.x + anchor.x * shiftPerPx, y: center.y + anchor.y * shiftPerPx } })
   }
 
   dispose(): void {
@@ -130,7 +130,7 @@ export class InteractiveMap {
     this.#move({ ...this.#view, center })
   }
 
-  /** Brings a marker into view that got the focus by keyboard; after a press the map must not move. */
+  /** Reveals a marker focused by keyboard. Focus by a press must not move the map. */
   #showFocused(target: EventTarget | null): void {
     if (this.#isFitted || !(target instanceof Element && target.matches(':focus-visible'))) return
     for (const [marker, point] of this.#markers) if (marker.contains(target)) this.#reveal(point)
@@ -145,7 +145,7 @@ export class InteractiveMap {
   #offsetPx({ x, y }: MapPoint): MapPoint {
     const { center, zoom } = this.#view
     const sizePx = worldPx * 2 ** zoom
-    // the short way round the world
+    // Shorter way around the world.
     const across = ((x - center.x + 1.5) % 1) - 0.5
     return { x: across * sizePx, y: (y - center.y) * sizePx }
   }
@@ -169,8 +169,9 @@ export class InteractiveMap {
     const stepPx = stepM * pxPerM
     const sizePx = worldPx * 2 ** zoom
     style.setProperty('--grid', `${stepPx}px`)
-    const from = (at: number, middlePx: number) => `${(middlePx - ((at * sizePx) % stepPx)).toFixed(2)}px`
-    style.backgroundPosition = `${from(center.x, widthPx / 2)} ${from(center.y, heightPx / 2)}`
+    const gridOffset = (coordinate: number, middlePx: number) =>
+      `${(middlePx - ((coordinate * sizePx) % stepPx)).toFixed(2)}px`
+    style.backgroundPosition = `${gridOffset(center.x, widthPx / 2)} ${gridOffset(center.y, heightPx / 2)}`
     this.#options.onScale(stepM, stepPx)
   }
 }

@@ -6,7 +6,7 @@ function lengthText(meters: number, language: string | undefined): string {
 
 export type MapScale = { readonly element: HTMLElement; show(stepM: number, stepPx: number): void }
 
-/** A bar as long as a round length on the ground, with that length. */
+/** Creates a scale bar with the distance that it stands for. */
 export function mapScale(document: Document, language: string | undefined): MapScale {
   const element = document.createElement('p')
   element.className = 'map-scale'

@@ -16,8 +16,8 @@ type Tile = {
 }
 
 /**
- * A map image of third-party tiles. A failed tile is requested again with backoff while it is visible; meanwhile tiles
- * of other zooms stay in its place. `onImageChange` reports whether any tile is loaded.
+ * A map image of third-party tiles. A failed tile is requested again with backoff while it is visible; meanwhile, tiles of
+ * other zoom levels are shown. `onImageChange` reports whether any tile is loaded.
  */
 export class MapTiles {
   readonly element: HTMLElement
@@ -68,7 +68,7 @@ export class MapTiles {
     const count = 2 ** z
     image.alt = ''
     image.draggable = false
-    // the world goes on beyond its edge
+    // The map repeats beyond its edges.
     image.src = this.#source.address(z, ((x % count) + count) % count, y)
     return image
   }

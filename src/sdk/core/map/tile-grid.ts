@@ -1,27 +1,27 @@
 import { type MapView, worldPx } from '../../../shared/geometry/mercator.ts'
 
-/** A tile of the map: a square of the world, which has `2 ** z` of them across; it goes on beyond its edges. */
+/** A tile of a world map that is `2 ** z` tiles wide. `x` may be outside of it, because the map repeats. */
 export type MapTile = { readonly z: number; readonly x: number; readonly y: number }
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
 export const tileKey = ({ z, x, y }: MapTile) => `${z}/${x}/${y}`
 
-/** Tiles of a zoom that a view of this size shows. */
+/** Visible tiles of a zoom level. */
 export function tilesInView({ center, zoom }: MapView, z: number, { widthPx, heightPx }: Size): MapTile[] {
   const tileSizePx = worldPx * 2 ** (zoom - z)
   const count = 2 ** z
-  const range = (at: number, sizePx: number) => {
-    const first = Math.floor(at * count - sizePx / 2 / tileSizePx)
-    const last = Math.floor(at * count + sizePx / 2 / tileSizePx)
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const range = (center: number, sizePx: number) => {
+    const start = Math.floor(center * count - sizePx / 2 / tileSizePx)
+    const end = Math.floor(center * count + sizePx / 2 / tileSizePx)
+    return Array.from({ length: end - start + 1 }, (_, index) => start + index)
   }
   const rows = range(center.y, heightPx).filter((y) => y >= 0 && y < count)
   return rows.flatMap((y) => range(center.x, widthPx).map((x) => ({ z, x, y })))
 }
 
-function overlaps(first: MapTile, second: MapTile): boolean {
-  const [coarser, finer] = first.z < second.z ? [first, second] : [second, first]
+function overlaps(a: MapTile, b: MapTile): boolean {
+  const [coarser, finer] = a.z < b.z ? [a, b] : [b, a]
   const scale = 2 ** (finer.z - coarser.z)
   return Math.floor(finer.x / scale) === coarser.x && Math.floor(finer.y / scale) === coarser.y
 }
@@ -29,11 +29,13 @@ function overlaps(first: MapTile, second: MapTile): boolean {
 /** Upper limit of substitute tiles in memory. */
 const maxSubstitutes = 48
 
-/** Tiles of other zooms that stay for now: those that are seen where a wanted one has not come yet. */
+/** Loaded tiles of other zoom levels that overlap visible tiles which aren't loaded yet. */
 export function substituteTiles(loaded: readonly MapTile[], visible: readonly MapTile[]): readonly MapTile[] {
   const loadedKeys = new Set(loaded.map(tileKey))
-  const missing = visible.filter((place) => !loadedKeys.has(tileKey(place)))
-  const [z] = visible.map((place) => place.z)
-  const others = loaded.filter((place) => place.z !== z && missing.some((first) => overlaps(first, place)))
-  return others.slice(-maxSubstitutes)
+  const missing = visible.filter((tile) => !loadedKeys.has(tileKey(tile)))
+  const z = visible[0]?.z
+  const substitutes = loaded.filter(
+    (tile) => tile.z !== z && missing.some((missingTile) => overlaps(missingTile, tile)),
+  )
+  return substitutes.slice(-maxSubstitutes)
 }

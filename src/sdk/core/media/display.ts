@@ -11,38 +11,38 @@ import type { Playback } from './playback.ts'
 export type DisplayPorts = {
   readonly tour: TourDocument
   readonly stop: PublicStop
-  /** Absolute address of one that the document holds. */
+  /** Makes a media address of the document absolute. */
   readonly addressOf: (url: string) => string
   readonly device: Device
   readonly viewport: () => Viewport
-  /** An editor's stage: nothing plays by itself. */
+  /** True in an editor, where videos don't autoplay. */
   readonly editing: boolean
-  /** Something looks different from before. */
+  /** Called when the display must be drawn again. */
   readonly onChanged: () => void
-  /** The video plays, waits, is heard … */
+  /** Called when the playback state changes. */
   readonly onPlayback: () => void
-  /** Nothing more can be shown. */
+  /** Called when the medium can't be shown. */
   readonly onFailed: () => void
   readonly signal: AbortSignal
 }
 
-/** A flat image or video that hands move. Places on it are told as directions (shared/hotspots/flat-position.ts). */
+/** A flat image or video that is panned and zoomed. Positions on it are directions (shared/hotspots/flat-position.ts). */
 export interface FlatMediaPlane extends InputTarget {
-  /** How these directions lie on the stage. */
+  /** Projection of these directions to the screen. */
   readonly projection: Projection
   /** Direction at a point, or at the nearest edge of the image. */
   vectorAt(point: Point): Vec3
-  /** Brings what lies in a direction into the middle, as far as there is image. */
+  /** Centers a direction as far as the edges of the image allow. */
   reveal(vector: Vec3, durationMs: number): void
 }
 
 /** Loading state of a display, which replaces that of a panorama in the statistics. */
-export type DisplayFacts = Pick<ViewerStats, 'sharp' | 'settled'> &
+export type DisplayStats = Pick<ViewerStats, 'sharp' | 'settled'> &
   Partial<Pick<ViewerStats, 'tilesShown' | 'tilesFailed' | 'requestsOpen'>>
 
-/** Shows a stop's medium that is no tiled panorama. Created by the lazy module of its kind. */
+/** Shows a stop's medium other than a tiled panorama. Created by the lazily loaded module of its kind. */
 export interface Display {
-  /** Over the canvas; null for what is drawn by the graphics card. */
+  /** Element over the canvas; null for media that WebGL draws. */
   readonly element: HTMLElement | null
   readonly source: SphereSource | null
   /** Width of a cube face as sharp as the source; 0 without one. */
@@ -50,13 +50,13 @@ export interface Display {
   /** The flat plane that input moves instead of the camera; null for spheres. */
   readonly plane: FlatMediaPlane | null
   readonly playback: Playback | null
-  /** How much of it is there. */
-  readonly facts: DisplayFacts
-  /** Resolves when there is a first image; rejects when there will be none. */
+  /** Loading state. */
+  readonly stats: DisplayStats
+  /** Resolves when a first image is shown; rejects if it can't be loaded. */
   readonly painted: Promise<void>
-  /** Whether the stop it belongs to is the one that is shown: videos play only then. */
+  /** Tells the display whether its stop is the current one; videos play only then. */
   setCurrent(current: boolean): void
-  /** Pressed, not dragged, at a point of the stage. */
+  /** Handles a press at a point of the stage. */
   press(point: Point): void
   resize(): void
 }

@@ -1,8 +1,8 @@
 import type { Playback, PlaybackState } from './playback.ts'
 import { CaptionsLayer } from './video/captions.ts'
 
-/** Facts about a medium before it is loaded. */
-export type PlayableFacts = {
+/** Properties of a medium, known before it is loaded. */
+export type PlayableMedium = {
   readonly durationMs: number
   readonly hasSound: boolean
   readonly captions: readonly { readonly label: string; readonly language: string; readonly url: string }[]
@@ -29,19 +29,19 @@ function bufferedSeconds({ buffered, currentTime }: HTMLMediaElement): number {
   return currentTime
 }
 
-/** A player of the page as something that can be controlled. */
+/** Playback control of an HTML media element. */
 export class ElementPlayback<Player extends HTMLMediaElement = HTMLMediaElement> implements Playback {
   readonly player: Player
   readonly captions: CaptionsLayer
-  readonly #facts: PlayableFacts
+  readonly #medium: PlayableMedium
   readonly #onChanged: () => void
 
-  /** Tells `onChanged` until the signal aborts. */
-  constructor(player: Player, facts: PlayableFacts, listener: { onChanged: () => void; signal: AbortSignal }) {
+  /** Calls `onChanged` after each change of the state until the signal aborts. */
+  constructor(player: Player, medium: PlayableMedium, listener: { onChanged: () => void; signal: AbortSignal }) {
     const { onChanged, signal } = listener
     this.player = player
-    this.captions = new CaptionsLayer(player, facts.captions)
-    this.#facts = facts
+    this.captions = new CaptionsLayer(player, medium.captions)
+    this.#medium = medium
     this.#onChanged = onChanged
     for (const name of stateEvents) player.addEventListener(name, onChanged, { signal })
     signal.addEventListener('abort', () => player.replaceChildren())
@@ -49,7 +49,7 @@ export class ElementPlayback<Player extends HTMLMediaElement = HTMLMediaElement>
 
   get state(): PlaybackState {
     const { player, captions } = this
-    const { durationMs, hasSound } = this.#facts
+    const { durationMs, hasSound } = this.#medium
     const playing = !player.paused && !player.ended
     return {
       playing,
@@ -62,14 +62,14 @@ export class ElementPlayback<Player extends HTMLMediaElement = HTMLMediaElement>
       muted: player.muted,
       volume: player.volume,
       mutedByBrowser: false,
-      captions: this.#facts.captions.map(({ label, language }) => ({ label, language })),
+      captions: this.#medium.captions.map(({ label, language }) => ({ label, language })),
       shownCaptions: captions.shown,
       transcriptUrl: null,
     }
   }
 
   async play(): Promise<void> {
-    // A press came before it; what is rejected nevertheless stays paused, as its button shows.
+    // If the browser rejects playback even after a press, the medium stays paused.
     await this.player.play().catch(() => undefined)
   }
 
@@ -96,8 +96,8 @@ export class ElementPlayback<Player extends HTMLMediaElement = HTMLMediaElement>
     this.player.muted = this.player.volume === 0
   }
 
-  showCaptions(place: number | null): void {
-    this.captions.show(place)
+  showCaptions(index: number | null): void {
+    this.captions.show(index)
     this.#onChanged()
   }
 }

@@ -1,37 +1,38 @@
 /** State of a video. Times are in seconds. */
-export type PlaybackState = {
+export interface PlaybackState {
   readonly playing: boolean
-  /** It would play if more of it had come. */
+  /** It would play if more of it were loaded. */
   readonly waiting: boolean
   readonly ended: boolean
   readonly timeSeconds: number
-  /** 0 until it is known. */
+  /** 0 until the duration is loaded. */
   readonly durationSeconds: number
-  /** Up to here the video has come, from where it stands. */
+  /** End of the part that is loaded from the current time on. */
   readonly bufferedSeconds: number
   readonly hasSound: boolean
   readonly muted: boolean
-  /** 0…1. */
+  /** 0 to 1. */
   readonly volume: number
-  /** The browser let it start by itself only without its audio. */
+  /** The browser allowed autoplay only without sound. */
   readonly mutedByBrowser: boolean
   readonly captions: readonly { readonly label: string; readonly language: string }[]
-  /** Place in `captions` of those that are shown. */
+  /** Index in `captions`. */
   readonly shownCaptions: number | null
-  /** Address of a plain text of all that is said. */
+  /** Address of a plain text of everything that is said. */
   readonly transcriptUrl: string | null
 }
 
-/** Controls of a stop's video. */
+/** The video of the current stop. */
 export interface Playback {
   readonly state: PlaybackState
-  /** Plays, without audio where the browser allows no more; resolves when that is decided. */
+  /** Plays, without sound if the browser allows no more; resolves when that is decided. */
   play(): Promise<void>
   pause(): void
-  /** To a time in seconds, within the video. */
+  /** Within the video. */
   seek(timeSeconds: number): void
   setMuted(muted: boolean): void
-  /** 0…1; any volume but 0 can be heard. */
+  /** 0 to 1. Any volume but 0 also unmutes. */
   setVolume(volume: number): void
-  showCaptions(place: number | null): void
+  /** By index in `state.captions`; `null` hides them. */
+  showCaptions(index: number | null): void
 }

@@ -3,19 +3,19 @@ import { type StopKind, stopKindNames } from '../../../shared/tours/stop-kinds.t
 import type { ViewerTextKey } from '../viewer/viewer-texts.ts'
 import type { OpenDisplay } from './display.ts'
 
-/** How a stop of a kind is shown. */
+/** Presentation of the stops of a kind. */
 export type StopKindView = {
   /** Role description for screen readers. */
   readonly role: ViewerTextKey
   /** Name of the image, with `{stop}`. */
   readonly name: ViewerTextKey
-  /** Loads what shows it; null for panoramas, which the core draws itself. */
+  /** Loads the display; null for panoramas, which the core draws itself. */
   readonly load: (() => Promise<OpenDisplay>) | null
-  /** Whether pointing at a link opens it out of sight; videos would begin to load. */
+  /** True if pointing at a link prefetches the medium, which is too expensive for videos. */
   readonly canPrefetch?: true
 }
 
-/** All kinds of stops; the compiler asks for one per kind of the shared registry. */
+/** Presentation by kind of stop; the compiler requires all kinds of the shared registry. */
 export const stopKindViews: Record<StopKind, StopKindView> = {
   panos: { role: 'viewer.panorama', name: 'viewer.panoramaOf', load: null },
   images: {

@@ -2,7 +2,7 @@ import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-d
 import { stopKindOf, stopKindViews } from './stop-kinds.ts'
 import { StopMedia, type StopMediaPorts } from './stop-media.ts'
 
-/** The stop media that are shown or about to be. */
+/** Opens and closes the media of the stops that are shown or about to be. */
 export class StopMediaLoader {
   readonly #ports: Omit<StopMediaPorts, 'tour'>
   #open: readonly StopMedia[] = []
@@ -16,7 +16,7 @@ export class StopMediaLoader {
     const kind = stopKindOf(tour, stop)
     const load = kind && stopKindViews[kind].load
     if (!kind || !load) return null
-    // texts may change with the language
+    // Texts change with the language, which must not reload the medium.
     const medium = { ...tour[kind][stop.mediaId ?? ''], altText: '', credit: '' }
     const key = JSON.stringify([stop.id, kind, medium])
     const existing = this.#open.find((stopMedia) => stopMedia.key === key)
@@ -26,7 +26,7 @@ export class StopMediaLoader {
     return created
   }
 
-  /** Closes all but these. */
+  /** Closes all media except these. */
   retain(openMedia: readonly (StopMedia | null)[]): void {
     for (const stopMedia of this.#open) if (!openMedia.includes(stopMedia)) stopMedia.dispose()
     this.#open = this.#open.filter((stopMedia) => openMedia.includes(stopMedia))

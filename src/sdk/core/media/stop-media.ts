@@ -1,9 +1,9 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { type Image, imageFrom } from '../stage/image.ts'
-import type { Display, DisplayFacts, DisplayPorts, OpenDisplay } from './display.ts'
+import type { Display, DisplayPorts, DisplayStats, OpenDisplay } from './display.ts'
 
 export type StopMediaPorts = Omit<DisplayPorts, 'signal' | 'onFailed' | 'stop'> & {
-  /** Takes the element of a flat image. */
+  /** Container of the elements of flat media. */
   readonly container: HTMLElement
   readonly onFailed: (stopMedia: StopMedia) => void
 }
@@ -15,7 +15,7 @@ type StopMediaRequest = {
   readonly load: () => Promise<OpenDisplay>
 }
 
-const emptyFacts: DisplayFacts = { sharp: false, settled: false }
+const emptyStats: DisplayStats = { sharp: false, settled: false }
 
 type Phase = 'coming' | 'painted' | 'failed'
 
@@ -44,8 +44,8 @@ export class StopMedia {
     return this.#phase
   }
 
-  get facts(): DisplayFacts {
-    return this.display?.facts ?? emptyFacts
+  get stats(): DisplayStats {
+    return this.display?.stats ?? emptyStats
   }
 
   setCurrent(current: boolean): void {
@@ -54,12 +54,12 @@ export class StopMedia {
     this.display?.setCurrent(current)
   }
 
-  /** How much of a flat image is seen. */
+  /** Sets the opacity of flat media. */
   fadeTo(opacity: number): void {
     if (this.display?.element) this.display.element.style.opacity = String(opacity)
   }
 
-  /** Once more from the beginning; a video from where it stood. */
+  /** Loads the medium again; a video resumes at its current time. */
   retry(): void {
     const timeSeconds = this.display?.playback?.state.timeSeconds
     this.dispose()
@@ -91,7 +91,7 @@ export class StopMedia {
       if (timeSeconds > 0) display.playback?.seek(timeSeconds)
       onChanged()
       await display.painted
-      // an image that failed goes on trying; what a player cannot play, it cannot play later either
+      // Failed images are retried; a video that can't be played stays failed.
       if (signal.aborted || (this.#phase === 'failed' && display.playback)) return
       this.#phase = 'painted'
       onChanged()

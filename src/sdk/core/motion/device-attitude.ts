@@ -31,7 +31,7 @@ export function attitudeOf({ alpha, beta, gamma }: DeviceAngles, screenDeg: numb
   const sb = Math.sin(b)
   const cg = Math.cos(c)
   const sg = Math.sin(c)
-  // east, north, up become x, −z, y
+  // Converts east, north and up to x, −z and y.
   const world = (east: number, north: number, up: number): Vec3 => [east, up, -north]
   const right = world(ca * cg - sa * sb * sg, sa * cg + ca * sb * sg, -cb * sg)
   const top = world(-sa * cb, ca * cb, sb)
@@ -50,10 +50,10 @@ export function cameraPoseOf({ forward, up }: Attitude): Required<Omit<Pose, 'fo
   return { yawDeg, pitchDeg, rollDeg: Math.atan2(dot(up, levelRight), dot(up, levelUp)) / radPerDeg }
 }
 
-/** Interpolates between two attitudes as vectors, as angles would take detours. */
-export function interpolateAttitude(from: Attitude, to: Attitude, share: number): Attitude {
-  const mix = (a: Vec3, b: Vec3) => sum(scaled(a, 1 - share), scaled(b, share))
-  // vectors half a turn apart can't be interpolated
+/** Interpolates between two attitudes as vectors, because interpolated angles would take detours. */
+export function interpolateAttitude(from: Attitude, to: Attitude, fraction: number): Attitude {
+  const mix = (a: Vec3, b: Vec3) => sum(scaled(a, 1 - fraction), scaled(b, fraction))
+  // Opposite vectors can't be interpolated.
   if (dot(from.forward, to.forward) < -0.9 || dot(from.up, to.up) < -0.9) return to
   const forward = unit(mix(from.forward, to.forward))
   const up = mix(from.up, to.up)

@@ -1,7 +1,7 @@
 import { normalizeYawDeg, type View } from '../../../shared/geometry/sphere.ts'
-import { visitorLimits } from '../../../shared/limits.ts'
 import type { Camera } from '../camera/camera.ts'
 import { type Attitude, attitudeOf, cameraPoseOf, type DeviceAngles, interpolateAttitude } from './device-attitude.ts'
+import { deviceMotionWaitMs } from './device-motion-wait.ts'
 
 export type FollowPorts = {
   readonly camera: Camera
@@ -22,7 +22,7 @@ function anglesOf({ alpha, beta, gamma }: DeviceOrientationEvent): DeviceAngles 
   return alpha === null || beta === null || gamma === null ? null : { alpha, beta, gamma }
 }
 
-/** Moves the camera with the device. Turns by input and navigation add up: they turn the visitor. */
+/** Moves the camera with the device. Turns by input and navigation are added to it. */
 class DeviceFollower {
   readonly #ports: FollowPorts
   #attitude: Attitude | null = null
@@ -47,7 +47,7 @@ class DeviceFollower {
     else if (this.#moveCamera(this.#attitude, elapsedMs, nowMs)) wake()
   }
 
-  /** Returns whether the camera has moved. */
+  /** Returns true if the camera has moved. */
   #moveCamera(attitude: Attitude, elapsedMs: number, nowMs: number): boolean {
     const { camera } = this.#ports
     const devicePose = cameraPoseOf(attitude)
@@ -59,9 +59,9 @@ class DeviceFollower {
       pitchDeg: devicePose.pitchDeg + this.#offset.pitchDeg,
       rollDeg: devicePose.rollDeg + this.#offset.rollDeg,
     }
-    const before = camera.pose
-    const turnDeg = [normalizeYawDeg(pose.yawDeg - before.yawDeg), pose.pitchDeg - before.pitchDeg]
-    const isStill = Math.hypot(...turnDeg, pose.rollDeg - before.rollDeg) < minMovementDeg
+    const cameraPose = camera.pose
+    const turnDeg = [normalizeYawDeg(pose.yawDeg - cameraPose.yawDeg), pose.pitchDeg - cameraPose.pitchDeg]
+    const isStill = Math.hypot(...turnDeg, pose.rollDeg - cameraPose.rollDeg) < minMovementDeg
     if (!isStill) camera.setAttitude(pose, nowMs)
     this.#lastView = camera.view
     return !isStill
@@ -85,14 +85,14 @@ class DeviceFollower {
 }
 
 /**
- * Lets the camera follow the device until `signal` aborts. Resolves with whether the device has the sensor: without it
- * no event with angles arrives within half a second (specification, section 9).
+ * Lets the camera follow the device until `signal` aborts. Resolves with false if the device has no sensor, that is, if no
+ * event with angles arrives within half a second.
  */
 export function followDevice(ports: FollowPorts): Promise<boolean> {
   const { signal, camera, wake } = ports
   const follower = new DeviceFollower(ports)
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), visitorLimits.deviceMotionWaitMs)
+    const timer = setTimeout(() => resolve(false), deviceMotionWaitMs)
     const onMove = (event: DeviceOrientationEvent) => {
       const angles = anglesOf(event)
       if (!angles) return

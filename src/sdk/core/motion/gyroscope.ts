@@ -2,23 +2,23 @@ import type { GyroscopeAnswer } from '../api.ts'
 import type { FollowPorts } from './follow-device.ts'
 
 export type GyroscopePorts = Omit<FollowPorts, 'signal'> & {
-  /** Aborts with the viewer, which may be disposed before the visitor answers. */
+  /** Aborts when the viewer is disposed, possibly before the visitor responds to the permission prompt. */
   readonly life: AbortSignal
   readonly onChange: (active: boolean) => void
 }
 
-/** Implemented in Safari, which asks the visitor; some other browsers send events whatever the answer. */
+/** Safari's permission prompt. Other browsers need no permission. */
 type PermissionRequester = { requestPermission?: () => Promise<string> }
 
-/** Safari requires transient user activation. */
+/** Requests permission, for which Safari requires transient user activation. */
 async function requestPermission(): Promise<boolean> {
   const requesters: readonly PermissionRequester[] = [
     DeviceOrientationEvent as PermissionRequester,
     DeviceMotionEvent as PermissionRequester,
   ]
   try {
-    const answers = await Promise.all(requesters.map((kind) => kind.requestPermission?.() ?? 'granted'))
-    return answers.every((failure) => failure === 'granted')
+    const permissions = await Promise.all(requesters.map((kind) => kind.requestPermission?.() ?? 'granted'))
+    return permissions.every((permission) => permission === 'granted')
   } catch {
     return false
   }

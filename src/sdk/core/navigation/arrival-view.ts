@@ -10,7 +10,7 @@ import type { Leveling } from '../camera/leveling.ts'
 import type { HotspotLink } from '../hotspots/hotspot-kind-view.ts'
 import { kindViewOf } from '../hotspots/registry.ts'
 
-/** Yaw of the link back to a stop, if there is one. */
+/** Yaw of the link in `target` that leads back to a stop, if there is one. */
 export function yawOfLinkBack(target: PublicStop, fromStopId: string): number | undefined {
   return target.hotspots.find((hotspot) => kindViewOf(hotspot)?.linkOf?.(hotspot)?.targetStopId === fromStopId)?.yawDeg
 }
@@ -21,14 +21,14 @@ function leveledYawDeg(leveling: Leveling, yawDeg: number): number {
   return vectorToDirection(leveling.toWorld(horizon)).yawDeg
 }
 
-/** A stop to be entered, and how its image is levelled. */
+/** Destination stop, with the leveling of its image. */
 type ArrivalStop = { readonly stop: PublicStop; readonly leveling: Leveling }
 
 type Departure = { readonly from: PublicStop; readonly yawDeg: number; readonly arrival: HotspotLink['arrival'] }
 
 /**
- * View on arrival by a link that stands at `yawDeg` in `from`: the authored one, or level and on in the direction of
- * travel (`arrivalYawDeg` of shared/sphere.ts) with the zoom that the target starts with.
+ * View on arrival by a link at `yawDeg` in the stop `from`: the authored view, or a level view in the direction of travel
+ * with the zoom of the target's initial view.
  */
 export function arrivalView({ from, yawDeg, arrival }: Departure, { stop: target, leveling }: ArrivalStop): View {
   if (arrival !== 'automatic') return arrival

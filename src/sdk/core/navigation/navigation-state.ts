@@ -24,7 +24,7 @@ export class NavigationState {
   /** Media of the stop under the pointer, opened in advance. */
   #prefetchedMedia: StopMedia | null = null
 
-  /** `start` unknown means the tour's start stop. Throws `RangeError` for a tour without stops. */
+  /** Starts at the tour's start stop if `start` is unknown. Throws `RangeError` for a tour without stops. */
   constructor(
     document: TourDocument,
     { imageCache, mediaLoader }: { readonly imageCache: ImageCache; readonly mediaLoader: StopMediaLoader },
@@ -50,23 +50,23 @@ export class NavigationState {
     return this.#place
   }
 
-  /** To a stop that is not shown yet. */
+  /** Navigation to a stop that is not shown yet. */
   get navigation(): Navigation | null {
     return this.#navigation
   }
 
-  /** From the stop that was left last, while something of it can be seen. */
+  /** Fade from the previous stop, while that is still visible. */
   get stopFade(): StopFade | null {
     return this.#stopFade
   }
 
-  /** The stop that is pointed at. */
+  /** Stop whose link is under the pointer or focused. */
   get neighborStop(): NeighborStop | null {
     return this.#neighborStop
   }
 
   /**
-   * Prefetches the stop that the visitor points at: its tiles are requested, and a flat image is opened out of sight.
+   * Prefetches the stop that the visitor points at: requests its tiles, and opens a flat image without showing it.
    */
   prefetch(neighborStop: NeighborStop): void {
     const kind = stopKindOf(this.#document, neighborStop.stop)
@@ -76,7 +76,7 @@ export class NavigationState {
     this.#closeUnusedMedia()
   }
 
-  /** Discards prefetched media that failed, so that they load again on arrival. False for other media. */
+  /** Discards prefetched media that failed, so that they load again on arrival; returns false for other media. */
   discard(stopMedia: StopMedia): boolean {
     if (stopMedia !== this.#prefetchedMedia) return false
     this.#prefetchedMedia = null
@@ -84,12 +84,12 @@ export class NavigationState {
     return true
   }
 
-  /** How the image of a stop is levelled. */
+  /** Leveling of the image of a stop. */
   levelingOf(stop: PublicStop): Leveling {
     return levelingOf(stop, panoOf(this.#document, stop)?.manifest.pose)
   }
 
-  /** A stop that may be entered: nothing of it is opened yet. */
+  /** Place of a stop whose media are not opened. */
   unopened(stop: PublicStop): Place {
     return {
       stop,
@@ -103,7 +103,7 @@ export class NavigationState {
     return { ...this.unopened(stop), stopMedia: this.#mediaLoader.mediaOf(this.#document, stop) }
   }
 
-  /** Shows flat images as far as the crossing is: one that comes lies over the old stop, one that goes over the next. */
+  /** Updates the opacity of flat media, which are above the panoramas of the previous and next stop. */
   fadeStopMedia(nowMs: number): void {
     const opacity = this.#stopFade?.fade(nowMs)?.opacity ?? 1
     const { stopMedia } = this.#place
@@ -131,7 +131,7 @@ export class NavigationState {
     return kind && { kind, altText: this.#document[kind][stop.mediaId ?? '']?.altText ?? '' }
   }
 
-  /** Takes a document that has more, and the very same stop that is shown; false for any other. */
+  /** Replaces the document by one with more stops and the same object for the current stop; returns false for any other. */
   extend(document: TourDocument): boolean {
     const list = stopListOf(document)
     const { stop } = this.#place
@@ -141,7 +141,7 @@ export class NavigationState {
     return true
   }
 
-  /** Takes a changed document. False when it has lost the stop that was shown, and the start stop is shown instead. */
+  /** Replaces the document. Returns false if it lacks the current stop; the start stop is then shown. */
   setDocument(document: TourDocument): boolean {
     const list = stopListOf(document)
     this.#endAll()
@@ -193,7 +193,7 @@ export class NavigationState {
     this.endStopFade()
   }
 
-  /** Only what is shown, or about to be, stays open. */
+  /** Closes all media except those of shown, arriving and prefetched stops. */
   #closeUnusedMedia(): void {
     const places = [this.#place, this.#stopFade?.from, this.#navigation?.destination.place]
     this.#mediaLoader.retain([this.#prefetchedMedia, ...places.map((place) => place?.stopMedia ?? null)])

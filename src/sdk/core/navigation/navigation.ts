@@ -5,17 +5,17 @@ import type { StopMedia } from '../media/stop-media.ts'
 import type { Image } from '../stage/image.ts'
 import type { Transition } from './transitions.ts'
 
-/** A stop as it is drawn. */
+/** A stop with what is needed to draw it. */
 export type Place = {
   readonly stop: PublicStop
-  /** Its panorama, when it is one. */
+  /** Its panorama; null for other media. */
   readonly image: Image | null
   /** Media other than panoramas. */
   readonly stopMedia: StopMedia | null
   readonly leveling: Leveling
 }
 
-/** The image that WebGL draws for a place. */
+/** Image that WebGL draws for a place. */
 export function imageAt({ image, stopMedia }: Place): Image | null {
   return image ?? stopMedia?.image ?? null
 }
@@ -24,14 +24,14 @@ export type Destination = {
   readonly place: Place
   readonly view: View
   readonly transition: Transition
-  /** World direction of the link that was followed, in the stop that is left. */
+  /** World direction of the followed link, in the departing stop. */
   readonly toLink: Vec3 | null
 }
 
-/** After this long the next stop is entered with its preview. */
+/** Maximum wait for the first level. After it, the next stop is entered with its preview. */
 const maxWaitMs = 400
 
-/** The way to another stop. The old one stays, and stays movable, until the next can be shown. */
+/** Pending navigation to another stop. The current one stays visible and movable until the next can be shown. */
 export class Navigation {
   readonly destination: Destination
   /** Resolves on arrival or cancellation. */
@@ -52,14 +52,14 @@ export class Navigation {
     this.#end()
   }
 
-  /** Goes on when `turned` resolves. */
+  /** Delays the arrival until the turn has ended. */
   async waitForTurn(turnEnd: Promise<void>): Promise<void> {
     this.#isTurning = true
     await turnEnd
     this.#isTurning = false
   }
 
-  /** Whether the next stop can be shown now. */
+  /** True if the next stop can be shown now. */
   canBegin(nowMs: number, hasFirstLevel: (image: Image) => boolean): boolean {
     const { image, stopMedia } = this.destination.place
     if (this.#isTurning) return false

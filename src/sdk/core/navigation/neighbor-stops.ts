@@ -4,10 +4,10 @@ import { type Projection, toCamera } from '../camera/projection.ts'
 import { kindViewOf } from '../hotspots/registry.ts'
 import type { Image } from '../stage/image.ts'
 
-/** A stop that may be entered next, and how it would be seen. */
+/** Stop that may be entered next, with its view on arrival. */
 export type NeighborStop = { readonly stop: PublicStop; readonly view: View }
 
-/** Images of the stops that `stop` links to, those nearest to the middle of the view first, `most` at the most. */
+/** Images of up to `max` stops that `stop` links to, those closest to the center of the view first. */
 export function linkedImages(
   stop: PublicStop,
   projection: Projection,

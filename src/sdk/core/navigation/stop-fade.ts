@@ -4,7 +4,7 @@ import type { Navigation, Place } from './navigation.ts'
 
 export type Departure = { readonly place: Place; readonly view: Pose }
 
-/** A stop that is on its way out, and how opaque the one is that lies over it. */
+/** State of a fade: the departing stop, and the opacity of the current stop above it. */
 export type Fade = { readonly from: Place; readonly fromView: Pose; readonly opacity: number }
 
 /** Factor by which a fade speeds up when another stop is waiting. */
@@ -12,7 +12,7 @@ const speedUp = 3
 
 const easeInOut = (t: number) => t * t * (3 - 2 * t)
 
-/** The blend from a stop that was left to the current one. */
+/** Cross-fade from the previous stop to the current one. */
 export class StopFade {
   readonly #navigation: Navigation
   readonly #departure: Departure
@@ -30,20 +30,20 @@ export class StopFade {
     return this.#departure.place
   }
 
-  /** Null once the current stop is alone. */
+  /** State of the fade; null once it has ended. */
   fade(nowMs: number): Fade | null {
-    const t = this.#share(nowMs)
+    const t = this.#progress(nowMs)
     if (t >= 1) return null
     const { place, view } = this.#departure
     const { transition, toLink: linkDirection } = this.#navigation.destination
-    // the zoom of the departed stop accelerates while it fades
+    // The zoom of the departing stop accelerates while it fades.
     const departedView = transition.zooms ? zoomTowardsLink(view, linkDirection, t * t) : view
     return { from: place, fromView: departedView, opacity: easeInOut(t) }
   }
 
-  /** Goes on from where it is, faster: another stop is waiting. */
+  /** Speeds up the rest of the fade, because another stop is waiting. */
   speedUp(nowMs: number): void {
-    const t = this.#share(nowMs)
+    const t = this.#progress(nowMs)
     this.#durationMs /= speedUp
     this.#sinceMs = nowMs - t * this.#durationMs
   }
@@ -52,7 +52,7 @@ export class StopFade {
     this.#navigation.end()
   }
 
-  #share(nowMs: number): number {
+  #progress(nowMs: number): number {
     return this.#durationMs <= 0 ? 1 : Math.max(0, (nowMs - this.#sinceMs) / this.#durationMs)
   }
 }

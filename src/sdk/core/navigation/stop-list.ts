@@ -3,12 +3,12 @@ import type { PublicStop, PublicTour, TourDocument } from '../../../shared/publi
 export type StopList = {
   readonly tour: PublicTour | undefined
   readonly stops: readonly PublicStop[]
-  /** A stop by id or 1-based position; `undefined` when the tour has no such stop. */
+  /** Stop by id or 1-based position; `undefined` if the tour has no such stop. */
   find(stop: string | number): PublicStop | undefined
   readonly start: PublicStop
 }
 
-/** The stops of a document's tour in their order. Throws `RangeError` for a tour without stops. */
+/** Stops of a document's tour in order. Throws `RangeError` for a tour without stops. */
 export function stopListOf(document: TourDocument): StopList {
   const tour = document.tours[document.tourId]
   const stops = (tour?.stopIds ?? Object.keys(document.stops)).flatMap((id) => document.stops[id] ?? [])

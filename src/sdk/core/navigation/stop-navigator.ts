@@ -14,7 +14,7 @@ export type StopNavigatorPorts = {
   readonly camera: Camera
   readonly events: ViewerEventTarget
   readonly hasFirstLevel: (image: Image) => boolean
-  /** The destination is the current stop from here on, to be seen like this. */
+  /** Called when the destination has become the current stop, with its view on arrival. */
   readonly onEnter: (view: View, nowMs: number) => void
   readonly wake: () => void
 }
@@ -22,17 +22,17 @@ export type StopNavigatorPorts = {
 /** Options of a navigation. */
 export type NavigationRequest = Omit<GoToOptions, 'view'> & {
   readonly view: View
-  /** Direction and transition of the link that was followed. */
+  /** Direction and transition of the followed link. */
   readonly link?: Direction & { readonly transition?: unknown }
 }
 
-/** A navigation with its transition; `signal` cancels it while the old stop is shown. */
+/** Navigation with its transition; `signal` cancels it while the old stop is shown. */
 export type NavigationPlan = Omit<Destination, 'place'> & { readonly signal?: AbortSignal | undefined }
 
-/** Share of its nearing that a turn to the way does already. */
+/** Share of the departing zoom that already happens during the turn to the link. */
 const zoomWhileTurning = 0.4
 
-/** Takes the visitor from stop to stop. */
+/** Runs navigations from stop to stop. */
 export class StopNavigator {
   readonly #ports: StopNavigatorPorts
 
@@ -40,7 +40,7 @@ export class StopNavigator {
     this.#ports = ports
   }
 
-  /** Leaves for another stop. Resolves on arrival, or when another journey took over. */
+  /** Navigates to another stop. Resolves on arrival, or when another navigation takes over. */
   async navigate(stop: PublicStop, { signal, ...options }: NavigationPlan): Promise<void> {
     const { navigationState, events, wake } = this.#ports
     signal?.throwIfAborted()
@@ -60,13 +60,13 @@ export class StopNavigator {
     if (wasAborted) signal?.throwIfAborted()
   }
 
-  /** Before a frame is drawn: enters the next stop as soon as it can be shown. */
+  /** Enters the next stop as soon as it can be shown. Called before each frame. */
   step(nowMs: number): void {
     const { navigationState, camera, hasFirstLevel, onEnter } = this.#ports
     const { navigation, stopFade, place } = navigationState
     if (!navigation?.canBegin(nowMs, hasFirstLevel)) return
     const { view, transition } = navigation.destination
-    // three stops cannot be blended: the last crossing comes to its end first
+    // Only two stops can be blended, so the previous fade has to end first.
     if (transition.fadeMs > 0 && stopFade) return
     navigationState.enter(navigation, new StopFade(navigation, { place, view: camera.pose }, nowMs))
     onEnter(view, nowMs)
@@ -75,13 +75,13 @@ export class StopNavigator {
     void camera.turnTo(view, transition.fadeMs, nowMs)
   }
 
-  /** After a frame was drawn: ends a crossing that has come to its end. */
+  /** Ends a finished fade. Called after each frame. */
   settle(nowMs: number): void {
     const { navigationState } = this.#ports
     if (navigationState.stopFade?.fade(nowMs) === null) navigationState.endStopFade()
   }
 
-  /** Faces the way first; who takes hold of the view meanwhile has faced it enough. */
+  /** Turns to the link before the transition; the turn ends early if the visitor moves the view. */
   #turnToLink(navigation: Navigation, nowMs: number): void {
     const { camera, wake } = this.#ports
     const { toLink: linkDirection, transition } = navigation.destination

@@ -2,11 +2,11 @@ import { defaultTransition, type TransitionName, transitionNames } from '../../.
 
 /** Timing and camera movement of a transition. */
 export type Transition = {
-  /** 0 is at once. */
+  /** Duration of the cross-fade; 0 for a cut. */
   readonly fadeMs: number
-  /** The camera turns to the way first. */
+  /** True if the camera first turns to the link. */
   readonly turns: boolean
-  /** The old stop comes nearer while it goes, and the next one while it comes. */
+  /** True if the view zooms toward the link while the departing stop fades out, and on arrival. */
   readonly zooms: boolean
 }
 
@@ -19,9 +19,10 @@ export const transitions: Record<TransitionName, Transition> = {
   none: { fadeMs: 0, turns: false, zooms: false },
 }
 
-/** The first transition that is named and known; a document may be newer than this viewer. */
+/** First known transition among names. Unknown names may come from a document newer than this viewer. */
 export function transitionOf(...names: readonly unknown[]): Transition {
   return transitions[
-    names.map((wanted) => transitionNames.find((name) => name === wanted)).find(Boolean) ?? defaultTransition
+    names.map((requestedName) => transitionNames.find((name) => name === requestedName)).find(Boolean) ??
+      defaultTransition
   ]
 }

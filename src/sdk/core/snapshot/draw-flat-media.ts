@@ -1,6 +1,6 @@
 type Drawable = HTMLImageElement | HTMLVideoElement | HTMLCanvasElement
 
-/** The element to draw: the poster for a video without a frame. */
+/** Element to draw: for a video without a frame, its poster. */
 async function drawableOf(element: Drawable): Promise<Drawable> {
   const hasNoFrame = element instanceof HTMLVideoElement && element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA
   if (!hasNoFrame || !element.poster) return element
@@ -8,7 +8,7 @@ async function drawableOf(element: Drawable): Promise<Drawable> {
   return loadImage(element.poster)
 }
 
-/** The flat image or video in `element`, as it lies on the stage, `widthPx` wide. */
+/** Draws the flat image or video of a container on a canvas of a width, at its position on the stage. */
 export async function drawFlatMedia(container: HTMLElement, widthPx: number): Promise<HTMLCanvasElement> {
   const stage = container.getBoundingClientRect()
   const scale = widthPx / stage.width
@@ -21,9 +21,8 @@ export async function drawFlatMedia(container: HTMLElement, widthPx: number): Pr
   context.fillRect(0, 0, canvas.width, canvas.height)
   for (const element of container.querySelectorAll<Drawable>('img, video, canvas')) {
     const { left, top, width, height } = element.getBoundingClientRect()
-    const box = [left - stage.left, top - stage.top, width, height].map((px) => px * scale)
-    const [x = 0, y = 0, wide = 0, high = 0] = box
-    context.drawImage(await drawableOf(element), x, y, wide, high)
+    const drawable = await drawableOf(element)
+    context.drawImage(drawable, (left - stage.left) * scale, (top - stage.top) * scale, width * scale, height * scale)
   }
   return canvas
 }

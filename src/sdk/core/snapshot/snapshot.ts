@@ -2,7 +2,7 @@ import type { SnapshotOptions } from '../api.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { drawFlatMedia } from './draw-flat-media.ts'
 
-/** How long a tour that rested is waited for, and how often it is looked at. */
+/** Maximum wait for the tiles of a suspended viewer, and the polling interval. */
 const timeoutMs = 10_000
 const pollMs = 100
 const nearViewportPx = 200
@@ -13,7 +13,7 @@ function fileOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   })
 }
 
-/** A suspended viewer has lost its tiles: polls until they are loaded again. Frames of a hidden page would not come. */
+/** Waits until a suspended viewer has loaded its tiles again. Polls, because hidden pages get no animation frames. */
 async function waitUntilDrawn({ image, life }: Viewer, widthPx: number): Promise<void> {
   const endMs = performance.now() + timeoutMs
   while (!life.signal.aborted && performance.now() < endMs) {
@@ -21,13 +21,13 @@ async function waitUntilDrawn({ image, life }: Viewer, widthPx: number): Promise
       image.drawAt(widthPx)
       if (image.isComplete) return
     } catch {
-      // not one tile has come yet
+      // No tile is loaded yet.
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }
 
-/** Farther from the window than what is about to be seen (`presence.ts`). */
+/** True if the viewer is so far from the viewport that it would be suspended. */
 function isFarOutOfView({ frame }: Viewer): boolean {
   const { top, bottom } = frame.element.getBoundingClientRect()
   return bottom < -nearViewportPx || top > innerHeight + nearViewportPx
@@ -45,9 +45,9 @@ export async function snapshot(
   if (plane && element) return fileOf(await drawFlatMedia(element, widthPx), type)
   const wasSuspended = image.isSuspended
   if (wasSuspended) await waitUntilDrawn(viewer, widthPx)
-  // in one go: the browser clears what it has shown
+  // Without waiting in between, because the browser clears the canvas after showing it.
   const filePromise = fileOf(image.drawAt(widthPx), type)
-  // the screen needs its own drawing again
+  // The screen must be drawn again.
   loop.wake()
   const file = await filePromise
   if (wasSuspended && isFarOutOfView(viewer)) image.suspend()

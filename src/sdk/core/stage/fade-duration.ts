@@ -1,28 +1,29 @@
 const slowFrameMs = 40
-/** How much the latest gap counts. */
+/** Weight of the latest frame interval in the moving average. */
 const smoothing = 0.4
 
 /**
- * How long tiles fade in. A device that draws fewer than 25 frames a second would show a fade as two or three steps,
- * and draw everything under it again for each: there tiles appear at once, and the image is sharp sooner.
+ * Duration of the fade-in of tiles. On a device that draws fewer than 25 frames per second, tiles appear without a fade:
+ * it would be only two or three steps, and each redraws everything below.
  */
 export class FadeDuration {
   readonly #maxMs: number
-  #lastMs: number | null = null
-  #gapMs = 0
+  #previousFrameMs: number | null = null
+  #averageIntervalMs = 0
 
-  constructor(mostMs: number) {
-    this.#maxMs = mostMs
+  constructor(maxMs: number) {
+    this.#maxMs = maxMs
   }
 
-  /** Length of the fades of a frame that is drawn. */
+  /** Fade duration for the frame that is drawn now. */
   frame(nowMs: number): number {
-    if (this.#lastMs !== null) this.#gapMs += (nowMs - this.#lastMs - this.#gapMs) * smoothing
-    return this.#gapMs > slowFrameMs ? 0 : this.#maxMs
+    if (this.#previousFrameMs !== null)
+      this.#averageIntervalMs += (nowMs - this.#previousFrameMs - this.#averageIntervalMs) * smoothing
+    return this.#averageIntervalMs > slowFrameMs ? 0 : this.#maxMs
   }
 
-  /** Tells whether another frame follows at once: only then the time until it is the device's own. */
-  end(nowMs: number, isFollowed: boolean): void {
-    this.#lastMs = isFollowed ? nowMs : null
+  /** Ends a frame. The interval to the next one is measured only if that follows immediately. */
+  end(nowMs: number, continues: boolean): void {
+    this.#previousFrameMs = continues ? nowMs : null
   }
 }

@@ -1,9 +1,9 @@
-/** While paced, frames sooner than this after the last are skipped: 30 of a screen's 60 or 120 a second are drawn. */
+/** Minimum interval of frames while the loop is paced: 30 of a screen's 60 or 120 frames per second are drawn. */
 const pacedIntervalMs = 1000 / 30 - 4
-/** Back-pressure ends after this time: the fence won't be signaled. */
+/** Maximum wait for the GPU. Its fence won't be signaled after that. */
 const maxWaitForGpuMs = 1000
 
-/** Draws on demand: no frame is requested while nothing changes. */
+/** Animation loop on demand: no frame is requested while nothing changes. */
 export class FrameLoop {
   readonly #draw: (nowMs: number) => boolean
   readonly #isPaced: () => boolean
@@ -14,8 +14,8 @@ export class FrameLoop {
   readonly #suspensions = new Map<string, () => boolean>()
 
   /**
-   * `draw` answers whether another frame must follow. While `isPaced` at most 30 a second are drawn; while `isBehind`,
-   * because what was drawn has not been done yet, none are.
+   * `draw` returns true if another frame must follow. At most 30 frames per second are drawn while `isPaced`, and none
+   * while `isBehind`, that is, until the GPU has finished earlier ones.
    */
   constructor(
     draw: (nowMs: number) => boolean,
@@ -27,7 +27,7 @@ export class FrameLoop {
     this.#isBehind = isBehind
   }
 
-  /** Asks for a frame; any number of times for one. */
+  /** Requests a frame, unless one is already requested. */
   readonly wake = (): void => {
     if (this.#request !== 0 || this.#isDisposed || this.#isSuspended) return
     this.#request = requestAnimationFrame((nowMs) => {

@@ -4,20 +4,20 @@ import { type Pyramid, pyramidOf } from '../tiles/tile.ts'
 
 /** A panorama that can be drawn. Stops with the same medium share it. */
 export type Image = {
-  /** Identifies the media; a changed document with the same key reuses the image. */
+  /** Identifies the medium; a changed document with the same key reuses the image. */
   readonly key: string
   readonly pyramid: Pyramid
-  /** Draws the image instead of tiles; the pyramid is then empty. */
+  /** Draws the image instead of tiles; the pyramid is empty then. */
   readonly source: SphereSource | null
-  /** Null until it is decoded, and for good when it cannot be. */
+  /** Null until it is decoded, or if it can't be. */
   preview: ImageBitmap | null
-  /** Resolves when the preview is there or is known never to be. */
+  /** Resolves when the preview is decoded or has failed. */
   readonly previewSettled: Promise<void>
 }
 
 /**
- * Decodes a manifest's preview (`data:image/…;base64,…`) without any request: neither `img-src` nor `connect-src` of
- * a host page's policy needs to allow data addresses. Rejects when it is no image.
+ * Decodes a manifest's preview (`data:image/…;base64,…`) without a request, so that the content security policy of a
+ * host page doesn't need to allow data URLs. Rejects if it isn't an image.
  */
 async function decodePreview(dataUri: string): Promise<ImageBitmap> {
   const [head = '', body = ''] = dataUri.split(',', 2)
@@ -46,14 +46,14 @@ function imageOf(pano: PublicPano, pageUrl: string, onPreview: () => void): Imag
         image.preview = bitmap
         onPreview()
       },
-      // an image without its preview is still an image
+      // The image works without its preview.
       onPreview,
     ),
   }
   return image
 }
 
-/** An image that draws itself, as sharp as a panorama whose faces are `faceSizePx` wide. */
+/** Image of a source that draws itself, as sharp as a panorama with faces of `faceSizePx`. */
 export function imageFrom(key: string, source: SphereSource, faceSizePx: number): Image {
   const pyramid = { ...pyramidOf({ faceSizePx, tiles: '' }, ''), roots: [] }
   return { key, pyramid, source, preview: null, previewSettled: Promise.resolve() }
@@ -63,7 +63,7 @@ export function panoOf(document: TourDocument, stop: PublicStop): PublicPano | n
   return (stop.mediaId !== null && document.panos[stop.mediaId]) || null
 }
 
-/** The images of a tour, made as they are first needed. */
+/** Images of a tour, created on first use. */
 export class ImageCache {
   readonly #images = new Map<string, Image>()
   readonly #pageUrl: string
@@ -74,7 +74,7 @@ export class ImageCache {
     this.#onPreview = onPreview
   }
 
-  /** Null for a stop whose medium is no panorama or is missing. */
+  /** Image of a stop; null if its medium isn't a panorama or is missing. */
   imageOf(document: TourDocument, stop: PublicStop): Image | null {
     const pano = panoOf(document, stop)
     if (!pano) return null

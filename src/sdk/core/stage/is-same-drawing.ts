@@ -6,28 +6,28 @@ function isSameView(a: Projection, b: Projection): boolean {
   const axes = ['right', 'up', 'forward'] as const
   return (
     sizes.every((size) => a[size] === b[size]) &&
-    axes.every((axis) => a[axis].every((part, at) => part === b[axis][at]))
+    axes.every((axis) => a[axis].every((component, index) => component === b[axis][index]))
   )
 }
 
 function isSameLayer(a: ImageLayer, b: ImageLayer | undefined): boolean {
   return (
     b !== undefined &&
-    // sources such as videos change by themselves
+    // The content of sources, such as videos, changes between frames.
     a.source === null &&
     b.source === null &&
     a.preview === b.preview &&
     a.opacity === b.opacity &&
     a.tiles.length === b.tiles.length &&
-    a.tiles.every(({ tile, alpha }, at) => tile === b.tiles[at]?.tile && alpha === b.tiles[at].alpha) &&
+    a.tiles.every(({ tile, alpha }, index) => tile === b.tiles[index]?.tile && alpha === b.tiles[index].alpha) &&
     isSameView(a.projection, b.projection)
   )
 }
 
 /**
- * Whether a drawing would show what the last one does: tiles that come for later views change nothing, and a weak
- * device has better things to do than to draw the same image again.
+ * True if two frames look the same. Skipping an identical frame, for example after tiles for other views arrived, saves
+ * power on weak devices.
  */
 export function isSameDrawing(a: readonly ImageLayer[], b: readonly ImageLayer[]): boolean {
-  return a.length === b.length && a.every((layer, at) => isSameLayer(layer, b[at]))
+  return a.length === b.length && a.every((layer, index) => isSameLayer(layer, b[index]))
 }

@@ -7,7 +7,7 @@ const tileFadeMs = 120
 type StageRequest = {
   readonly canvas: HTMLCanvasElement
   readonly device: Device
-  /** Texture budget, where it is not the device's. */
+  /** Overrides the texture budget of the device. */
   readonly memoryMiB: number | undefined
 }
 

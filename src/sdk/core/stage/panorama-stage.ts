@@ -17,9 +17,9 @@ import { UploadQueue } from './upload-queue.ts'
 export type StageEvents = {
   readonly onChanged: () => void
   readonly onTileFailed: (url: string, status: number) => void
-  /** Not one tile of its first level can be had. */
+  /** No tile of the image's first level could be loaded. */
   readonly onImageFailed: (status: number) => void
-  /** Nothing that this browser decodes can be uploaded. */
+  /** No format that this browser decodes can be uploaded to the GPU. */
   readonly onUploadFailed: () => void
   readonly onContextLost: () => void
   readonly onContextRestored: () => void
@@ -28,41 +28,41 @@ export type StageEvents = {
 export type StageOptions = {
   readonly budgetMiB: number
   readonly workers: number
-  /** Longest side of things: fewer tiles on slow or metered connections. */
+  /** Loads fewer tiles, for slow or metered connections. */
   readonly savesData: boolean
   readonly fadeMs: number
 }
 
 export type StageFrame = {
   readonly nowMs: number
-  /** Bottom to top; all but the top one are on their way out and load nothing. */
+  /** From bottom to top. All but the top one are fading out and load nothing. */
   readonly layers: readonly (ImageView & { readonly opacity: number })[]
-  /** Loads like the top layer but is not shown yet. */
+  /** Destination of a transition: loads like the top layer, but isn't shown yet. */
   readonly next: ImageView | null
   readonly moving: boolean
   readonly prefetch: Omit<Prefetch, 'idle'>
   readonly pixelRatio: number
-  /** Drawn on instead of the canvas. */
+  /** Framebuffers of a headset, drawn on instead of the canvas. */
   readonly target?: EyesTarget | undefined
 }
 
 export type StageState = {
   readonly busy: boolean
-  /** Everything in view is there. */
+  /** All visible tiles are loaded. */
   readonly sharp: boolean
-  /** Or will not come soon: nothing else is to be waited for. */
+  /** All visible tiles are loaded or have failed for now. */
   readonly complete: boolean
   readonly painted: boolean
 }
 
-/** A fifth above one pixel a texel: tiles twice as fine would show no more of it, and weigh four times as much. */
+/** Texels are magnified by up to a fifth: tiles of the next level would hardly look sharper, at four times the size. */
 const tauAtRest = 1.2
 const tauMoving = 1.4
 const tauSavingData = 2
 const lossWindowMs = 60_000
 const lossesUntilShrink = 3
 
-/** Nothing better will come for a tile. */
+/** True if no better tile will be loaded for the area of a tile. */
 function isSettled(target: Tile): boolean {
   const tile = nearestObtainable(target)
   return isResident(tile) || isLost(tile) || tile.pyramid.isMissing(tile)
@@ -72,7 +72,7 @@ function isPainted({ tiles, preview, source }: ImageLayer): boolean {
   return preview !== null || tiles.length > 0 || source?.hasImage === true
 }
 
-/** Brings, keeps and draws the tiles of panoramas within a budget of texture memory. */
+/** Loads, caches and draws the tiles of panoramas within a budget of texture memory. */
 export class PanoramaStage {
   readonly #options: StageOptions
   readonly #events: StageEvents
@@ -84,17 +84,17 @@ export class PanoramaStage {
   readonly #queue: RequestQueue
   #frameNumber = 0
   #framesDrawn = 0
-  /** Layers that the canvas shows, if they are known. */
+  /** Layers that the canvas shows; null if the next frame must be drawn. */
   #lastDrawing: readonly ImageLayer[] | null = null
-  /** It is drawn as finely as can be, which nothing that moves is. */
+  /** True if the last drawing was supersampled, which moving images aren't. */
   #isSupersampled = false
   #tilesShown = 0
-  /** In view and not there: it will not come soon, or not at all. */
+  /** Visible tiles that failed to load, for now or for good. */
   #lostTiles: readonly Tile[] = []
   #tilesFailed = 0
   #complete = false
   #pinnedPyramids = new Set<Pyramid>()
-  /** Panoramas of which a tile was seen to arrive, by what had decoded it. */
+  /** Panoramas with a verified upload of a tile, by its decoder. */
   readonly #checkedPyramids: Record<Decoder, WeakSet<Pyramid>> = {
     worker: new WeakSet(),
     page: new WeakSet(),
@@ -102,7 +102,7 @@ export class PanoramaStage {
   }
   #lossesMs: number[] = []
 
-  /** Throws where WebGL 2 is not to be had. */
+  /** Throws without WebGL 2. */
   constructor(canvas: HTMLCanvasElement, options: StageOptions, events: StageEvents) {
     this.#options = options
     this.#events = events
@@ -150,7 +150,7 @@ export class PanoramaStage {
     return this.#complete && this.#lostTiles.length === 0
   }
 
-  /** Another frame would only wait for those drawn before. */
+  /** True if the GPU hasn't finished earlier frames yet. */
   get isBehind(): boolean {
     return this.#renderer.isBehind
   }
@@ -175,7 +175,7 @@ export class PanoramaStage {
     this.#pinnedPyramids = new Set([...visibleLayers, ...next].map(({ image }) => image.pyramid))
     const top = visibleLayers.at(-1)
     const loading: LoadedImageView[] = top ? [...next, top] : next
-    // Tiles come while the shaders are still being compiled.
+    // Tiles load while the shaders are still being compiled.
     if (!this.#renderer.ready) {
       this.#queue.plan(this.#plan(loading, { ...frame.prefetch, idle: false }, detail), frame.moving)
       return { busy: false, sharp: false, complete: false, painted: false }
@@ -193,21 +193,21 @@ export class PanoramaStage {
     return { busy: busy || settling, sharp: this.#sharp, complete: this.#complete, painted }
   }
 
-  /** All of the first level is on the graphics card: a fade to it would show no holes. */
+  /** True if the first level is loaded as far as possible, so that a fade to the image shows no holes. */
   hasFirstLevel({ pyramid, source }: Image): boolean {
     return source?.hasImage ?? pyramid.roots.every(isSettled)
   }
 
-  /** Asks again for what could not be had. */
+  /** Requests failed tiles again. */
   resume(): void {
     this.#queue.resume()
   }
 
-  /** Out of sight for long: all but the first level of what is shown goes. */
+  /** Frees memory while the viewer is out of sight: keeps only the first level of the shown images. */
   trim(): void {
     this.#uploadQueue.clear()
-    const emptied = this.#pool.trim((tile) => tile.level > 0 || !this.#pinnedPyramids.has(tile.pyramid))
-    for (const chunk of emptied) this.#renderer.freeChunk(chunk)
+    const emptyChunks = this.#pool.trim((tile) => tile.level > 0 || !this.#pinnedPyramids.has(tile.pyramid))
+    for (const chunk of emptyChunks) this.#renderer.freeChunk(chunk)
   }
 
   dispose(): void {
@@ -238,13 +238,13 @@ export class PanoramaStage {
       pixelRatio,
       isCurrent: true,
     }
-    const at = (factor: number): Detail => ({ ...base, tau: base.tau * factor, tauAtRest: restTau * factor })
-    const count = (factor: number) =>
+    const scaledBy = (factor: number): Detail => ({ ...base, tau: base.tau * factor, tauAtRest: restTau * factor })
+    const tileCount = (factor: number) =>
       views.reduce((sum, { image, projection, eyes = [projection] }) => {
-        const targets = targetsOf(visibleTiles(image.pyramid, eyes, { ...at(factor), isCurrent: false }))
+        const targets = targetsOf(visibleTiles(image.pyramid, eyes, { ...scaledBy(factor), isCurrent: false }))
         return sum + image.pyramid.roots.length + targets.filter(({ tile }) => tile.level > 0).length
       }, 0)
-    return at(tauFactorFor(count, this.#pool.capacity))
+    return scaledBy(tauFactorFor(tileCount, this.#pool.capacity))
   }
 
   #visibleTilesOf({ image, projection, eyes = [projection] }: ImageView, detail: Detail): readonly VisibleTile[] {
@@ -267,7 +267,7 @@ export class PanoramaStage {
     )
   }
 
-  /** The first of each panorama is checked: what does not arrive is brought again in another way. */
+  /** Uploads a tile. The first upload of each panorama is verified; if it fails, another decoder replaces the current one. */
   #uploadTile(tile: Tile, image: DecodedImage): void {
     const checkedPyramids = this.#checkedPyramids[this.#source.decoderOf(image)]
     if (this.#renderer.upload(tile.slot, image, !checkedPyramids.has(tile.pyramid))) {
@@ -278,7 +278,7 @@ export class PanoramaStage {
     if (!this.#source.replaceDecoderOf(image)) this.#events.onUploadFailed()
   }
 
-  /** Draws; once everything is there and nothing changes any more, a last time and finely. */
+  /** Draws the layers if they have changed. When they are complete and still, draws them once more with supersampling. */
   #draw(
     visibleLayers: readonly (LoadedImageView & { readonly opacity: number })[],
     frame: StageFrame,
@@ -312,7 +312,7 @@ export class PanoramaStage {
       this.#isSupersampled = supersampled
     }
     this.#tilesShown = top?.tiles.length ?? 0
-    // a drawing that is not even the same as itself, such as that of a video, never gets finer
+    // A drawing that differs even from itself, such as that of a video, is never supersampled.
     return { fading, painted, settling: this.#complete && !isSame && isSameDrawing(layers, layers) }
   }
 

@@ -8,8 +8,8 @@ const pixelRatioLimit = 2
 const phonePixelRatioMoving = 1.5
 
 /**
- * Share of the device's pixels that is drawn. Ten slow frames in a row while moving take a quarter of it away; at
- * rest the image is whole again.
+ * Dynamic resolution: scale of the drawing relative to the device's pixels. While moving, each run of ten slow frames
+ * reduces it by a quarter; at rest it is 1.
  */
 export class RenderScale {
   readonly #isPhone: boolean
@@ -23,7 +23,7 @@ export class RenderScale {
     this.#maxPixelRatio = maxPixelRatio ?? pixelRatioLimit
   }
 
-  /** Device pixels per CSS pixel of a whole drawing. */
+  /** Device pixels per CSS pixel at full resolution. */
   get fullRatio(): number {
     return Math.min(window.devicePixelRatio, this.#maxPixelRatio, pixelRatioLimit)
   }
@@ -34,7 +34,7 @@ export class RenderScale {
     return Math.min(this.fullRatio, maxPixelRatio) * this.frame(nowMs, moving)
   }
 
-  /** Tells of a frame at `nowMs` and answers the scale to draw it with. */
+  /** Records a frame at `nowMs` and returns the scale to draw it with. */
   frame(nowMs: number, moving: boolean): number {
     const elapsedMs = this.#lastMs === null ? 0 : nowMs - this.#lastMs
     this.#lastMs = moving ? nowMs : null

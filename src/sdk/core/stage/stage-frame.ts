@@ -8,7 +8,7 @@ import type { StageFrame } from './panorama-stage.ts'
 import type { ImageView, Prefetch } from './tile-plan.ts'
 
 const lookAheadSeconds = 0.3
-/** A view that leaves the screen within half a second is too fast for its finest level. */
+/** The finest level isn't loaded while the view moves by its own width within this time. */
 const tooFastSeconds = 0.5
 const minLookAheadDegPerSecond = 1
 
@@ -19,7 +19,7 @@ export type StageFrameInputs = {
   readonly nowMs: number
   readonly moving: boolean
   readonly pixelRatio: number
-  /** How many linked stops to have at hand; none while the image itself is not sharp. */
+  /** Number of linked stops to prefetch; 0 until the current image is sharp. */
   readonly neighbors: number
 }
 
@@ -29,7 +29,13 @@ function imageViewOf(place: Place, view: Pose, viewport: Viewport): ImageView | 
   return image && { image, projection: projectionOf(view, viewport, leveling) }
 }
 
-function outlookOf({ navigationState, camera, viewport, moving, neighbors }: StageFrameInputs): Omit<Prefetch, 'idle'> {
+function prefetchOf({
+  navigationState,
+  camera,
+  viewport,
+  moving,
+  neighbors,
+}: StageFrameInputs): Omit<Prefetch, 'idle'> {
   const { view, speed } = camera
   const { place, neighborStop } = navigationState
   const degPerSecond = Math.hypot(speed.yawDegPerSecond, speed.pitchDegPerSecond)
@@ -65,7 +71,7 @@ export function stageFrameOf(inputs: StageFrameInputs): StageFrame {
     layers: layers.filter((layer) => layer !== null),
     next: destination ? imageViewOf(destination.place, destination.view, viewport) : null,
     moving,
-    prefetch: outlookOf(inputs),
+    prefetch: prefetchOf(inputs),
     pixelRatio,
   }
 }

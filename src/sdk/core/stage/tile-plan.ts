@@ -24,18 +24,19 @@ export type LoadedImageView = ImageView & { readonly visible: readonly VisibleTi
 
 /** Hints for prefetching, most likely first. */
 export type Prefetch = {
-  /** The view that the camera's motion leads to. */
+  /** Predicted view of the moving camera. */
   readonly ahead: Projection | null
   /** Images of linked stops. */
   readonly neighbors: readonly Image[]
-  /** The stop under the pointer or the focus, as it will be entered. */
+  /** Stop under the pointer or focus, with its view on arrival. */
   readonly expected: ImageView | null
-  /** Nothing moves and nothing visible is missing. */
+  /** True if nothing moves and all visible tiles are loaded. */
   readonly idle: boolean
+  /** True if the view moves too fast for its finest level. */
   readonly tooFast: boolean
 }
 
-/** Around a view at rest, this much of its size is looked at for what a small turn would show. */
+/** Idle prefetching covers this multiple of the view, so that small turns reveal loaded tiles. */
 const surroundingsFactor = 1.5
 
 function widenProjection(projection: Projection): Projection {
@@ -48,7 +49,7 @@ function widenProjection(projection: Projection): Projection {
   }
 }
 
-/** Prefetching at rest: first levels of linked stops, the stop under the pointer, then the surroundings of the view. */
+/** Idle prefetching: first levels of linked stops, the stop under the pointer, then the surroundings of the view. */
 function idleRequests(current: ImageView, prefetch: Prefetch, detail: Detail): readonly TileRequest[] {
   const { neighbors, expected } = prefetch
   const firstLevels = neighbors.flatMap(({ pyramid }) =>
@@ -73,9 +74,9 @@ function idleRequests(current: ImageView, prefetch: Prefetch, detail: Detail): r
 }
 
 /**
- * Everything worth fetching for a frame, most urgent first. `sights` are those shown or about to be.
- * At rest no more is wanted than the pool has room for beside them; `keep` is told of all that, so that one prefetched
- * tile never pushes out another and is fetched again in turn.
+ * Tile requests of a frame, most urgent first. `views` are the visible images and the next one. Idle prefetching is
+ * limited to `spareTiles`, the free slots of the pool. `markUsed` is called for each tile that it requests, so that
+ * prefetched tiles don't evict each other in turn.
  */
 export function tilePlan(
   views: readonly LoadedImageView[],

@@ -1,17 +1,17 @@
 import type { DecodedImage } from '../gpu/texture-array.ts'
 import { isResident, type Tile } from '../tiles/tile.ts'
 
-type Decoded = { readonly tile: Tile; readonly bitmap: DecodedImage }
+type DecodedTile = { readonly tile: Tile; readonly bitmap: DecodedImage }
 
-/** Uploads at rest may take this share of the time since the last frame: 4 ms of 60 frames a second. */
-const frameTimeShare = 0.25
-/** However long that was: what is touched meanwhile should answer. */
+/** Share of the frame interval that uploads may take while the view is still: 4 ms at 60 frames per second. */
+const frameTimeFraction = 0.25
+/** Upper limit after a long frame, so that input stays responsive. */
 const maxBudgetMs = 30
 const tilesPerMovingFrame = 2
 
-/** Tiles on their way from the decoder to the graphics card, a few per frame. */
+/** Queue of decoded tiles, of which each frame uploads a few to the GPU. */
 export class UploadQueue {
-  #waiting: Decoded[] = []
+  #waiting: DecodedTile[] = []
   #lastMs = 0
 
   get isEmpty(): boolean {
@@ -23,19 +23,19 @@ export class UploadQueue {
   }
 
   /**
-   * Uploads what the frame can bear, more where frames are rare; coarse tiles and tiles in use first. `place` is false when the pool has no room;
-   * the tile is given up then and asked for again when there is.
+   * Uploads as many tiles as the frame's time budget allows, tiles in use first, then coarse ones. A tile that `allocate`
+   * has no slot for is dropped and requested again later.
    */
   upload(isBusy: boolean, allocate: (tile: Tile) => boolean, upload: (tile: Tile, bitmap: DecodedImage) => void): void {
     const startMs = performance.now()
-    const budgetMs = Math.min(maxBudgetMs, frameTimeShare * (startMs - this.#lastMs))
+    const budgetMs = Math.min(maxBudgetMs, frameTimeFraction * (startMs - this.#lastMs))
     this.#lastMs = startMs
     this.#waiting.sort((a, b) => b.tile.usedFrame - a.tile.usedFrame || a.tile.level - b.tile.level)
     let uploadedCount = 0
     while (this.#waiting.length > 0) {
       if (isBusy ? uploadedCount >= tilesPerMovingFrame : uploadedCount > 0 && performance.now() - startMs > budgetMs)
         return
-      const { tile, bitmap } = this.#waiting.shift() as Decoded
+      const { tile, bitmap } = this.#waiting.shift() as DecodedTile
       uploadedCount++
       if (!isResident(tile)) {
         if (allocate(tile)) upload(tile, bitmap)

@@ -1,6 +1,6 @@
 import type { CameraVector } from '../camera/projection.ts'
 
-/** Nearer to the camera's plane than this, a point projects to nowhere. */
+/** Points closer to the camera's plane than this can't be projected. */
 const nearPlane = 1e-3
 
 /** Half extents of the view on a plane at distance 1. */
@@ -21,22 +21,26 @@ function frustumSides({ x, y }: HalfExtent): readonly SignedDistance[] {
 function clipToSide(polygon: readonly CameraVector[], distance: SignedDistance): CameraVector[] {
   const inside: CameraVector[] = []
   for (let i = 0; i < polygon.length; i++) {
-    const from = polygon[i] as CameraVector
-    const to = polygon[(i + 1) % polygon.length] as CameraVector
-    const distanceFrom = distance(from)
-    const distanceTo = distance(to)
-    if (distanceFrom >= 0) inside.push(from)
-    if (distanceFrom >= 0 === distanceTo >= 0) continue
-    const t = distanceFrom / (distanceFrom - distanceTo)
-    inside.push([from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t, from[2] + (to[2] - from[2]) * t])
+    const start = polygon[i] as CameraVector
+    const end = polygon[(i + 1) % polygon.length] as CameraVector
+    const startDistance = distance(start)
+    const endDistance = distance(end)
+    if (startDistance >= 0) inside.push(start)
+    if (startDistance >= 0 === endDistance >= 0) continue
+    const t = startDistance / (startDistance - endDistance)
+    inside.push([
+      start[0] + (end[0] - start[0]) * t,
+      start[1] + (end[1] - start[1]) * t,
+      start[2] + (end[2] - start[2]) * t,
+    ])
   }
   return inside
 }
 
 /**
- * The part of a flat convex polygon, in camera axes, that a view sees; empty when it sees none. Cutting before the
- * division by depth is what keeps corners behind the camera from turning the polygon inside out
- * (Sutherland–Hodgman in homogeneous coordinates).
+ * Clips a flat convex polygon, in camera axes, to the view frustum; empty if nothing of it is visible
+ * (Sutherland–Hodgman). Clipping happens before the division by depth, which would invert polygons with corners behind
+ * the camera.
  */
 export function clipToView(polygon: readonly CameraVector[], half: HalfExtent): readonly CameraVector[] {
   let clipped: readonly CameraVector[] = polygon

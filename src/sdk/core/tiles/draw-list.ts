@@ -4,9 +4,9 @@ import { isResident, type Tile } from './tile.ts'
 export type DrawnTile = { readonly tile: Tile; readonly alpha: number }
 
 export type DrawList = {
-  /** Parents before children, so that what is finer covers what is coarser. */
+  /** Coarse tiles first, so that finer ones cover them. */
   readonly tiles: readonly DrawnTile[]
-  /** Everything seen is covered by opaque tiles; otherwise the preview must be painted under them. */
+  /** True if opaque tiles cover the whole view; otherwise the preview must be drawn below them. */
   readonly isCovered: boolean
   readonly fading: boolean
 }
@@ -19,22 +19,22 @@ function alphaOf(tile: Tile, { nowMs, fadeMs }: FadeTiming): number {
   return Math.min(1, (nowMs - tile.fadeStartMs) / fadeMs)
 }
 
-/** Finer tiles that happen to be there stand in for one that is not yet: sharper than its ancestor. */
+/** Loaded tiles of finer levels, as a substitute for a missing tile: they are sharper than its ancestor. */
 function residentDescendants(tile: Tile): readonly Tile[] {
   if (!tile.children) return []
   return tile.children.flatMap((child) => (isResident(child) ? [child] : residentDescendants(child)))
 }
 
 /**
- * Tiles to draw: each resident target; the nearest ancestor under one that is missing or fading; no ancestor whose
- * visible descendants are all resident and opaque.
+ * Tiles to draw: each loaded target, and the nearest loaded ancestor below targets that are missing or fading. Ancestors
+ * that opaque tiles cover completely are left out.
  */
 export function drawListOf(visible: readonly VisibleTile[], fade: FadeTiming): DrawList {
   const tiles: DrawnTile[] = []
   let fading = false
   const draw = (tile: Tile): boolean => {
     if (!isResident(tile)) return false
-    // an opaque tile never becomes transparent again, however long later fades are
+    // An opaque tile must never become transparent again when later fades are longer.
     if (fade.fadeMs <= 0) tile.fadeStartMs = 0
     else if (tile.fadeStartMs < 0) tile.fadeStartMs = fade.nowMs
     const alpha = alphaOf(tile, fade)
@@ -44,7 +44,7 @@ export function drawListOf(visible: readonly VisibleTile[], fade: FadeTiming): D
   }
   const cover = ({ tile, children }: VisibleTile): boolean => {
     if (children.length > 0) {
-      // every child must be asked: `every` would stop at the first gap
+      // All children must be visited, but `every` would stop at the first gap.
       const isCovered = children.map(cover).every(Boolean)
       return isCovered || draw(tile)
     }

@@ -4,28 +4,28 @@ import { type CameraVector, lensOf, type Projection, toCamera } from '../camera/
 import { clipToView, type HalfExtent } from './clip-to-view.ts'
 import { childrenOf, extentOf, isResident, type Pyramid, type Tile } from './tile.ts'
 
-/** A tile the view sees, with what it sees of its children when it deserves them. */
+/** A visible tile, with its visible children if it must be shown in more detail. */
 export type VisibleTile = {
   readonly tile: Tile
-  /** Screen pixels per texel at the densest place seen. */
+  /** Maximum number of screen pixels per texel in the visible part. */
   readonly rho: number
-  /** Angle between the middle of the view and the middle of what is seen. */
+  /** Angle between the centers of the view and of the visible part. */
   readonly angleRad: number
   readonly children: readonly VisibleTile[]
 }
 
 export type Detail = {
-  /** A tile with more screen pixels per texel than this gives way to its children. */
+  /** A tile with more screen pixels per texel than this is replaced by its children. */
   readonly tau: number
   /** Device pixels per CSS pixel of the projection. */
   readonly pixelRatio: number
-  /** `tau` of the same view at rest, which hysteresis is measured by. */
+  /** `tau` of the same view at rest, for the hysteresis. */
   readonly tauAtRest: number
-  /** Whether this is the view that is shown, which hysteresis remembers, and not one that is only expected. */
+  /** True for the shown view, whose refinement is stored for the hysteresis; false for predicted views. */
   readonly isCurrent: boolean
 }
 
-/** Children that are there stay until their own density falls below 0.4, half of which is their parent's 0.8. */
+/** Hysteresis: loaded children stay until their parent has fewer than this many screen pixels per texel, times `tau`. */
 const coarsenBelow = 0.8
 
 type TexelSteps = readonly [eu: CameraVector, ev: CameraVector]
@@ -57,7 +57,7 @@ function angleOf(polygon: readonly CameraVector[]): number {
   return Math.atan2(Math.hypot(r, u), f)
 }
 
-/** How far a view reaches; to both sides as far as to the farther one. */
+/** Half extents of a view; an off-center view is extended to be symmetric. */
 function frustumExtent(projection: Projection): HalfExtent {
   const { scale, center } = lensOf(projection)
   return { x: (1 + Math.abs(center[0])) / scale[0], y: (1 + Math.abs(center[1])) / scale[1] }
@@ -81,12 +81,12 @@ function measure(tile: Tile, projection: Projection): MeasuredTile | null {
   return { tile, rho, angleRad: angleOf(visible) }
 }
 
-function deservesChildren(tile: Tile, rho: number, detail: Detail): boolean {
+function needsChildren(tile: Tile, rho: number, detail: Detail): boolean {
   if (rho > detail.tau) return true
   return tile.refined && rho > coarsenBelow * detail.tauAtRest && childrenOf(tile).some(isResident)
 }
 
-/** As the eye sees it that sees it largest, and as the one that has it nearest to its middle. */
+/** Measures a tile for both eyes: the larger density and the smaller angle. */
 function measureForViews(tile: Tile, views: readonly Projection[]): MeasuredTile | null {
   let largest: MeasuredTile | null = null
   for (const view of views) {
@@ -103,8 +103,8 @@ function measureForViews(tile: Tile, views: readonly Projection[]): MeasuredTile
 }
 
 /**
- * Walks the trees of a pyramid and returns what a view sees of it, each branch down to the level it deserves; of two
- * eyes, what either sees.
+ * Visible tiles of a pyramid: its quadtrees, with each branch refined to the level that the view needs. For a headset,
+ * tiles that either eye sees.
  */
 export function visibleTiles(
   pyramid: Pyramid,
@@ -119,14 +119,14 @@ export function visibleTiles(
       return []
     }
     const rho = measured.rho * detail.pixelRatio
-    const isRefined = tile.level + 1 < pyramid.levelCount && deservesChildren(tile, rho, detail)
+    const isRefined = tile.level + 1 < pyramid.levelCount && needsChildren(tile, rho, detail)
     if (detail.isCurrent) tile.refined = isRefined
     return [{ ...measured, rho, children: isRefined ? childrenOf(tile).flatMap(visit) : [] }]
   }
   return pyramid.roots.flatMap(visit)
 }
 
-/** The tiles that should be shown: the ends of all branches. */
+/** Tiles that should be shown: the leaves of the visible trees. */
 export function targetsOf(visible: readonly VisibleTile[]): readonly VisibleTile[] {
   return visible.flatMap((measured) => (measured.children.length === 0 ? [measured] : targetsOf(measured.children)))
 }

@@ -1,14 +1,14 @@
 import type { Tile } from './tile.ts'
 
-/** Layers of one texture array; at 512×512 RGBA a layer is exactly one MiB. */
+/** Layers of one texture array. A layer of 512×512 RGBA pixels takes exactly one MiB. */
 export const layersPerChunk = 32
 export const tileMiB = 1
 
 type Slot = Tile | null
 
 /**
- * Places for tiles on the graphics card. Slots are numbered through all chunks: slot s lies in chunk ⌊s/32⌋, layer
- * s mod 32. Chunks come into being when they are first needed and go when they have been emptied.
+ * Allocates slots for tiles in GPU memory, with LRU eviction. Slots are numbered across chunks: slot s is layer s mod 32
+ * of chunk ⌊s/32⌋. Chunks are created on demand and freed when they are empty.
  */
 export class TilePool {
   readonly #slots: Slot[] = []
@@ -36,8 +36,8 @@ export class TilePool {
   }
 
   /**
-   * Finds a slot for a tile: a free one, one of a new chunk, or that of the least recently used tile that `mayGo`.
-   * False when the pool is full of tiles that are needed.
+   * Finds a slot for a tile: a free one, one of a new chunk, or that of the least recently used evictable tile. Returns
+   * false if no tile is evictable.
    */
   allocate(tile: Tile, isEvictable: (resident: Tile) => boolean): boolean {
     const slot = this.#freeSlot() ?? this.#openChunk() ?? this.#evict(isEvictable)
@@ -55,15 +55,15 @@ export class TilePool {
     tile.fadeStartMs = -1
   }
 
-  /** Gives up every tile that need not stay and returns the chunks that are empty then. */
+  /** Releases all evictable tiles and returns the chunks that are empty then. */
   trim(isEvictable: (resident: Tile) => boolean): readonly number[] {
     for (const tile of this.residents) if (isEvictable(tile)) this.release(tile)
-    const emptied = [...this.#chunks].filter((chunk) => !this.#layersOf(chunk).some((tile) => tile !== null))
-    for (const chunk of emptied) this.#chunks.delete(chunk)
-    return emptied
+    const emptyChunks = [...this.#chunks].filter((chunk) => !this.#layersOf(chunk).some((tile) => tile !== null))
+    for (const chunk of emptyChunks) this.#chunks.delete(chunk)
+    return emptyChunks
   }
 
-  /** Forgets everything, as after the loss of the graphics context; with fewer chunks from then on if told so. */
+  /** Releases all tiles, for example after the graphics context was lost, and optionally lowers the number of chunks. */
   reset(maxChunks = this.#maxChunks): void {
     for (const tile of this.residents) this.release(tile)
     this.#slots.length = 0

@@ -16,11 +16,11 @@ export type RequestClass = (typeof requestClasses)[keyof typeof requestClasses]
 
 export type TileRequest = { readonly tile: Tile; readonly urgency: RequestClass; readonly score: number }
 
-/** A target shown by something more than this many times coarser is a gap that a quick coarse tile fills first. */
+/** A target whose loaded ancestor is more than this many levels coarser is a gap, which a coarse tile fills first. */
 const gapLevels = 2
 const foveaRad = (25 * Math.PI) / 180
 
-/** Not there yet, and worth asking for. */
+/** True if a tile isn't loaded and can be requested. */
 export function isFetchable(tile: Tile): boolean {
   return !isResident(tile) && tile.load !== 'gone' && !tile.pyramid.isMissing(tile)
 }
@@ -42,7 +42,7 @@ function ancestorAt(tile: Tile, level: number): Tile {
   return ancestor
 }
 
-/** Level 0 of a stop: always wanted, since it stands in for everything else. */
+/** Requests for level 0 of a stop, which is always loaded as the fallback for all other levels. */
 export function firstLevelRequests(roots: readonly Tile[], visible: readonly VisibleTile[]): TileRequest[] {
   return roots.filter(isFetchable).map((tile) => {
     const visibleRoot = visible.find((visibleTile) => visibleTile.tile === tile)
@@ -66,7 +66,7 @@ export function visibleRequests(visible: readonly VisibleTile[], coarserBy: numb
   for (const target of targetsOf(visible)) {
     const tile = nearestObtainable(target.tile)
     const score = scoreOf(target)
-    // in the place of one that fails something coarser is shown, until it comes after all
+    // A failed target is still requested, while a coarser tile is shown in its place.
     if (tile !== target.tile) add(target.tile, requestClasses.target, score)
     if (!isFetchable(tile)) continue
     const quickLevel = tile.level - gapLevels
@@ -76,7 +76,7 @@ export function visibleRequests(visible: readonly VisibleTile[], coarserBy: numb
   return [...requests.values()]
 }
 
-/** Targets of a view that is not shown yet, there or not: where the camera is heading, or the next stop on arrival. */
+/** Requests for the targets of a predicted view, loaded or not: of the moving camera, or of the next stop on arrival. */
 export function prefetchRequests(
   visible: readonly VisibleTile[],
   urgency: RequestClass,

@@ -1,13 +1,13 @@
 import { type CubeFace, cubeFaces } from '../../../shared/geometry/cube.ts'
 import { levelCountOf, levelSizePx, tilePayloadPx, tilesPerEdge } from '../../../shared/media/pyramid.ts'
 
-/** Loading state of a tile. `gone` is permanent: an ancestor stays in its place. */
+/** Loading state of a tile. `gone` is permanent: an ancestor is shown instead. */
 export type TileLoad = 'absent' | 'loading' | 'decoded' | 'gone'
 
-/** After so many failures in a row an ancestor takes the place of a tile, which is requested on, but rarely. */
+/** Number of consecutive failures after which an ancestor replaces a tile, which is then requested only rarely. */
 export const failuresUntilLost = 4
 
-/** One tile of a pyramid, as a node of its face's quadtree. Nodes are made as the view first needs them. */
+/** One tile of a pyramid, as a node of its face's quadtree. Nodes are created on demand. */
 export type Tile = {
   readonly pyramid: Pyramid
   readonly face: CubeFace
@@ -18,19 +18,19 @@ export type Tile = {
   readonly parent: Tile | null
   children: readonly Tile[] | null
   load: TileLoad
-  /** How often in a row it could not be loaded. */
+  /** Number of consecutive failures to load it. */
   failures: number
-  /** Place in the texture pool; −1 while the tile is not on the graphics card. */
+  /** Slot in the texture pool; −1 while the tile is not in GPU memory. */
   slot: number
-  /** When it was first drawn, which its fade counts from. */
+  /** Time of its first drawing, at which its fade starts; −1 before. */
   fadeStartMs: number
-  /** Number of the last frame that drew it or wanted it. */
+  /** Number of the last frame that drew or needed it. */
   usedFrame: number
-  /** Whether the last walk went on to the children (hysteresis of the level of detail). */
+  /** True if its children were visible at the last update (hysteresis of the level of detail). */
   refined: boolean
 }
 
-/** A tiled panorama: its six trees and the figures of its levels. */
+/** A tiled panorama: the quadtrees of its six faces, and its levels. */
 export type Pyramid = {
   readonly faceSizePx: number
   readonly levelCount: number
@@ -47,23 +47,23 @@ export function isResident(tile: Tile): boolean {
   return tile.slot >= 0
 }
 
-/** Whether a tile isn't worth waiting for: it is missing, or has failed repeatedly. */
+/** True if a tile isn't worth waiting for: it is missing, or has failed repeatedly. */
 export function isLost({ load, failures }: Tile): boolean {
   return load === 'gone' || failures >= failuresUntilLost
 }
 
-/** The tile itself, or, where it is lost, the nearest ancestor that may still be had. */
+/** The tile itself or, if it is lost, its nearest ancestor that isn't. */
 export function nearestObtainable(tile: Tile): Tile {
   let candidate = tile
   while (isLost(candidate) && candidate.parent) candidate = candidate.parent
   return candidate
 }
 
-function tileAt(pyramid: Pyramid, place: Pick<Tile, 'face' | 'level' | 'x' | 'y' | 'parent'>): Tile {
+function tileAt(pyramid: Pyramid, position: Pick<Tile, 'face' | 'level' | 'x' | 'y' | 'parent'>): Tile {
   return {
     pyramid,
-    ...place,
-    faceIndex: cubeFaces.indexOf(place.face),
+    ...position,
+    faceIndex: cubeFaces.indexOf(position.face),
     children: null,
     load: 'absent',
     failures: 0,
@@ -74,7 +74,7 @@ function tileAt(pyramid: Pyramid, place: Pick<Tile, 'face' | 'level' | 'x' | 'y'
   }
 }
 
-/** The tiles one level finer, as far as they exist: a level's last row and column may have none. */
+/** Tiles of the next level that cover a tile; at the edges of a face some don't exist. */
 export function childrenOf(tile: Tile): readonly Tile[] {
   if (tile.children) return tile.children
   const level = tile.level + 1
@@ -91,11 +91,11 @@ export function childrenOf(tile: Tile): readonly Tile[] {
 /** Extent of a tile on its face plane: a grows to the right, b upwards, both −1…1. */
 export function extentOf(tile: Tile): { a0: number; a1: number; b0: number; b1: number } {
   const across = tile.pyramid.tilesAcross[tile.level] ?? 1
-  const at = (position: number) => (Math.min(position, across) / across) * 2 - 1
-  return { a0: at(tile.x), a1: at(tile.x + 1), b0: -at(tile.y + 1), b1: -at(tile.y) }
+  const planeAt = (index: number) => (Math.min(index, across) / across) * 2 - 1
+  return { a0: planeAt(tile.x), a1: planeAt(tile.x + 1), b0: -planeAt(tile.y + 1), b1: -planeAt(tile.y) }
 }
 
-/** `baseUrl` is absolute and ends in a slash; the source's tile address is relative to it. */
+/** Creates the pyramid of a panorama. `baseUrl` is absolute and ends in a slash; the tile URL template is relative to it. */
 export function pyramidOf(source: PyramidSource, baseUrl: string): Pyramid {
   const levelCount = levelCountOf(source.faceSizePx)
   const missing = new Set(source.missing?.split(' '))

@@ -1,7 +1,7 @@
 import type { View } from '../../../shared/geometry/sphere.ts'
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { HotspotLink } from '../hotspots/hotspot-kind-view.ts'
-import type { ShownHotspot } from '../hotspots/hotspot-layer.ts'
+import type { MountedHotspot } from '../hotspots/hotspot-layer.ts'
 import type { Point } from '../input/input-target.ts'
 import { arrowSteps, type KeyAction, keyAction } from '../input/keyboard-input.ts'
 import { clientPoint } from '../input/local-point.ts'
@@ -12,22 +12,22 @@ import type { Viewer } from './viewer.ts'
 
 const keyTurnMs = 160
 const focusTurnMs = 350
-/** A focused hotspot within this share of the view from its middle needs no turn. */
-const centralShare = 0.35
+/** A focused hotspot within this fraction of the view from its center needs no turn. */
+const centralFraction = 0.35
 
-/** The source of stops reports its own errors. */
-const reportedBySource = () => undefined
+/** Ignores an error, because the source of stops reports its errors itself. */
+const ignoreReportedError = () => undefined
 
 type FollowedLink = { readonly hotspot: PublicHotspot; readonly link: HotspotLink }
 
 function arrivalIn(viewer: Viewer, stop: PublicStop, { hotspot, link }: FollowedLink): View {
-  // an image lies in no direction of the compass
+  // Flat images have no compass direction.
   if (viewer.screen.plane && link.arrival === 'automatic') return stop.initialView
   const departure = { from: viewer.stop, yawDeg: hotspot.yawDeg, arrival: link.arrival }
   return arrivalView(departure, { stop, leveling: viewer.navigationState.levelingOf(stop) })
 }
 
-/** Follows a link from the current stop. Links to stops that the tour has no more lead nowhere. */
+/** Follows a link from the current stop. Links to deleted stops do nothing. */
 function followLink(viewer: Viewer, hotspot: PublicHotspot, link: HotspotLink): Promise<void> {
   const target = viewer.navigationState.list.find(link.targetStopId)
   if (!target) return Promise.resolve()
@@ -46,7 +46,7 @@ function runKeyAction(viewer: Viewer, action: KeyAction): void {
   else if ('home' in action) inputTarget.goHome()
   else {
     const next = stopList.stops[stopList.stops.indexOf(viewer.stop) + action.stopStep]
-    if (next) viewer.load(next, (stop) => viewer.navigate(stop, { view: stop.initialView })).catch(reportedBySource)
+    if (next) viewer.load(next, (stop) => viewer.navigate(stop, { view: stop.initialView })).catch(ignoreReportedError)
   }
 }
 
@@ -61,42 +61,42 @@ function listenToKeys(viewer: Viewer): void {
   viewer.frame.element.addEventListener('keydown', onKey, { signal: viewer.life.signal })
 }
 
-/** Brings a hotspot that has the focus into view, where Tab found it out of sight. */
+/** Turns to a hotspot that keyboard focus has reached outside the center of the view. */
 function bringFocusIntoView(viewer: Viewer, event: FocusEvent): void {
-  const shownHotspot = viewer.hotspots.of(event)
-  if (!shownHotspot?.button.matches(':focus-visible')) return
+  const mountedHotspot = viewer.hotspots.of(event)
+  if (!mountedHotspot?.button.matches(':focus-visible')) return
   const { screen } = viewer
-  const { x, y, visible } = screen.screenOf(shownHotspot.direction)
+  const { x, y, visible } = screen.screenOf(mountedHotspot.direction)
   const { widthPx, heightPx } = screen.viewport
-  const isCentral = Math.abs(x / widthPx - 0.5) < centralShare && Math.abs(y / heightPx - 0.5) < centralShare
+  const isCentral = Math.abs(x / widthPx - 0.5) < centralFraction && Math.abs(y / heightPx - 0.5) < centralFraction
   if (visible && isCentral) return
-  if (screen.plane) screen.plane.reveal(shownHotspot.vector, focusTurnMs)
-  else void viewer.motion.turnTo(screen.worldOf(shownHotspot.direction), focusTurnMs)
+  if (screen.plane) screen.plane.reveal(mountedHotspot.vector, focusTurnMs)
+  else void viewer.motion.turnTo(screen.worldOf(mountedHotspot.direction), focusTurnMs)
 }
 
 function prefetchTarget(viewer: Viewer, event: Event): void {
-  const shownHotspot = viewer.hotspots.of(event)
-  const link = shownHotspot?.kind.linkOf?.(shownHotspot.hotspot)
+  const mountedHotspot = viewer.hotspots.of(event)
+  const link = mountedHotspot?.kind.linkOf?.(mountedHotspot.hotspot)
   const stop = link && viewer.navigationState.list.find(link.targetStopId)
-  if (!shownHotspot || !stop) return
-  viewer.prefetch({ stop, view: arrivalIn(viewer, stop, { hotspot: shownHotspot.hotspot, link }) })
+  if (!mountedHotspot || !stop) return
+  viewer.prefetch({ stop, view: arrivalIn(viewer, stop, { hotspot: mountedHotspot.hotspot, link }) })
 }
 
 function listenToHotspots(viewer: Viewer): void {
   const { hotspots, events, life, options } = viewer
   const { signal } = life
   const onClick = (event: Event) => {
-    const shownHotspot = hotspots.of(event)
-    // presses on the hotspot's shape are reported by the surface
-    if (!shownHotspot || !(event.target instanceof Node && shownHotspot.button.contains(event.target))) return
-    const isAllowed = options.editing !== true && events.emit('hotspotclick', { hotspot: shownHotspot.hotspot })
-    // keeps the browser from following a link
+    const mountedHotspot = hotspots.of(event)
+    // The surface reports presses on the shape of a hotspot.
+    if (!mountedHotspot || !(event.target instanceof Node && mountedHotspot.button.contains(event.target))) return
+    const isAllowed = options.editing !== true && events.emit('hotspotclick', { hotspot: mountedHotspot.hotspot })
+    // Keeps the browser from following the link.
     if (!isAllowed) event.preventDefault()
-    if (options.editing) select(viewer, shownHotspot.hotspot.id)
+    if (options.editing) select(viewer, mountedHotspot.hotspot.id)
     if (options.editing || !isAllowed) return
-    hotspots.visit(shownHotspot.hotspot.id)
-    shownHotspot.kind.activate?.(shownHotspot.hotspot, {
-      follow: (hotspot, link) => void followLink(viewer, hotspot, link).catch(reportedBySource),
+    hotspots.visit(mountedHotspot.hotspot.id)
+    mountedHotspot.kind.activate?.(mountedHotspot.hotspot, {
+      follow: (hotspot, link) => void followLink(viewer, hotspot, link).catch(ignoreReportedError),
       openPanel: (hotspot) => events.emit('panelopen', { hotspot }),
     })
   }
@@ -107,7 +107,7 @@ function listenToHotspots(viewer: Viewer): void {
     hotspots.list.addEventListener(name, (event) => prefetchTarget(viewer, event), { signal })
 }
 
-/** Shows a hotspot as selected and tells listeners when that is a change. */
+/** Selects a hotspot, or none, and emits an event if the selection changes. */
 export function select(viewer: Viewer, hotspotId: string | null): void {
   if (viewer.hotspots.selectedId === hotspotId) return
   viewer.hotspots.select(hotspotId)
@@ -120,8 +120,8 @@ async function listenToEditor(viewer: Viewer): Promise<void> {
   addEditorInput(viewer, { stepsOf: arrowSteps, onSelect: (hotspotId) => select(viewer, hotspotId) })
 }
 
-/** The hotspot that fills the part of the scene at a point, if any. */
-function shapeAt({ frame, hotspots }: Viewer, point: Point): ShownHotspot | undefined {
+/** The hotspot whose shape covers a point, if any. */
+function shapeAt({ frame, hotspots }: Viewer, point: Point): MountedHotspot | undefined {
   const root = frame.element.getRootNode()
   return root instanceof ShadowRoot || root instanceof Document
     ? hotspots.of(root.elementFromPoint(...clientPoint(frame.element, point)))
@@ -129,19 +129,19 @@ function shapeAt({ frame, hotspots }: Viewer, point: Point): ShownHotspot | unde
 }
 
 function press(viewer: Viewer, point: Point): void {
-  const shownHotspot = shapeAt(viewer, point)
-  if (viewer.options.editing || !shownHotspot) viewer.press(point, shownHotspot?.hotspot.id)
+  const mountedHotspot = shapeAt(viewer, point)
+  if (viewer.options.editing || !mountedHotspot) viewer.press(point, mountedHotspot?.hotspot.id)
   else {
-    shownHotspot.button.focus({ preventScroll: true })
-    shownHotspot.button.click()
+    mountedHotspot.button.focus({ preventScroll: true })
+    mountedHotspot.button.click()
   }
 }
 
-/** A hand on what a hotspot fills moves the view as it does beside it. An editor's moves the hotspot, once it is selected. */
+/** Forwards pointer presses on the shape of a hotspot to the surface, which moves the view. Editors drag selected hotspots instead. */
 function forwardToSurface(viewer: Viewer, event: PointerEvent): void {
-  const shownHotspot = viewer.hotspots.of(event)
-  if (!shownHotspot || !(event.target instanceof Element) || event.target.closest('button, a')) return
-  if (viewer.options.editing && viewer.hotspots.selectedId === shownHotspot.hotspot.id) return
+  const mountedHotspot = viewer.hotspots.of(event)
+  if (!mountedHotspot || !(event.target instanceof Element) || event.target.closest('button, a')) return
+  if (viewer.options.editing && viewer.hotspots.selectedId === mountedHotspot.hotspot.id) return
   viewer.frame.surface.dispatchEvent(new PointerEvent(event.type, event))
 }
 
@@ -178,7 +178,7 @@ async function watchVisibility(viewer: Viewer): Promise<void> {
   if (!viewer.life.signal.aborted) watchViewer(viewer)
 }
 
-/** Connects a viewer with hands, keys, and what happens around it. Everything ends with the viewer's life. */
+/** Connects a viewer to pointer, keyboard, size and network events until it is disposed. */
 export function connectInput(viewer: Viewer): void {
   const { frame, life } = viewer
   listenToPointer(viewer)
@@ -189,6 +189,6 @@ export function connectInput(viewer: Viewer): void {
   size.observe(frame.element)
   life.signal.addEventListener('abort', () => size.disconnect())
   window.addEventListener('online', () => viewer.retry(), { signal: life.signal })
-  // without it a tour is still a tour
+  // The viewer also works without it.
   watchVisibility(viewer).catch(() => undefined)
 }

@@ -11,11 +11,11 @@ export type CurrentStopPorts = {
   readonly hotspots: HotspotLayer
   readonly frame: ViewerElements
   readonly events: ViewerEventTarget
-  /** Whether the graphics card draws. */
+  /** True if WebGL works. */
   readonly draws: () => boolean
   /** Requests failed images again. */
   readonly retry: () => void
-  /** There is as much to see as there will be. */
+  /** Called when the stop shows its image, or a message because it can't. */
   readonly onSettled: () => void
 }
 
@@ -32,11 +32,11 @@ export class CurrentStop {
   show(): void {
     const { navigationState, hotspots, frame } = this.#ports
     const { stop } = navigationState.place
-    const pictured = navigationState.mediumOf(stop)
-    // documents published before places beside a flat image were left out have no places on it either
-    const surrounds = !pictured || stopKinds[pictured.kind].surrounds
-    // the focus may come to what is named
-    frame.nameStop(stop, pictured)
+    const medium = navigationState.mediumOf(stop)
+    // Old documents contain hotspots without a position on their flat image.
+    const surrounds = !medium || stopKinds[medium.kind].surrounds
+    // Named first, because `setStop` may move the focus to the surface.
+    frame.nameStop(stop, medium)
     hotspots.setStop({ ...stop, hotspots: stop.hotspots.filter(({ x }) => surrounds || x !== undefined) })
     this.showMessage()
   }
@@ -57,7 +57,7 @@ export class CurrentStop {
     if ((stopMedia && stopMedia.phase !== this.#phase) || this.#message.key !== this.#messageKey) this.showMessage()
   }
 
-  /** Not one tile of an image can be had. */
+  /** Reports that no tile of an image could be loaded. */
   failImage(status: number): void {
     const code = status === 0 && navigator.onLine ? 'CORS' : 'MEDIA_MISSING'
     const message = `no tile could be loaded (${status})`
@@ -72,7 +72,7 @@ export class CurrentStop {
 
   get #message(): ViewerMessage {
     const { navigationState, draws, retry } = this.#ports
-    return viewerMessageOf(navigationState.place, { draws: draws(), askAgain: retry })
+    return viewerMessageOf(navigationState.place, { draws: draws(), retry })
   }
 
   showMessage(): void {

@@ -5,17 +5,17 @@ import { addCornerHandles } from '../hotspots/outline/corner-handles.ts'
 import { localPoint } from '../input/local-point.ts'
 import type { Viewer } from './viewer.ts'
 
-/** The direction half way. */
+/** Direction halfway between two directions. */
 function midpoint(a: Direction, b: Direction): Direction {
-  const from = directionToVector(a)
-  const to = directionToVector(b)
-  return vectorToDirection([from[0] + to[0], from[1] + to[1], from[2] + to[2]])
+  const [ax, ay, az] = directionToVector(a)
+  const [bx, by, bz] = directionToVector(b)
+  return vectorToDirection([ax + bx, ay + by, az + bz])
 }
 
-/** Given, because this file is loaded for editors only and must not share code with the core. */
+/** Code of the core, passed in because this lazily loaded chunk for editors must not share modules with it. */
 type EditorPorts = Pick<HotspotDragPorts, 'stepsOf' | 'onSelect'>
 
-/** An editor's hands on hotspots and on the corners of what they fill; what they do is told to listeners. */
+/** Adds dragging of hotspots and of their corners, for editors. Changes are emitted as viewer events. */
 export function addEditorInput(viewer: Viewer, { stepsOf, onSelect }: EditorPorts): void {
   const { hotspots, events, life, frame, screen } = viewer
   const ports = {

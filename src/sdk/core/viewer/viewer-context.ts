@@ -13,7 +13,7 @@ import type { ViewerEventTarget } from './viewer-events.ts'
 import type { ViewerRenderer } from './viewer-renderer.ts'
 import type { ViewerTexts } from './viewer-texts.ts'
 
-/** The viewer as its parts see it. They import this type, so that only the viewer imports its parts. */
+/** Interface of the viewer for its parts, which import it instead of the viewer to avoid import cycles. */
 export interface ViewerContext {
   readonly options: TourViewerOptions
   readonly texts: ViewerTexts

@@ -8,15 +8,15 @@ import type { ViewerTextKey, ViewerTexts } from './viewer-texts.ts'
 
 const hintMs = 1500
 
-/** The elements of a viewer: the image's surface, messages over it, and what is spoken. */
+/** DOM elements of a viewer: the image's surface, messages over it, and the live region for screen readers. */
 export class ViewerElements {
   readonly element: HTMLElement
-  /** Takes focus, keys and hands. */
+  /** Receives focus and pointer input. */
   readonly surface: HTMLElement
   canvas: HTMLCanvasElement
-  /** Flat images lie here, over the canvas. */
+  /** Container of flat media, over the canvas. */
   readonly openMedia: HTMLElement
-  /** The sentence in the middle, and the button of another try. Empty while there is none. */
+  /** Message in the middle of the viewer with its retry button; empty if there is no message. */
   readonly message: HTMLElement
   readonly #hint: HTMLElement
   readonly #liveRegion: HTMLElement
@@ -53,12 +53,12 @@ export class ViewerElements {
     if (getComputedStyle(container).position === 'static') container.style.position = 'relative'
     container.append(this.element)
     this.#releaseStyles = adoptViewerStyles(this.element)
-    // arrow keys reach the viewer past a screen reader only while it is an application
+    // Screen readers pass arrow keys on only to an element with the role `application`.
     this.surface.addEventListener('focus', () => this.surface.setAttribute('role', 'application'))
     this.surface.addEventListener('blur', () => this.surface.setAttribute('role', 'group'))
   }
 
-  /** Takes the focus from what is gone. Its name is then read with it, so that the stop is not announced as well. */
+  /** Takes over the focus of a removed element. Screen readers then read the name, so the stop isn't announced too. */
   focus(): void {
     this.#isNameRead = true
     queueMicrotask(() => {
@@ -67,7 +67,7 @@ export class ViewerElements {
     this.surface.focus({ preventScroll: true })
   }
 
-  /** Names the image after its stop; `altText` tells what there is to see, unless that is no more than the name. */
+  /** Sets the accessible name: the stop's name, then the alt text if it says more than the name. */
   nameStop(stop: PublicStop, medium: { readonly kind: StopKind; readonly altText: string } | null): void {
     const { role, name } = stopKindViews[medium?.kind ?? 'panos']
     const accessibleName = this.#texts(name, { stop: stop.name })
@@ -80,7 +80,7 @@ export class ViewerElements {
     this.#liveRegion.textContent = this.#isNameRead ? '' : this.#texts('viewer.stopShown', { stop: stop.name })
   }
 
-  /** A sentence in the middle, and below it another try where that may help. */
+  /** Shows a message in the middle of the viewer, with a retry button if a retry may help. */
   showMessage({ key, blank, retry }: ViewerMessage): void {
     this.message.textContent = key ? this.#texts(key) : ''
     this.element.toggleAttribute('data-blank', key !== null && blank)
@@ -90,7 +90,7 @@ export class ViewerElements {
     button.className = 'again'
     button.textContent = this.#texts('state.tryAgain')
     button.addEventListener('click', () => {
-      // the button goes with its message
+      // The button is removed with its message.
       this.surface.focus({ preventScroll: true })
       retry()
     })
@@ -104,7 +104,7 @@ export class ViewerElements {
     this.#hintTimer = setTimeout(() => this.#hint.removeAttribute('data-shown'), hintMs)
   }
 
-  /** Another canvas in place of one that has lost its context for good. */
+  /** Replaces a canvas whose context was given back by a new one. */
   newCanvas(): HTMLCanvasElement {
     const canvas = this.element.ownerDocument.createElement('canvas')
     this.canvas.replaceWith(canvas)

@@ -9,7 +9,7 @@ export type ViewerEventTarget = {
 /** Events before an action are cancelable; events after one are not. */
 const cancelable: ReadonlySet<string> = new Set<keyof ViewerEvents>(['stopleave', 'hotspotclick'])
 
-/** The viewer's own target, so that names like `error` never mix with what the page's elements send. */
+/** Creates the viewer's own event target, so that names like `error` don't collide with DOM events. */
 export function createViewerEvents(): ViewerEventTarget {
   const target = new EventTarget()
   return {

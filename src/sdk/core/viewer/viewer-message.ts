@@ -4,20 +4,20 @@ import type { ViewerTextKey } from './viewer-texts.ts'
 
 export type ViewerMessage = {
   readonly key: ViewerTextKey | null
-  /** There is no image behind it. */
+  /** True if there is no image behind the message. */
   readonly blank: boolean
   readonly retry?: () => void
 }
 
-type Facts = {
-  /** Whether the graphics card draws. */
+type ViewerCapabilities = {
+  /** True if WebGL works. */
   readonly draws: boolean
   /** Requests failed images again. */
-  readonly askAgain: () => void
+  readonly retry: () => void
 }
 
-/** The message to show over a place's image, if any. */
-export function viewerMessageOf({ image, stopMedia }: Place, { draws, askAgain }: Facts): ViewerMessage {
+/** Message to show over a place's image; its key is null if there is none. */
+export function viewerMessageOf({ image, stopMedia }: Place, { draws, retry }: ViewerCapabilities): ViewerMessage {
   if (stopMedia?.phase === 'failed') return { key: 'state.playFailed', blank: true, retry: () => stopMedia.retry() }
   if (stopMedia?.display?.plane) return { key: null, blank: false }
   if (!draws) return { key: 'state.noWebgl', blank: true }
@@ -26,6 +26,6 @@ export function viewerMessageOf({ image, stopMedia }: Place, { draws, askAgain }
   const { roots } = image.pyramid
   if (!roots.every(isLost)) return { key: null, blank: false }
   const message = { key: 'state.mediaFailed', blank: !image.preview } as const
-  // missing files won't exist at the next try
-  return roots.some(({ load }) => load !== 'gone') ? { ...message, retry: askAgain } : message
+  // A retry doesn't help if all files are missing.
+  return roots.some(({ load }) => load !== 'gone') ? { ...message, retry } : message
 }

@@ -7,10 +7,10 @@ import type { FrameLoop } from '../stage/frame-loop.ts'
 import type { ViewerEventTarget } from './viewer-events.ts'
 import type { ViewerScreen } from './viewer-screen.ts'
 
-/** View changes are emitted at most this often, and once more at rest. */
+/** Minimum interval of `viewchange` events; one more follows at rest. */
 const intervalMs = 100
 
-/** Throttles view changes. */
+/** Throttles `viewchange` events. */
 class ViewChangeThrottle {
   readonly #emit: (view: View) => void
   #lastView: View | null = null
@@ -38,7 +38,7 @@ type ViewerMotionPorts = {
   readonly gyroscope: Gyroscope
   readonly loop: FrameLoop
   readonly events: ViewerEventTarget
-  /** Nothing moves the view by itself. */
+  /** True if the view must not move without input. */
   readonly isCalm: () => boolean
   readonly home: () => View
 }
@@ -66,7 +66,7 @@ export class ViewerMotion {
     return this.#ports.screen.plane ?? this.#cameraControls
   }
 
-  /** Turns to a view, at once where the view is to be calm. */
+  /** Turns to a view, without animation for visitors who prefer reduced motion. */
   turnTo(view: PartialView, animateMs = 0): Promise<void> {
     const { camera, loop, isCalm } = this.#ports
     const nowMs = performance.now()
@@ -76,7 +76,7 @@ export class ViewerMotion {
     return Promise.resolve()
   }
 
-  /** Turns slowly on, until anything else moves the view; not where the view is to be calm. 0 ends it. */
+  /** Starts auto-rotation until something else moves the view; ignored for reduced motion. A speed of 0 ends it. */
   cruise(yawDegPerSecond: number): void {
     const { camera, gyroscope, loop, isCalm } = this.#ports
     if (isCalm() || (yawDegPerSecond === 0 && !camera.isCruising)) return

@@ -21,17 +21,17 @@ export type ViewerRendererPorts = {
   readonly navigationState: NavigationState
   readonly camera: Camera
   readonly viewport: () => Viewport
-  /** There is something to see. */
+  /** Called after each frame that shows an image. */
   readonly onPainted: () => void
   readonly onSharp: () => void
-  /** Nothing can be drawn here, and why. */
+  /** Called with the reason when WebGL doesn't work. */
   readonly onUndrawable: (message: string) => void
 }
 
 /** A headset's framebuffer, the projection of each eye, and the scene's opacity. */
 export type HeadsetFrame = {
   readonly target: EyesTarget
-  /** Size of what one eye sees, in pixels of the headset. */
+  /** Size of one eye's view, in pixels of the headset. */
   readonly viewport: Viewport
   readonly eyeProjections: (leveling: Leveling) => readonly Projection[]
   readonly moving: boolean
@@ -59,20 +59,20 @@ export class ViewerRenderer {
     const { frame, device, options } = ports
     this.#ports = ports
     const onUploadFailed = () => this.#fail('no image can be uploaded')
-    // the frame that finds it out comes to its end first
+    // Deferred, because the current frame still uses the stage.
     this.#events = { ...events, onUploadFailed: () => queueMicrotask(onUploadFailed) }
     this.#renderScale = new RenderScale(device, options.maxDevicePixelRatio)
     this.#stage = this.#openStage(frame.canvas)
-    // listeners come after the constructor
+    // Deferred, because listeners are added after the constructor.
     if (!this.#stage) queueMicrotask(() => ports.onUndrawable('WebGL 2 is not available'))
   }
 
-  /** Whether WebGL works; also true while suspended. */
+  /** True if WebGL works, also while suspended. */
   get canDraw(): boolean {
     return this.#isSuspended || this.#stage !== null
   }
 
-  /** Auto-rotation draws fewer frames for visitors who save data. */
+  /** True if fewer frames are drawn: during auto-rotation for visitors who save data. */
   get isPaced(): boolean {
     const { camera, device } = this.#ports
     return camera.isCruising && device.savesData
@@ -85,29 +85,29 @@ export class ViewerRenderer {
   get stats(): ViewerStats {
     const stats = this.#stage?.stats ?? emptyStats
     const { stopMedia } = this.#ports.navigationState.place
-    return stopMedia ? { ...stats, ...stopMedia.facts } : stats
+    return stopMedia ? { ...stats, ...stopMedia.stats } : stats
   }
 
   get hasPainted(): boolean {
     return this.#hasPainted
   }
 
-  /** Whether the graphics context was given back while the viewer is out of sight. */
+  /** True if the graphics context was given back while the viewer is out of sight. */
   get isSuspended(): boolean {
     return this.#isSuspended
   }
 
-  /** All that the last frame wanted was there, or will not come soon. */
+  /** True if the last frame's tiles were loaded or have failed for now. */
   get isComplete(): boolean {
     return this.#complete
   }
 
-  /** A fade to it would show no holes. */
+  /** True if a fade to the image shows no holes. */
   hasFirstLevel(image: Image): boolean {
     return this.#stage?.hasFirstLevel(image) ?? true
   }
 
-  /** Another stop is shown: what is at hand for the next ones can wait until this one is sharp. */
+  /** Resets the state for another stop. Prefetching waits until it is sharp. */
   reset(): void {
     this.#sharp = this.#complete = false
     this.retry()
@@ -117,7 +117,7 @@ export class ViewerRenderer {
     this.#stage?.resume()
   }
 
-  /** Gives up the memory that only a visible viewer needs. */
+  /** Frees the memory that only a visible viewer needs. */
   trim(): void {
     this.#stage?.trim()
   }
@@ -149,14 +149,14 @@ export class ViewerRenderer {
     return openStage({ canvas, device, memoryMiB: options.memoryMiB }, this.#events)
   }
 
-  /** Draws; answers whether another frame must follow. */
+  /** Draws a frame; returns true if another must follow. */
   draw(nowMs: number, moving: boolean): boolean {
     if (!this.#stage) return this.#report(emptyState)
-    // frames that are few by intention say nothing about the device
+    // Paced frames aren't a sign of a slow device.
     const pixelRatio = this.#renderScale.pixelRatio(nowMs, moving && !this.isPaced)
     const { fullRatio } = this.#renderScale
-    const state = this.#paint(this.#stage, nowMs, { pixelRatio, fullRatio: fullRatio, moving })
-    // once complete, the next plan may look further
+    const state = this.#paint(this.#stage, nowMs, { pixelRatio, fullRatio, moving })
+    // Once complete, another frame plans the prefetching.
     return this.#report(state) || state.busy
   }
 
@@ -170,18 +170,18 @@ export class ViewerRenderer {
     this.#report(this.#stage.frame({ ...scene, layers, target }))
   }
 
-  /** Draws the image `widthPx` wide, to be taken at once. */
+  /** Draws the image at a width, for a snapshot that must be taken immediately. */
   drawAt(widthPx: number): HTMLCanvasElement {
     this.resume()
     const stage = this.#stage
     const nowMs = performance.now()
     const ratio = widthPx / this.#ports.viewport().widthPx
     const moving = this.#ports.camera.isMoving(nowMs)
-    const paint = (on: PanoramaStage) => this.#paint(on, nowMs, { pixelRatio: ratio, fullRatio: ratio, moving })
+    const paint = (target: PanoramaStage) => this.#paint(target, nowMs, { pixelRatio: ratio, fullRatio: ratio, moving })
     stage?.invalidate()
     const { painted, complete } = stage ? paint(stage) : emptyState
-    if (!stage || !painted) throw new Error('no image yet')
-    // a second drawing of what is all there is a fine one, where the graphics card has what that takes by now
+    if (!stage || !painted) throw new Error('no image')
+    // The second drawing of a complete image is supersampled, if the GPU can do that.
     if (complete) paint(stage)
     return this.#ports.frame.canvas
   }
@@ -190,7 +190,7 @@ export class ViewerRenderer {
     this.#stage?.dispose()
   }
 
-  /** `wholeRatio`: device pixels of the canvas per CSS pixel, of which a drawing may leave some out. */
+  /** Draws a frame. The canvas has `fullRatio` device pixels per CSS pixel, the drawn region `pixelRatio`. */
   #paint(
     stage: PanoramaStage,
     nowMs: number,
@@ -203,13 +203,13 @@ export class ViewerRenderer {
     return stage.frame(this.#stageFrame(nowMs, { ...drawing, viewport }))
   }
 
-  /** Tells what there is to be seen; answers whether it has just become complete. */
+  /** Reports the state of a frame; returns true if it has just become complete. */
   #report({ painted, ...state }: StageState): boolean {
     const { onPainted, onSharp, navigationState } = this.#ports
     const { stopMedia } = navigationState.place
     if (painted) onPainted()
     this.#hasPainted ||= painted
-    const { sharp } = stopMedia?.facts ?? state
+    const { sharp } = stopMedia?.stats ?? state
     if (sharp && !this.#sharp) onSharp()
     this.#sharp = sharp
     const wasComplete = this.#complete

@@ -36,12 +36,12 @@ export class ViewerScreen {
     this.#viewport = this.#ports.frame.measure()
   }
 
-  /** The flat image or video that is shown; null where what is shown is all around. */
+  /** Shown flat image or video; null for a panorama or 360 video. */
   get plane(): FlatMediaPlane | null {
     return this.#ports.navigationState.place.stopMedia?.display?.plane ?? null
   }
 
-  /** The view of the current stop, in image space. */
+  /** Projection of the current view, in image space. */
   get projection(): Projection {
     const { camera, navigationState } = this.#ports
     return this.plane?.projection ?? projectionOf(camera().pose, this.#viewport, navigationState.place.leveling)
@@ -63,12 +63,12 @@ export class ViewerScreen {
     return this.pointOf(direction) ?? { x: 0, y: 0, visible: false }
   }
 
-  /** Camera direction that has an image direction of the current stop in the middle. */
+  /** Camera direction that centers an image direction of the current stop. */
   worldOf(direction: Direction): Direction {
     return vectorToDirection(this.#ports.navigationState.place.leveling.toWorld(directionToVector(direction)))
   }
 
-  /** How far the view of the current stop may turn and zoom. */
+  /** Limits of turning and zooming at the current stop. */
   get limits(): ViewLimits {
     const { navigationState, isInHeadset } = this.#ports
     const { place } = navigationState

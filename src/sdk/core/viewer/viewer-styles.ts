@@ -3,14 +3,14 @@ import rules from './viewer.css?raw'
 let sharedSheet: CSSStyleSheet | null = null
 const viewerCounts = new WeakMap<Document | ShadowRoot, number>()
 
-/** Adds the look of what comes later, for all viewers that there are and will be. */
+/** Adds the rules of lazily loaded parts to the style sheet that all viewers share. */
 export function addViewerRules(extraRules: string): void {
   sharedSheet?.replaceSync(rules + extraRules)
 }
 
 /**
- * Gives the styles to the tree the viewer stands in, the page or a shadow root. A constructed sheet needs no
- * `style-src` of a host page's policy. Returns how to take them away again once no viewer needs them.
+ * Adds the viewer's styles to its document or shadow root. A constructed style sheet needs no `style-src` in the content
+ * security policy of a host page. Returns a function that removes them when the last viewer is gone.
  */
 export function adoptViewerStyles(element: Element): () => void {
   const node = element.getRootNode()

@@ -28,7 +28,7 @@ import { ViewerRenderer } from './viewer-renderer.ts'
 import { ViewerScreen } from './viewer-screen.ts'
 import type { ViewerTexts } from './viewer-texts.ts'
 
-/** A mounted viewer: its parts, and the frame that they draw together. */
+/** A mounted viewer: creates its parts and draws their frames. */
 export class Viewer implements ViewerContext {
   readonly events = createViewerEvents()
   readonly life = new AbortController()
@@ -41,7 +41,7 @@ export class Viewer implements ViewerContext {
   readonly texts: ViewerTexts
   readonly device: Device
   readonly frame: ViewerElements
-  /** Absolute address of one that the document holds. */
+  /** Makes a media address of the document absolute. */
   readonly addressOf: (url: string) => string
   readonly hotspots: HotspotLayer
   readonly navigationState: NavigationState
@@ -57,7 +57,7 @@ export class Viewer implements ViewerContext {
   readonly headset = new Headset(this)
   readonly navigator: StopNavigator
   readonly #currentStop: CurrentStop
-  /** The latest navigation, which supersedes earlier ones that are still loading. */
+  /** Latest navigation; it supersedes earlier ones that are still loading. */
   #latestRequest: unknown
 
   constructor(container: HTMLElement, options: TourViewerOptions) {
@@ -99,7 +99,7 @@ export class Viewer implements ViewerContext {
     return this.navigationState.place.stop
   }
 
-  /** Nothing moves the view by itself: the visitor asked for that, or their own head moves it. */
+  /** True if the view must not move without input: for reduced motion, and in a headset. */
   get isCalm(): boolean {
     return this.device.reducedMotion() || this.headset.active
   }
@@ -108,7 +108,7 @@ export class Viewer implements ViewerContext {
     return this.navigationState.place.stopMedia?.display?.playback ?? null
   }
 
-  /** A press on the image that was no drag; `hotspotId` is of the hotspot that fills that part of the scene. */
+  /** Handles a press on the image; `hotspotId` is the hotspot whose shape covers the point. */
   press(point: Point, hotspotId?: string): void {
     const { stopMedia } = this.navigationState.place
     if (!this.options.editing) stopMedia?.display?.press(point)
@@ -119,8 +119,8 @@ export class Viewer implements ViewerContext {
   }
 
   /**
-   * Leaves for another stop, to be entered with `view`, by the way of a link where one was followed. Resolves on
-   * arrival, or when another navigation took over.
+   * Navigates to another stop, which opens with `view`; `link` is the followed link, if any. Resolves on arrival, or when
+   * another navigation takes over.
    */
   navigate(stop: PublicStop, { view, link, transition, signal }: NavigationRequest): Promise<void> {
     const { tour } = this.navigationState.list
@@ -130,7 +130,7 @@ export class Viewer implements ViewerContext {
     return this.navigator.navigate(stop, { view, transition: chosenTransition, toLink: linkDirection, signal })
   }
 
-  /** Continues with a stop once it is loaded completely, unless another navigation has been requested. */
+  /** Loads a stop completely and then calls `onLoaded`, unless another navigation has been requested. */
   async load(stop: PublicStop, onLoaded: (loadedStop: PublicStop) => Promise<void>): Promise<void> {
     const { navigationState, options } = this
     const index = navigationState.list.stops.indexOf(stop)
@@ -148,7 +148,7 @@ export class Viewer implements ViewerContext {
     this.loop.wake()
   }
 
-  /** `isRevealed`: emits events as if the visitor had just entered the stop. */
+  /** Replaces the document. With `isRevealed`, emits events as if the visitor had just entered the stop. */
   setDocument(newDocument: TourDocument, isRevealed?: boolean): void {
     const document = this.#filterDocument(newDocument)
     if (this.options.parts && this.navigationState.extend(document)) return
@@ -157,7 +157,7 @@ export class Viewer implements ViewerContext {
     if (!hasSameStop) this.camera.setView(this.stop.initialView, performance.now())
     this.#currentStop.show()
     if (!hasSameStop || isRevealed) this.#currentStop.announce()
-    // hotspot elements may be new, and a video may be paused
+    // Hotspot elements may be new, and a paused video draws no frames.
     this.#updateStopMedia()
   }
 
@@ -274,7 +274,7 @@ export class Viewer implements ViewerContext {
       camera,
       events,
       wake: loop.wake,
-      hasFirstLevel: (next) => image.hasFirstLevel(next),
+      hasFirstLevel: (nextImage) => image.hasFirstLevel(nextImage),
       onEnter: (view, nowMs) => this.#enter(view, nowMs),
     })
   }
@@ -306,7 +306,7 @@ export class Viewer implements ViewerContext {
     this.camera.setLimits(this.screen.limits)
     this.#currentStop.update()
     this.hotspots.showAt(this.playback?.state.timeSeconds)
-    // a plane moves by itself, and they with it
+    // Hotspots move with the plane.
     if (this.screen.plane) this.hotspots.place(this.screen.projection)
     this.loop.wake()
   }
@@ -319,13 +319,13 @@ export class Viewer implements ViewerContext {
     this.#currentStop.announce()
   }
 
-  /** Tells listeners of where the visitor looks, and ends what a frame has brought to its end. */
+  /** Emits view changes and ends finished transitions. */
   endFrame(nowMs: number, moving: boolean): void {
     this.motion.report(nowMs, moving)
     this.navigator.settle(nowMs)
   }
 
-  /** One frame; answers whether another must follow. */
+  /** Draws a frame; returns true if another must follow. */
   #draw(nowMs: number): boolean {
     const { camera, navigationState } = this
     camera.step(nowMs)
@@ -335,7 +335,7 @@ export class Viewer implements ViewerContext {
     navigationState.fadeStopMedia(nowMs)
     const { stopMedia } = navigationState.place
     this.#currentStop.update()
-    // media that isn't loaded may turn out to be flat
+    // Media that aren't loaded may turn out to be flat.
     if (!stopMedia || stopMedia.display || stopMedia.phase === 'failed') this.hotspots.place(this.screen.projection)
     this.endFrame(nowMs, moving)
     return busy || moving || navigationState.navigation !== null || navigationState.stopFade !== null

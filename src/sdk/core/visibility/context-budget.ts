@@ -1,22 +1,23 @@
-import { visitorLimits } from '../../../shared/limits.ts'
+/** Maximum number of WebGL contexts per page; phones allow eight in all tabs together. */
+export const liveToursMax = 6
 
 export type ContextHolder = {
-  /** Whether no frame is pending. */
+  /** True if no frame is pending. */
   readonly canSuspend: () => boolean
   /** Gives its graphics context back. */
   readonly suspend: () => void
 }
 
 /**
- * The tours of a page that hold a graphics context. Browsers take the oldest context away where there are too many, be
- * its tour looked at or not; so the tour that is out of sight for longest gives its own back before.
+ * Limits the WebGL contexts of a page. With too many, browsers drop the oldest context, even of a visible tour; so the
+ * tour that has been hidden longest is suspended first.
  */
 export class ContextBudget {
   readonly #holders = new Set<ContextHolder>()
-  /** Out of sight, for longest first. */
+  /** Hidden tours, the one hidden longest first. */
   readonly #hidden = new Set<ContextHolder>()
 
-  /** It is in sight, or about to be. */
+  /** Adds a tour, or marks it as visible. */
   add(tour: ContextHolder): void {
     this.#holders.add(tour)
     this.#hidden.delete(tour)
@@ -36,7 +37,7 @@ export class ContextBudget {
 
   #suspendExcess(): void {
     for (const tour of this.#hidden) {
-      if (this.#holders.size <= visitorLimits.liveTours) return
+      if (this.#holders.size <= liveToursMax) return
       if (!tour.canSuspend()) continue
       tour.suspend()
       this.remove(tour)

@@ -7,8 +7,8 @@ import { watchVisibility } from './watch-visibility.ts'
 const contextBudget = new ContextBudget()
 
 /**
- * Whether a hidden viewer must keep rendering: until a navigation or camera movement ends, and until the image is complete.
- * Endless motion such as auto-rotation doesn't count.
+ * True if a hidden viewer must continue to render: until a navigation or camera movement ends, and until the image is
+ * complete. Endless motion such as auto-rotation doesn't count.
  */
 function needsFrames({ camera, gyroscope, navigationState, image, playback }: Viewer): boolean {
   if (navigationState.navigation || navigationState.stopFade || camera.goal !== camera.view) return true
@@ -16,13 +16,13 @@ function needsFrames({ camera, gyroscope, navigationState, image, playback }: Vi
   return isEndless ? !image.hasPainted : !image.isComplete
 }
 
-/** Suspends a hidden viewer and reports a graphics context that is lost for good. */
+/** Suspends a viewer while it is hidden, and reports a graphics context that isn't restored. */
 export function suspendWhenHidden(viewer: Viewer): void {
   const { frame, loop, life, headset, image } = viewer
   const { signal } = life
   watchContext(viewer)
   const holder = {
-    // the page seems hidden while a headset is in use
+    // The page counts as hidden while a headset is in use.
     canSuspend: () => image.hasPainted && !headset.active && !needsFrames(viewer),
     suspend: () => image.suspend(),
   }

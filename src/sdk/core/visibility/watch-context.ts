@@ -1,9 +1,9 @@
 import type { Viewer } from '../viewer/viewer.ts'
 
-/** Browsers give a context back within a second, or not at all. */
+/** Browsers restore a lost context within about a second, or not at all. */
 const restoreTimeoutMs = 4000
 
-/** Says where a graphics context was lost and is not given back, and offers to begin with another one. */
+/** Shows an error when a lost graphics context isn't restored, with a button that creates a new one. */
 export function watchContext(viewer: Viewer): void {
   const { events, frame, image, life } = viewer
   let timer: ReturnType<typeof setTimeout> | undefined

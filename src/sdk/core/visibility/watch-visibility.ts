@@ -1,18 +1,18 @@
-/** A tour that is nearer to the screen than this is not out of sight: it is about to be seen. */
+/** A tour within this distance of the viewport counts as visible. */
 const rootMargin = '200px'
-/** Out of sight for this long, a viewer gives its memory back. */
+/** A viewer that has been hidden for this long frees memory. */
 const longHiddenMs = 30_000
 
 export type VisibilityPorts = {
   readonly element: HTMLElement
-  /** It has left the screen. */
+  /** Called when the viewer has been scrolled out of view. */
   readonly onHidden: () => void
   readonly onLongHidden: () => unknown
   readonly onVisible: () => void
   readonly signal: AbortSignal
 }
 
-/** Watches whether the viewer can be seen: its page may be hidden, or it may have been scrolled away. */
+/** Watches the visibility of the viewer: its page may be hidden, or it may be scrolled out of view. */
 export function watchVisibility({ element, onHidden, onLongHidden, onVisible, signal }: VisibilityPorts): void {
   const { ownerDocument: document } = element
   let onScreen = true
@@ -20,7 +20,7 @@ export function watchVisibility({ element, onHidden, onLongHidden, onVisible, si
   const update = () => {
     clearTimeout(timer)
     if (onScreen && !document.hidden) return onVisible()
-    // browsers themselves draw no frames of a hidden page
+    // Hidden pages get no animation frames anyway.
     if (!onScreen) onHidden()
     timer = setTimeout(onLongHidden, longHiddenMs)
   }
@@ -28,7 +28,7 @@ export function watchVisibility({ element, onHidden, onLongHidden, onVisible, si
     onScreen = entries.at(-1)?.isIntersecting ?? onScreen
     update()
   }
-  const observer = new IntersectionObserver(observe, { rootMargin: rootMargin })
+  const observer = new IntersectionObserver(observe, { rootMargin })
   observer.observe(element)
   document.addEventListener('visibilitychange', update, { signal })
   signal.addEventListener('abort', () => {

@@ -8,29 +8,29 @@ type Matrix = ArrayLike<number>
 type Size = { readonly width: number; readonly height: number }
 
 /** Turns a vector to the right about the vertical axis. */
-export function rotateYaw([x, y, z]: Vec3, turnDeg: number): Vec3 {
-  const sin = Math.sin(turnDeg * radPerDeg)
-  const cos = Math.cos(turnDeg * radPerDeg)
+export function rotateYaw([x, y, z]: Vec3, yawDeg: number): Vec3 {
+  const sin = Math.sin(yawDeg * radPerDeg)
+  const cos = Math.cos(yawDeg * radPerDeg)
   return [x * cos - z * sin, y, z * cos + x * sin]
 }
 
 function columnOf(matrix: Matrix, column: number, sign = 1): Vec3 {
-  const at = (row: number) => (matrix[column * 4 + row] ?? 0) * sign
-  return [at(0), at(1), at(2)]
+  const element = (row: number) => (matrix[column * 4 + row] ?? 0) * sign
+  return [element(0), element(1), element(2)]
 }
 
-/** Orientation, in the tour, of a pose that WebXR gives as a column-major matrix; both have −z ahead. */
-export function axesOf(matrix: Matrix, turnDeg: number): Axes {
+/** Orientation of a WebXR pose (column-major matrix) in tour coordinates. In both, −z points forward. */
+export function axesOf(matrix: Matrix, yawDeg: number): Axes {
   return {
-    right: rotateYaw(columnOf(matrix, 0), turnDeg),
-    up: rotateYaw(columnOf(matrix, 1), turnDeg),
-    forward: rotateYaw(columnOf(matrix, 2, -1), turnDeg),
+    right: rotateYaw(columnOf(matrix, 0), yawDeg),
+    up: rotateYaw(columnOf(matrix, 1), yawDeg),
+    forward: rotateYaw(columnOf(matrix, 2, -1), yawDeg),
   }
 }
 
 /** Position of a pose, in meters. */
-export function positionOf(matrix: Matrix, turnDeg: number): Vec3 {
-  return rotateYaw(columnOf(matrix, 3), turnDeg)
+export function positionOf(matrix: Matrix, yawDeg: number): Vec3 {
+  return rotateYaw(columnOf(matrix, 3), yawDeg)
 }
 
 /** Direction that a pose looks or points in. */
@@ -39,8 +39,9 @@ export function directionOf(matrix: Matrix): Direction {
 }
 
 /**
- * Projection of one eye, from a WebXR projection matrix m. Only the rows for x and y are used: x becomes m₀·r − m₈·f
- * over the distance f ahead, as −z is ahead of a camera. A panorama stays at the same distance wherever the head moves.
+ * Projection of one eye, from a WebXR projection matrix m. Only the rows for x and y are used: x = (m₀·r − m₈·f) / f,
+ * where r is the distance to the right and f the distance ahead. Head translation is ignored, as a panorama is
+ * infinitely far away.
  */
 export function eyeProjection({ right, up, forward }: Axes, m: Matrix, { width, height }: Size): Projection {
   const scaleX = m[0] ?? 1

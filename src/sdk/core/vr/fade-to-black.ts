@@ -1,4 +1,5 @@
-import { visitorLimits } from '../../../shared/limits.ts'
+/** Duration of a fade in a headset. */
+export const headsetFadeMs = 150
 
 /** Fades to black between two stops: a visible camera movement would cause motion sickness. */
 export class FadeToBlack {
@@ -11,7 +12,7 @@ export class FadeToBlack {
 
   /** Advances the fade and returns the scene's opacity, 0…1. */
   step(isFadingOut: boolean, nowMs: number): number {
-    const change = this.#lastMs === null ? 0 : (nowMs - this.#lastMs) / visitorLimits.headsetFadeMs
+    const change = this.#lastMs === null ? 0 : (nowMs - this.#lastMs) / headsetFadeMs
     this.#lastMs = nowMs
     this.#opacity = Math.max(0, Math.min(1, this.#opacity + (isFadingOut ? -change : change)))
     return this.#opacity

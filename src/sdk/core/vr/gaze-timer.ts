@@ -1,4 +1,5 @@
-import { visitorLimits } from '../../../shared/limits.ts'
+/** Dwell time of a selection by gaze in a headset. */
+export const gazeDwellMs = 1200
 
 /**
  * Gaze selection: a target that is looked at long enough is selected, once. After a selection, and on arrival at a
@@ -15,7 +16,7 @@ export class GazeTimer {
     this.#target = target
     if (target === null) this.#isDisarmed = false
     if (target === null || this.#isDisarmed) return 0
-    const progress = Math.min(1, (nowMs - this.#sinceMs) / visitorLimits.gazeDwellMs)
+    const progress = Math.min(1, (nowMs - this.#sinceMs) / gazeDwellMs)
     if (progress === 1) this.disarm()
     return progress
   }

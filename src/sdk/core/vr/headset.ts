@@ -37,11 +37,11 @@ export class Headset {
     const { xr } = navigator
     if (!xr || !this.#viewer.image.canDraw) return 'unsupported'
     const moduleLoad = import('./vr-session.ts')
-    // an error is handled where the module is awaited, after the session has started
+    // An error is handled where the module is awaited, after the session has started.
     moduleLoad.catch(() => undefined)
     let session: XRSession
     try {
-      // requested before any await: the browser requires recent user activation
+      // Requested before any await, because the browser requires recent user activation.
       session = await xr.requestSession('immersive-vr')
     } catch (error) {
       return reasonOf(error)

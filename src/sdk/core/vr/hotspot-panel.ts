@@ -77,7 +77,7 @@ export class HotspotPanel {
       (image) => {
         if (image && this.#imageIndex === at) this.#textPanel = this.#createTextPanel(image)
       },
-      // the panel shows the texts without the image
+      // The panel shows the texts without the image.
       () => undefined,
     )
   }
@@ -91,7 +91,7 @@ export class HotspotPanel {
 
   sprites(hoveredNames: ReadonlySet<string>): readonly PlacedSprite[] {
     const sprite = this.#textPanel.sprite(`${this.hotspot.id} ${this.#imageIndex}`)
-    // a press on the panel doesn't reach the hotspots behind it
+    // Presses on the panel must not reach the hotspots behind it.
     const panel = { ...quadAt(this.#direction, sprite), sprite, name: 'panel', opacity: 1, press: () => undefined }
     const lastIndex = this.#images.length - 1
     const buttons = [
@@ -129,7 +129,7 @@ export class HotspotPanel {
     const hint = this.#texts(detailText(hotspot, 'url') === '' ? 'vr.onPage' : 'vr.outside')
     return new TextPanel({
       title: [title, position].filter((part) => part !== '').join(' · '),
-      // a gallery image that is still loading is no reason to send the visitor to the page
+      // A gallery image may still be loading, so the visitor isn't sent to the page.
       paragraphs: isComplete || total > 1 ? paragraphs : [...paragraphs, hint],
       image,
     })

@@ -1,4 +1,4 @@
-import type { ShownHotspot } from '../hotspots/hotspot-layer.ts'
+import type { MountedHotspot } from '../hotspots/hotspot-layer.ts'
 import { drawOnCanvas, fillBox, font, highlightColor, panelColor, textWidthIn } from './canvas-drawing.ts'
 import type { Sprite } from './quad.ts'
 import { wrapText } from './text-lines.ts'
@@ -23,7 +23,7 @@ type HotspotAppearance = {
 }
 
 /** Reads the appearance from the hotspot's button on the page. */
-function appearanceOf({ hotspot, button }: ShownHotspot, isHovered: boolean): HotspotAppearance {
+function appearanceOf({ hotspot, button }: MountedHotspot, isHovered: boolean): HotspotAppearance {
   const label = button.querySelector<HTMLElement>('.label')
   const { mode } = label?.dataset ?? {}
   const showsLabel = mode === 'always' || (mode === 'hover' && isHovered)
@@ -108,12 +108,12 @@ const spriteCache = new WeakMap<HTMLElement, Map<string, HotspotSprite>>()
  * A hotspot drawn like its button on the page. Cached, because it is requested for every frame; the icon, which may
  * load late, is part of the key.
  */
-export function hotspotSprite(shown: ShownHotspot, isHovered: boolean): HotspotSprite {
-  const { button } = shown
+export function hotspotSprite(mountedHotspot: MountedHotspot, isHovered: boolean): HotspotSprite {
+  const { button } = mountedHotspot
   const spritesByKey = spriteCache.get(button) ?? new Map<string, HotspotSprite>()
   spriteCache.set(button, spritesByKey)
   const key = `${isHovered} ${button.querySelector('path')?.getAttribute('d')}`
-  const sprite = spritesByKey.get(key) ?? createSprite(appearanceOf(shown, isHovered))
+  const sprite = spritesByKey.get(key) ?? createSprite(appearanceOf(mountedHotspot, isHovered))
   spritesByKey.set(key, sprite)
   return sprite
 }

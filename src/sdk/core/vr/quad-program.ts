@@ -102,7 +102,7 @@ export function createQuadProgram(gl: WebGL2RenderingContext): QuadProgram {
   }
   return {
     use(eye) {
-      // the engine's state cache is cleared afterwards
+      // The engine's state cache is cleared afterwards.
       gl.bindVertexArray(array)
       // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL
       gl.useProgram(program)

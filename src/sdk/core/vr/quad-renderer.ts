@@ -26,7 +26,7 @@ export type EyeDrawing = {
 
 const beamHalfWidth = 0.004
 
-/** Draws textured quads over the panorama with plain WebGL; the engine knows none of it. */
+/** Draws textured quads over the panorama with plain WebGL, independently of the engine. */
 export class QuadRenderer {
   readonly #gl: WebGL2RenderingContext
   readonly #program: QuadProgram
@@ -63,14 +63,14 @@ export class QuadRenderer {
     this.#program.dispose()
   }
 
-  #textureOf(sign: Sprite): WebGLTexture {
-    const cached = this.#uploads.get(sign.key)
+  #textureOf(sprite: Sprite): WebGLTexture {
+    const cached = this.#uploads.get(sprite.key)
     const upload = cached ?? { texture: this.#gl.createTexture(), version: undefined, usedFrame: 0 }
     upload.usedFrame = this.#frame
-    if (cached && cached.version === sign.version) return upload.texture
-    this.#uploads.set(sign.key, upload)
-    upload.version = sign.version
-    this.#upload(upload.texture, sign)
+    if (cached && cached.version === sprite.version) return upload.texture
+    this.#uploads.set(sprite.key, upload)
+    upload.version = sprite.version
+    this.#upload(upload.texture, sprite)
     return upload.texture
   }
 
@@ -82,7 +82,7 @@ export class QuadRenderer {
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, image())
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false)
     for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE)
-    // video frames have no time for mipmaps
+    // Mipmaps would take too long for video frames.
     const isStill = version === undefined
     if (isStill) gl.generateMipmap(gl.TEXTURE_2D)
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, isStill ? gl.LINEAR_MIPMAP_LINEAR : gl.LINEAR)

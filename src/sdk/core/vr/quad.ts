@@ -23,14 +23,14 @@ export type Quad = { readonly middle: Vec3; readonly right: Vec3; readonly up: V
 /** A sprite in the scene; it can be pressed if it has `press`. */
 export type PlacedSprite = Quad & {
   readonly sprite: Sprite
-  /** Identifies the object, whatever its current sprite. */
+  /** Identifies the object, also after its sprite has changed. */
   readonly name: string
   readonly opacity: number
   readonly press: (() => void) | null
 }
 
-function addScaled(a: Vec3, b: Vec3, share: number): Vec3 {
-  return [a[0] + b[0] * share, a[1] + b[1] * share, a[2] + b[2] * share]
+function addScaled(a: Vec3, b: Vec3, factor: number): Vec3 {
+  return [a[0] + b[0] * factor, a[1] + b[1] * factor, a[2] + b[2] * factor]
 }
 
 const scaled = ([x, y, z]: Vec3, factor: number): Vec3 => [x * factor, y * factor, z * factor]

@@ -1,7 +1,7 @@
 import { type Direction, vectorToDirection } from '../../../shared/geometry/sphere.ts'
 import { textLookup } from '../../locales/text-lookup.ts'
 import { vrTexts } from '../../locales/vr-texts.ts'
-import type { ShownHotspot } from '../hotspots/hotspot-layer.ts'
+import type { MountedHotspot } from '../hotspots/hotspot-layer.ts'
 import type { ViewerContext } from '../viewer/viewer-context.ts'
 import { flatScreenSprite, placementOnScreen, togglePlayback } from './flat-screen.ts'
 import { HotspotPanel, type VrTexts } from './hotspot-panel.ts'
@@ -55,9 +55,9 @@ export class SceneSprites {
     const message = messageText && labelSprite(messageText)
     return [
       ...(screen ? [screen] : []),
-      ...hotspots.shown
+      ...hotspots.mounted
         .filter(({ item }) => !item.hidden)
-        .map((shownHotspot) => ({ ...this.#spriteOf(shownHotspot, hoveredNames, screen), opacity })),
+        .map((mountedHotspot) => ({ ...this.#spriteOf(mountedHotspot, hoveredNames, screen), opacity })),
       ...this.#toolbar.sprites(this.#buttons(), hoveredNames),
       ...(message
         ? [{ ...quadAt({ ...head, pitchDeg: 0 }, message), sprite: message, name: 'message', opacity, press: null }]
@@ -70,22 +70,22 @@ export class SceneSprites {
     this.#toolbar.centerOn(yawDeg)
   }
 
-  #spriteOf(shownHotspot: ShownHotspot, hoveredNames: ReadonlySet<string>, screen: PlacedSprite | null) {
+  #spriteOf(mountedHotspot: MountedHotspot, hoveredNames: ReadonlySet<string>, screen: PlacedSprite | null) {
     const { leveling } = this.#viewer.navigationState.place
-    const name = `hotspot ${shownHotspot.hotspot.id}`
-    const { sprite, shiftY } = hotspotSprite(shownHotspot, hoveredNames.has(name))
+    const name = `hotspot ${mountedHotspot.hotspot.id}`
+    const { sprite, shiftY } = hotspotSprite(mountedHotspot, hoveredNames.has(name))
     const placement = screen
-      ? placementOnScreen(screen.sprite, { vector: shownHotspot.vector, yawDeg: this.#arrival?.yawDeg ?? 0, shiftY })
-      : { ...vectorToDirection(leveling.toWorld(shownHotspot.vector)), shiftY }
-    return { ...quadAt(placement, sprite), sprite, name, press: () => this.#press(shownHotspot) }
+      ? placementOnScreen(screen.sprite, { vector: mountedHotspot.vector, yawDeg: this.#arrival?.yawDeg ?? 0, shiftY })
+      : { ...vectorToDirection(leveling.toWorld(mountedHotspot.vector)), shiftY }
+    return { ...quadAt(placement, sprite), sprite, name, press: () => this.#press(mountedHotspot) }
   }
 
   /** Clicks the hotspot's button on the page. An external link opens the panel instead, as the page can't be seen. */
-  #press({ hotspot, kind, button }: ShownHotspot): void {
+  #press({ hotspot, kind, button }: MountedHotspot): void {
     const { events } = this.#viewer
     if (kind.addressOf?.(hotspot) === undefined) button.click()
     else if (events.emit('hotspotclick', { hotspot }))
-      events.emit('panelopen', { hotspot: kind.actionOf?.(hotspot) ?? hotspot })
+      events.emit('panelopen', { hotspot: kind.asAction?.(hotspot) ?? hotspot })
   }
 
   #buttons(): readonly ToolbarButton[] {

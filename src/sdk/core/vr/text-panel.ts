@@ -108,10 +108,10 @@ export class TextPanel {
 
   #drawScrollbar(context: CanvasRenderingContext2D): void {
     const height = heightPx - this.#textTop - paddingPx
-    const share = this.#visibleCount / this.#lines.length
+    const visibleFraction = this.#visibleCount / this.#lines.length
     const top = this.#textTop + (this.#firstLine / this.#lines.length) * height
     context.beginPath()
-    context.roundRect(widthPx - paddingPx + 8, top, 5, height * share, 2.5)
+    context.roundRect(widthPx - paddingPx + 8, top, 5, height * visibleFraction, 2.5)
     context.fillStyle = 'rgb(255 255 255 / .6)'
     context.fill()
   }

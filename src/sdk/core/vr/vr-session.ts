@@ -117,7 +117,7 @@ class ImmersiveSession {
   #drawFrame(frame: XRFrame): void {
     const layer = this.#session.renderState.baseLayer
     const pose = frame.getViewerPose(this.#space)
-    // frames may arrive after the context is lost or the session has ended
+    // Frames may arrive after the context is lost or the session has ended.
     if (!layer || !pose || !this.#quadRenderer || this.#viewer.life.signal.aborted) return
     const nowMs = performance.now()
     const head = directionOf(pose.transform.matrix)

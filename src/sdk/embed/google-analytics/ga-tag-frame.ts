@@ -1,5 +1,5 @@
 import { gaFramePath } from '../../../shared/web/routes.ts'
-import { make } from '../../chrome/dom.ts'
+import { createElement } from '../../chrome/dom.ts'
 import type { GaEvent, GaStart, ToGaFrame } from './messages.ts'
 
 /** Time for the frame to confirm that it has stopped. */
@@ -20,7 +20,7 @@ export class GaTagFrame {
     const src = new URL(gaFramePath, installation).href
     // The page's address may be a secret link, so the frame gets no referrer.
     const isolation = { sandbox: 'allow-scripts', referrerpolicy: 'no-referrer' }
-    this.#frame = make('iframe', { ...isolation, src, hidden: '', 'aria-hidden': 'true', tabindex: '-1' })
+    this.#frame = createElement('iframe', { ...isolation, src, hidden: '', 'aria-hidden': 'true', tabindex: '-1' })
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
     const message: GaStart = { type: 'start', ...start }

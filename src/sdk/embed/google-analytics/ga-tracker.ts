@@ -3,7 +3,7 @@ import type { Chrome } from '../../chrome/chrome.ts'
 import { addConsentControl, type ConsentControl } from '../../chrome/consent/consent-card.ts'
 import type { TourViewer } from '../../core/api.ts'
 import { onOutboundLink } from '../visits/outbound-links.ts'
-import { type ShownTour, TourObserver } from '../visits/tour-observer.ts'
+import { type ObservedTour, TourObserver } from '../visits/tour-observer.ts'
 import { ViewedHotspots } from '../visits/viewed-hotspots.ts'
 import { hostOf } from '../visits/visit-start.ts'
 import { gaEventOf, parametersOf, type TourNames } from './ga-events.ts'
@@ -11,9 +11,9 @@ import { GaTagFrame } from './ga-tag-frame.ts'
 import type { PageConsent } from './page-consent.ts'
 import { StoredConsent } from './stored-consent.ts'
 import { tourNames } from './tour-names.ts'
-import { type PageFacts, trackedPage } from './tracked-page.ts'
+import { type PageAddresses, trackedPage } from './tracked-page.ts'
 
-export type TrackingContext = PageFacts & {
+export type TrackingContext = PageAddresses & {
   readonly document: TourDocument
   readonly gaId: string
   readonly root: ShadowRoot
@@ -31,7 +31,7 @@ export class GaTracker {
   #tagFrame: GaTagFrame | undefined
   /** Ends the listeners of the current tracking. */
   #trackingLife: AbortController | undefined
-  #tour: ShownTour | undefined
+  #tour: ObservedTour | undefined
   #text: HTMLElement | undefined
   #controls: { readonly chrome: Chrome; readonly bar: HTMLElement } | undefined
   #consentControl: ConsentControl | undefined
@@ -46,7 +46,7 @@ export class GaTracker {
   }
 
   /** Tracks the tour until its signal aborts. */
-  show(tour: ShownTour): void {
+  show(tour: ObservedTour): void {
     this.#tour = tour
     tour.signal.addEventListener('abort', () => {
       if (this.#tour === tour) this.#tour = undefined
@@ -145,7 +145,7 @@ export class GaTracker {
     return tourNames(this.#context.document, viewer)
   }
 
-  #trackTour(tour: ShownTour): void {
+  #trackTour(tour: ObservedTour): void {
     const trackingLife = this.#trackingLife
     if (!trackingLife) return
     // Aborts with the tour or with the visitor's consent, whichever ends first.

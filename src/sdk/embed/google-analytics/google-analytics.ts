@@ -1,15 +1,25 @@
+import { isGa4Id } from '../../../shared/analytics/ga4-id.ts'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { Chrome } from '../../chrome/chrome.ts'
-import type { ShownTour } from '../visits/tour-observer.ts'
-import { whenActivated } from '../visits/visit-eligibility.ts'
+import type { ObservedTour } from '../visits/tour-observer.ts'
+import { hasPrivacySignal, whenActivated } from '../visits/visit-eligibility.ts'
 import type { GaTracker, TrackingContext } from './ga-tracker.ts'
 import type { PageConsent } from './page-consent.ts'
-import { canTrack } from './tracking-eligibility.ts'
+
+type TrackableTour = Pick<TourDocument, 'gaId' | 'publicationNumber'>
+
+/**
+ * Whether visitors may be asked for consent to Google Analytics: the owner uses it, the tour is published (previews
+ * have version number 0), and the browser sends no privacy signal (Do Not Track, Global Privacy Control).
+ */
+function canTrack({ gaId, publicationNumber }: TrackableTour): boolean {
+  return gaId !== null && isGa4Id(gaId) && publicationNumber !== 0 && !hasPrivacySignal()
+}
 
 /** Google Analytics of one page visit. */
 export type GoogleAnalytics = {
   /** Tracks the tour until its signal aborts. */
-  show(tour: ShownTour): void
+  show(tour: ObservedTour): void
   /** Adds the consent button to the control bar. */
   offer(chrome: Chrome, bar: HTMLElement): void
   /** Tracks the text version. */

@@ -1,4 +1,4 @@
-/** Facts about the tour that a custom script can read. */
+/** Data of the tour that a custom script can read. */
 export type ScriptedTour = {
   readonly id: string
   readonly name: string

@@ -1,9 +1,9 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { scriptFramePath } from '../../../shared/web/routes.ts'
-import { make } from '../../chrome/dom.ts'
+import { createElement } from '../../chrome/dom.ts'
 import type { TourViewer } from '../../core/api.ts'
+import type { StopoverViewer } from '../page-api.ts'
 import { pageViewer } from '../page-viewer.ts'
-import type { StopoverViewer } from '../stopover.d.ts'
 import type { FromScript, ScriptedTour, ToScript } from './messages.ts'
 
 export type ScriptContext = {
@@ -95,7 +95,7 @@ export function runScript(context: ScriptContext): void {
   const src = new URL(scriptFramePath, installation).href
   // The page's address may be a secret link, so the frame gets no referrer.
   const isolation = { sandbox: 'allow-scripts', referrerpolicy: 'no-referrer' }
-  const frame = make('iframe', { ...isolation, src, hidden: '', 'aria-hidden': 'true', tabindex: '-1' })
+  const frame = createElement('iframe', { ...isolation, src, hidden: '', 'aria-hidden': 'true', tabindex: '-1' })
   const { port1, port2 } = new MessageChannel()
   const send: Send = (message) => port1.postMessage(message)
   port1.onmessage = ({ data }: MessageEvent<unknown>) => void handleCall(viewer, data, send)

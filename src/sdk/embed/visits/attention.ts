@@ -2,8 +2,8 @@ import { analyticsLimits } from '../../../shared/analytics/analytics-limits.ts'
 
 /** Upper limit for the time between two samples. A longer gap means that the computer was asleep. */
 const maxSampleGapMs = 2_000
-/** Visible share of the element from which on it counts as viewed. */
-const minVisibleShare = 0.25
+/** Visible fraction of the element from which on it counts as viewed. */
+const minVisibleFraction = 0.25
 
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
@@ -69,12 +69,12 @@ export class Attention {
   #observe(element: Element): void {
     const observer = new IntersectionObserver(
       (entries) => {
-        const share = entries.at(-1)?.intersectionRatio ?? 0
+        const visibleFraction = entries.at(-1)?.intersectionRatio ?? 0
         this.#change(() => {
-          this.#isOnScreen = share >= minVisibleShare
+          this.#isOnScreen = visibleFraction >= minVisibleFraction
         })
       },
-      { threshold: minVisibleShare },
+      { threshold: minVisibleFraction },
     )
     observer.observe(element)
     this.#target.signal.addEventListener('abort', () => observer.disconnect())

@@ -6,7 +6,7 @@ import { Attention } from './attention.ts'
 import type { ViewedHotspots } from './viewed-hotspots.ts'
 
 /** A mounted tour with the elements that emit its events. */
-export type ShownTour = {
+export type ObservedTour = {
   readonly viewer: TourViewer
   /** Element that receives `formsubmit`. */
   readonly host: HTMLElement
@@ -57,7 +57,7 @@ export class TourObserver {
   #view = { yawDeg: 0, pitchDeg: 0 }
   #followsDevice = false
 
-  constructor(tour: ShownTour, recorder: VisitRecorder) {
+  constructor(tour: ObservedTour, recorder: VisitRecorder) {
     const { viewer, host, signal } = tour
     this.#viewer = viewer
     this.#recorder = recorder
@@ -84,7 +84,7 @@ export class TourObserver {
     this.#sampleView()
   }
 
-  #listen({ viewer, host, root, signal }: ShownTour): void {
+  #listen({ viewer, host, root, signal }: ObservedTour): void {
     const unsubscribers = [
       viewer.on('stopchange', ({ detail }) => this.#changeStop(detail.stop.id)),
       viewer.on('gyrochange', ({ detail }) => {

@@ -1,12 +1,12 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
-import type { ShownTour } from './tour-observer.ts'
+import type { ObservedTour } from './tour-observer.ts'
 import type { Visit, VisitContext } from './visit.ts'
 import { canCountVisits, whenActivated } from './visit-eligibility.ts'
 
 /** Counts one visit, from the first image or the text version on. */
 export type VisitCounter = {
   /** Counts the tour until its signal aborts. */
-  show(tour: ShownTour): void
+  show(tour: ObservedTour): void
   /** Counts the text version. */
   read(text: HTMLElement): void
 }

@@ -29,15 +29,15 @@ function campaignOf(search: string): string | undefined {
   return truncated === '' ? undefined : truncated
 }
 
-export type StartFacts = {
+export type VisitContext = {
   /** Language in which the tour is shown. */
   readonly language: string
   /** Host of the embedding page; undefined if the tour isn't embedded. */
   readonly embedHost: string | undefined
 }
 
-/** Facts that are sent once per visit. In a frame the referrer is the embedding page, so it is omitted. */
-export function visitStartOf({ language, embedHost }: StartFacts): VisitStart {
+/** Start of a visit, sent once. In a frame the referrer is the embedding page, so it is omitted. */
+export function visitStartOf({ language, embedHost }: VisitContext): VisitStart {
   const referrer = hostOf(document.referrer)
   return {
     language: language.length < 2 ? undeterminedLanguage : language,

@@ -2,7 +2,7 @@ import { analyticsLimits } from '../../../shared/analytics/analytics-limits.ts'
 import { signedSegment } from '../../../shared/sharing/signed-paths.ts'
 import { Attention } from './attention.ts'
 import { onOutboundLink } from './outbound-links.ts'
-import { type ShownTour, TourObserver, type VisitRecorder } from './tour-observer.ts'
+import { type ObservedTour, TourObserver, type VisitRecorder } from './tour-observer.ts'
 import { ViewedHotspots } from './viewed-hotspots.ts'
 import { VisitQueue } from './visit-queue.ts'
 import { VisitSender } from './visit-sender.ts'
@@ -51,7 +51,7 @@ export class Visit {
   }
 
   /** Counts the tour until its signal aborts. */
-  show(tour: ShownTour): void {
+  show(tour: ObservedTour): void {
     const observer = new TourObserver(tour, this.#recorder())
     this.#observers.add(observer)
     this.#countLinks(tour.root, tour.signal)

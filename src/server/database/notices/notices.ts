@@ -31,9 +31,9 @@ function embeddedConnection({ embedded }: Database): ListenConnection | undefine
 async function serverConnection(databaseUrl: string, onLost: (error: Error) => void): Promise<ListenConnection> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'stopover-notices', keepAlive: true })
   const listeners = new Map<string, (payload: string) => void>()
-  let closing = false
-  client.on('error', (error) => closing || onLost(error))
-  client.on('end', () => closing || onLost(new Error('the connection ended')))
+  let isClosing = false
+  client.on('error', (error) => isClosing || onLost(error))
+  client.on('end', () => isClosing || onLost(new Error('the connection ended')))
   client.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.(payload))
   await client.connect()
   return {
@@ -42,7 +42,7 @@ async function serverConnection(databaseUrl: string, onLost: (error: Error) => v
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
     },
     close: async () => {
-      closing = true
+      isClosing = true
       await client.end()
     },
   }
@@ -56,7 +56,7 @@ export class DatabaseNotices implements Notices {
   readonly #channels = new Map<string, Promise<void>>()
   readonly #leases: StreamLeases
   #connection: Promise<ListenConnection> | undefined
-  #stopped = false
+  #isStopped = false
 
   constructor(database: Database, log: Logger) {
     this.#database = database
@@ -68,7 +68,7 @@ export class DatabaseNotices implements Notices {
     channel: string,
     { accountId, userId }: { readonly accountId: string; readonly userId: string },
   ): Promise<Follower> {
-    if (this.#stopped) throw new AppError('server.busy', { retryAfterSeconds: 5 })
+    if (this.#isStopped) throw new AppError('server.busy', { retryAfterSeconds: 5 })
     const release = await this.#leases.take({ accountId, userId })
     const key = `${channel}:${accountId}`
     const followers = this.#followers.get(key) ?? new Set()
@@ -85,7 +85,7 @@ export class DatabaseNotices implements Notices {
       throw error
     }
     // `stop` may have been called in the meantime.
-    if (this.#stopped) follower.lose()
+    if (this.#isStopped) follower.lose()
     return follower
   }
 
@@ -94,7 +94,7 @@ export class DatabaseNotices implements Notices {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true
+    this.#isStopped = true
     this.#loseAll()
     await this.#leases.close()
     const connection = await this.#connection?.catch(() => undefined)
@@ -127,7 +127,7 @@ export class DatabaseNotices implements Notices {
     for (const follower of this.#followers.get(`${channel}:${notice.accountId}`) ?? []) follower.push(notice)
   }
 
-  /** Disconnects all followers, who start again; the first of them reconnects. */
+  /** Disconnects all followers. They subscribe again, and the first of them reconnects. */
   #reset(error: unknown): void {
     this.#log.warn({ err: error }, 'the connection for notifications was lost')
     this.#connection = undefined

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
+import { minuteMs, secondMs } from '../../../shared/kernel/units.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { asOwnWork } from '../../kernel/turns/request-turn.ts'
 import { SerialQueue } from '../../kernel/turns/serial-queue.ts'
 import { lockNumber } from '../lock-number.ts'
 import type { Database } from '../orm.ts'
+
+export const liveStreamsPerAccount = 200
+/** Tabs and devices of one person in an account. */
+export const liveStreamsPerPerson = 20
+/** Heartbeat of a process for its streams, and time until those of a killed process no longer count. */
+const liveStreamRenewMs = 20 * secondMs
+const liveStreamExpiryMs = minuteMs
 
 type StreamOwner = { readonly accountId: string; readonly userId: string }
 type Timing = { readonly renewMs: number; readonly expiryMs: number }
@@ -45,7 +52,7 @@ export class StreamLeases {
   constructor(
     database: Pick<Database, 'em'>,
     log: Logger,
-    timing: Timing = { renewMs: limits.liveStreamRenewMs, expiryMs: limits.liveStreamExpiryMs },
+    timing: Timing = { renewMs: liveStreamRenewMs, expiryMs: liveStreamExpiryMs },
   ) {
     this.#database = database
     this.#log = log
@@ -72,7 +79,7 @@ export class StreamLeases {
     await this.#sync()
   }
 
-  /** Deletes ended leases first: a person whose streams were all cut off reconnects with the same number at once. */
+  /** Deletes ended leases first, so that a person whose streams were all cut off can reopen all of them at once. */
   #insert(id: string, owner: StreamOwner): Promise<void> {
     const { accountId, userId } = owner
     return this.#database.em.fork().transactional(async (em) => {
@@ -80,7 +87,7 @@ export class StreamLeases {
       await em.execute(deleteSql, [JSON.stringify([...this.#ended])])
       const [counts] = await em.execute<{ ofAccount: number; ofPerson: number }[]>(countsSql, [userId, accountId])
       const { ofAccount = 0, ofPerson = 0 } = counts ?? {}
-      if (ofAccount >= limits.liveStreamsPerAccount || ofPerson >= limits.liveStreamsPerPerson) {
+      if (ofAccount >= liveStreamsPerAccount || ofPerson >= liveStreamsPerPerson) {
         throw new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds })
       }
       const row = { id, account_id: accountId, user_id: userId }
@@ -95,7 +102,7 @@ export class StreamLeases {
 
   async #writeHeld({ renews }: { readonly renews: boolean }): Promise<void> {
     const ended = [...this.#ended]
-    const held = [...this.#held].map(([id, { accountId, userId }]) => ({
+    const heldRows = [...this.#held].map(([id, { accountId, userId }]) => ({
       id,
       account_id: accountId,
       user_id: userId,
@@ -104,7 +111,7 @@ export class StreamLeases {
       const em = this.#database.em.fork()
       if (ended.length > 0) await em.execute(deleteSql, [JSON.stringify(ended)])
       for (const id of ended) this.#ended.delete(id)
-      if (renews && held.length > 0) await em.execute(renewSql, [this.#timing.expiryMs, JSON.stringify(held)])
+      if (renews && heldRows.length > 0) await em.execute(renewSql, [this.#timing.expiryMs, JSON.stringify(heldRows)])
     } catch (error) {
       // The next renewal retries; until then ended leases count, at most until they expire.
       this.#log.warn({ err: error }, 'leases of live streams could not be updated')

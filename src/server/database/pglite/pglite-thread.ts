@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads'
 import type { Results } from '@electric-sql/pglite'
 import { SerialQueue } from '../../kernel/turns/serial-queue.ts'
 import { DamagedDatabaseError } from '../damaged-database.ts'
-import type { PGliteAnswer, PGliteRequest } from './pglite-messages.ts'
+import type { PGliteRequest, PGliteResponse } from './pglite-messages.ts'
 
-type Ask = PGliteRequest extends infer Request ? (Request extends PGliteRequest ? Omit<Request, 'id'> : never) : never
-type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }
+type WithoutId<Request> = Request extends PGliteRequest ? Omit<Request, 'id'> : never
+type PendingRequest = { resolve: (result: unknown) => void; reject: (error: Error) => void }
 
 /** Idle timeout of an open transaction, which indicates a deadlock with a query that waits for its end. */
 const idleTransactionMs = 15_000
@@ -21,7 +21,7 @@ export class PGliteThread {
   ready = false
   closed = false
   readonly #worker: Worker
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #pendingRequests = new Map<number, PendingRequest>()
   readonly #listeners = new Map<string, Set<(payload: string) => void>>()
   readonly #queue = new SerialQueue()
   #lastId = 0
@@ -32,7 +32,7 @@ export class PGliteThread {
     const data = { workerData: { dataFolder, dump: options.dump } }
     this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), data)
     this.waitReady = new Promise((resolve, reject) => {
-      this.#worker.on('message', (message: PGliteAnswer) => {
+      this.#worker.on('message', (message: PGliteResponse) => {
         if ('opened' in message) {
           this.ready = true
           resolve()
@@ -52,17 +52,17 @@ export class PGliteThread {
     this.waitReady.catch(() => {})
   }
 
-  /** Number of queries and transactions that wait or run. */
+  /** Number of queries and transactions that wait or run; requests to the thread are only those that run. */
   get pending(): number {
     return this.#queue.size
   }
 
   query<Row>(sql: string, parameters?: unknown[]): Promise<Results<Row>> {
-    return this.#queue.run(() => this.#ask<Results<Row>>({ ask: 'query', sql, parameters }))
+    return this.#queue.run(() => this.#send<Results<Row>>({ type: 'query', sql, parameters }))
   }
 
   exec(sql: string): Promise<Results[]> {
-    return this.#queue.run(() => this.#ask<Results[]>({ ask: 'exec', sql }))
+    return this.#queue.run(() => this.#send<Results[]>({ type: 'exec', sql }))
   }
 
   transaction<Value>(run: (transaction: Transaction) => Promise<Value>): Promise<Value> {
@@ -71,7 +71,7 @@ export class PGliteThread {
   }
 
   async #transact<Value>(run: (transaction: Transaction) => Promise<Value>, idleError: Error): Promise<Value> {
-    await this.#ask({ ask: 'query', sql: 'BEGIN', parameters: undefined })
+    await this.#send({ type: 'query', sql: 'BEGIN', parameters: undefined })
     let timer: NodeJS.Timeout | undefined
     const idle = Promise.withResolvers<never>()
     let running = 0
@@ -86,7 +86,7 @@ export class PGliteThread {
       running += 1
       restartTimer()
       try {
-        return await this.#ask<Results<Row>>({ ask: 'query', sql, parameters })
+        return await this.#send<Results<Row>>({ type: 'query', sql, parameters })
       } finally {
         running -= 1
         restartTimer()
@@ -95,10 +95,10 @@ export class PGliteThread {
     try {
       restartTimer()
       const value = await Promise.race([run({ query }), idle.promise])
-      await this.#ask({ ask: 'query', sql: 'COMMIT', parameters: undefined })
+      await this.#send({ type: 'query', sql: 'COMMIT', parameters: undefined })
       return value
     } catch (error) {
-      await this.#ask({ ask: 'query', sql: 'ROLLBACK', parameters: undefined })
+      await this.#send({ type: 'query', sql: 'ROLLBACK', parameters: undefined })
       throw error
     } finally {
       hasEnded = true
@@ -109,16 +109,16 @@ export class PGliteThread {
   async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
     const listeners = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, listeners.add(listener))
-    if (listeners.size === 1) await this.#queue.run(() => this.#ask({ ask: 'listen', channel }))
+    if (listeners.size === 1) await this.#queue.run(() => this.#send({ type: 'listen', channel }))
     return async () => {
       listeners.delete(listener)
-      if (listeners.size === 0 && !this.closed) await this.#queue.run(() => this.#ask({ ask: 'unlisten', channel }))
+      if (listeners.size === 0 && !this.closed) await this.#queue.run(() => this.#send({ type: 'unlisten', channel }))
     }
   }
 
   /** Archive of the data folder, for `options.dump` of another instance. */
   async dump(): Promise<Uint8Array<ArrayBuffer>> {
-    const blob = await this.#queue.run(() => this.#ask<Blob>({ ask: 'dump' }))
+    const blob = await this.#queue.run(() => this.#send<Blob>({ type: 'dump' }))
     return new Uint8Array(await blob.arrayBuffer())
   }
 
@@ -126,36 +126,36 @@ export class PGliteThread {
     if (this.closed) return
     await this.#queue.run(async () => {
       this.closed = true
-      // A thread that never opened the database doesn't answer.
-      if (this.ready && this.#death === undefined) await this.#ask({ ask: 'close' })
+      // A thread that never opened the database doesn't respond.
+      if (this.ready && this.#death === undefined) await this.#send({ type: 'close' })
     })
     await this.#worker.terminate()
   }
 
-  #ask<Result>(ask: Ask): Promise<Result> {
+  #send<Result>(request: WithoutId<PGliteRequest>): Promise<Result> {
     if (this.#death !== undefined) return Promise.reject(this.#death)
     const id = ++this.#lastId
     return new Promise<Result>((resolve, reject) => {
-      this.#waiting.set(id, { resolve: (result) => resolve(result as Result), reject })
-      this.#worker.postMessage({ id, ...ask })
+      this.#pendingRequests.set(id, { resolve: (result) => resolve(result as Result), reject })
+      this.#worker.postMessage({ id, ...request })
     })
   }
 
-  #receive(message: PGliteAnswer): void {
+  #receive(message: PGliteResponse): void {
     if ('notification' in message) {
       const { channel, payload } = message.notification
       for (const listener of this.#listeners.get(channel) ?? []) listener(payload)
       return
     }
     if (!('id' in message)) return
-    const waiting = this.#waiting.get(message.id)
-    this.#waiting.delete(message.id)
-    if ('failure' in message) waiting?.reject(Object.assign(new Error(message.failure.message), message.failure))
-    else waiting?.resolve(message.result)
+    const pending = this.#pendingRequests.get(message.id)
+    this.#pendingRequests.delete(message.id)
+    if ('failure' in message) pending?.reject(Object.assign(new Error(message.failure.message), message.failure))
+    else pending?.resolve(message.result)
   }
 
   #fail(error: Error): void {
-    for (const waiting of this.#waiting.values()) waiting.reject(error)
-    this.#waiting.clear()
+    for (const { reject } of this.#pendingRequests.values()) reject(error)
+    this.#pendingRequests.clear()
   }
 }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
 import array from 'postgres-array'
 import { messageOf } from '../../kernel/message-of.ts'
-import type { DatabaseFailure, PGliteAnswer, PGliteRequest } from './pglite-messages.ts'
+import type { DatabaseFailure, PGliteRequest, PGliteResponse } from './pglite-messages.ts'
 
 /**
  * Worker thread of the embedded database. In the main thread it would block all sockets and timers while it works (300
@@ -30,7 +30,7 @@ function describe(error: unknown): DatabaseFailure {
   return { message: String(error), ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)) }
 }
 
-const answer = (message: PGliteAnswer) => port.postMessage(message)
+const respond = (message: PGliteResponse) => port.postMessage(message)
 
 /** Leaves dates and intervals as text for the ORM. Its own parser table isn't used, as the thread would import all of the ORM. */
 const dateTypes = [types.DATE, types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL]
@@ -72,7 +72,7 @@ function systemCodeOf(error: unknown): string | undefined {
   return typeof number === 'number' ? wasiErrors[number] : undefined
 }
 
-/** Reason why opening failed. PGlite itself doesn't tell, but prints PostgreSQL's message when opened again with debug output. */
+/** Reason why opening failed. PGlite's error lacks it, but opening again with debug output prints PostgreSQL's message. */
 async function reasonOf(error: unknown): Promise<string> {
   const reasons: string[] = []
   const print = (...parts: readonly unknown[]) => {
@@ -80,20 +80,20 @@ async function reasonOf(error: unknown): Promise<string> {
     if (reason !== undefined) reasons.push(reason)
   }
   for (const method of ['debug', 'log', 'warn', 'error'] as const) console[method] = print
-  const second = await PGlite.create({ dataDir: dataFolder, debug: 1 }).catch(() => undefined)
-  await second?.close()
+  const retriedDatabase = await PGlite.create({ dataDir: dataFolder, debug: 1 }).catch(() => undefined)
+  await retriedDatabase?.close()
   return reasons[0] ?? systemCodeOf(error) ?? messageOf(error)
 }
 
 async function serve(database: PGlite, request: PGliteRequest) {
-  switch (request.ask) {
+  switch (request.type) {
     case 'query':
       return database.query(request.sql, request.parameters)
     case 'exec':
       return database.exec(request.sql)
     case 'listen':
       await database.listen(request.channel, (payload) =>
-        answer({ notification: { channel: request.channel, payload } }),
+        respond({ notification: { channel: request.channel, payload } }),
       )
       return null
     case 'unlisten':
@@ -111,15 +111,15 @@ try {
   const database = await open()
   port.on('message', async (request: PGliteRequest) => {
     try {
-      answer({ id: request.id, result: await serve(database, request) })
+      respond({ id: request.id, result: await serve(database, request) })
     } catch (error) {
-      answer({ id: request.id, failure: describe(error) })
+      respond({ id: request.id, failure: describe(error) })
     }
-    if (request.ask === 'close') port.close()
+    if (request.type === 'close') port.close()
   })
-  answer({ opened: true })
+  respond({ opened: true })
   // Creating a database leaves up to 300 MiB of garbage, and an idle thread wouldn't collect it for a long time.
   globalThis.gc?.()
 } catch (error) {
-  answer({ openFailed: await reasonOf(error) })
+  respond({ openFailed: await reasonOf(error) })
 }

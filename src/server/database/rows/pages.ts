@@ -1,23 +1,26 @@
 import { z } from 'zod'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { pageLength } from '../../../shared/kernel/page.ts'
 import { id } from '../../../shared/texts.ts'
 import { holdsNullCharacter } from '../../kernel/null-character.ts'
 
-/** One row more than a page, to detect whether there is a next page. */
-export const readLength = pageLength + 1
+/** Cap of the `total` of a list, so that the cost of a page doesn't grow with the number of rows. */
+export const listTotalMax = 1_000
+
+/** Number of rows to read for a page: one more, to detect whether there is a next page. */
+export const readLength = (limit: number): number => limit + 1
 
 /** Position of a row in a list: values of the fields that the list is ordered by, unique together. */
 type Position = readonly (string | number)[]
 
-/** Page and next cursor (keyset pagination) from up to `readLength` rows. */
+/** Page and next cursor (keyset pagination) from up to `readLength(limit)` rows. */
 export function pageOf<Row>(
   rows: readonly Row[],
+  limit: number,
   positionOf: (row: Row) => Position,
 ): { readonly page: readonly Row[]; readonly nextCursor: string | null } {
-  const page = rows.slice(0, pageLength)
+  const page = rows.slice(0, limit)
   const last = page.at(-1)
-  if (last === undefined || rows.length <= pageLength) return { page, nextCursor: null }
+  if (last === undefined || rows.length <= limit) return { page, nextCursor: null }
   return { page, nextCursor: Buffer.from(JSON.stringify(positionOf(last))).toString('base64url') }
 }
 

@@ -1,19 +1,19 @@
-import { fairnessLimits } from '../../../shared/access/fairness-limits.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { fairnessLimits } from './fairness-limits.ts'
 import type { Caller, Counted, CountKey, RequestTurn } from './request-turn.ts'
 
 /** Time after which a rejected call may be retried. */
 export const retryAfterSeconds = 1
-const second = 1_000
+const secondMs = 1_000
 
-const mostOf: Readonly<Record<Counted, () => number>> = {
+const limitOf: Readonly<Record<Counted, () => number>> = {
   network: () => fairnessLimits.callsOfNetwork,
   person: () => fairnessLimits.callsOfPerson,
   account: () => fairnessLimits.callsOfAccount,
 }
 
 /** Kinds that can be flooding. Accounts cannot, so that one member who exhausts the limit does not block colleagues. */
-const mayFlood: Readonly<Record<Counted, boolean>> = { network: true, person: true, account: false }
+const canFlood: Readonly<Record<Counted, boolean>> = { network: true, person: true, account: false }
 
 /** Number of calls in a request, and the hash of its session or token. */
 type Calls = { readonly calls: number; readonly proof: string | undefined }
@@ -33,7 +33,7 @@ function keysOf({ network }: Pick<RequestTurn, 'network'>, caller: Caller | unde
  * because they protect its own connections.
  */
 export class Admission {
-  readonly #open: Readonly<Record<Counted, Map<string, number>>> = {
+  readonly #openByKind: Readonly<Record<Counted, Map<string, number>>> = {
     network: new Map(),
     person: new Map(),
     account: new Map(),
@@ -50,7 +50,7 @@ export class Admission {
   }
 
   /**
-   * Whether the caller keeps calling after many rejections. Their calls are then rejected without being read or counted,
+   * True if the caller keeps calling after many rejections. Their calls are then rejected without being read or counted,
    * because thousands of them a second would slow others down.
    */
   isFlooding(network: string, { calls, proof }: Calls): boolean {
@@ -95,40 +95,41 @@ export class Admission {
   }
 
   #count(turn: RequestTurn, keys: readonly CountKey[], calls: number): void {
-    for (const key of keys) this.#requireRoom(key, calls)
+    for (const key of keys) this.#requireCapacity(key, calls)
     for (const key of keys) this.#change(key, calls)
     this.#openCalls += calls
     turn.counted = { keys, calls }
   }
 
-  #requireRoom({ kind, name }: CountKey, calls: number): void {
-    const open = this.#open[kind].get(name) ?? 0
+  #requireCapacity({ kind, name }: CountKey, calls: number): void {
+    const open = this.#openByKind[kind].get(name) ?? 0
     // A single batch is always allowed, however large.
-    if (open === 0 || open + calls <= mostOf[kind]()) return
+    if (open === 0 || open + calls <= limitOf[kind]()) return
     this.rejected[kind] += calls
-    if (mayFlood[kind]) this.#noteRejection(`${kind} ${name}`)
+    if (canFlood[kind]) this.#recordRejection(`${kind} ${name}`)
     throw new AppError('request.tooMany', { retryAfterSeconds })
   }
 
-  #noteRejection(key: string): void {
+  #recordRejection(key: string): void {
     const nowMs = performance.now()
     for (const [name, { sinceMs, floodUntilMs }] of this.#rejections) {
-      if (Math.max(sinceMs + second, floodUntilMs) > nowMs) break
+      if (Math.max(sinceMs + secondMs, floodUntilMs) > nowMs) break
       this.#rejections.delete(name)
     }
-    const lately = this.#rejections.get(key)
-    const isNew = lately === undefined || lately.sinceMs + second <= nowMs
-    const rejections = isNew ? { count: 0, sinceMs: nowMs, floodUntilMs: 0 } : lately
+    const recentRejections = this.#rejections.get(key)
+    const isNew = recentRejections === undefined || recentRejections.sinceMs + secondMs <= nowMs
+    const rejections = isNew ? { count: 0, sinceMs: nowMs, floodUntilMs: 0 } : recentRejections
     if (isNew) this.#rejections.delete(key)
     rejections.count += 1
-    if (rejections.count >= fairnessLimits.floodRejections) rejections.floodUntilMs = nowMs + retryAfterSeconds * second
+    if (rejections.count >= fairnessLimits.floodRejections)
+      rejections.floodUntilMs = nowMs + retryAfterSeconds * secondMs
     this.#rejections.set(key, rejections)
   }
 
   #change({ kind, name }: CountKey, change: number): void {
-    const open = (this.#open[kind].get(name) ?? 0) + change
-    if (open > 0) this.#open[kind].set(name, open)
-    else this.#open[kind].delete(name)
+    const open = (this.#openByKind[kind].get(name) ?? 0) + change
+    if (open > 0) this.#openByKind[kind].set(name, open)
+    else this.#openByKind[kind].delete(name)
   }
 
   #remember(proof: string, caller: Caller): void {

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import type { Turn } from './fair-turns.ts'
+import type { Turn } from './fair-queue.ts'
 
-/** Caller identified by a session or a token. */
+/** Caller that a session or a token identifies. */
 export type Caller = { readonly person: string; readonly account: string | null }
 
-/** Kinds of callers that calls are counted for. */
+/** Kinds of callers whose calls are counted. */
 export type Counted = 'network' | 'person' | 'account'
 export type CountKey = { readonly kind: Counted; readonly name: string }
 
-const goneRetrySeconds = 1
+const disconnectedRetrySeconds = 1
 
 /** The server's own work: jobs, sweeps and startup queries. */
 const ownWork: Turn = {
   group: 'server',
   member: 'server',
   isUrgent: false,
-  isPaced: false,
-  requireWanted: () => undefined,
+  isThrottled: false,
+  throwIfAbandoned: () => undefined,
 }
 
 const running = new AsyncLocalStorage<Turn>()
@@ -33,8 +33,8 @@ export class RequestTurn implements Turn {
   readonly network: string
   /** Number of counted calls, and the keys they count for; see `Admission`. */
   counted: { readonly keys: readonly CountKey[]; readonly calls: number } = { keys: [], calls: 0 }
-  #isReading = false
-  #isChanging = false
+  #isAbortable = false
+  #changesData = false
   #hasLeft = false
   #calls = 0
   #onDone: ((end: { readonly hasLeft: boolean }) => void) | undefined
@@ -47,7 +47,7 @@ export class RequestTurn implements Turn {
   }
 
   /** Pages of visitors are never throttled. */
-  get isPaced(): boolean {
+  get isThrottled(): boolean {
     return !this.isUrgent
   }
 
@@ -58,8 +58,8 @@ export class RequestTurn implements Turn {
   }
 
   /** Stops its work when the client disconnects, unless it changes something. */
-  stopWhenLeft(): void {
-    this.#isReading = true
+  stopOnDisconnect(): void {
+    this.#isAbortable = true
   }
 
   /**
@@ -67,9 +67,9 @@ export class RequestTurn implements Turn {
    * disconnect, because the change may be half done.
    */
   begin({ changes }: { readonly changes: boolean }): void {
-    this.#isReading = true
-    this.requireWanted()
-    if (changes) this.#isChanging = true
+    this.#isAbortable = true
+    this.throwIfAbandoned()
+    if (changes) this.#changesData = true
   }
 
   /** Runs one of its calls. The request is done when its last call has ended, even if the client disconnected earlier. */
@@ -96,15 +96,15 @@ export class RequestTurn implements Turn {
     this.#onDone = undefined
   }
 
-  /** Calls back once the request is done; `hasLeft` if the client disconnected before. */
+  /** Sets the callback for the end of the request; `hasLeft` is true if the client disconnected before it. */
   whenDone(listener: (end: { readonly hasLeft: boolean }) => void): void {
     this.#onDone = listener
     this.#settle()
   }
 
-  requireWanted(): void {
-    if (!this.#hasLeft || !this.#isReading || this.#isChanging) return
-    throw new AppError('server.busy', { retryAfterSeconds: goneRetrySeconds })
+  throwIfAbandoned(): void {
+    if (!this.#hasLeft || !this.#isAbortable || this.#changesData) return
+    throw new AppError('server.busy', { retryAfterSeconds: disconnectedRetrySeconds })
   }
 
   #settle(): void {
@@ -123,15 +123,15 @@ export function asOwnWork<Value>(work: () => Value): Value {
 }
 
 /** Runs work with a shared result, which continues after the client that started it has disconnected. */
-export function forOthersToo<Value>(work: () => Value): Value {
+export function asSharedWork<Value>(work: () => Value): Value {
   const turn = currentTurn()
   return running.run(
     {
       group: turn.group,
       member: turn.member,
       isUrgent: turn.isUrgent,
-      isPaced: turn.isPaced,
-      requireWanted: () => undefined,
+      isThrottled: turn.isThrottled,
+      throwIfAbandoned: () => undefined,
     },
     work,
   )

@@ -21,11 +21,14 @@ export type AudioTranscoderOptions = {
   /** Frames after this time are dropped. */
   readonly endMs: number
   readonly onPacket: (packet: Packet) => void
-  /** Receives all frames on their way to the encoder, as planar floats. The frames stay the transcoder's. */
+  /** Receives all frames on their way to the encoder, as planar floats. The transcoder owns the frames and frees them. */
   readonly onAudio?: (frame: Frame) => void
-  /** Receives frames whose metadata has the loudness so far. The frames stay the transcoder's. */
+  /** Receives frames whose metadata has the loudness so far. The transcoder owns the frames and frees them. */
   readonly onLoudness?: (frame: Frame) => void
 }
+
+/** Index of the filter graph's sink whose frames go to the encoder. */
+const encoderSink = 0
 
 const bitrateBpsByChannels = { 1: 96_000, 2: 160_000 } as const
 
@@ -50,7 +53,7 @@ export async function openAudioTranscoder(options: AudioTranscoderOptions): Prom
   const decoder: Decoder = await openDecoder(stream)
   let graph: FilterGraph | undefined
   const onFiltered = async (frame: Frame, sink: number) => {
-    if (sink === 0) {
+    if (sink === encoderSink) {
       options.onAudio?.(frame)
       await encoder.encode(frame, onPacket)
     } else options.onLoudness?.(frame)

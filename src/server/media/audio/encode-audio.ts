@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { type Frame, Packet } from 'node-av/lib'
-import { limits } from '../../../shared/limits.ts'
 import type { AudioManifest, WaveForm } from '../../../shared/media/audio-manifest.ts'
 import { MediaError } from '../../ports/media-builder.ts'
 import { type Muxer, openMuxer } from '../libav/muxer.ts'
+import { recordingLimits } from '../libav/recording-limits.ts'
 import { readPacket, type Source } from '../libav/source.ts'
 import { type AudioTranscoder, openAudioTranscoder } from './audio-transcoder.ts'
 import { audioStreamOf } from './inspect-audio.ts'
@@ -63,7 +63,7 @@ export async function encodeAudio(
   const transcoder = await openAudioTranscoder({
     stream,
     startMs,
-    endMs: Math.min(limits.recordingMaxMs, durationMs + 10_000),
+    endMs: Math.min(recordingLimits.maxMs, durationMs + 10_000),
     onPacket: (packet) => muxer?.write(packet, 0),
     onAudio(frame) {
       waveformMeter?.measure(frame)

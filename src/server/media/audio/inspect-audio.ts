@@ -1,10 +1,13 @@
 import type { Stream } from 'node-av/lib'
-import { limits } from '../../../shared/limits.ts'
 import { mediaKinds } from '../../../shared/media/registry.ts'
 import { MediaError } from '../../ports/media-builder.ts'
 import { requireAudioCodec } from '../libav/codecs.ts'
 import { type RecognizedFile, recognizeFile } from '../libav/container.ts'
+import { recordingLimits } from '../libav/recording-limits.ts'
 import { type Source, withSource } from '../libav/source.ts'
+
+/** Below telephone quality. A few bytes at 1 Hz would be an hour of audio to encode. */
+const audioMinRateHz = 4_000
 
 export type AudioFacts = RecognizedFile & { readonly durationMs: number }
 
@@ -18,14 +21,14 @@ export async function recognizeAudio(path: string): Promise<RecognizedFile> {
 /** First audio stream of a recording within the limits. @throws MediaError for videos and beyond the limits */
 export function audioStreamOf({ audioStreams, videoStreams, streamCount, durationMs }: Source): Stream {
   if (videoStreams.length > 0) throw new MediaError('media.notAudio')
-  if (streamCount > limits.recordingMaxStreams) throw new MediaError('media.tooManyStreams')
+  if (streamCount > recordingLimits.maxStreams) throw new MediaError('media.tooManyStreams')
   const [audioStream] = audioStreams
   if (audioStream === undefined || audioStream.codecpar.sampleRate <= 0) throw new MediaError('media.noAudio')
   requireAudioCodec(audioStream)
-  if (audioStream.codecpar.sampleRate < limits.audioMinRateHz) {
+  if (audioStream.codecpar.sampleRate < audioMinRateHz) {
     throw new MediaError('media.damagedRecording', `${audioStream.codecpar.sampleRate} samples per second`)
   }
-  if (durationMs > limits.recordingMaxMs) throw new MediaError('media.recordingTooLong')
+  if (durationMs > recordingLimits.maxMs) throw new MediaError('media.recordingTooLong')
   if (durationMs <= 0) throw new MediaError('media.damagedRecording', 'no duration')
   return audioStream
 }

@@ -12,8 +12,8 @@ const barColor = [92, 200, 190] as const
 
 /** Peak level of a range of buckets, 0…1. */
 function peakLevel({ peaks }: WaveForm, startBucket: number, endBucket: number): number {
-  const first = Math.floor(startBucket)
-  const values = peaks.slice(2 * first, 2 * Math.max(first + 1, Math.ceil(endBucket)))
+  const firstBucket = Math.floor(startBucket)
+  const values = peaks.slice(2 * firstBucket, 2 * Math.max(firstBucket + 1, Math.ceil(endBucket)))
   return values.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0) / 127
 }
 

@@ -60,9 +60,9 @@ class PdfParser {
 
   /** Reads an array after its opening bracket and returns the first element. */
   #array(depth: number): PdfValue {
-    const first = this.value(depth)
+    const firstElement = this.value(depth)
     for (let count = 0; !this.#skip(']') && !this.#isAtEnd && count < arrayItemsMax; count++) this.value(depth)
-    return first
+    return firstElement
   }
 
   /** Reads the next value; the first element stands for an array. */

@@ -10,23 +10,23 @@ const digest = (name: 'md5' | 'sha256' | 'sha384' | 'sha512', ...parts: readonly
 /** RC4 cipher, which OpenSSL no longer includes. It protects nothing here; PDF's password check needs it. */
 function rc4(key: Buffer, bytes: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
-  const at = (index: number) => state[index & 255] ?? 0
+  const byteAt = (index: number) => state[index & 255] ?? 0
   const swap = (left: number, right: number) => {
-    const value = at(left)
-    state[left & 255] = at(right)
+    const value = byteAt(left)
+    state[left & 255] = byteAt(right)
     state[right & 255] = value
   }
   let j = 0
   for (let i = 0; i < 256; i++) {
-    j = (j + at(i) + (key[i % key.length] ?? 0)) & 255
+    j = (j + byteAt(i) + (key[i % key.length] ?? 0)) & 255
     swap(i, j)
   }
   j = 0
   return Buffer.from(
     bytes.map((byte, index) => {
-      j = (j + at(index + 1)) & 255
+      j = (j + byteAt(index + 1)) & 255
       swap(index + 1, j)
-      return byte ^ at(at(index + 1) + at(j))
+      return byte ^ byteAt(byteAt(index + 1) + byteAt(j))
     }),
   )
 }

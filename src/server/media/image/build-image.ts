@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
-import { limits } from '../../../shared/limits.ts'
 import { imageLevels } from '../../../shared/media/image-pyramid.ts'
 import { type BuildResult, MediaError, type MediaFacts } from '../../ports/media-builder.ts'
 import type { BuildOrder, KindBuilder } from '../kind-builder.ts'
@@ -10,6 +9,7 @@ import { isProvenSphere } from '../panorama/shapes/recognize-shape.ts'
 import { sharp } from '../safe-sharp.ts'
 import { startStopwatch } from '../stopwatch.ts'
 import { withDecodingErrors } from './decoding-errors.ts'
+import { imageLimits } from './image-limits.ts'
 import { writeImageTiles } from './image-tiles.ts'
 import { type ImageFacts, type InspectedImage, inspectImage } from './inspect-image.ts'
 import { writePreviewFiles } from './preview-files.ts'
@@ -32,7 +32,7 @@ function renditionWidthsWithinWebp({ widthPx, heightPx }: Pick<ImageFacts, 'widt
 function rejectTooLarge({ widthPx, heightPx }: ImageFacts): void {
   const longSidePx = Math.max(widthPx, heightPx)
   const isTooNarrow = longSidePx > webpMaxSidePx * Math.min(widthPx, heightPx)
-  if (widthPx * heightPx > limits.imageMaxPixels || longSidePx > limits.imageMaxSidePx || isTooNarrow) {
+  if (widthPx * heightPx > imageLimits.maxPixels || longSidePx > imageLimits.maxSidePx || isTooNarrow) {
     throw new MediaError('media.tooManyPixels')
   }
 }
@@ -78,7 +78,7 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
     bytes += size
   }
   const { widthPx, heightPx } = facts
-  const levels = imageLevels({ widthPx, heightPx }, limits.imageTiledAbovePx)
+  const levels = imageLevels({ widthPx, heightPx }, imageLimits.tiledAbovePx)
   onProgress(0.5, 'tiles')
   const tiling =
     levels.length === 0
@@ -97,7 +97,7 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
 }
 
 async function openUpright(facts: InspectedImage): Promise<Sharp> {
-  const image = await facts.open(limits.imageMaxPixels)
+  const image = await facts.open(imageLimits.maxPixels)
   if (facts.isRotated) image.autoOrient()
   return image.toColourspace('srgb')
 }

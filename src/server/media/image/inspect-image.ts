@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { Sharp } from 'sharp'
-import { limits } from '../../../shared/limits.ts'
 import type { FileNote } from '../../../shared/media/file-notes.ts'
 import { MediaError } from '../../ports/media-builder.ts'
+import { panoramaLimits } from '../panorama/panorama-limits.ts'
 import { sharp } from '../safe-sharp.ts'
 import { decodeSmall, type SmallRaster } from './decode-small.ts'
 import { formatOf } from './formats/formats.ts'
@@ -36,7 +36,7 @@ export type InspectedImage = ImageFacts & {
 export type CheckedImage = { readonly raster: SmallRaster; readonly notes: readonly FileNote[] }
 
 /** The largest stereo panorama. */
-const maxPixels = 2 * limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx
+const maxPixels = 2 * panoramaLimits.maxWidthPx * panoramaLimits.maxHeightPx
 
 const sizeBytesOf = async (input: ImageInput) =>
   typeof input === 'string' ? (await stat(input)).size : input.byteLength

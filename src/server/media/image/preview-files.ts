@@ -19,7 +19,7 @@ export async function writePreviewFiles(image: Sharp, folder: string): Promise<n
   const written = await Promise.all([
     cropped(thumbnail).webp({ quality: 80 }).toFile(join(folder, thumbnail.file)),
     cropped(poster).webp({ quality: 80 }).toFile(join(folder, poster.file)),
-    cropped(social).jpeg({ quality: 84, mozjpeg: true }).toFile(join(folder, social.file)),
+    cropped(social).jpeg({ quality: 84, progressive: true }).toFile(join(folder, social.file)),
   ])
   return written.reduce((sum, { size }) => sum + size, 0)
 }

@@ -36,15 +36,15 @@ async function* boxesIn(readAt: ReadAt, { start, end }: Span): AsyncGenerator<Mp
 }
 
 /** Finds all boxes at a path of nested box types. */
-async function boxesAt(readAt: ReadAt, span: Span, [type, ...innerPath]: readonly string[]): Promise<Mp4Box[]> {
+async function boxesAt(readAt: ReadAt, span: Span, [type, ...childPath]: readonly string[]): Promise<Mp4Box[]> {
   const matching: Mp4Box[] = []
   for await (const box of boxesIn(readAt, span)) if (box.type === type) matching.push(box)
-  if (innerPath.length === 0) return matching
-  const inner: Mp4Box[] = []
+  if (childPath.length === 0) return matching
+  const children: Mp4Box[] = []
   for (const { contentStart, end } of matching) {
-    inner.push(...(await boxesAt(readAt, { start: contentStart, end }, innerPath)))
+    children.push(...(await boxesAt(readAt, { start: contentStart, end }, childPath)))
   }
-  return inner
+  return children
 }
 
 /** Fields before the child boxes of `stsd` and of a visual sample entry (ISO/IEC 14496-12, 8.5.2 and 12.1.3). */

@@ -5,7 +5,7 @@ export type Track = { readonly parameters: CodecParameters; readonly timeBase: R
 
 /** Writes encoded packets to a file or to a set of segments. */
 export type Muxer = {
-  /** `trackIndex` counts the tracks in their order in `MuxerOptions`. The packet stays unchanged and the caller's. */
+  /** `trackIndex` counts the tracks in their order in `MuxerOptions`. The packet is copied; the caller still owns it. */
   readonly write: (packet: Packet, trackIndex: number) => void
   readonly finish: () => Promise<void>
 }

@@ -8,10 +8,12 @@ import {
   AVSEEK_FLAG_BACKWARD,
 } from 'node-av/constants'
 import { Dictionary, FormatContext, InputFormat, type IOContext, Log, Packet, type Stream } from 'node-av/lib'
-import { limits } from '../../../shared/limits.ts'
 import { MediaError } from '../../ports/media-builder.ts'
 import { requireValue } from './check.ts'
 import { decoderNames } from './codecs.ts'
+
+const videoMaxLongSidePx = 8192
+const videoMaxShortSidePx = 4096
 
 /** Accepted containers by the name of FFmpeg's demuxer. */
 export type ContainerName = 'mov' | 'matroska' | 'mp3' | 'wav' | 'ogg'
@@ -78,14 +80,14 @@ function sourceOf(format: FormatContext): Source {
   }
 }
 
-export const videoMaxPixels = limits.videoMaxLongSidePx * limits.videoMaxShortSidePx
+export const videoMaxPixels = videoMaxLongSidePx * videoMaxShortSidePx
 
 /** Rejects by the sizes in the header, before anything is decoded (threat T76). */
 function rejectTooLarge({ streams }: FormatContext): void {
   for (const { codecpar } of streams) {
     const long = Math.max(codecpar.width, codecpar.height)
     const short = Math.min(codecpar.width, codecpar.height)
-    if (long > limits.videoMaxLongSidePx || short > limits.videoMaxShortSidePx) {
+    if (long > videoMaxLongSidePx || short > videoMaxShortSidePx) {
       throw new MediaError('media.videoTooLarge')
     }
   }

@@ -9,26 +9,26 @@ type EbmlLength = {
 
 /** Reads an EBML length (RFC 8794, 4.4), a variable-size integer. */
 function ebmlLength(bytes: Buffer): EbmlLength | undefined {
-  const first = bytes[0] ?? 0
-  const width = Math.clz32(first) - 23
-  if (first === 0 || width > 8 || bytes.length < width) return undefined
-  let value = BigInt(first & (0xff >> width))
+  const firstByte = bytes[0] ?? 0
+  const width = Math.clz32(firstByte) - 23
+  if (firstByte === 0 || width > 8 || bytes.length < width) return undefined
+  let value = BigInt(firstByte & (0xff >> width))
   for (let index = 1; index < width; index++) value = (value << 8n) | BigInt(bytes[index] ?? 0)
   const unknownLength = (1n << BigInt(7 * width)) - 1n
   return { value: value === unknownLength ? null : Number(value), width }
 }
 
-/** Whether the segment of a Matroska or WebM file ends within the file; a streamed segment has no length to check. */
+/** True if the segment of a Matroska or WebM file ends within the file. A streamed segment has no length to check. */
 export async function isCompleteMatroska(readAt: ReadAt, sizeBytes: number): Promise<boolean> {
   const head = await readAt(4, 8)
   const header = ebmlLength(head)
   if (header?.value == null) return false
-  const segmentAt = 4 + header.width + header.value
-  const segment = await readAt(segmentAt, 12)
+  const segmentOffset = 4 + header.width + header.value
+  const segment = await readAt(segmentOffset, 12)
   if (segment.length < 5) return false
   const length = ebmlLength(segment.subarray(4))
   if (length === undefined) return false
-  return length.value === null || segmentAt + 4 + length.width + length.value <= sizeBytes
+  return length.value === null || segmentOffset + 4 + length.width + length.value <= sizeBytes
 }
 
 /** Placeholders that recorders write before they know the length are at least this large (0x7ffff000, 0x80000024, 0xffffffff). */
@@ -45,13 +45,13 @@ async function riffLength(readAt: ReadAt): Promise<number | undefined> {
   return head.readUInt32LE(4)
 }
 
-/** Whether a WAV is shorter than its header states, or its header states no length. */
+/** True if a WAV is shorter than its header states, or its header states no length. */
 export async function hasWrongWavLength(readAt: ReadAt, sizeBytes: number): Promise<boolean> {
   const length = (await riffLength(readAt)) ?? 0
   return length === 0 || length + 8 > sizeBytes + 1
 }
 
-/** Whether a WAV is about as long as its header states, or its header holds a placeholder. */
+/** True if a WAV is about as long as its header states, or its header contains a placeholder. */
 export async function isCompleteWav(readAt: ReadAt, sizeBytes: number): Promise<boolean> {
   const length = await riffLength(readAt)
   if (length === undefined) return false

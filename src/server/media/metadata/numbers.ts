@@ -2,8 +2,8 @@ const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
 const unit = /\s*(?:°|deg|degrees|px)$/i
 
 function readDecimal(text: string): number | undefined {
-  const plain = text.trim().replace(/^−/, '-').replace(',', '.')
-  const value = decimal.test(plain) ? Number(plain) : Number.NaN
+  const normalized = text.trim().replace(/^−/, '-').replace(',', '.')
+  const value = decimal.test(normalized) ? Number(normalized) : Number.NaN
   return Number.isFinite(value) ? value : undefined
 }
 

@@ -4,11 +4,11 @@ type Encoding = { readonly bytesPerUnit: 1 | 2 | 4; readonly isBigEndian: boolea
 
 /** Detects the encoding by the zeros after the first `<`, which works without a byte order mark. */
 function encodingOf(packet: Buffer): Encoding {
-  const first = packet.indexOf(lessThan)
-  const zeroCount = [1, 2, 3].findIndex((step) => packet[first + step] !== 0)
-  if (first === -1 || zeroCount === 0) return { bytesPerUnit: 1, isBigEndian: false }
+  const firstIndex = packet.indexOf(lessThan)
+  const zeroCount = [1, 2, 3].findIndex((step) => packet[firstIndex + step] !== 0)
+  if (firstIndex === -1 || zeroCount === 0) return { bytesPerUnit: 1, isBigEndian: false }
   const bytesPerUnit = zeroCount === 1 ? 2 : 4
-  return { bytesPerUnit, isBigEndian: first % bytesPerUnit === bytesPerUnit - 1 }
+  return { bytesPerUnit, isBigEndian: firstIndex % bytesPerUnit === bytesPerUnit - 1 }
 }
 
 function decodeUtf16(packet: Buffer, isBigEndian: boolean): string {

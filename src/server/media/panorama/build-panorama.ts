@@ -3,7 +3,7 @@ import { levelCountOf } from '../../../shared/media/pyramid.ts'
 import type { BuildResult } from '../../ports/media-builder.ts'
 import type { BuildOrder, KindBuilder } from '../kind-builder.ts'
 import { startStopwatch } from '../stopwatch.ts'
-import { openFacePool } from './faces/face-pool.ts'
+import { facePoolFor } from './faces/face-pool.ts'
 import { readPanorama } from './panorama-input.ts'
 import { defaultStartView, facesInView, renderPreview, writePreviews } from './previews.ts'
 import { buildRetouched } from './retouch/build-retouched.ts'
@@ -21,7 +21,7 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
   const { facts, faceSizePx, pose, captured, coverage } = input
   const notes = await watch.time('check', () => input.checkBeforeDecoding())
   onProgress(0.02, 'decode')
-  const pool = openFacePool()
+  const pool = facePoolFor(faceSizePx)
   try {
     const plain = await watch.time('decode', () => input.decode())
     const folder = order.outputFolder

@@ -1,9 +1,9 @@
-import { limits } from '../../../shared/limits.ts'
 import { withDecodingErrors } from '../image/decoding-errors.ts'
 import type { InspectedImage } from '../image/inspect-image.ts'
 import { fillPlaneBorder } from './faces/plane-border.ts'
 import { allocatePlane, type Placement, planePadPx, planeRowBytes, type SourcePlane } from './faces/source-plane.ts'
 import { openOpaque } from './open-opaque.ts'
+import { panoramaLimits } from './panorama-limits.ts'
 import type { Region } from './shapes/stereo-pair.ts'
 
 /** Larger images are decoded in strips, so that the decoded image and its copy aren't both in memory. */
@@ -44,7 +44,7 @@ function rectangleOf({ leftPx, topPx, widthPx, heightPx }: Region) {
 }
 
 /** The largest stereo panorama. */
-const openMaxPixels = 2 * limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx
+const openMaxPixels = 2 * panoramaLimits.maxWidthPx * panoramaLimits.maxHeightPx
 
 /** Frees hundreds of megabytes now rather than at the next garbage collection. */
 function free({ buffer }: Buffer): void {

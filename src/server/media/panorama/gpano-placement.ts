@@ -1,5 +1,4 @@
-import { limits } from '../../../shared/limits.ts'
-import { sphereShapeOf } from '../../../shared/media/sphere-shape.ts'
+import { panoramaRatioTolerance, sphereShapeOf } from '../../../shared/media/sphere-shape.ts'
 import type { GPano } from '../metadata/gpano.ts'
 import type { Placement } from './faces/source-plane.ts'
 
@@ -37,7 +36,7 @@ function cropSizeOf(image: SizePx, { crop }: GPano, full: SizePx): SizePx {
 
 function haveSameShape(first: SizePx, second: SizePx): boolean {
   const stretch = (first.widthPx * second.heightPx) / (first.heightPx * second.widthPx)
-  return Math.abs(stretch - 1) <= limits.panoramaRatioTolerance
+  return Math.abs(stretch - 1) <= panoramaRatioTolerance
 }
 
 /** Places a crop along one axis, by default in the middle; undefined if it reaches too far beyond. */

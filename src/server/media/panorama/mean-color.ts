@@ -27,18 +27,18 @@ function meanOf(
   const edge = Math.max(1, Math.round(edgePx))
   const step = Math.max(1, Math.floor(edge / samplesPerEdgeMax))
   const samplesPerEdge = Math.ceil(edge / step)
-  const first = (middle: number) => Math.round(middle - ((samplesPerEdge - 1) * step) / 2)
-  const left = first(column)
-  const top = first(row)
+  const startOf = (middle: number) => Math.round(middle - ((samplesPerEdge - 1) * step) / 2)
+  const left = startOf(column)
+  const top = startOf(row)
   let red = 0
   let green = 0
   let blue = 0
   for (let j = 0; j < samplesPerEdge; j++) {
     for (let i = 0; i < samplesPerEdge; i++) {
-      const p = offsetAt(left + i * step, top + j * step)
-      red += byteAt(pixels, p)
-      green += byteAt(pixels, p + 1)
-      blue += byteAt(pixels, p + 2)
+      const offset = offsetAt(left + i * step, top + j * step)
+      red += byteAt(pixels, offset)
+      green += byteAt(pixels, offset + 1)
+      blue += byteAt(pixels, offset + 2)
     }
   }
   const count = samplesPerEdge * samplesPerEdge
@@ -71,12 +71,12 @@ export function cubeMeans(cube: SourceCube): (direction: Vec3, widthRad: number)
     const { face, a, b } = vectorToFace(direction)
     const { sizePx, borderPx, ...raster } = cube[face]
     const edge = rasterEdgePx({ sizePx, borderPx, ...raster })
-    const at = (index: number) => clamp(index, 0, sizePx - 1) + borderPx
+    const pixelIndex = (index: number) => clamp(index, 0, sizePx - 1) + borderPx
     const square = {
       column: ((a + 1) / 2) * sizePx - 0.5,
       row: ((1 - b) / 2) * sizePx - 0.5,
       edgePx: (widthRad / (Math.PI / 2)) * sizePx,
     }
-    return meanOf(faces.get(face) ?? new Uint8Array(), square, (x, y) => 3 * (at(y) * edge + at(x)))
+    return meanOf(faces.get(face) ?? new Uint8Array(), square, (x, y) => 3 * (pixelIndex(y) * edge + pixelIndex(x)))
   }
 }

@@ -1,4 +1,3 @@
-import { limits } from '../../../shared/limits.ts'
 import type { TypedCoverage } from '../../../shared/media/adjustments.ts'
 import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
 import { faceSizePxFor } from '../../../shared/media/pyramid.ts'
@@ -8,6 +7,7 @@ import type { GPano } from '../metadata/gpano.ts'
 import type { ImageMetadata } from '../metadata/read-image-metadata.ts'
 import type { Placement } from './faces/source-plane.ts'
 import { placeByGPano } from './gpano-placement.ts'
+import { panoramaLimits } from './panorama-limits.ts'
 
 type SizePx = { readonly widthPx: number; readonly heightPx: number }
 
@@ -33,8 +33,8 @@ export function placePanorama(
   angles?: TypedCoverage,
 ): PlacedPanorama {
   const { widthPx, heightPx } = facts
-  if (widthPx > limits.panoramaMaxWidthPx || heightPx > limits.panoramaMaxHeightPx) {
-    const allowed = `${limits.panoramaMaxWidthPx}×${limits.panoramaMaxHeightPx}`
+  if (widthPx > panoramaLimits.maxWidthPx || heightPx > panoramaLimits.maxHeightPx) {
+    const allowed = `${panoramaLimits.maxWidthPx}×${panoramaLimits.maxHeightPx}`
     throw new MediaError(
       'media.tooManyPixels',
       `This panorama is ${widthPx}×${heightPx} pixels. Make it ${allowed} or smaller and upload it again.`,

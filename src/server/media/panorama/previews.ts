@@ -48,37 +48,67 @@ export async function renderPreview(sample: (direction: Vec3, widthRad: number) 
   return `data:image/webp;base64,${webp.toString('base64')}`
 }
 
-/** Rays through the points of a still (gnomonic projection). */
-function viewRays(view: View): (x: number, y: number) => Vec3 {
+/** Calls `work` with the ray through each point (gnomonic projection). The ray is one array that changes from call to call. */
+function withRays(
+  view: View,
+  points: { readonly columns: readonly number[]; readonly rows: readonly number[] },
+  work: (ray: Vec3) => void,
+): void {
   const { right, up, forward } = cameraAxes(view)
   const focal = focalLengthPx(still.widthPx, view.fovDeg)
-  return (x, y) => {
-    const rightOffset = (x - still.widthPx / 2) / focal
+  const ray: [number, number, number] = [0, 0, 0]
+  for (const y of points.rows) {
     const upOffset = (still.heightPx / 2 - y) / focal
-    const component = (axis: 0 | 1 | 2) => forward[axis] + right[axis] * rightOffset + up[axis] * upOffset
-    return [component(0), component(1), component(2)]
+    const rowX = forward[0] + up[0] * upOffset
+    const rowY = forward[1] + up[1] * upOffset
+    const rowZ = forward[2] + up[2] * upOffset
+    for (const x of points.columns) {
+      const rightOffset = (x - still.widthPx / 2) / focal
+      ray[0] = rowX + right[0] * rightOffset
+      ray[1] = rowY + right[1] * rightOffset
+      ray[2] = rowZ + right[2] * rightOffset
+      work(ray)
+    }
   }
 }
 
+/** Centers of the pixels of a row or a column. */
+const pixelCenters = (count: number) => Array.from({ length: count }, (_, index) => index + 0.5)
+
+/** Distance of the edge of `facesInView` from the view, so that no corner of a face slips in between two of its points. */
+const marginPx = 2
+const gridPx = 8
+const positionsAcross = (length: number, stepPx: number) =>
+  Array.from({ length: Math.ceil((length + 2 * marginPx) / stepPx) + 1 }, (_, index) =>
+    Math.min(index * stepPx - marginPx, length + marginPx),
+  )
+
+/**
+ * Faces that are visible in a view. Each is a convex polygon there, far larger than the grid unless it crosses the edge of
+ * the view. So a coarse grid and all points of the edge find it.
+ */
 export function facesInView(view: View): Set<CubeFace> {
-  const rayAt = viewRays(view)
   const faces = new Set<CubeFace>()
-  for (let y = 0; y < still.heightPx; y++)
-    for (let x = 0; x < still.widthPx; x++) faces.add(vectorToFace(rayAt(x + 0.5, y + 0.5)).face)
+  const add = (ray: Vec3) => faces.add(vectorToFace(ray).face)
+  const { widthPx, heightPx } = still
+  const edges = { columns: [-marginPx, widthPx + marginPx], rows: [-marginPx, heightPx + marginPx] }
+  const columns = positionsAcross(widthPx, gridPx)
+  withRays(view, { columns, rows: positionsAcross(heightPx, gridPx) }, add)
+  withRays(view, { columns: positionsAcross(widthPx, 1), rows: edges.rows }, add)
+  withRays(view, { columns: edges.columns, rows: positionsAcross(heightPx, 1) }, add)
   return faces
 }
 
 /** Writes the stills of a view from the faces that are visible in it; returns their total bytes. */
 export async function writePreviews(cube: Cube, view: View, folder: string): Promise<number> {
-  const sample = cubeSampler(cube)
-  const rayAt = viewRays(view)
-  return writePreviewFiles(
-    rawImage(
-      render(still, (x, y) => sample(rayAt(x, y))),
-      still,
-    ),
-    folder,
-  )
+  const writeColor = cubeSampler(cube)
+  const pixels = new Uint8ClampedArray(3 * still.widthPx * still.heightPx)
+  let offset = 0
+  withRays(view, { columns: pixelCenters(still.widthPx), rows: pixelCenters(still.heightPx) }, (ray) => {
+    writeColor(ray, pixels, offset)
+    offset += 3
+  })
+  return writePreviewFiles(rawImage(pixels, still), folder)
 }
 
 /** Default start view: straight ahead, or the center of a partial panorama. */

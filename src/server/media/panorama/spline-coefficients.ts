@@ -1,18 +1,32 @@
-/** Each iteration reduces the error to about a fourteenth, so the result is exact to far less than one level. */
+/** Number of iterations. Each reduces the error to about a fourteenth, so the result is exact to far less than one level. */
 const iterations = 8
 
-type Line = { readonly start: number; readonly step: number; readonly length: number; readonly wraps: boolean }
+/** One channel of a row or column of an interleaved image. */
+type Line = {
+  /** Offset of the first value. */
+  readonly start: number
+  /** Distance of neighboring values. */
+  readonly step: number
+  readonly length: number
+  /** True if the last value is a neighbor of the first one. */
+  readonly wraps: boolean
+}
 
 /** Solves (left + 4·center + right) / 6 = sample along one line of values in place, by the Gauss–Seidel method. */
 function solveLine(values: Float64Array, samples: Float64Array, { start, step, length, wraps }: Line): void {
   const offsetOf = (index: number) => start + index * step
+  const startNeighbor = wraps ? length - 1 : 0
+  const endNeighbor = wraps ? 0 : length - 1
   for (let iteration = 0; iteration < iterations; iteration++)
     for (let index = 0; index < length; index++) {
-      const before = index > 0 ? index - 1 : wraps ? length - 1 : 0
-      const after = index < length - 1 ? index + 1 : wraps ? 0 : length - 1
-      const left = values[offsetOf(before)] ?? 0
-      const right = values[offsetOf(after)] ?? 0
-      values[offsetOf(index)] = (6 * (samples[offsetOf(index)] ?? 0) - left - right) / 4
+      const isStart = index === 0
+      const isEnd = index === length - 1
+      const leftIndex = isStart ? startNeighbor : index - 1
+      const rightIndex = isEnd ? endNeighbor : index + 1
+      const left = values[offsetOf(leftIndex)] ?? 0
+      const right = values[offsetOf(rightIndex)] ?? 0
+      const sample = samples[offsetOf(index)] ?? 0
+      values[offsetOf(index)] = (6 * sample - left - right) / 4
     }
 }
 

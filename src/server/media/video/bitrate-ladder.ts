@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/limits.ts'
+const videoRenditionMaxWidthPx = 3840
 
 export type Rendition = {
   readonly widthPx: number
@@ -17,7 +17,7 @@ const standardSteps: readonly Step[] = [
   { widthPx: 1280, megabitsPerSecond: 3.2 },
   { widthPx: 1920, megabitsPerSecond: 6.5 },
   { widthPx: 2560, megabitsPerSecond: 10 },
-  { widthPx: limits.videoRenditionMaxWidthPx, megabitsPerSecond: 20 },
+  { widthPx: videoRenditionMaxWidthPx, megabitsPerSecond: 20 },
 ]
 
 /** A step wider than this share of the top width would look the same as the top. */
@@ -46,7 +46,7 @@ type LadderSource = {
  */
 export function bitrateLadder({ widthPx, heightPx, fps, bitrateBps }: LadderSource): Rendition[] {
   const longSidePx = Math.max(widthPx, heightPx)
-  const topPx = Math.min(limits.videoRenditionMaxWidthPx, longSidePx)
+  const topPx = Math.min(videoRenditionMaxWidthPx, longSidePx)
   const lowerSteps = standardSteps.filter((step) => step.widthPx < stepShareMax * topPx)
   const megabitsPerSecond = standardSteps.find((step) => step.widthPx >= topPx)?.megabitsPerSecond ?? 20
   const steps: readonly Step[] = [...lowerSteps, { widthPx: topPx, megabitsPerSecond }]

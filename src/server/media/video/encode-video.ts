@@ -1,11 +1,11 @@
 import { AV_PICTURE_TYPE_NONE } from 'node-av/constants'
 import { type Frame, Packet } from 'node-av/lib'
-import { limits } from '../../../shared/limits.ts'
 import { MediaError } from '../../ports/media-builder.ts'
 import { type AudioTranscoder, openAudioTranscoder } from '../audio/audio-transcoder.ts'
 import { frameTimeMs, openDecoder } from '../libav/decoder.ts'
 import type { Encoder } from '../libav/encoder.ts'
 import { type FilterGraph, openFilterGraph } from '../libav/filter-graph.ts'
+import { recordingLimits } from '../libav/recording-limits.ts'
 import { readPacket, type Source } from '../libav/source.ts'
 import type { Rendition } from './bitrate-ladder.ts'
 import { type Colors, colorsOf, tagFrame } from './colors.ts'
@@ -99,7 +99,7 @@ export async function encodeVideo(options: EncodeVideoOptions): Promise<EncodedV
   const { source, facts } = options
   const { videoStream, audioStream } = mainStreamsOf(source)
   const decoder = await openDecoder(videoStream)
-  const endMs = Math.min(limits.recordingMaxMs, facts.durationMs + overrunMaxMs)
+  const endMs = Math.min(recordingLimits.maxMs, facts.durationMs + overrunMaxMs)
   const earlyAudioPackets: Packet[] = []
   let pipeline: Pipeline | undefined
   let latestMs = 0

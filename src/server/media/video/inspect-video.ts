@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises'
 import { type Frame, Packet, type Stream } from 'node-av/lib'
-import { limits } from '../../../shared/limits.ts'
 import type { FileNote } from '../../../shared/media/file-notes.ts'
 import { mediaKinds } from '../../../shared/media/registry.ts'
 import { MediaError } from '../../ports/media-builder.ts'
@@ -9,12 +8,16 @@ import { requireAudioCodec, requireVideoCodec } from '../libav/codecs.ts'
 import { type RecognizedFile, recognizeFile } from '../libav/container.ts'
 import { openDecoder } from '../libav/decoder.ts'
 import { sphericalProjectionOf, topLevelBoxesOf } from '../libav/mp4-boxes.ts'
+import { recordingLimits } from '../libav/recording-limits.ts'
 import { readPacket, type Source, withSource } from '../libav/source.ts'
 import { type DisplayOrientation, displayOrientationOf } from './display-matrix.ts'
 import { isUnstitchedFrame, toGrayFrame } from './fisheye-frames.ts'
 import { constantRate, type FrameRate, fpsOf } from './frame-rate.ts'
 import { type SphereConversion, sphereConversionOf } from './sphere-conversion.ts'
 import { type SphereTags, sphereTagsOf } from './sphere-tags.ts'
+
+/** 60 with a tolerance for imprecise cameras. */
+const videoMaxFps = 61
 
 export type VideoFacts = RecognizedFile & {
   /** Display size: upright and with square pixels. */
@@ -98,13 +101,13 @@ export async function inspectVideo(path: string): Promise<VideoFacts> {
 type HeaderFacts = Omit<VideoFacts, 'container' | 'mimeType' | 'isUnstitched'>
 
 function readHeader(source: Source, mp4: Mp4Facts | undefined): HeaderFacts {
-  if (source.streamCount > limits.recordingMaxStreams) throw new MediaError('media.tooManyStreams')
+  if (source.streamCount > recordingLimits.maxStreams) throw new MediaError('media.tooManyStreams')
   const { videoStream, audioStream } = mainStreamsOf(source)
   requireVideoCodec(videoStream)
   if (audioStream !== undefined) requireAudioCodec(audioStream)
-  if (source.durationMs > limits.recordingMaxMs) throw new MediaError('media.recordingTooLong')
+  if (source.durationMs > recordingLimits.maxMs) throw new MediaError('media.recordingTooLong')
   if (source.durationMs <= 0) throw new MediaError('media.damagedRecording', 'no duration')
-  if (fpsOf(videoStream.avgFrameRate) > limits.videoMaxFps) throw new MediaError('media.videoTooFast')
+  if (fpsOf(videoStream.avgFrameRate) > videoMaxFps) throw new MediaError('media.videoTooFast')
   const orientation = displayOrientationOf(videoStream.codecpar)
   const { widthPx, heightPx, stored } = displaySizeOf(videoStream, orientation)
   const tags = withoutInitialView(sphereTagsOf(videoStream.codecpar), mp4)
@@ -155,25 +158,25 @@ async function decodeFirstFrame(source: Source, videoStream: Stream): Promise<Fr
   const decoder = await openDecoder(videoStream)
   const packet = new Packet()
   packet.alloc()
-  let first: Frame | undefined
+  let firstFrame: Frame | undefined
   const onFrame = async (frame: Frame) => {
-    if (first === undefined) first = frame
+    if (firstFrame === undefined) firstFrame = frame
     else frame.free()
   }
   try {
     let packets = 0
-    while (first === undefined && packets < firstFramePacketsMax && (await readPacket(source, packet))) {
+    while (firstFrame === undefined && packets < firstFramePacketsMax && (await readPacket(source, packet))) {
       if (packet.streamIndex === videoStream.index) {
         packets++
         await decoder.decode(packet, onFrame)
       }
       packet.unref()
     }
-    if (first === undefined) await decoder.decode(null, onFrame)
+    if (firstFrame === undefined) await decoder.decode(null, onFrame)
   } finally {
     packet.free()
     decoder.close()
   }
-  if (first === undefined) throw new MediaError('media.damagedRecording', 'no frame decodes')
-  return first
+  if (firstFrame === undefined) throw new MediaError('media.damagedRecording', 'no frame decodes')
+  return firstFrame
 }

@@ -1,7 +1,7 @@
-import { limits } from '../../../shared/limits.ts'
 import { MediaError } from '../../ports/media-builder.ts'
 import { toThumbnailJpeg } from '../image/thumbnail.ts'
 import { requireVideoCodec } from '../libav/codecs.ts'
+import { recordingLimits } from '../libav/recording-limits.ts'
 import { openRemoteFile, type RemoteFile } from '../libav/remote-file.ts'
 import { withRemoteSource } from '../libav/source.ts'
 import type { RemoteVideo } from '../worker-messages.ts'
@@ -14,14 +14,14 @@ import { choosePosterFrame } from './poster.ts'
  * is checked before anything is decoded (threat T76).
  * @throws MediaError for files without a video stream and for videos that are too large
  */
-export async function makeVideoThumbnail(
+export async function createVideoThumbnail(
   { container, sizeBytes, head }: RemoteVideo,
   read: RemoteFile['read'],
 ): Promise<Uint8Array> {
   const io = openRemoteFile({ sizeBytes, head, read })
   try {
     return await withRemoteSource({ io, container }, async (source) => {
-      if (source.streamCount > limits.recordingMaxStreams) throw new MediaError('media.tooManyStreams')
+      if (source.streamCount > recordingLimits.maxStreams) throw new MediaError('media.tooManyStreams')
       const { videoStream } = mainStreamsOf(source)
       requireVideoCodec(videoStream)
       const orientation = displayOrientationOf(videoStream.codecpar)

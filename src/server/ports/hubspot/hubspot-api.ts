@@ -1,15 +1,34 @@
 import { z } from 'zod'
-import { hubspotLimits } from '../../../shared/hubspot/hubspot-limits.ts'
 import { emailProperty } from '../../../shared/hubspot/hubspot-mapping.ts'
+import { secondMs } from '../../../shared/kernel/units.ts'
 import type { CallOutcome, Hubspot, HubspotCall } from '../hubspot.ts'
-import { detailOf, failedCall, jsonOf, noAnswer, unreadable } from './hubspot-failures.ts'
-import { readBounded } from './read-bounded.ts'
+import { detailOf, failedCall, jsonOf, noResponse, unreadable } from './hubspot-failures.ts'
+
+export const hubspotApiLimits = {
+  /** From the connection to the last byte of the response. */
+  timeoutMs: 15 * secondMs,
+  responseMaxBytes: 256 * 1024,
+  /** A HubSpot account may have a thousand properties with all their options. */
+  propertiesMaxBytes: 8 * 1024 * 1024,
+} as const
+
+/** The whole body as text; null for a larger one. */
+async function readBounded(response: Response, maxBytes: number): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > maxBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
 
 type HubspotSettings = { readonly apiUrl: string; readonly timeoutMs?: number }
 
 type Request<Schema extends z.ZodType> = {
   readonly path: string
-  readonly answer: Schema
+  readonly schema: Schema
   /** Sent as JSON, by POST. */
   readonly body?: unknown
   readonly maxBytes?: number
@@ -46,25 +65,25 @@ function isWritable({ hidden, archived, calculated, modificationMetadata }: Prop
 }
 
 /** Creates the function that calls HubSpot. Redirects are not followed, so that the token goes to the API only. */
-function callerOf({ apiUrl, timeoutMs = hubspotLimits.timeoutMs }: HubspotSettings) {
+function callerOf({ apiUrl, timeoutMs = hubspotApiLimits.timeoutMs }: HubspotSettings) {
   const base = apiUrl.replace(/\/+$/, '')
   return async <Schema extends z.ZodType>(
     { token, signal }: HubspotCall,
-    { path, answer: schema, body, maxBytes = hubspotLimits.answerMaxBytes }: Request<Schema>,
+    { path, schema, body, maxBytes = hubspotApiLimits.responseMaxBytes }: Request<Schema>,
   ): Promise<CallOutcome<z.output<Schema>>> => {
     const timeout = AbortSignal.timeout(timeoutMs)
     const bodyOptions = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json', 'User-Agent': 'Stopover' }
     try {
-      const answer = await fetch(base + path, {
+      const response = await fetch(base + path, {
         ...bodyOptions,
         headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
         redirect: 'manual',
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       })
-      const text = await readBounded(answer, maxBytes)
+      const text = await readBounded(response, maxBytes)
       if (text === null) return unreadable
-      if (!answer.ok) return failedCall(answer, text)
+      if (!response.ok) return failedCall(response, text)
       const parsed = schema.safeParse(jsonOf(text))
       if (parsed.success) return { failure: null, value: parsed.data }
       const failed = partialFailure.safeParse(jsonOf(text))
@@ -73,7 +92,7 @@ function callerOf({ apiUrl, timeoutMs = hubspotLimits.timeoutMs }: HubspotSettin
       return { failure: 'rejected', detail, retryAfterMs: null }
     } catch {
       signal?.throwIfAborted()
-      return noAnswer
+      return noResponse
     }
   }
 }
@@ -84,15 +103,15 @@ export function hubspotApi(settings: HubspotSettings): Hubspot {
   const readProperties = (options: HubspotCall) =>
     call(options, {
       path: '/crm/v3/properties/contacts',
-      answer: propertyList,
-      maxBytes: hubspotLimits.propertiesMaxBytes,
+      schema: propertyList,
+      maxBytes: hubspotApiLimits.propertiesMaxBytes,
     })
   return {
     check: async (options) => {
-      const details = await call(options, { path: '/account-info/v3/details', answer: accountDetails })
+      const details = await call(options, { path: '/account-info/v3/details', schema: accountDetails })
       if (details.failure !== null) return details
       // The permission to write contacts can't be checked without writing one.
-      const readable = await call(options, { path: '/crm/v3/objects/contacts?limit=1', answer: contacts })
+      const readable = await call(options, { path: '/crm/v3/objects/contacts?limit=1', schema: contacts })
       if (readable.failure !== null) return readable
       const properties = await readProperties(options)
       if (properties.failure !== null) return properties
@@ -106,7 +125,7 @@ export function hubspotApi(settings: HubspotSettings): Hubspot {
     },
     upsertContact: async (options, { email, properties }) => {
       const body = { inputs: [{ id: email, idProperty: emailProperty, properties }] }
-      const outcome = await call(options, { path: '/crm/v3/objects/contacts/batch/upsert', answer: upserted, body })
+      const outcome = await call(options, { path: '/crm/v3/objects/contacts/batch/upsert', schema: upserted, body })
       if (outcome.failure !== null) return outcome
       return { failure: null, value: { contactId: outcome.value.results[0]?.id ?? '' } }
     },

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { hubspotLimits } from '../../../shared/hubspot/hubspot-limits.ts'
 import { parseRetryAfter } from '../../../shared/web/retry-after.ts'
 import type { CallFailure, CallOutcome } from '../hubspot.ts'
 
@@ -11,11 +10,14 @@ const errorBody = z.looseObject({ message: z.string() })
 /** Control characters, which terminals would interpret. */
 const unprintable = /[^\P{Cc}]/gu
 
+/** Stored length of HubSpot's error message. */
+const detailMaxLength = 300
+
 /** HubSpot's error message; empty for any other body. */
 export function detailOf(body: string): string {
   const parsed = errorBody.safeParse(jsonOf(body))
   if (!parsed.success) return ''
-  return parsed.data.message.replaceAll(unprintable, ' ').slice(0, hubspotLimits.detailMaxLength)
+  return parsed.data.message.replaceAll(unprintable, ' ').slice(0, detailMaxLength)
 }
 
 /** Parses JSON; undefined for invalid JSON. */
@@ -40,10 +42,10 @@ function failureOf(status: number): CallFailure {
 }
 
 /** Converts an unsuccessful response to a failure. */
-export function failedCall(answer: Pick<Response, 'status' | 'headers'>, body: string): FailedCall {
-  const retryAfterMs = parseRetryAfter(answer.headers.get('retry-after'), new Date())
-  return { failure: failureOf(answer.status), detail: detailOf(body), retryAfterMs }
+export function failedCall(response: Pick<Response, 'status' | 'headers'>, body: string): FailedCall {
+  const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), new Date())
+  return { failure: failureOf(response.status), detail: detailOf(body), retryAfterMs }
 }
 
-export const noAnswer: FailedCall = { failure: 'unavailable', detail: '', retryAfterMs: null }
+export const noResponse: FailedCall = { failure: 'unavailable', detail: '', retryAfterMs: null }
 export const unreadable: FailedCall = { failure: 'unreadable', detail: '', retryAfterMs: null }

@@ -32,9 +32,10 @@ async function exchangeWithPostedSecret(
   signal: AbortSignal,
 ): Promise<OAuth2Tokens> {
   const body = new URLSearchParams({ grant_type: 'authorization_code', ...parameters })
-  const answer = await fetchJson(endpoint, { method: 'POST', body, signal, headers: { accept: 'application/json' } })
-  if (typeof answer !== 'object' || answer === null) throw new InvalidProofError('the token response is not an object')
-  return new OAuth2Tokens(answer)
+  const response = await fetchJson(endpoint, { method: 'POST', body, signal, headers: { accept: 'application/json' } })
+  if (typeof response !== 'object' || response === null)
+    throw new InvalidProofError('the token response is not an object')
+  return new OAuth2Tokens(response)
 }
 
 /** Exchanges the code for tokens. */

@@ -1,12 +1,16 @@
 import type { Logger } from 'pino'
 import { type ProviderName, providerNames } from '../../../shared/auth/providers.ts'
-import { limits } from '../../../shared/limits.ts'
+import { secondMs } from '../../../shared/kernel/units.ts'
 import type { IdentityProvider, IdentityProviders } from '../identity-providers.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { authorizationAddress, exchangeCode } from './exchange.ts'
 import { describeError, errorFor } from './provider-errors.ts'
 import { providerKinds } from './provider-kinds.ts'
 import { metadataOf } from './provider-metadata.ts'
+
+export const providerTimeoutMs = 10 * secondMs
+const providerCooldownMs = 30 * secondMs
+export const providerFailuresMax = 3
 
 type Setup = { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
 type ProviderOptions = {
@@ -17,25 +21,25 @@ type ProviderOptions = {
   readonly restMs?: number
 }
 
-/** Times work out, even if it ignores the signal. */
-function within<Value>(timeoutMs: number, work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+/** Limits the duration of an operation, even if it ignores the signal. */
+function within<Value>(timeoutMs: number, run: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
   const signal = AbortSignal.timeout(timeoutMs)
   const timeout = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-  return Promise.race([work(signal), timeout])
+  return Promise.race([run(signal), timeout])
 }
 
 function openidProvider(name: ProviderName, setup: Setup, options: ProviderOptions): IdentityProvider {
-  const { log, publicAddress, timeoutMs = limits.providerTimeoutMs, restMs = limits.providerCooldownMs } = options
+  const { log, publicAddress, timeoutMs = providerTimeoutMs, restMs = providerCooldownMs } = options
   const { clientId, clientSecret, issuer } = setup
   const kind = providerKinds[name]
-  const breaker = createCircuitBreaker({ failuresMax: limits.providerFailuresMax, restMs })
+  const breaker = createCircuitBreaker({ failuresMax: providerFailuresMax, restMs })
   const metadata = metadataOf(issuer, timeoutMs)
-  const guarded = async <Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> => {
+  const guarded = async <Value>(run: (signal: AbortSignal) => Promise<Value>): Promise<Value> => {
     breaker.check()
     try {
-      return await within(timeoutMs, work)
+      return await within(timeoutMs, run)
     } catch (error) {
       const appError = errorFor(error, restMs)
       // A rejection proves that the provider works.

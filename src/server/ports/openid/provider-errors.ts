@@ -26,11 +26,11 @@ function isRejection(error: unknown): boolean {
   if (error instanceof InvalidProofError) return true
   if (error instanceof OAuth2RequestError) return !providerErrors.has(error.code)
   if (error instanceof errors.JOSEError) return !keyErrors.has(error.code)
-  const isAnswer =
+  const isErrorResponse =
     error instanceof HttpStatusError ||
     error instanceof UnexpectedResponseError ||
     error instanceof UnexpectedErrorResponseBodyError
-  return isAnswer && error.status >= 400 && error.status < 500
+  return isErrorResponse && error.status >= 400 && error.status < 500
 }
 
 /** Error shown to people, without the provider's details (threat T40). */
@@ -44,9 +44,9 @@ export function errorFor(error: unknown, retryAfterMs: number): AppError {
 /** Description for the operator's log: no tokens, no claims, nothing about the person. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  const inner = error instanceof ArcticFetchError ? describeError(error.cause) : ''
+  const cause = error instanceof ArcticFetchError ? describeError(error.cause) : ''
   const description = error instanceof OAuth2RequestError ? (error.description ?? '') : ''
-  return [error.name, error.message, description, inner]
+  return [error.name, error.message, description, cause]
     .filter((part) => part !== '')
     .join(': ')
     .slice(0, 500)

@@ -1,7 +1,9 @@
 import { createRemoteJWKSet, type RemoteJWKSet } from 'jose'
 import { z } from 'zod'
-import { limits } from '../../../shared/limits.ts'
+import { hourMs } from '../../../shared/kernel/units.ts'
 import { HttpStatusError } from './provider-errors.ts'
+
+const providerMetadataCacheMs = hourMs
 
 /** Used fields of an issuer's discovery document (OpenID Connect Discovery 1.0, section 3). */
 const document = z.object({
@@ -68,7 +70,7 @@ export function metadataOf(issuer: string, timeoutMs: number): () => Promise<Pro
   return () => {
     if (cached !== undefined && cached.untilMs > Date.now()) return cached.loading
     const loading = load(issuer, timeoutMs)
-    const entry = { loading, untilMs: Date.now() + limits.providerMetadataCacheMs }
+    const entry = { loading, untilMs: Date.now() + providerMetadataCacheMs }
     cached = entry
     // Failures aren't cached; callers that wait get the error.
     loading.catch(() => {

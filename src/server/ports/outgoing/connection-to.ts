@@ -3,6 +3,8 @@ import type { Network } from './network.ts'
 import { isLoopback, requirePublic } from './permitted-address.ts'
 import { PinnedConnection } from './pinned-connection.ts'
 
+export const redirectsMax = 3
+
 export type Hop = { readonly url: URL; readonly network: Network; readonly signal: AbortSignal }
 
 /** Connection options that pin the resolved and checked address, or loopback. */

@@ -22,24 +22,24 @@ export class DownloadTime {
     return this.#controller.signal
   }
 
-  /** Whether the host was too slow. */
+  /** True if the host was too slow. */
   get isOver(): boolean {
     return this.#isOver
   }
 
-  /** Times work out after `ms`, even if the work itself can't be aborted. */
-  async within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  /** Limits the duration of an operation, even if it can't be aborted itself. */
+  async within<Value>(ms: number, operation: Promise<Value>): Promise<Value> {
     const { signal } = this
     const timer = setTimeout(this.#abortLate, ms)
-    const { promise: ended, reject } = Promise.withResolvers<never>()
-    const end = () => reject(signal.reason)
-    signal.addEventListener('abort', end, { once: true })
-    if (signal.aborted) end()
+    const { promise: aborted, reject } = Promise.withResolvers<never>()
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    if (signal.aborted) abort()
     try {
-      return await Promise.race([work, ended])
+      return await Promise.race([operation, aborted])
     } finally {
       clearTimeout(timer)
-      signal.removeEventListener('abort', end)
+      signal.removeEventListener('abort', abort)
     }
   }
 

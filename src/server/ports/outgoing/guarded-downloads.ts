@@ -1,10 +1,9 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request } from 'node:https'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
 import { importLimits } from '../../../shared/media/imports/import-limits.ts'
 import type { Download, OutgoingDownloads } from '../outgoing-downloads.ts'
-import { connectionTo, type Hop } from './connection-to.ts'
+import { connectionTo, type Hop, redirectsMax } from './connection-to.ts'
 import { DownloadTime } from './download-time.ts'
 import { machineNetwork, type Network } from './network.ts'
 import { readPublicAddress } from './permitted-address.ts'
@@ -44,13 +43,12 @@ async function follow(first: string, { allowsLoopback, network, signal }: Follow
   let url = readPublicAddress(first, allowsLoopback)
   for (let step = 0; ; step++) {
     if (url === null) throw new AppError('import.addressRejected')
-    const answer = await sendRequest({ url, network, signal })
-    const { statusCode = 0, headers } = answer
-    if (statusCode === 200) return answer
-    answer.destroy()
+    const response = await sendRequest({ url, network, signal })
+    const { statusCode = 0, headers } = response
+    if (statusCode === 200) return response
+    response.destroy()
     const { location } = headers
-    if (!redirects.has(statusCode) || location === undefined || step === limits.outgoingRedirectsMax)
-      throw hostRejected(statusCode)
+    if (!redirects.has(statusCode) || location === undefined || step === redirectsMax) throw hostRejected(statusCode)
     url = readPublicAddress(location, allowsLoopback, url)
   }
 }
@@ -74,8 +72,8 @@ export function guardedDownloads(rules: DownloadRules): OutgoingDownloads {
   const { answerMs = importLimits.answerMs, silenceMs = importLimits.silenceMs } = rules
   const { totalMs = importLimits.totalMs } = rules
 
-  async function* bodyOf(answer: IncomingMessage, time: DownloadTime, outer: AbortSignal): AsyncIterable<Buffer> {
-    const parts: AsyncIterator<unknown> = answer[Symbol.asyncIterator]()
+  async function* bodyOf(response: IncomingMessage, time: DownloadTime, outer: AbortSignal): AsyncIterable<Buffer> {
+    const parts: AsyncIterator<unknown> = response[Symbol.asyncIterator]()
     try {
       for (;;) {
         const { done, value } = await time.within(silenceMs, parts.next())
@@ -93,16 +91,16 @@ export function guardedDownloads(rules: DownloadRules): OutgoingDownloads {
       const time = new DownloadTime(outer, totalMs)
       try {
         const { signal } = time
-        const answer = await time.within(answerMs, follow(address, { allowsLoopback, network, signal }))
+        const response = await time.within(answerMs, follow(address, { allowsLoopback, network, signal }))
         const close = () => {
           time.stop()
-          answer.destroy()
+          response.destroy()
         }
-        if (![undefined, 'identity'].includes(answer.headers['content-encoding'])) {
+        if (![undefined, 'identity'].includes(response.headers['content-encoding'])) {
           close()
           throw hostRejected(200)
         }
-        return { sizeBytes: lengthOf(answer), body: bodyOf(answer, time, outer), close }
+        return { sizeBytes: lengthOf(response), body: bodyOf(response, time, outer), close }
       } catch (error) {
         time.stop()
         throw errorOf(error, time, outer)

@@ -1,14 +1,13 @@
-import { type IncomingMessage, request as plainRequest } from 'node:http'
-import { request } from 'node:https'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
 import { thumbnailLimits } from '../../../shared/media/thumbnails/thumbnail-limits.ts'
 import type { OutgoingFile, OutgoingFiles } from '../outgoing-files.ts'
 import { abortable } from './abortable.ts'
-import { connectionTo, type Hop } from './connection-to.ts'
+import { connectionTo, type Hop, redirectsMax } from './connection-to.ts'
 import { machineNetwork, type Network } from './network.ts'
 import { type PermittedHosts, readPermittedAddress } from './permitted-address.ts'
-import { rangeOf, readExactly } from './range-answers.ts'
+import { rangeOf, readExactly } from './range-responses.ts'
 import { wholeFile } from './whole-file.ts'
 
 export type FileRules = {
@@ -18,13 +17,13 @@ export type FileRules = {
   readonly network?: Network
 }
 
-const redirects = new Set([301, 302, 303, 307, 308])
+const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
 type Part = { readonly offset: number; readonly length: number }
 
 async function requestPart(hop: Hop, { offset, length }: Part): Promise<IncomingMessage> {
   const { url, signal } = hop
-  const send = url.protocol === 'http:' ? plainRequest : request
+  const request = url.protocol === 'http:' ? requestHttp : requestHttps
   const headers = {
     Accept:
       'video/mp4, video/webm, video/quicktime, image/jpeg, image/png, image/webp, image/avif, image/heic, image/tiff',
@@ -35,27 +34,28 @@ async function requestPart(hop: Hop, { offset, length }: Part): Promise<Incoming
   }
   const options = { ...(await connectionTo(hop)), signal, headers }
   return new Promise((resolve, reject) => {
-    const outgoing = send(url, options, resolve)
+    const outgoing = request(url, options, resolve)
     // A response that switches protocols would leave the socket open.
-    outgoing.once('upgrade', (_answer, socket) => socket.destroy())
+    outgoing.once('upgrade', (_response, socket) => socket.destroy())
     outgoing.once('error', reject).once('close', () => reject(new Error('the connection was closed')))
     outgoing.end()
   })
 }
 
 type FollowOptions = { readonly permitted: PermittedHosts; readonly network: Network; readonly signal: AbortSignal }
-type FinalResponse = { readonly hop: Hop; readonly answer: IncomingMessage }
+type FinalResponse = { readonly hop: Hop; readonly response: IncomingMessage }
 
 /** Follows redirects and checks each address like the first one. */
-async function follow(first: string, { permitted, network, signal }: FollowOptions): Promise<FinalResponse> {
-  let url = readPermittedAddress(first, permitted)
-  for (let step = 0; step <= limits.outgoingRedirectsMax; step++) {
+async function follow(address: string, { permitted, network, signal }: FollowOptions): Promise<FinalResponse> {
+  let url = readPermittedAddress(address, permitted)
+  for (let step = 0; step <= redirectsMax; step++) {
     const hop = { url, network, signal }
-    const answer = await requestPart(hop, { offset: 0, length: thumbnailLimits.headBytes })
-    const { statusCode = 0, headers } = answer
-    if (statusCode === 200 || statusCode === 206) return { hop, answer }
-    answer.destroy()
-    if (!redirects.has(statusCode) || headers.location === undefined) throw new Error(`the host answered ${statusCode}`)
+    const response = await requestPart(hop, { offset: 0, length: thumbnailLimits.headBytes })
+    const { statusCode = 0, headers } = response
+    if (statusCode === 200 || statusCode === 206) return { hop, response }
+    response.destroy()
+    if (!redirectStatuses.has(statusCode) || headers.location === undefined)
+      throw new Error(`the host answered ${statusCode}`)
     url = readPermittedAddress(headers.location, permitted, url)
   }
   throw new Error('too many redirects')
@@ -63,37 +63,38 @@ async function follow(first: string, { permitted, network, signal }: FollowOptio
 
 type RemoteFile = { readonly hop: Hop; readonly sizeBytes: number | undefined }
 
-/** Fetches up to `length` bytes, as hosts may send less than requested (RFC 9110 §14.2). An empty part is the end of the file. */
+/** Fetches up to `length` bytes; hosts may send less than requested (RFC 9110 §14.2). An empty part marks the end of the file. */
 async function fetchPart({ hop, sizeBytes }: RemoteFile, { offset, length }: Part): Promise<Buffer> {
-  const answer = await requestPart(hop, { offset, length })
-  const range = answer.statusCode === 206 ? rangeOf(answer) : undefined
-  const isSame = range?.offset === offset && range.sizeBytes === sizeBytes
-  if (isSame) return readExactly(answer, Math.min(range.length, length))
-  answer.destroy()
+  const response = await requestPart(hop, { offset, length })
+  const range = response.statusCode === 206 ? rangeOf(response) : undefined
+  const isRequestedRange = range?.offset === offset && range.sizeBytes === sizeBytes
+  if (isRequestedRange) return readExactly(response, Math.min(range.length, length))
+  response.destroy()
   // Without a known size, status 416 marks the end of the file.
-  if (sizeBytes === undefined && answer.statusCode === 416) return Buffer.alloc(0)
-  throw new Error(`the host answered ${answer.statusCode} to a range request`)
+  if (sizeBytes === undefined && response.statusCode === 416) return Buffer.alloc(0)
+  throw new Error(`the host answered ${response.statusCode} to a range request`)
 }
 
-/** A file whose host supports ranges: each part is a request to the final URL, without further redirects. */
-function partedFile(remoteFile: RemoteFile, head: Buffer): OutgoingFile {
+/** A file whose host supports range requests: each part is a request to the final URL, without further redirects. */
+function rangeRequestFile(remoteFile: RemoteFile, head: Buffer): OutgoingFile {
   const { sizeBytes } = remoteFile
-  let bytes = head.length
-  let requests = 1
+  let downloadedBytes = head.length
+  let requestCount = 1
   const read = async (offset: number, length: number): Promise<Buffer | null> => {
     const end = Math.min(offset + length, sizeBytes ?? Number.POSITIVE_INFINITY)
     const parts = [head.subarray(offset, end)]
-    let at = offset + Math.max(0, Math.min(head.length, end) - offset)
-    while (at < end) {
-      bytes += end - at
-      requests++
-      if (bytes > thumbnailLimits.videoMaxBytes || requests > thumbnailLimits.requestsMax) return null
-      const part = await fetchPart(remoteFile, { offset: at, length: end - at })
+    let position = offset + Math.max(0, Math.min(head.length, end) - offset)
+    while (position < end) {
+      const requestedBytes = end - position
+      downloadedBytes += requestedBytes
+      requestCount++
+      if (downloadedBytes > thumbnailLimits.videoMaxBytes || requestCount > thumbnailLimits.requestsMax) return null
+      const part = await fetchPart(remoteFile, { offset: position, length: requestedBytes })
       // Only received bytes count.
-      bytes -= end - at - part.length
+      downloadedBytes -= requestedBytes - part.length
       if (part.length === 0) break
       parts.push(part)
-      at += part.length
+      position += part.length
     }
     return Buffer.concat(parts)
   }
@@ -101,28 +102,28 @@ function partedFile(remoteFile: RemoteFile, head: Buffer): OutgoingFile {
     sizeBytes,
     read,
     stream: async function* () {
-      for (let at = 0; sizeBytes === undefined || at < sizeBytes; ) {
-        const part = await read(at, thumbnailLimits.partMaxBytes)
+      for (let position = 0; sizeBytes === undefined || position < sizeBytes; ) {
+        const part = await read(position, thumbnailLimits.partMaxBytes)
         if (part === null) throw new Error('the file takes too many requests')
         if (part.length === 0) return
         yield part
-        at += part.length
+        position += part.length
       }
     },
     close: () => {},
   }
 }
 
-async function fileOf({ hop, answer }: FinalResponse): Promise<OutgoingFile> {
-  if (![undefined, 'identity'].includes(answer.headers['content-encoding'])) {
-    answer.destroy()
+async function fileOf({ hop, response }: FinalResponse): Promise<OutgoingFile> {
+  if (![undefined, 'identity'].includes(response.headers['content-encoding'])) {
+    response.destroy()
     throw new Error('the host answered with an encoding that was not requested')
   }
-  if (answer.statusCode === 200) return wholeFile(answer, thumbnailLimits.videoMaxBytes)
-  const range = rangeOf(answer)
+  if (response.statusCode === 200) return wholeFile(response, thumbnailLimits.videoMaxBytes)
+  const range = rangeOf(response)
   if (range?.offset === 0 && range.length <= thumbnailLimits.headBytes)
-    return partedFile({ hop, sizeBytes: range.sizeBytes }, await readExactly(answer, range.length))
-  answer.destroy()
+    return rangeRequestFile({ hop, sizeBytes: range.sizeBytes }, await readExactly(response, range.length))
+  response.destroy()
   throw new Error('the host answered with another range than requested')
 }
 
@@ -152,7 +153,7 @@ async function* streamOf(file: OutgoingFile, signal: AbortSignal): AsyncIterable
 export function guardedFiles({ hosts, allowsLoopback = false, network = machineNetwork }: FileRules): OutgoingFiles {
   const permitted = { hosts: new Set(hosts), allowsLoopback }
   return {
-    permit: (address) => {
+    normalizeAddress: (address) => {
       const url = readPermittedAddress(address, permitted)
       url.hash = ''
       return url.href

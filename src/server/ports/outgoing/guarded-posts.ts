@@ -1,13 +1,19 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request } from 'node:https'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { webhookLimits } from '../../../shared/webhooks/webhook-limits.ts'
+import { secondMs } from '../../../shared/kernel/units.ts'
 import type { OutgoingPost, OutgoingPosts, PostFailure, PostOutcome } from '../outgoing-posts.ts'
 import { abortable } from './abortable.ts'
 import { connectionTo, type Hop } from './connection-to.ts'
 import { machineNetwork, type Network } from './network.ts'
 import { readPostAddress } from './permitted-address.ts'
 import { readBeginning } from './read-beginning.ts'
+
+export const postLimits = {
+  /** From the DNS lookup to the last byte of the response. */
+  timeoutMs: 15 * secondMs,
+  responseStoredBytes: 4 * 1024,
+} as const
 
 export type PostRules = {
   /** Also permits http to loopback, for tests and development. */
@@ -30,7 +36,7 @@ async function post(hop: Hop, { headers, body }: OutgoingPost): Promise<Incoming
   return new Promise((resolve, reject) => {
     const outgoing = send(url, options, resolve)
     // A response that switches protocols would leave the socket open.
-    outgoing.once('upgrade', (_answer, socket) => socket.destroy())
+    outgoing.once('upgrade', (_response, socket) => socket.destroy())
     outgoing.once('error', reject).once('close', () => reject(new Error('the connection was closed')))
     outgoing.end(body)
   })
@@ -43,14 +49,14 @@ function failureOf(error: unknown, timeout: AbortSignal): PostFailure {
   return String(code).startsWith('HPE_') ? 'unreadable' : 'unreachable'
 }
 
-type Answer = Pick<PostOutcome, 'httpStatus' | 'failure' | 'response'>
+type PostResult = Pick<PostOutcome, 'httpStatus' | 'failure' | 'response'>
 
-async function answerOf(hop: Hop, message: OutgoingPost, timeout: AbortSignal): Promise<Answer> {
+async function tryPost(hop: Hop, message: OutgoingPost, timeout: AbortSignal): Promise<PostResult> {
   try {
-    const answer = await abortable(hop.signal, post(hop, message))
-    const response = await readBeginning(answer, { maxBytes: webhookLimits.responseStoredBytes, signal: hop.signal })
+    const incoming = await abortable(hop.signal, post(hop, message))
+    const response = await readBeginning(incoming, { maxBytes: postLimits.responseStoredBytes, signal: hop.signal })
     message.signal.throwIfAborted()
-    return { httpStatus: answer.statusCode ?? 0, failure: null, response }
+    return { httpStatus: incoming.statusCode ?? 0, failure: null, response }
   } catch (error) {
     message.signal.throwIfAborted()
     return { httpStatus: null, failure: failureOf(error, timeout), response: '' }
@@ -62,7 +68,7 @@ async function answerOf(hop: Hop, message: OutgoingPost, timeout: AbortSignal): 
  * connection, and redirects aren't followed.
  */
 export function guardedPosts(rules: PostRules): OutgoingPosts {
-  const { allowsLoopback, network = machineNetwork, timeoutMs = webhookLimits.timeoutMs } = rules
+  const { allowsLoopback, network = machineNetwork, timeoutMs = postLimits.timeoutMs } = rules
   return {
     isPermitted: (address) => readPostAddress(address, allowsLoopback) !== null,
     send: async (message) => {
@@ -79,9 +85,9 @@ export function guardedPosts(rules: PostRules): OutgoingPosts {
       message.signal.addEventListener('abort', stop, { once: true })
       if (message.signal.aborted) stop()
       try {
-        const answer =
-          url === null ? rejected : await answerOf({ url, network, signal: controller.signal }, message, timeout.signal)
-        return { ...answer, durationMs: Math.round(performance.now() - started) }
+        const result =
+          url === null ? rejected : await tryPost({ url, network, signal: controller.signal }, message, timeout.signal)
+        return { ...result, durationMs: Math.round(performance.now() - started) }
       } finally {
         clearTimeout(timer)
         message.signal.removeEventListener('abort', stop)

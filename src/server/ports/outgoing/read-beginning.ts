@@ -6,29 +6,29 @@ type Bounds = { readonly maxBytes: number; readonly signal: AbortSignal }
 const unprintable = /[^\P{Cc}\n\t]/gu
 
 /**
- * Reads the beginning of a response as text and discards the rest. A response that breaks off or times out is returned
- * as far as it came.
+ * Reads the beginning of a response as text and discards the remainder. Of a response that breaks off or times out, the
+ * received part is returned.
  */
-export async function readBeginning(answer: IncomingMessage, { maxBytes, signal }: Bounds): Promise<string> {
-  const parts: Buffer[] = []
+export async function readBeginning(response: IncomingMessage, { maxBytes, signal }: Bounds): Promise<string> {
+  const chunks: Buffer[] = []
   let bytes = 0
-  const end = () => answer.destroy()
-  signal.addEventListener('abort', end, { once: true })
-  if (signal.aborted) end()
+  const stopReading = () => response.destroy()
+  signal.addEventListener('abort', stopReading, { once: true })
+  if (signal.aborted) stopReading()
   try {
-    for await (const chunk of answer) {
-      const part = Buffer.from(chunk)
-      parts.push(part)
-      bytes += part.byteLength
+    for await (const data of response) {
+      const chunk = Buffer.from(data)
+      chunks.push(chunk)
+      bytes += chunk.byteLength
       if (bytes >= maxBytes) break
     }
   } catch {
     // The connection broke off.
   } finally {
-    signal.removeEventListener('abort', end)
-    answer.destroy()
+    signal.removeEventListener('abort', stopReading)
+    response.destroy()
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
     .subarray(0, maxBytes)
     .toString('utf8')
     .replaceAll('\r\n', '\n')

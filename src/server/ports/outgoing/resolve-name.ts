@@ -29,7 +29,7 @@ export async function resolveName(host: string, { signal, servers }: ResolveOpti
     const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
     signal.throwIfAborted()
     const results = hasIPv4() ? [ipv4, ipv6] : [ipv6, ipv4]
-    const addresses = results.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
     if (addresses.length === 0 && ipv4.status === 'rejected') throw ipv4.reason
     return addresses
   } finally {

@@ -10,11 +10,11 @@ export function lengthOf({ headers }: IncomingMessage): number | undefined {
 const initialBufferBytes = 256 * 1024
 
 /**
- * A file whose host doesn't support ranges: it is downloaded as far as it is read, up to `maxBytes`, and buffered in
- * memory. As a stream it isn't buffered further.
+ * A file whose host doesn't support range requests. It is downloaded as far as it is read, up to `maxBytes`, and buffered
+ * in memory. A stream doesn't buffer more of it.
  */
-export function wholeFile(answer: IncomingMessage, maxBytes: number): OutgoingFile {
-  const chunks: AsyncIterator<unknown> = answer[Symbol.asyncIterator]()
+export function wholeFile(response: IncomingMessage, maxBytes: number): OutgoingFile {
+  const chunks: AsyncIterator<unknown> = response[Symbol.asyncIterator]()
   let buffer = Buffer.alloc(initialBufferBytes)
   let bytes = 0
   let hasEnded = false
@@ -35,7 +35,7 @@ export function wholeFile(answer: IncomingMessage, maxBytes: number): OutgoingFi
     }
   }
   return {
-    sizeBytes: lengthOf(answer),
+    sizeBytes: lengthOf(response),
     read: async (offset, length) => {
       if (!hasEnded && offset >= maxBytes) return null
       await receiveUntil(Math.min(offset + length, maxBytes))
@@ -50,6 +50,6 @@ export function wholeFile(answer: IncomingMessage, maxBytes: number): OutgoingFi
         else if (Buffer.isBuffer(value)) yield value
       }
     },
-    close: () => answer.destroy(),
+    close: () => response.destroy(),
   }
 }

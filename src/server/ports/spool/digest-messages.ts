@@ -8,6 +8,6 @@ export type DigestRequest =
 /** SHA-256, in hexadecimal, of the first `length` bytes. */
 export type RunningDigest = { readonly sha256: string; readonly length: number }
 
-export type DigestAnswer =
+export type DigestResult =
   | { readonly name: 'appended'; readonly bytes: number }
   | { readonly name: 'digest'; readonly digest: RunningDigest | undefined }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { freeChunks, ownMemory } from './chunk-memory.ts'
-import type { DigestAnswer, DigestRequest, RunningDigest } from './digest-messages.ts'
+import type { DigestRequest, DigestResult, RunningDigest } from './digest-messages.ts'
 
 /** Limit of bytes queued for hashing. An upload whose bytes exceed it is hashed from its file at the end. */
 const queuedMaxBytes = 64 * 1024 ** 2
@@ -9,13 +9,13 @@ const queuedMaxBytes = 64 * 1024 ** 2
 export class DigestThread {
   #worker: Worker | undefined
   #waitingBytes = 0
-  /** Pending requests, in the order of their answers. */
+  /** Pending requests, in the order of their results. */
   #pending: ((digest: RunningDigest | undefined) => void)[] = []
 
   #start(): Worker {
     const worker = new Worker(new URL('./digest-worker.ts', import.meta.url))
     worker.unref()
-    worker.on('message', (message: DigestAnswer) => {
+    worker.on('message', (message: DigestResult) => {
       if (message.name === 'appended') this.#waitingBytes -= message.bytes
       else this.#pending.shift()?.(message.digest)
     })
@@ -41,11 +41,11 @@ export class DigestThread {
       freeChunks(chunks)
       return
     }
-    const sent = chunks.map((chunk) => (ownMemory(chunk) ? chunk : new Uint8Array(chunk)))
-    this.#waitingBytes += sent.reduce((sum, { byteLength }) => sum + byteLength, 0)
+    const sentChunks = chunks.map((chunk) => (ownMemory(chunk) ? chunk : new Uint8Array(chunk)))
+    this.#waitingBytes += sentChunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
     this.#post(
-      { name: 'append', id, offset, chunks: sent },
-      sent.flatMap((chunk) => ownMemory(chunk) ?? []),
+      { name: 'append', id, offset, chunks: sentChunks },
+      sentChunks.flatMap((chunk) => ownMemory(chunk) ?? []),
     )
   }
 

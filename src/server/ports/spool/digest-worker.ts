@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import { freeChunks } from './chunk-memory.ts'
-import type { DigestAnswer, DigestRequest, RunningDigest } from './digest-messages.ts'
+import type { DigestRequest, DigestResult, RunningDigest } from './digest-messages.ts'
 
 /** Most running digests. An upload whose digest is evicted is hashed from its file. */
 const digestsMax = 500
@@ -36,10 +36,10 @@ function digestOf(id: string): RunningDigest | undefined {
   return running && { sha256: running.hash.copy().digest('hex'), length: running.length }
 }
 
-const answer = (message: DigestAnswer) => parentPort?.postMessage(message)
+const reply = (message: DigestResult) => parentPort?.postMessage(message)
 
 parentPort?.on('message', (request: DigestRequest) => {
-  if (request.name === 'append') answer({ name: 'appended', bytes: append(request) })
-  if (request.name === 'digest') answer({ name: 'digest', digest: digestOf(request.id) })
+  if (request.name === 'append') reply({ name: 'appended', bytes: append(request) })
+  if (request.name === 'digest') reply({ name: 'digest', digest: digestOf(request.id) })
   if (request.name === 'forget') digests.delete(request.id)
 })

@@ -65,7 +65,7 @@ export class LocalAppender implements UploadAppender {
     this.#writing ??= this.#drain()
   }
 
-  get isBehind(): boolean {
+  get needsDrain(): boolean {
     return this.#waitingBytes > waitingMaxBytes
   }
 
@@ -109,16 +109,16 @@ export class LocalAppender implements UploadAppender {
   }
 
   /** Resolves when all added chunks are written. 507 when the disk is full. */
-  async written(): Promise<void> {
+  async drained(): Promise<void> {
     await this.#writing
     if (this.#failure !== undefined) throw apiErrorOf(this.#failure)
   }
 
   /** Waits for all writes and flushes; returns the end of the file. 507 when the disk is full. */
-  async settled(): Promise<number> {
+  async flushed(): Promise<number> {
     await this.#writing
     await this.#flushing
-    await this.written()
+    await this.drained()
     return this.#position
   }
 }

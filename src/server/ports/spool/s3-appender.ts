@@ -27,7 +27,7 @@ export class S3Appender implements UploadAppender {
     if (this.#collectedBytes >= segmentBytes) this.#send()
   }
 
-  get isBehind(): boolean {
+  get needsDrain(): boolean {
     return this.#failure !== undefined || this.#storing.size >= segmentConcurrency
   }
 
@@ -49,12 +49,12 @@ export class S3Appender implements UploadAppender {
     if (this.#failure !== undefined) throw this.#failure
   }
 
-  async written(): Promise<void> {
+  async drained(): Promise<void> {
     if (this.#storing.size >= segmentConcurrency) await Promise.race(this.#storing)
     this.#throwFailure()
   }
 
-  async settled(): Promise<number> {
+  async flushed(): Promise<number> {
     if (this.#collectedBytes > 0 && this.#failure === undefined) this.#send()
     await Promise.all(this.#storing)
     this.#throwFailure()

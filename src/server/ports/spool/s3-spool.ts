@@ -20,7 +20,7 @@ function keyOf(uploadId: string): string {
   return `${root}/${uploadIdShape.parse(uploadId)}`
 }
 
-type Place = { readonly objects: S3Objects; readonly work: WorkFolders }
+type SpoolStorage = { readonly objects: S3Objects; readonly work: WorkFolders }
 
 /** Stored segments of an upload; undefined for an unknown upload. */
 async function segmentsOf(objects: S3Objects, uploadId: string): Promise<Segment[] | undefined> {
@@ -48,7 +48,7 @@ async function appendPiece(objects: S3Objects, uploadId: string, { piece, path }
 }
 
 async function withTemporaryCopy<Value>(
-  { objects, work }: Place,
+  { objects, work }: SpoolStorage,
   uploadId: string,
   use: (path: string) => Promise<Value>,
 ): Promise<Value> {
@@ -74,7 +74,7 @@ export function s3Spool(
   { locks, ...options }: S3Options & { readonly locks: UploadLocks },
 ): UploadSpool {
   const objects = new S3Objects(settings, options)
-  const place = { objects, work: new WorkFolders(workRoot) }
+  const location = { objects, work: new WorkFolders(workRoot) }
   const store = (uploadId: string, segment: Segment, bytes: Buffer) =>
     objects.putBytes(bytes, `${keyOf(uploadId)}/${segmentName(segment)}`)
   return {
@@ -84,7 +84,7 @@ export function s3Spool(
       return segments && reachOf(segments)
     },
     append: async (uploadId, offset) => new S3Appender(offset, (segment, bytes) => store(uploadId, segment, bytes)),
-    withFile: (uploadId, work) => withTemporaryCopy(place, uploadId, work),
+    withFile: (uploadId, work) => withTemporaryCopy(location, uploadId, work),
     sha256Of: (_uploadId, path) => sha256OfFile(path),
     // Objects are durable once stored.
     sync: async () => {},

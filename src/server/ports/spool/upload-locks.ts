@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
+import { secondMs } from '../../../shared/kernel/units.ts'
 import type { LockOptions } from './upload-spool.ts'
+
+export const uploadWaitersPerLock = 2
+export const uploadLockTimeoutMs = 10 * secondMs
 
 type Waiter = { readonly onWanted: (() => void) | undefined; readonly admit: () => void }
 type Lock = { holder: Pick<Waiter, 'onWanted'>; readonly waiters: Waiter[] }
@@ -48,7 +51,7 @@ export class UploadLocks {
 
   async #takeShared(uploadId: string, { signal, onlyIfFree = false }: LockOptions): Promise<() => void> {
     if (this.#shared === undefined) return () => {}
-    const deadlineMs = performance.now() + limits.uploadLockTimeoutMs
+    const deadlineMs = performance.now() + uploadLockTimeoutMs
     for (;;) {
       const release = await this.#shared.tryLock(uploadId)
       if (release !== undefined) return release
@@ -64,13 +67,13 @@ export class UploadLocks {
       this.#locks.set(uploadId, { holder: { onWanted }, waiters: [] })
       return this.#releaseOf(uploadId)
     }
-    if (onlyIfFree || lock.waiters.length >= limits.uploadWaitersPerLock) throw new AppError('upload.locked')
+    if (onlyIfFree || lock.waiters.length >= uploadWaitersPerLock) throw new AppError('upload.locked')
     await new Promise<void>((resolve, reject) => {
       const leave = () => {
         lock.waiters.splice(lock.waiters.indexOf(waiter), 1)
         reject(new AppError('upload.locked'))
       }
-      const timeout = setTimeout(leave, limits.uploadLockTimeoutMs)
+      const timeout = setTimeout(leave, uploadLockTimeoutMs)
       const waiter: Waiter = {
         onWanted,
         admit: () => {
@@ -91,11 +94,11 @@ export class UploadLocks {
     return () => {
       if (!isHeld) return
       isHeld = false
-      this.#passOn(uploadId)
+      this.#grantNext(uploadId)
     }
   }
 
-  #passOn(uploadId: string): void {
+  #grantNext(uploadId: string): void {
     const lock = this.#locks.get(uploadId)
     const next = lock?.waiters.shift()
     if (lock === undefined || next === undefined) return void this.#locks.delete(uploadId)

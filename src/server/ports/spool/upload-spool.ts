@@ -13,11 +13,11 @@ export interface UploadAppender {
   /** Takes ownership of a chunk. */
   add(chunk: Uint8Array): void
   /** Backpressure: whether the sender should pause. */
-  readonly isBehind: boolean
-  /** Resolves when there is room for more. 507 when the store is full, 503 when it is unavailable. */
-  written(): Promise<void>
-  /** Resolves with the end offset once all chunks are stored. Rejects as `written` does. */
-  settled(): Promise<number>
+  readonly needsDrain: boolean
+  /** Resolves when the appender can accept more. 507 when the store is full, 503 when it is unavailable. */
+  drained(): Promise<void>
+  /** Resolves with the end offset once all chunks are stored. Rejects as `drained` does. */
+  flushed(): Promise<number>
   /** Releases resources, even after a failure. */
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface UploadSpool {
   withFile<Value>(uploadId: string, work: (path: string) => Promise<Value>): Promise<Value>
   /** SHA-256 of the file at `path`, in hexadecimal; from the running digest if that covers the whole file. */
   sha256Of(uploadId: string, path: string): Promise<string>
-  /** Resolves when all written bytes are durable. */
+  /** Resolves when all received bytes are durable. */
   sync(uploadId: string): Promise<void>
   remove(uploadId: string): Promise<void>
   /** Sorted ids of all uploads, page by page, starting after the id `after`. */

@@ -38,18 +38,18 @@ async function previewOfNew(
     automatic_tax: { enabled: settings.tax && customerId !== null },
   }
   const details = trialEnd === null ? { items } : { items, trial_end: Math.floor(trialEnd.getTime() / 1000) }
-  const first = await stripe.invoices.createPreview({ ...common, subscription_details: details })
+  const firstInvoice = await stripe.invoices.createPreview({ ...common, subscription_details: details })
   const recurring = await stripe.invoices.createPreview({
     ...common,
     subscription_details: { items },
     preview_mode: 'recurring',
   })
-  const { currency } = first
+  const { currency } = firstInvoice
   return {
-    dueNow: { amount: first.amount_due, currency },
-    lines: first.lines.data.map(lineOf),
+    dueNow: { amount: firstInvoice.amount_due, currency },
+    lines: firstInvoice.lines.data.map(lineOf),
     renewal: { amount: recurring.total, currency },
-    tax: taxOf(caller, first),
+    tax: taxOf(caller, firstInvoice),
   }
 }
 
@@ -124,8 +124,8 @@ function invoiceOf(row: Stripe.Invoice): readonly Invoice[] {
 export const invoices =
   ({ stripe }: StripeCaller): Payments['invoices'] =>
   async (customerId, cursor) => {
-    const after = cursor === null ? {} : { starting_after: cursor }
-    const page = stripe.invoices.list({ customer: customerId, limit: invoicesPageLength, ...after })
+    const pageStart = cursor === null ? {} : { starting_after: cursor }
+    const page = stripe.invoices.list({ customer: customerId, limit: invoicesPageLength, ...pageStart })
     const { data, has_more } = await page.catch((error: unknown) => {
       throw isMissing(error) ? new AppError('resource.notFound') : error
     })

@@ -6,7 +6,7 @@ import type { StripeCaller } from './stripe-client.ts'
 
 const toleranceSeconds = 300
 
-/** As much of an event as is read. The library checks who signed it, and not whether it is one. */
+/** The fields of an event that are read. The library verifies the signature, not the shape. */
 const signedEvent = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
@@ -15,14 +15,14 @@ const signedEvent = z.object({
 })
 
 function customerOf(fields: Readonly<Record<string, unknown>>): string | null {
-  const of = fields.object === 'customer' ? fields.id : fields.customer
-  if (typeof of === 'string') return of
-  return typeof of === 'object' && of !== null && 'id' in of ? String(of.id) : null
+  const customer = fields.object === 'customer' ? fields.id : fields.customer
+  if (typeof customer === 'string') return customer
+  return typeof customer === 'object' && customer !== null && 'id' in customer ? String(customer.id) : null
 }
 
 /**
- * An event that Stripe signed, over the bytes as they came; one of the other mode than the keys is none of ours. Rejects with
- * `input.invalid` for signed bytes that hold no event.
+ * Verifies the signature over the raw body, and rejects events of another mode (test or live) than the keys. Rejects with
+ * `input.invalid` for a signed body that isn't an event.
  */
 export const readEvent =
   ({ stripe, settings }: StripeCaller): Payments['event'] =>

@@ -27,9 +27,9 @@ const ranks: Readonly<Partial<Record<Subscription['status'], number>>> = {
 const endedRank = 2
 
 function statusOf({ id, status }: Stripe.Subscription): Subscription['status'] {
-  const knownStatus = statuses.find((name) => name === status)
-  if (knownStatus === undefined) throw new Error(`The subscription ${id} has the unknown status ${status}`)
-  return knownStatus
+  const supportedStatus = statuses.find((name) => name === status)
+  if (supportedStatus === undefined) throw new Error(`The subscription ${id} has the unknown status ${status}`)
+  return supportedStatus
 }
 
 function rankOf(subscription: Stripe.Subscription): number {

@@ -87,10 +87,10 @@ export const changePackages =
   (caller: StripeCaller): Payments['changePackages'] =>
   async ({ subscriptionId, packageQuantity, key }) => {
     const { stripe } = caller
-    const before = await stripe.subscriptions.retrieve(subscriptionId)
-    const { id, quantity = 0 } = itemOf(before)
+    const current = await stripe.subscriptions.retrieve(subscriptionId)
+    const { id, quantity = 0 } = itemOf(current)
     if (quantity === packageQuantity) return { confirmWith: null }
-    await dropPendingUpdate(caller, before)
+    await dropPendingUpdate(caller, current)
     const change: Stripe.SubscriptionUpdateParams =
       packageQuantity > quantity
         ? { proration_behavior: 'always_invoice', payment_behavior: 'pending_if_incomplete' }

@@ -4,7 +4,6 @@ import { adjustMedia } from '../../domain/library/media/adjust/adjust.ts'
 import { changeKind, setPoster } from '../../domain/library/media/build/video-operations.ts'
 import { retryMedia } from '../../domain/library/media/operations.ts'
 import { undoReplace } from '../../domain/library/media/replace/undo-replace.ts'
-import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const tag = 'Media'
@@ -27,7 +26,7 @@ export const buildRows = [
     tag,
     summary: 'Choose the poster of a video',
     description: 'The moment that it shows, in milliseconds from the beginning.',
-    body: withExample(setPosterInput.pick({ posterMs: true }), { posterMs: 1500 }),
+    body: setPosterInput.pick({ posterMs: true }),
     errors: ['resource.conflict'],
     operation: setPoster,
     read: ({ body, params: { mediaId } }) => ({ ...body, mediaId }),
@@ -38,7 +37,7 @@ export const buildRows = [
     tag,
     summary: 'Change the kind of a medium',
     description: 'To the other kind of its family, such as a 360 video that was uploaded as a flat one.',
-    body: withExample(changeKindInput.pick({ kind: true }), { kind: 'videos360' }),
+    body: changeKindInput.pick({ kind: true }),
     errors: ['media.kindFixed', 'resource.inUse'],
     operation: changeKind,
     read: ({ body, params: { mediaId } }) => ({ ...body, mediaId }),
@@ -49,7 +48,7 @@ export const buildRows = [
     tag,
     summary: 'Adjust a panorama',
     description: 'Its level, heading, coverage and retouching. Fields that are left out stay as they are.',
-    body: withExample(adjustMediaInput.omit({ mediaId: true }), { headingDeg: 90 }),
+    body: adjustMediaInput.omit({ mediaId: true }),
     errors: ['media.notAdjustable', 'media.kindFixed', 'resource.inUse'],
     operation: adjustMedia,
     read: ({ body, params: { mediaId } }) => ({ ...body, mediaId }),

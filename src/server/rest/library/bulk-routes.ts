@@ -1,17 +1,16 @@
 import {
-  browseMediaTagsInput,
+  listMediaTagsInput,
   removeManyMediaInput,
   restoreManyMediaInput,
   updateManyMediaInput,
 } from '../../../shared/media/library.ts'
-import { browseMediaTags } from '../../domain/library/media/library/browse-tags.ts'
 import {
-  removeManyMedia,
+  deleteManyMedia,
   restoreManyMedia,
   updateManyMedia,
 } from '../../domain/library/media/library/bulk-operations.ts'
+import { listMediaTags } from '../../domain/library/media/library/library-operations.ts'
 import { getStorageUsage } from '../../domain/library/uploads/operations.ts'
-import { exampleIds, withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const tag = 'Media'
@@ -25,7 +24,7 @@ export const libraryBulkRows = [
     tag,
     summary: 'Change several media',
     description: 'All or none. Fields that are left out stay as they are.',
-    body: withExample(updateManyMediaInput, { mediaIds: [exampleIds.media], addTags: ['harbor'], credit: 'Kim Doe' }),
+    body: updateManyMediaInput,
     errors: ['resource.notFound'],
     operation: updateManyMedia,
     read: ({ body }) => body,
@@ -37,9 +36,9 @@ export const libraryBulkRows = [
     summary: 'Delete several media',
     description:
       'All or none. Those in use answer 409 with the list of uses, unless `force` is true. They can be restored for a while.',
-    body: withExample(removeManyMediaInput, { mediaIds: [exampleIds.media], force: true }),
+    body: removeManyMediaInput,
     errors: ['resource.notFound', 'resource.inUse'],
-    operation: removeManyMedia,
+    operation: deleteManyMedia,
     read: ({ body }) => body,
   }),
   row({
@@ -48,7 +47,7 @@ export const libraryBulkRows = [
     tag,
     summary: 'Restore several deleted media',
     description: 'All or none.',
-    body: withExample(restoreManyMediaInput, { mediaIds: [exampleIds.media] }),
+    body: restoreManyMediaInput,
     errors: ['resource.notFound'],
     operation: restoreManyMedia,
     read: ({ body }) => body,
@@ -59,8 +58,8 @@ export const libraryBulkRows = [
     tag,
     summary: 'List tags of media',
     description: 'With how many media have each.',
-    query: browseMediaTagsInput,
-    operation: browseMediaTags,
+    query: listMediaTagsInput.pick({ cursor: true }),
+    operation: listMediaTags,
     read: ({ query: { cursor } }) => ({ cursor }),
   }),
   row({

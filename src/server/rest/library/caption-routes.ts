@@ -1,6 +1,5 @@
 import { createCaptionInput, removeCaptionInput, updateCaptionInput } from '../../../shared/media/library.ts'
-import { createCaption, removeCaption, updateCaption } from '../../domain/library/media/captions/caption-operations.ts'
-import { withExample } from '../examples.ts'
+import { createCaption, deleteCaption, updateCaption } from '../../domain/library/media/captions/caption-operations.ts'
 import { row } from '../rest.ts'
 
 const tag = 'Media'
@@ -18,11 +17,7 @@ export const captionRows = [
     tag,
     summary: 'Add captions',
     description: `WebVTT or SubRip, for a video or audio. Without \`position\` they come last. ${reading}`,
-    body: withExample(createCaptionInput.omit({ mediaId: true }), {
-      language: 'en',
-      label: 'English',
-      vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome',
-    }),
+    body: createCaptionInput.omit({ mediaId: true }),
     errors: ['media.captionsInvalid', 'resource.conflict'],
     status: 201,
     operation: createCaption,
@@ -34,12 +29,7 @@ export const captionRows = [
     tag,
     summary: 'Change captions',
     description: `Names the version that it changes; 409 if the stored one is another. ${reading}`,
-    body: withExample(updateCaptionInput.omit({ mediaId: true, captionId: true }), {
-      version: 1,
-      language: 'en',
-      label: 'English',
-      vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome to the harbor',
-    }),
+    body: updateCaptionInput.omit({ mediaId: true, captionId: true }),
     errors: ['media.captionsInvalid', 'media.captionsStale'],
     operation: updateCaption,
     read: ({ body, params: { mediaId, captionId } }) => ({ ...body, mediaId, captionId }),
@@ -52,7 +42,7 @@ export const captionRows = [
     description: '`version` is the one that was read; 409 if the stored one is another.',
     query: removeCaptionInput.pick({ version: true }),
     errors: ['media.captionsStale'],
-    operation: removeCaption,
+    operation: deleteCaption,
     read: ({ query: { version }, params: { mediaId, captionId } }) => ({
       mediaId,
       captionId,

@@ -1,6 +1,5 @@
 import { importMediaInput } from '../../../shared/media/imports/imports.ts'
 import { cancelMediaImport, getMediaImport, importMedia } from '../../domain/library/imports/operations.ts'
-import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const tag = 'Media'
@@ -16,10 +15,7 @@ export const importRows = [
     summary: 'Import a file from an address',
     description:
       'Stopover fetches the file, and then treats it like an upload. The answer is an import with the status `fetching`; ask for it until it is `finished`, with the id of the medium, or `failed`.',
-    body: withExample(importMediaInput, {
-      address: 'https://museum.example/panoramas/lighthouse.jpg',
-      kind: 'panos',
-    }),
+    body: importMediaInput,
     errors: [
       'import.addressRejected',
       'media.otherKind',

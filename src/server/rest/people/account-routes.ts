@@ -1,11 +1,14 @@
 import { updateAccountInput } from '../../../shared/accounts/accounts.ts'
-import { browseInvitationsInput, inviteMemberInput } from '../../../shared/accounts/invitations.ts'
-import { browseMembersInput, changeRoleInput } from '../../../shared/accounts/members.ts'
-import { browseInvitations, browseMembers } from '../../domain/access/accounts/browse.ts'
-import { inviteMember, resendInvitation, withdrawInvitation } from '../../domain/access/accounts/invitations.ts'
-import { changeRole, removeMember } from '../../domain/access/accounts/members.ts'
+import { inviteMemberInput, listInvitationsInput } from '../../../shared/accounts/invitations.ts'
+import { changeRoleInput, listMembersInput } from '../../../shared/accounts/members.ts'
+import {
+  inviteMember,
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+} from '../../domain/access/accounts/invitations.ts'
+import { changeRole, listMembers, removeMember } from '../../domain/access/accounts/members.ts'
 import { getAccount, updateAccount } from '../../domain/access/accounts/operations.ts'
-import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const tag = 'Accounts'
@@ -31,7 +34,7 @@ export const accountRows = [
     tag,
     summary: 'Change an account',
     description: 'Fields that are left out stay as they are; null removes an id or a token.',
-    body: withExample(updateAccountInput, { name: 'Harbor Museum' }),
+    body: updateAccountInput,
     operation: updateAccount,
     read: ({ body }) => body,
   }),
@@ -41,8 +44,8 @@ export const accountRows = [
     tag,
     summary: 'List members',
     description: 'Oldest members first. Emails are empty for people who may not manage users.',
-    query: browseMembersInput,
-    operation: browseMembers,
+    query: listMembersInput.pick({ cursor: true }),
+    operation: listMembers,
     read: ({ query: { cursor } }) => ({ cursor }),
   }),
   row({
@@ -51,7 +54,7 @@ export const accountRows = [
     tag,
     summary: 'Change the role of a member',
     description: 'Owners keep theirs.',
-    body: withExample(changeRoleInput.pick({ role: true }), { role: 'editor' }),
+    body: changeRoleInput.pick({ role: true }),
     errors: ['account.ownerFixed', 'account.ownerNeeded'],
     operation: changeRole,
     read: ({ body, params: { uid } }) => ({ ...body, userId: uid }),
@@ -72,8 +75,8 @@ export const accountRows = [
     tag,
     summary: 'List invitations',
     description: 'Those that are not accepted yet, the last sent first.',
-    query: browseInvitationsInput,
-    operation: browseInvitations,
+    query: listInvitationsInput.pick({ cursor: true }),
+    operation: listInvitations,
     read: ({ query: { cursor } }) => ({ cursor }),
   }),
   row({
@@ -82,7 +85,7 @@ export const accountRows = [
     tag,
     summary: 'Invite a member',
     description: 'Emails them a link to join with.',
-    body: withExample(inviteMemberInput, { email: 'kim@example.com', role: 'editor' }),
+    body: inviteMemberInput,
     errors: ['account.memberAlready', 'account.ownerFixed', 'plan.members'],
     status: 201,
     operation: inviteMember,

@@ -5,7 +5,6 @@ import {
 } from '../../../shared/auth/provider-sign-in.ts'
 import { type ProviderName, providerLabels, providerNames } from '../../../shared/auth/providers.ts'
 import { finishProviderSignIn, startProviderSignIn } from '../../domain/access/providers/provider-operations.ts'
-import { withExample } from '../examples.ts'
 import { row, shapedRow } from '../rest.ts'
 
 const pathOf = (provider: ProviderName) => `/api/admin/v2/users/${provider}`
@@ -32,7 +31,7 @@ const finishRow = (provider: ProviderName) =>
     tag: 'Sign-in',
     summary: `Sign in with ${providerLabels[provider]}`,
     description: 'A first sign-in creates a user and an account. The session is in the cookie.',
-    body: withExample(finishProviderSignInBody, { code: '4/0AbCdEf', state: 'b3V0LWFuZC1iYWNr', privacyPolicy: true }),
+    body: finishProviderSignInBody,
     errors: [
       'resource.notFound',
       'auth.termsMissing',
@@ -45,7 +44,7 @@ const finishRow = (provider: ProviderName) =>
     ],
     operation: finishProviderSignIn,
     read: ({ body }) => ({ ...body, provider }),
-    answer: providerSession,
+    responseSchema: providerSession,
     shape: ({ user, returnPath }) => ({ uid: user.uid, returnPath }),
   })
 

@@ -1,6 +1,5 @@
 import { signInInput } from '../../../shared/auth/auth.ts'
 import { openSession, signOut } from '../../domain/access/sessions/operations.ts'
-import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const path = '/api/admin/v2/sessions'
@@ -13,7 +12,7 @@ export const sessionRows = [
     tag: 'Sign-in',
     summary: 'Open a session',
     description: 'The answer holds the bearer token. Browsers sign in at /login and have a cookie instead.',
-    body: withExample(signInInput, { email: 'kim@example.com', password: 'correct horse battery' }),
+    body: signInInput,
     errors: ['auth.badCredentials', 'request.tooMany', 'server.busy'],
     operation: openSession,
     read: ({ body }) => body,

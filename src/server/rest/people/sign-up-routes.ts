@@ -1,7 +1,6 @@
 import { signUpInput } from '../../../shared/auth/sign-up.ts'
 import { sendPasswordReset } from '../../domain/access/passwords/operations.ts'
 import { signUp } from '../../domain/access/sign-up/operations.ts'
-import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const users = '/api/admin/v2/users'
@@ -15,7 +14,7 @@ export const signUpRows = [
     summary: 'Sign up',
     description:
       'Emails a link to continue with. The response is the same for an email that already has an account; its owner is told by email. The user is created once the link is used.',
-    body: withExample(signUpInput, { email: 'kim@example.com', privacyPolicy: true }),
+    body: signUpInput,
     errors: ['request.tooMany'],
     operation: signUp,
     read: ({ body }) => body,

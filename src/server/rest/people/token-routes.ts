@@ -1,7 +1,5 @@
-import { browseApiTokensInput, createApiTokenInput } from '../../../shared/tokens/api-tokens.ts'
-import { browseApiTokens } from '../../domain/access/tokens/browse.ts'
-import { createApiToken, revokeApiToken } from '../../domain/access/tokens/operations.ts'
-import { withExample } from '../examples.ts'
+import { createApiTokenInput, listApiTokensInput } from '../../../shared/tokens/api-tokens.ts'
+import { createApiToken, listApiTokens, revokeApiToken } from '../../domain/access/tokens/operations.ts'
 import { row } from '../rest.ts'
 
 const tokensPath = '/api/v2/:aid/tokens'
@@ -14,8 +12,8 @@ export const tokenRows = [
     tag: 'API tokens',
     summary: 'List API tokens',
     description: "One's own; those of everybody for people who manage users. Never the tokens themselves.",
-    query: browseApiTokensInput,
-    operation: browseApiTokens,
+    query: listApiTokensInput.pick({ cursor: true }),
+    operation: listApiTokens,
     read: ({ query: { cursor } }) => ({ cursor }),
   }),
   row({
@@ -25,7 +23,7 @@ export const tokenRows = [
     summary: 'Create an API token',
     description:
       'The token acts for the person who creates it, with no more rights than its scope and they have. The answer holds it, and no later one does. Needs a recent sign-in: tokens create no tokens.',
-    body: withExample(createApiTokenInput, { name: 'Nightly import', scope: 'edit', expiresInDays: 90 }),
+    body: createApiTokenInput,
     errors: ['auth.proofTooOld', 'token.scopeTooWide', 'token.tooMany'],
     status: 201,
     takesNoKey: true,

@@ -5,7 +5,6 @@ import { getUser, listRoles, updateUser } from '../../domain/access/profile/oper
 import { acceptPrivacy, listAcceptances } from '../../domain/access/profile/privacy-operations.ts'
 import { changePassword, unlinkIdentity } from '../../domain/access/security/operations.ts'
 import { getNotifications, updateNotification } from '../../domain/connections/notifications/operations.ts'
-import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const path = '/api/admin/v2/users/:uid'
@@ -30,10 +29,11 @@ export const userRows = [
     summary: 'Change a profile',
     description:
       "Omitted fields don't change. The email changes once the link sent to the new address is opened; it needs a sign-in within the last ten minutes.",
-    body: withExample(profileFields, { firstName: 'Kim', lastName: 'Doe' }),
+    body: profileFields,
     errors: ['access.denied', 'resource.notFound', 'resource.conflict', 'auth.proofTooOld', 'request.tooMany'],
     operation: updateUser,
     read: (request) => ({ ...userOf(request), fields: request.body }),
+    requestFields: ({ fields }) => fields,
   }),
   row({
     method: 'put',
@@ -41,7 +41,7 @@ export const userRows = [
     tag: 'Users',
     summary: 'Change your password',
     description: 'Needs a sign-in within the last ten minutes. All other sessions of yours end.',
-    body: withExample(passwordBody, { password: 'a quiet harbor at dawn' }),
+    body: passwordBody,
     errors: ['resource.notFound', 'auth.proofTooOld', 'auth.passwordCommon', 'server.busy'],
     operation: changePassword,
     read: (request) => ({ ...request.body, ...userOf(request) }),
@@ -52,7 +52,7 @@ export const userRows = [
     tag: 'Users',
     summary: 'Unlink a way to sign in',
     description: 'Needs a sign-in within the last ten minutes. The last way in cannot be unlinked.',
-    body: withExample(federatedIdentityBody, { federatedIdentity: 'google' }),
+    body: federatedIdentityBody,
     errors: ['resource.notFound', 'auth.proofTooOld', 'auth.lastWayIn'],
     operation: unlinkIdentity,
     read: (request) => ({ ...request.body, ...userOf(request) }),
@@ -73,7 +73,7 @@ export const userRows = [
     tag: 'Users',
     summary: 'Accept the terms',
     description: 'For the caller, whatever else the body says.',
-    body: withExample(acceptPrivacyInput, { privacyPolicy: true }),
+    body: acceptPrivacyInput,
     operation: acceptPrivacy,
     read: ({ body }) => body,
   }),
@@ -101,7 +101,7 @@ export const userRows = [
     tag: 'Users',
     summary: 'Change an email notification',
     description: 'For the caller. Emails about the security of a sign-in are always sent.',
-    body: withExample(updateNotificationInput, { kind: 'mention', choice: 'off' }),
+    body: updateNotificationInput,
     operation: updateNotification,
     read: ({ body }) => body,
   }),

@@ -5,7 +5,7 @@ import {
   setThreadStatusInput,
   updateCommentInput,
 } from '../../../shared/comments/comments.ts'
-import { removeComment, updateComment } from '../../domain/collaboration/comments/comment-operations.ts'
+import { deleteComment, updateComment } from '../../domain/collaboration/comments/comment-operations.ts'
 import {
   countCommentThreads,
   createCommentThread,
@@ -15,7 +15,6 @@ import {
   replyToCommentThread,
   setCommentThreadStatus,
 } from '../../domain/collaboration/comments/thread-operations.ts'
-import { exampleIds, withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const threadsPath = '/api/v2/:aid/tours/:tid/comment-threads'
@@ -42,12 +41,7 @@ export const commentRows = [
     tag: 'Comments',
     summary: 'Start a comment thread',
     description: `About the tour, a stop, or a position on a stop: yawDeg and pitchDeg in panoramas and 360 videos, x and y on flat images and videos. ${mentions}`,
-    body: withExample(createThreadInput.omit({ tourId: true }), {
-      stopId: exampleIds.stop,
-      yawDeg: 20,
-      pitchDeg: -5,
-      text: 'Too dark here',
-    }),
+    body: createThreadInput.omit({ tourId: true }),
     errors: ['comment.tooManyThreads', 'comment.tooMany'],
     status: 201,
     operation: createCommentThread,
@@ -68,7 +62,7 @@ export const commentRows = [
     tag: 'Comments',
     summary: 'Resolve or reopen a comment thread',
     description: 'For the person who started it, and for those who may edit the tour.',
-    body: withExample(setThreadStatusInput.pick({ status: true }), { status: 'resolved' }),
+    body: setThreadStatusInput.pick({ status: true }),
     operation: setCommentThreadStatus,
     read: ({ params: { tid, threadId }, body }) => ({ ...body, tourId: tid, threadId }),
   }),
@@ -78,7 +72,7 @@ export const commentRows = [
     tag: 'Comments',
     summary: 'Reply in a comment thread',
     description: `A resolved thread is open again. ${mentions}`,
-    body: withExample(replyToThreadInput.pick({ text: true }), { text: 'Brighter now' }),
+    body: replyToThreadInput.pick({ text: true }),
     errors: ['comment.tooManyReplies', 'comment.tooMany'],
     status: 201,
     operation: replyToCommentThread,
@@ -108,10 +102,7 @@ export const commentRows = [
     tag: 'Comments',
     summary: 'Edit a comment',
     description: "One's own.",
-    body: withExample(updateCommentInput.pick({ version: true, text: true }), {
-      version: 1,
-      text: 'Much too dark here',
-    }),
+    body: updateCommentInput.pick({ version: true, text: true }),
     errors: ['version.stale'],
     operation: updateComment,
     read: ({ params: { tid, commentId }, body }) => ({ ...body, tourId: tid, commentId }),
@@ -122,7 +113,7 @@ export const commentRows = [
     tag: 'Comments',
     summary: 'Delete a comment',
     description: "One's own, or any for those who manage users. A thread is deleted with its first comment.",
-    operation: removeComment,
+    operation: deleteComment,
     read: ({ params: { tid, commentId } }) => ({ tourId: tid, commentId }),
   }),
 ] as const

@@ -1,8 +1,8 @@
 import type { Request } from 'express'
 import multer, { MulterError } from 'multer'
 import { AppError, type ErrorCode } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
 import { parseJson } from '../../kernel/json-bounds.ts'
+import { hotspotFormLimits } from './hotspot-form-limits.ts'
 
 /** Memory storage, so that aborted forms leave no files behind. No nesting, as brackets in names would create objects. */
 const parseMultipart = multer({
@@ -10,11 +10,11 @@ const parseMultipart = multer({
   defParamCharset: 'utf8',
   limits: {
     files: 1,
-    fileSize: limits.hotspotFileMaxBytes,
-    parts: limits.hotspotFormParts,
-    fields: limits.hotspotFormParts,
-    fieldSize: limits.hotspotFieldMaxBytes,
-    fieldNameSize: limits.hotspotFieldNameMaxBytes,
+    fileSize: hotspotFormLimits.fileMaxBytes,
+    parts: hotspotFormLimits.partsMax,
+    fields: hotspotFormLimits.partsMax,
+    fieldSize: hotspotFormLimits.fieldMaxBytes,
+    fieldNameSize: hotspotFormLimits.fieldNameMaxBytes,
     fieldNestingDepth: 0,
   },
 }).single('file')
@@ -31,7 +31,7 @@ const limitErrors: Readonly<Record<string, ErrorCode>> = {
 const textFields = new Set(['title', 'description', 'tooltip', 'icon', 'colour', 'size', 'labelMode'])
 /** Text fields that can be null. */
 const nullableTexts = new Set(['icon', 'colour', 'size'])
-const fieldBounds = { valuesMax: limits.hotspotFieldValuesMax }
+const fieldBounds = { valuesMax: hotspotFormLimits.fieldValuesMax }
 /** Fields in the URL, which the form must not repeat. */
 const addressFields = ['stopId', 'hotspotId', 'kind', 'file']
 
@@ -76,7 +76,7 @@ function parseField(field: string, value: unknown): unknown {
 function requireFewBytes(rawFields: Readonly<Record<string, unknown>>): void {
   const sizes = Object.values(rawFields).map((value) => (typeof value === 'string' ? Buffer.byteLength(value) : 0))
   const sizeBytes = sizes.reduce((sum, size) => sum + size, 0)
-  if (sizeBytes > limits.hotspotFieldsMaxBytes) throw new AppError('request.tooLarge')
+  if (sizeBytes > hotspotFormLimits.fieldsMaxBytes) throw new AppError('request.tooLarge')
 }
 
 /**

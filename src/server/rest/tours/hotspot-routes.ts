@@ -6,11 +6,10 @@ import type { ErrorCode } from '../../../shared/kernel/app-error.ts'
 import { tour } from '../../../shared/tours/tours.ts'
 import {
   createHotspotFromForm,
-  removeHotspotFromTour,
+  deleteHotspotFromTour,
   updateHotspotFromForm,
 } from '../../domain/tours/drafts/hotspot-form-operations.ts'
 import { restoreHotspot } from '../../domain/tours/hotspots/operations.ts'
-import { withExample } from '../examples.ts'
 import { row, shapedRow } from '../rest.ts'
 import { readHotspotForm } from './hotspot-form.ts'
 
@@ -18,9 +17,11 @@ const path = '/api/v2/:aid/stops/:stopId/hotspots'
 const onePath = `${path}/:hotspotId` as const
 
 /** Path parameters of a hotspot call. */
-function placeOf({ params, query }: Request) {
+function pathInputOf({ params, query }: Request) {
   return { stopId: params.stopId, kind: query.type }
 }
+
+const requestFields = ({ kind }: { readonly kind?: string | undefined }) => ({ type: kind })
 
 const kind = z.enum(hotspotKindNames)
 const details = z
@@ -55,16 +56,12 @@ export const hotspotRows = [
     summary: 'Place a hotspot',
     description: `${formTexts} With wayBack the link back is made in the same step and is in the answer.`,
     query: z.object({ type: kind.meta({ description: 'Kind of the hotspot.' }) }),
-    form: withExample(z.object({ ...createHotspotInput.omit({ stopId: true, kind: true }).shape, details, file }), {
-      title: 'Opening hours',
-      yawDeg: 20,
-      pitchDeg: -5,
-      details: { html: '<p>Daily from 10 to 18</p>' },
-    }),
+    form: z.object({ ...createHotspotInput.omit({ stopId: true, kind: true }).shape, details, file }),
     errors: formErrors,
     status: 201,
     operation: createHotspotFromForm,
-    read: async (request) => ({ ...(await readHotspotForm(request)), ...placeOf(request) }),
+    read: async (request) => ({ ...(await readHotspotForm(request)), ...pathInputOf(request) }),
+    requestFields,
   }),
   row({
     method: 'put',
@@ -73,16 +70,14 @@ export const hotspotRows = [
     summary: 'Change a hotspot',
     description: `${formTexts} Fields that are left out stay as they are.`,
     query: z.object({ type: kind.optional().meta({ description: 'Kind of the hotspot; it cannot be changed.' }) }),
-    form: withExample(
-      z.object({ ...updateHotspotInput.omit({ stopId: true, hotspotId: true, kind: true }).shape, details, file }),
-      { title: 'Opening hours in winter' },
-    ),
+    form: z.object({ ...updateHotspotInput.omit({ stopId: true, hotspotId: true, kind: true }).shape, details, file }),
     errors: [...formErrors, 'version.stale'],
     operation: updateHotspotFromForm,
     read: async (request) => {
       const { hotspotId } = request.params
-      return { ...(await readHotspotForm(request)), ...placeOf(request), hotspotId }
+      return { ...(await readHotspotForm(request)), ...pathInputOf(request), hotspotId }
     },
+    requestFields,
   }),
   shapedRow({
     method: 'delete',
@@ -92,9 +87,9 @@ export const hotspotRows = [
     query: z.object({
       tourId: z.uuid().optional().meta({ description: 'Tour of the stop; a wrong one is rejected.' }),
     }),
-    operation: removeHotspotFromTour,
+    operation: deleteHotspotFromTour,
     read: ({ params: { stopId, hotspotId }, query: { tourId } }) => ({ stopId, hotspotId, tourId }),
-    answer: z.object({ tour }),
+    responseSchema: z.object({ tour }),
     shape: (changed) => ({ tour: changed }),
   }),
   row({

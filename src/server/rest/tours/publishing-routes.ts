@@ -1,15 +1,13 @@
-import { browsePublicationsInput, publishTourInput } from '../../../shared/publishing/publications.ts'
-import { browseSchedulesInput, createScheduleInput } from '../../../shared/schedules/schedules.ts'
+import { listPublicationsInput, publishTourInput } from '../../../shared/publishing/publications.ts'
+import { createScheduleInput, listSchedulesInput } from '../../../shared/schedules/schedules.ts'
 import {
-  browsePublications,
+  listPublications,
   listTourChanges,
   previewTour,
   publishTour,
   unpublishTour,
 } from '../../domain/publishing/publications/operations.ts'
-import { browseSchedules } from '../../domain/publishing/schedules/browse.ts'
-import { cancelSchedule, createSchedule } from '../../domain/publishing/schedules/operations.ts'
-import { withExample } from '../examples.ts'
+import { cancelSchedule, createSchedule, listSchedules } from '../../domain/publishing/schedules/operations.ts'
 import { row } from '../rest.ts'
 
 const tag = 'Publishing'
@@ -24,8 +22,8 @@ export const publishingRows = [
     tag,
     summary: 'List publications',
     description: 'Newest first, with how far each is.',
-    query: browsePublicationsInput.pick({ cursor: true }),
-    operation: browsePublications,
+    query: listPublicationsInput.pick({ cursor: true }),
+    operation: listPublications,
     read: ({ params: { tid }, query: { cursor } }) => ({ tourId: tid, cursor }),
   }),
   row({
@@ -35,7 +33,7 @@ export const publishingRows = [
     summary: 'Publish a tour',
     description:
       'Queues a version: the answer has its `id`, and the list above says when it is live. With `selection` only those of the waiting changes.',
-    body: withExample(publishTourInput.omit({ tourId: true }), { comment: 'The west wing is new.' }),
+    body: publishTourInput.omit({ tourId: true }),
     errors: [
       'resource.conflict',
       'publishing.wholeNeeded',
@@ -80,8 +78,8 @@ export const publishingRows = [
     tag,
     summary: 'List schedules',
     description: 'Those that wait for their time, and those that failed; the last created first.',
-    query: browseSchedulesInput.pick({ cursor: true }),
-    operation: browseSchedules,
+    query: listSchedulesInput.pick({ cursor: true }),
+    operation: listSchedules,
     read: ({ params: { tid }, query: { cursor } }) => ({ tourId: tid, cursor }),
   }),
   row({
@@ -89,11 +87,7 @@ export const publishingRows = [
     path: schedulesPath,
     tag,
     summary: 'Schedule a publication or its end',
-    body: withExample(createScheduleInput.omit({ tourId: true }), {
-      action: 'unpublish',
-      localTime: '2999-01-02T09:00',
-      timeZone: 'Europe/Oslo',
-    }),
+    body: createScheduleInput.omit({ tourId: true }),
     errors: ['schedule.past', 'schedule.timeZone', 'schedule.noSuchTime', 'schedule.taken', 'schedule.tooMany'],
     status: 201,
     operation: createSchedule,

@@ -1,7 +1,5 @@
-import { browseReviewsInput, requestReviewInput, returnReviewInput } from '../../../shared/reviews/reviews.ts'
-import { browseReviews } from '../../domain/publishing/reviews/browse.ts'
-import { cancelReview, requestReview, returnReview } from '../../domain/publishing/reviews/operations.ts'
-import { withExample } from '../examples.ts'
+import { listReviewsInput, requestReviewInput, returnReviewInput } from '../../../shared/reviews/reviews.ts'
+import { cancelReview, listReviews, requestReview, returnReview } from '../../domain/publishing/reviews/operations.ts'
 import { row } from '../rest.ts'
 
 const tag = 'Reviews'
@@ -17,8 +15,8 @@ export const reviewRows = [
     tag,
     summary: 'List open reviews',
     description: 'Those of all tours of the account, newest first.',
-    query: browseReviewsInput.pick({ cursor: true }),
-    operation: browseReviews,
+    query: listReviewsInput.pick({ cursor: true }),
+    operation: listReviews,
     read: ({ query: { cursor } }) => ({ cursor }),
   }),
   row({
@@ -27,8 +25,8 @@ export const reviewRows = [
     tag,
     summary: 'List reviews of a tour',
     description: 'Newest first, with what became of each.',
-    query: browseReviewsInput.pick({ cursor: true }),
-    operation: browseReviews,
+    query: listReviewsInput.pick({ cursor: true }),
+    operation: listReviews,
     read: ({ params: { tid }, query: { cursor } }) => ({ tourId: tid, cursor }),
   }),
   row({
@@ -37,7 +35,7 @@ export const reviewRows = [
     tag,
     summary: 'Request a review',
     description: 'Those who may publish are told by email.',
-    body: withExample(requestReviewInput.pick({ message: true }), { message: 'The west wing is new.' }),
+    body: requestReviewInput.pick({ message: true }),
     errors: ['review.open'],
     status: 201,
     operation: requestReview,
@@ -49,7 +47,7 @@ export const reviewRows = [
     tag,
     summary: 'Return a review',
     description: 'With what has to change first. To approve one, publish the tour.',
-    body: withExample(returnReviewInput.pick({ comment: true }), { comment: 'The hall is too dark.' }),
+    body: returnReviewInput.pick({ comment: true }),
     errors: ['review.over'],
     operation: returnReview,
     read: ({ body, params: { reviewId } }) => ({ ...body, reviewId }),

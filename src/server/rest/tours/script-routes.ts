@@ -1,6 +1,5 @@
 import { changeCustomScriptInput } from '../../../shared/tours/custom-script.ts'
 import { changeCustomScript, getCustomScript } from '../../domain/tours/drafts/custom-script.ts'
-import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const path = '/api/v2/:aid/tours/:tid/custom-script'
@@ -23,7 +22,7 @@ export const scriptRows = [
     summary: 'Change the custom script',
     description:
       'Needs a sign-in within the last ten minutes, so that API tokens are rejected. `before` is the script that you saw; 409 if the stored one is another.',
-    body: withExample(changeCustomScriptInput.omit({ tourId: true }), { script: 'stopover.goTo(1)', before: null }),
+    body: changeCustomScriptInput.omit({ tourId: true }),
     errors: ['auth.proofTooOld', 'customScript.changed'],
     operation: changeCustomScript,
     read: ({ body, params: { tid } }) => ({ ...body, tourId: tid }),

@@ -6,8 +6,7 @@ import {
   revokeShareLink,
   updateShareLink,
 } from '../../domain/publishing/sharing/links/operations.ts'
-import { getSlug, removeSlug, setSlug } from '../../domain/publishing/sharing/slugs/operations.ts'
-import { exampleIds, withExample } from '../examples.ts'
+import { deleteSlug, getSlug, setSlug } from '../../domain/publishing/sharing/slugs/operations.ts'
 import { row } from '../rest.ts'
 
 const tag = 'Sharing'
@@ -34,12 +33,7 @@ export const sharingRows = [
     summary: 'Create a share link',
     description:
       'Opens the tour at /share/{id} with its own password or none, even when the main link is restricted. The password is never answered.',
-    body: withExample(createShareLinkInput.omit({ tourId: true }), {
-      name: 'Press',
-      password: 'let me in',
-      expiresAt: '2999-01-01T00:00:00Z',
-      startStopId: exampleIds.stop,
-    }),
+    body: createShareLinkInput.omit({ tourId: true }),
     errors: ['link.expiryPast', 'link.tooMany', 'server.busy'],
     status: 201,
     takesNoKey: true,
@@ -52,10 +46,7 @@ export const sharingRows = [
     tag,
     summary: 'Update a share link',
     description: 'Fields that are left out stay as they are; null removes them.',
-    body: withExample(updateShareLinkInput.omit({ tourId: true, linkId: true }), {
-      name: 'Press and partners',
-      maxOpens: 500,
-    }),
+    body: updateShareLinkInput.omit({ tourId: true, linkId: true }),
     errors: ['link.expiryPast', 'server.busy'],
     operation: updateShareLink,
     read: ({ body, params: { tid, linkId } }) => ({ ...body, tourId: tid, linkId }),
@@ -83,7 +74,7 @@ export const sharingRows = [
     tag,
     summary: 'Set the short link',
     description: 'The tour is at /share/{slug}, too. Short links it had before lead to it, and nobody else gets them.',
-    body: withExample(setSlugInput.omit({ tourId: true }), { slug: 'harbor-museum' }),
+    body: setSlugInput.omit({ tourId: true }),
     errors: [
       'slug.empty',
       'slug.tooShort',
@@ -103,7 +94,7 @@ export const sharingRows = [
     tag,
     summary: 'Remove the short link',
     description: 'It leads nowhere any more, like those before it, and stays with the tour.',
-    operation: removeSlug,
+    operation: deleteSlug,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
 ] as const

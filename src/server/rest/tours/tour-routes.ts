@@ -4,21 +4,20 @@ import { createTourInput, updateTourInput } from '../../../shared/tours/tours.ts
 import { listTours } from '../../domain/publishing/publications/list-tours.ts'
 import {
   createTour,
+  deleteTour,
   duplicateTour,
   getTour,
-  removeTour,
   restoreTour,
   updateTour,
 } from '../../domain/tours/drafts/operations.ts'
 import {
   createStops,
+  deleteStops,
   duplicateStop,
   getLastSave,
-  removeStops,
   restoreStops,
   updateStop,
 } from '../../domain/tours/drafts/stop-operations.ts'
-import { exampleIds, withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const toursPath = '/api/v2/:aid/tours'
@@ -47,7 +46,7 @@ export const tourRows = [
     tag: 'Tours',
     summary: 'Create a tour',
     description: 'The tour has one stop for each of `mediaIds`, in their order.',
-    body: withExample(createTourInput, { name: 'Harbor Museum', mediaIds: [exampleIds.media] }),
+    body: createTourInput,
     errors: ['resource.notFound', 'stop.mediaKind'],
     status: 201,
     operation: createTour,
@@ -68,11 +67,7 @@ export const tourRows = [
     tag: 'Tours',
     summary: 'Change a tour',
     description: `Name, description, languages, first stop, order of the stops, location, map, floor plans, buttons, styles, forms and other settings. Fields that are left out stay as they are. ${versionCheck}`,
-    body: withExample(updateTourInput.omit({ tourId: true }), {
-      version: 1,
-      name: 'Harbor Museum',
-      startStopId: exampleIds.stop,
-    }),
+    body: updateTourInput.omit({ tourId: true }),
     errors: [
       'version.stale',
       'resource.conflict',
@@ -101,7 +96,7 @@ export const tourRows = [
     summary: 'Delete a tour',
     description:
       'Visitors can no longer open the tour. Deleting a published tour requires the permission to publish. It can be restored for a while.',
-    operation: removeTour,
+    operation: deleteTour,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
   row({
@@ -121,9 +116,7 @@ export const tourRows = [
     summary: 'Add stops',
     description:
       'Stops are added at the end of the tour in the given order. A stop can be created without media (`mediaId` null).',
-    body: withExample(createStopsInput.omit({ tourId: true }), {
-      stops: [{ name: 'Roof', mediaId: exampleIds.media }],
-    }),
+    body: createStopsInput.omit({ tourId: true }),
     errors: ['stop.mediaKind', 'resource.conflict'],
     status: 201,
     operation: createStops,
@@ -135,7 +128,7 @@ export const tourRows = [
     tag: 'Stops',
     summary: 'Change a stop',
     description: `Fields that are left out stay as they are. ${versionCheck}`,
-    body: withExample(updateStopInput.omit({ stopId: true }), { version: 1, name: 'Roof terrace' }),
+    body: updateStopInput.omit({ stopId: true }),
     errors: ['version.stale', 'stop.mediaKind', 'audio.mediaKind'],
     operation: updateStop,
     read: ({ params: { stopId }, body }) => ({ ...body, stopId }),
@@ -156,7 +149,7 @@ export const tourRows = [
     tag: 'Stops',
     summary: 'Delete a stop',
     description: 'Link hotspots to the stop stay without a destination, and are reported before publishing.',
-    operation: removeStops,
+    operation: deleteStops,
     read: ({ params: { tid, stopId } }) => ({ tourId: tid, stopIds: [stopId] }),
   }),
   row({

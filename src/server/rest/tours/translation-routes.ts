@@ -1,9 +1,7 @@
 import { exportTranslationsInput, importTranslationsInput } from '../../../shared/translations/translation-files.ts'
-import { browseTranslationsInput, updateTranslationsInput } from '../../../shared/translations/translations.ts'
-import { browseTranslations } from '../../domain/tours/translations/browse.ts'
+import { listTranslationsInput, updateTranslationsInput } from '../../../shared/translations/translations.ts'
 import { exportTranslations, importTranslations } from '../../domain/tours/translations/file-operations.ts'
-import { updateTranslations } from '../../domain/tours/translations/operations.ts'
-import { withExample } from '../examples.ts'
+import { listTranslations, updateTranslations } from '../../domain/tours/translations/operations.ts'
 import { row } from '../rest.ts'
 
 const tag = 'Translations'
@@ -18,8 +16,8 @@ export const translationRows = [
     tag,
     summary: 'List translations',
     description: 'By language, and by key within one.',
-    query: browseTranslationsInput.pick({ cursor: true }),
-    operation: browseTranslations,
+    query: listTranslationsInput.pick({ cursor: true }),
+    operation: listTranslations,
     read: ({ params: { tid }, query: { cursor } }) => ({ tourId: tid, cursor }),
   }),
   row({
@@ -29,10 +27,7 @@ export const translationRows = [
     summary: 'Change translations',
     description:
       'Each change names the key of a text, the source it was made from, and the version that it replaces (null where there is none).',
-    body: withExample(updateTranslationsInput.omit({ tourId: true }), {
-      language: 'de',
-      changes: [{ key: 'tour.name', text: 'Hafen', source: 'Harbor', version: null }],
-    }),
+    body: updateTranslationsInput.omit({ tourId: true }),
     errors: ['version.stale'],
     operation: updateTranslations,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
@@ -53,11 +48,7 @@ export const translationRows = [
     tag,
     summary: 'Import translations',
     description: 'The answer says what became of each text of the file.',
-    body: withExample(importTranslationsInput.omit({ tourId: true }), {
-      language: 'de',
-      format: 'json',
-      file: '{"tour.name":"Hafen"}',
-    }),
+    body: importTranslationsInput.omit({ tourId: true }),
     errors: ['translations.file', 'translations.otherLanguage'],
     operation: importTranslations,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),

@@ -13,7 +13,6 @@ import {
   renameVersion,
   restoreVersion,
 } from '../../domain/tours/versions/operations.ts'
-import { exampleIds, withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const path = '/api/v2/:aid/tours/:tid/versions'
@@ -57,7 +56,7 @@ export const versionRows = [
     tag: 'Versions',
     summary: 'Name a version',
     description: 'Versions with a name are kept for good. An empty name removes it.',
-    body: withExample(renameVersionInput.pick({ name: true }), { name: 'Before the season' }),
+    body: renameVersionInput.pick({ name: true }),
     operation: renameVersion,
     read: ({ params: { tid, versionId }, body }) => ({ ...body, tourId: tid, versionId }),
   }),
@@ -68,7 +67,7 @@ export const versionRows = [
     summary: 'Restore a version as the draft',
     description:
       'The draft it replaces is kept as a version. `missing` lists what shows media that are not there any more.',
-    body: withExample(restoreVersionInput.pick({ draftSavedAt: true }), { draftSavedAt: '2026-11-27T09:30:00.000Z' }),
+    body: restoreVersionInput.pick({ draftSavedAt: true }),
     errors: ['version.stale'],
     operation: restoreVersion,
     read: ({ params: { tid, versionId }, body }) => ({ ...body, tourId: tid, versionId }),
@@ -80,10 +79,7 @@ export const versionRows = [
     summary: 'Copy stops and hotspots into the draft',
     description:
       'As they are in a version. What the draft has of them is replaced; the draft before is kept as a version.',
-    body: withExample(copyFromVersionInput.pick({ draftSavedAt: true, stopIds: true, hotspotIds: true }), {
-      draftSavedAt: '2026-11-27T09:30:00.000Z',
-      stopIds: [exampleIds.stop],
-    }),
+    body: copyFromVersionInput.pick({ draftSavedAt: true, stopIds: true, hotspotIds: true }),
     errors: ['version.stale'],
     operation: copyFromVersion,
     read: ({ params: { tid, versionId }, body }) => ({ ...body, tourId: tid, versionId }),

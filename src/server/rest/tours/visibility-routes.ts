@@ -1,6 +1,5 @@
 import { updateSharingInput } from '../../../shared/sharing/sharing.ts'
 import { getSharing, updateSharing } from '../../domain/publishing/sharing/operations.ts'
-import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const path = '/api/v2/:aid/tours/:tid/sharing'
@@ -24,10 +23,7 @@ export const visibilityRows = [
     summary: 'Change who may see a tour',
     description:
       'Fields that are left out stay as they are. Takes effect within seconds, without republishing. The password is never answered.',
-    body: withExample(updateSharingInput.omit({ tourId: true }), {
-      visibility: 'public',
-      embedDomains: ['example.com'],
-    }),
+    body: updateSharingInput.omit({ tourId: true }),
     errors: [
       'sharing.passwordMissing',
       'site.empty',

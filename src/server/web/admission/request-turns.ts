@@ -1,13 +1,13 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { fairnessLimits } from '../../../shared/access/fairness-limits.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
+import { trpcBatchMax } from '../../../shared/web/routes.ts'
 import { networkOf } from '../../domain/identity/rate-limits/rate-limits.ts'
 import { hashToken } from '../../kernel/token-hash.ts'
 import { type Admission, retryAfterSeconds } from '../../kernel/turns/admission.ts'
+import { fairnessLimits } from '../../kernel/turns/fairness-limits.ts'
 import { inTurnOf, RequestTurn, requestTurn } from '../../kernel/turns/request-turn.ts'
 
-/** Reads are urgent: visitors look at tours with them. Posted passwords and form answers wait behind. */
+/** Reads are urgent, because visitors view tours by them. Submitted passwords and form answers wait. */
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 /** Several middlewares listen for the end of a response; Node warns of a leak from eleven listeners on. */
@@ -28,22 +28,22 @@ const operationPath = /^\/(?:trpc|api\/v2|api\/admin)\//
 /** A batch of tRPC counts as its calls, which its path names. */
 function callsOf({ path }: Request): number {
   if (!path.startsWith('/trpc/')) return 1
-  return Math.min(path.split(/,|%2c/i).length, limits.trpcBatchMax)
+  return Math.min(path.split(/,|%2c/i).length, trpcBatchMax)
 }
 
 let delayedRejections = 0
 
 /**
- * Delays the answer to a rejected call, so that a client that retries immediately costs next to nothing. When many
- * rejections are already delayed, it answers at once.
+ * Delays the response to a rejected call, so that a client that retries immediately costs next to nothing. When many
+ * rejections are already delayed, it responds at once.
  */
-function delayRejection(response: Response, answer: () => void): void {
+function delayRejection(response: Response, respond: () => void): void {
   if (delayedRejections >= fairnessLimits.delayedRejectionsMax) {
-    answer()
+    respond()
     return
   }
   delayedRejections += 1
-  const timer = setTimeout(answer, fairnessLimits.rejectionDelayMs)
+  const timer = setTimeout(respond, fairnessLimits.rejectionDelayMs)
   response.once('close', () => {
     delayedRejections -= 1
     clearTimeout(timer)
@@ -95,7 +95,7 @@ export function admissionHandlers({ admission, proofOf, bodyOf }: Settings): Adm
       const turn = requestTurn()
       if (turn === undefined || turn.counted.calls > 0) return next()
       turn.isUrgent = false
-      if (operationPath.test(request.path)) turn.stopWhenLeft()
+      if (operationPath.test(request.path)) turn.stopOnDisconnect()
       try {
         admission.enter(turn, callsIn(request))
       } catch (error) {

@@ -19,7 +19,7 @@ const policyOf = (styles: string) =>
   ].join('; ')
 
 /** Serves the OpenAPI document as JSON and as a page. Both are rendered on the first request. */
-export function apiDocsRoutes(makeDocument: () => oas32.OpenAPIObject): Router {
+export function apiDocsRoutes(createDocument: () => oas32.OpenAPIObject): Router {
   const router = Router()
   const styles = docsStyles(readSdkAssets()?.font)
   const common = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policyOf(styles) }
@@ -27,7 +27,7 @@ export function apiDocsRoutes(makeDocument: () => oas32.OpenAPIObject): Router {
   const prepare = (body: string, type: string) =>
     prepareResponse({ body: Buffer.from(body), headers: { ...common, 'Content-Type': type }, compressible: true })
   const prepareResponses = () => {
-    const document = makeDocument()
+    const document = createDocument()
     return {
       json: prepare(JSON.stringify(document), 'application/json; charset=utf-8'),
       page: prepare(renderDocsPage(document, styles), 'text/html; charset=utf-8'),

@@ -37,8 +37,8 @@ function parameterTable(parameters: oas32.OperationObject['parameters'] = []): s
   const rows = parameters.flatMap((parameter): FieldRow[] => {
     if (!('in' in parameter)) return []
     const { name, required = false, schema, description = '' } = parameter
-    const place = parameter.in === 'path' ? 'In the path. ' : ''
-    return [{ name, required, typeHtml: typeHtmlOf(schema), meaningHtml: prose(place + description) }]
+    const prefix = parameter.in === 'path' ? 'In the path. ' : ''
+    return [{ name, required, typeHtml: typeHtmlOf(schema), meaningHtml: prose(prefix + description) }]
   })
   return fieldTable('Parameters', rows)
 }
@@ -72,9 +72,9 @@ function bodyTable(body: oas32.OperationObject['requestBody']): string {
 
 const isApiError = (status: string) => Number(status) >= 400
 
-function answerTables(responses: oas32.ResponsesObject): string {
-  const answers = Object.entries(responses).filter(([status]) => !isApiError(status))
-  return answers
+function responseTables(responses: oas32.ResponsesObject): string {
+  const successes = Object.entries(responses).filter(([status]) => !isApiError(status))
+  return successes
     .map(([status, { content = {} }]: [string, oas32.ResponseObject]) =>
       Object.entries(content)
         .map(([type, media]) => {
@@ -95,8 +95,8 @@ function errorRows(responses: oas32.ResponsesObject): string {
   const errors = Object.entries(responses).filter(([status]) => isApiError(status))
   if (errors.length === 0) return ''
   const lines = errors.map(([status, { description = '' }]: [string, oas32.ResponseObject]) => {
-    const sentences = description.split(' · ').map((sentence) => `<li>${escapeHtml(sentence)}</li>`)
-    return `<tr><th scope="row"><code>${status}</code></th><td><ul class="sentences" role="list">${sentences.join('')}</ul></td></tr>`
+    const messages = description.split(' · ').map((message) => `<li>${escapeHtml(message)}</li>`)
+    return `<tr><th scope="row"><code>${status}</code></th><td><ul class="messages" role="list">${messages.join('')}</ul></td></tr>`
   })
   return `<table class="statuses"><caption>Errors</caption><thead><tr><th scope="col">Status</th><th scope="col">Sentences</th></tr></thead><tbody>${lines.join('')}</tbody></table>`
 }
@@ -108,7 +108,7 @@ function callHtml(call: Call): string {
 <p class="call"><span class="method">${method.toUpperCase()}</span><code class="path">${escapeHtml(path)}</code></p>
 <p class="who">Who may: ${escapeHtml(String(operation['x-who-may'] ?? ''))}</p>
 ${description === undefined ? '' : `<p>${prose(description)}</p>`}
-${parameterTable(operation.parameters)}${bodyTable(operation.requestBody)}${answerTables(responses)}${errorRows(responses)}
+${parameterTable(operation.parameters)}${bodyTable(operation.requestBody)}${responseTables(responses)}${errorRows(responses)}
 </article>`
 }
 

@@ -1,5 +1,5 @@
 import express, { type Request, type Response, Router } from 'express'
-import { billingLimits } from '../../../shared/billing/billing-limits.ts'
+import { billingLimits } from '../../domain/billing/plans/billing-limits.ts'
 import { receiveEvent } from '../../domain/billing/subscriptions/receive-event.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { Services } from '../../services.ts'

@@ -1,10 +1,10 @@
 import { type Request, type Response, Router } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
 import { llmsPath, robotsPath, sitemapPagePath, sitemapPath } from '../../../shared/web/routes.ts'
 import type { PublicTour } from '../../domain/publishing/sharing/discovery/public-tours.ts'
 import { sendError } from '../errors.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
+import { sharedCacheSeconds } from '../public-file-headers.ts'
 import { originOf } from '../share/share-requests.ts'
 import type { TourHosts } from '../tour-hosts/tour-hosts.ts'
 import { llmsText } from './llms.ts'
@@ -32,7 +32,7 @@ export type DiscoverySettings = {
 }
 
 /** A short lifetime, so that a tour that is no longer public soon leaves every cache. */
-const cacheControl = `public, max-age=${limits.sharedCacheSeconds}`
+const cacheControl = `public, max-age=${sharedCacheSeconds}`
 const cacheEntriesMax = 8
 
 /** Caches lists of tours: callers may claim any origin, and none of these requests should reach the database. */

@@ -13,8 +13,8 @@ function lineOf(origin: string, { shareId, summary }: PublicTour): string[] {
   if (summary === null) return []
   const { name, description, startPosition } = summary
   const address = `${origin}${linkTo.share(shareId, startPosition)}#${textTourAnchor}`
-  const about = description === '' ? '' : `: ${escapeMarkdown(description.slice(0, descriptionMaxLength))}`
-  return [`- [${escapeMarkdown(name)}](${address})${about}`]
+  const descriptionText = description === '' ? '' : `: ${escapeMarkdown(description.slice(0, descriptionMaxLength))}`
+  return [`- [${escapeMarkdown(name)}](${address})${descriptionText}`]
 }
 
 /** Lists the tours published last, each with a link to its text version (llmstxt.org). */

@@ -1,5 +1,7 @@
-import { limits } from '../../../shared/limits.ts'
+import { secondMs } from '../../../shared/kernel/units.ts'
 import { onceAtATime } from '../../kernel/once-at-a-time.ts'
+
+export const discoveryFreshMs = 30 * secondMs
 
 type Entry<Value> = { readonly value: Value; readonly expiresMs: number }
 
@@ -11,7 +13,7 @@ export function shortLivedCache<Value>(capacity: number, nowMs: () => number) {
     const entry = entries.get(key)
     if (entry !== undefined && entry.expiresMs > nowMs()) return entry.value
     return loadOnce(key, async () => {
-      const expiresMs = nowMs() + limits.discoveryFreshMs
+      const expiresMs = nowMs() + discoveryFreshMs
       const value = await load()
       entries.delete(key)
       entries.set(key, { value, expiresMs })

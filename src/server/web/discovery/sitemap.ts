@@ -1,14 +1,14 @@
-import { limits } from '../../../shared/limits.ts'
 import { escapeHtml } from '../../../shared/web/escape-html.ts'
 import { languageParameter, linkTo, sitemapPagePath } from '../../../shared/web/routes.ts'
 import type { PublicTour } from '../../domain/publishing/sharing/discovery/public-tours.ts'
+import { sitemapPageLength } from '../../domain/publishing/sharing/discovery/public-tours.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** Number of pages in a sitemap, at least one. */
 export function pageCount(tourCount: number): number {
-  return Math.max(1, Math.ceil(tourCount / limits.sitemapPageLength))
+  return Math.max(1, Math.ceil(tourCount / sitemapPageLength))
 }
 
 /** Sitemap index, which lists the pages of the sitemap. */

@@ -6,7 +6,7 @@ const header = 'x-forwarded-proto'
 const schemeIn = (value: string) => value.split(',', 1)[0]?.trim().toLowerCase()
 
 /** Deletes an `X-Forwarded-Proto` other than http and https, as it would end up in links and redirects. */
-export function sanitizeForwardedScheme(answer: RequestListener): RequestListener {
+export function sanitizeForwardedScheme(handleRequest: RequestListener): RequestListener {
   return (request, response) => {
     const value = request.headers[header]
     if (value !== undefined) {
@@ -14,6 +14,6 @@ export function sanitizeForwardedScheme(answer: RequestListener): RequestListene
       if (scheme === 'http' || scheme === 'https') request.headers[header] = scheme
       else delete request.headers[header]
     }
-    answer(request, response)
+    handleRequest(request, response)
   }
 }

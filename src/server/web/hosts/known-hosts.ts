@@ -2,9 +2,14 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { Config } from '../../config.ts'
 import { errorBodyOf } from '../errors.ts'
-import { isLoopbackAddress } from './loopback.ts'
 
-/** Paths that probes request by IP address; their answers don't depend on the host. */
+/** Whether a host name or an IP address is a loopback address. */
+function isLoopbackAddress(address: string): boolean {
+  const host = address.replace(/^\[|\]$/g, '').replace(/^::ffff:/i, '')
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
+}
+
+/** Paths that probes request by IP address; their responses don't depend on the host. */
 const probePaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Host name that a request was sent to, without its port; undefined when the Host header is missing or malformed. */
@@ -25,15 +30,15 @@ type Settings = Pick<Config, 'publicUrl' | 'tourHosts'> & {
 const reportedHostsMax = 10
 
 /**
- * Answers 421 (RFC 9110, section 15.5.20) to requests for unknown hosts when the installation has a fixed address: a
+ * Responds with 421 (RFC 9110, section 15.5.20) to requests for unknown hosts when the installation has a fixed address: a
  * third party can point any DNS name at this server. Known hosts are those of `PUBLIC_URL` and `TOUR_HOSTS`, and loopback
  * for a caller on this machine.
  */
 export function requireKnownHost(
   { publicUrl, tourHosts, onUnknown }: Settings,
-  answer: RequestListener,
+  handleRequest: RequestListener,
 ): RequestListener {
-  if (publicUrl === undefined) return answer
+  if (publicUrl === undefined) return handleRequest
   const ownName = new URL(publicUrl).hostname
   const reported = new Set<string | undefined>()
   const isKnown = (request: IncomingMessage) => {
@@ -43,7 +48,7 @@ export function requireKnownHost(
     return isLoopbackAddress(name) && isLoopbackAddress(request.socket.remoteAddress ?? '')
   }
   return (request, response) => {
-    if (isKnown(request) || probePaths.has(pathOf(request))) return answer(request, response)
+    if (isKnown(request) || probePaths.has(pathOf(request))) return handleRequest(request, response)
     const name = hostnameOf(request)
     if (!reported.has(name) && reported.size < reportedHostsMax) onUnknown(name)
     if (reported.size < reportedHostsMax) reported.add(name)

@@ -116,9 +116,9 @@ export function identityRoutes(services: Services): Router {
   router.post(choosePath, readForm, async (request: Request, response: Response) => {
     const token = fieldOf(request.body, 'token')
     const password = fieldOf(request.body, 'password')
-    const again = fieldOf(request.body, 'again')
+    const repeatedPassword = fieldOf(request.body, 'again')
     const reset = async () => admit(resetPassword, await openScope(request, response), { token, password })
-    const appError = passwordProblem(password, again) ?? (await apiErrorOf(reset()))
+    const appError = passwordProblem(password, repeatedPassword) ?? (await apiErrorOf(reset()))
     if (appError === undefined) return response.redirect(303, donePath)
     await sendChoosePage(request, response, { token, problem: appError })
   })

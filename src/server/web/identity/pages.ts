@@ -79,9 +79,9 @@ export function choosePage({ token, email, problem }: { token: string; email: st
 }
 
 /** Page for an expired or used link. */
-export function expiredLinkPage(sentence: string): Content {
+export function expiredLinkPage(message: string): Content {
   const { title, askAgain } = texts.over
-  const body = `${paragraph(sentence)}<a class="button" href="${requestPath}">${escapeHtml(askAgain)}</a>${toSignIn}`
+  const body = `${paragraph(message)}<a class="button" href="${requestPath}">${escapeHtml(askAgain)}</a>${toSignIn}`
   return { title, body }
 }
 

@@ -1,4 +1,4 @@
-import { deniedSentence } from '../../../shared/access/permissions.ts'
+import { deniedMessage } from '../../../shared/access/permissions.ts'
 
 /** Texts of the pages that the server writes for visitors; the viewer's own are in the SDK. */
 export const visitorTexts = {
@@ -34,13 +34,13 @@ export const visitorTexts = {
   access: {
     password: {
       title: 'This tour needs a password',
-      sentence: 'Enter the password that came with the link.',
+      message: 'Enter the password that came with the link.',
       label: 'Password',
       button: 'Open tour',
     },
     open: {
       title: 'Open this tour?',
-      sentence: 'This link works a limited number of times.',
+      message: 'This link works a limited number of times.',
       button: 'Open tour',
     },
   },
@@ -54,21 +54,21 @@ export const visitorTexts = {
     all: 'All public tours:',
   },
   errors: {
-    401: { title: 'Sign in to see this tour', sentence: 'Only members of its account can see it.' },
-    403: { title: 'No access to this tour', sentence: deniedSentence('viewTour') },
-    410: { title: 'This link has ended', sentence: 'It no longer opens the tour. Ask for a new link.' },
+    401: { title: 'Sign in to see this tour', message: 'Only members of its account can see it.' },
+    403: { title: 'No access to this tour', message: deniedMessage('viewTour') },
+    410: { title: 'This link has ended', message: 'It no longer opens the tour. Ask for a new link.' },
     404: {
       title: 'Tour not found',
-      sentence: 'It may have been unpublished, or the link may be wrong. Ask for a new link.',
+      message: 'It may have been unpublished, or the link may be wrong. Ask for a new link.',
     },
-    429: { title: 'Too many requests', sentence: 'Wait a minute, then open the link again.' },
-    500: { title: 'Something went wrong', sentence: 'Open the link again in a moment.' },
-    503: { title: 'Temporarily unavailable', sentence: 'Open the link again in a moment.' },
+    429: { title: 'Too many requests', message: 'Wait a minute, then open the link again.' },
+    500: { title: 'Something went wrong', message: 'Open the link again in a moment.' },
+    503: { title: 'Temporarily unavailable', message: 'Open the link again in a moment.' },
   },
   /** Page shown while a tour can't be loaded, which retries automatically. */
   retry: {
     title: 'Temporarily unavailable',
-    sentence: 'Try again in a moment.',
+    message: 'Try again in a moment.',
     trying: 'The tour opens as soon as it can be loaded.',
     ended: "The tour still can't be loaded. Try again later.",
     button: 'Try again',
@@ -77,7 +77,7 @@ export const visitorTexts = {
   help: {
     'ios-device-motion': {
       title: 'Turn on device motion',
-      sentence: 'Safari blocks device motion until you allow it in Settings.',
+      message: 'Safari blocks device motion until you allow it in Settings.',
       steps: [
         'Open the Settings app and choose Safari.',
         'Turn on “Motion & Orientation Access”.',
@@ -87,7 +87,7 @@ export const visitorTexts = {
     },
     'ios-13-device-motion': {
       title: 'Turn on device motion',
-      sentence: 'Safari asks once for access to device motion, and access was denied.',
+      message: 'Safari asks once for access to device motion, and access was denied.',
       steps: [
         'Close Safari completely, so that it asks again.',
         'Open the tour link again.',

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { Deadline } from '../deadline.ts'
 import { lookupLimits } from '../lookup-limits.ts'
 
@@ -8,20 +8,20 @@ type Batches<Value> = {
 }
 
 /**
- * Batches lookups (the DataLoader pattern): keys of one turn of the event loop are looked up together, and so are those
- * requested while a batch runs. At most one call of `findAll` runs at a time.
+ * Batches lookups (the DataLoader pattern): keys requested in one iteration of the event loop are looked up together, and
+ * so are those requested while a batch runs. At most one call of `findAll` runs at a time.
  */
 export function inBatches<Value>({ findAll, batchLength }: Batches<Value>): (key: string) => Promise<Value | null> {
-  const waiting = new Map<string, PromiseWithResolvers<Value | null>>()
+  const pending = new Map<string, PromiseWithResolvers<Value | null>>()
   let isRunning = false
   const runNext = async () => {
-    const batch = [...waiting].slice(0, batchLength)
-    for (const [key] of batch) waiting.delete(key)
+    const batch = [...pending].slice(0, batchLength)
+    for (const [key] of batch) pending.delete(key)
     // A batch that never settles must not block the next ones.
     const deadline = new Deadline(lookupLimits.maxMs)
     try {
       const outcome = await deadline.race(findAll(batch.map(([key]) => key)))
-      if (outcome === 'late') throw new Error('the database does not answer')
+      if (outcome === 'late') throw new Error('the database does not respond')
       for (const [key, { resolve }] of batch) resolve(outcome.value.get(key) ?? null)
     } catch (error) {
       for (const [, { reject }] of batch) reject(error)
@@ -31,14 +31,14 @@ export function inBatches<Value>({ findAll, batchLength }: Batches<Value>): (key
   }
   const run = async () => {
     isRunning = true
-    await turn()
-    while (waiting.size > 0) await runNext()
+    await nextIteration()
+    while (pending.size > 0) await runNext()
     isRunning = false
   }
   return (key) => {
-    const answer = waiting.get(key) ?? Promise.withResolvers<Value | null>()
-    waiting.set(key, answer)
+    const lookup = pending.get(key) ?? Promise.withResolvers<Value | null>()
+    pending.set(key, lookup)
     if (!isRunning) void run()
-    return answer.promise
+    return lookup.promise
   }
 }

@@ -1,11 +1,15 @@
 import type { Request } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
 import type { MediaVisibility } from '../../domain/publishing/publications/media-visibility.ts'
 import type { Services } from '../../services.ts'
 import { freshLookups } from '../lookup-cache.ts'
 import { inBatches } from './in-batches.ts'
 import type { MediaAddress } from './media-address.ts'
+
+/** Cached visibilities of media per process, lookups per query, and waiting lookups. */
+const mediaVisibilityCacheSize = 20_000
+const mediaVisibilityBatchLength = 500
+export const mediaVisibilityPendingMax = 1_000
 
 export type MediaReaders = {
   /** Visibility by public key; unknown keys are left out. */
@@ -30,9 +34,9 @@ const isThumbnail = ({ key }: MediaAddress) => key.endsWith('/thumbnail.webp')
  */
 export function readershipOf({ findVisibility, standingIn, shareOfToken, onStaleVisibility }: MediaReaders) {
   const visibilities = freshLookups<MediaVisibility>({
-    find: inBatches({ findAll: findVisibility, batchLength: limits.mediaVisibilityBatchLength }),
-    capacity: limits.mediaVisibilityCacheSize,
-    uncachedLookupsMax: limits.mediaVisibilityPendingMax,
+    find: inBatches({ findAll: findVisibility, batchLength: mediaVisibilityBatchLength }),
+    capacity: mediaVisibilityCacheSize,
+    uncachedLookupsMax: mediaVisibilityPendingMax,
     isOpen: ({ isOpen }) => isOpen,
     onStaleValue: onStaleVisibility,
   })

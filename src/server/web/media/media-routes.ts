@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
+import { mebibyte } from '../../../shared/kernel/units.ts'
 import { decide, type Representation } from '../../delivery/decide.ts'
 import { hasBody, headersOf, representationOf, streamStored, writeHead } from '../../delivery/send-stored.ts'
 import type { Files, StoredFile } from '../../ports/files.ts'
@@ -9,6 +9,12 @@ import { sendError } from '../errors.ts'
 import { immutableInBrowsers, publicCorsHeaders } from '../public-file-headers.ts'
 import { type MediaAddress, readMediaPath } from './media-address.ts'
 import { type MediaReaders, type Readership, readershipOf } from './media-readers.ts'
+
+/** Cache time in browsers for signed URLs. */
+const signedMediaCacheSeconds = 60 * 60
+const mediaCacheBytes = 96 * mebibyte
+/** Larger media files are streamed instead of cached. */
+export const mediaWholeMaxBytes = mebibyte
 
 type Headers = ReturnType<typeof headersOf>
 /** A small file in memory, with the response headers for each readership. */
@@ -22,7 +28,7 @@ const publicHeaders = {
 /** Signed addresses expire and work from pages of any site, so that browsers may cache them and shared caches may not. */
 const admittedHeaders = {
   ...publicHeaders,
-  'Cache-Control': `private, max-age=${limits.signedMediaCacheSeconds}, immutable`,
+  'Cache-Control': `private, max-age=${signedMediaCacheSeconds}, immutable`,
   'CDN-Cache-Control': 'private, no-store',
 }
 /** Members' files are revalidated on each request, so that they are gone after signing out or leaving the account. */
@@ -50,7 +56,7 @@ function sendCached({ request, response }: Exchange, file: CachedFile, readershi
 /** Memory cache of small files. Concurrent requests for the same file share one read. */
 class SmallFiles {
   readonly #files: Files
-  readonly #cache = createByteCache<CachedFile>(limits.mediaCacheBytes)
+  readonly #cache = createByteCache<CachedFile>(mediaCacheBytes)
   readonly #reading = new Map<string, Promise<CachedFile | undefined>>()
 
   constructor(files: Files) {
@@ -96,13 +102,13 @@ export function mediaRoutes(files: Files, readers: MediaReaders): Router {
   const send = async (request: Request, response: Response): Promise<void> => {
     const address = readMediaPath(request.path.slice('/media'.length))
     if (!address) throw new AppError('resource.notFound')
-    const answer = findReadership(request, address)
-    const readership = answer instanceof Promise ? await answer : answer
+    const lookup = findReadership(request, address)
+    const readership = lookup instanceof Promise ? await lookup : lookup
     const cached = small.get(address.key)
     if (cached) return sendCached({ request, response }, cached, readership)
     const file = await files.find(address.key)
     if (!file) throw new AppError('resource.notFound')
-    if (file.sizeBytes > limits.mediaWholeMaxBytes) {
+    if (file.sizeBytes > mediaWholeMaxBytes) {
       return streamStored({ request, response }, file, presentationOf(address, readership))
     }
     const smallFile = await small.read(address, file)

@@ -15,11 +15,11 @@ type Settings = {
  */
 export function sharesOfTokens({ tokens, pointers, now }: Settings) {
   return async (text: string): Promise<string | null> => {
-    const at = now()
-    const token = (await tokens()).read('media', text, at.getTime())
+    const currentTime = now()
+    const token = (await tokens()).read('media', text, currentTime.getTime())
     if (token === undefined) return null
     const address = await pointers.find(token.doorId)
-    if (address === null || !opensDoor(token, address.door) || hasEnded(address, at)) return null
+    if (address === null || !opensDoor(token, address.door) || hasEnded(address, currentTime)) return null
     return address.shareId
   }
 }

@@ -45,7 +45,7 @@ export function unsubscribeRoutes({ openScope }: Services): Router {
   }
   const send = (response: Response, content: Content, status = 200) =>
     response.status(status).set(headers).type('html').send(renderPage(content, styles))
-  const answer = async (response: Response, work: Promise<Content>) => {
+  const respond = async (response: Response, work: Promise<Content>) => {
     try {
       send(response, await work)
     } catch (error) {
@@ -58,14 +58,14 @@ export function unsubscribeRoutes({ openScope }: Services): Router {
   router.get(path, async (request, response) => {
     const token = tokenOf(request)
     const scope = await openScope(request, response)
-    await answer(
+    await respond(
       response,
       admit(getUnsubscribe, scope, { token }).then(({ kind }) => askPage(token, kind)),
     )
   })
   router.post(path, express.text({ type: () => true, limit: formMaxBytes }), async (request, response) => {
     const scope = await openScope(request, response)
-    await answer(
+    await respond(
       response,
       admit(unsubscribe, scope, { token: tokenOf(request) }).then(({ kind }) => donePage(kind)),
     )

@@ -14,9 +14,9 @@ export function isArchived(files: Files, version: string): Promise<boolean> {
 export async function archiveSdk(files: Files, folder?: string): Promise<void> {
   const sdk = readPinnedSdk(folder)
   if (!sdk || (await isArchived(files, sdk.version))) return
-  const work = await files.makeWorkFolder()
-  for (const { name, body } of sdk.files) await writeFile(join(work, name), body, { flush: true })
-  await files.adoptFolder(work, archiveFolder(sdk.version)).catch(async (error: unknown) => {
+  const workFolder = await files.makeWorkFolder()
+  for (const { name, body } of sdk.files) await writeFile(join(workFolder, name), body, { flush: true })
+  await files.adoptFolder(workFolder, archiveFolder(sdk.version)).catch(async (error: unknown) => {
     // Another process with the same store may have been faster.
     if (!(await isArchived(files, sdk.version))) throw error
   })

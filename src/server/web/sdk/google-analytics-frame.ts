@@ -1,6 +1,5 @@
-import { limits } from '../../../shared/limits.ts'
 import { type PreparedResponse, prepareResponse } from '../prepared-response.ts'
-import { readGaFrame } from './sdk-assets.ts'
+import { readGaFrame, sdkScriptFreshSeconds } from './sdk-assets.ts'
 
 /** Origin of Google's tag, unless the operator runs a tagging server. */
 export const googleTagUrl = 'https://www.googletagmanager.com'
@@ -39,7 +38,7 @@ export async function prepareGaFrame(
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policyFor(tagUrl),
-    'Cache-Control': `public, max-age=${limits.sdkScriptFreshSeconds}`,
+    'Cache-Control': `public, max-age=${sdkScriptFreshSeconds}`,
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex',
   }

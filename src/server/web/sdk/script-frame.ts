@@ -1,6 +1,5 @@
-import { limits } from '../../../shared/limits.ts'
 import { type PreparedResponse, prepareResponse } from '../prepared-response.ts'
-import { readScriptFrame } from './sdk-assets.ts'
+import { readScriptFrame, sdkScriptFreshSeconds } from './sdk-assets.ts'
 
 /**
  * Sandboxes the page in an opaque origin, however it is opened: no cookies, no storage, no access to our other pages
@@ -18,7 +17,7 @@ const policy = [
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': policy,
-  'Cache-Control': `public, max-age=${limits.sdkScriptFreshSeconds}`,
+  'Cache-Control': `public, max-age=${sdkScriptFreshSeconds}`,
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
 }

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
+export const sdkScriptFreshSeconds = 300
+
 const manifestSchema = z.record(
   z.string(),
   z.object({

@@ -1,7 +1,6 @@
 import { extname } from 'node:path'
 import { type Request, type Response, Router } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
 import { gaFramePath, scriptFramePath, sdkPinPath, sdkScriptPath, sdkTypesPath } from '../../../shared/web/routes.ts'
 import type { Files } from '../../ports/files.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
@@ -9,7 +8,7 @@ import { immutableCacheControl, publicCorsHeaders } from '../public-file-headers
 import { googleTagUrl, prepareGaFrame } from './google-analytics-frame.ts'
 import { pinnedScriptName, scriptName, typesName } from './pinned-sdk.ts'
 import { prepareScriptFrame } from './script-frame.ts'
-import { readSdkFiles } from './sdk-assets.ts'
+import { readSdkFiles, sdkScriptFreshSeconds } from './sdk-assets.ts'
 import { sdkVersions } from './sdk-versions.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -25,9 +24,7 @@ const unhashedNames: ReadonlySet<string> = new Set([scriptName, typesName])
 async function prepareFiles(folder: string | undefined): Promise<ReadonlyMap<string, PreparedResponse>> {
   const built = readSdkFiles(folder).filter(({ name }) => name !== pinnedScriptName)
   const prepared = built.map(async ({ name, body }) => {
-    const cacheControl = unhashedNames.has(name)
-      ? `public, max-age=${limits.sdkScriptFreshSeconds}`
-      : immutableCacheControl
+    const cacheControl = unhashedNames.has(name) ? `public, max-age=${sdkScriptFreshSeconds}` : immutableCacheControl
     const type = types[extname(name)] ?? 'application/octet-stream'
     const headers = { ...publicCorsHeaders, 'Content-Type': type, 'Cache-Control': cacheControl }
     const response = await prepareResponse({ body, headers, compressible: extname(name) !== '.woff2' })

@@ -1,11 +1,13 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
 import type { Files } from '../../ports/files.ts'
 import { createByteCache } from '../byte-cache.ts'
 import { type PreparedResponse, prepareResponse } from '../prepared-response.ts'
 import { immutableCacheControl, publicCorsHeaders } from '../public-file-headers.ts'
 import { isArchived } from './archive-sdk.ts'
 import { archiveKey, readPinnedSdk } from './pinned-sdk.ts'
+
+/** Cache size for files of previous SDK versions. */
+const archivedSdkCacheBytes = 8 * 1024 ** 2
 
 const headers = {
   ...publicCorsHeaders,
@@ -30,7 +32,7 @@ export type SdkVersions = {
 /** All versions of the SDK that this installation has had. */
 export function sdkVersions(files: Files, folder?: string): SdkVersions {
   const current = readPinnedSdk(folder)
-  const prepared = createByteCache<PreparedResponse>(limits.archivedSdkCacheBytes)
+  const prepared = createByteCache<PreparedResponse>(archivedSdkCacheBytes)
   const pin = current && JSON.stringify({ path: current.path, integrity: current.integrity })
   const bodyOf = async (version: string, name: string, key: string) =>
     version === current?.version ? current.files.find((file) => file.name === name)?.body : files.read(key)

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/limits.ts'
+import { hourMs } from '../../../shared/kernel/units.ts'
 import type { AccessTokens } from '../../domain/publishing/sharing/access/access-tokens.ts'
 import {
   isOpenVisibility,
@@ -6,23 +6,26 @@ import {
   type ShareAddress,
 } from '../../domain/publishing/sharing/access/share-address.ts'
 
-/** A snapshot as visitors of one address get it. */
+/** Signed URLs are identical within a window, so that caches work, and valid until the end of the next one. */
+const signedMediaWindowMs = 6 * hourMs
+
+/** A snapshot as it is served at one address. */
 export type Edition = {
   /** Unique key of the edition; part of the cache keys of everything derived from it. */
   readonly key: string
   readonly shareId: string
   readonly number: number
-  /** Whether another version is live. This number may then have never existed, or its files may be gone. */
+  /** True if another version is live. The files of this one may then be deleted, or may never have existed. */
   readonly isReplaced: boolean
   /** Share id, share link id or short link, as used in links. */
   readonly name: string
-  /** Whether search engines may list it. */
+  /** True if search engines may list it. */
   readonly isListed: boolean
-  /** Whether access is restricted to some visitors or sites, so that shared caches must not store it. */
+  /** True if access is restricted to some visitors or sites, so that shared caches must not store it. */
   readonly isPrivate: boolean
   /** Host names of the sites that may embed it; empty for any site. */
   readonly embedDomains: readonly string[]
-  /** Whether visits are counted. */
+  /** True if visits are counted. */
   readonly countsVisits: boolean
   /** Access token for its media; undefined when they are open, or when access is by session. */
   readonly mediaToken: string | undefined
@@ -36,9 +39,9 @@ export type Edition = {
 
 type CacheEntry = { readonly edition: Edition; readonly expiresMs: number }
 
-/** Tokens stay the same within a time window, so that browsers and prepared responses can cache signed addresses. */
-function tokenFor({ door, link }: ShareAddress, tokens: AccessTokens, windowEndMs: number): string {
-  const endMs = windowEndMs + limits.signedMediaWindowMs
+/** Signs a token that stays the same within a time window, so that browsers and prepared responses can cache signed URLs. */
+function signMediaToken({ door, link }: ShareAddress, tokens: AccessTokens, windowEndMs: number): string {
+  const endMs = windowEndMs + signedMediaWindowMs
   const expiresMs = Math.min(endMs, link?.expiresAt?.getTime() ?? endMs)
   return tokens.sign('media', { doorId: door.id, version: door.version, expiresMs })
 }
@@ -65,9 +68,9 @@ export function createEditions(tokens: () => Promise<AccessTokens>, nowMs: () =>
     const cachedEdition = cached(address)
     if (cachedEdition !== undefined) return cachedEdition
     const now = nowMs()
-    const expiresMs = (Math.floor(now / limits.signedMediaWindowMs) + 1) * limits.signedMediaWindowMs
+    const expiresMs = (Math.floor(now / signedMediaWindowMs) + 1) * signedMediaWindowMs
     const { shareId, number, name, visibility, embedDomains, countsVisits, door, link } = address
-    const partsToken = needsToken(address) ? tokenFor(address, await tokens(), expiresMs) : undefined
+    const partsToken = needsToken(address) ? signMediaToken(address, await tokens(), expiresMs) : undefined
     const mediaToken = isOpenVisibility(visibility) ? undefined : partsToken
     const start = link && { stopId: link.stopId, view: link.view, language: link.language }
     const isListed = visibility === 'public' && link === null
@@ -87,7 +90,7 @@ export function editionOfVersion(edition: Edition, number: number): Edition {
   return { ...edition, number, isReplaced: true, key: JSON.stringify([number, edition.key]) }
 }
 
-/** Whether an edition equals the published snapshot. */
+/** True if an edition equals the published snapshot. */
 export function isAsPublished(edition: Edition): boolean {
   const { countsVisits, mediaToken, partsToken, start, name, shareId } = edition
   return countsVisits && mediaToken === undefined && partsToken === undefined && start === null && name === shareId

@@ -62,13 +62,13 @@ type Retry = {
 
 /** Page shown while a tour can't be loaded: it opens the tour as soon as that works, and its link retries at once. */
 export function renderRetryPage({ returnPath, afterSeconds }: Retry, styles: string): string {
-  const { title, sentence, trying, ended } = visitorTexts.retry
+  const { title, message, trying, ended } = visitorTexts.retry
   const data = Object.entries({ path: returnPath, after: String(afterSeconds), trying, ended })
   const attributes = data.map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`).join('')
   return renderPage(
     {
       title,
-      bodyHtml: `<p role="status" id="retry"${attributes}>${escapeHtml(sentence)}</p>`,
+      bodyHtml: `<p role="status" id="retry"${attributes}>${escapeHtml(message)}</p>`,
       linkHtml: `<a href="${escapeHtml(returnPath)}">${escapeHtml(visitorTexts.retry.button)}</a><script>${retryScript}</script>`,
     },
     styles,
@@ -77,8 +77,8 @@ export function renderRetryPage({ returnPath, afterSeconds }: Retry, styles: str
 
 /** Error page for a tour. It reveals nothing about the requested tour. */
 export function renderErrorPage(status: VisitorErrorStatus, styles: string): string {
-  const { title, sentence } = visitorTexts.errors[status]
-  return renderPage({ title, bodyHtml: paragraph(sentence), linkHtml: homeLink }, styles)
+  const { title, message } = visitorTexts.errors[status]
+  return renderPage({ title, bodyHtml: paragraph(message), linkHtml: homeLink }, styles)
 }
 
 type SignInPage = {
@@ -90,8 +90,8 @@ type SignInPage = {
 
 /** Sign-in page in front of a tour for members. */
 export function renderSignInPage({ returnPath, isFramed }: SignInPage, styles: string): string {
-  const { title, sentence } = visitorTexts.errors[401]
-  const bodyHtml = paragraph(sentence) + (isFramed ? paragraph(visitorTexts.inFrame) : '')
+  const { title, message } = visitorTexts.errors[401]
+  const bodyHtml = paragraph(message) + (isFramed ? paragraph(visitorTexts.inFrame) : '')
   const signIn = `${screenPaths.login}?${returnParameter}=${encodeURIComponent(returnPath)}`
   const linkHtml = isFramed
     ? `<a href="${escapeHtml(returnPath)}" target="_blank" rel="noopener">${escapeHtml(visitorTexts.openInNewTab)}</a>`
@@ -101,10 +101,10 @@ export function renderSignInPage({ returnPath, isFramed }: SignInPage, styles: s
 
 /** Help page about device motion. */
 export function renderHelpPage(help: VisitorHelp, styles: string): string {
-  const { title, sentence, steps, otherwise } = visitorTexts.help[help]
+  const { title, message, steps, otherwise } = visitorTexts.help[help]
   const list = steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')
   return renderPage(
-    { title, bodyHtml: `${paragraph(sentence)}<ol>${list}</ol>${paragraph(otherwise)}`, linkHtml: homeLink },
+    { title, bodyHtml: `${paragraph(message)}<ol>${list}</ol>${paragraph(otherwise)}`, linkHtml: homeLink },
     styles,
   )
 }

@@ -23,7 +23,7 @@ export function gatedSnapshot(snapshot: Snapshot): Snapshot {
   }
 }
 
-/** Embedded document of a page, as JSON, without gated content. The viewer fetches the whole document once a form was answered. */
+/** Embedded document of a page, as JSON, without gated content. The viewer fetches the whole document once a form was submitted. */
 export function gatedOpening(json: string): string {
   const document = gatedDocument(JSON.parse(json) as TourDocument)
   const opening: TourOpening = { ...document, isWithheld: true }

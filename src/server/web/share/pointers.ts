@@ -1,6 +1,6 @@
-import { limits } from '../../../shared/limits.ts'
 import { isOpenVisibility, type ShareAddress } from '../../domain/publishing/sharing/access/share-address.ts'
 import { type FreshLookups, freshLookups } from '../lookup-cache.ts'
+import { shareLimits } from './share-limits.ts'
 
 /**
  * Resolves an address to its live tour and access settings; `null` for an unknown address, and for a tour that is
@@ -19,8 +19,8 @@ export type FreshPointers = FreshLookups<ShareAddress>
 export function freshPointers(pointers: SharePointers, onStalePointer?: () => void): FreshPointers {
   return freshLookups({
     find: (addressName) => pointers.find(addressName),
-    capacity: limits.sharePointerCacheSize,
-    uncachedLookupsMax: limits.shareLookupsAtOnce,
+    capacity: shareLimits.pointerCacheSize,
+    uncachedLookupsMax: shareLimits.lookupsAtOnce,
     // Access to restricted tours always needs the database.
     isOpen: ({ door, visibility }) => door.asks === 'nothing' && isOpenVisibility(visibility),
     onStaleValue: onStalePointer,

@@ -1,6 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
 import { posterOf } from '../../../shared/publishing/poster-of.ts'
 import type { PublicDocument } from '../../../shared/publishing/tour-document.ts'
 import { stopIndexOf } from '../../../shared/web/routes.ts'
@@ -16,6 +15,7 @@ import { type OembedRequest, oembedOf } from './oembed.ts'
 import { findVersion } from './parts/find-version.ts'
 import type { StopRange } from './parts/parted-version.ts'
 import type { PublishedVersion } from './published-version.ts'
+import { shareLimits } from './share-limits.ts'
 import { renderSharePage } from './share-page.ts'
 import { inlineHash, shareStyles } from './share-styles.ts'
 import { translationLanguage } from './translated-snapshots.ts'
@@ -87,22 +87,22 @@ function headersForPart(edition: Edition): OutgoingHttpHeaders {
 const partsVersionBytes = 300
 
 export function createPublishedTours({ files, assets, secure }: Settings): PublishedTours {
-  const versions = createByteCache<PublishedVersion>(limits.shareCacheBytes)
-  const ranges = createByteCache<StopRange>(limits.shareCacheBytes)
-  const responses = createByteCache<CachedResponse>(limits.shareCacheBytes)
+  const versions = createByteCache<PublishedVersion>(shareLimits.cacheBytes)
+  const ranges = createByteCache<StopRange>(shareLimits.cacheBytes)
+  const responses = createByteCache<CachedResponse>(shareLimits.cacheBytes)
   const partsVersions = createByteCache<{ readonly name: string | null }>(
-    limits.sharePointerCacheSize * partsVersionBytes,
+    shareLimits.pointerCacheSize * partsVersionBytes,
   )
 
   const readOnce = onceAtATime<PublishedVersion>()
   const readRangeOnce = onceAtATime<StopRange>()
-  const makeOnce = onceAtATime<PreparedResponse>()
+  const createOnce = onceAtATime<PreparedResponse>()
 
-  const cachedRange = async (key: string, make: () => Promise<StopRange>): Promise<StopRange> => {
+  const cachedRange = async (key: string, create: () => Promise<StopRange>): Promise<StopRange> => {
     const cached = ranges.get(key)
     if (cached) return cached
     return readRangeOnce(key, async () => {
-      const range = await make()
+      const range = await create()
       ranges.set(key, range, range.sizeBytes)
       return range
     })
@@ -153,19 +153,19 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
   type ResponseKey = { readonly key: string; readonly origin: string }
   const cachedOr = async (
     { key, origin }: ResponseKey,
-    make: () => Promise<PreparedResponse>,
+    create: () => Promise<PreparedResponse>,
   ): Promise<PreparedResponse> => {
     const cached = cachedResponse(key, origin)
     if (cached) return cached
-    return makeOnce(`${origin} ${key}`, async () => {
-      const response = await make()
+    return createOnce(`${origin} ${key}`, async () => {
+      const response = await create()
       responses.set(key, { origin, response }, response.sizeBytes)
       return response
     })
   }
 
   type Page = { readonly edition: Edition; readonly version: PublishedVersion; readonly origin: string }
-  const makePage = async ({ edition, version, origin }: Page, index: number): Promise<PreparedResponse> => {
+  const createPage = async ({ edition, version, origin }: Page, index: number): Promise<PreparedResponse> => {
     const sdk = assets()
     if (!sdk) throw new AppError('server.busy', { message: 'The viewer is not built. Run npm start.' })
     const styles = shareStyles(sdk.font, version.tour.styles)
@@ -222,15 +222,15 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
       const { tour, writtenIn } = version
       const tag = tour.language === writtenIn ? '' : tour.language
       return cachedOr({ key: pageKey(edition, index + 1, tag), origin }, () =>
-        makePage({ edition, version, origin }, index),
+        createPage({ edition, version, origin }, index),
       )
     },
     async oembed({ edition, activestop, origin, ...sizeLimits }) {
       const version = await load(edition)
       const index = activestop === undefined ? undefined : stopIndexOf(activestop, version.stopCount)
-      const first = index ?? version.startIndex
-      const snapshot = await version.around(first)
-      const stop = snapshot.stops[first]
+      const shownIndex = index ?? version.startIndex
+      const snapshot = await version.around(shownIndex)
+      const stop = snapshot.stops[shownIndex]
       return JSON.stringify(oembedOf({ shareId: edition.name, snapshot, stop, index, origin }, sizeLimits))
     },
     async poster(edition, activestop) {

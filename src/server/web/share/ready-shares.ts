@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { hasEnded, type ShareAddress } from '../../domain/publishing/sharing/access/share-address.ts'
-import type { Ready, ReadyAnswer } from '../fast-path.ts'
+import type { FastResponder, Ready } from '../fast-path.ts'
 import { type PreparedResponse, sendPrepared } from '../prepared-response.ts'
 import type { TourHosts } from '../tour-hosts/tour-hosts.ts'
 import type { Passes } from './access/passes.ts'
@@ -32,7 +32,7 @@ type Settings = {
 }
 
 /** Serves cached documents and pages synchronously when the tour is open or the visitor holds a pass. */
-export function readyShares({ pointers, editions, tours, passes, tourHosts, publicUrl, now }: Settings): ReadyAnswer {
+export function readyShares({ pointers, editions, tours, passes, tourHosts, publicUrl, now }: Settings): FastResponder {
   const isAdmitted = (request: IncomingMessage, address: ShareAddress): boolean => {
     const { door, link } = address
     if (door.asks === 'membership' || hasEnded(address, now())) return false

@@ -9,24 +9,24 @@ export const retryScript = `(() => {
   const status = document.getElementById('retry')
   const { path, after, trying, ended } = status.dataset
   let failures = 0
-  const later = (seconds) => {
+  const scheduleRetry = (seconds) => {
     failures += 1
     if (failures > tries) {
       status.textContent = ended
       return
     }
     const pause = Math.min(Math.max(Number(seconds) || 0, 2 ** (failures - 1)), longestSeconds)
-    setTimeout(look, pause * (1 + Math.random() / 4) * 1000)
+    setTimeout(retry, pause * (1 + Math.random() / 4) * 1000)
   }
-  const look = async () => {
+  const retry = async () => {
     try {
-      const answer = await fetch(path, { method: 'HEAD', cache: 'no-store' })
-      if (answer.status === 503 || answer.status === 502 || answer.status === 504) return later(answer.headers.get('Retry-After'))
+      const response = await fetch(path, { method: 'HEAD', cache: 'no-store' })
+      if ([502, 503, 504].includes(response.status)) return scheduleRetry(response.headers.get('Retry-After'))
       location.replace(path)
     } catch {
-      later(0)
+      scheduleRetry(0)
     }
   }
   status.textContent = trying
-  later(after)
+  scheduleRetry(after)
 })()`

@@ -26,7 +26,7 @@ type ShareDocuments = {
 export type DocumentRequest = Request<{ shareId: string; token?: string; mediaId: string; fileName: string }>
 
 /** Sends a PDF of a published tour under its file name; 404 for PDFs that the tour doesn't contain. */
-export function shareDocumentAnswer({ files, tours, signedVisit }: ShareDocuments) {
+export function shareDocumentHandler({ files, tours, signedVisit }: ShareDocuments) {
   return async (request: DocumentRequest, response: Response): Promise<void> => {
     const { edition } = await signedVisit({ request, response }, request.params)
     const document = await tours.documentFile(edition, request.params.mediaId)

@@ -95,7 +95,7 @@ function head(page: SharePage, stop: PublicStop): string {
   const socialImage = socialImageOf(snapshot, stop)
   const image = socialImage && new URL(socialImage.path, origin).href
   const card = image ? 'summary_large_image' : 'summary'
-  const first = firstImages(snapshot, stop).map(
+  const firstImageLinks = firstImages(snapshot, stop).map(
     ({ media, url }) =>
       `<link rel="preload" as="image" fetchpriority="high" media="${media}" href="${escapeHtml(url)}">`,
   )
@@ -104,7 +104,7 @@ function head(page: SharePage, stop: PublicStop): string {
   )
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    ...first,
+    ...firstImageLinks,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...(isListed ? [] : ['<meta name="robots" content="noindex">']),
     `<title>${escapeHtml(title)}</title><style>${styles}</style>`,
@@ -116,7 +116,7 @@ function head(page: SharePage, stop: PublicStop): string {
     meta('property', { 'og:type': 'website', 'og:site_name': tour.name, 'og:url': address }),
     meta('property', { 'og:title': title, 'og:description': description, 'og:image': image }),
     ...(isListed ? [structuredData({ snapshot, index, origin }, stop)] : []),
-    ...[...assets.modules, ...(snapshot.rest ? assets.partsModules : [])].map(
+    ...[...assets.modules, ...(snapshot.loadedRange ? assets.partsModules : [])].map(
       (module) => `<link rel="modulepreload" href="${escapeHtml(module)}">`,
     ),
     ...preload,

@@ -1,12 +1,13 @@
 import { isIPv6 } from 'node:net'
 import type { Request } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
 import { networkOf } from '../../domain/identity/rate-limits/rate-limits.ts'
+import { shareMissesPerMinute } from '../../domain/publishing/publications/share-misses.ts'
 import type { ShareAddress } from '../../domain/publishing/sharing/access/share-address.ts'
 import { requestOrigin } from '../origin.ts'
 import type { TourHosts } from '../tour-hosts/tour-hosts.ts'
 import type { FreshPointers } from './pointers.ts'
+import { shareLimits } from './share-limits.ts'
 
 /** Share id (128 random bits in base62) or short link. */
 const addressPattern = /^(?:[0-9A-Za-z]{22}|[0-9a-z-]{1,60})$/
@@ -31,7 +32,7 @@ class BlockedSenders {
     this.#untilMs.delete(sender)
     this.#untilMs.set(sender, performance.now() + forMs)
     const [oldest] = this.#untilMs.keys()
-    if (this.#untilMs.size > limits.shareGuesserCacheSize && oldest !== undefined) this.#untilMs.delete(oldest)
+    if (this.#untilMs.size > shareLimits.guesserCacheSize && oldest !== undefined) this.#untilMs.delete(oldest)
   }
 
   has(sender: string): boolean {
@@ -42,7 +43,7 @@ class BlockedSenders {
 /**
  * Looks addresses up, with a rate limit against guessing (threat T61): misses are counted by sender, and a sender over
  * the limit is rejected before the database is queried. A process learns that a sender is over the limit when it counts
- * its next miss. Cached addresses are always answered. A cached miss, such as an unpublished tour that is still embedded
+ * its next miss. Cached addresses are always served. A cached miss, such as an unpublished tour that is still embedded
  * somewhere, isn't counted.
  */
 export function addressFinder(pointers: FreshPointers, countMiss: CountMiss): FindAddress {
@@ -63,8 +64,8 @@ export function addressFinder(pointers: FreshPointers, countMiss: CountMiss): Fi
     const address = await pointers.find(addressName)
     if (address !== null) return address
     const { count, windowEndsInMs } = await countOnce(sender, addressName)
-    if (count >= limits.shareMissesPerMinute) blocked.add(sender, windowEndsInMs)
-    if (count > limits.shareMissesPerMinute) throw tooMany()
+    if (count >= shareMissesPerMinute) blocked.add(sender, windowEndsInMs)
+    if (count > shareMissesPerMinute) throw tooMany()
     throw new AppError('resource.notFound')
   }
   return async (request, addressName) => {
@@ -90,8 +91,8 @@ export function onTourHosts(find: FindAddress, { nameAt }: Pick<TourHosts, 'name
 
 /** Raw query string of a request, with the question mark; empty without one. */
 export function queryOf({ originalUrl }: Pick<Request, 'originalUrl'>): string {
-  const at = originalUrl.indexOf('?')
-  return at === -1 ? '' : originalUrl.slice(at)
+  const queryStart = originalUrl.indexOf('?')
+  return queryStart === -1 ? '' : originalUrl.slice(queryStart)
 }
 
 /** Origin that a request was sent to. Malformed ones are rejected, as they would end up in links. */

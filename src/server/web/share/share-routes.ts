@@ -1,15 +1,14 @@
 import { type Request, type Response, Router } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
 import { languageParameter, linkTo, oembedPath } from '../../../shared/web/routes.ts'
 import type { AccessTokens } from '../../domain/publishing/sharing/access/access-tokens.ts'
 import { hasEnded, type ShareAddress } from '../../domain/publishing/sharing/access/share-address.ts'
 import { translateError } from '../../kernel/translate-error.ts'
 import type { Files } from '../../ports/files.ts'
 import { sendError } from '../errors.ts'
-import type { ReadyAnswer } from '../fast-path.ts'
+import type { FastResponder } from '../fast-path.ts'
 import { sendPrepared } from '../prepared-response.ts'
-import { publicCorsHeaders } from '../public-file-headers.ts'
+import { publicCorsHeaders, sharedCacheSeconds } from '../public-file-headers.ts'
 import { readSdkAssets, type SdkAssets } from '../sdk/sdk-assets.ts'
 import { noTypeSniffing } from '../security-headers.ts'
 import type { TourHosts } from '../tour-hosts/tour-hosts.ts'
@@ -23,11 +22,11 @@ import { createEditions, type Edition } from './edition.ts'
 import { redirectHeaders, redirectToError, shareErrorRoutes } from './error-routes.ts'
 import { isInternetExplorer } from './internet-explorer.ts'
 import { readOembedQuery } from './oembed.ts'
-import { partAnswer } from './parts/part-answer.ts'
+import { partHandler } from './parts/part-handler.ts'
 import type { FreshPointers } from './pointers.ts'
 import { createPublishedTours, type PublishedTours } from './published-tours.ts'
 import { manifestRoute, pageRoute, readyShares } from './ready-shares.ts'
-import { type DocumentRequest, shareDocumentAnswer } from './share-documents.ts'
+import { type DocumentRequest, shareDocumentHandler } from './share-documents.ts'
 import { addressFinder, type CountMiss, type FindAddress, onTourHosts, originOf, queryOf } from './share-requests.ts'
 
 /** Dependencies of access control. */
@@ -53,7 +52,7 @@ type ShareRequest = Request<{ shareId: string; activestop?: string }>
 type Handler = (request: ShareRequest, response: Response) => Promise<void>
 
 /** A short lifetime, so that an unpublished tour soon leaves every cache. */
-const brieflyCached = { ...publicCorsHeaders, 'Cache-Control': `public, max-age=${limits.sharedCacheSeconds}` }
+const brieflyCached = { ...publicCorsHeaders, 'Cache-Control': `public, max-age=${sharedCacheSeconds}` }
 
 const uncached = { ...publicCorsHeaders, 'Cache-Control': 'no-store' }
 
@@ -81,7 +80,7 @@ function errorConverter(onFailure: ShareSettings['onFailure']) {
   }
 }
 
-type Answers = Readonly<Record<'start' | 'page' | 'manifest' | 'poster' | 'oembed', Handler>>
+type ShareHandlers = Readonly<Record<'start' | 'page' | 'manifest' | 'poster' | 'oembed', Handler>>
 
 /** Redirects temporarily, because the first stop and the short link may change. */
 function redirectTo({ request, response }: Exchange, path: string, language?: string | null): void {
@@ -92,7 +91,7 @@ function redirectTo({ request, response }: Exchange, path: string, language?: st
   response.set('Cache-Control', 'no-cache').redirect(302, path + query)
 }
 
-type AnswerSettings = {
+type HandlerSettings = {
   readonly tours: PublishedTours
   readonly visit: Visit
   readonly find: FindAddress
@@ -102,7 +101,7 @@ type AnswerSettings = {
   readonly pageOrigin: (request: Request<object>, address: ShareAddress) => string
 }
 
-function shareAnswers({ tours, visit, find, editionOf, originAt, pageOrigin }: AnswerSettings): Answers {
+function shareHandlers({ tours, visit, find, editionOf, originAt, pageOrigin }: HandlerSettings): ShareHandlers {
   const page: Handler = async (request, response) => {
     const { shareId, activestop = '' } = request.params
     const { address, edition } = await visit({ request, response }, shareId, 'page')
@@ -145,9 +144,9 @@ function shareAnswers({ tours, visit, find, editionOf, originAt, pageOrigin }: A
 }
 
 export type ShareRoutes = {
-  /** Applies `noTypeSniffing` to requests that it doesn't answer. */
+  /** Applies `noTypeSniffing` to requests that none of its routes matches. */
   readonly router: Router
-  readonly ready: ReadyAnswer
+  readonly ready: FastResponder
   /** Looks addresses up with the same rate limit as the pages. */
   readonly find: FindAddress
   /** Admits visits and form responses like page requests. */
@@ -180,25 +179,25 @@ export function shareRoutes(settings: ShareSettings): ShareRoutes {
     tourHosts.originAt(request) ?? originOf(request, publicUrl)
   const pageOrigin = (request: Pick<Request, 'protocol' | 'headers'>, address: ShareAddress) =>
     tourHosts.canonicalOriginOf(address, request) ?? originAt(request)
-  const answers = shareAnswers({ tours, visit, find, editionOf, originAt, pageOrigin })
-  const { start, page, manifest, poster, oembed } = answers
+  const handlers = shareHandlers({ tours, visit, find, editionOf, originAt, pageOrigin })
+  const { start, page, manifest, poster, oembed } = handlers
   const admit = signedAdmission({ gate, tokens, now })
   const signedVisit = signedVisits({ find, admit, editionOf })
-  const document = shareDocumentAnswer({ files, tours, signedVisit })
-  const part = partAnswer({ tours, find, signedVisit, originOf: originAt })
+  const document = shareDocumentHandler({ files, tours, signedVisit })
+  const part = partHandler({ tours, find, signedVisit, originOf: originAt })
   const showAccessPage = accessPages({ assets, secure })
   const asJson =
-    <AnyRequest extends Request<object>>(answer: (request: AnyRequest, response: Response) => Promise<void>) =>
+    <AnyRequest extends Request<object>>(handle: (request: AnyRequest, response: Response) => Promise<void>) =>
     (request: AnyRequest, response: Response) =>
-      answer(request, response).catch((error: unknown) => {
+      handle(request, response).catch((error: unknown) => {
         sendError(
           response.set({ ...publicCorsHeaders, ...exposeRetryAfter, 'Cache-Control': 'no-store' }),
           toAppError(error),
         )
       })
-  const asPage = (answer: Handler) => (request: ShareRequest, response: Response) => {
+  const asPage = (handle: Handler) => (request: ShareRequest, response: Response) => {
     if (isInternetExplorer(request.headers)) return response.set(redirectHeaders).redirect(302, internetExplorerPath)
-    return answer(request, response).catch((error: unknown) => {
+    return handle(request, response).catch((error: unknown) => {
       const appError = toAppError(error)
       const { shareId } = request.params
       // Without a cached address the visitor was rejected before the lookup, and gets the generic error page.

@@ -15,14 +15,14 @@ export type Snapshot = {
   /** In tour order; of a large tour only a range of stops, and outlines of the stops they link to. */
   readonly stops: readonly (PublicStop | undefined)[]
   /** Set only for large tours, of which `stops` holds a range. */
-  readonly rest?: RestOfTour
+  readonly loadedRange?: LoadedRange
 }
 
 /** A snapshot of a whole tour, with its document as compact JSON. */
 export type WholeSnapshot = Snapshot & { readonly json: string }
 
 /** Range of stops that a page of a large tour contains. */
-export type RestOfTour = {
+export type LoadedRange = {
   /** Stops from `first` up to, not including, `end` are complete. */
   readonly first: number
   readonly end: number

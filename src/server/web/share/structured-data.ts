@@ -7,7 +7,7 @@ import { socialImageOf } from './social-image.ts'
 
 const descriptionMaxLength = 1000
 
-function placeOf({ tour: { location, name } }: Snapshot) {
+function locationOf({ tour: { location, name } }: Snapshot) {
   if (location === undefined) return undefined
   const { latitudeDeg: latitude, longitudeDeg: longitude } = location
   return { '@type': 'Place', name, geo: { '@type': 'GeoCoordinates', latitude, longitude } }
@@ -40,7 +40,7 @@ export function structuredData({ snapshot, index, origin }: StopPage, stop: Publ
           },
     inLanguage: tour.language,
     datePublished: snapshot.takenAt,
-    contentLocation: placeOf(snapshot),
+    contentLocation: locationOf(snapshot),
     isAccessibleForFree: true,
     isPartOf: { '@type': 'CreativeWork', name: tour.name },
   }

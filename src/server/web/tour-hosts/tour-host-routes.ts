@@ -14,12 +14,12 @@ const submissionPath = /^\/api\/v2\/[^/]+\/tours\/[^/]+\/forms\/[^/]+\/submissio
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
-/** Whether a request is answered by other routes than those of visitors. */
+/** Whether a request belongs to other routes than those of visitors. */
 function isForAppRoutes({ method, path }: Request): boolean {
   return submissionPath.test(path) ? method === 'POST' || method === 'OPTIONS' : filePaths.has(path)
 }
 
-/** Whether a path can be decoded. Otherwise, as with `/media/%E0`, no route would match and the app would answer. */
+/** Whether a path can be decoded. Otherwise, as with `/media/%E0`, no route would match and the app would respond. */
 function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== ''
@@ -29,7 +29,7 @@ function isDecodable(path: string): boolean {
 }
 
 /** Browsers get the error page of tours, programs the JSON error. */
-function answerNotFound(request: Request, response: Response, showError: () => void): void {
+function sendNotFound(request: Request, response: Response, showError: () => void): void {
   if (isRead(request) && request.accepts(['json', 'html']) === 'html') {
     request.url = '/share/error/404'
     showError()
@@ -39,7 +39,7 @@ function answerNotFound(request: Request, response: Response, showError: () => v
 }
 
 /**
- * Routes of hosts that show one tour: `/` redirects to it, and only visitors' routes answer. Sign-in isn't possible there,
+ * Routes of hosts that show one tour: `/` redirects to it, and only visitors' routes exist. Sign-in isn't possible there,
  * so that no script on a tour's page can run beside a session.
  *
  * @param pages - visitors' routes
@@ -47,21 +47,21 @@ function answerNotFound(request: Request, response: Response, showError: () => v
 export function tourHostRoutes(tourHosts: TourHosts, pages: Router): Router {
   const router = Router()
   const onTourHosts =
-    (answer: (request: Request, response: Response, next: NextFunction) => unknown): RequestHandler =>
+    (handle: (request: Request, response: Response, next: NextFunction) => unknown): RequestHandler =>
     (request, response, next) =>
-      tourHosts.nameAt(request) === undefined || isForAppRoutes(request) ? next() : answer(request, response, next)
+      tourHosts.nameAt(request) === undefined || isForAppRoutes(request) ? next() : handle(request, response, next)
   const filterRequests: RequestHandler = (request, response, next) => {
     const { path } = request
     if (searchPaths.has(path) || (visitorPath.test(path) && isDecodable(path))) return next()
     const name = isRead(request) && path === '/' ? tourHosts.nameAt(request) : undefined
-    if (name === undefined) return answerNotFound(request, response, next)
+    if (name === undefined) return sendNotFound(request, response, next)
     response.set('Cache-Control', 'no-cache').redirect(302, linkTo.share(name) + queryOf(request))
   }
   router.use(onTourHosts(filterRequests))
   router.use(pages)
-  // Requests that the visitors' routes didn't answer must not reach the app.
+  // Requests that no visitors' route matched must not reach the app.
   router.use(
-    onTourHosts((request, response, next) => answerNotFound(request, response, () => pages(request, response, next))),
+    onTourHosts((request, response, next) => sendNotFound(request, response, () => pages(request, response, next))),
   )
   return router
 }

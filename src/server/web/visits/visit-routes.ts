@@ -57,8 +57,8 @@ export type VisitSettings = {
 type VisitRequest = Request<{ shareId: string; token?: string }>
 
 /**
- * `POST /share/{id}/visits`: anonymous analytics events from tours on any page. Answers 204 whether a batch is stored or
- * dropped. For restricted tours the sender must be admitted.
+ * `POST /share/{id}/visits`: anonymous analytics events from tours on any page. Responds with 204 whether a batch is
+ * stored or dropped. For restricted tours the sender must be admitted.
  */
 export function visitRoutes({ find, admit, saltOfDay, store, now, onFailure }: VisitSettings): Router {
   const router = Router()
@@ -81,7 +81,7 @@ export function visitRoutes({ find, admit, saltOfDay, store, now, onFailure }: V
       batch: JSON.stringify(batch),
     })
   }
-  const answer = async (request: VisitRequest, response: Response) => {
+  const handleVisit = async (request: VisitRequest, response: Response) => {
     const { shareId, token } = request.params
     const address = await find(request, shareId)
     const isDropped = !address.countsVisits || hasEnded(address, now()) || isUncounted(request)
@@ -109,7 +109,7 @@ export function visitRoutes({ find, admit, saltOfDay, store, now, onFailure }: V
   router.options(routes, (_request, response) => void response.set(corsHeaders).status(204).end())
   router.post(routes, async (request: VisitRequest, response: Response) => {
     response.set(corsHeaders)
-    await answer(request, response).catch((error: unknown) => reject(request, response, error))
+    await handleVisit(request, response).catch((error: unknown) => reject(request, response, error))
   })
   return router
 }

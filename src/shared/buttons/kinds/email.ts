@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { limits } from '../../limits.ts'
 import { buttonAction } from '../button-action.ts'
+import { buttonLimits } from '../button-limits.ts'
 import { mailtoAddress } from '../contact-addresses.ts'
 
 const email = z
   .string()
   .trim()
-  .max(limits.emailMaxLength)
+  .max(buttonLimits.emailMaxLength)
   .refine((text) => mailtoAddress(text) !== undefined, 'not an email address')
 
 export const emailAction = buttonAction({

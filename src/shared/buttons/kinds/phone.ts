@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { limits } from '../../limits.ts'
 import { buttonAction } from '../button-action.ts'
+import { buttonLimits } from '../button-limits.ts'
 import { telAddress } from '../contact-addresses.ts'
 
 const phone = z
   .string()
   .trim()
-  .max(limits.phoneMaxLength)
+  .max(buttonLimits.phoneMaxLength)
   .refine((text) => telAddress(text) !== undefined, 'not a telephone number')
 
 export const phoneAction = buttonAction({

@@ -15,7 +15,7 @@ export type AnswerReader = {
 }
 
 /**
- * Characters that PostgreSQL can't store or that nobody types: control characters except tabs and line breaks, and lone
+ * Characters that PostgreSQL can't store or that people don't type: control characters except tabs and line breaks, and lone
  * surrogates.
  */
 const invalidCharacters = /[^\P{Cc}\t\n\r]|\p{Cs}/gu

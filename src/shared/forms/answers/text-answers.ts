@@ -1,4 +1,4 @@
-import { answerLimits } from '../../limits.ts'
+import { answerLimits } from './answer-limits.ts'
 import { textReader, toSingleLine } from './answer-reader.ts'
 
 const { lineMaxLength, textMaxLength, emailMaxLength, phoneMaxLength } = answerLimits

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { limits } from '../../limits.ts'
 import { hotspotKind } from '../hotspot-kind.ts'
+import { hotspotLimits } from '../hotspot-limits.ts'
 import { hotspotImage, imageTexts } from './image.ts'
 
 export const galleryHotspot = hotspotKind({
   kind: 'gallery',
-  details: z.strictObject({ pictures: z.array(hotspotImage).min(1).max(limits.galleryImagesMax) }),
+  details: z.strictObject({ pictures: z.array(hotspotImage).min(1).max(hotspotLimits.galleryImagesMax) }),
   mediaOf: ({ pictures }) => pictures.map(({ mediaId }) => ({ mediaId, kind: 'images' })),
   textsOf: ({ pictures }) =>
     pictures.flatMap(({ mediaId }, index) =>
-      imageTexts.map((text) => ({ ...text, of: mediaId, path: ['pictures', index, ...text.path] })),
+      imageTexts.map((text) => ({ ...text, mediaId, path: ['pictures', index, ...text.path] })),
     ),
   // The input is not validated yet; the schema rejects anything but a list later.
   withImage(unparsed, mediaId) {

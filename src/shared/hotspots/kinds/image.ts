@@ -13,8 +13,8 @@ export const hotspotImage = z.strictObject({
 
 /** Translatable texts of an image. */
 export const imageTexts: readonly DetailText[] = [
-  { name: 'altText', path: ['altText'], form: 'plain' },
-  { name: 'caption', path: ['caption'], form: 'line' },
+  { name: 'altText', path: ['altText'], format: 'plain' },
+  { name: 'caption', path: ['caption'], format: 'line' },
 ]
 
 /** One image. With corners it is pinned to the scene; otherwise it opens on click. */

@@ -11,6 +11,6 @@ export const infoHotspot = hotspotKind({
   defaults: () => ({ html: '' }),
   isBlank: ({ html }) => plainTextOf(html) === '' && mediaInRichText(html).length === 0,
   mediaOf: ({ html }) => mediaInRichText(html).map((medium) => ({ ...medium, isOptional: plainTextOf(html) !== '' })),
-  textsOf: () => [{ name: 'html', path: ['html'], form: 'rich' }],
+  textsOf: () => [{ name: 'html', path: ['html'], format: 'rich' }],
   cleanTexts: (details, clean) => ({ ...details, html: clean(details.html) }),
 })

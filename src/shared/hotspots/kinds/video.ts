@@ -13,5 +13,5 @@ export const videoHotspot = hotspotKind({
     corners: pinnedCorners.optional(),
   }),
   mediaOf: ({ mediaId }) => [{ mediaId, kind: 'videos' }],
-  textsOf: () => [{ name: 'altText', path: ['altText'], form: 'plain' }],
+  textsOf: () => [{ name: 'altText', path: ['altText'], format: 'plain' }],
 })

@@ -1,4 +1,4 @@
-import { limits } from '../../limits.ts'
+import { captionLimits } from './caption-limits.ts'
 
 /** WebVTT cue. `line` is the 1-based line of its timing in the file. */
 export type Cue = { readonly startMs: number; readonly endMs: number; readonly text: string; readonly line: number }
@@ -104,12 +104,12 @@ function readBlocks(lines: readonly Line[]): Cue[] {
 }
 
 function linesOf(file: string): Line[] {
-  const texts = file.replace(/^\ufeff/, '').split(/\r\n|\n|\r/, limits.captionsMaxLines + 1)
+  const texts = file.replace(/^\ufeff/, '').split(/\r\n|\n|\r/, captionLimits.maxLines + 1)
   return texts.map((text, index) => ({ text, line: index + 1 }))
 }
 
 function requireReadable(lines: readonly Line[]): void {
-  if (lines.length > limits.captionsMaxLines) reject(limits.captionsMaxLines + 1, 'The file has too many lines.')
+  if (lines.length > captionLimits.maxLines) reject(captionLimits.maxLines + 1, 'The file has too many lines.')
   const withNull = lines.find(({ text }) => text.includes('\0'))
   if (withNull !== undefined) reject(withNull.line, 'This line holds a character that no text may hold.')
   const withReplacement = lines.find(({ text }) => text.includes('\ufffd'))
@@ -127,7 +127,7 @@ function catchSyntaxError<T>(read: () => T): T | VttProblem {
   }
 }
 
-/** First line that makes a caption file unreadable, whatever its cues are; null for a readable file. */
+/** First line that makes a caption file unreadable, not counting errors in its cues; null for a readable file. */
 export function findUnreadableLine(file: string): VttProblem | null {
   return catchSyntaxError(() => {
     requireReadable(linesOf(file))

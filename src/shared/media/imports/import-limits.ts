@@ -1,25 +1,25 @@
-const second = 1000
-const minute = 60 * second
+import { minuteMs, secondMs } from '../../kernel/units.ts'
+
 const mebibyte = 1024 ** 2
 
 /** Limits of imports: files that Stopover fetches from other hosts into the library. */
 export const importLimits = {
   addressMaxLength: 2_048,
   /** From the DNS lookup to the first byte, including redirects. */
-  answerMs: 15 * second,
+  answerMs: 15 * secondMs,
   /** Maximum time without a byte. */
-  silenceMs: 30 * second,
+  silenceMs: 30 * secondMs,
   /** Maximum time of one attempt. */
-  totalMs: 60 * minute,
+  totalMs: 60 * minuteMs,
   /** Retries after a temporary failure. */
   retries: 2,
   /** Concurrent fetches per process; an account has one at a time. */
-  atOnce: 4,
+  concurrency: 4,
   /** Rate limit per account, so that Stopover can't be used to flood other hosts. */
   startsPerAccount: 300,
-  startsWindowMs: 10 * minute,
+  startsWindowMs: 10 * minuteMs,
   /** Storage reserved in advance for a file of unknown size. */
   reservedAheadBytes: 4 * mebibyte,
   /** Interval at which a running import renews its lease and checks for cancellation. */
-  heartbeatMs: 2 * second,
+  heartbeatMs: 2 * secondMs,
 } as const

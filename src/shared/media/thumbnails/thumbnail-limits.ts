@@ -1,4 +1,5 @@
-const second = 1000
+import { secondMs } from '../../kernel/units.ts'
+
 const mebibyte = 1024 * 1024
 
 /** Limits of thumbnails of files on other hosts (threat T05). */
@@ -11,7 +12,7 @@ export const thumbnailLimits = {
   videoMaxBytes: 24 * mebibyte,
   requestsMax: 60,
   /** From the first request to the thumbnail. */
-  totalMs: 20 * second,
+  totalMs: 20 * secondMs,
   /** Concurrent fetches from other hosts per process. */
   fetchedAtOnce: 16,
   fetchedAtOncePerAccount: 4,
@@ -20,9 +21,9 @@ export const thumbnailLimits = {
   /** Concurrent decodes per process, separately for library files and for files of other hosts. */
   decodedAtOnce: 2,
   /** Maximum wait for a decode slot. */
-  waitMs: 5 * second,
+  waitMs: 5 * secondMs,
   memoryBytes: 2 * 1024 * mebibyte,
-  cachedMs: 24 * 60 * 60 * second,
+  cachedMs: 24 * 60 * 60 * secondMs,
   cachedPerAccount: 500,
-  sweepIntervalMs: 60 * 60 * second,
+  sweepIntervalMs: 60 * 60 * secondMs,
 } as const

@@ -60,15 +60,15 @@ export function compareItems<Item, Subject extends ChangeSubject>(comparison: Co
   })
   const changes: TourChange[] = []
   for (const [id, item] of after) {
-    const former = before.get(id)
-    if (former === undefined) changes.push({ ...describe(item, id), change: 'added' })
+    const previous = before.get(id)
+    if (previous === undefined) changes.push({ ...describe(item, id), change: 'added' })
     else
-      for (const field of fields(former, item)) {
-        const formerName = nameOf(former, id)
-        const isRenamed = formerName !== nameOf(item, id)
+      for (const field of fields(previous, item)) {
+        const previousName = nameOf(previous, id)
+        const isRenamed = previousName !== nameOf(item, id)
         const key = `${subject}.${field}` as FieldKey
-        const named = { ...describe(item, id), formerName: isRenamed ? formerName : null }
-        const fieldDetails = details?.[field]?.(former, item) ?? []
+        const named = { ...describe(item, id), formerName: isRenamed ? previousName : null }
+        const fieldDetails = details?.[field]?.(previous, item) ?? []
         changes.push({ ...named, change: 'changed', field: key, details: fieldDetails })
       }
   }

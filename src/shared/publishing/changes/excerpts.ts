@@ -19,9 +19,9 @@ function characterBoundary(text: string, index: number): number {
 }
 
 function excerptFrom(text: string, start: number): string {
-  const from = characterBoundary(text, start)
-  const end = characterBoundary(text, from + excerptLength)
-  return `${from > 0 ? '…' : ''}${text.slice(from, end)}${end < text.length ? '…' : ''}`
+  const startIndex = characterBoundary(text, start)
+  const endIndex = characterBoundary(text, startIndex + excerptLength)
+  return `${startIndex > 0 ? '…' : ''}${text.slice(startIndex, endIndex)}${endIndex < text.length ? '…' : ''}`
 }
 
 /** Plain-text excerpts of two texts around their first difference; rich text loses its tags. */
@@ -29,6 +29,6 @@ export function excerptsOf(before: string, after: string): ChangeDetail {
   const plainBefore = plainTextOf(before)
   const plainAfter = plainTextOf(after)
   const isShort = Math.max(plainBefore.length, plainAfter.length) <= excerptLength
-  const from = isShort ? 0 : Math.max(0, commonPrefixLength(plainBefore, plainAfter) - contextLength)
-  return { how: 'text', before: excerptFrom(plainBefore, from), after: excerptFrom(plainAfter, from) }
+  const start = isShort ? 0 : Math.max(0, commonPrefixLength(plainBefore, plainAfter) - contextLength)
+  return { how: 'text', before: excerptFrom(plainBefore, start), after: excerptFrom(plainAfter, start) }
 }

@@ -59,10 +59,10 @@ const fieldOfDetail: Readonly<Record<string, ChangedField<'hotspot'>>> = {
 }
 
 function detailFields(before: unknown, after: unknown): ChangedField<'hotspot'>[] {
-  const former: Readonly<Record<string, unknown>> = Object(before)
+  const previous: Readonly<Record<string, unknown>> = Object(before)
   const current: Readonly<Record<string, unknown>> = Object(after)
-  const keys = new Set([...Object.keys(former), ...Object.keys(current)])
-  const changed = [...keys].filter((key) => !isDeepEqual(former[key], current[key]))
+  const keys = new Set([...Object.keys(previous), ...Object.keys(current)])
+  const changed = [...keys].filter((key) => !isDeepEqual(previous[key], current[key]))
   return changed.map((key) => (Object.hasOwn(fieldOfDetail, key) ? (fieldOfDetail[key] ?? 'content') : 'content'))
 }
 

@@ -35,7 +35,7 @@ export function mediaChanges(before: ItemsById<Compared>, after: ItemsById<Compa
     before: onlyCommon(before, after),
     after: onlyCommon(after, before),
     nameOf: (_medium, id) => names.get(id) ?? '',
-    fields: (former, current) => fieldsBetween(former, current, tableOfMedium),
+    fields: (previous, current) => fieldsBetween(previous, current, tableOfMedium),
     details: { altText: textDetail(({ altText }) => altText), credit: valueDetail(({ credit }) => credit) },
   })
 }

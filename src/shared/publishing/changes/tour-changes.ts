@@ -1,5 +1,5 @@
 import { arrangementOf } from '../../buttons/arrangement.ts'
-import { buttonPlaces } from '../../buttons/viewer-buttons.ts'
+import { buttonPositions } from '../../buttons/viewer-buttons.ts'
 import { customTextsIn } from '../../custom-texts/registry.ts'
 import { isDeepEqual } from '../../kernel/deep-equal.ts'
 import { defaultTransition } from '../../tours/transitions.ts'
@@ -145,19 +145,19 @@ function changedTourFields(before: TourState, after: TourState): ChangedField<'t
   return [...fields]
 }
 
-/** Names of buttons by place, without custom buttons that only one of both tours has. */
-function buttonsByPlace(tour: PublicTour | undefined, other: PublicTour | undefined) {
+/** Names of buttons by position, without custom buttons that only one of both tours has. */
+function buttonsByPosition(tour: PublicTour | undefined, other: PublicTour | undefined) {
   const arrangement = arrangementOf(tour?.buttons)
   const customIds = (anyTour: PublicTour | undefined) => (anyTour?.buttons?.own ?? []).map(({ id }) => id)
   const unsharedIds = new Set(customIds(tour).filter((id) => !customIds(other).includes(id)))
-  return buttonPlaces.map((place) => arrangement[place].filter((name) => !unsharedIds.has(name)))
+  return buttonPositions.map((position) => arrangement[position].filter((name) => !unsharedIds.has(name)))
 }
 
 type Tours = { readonly before: PublicTour | undefined; readonly after: PublicTour | undefined }
 
 function buttonChanges({ before, after }: Tours): TourChange[] {
   const tourId = after?.id ?? ''
-  const isSameArrangement = isDeepEqual(buttonsByPlace(before, after), buttonsByPlace(after, before))
+  const isSameArrangement = isDeepEqual(buttonsByPosition(before, after), buttonsByPosition(after, before))
   return [
     ...compareItems({
       subject: 'buttons',
@@ -171,7 +171,7 @@ function buttonChanges({ before, after }: Tours): TourChange[] {
       before: byId(before?.buttons?.own ?? []),
       after: byId(after?.buttons?.own ?? []),
       nameOf: ({ label }) => label,
-      fields: (former, current) => fieldsBetween(former, current, tableOfButton),
+      fields: (previous, current) => fieldsBetween(previous, current, tableOfButton),
     }),
   ]
 }
@@ -194,7 +194,7 @@ function styleChanges({ before, after }: Tours): TourChange[] {
     before: new Map([[tourId, before?.styles ?? {}]]),
     after: new Map([[tourId, after?.styles ?? {}]]),
     nameOf: () => after?.name ?? '',
-    fields: (former, current) => fieldsBetween(former, current, tableOfStyles),
+    fields: (previous, current) => fieldsBetween(previous, current, tableOfStyles),
     details: styleDetails,
   })
 }
@@ -253,7 +253,7 @@ export function changesOfTour(live: TourDocument | null, draft: TourDocument, na
       before: byId(before?.floorPlans ?? []),
       after: byId(after?.floorPlans ?? []),
       nameOf: ({ name }) => name,
-      fields: (former, current) => fieldsBetween(former, current, tableOfPlan),
+      fields: (previous, current) => fieldsBetween(previous, current, tableOfPlan),
       details: planDetails(names.media),
     }),
     ...compareItems({
@@ -261,7 +261,7 @@ export function changesOfTour(live: TourDocument | null, draft: TourDocument, na
       before: byId(before?.forms ?? []),
       after: byId(after?.forms ?? []),
       nameOf: ({ title }) => title,
-      fields: (former, current) => fieldsBetween(former, current, tableOfForm),
+      fields: (previous, current) => fieldsBetween(previous, current, tableOfForm),
       details: formDetails,
     }),
   ]
@@ -273,6 +273,6 @@ export function changesOfLanguages(live: TourDocument | null, draft: TourDocumen
     before: languagesOf(live?.tours[draft.tourId]),
     after: languagesOf(draft.tours[draft.tourId]),
     nameOf: (_textsUrl, language) => language,
-    fields: (former, current) => (former === current ? [] : ['texts' as const]),
+    fields: (previous, current) => (previous === current ? [] : ['texts' as const]),
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { limits } from '../../limits.ts'
 import { id } from '../../texts.ts'
+import { tourLimits } from '../../tours/tour-limits.ts'
 import type { FieldKey, TourChange } from '../changes/tour-change.ts'
 
 /** Areas outside of stops that can be published separately. */
@@ -11,7 +11,7 @@ export type ChangeArea = (typeof changeAreas)[number]
 export const changeSelection = z
   .strictObject({
     areas: z.array(z.enum(changeAreas)).max(changeAreas.length).readonly(),
-    stopIds: z.array(id).max(limits.stopsPerTour).readonly(),
+    stopIds: z.array(id).max(tourLimits.stopsMax).readonly(),
   })
   .refine(({ areas, stopIds }) => areas.length + stopIds.length > 0)
 export type ChangeSelection = Readonly<z.infer<typeof changeSelection>>

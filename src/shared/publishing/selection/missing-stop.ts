@@ -1,4 +1,4 @@
-import { buttonPlaceOf } from '../../buttons/arrangement.ts'
+import { buttonPositionOf } from '../../buttons/arrangement.ts'
 import { stopIdsOfButton } from '../../buttons/references.ts'
 import { stopIdsIn } from '../../hotspots/references.ts'
 import type { DraftContent } from '../../versions/draft-content.ts'
@@ -23,7 +23,7 @@ function stopReferences({ tour, stops }: DraftContent, { areas, stopIds }: Chang
       hotspots.filter(({ visible }) => visible).flatMap((hotspot) => stopIdsIn(hotspot).map((id) => ({ id, name }))),
     )
   const { buttons, startStopId } = tour
-  const visibleButtons = (buttons?.own ?? []).filter(({ id }) => buttons && buttonPlaceOf(buttons, id) !== 'hidden')
+  const visibleButtons = (buttons?.own ?? []).filter(({ id }) => buttons && buttonPositionOf(buttons, id) !== 'hidden')
   const fromButtons = areas.includes('buttons') ? visibleButtons.flatMap(stopIdsOfButton) : []
   const fromTour = areas.includes('tour') && startStopId !== null ? [startStopId] : []
   return [

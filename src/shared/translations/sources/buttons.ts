@@ -2,13 +2,13 @@ import type { TextSource } from '../text-source.ts'
 
 /** Labels of custom buttons. */
 export const buttonTexts: TextSource = {
-  placesIn: ({ tourId, tours }) =>
+  translatableTextsIn: ({ tourId, tours }) =>
     (tours[tourId]?.buttons?.own ?? []).map(({ id }, index) => ({
       key: `button.${id}.label`,
       path: ['tours', tourId, 'buttons', 'own', index, 'label'],
-      form: 'line',
-      what: 'button.label',
+      format: 'line',
+      kind: 'button.label',
       stopId: null,
-      of: '',
+      itemLabel: '',
     })),
 }

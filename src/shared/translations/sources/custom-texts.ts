@@ -6,32 +6,32 @@ import {
   isCustomLabel,
 } from '../../custom-texts/registry.ts'
 import type { TourDocument } from '../../publishing/tour-document.ts'
-import type { SourceText, TextPlace, TextSource } from '../text-source.ts'
+import type { SourceText, TextSource, TranslatableText } from '../text-source.ts'
 
-function placeOf(tourId: string, key: CustomTextKey) {
+function customText(tourId: string, key: CustomTextKey) {
   return {
     key: `custom.${key}`,
     path: ['tours', tourId, 'customTexts', key],
-    form: isCustomLabel(key) ? 'line' : 'plain',
-    what: `custom.${key}`,
+    format: isCustomLabel(key) ? 'line' : 'plain',
+    kind: `custom.${key}`,
     stopId: null,
-    of: '',
+    itemLabel: '',
     english: englishCustomTexts[key],
-  } as const satisfies TextPlace
+  } as const satisfies TranslatableText
 }
 
 /** Custom texts about consent and forms. Their default is English. */
 export const customTextPlaces: TextSource = {
-  placesIn: ({ tourId, tours }) =>
+  translatableTextsIn: ({ tourId, tours }) =>
     Object.keys(tours[tourId]?.customTexts ?? {})
       .filter(isCustomKey)
-      .map((key) => placeOf(tourId, key)),
+      .map((key) => customText(tourId, key)),
 }
 
 /** The same texts in English, as the source for custom texts in the tour's language. */
 export function textsToCustomize({ tourId, tours, gaId }: TourDocument): readonly SourceText[] {
   return customTextsIn({ gaId, forms: tours[tourId]?.forms }).map((key) => {
-    const place = placeOf(tourId, key)
-    return { ...place, source: place.english, isEnglish: true }
+    const text = customText(tourId, key)
+    return { ...text, source: text.english, isEnglish: true }
   })
 }

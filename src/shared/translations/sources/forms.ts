@@ -1,18 +1,18 @@
 import { optionsIn } from '../../forms/answers/answer-reader.ts'
 import type { PublicForm, PublicFormField } from '../../publishing/tour-document.ts'
-import type { TextForm, TextPath, TextPlace, TextSource } from '../text-source.ts'
+import type { TextFormat, TextPath, TextSource, TranslatableText } from '../text-source.ts'
 
-type Field<Name extends string> = { readonly name: Name; readonly form: TextForm }
+type Field<Name extends string> = { readonly name: Name; readonly format: TextFormat }
 
 const formFields: readonly Field<'title' | 'intro' | 'submitLabel' | 'thanks'>[] = [
-  { name: 'title', form: 'line' },
-  { name: 'intro', form: 'plain' },
-  { name: 'submitLabel', form: 'line' },
-  { name: 'thanks', form: 'plain' },
+  { name: 'title', format: 'line' },
+  { name: 'intro', format: 'plain' },
+  { name: 'submitLabel', format: 'line' },
+  { name: 'thanks', format: 'plain' },
 ]
 const questionFields: readonly Field<'label' | 'help'>[] = [
-  { name: 'label', form: 'line' },
-  { name: 'help', form: 'plain' },
+  { name: 'label', format: 'line' },
+  { name: 'help', format: 'plain' },
 ]
 
 /** 32-bit FNV-1a hash. Options have no ids, and may be longer than a key. */
@@ -26,45 +26,45 @@ function hashOf(text: string): string {
  * Keys depend on the text of an option, so options keep their translations when they move but not when they are
  * rewritten.
  */
-function placesOfOptions({ settings, label }: PublicFormField, { key, path }: { key: string; path: TextPath }) {
+function textsOfOptions({ settings, label }: PublicFormField, { key, path }: { key: string; path: TextPath }) {
   return optionsIn(settings).map(
-    (option, index): TextPlace => ({
+    (option, index): TranslatableText => ({
       key: `${key}.option.${hashOf(option)}`,
       path: [...path, 'settings', 'optionLabels', index],
-      form: 'line',
-      what: 'form.option',
+      format: 'line',
+      kind: 'form.option',
       stopId: null,
-      of: label,
+      itemLabel: label,
     }),
   )
 }
 
-function placesOfForm(form: PublicForm, path: TextPath): readonly TextPlace[] {
-  const formTexts = formFields.map(({ name, form: textForm }) => ({
+function textsOfForm(form: PublicForm, path: TextPath): readonly TranslatableText[] {
+  const formTexts = formFields.map(({ name, format }) => ({
     key: `form.${form.id}.${name}`,
     path: [...path, name],
-    form: textForm,
-    what: `form.${name}` as const,
+    format,
+    kind: `form.${name}` as const,
     stopId: null,
-    of: name === 'title' ? '' : form.title,
+    itemLabel: name === 'title' ? '' : form.title,
   }))
-  const questions = form.fields.flatMap((field, index): readonly TextPlace[] => {
+  const questions = form.fields.flatMap((field, index): readonly TranslatableText[] => {
     const location = { key: `form.${form.id}.${field.id}`, path: [...path, 'fields', index] }
-    const fieldTexts = questionFields.map(({ name, form: textForm }) => ({
+    const fieldTexts = questionFields.map(({ name, format }) => ({
       key: `${location.key}.${name}`,
       path: [...location.path, name],
-      form: textForm,
-      what: `form.${name}` as const,
+      format,
+      kind: `form.${name}` as const,
       stopId: null,
-      of: name === 'label' ? form.title : field.label,
+      itemLabel: name === 'label' ? form.title : field.label,
     }))
-    return [...fieldTexts, ...placesOfOptions(field, location)]
+    return [...fieldTexts, ...textsOfOptions(field, location)]
   })
   return [...formTexts, ...questions]
 }
 
 /** Texts of forms, their fields and options. */
 export const formTextSource: TextSource = {
-  placesIn: ({ tourId, tours }) =>
-    (tours[tourId]?.forms ?? []).flatMap((form, index) => placesOfForm(form, ['tours', tourId, 'forms', index])),
+  translatableTextsIn: ({ tourId, tours }) =>
+    (tours[tourId]?.forms ?? []).flatMap((form, index) => textsOfForm(form, ['tours', tourId, 'forms', index])),
 }

@@ -4,16 +4,16 @@ import type { TextSource } from '../text-source.ts'
 
 /** Alt texts and credits of media. */
 export const mediumTexts: TextSource = {
-  placesIn: (document) =>
+  translatableTextsIn: (document) =>
     mediaKindNames.flatMap((kind) =>
       Object.values(publishedMedia(document, kind)).flatMap(({ id, altText }) =>
         (['altText', 'credit'] as const).map((name) => ({
           key: `medium.${id}.${name}`,
           path: [...pathOfMedia(document, kind), id, name],
-          form: 'plain' as const,
-          what: `medium.${name}` as const,
+          format: 'plain' as const,
+          kind: `medium.${name}` as const,
           stopId: null,
-          of: name === 'credit' ? altText : '',
+          itemLabel: name === 'credit' ? altText : '',
         })),
       ),
     ),

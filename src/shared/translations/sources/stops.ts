@@ -1,51 +1,51 @@
 import { textsIn } from '../../hotspots/references.ts'
 import type { PublicHotspot, PublicStop, TourDocument } from '../../publishing/tour-document.ts'
-import type { TextForm, TextPlace, TextSource } from '../text-source.ts'
+import type { TextFormat, TextSource, TranslatableText } from '../text-source.ts'
 
-type Field<Name extends string> = { readonly name: Name; readonly form: TextForm }
+type Field<Name extends string> = { readonly name: Name; readonly format: TextFormat }
 
-const textsOfStop: readonly Field<'name' | 'description'>[] = [
-  { name: 'name', form: 'line' },
-  { name: 'description', form: 'rich' },
+const stopFields: readonly Field<'name' | 'description'>[] = [
+  { name: 'name', format: 'line' },
+  { name: 'description', format: 'rich' },
 ]
-const textsOfHotspot: readonly Field<'title' | 'tooltip' | 'description'>[] = [
-  { name: 'title', form: 'line' },
-  { name: 'tooltip', form: 'line' },
-  { name: 'description', form: 'plain' },
+const hotspotFields: readonly Field<'title' | 'tooltip' | 'description'>[] = [
+  { name: 'title', format: 'line' },
+  { name: 'tooltip', format: 'line' },
+  { name: 'description', format: 'plain' },
 ]
 
-function placesOfHotspot(stop: PublicStop, hotspot: PublicHotspot): readonly TextPlace[] {
+function textsOfHotspot(stop: PublicStop, hotspot: PublicHotspot): readonly TranslatableText[] {
   const { id, title } = hotspot
   const path = ['stops', stop.id, 'hotspots', stop.hotspots.indexOf(hotspot)]
-  const shared = { stopId: stop.id, of: title }
-  const common = textsOfHotspot.map(({ name, form }) => ({
+  const shared = { stopId: stop.id, itemLabel: title }
+  const common = hotspotFields.map(({ name, format }) => ({
     ...shared,
     key: `hotspot.${id}.${name}`,
     path: [...path, name],
-    form,
-    what: `hotspot.${name}` as const,
+    format,
+    kind: `hotspot.${name}` as const,
   }))
-  const details = textsIn(hotspot).map(({ name, of = '', path: within, form }) => ({
+  const details = textsIn(hotspot).map(({ name, mediaId = '', path: within, format }) => ({
     ...shared,
-    key: `hotspot.${id}.${of === '' ? '' : `${of}.`}${name}`,
+    key: `hotspot.${id}.${mediaId === '' ? '' : `${mediaId}.`}${name}`,
     path: [...path, 'details', ...within],
-    form,
-    what: `hotspot.${name}` as const,
+    format,
+    kind: `hotspot.${name}` as const,
   }))
   return [...common, ...details]
 }
 
-function placesOfStop(stop: PublicStop): readonly TextPlace[] {
-  const own = textsOfStop.map(({ name, form }) => ({
+function textsOfStop(stop: PublicStop): readonly TranslatableText[] {
+  const own = stopFields.map(({ name, format }) => ({
     key: `stop.${stop.id}.${name}`,
     path: ['stops', stop.id, name],
-    form,
-    what: `stop.${name}` as const,
+    format,
+    kind: `stop.${name}` as const,
     stopId: stop.id,
-    of: '',
+    itemLabel: '',
   }))
   const inOrder = [...stop.hotspots].sort((a, b) => a.readingOrder - b.readingOrder)
-  return [...own, ...inOrder.flatMap((hotspot) => placesOfHotspot(stop, hotspot))]
+  return [...own, ...inOrder.flatMap((hotspot) => textsOfHotspot(stop, hotspot))]
 }
 
 function stopsInOrder({ stops, tours, tourId }: TourDocument): readonly PublicStop[] {
@@ -53,4 +53,4 @@ function stopsInOrder({ stops, tours, tourId }: TourDocument): readonly PublicSt
 }
 
 /** Stops in the order of the tour, each with its hotspots in reading order. */
-export const stopTexts: TextSource = { placesIn: (document) => stopsInOrder(document).flatMap(placesOfStop) }
+export const stopTexts: TextSource = { translatableTextsIn: (document) => stopsInOrder(document).flatMap(textsOfStop) }

@@ -1,34 +1,34 @@
-import type { TextForm, TextPlace, TextSource } from '../text-source.ts'
+import type { TextFormat, TextSource, TranslatableText } from '../text-source.ts'
 
-const startFields: readonly { readonly name: 'title' | 'text' | 'button'; readonly form: TextForm }[] = [
-  { name: 'title', form: 'line' },
-  { name: 'text', form: 'plain' },
-  { name: 'button', form: 'line' },
+const startScreenFields: readonly { readonly name: 'title' | 'text' | 'button'; readonly format: TextFormat }[] = [
+  { name: 'title', format: 'line' },
+  { name: 'text', format: 'plain' },
+  { name: 'button', format: 'line' },
 ]
 
 /** Texts of the start screen, and the alt text of the logo. */
 export const styleTexts: TextSource = {
-  placesIn: ({ tourId, tours }) => {
+  translatableTextsIn: ({ tourId, tours }) => {
     const { startScreen, logo } = tours[tourId]?.styles ?? {}
     const path = ['tours', tourId, 'styles']
-    const start = startFields.map(
-      ({ name, form }): TextPlace => ({
+    const startScreenTexts = startScreenFields.map(
+      ({ name, format }): TranslatableText => ({
         key: `start.${name}`,
         path: [...path, 'startScreen', name],
-        form,
-        what: `start.${name}`,
+        format,
+        kind: `start.${name}`,
         stopId: null,
-        of: '',
+        itemLabel: '',
       }),
     )
-    const logoText: TextPlace = {
+    const logoText: TranslatableText = {
       key: 'logo.altText',
       path: [...path, 'logo', 'altText'],
-      form: 'line',
-      what: 'logo.altText',
+      format: 'line',
+      kind: 'logo.altText',
       stopId: null,
-      of: '',
+      itemLabel: '',
     }
-    return [...(startScreen ? start : []), ...(logo ? [logoText] : [])]
+    return [...(startScreen ? startScreenTexts : []), ...(logo ? [logoText] : [])]
   },
 }

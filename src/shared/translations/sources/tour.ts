@@ -2,15 +2,22 @@ import type { TextSource } from '../text-source.ts'
 
 /** Name and description of the tour. */
 export const tourTexts: TextSource = {
-  placesIn: ({ tourId }) => [
-    { key: 'tour.name', path: ['tours', tourId, 'name'], form: 'line', what: 'tour.name', stopId: null, of: '' },
+  translatableTextsIn: ({ tourId }) => [
+    {
+      key: 'tour.name',
+      path: ['tours', tourId, 'name'],
+      format: 'line',
+      kind: 'tour.name',
+      stopId: null,
+      itemLabel: '',
+    },
     {
       key: 'tour.description',
       path: ['tours', tourId, 'description'],
-      form: 'rich',
-      what: 'tour.description',
+      format: 'rich',
+      kind: 'tour.description',
       stopId: null,
-      of: '',
+      itemLabel: '',
     },
   ],
 }

@@ -1,4 +1,4 @@
-import type { StopoverTourElement } from '../../../../src/sdk/embed/stopover.d.ts'
+import type { StopoverTourElement } from '../../../../src/sdk/embed/page-api.ts'
 
 declare global {
   interface Window {

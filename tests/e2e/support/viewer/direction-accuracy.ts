@@ -58,19 +58,22 @@ function maxErrorDeg(shots: readonly (readonly Color[])[], view: ReferenceView):
   return Math.max(...errors)
 }
 
-/**
- * Expects every direction within 0.1° of its position in each view. The open tour's three stops show the three images of
- * `directionFormulas`. Returns the views that the viewer set.
- */
+type Scene = Size & {
+  readonly rig: Rig
+  /** Position of the first of three consecutive stops that show the three images of `directionFormulas`. */
+  readonly firstStop?: number
+}
+
+/** Expects every direction within 0.1° of its position in each view. Returns the views that the viewer set. */
 export async function expectAccurateDirections(
   page: Page,
   views: readonly View[],
-  { rig, ...size }: Size & { readonly rig: Rig },
+  { rig, firstStop = 1, ...size }: Scene,
 ): Promise<readonly View[]> {
   const shotsByStop = [
-    await shotsOf(page, 1, views, size),
-    await shotsOf(page, 2, views, size),
-    await shotsOf(page, 3, views, size),
+    await shotsOf(page, firstStop, views, size),
+    await shotsOf(page, firstStop + 1, views, size),
+    await shotsOf(page, firstStop + 2, views, size),
   ]
   const actualViews = shotsByStop[0]?.map(({ view }) => view) ?? []
   for (const [index, view] of actualViews.entries()) {

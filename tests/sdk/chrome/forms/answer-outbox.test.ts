@@ -77,7 +77,7 @@ describe('the outbox of answers', () => {
     expect(authorizations).toEqual([undefined, 'Bearer fresh'])
   })
 
-  it('sends entries only to their own installation, and none after 30 days', async () => {
+  it('sends entries of the last 30 days to their own installation only', async () => {
     addToAnswerOutbox(unsent('elsewhere', 'https://other.example'), event)
     await send()
     expect(sentBodies()).toEqual([])
@@ -101,7 +101,7 @@ describe('the outbox of answers', () => {
     expect(sentBodies()).toEqual([])
   })
 
-  it('rejects answers beyond 20 entries, and answers that are too long', () => {
+  it('rejects too many entries and answers that are too long', () => {
     expect(addToAnswerOutbox(unsent('x'.repeat(600_000)), event)).toBe(false)
     for (let count = 0; count < 20; count++) expect(addToAnswerOutbox(unsent(`${count}`), event)).toBe(true)
     expect(addToAnswerOutbox(unsent('21st'), event)).toBe(false)

@@ -47,7 +47,7 @@ it('veils all stops until the form of the tour is sent', () => {
   expect(Object.values(stops).map(({ mediaId }) => mediaId)).toEqual([null, null])
 })
 
-it('opens the gate of a form sent in an earlier visit, but not of a closed form, nor in a preview', () => {
+it('opens the gate of a form sent in an earlier visit unless it was only closed or in a preview', () => {
   const sent = aGatedTour(beforeCellar)
   setStored(`form:tour:${gateOf(sent)}`, 'sent')
   expect(new Gatekeeper(sent).gateBefore('cellar')).toBeUndefined()

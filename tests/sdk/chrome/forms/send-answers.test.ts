@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerSender } from '../../../../src/sdk/chrome/forms/send-answers.ts'
-import { answerLimits } from '../../../../src/shared/limits.ts'
+import { answerLimits } from '../../../../src/shared/forms/answers/answer-limits.ts'
 
 const { minFillingMs } = answerLimits
 const formIds = { accountId: 'account', tourId: 'tour', formId: 'form' }
@@ -68,7 +68,7 @@ describe('sending answers', () => {
     ])
   })
 
-  it('retries the same answers under one id, and sends corrected ones under another', async () => {
+  it('uses one id for retries of the same answers and another for corrected ones', async () => {
     fetchMock.mockRejectedValue(new Error('no network'))
     const send = sender()
     await vi.advanceTimersByTimeAsync(minFillingMs * 2)

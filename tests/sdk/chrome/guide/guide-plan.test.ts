@@ -61,7 +61,7 @@ describe('the plan of guided play at a stop', () => {
     expect(plan).toHaveLength(2)
   })
 
-  it('plays videos to their end, and shows other stops for a fixed time', () => {
+  it('shows videos to their end and other stops for a fixed time', () => {
     const video = aVideo({ id: 'video', baseUrl: '/' })
     const tour: TourDocument = {
       ...aDocument([], []),

@@ -5,7 +5,7 @@ import { GuidePlayer, type GuideStatus } from '../../../../src/sdk/chrome/guide/
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const look = (durationMs: number): GuideStep => ({ durationMs })
+const aStep = (durationMs: number): GuideStep => ({ durationMs })
 const navigationMs = 500
 
 /** A player for stops with these steps, and a log of its calls. */
@@ -41,7 +41,7 @@ function aTour(stops: readonly (readonly GuideStep[])[], startIndex = 0) {
 
 describe('guided play', () => {
   it('runs the steps of every stop in order and ends after the last', async () => {
-    const { player, calls, statuses, advance } = aTour([[look(100), look(200)], [look(300)]])
+    const { player, calls, statuses, advance } = aTour([[aStep(100), aStep(200)], [aStep(300)]])
     player.play()
     await advance(0)
     expect(calls).toEqual(['step 100'])
@@ -56,8 +56,8 @@ describe('guided play', () => {
     expect(statuses).toEqual(['playing', 'ended'])
   })
 
-  it('starts at the current stop, and restarts at the first after the end', async () => {
-    const { player, calls, advance, index } = aTour([[look(100)], [look(100)]], 1)
+  it('starts at the current stop and restarts at the first after the end', async () => {
+    const { player, calls, advance, index } = aTour([[aStep(100)], [aStep(100)]], 1)
     player.play()
     await advance(100)
     expect(player.state.status).toBe('ended')
@@ -68,14 +68,14 @@ describe('guided play', () => {
   })
 
   it('starts at the first stop if the current one isn’t played', async () => {
-    const { player, advance, index } = aTour([[look(100)], [look(100)]], -1)
+    const { player, advance, index } = aTour([[aStep(100)], [aStep(100)]], -1)
     player.play()
     await advance(navigationMs)
     expect(index()).toBe(0)
   })
 
   it('resumes where it paused', async () => {
-    const { player, calls, advance } = aTour([[look(1000), look(50)]])
+    const { player, calls, advance } = aTour([[aStep(1000), aStep(50)]])
     player.play()
     await advance(400)
     player.pause()
@@ -90,7 +90,7 @@ describe('guided play', () => {
   })
 
   it('pauses during navigation and resumes at the target', async () => {
-    const { player, calls, advance, index } = aTour([[look(100)], [look(100)]])
+    const { player, calls, advance, index } = aTour([[aStep(100)], [aStep(100)]])
     player.play()
     await advance(100 + navigationMs / 2)
     player.pause()
@@ -102,7 +102,7 @@ describe('guided play', () => {
   })
 
   it('suspends its steps while the tour is hidden', async () => {
-    const { player, calls, advance } = aTour([[look(1000)]])
+    const { player, calls, advance } = aTour([[aStep(1000)]])
     player.play()
     await advance(300)
     player.setHidden(true)
@@ -117,8 +117,8 @@ describe('guided play', () => {
     expect(player.state.status).toBe('paused')
   })
 
-  it('yields to the visitor without halting them, and resumes at the stop they went to', async () => {
-    const { player, calls, move, advance } = aTour([[look(1000)], [look(100)], [look(300)]])
+  it('pauses while the visitor navigates and resumes at their stop', async () => {
+    const { player, calls, move, advance } = aTour([[aStep(1000)], [aStep(100)], [aStep(300)]])
     player.play()
     await advance(100)
     player.yield()
@@ -132,7 +132,7 @@ describe('guided play', () => {
   })
 
   it('yields when the page goes to another stop', async () => {
-    const { player, move, advance } = aTour([[look(1000)], [look(100)]])
+    const { player, move, advance } = aTour([[aStep(1000)], [aStep(100)]])
     player.play()
     await advance(100)
     move(1)
@@ -140,7 +140,7 @@ describe('guided play', () => {
   })
 
   it('pauses if the page prevents navigation', async () => {
-    const { player, calls, advance, blockNavigation } = aTour([[look(100)], [look(100)]])
+    const { player, calls, advance, blockNavigation } = aTour([[aStep(100)], [aStep(100)]])
     blockNavigation()
     player.play()
     await advance(100 + navigationMs)
@@ -151,7 +151,7 @@ describe('guided play', () => {
   })
 
   it('moves to the previous and the next stop, but not beyond the ends', async () => {
-    const { player, calls, advance, index } = aTour([[look(1000)], [look(1000)], [look(1000)]])
+    const { player, calls, advance, index } = aTour([[aStep(1000)], [aStep(1000)], [aStep(1000)]])
     player.play()
     await advance(0)
     player.previous()
@@ -169,7 +169,7 @@ describe('guided play', () => {
   })
 
   it('stops for good when it is closed during navigation', async () => {
-    const { player, calls, advance } = aTour([[look(100)], [look(100)]])
+    const { player, calls, advance } = aTour([[aStep(100)], [aStep(100)]])
     player.play()
     await advance(100)
     player.stop()
@@ -204,7 +204,7 @@ describe('guided play', () => {
     })
 
     it('ignores video progress during other steps and while paused', async () => {
-      const { player, advance } = aTour([[look(5000), video]])
+      const { player, advance } = aTour([[aStep(5000), video]])
       player.play()
       await advance(0)
       player.onVideoProgress({ ended: true, timeSeconds: 1 })

@@ -20,8 +20,8 @@ function openingOf(document: TourDocument, index: number): TourOpening {
   const part = stops[index]
   const outline = outlines[index]
   if (!part || !outline) throw new Error('no such stop')
-  const known = [...part.links, { index, outline }]
-  const parts = { folder, writtenIn: 'en', stopCount, stopsPerPart: 10, known }
+  const knownOutlines = [...part.links, { index, outline }]
+  const parts = { folder, writtenIn: 'en', stopCount, stopsPerPart: 10, known: knownOutlines }
   return { ...withPart(frame.document, joinParts([part]), [outline.id]), parts }
 }
 
@@ -72,7 +72,7 @@ describe('a tour in parts', () => {
     expect(stops[20]).toMatchObject({ name: '', hotspots: [] })
   })
 
-  it('loads a stop with the list, and requests each part once', async () => {
+  it('requests the parts of a stop and the list once each', async () => {
     const parts = partsAt(5)
     expect(parts.bring(5)).toBeUndefined()
     await Promise.all([parts.bring(31), parts.bring(32)])
@@ -100,7 +100,7 @@ describe('a tour in parts', () => {
     expect(parts.document.tours).toEqual(english.tours)
   })
 
-  it('retries, rejects after the last attempt, and requests the stop again on the next call', async () => {
+  it('rejects after the last attempt and starts over on the next call', async () => {
     const parts = partsAt(5)
     isServerDown = true
     const failed = expect(parts.bring(31)).rejects.toThrow('server down')
@@ -122,12 +122,12 @@ describe('a tour in parts', () => {
     expect(languagesOf(document)).toEqual(['en', 'de'])
     await parts.bring(31)
     expect(stopsOf(parts)[31]?.name).toBe('Zimmer 32')
-    const back = await parts.inLanguage('en', signal)
-    expect(languagesOf(back)).toEqual(['en', 'de'])
+    const original = await parts.inLanguage('en', signal)
+    expect(languagesOf(original)).toEqual(['en', 'de'])
     await expect(parts.inLanguage('fr', signal)).rejects.toMatchObject({ code: 'UNKNOWN_LANGUAGE' })
   })
 
-  it('loads a stop in a language that was chosen meanwhile', async () => {
+  it('loads a stop in a language that was chosen during the request', async () => {
     const parts = partsAt(5)
     const { signal } = new AbortController()
     const loading = parts.bring(31)

@@ -101,7 +101,7 @@ describe('the camera', () => {
     expect(camera.isMoving(300)).toBe(false)
   })
 
-  test('cancels a turn when the visitor takes over, and resolves it', async () => {
+  test('cancels and resolves a turn when the visitor takes over', async () => {
     const camera = new Camera(start, wide)
     const arrival = camera.turnTo({ yawDeg: 90 }, 1000, 0)
     camera.step(500)

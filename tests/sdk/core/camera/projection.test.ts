@@ -47,9 +47,9 @@ describe('project and unproject', () => {
         const x = u * size.widthPx
         const y = v * size.heightPx
         const ray = unproject(projection, x, y)
-        const back = project(projection, ray)
-        expect(back.depth).toBeGreaterThan(0)
-        expect(Math.hypot(back.x - x, back.y - y)).toBeLessThan(1e-6 * projection.focalPx)
+        const roundTrip = project(projection, ray)
+        expect(roundTrip.depth).toBeGreaterThan(0)
+        expect(Math.hypot(roundTrip.x - x, roundTrip.y - y)).toBeLessThan(1e-6 * projection.focalPx)
         const roundTripped = directionToVector(vectorToDirection(ray))
         const angleDeg = angleBetweenDeg(vectorToDirection(roundTripped), vectorToDirection(ray))
         expect(angleDeg * radPerDeg).toBeLessThan(1e-6)
@@ -102,8 +102,8 @@ describe('leveling', () => {
       fc.property(rigTilt, between(-180, 180), between(-90, 90), (rig, yawDeg, pitchDeg) => {
         const leveling = levelingOf(rig)
         const vector = directionToVector({ yawDeg, pitchDeg })
-        const back = leveling.toImage(leveling.toWorld(vector))
-        for (const axis of [0, 1, 2] as const) expect(back[axis]).toBeCloseTo(vector[axis], 12)
+        const roundTrip = leveling.toImage(leveling.toWorld(vector))
+        for (const axis of [0, 1, 2] as const) expect(roundTrip[axis]).toBeCloseTo(vector[axis], 12)
       }),
     )
   })

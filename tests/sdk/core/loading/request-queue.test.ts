@@ -95,7 +95,7 @@ describe('the request queue', () => {
     expect(queue.openCount).toBe(10)
   })
 
-  test('sends urgent requests first, and others with low priority', () => {
+  test('sends urgent requests first and others with low priority', () => {
     const { queue, opened } = aQueue()
     queue.plan(
       [request(first(), requestClasses.firstLevelInView), request(tiles[1] as Tile, requestClasses.lookAhead)],

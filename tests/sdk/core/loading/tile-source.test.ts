@@ -55,7 +55,7 @@ afterEach(() => {
   workers.length = 0
 })
 
-test('the page takes over the requests of a failed worker, and later ones', async () => {
+test('the page takes over all requests of a failed worker', async () => {
   const source = createTileSource(1, acceptsAll)
   const [worker] = workers
   worker?.reportReady()
@@ -81,7 +81,7 @@ test('other workers continue after a failure', async () => {
   expect(otherWorker?.messages).toHaveLength(2)
 })
 
-test('a worker whose first bitmap can’t be uploaded is terminated, and the page decodes', async () => {
+test('the page takes over from a worker whose first bitmap can’t be uploaded', async () => {
   const source = createTileSource(1, () => false)
   const [worker] = workers
   worker?.reportReady()

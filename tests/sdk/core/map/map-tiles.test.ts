@@ -58,7 +58,7 @@ afterEach(() => {
   images.length = 0
 })
 
-it('retries a failed tile while it is in view, and shows it after a success', () => {
+it('retries a failed tile in view until it succeeds', () => {
   const { hasTilesLog } = showTile()
   for (let failures = 0; failures < 40; failures++) expect(failAndWaitMs()).toBeLessThanOrEqual(20_000)
   expect(hasTilesLog).toEqual([false])

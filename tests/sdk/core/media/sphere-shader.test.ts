@@ -48,9 +48,9 @@ describe('the texture coordinates of a direction', () => {
     for (let yawDeg = -175; yawDeg < 180; yawDeg += 10)
       for (let pitchDeg = -85; pitchDeg <= 85; pitchDeg += 10) {
         const [u, v] = textureCoordinatesOf(yawDeg, pitchDeg)
-        const back = vectorToDirection(directionToVector({ yawDeg: (u - 0.5) * 360, pitchDeg: (0.5 - v) * 180 }))
-        expect(back.yawDeg).toBeCloseTo(yawDeg, 9)
-        expect(back.pitchDeg).toBeCloseTo(pitchDeg, 9)
+        const roundTrip = vectorToDirection(directionToVector({ yawDeg: (u - 0.5) * 360, pitchDeg: (0.5 - v) * 180 }))
+        expect(roundTrip.yawDeg).toBeCloseTo(yawDeg, 9)
+        expect(roundTrip.pitchDeg).toBeCloseTo(pitchDeg, 9)
       }
   })
 

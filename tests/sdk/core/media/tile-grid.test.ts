@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { wholeImageRenditions } from '../../../../src/sdk/core/media/flat/image-display.ts'
 import { areaOf, mipLevelFor, overlaps, tilesIn } from '../../../../src/sdk/core/media/flat/tile-grid.ts'
-import { limits } from '../../../../src/shared/limits.ts'
+import { imageLimits } from '../../../../src/server/media/image/image-limits.ts'
 import { imageLevels, imageTileCounts } from '../../../../src/shared/media/image-pyramid.ts'
 
 const tilesOf = (widthPx: number, heightPx: number) => ({
   address: 'tiles/{l}/{x}_{y}.webp',
   sizePx: 512,
-  levels: [...imageLevels({ widthPx, heightPx }, limits.imageTiledAbovePx)],
+  levels: [...imageLevels({ widthPx, heightPx }, imageLimits.tiledAbovePx)],
 })
 const tiles = tilesOf(6000, 4000)
 

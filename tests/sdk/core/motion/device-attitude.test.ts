@@ -17,7 +17,7 @@ describe('a device', () => {
     ['upright, a quarter turn to the left', [90, 90, 0], near(-90, 0, 0)],
     ['tilted to look up', [0, 120, 0], near(0, 30, 0)],
     ['tilted to look down', [0, 40, 0], near(0, -50, 0)],
-  ] as const)('%s', (_how, [alpha, beta, gamma], expected) => {
+  ] as const)('has the matching view: %s', (_name, [alpha, beta, gamma], expected) => {
     expect(pose(alpha, beta, gamma)).toEqual(expected)
   })
 

@@ -63,14 +63,15 @@ describe('turning to a link', () => {
   })
 })
 
-const place = (id: string): Place => {
+const aPlace = (id: string): Place => {
   const stop = aStop({ id })
   return { stop, image: null, stopMedia: null, leveling: levelingOf(stop) }
 }
 const view: View = { yawDeg: 0, pitchDeg: 0, fovDeg: 80 }
 const navigationBy = (transition: Transition) =>
-  new Navigation({ place: place('b'), view, transition, toLink: null }, 0)
-const stopFadeBy = (transition: Transition) => new StopFade(navigationBy(transition), { place: place('a'), view }, 1000)
+  new Navigation({ place: aPlace('b'), view, transition, toLink: null }, 0)
+const stopFadeBy = (transition: Transition) =>
+  new StopFade(navigationBy(transition), { place: aPlace('a'), view }, 1000)
 
 describe('a fade between stops', () => {
   test('increases its opacity for 600 ms', () => {

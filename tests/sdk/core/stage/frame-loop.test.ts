@@ -23,27 +23,27 @@ function runSecond(framesPerSecond: number): void {
 }
 
 test.each([60, 90, 120, 144])('draws at most 30 frames a second while paced, on a screen of %i Hz', (rate) => {
-  let drawn = 0
+  let drawnFrames = 0
   let isPaced = true
   const loop = new FrameLoop(
-    () => ++drawn > 0,
+    () => ++drawnFrames > 0,
     () => isPaced,
   )
   loop.wake()
   runSecond(rate)
-  expect(drawn).toBeLessThanOrEqual(31)
-  expect(drawn).toBeGreaterThanOrEqual(28)
+  expect(drawnFrames).toBeLessThanOrEqual(31)
+  expect(drawnFrames).toBeGreaterThanOrEqual(28)
   isPaced = false
-  drawn = 0
+  drawnFrames = 0
   runSecond(rate)
-  expect(drawn).toBe(rate)
+  expect(drawnFrames).toBe(rate)
 })
 
-test('requests no frame while suspended, and one on resume', () => {
-  let drawn = 0
+test('requests its next frame only on resume while it is suspended', () => {
+  let drawnFrames = 0
   const loop = new FrameLoop(
     () => {
-      drawn++
+      drawnFrames++
       return false
     },
     () => false,
@@ -52,55 +52,55 @@ test('requests no frame while suspended, and one on resume', () => {
   loop.suspend()
   loop.wake()
   runSecond(60)
-  expect([drawn, requests.length]).toEqual([0, 0])
+  expect([drawnFrames, requests.length]).toEqual([0, 0])
   loop.resume()
   runSecond(60)
-  expect([drawn, requests.length]).toEqual([1, 0])
+  expect([drawnFrames, requests.length]).toEqual([1, 0])
   loop.suspend()
   loop.suspend('away', () => true)
   loop.resume('away')
   runSecond(60)
-  expect([drawn, requests.length]).toEqual([1, 0])
+  expect([drawnFrames, requests.length]).toEqual([1, 0])
   loop.resume()
   runSecond(60)
-  expect([drawn, requests.length]).toEqual([2, 0])
+  expect([drawnFrames, requests.length]).toEqual([2, 0])
   loop.dispose()
   loop.wake()
   expect(requests).toEqual([])
 })
 
 test('draws hidden frames only while they are needed', () => {
-  let drawn = 0
+  let drawnFrames = 0
   const loop = new FrameLoop(
-    () => ++drawn > 0,
+    () => ++drawnFrames > 0,
     () => false,
   )
   loop.wake()
-  loop.suspend('away', () => drawn < 3)
+  loop.suspend('away', () => drawnFrames < 3)
   runSecond(60)
-  expect([drawn, requests.length]).toEqual([3, 0])
+  expect([drawnFrames, requests.length]).toEqual([3, 0])
   loop.resume('away')
   runSecond(60)
-  expect(drawn).toBe(63)
+  expect(drawnFrames).toBe(63)
 })
 
 test('applies back-pressure from the GPU, with a timeout', () => {
-  let drawn = 0
+  let drawnFrames = 0
   let isBehind = false
   const loop = new FrameLoop(
-    () => ++drawn > 0,
+    () => ++drawnFrames > 0,
     () => false,
     () => isBehind,
   )
   loop.wake()
   runSecond(60)
-  expect(drawn).toBe(60)
+  expect(drawnFrames).toBe(60)
   isBehind = true
   runSecond(60)
   runSecond(60)
-  const forced = drawn - 60
+  const forced = drawnFrames - 60
   expect([1, 2]).toContain(forced)
   isBehind = false
   runSecond(60)
-  expect(drawn).toBe(120 + forced)
+  expect(drawnFrames).toBe(120 + forced)
 })

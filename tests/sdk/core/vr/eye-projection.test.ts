@@ -149,19 +149,19 @@ describe('the visible tiles of two eyes', () => {
     )
   })
 
-  test('are unique, and as fine as either eye needs', () => {
+  test('are unique and as fine as either eye needs', () => {
     fc.assert(
       fc.property(headPose, shape, (pose, reach) => {
         const tiles = pyramid(6048)
         const eyes = eyesOf(pose, reach)
         const targets = targetsOf(visibleTiles(tiles, eyes, detail))
         expect(new Set(targets.map(({ tile }) => tile)).size).toBe(targets.length)
-        const isWithin = (inner: Tile, outer: Tile) => {
-          const step = 2 ** (inner.level - outer.level)
+        const isWithin = (child: Tile, parent: Tile) => {
+          const step = 2 ** (child.level - parent.level)
           return (
-            inner.face === outer.face &&
-            Math.floor(inner.x / step) === outer.x &&
-            Math.floor(inner.y / step) === outer.y
+            child.face === parent.face &&
+            Math.floor(child.x / step) === parent.x &&
+            Math.floor(child.y / step) === parent.y
           )
         }
         for (const eye of eyes)

@@ -2,12 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Camera } from '../../../../src/sdk/core/camera/camera.ts'
 import { Bearing } from '../../../../src/sdk/core/vr/bearing.ts'
-import { FadeToBlack } from '../../../../src/sdk/core/vr/fade-to-black.ts'
-import { GazeTimer } from '../../../../src/sdk/core/vr/gaze-timer.ts'
-import { visitorLimits } from '../../../../src/shared/limits.ts'
+import { FadeToBlack, headsetFadeMs } from '../../../../src/sdk/core/vr/fade-to-black.ts'
+import { GazeTimer, gazeDwellMs } from '../../../../src/sdk/core/vr/gaze-timer.ts'
 
 describe('the gaze timer', () => {
-  const dwellMs = visitorLimits.gazeDwellMs
+  const dwellMs = gazeDwellMs
 
   test('selects once after the dwell time', () => {
     const timer = new GazeTimer()
@@ -59,9 +58,9 @@ describe('the fade to black', () => {
   test('starts black and fades in and out', () => {
     const fade = new FadeToBlack()
     expect(fade.step(false, 1000)).toBe(0)
-    expect(fade.step(false, 1000 + visitorLimits.headsetFadeMs / 2)).toBeCloseTo(0.5)
+    expect(fade.step(false, 1000 + headsetFadeMs / 2)).toBeCloseTo(0.5)
     expect(fade.step(false, 5000)).toBe(1)
-    expect(fade.step(true, 5000 + visitorLimits.headsetFadeMs / 2)).toBeCloseTo(0.5)
+    expect(fade.step(true, 5000 + headsetFadeMs / 2)).toBeCloseTo(0.5)
     expect(fade.isBlack).toBe(false)
     fade.step(true, 9000)
     expect(fade.isBlack).toBe(true)

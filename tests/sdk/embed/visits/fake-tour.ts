@@ -1,6 +1,6 @@
 import type { TourViewer } from '../../../../src/sdk/core/api.ts'
 import { createViewerEvents } from '../../../../src/sdk/core/viewer/viewer-events.ts'
-import type { ShownTour } from '../../../../src/sdk/embed/visits/tour-observer.ts'
+import type { ObservedTour } from '../../../../src/sdk/embed/visits/tour-observer.ts'
 import { aHotspot, aStop } from '../../../support/files/tour-documents.ts'
 
 export const hallId = 'a0000000-0000-4000-8000-000000000001'
@@ -36,9 +36,9 @@ export function aShownTour() {
       get: () => (state.videoSeconds > 0 ? { state: { playing: true, durationSeconds: state.videoSeconds } } : null),
     },
   })
-  const tour: Partial<Record<keyof ShownTour, unknown>> = { viewer, host, root, signal: life.signal }
+  const tour: Partial<Record<keyof ObservedTour, unknown>> = { viewer, host, root, signal: life.signal }
   return {
-    tour: tour as ShownTour,
+    tour: tour as ObservedTour,
     view,
     state,
     root,

@@ -31,7 +31,7 @@ it('counts a tour', async () => {
   expect(vi.getTimerCount()).toBeGreaterThan(0)
 })
 
-it('starts nothing for an element that was removed meanwhile', async () => {
+it('starts nothing for an element that was removed during loading', async () => {
   await load({ isRemoved: true })
   expect(vi.getTimerCount()).toBe(0)
 })

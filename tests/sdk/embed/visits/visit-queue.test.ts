@@ -17,7 +17,7 @@ function aQueue() {
 const sizeOf = (batch: object) => Buffer.byteLength(JSON.stringify(batch))
 
 describe('the queue of a visit', () => {
-  it('holds events until the visit has begun', () => {
+  it('queues events until the visit has begun', () => {
     const queue = new VisitQueue()
     queue.add({ kind: 'textTour' })
     expect(queue.take()).toEqual([])

@@ -104,7 +104,7 @@ describe('a visit', () => {
     expect(page.sent()[0]?.events[1]).toEqual({ kind: 'time', stopId: hallId, durationMs: 1_200 })
   })
 
-  it('holds events while offline', () => {
+  it('queues events while offline', () => {
     aVisit()
     page.navigator.onLine = false
     pass(40_000)
@@ -287,7 +287,7 @@ describe('a hotspot', () => {
     expect(openedCount()).toBe(1)
   })
 
-  it('counts as opened by a click without a panel, and by a page that opens the panel', async () => {
+  it('counts as opened by a click without a panel or by a page that opens the panel', async () => {
     const { emit, hotspot } = aVisit()
     pass(1_000)
     emit('hotspotclick', { hotspot })

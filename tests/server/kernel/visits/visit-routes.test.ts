@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { countingLimits } from '../../../../src/server/domain/insight/analytics/counting-limits.ts'
 import type { ReceivedBatch } from '../../../../src/server/domain/insight/analytics/store-batches.ts'
 import { floodCap } from '../../../../src/server/web/visits/flood-cap.ts'
 import { visitRoutes } from '../../../../src/server/web/visits/visit-routes.ts'
-import { analyticsLimits } from '../../../../src/shared/analytics/analytics-limits.ts'
 import { AppError } from '../../../../src/shared/kernel/app-error.ts'
 import { aShareAddress } from '../../../support/files/share-addresses.ts'
 
-const { batchesPerNetworkPerMinute } = analyticsLimits
+const { batchesPerNetworkPerMinute } = countingLimits
 const shareId = 'a'.repeat(22)
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const visit = { language: 'en', device: 'computer' }
@@ -47,8 +47,8 @@ async function send(address = '198.51.100.7'): Promise<number> {
   const { port } = server.address() as AddressInfo
   const headers = { 'content-type': 'text/plain', 'user-agent': userAgent, 'x-forwarded-for': address }
   const body = JSON.stringify({ visit, events: [] })
-  const answer = await fetch(`http://127.0.0.1:${port}/share/${shareId}/visits`, { method: 'POST', headers, body })
-  return answer.status
+  const response = await fetch(`http://127.0.0.1:${port}/share/${shareId}/visits`, { method: 'POST', headers, body })
+  return response.status
 }
 
 describe('a batch of a visitor', () => {
@@ -68,14 +68,14 @@ describe('a batch of a visitor', () => {
   })
 
   it('is not acknowledged when it could not be stored', async () => {
-    const away = Object.assign(new Error('gone'), { code: '57P01' })
-    store = async () => Promise.reject(away)
+    const databaseError = Object.assign(new Error('terminating connection'), { code: '57P01' })
+    store = async () => Promise.reject(databaseError)
     expect(await Promise.all([send(), send(), send()])).toEqual([503, 503, 503])
-    const mistake = new TypeError('a mistake')
-    store = async () => Promise.reject(mistake)
+    const otherError = new TypeError('a mistake')
+    store = async () => Promise.reject(otherError)
     expect(await send()).toBe(500)
     expect(stored).toEqual([])
-    expect(failures).toEqual([away, mistake])
+    expect(failures).toEqual([databaseError, otherError])
   })
 
   it('is not acknowledged while the salt is unavailable', async () => {
@@ -83,7 +83,8 @@ describe('a batch of a visitor', () => {
     expect(await send()).toBe(503)
     saltOfDay = async () => 'salt'
     expect(await send()).toBe(204)
-    saltOfDay = async () => Promise.reject(new Error('it is asked for once a day'))
+    // The salt is cached for the day.
+    saltOfDay = async () => Promise.reject(new Error('unavailable'))
     expect(await send()).toBe(204)
     currentTime = new Date('2026-11-27T00:00:00Z')
     expect(await send()).toBe(500)
@@ -94,14 +95,14 @@ describe('a batch of a visitor', () => {
     await send()
     currentTime = new Date('2026-11-27T10:20:30Z')
     await send()
-    const [first, second] = stored
-    expect(first?.visitor).not.toBe(second?.visitor)
-    expect(first?.network).not.toBe(second?.network)
+    const [batchOfFirstDay, batchOfSecondDay] = stored
+    expect(batchOfFirstDay?.visitor).not.toBe(batchOfSecondDay?.visitor)
+    expect(batchOfFirstDay?.network).not.toBe(batchOfSecondDay?.network)
   })
 
   it('beyond the limit of a network does not reach the database', async () => {
-    const many = Array.from({ length: batchesPerNetworkPerMinute + 25 }, () => send())
-    expect(new Set(await Promise.all(many))).toEqual(new Set([204]))
+    const statuses = await Promise.all(Array.from({ length: batchesPerNetworkPerMinute + 25 }, () => send()))
+    expect(new Set(statuses)).toEqual(new Set([204]))
     expect(stored).toHaveLength(batchesPerNetworkPerMinute)
     await send('198.51.100.8')
     expect(stored).toHaveLength(batchesPerNetworkPerMinute + 1)
@@ -109,13 +110,13 @@ describe('a batch of a visitor', () => {
 })
 
 describe('the flood cap', () => {
-  it('resets each minute, for each network', () => {
+  it('limits each network per minute', () => {
     const isWithinCap = floodCap()
     const minute = (count: number) => new Date(count * 60_000)
-    const tries = Array.from({ length: batchesPerNetworkPerMinute + 1 }, () => isWithinCap('one', minute(1)))
-    expect(tries.filter(Boolean)).toHaveLength(batchesPerNetworkPerMinute)
-    expect(tries.at(-1)).toBe(false)
-    expect(isWithinCap('other', minute(1))).toBe(true)
-    expect(isWithinCap('one', minute(2))).toBe(true)
+    const results = Array.from({ length: batchesPerNetworkPerMinute + 1 }, () => isWithinCap('network a', minute(1)))
+    expect(results.filter(Boolean)).toHaveLength(batchesPerNetworkPerMinute)
+    expect(results.at(-1)).toBe(false)
+    expect(isWithinCap('network b', minute(1))).toBe(true)
+    expect(isWithinCap('network a', minute(2))).toBe(true)
   })
 })

@@ -37,7 +37,7 @@ beforeAll(async () => {
       ],
     },
   ])
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function build(name: string) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   mp3 = await readFile(at('tone.mp3'))
   wave = await readFile(at('tone.wav'))
   large = await readFile(at('large.wav'))
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function inspect(bytes: Buffer) {

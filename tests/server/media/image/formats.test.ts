@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { kindBuilders } from '../../../../src/server/media/builders.ts'
 import { inspectImage } from '../../../../src/server/media/image/inspect-image.ts'
-import { makeThumbnail } from '../../../../src/server/media/image/thumbnail.ts'
+import { createThumbnail } from '../../../../src/server/media/image/thumbnail.ts'
 import { readPatchImage } from '../../../../src/server/media/panorama/retouch/nadir-image.ts'
 import { MediaError } from '../../../../src/server/ports/media-builder.ts'
 import { pngChunk } from '../../../support/files/hostile-images.ts'
@@ -177,7 +177,7 @@ describe('other images', () => {
         () => undefined,
       )
       expect(built.manifest).toMatchObject({ mapping: 'cube' })
-      expect((await sharp(await makeThumbnail(inputPath)).metadata()).format).toBe('jpeg')
+      expect((await sharp(await createThumbnail(inputPath)).metadata()).format).toBe('jpeg')
       expect((await readPatchImage(inputPath, 64)).widthPx).toBe(64)
     },
   )

@@ -44,7 +44,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-heif-'))
   const coded = await codedTiles(folder, Object.values(specs))
   tiles = Object.fromEntries(Object.keys(specs).map((name, index) => [name, coded[index]])) as typeof tiles
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const wide = (name: TileName, more: Partial<HeifSpec> = {}) =>

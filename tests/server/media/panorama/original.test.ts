@@ -65,9 +65,7 @@ describe('an original', () => {
   })
 
   it.each([
-    [3, (raw: Sharp) => raw.rotate(180)],
     [6, (raw: Sharp) => raw.rotate(-90)],
-    [8, (raw: Sharp) => raw.rotate(90)],
     [2, (raw: Sharp) => raw.flop()],
   ] as const)('with EXIF orientation %d is rotated upright', async (orientation, turn) => {
     const { data, info } = await turn(image()).raw().toBuffer({ resolveWithObject: true })
@@ -78,8 +76,7 @@ describe('an original', () => {
   })
 
   it('is read in grayscale, with alpha and with 16 bits', async () => {
-    await expectFaces((await build('alpha', image().ensureAlpha())).outputFolder)
-    await expectFaces((await build('deep', image().toColourspace('rgb16'))).outputFolder)
+    await expectFaces((await build('deep', image().ensureAlpha().toColourspace('rgb16'))).outputFolder)
     const { outputFolder } = await build('grey', image().grayscale())
     const [red = 0, green = 0, blue = 0] = await middleOf(outputFolder, 'u')
     expect(Math.max(Math.abs(red - green), Math.abs(green - blue))).toBeLessThan(4)

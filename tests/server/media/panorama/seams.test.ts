@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cubeSampler } from '../../../../src/server/media/panorama/cube-sampler.ts'
 import type { FaceRaster } from '../../../../src/server/media/panorama/faces/face-raster.ts'
 import { createLevelFolders, cutTile, tileName, writeTile } from '../../../../src/server/media/panorama/tiles.ts'
 import { type CubeFace, cubeFaces, faceAxes, facePoint, vectorToFace } from '../../../../src/shared/geometry/cube.ts'
 import { directionToVector } from '../../../../src/shared/geometry/sphere.ts'
 import { tileGutterPx, tilePayloadPx, tileTexturePx } from '../../../../src/shared/media/pyramid.ts'
-import { cutCube, paintEquirect, planeOf, wholeSphere } from '../../../support/files/cut-panoramas.ts'
+import { cutCube, paintEquirect, planeOf, unroundedColors, wholeSphere } from '../../../support/files/cut-panoramas.ts'
 
 type Cube = ReadonlyMap<CubeFace, readonly FaceRaster[]>
 let cube: Cube = new Map()
@@ -17,12 +16,12 @@ let folder = ''
 const levels = [0, 1, 2]
 const rasterOf = (face: CubeFace, level: number): FaceRaster => {
   const raster = cube.get(face)?.[level]
-  if (!raster) throw new Error(`no level ${level} of ${face}`)
+  if (!raster) throw new Error(`No level ${level} of face ${face}`)
   return raster
 }
 
 beforeAll(async () => {
-  // Each channel grows evenly along one axis of the world.
+  // Each color channel grows evenly along one axis of the world.
   const gradient = paintEquirect(([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z], wholeSphere(4096))
   cube = await cutCube(planeOf(gradient, wholeSphere(4096)))
   folder = await mkdtemp(join(tmpdir(), 'stopover-seams-'))
@@ -30,56 +29,62 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Largest second difference of any channel along a path. */
+/** Largest second difference of any channel along a path; it is 0 for an even gradient. */
 function roughness(colors: readonly (readonly number[])[]): number {
-  let worst = 0
-  for (let i = 2; i < colors.length; i++) {
-    for (const c of [0, 1, 2]) {
-      const before = colors[i - 2]?.[c] ?? 0
-      const center = colors[i - 1]?.[c] ?? 0
-      const after = colors[i]?.[c] ?? 0
-      worst = Math.max(worst, Math.abs(before - 2 * center + after))
+  let maxDifference = 0
+  for (let index = 2; index < colors.length; index++) {
+    for (const channel of [0, 1, 2]) {
+      const previous = colors[index - 2]?.[channel] ?? 0
+      const center = colors[index - 1]?.[channel] ?? 0
+      const next = colors[index]?.[channel] ?? 0
+      maxDifference = Math.max(maxDifference, Math.abs(previous - 2 * center + next))
     }
   }
-  return worst
+  return maxDifference
 }
 
+/** Samples unrounded colors of a level by direction. */
+const samplerOf = (level: number) => unroundedColors(new Map(cubeFaces.map((face) => [face, rasterOf(face, level)])))
+
 describe('an even gradient', () => {
-  it('stays even along paths across all edges, corners and poles, at every level', () => {
+  it('stays even across all edges, corners and poles at every level', () => {
     for (const level of levels) {
-      const sample = cubeSampler(new Map(cubeFaces.map((face) => [face, rasterOf(face, level)])))
+      const sample = samplerOf(level)
       const stepDeg = 90 / rasterOf('f', level).sizePx
       for (const pitchDeg of [-60, -35.3, 0, 35.3, 45, 80]) {
-        const yaws = Array.from({ length: Math.floor(360 / stepDeg) }, (_, k) => k * stepDeg - 180)
-        const around = yaws.map((yawDeg) => sample(directionToVector({ yawDeg, pitchDeg })))
-        expect(roughness(around), `level ${level}, pitch ${pitchDeg}`).toBeLessThanOrEqual(2)
+        const yaws = Array.from({ length: Math.floor(360 / stepDeg) }, (_, step) => step * stepDeg - 180)
+        const parallel = yaws.map((yawDeg) => sample(directionToVector({ yawDeg, pitchDeg })))
+        expect(roughness(parallel), `level ${level}, pitch ${pitchDeg}`).toBeLessThanOrEqual(2)
       }
       for (const yawDeg of [-180, -135, -90, 0, 45, 101]) {
-        const pitches = Array.from({ length: Math.floor(180 / stepDeg) }, (_, k) => k * stepDeg - 90)
-        const upwards = pitches.map((pitchDeg) => sample(directionToVector({ yawDeg, pitchDeg })))
-        expect(roughness(upwards), `level ${level}, yaw ${yawDeg}`).toBeLessThanOrEqual(2)
+        const pitches = Array.from({ length: Math.floor(180 / stepDeg) }, (_, step) => step * stepDeg - 90)
+        const meridian = pitches.map((pitchDeg) => sample(directionToVector({ yawDeg, pitchDeg })))
+        expect(roughness(meridian), `level ${level}, yaw ${yawDeg}`).toBeLessThanOrEqual(2)
       }
     }
   })
 
   it('has the same color on both sides of every edge of the cube', () => {
+    const justInside = 1 - 1e-9
     for (const level of levels) {
-      const sample = cubeSampler(new Map(cubeFaces.map((face) => [face, rasterOf(face, level)])))
-      const within = 1 - 1e-9
+      const sample = samplerOf(level)
       for (const face of cubeFaces) {
         for (let t = -0.999; t < 1; t += 0.037) {
-          for (const [a, b] of [
+          const pointsOnEdges = [
             [1, t],
             [-1, t],
             [t, 1],
             [t, -1],
-          ] as const) {
-            const here = facePoint(face, a * within, b * within)
-            const there = facePoint(face, a / within, b / within)
-            expect(vectorToFace(there).face).not.toBe(face)
-            const color = sample(here)
-            const other = sample(there)
-            for (const c of [0, 1, 2] as const) expect(Math.abs(color[c] - other[c])).toBeLessThanOrEqual(2)
+          ] as const
+          for (const [a, b] of pointsOnEdges) {
+            const inside = facePoint(face, a * justInside, b * justInside)
+            const outside = facePoint(face, a / justInside, b / justInside)
+            expect(vectorToFace(outside).face).not.toBe(face)
+            const insideColor = sample(inside)
+            const outsideColor = sample(outside)
+            for (const channel of [0, 1, 2] as const) {
+              expect(Math.abs(insideColor[channel] - outsideColor[channel])).toBeLessThanOrEqual(2)
+            }
           }
         }
       }
@@ -93,8 +98,9 @@ describe('an even gradient', () => {
       const right = cutTile(rasterOf(face, 2), { x: 1, y: 1 })
       for (let row = 0; row < tileTexturePx; row++) {
         const start = 3 * row * tileTexturePx
-        const last = left.subarray(start + 3 * tilePayloadPx, start + 3 * (tilePayloadPx + overlap))
-        expect(last.equals(right.subarray(start, start + 3 * overlap))).toBe(true)
+        const endOfLeftRow = left.subarray(start + 3 * tilePayloadPx, start + 3 * (tilePayloadPx + overlap))
+        const startOfRightRow = right.subarray(start, start + 3 * overlap)
+        expect(endOfLeftRow.equals(startOfRightRow)).toBe(true)
       }
     }
   })
@@ -112,23 +118,26 @@ describe('an even gradient', () => {
       for (let row = 40; row < tileTexturePx; row += 90) {
         const line = tiles.flatMap((tile) =>
           Array.from({ length: tilePayloadPx }, (_, column) => {
-            const p = 3 * (row * tileTexturePx + column + tileGutterPx)
-            return [tile[p] ?? 0, tile[p + 1] ?? 0, tile[p + 2] ?? 0]
+            const offset = 3 * (row * tileTexturePx + column + tileGutterPx)
+            return [tile[offset] ?? 0, tile[offset + 1] ?? 0, tile[offset + 2] ?? 0]
           }),
         )
-        const across = line.slice(tilePayloadPx - 4, tilePayloadPx + 4)
+        const colorsAcrossSeam = line.slice(tilePayloadPx - 4, tilePayloadPx + 4)
         // Only luma is compared, because chroma is subsampled.
-        const luma = across.map(([r = 0, g = 0, b = 0]) => [0.299 * r + 0.587 * g + 0.114 * b])
+        const luma = colorsAcrossSeam.map(([r = 0, g = 0, b = 0]) => [0.299 * r + 0.587 * g + 0.114 * b])
         expect(roughness(luma), `${face}, row ${row}`).toBeLessThanOrEqual(2)
       }
     }
   })
 
-  it('has faces whose axes meet it', () => {
+  it('has its color at the center of each face', () => {
+    const sample = samplerOf(2)
     for (const face of cubeFaces) {
-      const sample = cubeSampler(new Map(cubeFaces.map((name) => [name, rasterOf(name, 2)])))
-      const expected = faceAxes[face].ahead.map((value) => 127.5 + 110 * value)
-      for (const [c, value] of sample(faceAxes[face].ahead).entries()) expect(value).toBeCloseTo(expected[c] ?? 0, -0.3)
+      const center = faceAxes[face].ahead
+      const expectedColor = center.map((value) => 127.5 + 110 * value)
+      for (const [channel, value] of sample(center).entries()) {
+        expect(value).toBeCloseTo(expectedColor[channel] ?? 0, -0.3)
+      }
     }
   })
 })

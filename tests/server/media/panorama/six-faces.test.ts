@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { cubeSampler } from '../../../../src/server/media/panorama/cube-sampler.ts'
 import { planeSource } from '../../../../src/server/media/panorama/cut-faces.ts'
 import {
   allocateRaster,
@@ -16,7 +15,14 @@ import { type CubeFace, cubeFaces, facePoint } from '../../../../src/shared/geom
 import { directionToVector } from '../../../../src/shared/geometry/sphere.ts'
 import { cubeNamingNames } from '../../../../src/shared/media/cube-namings.ts'
 import { cubeFiles, directionPainting, faceImage, rigs, zipOf } from '../../../support/files/cube-zips.ts'
-import { cutSource, type Painting, paintEquirect, planeOf, wholeSphere } from '../../../support/files/cut-panoramas.ts'
+import {
+  cutSource,
+  type Painting,
+  paintEquirect,
+  planeOf,
+  unroundedColors,
+  wholeSphere,
+} from '../../../support/files/cut-panoramas.ts'
 import { psnrDb } from '../../../support/files/image-similarity.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
@@ -84,7 +90,7 @@ describe('six faces', () => {
         const raster = cut.get(face)?.[level]
         return raster ? ([[face, raster]] as const) : []
       })
-      const sample = cubeSampler(new Map(faces))
+      const sample = unroundedColors(new Map(faces))
       const stepDeg = 90 / (faces[0]?.[1].sizePx ?? 1)
       const path = (count: number, at: (k: number) => { yawDeg: number; pitchDeg: number }) =>
         Array.from({ length: Math.floor(count / stepDeg) }, (_, k) => sample(directionToVector(at(k * stepDeg))))

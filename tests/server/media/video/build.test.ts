@@ -57,7 +57,7 @@ beforeAll(async () => {
     },
   ]
   await makeRecordings(recordings.map(({ name, ...spec }) => ({ ...spec, path: at(name) })))
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function build(name: string, more: { readonly posterMs?: number; readonly kind?: 'videos' | 'videos360' } = {}) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeVideoThumbnail } from '../../../../src/server/media/video/video-thumbnail.ts'
+import { createVideoThumbnail } from '../../../../src/server/media/video/video-thumbnail.ts'
 import { type VideoManifest, videoManifest } from '../../../../src/shared/media/video-manifest.ts'
 import { buildHere } from '../../../support/files/build-here.ts'
 import { type FirstFrame, firstFrameOf } from '../../../support/files/first-frame.ts'
@@ -158,7 +158,7 @@ beforeAll(async () => {
     })),
     ...otherRecordings.map(({ name, ...spec }) => ({ ...spec, path: at(name) })),
   ])
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function buildVideo(name: string, kind: 'videos' | 'videos360' = 'videos'): Promise<VideoManifest> {
@@ -233,7 +233,7 @@ describe('colors of a video', () => {
       }
       const { size } = await file.stat()
       const head = await read(0, size)
-      const thumbnail = await makeVideoThumbnail({ container: 'mov', sizeBytes: size, head }, read)
+      const thumbnail = await createVideoThumbnail({ container: 'mov', sizeBytes: size, head }, read)
       expect(maxDifference(await rgbAt(Buffer.from(thumbnail), 0.5, 0.5), red)).toBeLessThanOrEqual(2)
     } finally {
       await file.close()

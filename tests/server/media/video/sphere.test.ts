@@ -18,7 +18,7 @@ function directionOf([yawDeg, pitchDeg]: readonly [number, number]): Vector {
   return [level * Math.sin(radians(yawDeg)), Math.sin(radians(pitchDeg)), level * Math.cos(radians(yawDeg))]
 }
 
-/** A sphere whose Y, U and V are the direction of each pixel: right, up, forward. */
+/** A sphere whose color channels Y, U and V encode the direction of each pixel: right, up, forward. */
 function directions(size: string, tags: Partial<TrackSpec>): TrackSpec {
   const yaw = '((X+0.5)/W*2*PI-PI)'
   const pitch = '(PI/2-(Y+0.5)/H*PI)'
@@ -31,23 +31,27 @@ function directions(size: string, tags: Partial<TrackSpec>): TrackSpec {
   }
 }
 
-/** Direction in the file of a direction in the rotated sphere, by a pose of Spherical Video V2. */
-function inFile(direction: Vector, [yawDeg, pitchDeg, rollDeg]: readonly [number, number, number]): Vector {
+/** Direction in the file for a direction in the sphere that a pose of Spherical Video V2 rotates. */
+function rotatedByPose(direction: Vector, [yawDeg, pitchDeg, rollDeg]: readonly [number, number, number]): Vector {
   const [right, up, forward] = direction
   const yaw = radians(yawDeg)
   const pitch = radians(pitchDeg)
   const roll = radians(rollDeg)
-  const a: Vector = [
+  const afterYaw: Vector = [
     right * Math.cos(yaw) + forward * Math.sin(yaw),
     up,
     forward * Math.cos(yaw) - right * Math.sin(yaw),
   ]
-  const b: Vector = [
-    a[0],
-    a[1] * Math.cos(pitch) - a[2] * Math.sin(pitch),
-    a[1] * Math.sin(pitch) + a[2] * Math.cos(pitch),
+  const afterPitch: Vector = [
+    afterYaw[0],
+    afterYaw[1] * Math.cos(pitch) - afterYaw[2] * Math.sin(pitch),
+    afterYaw[1] * Math.sin(pitch) + afterYaw[2] * Math.cos(pitch),
   ]
-  return [b[0] * Math.cos(roll) - b[1] * Math.sin(roll), b[0] * Math.sin(roll) + b[1] * Math.cos(roll), b[2]]
+  return [
+    afterPitch[0] * Math.cos(roll) - afterPitch[1] * Math.sin(roll),
+    afterPitch[0] * Math.sin(roll) + afterPitch[1] * Math.cos(roll),
+    afterPitch[2],
+  ]
 }
 
 const poses = [
@@ -56,7 +60,7 @@ const poses = [
   [0, 0, 20],
   [-40, 30, 20],
 ] as const
-const files: readonly (readonly [string, TrackSpec])[] = [
+const sphereFiles: readonly (readonly [string, TrackSpec])[] = [
   ...poses.map((pose) => [`pose-${pose.join('-')}`, directions('256x128', { spherical: 0, pose })] as const),
   ['pair', directions('256x256', { spherical: 0, stereo: 2, pose: [90, 0, 0] })],
   ['half', directions('128x128', { spherical: 2, stereo: 0, bounds: [0.25, 0, 0.25, 0] })],
@@ -72,22 +76,22 @@ function lenses(size: string, shape: string): TrackSpec {
     options: { preset: 'ultrafast', qp: '4' },
   }
 }
-const disc = 'lt(hypot(mod(X,H)-H/2,Y-H/2),0.48*H)'
+const discShape = 'lt(hypot(mod(X,H)-H/2,Y-H/2),0.48*H)'
 const lensFiles: readonly (readonly [name: string, looksUnstitched: boolean, track: TrackSpec])[] = [
-  ['two-discs', true, lenses('256x128', disc)],
-  ['one-disc', true, lenses('128x128', disc)],
+  ['two-discs', true, lenses('256x128', discShape)],
+  ['one-disc', true, lenses('128x128', discShape)],
   ['caps', false, lenses('256x128', 'lt(abs(Y-H/2),0.3*H)')],
   ['dark-room', false, lenses('256x128', 'lt(hypot(X-W/2,Y-H/2),0.3*H)')],
-  ['vignette', false, lenses('228x128', disc)],
+  ['vignette', false, lenses('228x128', discShape)],
 ]
 
 let folder = ''
-const at = (name: string) => join(folder, name)
+const pathOf = (name: string) => join(folder, name)
 
-/** FFmpeg writes Apple's tags beside Google's and reads them last, and they have no pose. */
+/** Removes Apple's tags, which FFmpeg adds to Google's: it reads them last, and they have no pose. */
 function withoutAppleTags(file: Buffer): Buffer {
-  const at = file.indexOf('vexu')
-  if (at >= 0) file.write('free', at, 'latin1')
+  const tagsOffset = file.indexOf('vexu')
+  if (tagsOffset >= 0) file.write('free', tagsOffset, 'latin1')
   return file
 }
 
@@ -106,12 +110,14 @@ function withInitialView(file: Buffer): Buffer {
     Buffer.from(`<?xml version="1.0"?><rdf:SphericalVideo>${tags.join('')}</rdf:SphericalVideo>`),
   ])
   box.writeUInt32BE(box.length, 0)
-  const moovAt = file.indexOf('moov') - 4
-  const trakAt = file.indexOf('trak') - 4
-  const trakEnd = trakAt + file.readUInt32BE(trakAt)
-  const grown = Buffer.concat([file.subarray(0, trakEnd), box, file.subarray(trakEnd)])
-  for (const offset of [moovAt, trakAt]) grown.writeUInt32BE(grown.readUInt32BE(offset) + box.length, offset)
-  return grown
+  const moovOffset = file.indexOf('moov') - 4
+  const trakOffset = file.indexOf('trak') - 4
+  const trakEnd = trakOffset + file.readUInt32BE(trakOffset)
+  const fileWithTags = Buffer.concat([file.subarray(0, trakEnd), box, file.subarray(trakEnd)])
+  for (const offset of [moovOffset, trakOffset]) {
+    fileWithTags.writeUInt32BE(fileWithTags.readUInt32BE(offset) + box.length, offset)
+  }
+  return fileWithTags
 }
 
 beforeAll(async () => {
@@ -119,34 +125,38 @@ beforeAll(async () => {
   const plain = ['plain', directions('256x128', {})] as const
   const lensTracks = lensFiles.map(([name, , track]) => [name, track] as const)
   await makeRecordings(
-    [...files, plain, ...lensTracks].map(([name, track]) => ({ path: at(name), format: 'mp4', tracks: [track] })),
+    [...sphereFiles, plain, ...lensTracks].map(([name, track]) => ({
+      path: pathOf(name),
+      format: 'mp4',
+      tracks: [track],
+    })),
   )
-  for (const [name] of files) await writeFile(at(name), withoutAppleTags(await readFile(at(name))))
-  const file = await readFile(at('plain'))
-  const mesh = Buffer.from(await readFile(at('half')))
+  for (const [name] of sphereFiles) await writeFile(pathOf(name), withoutAppleTags(await readFile(pathOf(name))))
+  const file = await readFile(pathOf('plain'))
+  const mesh = Buffer.from(await readFile(pathOf('half')))
   mesh.write('mshp', mesh.indexOf('equi'), 'latin1')
-  await writeFile(at('mesh'), mesh)
-  await writeFile(at('first-view'), withInitialView(file))
-  await writeFile(at('records'), Buffer.concat([file, Buffer.from('\u0001\u0001\u0001\u0001records of a camera')]))
+  await writeFile(pathOf('mesh'), mesh)
+  await writeFile(pathOf('first-view'), withInitialView(file))
+  await writeFile(pathOf('records'), Buffer.concat([file, Buffer.from('\u0001\u0001\u0001\u0001records of a camera')]))
   await writeFile(
-    at('cut-fragment'),
+    pathOf('cut-fragment'),
     Buffer.concat([file, Buffer.from('00010000', 'hex'), Buffer.from('mdat and a bit')]),
   )
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function inspect(name: string, kind: 'videos' | 'videos360' = 'videos360'): Promise<MediaFacts> {
   const builder = await kindBuilders[kind]()
-  return builder.inspect({ inputPath: at(name) })
+  return builder.inspect({ inputPath: pathOf(name) })
 }
 
 async function build360(name: string) {
   const { manifest, notes } = await buildHere(
-    { kind: 'videos360', inputPath: at(name), outputFolder: at(`${name}.out`) },
+    { kind: 'videos360', inputPath: pathOf(name), outputFolder: pathOf(`${name}.out`) },
     () => undefined,
   )
   const video = videoManifest.parse(manifest)
-  return { video, notes, frame: await firstFrameOf(join(at(`${name}.out`), video.renditions.at(-1)?.file ?? '')) }
+  return { video, notes, frame: await firstFrameOf(join(pathOf(`${name}.out`), video.renditions.at(-1)?.file ?? '')) }
 }
 
 const views = [
@@ -163,7 +173,7 @@ function maxDifference(
   { pose, rows }: { pose: readonly [number, number, number]; rows: number },
 ) {
   const errors = views.flatMap((view) => {
-    const expected = inFile(directionOf(view), pose)
+    const expected = rotatedByPose(directionOf(view), pose)
     const actual = frame.at((view[0] + 180) / 360, ((90 - view[1]) / 180) * rows)
     return actual.map((value, index) => Math.abs((value - 128) / 100 - (expected[index] ?? Number.NaN)))
   })
@@ -171,7 +181,7 @@ function maxDifference(
 }
 
 describe('a 360 video', () => {
-  it.each(poses)('is rotated by a pose of %d°, %d° and %d°, and says so', async (...pose) => {
+  it.each(poses)('is rotated by a pose of %d°, %d° and %d°', async (...pose) => {
     const { frame, notes } = await build360(`pose-${pose.join('-')}`)
     expect(maxDifference(frame, { pose, rows: 1 })).toBeLessThan(0.1)
     expect(notes).toEqual([{ code: 'sphereTurned' }])
@@ -181,7 +191,7 @@ describe('a 360 video', () => {
     const { frame, notes, video } = await build360('pair')
     expect(video.sphere).toEqual({ projection: 'equirect', stereo: 'topBottom' })
     expect(notes).toEqual([{ code: 'eyesApart' }, { code: 'sphereTurned' }])
-    // Both eyes are parts of one image of directions here: the left one sees its upper half.
+    // The upper half of the image is for the left eye.
     const actual = frame.at(0.5, 0.25)
     const expected = directionOf([90, 45])
     expect(
@@ -195,7 +205,7 @@ describe('a 360 video', () => {
     expect(notes).toEqual([])
   })
 
-  it('covers the front half where its bounds leave out the rest', async () => {
+  it('is a half sphere for bounds of the front half', async () => {
     const { video, notes } = await build360('half')
     expect(video).toMatchObject({ widthPx: 128, heightPx: 128, sphere: { projection: 'halfEquirect', stereo: 'mono' } })
     expect(notes).toEqual([])
@@ -214,22 +224,25 @@ describe('a 360 video', () => {
     expect((await inspect(name)).notes).toEqual(notes)
   })
 
-  it('with a mesh is rejected with a sentence of its own, and taken for no flat video by a guess', async () => {
+  it('with a mesh projection is rejected', async () => {
     await expect(inspect('mesh')).rejects.toMatchObject({ code: 'media.meshProjection' })
     expect(await inspect('mesh', 'videos')).toMatchObject({ looksSpherical: true })
   })
 
   it.each(lensFiles.map(([name, looksUnstitched]) => [name, looksUnstitched] as const))(
-    'is told apart from an unstitched recording: %s',
+    'is distinguished from an unstitched recording: %s',
     async (name, looksUnstitched) => {
-      const flat = await inspect(name, 'videos')
-      expect(flat.looksSpherical ?? false).toBe(looksUnstitched)
+      const { looksSpherical = false } = await inspect(name, 'videos')
+      expect(looksSpherical).toBe(looksUnstitched)
       if (looksUnstitched) await expect(inspect(name)).rejects.toMatchObject({ code: 'media.unstitchedVideo' })
     },
   )
 
-  it('is played with bytes behind its last box that are none, and says how many; a cut box is no such', async () => {
+  it('may have trailing bytes that are no box', async () => {
     expect((await inspect('records')).notes).toEqual([{ code: 'trailingBytes', count: 23 }])
+  })
+
+  it('is rejected with an incomplete last box', async () => {
     await expect(inspect('cut-fragment')).rejects.toMatchObject({ code: 'media.damagedRecording' })
   })
 })

@@ -13,7 +13,7 @@ type Answer =
   | { readonly kind: 'page' }
   | { readonly kind: 'none' }
 
-/** Fake installation with configurable answers. */
+/** Starts a fake installation with configurable responses. */
 async function startInstallation() {
   const state = { answer: { kind: 'none' } as Answer, requests: 0 }
   const server = createServer((_, response) => {
@@ -35,21 +35,22 @@ async function startInstallation() {
   return { state, origin: `http://127.0.0.1:${port}`, stop }
 }
 
-const hour = 3600
-const museum: Answer = { kind: 'tour', title: 'Museum' }
+const hourSeconds = 3600
+const museumResponse: Answer = { kind: 'tour', title: 'Museum' }
 const knownAttributes = 'title="Museum" width="100%" height="321"'
-const unknown = 'title="Virtual tour" width="100%" height="540"'
+const defaultAttributes = 'title="Virtual tour" width="100%" height="540"'
 
 describe.skipIf(php === '')('pages of WordPress with an unreliable installation', () => {
   let site: WordpressSite
   let installation: Awaited<ReturnType<typeof startInstallation>>
+  /** Moves the clock of the site forward by seconds; returns the page of a tour. */
   const page = (later = 0, name = 'museum') =>
     site.ask({ shortcode: { url: `${installation.origin}/share/${name}` }, later })
-  const become = (answer: Answer) => {
+  const setAnswer = (answer: Answer) => {
     installation.state.answer = answer
     installation.state.requests = 0
   }
-  const requests = () => installation.state.requests
+  const requestCount = () => installation.state.requests
 
   beforeAll(async () => {
     site = await startWordpressSite(php)
@@ -63,12 +64,12 @@ describe.skipIf(php === '')('pages of WordPress with an unreliable installation'
   afterEach(() => site.forget())
 
   it('request each link once an hour', async () => {
-    become(museum)
-    for (const later of [0, 1, hour - 2]) expect(await page(later)).toContain(knownAttributes)
-    expect(requests()).toBe(1)
-    become({ kind: 'tour', title: 'Renamed' })
+    setAnswer(museumResponse)
+    for (const later of [0, 1, hourSeconds - 2]) expect(await page(later)).toContain(knownAttributes)
+    expect(requestCount()).toBe(1)
+    setAnswer({ kind: 'tour', title: 'Renamed' })
     expect(await page(1)).toContain('title="Renamed"')
-    expect(requests()).toBe(1)
+    expect(requestCount()).toBe(1)
   })
 
   it.each<Answer>([
@@ -81,66 +82,67 @@ describe.skipIf(php === '')('pages of WordPress with an unreliable installation'
     { kind: 'status', status: 403 },
     { kind: 'page' },
   ])('show the last good answer on %j, and retry every five minutes', async (answer) => {
-    become(museum)
+    setAnswer(museumResponse)
     await page()
-    become(answer)
-    expect(await page(2 * hour)).toContain(knownAttributes)
-    expect(await page(0, 'another')).toContain(unknown)
+    setAnswer(answer)
+    expect(await page(2 * hourSeconds)).toContain(knownAttributes)
+    expect(await page(0, 'another')).toContain(defaultAttributes)
     expect(await page(299)).toContain(knownAttributes)
-    expect(requests()).toBe(1)
+    expect(requestCount()).toBe(1)
     expect(await page(1)).toContain(knownAttributes)
     expect(await page(1)).toContain(knownAttributes)
-    expect(requests()).toBe(2)
+    expect(requestCount()).toBe(2)
   })
 
   it('wait at most two seconds in total for any number of tours', async () => {
-    become({ kind: 'none' })
-    const begun = performance.now()
-    for (const name of ['a', 'b', 'c', 'd', 'a']) expect(await page(0, name)).toContain(unknown)
+    setAnswer({ kind: 'none' })
+    const startMs = performance.now()
+    for (const name of ['a', 'b', 'c', 'd', 'a']) expect(await page(0, name)).toContain(defaultAttributes)
     // Five separate waits would take ten seconds.
-    expect(performance.now() - begun).toBeLessThan(5_000)
-    expect(requests()).toBe(1)
+    expect(performance.now() - startMs).toBeLessThan(5_000)
+    expect(requestCount()).toBe(1)
   })
 
   it('send one request at a time until the installation answers', async () => {
-    become({ kind: 'none' })
+    setAnswer({ kind: 'none' })
     await page()
-    const first = page(300)
-    await expect.poll(requests).toBe(2)
-    become(museum)
+    const pendingPage = page(300)
+    await expect.poll(requestCount).toBe(2)
+    setAnswer(museumResponse)
     // PHP's built-in server handles one request at a time, so the first has failed by then.
-    expect(await first).toContain(unknown)
-    expect(await page()).toContain(unknown)
-    expect(requests()).toBe(0)
+    expect(await pendingPage).toContain(defaultAttributes)
+    expect(await page()).toContain(defaultAttributes)
+    expect(requestCount()).toBe(0)
     expect(await page(300)).toContain(knownAttributes)
     expect(await page(0, 'another')).toContain(knownAttributes)
-    expect(requests()).toBe(2)
+    expect(requestCount()).toBe(2)
   })
 
-  it('drop the title of a deleted tour, and retry after a minute', async () => {
-    become(museum)
+  it('drop the title of a deleted tour until a retry after a minute', async () => {
+    setAnswer(museumResponse)
     await page()
-    become({ kind: 'missing' })
-    expect(await page(hour)).toBe('')
+    setAnswer({ kind: 'missing' })
+    expect(await page(hourSeconds)).toBe('')
     expect(await page(59)).toBe('')
-    expect(requests()).toBe(1)
-    become({ kind: 'status', status: 503 })
-    expect(await page(1)).toContain(unknown)
-    become(museum)
+    expect(requestCount()).toBe(1)
+    setAnswer({ kind: 'status', status: 503 })
+    expect(await page(1)).toContain(defaultAttributes)
+    setAnswer(museumResponse)
     expect(await page(300)).toContain(knownAttributes)
   })
 
   it('request another installation at once when the address changes', async () => {
-    become({ kind: 'none' })
+    setAnswer({ kind: 'none' })
     await page()
-    const other = await startInstallation()
-    other.state.answer = museum
-    await site.ask({ address: other.origin })
-    expect(await site.ask({ shortcode: { url: `${other.origin}/share/museum` } })).toContain(knownAttributes)
-    await other.stop()
+    const otherInstallation = await startInstallation()
+    otherInstallation.state.answer = museumResponse
+    await site.ask({ address: otherInstallation.origin })
+    const shortcode = { url: `${otherInstallation.origin}/share/museum` }
+    expect(await site.ask({ shortcode })).toContain(knownAttributes)
+    await otherInstallation.stop()
   })
 
-  it('keep no plugin option after uninstallation, on any site of a network', async () => {
+  it('keep no plugin option on any site of a network after uninstallation', async () => {
     const sites = Array.from({ length: 101 }, (_, index) => index + 1)
     const remainingOptions: unknown = JSON.parse(await site.ask({ uninstall: true, sites }))
     expect(remainingOptions).toEqual({ stopover_address: installation.origin })

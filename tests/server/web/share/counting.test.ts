@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '../../../../src/shared/limits.ts'
+import { partLimits } from '../../../../src/server/domain/publishing/publications/parts/part-limits.ts'
 import { tourDocument } from '../../../../src/shared/publishing/tour-document.ts'
 import { largeTour } from '../../../support/files/large-tour.ts'
 import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
@@ -15,7 +15,7 @@ let server: VisitorServer
 beforeAll(async () => {
   server = await startVisitorServer({ assets, publicUrl: 'https://tours.example.org' })
   await server.publish(small, 1, aDocument([aStop({ id: 'a' })], []))
-  await server.publishInParts(large, 1, { document: largeTour(limits.sharePartsAboveStops + 1) })
+  await server.publishInParts(large, 1, { document: largeTour(partLimits.aboveStops + 1) })
 })
 afterAll(() => server.stop())
 
@@ -31,11 +31,11 @@ describe.each([
     const texts = async () => [await pageOf(shareId), await manifestOf(shareId)]
     for (const text of await texts()) expect(text).not.toMatch(/countsVisits/)
     server.restrict(shareId, { countsVisits: false })
-    await expect.poll(() => manifestOf(shareId), { timeout: 20_000, interval: 200 }).toMatch(turnedOff)
+    await expect.poll(() => manifestOf(shareId), { timeout: 60_000, interval: 200 }).toMatch(turnedOff)
     for (const text of await texts()) expect(text).toMatch(turnedOff)
     expect(tourDocument.parse(JSON.parse(await manifestOf(shareId))).countsVisits).toBe(false)
     server.restrict(shareId, {})
-    await expect.poll(() => manifestOf(shareId), { timeout: 20_000, interval: 200 }).not.toMatch(/countsVisits/)
+    await expect.poll(() => manifestOf(shareId), { timeout: 60_000, interval: 200 }).not.toMatch(/countsVisits/)
     for (const text of await texts()) expect(text).not.toMatch(/countsVisits/)
   })
 })

@@ -14,15 +14,15 @@ const gatedIndex = 20
 function aGatedTour(): TourDocument {
   const document = largeTour(100)
   const tour = document.tours[document.tourId]
-  if (!tour) throw new Error('the document has no tour')
+  if (!tour) throw new Error('The document has no tour')
   const opening = { kind: 'beforeStop' as const, stopIds: [tour.stopIds[gatedIndex] ?? ''] }
   const forms = [publicFormOf(aForm([aField('text')], { opening }))]
   return { ...document, tours: { [tour.id]: { ...tour, forms } } }
 }
 
 const document = aGatedTour()
-const ids = document.tours[document.tourId]?.stopIds ?? []
-const gatedId = ids[gatedIndex] ?? ''
+const stopIds = document.tours[document.tourId]?.stopIds ?? []
+const gatedId = stopIds[gatedIndex] ?? ''
 const mediaId = document.stops[gatedId]?.mediaId ?? ''
 const note = document.stops[gatedId]?.hotspots.at(-1)?.title ?? ''
 
@@ -42,7 +42,7 @@ async function openingAt(position: number): Promise<TourOpening> {
 }
 
 it.each([gatedIndex, gatedIndex + 1, gatedIndex + 2])(
-  'page %i contains only the name of a gated stop, and its neighbors',
+  'the document of page %i contains only the name of a gated stop',
   async (position) => {
     const { stops, panos, parts } = await openingAt(position)
     expect(Object.keys(stops)).not.toContain(gatedId)
@@ -53,13 +53,16 @@ it.each([gatedIndex, gatedIndex + 1, gatedIndex + 2])(
   },
 )
 
-it('the text names the gated stop only, and its part contains it', async () => {
+it('the text contains only the name of a gated stop', async () => {
   const html = await read(`/share/${shareId}/stop/${gatedIndex + 1}`)
   expect(html).toContain('Fill out a form to see this stop.')
   expect(note).not.toBe('')
   const [, section = ''] = /<section><h2 id="stop-21"(.*?)<\/section>/s.exec(html) ?? []
   expect(section).not.toContain('<ul>')
   expect(html).not.toContain(mediaId)
+})
+
+it('a part contains the gated stop', async () => {
   const { parts } = await openingAt(1)
   const part: TourPart = JSON.parse(await read(`${parts?.folder}en/stops-2.json`))
   expect(part.stops[0]).toEqual(document.stops[gatedId])

@@ -5,8 +5,8 @@ import { Account } from '../../../../src/server/domain/identity/tenancy/entity.t
 import { findShareAddress } from '../../../../src/server/domain/publishing/sharing/access/find-address.ts'
 import { Publication, Share } from '../../../../src/server/domain/tours/publication-state/entity.ts'
 import { Tour } from '../../../../src/server/domain/tours/tours/entity.ts'
+import { lookupLimits } from '../../../../src/server/web/lookup-limits.ts'
 import { snapshotKey } from '../../../../src/server/web/share/snapshots.ts'
-import { limits } from '../../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
 import { anAccount } from '../../../support/people/people.ts'
@@ -36,7 +36,7 @@ async function aLiveShare(word: string) {
 
 const statusOf = async (shareId: string) => (await fetch(`${app.address}/share/${shareId}/manifest.json`)).status
 const untilGone = (shareId: string) =>
-  expect.poll(() => statusOf(shareId), { timeout: limits.sharePointerStaleMs * 2, interval: 300 }).toBe(404)
+  expect.poll(() => statusOf(shareId), { timeout: lookupLimits.staleMs * 2, interval: 300 }).toBe(404)
 
 it('a live share is served independently of cookies', async () => {
   const { shareId } = await aLiveShare('live')

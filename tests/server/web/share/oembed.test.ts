@@ -5,55 +5,55 @@ import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
-const museum = aShareId('museum')
+const museumId = aShareId('museum')
 const name = 'Sun & "moon" <b>'
 
 let server: VisitorServer
 beforeAll(async () => {
   server = await startVisitorServer({ assets })
   const { tours, ...document } = aDocument([aStop({ id: 'a' }), aStop({ id: 'b' })], [])
-  const named = Object.fromEntries(Object.entries(tours).map(([id, tour]) => [id, { ...tour, name }]))
-  await server.publish(museum, 1, { ...document, tours: named })
+  const namedTours = Object.fromEntries(Object.entries(tours).map(([id, tour]) => [id, { ...tour, name }]))
+  await server.publish(museumId, 1, { ...document, tours: namedTours })
 })
 afterAll(() => server.stop())
 
-const ask = (parameters: Record<string, string>) =>
+const requestOembed = (parameters: Record<string, string>) =>
   fetch(`${server.origin}/oembed?${new URLSearchParams(parameters)}`, { redirect: 'manual' })
 const linkTo = (path: string) => ({ url: `${server.origin}${path}` })
 
 describe('oEmbed response', () => {
-  it('is discovered from the share page, and contains a frame of the tour', async () => {
-    const page = await (await fetch(`${server.origin}/share/${museum}/stop/2`)).text()
-    const [, discovered = ''] = /type="application\/json\+oembed" href="([^"]+)"/.exec(page) ?? []
-    const answer = await fetch(discovered)
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    const oembed: unknown = await answer.json()
+  it('is linked by the share page and contains a frame of the tour', async () => {
+    const page = await (await fetch(`${server.origin}/share/${museumId}/stop/2`)).text()
+    const [, discoveredUrl = ''] = /type="application\/json\+oembed" href="([^"]+)"/.exec(page) ?? []
+    const response = await fetch(discoveredUrl)
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    const oembed: unknown = await response.json()
     expect(oembed).toMatchObject({ version: '1.0', type: 'rich', title: name, width: 960, height: 540 })
     const { html } = oembed as { html: string }
     expect(html).toMatch(/^<iframe [^<>]*><\/iframe>$/)
-    expect(html).toContain(`src="${server.origin}/share/${museum}/stop/2"`)
+    expect(html).toContain(`src="${server.origin}/share/${museumId}/stop/2"`)
     expect(html).toContain('title="Sun &amp; &quot;moon&quot; &lt;b&gt;"')
   })
 
   it('opens the first stop for a link without a stop', async () => {
-    const { html } = (await (await ask(linkTo(`/share/${museum}`))).json()) as { html: string }
-    expect(html).toContain(`src="${server.origin}/share/${museum}"`)
+    const { html } = (await (await requestOembed(linkTo(`/share/${museumId}`))).json()) as { html: string }
+    expect(html).toContain(`src="${server.origin}/share/${museumId}"`)
   })
 
   it('respects the size limits of the site', async () => {
-    const answer = await ask({ ...linkTo(`/share/${museum}`), maxwidth: '400', maxheight: '2000' })
-    expect(await answer.json()).toMatchObject({ width: 400, height: 540 })
-    const roomy = await ask({ ...linkTo(`/share/${museum}`), maxwidth: '20000', maxheight: '' })
-    expect(await roomy.json()).toMatchObject({ width: 960, height: 540 })
+    const narrow = await requestOembed({ ...linkTo(`/share/${museumId}`), maxwidth: '400', maxheight: '2000' })
+    expect(await narrow.json()).toMatchObject({ width: 400, height: 540 })
+    const wide = await requestOembed({ ...linkTo(`/share/${museumId}`), maxwidth: '20000', maxheight: '' })
+    expect(await wide.json()).toMatchObject({ width: 960, height: 540 })
   })
 
   it('contains a single frame for any characters in the origin', () => {
     const origin = `https://a"b'.example/"><script>`
     const stop = aStop({ id: 'a' })
     const sharePage = {
-      shareId: museum,
-      snapshot: snapshotOf(museum, aDocument([stop], [])),
+      shareId: museumId,
+      snapshot: snapshotOf(museumId, aDocument([stop], [])),
       stop,
       index: undefined,
       origin,
@@ -64,17 +64,17 @@ describe('oEmbed response', () => {
   })
 
   it.each([
-    ['a tour that is not there', 404, { path: `/share/${aShareId('unknown')}/stop/1` }],
-    ['a page that is no tour', 404, { path: '/home' }],
-    ['a tour of another site', 404, { url: `https://other.example/share/${museum}/stop/1` }],
-    ['no address', 400, { url: 'tour' }],
-    ['no size', 400, { path: `/share/${museum}`, maxwidth: 'wide' }],
-    ['another format', 501, { path: `/share/${museum}`, format: 'xml' }],
+    ['an unknown tour', 404, { path: `/share/${aShareId('unknown')}/stop/1` }],
+    ['another page', 404, { path: '/home' }],
+    ['a tour of another site', 404, { url: `https://other.example/share/${museumId}/stop/1` }],
+    ['an invalid address', 400, { url: 'tour' }],
+    ['an invalid size', 400, { path: `/share/${museumId}`, maxwidth: 'wide' }],
+    ['another format', 501, { path: `/share/${museumId}`, format: 'xml' }],
   ] as const)('rejects %s with %i', async (_, status, parameters) => {
     const { path, ...query } = { path: undefined, ...parameters }
-    const answer = await ask({ ...(path === undefined ? {} : linkTo(path)), ...query })
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.json()).toMatchObject({ status, errorMessage: expect.stringMatching(/\w/) })
+    const response = await requestOembed({ ...(path === undefined ? {} : linkTo(path)), ...query })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toMatchObject({ status, errorMessage: expect.stringMatching(/\w/) })
   })
 })

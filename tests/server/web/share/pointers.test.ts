@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ShareAddress } from '../../../../src/server/domain/publishing/sharing/access/share-address.ts'
 import { lookupLimits } from '../../../../src/server/web/lookup-limits.ts'
 import { freshPointers } from '../../../../src/server/web/share/pointers.ts'
-import { limits } from '../../../../src/shared/limits.ts'
 import { aShareAddress } from '../../../support/files/share-addresses.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -59,9 +58,9 @@ describe('cache of share addresses', () => {
     const { state, numberOf } = aDatabase(3)
     await numberOf()
     state.number = 4
-    vi.advanceTimersByTime(limits.sharePointerFreshMs - 1)
+    vi.advanceTimersByTime(lookupLimits.freshMs - 1)
     expect(await numberOf()).toBe(3)
-    vi.advanceTimersByTime(limits.sharePointerStaleMs)
+    vi.advanceTimersByTime(lookupLimits.staleMs)
     expect(await numberOf()).toBe(4)
     expect(state.lookups).toBe(2)
   })
@@ -70,7 +69,7 @@ describe('cache of share addresses', () => {
     const { state, numberOf } = aDatabase(3)
     await numberOf()
     state.number = 4
-    vi.advanceTimersByTime(limits.sharePointerFreshMs + 1)
+    vi.advanceTimersByTime(lookupLimits.freshMs + 1)
     expect(await numberOf()).toBe(3)
     await vi.advanceTimersByTimeAsync(0)
     expect(await numberOf()).toBe(4)
@@ -81,9 +80,9 @@ describe('cache of share addresses', () => {
     const { state, pointers, outcomeWithin } = aDatabase(3)
     state.answerMs = 1_000
     expect(await outcomeWithin(1_000)).toBe(3)
-    vi.advanceTimersByTime(limits.sharePointerFreshMs - 1_001)
+    vi.advanceTimersByTime(lookupLimits.freshMs - 1_001)
     expect(pointers.find('share')).toMatchObject({ number: 3 })
-    vi.advanceTimersByTime(limits.sharePointerStaleMs - limits.sharePointerFreshMs + 1)
+    vi.advanceTimersByTime(lookupLimits.staleMs - lookupLimits.freshMs + 1)
     expect(pointers.find('share')).toBeInstanceOf(Promise)
     await vi.advanceTimersByTimeAsync(0)
     expect(state.lookups).toBe(2)
@@ -94,7 +93,7 @@ describe('cache of share addresses', () => {
     expect([await numberOf(), await numberOf()]).toEqual([null, null])
     expect(state.lookups).toBe(1)
     state.number = 1
-    vi.advanceTimersByTime(limits.sharePointerFreshMs + 1)
+    vi.advanceTimersByTime(lookupLimits.freshMs + 1)
     expect(await numberOf()).toBe(1)
   })
 
@@ -102,15 +101,15 @@ describe('cache of share addresses', () => {
     const { state, numberOf, outcomeWithin } = aDatabase(3)
     await numberOf()
     state.away = true
-    vi.advanceTimersByTime(limits.sharePointerStaleMs)
+    vi.advanceTimersByTime(lookupLimits.staleMs)
     expect(await numberOf()).toBe(3)
     expect(state.oldUses).toBe(1)
     state.away = false
     state.number = null
-    vi.advanceTimersByTime(limits.sharePointerStaleMs)
+    vi.advanceTimersByTime(lookupLimits.staleMs)
     expect(await numberOf()).toBeNull()
     state.away = true
-    vi.advanceTimersByTime(limits.sharePointerStaleMs)
+    vi.advanceTimersByTime(lookupLimits.staleMs)
     expect(await outcomeWithin(patience)).toBe('server.busy')
   })
 
@@ -145,7 +144,7 @@ describe('cache of share addresses', () => {
     const { state, numberOf, outcomeWithin } = aDatabase(3, conditions)
     await numberOf()
     state.away = true
-    vi.advanceTimersByTime(limits.sharePointerStaleMs - 1)
+    vi.advanceTimersByTime(lookupLimits.staleMs - 1)
     expect(await numberOf()).toBe(3)
     vi.advanceTimersByTime(1_001)
     expect(await outcomeWithin(patience)).toBe('server.busy')
@@ -189,7 +188,7 @@ describe('cache of share addresses', () => {
     const { state, numberOf } = aDatabase(3)
     await numberOf()
     state.away = true
-    vi.advanceTimersByTime(limits.sharePointerStaleMs)
+    vi.advanceTimersByTime(lookupLimits.staleMs)
     for (let count = 0; count < 100; count++) {
       expect(await numberOf()).toBe(3)
       await vi.advanceTimersByTimeAsync(50)

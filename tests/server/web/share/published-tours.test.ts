@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { localFiles } from '../../../../src/server/ports/local-files.ts'
 import { createPublishedTours } from '../../../../src/server/web/share/published-tours.ts'
+import { shareLimits } from '../../../../src/server/web/share/share-limits.ts'
 import { snapshotKey } from '../../../../src/server/web/share/snapshots.ts'
-import { limits } from '../../../../src/shared/limits.ts'
 import { largeTour } from '../../../support/files/large-tour.ts'
 import { anEdition } from '../../../support/files/share-addresses.ts'
 import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
 import { aShareId } from '../../../support/servers/visitor-server.ts'
 
 const shareId = aShareId('museum')
-const usualBytes = limits.shareCacheBytes
+const usualBytes = shareLimits.cacheBytes
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-published-'))
@@ -21,10 +21,10 @@ beforeAll(async () => {
   const stops = [aStop({ id: 'a', name: 'Hall' }), aStop({ id: 'b', name: 'Garden' })]
   await writeFile(path, JSON.stringify(aDocument(stops, [])))
   // A small cache, so that a test can fill it.
-  Object.assign(limits, { shareCacheBytes: 256 * 1024 })
+  Object.assign(shareLimits, { cacheBytes: 256 * 1024 })
 })
 afterAll(async () => {
-  Object.assign(limits, { shareCacheBytes: usualBytes })
+  Object.assign(shareLimits, { cacheBytes: usualBytes })
   await rm(folder, { recursive: true, force: true })
 })
 

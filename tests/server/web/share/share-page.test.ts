@@ -11,7 +11,7 @@ const manifest = {
 }
 const pano = aPano({ id: 'hall', baseUrl: '/media/key/build/', posterUrl: '/media/key/build/poster.webp', manifest })
 
-type Texts = {
+type PageFields = {
   tourName?: string
   stopName?: string
   description?: string
@@ -29,7 +29,7 @@ function render({
   html = '',
   origin = 'https://tours.example',
   isListed = true,
-}: Texts): string {
+}: PageFields): string {
   const hotspots = [
     aHotspot({ id: 'read', title, details: { html } }),
     aHotspot({ id: 'go', kind: 'stop', details: { targetStopId: 'b' } }),
@@ -72,7 +72,8 @@ function render({
   })
 }
 
-const countOf = (html: string, part: RegExp) => html.match(part)?.length ?? 0
+const countOf = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0
+const elementCount = (html: string) => countOf(html, /<[a-z!/]/gi)
 
 describe('the share page', () => {
   it('has metadata for search engines and messengers', () => {
@@ -113,26 +114,28 @@ describe('the share page', () => {
   })
 
   it('escapes its origin in links and tags', () => {
-    const elements = (html: string) => countOf(html, /<[a-z!/]/gi)
     const hostile = render({ origin: `https://a"b'.example/"><script>'` })
-    expect(elements(hostile)).toBe(elements(render({})))
+    expect(elementCount(hostile)).toBe(elementCount(render({})))
     expect(hostile).not.toMatch(/(?:href|content)="[^"]*['<>]/)
-    // Canonical link, two languages and the default, og:url; the addresses of images and oEmbed encode the origin as well.
+    // The canonical link, og:url, and links to two languages and the default one.
     expect(countOf(hostile, /"https:\/\/a&quot;b&#39;\.example\/&quot;&gt;&lt;script&gt;&#39;\/share\//g)).toBe(5)
     expect(countOf(hostile, /content="https:\/\/a&quot;b&#39;\.example\/media\/key\/build\/social\.jpg"/g)).toBe(2)
-    const discovered =
-      '"https://a&quot;b&#39;.example/&quot;&gt;&lt;script&gt;&#39;/oembed?url=https%3A%2F%2Fa%22b&#39;'
-    expect(hostile).toContain(discovered)
+    const oembedUrl = '"https://a&quot;b&#39;.example/&quot;&gt;&lt;script&gt;&#39;/oembed?url=https%3A%2F%2Fa%22b&#39;'
+    expect(hostile).toContain(oembedUrl)
   })
 
-  it('requests its poster first, and shows a loading state', () => {
+  it('requests its poster first', () => {
     const html = render({})
     const requestedUrls = [...html.matchAll(/(?:href|src)="(\/(?:media|sdk)\/[^"]+)"/g)].map(([, address]) => address)
     expect(requestedUrls.slice(0, 2)).toEqual(['/media/key/build/thumbnail.webp', '/media/key/build/poster.webp'])
-    const ask = '<link rel="preload" as="image" fetchpriority="high"'
-    expect(html).toContain(`${ask} media="(max-width:600px)" href="/media/key/build/thumbnail.webp">`)
-    expect(html).toContain(`${ask} media="(min-width:600.1px)" href="/media/key/build/poster.webp">`)
+    const preload = '<link rel="preload" as="image" fetchpriority="high"'
+    expect(html).toContain(`${preload} media="(max-width:600px)" href="/media/key/build/thumbnail.webp">`)
+    expect(html).toContain(`${preload} media="(min-width:600.1px)" href="/media/key/build/poster.webp">`)
     expect(html).toContain('<source media="(max-width:600px)" srcset="/media/key/build/thumbnail.webp">')
+  })
+
+  it('shows a loading state', () => {
+    const html = render({})
     expect(html).toContain('<div class="spinner" aria-hidden="true"></div>')
   })
 
@@ -152,14 +155,13 @@ describe('the share page', () => {
   })
 
   it('has the same elements for any author texts', () => {
-    const elements = (html: string) => countOf(html, /<[a-z!/]/gi)
-    const hostile = fc.constantFrom('</title>', '</script>', '<script>', '<!--', '"', "'", '>', '&', '\u2028', 'x')
-    const text = fc.array(hostile, { minLength: 1, maxLength: 6 }).map((parts) => `a${parts.join('')}`)
-    const plain = elements(render({ tourName: 'a', stopName: 'a', title: 'a' }))
+    const hostileText = fc.constantFrom('</title>', '</script>', '<script>', '<!--', '"', "'", '>', '&', '\u2028', 'x')
+    const text = fc.array(hostileText, { minLength: 1, maxLength: 6 }).map((texts) => `a${texts.join('')}`)
+    const expectedCount = elementCount(render({ tourName: 'a', stopName: 'a', title: 'a' }))
     fc.assert(
       fc.property(text, text, text, (tourName, stopName, title) => {
         const html = render({ tourName, stopName, title })
-        expect(elements(html)).toBe(plain)
+        expect(elementCount(html)).toBe(expectedCount)
         expect(countOf(html, /<script/g)).toBe(3)
       }),
     )

@@ -7,19 +7,19 @@ import { largeTour, translatedNames } from '../../../support/files/large-tour.ts
 import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
-const large = aShareId('large')
-const old = aShareId('old')
-const small = aShareId('small')
+const largeShareId = aShareId('large')
+const oldShareId = aShareId('old')
+const smallShareId = aShareId('small')
 const document = largeTour(1_000)
-const ids = document.tours[document.tourId]?.stopIds ?? []
-const german = translatedNames(document, 'de', 'Zimmer')
+const stopIds = document.tours[document.tourId]?.stopIds ?? []
+const germanTexts = translatedNames(document, 'de', 'Zimmer')
 
 let server: VisitorServer
 beforeAll(async () => {
   server = await startVisitorServer({ assets })
-  await server.publishInParts(large, 1, { document, texts: [german] })
-  await server.publish(old, 1, document)
-  await server.publishInParts(small, 1, { document: largeTour(10) })
+  await server.publishInParts(largeShareId, 1, { document, texts: [germanTexts] })
+  await server.publish(oldShareId, 1, document)
+  await server.publishInParts(smallShareId, 1, { document: largeTour(10) })
 })
 afterAll(() => server.stop())
 
@@ -34,73 +34,79 @@ function openingIn(html: string): TourOpening {
 
 async function partsOf(shareId: string): Promise<PartsOfTour> {
   const { parts } = openingIn(await htmlOf(shareId, 1))
-  if (!parts) throw new Error('the tour is whole')
+  if (!parts) throw new Error('The tour was not published in parts')
   return parts
 }
 
 describe('the page of a large tour', () => {
-  it.each([1, 500, 1_000])('at stop %i has at most 1.5 times the bytes of one of ten stops', async (position) => {
-    const ten = await htmlOf(small, 5)
-    const thousand = await htmlOf(large, position)
-    expect(thousand.length / ten.length).toBeLessThanOrEqual(1.5)
-    expect(gzipSync(thousand).length / gzipSync(ten).length).toBeLessThanOrEqual(1.5)
+  it.each([1, 500, 1_000])('at stop %i has at most 1.5 times the bytes of a tour of ten stops', async (position) => {
+    const smallPage = await htmlOf(smallShareId, 5)
+    const largePage = await htmlOf(largeShareId, position)
+    expect(largePage.length / smallPage.length).toBeLessThanOrEqual(1.5)
+    expect(gzipSync(largePage).length / gzipSync(smallPage).length).toBeLessThanOrEqual(1.5)
   })
 
-  it('contains the stop with its neighbors and their media, and outlines of the linked stops', async () => {
-    const { stops, panos, tours, tourId, parts } = openingIn(await htmlOf(large, 500))
-    const near = [498, 499, 500, 536].map((index) => ids[index])
-    expect(Object.keys(stops)).toEqual(near)
-    expect(tours[tourId]?.stopIds).toEqual(near)
-    for (const id of near) expect(stops[id ?? '']).toEqual(document.stops[id ?? ''])
-    expect(Object.keys(panos)).toEqual(near.map((id) => document.stops[id ?? '']?.mediaId))
+  it('contains the stop and its neighbors with their media', async () => {
+    const { stops, panos, tours, tourId, parts } = openingIn(await htmlOf(largeShareId, 500))
+    const expectedIds = [498, 499, 500, 536].map((index) => stopIds[index])
+    expect(Object.keys(stops)).toEqual(expectedIds)
+    expect(tours[tourId]?.stopIds).toEqual(expectedIds)
+    for (const id of expectedIds) expect(stops[id ?? '']).toEqual(document.stops[id ?? ''])
+    expect(Object.keys(panos)).toEqual(expectedIds.map((id) => document.stops[id ?? '']?.mediaId))
     expect(parts).toMatchObject({ stopCount: 1_000, stopsPerPart: 10, writtenIn: 'en' })
-    expect(parts?.known.map(({ index }) => index)).toEqual([497, 498, 499, 500, 501, 535, 536, 537, 573])
+    const outlinedIndexes = parts?.known.map(({ index }) => index)
+    expect(outlinedIndexes).toEqual([497, 498, 499, 500, 501, 535, 536, 537, 573])
   })
 
   it('contains a small tour as a whole', async () => {
-    const { parts, stops } = openingIn(await htmlOf(small, 1))
-    expect([parts, Object.keys(stops).length]).toEqual([undefined, 10])
+    const { parts, stops } = openingIn(await htmlOf(smallShareId, 1))
+    expect(parts).toBeUndefined()
+    expect(Object.keys(stops)).toHaveLength(10)
   })
 
-  it('contains the text of the stops around it, with links to the previous and next page', async () => {
-    const html = await htmlOf(large, 505)
+  it('contains the text of ten stops with links to the previous and next page', async () => {
+    const html = await htmlOf(largeShareId, 505)
     const positions = [...html.matchAll(/<h2 id="stop-(\d+)"/g)].map(([, position]) => Number(position))
     expect(positions).toEqual([501, 502, 503, 504, 505, 506, 507, 508, 509, 510])
     expect(html).toContain('<h2>Stops 501 to 510 of 1,000</h2>')
-    expect(html).toContain(`<a href="/share/${large}/stop/500#stop-500">Previous stops</a>`)
-    expect(html).toContain(`<a href="/share/${large}/stop/511#stop-511">Next stops</a>`)
+    expect(html).toContain(`<a href="/share/${largeShareId}/stop/500#stop-500">Previous stops</a>`)
+    expect(html).toContain(`<a href="/share/${largeShareId}/stop/511#stop-511">Next stops</a>`)
     // A link to a stop on another page leads to that page.
-    expect(html).toContain(`<a href="/share/${large}/stop/541#stop-541">Go to Room 541</a>`)
+    expect(html).toContain(`<a href="/share/${largeShareId}/stop/541#stop-541">Go to Room 541</a>`)
     expect(html).toContain('<a href="#stop-506">Go to Room 506</a>')
   })
 
-  it('links to no page before the first stops and none after the last ones', async () => {
-    expect(await htmlOf(large, 1)).not.toContain('Previous stops')
-    expect(await htmlOf(large, 1_000)).not.toContain('Next stops')
-    expect(await htmlOf(small, 1)).not.toContain('More stops')
+  it('links to no page before the first and after the last stops', async () => {
+    expect(await htmlOf(largeShareId, 1)).not.toContain('Previous stops')
+    expect(await htmlOf(largeShareId, 1_000)).not.toContain('Next stops')
+    expect(await htmlOf(smallShareId, 1)).not.toContain('More stops')
   })
 
-  it('is in the requested language, with the document that the viewer starts with', async () => {
-    const html = await htmlOf(large, 12, '?lang=de')
+  it('contains the document in the requested language', async () => {
+    const html = await htmlOf(largeShareId, 12, '?lang=de')
     expect(html).toContain('<title>Zimmer 12 – A tour</title>')
     const { stops, tours, tourId, parts } = openingIn(html)
-    expect(stops[ids[11] ?? '']?.name).toBe('Zimmer 12')
-    expect([tours[tourId]?.language, parts?.writtenIn]).toEqual(['de', 'en'])
+    expect(stops[stopIds[11] ?? '']?.name).toBe('Zimmer 12')
+    expect(tours[tourId]?.language).toBe('de')
+    expect(parts?.writtenIn).toBe('en')
     expect(parts?.known.map(({ outline }) => outline.name)).toContain('Zimmer 14')
   })
 
-  it('has a poster for every stop, and opens the first stop that the author chose', async () => {
-    const poster = await get(`/share/${large}/stop/700/poster`)
-    const { posterUrl } = document.panos[document.stops[ids[699] ?? '']?.mediaId ?? ''] ?? {}
-    expect(poster.headers.get('location')).toBe(posterUrl)
-    expect((await get(`/share/${large}`)).headers.get('location')).toBe(`/share/${large}/stop/1`)
+  it('has a poster for every stop', async () => {
+    const redirect = await get(`/share/${largeShareId}/stop/700/poster`)
+    const { posterUrl } = document.panos[document.stops[stopIds[699] ?? '']?.mediaId ?? ''] ?? {}
+    expect(redirect.headers.get('location')).toBe(posterUrl)
+  })
+
+  it('opens at the start stop of the tour', async () => {
+    expect((await get(`/share/${largeShareId}`)).headers.get('location')).toBe(`/share/${largeShareId}/stop/1`)
   })
 })
 
 describe('the parts of a large tour', () => {
   it('contain the whole document of the tour together', async () => {
-    const { folder, stopCount, stopsPerPart } = await partsOf(large)
-    const whole = await (await get(`/share/${large}/manifest.json`)).json()
+    const { folder, stopCount, stopsPerPart } = await partsOf(largeShareId)
+    const manifest = await (await get(`/share/${largeShareId}/manifest.json`)).json()
     const partStops: Record<string, unknown> = {}
     for (let part = 0; part < stopCount / stopsPerPart; part += 1) {
       const { stops, panos }: TourPart = await (await get(`${folder}en/stops-${part}.json`)).json()
@@ -109,96 +115,97 @@ describe('the parts of a large tour', () => {
         expect(panos[stop.mediaId ?? '']).toEqual(document.panos[stop.mediaId ?? ''])
       }
     }
-    expect(partStops).toEqual(whole.stops)
+    expect(partStops).toEqual(manifest.stops)
   })
 
   it('are cached long by browsers and briefly by shared caches', async () => {
-    const { folder } = await partsOf(large)
+    const { folder } = await partsOf(largeShareId)
     const { headers } = await get(`${folder}en/list.json`)
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=30, immutable')
     expect(headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('list all stops, in each language', async () => {
-    const { folder } = await partsOf(large)
+  it('list all stops in each language', async () => {
+    const { folder } = await partsOf(largeShareId)
     const listIn = async (language: string): Promise<StopOutline[]> =>
       (await get(`${folder}${language}/list.json`)).json()
-    expect((await listIn('en')).map(({ id }) => id)).toEqual(ids)
+    expect((await listIn('en')).map(({ id }) => id)).toEqual(stopIds)
     expect((await listIn('de')).at(-1)?.name).toBe('Zimmer 1000')
     const { stops }: TourPart = await (await get(`${folder}de/stops-99.json`)).json()
     expect(stops.at(-1)?.name).toBe('Zimmer 1000')
   })
 
   it('begin at any stop in any language', async () => {
-    const { folder } = await partsOf(large)
+    const { folder } = await partsOf(largeShareId)
     const opening: TourOpening = await (await get(`${folder}de/opening-699.json`)).json()
-    expect(opening.stops[ids[699] ?? '']?.name).toBe('Zimmer 700')
+    expect(opening.stops[stopIds[699] ?? '']?.name).toBe('Zimmer 700')
     expect(opening.parts?.folder).toBe(folder)
   })
 
   it.each([
     ['a stop beyond the last one', (folder: string) => `${folder}en/opening-1000.json`],
     ['a part beyond the last one', (folder: string) => `${folder}en/stops-100.json`],
-    ['a language that the tour is not in', (folder: string) => `${folder}fr/list.json`],
-    ['a name that no part has', (folder: string) => `${folder}en/frame.json`],
+    ['a language that the tour does not have', (folder: string) => `${folder}fr/list.json`],
+    ['an unknown name', (folder: string) => `${folder}en/frame.json`],
     ['a list with a number', (folder: string) => `${folder}en/list-1.json`],
     ['stops without a number', (folder: string) => `${folder}en/stops.json`],
     ['another digest', (folder: string) => `${folder.replace(/-[^/]+\/$/, '-AAAAAAAAAAAAAAAA/')}en/list.json`],
-    ['a number alone', (folder: string) => `${folder.replace(/-[^/]+\/$/, '/')}en/list.json`],
-    ['a version that is none', (folder: string) => `${folder.replace(/\/1-[^/]+\/$/, '/x/')}en/list.json`],
+    ['a version without a digest', (folder: string) => `${folder.replace(/-[^/]+\/$/, '/')}en/list.json`],
+    ['an invalid version', (folder: string) => `${folder.replace(/\/1-[^/]+\/$/, '/x/')}en/list.json`],
     ['a version that is not live yet', (folder: string) => `${folder.replace('/1-', '/2-')}en/list.json`],
   ])('answer 404 for %s', async (_, addressOf) => {
-    const { folder } = await partsOf(large)
+    const { folder } = await partsOf(largeShareId)
     expect((await get(addressOf(folder))).status).toBe(404)
   })
 
   it('do not exist for a small tour', async () => {
-    expect((await get(`/share/${small}/parts/1-AAAAAAAAAAAAAAAA/en/list.json`)).status).toBe(404)
+    expect((await get(`/share/${smallShareId}/parts/1-AAAAAAAAAAAAAAAA/en/list.json`)).status).toBe(404)
   })
 
-  it('are answered with 404 for an unknown version number', async () => {
+  it('answer 404 for a version that was never published', async () => {
     const shareId = aShareId('second')
     await server.publishInParts(shareId, 2, { document: largeTour(40) })
     expect((await get(`/share/${shareId}/parts/1-AAAAAAAAAAAAAAAA/en/list.json`)).status).toBe(404)
     expect(server.failures).toEqual([])
   })
 
-  it('stay available to open pages of a replaced version, until the tour is unpublished', async () => {
+  it('of a replaced version stay available until the tour is unpublished', async () => {
     const shareId = aShareId('again')
     await server.publishInParts(shareId, 1, { document: largeTour(40) })
     const { folder } = await partsOf(shareId)
-    const list = `${folder}en/list.json`
+    const listPath = `${folder}en/list.json`
     await server.publishInParts(shareId, 2, { document: largeTour(41) })
-    await expect.poll(async () => (await partsOf(shareId)).folder, { timeout: 10_000 }).not.toBe(folder)
-    expect((await get(list)).status).toBe(200)
+    await expect.poll(async () => (await partsOf(shareId)).folder, { timeout: 60_000 }).not.toBe(folder)
+    expect((await get(listPath)).status).toBe(200)
+
     server.withdraw(shareId)
-    await expect.poll(async () => (await get(list)).status, { timeout: 10_000 }).toBe(404)
+    await expect.poll(async () => (await get(listPath)).status, { timeout: 60_000 }).toBe(404)
     await server.publishInParts(shareId, 3, { document: largeTour(42) })
-    await expect.poll(async () => (await get(`/share/${shareId}/stop/1`)).status, { timeout: 10_000 }).toBe(200)
-    expect((await get(list)).status).toBe(404)
+    await expect.poll(async () => (await get(`/share/${shareId}/stop/1`)).status, { timeout: 60_000 }).toBe(200)
+    expect((await get(listPath)).status).toBe(404)
   })
 })
 
 describe('a large tour that an earlier release published', () => {
-  it('has the same pages and parts, although only its document is stored', async () => {
-    const page = (await htmlOf(old, 500)).replaceAll(old, large)
-    const { parts, ...opening } = openingIn(page)
-    const { parts: ownParts, ...ownOpening } = openingIn(await htmlOf(large, 500))
-    expect(parts?.known).toEqual(ownParts?.known)
-    expect(opening.stops).toEqual(ownOpening.stops)
-    const { folder } = await partsOf(old)
+  it('has the same pages and parts although only its document is stored', async () => {
+    const oldPage = (await htmlOf(oldShareId, 500)).replaceAll(oldShareId, largeShareId)
+    const oldOpening = openingIn(oldPage)
+    const newOpening = openingIn(await htmlOf(largeShareId, 500))
+    expect(oldOpening.parts?.known).toEqual(newOpening.parts?.known)
+    expect(oldOpening.stops).toEqual(newOpening.stops)
+    const { folder } = await partsOf(oldShareId)
     const { stops }: TourPart = await (await get(`${folder}en/stops-3.json`)).json()
-    expect(stops.map(({ id }) => id)).toEqual(ids.slice(30, 40))
+    expect(stops.map(({ id }) => id)).toEqual(stopIds.slice(30, 40))
   })
 
-  it('is split in its other languages, too', async () => {
+  it('is also split in its other languages', async () => {
     const shareId = aShareId('oldspeech')
-    await server.publishInParts(aShareId('speech'), 1, { document, texts: [german] })
-    const from = server.pathOf(`../publications/${aShareId('speech')}/1/tour.json`)
-    const to = server.pathOf(`../publications/${shareId}/1/tour.json`)
-    await mkdir(dirname(to), { recursive: true })
+    await server.publishInParts(aShareId('speech'), 1, { document, texts: [germanTexts] })
+    const sourcePath = server.pathOf(`../publications/${aShareId('speech')}/1/tour.json`)
+    const targetPath = server.pathOf(`../publications/${shareId}/1/tour.json`)
+    await mkdir(dirname(targetPath), { recursive: true })
     await server.publish(shareId, 1, {})
-    await cp(from, join(dirname(to), 'tour.json'))
+    await cp(sourcePath, join(dirname(targetPath), 'tour.json'))
     expect(await htmlOf(shareId, 12, '?lang=de')).toContain('<title>Zimmer 12 – A tour</title>')
   })
 })

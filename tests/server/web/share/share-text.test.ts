@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { shareLimits } from '../../../../src/server/web/share/share-limits.ts'
 import { shareStyles } from '../../../../src/server/web/share/share-styles.ts'
 import type { Snapshot } from '../../../../src/server/web/share/snapshots.ts'
 import { tourText } from '../../../../src/server/web/share/text/tour-text.ts'
-import { limits } from '../../../../src/shared/limits.ts'
 import type { PublicStop, PublicTour, TourDocument } from '../../../../src/shared/publishing/tour-document.ts'
 import { contrastOf, rgbOf, white } from '../../../../src/shared/styles/colors.ts'
 import { aDocument, aHotspot, aStop, aVideo } from '../../../support/files/tour-documents.ts'
 
-type Told = { readonly tour?: Partial<PublicTour>; readonly media?: Partial<TourDocument> }
+type SnapshotFields = { readonly tour?: Partial<PublicTour>; readonly media?: Partial<TourDocument> }
 
-function snapshotOf(stops: readonly PublicStop[], { tour = {}, media = {} }: Told = {}): Snapshot {
+function snapshotOf(stops: readonly PublicStop[], { tour = {}, media = {} }: SnapshotFields = {}): Snapshot {
   const document = { ...aDocument(stops, []), ...media }
-  const { tour: plain } = document.tours
-  if (!plain) throw new Error('the tour has changed')
-  return { shareId: 'museum0000000000000000', document, tour: { ...plain, ...tour }, writtenIn: 'en', stops }
+  const { tour: defaultTour } = document.tours
+  if (!defaultTour) throw new Error('The document has no tour')
+  return { shareId: 'museum0000000000000000', document, tour: { ...defaultTour, ...tour }, writtenIn: 'en', stops }
 }
 
 const transcript = { transcriptUrl: '/media/key/words/transcript.txt' }
@@ -60,7 +60,7 @@ describe('the text of a tour', () => {
     expect(html).toContain('<a href="/media/key/birds/sound.m4a">Audio, 1:05 (M4A)</a> – By Bob')
   })
 
-  it('contains a hidden stop that only a button leads to, with a link to it', () => {
+  it('contains a hidden stop that a button links to', () => {
     const id = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
     const stops = [aStop({ id: 'Hall', name: 'Hall' }), aStop({ id, name: 'Cellar', hiddenFromList: true })]
     const button = { id: 'down', label: 'Down', icon: 'arrow', action: { kind: 'stop', details: { stopId: id } } }
@@ -72,44 +72,42 @@ describe('the text of a tour', () => {
   })
 
   it('states when a hotspot appears in a video', () => {
-    const spot = (id: string, span: object) => aHotspot({ id, title: id, ...span })
+    const hotspotWithSpan = (id: string, span: object) => aHotspot({ id, title: id, ...span })
     const hotspots = [
-      spot('Early', { toSeconds: 4 }),
-      spot('Between', { fromSeconds: 5, toSeconds: 65 }),
-      spot('Late', { fromSeconds: 70 }),
-      spot('Always', {}),
+      hotspotWithSpan('Early', { toSeconds: 4 }),
+      hotspotWithSpan('Between', { fromSeconds: 5, toSeconds: 65 }),
+      hotspotWithSpan('Late', { fromSeconds: 70 }),
+      hotspotWithSpan('Always', {}),
     ]
     const html = tourText(snapshotOf([aStop({ id: 'a', hotspots })]), 0)
-    const hotspotTimes = [...html.matchAll(/<h4>(\w+)<\/h4>(?:<p>([^<]+)<\/p>)?/g)].map(([, title, span]) => [
-      title,
-      span,
-    ])
-    expect(hotspotTimes).toEqual([
-      ['Early', 'In the video until 0:04'],
-      ['Between', 'In the video from 0:05 to 1:05'],
-      ['Late', 'In the video from 1:10'],
-      ['Always', undefined],
+    const matches = [...html.matchAll(/<h4>(\w+)<\/h4>(?:<p>([^<]+)<\/p>)?/g)]
+    expect(matches.map(([, title, time]) => ({ title, time }))).toEqual([
+      { title: 'Early', time: 'In the video until 0:04' },
+      { title: 'Between', time: 'In the video from 0:05 to 1:05' },
+      { title: 'Late', time: 'In the video from 1:10' },
+      { title: 'Always', time: undefined },
     ])
   })
 
-  it('contains every stop in order, and lists those that are not hidden', () => {
+  it('contains every stop but lists only those that are not hidden', () => {
     const hotspots = [aHotspot({ id: 'up', kind: 'stop', details: { targetStopId: 'Attic' } })]
     const stops = ['Hall', 'Attic', 'Garden'].map((name, index) =>
       aStop({ id: name, name, hiddenFromList: index === 1, description: `<p>About the ${name}.</p>`, hotspots }),
     )
     const html = tourText(snapshotOf(stops), 2)
-    expect(
-      [...html.matchAll(/<h2 id="(stop-\d)" tabindex="-1">(\w+)/g)].map(([, id, name]) => `${id} ${name}`),
-    ).toEqual(['stop-1 Hall', 'stop-2 Attic', 'stop-3 Garden'])
+    const headings = [...html.matchAll(/<h2 id="(stop-\d)" tabindex="-1">(\w+)/g)]
+    expect(headings.map(([, id, name]) => `${id} ${name}`)).toEqual(['stop-1 Hall', 'stop-2 Attic', 'stop-3 Garden'])
     expect(html).toContain('<p>About the Attic.</p>')
+
     const list = html.slice(0, html.indexOf('</nav>'))
-    expect([...list.matchAll(/<li><a href="(#[^"]+)"( aria-current="location")?>/g)].map(([, ...at]) => at)).toEqual([
-      ['#stop-1', undefined],
-      ['#stop-3', ' aria-current="location"'],
+    const links = [...list.matchAll(/<li><a href="(#[^"]+)"( aria-current="location")?>/g)]
+    expect(links.map(([, href, current]) => ({ href, isCurrent: current !== undefined }))).toEqual([
+      { href: '#stop-1', isCurrent: false },
+      { href: '#stop-3', isCurrent: true },
     ])
   })
 
-  it('shows floor plans with their stops, even those hidden from the list', () => {
+  it('shows floor plans with all their stops', () => {
     const plan = { id: 'plan', altText: 'Drawn from above', credit: '', baseUrl: '/media/p/' }
     const manifest = {
       mapping: 'flat' as const,
@@ -132,7 +130,7 @@ describe('the text of a tour', () => {
     expect(tourText(snapshotOf(stops), 0)).not.toContain('Floor plans')
   })
 
-  it('begins with the logo, which links only where its author chose', () => {
+  it('starts with the logo that links only to a web address', () => {
     const manifest = {
       mapping: 'flat' as const,
       widthPx: 80,
@@ -153,32 +151,32 @@ describe('the text of a tour', () => {
     expect(textWith(undefined)).not.toContain('class="logo"')
   })
 
-  it('uses the tour’s accent for links, adjusted for contrast, and its font', () => {
-    const plain = shareStyles('/sdk/inter.woff2')
+  it('uses the accent and the font of the tour', () => {
+    const defaultStyles = shareStyles('/sdk/inter.woff2')
     const yellow = shareStyles('/sdk/inter.woff2', { accent: '#ffd60a', font: 'serif' })
-    expect(yellow.startsWith(plain)).toBe(true)
-    const [light = '', dark = ''] = [...yellow.slice(plain.length).matchAll(/--way:(#\w{6})/g)].map(
-      ([, colour = '']) => colour,
+    expect(yellow.startsWith(defaultStyles)).toBe(true)
+    const [light = '', dark = ''] = [...yellow.slice(defaultStyles.length).matchAll(/--way:(#\w{6})/g)].map(
+      ([, color = '']) => color,
     )
     expect(contrastOf(rgbOf(light) ?? white, white)).toBeGreaterThanOrEqual(4.5)
     expect(dark).toBe('#ffd60a')
     expect(yellow).toContain('font-family:Georgia')
-    expect(shareStyles('/sdk/inter.woff2', { accent: '</style>', font: 'x;}' })).toBe(plain)
+    expect(shareStyles('/sdk/inter.woff2', { accent: '</style>', font: 'x;}' })).toBe(defaultStyles)
   })
 
   it('states the location of a stop', () => {
-    const located = aStop({ id: 'pier', location: { latitudeDeg: -33.4, longitudeDeg: 151.20001 } })
-    expect(tourText(snapshotOf([located]), 0)).toContain('<p>Location: -33.40000, 151.20001</p>')
-    expect(tourText(snapshotOf([aStop({ id: 'pier' })]), 0)).not.toContain('Where it is')
+    const stopWithLocation = aStop({ id: 'pier', location: { latitudeDeg: -33.4, longitudeDeg: 151.20001 } })
+    expect(tourText(snapshotOf([stopWithLocation]), 0)).toContain('<p>Location: -33.40000, 151.20001</p>')
+    expect(tourText(snapshotOf([aStop({ id: 'pier' })]), 0)).not.toContain('Location:')
   })
 
-  it('shows a hidden stop only on its own page, unless something links to it', () => {
-    const to = (id: string) => [aHotspot({ id, kind: 'stop', details: { targetStopId: id } })]
+  it('shows a hidden stop without links only on its own page', () => {
+    const linkTo = (id: string) => [aHotspot({ id, kind: 'stop', details: { targetStopId: id } })]
     const stops = [
-      aStop({ id: 'hall', hotspots: to('attic') }),
-      aStop({ id: 'vault', hiddenFromList: true, hotspots: to('safe') }),
+      aStop({ id: 'hall', hotspots: linkTo('attic') }),
+      aStop({ id: 'vault', hiddenFromList: true, hotspots: linkTo('safe') }),
       aStop({ id: 'safe', hiddenFromList: true }),
-      aStop({ id: 'attic', hiddenFromList: true, hotspots: to('loft') }),
+      aStop({ id: 'attic', hiddenFromList: true, hotspots: linkTo('loft') }),
       aStop({ id: 'loft', hiddenFromList: true }),
     ]
     const snapshot = snapshotOf(stops)
@@ -189,7 +187,7 @@ describe('the text of a tour', () => {
     expect(namesAt(2)).toEqual(['hall', 'safe', 'attic', 'loft'])
   })
 
-  it('has no link to a missing stop, and keeps the reading order', () => {
+  it('contains hotspots in reading order without links to missing stops', () => {
     const hotspots = [
       aHotspot({ id: 'late', title: 'Last', readingOrder: 2 }),
       aHotspot({ id: 'lost', kind: 'stop', title: 'Nowhere', details: { targetStopId: 'gone' }, readingOrder: 1 }),
@@ -217,7 +215,7 @@ describe('the text of a tour', () => {
     expect(tourText(snapshotOf(stops, { tour: { language: 'en-GB' } }), 0)).toContain('<h3>In this stop</h3>')
   })
 
-  it('announces forms in the author’s words, or in English', () => {
+  it('uses the author’s texts for forms, or English ones', () => {
     const field = { id: 'name', kind: 'text', label: 'Name', help: '', required: true, settings: {} }
     const fields = { title: '', intro: '', fields: [field], submitLabel: '', thanks: '' }
     const forms = [
@@ -238,19 +236,20 @@ describe('the text of a tour', () => {
     expect(html).toContain('<p lang="en">Fill out a form to see this stop.</p>')
   })
 
-  it('is limited in length; later stops of a large tour are on their own pages', () => {
+  it('links to the pages of later stops when it reaches its maximum length', () => {
     const description = `<p>${'A long story. '.repeat(1400)}</p>`
     const stops = Array.from({ length: 60 }, (_, index) => aStop({ id: `s${index}`, name: `S${index}`, description }))
     const snapshot = snapshotOf(stops)
-    const first = tourText(snapshot, 0)
+    const firstPage = tourText(snapshot, 0)
     const lastPage = tourText(snapshot, 59)
-    expect(first.length).toBeLessThan(limits.shareTextMaxLength + 60 * 400)
-    expect(first).toContain('<a href="/share/museum0000000000000000/stop/60#stop-60">Read about S59</a>')
-    const storyOf = (html: string) => html.slice(html.indexOf('id="stop-60"')).includes('A long story.')
-    expect([storyOf(first), storyOf(lastPage)]).toEqual([false, true])
+    expect(firstPage.length).toBeLessThan(shareLimits.textMaxLength + 60 * 400)
+    expect(firstPage).toContain('<a href="/share/museum0000000000000000/stop/60#stop-60">Read about S59</a>')
+    const lastStopOf = (html: string) => html.slice(html.indexOf('id="stop-60"'))
+    expect(lastStopOf(firstPage)).not.toContain('A long story.')
+    expect(lastStopOf(lastPage)).toContain('A long story.')
   })
 
-  it('omits stops that are too long, and shortens the current one', () => {
+  it('shortens only the current stop if it is too long', () => {
     const html = `<p>${'A long story. '.repeat(1400)}</p>`
     const hotspots = Array.from({ length: 200 }, (_, index) =>
       aHotspot({ id: `h${index}`, title: `T${index}`, readingOrder: index, details: { html } }),
@@ -261,12 +260,12 @@ describe('the text of a tour', () => {
       aStop({ id: 'end', description: '<p>Fin</p>' }),
     ]
     const snapshot = snapshotOf(stops)
-    const first = tourText(snapshot, 0)
-    const long = tourText(snapshot, 1)
-    expect(first).toContain('>Read about Stop long</a>')
-    expect(first).toContain('<p>Fin</p>')
-    expect(long.match(/<p>A long story/g)).toHaveLength(Math.floor(limits.shareTextMaxLength / html.length))
-    expect(long).toContain('<h4>T199</h4><p>See the tour for more.</p>')
-    expect(long.length).toBeLessThan(limits.shareTextMaxLength + 200 * 100 + 3 * 600)
+    const pageOfShortStop = tourText(snapshot, 0)
+    expect(pageOfShortStop).toContain('>Read about Stop long</a>')
+    expect(pageOfShortStop).toContain('<p>Fin</p>')
+    const pageOfLongStop = tourText(snapshot, 1)
+    expect(pageOfLongStop.match(/<p>A long story/g)).toHaveLength(Math.floor(shareLimits.textMaxLength / html.length))
+    expect(pageOfLongStop).toContain('<h4>T199</h4><p>See the tour for more.</p>')
+    expect(pageOfLongStop.length).toBeLessThan(shareLimits.textMaxLength + 200 * 100 + 3 * 600)
   })
 })

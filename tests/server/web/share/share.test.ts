@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shareMissesPerMinute } from '../../../../src/server/domain/publishing/publications/share-misses.ts'
+import { lookupLimits } from '../../../../src/server/web/lookup-limits.ts'
 import { freshPointers } from '../../../../src/server/web/share/pointers.ts'
-import { limits } from '../../../../src/shared/limits.ts'
+import { shareLimits } from '../../../../src/server/web/share/share-limits.ts'
 import { aShareAddress } from '../../../support/files/share-addresses.ts'
 import { aDocument, aPano, aStop } from '../../../support/files/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
-const museum = aShareId('museum')
+const museumId = aShareId('museum')
 const document = aDocument([aStop({ id: 'a', name: 'Hall' }), aStop({ id: 'b', name: 'Garden' })], [])
 
 let server: VisitorServer
 beforeAll(async () => {
   server = await startVisitorServer({ assets })
-  await server.publish(museum, 1, document)
+  await server.publish(museumId, 1, document)
 })
 afterAll(() => server.stop())
 
@@ -24,55 +26,56 @@ const titleOf = async (response: Response) => /<title>([^<]*)/.exec(await respon
 
 describe('a share page', () => {
   it('shows the stop of its address', async () => {
-    expect(await titleOf(await get(`/share/${museum}/stop/2`))).toBe('Garden – A tour')
+    expect(await titleOf(await get(`/share/${museumId}/stop/2`))).toBe('Garden – A tour')
   })
 
   it.each(['abc', '-1', '1e9', '0', '3', '1.5', 'NaN', '%20', '1000000000000000000000'])(
     'shows the first stop for %s',
     async (activestop) => {
-      const response = await get(`/share/${museum}/stop/${activestop}`)
+      const response = await get(`/share/${museumId}/stop/${activestop}`)
       expect(response.status).toBe(200)
-      expect(await response.text()).toBe(await (await get(`/share/${museum}/stop/1`)).text())
+      expect(await response.text()).toBe(await (await get(`/share/${museumId}/stop/1`)).text())
     },
   )
 
-  describe('of a tour that begins with its second stop', () => {
+  describe('of a tour that starts with its second stop', () => {
     const shareId = aShareId('secondfirst')
     const { tours } = document
-    const begins = (startStopId: string) =>
+    const toursStartingAt = (startStopId: string) =>
       Object.fromEntries(Object.entries(tours).map(([id, tour]) => [id, { ...tour, startStopId }]))
     const manifest = { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' } as const
     const pano = aPano({ id: 'p', baseUrl: '/media/p/', manifest, posterUrl: '/media/p/poster.webp' })
     beforeAll(() =>
       server.publish(shareId, 1, {
         ...aDocument([aStop({ id: 'a' }), aStop({ id: 'b', mediaId: 'p' })], [pano]),
-        tours: begins('b'),
+        tours: toursStartingAt('b'),
       }),
     )
 
-    it('opens at that stop for a link without a stop, and keeps the query', async () => {
+    it('redirects a link without a stop to that stop', async () => {
       for (const query of ['', '?', '?lang=ar&utm_source=x%20y']) {
         const { status, headers } = await get(`/share/${shareId}${query}`)
-        expect([status, headers.get('location')]).toEqual([302, `/share/${shareId}/stop/2${query}`])
+        expect(status).toBe(302)
+        expect(headers.get('location')).toBe(`/share/${shareId}/stop/2${query}`)
         expect(headers.get('cache-control')).toBe('no-cache')
       }
     })
 
     it('has the poster of that stop', async () => {
       const { status, headers } = await get(`/share/${shareId}/poster`)
-      expect([status, headers.get('location')]).toEqual([302, '/media/p/poster.webp'])
+      expect(status).toBe(302)
+      expect(headers.get('location')).toBe('/media/p/poster.webp')
       expect((await get(`/share/${shareId}/stop/1/poster`)).status).toBe(404)
     })
 
-    it('begins at another stop after the next publication', async () => {
-      const moved = aShareId('moved')
-      await server.publish(moved, 1, { ...document, tours: begins('b') })
-      const locationOf = async () => (await get(`/share/${moved}`)).headers.get('location')
-      expect(await locationOf()).toBe(`/share/${moved}/stop/2`)
-      await server.publish(moved, 2, { ...document, publicationNumber: 2, tours: begins('a') })
-      await expect
-        .poll(locationOf, { timeout: limits.sharePointerStaleMs * 2, interval: 200 })
-        .toBe(`/share/${moved}/stop/1`)
+    it('starts at another stop after the next publication', async () => {
+      const changedId = aShareId('moved')
+      await server.publish(changedId, 1, { ...document, tours: toursStartingAt('b') })
+      const location = async () => (await get(`/share/${changedId}`)).headers.get('location')
+      expect(await location()).toBe(`/share/${changedId}/stop/2`)
+      await server.publish(changedId, 2, { ...document, publicationNumber: 2, tours: toursStartingAt('a') })
+      const polling = { timeout: lookupLimits.staleMs * 2, interval: 200 }
+      await expect.poll(location, polling).toBe(`/share/${changedId}/stop/1`)
     })
   })
 
@@ -82,14 +85,16 @@ describe('a share page', () => {
       'Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2)',
     ]
     for (const agent of agents)
-      for (const path of [`/share/${museum}`, `/share/${museum}/stop/1`]) {
+      for (const path of [`/share/${museumId}`, `/share/${museumId}/stop/1`]) {
         const { status, headers } = await get(path, { 'user-agent': agent })
-        expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, '/ie.html', 'no-store'])
+        expect(status).toBe(302)
+        expect(headers.get('location')).toBe('/ie.html')
+        expect(headers.get('cache-control')).toBe('no-store')
       }
   })
 
-  it('runs only its own scripts, and may be framed', async () => {
-    const policy = (await get(`/share/${museum}/stop/1`)).headers.get('content-security-policy') ?? ''
+  it('has a content security policy that allows its own scripts and frames', async () => {
+    const policy = (await get(`/share/${museumId}/stop/1`)).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self';")
     expect(policy).not.toContain('unsafe')
@@ -98,34 +103,38 @@ describe('a share page', () => {
   })
 
   it('is revalidated by its ETag', async () => {
-    const first = await get(`/share/${museum}/stop/1`)
-    const etag = first.headers.get('etag') ?? ''
-    const revalidated = await get(`/share/${museum}/stop/1`, { 'if-none-match': `"other", ${etag}` })
-    expect(first.headers.get('cache-control')).toBe('no-cache')
-    expect([revalidated.status, await revalidated.text()]).toEqual([304, ''])
-    expect((await get(`/share/${museum}/stop/1`, { 'if-none-match': '"other"' })).status).toBe(200)
+    const response = await get(`/share/${museumId}/stop/1`)
+    const etag = response.headers.get('etag') ?? ''
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+
+    const revalidation = await get(`/share/${museumId}/stop/1`, { 'if-none-match': `"other", ${etag}` })
+    expect(revalidation.status).toBe(304)
+    expect(await revalidation.text()).toBe('')
+    expect((await get(`/share/${museumId}/stop/1`, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
   it('is compressed on request', async () => {
-    const plain = await get(`/share/${museum}/stop/1`, { 'accept-encoding': 'identity' })
-    const { headers } = await get(`/share/${museum}/stop/1`, { 'accept-encoding': 'gzip, br;q=0' })
-    expect([plain.headers.get('content-encoding'), headers.get('content-encoding')]).toEqual([null, 'gzip'])
-    expect(headers.get('vary')).toBe('Accept-Encoding')
+    const uncompressed = await get(`/share/${museumId}/stop/1`, { 'accept-encoding': 'identity' })
+    expect(uncompressed.headers.get('content-encoding')).toBeNull()
+    const gzipped = await get(`/share/${museumId}/stop/1`, { 'accept-encoding': 'gzip, br;q=0' })
+    expect(gzipped.headers.get('content-encoding')).toBe('gzip')
+    expect(gzipped.headers.get('vary')).toBe('Accept-Encoding')
+
     const { request } = await import('node:http')
-    const compressed = await new Promise<Buffer>((resolve) => {
+    const brotliBody = await new Promise<Buffer>((resolve) => {
       const headers = { 'accept-encoding': 'gzip, deflate, br' }
-      request(`${server.origin}/share/${museum}/stop/1`, { headers }, async (response) => {
+      request(`${server.origin}/share/${museumId}/stop/1`, { headers }, async (response) => {
         resolve(Buffer.concat(await response.toArray()))
       }).end()
     })
-    expect(brotliDecompressSync(compressed).toString()).toBe(await plain.text())
+    expect(brotliDecompressSync(brotliBody).toString()).toBe(await uncompressed.text())
   })
 
   it('contains no forged host', async () => {
     const { request } = await import('node:http')
     const location = await new Promise<string | undefined>((resolve) => {
       const headers = { host: '"><script>' }
-      request(`${server.origin}/share/${museum}/stop/1`, { headers }, (response) => {
+      request(`${server.origin}/share/${museumId}/stop/1`, { headers }, (response) => {
         resolve(response.headers.location)
         response.resume()
       }).end()
@@ -134,47 +143,49 @@ describe('a share page', () => {
   })
 
   it('uses the configured public address for any host', async () => {
-    const fixed = await startVisitorServer({ assets, publicUrl: 'https://tours.example.org' })
-    await fixed.publish(museum, 1, document)
-    const page = await (await fetch(`${fixed.origin}/share/${museum}/stop/1`)).text()
-    await fixed.stop()
-    expect(page).toContain(`<link rel="canonical" href="https://tours.example.org/share/${museum}/stop/1">`)
+    const serverWithUrl = await startVisitorServer({ assets, publicUrl: 'https://tours.example.org' })
+    await serverWithUrl.publish(museumId, 1, document)
+    const page = await (await fetch(`${serverWithUrl.origin}/share/${museumId}/stop/1`)).text()
+    await serverWithUrl.stop()
+    expect(page).toContain(`<link rel="canonical" href="https://tours.example.org/share/${museumId}/stop/1">`)
     expect(page).not.toContain('127.0.0.1')
   })
 })
 
 describe('a missing share', () => {
-  const unknown = aShareId('unknown')
-  const bytesOf = async (path: string) => {
+  const unknownId = aShareId('unknown')
+  const responseTextOf = async (path: string) => {
     const response = await get(path)
     const headers = [...response.headers].filter(([name]) => name !== 'date')
     return JSON.stringify([response.status, headers, await response.text()])
   }
 
   it('looks the same if it is unknown, withdrawn or malformed', async () => {
-    const gone = aShareId('gone')
-    await server.publish(gone, 1, document)
-    server.withdraw(gone)
-    const answers = await Promise.all(
-      [unknown, gone, 'abc', '..%2f..%2fetc', `${museum}x`].flatMap((shareId) => [
-        bytesOf(`/share/${shareId}/stop/1`),
-        bytesOf(`/share/${shareId}`),
+    const withdrawnId = aShareId('gone')
+    await server.publish(withdrawnId, 1, document)
+    server.withdraw(withdrawnId)
+    const responseTexts = await Promise.all(
+      [unknownId, withdrawnId, 'abc', '..%2f..%2fetc', `${museumId}x`].flatMap((shareId) => [
+        responseTextOf(`/share/${shareId}/stop/1`),
+        responseTextOf(`/share/${shareId}`),
       ]),
     )
-    expect(new Set(answers).size).toBe(1)
-    expect((await get(`/share/${unknown}/stop/1`)).headers.get('location')).toBe('/share/error/404')
+    expect(new Set(responseTexts).size).toBe(1)
+    expect((await get(`/share/${unknownId}/stop/1`)).headers.get('location')).toBe('/share/error/404')
   })
 
-  it('is not cached, because it may appear at any time', async () => {
+  it('is not cached, because it may be published at any time', async () => {
     for (const path of ['/stop/1', '', '/manifest.json', '/poster']) {
-      const { status, headers } = await get(`/share/${unknown}${path}`)
-      expect([path, status >= 300, headers.get('cache-control')]).toEqual([path, true, 'no-store'])
+      const { status, headers } = await get(`/share/${unknownId}${path}`)
+      expect(status, path).toBeGreaterThanOrEqual(300)
+      expect(headers.get('cache-control'), path).toBe('no-store')
     }
   })
 
-  it('has its own error page, like every other failure', async () => {
+  it('has an error page with its status', async () => {
     const page = await get('/share/error/404')
-    expect([page.status, await titleOf(page)]).toEqual([404, 'Tour not found'])
+    expect(page.status).toBe(404)
+    expect(await titleOf(page)).toBe('Tour not found')
     expect((await get('/share/error/503')).status).toBe(503)
     expect((await get('/share/error/constructor')).status).toBe(404)
   })
@@ -184,12 +195,13 @@ describe('a missing share', () => {
     ['9999', '60'],
     ['0', '5'],
     ['<b>', '5'],
-  ])('redirects back to the tour after an outage, by a link and by itself after %s s', async (after, retryAfter) => {
-    const path = `/share/${museum}/stop/2?lang=de&a="b`
+  ])('retries the tour of an outage after %s s', async (after, retryAfter) => {
+    const path = `/share/${museumId}/stop/2?lang=de&a="b`
     const page = await get(`/share/error/503?return=${encodeURIComponent(path)}&after=${encodeURIComponent(after)}`)
-    expect([page.status, page.headers.get('retry-after')]).toEqual([503, retryAfter])
+    expect(page.status).toBe(503)
+    expect(page.headers.get('retry-after')).toBe(retryAfter)
     const html = await page.text()
-    expect(html).toContain(`<a href="/share/${museum}/stop/2?lang=de&amp;a=%22b">Try again</a>`)
+    expect(html).toContain(`<a href="/share/${museumId}/stop/2?lang=de&amp;a=%22b">Try again</a>`)
     expect(html).toContain(`data-after="${retryAfter}"`)
     const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []
     const hash = createHash('sha256').update(script).digest('base64')
@@ -214,12 +226,13 @@ describe('a missing share', () => {
     for (const name of ['ios-device-motion', 'ios-13-device-motion']) {
       const page = await get(`/share/error/${name}`)
       const html = await page.text()
-      expect([page.status, html.match(/<li>/g)?.length]).toEqual([200, 3])
+      expect(page.status).toBe(200)
+      expect(html.match(/<li>/g)).toHaveLength(3)
       expect(html).toContain('Turn on device motion')
     }
   })
 
-  it('is shown on a page with the product’s font and logo, a link home, and no script', async () => {
+  it('has a branded error page without scripts', async () => {
     const page = await get('/share/error/404')
     const html = await page.text()
     const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
@@ -233,68 +246,73 @@ describe('a missing share', () => {
   })
 
   it('is answered to scripts of any origin in the common error format', async () => {
-    const response = await get(`/share/${unknown}/manifest.json`, { origin: 'https://elsewhere.example' })
+    const response = await get(`/share/${unknownId}/manifest.json`, { origin: 'https://elsewhere.example' })
     expect(response.status).toBe(404)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(await response.json()).toEqual({ errorMessage: expect.any(String), status: 404, code: 'resource.notFound' })
   })
 
-  it('is no longer looked up for guessers, while known shares are still served', async () => {
+  it('is no longer looked up after too many guesses', async () => {
     const separateServer = await startVisitorServer({ assets })
-    await separateServer.publish(museum, 1, document)
-    expect((await fetch(`${separateServer.origin}/share/${museum}/manifest.json`)).status).toBe(200)
+    await separateServer.publish(museumId, 1, document)
+    expect((await fetch(`${separateServer.origin}/share/${museumId}/manifest.json`)).status).toBe(200)
     const guess = (index: number) =>
       fetch(`${separateServer.origin}/share/${aShareId(`guess${1_000 + index}x`)}/manifest.json`)
-    for (let index = 0; index < limits.shareMissesPerMinute; index += 1) expect((await guess(index)).status).toBe(404)
-    const lookups = separateServer.lookups()
-    const laterGuesses = await Promise.all(Array.from({ length: 200 }, (_, index) => guess(2_101 + index)))
-    expect(laterGuesses.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`)).toEqual(
-      Array(200).fill('429 60'),
-    )
-    // The password page doesn't look it up either, for a valid or any other address.
-    const hidden = aShareId('hidden')
-    await separateServer.publish(hidden, 1, document)
-    separateServer.restrict(hidden, {
+    for (let index = 0; index < shareMissesPerMinute; index += 1) expect((await guess(index)).status).toBe(404)
+    const lookupsBefore = separateServer.lookups()
+    const limitedResponses = await Promise.all(Array.from({ length: 200 }, (_, index) => guess(2_101 + index)))
+    for (const response of limitedResponses) {
+      expect(response.status).toBe(429)
+      expect(response.headers.get('retry-after')).toBe('60')
+    }
+
+    // The password page has the same limit.
+    const restrictedId = aShareId('hidden')
+    await separateServer.publish(restrictedId, 1, document)
+    separateServer.restrict(restrictedId, {
       visibility: 'password',
-      door: { id: hidden, version: 1, asks: 'password', passwordHash: '' },
+      door: { id: restrictedId, version: 1, asks: 'password', passwordHash: '' },
     })
-    for (const id of [hidden, 'a%00b', 'x'.repeat(500)]) {
+    const expectedErrors = { [restrictedId]: 429, 'a%00b': 404, ['x'.repeat(500)]: 404 }
+    for (const [id, status] of Object.entries(expectedErrors)) {
       for (const method of ['GET', 'POST']) {
         const page = await fetch(`${separateServer.origin}/share/${id}/stop/1`, { method, redirect: 'manual' })
-        expect(page.headers.get('location')).toBe(`/share/error/${id === hidden ? 429 : 404}`)
+        expect(page.headers.get('location')).toBe(`/share/error/${status}`)
       }
     }
-    expect((await fetch(`${separateServer.origin}/share/${museum}/manifest.json`)).status).toBe(200)
-    // Only the known share was looked up again.
-    expect(separateServer.lookups() - lookups).toBeLessThanOrEqual(1)
+
+    // Known shares are still looked up.
+    expect((await fetch(`${separateServer.origin}/share/${museumId}/manifest.json`)).status).toBe(200)
+    expect(separateServer.lookups() - lookupsBefore).toBeLessThanOrEqual(1)
     await separateServer.stop()
   })
 
-  it('uses few database connections, so that a flood of unknown shares does not block known ones', async () => {
+  it('is looked up by a few database connections only', async () => {
     let isSlow = false
-    const waiting: (() => void)[] = []
+    const pendingLookups: (() => void)[] = []
     const find = async (shareId: string) => {
-      if (isSlow && shareId !== museum) await new Promise<void>((resolve) => waiting.push(resolve))
-      return shareId === museum ? aShareAddress(museum) : null
+      if (isSlow && shareId !== museumId) await new Promise<void>((resolve) => pendingLookups.push(resolve))
+      return shareId === museumId ? aShareAddress(museumId) : null
     }
     const pointers = freshPointers({ find })
-    expect(await pointers.find(museum)).toMatchObject({ number: 1 })
+    expect(await pointers.find(museumId)).toMatchObject({ number: 1 })
     isSlow = true
     const flood = Array.from({ length: 1_000 }, (_, index) =>
       Promise.resolve(pointers.find(aShareId(`flood${1_000 + index}x`))).catch((error: unknown) => error),
     )
-    expect(waiting).toHaveLength(limits.shareLookupsAtOnce)
-    expect(pointers.find(museum)).toMatchObject({ number: 1 })
-    for (const answer of waiting) answer()
-    const rejected = (await Promise.all(flood)).filter((answer) => answer !== null)
-    expect(rejected).toHaveLength(1_000 - limits.shareLookupsAtOnce)
-    expect(rejected[0]).toMatchObject({ code: 'server.busy', isFailure: false })
+    expect(pendingLookups).toHaveLength(shareLimits.lookupsAtOnce)
+    expect(pointers.find(museumId)).toMatchObject({ number: 1 })
+
+    for (const completeLookup of pendingLookups) completeLookup()
+    const errors = (await Promise.all(flood)).filter((result) => result !== null)
+    expect(errors).toHaveLength(1_000 - shareLimits.lookupsAtOnce)
+    expect(errors[0]).toMatchObject({ code: 'server.busy', isFailure: false })
   })
 })
 
 describe('the tour document', () => {
   it('is open to every origin, independently of cookies', async () => {
-    const { headers } = await get(`/share/${museum}/manifest.json`, { origin: 'https://elsewhere.example' })
+    const { headers } = await get(`/share/${museumId}/manifest.json`, { origin: 'https://elsewhere.example' })
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-allow-credentials')).toBeNull()
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
@@ -302,11 +320,11 @@ describe('the tour document', () => {
 
   it('contains the fields of the public tour and no others', async () => {
     const shareId = aShareId('slipped')
-    const withSecrets = { ...document, uploadedBy: 'someone@example.org', stops: { ...document.stops } }
-    await server.publish(shareId, 1, withSecrets)
-    const served = (await (await get(`/share/${shareId}/manifest.json`)).json()) as object
-    expect(served).toEqual(document)
-    expect(Object.keys(served).sort()).toEqual(
+    const documentWithSecret = { ...document, uploadedBy: 'ann@example.org', stops: { ...document.stops } }
+    await server.publish(shareId, 1, documentWithSecret)
+    const publicDocument = (await (await get(`/share/${shareId}/manifest.json`)).json()) as object
+    expect(publicDocument).toEqual(document)
+    expect(Object.keys(publicDocument).sort()).toEqual(
       [
         'active',
         'aid',
@@ -338,28 +356,29 @@ describe('the tour document', () => {
     }
     expect(await numberOf()).toBe(1)
     await server.publish(shareId, 2, { ...document, publicationNumber: 2 })
-    await expect.poll(numberOf, { timeout: limits.sharePointerStaleMs * 2, interval: 200 }).toBe(2)
+    await expect.poll(numberOf, { timeout: lookupLimits.staleMs * 2, interval: 200 }).toBe(2)
     server.withdraw(shareId)
     const statusOf = async () => (await get(`/share/${shareId}/manifest.json`)).status
-    await expect.poll(statusOf, { timeout: limits.sharePointerStaleMs * 2, interval: 200 }).toBe(404)
+    await expect.poll(statusOf, { timeout: lookupLimits.staleMs * 2, interval: 200 }).toBe(404)
   })
 
   it('is served from the cache during an outage of the database', async () => {
     const separateServer = await startVisitorServer({ assets })
-    await separateServer.publish(museum, 1, document)
-    await fetch(`${separateServer.origin}/share/${museum}/stop/1`)
-    separateServer.outage = () => Promise.reject(new Error('the database is away'))
+    await separateServer.publish(museumId, 1, document)
+    await fetch(`${separateServer.origin}/share/${museumId}/stop/1`)
+    separateServer.outage = () => Promise.reject(new Error('The database is unavailable'))
     const path = `/share/${aShareId('cold')}`
-    const [cold, page] = await Promise.all([
+    const [uncachedDocument, uncachedPage] = await Promise.all([
       fetch(`${separateServer.origin}${path}/manifest.json`),
       fetch(`${separateServer.origin}${path}/stop/1?lang=de`, { redirect: 'manual' }),
-      new Promise((resolve) => setTimeout(resolve, limits.sharePointerStaleMs + 100)),
+      new Promise((resolve) => setTimeout(resolve, lookupLimits.staleMs + 100)),
     ])
-    expect((await fetch(`${separateServer.origin}/share/${museum}/stop/2`)).status).toBe(200)
-    expect([cold.status, cold.headers.get('retry-after')]).toEqual([503, '2'])
+    expect((await fetch(`${separateServer.origin}/share/${museumId}/stop/2`)).status).toBe(200)
+    expect(uncachedDocument.status).toBe(503)
+    expect(uncachedDocument.headers.get('retry-after')).toBe('2')
     expect(separateServer.failures).toHaveLength(2)
-    const back = encodeURIComponent(`${path}/stop/1?lang=de`)
-    expect(page.headers.get('location')).toBe(`/share/error/503?return=${back}&after=2`)
+    const returnPath = encodeURIComponent(`${path}/stop/1?lang=de`)
+    expect(uncachedPage.headers.get('location')).toBe(`/share/error/503?return=${returnPath}&after=2`)
     await separateServer.stop()
   })
 })

@@ -8,7 +8,6 @@ import { setupIntentRoutes } from '../objects/setup-intents.ts'
 import { subscriptionRoutes } from '../objects/subscription-routes.ts'
 import { taxIdRoutes } from '../objects/tax-ids.ts'
 import type { World } from '../world.ts'
-import { eventRoutes } from './event-routes.ts'
 import { expand } from './expand.ts'
 import type { FormRecord } from './form-body.ts'
 import type { Call, Route } from './routes.ts'
@@ -19,7 +18,6 @@ export type Answer = { readonly status: number; readonly body: object }
 const routes: readonly Route[] = [
   ...catalogRoutes,
   ...customerRoutes,
-  ...eventRoutes,
   ...invoiceRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
@@ -59,9 +57,7 @@ function publicPart(answer: object): object {
 type Key = 'secret' | 'publishable'
 
 function keyOf({ settings }: World, authorization: string | undefined): Key {
-  const [, bearer] = /^Bearer (.+)$/.exec(authorization ?? '') ?? []
-  const [, basic] = /^Basic (.+)$/.exec(authorization ?? '') ?? []
-  const key = bearer ?? (basic === undefined ? undefined : Buffer.from(basic, 'base64').toString().replace(/:.*$/s, ''))
+  const [, key] = /^Bearer (.+)$/.exec(authorization ?? '') ?? []
   if (key === settings.secretKey) return 'secret'
   if (key === settings.publishableKey) return 'publishable'
   const message =

@@ -8,11 +8,7 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 
 /** Object with an id from a response. */
 function find({ store }: World, id: string): object | undefined {
-  const { customers, deletedCustomers, paymentMethods, setupIntents, paymentIntents, products, prices } = store
-  if (deletedCustomers.has(id)) return { id, object: 'customer', deleted: true }
-  const { coupons, promotionCodes, discounts, subscriptions, invoices } = store
-  const kinds = [customers, paymentMethods, setupIntents, paymentIntents, products, prices]
-  for (const kind of [...kinds, coupons, promotionCodes, discounts, subscriptions, invoices]) {
+  for (const kind of [store.paymentMethods, store.paymentIntents, store.invoices]) {
     const found = kind.get(id)
     if (found !== undefined) return found
   }
@@ -26,21 +22,11 @@ const includable: Readonly<Record<string, (world: World, id: string) => unknown>
       [...store.taxIds.values()].filter(({ customer }) => customer === id).reverse(),
       `/v1/customers/${id}/tax_ids`,
     ),
-  'customer.subscriptions': ({ store }, id) =>
-    listOf(
-      [...store.subscriptions.values()].filter(({ customer, status }) => customer === id && status !== 'canceled'),
-      '',
-    ),
   'invoice.payments': ({ store }, id) =>
     listOf(
       [...store.invoicePayments.values()].filter(({ invoice }) => invoice === id),
       '/v1/invoice_payments',
     ),
-  'invoice.confirmation_secret': ({ store }, id) => {
-    const payment = [...store.invoicePayments.values()].find(({ invoice }) => invoice === id)
-    const intent = payment && store.paymentIntents.get(payment.payment.payment_intent)
-    return intent ? { client_secret: intent.client_secret, type: 'payment_intent' } : null
-  },
 }
 
 function expandField(world: World, object: Json, field: string): unknown {

@@ -10,23 +10,18 @@ export const integer = z
 export const wholeNumber = integer.refine((number) => number >= 0)
 export const metadata = z.record(z.string(), z.string())
 
-/** An empty string unsets a field. */
-export const orUnset = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? null : value), schema.nullable())
-
 /** Parameters that Stopover sends and the stand-in ignores. */
 export const ignored = z.unknown()
 
-export const address = orUnset(
-  z.strictObject({
-    line1: z.string().optional(),
-    line2: z.string().optional(),
-    city: z.string().optional(),
-    postal_code: z.string().optional(),
-    state: z.string().optional(),
-    country: z.string().optional(),
-  }),
-)
+/** Empty strings unset fields. */
+export const address = z.strictObject({
+  line1: z.string().optional(),
+  line2: z.string().optional(),
+  city: z.string().optional(),
+  postal_code: z.string().optional(),
+  state: z.string().optional(),
+  country: z.string().optional(),
+})
 
 /** `items`, `0`, `price` → `items[0][price]`. */
 const nameOf = ([first, ...rest]: readonly PropertyKey[]) =>

@@ -24,14 +24,6 @@ export const promotionCodes = {
 } as const
 
 function addPrice({ settings, store, clock }: World, trialDays: number): void {
-  const product = {
-    id: newId('prod'),
-    object: 'product' as const,
-    name: 'Package',
-    active: true as const,
-    created: clock.seconds(),
-  }
-  store.products.set(product.id, product)
   const price: Price = {
     id: settings.priceId,
     object: 'price',
@@ -44,7 +36,7 @@ function addPrice({ settings, store, clock }: World, trialDays: number): void {
     lookup_key: null,
     metadata: {},
     nickname: null,
-    product: product.id,
+    product: newId('prod'),
     recurring: {
       interval: 'month',
       interval_count: 1,
@@ -124,37 +116,20 @@ export function requirePrice({ store }: World, id: string, param?: string): Pric
 const promotionListParameters = z.strictObject({
   ...pageParameters,
   code: z.string().optional(),
-  coupon: z.string().optional(),
   active: flag.optional(),
-  customer: z.string().optional(),
 })
 
 /** Codes are case-insensitive. */
 function listPromotionCodes({ world, form }: Call): object {
-  const { code, coupon, active } = readParameters(promotionListParameters, form)
+  const { code, active } = readParameters(promotionListParameters, form)
   const all = [...world.store.promotionCodes.values()].filter(
     (each) =>
-      (code === undefined || each.code.toUpperCase() === code.toUpperCase()) &&
-      (coupon ?? each.promotion.coupon) === each.promotion.coupon &&
-      (active ?? each.active) === each.active,
+      (code === undefined || each.code.toUpperCase() === code.toUpperCase()) && (active ?? each.active) === each.active,
   )
   return pageOf(all, form, '/v1/promotion_codes')
 }
 
-function found<T>(kind: string, map: ReadonlyMap<string, T>, call: Call): T {
-  const object = map.get(idOf(call))
-  if (object === undefined) throw noSuch(kind, idOf(call))
-  return object
-}
-
 export const catalogRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/prices/:id', answer: (call) => requirePrice(call.world, idOf(call)) },
-  { method: 'GET', path: '/v1/products/:id', answer: (call) => found('product', call.world.store.products, call) },
   { method: 'GET', path: '/v1/promotion_codes', answer: listPromotionCodes },
-  {
-    method: 'GET',
-    path: '/v1/promotion_codes/:id',
-    answer: (call) => found('promotion code', call.world.store.promotionCodes, call),
-  },
-  { method: 'GET', path: '/v1/coupons/:id', answer: (call) => found('coupon', call.world.store.coupons, call) },
 ]

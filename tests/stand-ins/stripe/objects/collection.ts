@@ -14,12 +14,9 @@ const secondsPerDay = 86_400
 /** Retry schedule: days after the first failed charge. */
 const retryDays = [3, 5, 7]
 
-/** Card for an invoice: that of the subscription, else that of the customer. */
-export function defaultCardOf(world: World, invoice: Invoice): string | null {
-  const subscription = subscriptionOf(world, invoice)
-  const customer = world.store.customers.get(invoice.customer)
-  return subscription?.default_payment_method ?? customer?.invoice_settings.default_payment_method ?? null
-}
+/** The customer's card for an invoice. */
+export const defaultCardOf = ({ store }: World, { customer }: Invoice): string | null =>
+  store.customers.get(customer)?.invoice_settings.default_payment_method ?? null
 
 export const paymentOf = ({ store }: World, invoice: Invoice): InvoicePayment | undefined =>
   [...store.invoicePayments.values()].find((payment) => payment.invoice === invoice.id)
@@ -122,7 +119,6 @@ function take(world: World, invoice: Invoice, outcome: PaymentOutcome): PaymentO
 }
 
 type PaymentChoice = {
-  readonly methodId?: string | undefined
   readonly isOffSession?: boolean
   readonly isRetry?: boolean
 }
@@ -134,7 +130,7 @@ export function collect(world: World, invoice: Invoice, choice: PaymentChoice = 
   const { isOffSession = false, isRetry = false } = choice
   if (isRetry || invoice.attempt_count === 0) invoice.attempt_count += 1
   invoice.attempted = true
-  intent.payment_method = choice.methodId ?? defaultCardOf(world, invoice) ?? intent.payment_method
+  intent.payment_method = defaultCardOf(world, invoice) ?? intent.payment_method
   if (intent.payment_method === null) return take(world, invoice, 'declined')
   return take(world, invoice, attemptPayment(world, intent, isOffSession))
 }

@@ -4,14 +4,8 @@ import { newId } from '../ids.ts'
 import type { Coupon, Discount } from '../shapes.ts'
 import type { World } from '../world.ts'
 
-export const discountParameters = z.array(
-  z.strictObject({
-    promotion_code: z.string().optional(),
-    coupon: z.string().optional(),
-    discount: z.string().optional(),
-  }),
-)
-type Wanted = z.output<typeof discountParameters>[number]
+export const discountParameters = z.array(z.strictObject({ promotion_code: z.string() }))
+type DiscountParameters = z.output<typeof discountParameters>[number]
 
 export function couponOf({ store }: World, discount: Discount): Coupon {
   const coupon = store.coupons.get(discount.source.coupon)
@@ -19,20 +13,16 @@ export function couponOf({ store }: World, discount: Discount): Coupon {
   return coupon
 }
 
-function newDiscount(world: World, wanted: Wanted, param: string): Discount {
+function newDiscount(world: World, { promotion_code: id }: DiscountParameters, param: string): Discount {
   const { store, clock } = world
-  const promotion = wanted.promotion_code === undefined ? undefined : store.promotionCodes.get(wanted.promotion_code)
-  if (wanted.promotion_code !== undefined && promotion === undefined) {
-    throw noSuch('promotion code', wanted.promotion_code, `${param}[promotion_code]`)
-  }
-  if (promotion?.active === false) {
+  const promotion = store.promotionCodes.get(id)
+  if (promotion === undefined) throw noSuch('promotion code', id, `${param}[promotion_code]`)
+  if (!promotion.active) {
     throw invalidRequest('This promotion code is expired.', {
       code: 'promotion_code_expired',
       param: `${param}[promotion_code]`,
     })
   }
-  const couponId = promotion?.promotion.coupon ?? wanted.coupon ?? ''
-  if (!store.coupons.has(couponId)) throw noSuch('coupon', couponId, `${param}[coupon]`)
   return {
     id: newId('di'),
     object: 'discount',
@@ -42,20 +32,14 @@ function newDiscount(world: World, wanted: Wanted, param: string): Discount {
     end: null,
     invoice: null,
     invoice_item: null,
-    promotion_code: promotion?.id ?? null,
-    source: { type: 'coupon', coupon: couponId },
+    promotion_code: promotion.id,
+    source: { type: 'coupon', coupon: promotion.promotion.coupon },
     start: clock.seconds(),
     subscription: null,
     subscription_item: null,
   }
 }
 
-/** Discounts of a request: new ones by promotion code or coupon, or existing ones. */
-export function readDiscounts(world: World, wanted: readonly Wanted[]): Discount[] {
-  return wanted.map((each, index) => {
-    if (each.discount === undefined) return newDiscount(world, each, `discounts[${index}]`)
-    const discount = world.store.discounts.get(each.discount)
-    if (discount === undefined) throw noSuch('discount', each.discount, `discounts[${index}][discount]`)
-    return discount
-  })
-}
+/** New discounts by promotion code. */
+export const readDiscounts = (world: World, all: readonly DiscountParameters[]): Discount[] =>
+  all.map((parameters, index) => newDiscount(world, parameters, `discounts[${index}]`))

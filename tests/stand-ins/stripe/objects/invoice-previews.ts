@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, ignored, integer, orUnset, readParameters } from '../api/parameters.ts'
+import { integer, readParameters } from '../api/parameters.ts'
 import type { Call } from '../api/routes.ts'
 import { invalidRequest, noSuch, StripeError } from '../api/stripe-error.ts'
 import type { Customer, Discount, Invoice, InvoiceLine, Subscription } from '../shapes.ts'
@@ -14,19 +14,15 @@ import { customerOf, discountsOf, itemOf, newItem } from './subscriptions.ts'
 
 const parameters = z.strictObject({
   automatic_tax: automaticTax.optional(),
-  currency: z.string().optional(),
   customer: z.string().optional(),
-  customer_details: ignored.optional(),
-  discounts: orUnset(discountParameters).optional(),
-  preview_mode: z.enum(['next', 'recurring']).optional(),
+  discounts: discountParameters.optional(),
+  preview_mode: z.literal('recurring').optional(),
   subscription: z.string().optional(),
   subscription_details: z
     .strictObject({
       items: items.optional(),
       proration_behavior: prorationBehavior.optional(),
-      proration_date: integer.optional(),
-      cancel_at_period_end: flag.optional(),
-      trial_end: z.union([z.literal('now'), integer]).optional(),
+      trial_end: integer.optional(),
     })
     .optional(),
 })
@@ -55,15 +51,15 @@ function previewCustomer(world: World, id: string | undefined): Customer {
 function firstPeriod(world: World, { subscription_details: details }: PreviewParameters): Part {
   const start = world.clock.seconds()
   const item = newItem(world, details?.items ?? [], { start, end: start })
-  const trialEnd = typeof details?.trial_end === 'number' ? details.trial_end : null
-  const period = { start, end: trialEnd ?? periodEnd(start, item.price.recurring, start) }
+  const trialEnd = details?.trial_end ?? null
+  const period = { start, end: trialEnd ?? periodEnd(start, start) }
   return { lines: [periodLine({ item, subscriptionId: null }, period, trialEnd !== null)], period }
 }
 
 function nextPeriod(subscription: Subscription, quantity: number): Part {
   const item = itemOf(subscription)
   const start = item.current_period_end
-  const period = { start, end: periodEnd(subscription.billing_cycle_anchor, item.price.recurring, start) }
+  const period = { start, end: periodEnd(subscription.billing_cycle_anchor, start) }
   return {
     lines: [periodLine({ item: { ...item, quantity }, subscriptionId: subscription.id }, period, false)],
     period,
@@ -81,9 +77,10 @@ function changedPeriod(world: World, subscription: Subscription, wanted: Preview
   const next = nextPeriod(subscription, quantity)
   if (mode === 'recurring') return next
   const behavior = details?.proration_behavior ?? 'create_prorations'
-  const isProrated = quantity !== item.quantity && behavior !== 'none' && subscription.status !== 'trialing'
-  const at = details?.proration_date ?? world.clock.seconds()
-  const prorations = isProrated ? prorationLines({ item, subscriptionId: subscription.id }, quantity, at) : []
+  const isProrated = quantity !== item.quantity && subscription.status !== 'trialing'
+  const prorations = isProrated
+    ? prorationLines({ item, subscriptionId: subscription.id }, quantity, world.clock.seconds())
+    : []
   const waiting = structuredClone(world.store.pendingLines.get(subscription.id) ?? [])
   if (isProrated && behavior === 'always_invoice') {
     return {
@@ -95,7 +92,7 @@ function changedPeriod(world: World, subscription: Subscription, wanted: Preview
 }
 
 function previewDiscounts(world: World, subscription: Subscription | undefined, wanted: PreviewParameters): Discount[] {
-  if (wanted.discounts !== undefined) return readDiscounts(world, wanted.discounts ?? [])
+  if (wanted.discounts !== undefined) return readDiscounts(world, wanted.discounts)
   return subscription === undefined ? [] : discountsOf(world, subscription)
 }
 

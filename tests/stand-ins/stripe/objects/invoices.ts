@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listOf, pageOf, pageParameters } from '../api/lists.ts'
+import { pageOf, pageParameters } from '../api/lists.ts'
 import { flag, readParameters } from '../api/parameters.ts'
-import { type Call, idOf, type Route } from '../api/routes.ts'
+import type { Call, Route } from '../api/routes.ts'
 import { cardError, invalidRequest, noSuch } from '../api/stripe-error.ts'
 import type { Invoice } from '../shapes.ts'
 import type { World } from '../world.ts'
@@ -10,18 +10,11 @@ import { previewInvoice } from './invoice-previews.ts'
 
 const listParameters = z.strictObject({
   ...pageParameters,
-  collection_method: z.string().optional(),
   customer: z.string().optional(),
   status: z.string().optional(),
-  subscription: z.string().optional(),
 })
-const payParameters = z.strictObject({ payment_method: z.string().optional(), off_session: flag.optional() })
+const payParameters = z.strictObject({ off_session: flag.optional() })
 const finalizeParameters = z.strictObject({ auto_advance: flag.optional() })
-const paymentListParameters = z.strictObject({
-  ...pageParameters,
-  invoice: z.string().optional(),
-  status: z.string().optional(),
-})
 
 function find({ world, ids: [id = ''] }: Call): Invoice {
   const invoice = world.store.invoices.get(id)
@@ -30,31 +23,24 @@ function find({ world, ids: [id = ''] }: Call): Invoice {
 }
 
 function list({ world, form }: Call): object {
-  const { customer, status, subscription } = readParameters(listParameters, form)
+  const { customer, status } = readParameters(listParameters, form)
   const all = [...world.store.invoices.values()].filter(
-    (each) =>
-      (customer ?? each.customer) === each.customer &&
-      (status ?? each.status) === each.status &&
-      (subscription === undefined || each.parent.subscription_details.subscription === subscription),
+    (each) => (customer ?? each.customer) === each.customer && (status ?? each.status) === each.status,
   )
   return pageOf(all, form, '/v1/invoices')
 }
 
 /** Charges an open invoice; throws Stripe's error if the charge fails. */
-export function payInvoice(world: World, invoice: Invoice, choice: z.output<typeof payParameters>): Invoice {
+export function payInvoice(world: World, invoice: Invoice, isOffSession = true): Invoice {
   if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' })
   if (invoice.status !== 'open')
     throw invalidRequest('This invoice can no longer be paid.', { code: 'invoice_not_editable' })
-  const { payment_method: methodId, off_session: isOffSession = true } = choice
-  if (methodId !== undefined && world.store.paymentMethods.get(methodId)?.customer !== invoice.customer) {
-    throw noSuch('PaymentMethod', methodId, 'payment_method')
-  }
-  if ((methodId ?? defaultCardOf(world, invoice)) === null) {
+  if (defaultCardOf(world, invoice) === null) {
     const message =
       'Cannot charge customer that has no active card. Add a default payment method to the customer or its subscription.'
     throw invalidRequest(message, { code: 'missing' })
   }
-  const outcome = collect(world, invoice, { methodId, isOffSession })
+  const outcome = collect(world, invoice, { isOffSession })
   if (outcome === 'succeeded') return invoice
   const intent = intentOf(world, invoice)
   const error = outcome === 'declined' ? intent?.last_payment_error : undefined
@@ -83,29 +69,15 @@ function voidOpen(call: Call): Invoice {
   return invoice
 }
 
-function listPayments({ world, form }: Call): object {
-  const { invoice, status } = readParameters(paymentListParameters, form)
-  const all = [...world.store.invoicePayments.values()].filter(
-    (each) => (invoice ?? each.invoice) === each.invoice && (status ?? each.status) === each.status,
-  )
-  return pageOf(all, form, '/v1/invoice_payments')
-}
-
 export const invoiceRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/invoices', answer: list },
   { method: 'POST', path: '/v1/invoices/create_preview', answer: previewInvoice },
   { method: 'GET', path: '/v1/invoices/:id', answer: find },
   {
-    method: 'GET',
-    path: '/v1/invoices/:id/lines',
-    answer: (call) => listOf(find(call).lines.data, `/v1/invoices/${idOf(call)}/lines`),
-  },
-  {
     method: 'POST',
     path: '/v1/invoices/:id/pay',
-    answer: (call) => payInvoice(call.world, find(call), readParameters(payParameters, call.form)),
+    answer: (call) => payInvoice(call.world, find(call), readParameters(payParameters, call.form).off_session),
   },
   { method: 'POST', path: '/v1/invoices/:id/finalize', answer: finalize },
   { method: 'POST', path: '/v1/invoices/:id/void', answer: voidOpen },
-  { method: 'GET', path: '/v1/invoice_payments', answer: listPayments },
 ]

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { pageOf, pageParameters } from '../api/lists.ts'
 import { flag, ignored, readParameters } from '../api/parameters.ts'
 import { type Call, idOf, type Route } from '../api/routes.ts'
 import { cardError, noSuch } from '../api/stripe-error.ts'
@@ -44,14 +43,7 @@ function confirm(call: Call): PaymentIntent {
   return intent
 }
 
-function list({ world, form }: Call): object {
-  const { customer } = readParameters(z.strictObject({ ...pageParameters, customer: z.string().optional() }), form)
-  const all = [...world.store.paymentIntents.values()].filter((each) => (customer ?? each.customer) === each.customer)
-  return pageOf(all, form, '/v1/payment_intents')
-}
-
 export const paymentIntentRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/payment_intents', answer: list },
   { method: 'GET', path: '/v1/payment_intents/:id', isPublic: true, answer: find },
   { method: 'POST', path: '/v1/payment_intents/:id/confirm', isPublic: true, answer: confirm },
 ]

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { pageOf, pageParameters } from '../api/lists.ts'
-import { ignored, integer, metadata, readParameters } from '../api/parameters.ts'
-import { type Call, idOf, type Route } from '../api/routes.ts'
+import { integer, readParameters } from '../api/parameters.ts'
+import type { Call, Route } from '../api/routes.ts'
 import { cardError, invalidRequest, noSuch, StripeError } from '../api/stripe-error.ts'
 import { behaviorOf, declineError, numberOfToken } from '../cards.ts'
 import { newId, randomText } from '../ids.ts'
@@ -11,11 +10,6 @@ import type { World } from '../world.ts'
 const createParameters = z.strictObject({
   type: z.literal('card'),
   card: z.strictObject({ number: z.string(), exp_month: integer, exp_year: integer, cvc: z.string().optional() }),
-  billing_details: z
-    .looseObject({ name: z.string().optional(), email: z.string().optional(), phone: z.string().optional() })
-    .optional(),
-  allow_redisplay: ignored.optional(),
-  metadata: metadata.optional(),
 })
 type CardDetails = z.output<typeof createParameters>['card']
 
@@ -54,9 +48,9 @@ function checkCard(world: World, { number: cardNumber, exp_month: month, exp_yea
   }
 }
 
-export function addPaymentMethod(world: World, card: CardDetails): PaymentMethod {
+function addPaymentMethod(world: World, card: CardDetails): PaymentMethod {
   checkCard(world, card)
-  const brand = behaviorOf(card.number)?.brand ?? 'visa'
+  const brand = 'visa'
   const method: PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
@@ -91,14 +85,14 @@ export function addPaymentMethod(world: World, card: CardDetails): PaymentMethod
 }
 
 /** Tokens such as `pm_card_visa` create a new card, as at Stripe. */
-export function findPaymentMethod(world: World, id: string, param = 'payment_method'): PaymentMethod {
+export function findPaymentMethod(world: World, id: string): PaymentMethod {
   const cardNumber = numberOfToken(id)
   if (cardNumber !== undefined) {
     const year = world.clock.now().getUTCFullYear() + 4
     return addPaymentMethod(world, { number: cardNumber, exp_month: 12, exp_year: year })
   }
   const method = world.store.paymentMethods.get(id)
-  if (method === undefined) throw noSuch('PaymentMethod', id, param)
+  if (method === undefined) throw noSuch('PaymentMethod', id, 'payment_method')
   return method
 }
 
@@ -124,60 +118,9 @@ function create({ world, form, isPublic }: Call): PaymentMethod {
         'Sending credit card numbers directly to the Stripe API is generally unsafe. We suggest you use test tokens that map to the test card you are using.',
     })
   }
-  const { card, billing_details: details = {} } = readParameters(createParameters, form)
-  const method = addPaymentMethod(world, card)
-  const { name = null, email = null, phone = null } = details
-  method.billing_details = { ...method.billing_details, name, email, phone }
-  return method
+  return addPaymentMethod(world, readParameters(createParameters, form).card)
 }
-
-function attach(call: Call): PaymentMethod {
-  const { customer } = readParameters(z.strictObject({ customer: z.string() }), call.form)
-  if (!call.world.store.customers.has(customer)) throw noSuch('customer', customer, 'customer')
-  return attachPaymentMethod(call.world, idOf(call), customer)
-}
-
-function detach(call: Call): PaymentMethod {
-  const method = findPaymentMethod(call.world, idOf(call), 'id')
-  const holder = call.world.store.customers.get(method.customer ?? '')
-  if (holder === undefined)
-    throw invalidRequest('The payment method you provided is not attached to a customer so detachment is impossible.')
-  if (holder.invoice_settings.default_payment_method === method.id)
-    holder.invoice_settings.default_payment_method = null
-  method.customer = null
-  call.world.events.add('payment_method.detached', method)
-  return method
-}
-
-function page(call: Call, customer: string | undefined, url: string): object {
-  const all = [...call.world.store.paymentMethods.values()]
-  return pageOf(
-    all.filter((each) => each.customer !== null && each.customer === customer),
-    call.form,
-    url,
-  )
-}
-
-const listParameters = z.strictObject({
-  ...pageParameters,
-  customer: z.string().optional(),
-  type: ignored.optional(),
-  allow_redisplay: ignored.optional(),
-})
 
 export const paymentMethodRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/payment_methods', isPublic: true, answer: create },
-  {
-    method: 'GET',
-    path: '/v1/payment_methods',
-    answer: (call) => page(call, readParameters(listParameters, call.form).customer, '/v1/payment_methods'),
-  },
-  {
-    method: 'GET',
-    path: '/v1/customers/:id/payment_methods',
-    answer: (call) => page(call, idOf(call), `/v1/customers/${idOf(call)}/payment_methods`),
-  },
-  { method: 'GET', path: '/v1/payment_methods/:id', answer: (call) => findPaymentMethod(call.world, idOf(call), 'id') },
-  { method: 'POST', path: '/v1/payment_methods/:id/attach', answer: attach },
-  { method: 'POST', path: '/v1/payment_methods/:id/detach', answer: detach },
 ]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { pageOf, pageParameters } from '../api/lists.ts'
-import { flag, ignored, metadata, readParameters } from '../api/parameters.ts'
+import { ignored, readParameters } from '../api/parameters.ts'
 import { type Call, idOf, type Route } from '../api/routes.ts'
 import { cardError, invalidRequest, noSuch } from '../api/stripe-error.ts'
 import { behaviorOf, declineError } from '../cards.ts'
@@ -11,16 +10,8 @@ import { attachPaymentMethod, findPaymentMethod } from './payment-methods.ts'
 
 const createParameters = z.strictObject({
   customer: z.string().optional(),
-  payment_method: z.string().optional(),
-  confirm: flag.optional(),
   usage: z.enum(['off_session', 'on_session']).optional(),
-  payment_method_types: z.array(z.string()).optional(),
   allowed_payment_method_types: z.array(z.string()).optional(),
-  automatic_payment_methods: ignored.optional(),
-  description: z.string().optional(),
-  metadata: metadata.optional(),
-  return_url: ignored.optional(),
-  use_stripe_sdk: ignored.optional(),
 })
 const confirmParameters = z.strictObject({
   payment_method: z.string().optional(),
@@ -31,8 +22,7 @@ const confirmParameters = z.strictObject({
 })
 
 function create({ world, form }: Call): SetupIntent {
-  const parameters = readParameters(createParameters, form)
-  const { customer = null } = parameters
+  const { customer = null, usage = 'off_session' } = readParameters(createParameters, form)
   if (customer !== null && !world.store.customers.has(customer)) throw noSuch('customer', customer, 'customer')
   const id = newId('seti')
   const intent: SetupIntent = {
@@ -40,38 +30,32 @@ function create({ world, form }: Call): SetupIntent {
     object: 'setup_intent',
     allowed_payment_method_types: null,
     application: null,
-    automatic_payment_methods: parameters.automatic_payment_methods
-      ? { allow_redirects: 'always', enabled: true }
-      : null,
+    automatic_payment_methods: null,
     cancellation_reason: null,
     client_secret: `${id}_secret_${randomText(24)}`,
     created: world.clock.seconds(),
     customer,
-    description: parameters.description ?? null,
+    description: null,
     excluded_payment_method_types: null,
     flow_directions: null,
     last_setup_error: null,
     latest_attempt: null,
     livemode: false,
     mandate: null,
-    metadata: parameters.metadata ?? {},
+    metadata: {},
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: parameters.payment_method_types ?? ['card'],
+    payment_method_types: ['card'],
     single_use_mandate: null,
     status: 'requires_payment_method',
-    usage: parameters.usage ?? 'off_session',
+    usage,
   }
   world.store.setupIntents.set(id, intent)
   world.events.add('setup_intent.created', intent)
-  if (parameters.payment_method !== undefined) {
-    intent.payment_method = findPaymentMethod(world, parameters.payment_method).id
-    intent.status = 'requires_confirmation'
-  }
-  return parameters.confirm ? confirm(world, intent, undefined) : intent
+  return intent
 }
 
 function fail(world: World, intent: SetupIntent, error: IntentError): void {
@@ -146,22 +130,8 @@ function find(call: Call): SetupIntent {
   return intent
 }
 
-function list({ world, form }: Call): object {
-  const parameters = z.strictObject({
-    ...pageParameters,
-    customer: z.string().optional(),
-    payment_method: z.string().optional(),
-  })
-  const { customer, payment_method: method } = readParameters(parameters, form)
-  const all = [...world.store.setupIntents.values()].filter(
-    (each) => (customer ?? each.customer) === each.customer && (method ?? each.payment_method) === each.payment_method,
-  )
-  return pageOf(all, form, '/v1/setup_intents')
-}
-
 export const setupIntentRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/setup_intents', answer: create },
-  { method: 'GET', path: '/v1/setup_intents', answer: list },
   { method: 'GET', path: '/v1/setup_intents/:id', isPublic: true, answer: find },
   {
     method: 'POST',

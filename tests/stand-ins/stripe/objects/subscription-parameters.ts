@@ -1,51 +1,31 @@
 import { z } from 'zod'
 import type { FormRecord } from '../api/form-body.ts'
-import { flag, ignored, integer, metadata, orUnset, readParameters, wholeNumber } from '../api/parameters.ts'
+import { flag, readParameters, wholeNumber } from '../api/parameters.ts'
 import { discountParameters } from './discounts.ts'
 
 const item = z.strictObject({
   id: z.string().optional(),
   price: z.string().optional(),
   quantity: wholeNumber.optional(),
-  metadata: ignored.optional(),
 })
 export const items = z.array(item)
 export type ItemParameters = z.output<typeof item>
 
-export const automaticTax = z.looseObject({ enabled: flag })
-export const prorationBehavior = z.enum(['always_invoice', 'create_prorations', 'none'])
-const fields = {
-  automatic_tax: automaticTax.optional(),
-  cancel_at_period_end: flag.optional(),
-  collection_method: z.literal('charge_automatically').optional(),
-  default_payment_method: z.string().optional(),
-  description: ignored.optional(),
-  discounts: orUnset(discountParameters).optional(),
-  metadata: orUnset(metadata).optional(),
-  off_session: flag.optional(),
-  payment_settings: ignored.optional(),
-  proration_behavior: prorationBehavior.optional(),
-  trial_settings: ignored.optional(),
-}
+export const automaticTax = z.strictObject({ enabled: flag })
+export const prorationBehavior = z.enum(['always_invoice', 'create_prorations'])
 const creation = z.strictObject({
-  ...fields,
+  automatic_tax: automaticTax.optional(),
   customer: z.string(),
+  discounts: discountParameters.optional(),
   items,
-  billing_mode: ignored.optional(),
-  currency: z.string().optional(),
-  payment_behavior: z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete']).optional(),
-  trial_end: z.union([z.literal('now'), integer]).optional(),
+  payment_behavior: z.literal('allow_incomplete').optional(),
   trial_from_plan: flag.optional(),
-  trial_period_days: wholeNumber.optional(),
 })
 const change = z.strictObject({
-  ...fields,
+  cancel_at_period_end: flag.optional(),
   items: items.optional(),
-  cancellation_details: ignored.optional(),
-  payment_behavior: z
-    .enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
-    .optional(),
-  proration_date: integer.optional(),
+  payment_behavior: z.literal('pending_if_incomplete').optional(),
+  proration_behavior: prorationBehavior.optional(),
 })
 export type SubscriptionCreation = z.output<typeof creation>
 export type SubscriptionChange = z.output<typeof change>

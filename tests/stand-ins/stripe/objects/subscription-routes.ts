@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageParameters } from '../api/lists.ts'
-import { flag, ignored, readParameters } from '../api/parameters.ts'
+import { readParameters } from '../api/parameters.ts'
 import { type Call, idOf, type Route } from '../api/routes.ts'
 import { noSuch } from '../api/stripe-error.ts'
 import type { Subscription } from '../shapes.ts'
@@ -12,13 +12,7 @@ import { createSubscription } from './subscriptions.ts'
 const listParameters = z.strictObject({
   ...pageParameters,
   customer: z.string().optional(),
-  price: z.string().optional(),
-  status: z.string().optional(),
-})
-const cancelParameters = z.strictObject({
-  cancellation_details: ignored.optional(),
-  invoice_now: flag.optional(),
-  prorate: flag.optional(),
+  status: z.literal('all').optional(),
 })
 
 function find({ world, ids: [id = ''] }: Call): Subscription {
@@ -29,23 +23,15 @@ function find({ world, ids: [id = ''] }: Call): Subscription {
 
 /** Canceled subscriptions are listed only on request. */
 function list({ world, form }: Call): object {
-  const { customer, price, status } = readParameters(listParameters, form)
-  const isListed = (each: Subscription) => {
-    if (status === undefined) return !hasEnded(each)
-    return status === 'all' || (status === 'ended' ? hasEnded(each) : each.status === status)
-  }
+  const { customer, status } = readParameters(listParameters, form)
   const all = [...world.store.subscriptions.values()].filter(
-    (each) =>
-      (customer ?? each.customer) === each.customer &&
-      (price === undefined || each.items.data.some((item) => item.price.id === price)) &&
-      isListed(each),
+    (each) => (customer ?? each.customer) === each.customer && (status === 'all' || !hasEnded(each)),
   )
   return pageOf(all, form, '/v1/subscriptions')
 }
 
 function cancel(call: Call): Subscription {
   const subscription = find(call)
-  readParameters(cancelParameters, call.form)
   if (hasEnded(subscription)) throw noSuch('subscription', idOf(call))
   cancelSubscription(call.world, subscription, 'cancellation_requested')
   return subscription

@@ -1,13 +1,11 @@
-import { cardError, invalidRequest, noSuch } from '../api/stripe-error.ts'
-import type { Invoice, Subscription } from '../shapes.ts'
+import { invalidRequest, noSuch } from '../api/stripe-error.ts'
+import type { Subscription } from '../shapes.ts'
 import type { World } from '../world.ts'
 import { hasEnded } from './cancellation.ts'
-import { collect, intentOf, voidInvoice } from './collection.ts'
-import { mergedMetadata } from './customers.ts'
-import { readDiscounts } from './discounts.ts'
+import { collect, voidInvoice } from './collection.ts'
 import { prorationLines } from './subscription-lines.ts'
 import type { SubscriptionChange } from './subscription-parameters.ts'
-import { addDiscounts, invoiceSubscription, itemOf, requiresAction } from './subscriptions.ts'
+import { invoiceSubscription, itemOf } from './subscriptions.ts'
 
 /** Expiry of a pending update. */
 const pendingSeconds = 23 * 3600
@@ -45,17 +43,6 @@ export function dropPending(world: World, subscription: Subscription): void {
   if (invoice?.status === 'open') voidInvoice(world, invoice)
 }
 
-function reject(world: World, invoice: Invoice): never {
-  const error = intentOf(world, invoice)?.last_payment_error
-  voidInvoice(world, invoice)
-  const fallback = {
-    type: 'card_error' as const,
-    code: 'subscription_payment_intent_requires_action',
-    message: requiresAction,
-  }
-  throw cardError(error ?? fallback, {})
-}
-
 /** Charges the difference immediately. A pending update takes effect only after its payment. */
 function invoiceChange(
   world: World,
@@ -63,13 +50,8 @@ function invoiceChange(
   change: SubscriptionChange & { quantity: number },
 ): void {
   const item = itemOf(subscription)
-  const {
-    quantity,
-    payment_behavior: behavior = 'allow_incomplete',
-    proration_date: at = world.clock.seconds(),
-  } = change
-  const before = { quantity: item.quantity, latest: subscription.latest_invoice }
-  const lines = prorationLines({ item, subscriptionId: subscription.id }, quantity, at)
+  const { quantity, payment_behavior: behavior } = change
+  const lines = prorationLines({ item, subscriptionId: subscription.id }, quantity, world.clock.seconds())
   const lineUp = world.store.pendingLines.get(subscription.id) ?? []
   world.store.pendingLines.delete(subscription.id)
   if (behavior === 'pending_if_incomplete') setPending(world, subscription, quantity)
@@ -78,13 +60,7 @@ function invoiceChange(
     lines: [...lineUp, ...lines],
     reason: 'subscription_update',
   })
-  if (invoice.status !== 'open' || behavior === 'default_incomplete') return
-  const outcome = collect(world, invoice, { isOffSession: change.off_session ?? false })
-  if (outcome === 'succeeded' || behavior !== 'error_if_incomplete') return
-  item.quantity = before.quantity
-  subscription.latest_invoice = before.latest
-  if (subscription.status === 'past_due') subscription.status = 'active'
-  reject(world, invoice)
+  if (invoice.status === 'open') collect(world, invoice)
 }
 
 function changeQuantity(
@@ -93,14 +69,14 @@ function changeQuantity(
   change: SubscriptionChange & { quantity: number },
 ): void {
   const item = itemOf(subscription)
-  const { quantity, proration_behavior: behavior = 'create_prorations', proration_date: at } = change
+  const { quantity, proration_behavior: behavior = 'create_prorations' } = change
   dropPending(world, subscription)
   if (quantity === item.quantity) return
-  if (subscription.status === 'trialing' || behavior === 'none') item.quantity = quantity
+  if (subscription.status === 'trialing') item.quantity = quantity
   else if (behavior === 'always_invoice') invoiceChange(world, subscription, change)
   else {
     const waiting = world.store.pendingLines.get(subscription.id) ?? []
-    const lines = prorationLines({ item, subscriptionId: subscription.id }, quantity, at ?? world.clock.seconds())
+    const lines = prorationLines({ item, subscriptionId: subscription.id }, quantity, world.clock.seconds())
     world.store.pendingLines.set(subscription.id, [...waiting, ...lines])
     item.quantity = quantity
   }
@@ -120,15 +96,8 @@ export function updateSubscription(world: World, subscription: Subscription, cha
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.')
   }
   const quantity = quantityOf(subscription, change)
-  const { cancel_at_period_end: atPeriodEnd, default_payment_method: card, discounts, automatic_tax: tax } = change
-  if (card !== undefined && world.store.paymentMethods.get(card)?.customer !== subscription.customer) {
-    throw noSuch('PaymentMethod', card, 'default_payment_method')
-  }
+  const { cancel_at_period_end: atPeriodEnd } = change
   const before = JSON.stringify(subscription)
-  if (card !== undefined) subscription.default_payment_method = card
-  if (tax !== undefined) subscription.automatic_tax.enabled = tax.enabled
-  if (discounts !== undefined) addDiscounts(world, subscription, readDiscounts(world, discounts ?? []))
-  if (change.metadata !== undefined) subscription.metadata = mergedMetadata(subscription.metadata, change.metadata)
   if (atPeriodEnd !== undefined) changeCancellation(world, subscription, atPeriodEnd)
   if (quantity !== undefined) changeQuantity(world, subscription, { ...change, quantity })
   if (JSON.stringify(subscription) !== before) world.events.add('customer.subscription.updated', subscription)

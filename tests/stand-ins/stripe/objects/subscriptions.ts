@@ -1,11 +1,11 @@
 import { listOf } from '../api/lists.ts'
-import { cardError, invalidRequest, noSuch } from '../api/stripe-error.ts'
+import { invalidRequest, noSuch } from '../api/stripe-error.ts'
 import { newId } from '../ids.ts'
 import type { Customer, Discount, Invoice, InvoiceLine, Subscription, SubscriptionItem } from '../shapes.ts'
 import { periodEnd } from '../time/periods.ts'
 import type { World } from '../world.ts'
 import { requirePrice } from './catalog.ts'
-import { collect, intentOf, openInvoice, voidInvoice } from './collection.ts'
+import { collect, openInvoice } from './collection.ts'
 import { couponOf, readDiscounts } from './discounts.ts'
 import { composeInvoice, type InvoiceReason } from './invoice-composition.ts'
 import { periodLine } from './subscription-lines.ts'
@@ -57,11 +57,9 @@ export function newItem(
 }
 
 function trialEndOf(world: World, creation: SubscriptionCreation): number | null {
-  const { trial_end: end, trial_period_days: days, trial_from_plan: fromPrice, items } = creation
-  if (end === 'now') return null
-  if (end !== undefined) return end
+  const { trial_from_plan: isFromPrice, items } = creation
   const price = requirePrice(world, items[0]?.price ?? '', 'items[0][price]')
-  const count = days ?? (fromPrice ? price.recurring.trial_period_days : null) ?? 0
+  const count = (isFromPrice ? price.recurring.trial_period_days : null) ?? 0
   return count > 0 ? world.clock.seconds() + count * secondsPerDay : null
 }
 
@@ -71,7 +69,7 @@ function newSubscription(world: World, creation: SubscriptionCreation): Subscrip
   const trialEnd = trialEndOf(world, creation)
   const item = newItem(world, creation.items, { start, end: start })
   item.subscription = id
-  item.current_period_end = trialEnd ?? periodEnd(start, item.price.recurring, start)
+  item.current_period_end = trialEnd ?? periodEnd(start, start)
   return {
     id,
     object: 'subscription',
@@ -93,7 +91,7 @@ function newSubscription(world: World, creation: SubscriptionCreation): Subscrip
     customer: creation.customer,
     customer_account: null,
     days_until_due: null,
-    default_payment_method: creation.default_payment_method ?? null,
+    default_payment_method: null,
     default_source: null,
     default_tax_rates: [],
     description: null,
@@ -110,7 +108,7 @@ function newSubscription(world: World, creation: SubscriptionCreation): Subscrip
     latest_invoice: null,
     livemode: false,
     managed_payments: null,
-    metadata: creation.metadata ?? {},
+    metadata: {},
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
     pause_collection: null,
@@ -159,7 +157,7 @@ export function invoiceSubscription(
   return openInvoice(world, invoice)
 }
 
-export function addDiscounts(world: World, subscription: Subscription, discounts: readonly Discount[]): void {
+function addDiscounts(world: World, subscription: Subscription, discounts: readonly Discount[]): void {
   for (const discount of discounts) {
     discount.customer = subscription.customer
     discount.subscription = subscription.id
@@ -174,16 +172,9 @@ export function addDiscounts(world: World, subscription: Subscription, discounts
 export function createSubscription(world: World, creation: SubscriptionCreation): Subscription {
   const { store, events } = world
   const customer = customerOf(world, creation.customer)
-  const card = creation.default_payment_method ?? customer.invoice_settings.default_payment_method
-  const { payment_behavior: behavior = 'allow_incomplete' } = creation
+  const card = customer.invoice_settings.default_payment_method
   const subscription = newSubscription(world, creation)
-  if (
-    creation.default_payment_method !== undefined &&
-    store.paymentMethods.get(creation.default_payment_method)?.customer !== customer.id
-  ) {
-    throw noSuch('PaymentMethod', creation.default_payment_method, 'default_payment_method')
-  }
-  if (card === null && behavior !== 'default_incomplete' && subscription.status !== 'trialing') {
+  if (card === null && subscription.status !== 'trialing') {
     const message =
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method.'
     throw invalidRequest(message, { code: 'resource_missing' })
@@ -195,23 +186,6 @@ export function createSubscription(world: World, creation: SubscriptionCreation)
   const period = { start: item.current_period_start, end: item.current_period_end }
   const line = periodLine({ item, subscriptionId: subscription.id }, period, subscription.status === 'trialing')
   const invoice = invoiceSubscription(world, subscription, { lines: [line], reason: 'subscription_create' })
-  if (invoice.status !== 'open' || behavior === 'default_incomplete') return subscription
-  if (collect(world, invoice, { isOffSession: creation.off_session ?? false }) === 'succeeded') return subscription
-  if (behavior === 'error_if_incomplete') rejectIncomplete(world, subscription, invoice)
+  if (invoice.status === 'open') collect(world, invoice)
   return subscription
 }
-
-function rejectIncomplete(world: World, subscription: Subscription, invoice: Invoice): never {
-  const error = intentOf(world, invoice)?.last_payment_error
-  voidInvoice(world, invoice)
-  world.store.subscriptions.delete(subscription.id)
-  const fallback = {
-    type: 'card_error' as const,
-    code: 'subscription_payment_intent_requires_action',
-    message: requiresAction,
-  }
-  throw cardError(error ?? fallback, {})
-}
-
-export const requiresAction =
-  'Payment for this subscription requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the latest invoice.'

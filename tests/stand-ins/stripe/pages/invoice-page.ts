@@ -23,7 +23,7 @@ ${invoice.status === 'open' ? pay : ''}
 /** Pays an invoice; returns the error message of a failure. */
 export function payFromPage(world: World, invoice: Invoice): string | undefined {
   try {
-    payInvoice(world, invoice, {})
+    payInvoice(world, invoice)
     return undefined
   } catch (error) {
     if (error instanceof StripeError) return error.message

@@ -81,15 +81,7 @@ async function createPaymentMethod(): Promise<FrameAnswer> {
 
 async function answer(message: ToFrame): Promise<void> {
   if (message.kind === 'appearance') return applyAppearance(message.appearance)
-  if (message.kind === 'focus') return inputs.number.focus()
-  if (message.kind === 'clear') {
-    for (const name of names) inputs[name].value = ''
-    return tellChange()
-  }
-  const { id, kind } = message
-  const error = kind === 'validate' ? validate() : undefined
-  const result = kind === 'validate' ? (error === undefined ? {} : { error }) : await createPaymentMethod()
-  tell({ kind: 'answer', id, ...result })
+  tell({ kind: 'answer', id: message.id, ...(await createPaymentMethod()) })
 }
 
 function tellChange(): void {

@@ -1,4 +1,4 @@
-import type { Appearance, FrameAnswer, StripeJsError } from './messages.ts'
+import type { Appearance, FrameAnswer } from './messages.ts'
 import { PaymentElement } from './payment-element.ts'
 
 export type ElementsOptions = {
@@ -36,10 +36,6 @@ export class Elements {
     return this.#element
   }
 
-  getElement(type: string): PaymentElement | null {
-    return type === 'payment' ? this.#element : null
-  }
-
   update({ appearance }: ElementsOptions): Promise<void> {
     if (appearance !== undefined) {
       this.#appearance = appearance
@@ -48,25 +44,8 @@ export class Elements {
     return Promise.resolve()
   }
 
-  fetchUpdates(): Promise<object> {
-    return Promise.resolve({})
-  }
-
-  on(): this {
-    return this
-  }
-
-  async submit(): Promise<{ readonly error: StripeJsError } | { readonly selectedPaymentMethod: string }> {
-    const { error } = await this.#request('validate')
-    return error === undefined ? { selectedPaymentMethod: 'card' } : { error }
-  }
-
   createPaymentMethod(): Promise<FrameAnswer> {
-    return this.#request('createPaymentMethod')
-  }
-
-  #request(kind: 'validate' | 'createPaymentMethod'): Promise<FrameAnswer> {
-    if (this.#element !== null) return this.#element.request(kind)
+    if (this.#element !== null) return this.#element.createPaymentMethod()
     const message = 'Elements has no Payment Element: create and mount one first.'
     return Promise.resolve({ error: { type: 'invalid_request_error', message } })
   }

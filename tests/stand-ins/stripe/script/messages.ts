@@ -20,13 +20,11 @@ export type StripeJsError = {
 }
 
 export type CardState = { readonly empty: boolean; readonly complete: boolean }
-export type FrameRequest = {
-  readonly kind: 'validate' | 'createPaymentMethod' | 'focus' | 'clear'
-  readonly id: number
-}
 export type FrameAnswer = { readonly paymentMethod?: string; readonly error?: StripeJsError }
 
-export type ToFrame = FrameRequest | { readonly kind: 'appearance'; readonly appearance: Appearance }
+export type ToFrame =
+  | { readonly kind: 'createPaymentMethod'; readonly id: number }
+  | { readonly kind: 'appearance'; readonly appearance: Appearance }
 export type FromFrame =
   | { readonly kind: 'ready' | 'focus' | 'blur' | 'escape' }
   | { readonly kind: 'height'; readonly height: number }

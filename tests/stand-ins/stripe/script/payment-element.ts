@@ -1,11 +1,4 @@
-import {
-  type Appearance,
-  type FrameAnswer,
-  type FrameRequest,
-  type FromFrame,
-  hashOf,
-  type ToFrame,
-} from './messages.ts'
+import { type Appearance, type FrameAnswer, type FromFrame, hashOf, type ToFrame } from './messages.ts'
 import { scriptOrigin } from './script-origin.ts'
 
 type Listener = (event: object) => void
@@ -69,14 +62,6 @@ export class PaymentElement {
     return this
   }
 
-  once(type: string, listener: Listener): this {
-    const run: Listener = (event) => {
-      this.off(type, run)
-      listener(event)
-    }
-    return this.on(type, run)
-  }
-
   off(type: string, listener?: Listener): this {
     if (listener === undefined) this.#listeners.delete(type)
     else this.#listeners.get(type)?.delete(listener)
@@ -87,24 +72,12 @@ export class PaymentElement {
     // The stand-in has one fixed form, without the options for layout, fields and wallets.
   }
 
-  collapse(): void {
-    // The single payment method is always expanded.
-  }
-
-  focus(): void {
-    this.#send({ kind: 'focus', id: 0 })
-  }
-
-  clear(): void {
-    this.#send({ kind: 'clear', id: 0 })
-  }
-
   setAppearance(appearance: Appearance): void {
     this.#send({ kind: 'appearance', appearance })
   }
 
-  /** Sends a request to the frame, which is the only place with card data. */
-  request(kind: FrameRequest['kind']): Promise<FrameAnswer> {
+  /** Requests a payment method from the frame, which is the only place with card data. */
+  createPaymentMethod(): Promise<FrameAnswer> {
     if (!this.#isReady) {
       const message = 'The Payment Element is not ready yet: wait for its ready event.'
       return Promise.resolve({ error: { type: 'invalid_request_error', message } })
@@ -113,7 +86,7 @@ export class PaymentElement {
     const id = this.#lastRequestId
     return new Promise((resolve) => {
       this.#pendingAnswers.set(id, resolve)
-      this.#send({ kind, id })
+      this.#send({ kind: 'createPaymentMethod', id })
     })
   }
 

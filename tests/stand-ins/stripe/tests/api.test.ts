@@ -15,7 +15,7 @@ describe('the API', () => {
     await expect(stripe.customers.create({ name: 'Bob' }, key)).rejects.toMatchObject({
       type: 'StripeIdempotencyError',
     })
-    expect((await stripe.customers.list()).data).toHaveLength(1)
+    expect(connected().standIn.events.map(({ customerId }) => customerId)).toEqual([first.id])
   })
 
   it('charges once when the answer is lost and the request comes again', async () => {
@@ -31,24 +31,22 @@ describe('the API', () => {
     expect(connected().succeeded()).toEqual([2900])
   })
 
-  it.each([
-    ['down', 'StripeConnectionError'],
-    [500, 'StripeAPIError'],
-    [429, 'StripeRateLimitError'],
-  ] as const)('fails on purpose: %s', async (how, type) => {
+  it('drops connections while it is down', async () => {
     const { stripe, standIn } = connected()
-    standIn.fail(how)
-    await expect(stripe.customers.create()).rejects.toMatchObject({ type })
+    standIn.fail('down')
+    await expect(stripe.customers.create()).rejects.toMatchObject({ type: 'StripeConnectionError' })
   })
 
   it('pages through lists', async () => {
     const { stripe } = connected()
-    for (const name of ['a', 'b', 'c']) await stripe.customers.create({ name })
-    const first = await stripe.customers.list({ limit: 2 })
+    const customer = await connected().customerWith('pm_card_visa')
+    const ids: string[] = []
+    for (const _ of ['oldest', 'middle', 'newest']) ids.unshift((await connected().subscribe(customer)).id)
+    const first = await stripe.subscriptions.list({ customer, limit: 2 })
     expect(first.has_more).toBe(true)
-    const names: unknown[] = []
-    for await (const customer of stripe.customers.list({ limit: 2 })) names.push(customer.name)
-    expect(names).toEqual(['c', 'b', 'a'])
+    const listed: string[] = []
+    for await (const { id } of stripe.subscriptions.list({ customer, limit: 2 })) listed.push(id)
+    expect(listed).toEqual(ids)
   })
 
   it.each([
@@ -70,11 +68,11 @@ describe('the API', () => {
     const { stripe, standIn } = connected()
     const { hostname, port } = new URL(standIn.url)
     const options = { host: hostname, port, protocol: 'http' as const }
-    await expect(new Stripe('sk_test_x', options).customers.list()).rejects.toMatchObject({
+    await expect(new Stripe('sk_test_x', options).invoices.list()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
     })
     const page = new Stripe(standIn.publishableKey, options)
-    await expect(page.customers.list()).rejects.toMatchObject({ code: 'secret_key_required' })
+    await expect(page.invoices.list()).rejects.toMatchObject({ code: 'secret_key_required' })
     const { id, client_secret: secret } = await stripe.setupIntents.create({})
     await expect(page.setupIntents.retrieve(id)).rejects.toMatchObject({ code: 'resource_missing' })
     expect((await page.setupIntents.retrieve(id, { client_secret: secret ?? '' })).id).toBe(id)
@@ -84,16 +82,6 @@ describe('the API', () => {
     const { stripe } = connected()
     const card = { number: '4242424242424242', exp_month: 12, exp_year: 2030 }
     await expect(stripe.paymentMethods.create({ type: 'card', card })).rejects.toThrow('card numbers')
-  })
-
-  it('forgets deleted customers and ends what they pay', async () => {
-    const { stripe } = connected()
-    const customer = await connected().customerWith('pm_card_visa')
-    const { id } = await connected().subscribe(customer)
-    await stripe.customers.del(customer)
-    expect(await stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
-    expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled')
-    await expect(connected().subscribe(customer)).rejects.toMatchObject({ code: 'resource_missing' })
   })
 
   it('works out taxes where the customer is', async () => {
@@ -110,7 +98,8 @@ describe('the API', () => {
       code: 'tax_id_invalid',
     })
     await stripe.customers.createTaxId(customer, { type: 'eu_vat', value: 'DE123456789' })
-    expect((await stripe.customers.listTaxIds(customer)).data).toMatchObject([{ value: 'DE123456789' }])
+    const { tax_ids: ids } = (await stripe.customers.retrieve(customer, { expand: ['tax_ids'] })) as Stripe.Customer
+    expect(ids?.data).toMatchObject([{ value: 'DE123456789' }])
     const preview = await stripe.invoices.createPreview({ subscription: subscription.id })
     expect(preview.total).toBe(2900)
   })
@@ -128,6 +117,5 @@ describe('an event', () => {
     expect(() => stripe.webhooks.constructEvent(`${body} `, signature, standIn.webhookSecret)).toThrow()
     const old = standIn.signed(event, new Date(Date.now() - 600_000))
     expect(() => stripe.webhooks.constructEvent(old.body, old.signature, standIn.webhookSecret)).toThrow('tolerance')
-    expect((await stripe.events.list({ type: 'customer.created' })).data).toHaveLength(1)
   })
 })

@@ -31,8 +31,9 @@ export class Connected {
   async customerWith(card: string): Promise<string> {
     const { stripe } = this
     const customer = await stripe.customers.create({ name: 'Ada', email: 'ada@example.com' })
-    const method = await stripe.paymentMethods.attach(card, { customer: customer.id })
-    await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } })
+    const intent = await stripe.setupIntents.create({ customer: customer.id })
+    const { payment_method: method } = await stripe.setupIntents.confirm(intent.id, { payment_method: card })
+    await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: String(method) } })
     return customer.id
   }
 

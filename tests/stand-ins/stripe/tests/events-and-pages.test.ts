@@ -66,8 +66,8 @@ describe('control requests', () => {
     expect(await response.json()).toMatchObject({ now: '2026-03-12T12:00:00.000Z' })
     await post('giveUp', { subscription: id, as: 'unpaid' })
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('unpaid')
-    await post('fail', { how: 500 })
-    await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 500 })
+    await post('fail', { how: 'down' })
+    await expect(stripe.invoices.list()).rejects.toMatchObject({ type: 'StripeConnectionError' })
     standIn.fail(null)
   })
 

@@ -9,7 +9,7 @@ const upgrade = (subscription: Stripe.Subscription, quantity: number) =>
     items: [{ id: itemOf(subscription).id, quantity }],
     proration_behavior: 'always_invoice',
     payment_behavior: 'pending_if_incomplete',
-    expand: ['latest_invoice.confirmation_secret'],
+    expand: ['latest_invoice'],
   })
 
 describe('a change of packages', () => {

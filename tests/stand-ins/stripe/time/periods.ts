@@ -1,7 +1,3 @@
-import type { Recurring } from '../shapes.ts'
-
-const secondsPerDay = 86_400
-
 /** Clamps the day to the last of the month: January 31 is followed by February 28. */
 function addMonths(start: number, months: number): number {
   const from = new Date(start * 1000)
@@ -13,16 +9,9 @@ function addMonths(start: number, months: number): number {
   return to.getTime() / 1000
 }
 
-function boundary(anchor: number, { interval, interval_count }: Recurring, index: number): number {
-  const count = index * interval_count
-  if (interval === 'day') return anchor + count * secondsPerDay
-  if (interval === 'week') return anchor + count * 7 * secondsPerDay
-  return addMonths(anchor, interval === 'month' ? count : count * 12)
-}
-
-/** End of the period after `after`. Counted from the anchor, so that day 31 returns after February. */
-export function periodEnd(anchor: number, recurring: Recurring, after: number): number {
+/** End of the month after `after`. Counted from the anchor, so that day 31 returns after February. */
+export function periodEnd(anchor: number, after: number): number {
   let index = 1
-  while (boundary(anchor, recurring, index) <= after) index += 1
-  return boundary(anchor, recurring, index)
+  while (addMonths(anchor, index) <= after) index += 1
+  return addMonths(anchor, index)
 }

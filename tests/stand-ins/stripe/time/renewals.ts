@@ -10,7 +10,6 @@ import { periodEnd } from './periods.ts'
 
 /** Expiry of an incomplete subscription. */
 const incompleteSeconds = 23 * 3600
-const trialNoticeSeconds = 3 * 86_400
 
 type Due = { readonly at: number; readonly run: () => void }
 
@@ -58,7 +57,7 @@ function renew(world: World, subscription: Subscription): void {
   }
   const item = itemOf(subscription)
   const start = item.current_period_end
-  const period = { start, end: periodEnd(subscription.billing_cycle_anchor, item.price.recurring, start) }
+  const period = { start, end: periodEnd(subscription.billing_cycle_anchor, start) }
   if (subscription.pending_update !== null) expirePending(world, subscription)
   item.current_period_start = period.start
   item.current_period_end = period.end
@@ -75,16 +74,12 @@ function renew(world: World, subscription: Subscription): void {
   if (invoice.status === 'open') collect(world, invoice, { isOffSession: true, isRetry: true })
 }
 
-function dueOf(world: World, subscription: Subscription, after: number): Due[] {
+function dueOf(world: World, subscription: Subscription): Due[] {
   if (hasEnded(subscription)) return []
-  const { status, created, trial_end: trialEnd, pending_update: pending } = subscription
+  const { status, created, pending_update: pending } = subscription
   if (status === 'incomplete') return [{ at: created + incompleteSeconds, run: () => expire(world, subscription) }]
   const due: Due[] = [{ at: itemOf(subscription).current_period_end, run: () => renew(world, subscription) }]
   if (pending !== null) due.push({ at: pending.expires_at, run: () => expirePending(world, subscription) })
-  const noticeAt = (trialEnd ?? 0) - trialNoticeSeconds
-  if (status === 'trialing' && noticeAt > after) {
-    due.push({ at: noticeAt, run: () => world.events.add('customer.subscription.trial_will_end', subscription) })
-  }
   return due
 }
 
@@ -100,7 +95,7 @@ export function advance(world: World, at: Date): void {
   for (;;) {
     const now = clock.seconds()
     const due = [
-      ...[...store.subscriptions.values()].flatMap((each) => dueOf(world, each, now)),
+      ...[...store.subscriptions.values()].flatMap((each) => dueOf(world, each)),
       ...[...store.invoices.values()].flatMap((each) => retryOf(world, each)),
     ].filter((each) => each.at <= end)
     const [next] = due.sort((one, other) => one.at - other.at)

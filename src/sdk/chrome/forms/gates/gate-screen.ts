@@ -8,7 +8,7 @@ import { textTourLink } from '../../bar/text-tour-link.ts'
 import { showForm } from '../../cards/form-card.ts'
 import type { Chrome } from '../../chrome.ts'
 import { customTextLookup, markLanguage } from '../../custom-text-lookup.ts'
-import { make } from '../../dom.ts'
+import { createElement } from '../../dom.ts'
 import { focusStage } from '../../frame.ts'
 import { showLoadingIndicator } from '../../loading-indicator.ts'
 import gateStyles from './gate.css?raw'
@@ -59,7 +59,7 @@ function alternativesOf(chrome: Chrome, texts: GateTexts, backStopId: string | u
   const stop = viewer.stops.find(({ id }) => id === backStopId)
   const goBack = stop && (() => void viewer.goTo(stop.id).catch(() => undefined))
   const backButton =
-    stop && make('button', { type: 'button', class: 'text-button' }, texts('gate.back', { stop: stop.name }))
+    stop && createElement('button', { type: 'button', class: 'text-button' }, texts('gate.back', { stop: stop.name }))
   if (backButton && goBack) {
     backButton.addEventListener('click', goBack)
     markLanguage(backButton, 'gate.back', chrome)
@@ -69,14 +69,17 @@ function alternativesOf(chrome: Chrome, texts: GateTexts, backStopId: string | u
   markLanguage(link, 'gate.text', chrome)
   // Previews have no text version.
   const textLinks = viewer.document.publicationNumber > 0 ? [link] : []
-  return { element: make('p', { class: 'gate-ways' }, ...(backButton ? [backButton] : []), ...textLinks), goBack }
+  return {
+    element: createElement('p', { class: 'gate-ways' }, ...(backButton ? [backButton] : []), ...textLinks),
+    goBack,
+  }
 }
 
 /** Error message with a retry button, which stays visible during the retry. */
 function failureOf(chrome: Chrome, texts: GateTexts) {
   let retry = () => {}
-  const alert = make('div', { role: 'alert' })
-  const retryButton = make('button', { type: 'button', class: 'form-send' })
+  const alert = createElement('div', { role: 'alert' })
+  const retryButton = createElement('button', { type: 'button', class: 'form-send' })
   const setBusy = (isBusy: boolean) => {
     retryButton.setAttribute('aria-disabled', String(isBusy))
     retryButton.textContent = isBusy ? chrome.texts('state.loading') : texts('gate.retry')
@@ -89,12 +92,12 @@ function failureOf(chrome: Chrome, texts: GateTexts) {
     retry()
   })
   return {
-    element: make('div', { class: 'form' }, alert, retryButton),
+    element: createElement('div', { class: 'form' }, alert, retryButton),
     button: retryButton,
     show(onRetry: () => void) {
       retry = onRetry
       markLanguage(alert, 'gate.failed', chrome)
-      alert.replaceChildren(make('p', {}, texts('gate.failed')))
+      alert.replaceChildren(createElement('p', {}, texts('gate.failed')))
       setBusy(false)
     },
   }
@@ -108,17 +111,21 @@ export function openGate(chrome: Chrome, { form, backStopId, fillsWindow }: Gate
   const { id: stopId, name: stopName } = viewer.stop
   const isBeforeTour = form !== undefined && isTourGate(form)
   const titleText = form?.title || (isBeforeTour ? (chrome.tour?.name ?? '') : stopName)
-  const title = make('h2', { id: `gate-title-${gateCount}`, class: 'gate-title', tabindex: -1, dir: 'auto' }, titleText)
-  const reason = make('p', { id: `gate-why-${gateCount}`, class: 'gate-why' })
+  const title = createElement(
+    'h2',
+    { id: `gate-title-${gateCount}`, class: 'gate-title', tabindex: -1, dir: 'auto' },
+    titleText,
+  )
+  const reason = createElement('p', { id: `gate-why-${gateCount}`, class: 'gate-why' })
   reason.textContent = isBeforeTour ? texts('gate.tour') : texts('gate.stop', { stop: stopName })
   markLanguage(reason, isBeforeTour ? 'gate.tour' : 'gate.stop', chrome)
   reason.hidden = form === undefined
-  const body = make('div', { class: 'gate-body' })
+  const body = createElement('div', { class: 'gate-body' })
   const alternatives = alternativesOf(chrome, texts, backStopId)
   const failure = failureOf(chrome, texts)
-  const status = make('div', { role: 'status' })
+  const status = createElement('div', { role: 'status' })
   markLanguage(status, 'state.loading', chrome)
-  const card = make(
+  const card = createElement(
     'section',
     { role: 'dialog', 'aria-labelledby': title.id, 'aria-describedby': reason.id, class: 'gate', part: 'gate' },
     title,
@@ -129,7 +136,7 @@ export function openGate(chrome: Chrome, { form, backStopId, fillsWindow }: Gate
   )
   // In an embedded tour the rest of the page stays usable.
   if (fillsWindow) card.ariaModal = 'true'
-  const layer = make('div', { class: 'tour gate-layer', part: 'tour', lang: viewer.language }, card)
+  const layer = createElement('div', { class: 'tour gate-layer', part: 'tour', lang: viewer.language }, card)
   layer.dir = writingDirectionOf(viewer.language)
   const root = frame.element.getRootNode()
   const hadFocus = root instanceof ShadowRoot && root.activeElement !== null

@@ -1,7 +1,7 @@
 /** Replaces the engine's choice of matrix precision. Names are the engine's. */
 export const PerformanceConfigurator = {
   SetMatrixPrecision(): void {
-    // the viewer doesn't use the engine's matrices
+    // The viewer doesn't use the engine's matrices.
   },
 }
 

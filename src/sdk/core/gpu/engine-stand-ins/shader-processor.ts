@@ -12,7 +12,7 @@ class ShaderProcessor {
 export { ShaderProcessor as WebGL2ShaderProcessor, ShaderProcessor as WebGLShaderProcessor }
 
 export function Initialize(): void {
-  // there is no state between shaders
+  // Shaders share no state.
 }
 
 /** The engine adds the version line itself. */

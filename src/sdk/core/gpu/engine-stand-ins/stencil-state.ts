@@ -9,10 +9,10 @@ export class StencilStateComposer {
   stencilMaterial: unknown = null
 
   apply(): void {
-    // there is no stencil buffer
+    // The canvas has no stencil buffer.
   }
 
   reset(): void {
-    // there is no state
+    // The stencil has no state.
   }
 }

@@ -2,7 +2,7 @@ import type { Direction } from '../../../../shared/geometry/sphere.ts'
 import type { Surface } from '../../../../shared/hotspots/surface.ts'
 import type { arrowSteps } from '../../input/keyboard-input.ts'
 import type { ViewerTexts } from '../../viewer/viewer-texts.ts'
-import type { HotspotLayer, ShownHotspot } from '../hotspot-layer.ts'
+import type { HotspotLayer, MountedHotspot } from '../hotspot-layer.ts'
 
 type Corners = readonly Direction[]
 type Point = { readonly x: number; readonly y: number }
@@ -18,14 +18,14 @@ export type CornerPorts = {
   /** Passed in, because this file is loaded for editors only and must not share code with the core. */
   readonly stepsOf: typeof arrowSteps
   readonly midpoint: (a: Direction, b: Direction) => Direction
-  /** A corner was pressed, not moved. */
+  /** Called when a corner is pressed without moving it. */
   readonly onPress: (hotspotId: string, index: number) => void
   readonly onReshape: (hotspotId: string, corners: Corners, final: boolean) => void
   readonly signal: AbortSignal
 }
 
 type Drag = {
-  readonly shownHotspot: ShownHotspot
+  readonly mountedHotspot: MountedHotspot
   readonly index: number
   readonly pointerId: number
   readonly start: Point
@@ -42,7 +42,7 @@ const minCorners = 3
 class CornerHandles {
   readonly element: HTMLElement
   readonly #ports: CornerPorts
-  #hotspot: ShownHotspot | null = null
+  #hotspot: MountedHotspot | null = null
   #corners: readonly HTMLElement[] = []
   #addHandles: readonly HTMLElement[] = []
   #drag: Drag | null = null
@@ -65,7 +65,7 @@ class CornerHandles {
   /** Positions all handles. */
   place(): void {
     const { layer, screenOf, midpoint } = this.#ports
-    const selected = layer.shown.find(({ hotspot }) => hotspot.id === layer.selectedId)
+    const selected = layer.mounted.find(({ hotspot }) => hotspot.id === layer.selectedId)
     this.#show(selected && selected.corners.length > 0 ? selected : null)
     const corners = this.#hotspot?.corners ?? []
     const placeHandle = (handle: HTMLElement, direction: Direction) => {
@@ -81,15 +81,15 @@ class CornerHandles {
     }
   }
 
-  #show(shownHotspot: ShownHotspot | null): void {
-    const count = shownHotspot?.corners.length ?? 0
-    if (shownHotspot?.hotspot.id === this.#hotspot?.hotspot.id && count === this.#corners.length) {
-      this.#hotspot = shownHotspot
+  #show(mountedHotspot: MountedHotspot | null): void {
+    const count = mountedHotspot?.corners.length ?? 0
+    if (mountedHotspot?.hotspot.id === this.#hotspot?.hotspot.id && count === this.#corners.length) {
+      this.#hotspot = mountedHotspot
       return
     }
-    this.#hotspot = shownHotspot
+    this.#hotspot = mountedHotspot
     const { texts } = this.#ports
-    const canAdd = shownHotspot?.kind.takesCorners === true && count >= minCorners
+    const canAdd = mountedHotspot?.kind.hasEditableCorners === true && count >= minCorners
     const indexes = Array.from({ length: count }, (_, index) => index)
     this.#corners = indexes.map((index) =>
       this.#handle('corner', texts('corner.named', { position: String(index + 1), total: String(count) })),
@@ -115,37 +115,38 @@ class CornerHandles {
     return target instanceof HTMLElement ? handles.indexOf(target) : -1
   }
 
-  #reshape(shownHotspot: ShownHotspot, corners: Corners, final: boolean): void {
-    this.#ports.layer.reshape(shownHotspot, corners)
-    this.#ports.onReshape(shownHotspot.hotspot.id, corners, final)
+  #reshape(mountedHotspot: MountedHotspot, corners: Corners, final: boolean): void {
+    this.#ports.layer.reshape(mountedHotspot, corners)
+    this.#ports.onReshape(mountedHotspot.hotspot.id, corners, final)
   }
 
   /** Adds a corner at the midpoint of the edge after a corner; returns its index. */
-  #add(shownHotspot: ShownHotspot, after: number, final: boolean): number {
-    const { corners } = shownHotspot
-    const from = corners[after]
-    const to = corners[(after + 1) % corners.length]
-    if (!from || !to) return after
-    this.#reshape(shownHotspot, corners.toSpliced(after + 1, 0, this.#ports.midpoint(from, to)), final)
+  #add(mountedHotspot: MountedHotspot, cornerIndex: number, final: boolean): number {
+    const { corners } = mountedHotspot
+    const corner = corners[cornerIndex]
+    const nextCorner = corners[(cornerIndex + 1) % corners.length]
+    if (!corner || !nextCorner) return cornerIndex
+    const newIndex = cornerIndex + 1
+    this.#reshape(mountedHotspot, corners.toSpliced(newIndex, 0, this.#ports.midpoint(corner, nextCorner)), final)
     this.place()
-    return after + 1
+    return newIndex
   }
 
   #down(event: PointerEvent): void {
-    const shownHotspot = this.#hotspot
-    if (!shownHotspot || event.button !== 0) return
+    const mountedHotspot = this.#hotspot
+    if (!mountedHotspot || event.button !== 0) return
     const corner = this.#indexIn(this.#corners, event)
     const addHandle = this.#indexIn(this.#addHandles, event)
     if (corner < 0 && addHandle < 0) return
     event.preventDefault()
-    const index = corner >= 0 ? corner : this.#add(shownHotspot, addHandle, false)
+    const index = corner >= 0 ? corner : this.#add(mountedHotspot, addHandle, false)
     this.#corners[index]?.focus({ preventScroll: true })
     const start = { x: event.clientX, y: event.clientY }
-    const position = this.#ports.screenOf(shownHotspot.corners[index] ?? shownHotspot.direction)
+    const position = this.#ports.screenOf(mountedHotspot.corners[index] ?? mountedHotspot.direction)
     const box = this.#ports.layer.list.getBoundingClientRect()
     const offset = { x: position.x + box.left - start.x, y: position.y + box.top - start.y }
     this.#drag = {
-      shownHotspot,
+      mountedHotspot,
       index,
       pointerId: event.pointerId,
       start,
@@ -156,9 +157,9 @@ class CornerHandles {
     this.element.setPointerCapture(event.pointerId)
   }
 
-  #report({ clientX, clientY }: PointerEvent, { shownHotspot, index, offset }: Drag, final: boolean): void {
+  #report({ clientX, clientY }: PointerEvent, { mountedHotspot, index, offset }: Drag, final: boolean): void {
     const direction = this.#ports.directionAt(clientX + offset.x, clientY + offset.y)
-    this.#reshape(shownHotspot, shownHotspot.corners.with(index, direction), final)
+    this.#reshape(mountedHotspot, mountedHotspot.corners.with(index, direction), final)
   }
 
   #move(event: PointerEvent): void {
@@ -172,10 +173,10 @@ class CornerHandles {
     const drag = this.#drag
     if (drag?.pointerId !== event.pointerId) return
     this.#drag = null
-    const { shownHotspot, index, moved, isNewCorner } = drag
+    const { mountedHotspot, index, moved, isNewCorner } = drag
     if (moved && event.type === 'pointerup') this.#report(event, drag, true)
-    else if (moved || isNewCorner) this.#reshape(shownHotspot, shownHotspot.corners, true)
-    else this.#ports.onPress(shownHotspot.hotspot.id, index)
+    else if (moved || isNewCorner) this.#reshape(mountedHotspot, mountedHotspot.corners, true)
+    else this.#ports.onPress(mountedHotspot.hotspot.id, index)
   }
 
   /** Handles clicks by keyboard only; a pointer was handled on press. */
@@ -183,30 +184,30 @@ class CornerHandles {
     const addHandle = this.#indexIn(this.#addHandles, event)
     if (!this.#hotspot || event.detail !== 0) return
     if (addHandle >= 0) {
-      const added = this.#add(this.#hotspot, addHandle, true)
-      this.#corners[added]?.focus({ preventScroll: true })
+      const newIndex = this.#add(this.#hotspot, addHandle, true)
+      this.#corners[newIndex]?.focus({ preventScroll: true })
     } else this.#ports.onPress(this.#hotspot.hotspot.id, this.#indexIn(this.#corners, event))
   }
 
   #key(event: KeyboardEvent): void {
     const index = this.#indexIn(this.#corners, event)
-    const shownHotspot = this.#hotspot
-    const corner = shownHotspot?.corners[index]
-    if (!shownHotspot || !corner) return
+    const mountedHotspot = this.#hotspot
+    const corner = mountedHotspot?.corners[index]
+    if (!mountedHotspot || !corner) return
     const steps = this.#ports.stepsOf(event.key)
     const isDeleteKey = event.key === 'Delete' || event.key === 'Backspace'
     if (steps) {
       const moved = this.#ports.surface().step(corner, steps, event.shiftKey)
-      this.#reshape(shownHotspot, shownHotspot.corners.with(index, moved), true)
-    } else if (isDeleteKey && shownHotspot.kind.takesCorners && shownHotspot.corners.length > minCorners)
-      this.#remove(shownHotspot, index)
+      this.#reshape(mountedHotspot, mountedHotspot.corners.with(index, moved), true)
+    } else if (isDeleteKey && mountedHotspot.kind.hasEditableCorners && mountedHotspot.corners.length > minCorners)
+      this.#remove(mountedHotspot, index)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  #remove(shownHotspot: ShownHotspot, index: number): void {
-    this.#reshape(shownHotspot, shownHotspot.corners.toSpliced(index, 1), true)
+  #remove(mountedHotspot: MountedHotspot, index: number): void {
+    this.#reshape(mountedHotspot, mountedHotspot.corners.toSpliced(index, 1), true)
     this.place()
     this.#corners[Math.max(0, index - 1)]?.focus({ preventScroll: true })
   }

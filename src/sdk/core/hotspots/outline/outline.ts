@@ -33,11 +33,11 @@ class Outline implements Figure {
     if (corners !== this.#corners) this.#polygon = subdivideEdges(corners)
     this.#corners = corners
     const points = projectPolygon(this.#polygon, projection, this.#tools)
-    const lines = points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
+    const lines = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
     const drawing = lines.length === 0 ? '' : `${lines.join('')}Z`
     for (const path of this.#paths) path.setAttribute('d', drawing)
-    return centerOf(projectPolygon(this.#polygon, projection, { ...this.#tools, share: 1 }))
+    return centerOf(projectPolygon(this.#polygon, projection, { ...this.#tools, scale: 1 }))
   }
 }
 
-export const makeOutline: FigureFactory = (hotspot, tools) => new Outline(tools, hotspot.colour)
+export const createOutline: FigureFactory = (hotspot, tools) => new Outline(tools, hotspot.colour)

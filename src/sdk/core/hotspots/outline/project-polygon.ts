@@ -7,22 +7,22 @@ export type ProjectionTools = Pick<FigureTools, 'toCamera' | 'clipToView'>
 
 export type Point = { readonly x: number; readonly y: number }
 
-/** Edges are clipped outside of the view, where the cut is invisible. */
-const marginShare = 1.25
+/** Edges are clipped at this multiple of the view, where the cut is invisible. */
+const marginScale = 1.25
 
-function halfExtentOf({ widthPx, heightPx, focalPx }: Projection, share: number): HalfExtent {
-  return { x: (widthPx / 2 / focalPx) * share, y: (heightPx / 2 / focalPx) * share }
+function halfExtentOf({ widthPx, heightPx, focalPx }: Projection, scale: number): HalfExtent {
+  return { x: (widthPx / 2 / focalPx) * scale, y: (heightPx / 2 / focalPx) * scale }
 }
 
 /** Clips and projects a shape to CSS pixels from the top left; empty if out of view. */
 export function projectPolygon(
   ring: readonly Vec3[],
   projection: Projection,
-  { toCamera, clipToView, share = marginShare }: ProjectionTools & { readonly share?: number },
+  { toCamera, clipToView, scale = marginScale }: ProjectionTools & { readonly scale?: number },
 ): readonly Point[] {
   const polygon: readonly CameraVector[] = ring.map((vector) => toCamera(projection, vector))
   const { widthPx, heightPx, focalPx } = projection
-  return clipToView(polygon, halfExtentOf(projection, share)).map(([right, up, forward]) => ({
+  return clipToView(polygon, halfExtentOf(projection, scale)).map(([right, up, forward]) => ({
     x: widthPx / 2 + (right / forward) * focalPx,
     y: heightPx / 2 - (up / forward) * focalPx,
   }))

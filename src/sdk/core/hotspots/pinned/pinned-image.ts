@@ -4,7 +4,7 @@ import { PinnedFigure, renditionForCssWidth } from './pinned.ts'
 import { emptyFrame, mediumOf } from './pinned-medium.ts'
 
 /** An image in the scene. Its button has the accessible name and opens it. */
-export const makePinnedImage: FigureFactory = (hotspot, tools) => {
+export const createPinnedImage: FigureFactory = (hotspot, tools) => {
   const image = mediumOf(tools.tour().images, hotspot)
   if (!image) return new PinnedFigure(emptyFrame(tools.document), tools)
   addDescription(hotspot, image.altText, tools)

@@ -35,14 +35,14 @@ class PlayButton {
   place(visible: readonly Point[] | null): void {
     this.element.hidden = visible === null
     if (!visible) return
-    const left = Math.min(...visible.map(({ x }) => x))
-    const bottom = Math.max(...visible.map(({ y }) => y))
-    this.element.style.transform = `translate3d(${left + 4}px, ${bottom - 48}px, 0)`
+    const leftPx = Math.min(...visible.map(({ x }) => x))
+    const bottomPx = Math.max(...visible.map(({ y }) => y))
+    this.element.style.transform = `translate3d(${leftPx + 4}px, ${bottomPx - 48}px, 0)`
   }
 }
 
 /** A muted video in the scene that loops while visible; paused at its poster for visitors who prefer reduced motion. */
-export const makePinnedVideo: FigureFactory = (hotspot, tools) => {
+export const createPinnedVideo: FigureFactory = (hotspot, tools) => {
   const publishedVideo = mediumOf(tools.tour().videos, hotspot)
   if (!publishedVideo) return new PinnedFigure(emptyFrame(tools.document), tools)
   addDescription(hotspot, publishedVideo.altText, tools)
@@ -64,7 +64,7 @@ export const makePinnedVideo: FigureFactory = (hotspot, tools) => {
   let shouldPlay = !tools.isCalm()
   let isVisible = false
   const updatePlayback = () => {
-    // rejected playback stays paused, as the button shows
+    // If the browser rejects playback, the video stays paused.
     if (shouldPlay && isVisible) video.play().catch(() => undefined)
     else video.pause()
   }

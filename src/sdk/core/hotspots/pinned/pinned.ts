@@ -23,7 +23,7 @@ function lengthOf([x, y, z]: Vec3): number {
   return Math.hypot(x, y, z)
 }
 
-/** An image or a video on a plane in the scene. */
+/** Image or video on a plane in the scene. */
 export class PinnedFigure implements Figure {
   readonly element: HTMLElement
   readonly #content: PinnedContent
@@ -51,7 +51,7 @@ export class PinnedFigure implements Figure {
     this.#setSize(plane, projection)
     const size = { widthPx: this.#widthPx, heightPx: this.#widthPx * heightToWidth }
     const transform = planeTransform(plane, size, { projection, toCamera: this.#tools.toCamera })
-    const visible = projectPolygon(corners, projection, { ...this.#tools, share: 1 })
+    const visible = projectPolygon(corners, projection, { ...this.#tools, scale: 1 })
     if (!transform || visible.length === 0) return this.#hide()
     element.hidden = false
     element.style.transform = `matrix3d(${transform.join()})`
@@ -76,7 +76,7 @@ export class PinnedFigure implements Figure {
   }
 }
 
-/** The narrowest rendition that is wide enough for a width in CSS pixels on this screen, else the widest. */
+/** Narrowest rendition that is wide enough for a width in CSS pixels on this screen, otherwise the widest. */
 export function renditionForCssWidth<Rendition extends { readonly widthPx: number }>(
   renditions: readonly Rendition[],
   widthPx: number,

@@ -4,7 +4,7 @@ import type { Projection, toCamera } from '../../camera/projection.ts'
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
-/** CSS `matrix3d` in columns, or null where all of the plane is behind the camera. */
+/** CSS `matrix3d` in columns; null if all of the plane is behind the camera. */
 export type PlaneTransform = readonly number[] | null
 
 /**
@@ -35,8 +35,8 @@ export function planeTransform(
   const depths = [depth(0, 0), depth(widthPx, 0), depth(0, heightPx), depth(widthPx, heightPx)]
   const maxDepth = Math.max(...depths)
   if (maxDepth <= 0) return null
-  // browsers keep more digits of numbers near 1
+  // Scaled, because browsers keep more digits of numbers near 1.
   return [...x, ...y, 0, 0, 1, 0, ...origin]
     .map((entry) => entry / maxDepth)
-    .map((entry, at) => (at === 10 ? 1 : entry))
+    .map((entry, index) => (index === 10 ? 1 : entry))
 }

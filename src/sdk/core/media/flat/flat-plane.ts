@@ -6,22 +6,22 @@ import type { ImageArea } from './tile-grid.ts'
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
-/** Nearest that one comes, in CSS pixels per pixel of the image; small images fill the stage all the same. */
+/** Maximum zoom in CSS pixels per pixel of the image. Small images are enlarged to fill the stage nevertheless. */
 const maxScale = 3
 const homeMs = 350
 const zoomMs = 250
-/** A double press comes this much nearer; where there is little more to come, it goes back to the whole. */
+/** Zoom factor of a double press. Close to the maximum zoom, a double press shows the whole image instead. */
 const doublePressZoom = 2.5
 
-/** The nearest whole pixel of the device, in CSS pixels. */
+/** Rounds CSS pixels to whole device pixels. */
 const roundToDevicePx = (px: number) => Math.round(px * devicePixelRatio) / devicePixelRatio
 const clamp = (value: number, min: number, max: number) =>
   min > max ? (min + max) / 2 : Math.max(min, Math.min(max, value))
 
 /**
- * A flat image that is panned and zoomed. Its `view` counts in the image's own pixels: what is in the middle of
- * the stage (pitch upwards, hence negative), and how many lie along the stage's longer side. Sizes are set, not
- * transformed, and fall on whole device pixels, so that an image at 1:1 is shown pixel by pixel.
+ * A flat image or video that is panned and zoomed. Its `view` is in image pixels: yaw and negative pitch are the point in
+ * the middle of the stage, and the field of view is the visible length along the stage's longer side. The content is
+ * sized in whole device pixels instead of being transformed, so that an image at 1:1 is shown pixel by pixel.
  */
 export class FlatPlane implements FlatMediaPlane {
   readonly element: HTMLElement
@@ -76,7 +76,7 @@ export class FlatPlane implements FlatMediaPlane {
     const { leftPx, topPx, scale } = this.placement
     const focalPx = this.displayedWidthPx / 2
     const halfHeightPx = (this.#imageSize.heightPx * scale) / 2
-    // the axes are slanted by how far its middle lies from that of the stage
+    // The axes are slanted by the offset of the image's middle from that of the stage.
     return {
       widthPx,
       heightPx,
@@ -96,7 +96,7 @@ export class FlatPlane implements FlatMediaPlane {
     return { left: x - halfX, top: y - halfY, right: x + halfX, bottom: y + halfY }
   }
 
-  /** Shows something as the image, in place of what was shown before. */
+  /** Replaces the shown image or video. */
   show(content: HTMLElement): void {
     Object.assign(content.style, { position: 'absolute', display: 'block', maxWidth: 'none', pointerEvents: 'none' })
     this.#place(content)
@@ -105,7 +105,7 @@ export class FlatPlane implements FlatMediaPlane {
     this.element.prepend(content)
   }
 
-  /** The stage has another size: what was shown whole stays whole. */
+  /** Adapts to another size of the stage. An image that is shown as a whole stays so. */
   resize(): void {
     if (this.#isHome) this.#setView(this.#homeView)
     else this.#setView(this.view)
@@ -154,14 +154,14 @@ export class FlatPlane implements FlatMediaPlane {
 
   turnTo(view: Partial<View>, durationMs: number): void {
     this.stop()
-    const from = this.view
-    const to = { ...from, ...view }
+    const startView = this.view
+    const targetView = { ...startView, ...view }
     if (durationMs <= 0 || this.#ports.device.reducedMotion()) {
-      this.#setView(to)
+      this.#setView(targetView)
       return
     }
-    // No nearer or farther than it will come.
-    this.#goalDeg = this.#longPx / this.#scaleFor(to.fovDeg)
+    // Limited to the possible zoom.
+    this.#goalDeg = this.#longPx / this.#scaleFor(targetView.fovDeg)
     let startMs = 0
     const step = (nowMs: number) => {
       startMs ||= nowMs
@@ -169,9 +169,9 @@ export class FlatPlane implements FlatMediaPlane {
       const k = t * (2 - t)
       const mix = (a: number, b: number) => a + (b - a) * k
       this.#setView({
-        yawDeg: mix(from.yawDeg, to.yawDeg),
-        pitchDeg: mix(from.pitchDeg, to.pitchDeg),
-        fovDeg: from.fovDeg * (to.fovDeg / from.fovDeg) ** k,
+        yawDeg: mix(startView.yawDeg, targetView.yawDeg),
+        pitchDeg: mix(startView.pitchDeg, targetView.pitchDeg),
+        fovDeg: startView.fovDeg * (targetView.fovDeg / startView.fovDeg) ** k,
       })
       if (t < 1) this.#request = requestAnimationFrame(step)
       else this.#goalDeg = null
@@ -179,7 +179,7 @@ export class FlatPlane implements FlatMediaPlane {
     this.#request = requestAnimationFrame(step)
   }
 
-  /** Comes nearer to a point, or goes back to the whole image from as near as it gets. */
+  /** Zooms in on a point, or shows the whole image if the zoom is close to its maximum. */
   zoomToPoint(point: Point): void {
     const { widthPx, heightPx } = this.#ports.viewport()
     const scale = this.#scaleFor(this.view.fovDeg / doublePressZoom)
@@ -201,7 +201,7 @@ export class FlatPlane implements FlatMediaPlane {
     return Math.max(widthPx, heightPx)
   }
 
-  /** Scale at which the image is seen whole. */
+  /** Scale at which the whole image fits the stage. */
   get #fitScale(): number {
     const { widthPx, heightPx } = this.#ports.viewport()
     return Math.min(widthPx / this.#imageSize.widthPx, heightPx / this.#imageSize.heightPx)
@@ -216,7 +216,7 @@ export class FlatPlane implements FlatMediaPlane {
     return clamp(this.#longPx / fovDeg, this.#fitScale, Math.max(maxScale, this.#fitScale))
   }
 
-  /** Looks somewhere, as far as there is image. */
+  /** Sets the view as far as the edges of the image and the zoom limits allow. */
   #setView({ yawDeg, pitchDeg, fovDeg }: View): void {
     const { widthPx, heightPx } = this.#ports.viewport()
     this.#scale = this.#scaleFor(fovDeg)

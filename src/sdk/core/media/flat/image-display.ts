@@ -2,7 +2,7 @@ import type { ImageTiles } from '../../../../shared/media/image-manifest.ts'
 import type { PublicImage } from '../../../../shared/publishing/tour-document.ts'
 import type { Point } from '../../input/input-target.ts'
 import { isPermanent, retryDelayMs } from '../../loading/retry-backoff.ts'
-import type { Display, DisplayFacts, DisplayPorts } from '../display.ts'
+import type { Display, DisplayPorts, DisplayStats } from '../display.ts'
 import { FlatPlane } from './flat-plane.ts'
 import type { TileLayer } from './tile-layer.ts'
 
@@ -14,12 +14,12 @@ const maxWholeImagePx = 4096
 const doublePressMs = 350
 const doublePressPx = 30
 
-/** The narrowest rendition with a pixel for each of the device's; the widest where none has. `narrowest first`. */
+/** Smallest rendition that covers a width in device pixels; the largest if none does. `renditions` is sorted by width. */
 export function renditionForPixels(renditions: readonly Rendition[], widthPx: number): Rendition | undefined {
   return renditions.find((rendition) => rendition.widthPx >= widthPx) ?? renditions.at(-1)
 }
 
-/** Renditions to be shown in one piece: a tall image's widest may be as large as itself. */
+/** Renditions small enough to load as a single image. The widest one of a tall image may be as large as the original. */
 export function wholeImageRenditions({
   renditions,
   tiles,
@@ -34,10 +34,10 @@ export function wholeImageRenditions({
 
 const noTiles = { sharp: false, tilesShown: 0, tilesFailed: 0, requestsOpen: 0 }
 
-/** Failures before a visitor is told that there is no image; it is requested on all the same. */
+/** Consecutive failures before the error is reported. Retries continue. */
 const failuresUntilReported = 4
 
-/** Asks past what the browser keeps, which may be broken; false where there is no such file. */
+/** Checks a file, bypassing the HTTP cache, which may hold a broken response; false if it doesn't exist. */
 async function mayExist(url: string, signal: AbortSignal): Promise<boolean> {
   try {
     const { ok, status, body } = await fetch(url, { cache: 'reload', signal })
@@ -51,7 +51,7 @@ async function mayExist(url: string, signal: AbortSignal): Promise<boolean> {
 async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
-  // the surface has the accessible name
+  // The surface has the accessible name.
   image.alt = ''
   image.draggable = false
   image.src = url
@@ -59,7 +59,7 @@ async function loadImage(url: string): Promise<HTMLImageElement> {
   return image
 }
 
-/** A flat image, in as many pixels as are seen of it. */
+/** Shows a flat image in the smallest sufficient rendition. */
 class ImageDisplay implements Display {
   readonly source = null
   readonly faceSizePx = 0
@@ -70,10 +70,10 @@ class ImageDisplay implements Display {
   readonly #ports: DisplayPorts
   #displayed: Rendition | null = null
   #loading: Rendition | null = null
-  /** How often in a row the image in one piece could not be loaded. */
+  /** Consecutive load failures of the current rendition. */
   #failures = 0
   readonly #renditions: readonly Rendition[]
-  /** There are no such files: they are never requested again. */
+  /** Renditions whose files don't exist, which are never requested again. */
   readonly #missing = new Set<Rendition>()
   #layer: TileLayer | null = null
   #lastPress: (Point & { readonly timeMs: number }) | null = null
@@ -94,10 +94,10 @@ class ImageDisplay implements Display {
     return this.plane.element
   }
 
-  get facts(): DisplayFacts {
+  get stats(): DisplayStats {
     const target = this.#target
     const isDisplayed = target !== undefined && this.#displayed !== null && this.#displayed.widthPx >= target.widthPx
-    const { sharp, tilesShown, tilesFailed, requestsOpen } = this.#layer?.facts ?? noTiles
+    const { sharp, tilesShown, tilesFailed, requestsOpen } = this.#layer?.stats ?? noTiles
     const isSharp = isDisplayed && (sharp || !this.#image.manifest.tiles)
     return {
       sharp: isSharp,
@@ -110,7 +110,7 @@ class ImageDisplay implements Display {
 
   setCurrent(): void {}
 
-  /** The second of two quick presses at one place comes nearer to it. */
+  /** Zooms in on a double tap or double click. */
   press(point: Point): void {
     const timeMs = performance.now()
     const last = this.#lastPress
@@ -131,7 +131,7 @@ class ImageDisplay implements Display {
   }
 
   get #target(): Rendition | undefined {
-    const renditions = this.#renditions.filter((piece) => !this.#missing.has(piece))
+    const renditions = this.#renditions.filter((rendition) => !this.#missing.has(rendition))
     return renditionForPixels(renditions, this.plane.displayedWidthPx * this.#pixelRatio)
   }
 
@@ -157,7 +157,7 @@ class ImageDisplay implements Display {
     this.element.append(this.#layer.element)
   }
 
-  /** An image, requested again for as long as it may still come. Rejects where there is none. */
+  /** Loads an image with retries. Rejects if the file doesn't exist. */
   async #loadWithRetries(rendition: Rendition): Promise<HTMLImageElement> {
     const { signal, onFailed, addressOf } = this.#ports
     const url = addressOf(this.#image.baseUrl + rendition.file)
@@ -176,7 +176,7 @@ class ImageDisplay implements Display {
       }
   }
 
-  /** Fetches a finer rendition where the one that is shown has too few pixels; never a coarser one. */
+  /** Loads a larger rendition if the displayed one has too few pixels; never a smaller one. */
   async #sharpen(): Promise<void> {
     const { signal, onChanged } = this.#ports
     const target = this.#target
@@ -196,7 +196,7 @@ class ImageDisplay implements Display {
   }
 }
 
-/** Shows the flat image of a stop. Throws when the document has none for it. */
+/** Shows the flat image of a stop. Throws if the document has no image for the stop. */
 export function openImage(ports: DisplayPorts): Display {
   const image = ports.tour.images[ports.stop.mediaId ?? '']
   if (!image) throw new RangeError('the stop has no image')

@@ -18,8 +18,8 @@ export type TileCoordinates = { readonly level: number; readonly x: number; read
 const minSharpness = 0.9
 
 /**
- * Place of the coarsest level that shows the whole image on `shownPx` device pixels as sharp as it is; the finest
- * where none does; -1 where something `coveredPx` wide does already.
+ * Index of the coarsest level that is sharp for an image shown `displayedPx` wide in device pixels, otherwise of the
+ * finest; -1 if the whole image below the tiles, `coveredPx` wide, is sharp enough.
  */
 export function mipLevelFor(levels: readonly ImageLevel[], displayedPx: number, coveredPx: number): number {
   if (coveredPx >= displayedPx * minSharpness) return -1
@@ -27,7 +27,7 @@ export function mipLevelFor(levels: readonly ImageLevel[], displayedPx: number, 
   return index < 0 ? levels.length - 1 : index
 }
 
-/** Part of the image that a tile shows. */
+/** Area of the image that a tile covers. */
 export function areaOf({ levels, sizePx }: ImageTiles, { level, x, y }: TileCoordinates): ImageArea {
   const levelSize = levels[level]
   const imageSize = levels.at(-1)
@@ -42,22 +42,20 @@ export function areaOf({ levels, sizePx }: ImageTiles, { level, x, y }: TileCoor
   }
 }
 
-export function overlaps(first: ImageArea, second: ImageArea): boolean {
-  return (
-    first.left < second.right && second.left < first.right && first.top < second.bottom && second.top < first.bottom
-  )
+export function overlaps(a: ImageArea, b: ImageArea): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** Tiles of a level that show something of an area, those nearest to its middle first. */
+/** Tiles of a level that overlap an area, those closest to its middle first. */
 export function tilesIn(tiles: ImageTiles, level: number, area: ImageArea): TileCoordinates[] {
   const levelSize = tiles.levels[level]
   const imageSize = tiles.levels.at(-1)
   if (!levelSize || !imageSize) return []
   const perColumn = (tiles.sizePx * imageSize.widthPx) / levelSize.widthPx
   const perRow = (tiles.sizePx * imageSize.heightPx) / levelSize.heightPx
-  const span = (from: number, to: number, count: number) => {
-    const first = Math.max(0, Math.floor(from))
-    return Array.from({ length: Math.max(0, Math.min(count, Math.ceil(to)) - first) }, (_, index) => first + index)
+  const span = (min: number, max: number, count: number) => {
+    const start = Math.max(0, Math.floor(min))
+    return Array.from({ length: Math.max(0, Math.min(count, Math.ceil(max)) - start) }, (_, index) => start + index)
   }
   const columns = span(area.left / perColumn, area.right / perColumn, Math.ceil(levelSize.widthPx / tiles.sizePx))
   const rows = span(area.top / perRow, area.bottom / perRow, Math.ceil(levelSize.heightPx / tiles.sizePx))
@@ -65,5 +63,5 @@ export function tilesIn(tiles: ImageTiles, level: number, area: ImageArea): Tile
   const distanceToMiddle = ({ x, y }: TileCoordinates) => Math.hypot(x + 0.5 - middle.x, y + 0.5 - middle.y)
   return rows
     .flatMap((y) => columns.map((x) => ({ level, x, y })))
-    .sort((first, second) => distanceToMiddle(first) - distanceToMiddle(second))
+    .sort((a, b) => distanceToMiddle(a) - distanceToMiddle(b))
 }

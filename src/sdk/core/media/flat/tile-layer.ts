@@ -1,6 +1,6 @@
 import type { ImageTiles } from '../../../../shared/media/image-manifest.ts'
 import { isPermanent, retryDelayMs } from '../../loading/retry-backoff.ts'
-import type { DisplayFacts, DisplayPorts } from '../display.ts'
+import type { DisplayPorts, DisplayStats } from '../display.ts'
 import type { FlatPlane } from './flat-plane.ts'
 import { areaOf, type ImageArea, mipLevelFor, overlaps, type TileCoordinates, tilesIn } from './tile-grid.ts'
 
@@ -8,10 +8,10 @@ export type TileLayerPorts = Pick<DisplayPorts, 'device' | 'viewport' | 'signal'
   readonly plane: FlatPlane
   readonly tiles: ImageTiles
   readonly addressOf: (tile: TileCoordinates) => string
-  /** Width of the image in one piece that lies below. */
+  /** Width in pixels of the whole image below the tiles. */
   readonly coveredPx: number
   readonly pixelRatio: () => number
-  /** Everything in view is there, or something is missing again. */
+  /** Called when all visible tiles are loaded, and when one is missing again. */
   readonly onChanged: () => void
 }
 
@@ -23,20 +23,20 @@ type CachedTile = {
 }
 
 const maxRequests = 6
-/** A request is stopped after so long, and has failed. */
+/** Requests fail after this time. */
 const timeoutMs = 30_000
-/** Share of the viewer's memory for tiles that are not seen at the moment; a tile takes about a mebibyte. */
-const cacheShare = 0.25
+/** Cached tiles outside the view per MiB of the memory budget; a tile takes about 1 MiB. */
+const cachedTilesPerMiB = 0.25
 
 /**
- * The finer levels of a large image over the one piece below: only what is seen is fetched, middle first, and what
- * was there stays until something sharper has come.
+ * Tiled mip levels of a large flat image, drawn over the image in one piece. Only visible tiles are requested, from the
+ * center outward. Coarser tiles stay until sharper ones are loaded.
  */
 export class TileLayer {
   readonly element: HTMLCanvasElement
   readonly #ports: TileLayerPorts
   readonly #tiles = new Map<string, CachedTile>()
-  /** Tiles that failed: how often in a row, and until when they are left alone. */
+  /** Failed tiles: number of consecutive failures, and time of the next request. */
   readonly #failed = new Map<string, { readonly failures: number; readonly untilMs: number }>()
   /** Visible tiles at the mip level of the view. */
   #visibleKeys: readonly string[] = []
@@ -55,22 +55,22 @@ export class TileLayer {
     this.update()
   }
 
-  /** The view or the stage has changed. */
+  /** Schedules an update after a change of the view or of the stage. */
   update(): void {
     if (this.#ports.signal.aborted) return
     cancelAnimationFrame(this.#request)
     this.#request = requestAnimationFrame(() => this.#frame())
   }
 
-  /** How much is there of what is in view. */
-  get facts(): Required<DisplayFacts> {
-    const cachedTile = this.#visibleKeys.map((key) => this.#tiles.get(key))
-    const sharp = cachedTile.every((first) => first?.image)
+  /** Loading state of the visible tiles. */
+  get stats(): Required<DisplayStats> {
+    const visibleTiles = this.#visibleKeys.map((key) => this.#tiles.get(key))
+    const sharp = visibleTiles.every((tile) => tile?.image)
     return {
       sharp,
       settled: sharp,
-      tilesShown: cachedTile.filter((first) => first?.image).length,
-      // missing files are not requested again and not counted
+      tilesShown: visibleTiles.filter((tile) => tile?.image).length,
+      // Missing files aren't requested again and don't count.
       tilesFailed: this.#visibleKeys.filter((key) => Number.isFinite(this.#failed.get(key)?.untilMs)).length,
       requestsOpen: [...this.#tiles.values()].filter(({ loading }) => loading).length,
     }
@@ -85,7 +85,7 @@ export class TileLayer {
     this.#fetch(visible)
     this.#draw(level, visibleArea)
     this.element.dataset.level = String(level)
-    const sharp = String(this.facts.sharp)
+    const sharp = String(this.stats.sharp)
     if (this.element.dataset.sharp === sharp) return
     this.element.dataset.sharp = sharp
     this.#ports.onChanged()
@@ -98,7 +98,7 @@ export class TileLayer {
     for (const coordinates of visible) {
       const key = keyOf(coordinates)
       const cachedTile = this.#tiles.get(key)
-      // moves the tile to the end of the LRU order
+      // Moves the tile to the end of the LRU order.
       if (cachedTile) {
         this.#tiles.delete(key)
         this.#tiles.set(key, cachedTile)
@@ -107,7 +107,7 @@ export class TileLayer {
         void this.#load(key, coordinates)
       }
     }
-    const maxTiles = visible.length + this.#ports.device.budgetMiB * cacheShare
+    const maxTiles = visible.length + this.#ports.device.budgetMiB * cachedTilesPerMiB
     for (const [key, cachedTile] of this.#tiles) {
       if (this.#tiles.size <= maxTiles) break
       if (!keys.has(key)) this.#drop(key, cachedTile)
@@ -121,7 +121,7 @@ export class TileLayer {
     const timer = this.#after(timeoutMs, () => this.#fail(key, cachedTile))
     const failures = this.#failed.get(key)?.failures ?? 0
     try {
-      // the HTTP cache may hold a broken response
+      // The HTTP cache may hold a broken response.
       const cache = failures > 0 ? 'reload' : 'default'
       const response = await fetch(this.#ports.addressOf(coordinates), { signal: loading.signal, cache })
       if (!response.ok) return this.#fail(key, cachedTile, response.status)
@@ -165,7 +165,7 @@ export class TileLayer {
     this.#tiles.delete(key)
   }
 
-  /** Coarser levels lie below, finer ones too: they fill in until what is wanted has come. */
+  /** Draws the tiles of the current level over those of other levels, which fill gaps until it is loaded. */
   #draw(level: number, visibleArea: ImageArea): void {
     const { plane, viewport, pixelRatio } = this.#ports
     const ratio = pixelRatio()
@@ -175,15 +175,14 @@ export class TileLayer {
     const context = this.element.getContext('2d')
     if (!context || level < 0) return
     const { leftPx, topPx, scale } = plane.placement
-    // Neighbors round to the same pixel: no line of the background between them.
+    // Neighbors round to the same pixel, so that no background is visible between them.
     const across = (x: number) => Math.round((leftPx + x * scale) * ratio)
     const down = (y: number) => Math.round((topPx + y * scale) * ratio)
     const rank = (coordinates: TileCoordinates) =>
       coordinates.level === level ? Number.POSITIVE_INFINITY : coordinates.level
     const visibleTiles = [...this.#tiles.values()].filter(({ area }) => overlaps(area, visibleArea))
-    for (const { area, image } of visibleTiles.sort(
-      (first, second) => rank(first.coordinates) - rank(second.coordinates),
-    )) {
+    visibleTiles.sort((a, b) => rank(a.coordinates) - rank(b.coordinates))
+    for (const { area, image } of visibleTiles) {
       const x = across(area.left)
       const y = down(area.top)
       if (image) context.drawImage(image, x, y, across(area.right) - x, down(area.bottom) - y)

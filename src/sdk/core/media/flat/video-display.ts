@@ -1,11 +1,11 @@
 import type { PublicVideo } from '../../../../shared/publishing/tour-document.ts'
-import type { Display, DisplayFacts, DisplayPorts } from '../display.ts'
+import type { Display, DisplayPorts, DisplayStats } from '../display.ts'
 import { VideoPlayer } from '../video/video-player.ts'
 import { FlatPlane } from './flat-plane.ts'
 
 const maxPixelRatio = 2
 
-/** Whether an image could be fetched; the browser then has it for the element that shows it. */
+/** Loads an image into the browser's cache, for the element that shows it. */
 export async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
@@ -14,7 +14,7 @@ export async function loadImage(url: string): Promise<HTMLImageElement> {
   return image
 }
 
-/** Whether a player shows an image of its own, not its poster: browsers keep that until it plays or is moved. */
+/** True if a player shows a frame; browsers keep its poster until the video plays or is seeked. */
 function hasFrame(video: HTMLVideoElement): boolean {
   return video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && (!video.paused || video.currentTime > 0)
 }
@@ -38,7 +38,7 @@ class VideoDisplay implements Display {
     for (const name of ['playing', 'seeked']) video.addEventListener(name, ports.onChanged, { signal: ports.signal })
     this.plane.show(video)
     this.plane.element.append(captions.element)
-    // A video without its poster is still a video.
+    // A failed poster doesn't fail the video.
     this.painted = loadImage(posterUrl).then(
       () => undefined,
       () => undefined,
@@ -49,7 +49,7 @@ class VideoDisplay implements Display {
     return this.plane.element
   }
 
-  get facts(): DisplayFacts {
+  get stats(): DisplayStats {
     return { sharp: hasFrame(this.playback.video), settled: false, tilesFailed: 0, requestsOpen: 0 }
   }
 
@@ -66,7 +66,7 @@ class VideoDisplay implements Display {
   }
 }
 
-/** Shows the video of a stop. Throws when the document has none for it. */
+/** Shows the video of a stop. Throws if the document has none for it. */
 export function openVideo(ports: DisplayPorts): Display {
   const publishedVideo = ports.tour.videos[ports.stop.mediaId ?? '']
   if (!publishedVideo) throw new RangeError('the stop has no video')

@@ -4,7 +4,7 @@ function textOf(cue: TextTrackCue): string {
   return 'getCueAsHTML' in cue && cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '') : ''
 }
 
-/** Captions over a flat or 360 video: browsers can't draw their own on a sphere. One element with a line per cue. */
+/** Captions over a flat or 360 video, as an element with a line per cue, because browsers can't draw them on a sphere. */
 export class CaptionsLayer {
   readonly element: HTMLElement
   readonly #tracks: readonly TextTrack[]

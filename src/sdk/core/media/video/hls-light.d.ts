@@ -1,5 +1,5 @@
 declare module 'hls.js/light' {
-  // the package tells no types for any of its ways in
+  // The package has no types for this entry point.
   const light: typeof import('hls.js/dist/hls.d.ts')['default']
 
   export { light as default }

@@ -4,18 +4,18 @@ type HlsPlayback = { readonly dispose: () => void }
 type HlsOptions = {
   readonly video: HTMLVideoElement
   readonly url: string
-  /** Wider than this is no better, at the moment. */
+  /** Maximum useful width of a rendition at the current size. */
   readonly maxWidthPx: () => number
-  /** It will not play this way. */
+  /** Called when the playlist can't be played. */
   readonly onFailed: () => void
 }
 
-/** Between tries of which each is many by the script itself. */
+/** Delays between attempts, each of which includes several retries by hls.js. */
 const retryDelaysMs = [1000, 4000, 10_000] as const
-/** Client errors, which a retry won't change. */
+/** True for client errors, which a retry won't change. */
 const isFinal = (status: number) => status >= 400 && status < 500
 
-/** Goes on after the script has given up for want of a network: after some pauses more, or as soon as there is one. */
+/** Restarts loading after hls.js has given up on network errors: after a delay, or when the browser is online again. */
 function createNetworkRecovery(hls: InstanceType<typeof Hls>, url: string, onFailed: () => void) {
   let attempts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -49,16 +49,16 @@ function createNetworkRecovery(hls: InstanceType<typeof Hls>, url: string, onFai
   }
 }
 
-/** Feeds a playlist to a video element where the browser cannot. Without a worker: host pages may forbid them. */
+/** Plays a playlist with hls.js. Without a worker, because host pages may forbid them. */
 export function startHlsPlayback({ video, url, maxWidthPx, onFailed }: HlsOptions): HlsPlayback {
   const hls = new Hls({ enableWorker: false, maxBufferLength: 20 })
-  const cap = () => {
+  const capLevel = () => {
     const maxPx = maxWidthPx()
     hls.autoLevelCapping = hls.levels.reduce((best, level, index) => (level.width <= maxPx ? index : best), 0)
   }
-  hls.on(Hls.Events.MANIFEST_PARSED, cap)
-  // The window may have grown since.
-  hls.on(Hls.Events.FRAG_BUFFERED, cap)
+  hls.on(Hls.Events.MANIFEST_PARSED, capLevel)
+  // The size may have changed since.
+  hls.on(Hls.Events.FRAG_BUFFERED, capLevel)
   const networkRecovery = createNetworkRecovery(hls, url, onFailed)
   let hasRecovered = false
   hls.on(Hls.Events.ERROR, (_event, { fatal, type, response }) => {

@@ -1,9 +1,9 @@
 import type { PublicVideo } from '../../../../shared/publishing/tour-document.ts'
-import type { Display, DisplayFacts, DisplayPorts } from '../display.ts'
+import type { Display, DisplayPorts, DisplayStats } from '../display.ts'
 import { SphereVideo } from './sphere-video.ts'
 import { VideoPlayer } from './video-player.ts'
 
-/** Every graphics card that has WebGL 2 and is still in use takes textures of this size. */
+/** Texture size that all GPUs with WebGL 2 support in practice. */
 const maxTexturePx = 4096
 const maxWidthPx = 3840
 const dataSaverWidthPx = 1920
@@ -24,7 +24,7 @@ async function loadPoster(url: string): Promise<ImageBitmap> {
   })
 }
 
-/** A video all around: each new frame goes to the graphics card, and only then is anything drawn. */
+/** A 360 video. Each new frame is uploaded to the GPU; nothing is drawn in between. */
 class SphereDisplay implements Display {
   readonly plane = null
   readonly source: SphereVideo
@@ -42,7 +42,7 @@ class SphereDisplay implements Display {
     this.#ports = ports
     this.#posterUrl = ports.addressOf(video.baseUrl + video.manifest.frame)
     this.source = new SphereVideo(sphere)
-    // A face has half its edge of pixels per radian in its middle; of the video's width a whole turn is shown.
+    // A face has half its size in pixels per radian at its center; the width of the video covers a full turn.
     this.faceSizePx = Math.max(1, Math.round(Math.min(video.manifest.widthPx, maxWidthPx) / Math.PI))
     this.playback = new VideoPlayer(video, ports, () => (device.savesData ? dataSaverWidthPx : maxWidthPx))
     this.painted = this.#showPoster()
@@ -54,8 +54,8 @@ class SphereDisplay implements Display {
     return this.playback.captions.element
   }
 
-  get facts(): DisplayFacts {
-    // requests for linked stops don't count for this video
+  get stats(): DisplayStats {
+    // Requests for linked stops don't count for this video.
     return { sharp: this.#hasPlayed, settled: false, tilesFailed: 0, requestsOpen: 0 }
   }
 
@@ -76,7 +76,7 @@ class SphereDisplay implements Display {
       this.source.show({ image: poster, widthPx: poster.width, heightPx: poster.height })
       onChanged()
     } catch {
-      // the video's own first frame is then the first image
+      // The first frame of the video is then the first image.
     }
   }
 
@@ -88,7 +88,7 @@ class SphereDisplay implements Display {
     this.#ports.onChanged()
   }
 
-  /** Tells of each frame as it is presented; where browsers cannot, of each change of the time. */
+  /** Shows each presented frame. Without `requestVideoFrameCallback`, shows a frame when the current time changes. */
   #watchFrames(): void {
     const { video } = this.playback
     const { signal } = this.#ports

@@ -2,7 +2,7 @@ import type { VideoManifest } from '../../../../shared/media/video-manifest.ts'
 
 type Sphere = NonNullable<VideoManifest['sphere']>
 
-/** The part of a frame that one eye sees: left, top, width and height in texels. */
+/** Part of a frame for one eye: left, top, width and height in texels. */
 export type EyeRect = readonly [x: number, y: number, width: number, height: number]
 
 const leftEyeRects: Record<Sphere['stereo'], (widthPx: number, heightPx: number) => EyeRect> = {
@@ -21,13 +21,13 @@ export function eyeRectOf(
   return isRight ? [widthPx - width, heightPx - height, width, height] : [left, top, width, height]
 }
 
-/** Share of the way round that a frame covers. */
+/** Share of a full turn that a frame covers. */
 export const horizontalSpans: Record<Sphere['projection'], number> = { equirect: 1, halfEquirect: 0.5 }
 
 /**
- * An equirectangular frame, exact for each pixel: the ray's direction says where in the frame it looks (yaw 0 in the
- * middle, pitch 90 at the top). Texels are fetched and mixed here, not by the sampler: columns go round at ±180°, rows
- * end at the poles, and no texel of the other eye is ever mixed in.
+ * Equirectangular projection of a frame, exact per pixel: the ray's direction determines the texel (yaw 0 in the middle,
+ * pitch 90 at the top). The shader interpolates instead of the sampler, because columns wrap at ±180°, rows end at the
+ * poles, and texels of the other eye must not bleed in.
  */
 export const sphereFragmentSource = `#version 300 es
 precision highp float;

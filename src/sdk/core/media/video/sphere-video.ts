@@ -5,7 +5,7 @@ import { eyeRectOf, horizontalSpans, sphereFragmentSource } from './sphere-shade
 
 type Sphere = NonNullable<VideoManifest['sphere']>
 
-/** An image of the video and its size in pixels. */
+/** A frame of the video and its size in pixels. */
 export type Frame = { readonly image: TexImageSource; readonly widthPx: number; readonly heightPx: number }
 
 /** Texture of a 360 video: its poster first, then the latest frame. */

@@ -7,10 +7,10 @@ import type { PlaybackState } from '../playback.ts'
 import { type PlayableManifest, type VideoSource, videoSourceOf } from './video-sources.ts'
 
 const captionsStorageKey = 'captions'
-/** Within this time a player that plays on has moved. */
+/** A player whose time hasn't changed after this delay isn't playing. */
 const playingCheckMs = 500
 
-/** A playable medium: a video, or a recording, which has neither an image nor a playlist. */
+/** A playable medium: a video, or an audio recording, which has no playlist. */
 export type PlayableMedium = PublicTexts & {
   readonly baseUrl: string
   readonly manifest: PlayableManifest & Pick<VideoManifest, 'durationMs' | 'hasSound'>
@@ -18,7 +18,7 @@ export type PlayableMedium = PublicTexts & {
 
 type PlayerPorts = Pick<DisplayPorts, 'addressOf' | 'device' | 'editing' | 'onPlayback' | 'onFailed' | 'signal'>
 
-/** Plays the video of a stop or of a hotspot: nothing of it is fetched before it is the one that is shown. */
+/** Plays the video of a stop or hotspot. Nothing is loaded before it is shown. */
 export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
   readonly #medium: PlayableMedium
   readonly #ports: PlayerPorts
@@ -27,7 +27,7 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
   #usesFile = false
   #hlsPlayback: { readonly dispose: () => void } | null = null
   #mutedByBrowser = false
-  /** Whether it should play, whatever its current source. */
+  /** True if it should play; applies also after a change of the source. */
   #shouldPlay = false
   /** Start time, applied when metadata has loaded. */
   #startSeconds = 0
@@ -47,7 +47,7 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
     signal.addEventListener('abort', () => this.#dispose())
   }
 
-  /** Its image, to be placed in the page or drawn from. */
+  /** The video element, to be shown or drawn. */
   get video(): HTMLVideoElement {
     return this.player
   }
@@ -62,7 +62,7 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
     }
   }
 
-  /** Entered or left. Videos start by themselves unless the visitor asked for calm or for little data. */
+  /** Starts the video when its stop is entered, unless the visitor prefers reduced motion or saves data; pauses it otherwise. */
   setCurrent(current: boolean): void {
     const { editing, device, onPlayback } = this.#ports
     if (!current) this.pause()
@@ -119,7 +119,7 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
     if (startSeconds > 0) super.seek(startSeconds)
   }
 
-  /** Captions in the language that was chosen with another video, or on another visit. */
+  /** Shows captions in the language that the visitor chose for another video or on another visit. */
   #restoreCaptions(): void {
     const language = getStored(captionsStorageKey)
     const index = (this.#medium.captions ?? []).findIndex((captions) => captions.language === language)
@@ -130,7 +130,7 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
     this.player.muted = true
     this.#mutedByBrowser = true
     await this.player.play().catch(() => {
-      // Then nothing plays before it is asked for, and that may be heard.
+      // Playback then waits for the visitor, with sound.
       this.#shouldPlay = false
       this.#mutedByBrowser = false
       this.player.muted = false
@@ -176,7 +176,7 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
     }
   }
 
-  /** Firefox reports an error where a machine has no audio device, and plays on. */
+  /** Fails unless the video continues: Firefox reports an error without an audio device, but plays. */
   #failUnlessPlaying(): void {
     const { currentTime } = this.player
     if (currentTime === 0) {
@@ -206,7 +206,7 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
     this.#hlsPlayback?.dispose()
     this.player.pause()
     this.player.removeAttribute('src')
-    // frees the decoder and what has been fetched
+    // Frees the decoder and the buffered data.
     this.player.load()
   }
 }

@@ -2,11 +2,11 @@ import type { VideoManifest } from '../../../../shared/media/video-manifest.ts'
 
 type Rendition = VideoManifest['renditions'][number]
 
-/** Up to this size one file comes soon enough; the code that plays playlists is as large as a second of video. */
+/** Files up to this size start quickly without HLS; the HLS player's code is as large as a second of video. */
 const maxWholeFileBytes = 12_000_000
 const playlistType = 'application/vnd.apple.mpegurl'
 
-/** The widest playable rendition within `mostWidthPx`; the narrowest playable one where all are wider. */
+/** Widest playable rendition within `maxWidthPx`; the narrowest playable one if all are wider. */
 export function playableRendition(
   renditions: readonly Rendition[],
   maxWidthPx: number,
@@ -16,26 +16,31 @@ export function playableRendition(
   return playable.filter(({ widthPx }) => widthPx <= maxWidthPx).at(-1) ?? playable[0]
 }
 
-/** Media without a playlist play as a single file. */
+/** Manifest with or without an HLS playlist. */
 export type PlayableManifest = Pick<VideoManifest, 'renditions'> & Partial<Pick<VideoManifest, 'playlist'>>
 
-type Choice = { readonly video: HTMLVideoElement; readonly manifest: PlayableManifest; readonly maxWidthPx: number }
+type VideoSourceOptions = {
+  readonly video: HTMLVideoElement
+  readonly manifest: PlayableManifest
+  readonly maxWidthPx: number
+}
 
 export type VideoSource =
   | { readonly method: 'file'; readonly file: string }
-  /** The browser reads playlists itself. */
+  /** HLS played by the browser itself. */
   | { readonly method: 'playlist'; readonly file: string }
+  /** HLS played by the viewer's own code through Media Source Extensions. */
   | { readonly method: 'script'; readonly file: string }
 
-/** How a video is best fetched: whole while it is small, else in the size that the connection bears at each moment. */
-export function videoSourceOf({ video, manifest, maxWidthPx }: Choice): VideoSource | undefined {
+/** Source for a video: the whole file if it is small, otherwise adaptive streaming (HLS). */
+export function videoSourceOf({ video, manifest, maxWidthPx }: VideoSourceOptions): VideoSource | undefined {
   const isPlayable = (codecs: string) => video.canPlayType(`video/mp4; codecs="${codecs}"`) !== ''
   const rendition = playableRendition(manifest.renditions, maxWidthPx, isPlayable)
   const isSmall = rendition !== undefined && rendition.sizeBytes <= maxWholeFileBytes
   const { playlist } = manifest
   if (rendition && (isSmall || playlist === undefined)) return { method: 'file', file: rendition.file }
   if (playlist === undefined) return undefined
-  // Chrome reads playlists too, but keeps to the size it began with; phones that have no other way read them well.
+  // Chrome's own HLS doesn't switch renditions, so the script comes first. iPhones without Media Source play HLS well.
   if ('MediaSource' in globalThis) return { method: 'script', file: playlist }
   if (video.canPlayType(playlistType) !== '') return { method: 'playlist', file: playlist }
   return rendition && { method: 'file', file: rendition.file }

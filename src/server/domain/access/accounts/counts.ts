@@ -11,7 +11,7 @@ const countsSql = `
       from tours t where t.account_id = a.id and t.deleted_at is null) as saved_ms
   from accounts a where a.id = any(?::uuid[])`
 
-/** Numbers of tours and members of each account, and when one of its tours was last saved. */
+/** Tour and member counts of each account, and the time of the last save of a tour. */
 export async function countsOf(
   em: EntityManager,
   accountIds: readonly string[],

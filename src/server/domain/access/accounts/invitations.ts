@@ -1,15 +1,16 @@
-import { z } from 'zod'
 import {
   invitationInput,
+  invitationPage,
   inviteMemberInput,
   listInvitationsInput,
   pendingInvitation,
   type PendingInvitation as WireInvitation,
 } from '../../../../shared/accounts/invitations.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
-import { done } from '../../../kernel/answers.ts'
+import { hourMs } from '../../../../shared/kernel/units.ts'
+import { createdBefore, creationOf, pageOf, readLength } from '../../../database/rows/pages.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { emptyOutput } from '../../../kernel/outputs.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
@@ -19,10 +20,14 @@ import { namesOf } from '../../identity/users/names.ts'
 import { invite } from './invite.ts'
 import { presentInvitation } from './present.ts'
 
+export const invitationsPerAccount = 50
+const invitationsWindowMs = hourMs
+
 /** Counts an invitation email against the hourly limit of the account. */
 function countInvitation({ em, account }: AccountScope): Promise<void> {
-  const { invitationsPerAccount: points, invitationsWindowMs: windowMs } = limits
-  return countAttempt(em, [{ name: 'invitation', key: account.id, points, windowMs }])
+  return countAttempt(em, [
+    { name: 'invitation', key: account.id, points: invitationsPerAccount, windowMs: invitationsWindowMs },
+  ])
 }
 
 type InvitationReference = { readonly id: string } | { readonly email: string }
@@ -49,7 +54,7 @@ async function requireInvitation(scope: AccountScope, id: string): Promise<OneUs
 }
 
 /** Invitations with the names of their senders. */
-export async function presentInvitations(em: EntityManager, links: readonly OneUseLink[]): Promise<WireInvitation[]> {
+async function presentInvitations(em: EntityManager, links: readonly OneUseLink[]): Promise<WireInvitation[]> {
   const people = await namesOf(
     em,
     links.map(({ requestedBy }) => requestedBy ?? '').filter((id) => id !== ''),
@@ -57,14 +62,18 @@ export async function presentInvitations(em: EntityManager, links: readonly OneU
   return links.map((link) => presentInvitation(link, people.get(link.requestedBy ?? '') ?? null))
 }
 
-/** Pending invitations, newest first. */
+/** A page of the pending invitations, newest first. */
 export const listInvitations = operation({
   allow: 'manageUsers',
   input: listInvitationsInput,
-  output: z.array(pendingInvitation),
-  run: async ({ em, account, ports }) => {
-    const where = { purpose: 'invite', account: account.id, expiresAt: { $gt: ports.now() } } as const
-    return presentInvitations(em, await em.find(OneUseLink, where, { orderBy: { createdAt: 'desc' } }))
+  example: () => ({}),
+  output: invitationPage,
+  run: async ({ em, account, ports }, { cursor, limit }) => {
+    const pending = { purpose: 'invite' as const, account: account.id, expiresAt: { $gt: ports.now() } }
+    const where = { $and: [pending, ...createdBefore(cursor)] }
+    const filter = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
+    const { page, nextCursor } = pageOf(await em.find(OneUseLink, where, filter), limit, creationOf)
+    return { invitations: await presentInvitations(em, page), nextCursor }
   },
 })
 
@@ -76,6 +85,7 @@ export const inviteMember = operation({
   allow: 'manageUsers',
   uses: 'members',
   input: inviteMemberInput,
+  example: () => ({ email: 'kim@example.com', role: 'editor' }),
   output: pendingInvitation,
   run: async (scope, { email, role }) => {
     const { account, actor, reserve } = scope
@@ -96,6 +106,7 @@ export const inviteMember = operation({
 export const resendInvitation = operation({
   allow: 'manageUsers',
   input: invitationInput,
+  example: ({ invitationId }) => ({ invitationId }),
   output: pendingInvitation,
   run: async (scope, { invitationId }) => {
     const { account, actor } = scope
@@ -112,7 +123,8 @@ export const withdrawInvitation = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: invitationInput,
-  output: done,
+  example: ({ invitationId }) => ({ invitationId }),
+  output: emptyOutput,
   run: async (scope, { invitationId }) => {
     const link = await requireInvitation(scope, invitationId)
     await scope.em.transactional(async (em) => {

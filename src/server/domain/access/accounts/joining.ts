@@ -10,7 +10,7 @@ import { termsVersion } from '../../../../shared/auth/terms.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
-import { announceEvent } from '../../connections/webhooks/announce.ts'
+import { enqueueWebhookEvent } from '../../connections/webhooks/enqueue-event.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import type { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import { consumeLink, findLink } from '../../identity/one-use-links/one-use-links.ts'
@@ -33,7 +33,7 @@ type OpenInvitation = Pick<OneUseLink, 'id' | 'email' | 'requestedBy'> & {
 }
 
 /** The pending invitation of a token. 400 for one that was used, expired, was withdrawn or never existed. */
-async function findInvited({ em, ports }: PublicScope, token: string): Promise<OpenInvitation> {
+async function findOpenInvitation({ em, ports }: PublicScope, token: string): Promise<OpenInvitation> {
   const link = await findLink(em, { purpose: 'invite', token, now: ports.now() })
   const { id, email, requestedBy = null, account, role } = link
   if (account == null || role == null) throw new AppError('auth.linkOver')
@@ -51,7 +51,7 @@ async function join(
   const account = await lockAccountMembers(em, accountId)
   if (account === null) throw new AppError('auth.linkOver')
   if (!isWorkingStatus(account.status)) throw new AppError('account.suspended')
-  // They may have become a member in the meantime and keep that role.
+  // A person who became a member in the meantime keeps that role.
   if ((await em.count(Membership, { account: accountId, user: user.id })) > 0) return
   if (account.readOnly && scope.ports.plans !== null) throw new AppError('plan.noRoomToJoin')
   await scope.reserve(em, accountId, { use: 'members', invited: null })
@@ -64,7 +64,7 @@ async function join(
   const memberScope = { ...scope, actor: { id: user.id, displayName: nameOfUser(user) } }
   await recordEvent(memberScope, accountId, { action: 'member-joined', subject: `${user.email}: ${roleTexts[role]}` })
   const member = { id: user.id, name: publicNameOf(user), role }
-  await announceEvent(scope, accountId, { type: 'member.joined', data: { member } })
+  await enqueueWebhookEvent(scope, accountId, { type: 'member.joined', data: { member } })
 }
 
 function stepOf(scope: PublicScope, { email }: OpenInvitation, hasUser: boolean): InvitationStep {
@@ -76,10 +76,11 @@ function stepOf(scope: PublicScope, { email }: OpenInvitation, hasUser: boolean)
 export const getInvitation = operation({
   allow: 'public',
   input: getInvitationInput,
+  example: ({ linkToken }) => ({ token: linkToken }),
   output: invitation,
   run: async (scope, { token }) => {
     const { em } = scope
-    const openInvitation = await findInvited(scope, token)
+    const openInvitation = await findOpenInvitation(scope, token)
     const { email, role, accountId, requestedBy } = openInvitation
     const account = await em.findOneOrFail(Account, { id: accountId })
     const senderNames = await namesOf(em, requestedBy == null ? [] : [requestedBy])
@@ -93,10 +94,11 @@ export const acceptInvitation = operation({
   allow: 'signedIn',
   uses: 'members',
   input: acceptInvitationInput,
+  example: ({ linkToken }) => ({ token: linkToken }),
   output: joinedAccount,
   run: async (scope, { token }) => {
     const { actor } = scope
-    const openInvitation = await findInvited(scope, token)
+    const openInvitation = await findOpenInvitation(scope, token)
     if (actor.email !== openInvitation.email) throw new AppError('account.otherPerson')
     await scope.em.transactional(async (em) =>
       join({ ...scope, em }, openInvitation, await em.findOneOrFail(User, { id: actor.id })),
@@ -118,11 +120,18 @@ export const acceptAsStranger = operation({
   allow: 'public',
   uses: 'members',
   input: acceptAsStrangerInput,
+  example: ({ linkToken }) => ({
+    token: linkToken,
+    firstName: 'Kim',
+    lastName: 'Doe',
+    password: 'a quiet harbor at dawn',
+    privacyPolicy: true,
+  }),
   output: joinedAccount,
   run: async (scope, { firstName, lastName, password, token, privacyPolicy }) => {
     if (!privacyPolicy) throw new AppError('auth.termsMissing')
     if (scope.actor !== null) throw new AppError('account.otherPerson')
-    const openInvitation = await findInvited(scope, token)
+    const openInvitation = await findOpenInvitation(scope, token)
     await rejectWeakPassword(password)
     const passwordHash = await hashPassword(password)
     const terms = { version: termsVersion, acceptedAt: scope.ports.now(), network: scope.network }

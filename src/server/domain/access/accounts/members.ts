@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { hasPermission } from '../../../../shared/access/permissions.ts'
 import { canChangeRole, canRemoveMember } from '../../../../shared/access/role-rules.ts'
 import {
@@ -7,11 +6,13 @@ import {
   listMembersInput,
   member,
   memberInput,
+  memberPage,
 } from '../../../../shared/accounts/members.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { done } from '../../../kernel/answers.ts'
+import { createdAfter, creationOf, pageOf, readLength } from '../../../database/rows/pages.ts'
 import { operation } from '../../../kernel/operation.ts'
-import { announceEvent } from '../../connections/webhooks/announce.ts'
+import { emptyOutput } from '../../../kernel/outputs.ts'
+import { enqueueWebhookEvent } from '../../connections/webhooks/enqueue-event.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { Membership } from '../../identity/tenancy/entity.ts'
 import { changeMembers } from '../../identity/tenancy/lock-members.ts'
@@ -22,16 +23,19 @@ import { revokeTokensOf } from '../tokens/revoke-tokens.ts'
 import { presentMember } from './present.ts'
 import { roleTexts } from './texts.ts'
 
-/** Members of the account, oldest membership first. */
+/** A page of the account's members, oldest membership first. */
 export const listMembers = operation({
   allow: 'viewTour',
   input: listMembersInput,
-  output: z.array(member),
-  run: async ({ em, account, actor }) => {
-    const filter = { populate: ['user'], orderBy: { createdAt: 'asc', id: 'asc' } } as const
-    const rows = await em.find(Membership, { account: account.id }, filter)
+  example: () => ({}),
+  output: memberPage,
+  run: async ({ em, account, actor }, { cursor, limit }) => {
+    const where = { $and: [{ account: account.id }, ...createdAfter(cursor)] }
+    const orderBy = { createdAt: 'asc', id: 'asc' } as const
+    const filter = { populate: ['user'], orderBy, limit: readLength(limit) } as const
+    const { page, nextCursor } = pageOf(await em.find(Membership, where, filter), limit, creationOf)
     const withEmail = hasPermission('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
-    return rows.map((row) => presentMember(row, { withEmail }))
+    return { members: page.map((row) => presentMember(row, { withEmail })), nextCursor }
   },
 })
 
@@ -39,16 +43,17 @@ export const listMembers = operation({
 export const changeRole = operation({
   allow: 'manageUsers',
   input: changeRoleInput,
+  example: ({ memberId }) => ({ userId: memberId, role: 'editor' }),
   output: member,
   run: (callScope, { userId, role }) => {
     const target = { accountId: callScope.account.id, needs: 'manageUsers' } as const
     return changeMembers(callScope, target, async ({ scope, account, acting, memberOf }) => {
       const member = memberOf(userId)
-      const from = member.role
-      if (!canChangeRole(acting, { from, to: role })) throw new AppError('account.ownerFixed')
+      const previousRole = member.role
+      if (!canChangeRole(acting, { from: previousRole, to: role })) throw new AppError('account.ownerFixed')
       member.role = role
-      const subject = `${nameOfUser(member.user)}: ${roleTexts[from]} → ${roleTexts[role]}`
-      if (from !== role) await recordEvent(scope, account.id, { action: 'role-changed', subject })
+      const subject = `${nameOfUser(member.user)}: ${roleTexts[previousRole]} → ${roleTexts[role]}`
+      if (previousRole !== role) await recordEvent(scope, account.id, { action: 'role-changed', subject })
       return presentMember(member, { withEmail: true })
     })
   },
@@ -59,7 +64,8 @@ export const removeMember = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: memberInput,
-  output: done,
+  example: ({ memberId }) => ({ userId: memberId }),
+  output: emptyOutput,
   run: async (callScope, { userId }) => {
     // An API token never removes the person it acts for.
     if (callScope.actor.token && userId === callScope.actor.id) throw new AppError('access.tokenRejected')
@@ -74,7 +80,10 @@ export const removeMember = operation({
       await revokeTokensOf(scope.em, userId, account.id)
       await recordEvent(scope, account.id, { action: 'member-removed', subject: nameOfUser(member.user) })
       const formerMember = { id: userId, name: publicNameOf(member.user) }
-      await announceEvent(scope, account.id, { type: 'member.removed', data: { member: formerMember, left: false } })
+      await enqueueWebhookEvent(scope, account.id, {
+        type: 'member.removed',
+        data: { member: formerMember, left: false },
+      })
     })
     return {}
   },
@@ -86,7 +95,8 @@ export const leaveAccount = operation({
   inPerson: true,
   whileReadOnly: true,
   input: leaveAccountInput,
-  output: done,
+  example: () => ({}),
+  output: emptyOutput,
   run: async (callScope) => {
     const target = { accountId: callScope.account.id, needs: 'viewTour' } as const
     await changeMembers(callScope, target, async ({ scope, account, memberOf }) => {
@@ -95,7 +105,10 @@ export const leaveAccount = operation({
       await revokeTokensOf(scope.em, scope.actor.id, account.id)
       await recordEvent(scope, account.id, { action: 'member-left', subject: nameOfUser(member.user) })
       const formerMember = { id: member.user.id, name: publicNameOf(member.user) }
-      await announceEvent(scope, account.id, { type: 'member.removed', data: { member: formerMember, left: true } })
+      await enqueueWebhookEvent(scope, account.id, {
+        type: 'member.removed',
+        data: { member: formerMember, left: true },
+      })
     })
     return {}
   },

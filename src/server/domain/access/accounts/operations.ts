@@ -12,8 +12,8 @@ import {
 import { isTypedName } from '../../../../shared/accounts/typed-name.ts'
 import { signedInUser } from '../../../../shared/auth/auth.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { done } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { emptyOutput } from '../../../kernel/outputs.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { Account, Membership } from '../../identity/tenancy/entity.ts'
 import { changeMembers } from '../../identity/tenancy/lock-members.ts'
@@ -27,10 +27,11 @@ import { countsOf } from './counts.ts'
 import { withdrawOwnerInvitations } from './invite.ts'
 import { noCounts, presentAccount, presentAccountCard } from './present.ts'
 
-/** Accounts of the caller by name, with their numbers of tours and members. */
+/** Accounts of the caller by name, with tour and member counts. */
 export const listAccounts = operation({
   allow: 'signedIn',
   input: listAccountsInput,
+  example: () => ({}),
   output: z.array(accountCard),
   run: async ({ em, actor }) => {
     const filter = { populate: ['account'], orderBy: { account: { name: 'asc' } } } as const
@@ -45,21 +46,22 @@ export const listAccounts = operation({
 
 /**
  * Checks that the caller may work in an account and gives their session another id (threat T42). 404 for an account
- * they do not belong to, and for one that does not exist (threat T48). Root admins may open any account, which its audit
- * log records.
+ * they do not belong to, and for one that does not exist (threat T48). Root admins may open any account; the account's
+ * audit log records it.
  */
-export const swapAccount = operation({
+export const switchAccount = operation({
   allow: 'signedIn',
   input: swapAccountInput,
+  example: ({ accountId }) => ({ accountId }),
   output: signedInUser,
   run: async (scope, { accountId }) => {
     const { em, actor } = scope
     const user = await em.findOneOrFail(User, { id: actor.id })
-    const opened = await actingAccount(em, user, accountId)
-    if (opened === null) throw new AppError('resource.notFound')
-    if (opened.isVisited) await recordEvent(scope, accountId, { action: 'account-opened' })
+    const actingAs = await actingAccount(em, user, accountId)
+    if (actingAs === null) throw new AppError('resource.notFound')
+    if (actingAs.isRootAdminVisit) await recordEvent(scope, accountId, { action: 'account-opened' })
     await renewSession(scope, accountId)
-    return signedInUserOf(em, user, opened)
+    return signedInUserOf(em, user, actingAs)
   },
 })
 
@@ -67,13 +69,14 @@ export const swapAccount = operation({
 export const getAccount = operation({
   allow: 'viewTour',
   input: getAccountInput,
+  example: () => ({}),
   output: accountSettings,
   run: async ({ em, account }) => presentAccount(await em.findOneOrFail(Account, { id: account.id }), account.role),
 })
 
 /** Names of settings in the audit log, which never contains the values of keys and tokens. */
 const settingTexts = { name: 'name', gaId: 'Google Analytics id', mapboxToken: 'Mapbox token' } as const
-const settingNames = ['name', 'gaId', 'mapboxToken'] as const
+const settingNames = Object.keys(settingTexts) as (keyof typeof settingTexts)[]
 
 const settingsOf = ({ name, gaId = null, mapboxToken = null }: Account) => ({ name, gaId, mapboxToken })
 
@@ -81,17 +84,18 @@ const settingsOf = ({ name, gaId = null, mapboxToken = null }: Account) => ({ na
 export const updateAccount = operation({
   allow: 'manageUsers',
   input: updateAccountInput,
+  example: () => ({ name: 'Harbor Museum' }),
   output: accountSettings,
   run: async (scope, { name, gaId, mapboxToken }) =>
     scope.em.transactional(async (em) => {
       const account = await em.findOneOrFail(Account, { id: scope.account.id })
-      const before = settingsOf(account)
+      const previousSettings = settingsOf(account)
       if (name !== undefined) account.name = name
       if (gaId !== undefined) account.gaId = gaId
       if (mapboxToken !== undefined) account.mapboxToken = mapboxToken
       await em.flush()
-      const after = settingsOf(account)
-      const changed = settingNames.filter((field) => before[field] !== after[field])
+      const newSettings = settingsOf(account)
+      const changed = settingNames.filter((field) => previousSettings[field] !== newSettings[field])
       const subject = changed.map((field) => settingTexts[field]).join(', ')
       if (subject !== '') await recordEvent({ ...scope, em }, account.id, { action: 'account-changed', subject })
       return presentAccount(account, scope.account.role)
@@ -99,14 +103,15 @@ export const updateAccount = operation({
 })
 
 /**
- * Makes another member the owner. An owner who calls becomes an Admin; if a root admin calls who is not an owner, all
- * owners do. Needs a recent proof of identity.
+ * Makes another member the owner. The calling owner becomes an Admin. If the caller is a root admin who is not an owner,
+ * every owner does. Needs a recent proof of identity.
  */
 export const transferOwnership = operation({
   allow: 'deleteAccount',
   whileReadOnly: true,
   input: transferOwnershipInput,
-  output: done,
+  example: ({ adminId }) => ({ userId: adminId }),
+  output: emptyOutput,
   run: async (callScope, { userId }) => {
     requireRecentProof(callScope)
     const target = { accountId: callScope.account.id, needs: 'deleteAccount' } as const
@@ -134,7 +139,8 @@ export const closeAccount = operation({
   allow: 'deleteAccount',
   whileReadOnly: true,
   input: closeAccountInput,
-  output: done,
+  example: ({ accountName }) => ({ name: accountName }),
+  output: emptyOutput,
   run: async (callScope, { name }) => {
     requireRecentProof(callScope)
     const target = { accountId: callScope.account.id, needs: 'deleteAccount' } as const

@@ -8,7 +8,7 @@ import type { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import type { Account, Membership } from '../../identity/tenancy/entity.ts'
 import { nameOfUser, publicNameOf } from '../../identity/users/names.ts'
 
-/** Numbers on the card of an account. */
+/** Counts on the card of an account. */
 export type AccountCounts = {
   readonly tourCount: number
   readonly memberCount: number

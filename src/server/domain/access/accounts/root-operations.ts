@@ -1,5 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/core'
 import { z } from 'zod'
+import { accountsPageLength } from '../../../../shared/accounts/accounts.ts'
 import { member } from '../../../../shared/accounts/members.ts'
 import {
   createAccountInput,
@@ -11,7 +12,7 @@ import {
   updateAccountByRootInput,
 } from '../../../../shared/accounts/root-admin.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
+import { dayMs } from '../../../../shared/kernel/units.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { EntityManager, SignedInScope } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
@@ -27,11 +28,13 @@ import { invite, withdrawOwnerInvitations } from './invite.ts'
 import { noCounts, presentManagedAccount, presentMember } from './present.ts'
 import { stateLabel } from './texts.ts'
 
+export const closedAccountRetentionMs = 30 * dayMs
+
 const unknownEmailMessage = 'No user has this email.'
 
-type Reader = { readonly em: EntityManager; readonly ports: Pick<Ports, 'plans'> }
+type PresentScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'plans'> }
 
-async function presentAll({ em, ports }: Reader, rows: readonly Account[]): Promise<ManagedAccount[]> {
+async function presentAll({ em, ports }: PresentScope, rows: readonly Account[]): Promise<ManagedAccount[]> {
   const hasPlans = ports.plans !== null
   const ids = rows.map(({ id }) => id)
   const counts = await countsOf(em, ids)
@@ -49,14 +52,14 @@ async function presentAll({ em, ports }: Reader, rows: readonly Account[]): Prom
   })
 }
 
-async function presentOne({ em: staleEm, ports }: Reader, accountId: string): Promise<ManagedAccount> {
+async function presentOne({ em: staleEm, ports }: PresentScope, accountId: string): Promise<ManagedAccount> {
   const em = staleEm.fork()
   const [account] = await presentAll({ em, ports }, [await em.findOneOrFail(Account, { id: accountId })])
   if (account === undefined) throw new AppError('resource.notFound')
   return account
 }
 
-async function whereOf(em: EntityManager, search: string): Promise<FilterQuery<Account>> {
+async function searchCondition(em: EntityManager, search: string): Promise<FilterQuery<Account>> {
   const pattern = { $ilike: `%${search.replace(/[\\%_]/g, '\\$&')}%` }
   const memberships = await em.find(Membership, { user: { email: pattern } })
   return { $or: [{ name: pattern }, { id: { $in: memberships.map(({ account }) => account.id) } }] }
@@ -66,10 +69,11 @@ async function whereOf(em: EntityManager, search: string): Promise<FilterQuery<A
 export const listAllAccounts = operation({
   allow: 'rootAdmin',
   input: listAllAccountsInput,
+  example: () => ({}),
   output: managedAccounts,
   run: async ({ em, ports }, { search = '', page = 0 }) => {
-    const where = search.trim() === '' ? {} : await whereOf(em, search.trim())
-    const { accountsPageLength: limit } = limits
+    const where = search.trim() === '' ? {} : await searchCondition(em, search.trim())
+    const limit = accountsPageLength
     const order = { orderBy: { name: 'asc', id: 'asc' }, limit, offset: page * limit } as const
     const [rows, total] = await em.findAndCount(Account, where, order)
     return { accounts: await presentAll({ em, ports }, rows), total }
@@ -83,6 +87,7 @@ export const listAllAccounts = operation({
 export const createAccount = operation({
   allow: 'rootAdmin',
   input: createAccountInput,
+  example: () => ({ name: 'Lighthouse' }),
   output: managedAccount,
   run: async (callScope, { name, tier = 'free', ownerEmail }) => {
     const email = ownerEmail ?? callScope.actor.email
@@ -108,8 +113,8 @@ type Change = z.output<typeof updateAccountByRootInput>
 function setStatus({ account, scope }: LockedMembers<SignedInScope>, status: NonNullable<Change['status']>): void {
   const now = scope.ports.now()
   const closedAt = account.closedAt ?? null
-  const isOver = closedAt !== null && closedAt.getTime() + limits.closedAccountRetentionMs < now.getTime()
-  if (isOver && status !== 'closed') throw new AppError('account.reopenTooLate')
+  const isRetentionOver = closedAt !== null && closedAt.getTime() + closedAccountRetentionMs < now.getTime()
+  if (isRetentionOver && status !== 'closed') throw new AppError('account.reopenTooLate')
   account.status = status
   account.closedAt = status === 'closed' ? (closedAt ?? now) : null
 }
@@ -138,25 +143,26 @@ function isLockingOut(status: Change['status']): boolean {
 export const updateAccountByRoot = operation({
   allow: 'rootAdmin',
   input: updateAccountByRootInput,
+  example: ({ accountId }) => ({ accountId, tier: 'enterprise' }),
   output: managedAccount,
   run: async (callScope, { accountId, name, tier, status, ownerEmail, contractEndsOn, ownLimits }) => {
     if (isLockingOut(status) || ownerEmail !== undefined) requireRecentProof(callScope)
     await changeMembers(callScope, { accountId, needs: 'deleteAccount' }, async (locked) => {
       const { account, scope } = locked
-      const before = { name: account.name, tier: account.tier, status: account.status }
+      const previous = { name: account.name, tier: account.tier, status: account.status }
       if (status !== undefined) setStatus(locked, status)
       if (name !== undefined) account.name = name
       if (tier !== undefined && tier !== account.tier) await changeTier(scope.em, account, tier)
-      if (contractEndsOn !== undefined || ownLimits !== undefined || account.tier !== before.tier) {
+      if (contractEndsOn !== undefined || ownLimits !== undefined || account.tier !== previous.tier) {
         const contract = { contractEndsOn, ownLimits, now: scope.ports.now() }
         await setContract(scope.em, account, contract)
       }
       const fields = ['name', 'tier', 'status'] as const
-      const changed = fields.filter((field) => before[field] !== account[field])
+      const changed = fields.filter((field) => previous[field] !== account[field])
       const valueText = (field: (typeof fields)[number], value: string) =>
         field === 'name' ? value : stateLabel(value)
       const changeText = (field: (typeof fields)[number]) =>
-        `${field}: ${valueText(field, before[field])} → ${valueText(field, account[field])}`
+        `${field}: ${valueText(field, previous[field])} → ${valueText(field, account[field])}`
       const contractTexts =
         contractEndsOn === undefined ? [] : [`contract: until ${contractEndsOn ?? 'further notice'}`]
       const limitTexts = ownLimits === undefined ? [] : ['limits']
@@ -172,6 +178,7 @@ export const updateAccountByRoot = operation({
 export const listMembersByRoot = operation({
   allow: 'rootAdmin',
   input: listMembersByRootInput,
+  example: ({ accountId }) => ({ accountId }),
   output: z.array(member),
   run: async ({ em }, { accountId }) => {
     if ((await em.count(Account, { id: accountId })) === 0) throw new AppError('resource.notFound')

@@ -13,6 +13,7 @@ import { createOwnAccount } from '../sign-up/create-user.ts'
 export const startOwnAccount = operation({
   allow: 'signedIn',
   input: startOwnAccountInput,
+  example: () => ({}),
   output: joinedAccount,
   run: async (scope) => {
     const { actor } = scope

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deniedSentence } from '../../../../shared/access/permissions.ts'
+import { deniedMessage } from '../../../../shared/access/permissions.ts'
 import {
   getPasswordResetInput,
   requestPasswordResetInput,
@@ -7,9 +7,9 @@ import {
   sendPasswordResetInput,
 } from '../../../../shared/auth/password-reset.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
-import { done } from '../../../kernel/answers.ts'
+import { hourMs } from '../../../../shared/kernel/units.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { emptyOutput } from '../../../kernel/outputs.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
 import { sendEmail } from '../../connections/email/send.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'
@@ -21,17 +21,21 @@ import { lockUser } from '../../identity/users/lock-user.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
 import { endAccess } from '../sessions/end-access.ts'
 import { revokeTokensOf } from '../tokens/revoke-tokens.ts'
-import { answerResetRequestJob } from './answer-reset-request.ts'
 import { passwordChangedEmail } from './emails.ts'
 import { rejectWeakPassword } from './password-policy.ts'
 import { resetPermissionOf } from './reset-permission.ts'
+import { resetRequestJob } from './reset-request-job.ts'
+
+const passwordResetsPerUser = 3
+const passwordResetsPerNetwork = 10
+const passwordResetsWindowMs = hourMs
 
 /** Counts a reset request. `key` is the email of the user, or the id if the caller may not know of the user. */
 function countResetRequest({ em, network }: PublicScope, key: string): Promise<void> {
-  const windowMs = limits.passwordResetsWindowMs
+  const windowMs = passwordResetsWindowMs
   return countAttempt(em, [
-    { name: 'reset-network', key: networkOf(network), points: limits.passwordResetsPerNetwork, windowMs },
-    { name: 'reset-user', key, points: limits.passwordResetsPerUser, windowMs },
+    { name: 'reset-network', key: networkOf(network), points: passwordResetsPerNetwork, windowMs },
+    { name: 'reset-user', key, points: passwordResetsPerUser, windowMs },
   ])
 }
 
@@ -39,11 +43,12 @@ function countResetRequest({ em, network }: PublicScope, key: string): Promise<v
 export const requestPasswordReset = operation({
   allow: 'public',
   input: requestPasswordResetInput,
-  output: done,
+  example: ({ email }) => ({ email }),
+  output: emptyOutput,
   run: async (scope, { email }) => {
     await countResetRequest(scope, email)
     const request = { user: { email }, requestedBy: null, network: scope.network }
-    await scope.queue.send(answerResetRequestJob, request, scope.em)
+    await scope.queue.send(resetRequestJob, request, scope.em)
     return {}
   },
 })
@@ -56,15 +61,16 @@ export const requestPasswordReset = operation({
 export const sendPasswordReset = operation({
   allow: 'signedIn',
   input: sendPasswordResetInput,
-  output: done,
+  example: ({ memberId }) => ({ userId: memberId }),
+  output: emptyOutput,
   run: async (scope, { userId }) => {
     const permission = await resetPermissionOf(scope.em, scope.actor, userId)
-    if (permission === 'denied') throw new AppError('access.denied', { message: deniedSentence('manageUsers') })
+    if (permission === 'denied') throw new AppError('access.denied', { message: deniedMessage('manageUsers') })
     const target = permission === 'granted' ? await scope.em.findOne(User, { id: userId }) : null
     await countResetRequest(scope, target?.email ?? userId)
     const user = target === null ? null : { id: userId }
     const request = { user, requestedBy: scope.actor.id, network: scope.network }
-    await scope.queue.send(answerResetRequestJob, request, scope.em)
+    await scope.queue.send(resetRequestJob, request, scope.em)
     return {}
   },
 })
@@ -73,6 +79,7 @@ export const sendPasswordReset = operation({
 export const getPasswordReset = operation({
   allow: 'public',
   input: getPasswordResetInput,
+  example: ({ linkToken }) => ({ token: linkToken }),
   output: z.strictObject({ email: z.string() }),
   run: async ({ em, ports }, { token }) => {
     const { email } = await findLink(em, { purpose: 'reset-password', token, now: ports.now() })
@@ -84,7 +91,8 @@ export const getPasswordReset = operation({
 export const resetPassword = operation({
   allow: 'public',
   input: resetPasswordInput,
-  output: done,
+  example: ({ linkToken }) => ({ token: linkToken, password: 'a quiet harbor at dawn' }),
+  output: emptyOutput,
   run: async (scope, { token, password }) => {
     const link = await findLink(scope.em, { purpose: 'reset-password', token, now: scope.ports.now() })
     await rejectWeakPassword(password)

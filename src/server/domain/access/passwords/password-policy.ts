@@ -1,6 +1,6 @@
+import { passwordLimits } from '../../../../shared/auth/password-limits.ts'
 import { newPasswordInput, passwordLength } from '../../../../shared/auth/passwords.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 
 const commonPasswordCount = 10_000
 
@@ -10,7 +10,7 @@ let cachedPasswords: Promise<ReadonlySet<string>> | undefined
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const longEnough = dictionary['passwords-common'].filter(
-    (password) => passwordLength(password) >= limits.passwordMinLength,
+    (password) => passwordLength(password) >= passwordLimits.minLength,
   )
   return new Set(longEnough.slice(0, commonPasswordCount))
 }

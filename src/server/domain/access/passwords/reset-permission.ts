@@ -17,10 +17,10 @@ async function rolesInCommon(em: EntityManager, requesterId: string, userId: str
     .map(({ role }) => role)
 }
 
-/** `stranger`: a user who shares no account with the requester, or no user at all. */
-export type ResetPermission = 'granted' | 'denied' | 'stranger'
+/** `unrelated`: a user who shares no account with the requester, or no user at all. */
+export type ResetPermission = 'granted' | 'denied' | 'unrelated'
 
-/** Whether the requester may have a reset link sent to a user: to themselves, or to a user they manage in an account. */
+/** Decides whether the requester may have a reset link sent to a user: to themselves, or to a user they manage in an account. */
 export async function resetPermissionOf(
   em: EntityManager,
   requester: { readonly id: string; readonly rootAdmin: boolean },
@@ -28,6 +28,6 @@ export async function resetPermissionOf(
 ): Promise<ResetPermission> {
   const roles = await rolesInCommon(em, requester.id, userId)
   if (requester.rootAdmin || requester.id === userId) return 'granted'
-  if (roles.length === 0) return 'stranger'
+  if (roles.length === 0) return 'unrelated'
   return roles.some((role) => hasPermission('manageUsers', { role, rootAdmin: false })) ? 'granted' : 'denied'
 }

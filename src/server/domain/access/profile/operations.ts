@@ -38,6 +38,7 @@ async function present({ em, actor, account }: SignedInScope, visibleUser: Visib
 export const getUser = operation({
   allow: 'signedIn',
   input: userInput,
+  example: ({ memberId }) => ({ userId: memberId }),
   output: userOutput,
   run: async (scope, { userId }) => present(scope, await findVisibleUser(scope, userId)),
 })
@@ -46,6 +47,7 @@ export const getUser = operation({
 export const listRoles = operation({
   allow: 'signedIn',
   input: userInput,
+  example: ({ memberId }) => ({ userId: memberId }),
   output: z.array(userRole),
   run: async (scope, { userId }) => presentRoles(await findVisibleUser(scope, userId)),
 })
@@ -89,6 +91,7 @@ async function saveFields(em: EntityManager, user: User, fields: ProfileFields):
 export const updateUser = operation({
   allow: 'signedIn',
   input: updateUserInput,
+  example: ({ memberId }) => ({ userId: memberId, fields: { firstName: 'Kim', lastName: 'Doe' } }),
   output: userOutput,
   run: async (scope, { userId, fields }) => {
     const { em } = scope
@@ -100,12 +103,12 @@ export const updateUser = operation({
     const saveEmail = fields.email === undefined ? undefined : await changeEmail(scope, visibleUser.user, fields.email)
     const fieldsInUse = await findFieldsInUse(em, visibleUser.user, fields)
     if (fieldsInUse.length > 0) rejectFieldsInUse(fieldsInUse)
-    await em.transactional(async (inner) => {
-      await saveFields(inner, await lockProfile({ ...scope, em: inner }, userId), fields)
-      await saveEmail?.(inner)
+    await em.transactional(async (transaction) => {
+      await saveFields(transaction, await lockProfile({ ...scope, em: transaction }, userId), fields)
+      await saveEmail?.(transaction)
       if (userId === scope.actor.id) return
       const subject = `${nameOfUser(visibleUser.user)}: ${Object.keys(fields).join(', ')}`
-      await recordEventOfUser({ ...scope, em: inner }, userId, { action: 'profile-changed', subject })
+      await recordEventOfUser({ ...scope, em: transaction }, userId, { action: 'profile-changed', subject })
     })
     return present(scope, await findVisibleUser(scope, userId))
   },

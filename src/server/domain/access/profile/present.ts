@@ -8,13 +8,14 @@ type UserContext = {
   readonly identities: readonly Identity[]
   /** The account whose permissions are presented; null for the first one. */
   readonly accountId: string | null
-  /** Whether the user is the caller. */
+  /** True if the user is the caller. */
   readonly isSelf: boolean
 }
 
 export function presentVisibleUser({ user, accounts }: VisibleUser, context: UserContext): UserOutput {
-  const acting = accounts.find(({ aid }) => aid === context.accountId) ?? accounts[0]
-  const has = (permission: Permission) => user.rootAdmin || (acting?.permissions.includes(permission) ?? false)
+  const shownAccount = accounts.find(({ aid }) => aid === context.accountId) ?? accounts[0]
+  const hasInAccount = (permission: Permission) =>
+    user.rootAdmin || (shownAccount?.permissions.includes(permission) ?? false)
   const { id: uid, email, firstName, lastName, rootAdmin, pictureId } = user
   return {
     uid,
@@ -27,10 +28,10 @@ export function presentVisibleUser({ user, accounts }: VisibleUser, context: Use
     picture: pictureId == null ? null : { mediaId: pictureId, url: context.pictureUrl },
     privacyPolicy: user.privacyPolicyAcceptedAt != null,
     permissions: {
-      deleteAccount: has('deleteAccount'),
-      manageTours: has('manageTours'),
-      manageUsers: has('manageUsers'),
-      publishTours: has('publishTours'),
+      deleteAccount: hasInAccount('deleteAccount'),
+      manageTours: hasInAccount('manageTours'),
+      manageUsers: hasInAccount('manageUsers'),
+      publishTours: hasInAccount('publishTours'),
     },
     federatedIdentities: context.identities.map((identity) => ({
       provider: identity.provider,

@@ -8,6 +8,7 @@ import { TermsAcceptance } from '../../identity/users/entity.ts'
 export const acceptPrivacy = operation({
   allow: 'signedIn',
   input: acceptPrivacyInput,
+  example: () => ({ privacyPolicy: true }),
   output: privacyOutput,
   run: async (scope) => {
     await acceptTerms(scope, scope.actor.id)
@@ -19,6 +20,7 @@ export const acceptPrivacy = operation({
 export const listAcceptances = operation({
   allow: 'signedIn',
   input: emptyInput,
+  example: () => ({}),
   output: acceptances,
   run: async ({ em, actor }) => {
     const rows = await em.find(TermsAcceptance, { user: actor.id }, { orderBy: { acceptedAt: 'desc', id: 'asc' } })

@@ -17,6 +17,7 @@ import { consumeRound, openRound, providerOf } from './sign-in-rounds.ts'
 export const startLink = operation({
   allow: 'signedIn',
   input: startLinkInput,
+  example: () => ({ provider: 'linkedin' }),
   output: z.string(),
   run: async (scope, { provider }) => {
     requireRecentProof(scope)
@@ -44,6 +45,7 @@ async function link(scope: SignedInScope, provenIdentity: ProvenIdentity): Promi
 export const finishLink = operation({
   allow: 'signedIn',
   input: finishLinkInput,
+  example: () => ({ provider: 'linkedin', code: '4/0AbCdEf', state: 'b3V0LWFuZC1iYWNr' }),
   output: z.strictObject({ returnPath: z.string() }),
   run: async (scope, input) => {
     const { provider, code } = input

@@ -18,6 +18,7 @@ import { consumeRound, openRound, providerOf } from './sign-in-rounds.ts'
 export const listProviders = operation({
   allow: 'public',
   input: z.strictObject({}),
+  example: () => ({}),
   output: offeredProviders,
   run: async ({ ports }) => providerNames.filter((name) => ports.identityProviders[name] !== null),
 })
@@ -29,6 +30,7 @@ export const listProviders = operation({
 export const startProviderSignIn = operation({
   allow: 'public',
   input: startProviderSignInInput,
+  example: () => ({ provider: 'google' }),
   output: z.string(),
   run: (scope, { provider, returnPath }) =>
     openRound(scope, { provider, returnPath: safeReturnPath(returnPath), linkUser: null }),
@@ -42,6 +44,7 @@ export const startProviderSignIn = operation({
 export const finishProviderSignIn = operation({
   allow: 'public',
   input: finishProviderSignInInput,
+  example: () => ({ provider: 'google', code: '4/0AbCdEf', state: 'b3V0LWFuZC1iYWNr', privacyPolicy: true }),
   output: z.strictObject({ user: signedInUser, returnPath: z.string() }),
   run: async (scope, input) => {
     if (input.privacyPolicy !== true) throw new AppError('auth.termsMissing')

@@ -50,8 +50,8 @@ async function createProvenUser(scope: PublicScope, provenIdentity: ProvenIdenti
   const terms = { version: termsVersion, acceptedAt: scope.ports.now(), network: scope.network }
   return scope.em.transactional(async (em) => {
     const transactionScope = { ...scope, em }
-    // A pending sign-up has not proved this email; this person has. Links are locked before the user, as where a link is
-    // consumed, to avoid a deadlock.
+    // This person has proved the email, so a pending sign-up with it is void. Links are locked before the user, as in
+    // `consumeLink`, to avoid a deadlock.
     await em.nativeDelete(OneUseLink, { purpose: 'sign-up', email })
     const user = await createUserWithAccount(transactionScope, {
       email,

@@ -1,11 +1,15 @@
 import type { ProviderName } from '../../../../shared/auth/providers.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
+import { hourMs, minuteMs } from '../../../../shared/kernel/units.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
 import type { IdentityProvider } from '../../../ports/identity-providers.ts'
 import { countAttempt, networkOf } from '../../identity/rate-limits/rate-limits.ts'
 import { SignInRound } from '../sessions/entity.ts'
+
+export const signInRoundMs = 10 * minuteMs
+const signInRoundsPerNetwork = 300
+const signInRoundsWindowMs = hourMs
 
 /** Provider by name; 404 if it is not set up. */
 export function providerOf({ ports }: PublicScope, name: ProviderName): IdentityProvider {
@@ -22,8 +26,14 @@ type Purpose = Pick<SignInRound, 'provider' | 'returnPath'> & { readonly linkUse
  */
 export async function openRound(scope: PublicScope, purpose: Purpose): Promise<string> {
   const provider = providerOf(scope, purpose.provider)
-  const { signInRoundsPerNetwork: points, signInRoundsWindowMs: windowMs } = limits
-  await countAttempt(scope.em, [{ name: 'sign-in-round', key: networkOf(scope.network), points, windowMs }])
+  await countAttempt(scope.em, [
+    {
+      name: 'sign-in-round',
+      key: networkOf(scope.network),
+      points: signInRoundsPerNetwork,
+      windowMs: signInRoundsWindowMs,
+    },
+  ])
   const { generateCodeVerifier, generateState } = await import('arctic')
   const secrets = { state: generateState(), codeVerifier: generateCodeVerifier(), nonce: generateState() }
   const address = await provider.addressFor(secrets)
@@ -36,7 +46,7 @@ export async function openRound(scope: PublicScope, purpose: Purpose): Promise<s
     provider: purpose.provider,
     returnPath: purpose.returnPath,
     linkUser: purpose.linkUser,
-    expiresAt: new Date(scope.ports.now().getTime() + limits.signInRoundMs),
+    expiresAt: new Date(scope.ports.now().getTime() + signInRoundMs),
     createdAt: scope.ports.now(),
   })
   scope.signInRound.keep(browserSecret)
@@ -49,9 +59,9 @@ type ProviderResponse = Pick<Purpose, 'provider' | 'linkUser'> & {
 }
 
 /**
- * The round of a response; 400 for one that is expired, used, or of another browser, provider or purpose. Each browser has
- * one round, that of its cookie. A response without a state is accepted where the provider binds codes to rounds, because
- * an injected code fails there (RFC 9700, section 4.7.1).
+ * Finds the round of a response; 400 for one that is expired, used, or of another browser, provider or purpose. Each
+ * browser has one round, that of its cookie. A response without a state is accepted if the provider binds codes to
+ * rounds, because an injected code then fails (RFC 9700, section 4.7.1).
  */
 async function findRound(scope: PublicScope, { provider, linkUser, state }: ProviderResponse): Promise<SignInRound> {
   const { token } = scope.signInRound
@@ -59,8 +69,8 @@ async function findRound(scope: PublicScope, { provider, linkUser, state }: Prov
   if (state === undefined && !providerOf(scope, provider).bindsCodes) throw new AppError('auth.roundOver')
   const expiresAt = { $gt: scope.ports.now() }
   const byState = state === undefined ? {} : { id: hashToken(state) }
-  const ofBrowser = { browserHash: hashToken(token), ...byState }
-  const round = await scope.em.findOne(SignInRound, { ...ofBrowser, provider, linkUser, expiresAt })
+  const byBrowser = { browserHash: hashToken(token) }
+  const round = await scope.em.findOne(SignInRound, { ...byBrowser, ...byState, provider, linkUser, expiresAt })
   if (round === null) throw new AppError('auth.roundOver')
   return round
 }

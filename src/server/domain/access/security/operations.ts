@@ -24,6 +24,7 @@ import { revokeTokensOf } from '../tokens/revoke-tokens.ts'
 export const changePassword = operation({
   allow: 'signedIn',
   input: changePasswordInput,
+  example: ({ userId }) => ({ userId, password: 'a quiet harbor at dawn' }),
   output: changedUser,
   run: async (scope, { userId, password }) => {
     await findOwnUser(scope, userId)
@@ -50,6 +51,7 @@ export const changePassword = operation({
 export const unlinkIdentity = operation({
   allow: 'signedIn',
   input: unlinkIdentityInput,
+  example: ({ userId }) => ({ userId, federatedIdentity: 'google' }),
   output: changedUser,
   run: async (scope, { userId, federatedIdentity: provider }) => {
     await findOwnUser(scope, userId)
@@ -77,6 +79,7 @@ async function lockOtherUser(em: EntityManager, { actor }: SignedInScope, userId
 export const disableUser = operation({
   allow: 'rootAdmin',
   input: userInput,
+  example: ({ memberId }) => ({ userId: memberId }),
   output: changedUser,
   run: async (scope, { userId }) => {
     requireRecentProof(scope)
@@ -96,6 +99,7 @@ export const disableUser = operation({
 export const enableUser = operation({
   allow: 'rootAdmin',
   input: userInput,
+  example: ({ memberId }) => ({ userId: memberId }),
   output: changedUser,
   run: async (scope, { userId }) => {
     await scope.em.transactional(async (em) => {

@@ -36,7 +36,7 @@ type CallerRow = {
   readonly role: Role | null
 }
 
-let sql: string | undefined
+let cachedCallerSql: string | undefined
 
 /** A single query, because every call starts with it. */
 const callerSql = (em: EntityManager) => `
@@ -53,9 +53,9 @@ export async function findCaller(
   sessionId: string,
   accountId: string | undefined,
 ): Promise<Caller | null> {
-  sql ??= callerSql(em)
+  cachedCallerSql ??= callerSql(em)
   const namedAccountId = accountId !== undefined && isAccountId(accountId) ? accountId : null
-  const [row] = await em.execute<CallerRow[]>(sql, [namedAccountId, sessionId])
+  const [row] = await em.execute<CallerRow[]>(cachedCallerSql, [namedAccountId, sessionId])
   if (row === undefined) return null
   const user = userRow.read(row.user)
   const account = row.account && actingIn(accountRow.read(row.account), { role: row.role, rootAdmin: user.rootAdmin })

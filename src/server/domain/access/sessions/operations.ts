@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { apiSession, signedInUser, signInInput, signOutInput } from '../../../../shared/auth/auth.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { done } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { emptyOutput } from '../../../kernel/outputs.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'
 import { countSignInAttempt, networkOf, resetSignInAttempts } from '../../identity/rate-limits/rate-limits.ts'
@@ -56,6 +56,7 @@ async function verifyCredentials(
 export const signIn = operation({
   allow: 'public',
   input: signInInput,
+  example: ({ email }) => ({ email, password: 'correct horse battery' }),
   output: signedInUser,
   run: async (scope, input) => {
     const user = await signInBrowser(scope, await verifyCredentials(scope, input))
@@ -67,6 +68,7 @@ export const signIn = operation({
 export const openSession = operation({
   allow: 'public',
   input: signInInput,
+  example: ({ email }) => ({ email, password: 'correct horse battery' }),
   output: apiSession,
   run: async (scope, input) => {
     const { user, token } = await openRecordedSession(scope, await verifyCredentials(scope, input))
@@ -78,7 +80,8 @@ export const openSession = operation({
 export const signOut = operation({
   allow: 'signedIn',
   input: signOutInput,
-  output: done,
+  example: () => ({}),
+  output: emptyOutput,
   run: async (scope) => {
     if (scope.session.token !== null) await closeSession(scope.em, scope.session.token)
     await scope.hooks.endEditing(scope.em, scope.actor.id)
@@ -92,6 +95,7 @@ export const signOut = operation({
 export const getSignedInUser = operation({
   allow: 'public',
   input: z.strictObject({}),
+  example: () => ({}),
   output: signedInUser.nullable(),
   run: async (scope) => {
     if (scope.actor === null) return null

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import { emptyInput, endSessionInput, listedSession, proveSignInInput } from '../../../../shared/users.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { SignedInScope } from '../../../kernel/scope.ts'
@@ -12,6 +11,7 @@ import { endAccess, endAccessBy } from './end-access.ts'
 import { Session } from './entity.ts'
 import { lockCaller } from './lock-caller.ts'
 import { presentSession } from './present.ts'
+import { sessionLimits } from './session-limits.ts'
 import { renewToken } from './sessions.ts'
 import { recordFailedSignIn } from './sign-in-events.ts'
 
@@ -37,6 +37,7 @@ async function provePassword(scope: SignedInScope, password: string): Promise<vo
 export const proveSignIn = operation({
   allow: 'signedIn',
   input: proveSignInInput,
+  example: () => ({ password: 'correct horse battery' }),
   output: z.strictObject({ provenAt: z.string() }),
   run: async (scope, { password }) => {
     const { em, actor, session, ports } = scope
@@ -53,12 +54,17 @@ export const proveSignIn = operation({
 export const listSessions = operation({
   allow: 'signedIn',
   input: emptyInput,
+  example: () => ({}),
   output: z.array(listedSession),
   run: async ({ em, actor, ports }) => {
     const nowMs = ports.now().getTime()
-    const lifeMs = actor.rootAdmin ? limits.sessionRootAbsoluteMs : limits.sessionAbsoluteMs
-    const alive = { expiresAt: { $gt: new Date(nowMs) }, createdAt: { $gt: new Date(nowMs - lifeMs) } }
-    const rows = await em.find(Session, { user: actor.id, ...alive }, { orderBy: { lastUsedAt: 'desc', key: 'asc' } })
+    const lifeMs = actor.rootAdmin ? sessionLimits.rootAbsoluteMs : sessionLimits.absoluteMs
+    const unexpired = { expiresAt: { $gt: new Date(nowMs) }, createdAt: { $gt: new Date(nowMs - lifeMs) } }
+    const rows = await em.find(
+      Session,
+      { user: actor.id, ...unexpired },
+      { orderBy: { lastUsedAt: 'desc', key: 'asc' } },
+    )
     return rows.map((row) => presentSession(row, actor.session?.key))
   },
 })
@@ -67,6 +73,7 @@ export const listSessions = operation({
 export const endSession = operation({
   allow: 'signedIn',
   input: endSessionInput,
+  example: ({ sessionKey }) => ({ key: sessionKey }),
   output: z.strictObject({ ended: z.int() }),
   run: async (scope, { key }) => {
     const { actor } = scope
@@ -86,6 +93,7 @@ export const endSession = operation({
 export const endOtherSessions = operation({
   allow: 'signedIn',
   input: emptyInput,
+  example: () => ({}),
   output: z.strictObject({ ended: z.int() }),
   run: async (scope) => {
     const { actor } = scope

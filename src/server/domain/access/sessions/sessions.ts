@@ -8,49 +8,50 @@ import {
   TimeSpan,
 } from 'lucia'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import { isFullDisk } from '../../../kernel/database-errors.ts'
 import type { Actor, EntityManager } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
 import { Membership } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 import { Session } from './entity.ts'
-import { findCaller, type Caller as StoredCaller } from './find-caller.ts'
+import { type Caller, findCaller } from './find-caller.ts'
+import { sessionLimits } from './session-limits.ts'
 
 declare module 'lucia' {
   interface Register {
     Lucia: Sessions
-    DatabaseSessionAttributes: Caller
+    DatabaseSessionAttributes: SessionClient
   }
 }
 
 export type Sessions = Lucia
 
 /** Client of a session, so that the user recognizes it in a list. */
-export type Caller = { readonly userAgent: string; readonly network: string }
+export type SessionClient = { readonly userAgent: string; readonly network: string }
 
-const second = 1000
+const secondMs = 1000
 /** 200 bits, as in Lucia's own tokens. */
 const tokenBytes = 25
 
 type SessionTimes = Pick<Session, 'createdAt' | 'expiresAt'>
 
 /** Expiry of a session that is used now: a month without use, at most three months in all. */
-function endOf({ createdAt }: Pick<SessionTimes, 'createdAt'>): Date {
-  return new Date(Math.min(Date.now() + limits.sessionIdleMs, createdAt.getTime() + limits.sessionAbsoluteMs))
+function renewedExpiry({ createdAt }: Pick<SessionTimes, 'createdAt'>): Date {
+  return new Date(Math.min(Date.now() + sessionLimits.idleMs, createdAt.getTime() + sessionLimits.absoluteMs))
 }
 
-function expiryOf(row: SessionTimes): Date {
-  return new Date(Math.min(row.expiresAt.getTime(), endOf(row).getTime()))
+/** Expiry by the stored time and by today's limits, whichever is earlier. */
+function effectiveExpiry(row: SessionTimes): Date {
+  return new Date(Math.min(row.expiresAt.getTime(), renewedExpiry(row).getTime()))
 }
 
-function toLucia(row: SessionTimes & Pick<Session, 'user'> & Caller, id: string): DatabaseSession {
+function toLucia(row: SessionTimes & Pick<Session, 'user'> & SessionClient, id: string): DatabaseSession {
   const { user: userId, userAgent, network } = row
-  return { id, userId, expiresAt: expiryOf(row), attributes: { userAgent, network } }
+  return { id, userId, expiresAt: effectiveExpiry(row), attributes: { userAgent, network } }
 }
 
 /** Lucia adapter that stores only hashes of tokens. */
-function adapterOn(em: EntityManager): Adapter {
+function createAdapter(em: EntityManager): Adapter {
   return {
     getSessionAndUser: async (token): Promise<[DatabaseSession | null, DatabaseUser | null]> => {
       const row = await em.findOne(Session, { id: hashToken(token) })
@@ -75,7 +76,7 @@ function adapterOn(em: EntityManager): Adapter {
         network: attributes.network,
       })
     },
-    // Replaced by `touchSession`: Lucia extends only the second half of a session, which would end some after fifteen days.
+    // `touchSession` replaces this, because Lucia extends a session only in the second half of its life.
     updateSessionExpiration: async () => {},
     // Left to the sweeper: Lucia would compare with the clock of this process, which may be wrong.
     deleteSession: async () => {},
@@ -86,48 +87,46 @@ function adapterOn(em: EntityManager): Adapter {
   }
 }
 
-const luciaOn = (adapter: Adapter): Lucia =>
-  new Lucia(adapter, { sessionExpiresIn: new TimeSpan(limits.sessionIdleMs / second, 's') })
+const createLucia = (adapter: Adapter): Lucia =>
+  new Lucia(adapter, { sessionExpiresIn: new TimeSpan(sessionLimits.idleMs / secondMs, 's') })
 
 /** Lucia for a database; cheap enough to create for each request. */
-export const sessionsOn = (em: EntityManager): Lucia => luciaOn(adapterOn(em))
+export const createSessions = (em: EntityManager): Lucia => createLucia(createAdapter(em))
 
-const noCaller: Caller = { userAgent: '', network: '' }
+const unknownClient: SessionClient = { userAgent: '', network: '' }
 
 /** Opens a session and returns its token. */
-export async function openSessionFor(em: EntityManager, userId: string, caller = noCaller): Promise<string> {
-  const { userAgent, network } = caller
-  const session = await sessionsOn(em).createSession(userId, { userAgent, network })
+export async function openSessionFor(em: EntityManager, userId: string, client = unknownClient): Promise<string> {
+  const { userAgent, network } = client
+  const session = await createSessions(em).createSession(userId, { userAgent, network })
   return session.id
 }
 
 /** Root admins have to sign in every day, because they have access to everything. */
 const isExpiredForRole = (session: SessionTimes, user: Pick<User, 'rootAdmin'>) =>
-  user.rootAdmin && session.createdAt.getTime() + limits.sessionRootAbsoluteMs < Date.now()
+  user.rootAdmin && session.createdAt.getTime() + sessionLimits.rootAbsoluteMs < Date.now()
 
 /**
  * The session of a token, its user, and the account that the call names; null for an invalid token. Lucia validates the
  * row of the single query.
  */
-export async function callerOfToken(
-  em: EntityManager,
-  token: string,
-  accountId?: string,
-): Promise<StoredCaller | null> {
-  let storedCaller: StoredCaller | null = null
+export async function callerOfToken(em: EntityManager, token: string, accountId?: string): Promise<Caller | null> {
+  let storedCaller: Caller | null = null
   const getSessionAndUser: Adapter['getSessionAndUser'] = async () => {
     storedCaller = await findCaller(em, hashToken(token), accountId)
     return storedCaller === null
       ? [null, null]
       : [toLucia(storedCaller.session, token), { id: storedCaller.user.id, attributes: {} }]
   }
-  const { session: validSession } = await luciaOn({ ...adapterOn(em), getSessionAndUser }).validateSession(token)
+  const { session: validSession } = await createLucia({ ...createAdapter(em), getSessionAndUser }).validateSession(
+    token,
+  )
   // The callback assigned it, which the compiler does not track.
-  const caller = storedCaller as StoredCaller | null
+  const caller = storedCaller as Caller | null
   return validSession === null || caller === null || isExpiredForRole(caller.session, caller.user) ? null : caller
 }
 
-/** Users by session id (hash of the token); missing sessions are signed out. */
+/** Users by session id (hash of the token). Sessions that are missing from the map are signed out. */
 export async function usersOfSessions(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, User>> {
   const sessions = await em.find(Session, { id: { $in: [...ids] } })
   const userIds = [...new Set(sessions.map(({ user }) => user))]
@@ -135,7 +134,8 @@ export async function usersOfSessions(em: EntityManager, ids: readonly string[])
   const userById = new Map(users.map((user) => [user.id, user]))
   const openSessions = sessions.flatMap((session) => {
     const user = userById.get(session.user)
-    const isOpen = user !== undefined && expiryOf(session).getTime() > Date.now() && !isExpiredForRole(session, user)
+    const isOpen =
+      user !== undefined && effectiveExpiry(session).getTime() > Date.now() && !isExpiredForRole(session, user)
     return isOpen ? [[session.id, user] as const] : []
   })
   return new Map(openSessions)
@@ -157,25 +157,25 @@ type SessionUse = { readonly accountId: string | null; readonly calledAt: Date }
 
 /**
  * Extends a session and updates, to the minute, the data for lists of sessions and of people online. A call that was sent
- * before the page was closed changes nothing, however late it is answered. A full database still lets people read (fault
- * F32).
+ * before the page was closed changes nothing, however late it is processed.
  */
 export async function touchSession(
   em: EntityManager,
-  session: StoredCaller['session'],
+  session: Caller['session'],
   { accountId, calledAt }: SessionUse,
 ): Promise<void> {
-  const isFresh = session.lastUsedAt.getTime() + limits.sessionTouchMs > Date.now()
+  const isFresh = session.lastUsedAt.getTime() + sessionLimits.touchMs > Date.now()
   const sameAccount = accountId === null || session.lastAccountId === accountId
   if (isFresh && sameAccount) return
   const lastAccountId = accountId ?? session.lastAccountId ?? null
-  const timestamps = isFresh ? {} : { lastUsedAt: new Date(), expiresAt: endOf(session) }
-  const isNotLeft = { $or: [{ leftAt: null }, { leftAt: { $lt: calledAt } }] }
+  const timestamps = isFresh ? {} : { lastUsedAt: new Date(), expiresAt: renewedExpiry(session) }
+  const notLeftSince = { $or: [{ leftAt: null }, { leftAt: { $lt: calledAt } }] }
   try {
-    await em.nativeUpdate(Session, { id: session.id, ...isNotLeft }, { ...timestamps, lastAccountId })
+    await em.nativeUpdate(Session, { id: session.id, ...notLeftSince }, { ...timestamps, lastAccountId })
     if (accountId === null) return
     await em.nativeUpdate(Membership, { user: session.user, account: accountId }, { lastOpenedAt: new Date() })
   } catch (error) {
+    // Reading still works while the disk is full (fault F32).
     if (!isFullDisk(error)) throw error
   }
 }

@@ -9,25 +9,25 @@ import { Identity } from './entity.ts'
 import { presentUser } from './present.ts'
 
 /** Accounts of a user, followed by the account that a root admin has opened without being a member. */
-function withOpened(
+function withOpenedAccount(
   memberships: readonly AccountMembership[],
-  opened: ActingAccount | null,
+  openedAccount: ActingAccount | null,
 ): readonly AccountMembership[] {
-  if (opened === null || memberships.some(({ aid }) => aid === opened.id)) return memberships
-  const { id: aid, name, role, tier, status } = opened
+  if (openedAccount === null || memberships.some(({ aid }) => aid === openedAccount.id)) return memberships
+  const { id: aid, name, role, tier, status } = openedAccount
   return [...memberships, { aid, name, role, tier, status, permissions: permissionsOf(role) }]
 }
 
 /**
- * The signed-in user with everything that the first screen needs. `opened` is the account they act in.
+ * The signed-in user with everything that the first screen needs. `openedAccount` is the account they act in.
  */
 export async function signedInUserOf(
   em: EntityManager,
   user: User,
-  opened: ActingAccount | null = null,
+  openedAccount: ActingAccount | null = null,
 ): Promise<SignedInUser> {
   const memberships = await membershipsOf(em, user.id)
-  const accounts = withOpened(memberships, opened)
+  const accounts = withOpenedAccount(memberships, openedAccount)
   const accountIds = memberships.map(({ aid }) => aid)
   const picture = await pictureUrlOf(em, user.pictureId, accountIds)
   const identities = await em.find(Identity, { user: user.id }, { orderBy: { provider: 'asc' } })

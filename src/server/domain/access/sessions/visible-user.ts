@@ -1,4 +1,4 @@
-import { deniedSentence } from '../../../../shared/access/permissions.ts'
+import { deniedMessage } from '../../../../shared/access/permissions.ts'
 import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
 import type { AccountMembership } from '../../../../shared/auth/auth.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
@@ -27,7 +27,7 @@ export async function findVisibleUser({ em, actor }: SignedInScope, userId: stri
     const callerAccount = callerAccounts.get(aid)
     return callerAccount !== undefined && mayManage(callerAccount)
   })
-  if (accounts.length === 0) throw new AppError('access.denied', { message: deniedSentence('manageUsers') })
+  if (accounts.length === 0) throw new AppError('access.denied', { message: deniedMessage('manageUsers') })
   return { user, accounts }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
+import { hourMs } from '../../../../shared/kernel/units.ts'
 import { confirmEmailInput } from '../../../../shared/users.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { EntityManager, PublicScope, SignedInScope } from '../../../kernel/scope.ts'
@@ -17,6 +17,9 @@ import { requireRecentProof } from '../sessions/recent-proof.ts'
 import { changeEmailEmail, emailChangingEmail } from './emails.ts'
 import { findFieldsInUse, rejectFieldsInUse } from './unique-fields.ts'
 
+export const emailChangesPerUser = 5
+const emailChangesWindowMs = hourMs
+
 const pendingLinkOf = (user: User) => ({ purpose: 'change-email', user: user.id }) as const
 
 /**
@@ -30,8 +33,9 @@ export async function changeEmail(
 ): Promise<(em: EntityManager) => Promise<void>> {
   if (email === user.email) return async (em) => void (await em.nativeDelete(OneUseLink, pendingLinkOf(user)))
   requireRecentProof(scope)
-  const { emailChangesPerUser: points, emailChangesWindowMs: windowMs } = limits
-  await countAttempt(scope.em, [{ name: 'change-email-user', key: user.id, points, windowMs }])
+  await countAttempt(scope.em, [
+    { name: 'change-email-user', key: user.id, points: emailChangesPerUser, windowMs: emailChangesWindowMs },
+  ])
   const { network, queue, ports, actor } = scope
   return async (em) => {
     await em.nativeDelete(OneUseLink, pendingLinkOf(user))
@@ -54,6 +58,7 @@ function ownSessionKey({ actor }: PublicScope, user: User): string | undefined {
 export const confirmEmailChange = operation({
   allow: 'public',
   input: confirmEmailInput,
+  example: ({ linkToken }) => ({ token: linkToken }),
   output: z.strictObject({ email: z.string() }),
   run: async (scope, { token }) =>
     scope.em.transactional(async (em) => {

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/auth/sign-up.ts'
 import { termsVersion } from '../../../../shared/auth/terms.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
+import { hourMs } from '../../../../shared/kernel/units.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
 import type { OneUseLink } from '../../identity/one-use-links/entity.ts'
@@ -19,14 +19,18 @@ import { User } from '../../identity/users/entity.ts'
 import { rejectWeakPassword } from '../passwords/password-policy.ts'
 import { signInBrowser } from '../sessions/sign-in-browser.ts'
 import { signedInUserOf } from '../sessions/signed-in-user.ts'
-import { answerSignUpJob } from './answer-sign-up.ts'
 import { createUserWithAccount } from './create-user.ts'
+import { signUpJob } from './sign-up-job.ts'
+
+export const signUpsPerEmail = 5
+export const signUpsPerNetwork = 10
+const signUpsWindowMs = hourMs
 
 function countSignUpAttempt({ em, network }: PublicScope, email: string): Promise<void> {
-  const windowMs = limits.signUpsWindowMs
+  const windowMs = signUpsWindowMs
   return countAttempt(em, [
-    { name: 'sign-up-network', key: networkOf(network), points: limits.signUpsPerNetwork, windowMs },
-    { name: 'sign-up-email', key: email, points: limits.signUpsPerEmail, windowMs },
+    { name: 'sign-up-network', key: networkOf(network), points: signUpsPerNetwork, windowMs },
+    { name: 'sign-up-email', key: email, points: signUpsPerEmail, windowMs },
   ])
 }
 
@@ -37,10 +41,11 @@ function countSignUpAttempt({ em, network }: PublicScope, email: string): Promis
 export const signUp = operation({
   allow: 'public',
   input: signUpInput,
+  example: () => ({ email: 'kim@example.com', privacyPolicy: true }),
   output: signUpOutput,
   run: async (scope, { email, firstName = '', lastName = '' }) => {
     await countSignUpAttempt(scope, email)
-    await scope.queue.send(answerSignUpJob, { email, firstName, lastName }, scope.em)
+    await scope.queue.send(signUpJob, { email, firstName, lastName }, scope.em)
     return { email, hasMailServer: scope.ports.email.mailbox === null }
   },
 })
@@ -56,6 +61,7 @@ async function findSignUp({ em, ports }: PublicScope, token: string): Promise<On
 export const getSignUp = operation({
   allow: 'public',
   input: getSignUpInput,
+  example: ({ linkToken }) => ({ token: linkToken }),
   output: openSignUp,
   run: async (scope, { token }) => {
     const { email, firstName, lastName } = await findSignUp(scope, token)
@@ -71,6 +77,13 @@ export const getSignUp = operation({
 export const finishSignUp = operation({
   allow: 'public',
   input: finishSignUpInput,
+  example: ({ linkToken }) => ({
+    token: linkToken,
+    firstName: 'Kim',
+    lastName: 'Doe',
+    password: 'a quiet harbor at dawn',
+    privacyPolicy: true,
+  }),
   output: signedInUser,
   run: async (scope, { token, password, firstName, lastName }) => {
     const link = await findSignUp(scope, token)

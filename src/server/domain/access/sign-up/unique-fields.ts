@@ -21,7 +21,7 @@ export async function findFieldsInUse(
   return fieldsInUse
 }
 
-/** Rejects with the sentence of spec §5, and with the fields for clients with their own messages. */
+/** Rejects with the message of spec §5, and with the fields for clients with their own messages. */
 export function rejectFieldsInUse(fields: readonly UniqueField[]): never {
   const message = `Failed to update ${fields.join(', ')}. Already in use.`
   throw new AppError('resource.conflict', { message, facts: { fields } })

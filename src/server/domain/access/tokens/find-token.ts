@@ -1,5 +1,5 @@
 import { lowerRole } from '../../../../shared/access/permissions.ts'
-import { tokenLimits, tokenPrefix, tokenScopes } from '../../../../shared/tokens/api-tokens.ts'
+import { tokenPrefix, tokenScopes } from '../../../../shared/tokens/api-tokens.ts'
 import { isFullDisk } from '../../../kernel/database-errors.ts'
 import type { ActingAccount, Actor, EntityManager } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
@@ -8,6 +8,7 @@ import { actingAccount } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
 import { ApiToken } from './entity.ts'
+import { apiTokenLimits } from './token-limits.ts'
 
 /** Whether a bearer token is an API token, not a session token. */
 export function isApiToken(token: string): boolean {
@@ -56,7 +57,7 @@ export type CallsLeft = {
 
 /** Counts a call of a token, across all processes. */
 export async function countTokenCall(em: EntityManager, { id: key }: Pick<ApiToken, 'id'>): Promise<CallsLeft> {
-  const limit = tokenLimits.callsPerMinute
+  const limit = apiTokenLimits.callsPerMinute
   const rule = { name: 'api-token', key, points: limit, windowMs: 60_000 }
   const { count, windowEndsInMs } = await recordAttempt(em, rule).catch((error: unknown) => {
     // A full database still lets programs read (fault F31).
@@ -73,7 +74,7 @@ export async function countTokenCall(em: EntityManager, { id: key }: Pick<ApiTok
 
 /** Updates when a token was last used, to the minute. A full database still lets programs read. */
 export async function touchApiToken(em: EntityManager, token: ApiToken, now: Date): Promise<void> {
-  if (token.lastUsedAt && token.lastUsedAt.getTime() + tokenLimits.touchMs > now.getTime()) return
+  if (token.lastUsedAt && token.lastUsedAt.getTime() + apiTokenLimits.touchMs > now.getTime()) return
   try {
     await em.nativeUpdate(ApiToken, { id: token.id }, { lastUsedAt: now })
   } catch (error) {

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { hasPermission, permissionsOf } from '../../../../shared/access/permissions.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import {
-  apiToken,
+  apiTokenPage,
   createApiTokenInput,
   createdApiToken,
   listApiTokensInput,
   revokeApiTokenInput,
   revokedApiToken,
-  tokenLimits,
   tokenPrefix,
   tokenScopes,
   type ApiToken as WireToken,
 } from '../../../../shared/tokens/api-tokens.ts'
+import { createdBefore, creationOf, pageOf, readLength } from '../../../database/rows/pages.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
@@ -24,6 +24,7 @@ import { lockCaller } from '../sessions/lock-caller.ts'
 import { requireRecentProof } from '../sessions/recent-proof.ts'
 import { tokenCreatedEmail } from './emails.ts'
 import { ApiToken } from './entity.ts'
+import { apiTokenLimits } from './token-limits.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const endingLength = 4
@@ -50,7 +51,7 @@ function present(token: ApiToken, personName: string): WireToken {
 }
 
 /** Whether the caller sees the tokens of all members. */
-export function canManageTokens({ actor, account }: AccountScope): boolean {
+function canManageTokens({ actor, account }: AccountScope): boolean {
   return hasPermission('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
 }
 
@@ -62,12 +63,13 @@ export const createApiToken = operation({
   allow: 'viewTour',
   inPerson: true,
   input: createApiTokenInput,
+  example: () => ({ name: 'Nightly export', scope: 'read', expiresInDays: 90 }),
   output: createdApiToken,
   run: async (scope, { name, scope: tokenScope, expiresInDays }) => {
     requireRecentProof(scope)
     const { actor, account, ports } = scope
     // A visiting root admin has no membership that a token could act by.
-    if (account.isVisited) throw new AppError('access.denied')
+    if (account.isRootAdminVisit) throw new AppError('access.denied')
     const allowed = new Set(permissionsOf(account.role))
     if (permissionsOf(tokenScopes[tokenScope]).some((permission) => !allowed.has(permission))) {
       throw new AppError('token.scopeTooWide')
@@ -77,8 +79,8 @@ export const createApiToken = operation({
     return scope.em.transactional(async (em) => {
       await lockCaller(em, scope)
       const tokenCount = await em.count(ApiToken, { user: actor.id, account: account.id })
-      if (tokenCount >= tokenLimits.perPerson)
-        throw new AppError('token.tooMany', { facts: { limit: tokenLimits.perPerson } })
+      if (tokenCount >= apiTokenLimits.perPerson)
+        throw new AppError('token.tooMany', { facts: { limit: apiTokenLimits.perPerson } })
       const created = em.create(ApiToken, {
         account: account.id,
         user: actor.id,
@@ -99,26 +101,25 @@ export const createApiToken = operation({
 })
 
 /** Tokens with the names of the users they act for. */
-export async function presentTokens(em: EntityManager, rows: readonly ApiToken[]): Promise<WireToken[]> {
+async function presentTokens(em: EntityManager, rows: readonly ApiToken[]): Promise<WireToken[]> {
   const people = await em.find(User, { id: { $in: [...new Set(rows.map(({ user }) => user))] } })
   const nameById = new Map(people.map((user) => [user.id, nameOfUser(user)]))
   return rows.map((row) => present(row, nameById.get(row.user) ?? ''))
 }
 
-/** Tokens of the caller in the account, newest first, followed by those of other members for people who manage users. */
+/** A page of the caller's tokens in the account, or of all its tokens for people who manage users, newest first. */
 export const listApiTokens = operation({
   allow: 'viewTour',
   input: listApiTokensInput,
-  output: apiToken.array(),
-  run: async (scope) => {
+  example: () => ({}),
+  output: apiTokenPage,
+  run: async (scope, { cursor, limit }) => {
     const { em, account, actor } = scope
-    const orderBy = { createdAt: 'desc', id: 'desc' } as const
-    const ownTokens = await em.find(ApiToken, { account: account.id, user: actor.id }, { orderBy })
-    const byOthers = { account: account.id, user: { $ne: actor.id } }
-    const otherTokens = canManageTokens(scope)
-      ? await em.find(ApiToken, byOthers, { orderBy, limit: tokenLimits.listed })
-      : []
-    return presentTokens(em, [...ownTokens, ...otherTokens])
+    const byUser = canManageTokens(scope) ? {} : { user: actor.id }
+    const where = { $and: [{ account: account.id }, byUser, ...createdBefore(cursor)] }
+    const filter = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
+    const { page, nextCursor } = pageOf(await em.find(ApiToken, where, filter), limit, creationOf)
+    return { tokens: await presentTokens(em, page), nextCursor }
   },
 })
 
@@ -127,6 +128,7 @@ export const revokeApiToken = operation({
   allow: 'viewTour',
   whileReadOnly: true,
   input: revokeApiTokenInput,
+  example: ({ tokenId }) => ({ tokenId }),
   output: revokedApiToken,
   run: async (scope, { tokenId }) => {
     const { account, actor } = scope

@@ -5,7 +5,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Account } from '../../identity/tenancy/entity.ts'
 import { AccountBilling } from './entity.ts'
 
-const cancelSubscriptionFirst = 'This account has a subscription by card. Cancel it before you change the tier.'
+const cancelFirstMessage = 'This account has a subscription by card. Cancel it before you change the tier.'
 
 type Contract = {
   /** Last day of the contract, YYYY-MM-DD in UTC; null without an end. */
@@ -13,8 +13,8 @@ type Contract = {
   readonly ownLimits?: PlanLimits | null | undefined
 }
 
-/** Sets the state of an account with nothing outstanding, which ends grace and read-only. */
-function setSettled(account: Account, row: AccountBilling, state: 'active' | 'none'): void {
+/** Sets the state of an account that owes nothing, and ends its grace period or read-only state. */
+function endGrace(account: Account, row: AccountBilling, state: 'active' | 'none'): void {
   row.state = state
   row.graceEndsAt = null
   account.readOnly = false
@@ -28,13 +28,13 @@ function setSettled(account: Account, row: AccountBilling, state: 'active' | 'no
 export async function changeTier(em: EntityManager, account: Account, tier: string): Promise<void> {
   const row = await em.findOne(AccountBilling, { account: account.id })
   const isCharged = row !== null && (row.subscriptionId ?? null) !== null && row.packageQuantity > 0
-  if (isCharged) throw new AppError('billing.subscribed', { message: cancelSubscriptionFirst })
+  if (isCharged) throw new AppError('billing.subscribed', { message: cancelFirstMessage })
   const hadContract = account.tier === 'enterprise'
   account.tier = tier
   if (row === null || !hadContract) return
   row.contractEndsOn = null
   row.ownLimits = null
-  setSettled(account, row, 'none')
+  endGrace(account, row, 'none')
 }
 
 /**
@@ -51,5 +51,5 @@ export async function setContract(
   if (contractEndsOn !== undefined) row.contractEndsOn = contractEndsOn
   if (ownLimits !== undefined) row.ownLimits = ownLimits
   if (account.tier !== 'enterprise' || !isContractActive(row.contractEndsOn ?? null, now)) return
-  setSettled(account, row, 'active')
+  endGrace(account, row, 'active')
 }

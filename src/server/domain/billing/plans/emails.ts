@@ -7,7 +7,7 @@ import { notificationFact, writeToMember } from '../../connections/notifications
 const facts = z.object({
   notification: notificationFact,
   path: pathFact,
-  /** Page where the plan can be changed; missing where there are no plans. */
+  /** Page where the plan can be changed; undefined without plans. */
   planPath: pathFact.optional(),
   accountName: typedFact,
   storage: z.strictObject({
@@ -20,22 +20,22 @@ const facts = z.object({
 
 const sizeText = (bytes: number) => formatBytes(bytes, 'en')
 
-/** How much is used of how much, what that means, and what to do. */
+/** Says how full the storage is, its consequence, and how to free some. */
 function storageBody(
   { ports }: EmailScope,
   { path, planPath, accountName, storage }: z.output<typeof facts>,
   meaning: string,
 ): EmailBody {
   const { usedBytes, keptBytes, limitBytes } = storage
-  const share = limitBytes === 0 ? '' : ` (${Math.floor((usedBytes / limitBytes) * 100)}%)`
-  const deleted = `This includes ${sizeText(keptBytes)} of deleted or replaced files, which you can delete permanently in the media library.`
-  const orPlan = planPath === undefined ? '' : ', or change your plan'
+  const percentage = limitBytes === 0 ? '' : ` (${Math.floor((usedBytes / limitBytes) * 100)}%)`
+  const deletedFilesNote = `This includes ${sizeText(keptBytes)} of deleted or replaced files, which you can delete permanently in the media library.`
+  const planHint = planPath === undefined ? '' : ', or change your plan'
   const publicAddress = ports.publicAddress()
   return {
     lines: [
-      `${accountName} uses ${sizeText(usedBytes)} of its ${sizeText(limitBytes)} of storage${share}.`,
-      ...(keptBytes === 0 ? [] : [deleted]),
-      `${meaning} Published tours stay online. To free storage, delete files that no tour uses${orPlan}.`,
+      `${accountName} uses ${sizeText(usedBytes)} of its ${sizeText(limitBytes)} of storage${percentage}.`,
+      ...(keptBytes === 0 ? [] : [deletedFilesNote]),
+      `${meaning} Published tours stay online. To free storage, delete files that no tour uses${planHint}.`,
     ],
     button: { label: 'View unused files', address: publicAddress + path },
     otherLink: planPath === undefined ? undefined : { label: 'View plan', address: publicAddress + planPath },

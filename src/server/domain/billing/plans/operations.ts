@@ -9,17 +9,18 @@ import {
 } from '../../../../shared/billing/billing.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { UsageDay } from './entity.ts'
-import { standingOf, usageOf } from './usage.ts'
+import { accountPlanOf, usageOf } from './usage.ts'
 
 /** Billing state of the account for all its members, without payment details. */
 export const getStanding = operation({
   allow: 'viewTour',
   input: getStandingInput,
+  example: () => ({}),
   output: accountStanding,
   run: async ({ em, account, actor, ports: { plans } }) => {
     // Every page calls this, so it skips the database where there are no plans.
     if (plans === null) return { isLimited: false, state: 'none' as const }
-    const { state } = await standingOf(em, account.id)
+    const { state } = await accountPlanOf(em, account.id)
     // Failed charges are shown to those who manage billing; a read-only account is shown to everyone.
     const isVisible =
       state === 'suspended' || hasPermission('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
@@ -28,12 +29,13 @@ export const getStanding = operation({
 })
 
 const dayMs = 24 * 60 * 60 * 1000
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 /** Usage at the end of each of the last days, oldest first; the last entry is the current usage. */
 export const listUsageDays = operation({
   allow: 'manageUsers',
   input: listUsageDaysInput,
+  example: () => ({ days: 30 }),
   output: z.array(usageDay),
   run: async ({ em, account, ports }, { days }) => {
     const now = ports.now()

@@ -1,6 +1,6 @@
-import { billingLimits } from '../../../../shared/billing/billing-limits.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
+import { billingLimits } from './billing-limits.ts'
 import { UsageDay } from './entity.ts'
 import { usedBytesSql } from './storage.ts'
 import { isPublishedSql } from './usage.ts'
@@ -24,8 +24,8 @@ type RoundScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now
 export async function recordUsage({ em, ports }: RoundScope): Promise<void> {
   if (ports.plans === null) return
   const now = ports.now()
-  const at = now.toISOString()
-  await em.execute(recordSql, [at, at, at.slice(0, 10), at])
+  const timestamp = now.toISOString()
+  await em.execute(recordSql, [timestamp, timestamp, timestamp.slice(0, 10), timestamp])
   const oldestDay = new Date(now.getTime() - billingLimits.usageDaysRetentionMs).toISOString().slice(0, 10)
   await em.nativeDelete(UsageDay, { day: { $lt: oldestDay } })
 }

@@ -4,12 +4,14 @@ import { linkTo, screenPaths } from '../../../../shared/web/routes.ts'
 import type { Queue } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
+import { notificationLimits } from '../../connections/notifications/notification-limits.ts'
 import { notifyMembers } from '../../connections/notifications/notify.ts'
+import type { Channel } from '../../connections/outbox/channel.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { storageEmails } from './emails.ts'
 import { StorageAlert } from './entity.ts'
 import { storedBytesSql, usedBytes } from './storage.ts'
-import { type StandingRow, standingFrom, standingOf, storageLimitUnder } from './usage.ts'
+import { type AccountPlanRow, accountPlanFrom, accountPlanOf, storageLimitUnder } from './usage.ts'
 
 type RoundScope = {
   readonly em: EntityManager
@@ -28,61 +30,67 @@ const pageSql = `
 const pageLength = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-type Row = StandingRow & {
+type Row = AccountPlanRow & {
   readonly id: string
   readonly level: StorageLevel
   readonly used: string | number
 }
 
-// On its own: it holds the account, which uploads lock, and must not do so for longer than it takes.
-const beginSql = `
+// Not part of the transaction below, because its foreign key locks the account, for which uploads would have to wait.
+const insertAlertSql = `
   insert into storage_alerts (id, created_at, updated_at, account_id, level)
   values (gen_random_uuid(), now(), now(), ?, 'none') on conflict (account_id) do nothing`
 
 /**
- * Stores the level that the account has reached, and emails those who may change its plan when it is a higher one. Holds
- * the row of the level alone, so that of several processes one does it, and no upload waits.
+ * Stores the level that the account has reached. If it is a higher one, emails those who may change the plan. Locks only
+ * the row of the level, so that one of several processes does it and no upload waits.
  */
-async function settle({ em, ports: { plans }, queue }: RoundScope, accountId: string): Promise<void> {
-  await em.execute(beginSql, [accountId])
-  await em.fork().transactional(async (inner) => {
-    const alert = await inner.findOneOrFail(
+async function updateLevel({ em, ports: { plans }, queue }: RoundScope, accountId: string): Promise<void> {
+  await em.execute(insertAlertSql, [accountId])
+  await em.fork().transactional(async (transaction) => {
+    const alert = await transaction.findOneOrFail(
       StorageAlert,
       { account: accountId },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     )
-    const limitBytes = storageLimitUnder(plans, await standingOf(inner, accountId))
-    const { usedBytes: all, openBytes, keptBytes } = await usedBytes(inner, accountId)
-    // Uploads take their room from the start, but many are cancelled or begun anew.
-    const used = all - openBytes
-    const { level: former } = alert
-    const level = nextStorageLevel(former, { usedBytes: used, limitBytes })
+    const limitBytes = storageLimitUnder(plans, await accountPlanOf(transaction, accountId))
+    const { usedBytes: reservedBytes, openBytes, keptBytes } = await usedBytes(transaction, accountId)
+    // Uploads reserve their size from the start, but many are canceled or restarted.
+    const storedBytes = reservedBytes - openBytes
+    const { level: previousLevel } = alert
+    const level = nextStorageLevel(previousLevel, { usedBytes: storedBytes, limitBytes })
     alert.level = level
-    if (level === 'none' || limitBytes === null || !isHigherLevel(level, former)) return
-    const { name: accountName } = await inner.findOneOrFail(Account, { id: accountId })
-    const storage = { usedBytes: used, keptBytes, limitBytes }
+    if (level === 'none' || limitBytes === null || !isHigherLevel(level, previousLevel)) return
+    const { name: accountName } = await transaction.findOneOrFail(Account, { id: accountId })
+    const storage = { usedBytes: storedBytes, keptBytes, limitBytes }
     const planPath = plans === null ? undefined : screenPaths.subscription
     const contents = { path: linkTo.largestUnusedMedia, planPath, accountName, storage }
     const email = storageEmails[level]
-    await notifyMembers({ em: inner, queue }, { kind: 'storageFull', accountId, email, contents })
+    await notifyMembers({ em: transaction, queue }, { kind: 'storageFull', accountId, email, contents })
   })
 }
 
-/** Looks for accounts whose storage has reached another level since the last round, whatever changed it: files, or the plan. */
-export async function tellOfStorage(scope: RoundScope): Promise<void> {
+/** Finds accounts whose storage has reached another level since the last round, by a change of files or of the plan. */
+export async function sendStorageAlerts(scope: RoundScope): Promise<void> {
   const { em, ports } = scope
-  let after = firstId
+  let lastAccountId = firstId
   for (;;) {
-    const rows = await em.execute<Row[]>(pageSql, [after, pageLength])
+    const rows = await em.execute<Row[]>(pageSql, [lastAccountId, pageLength])
     for (const row of rows) {
-      const limitBytes = storageLimitUnder(ports.plans, standingFrom(row))
+      const limitBytes = storageLimitUnder(ports.plans, accountPlanFrom(row))
       if (nextStorageLevel(row.level, { usedBytes: Number(row.used), limitBytes }) === row.level) continue
-      await settle(scope, row.id).catch((error: unknown) => {
+      await updateLevel(scope, row.id).catch((error: unknown) => {
         ports.log.error({ err: error, account: row.id }, 'the storage of an account could not be told of')
       })
     }
     const last = rows.at(-1)
     if (last === undefined || rows.length < pageLength) return
-    after = last.id
+    lastAccountId = last.id
   }
+}
+
+/** Emails about storage to those who may change the plan. */
+export const storageAlertChannel: Channel = {
+  jobs: [],
+  periodicTasks: [{ name: 'storage', everyMs: notificationLimits.storageCheckIntervalMs, run: sendStorageAlerts }],
 }

@@ -1,8 +1,12 @@
 import { LockMode } from '@mikro-orm/core'
+import { deletedRetentionMs } from '../../../../shared/deleted-items.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
+import { gibibyte } from '../../../../shared/kernel/units.ts'
+import { replacedRetentionMs } from '../../../kernel/deletion.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
+
+export const storageBytesPerAccount = 50 * gibibyte
 
 /** SQL of `usedBytes` without open uploads, for a row `a` of accounts. */
 export const storedBytesSql = `(
@@ -55,8 +59,8 @@ export async function usedBytes(em: EntityManager, accountId: string): Promise<S
   if (row === undefined) return { usedBytes: 0, openBytes: 0, keptBytes: 0, keptUntil: null }
   const keptBytes = Number(row.retained)
   const keptUntilMs = Math.max(
-    retentionEnd(row.last_deleted, limits.deletedRetentionMs),
-    retentionEnd(row.last_replaced, limits.replacedRetentionMs),
+    retentionEnd(row.last_deleted, deletedRetentionMs),
+    retentionEnd(row.last_replaced, replacedRetentionMs),
   )
   const openBytes = Number(row.open)
   const total = Number(row.current) + openBytes + keptBytes
@@ -68,8 +72,8 @@ export function lockAccountStorage(em: EntityManager, accountId: string): Promis
   return em.findOneOrFail(Account, { id: accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 }
 
-/** Checks the installation's storage limit, which applies where there are no plans. */
+/** Checks the installation's storage limit, which applies without plans. */
 export async function requireSpace(em: EntityManager, accountId: string, sizeBytes: number): Promise<void> {
   const storage = await usedBytes(em, accountId)
-  if (storage.usedBytes + sizeBytes > limits.storageBytesPerAccount) throw new AppError('upload.quotaExceeded')
+  if (storage.usedBytes + sizeBytes > storageBytesPerAccount) throw new AppError('upload.quotaExceeded')
 }

@@ -5,11 +5,10 @@ import {
   type Plans,
   type Usage,
 } from '../../../../shared/billing/plans.ts'
-import { limits } from '../../../../shared/limits.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import { Membership } from '../../identity/tenancy/entity.ts'
-import { usedBytes } from './storage.ts'
+import { storageBytesPerAccount, usedBytes } from './storage.ts'
 
 /** Whether a row `t` of tours is published or being published. A single expression, so that no state in between is missed. */
 export const isPublishedSql = `(
@@ -25,13 +24,13 @@ export async function countPublishedTours(em: EntityManager, accountId: string):
 }
 
 /** An account at a point in time, because invitations expire. */
-export type AccountAt = { readonly em: EntityManager; readonly accountId: string; readonly now: Date }
+export type AccountSnapshot = { readonly em: EntityManager; readonly accountId: string; readonly now: Date }
 
-export const countMembers = ({ em, accountId }: Pick<AccountAt, 'em' | 'accountId'>) =>
+export const countMembers = ({ em, accountId }: Pick<AccountSnapshot, 'em' | 'accountId'>) =>
   em.count(Membership, { account: accountId })
 
 /** Number of open invitations of an account, without those to `exceptEmail`. */
-export function countInvitations({ em, accountId, now }: AccountAt, exceptEmail?: string): Promise<number> {
+export function countInvitations({ em, accountId, now }: AccountSnapshot, exceptEmail?: string): Promise<number> {
   return em.count(OneUseLink, {
     purpose: 'invite',
     account: accountId,
@@ -41,7 +40,7 @@ export function countInvitations({ em, accountId, now }: AccountAt, exceptEmail?
 }
 
 /** Usage of an account as its limits count it: an open invitation counts as a member. */
-export async function usageOf(account: AccountAt): Promise<Usage> {
+export async function usageOf(account: AccountSnapshot): Promise<Usage> {
   const { em, accountId } = account
   const publishedTours = await countPublishedTours(em, accountId)
   const { usedBytes: storageBytes } = await usedBytes(em, accountId)
@@ -49,34 +48,34 @@ export async function usageOf(account: AccountAt): Promise<Usage> {
   return { publishedTours, storageBytes, members }
 }
 
-const standingSql = `
+const accountPlanSql = `
   select a.tier, b.state, b.package_quantity as "packageQuantity", b.own_limits as "ownLimits"
     from accounts a left join account_billing b on b.account_id = a.id where a.id = ?`
 
-export type StandingRow = { readonly tier: string } & {
+export type AccountPlanRow = { readonly tier: string } & {
   readonly [Field in Exclude<keyof AccountPlan, 'tier'>]: AccountPlan[Field] | null
 }
 
-/** Plan of an account from a row of `standingSql`, whose billing columns are null for accounts that never paid. */
-export function standingFrom(row: Partial<StandingRow> = {}): AccountPlan {
+/** Plan of an account from a row of `accountPlanSql`, whose billing columns are null for accounts that never paid. */
+export function accountPlanFrom(row: Partial<AccountPlanRow> = {}): AccountPlan {
   const { tier = 'free', state = null, packageQuantity = null, ownLimits = null } = row
   return { tier, state: state ?? 'none', packageQuantity: packageQuantity ?? 0, ownLimits }
 }
 
-/** Plan of an account as stored, not as in the memory of the caller. */
-export async function standingOf(em: EntityManager, accountId: string): Promise<AccountPlan> {
-  const [row] = await em.execute<StandingRow[]>(standingSql, [accountId])
-  return standingFrom(row)
+/** Plan of an account as stored, without unsaved changes of the caller. */
+export async function accountPlanOf(em: EntityManager, accountId: string): Promise<AccountPlan> {
+  const [row] = await em.execute<AccountPlanRow[]>(accountPlanSql, [accountId])
+  return accountPlanFrom(row)
 }
 
 const noLimits: PlanLimits = { publishedTours: null, storageBytes: null, members: null }
 
-/** Limits of an account; none where there are no plans. */
-export function limitsUnder(plans: Plans | null, standing: AccountPlan): PlanLimits {
-  return plans === null ? noLimits : limitsOf(plans, standing)
+/** Limits of an account; none without plans. */
+export function limitsUnder(plans: Plans | null, accountPlan: AccountPlan): PlanLimits {
+  return plans === null ? noLimits : limitsOf(plans, accountPlan)
 }
 
-/** Storage limit in bytes: that of the plan, or the installation's where there are no plans. Null for no limit. */
-export function storageLimitUnder(plans: Plans | null, standing: AccountPlan): number | null {
-  return plans === null ? limits.storageBytesPerAccount : limitsOf(plans, standing).storageBytes
+/** Storage limit in bytes: that of the plan, or the installation's without plans. Null for no limit. */
+export function storageLimitUnder(plans: Plans | null, accountPlan: AccountPlan): number | null {
+  return plans === null ? storageBytesPerAccount : limitsOf(plans, accountPlan).storageBytes
 }

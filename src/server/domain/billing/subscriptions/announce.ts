@@ -1,16 +1,16 @@
 import type { BillingState } from '../../../../shared/billing/billing-state.ts'
-import { sendEmail } from '../../connections/email/send.ts'
+import { emailAdmins } from '../../connections/notifications/email-admins.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
-import { type Account, Membership } from '../../identity/tenancy/entity.ts'
+import type { Account } from '../../identity/tenancy/entity.ts'
 import type { AccountBilling } from '../plans/entity.ts'
 import type { BillingTransition } from './billing-reducer.ts'
 import { type BillingEmailName, billingEmails, closedAndCanceledEmail } from './emails.ts'
 import type { BillingScope } from './scope.ts'
 
-/** Announcements of a step: each is an email and an entry of the audit log with the same name. */
+/** Announcement of a change: an email and an entry of the audit log with the same name. */
 type Announcement = { readonly name: BillingEmailName; readonly subject?: string; readonly day?: Date | null }
 
-/** As much of a row as is compared. */
+/** Fields of a row that are compared. */
 export type BillingSnapshot = Pick<AccountBilling, 'packageQuantity' | 'cancelsAtPeriodEnd' | 'subscriptionId'> & {
   readonly state: BillingState
   readonly periodEndsAt: Date | null
@@ -34,52 +34,48 @@ function nameOf({ from, to }: BillingTransition): BillingEmailName | undefined {
 /** Changes of a subscription that continues. */
 function changesOf(before: BillingSnapshot, after: BillingSnapshot): readonly Announcement[] {
   if (before.subscriptionId === null || before.subscriptionId !== after.subscriptionId) return []
-  const found: Announcement[] = []
+  const announcements: Announcement[] = []
   if (before.packageQuantity !== after.packageQuantity && before.packageQuantity > 0) {
     const subject = `packages: ${before.packageQuantity} → ${after.packageQuantity}`
-    found.push({ name: 'subscription-changed', subject })
+    announcements.push({ name: 'subscription-changed', subject })
   }
   if (!before.cancelsAtPeriodEnd && after.cancelsAtPeriodEnd) {
-    found.push({ name: 'subscription-ending', day: after.periodEndsAt })
+    announcements.push({ name: 'subscription-ending', day: after.periodEndsAt })
   }
-  if (before.cancelsAtPeriodEnd && !after.cancelsAtPeriodEnd) found.push({ name: 'subscription-resumed' })
-  return found
+  if (before.cancelsAtPeriodEnd && !after.cancelsAtPeriodEnd) announcements.push({ name: 'subscription-resumed' })
+  return announcements
 }
 
-/** All that is to be told of what changed. */
+/** Announcements of the differences between two snapshots. */
 export function announcementsOf(
   before: BillingSnapshot,
   after: BillingSnapshot,
   transitions: readonly BillingTransition[],
 ): readonly Announcement[] {
-  const steps = transitions.flatMap((step): readonly Announcement[] => {
-    const name = nameOf(step)
-    return name === undefined ? [] : [{ name, day: step.to === 'grace' ? after.graceEndsAt : null }]
+  const stateAnnouncements = transitions.flatMap((transition): readonly Announcement[] => {
+    const name = nameOf(transition)
+    return name === undefined ? [] : [{ name, day: transition.to === 'grace' ? after.graceEndsAt : null }]
   })
-  return [...steps, ...changesOf(before, after)]
+  return [...stateAnnouncements, ...changesOf(before, after)]
 }
 
 function dayText(day: Date): string {
   return day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-/** Writes down and emails what changed, to each Owner and Admin, within the caller's transaction. */
+/** Records announcements and emails them to each Owner and Admin, within the caller's transaction. */
 export async function announce(
   scope: BillingScope,
   account: Account,
   announcements: readonly Announcement[],
 ): Promise<void> {
-  if (announcements.length === 0) return
-  const where = { account: account.id, role: { $in: ['owner' as const, 'admin' as const] }, user: { disabledAt: null } }
-  const members = await scope.em.find(Membership, where, { populate: ['user'] })
   for (const { name, subject = '', day = null } of announcements) {
     await recordEvent(scope, account.id, { action: name, subject })
-    // People of a closed account can't open it: nothing leads there.
+    // Members of a closed account can't open it, so the email has no link.
     const isClosed = account.status === 'closed' && name === 'subscription-canceled'
     const email = isClosed ? closedAndCanceledEmail : billingEmails[name]
-    for (const { user } of members) {
-      const facts = { accountName: account.name, ...(day !== null && { day: dayText(day) }) }
-      await sendEmail(scope, email, { to: user.email, path: '/home/settings/subscription', ...facts })
-    }
+    const path = '/home/settings/subscription'
+    const contents = { path, accountName: account.name, ...(day !== null && { day: dayText(day) }) }
+    await emailAdmins(scope, { accountId: account.id, email, contents })
   }
 }

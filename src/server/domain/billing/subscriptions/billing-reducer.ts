@@ -1,8 +1,8 @@
-import { billingLimits } from '../../../../shared/billing/billing-limits.ts'
 import type { BillingState } from '../../../../shared/billing/billing-state.ts'
 import { isContractActive } from '../../../../shared/billing/contract-end.ts'
 import { isUnpaid } from '../../../../shared/billing/plans.ts'
 import type { Subscription } from '../../../ports/payments.ts'
+import { billingLimits } from '../plans/billing-limits.ts'
 
 /** Facts that determine the billing state of an account. */
 export type BillingFacts = {

@@ -5,7 +5,7 @@ import { AccountBilling } from '../plans/entity.ts'
 import { type BillingScope, requirePayments } from './scope.ts'
 
 /** Stores the customer id unless one is stored already, and returns the stored one. */
-const storeSql = `
+const insertCustomerIdSql = `
   insert into account_billing (id, created_at, updated_at, account_id, stripe_id) values (?, ?, ?, ?, ?)
     on conflict (account_id) do update set stripe_id = coalesce(account_billing.stripe_id, excluded.stripe_id)
     returning stripe_id as "stripeId"`
@@ -22,7 +22,7 @@ async function ownerEmail(em: EntityManager, accountId: string): Promise<string>
   return owner?.user.email ?? ''
 }
 
-/** Stripe's customer id of an account. Creates the customer the first time, once even for concurrent calls. */
+/** Stripe's customer id of an account. The first call creates the customer; Stripe's idempotency key lets concurrent calls create only one. */
 export async function customerOf(scope: Pick<BillingScope, 'em' | 'ports'>, accountId: string): Promise<string> {
   const { em, ports } = scope
   const stripeId = (await findBilling(em, accountId))?.stripeId ?? null
@@ -37,6 +37,6 @@ export async function customerOf(scope: Pick<BillingScope, 'em' | 'ports'>, acco
   })
   const now = ports.now()
   const parameters = [randomUUID(), now, now, accountId, createdId]
-  const [stored] = await em.execute<{ readonly stripeId: string }[]>(storeSql, parameters)
+  const [stored] = await em.execute<{ readonly stripeId: string }[]>(insertCustomerIdSql, parameters)
   return stored?.stripeId ?? createdId
 }

@@ -13,6 +13,7 @@ export const getBillingDetails = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: getBillingDetailsInput,
+  example: () => ({}),
   output: billingDetails,
   run: async (scope) => {
     const payments = requireSale(scope)
@@ -29,6 +30,18 @@ export const updateBillingDetails = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: updateBillingDetailsInput,
+  example: () => ({
+    name: 'Harbor Museum',
+    email: 'bills@example.com',
+    line1: '1 Pier',
+    line2: '',
+    city: 'Bergen',
+    postalCode: '5003',
+    state: '',
+    country: 'NO',
+    taxIdType: '',
+    taxId: '',
+  }),
   output: billingDetails,
   run: async (scope, details) => {
     const payments = await requireCountedSale(scope)

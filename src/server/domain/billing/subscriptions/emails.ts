@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EmailBody } from '../../connections/email/email-body.ts'
 import { type EmailKind, emailKind, pathFact, typedFact } from '../../connections/email/email-kind.ts'
 
-/** `day` is when it happens, in words, where that is known. */
+/** `day` is the day of the change as text; empty if unknown. */
 const facts = z.object({ path: pathFact, accountName: typedFact, day: z.string().default('') })
 
 type BillingEmail = EmailKind<typeof facts>
@@ -98,7 +98,7 @@ export const billingEmails = {
 
 export type BillingEmailName = keyof typeof billingEmails
 
-/** Replaces `subscription-canceled` for an account that was closed, which nobody can open any more. */
+/** Replaces `subscription-canceled` for a closed account, which its members can't open. */
 export const closedAndCanceledEmail: BillingEmail = emailKind({
   name: 'closed-and-canceled',
   subject: 'Your subscription was canceled',

@@ -25,6 +25,7 @@ export const getBilling = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: getBillingInput,
+  example: () => ({}),
   output: billing,
   run: (scope) => presentBilling(scope, scope.account.id),
 })
@@ -34,6 +35,7 @@ export const refreshBilling = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: refreshBillingInput,
+  example: () => ({}),
   output: billing,
   run: async (scope) => {
     requirePayments(scope)
@@ -43,11 +45,12 @@ export const refreshBilling = operation({
   },
 })
 
-/** The next charge; null without a subscription, or when it ends before. */
+/** The next charge; null without a subscription, or if it ends before. */
 export const getNextInvoice = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: getNextInvoiceInput,
+  example: () => ({}),
   output: nextInvoice,
   run: async (scope) => {
     const payments = requirePayments(scope)
@@ -65,6 +68,7 @@ export const getPrice = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: getPriceInput,
+  example: () => ({}),
   output: price,
   run: async (scope) => {
     const payments = requireSale(scope)
@@ -78,6 +82,7 @@ export const previewChange = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: previewChangeInput,
+  example: () => ({ packageQuantity: 2 }),
   output: changePreview,
   run: async (scope, { packageQuantity, coupon }) => {
     const payments = await requireCountedPreview(scope)
@@ -99,6 +104,7 @@ export const startCard = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: startCardInput,
+  example: () => ({}),
   output: cardStart,
   run: async (scope) => {
     const payments = await requireCountedSale(scope)
@@ -112,6 +118,7 @@ export const listInvoices = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: listInvoicesInput,
+  example: () => ({}),
   output: invoicePage,
   run: async (scope, { cursor = null }) => {
     const payments = requirePayments(scope)

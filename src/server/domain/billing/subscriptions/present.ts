@@ -3,7 +3,7 @@ import { defaultPlans } from '../../../../shared/billing/plans.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
-import { limitsUnder, standingOf, usageOf } from '../plans/usage.ts'
+import { accountPlanOf, limitsUnder, usageOf } from '../plans/usage.ts'
 import { findBilling } from './customer.ts'
 
 type Reader = { readonly em: EntityManager; readonly ports: Pick<Ports, 'plans' | 'payments' | 'now'> }
@@ -19,7 +19,7 @@ export async function presentBilling({ em: callerEm, ports }: Reader, accountId:
   const em = callerEm.fork()
   const account = await em.findOneOrFail(Account, { id: accountId })
   const row = await findBilling(em, accountId)
-  const standing = await standingOf(em, accountId)
+  const standing = await accountPlanOf(em, accountId)
   return {
     isLimited: ports.plans !== null,
     isSold: ports.payments !== null,

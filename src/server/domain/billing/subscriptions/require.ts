@@ -1,14 +1,14 @@
-import { billingLimits } from '../../../../shared/billing/billing-limits.ts'
 import { defaultPlans } from '../../../../shared/billing/plans.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import type { Payments } from '../../../ports/payments.ts'
 import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
+import { billingLimits } from '../plans/billing-limits.ts'
 import type { AccountBilling } from '../plans/entity.ts'
 import { findBilling } from './customer.ts'
 import { requirePayments } from './scope.ts'
 
-/** Rejects where billing is not set up, and for accounts with a contract. */
+/** Rejects if billing is not set up, and for accounts with a contract. */
 export function requireSale(scope: AccountScope): Payments {
   const payments = requirePayments(scope)
   if (scope.account.tier === 'enterprise') throw new AppError('billing.invoiced')

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { billingLimits } from '../../../../shared/billing/billing-limits.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { Queue } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
+import { billingLimits } from '../plans/billing-limits.ts'
 import { AccountBilling } from '../plans/entity.ts'
 import { BillingEvent } from './event-entity.ts'
 import type { BillingScope } from './scope.ts'
@@ -25,7 +25,7 @@ function scopeOf({ em, ports, queue }: RoundScope): BillingScope {
   return { em: em.fork(), ports, queue, actor: null, network: '' }
 }
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   return error instanceof AppError && error.code === 'billing.unavailable'
 }
 
@@ -40,7 +40,7 @@ async function forEach(
       await work(accountId)
     } catch (error) {
       ports.log.error({ err: error, account: accountId }, 'could not update the billing state of an account')
-      if (isAway(error)) return
+      if (isUnavailable(error)) return
     }
   }
 }
@@ -55,7 +55,7 @@ async function settleContracts(scope: RoundScope): Promise<void> {
   await forEach(scope, accountIdsOf(rows), (accountId) => applyContract(scopeOf(scope), accountId))
 }
 
-/** Syncs accounts whose grace is over: a late payment must be seen before they become read-only. */
+/** Syncs accounts whose grace is over: a late payment must be read before they become read-only. */
 async function endGrace(scope: RoundScope): Promise<void> {
   const { em, ports } = scope
   if (ports.payments === null) return
@@ -92,8 +92,8 @@ export async function sweepBilling(scope: RoundScope): Promise<void> {
   await settleContracts(scope)
   await endGrace(scope)
   await cancelObsolete(scope)
-  const before = new Date(scope.ports.now().getTime() - billingLimits.eventsRetentionMs)
-  await scope.em.nativeDelete(BillingEvent, { receivedAt: { $lt: before } })
+  const oldestKept = new Date(scope.ports.now().getTime() - billingLimits.eventsRetentionMs)
+  await scope.em.nativeDelete(BillingEvent, { receivedAt: { $lt: oldestKept } })
 }
 
 /**
@@ -103,8 +103,8 @@ export async function reconcileBilling(scope: RoundScope): Promise<void> {
   const { em, ports } = scope
   if (ports.payments === null) return
   const now = ports.now()
-  const before = new Date(now.getTime() - billingLimits.reconcileEveryMs)
-  const where = { stripeId: { $ne: null }, updatedAt: { $lte: before } }
+  const lastReadBefore = new Date(now.getTime() - billingLimits.reconcileEveryMs)
+  const where = { stripeId: { $ne: null }, updatedAt: { $lte: lastReadBefore } }
   const options = { orderBy: { updatedAt: 'asc' }, limit: billingLimits.reconciledAtOnce } as const
   const rows = await em.find(AccountBilling, where, options)
   await forEach(scope, accountIdsOf(rows), async (accountId) => {
@@ -112,7 +112,7 @@ export async function reconcileBilling(scope: RoundScope): Promise<void> {
       await syncAccount(scopeOf(scope), accountId)
     } catch (error) {
       // An account that can't be read moves to the end, so that it doesn't block the others.
-      if (!isAway(error)) await em.nativeUpdate(AccountBilling, { account: accountId }, { updatedAt: now })
+      if (!isUnavailable(error)) await em.nativeUpdate(AccountBilling, { account: accountId }, { updatedAt: now })
       throw error
     }
     await pause(pauseMs)

@@ -13,7 +13,7 @@ export type BillingScope = {
   readonly network: string
 }
 
-/** Rejects with `billing.notSold` where billing is not set up. */
+/** Rejects with `billing.notSold` if billing is not set up. */
 export function requirePayments({ ports }: { readonly ports: Pick<Ports, 'payments'> }): Payments {
   if (ports.payments === null) throw new AppError('billing.notSold')
   return ports.payments

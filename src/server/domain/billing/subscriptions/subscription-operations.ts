@@ -8,12 +8,12 @@ import {
   resumeSubscriptionInput,
   subscribeInput,
 } from '../../../../shared/billing/billing.ts'
-import { billingLimits } from '../../../../shared/billing/billing-limits.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import type { Confirmation, Subscription } from '../../../ports/payments.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
+import { billingLimits } from '../plans/billing-limits.ts'
 import { customerOf, findBilling } from './customer.ts'
 import { presentBilling } from './present.ts'
 import { requireCountedSale, requireQuantity, requireSubscription } from './require.ts'
@@ -87,6 +87,7 @@ export const subscribe = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: subscribeInput,
+  example: () => ({ packageQuantity: 2, setupIntentId: 'seti_1' }),
   output: paymentStep,
   run: async (scope, { packageQuantity, setupIntentId, coupon }) => {
     const payments = await requireCountedSale(scope)
@@ -119,6 +120,7 @@ export const changePackages = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: changePackagesInput,
+  example: () => ({ packageQuantity: 2, from: 1 }),
   output: paymentStep,
   run: async (scope, { packageQuantity, from }) => {
     const payments = await requireCountedSale(scope)
@@ -137,6 +139,7 @@ export const cancelSubscription = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: cancelSubscriptionInput,
+  example: () => ({}),
   output: billing,
   run: async (scope) => {
     const payments = await requireCountedSale(scope)
@@ -157,6 +160,7 @@ export const resumeSubscription = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: resumeSubscriptionInput,
+  example: () => ({}),
   output: billing,
   run: async (scope) => {
     const payments = await requireCountedSale(scope)
@@ -172,6 +176,7 @@ export const replaceCard = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: replaceCardInput,
+  example: () => ({ setupIntentId: 'seti_1' }),
   output: paymentStep,
   run: async (scope, { setupIntentId }) => {
     const payments = await requireCountedSale(scope)

@@ -100,16 +100,16 @@ async function applyFacts(
     subscription,
   }: { readonly customer: CustomerState | null; readonly subscription: BillingFacts['subscription'] },
 ): Promise<void> {
-  const before = snapshotOf(row)
+  const previousState = snapshotOf(row)
   if (customer !== null) copyState(row, customer)
   const facts = { subscription, contract: contractOf(account, row) }
-  const { state, graceEndsAt, transitions } = nextStanding(before, facts, scope.ports.now())
+  const { state, graceEndsAt, transitions } = nextStanding(previousState, facts, scope.ports.now())
   row.state = state
   row.graceEndsAt = graceEndsAt
-  updateAccount(account, before.state, state)
+  updateAccount(account, previousState.state, state)
   await scope.em.flush()
-  const steps = isUnannounced(account, before, { state, graceEndsAt }) ? [] : transitions
-  await announce(scope, account, announcementsOf(before, snapshotOf(row), steps))
+  const steps = isUnannounced(account, previousState, { state, graceEndsAt }) ? [] : transitions
+  await announce(scope, account, announcementsOf(previousState, snapshotOf(row), steps))
 }
 
 /** Closing an account ends its subscription, paid or not, so that nothing is owed. */
@@ -143,9 +143,9 @@ export async function syncAccount(scope: BillingScope, accountId: string, event?
   if (read === null) return
   const customer = await payments.read(read.stripeId)
   await scope.em.fork().transactional(async (em) => {
-    const inner = { ...scope, em }
-    if (event !== undefined && !(await storeEvent(inner, event))) return
-    await applyRead(inner, accountId, { ...read, customer })
+    const transactionScope = { ...scope, em }
+    if (event !== undefined && !(await storeEvent(transactionScope, event))) return
+    await applyRead(transactionScope, accountId, { ...read, customer })
   })
 }
 

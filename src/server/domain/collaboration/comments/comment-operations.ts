@@ -5,8 +5,8 @@ import {
   type Comment as WireComment,
 } from '../../../../shared/comments/comments.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { done } from '../../../kernel/answers.ts'
 import { operation, requirePermission } from '../../../kernel/operation.ts'
+import { emptyOutput } from '../../../kernel/outputs.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { saveOnVersion } from '../../../kernel/versions.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
@@ -41,22 +41,23 @@ async function presentStored(scope: AccountScope, tourId: string, row: Comment):
   return presentComment(stored)
 }
 
-/** Changes one's own comment. 409 `version.stale` where it was changed since; newly mentioned people are emailed. */
+/** Changes a comment of the caller. 409 `version.stale` if it was changed since; newly mentioned people are emailed. */
 export const updateComment = operation({
   allow: 'viewTour',
   input: updateCommentInput,
+  example: ({ tourId, commentId }) => ({ tourId, commentId, version: 1, text: 'Much too dark here' }),
   output: comment,
   run: async (scope, { tourId, commentId, version, text }) => {
     const { em, actor, ports } = scope
     const { row, tour } = await findComment(scope, { tourId, commentId })
     if (row.author !== actor.id) throw new AppError('access.denied')
     const save = () =>
-      em.transactional(async (inner) => {
-        const thread = await lockThread({ ...scope, em: inner }, tourId, row.thread)
+      em.transactional(async (transaction) => {
+        const thread = await lockThread({ ...scope, em: transaction }, tourId, row.thread)
         thread.revision += 1
-        const changed = inner.assign(row, { text, editedAt: ports.now() })
-        await inner.flush()
-        await recordMentions({ ...scope, em: inner }, { comment: changed, tour })
+        const changed = transaction.assign(row, { text, editedAt: ports.now() })
+        await transaction.flush()
+        await recordMentions({ ...scope, em: transaction }, { comment: changed, tour })
       })
     const current = () => presentStored(scope, tourId, row)
     await saveOnVersion(row, version, { save: async () => (row.text === text ? undefined : save()), current })
@@ -64,27 +65,28 @@ export const updateComment = operation({
   },
 })
 
-/** Deletes one's own comment; those who manage users may delete any. A thread goes with its first comment. */
-export const removeComment = operation({
+/** Deletes a comment of the caller, or any comment for people who manage users. The first comment takes its thread with it. */
+export const deleteComment = operation({
   allow: 'viewTour',
   whileReadOnly: true,
   input: removeCommentInput,
-  output: done,
+  example: ({ tourId, commentId }) => ({ tourId, commentId }),
+  output: emptyOutput,
   run: async (scope, { tourId, commentId }) => {
     const { em, account, actor } = scope
     const { row, tour } = await findComment(scope, { tourId, commentId })
     const isOwn = row.author === actor.id
     if (!isOwn) requirePermission(scope, 'manageUsers')
-    await em.transactional(async (inner) => {
-      const thread = await lockThread({ ...scope, em: inner }, tourId, row.thread)
+    await em.transactional(async (transaction) => {
+      const thread = await lockThread({ ...scope, em: transaction }, tourId, row.thread)
       const isFirst = row.id === row.thread
       const deleted = isFirst
-        ? await inner.nativeDelete(CommentThread, { id: row.thread })
-        : await inner.nativeDelete(Comment, { id: row.id })
+        ? await transaction.nativeDelete(CommentThread, { id: row.thread })
+        : await transaction.nativeDelete(Comment, { id: row.id })
       if (deleted === 0) throw new AppError('resource.notFound')
       if (!isFirst) thread.revision += 1
       const event = { action: 'comment-deleted', subject: tour.name } as const
-      if (!isOwn) await recordEvent({ ...scope, em: inner }, account.id, event)
+      if (!isOwn) await recordEvent({ ...scope, em: transaction }, account.id, event)
     })
     return {}
   },

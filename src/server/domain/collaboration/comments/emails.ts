@@ -6,14 +6,14 @@ import { notificationFact, writeToMember } from '../../connections/notifications
 import { Membership } from '../../identity/tenancy/entity.ts'
 import { Comment, CommentThread } from './entity.ts'
 
-/** The comment, the person it mentions, and the names of all people in its text: the job holds no text of it. */
+/** The comment, the person it mentions, and the names of all people in its text. The job doesn't contain the text itself. */
 const mentionFact = z.strictObject({
   commentId: z.uuid(),
   userId: z.uuid(),
   names: z.record(z.uuid(), z.string()),
 })
 
-/** Text of a comment by now; null when it was deleted, or the mentioned person has lost the account since. */
+/** Current text of a comment; null if it was deleted or the mentioned person has left the account. */
 async function findText(
   em: EntityManager,
   { commentId, userId, names }: z.output<typeof mentionFact>,

@@ -1,4 +1,3 @@
-import { commentLimits } from '../../../../shared/comments/comment-limits.ts'
 import type { ThreadStatus } from '../../../../shared/comments/comments.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { jsonRow, jsonRows } from '../../../database/rows/row-json.ts'
@@ -13,6 +12,7 @@ import {
   type ThreadRow,
   threadRow,
 } from './present.ts'
+import { threadLimits } from './thread-limits.ts'
 
 type Reader = Pick<AccountScope, 'em' | 'account'>
 
@@ -63,10 +63,10 @@ export async function findThreads(
   { tourId, status, stopId, cursor }: PageRequest,
 ): Promise<ThreadRow[]> {
   const [time, lastId = null] = cursor?.split('_') ?? []
-  const before = time === undefined ? null : new Date(Number(time)).toISOString()
+  const lastActiveBefore = time === undefined ? null : new Date(Number(time)).toISOString()
   const stop = stopId ?? null
-  const conditions = [status, stop, stop, before, before, lastId]
-  const parameters = [...conditions, commentLimits.threadsPageLength + 1, tourId, account.id, stop, stop]
+  const conditions = [status, stop, stop, lastActiveBefore, lastActiveBefore, lastId]
+  const parameters = [...conditions, threadLimits.pageLength + 1, tourId, account.id, stop, stop]
   const [rows] = await em.execute<{ threads: ThreadJson[] }[]>(pageSql(em), parameters)
   if (rows === undefined) throw new AppError('resource.notFound')
   return rows.threads.map(readThread)
@@ -104,7 +104,7 @@ const pinsSql = (em: EntityManager) => `
 
 /** Open threads about positions on a stop, in the order of their numbers. */
 export async function findPins({ em, account }: Reader, tourId: string, stopId: string): Promise<ThreadRow[]> {
-  const parameters = [stopId, commentLimits.threadsPerTour, tourId, account.id, stopId, stopId]
+  const parameters = [stopId, threadLimits.perTour, tourId, account.id, stopId, stopId]
   const [rows] = await em.execute<{ threads: ThreadJson[] }[]>(pinsSql(em), parameters)
   if (rows === undefined) throw new AppError('resource.notFound')
   return rows.threads.map(readThread)

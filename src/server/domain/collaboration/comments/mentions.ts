@@ -1,13 +1,13 @@
-import { commentLimits } from '../../../../shared/comments/comment-limits.ts'
 import { mentionedUserIds } from '../../../../shared/comments/mentions.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
-import { sendEmail } from '../../connections/email/send.ts'
+import { emailMember } from '../../connections/notifications/email-member.ts'
 import { isAttemptAllowed } from '../../identity/rate-limits/rate-limits.ts'
 import { User } from '../../identity/users/entity.ts'
 import { namesOf } from '../../identity/users/names.ts'
 import { commentMentionEmail } from './emails.ts'
 import { type Comment, CommentMention } from './entity.ts'
+import { threadLimits } from './thread-limits.ts'
 
 type WrittenComment = {
   readonly comment: Pick<Comment, 'id' | 'thread' | 'text'>
@@ -23,7 +23,7 @@ const mentionSql = `
 
 /** Counts a mention email against the limit of its author; false over the limit. */
 function countMentionEmail({ em, actor }: Pick<AccountScope, 'em' | 'actor'>): Promise<boolean> {
-  const { mentionEmailsPerAuthor: points, mentionEmailsWindowMs: windowMs } = commentLimits
+  const { mentionEmailsPerAuthor: points, mentionEmailsWindowMs: windowMs } = threadLimits
   return isAttemptAllowed(em, [{ name: 'comment-mention', key: actor.id, points, windowMs }])
 }
 
@@ -42,15 +42,19 @@ export async function recordMentions(scope: AccountScope, { comment, tour }: Wri
   // Names of stored mentions only, because a text may contain the id of any user.
   const mentionedIds = (await em.find(CommentMention, { comment: comment.id })).map(({ user }) => user)
   const names = await namesOf(em, [...mentionedIds, actor.id])
-  for (const { id, email: to } of await em.find(User, { id: { $in: recipientIds } })) {
+  for (const { id, email } of await em.find(User, { id: { $in: recipientIds } })) {
     if (!(await countMentionEmail(scope))) return
-    await sendEmail(scope, commentMentionEmail, {
-      to,
-      notification: { kind: 'mention', userId: id, accountId: account.id },
-      path: linkTo.comment(tour.id, comment.thread),
-      tourName: tour.name,
-      personName: names.get(actor.id) ?? '',
-      mention: { commentId: comment.id, userId: id, names: Object.fromEntries(names) },
+    await emailMember(scope, {
+      kind: 'mention',
+      accountId: account.id,
+      member: { id, email },
+      email: commentMentionEmail,
+      contents: {
+        path: linkTo.comment(tour.id, comment.thread),
+        tourName: tour.name,
+        personName: names.get(actor.id) ?? '',
+        mention: { commentId: comment.id, userId: id, names: Object.fromEntries(names) },
+      },
     })
   }
 }

@@ -1,4 +1,3 @@
-import { commentLimits } from '../../../../shared/comments/comment-limits.ts'
 import type { Pin, Comment as WireComment, Thread as WireThread } from '../../../../shared/comments/comments.ts'
 import { mentionedUserIds, replaceMentions } from '../../../../shared/comments/mentions.ts'
 import { nearestFlatPosition } from '../../../../shared/hotspots/flat-position.ts'
@@ -8,6 +7,7 @@ import { type JsonRow, rowJson } from '../../../database/rows/row-json.ts'
 import type { User } from '../../identity/users/entity.ts'
 import { publicNameOf } from '../../identity/users/names.ts'
 import { Comment, CommentThread } from './entity.ts'
+import { threadLimits } from './thread-limits.ts'
 
 type Names = Pick<User, 'firstName' | 'lastName' | 'email'>
 
@@ -106,13 +106,20 @@ export function presentThread(row: ThreadRow): WireThread {
 function excerptOf({ text, mentions }: WireComment): string {
   const names = new Map(mentions.map(({ userId, name }) => [userId, name]))
   const line = replaceMentions(text, (userId) => names.get(userId) ?? '…').replaceAll(/\s+/g, ' ')
-  const { excerptMaxLength: length } = commentLimits
+  const { excerptMaxLength: length } = threadLimits
   // Without a lone surrogate at the end.
   return line.length <= length ? line : `${line.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
 export function presentPin(row: ThreadRow): Pin {
   const { id, number, yawDeg, pitchDeg } = row
-  const first = presentComment(row.first)
-  return { id, number, yawDeg: yawDeg ?? 0, pitchDeg: pitchDeg ?? 0, author: first.author, excerpt: excerptOf(first) }
+  const firstComment = presentComment(row.first)
+  return {
+    id,
+    number,
+    yawDeg: yawDeg ?? 0,
+    pitchDeg: pitchDeg ?? 0,
+    author: firstComment.author,
+    excerpt: excerptOf(firstComment),
+  }
 }

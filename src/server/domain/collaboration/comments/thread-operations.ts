@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { commentLimits } from '../../../../shared/comments/comment-limits.ts'
 import {
   type CreateThreadInput,
   comment,
@@ -30,11 +29,13 @@ import { countThreads, findPins, findThread, findThreads, threadCursor } from '.
 import { lockThread } from './lock-thread.ts'
 import { recordMentions } from './mentions.ts'
 import { presentComment, presentPin, presentThread } from './present.ts'
+import { threadLimits } from './thread-limits.ts'
 
 /** Number of open threads of a tour. Cheap enough for polling. */
 export const countCommentThreads = operation({
   allow: 'viewTour',
   input: countThreadsInput,
+  example: ({ tourId }) => ({ tourId }),
   output: threadCount,
   run: (scope, { tourId }) => countThreads(scope, tourId),
 })
@@ -43,10 +44,11 @@ export const countCommentThreads = operation({
 export const listCommentThreads = operation({
   allow: 'viewTour',
   input: listThreadsInput,
+  example: ({ tourId, stopId }) => ({ tourId, stopId }),
   output: threadPage,
   run: async (scope, { tourId, status, stopId, cursor }) => {
     const rows = await findThreads(scope, { tourId, status, stopId, cursor })
-    const page = rows.slice(0, commentLimits.threadsPageLength)
+    const page = rows.slice(0, threadLimits.pageLength)
     const lastRow = page.at(-1)
     const nextCursor = rows.length > page.length && lastRow !== undefined ? threadCursor(lastRow) : null
     return { threads: page.map(presentThread), nextCursor }
@@ -57,6 +59,7 @@ export const listCommentThreads = operation({
 export const listCommentPins = operation({
   allow: 'viewTour',
   input: listPinsInput,
+  example: ({ tourId, stopId }) => ({ tourId, stopId }),
   output: z.array(pin),
   run: async (scope, { tourId, stopId }) => (await findPins(scope, tourId, stopId)).map(presentPin),
 })
@@ -65,6 +68,7 @@ export const listCommentPins = operation({
 export const getCommentThread = operation({
   allow: 'viewTour',
   input: getThreadInput,
+  example: ({ tourId, threadId }) => ({ tourId, threadId }),
   output: wholeThread,
   run: async (scope, reference) => {
     const { thread: row, replies } = await findThread(scope, reference)
@@ -111,24 +115,25 @@ async function isStored({ em, actor }: AccountScope, id: string | undefined, thr
 export const createCommentThread = operation({
   allow: 'viewTour',
   input: createThreadInput,
+  example: ({ tourId, stopId }) => ({ tourId, stopId, yawDeg: 20, pitchDeg: -5, text: 'Too dark here' }),
   output: thread,
   run: async (scope, input) => {
     const { em, account, actor, ports } = scope
     const { tourId, text } = input
     const pinFields = await pinOf(scope, input)
     const threadId = input.id ?? crypto.randomUUID()
-    await em.transactional(async (inner) => {
+    await em.transactional(async (transaction) => {
       // The lock makes the numbers unique.
-      const tour = await lockTour(inner, account.id, tourId)
-      if (await isStored({ ...scope, em: inner }, input.id)) return
-      await countComment({ em: inner, actor })
-      const latest = await inner.findOne(CommentThread, { tour: tourId }, { orderBy: { number: 'desc' } })
-      if ((await inner.count(CommentThread, { tour: tourId })) >= commentLimits.threadsPerTour) {
+      const tour = await lockTour(transaction, account.id, tourId)
+      if (await isStored({ ...scope, em: transaction }, input.id)) return
+      await countComment({ em: transaction, actor })
+      const latest = await transaction.findOne(CommentThread, { tour: tourId }, { orderBy: { number: 'desc' } })
+      if ((await transaction.count(CommentThread, { tour: tourId })) >= threadLimits.perTour) {
         throw new AppError('comment.tooManyThreads')
       }
       const number = (latest?.number ?? 0) + 1
       const lastActivityAt = ports.now()
-      inner.create(CommentThread, {
+      transaction.create(CommentThread, {
         ...pinFields,
         id: threadId,
         account: account.id,
@@ -136,9 +141,9 @@ export const createCommentThread = operation({
         number,
         lastActivityAt,
       })
-      const first = inner.create(Comment, { id: threadId, thread: threadId, author: actor.id, text })
-      await inner.flush()
-      await recordMentions({ ...scope, em: inner }, { comment: first, tour })
+      const firstComment = transaction.create(Comment, { id: threadId, thread: threadId, author: actor.id, text })
+      await transaction.flush()
+      await recordMentions({ ...scope, em: transaction }, { comment: firstComment, tour })
     })
     return presentStored(scope, tourId, threadId)
   },
@@ -154,23 +159,24 @@ function reopen(storedThread: CommentThread): void {
 export const replyToCommentThread = operation({
   allow: 'viewTour',
   input: replyToThreadInput,
+  example: ({ tourId, threadId }) => ({ tourId, threadId, text: 'Brighter now' }),
   output: comment,
   run: async (scope, { tourId, threadId, text, id }) => {
     const { em, actor, ports } = scope
     const tour = await findTour(scope, tourId)
     const replyId = id ?? crypto.randomUUID()
-    await em.transactional(async (inner) => {
-      const transactionScope = { ...scope, em: inner }
+    await em.transactional(async (transaction) => {
+      const transactionScope = { ...scope, em: transaction }
       const storedThread = await lockThread(transactionScope, tourId, threadId)
       if (await isStored(transactionScope, id, threadId)) return
       await countComment(transactionScope)
-      const replies = (await inner.count(Comment, { thread: threadId })) - 1
-      if (replies >= commentLimits.repliesPerThread) throw new AppError('comment.tooManyReplies')
+      const replies = (await transaction.count(Comment, { thread: threadId })) - 1
+      if (replies >= threadLimits.repliesMax) throw new AppError('comment.tooManyReplies')
       storedThread.lastActivityAt = ports.now()
       storedThread.revision += 1
       reopen(storedThread)
-      const reply = inner.create(Comment, { id: replyId, thread: threadId, author: actor.id, text })
-      await inner.flush()
+      const reply = transaction.create(Comment, { id: replyId, thread: threadId, author: actor.id, text })
+      await transaction.flush()
       await recordMentions(transactionScope, { comment: reply, tour })
     })
     const { replies } = await findThread(scope, { tourId, threadId })
@@ -181,20 +187,21 @@ export const replyToCommentThread = operation({
 })
 
 /**
- * Resolves or reopens a thread; allowed to its author and to editors of the tour. Concurrent calls all succeed, and the
- * first one counts.
+ * Resolves or reopens a thread; allowed to its author and to editors of the tour. Of concurrent calls, which all succeed,
+ * the first one takes effect.
  */
 export const setCommentThreadStatus = operation({
   allow: 'viewTour',
   input: setThreadStatusInput,
+  example: ({ tourId, threadId }) => ({ tourId, threadId, status: 'resolved' }),
   output: thread,
   run: async (scope, { tourId, threadId, status }) => {
     const { em, actor, ports } = scope
     await findTour(scope, tourId)
-    await em.transactional(async (inner) => {
-      const storedThread = await lockThread({ ...scope, em: inner }, tourId, threadId)
-      const first = await inner.findOneOrFail(Comment, { id: threadId })
-      if (first.author !== actor.id) requirePermission(scope, 'manageTours')
+    await em.transactional(async (transaction) => {
+      const storedThread = await lockThread({ ...scope, em: transaction }, tourId, threadId)
+      const firstComment = await transaction.findOneOrFail(Comment, { id: threadId })
+      if (firstComment.author !== actor.id) requirePermission(scope, 'manageTours')
       if (storedThread.status === status) return
       reopen(storedThread)
       storedThread.lastActivityAt = ports.now()

@@ -1,12 +1,12 @@
 import type { ActivePerson, ActiveTour } from '../../../../shared/editing.ts'
-import { limits } from '../../../../shared/limits.ts'
 import { mediaThumbnailUrl } from '../../../../shared/media/media-urls.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { User } from '../../identity/users/entity.ts'
 import { Media } from '../../library/media/entity.ts'
+import { editingLimits } from './editing-limits.ts'
 import { presentActivePerson } from './present.ts'
 
-type Editing = {
+type OpenTourRow = {
   readonly uid: string
   readonly tid: string
   readonly name: string
@@ -26,7 +26,7 @@ where e.account_id = ? and e.renewed_at > now() - ? * interval '1 millisecond' a
 group by e.user_id, t.id, t.name
 order by t.name, t.id`
 
-/** Members whose last call was for this account, a short while ago. */
+/** Members whose latest call was for this account and is recent. */
 const onlineSql = `select distinct m.user_id as uid
 from memberships m join sessions s on s.user_id = m.user_id join users u on u.id = m.user_id
 where m.account_id = ? and s.last_account_id = m.account_id and s.expires_at > now() and u.disabled_at is null
@@ -40,7 +40,7 @@ async function picturesOf(em: EntityManager, accountId: string, users: readonly 
   return new Map(media.flatMap((medium) => [[medium.id, mediaThumbnailUrl(medium) ?? ''] as const]))
 }
 
-function toursByPerson(rows: readonly Editing[]): Map<string, ActiveTour[]> {
+function toursByPerson(rows: readonly OpenTourRow[]): Map<string, ActiveTour[]> {
   const tours = new Map<string, ActiveTour[]>()
   for (const { uid, tid, name, stops } of rows) {
     const tour = stops === null ? { tid, name } : { tid, name, stops }
@@ -51,8 +51,8 @@ function toursByPerson(rows: readonly Editing[]): Map<string, ActiveTour[]> {
 
 /** People who work in the account now, by name, and the tours they have open. */
 export async function findActivePeople(em: EntityManager, accountId: string): Promise<ActivePerson[]> {
-  const tours = toursByPerson(await em.execute<Editing[]>(editingSql, [accountId, limits.editingExpiryMs]))
-  const online = await em.execute<{ uid: string }[]>(onlineSql, [accountId, limits.onlineMs])
+  const tours = toursByPerson(await em.execute<OpenTourRow[]>(editingSql, [accountId, editingLimits.expiryMs]))
+  const online = await em.execute<{ uid: string }[]>(onlineSql, [accountId, editingLimits.onlineMs])
   const ids = [...new Set([...tours.keys(), ...online.map(({ uid }) => uid)])]
   if (ids.length === 0) return []
   const users = await em.find(User, { id: { $in: ids } }, { orderBy: { firstName: 'asc', lastName: 'asc', id: 'asc' } })

@@ -1,8 +1,8 @@
-import { limits } from '../../../../shared/limits.ts'
+import { editingLimits } from './editing-limits.ts'
 
 /**
- * Whether the claim `c` of a stop holds: its person has the stop open. A claim that was just made counts by itself,
- * because two statements that claim at once don't see each other's session. Its parameters are `liveParameters`.
+ * Whether the claim of a stop is valid: its person has the stop open. A new claim is valid for a while even without a
+ * session, because concurrent statements don't see each other's session. Its parameters are `liveParameters`.
  */
 export const liveClaimSql = (claim: string) => `(
   ${claim}.claimed_at > now() - ? * interval '1 millisecond'
@@ -10,4 +10,4 @@ export const liveClaimSql = (claim: string) => `(
     where o.stop_id = ${claim}.stop_id and o.user_id = ${claim}.user_id
       and o.renewed_at > now() - ? * interval '1 millisecond'))`
 
-export const liveParameters = [limits.stopClaimGraceMs, limits.editingExpiryMs] as const
+export const liveParameters = [editingLimits.claimGraceMs, editingLimits.expiryMs] as const

@@ -12,8 +12,8 @@ import {
   takeOverStopOutput,
 } from '../../../../shared/editing.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { done } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { emptyOutput } from '../../../kernel/outputs.ts'
 import { leaveSession } from '../../access/sessions/sessions.ts'
 import { findActivePeople } from './active-people.ts'
 import { findPeopleInTour } from './people-in-tour.ts'
@@ -23,6 +23,7 @@ import { endEditing, endEditingOfTab, renewEditing } from './sessions.ts'
 export const listActivePeople = operation({
   allow: 'viewTour',
   input: listActivePeopleInput,
+  example: () => ({}),
   output: z.array(activePerson),
   run: ({ em, account }) => findActivePeople(em, account.id),
 })
@@ -31,6 +32,7 @@ export const listActivePeople = operation({
 export const listPeopleInTour = operation({
   allow: 'viewTour',
   input: listPeopleInTourInput,
+  example: ({ tourId }) => ({ tourId }),
   output: peopleInTour,
   run: (scope, { tourId }) => findPeopleInTour(scope, tourId),
 })
@@ -44,10 +46,17 @@ export const openEditingSession = operation({
   inPerson: true,
   whileReadOnly: true,
   input: openEditingInput,
+  example: ({ tourId, stopId }) => ({
+    tourId,
+    tab: 'one',
+    stopId,
+    view: { yawDeg: 20, pitchDeg: -5, fovDeg: 90 },
+    isActive: true,
+  }),
   output: editingSession,
   run: async ({ em, account, actor }, { tourId, tab, stopId, view, isActive }) => {
-    const place = { accountId: account.id, tourId, userId: actor.id, tab }
-    const renewed = await renewEditing(em, place, { stopId, view, isActive })
+    const editingTab = { accountId: account.id, tourId, userId: actor.id, tab }
+    const renewed = await renewEditing(em, editingTab, { stopId, view, isActive })
     if (renewed === null) throw new AppError('resource.notFound')
     return { uid: actor.id, tid: tourId }
   },
@@ -58,10 +67,11 @@ export const takeOverStop = operation({
   allow: 'manageTours',
   inPerson: true,
   input: takeOverStopInput,
+  example: ({ tourId, stopId, holderId }) => ({ tourId, tab: 'one', stopId, from: holderId }),
   output: takeOverStopOutput,
   run: async ({ em, account, actor }, { tourId, tab, stopId, from }) => {
-    const place = { accountId: account.id, tourId, userId: actor.id, tab }
-    const renewed = await renewEditing(em, place, { stopId, view: null, isActive: true, takenFrom: from })
+    const editingTab = { accountId: account.id, tourId, userId: actor.id, tab }
+    const renewed = await renewEditing(em, editingTab, { stopId, view: null, isActive: true, takenFrom: from })
     if (renewed === null) throw new AppError('resource.notFound')
     return { isTaken: renewed.claimed }
   },
@@ -73,10 +83,11 @@ export const closeEditingSession = operation({
   inPerson: true,
   whileReadOnly: true,
   input: editingSessionInput,
-  output: done,
+  example: ({ tourId }) => ({ tourId }),
+  output: emptyOutput,
   run: async ({ em, account, actor }, { tourId, tab }) => {
-    const place = { accountId: account.id, tourId, userId: actor.id, tab }
-    if (!(await endEditing(em, place))) throw new AppError('resource.notFound')
+    const editingTab = { accountId: account.id, tourId, userId: actor.id, tab }
+    if (!(await endEditing(em, editingTab))) throw new AppError('resource.notFound')
     return {}
   },
 })
@@ -90,7 +101,8 @@ export const closePresence = operation({
   inPerson: true,
   whileReadOnly: true,
   input: closePresenceInput,
-  output: done,
+  example: () => ({ tab: 'one' }),
+  output: emptyOutput,
   run: async ({ em, account, actor }, { tab }) => {
     await endEditingOfTab(em, { accountId: account.id, userId: actor.id, tab })
     if (actor.session !== null) await leaveSession(em, actor.session)

@@ -1,17 +1,17 @@
 import type { PeopleInTour, PersonInTour, StopPresence } from '../../../../shared/editing.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import { mediaThumbnailUrl } from '../../../../shared/media/media-urls.ts'
 import { type JsonRow, jsonRow, rowJson } from '../../../database/rows/row-json.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { namedRow, publicNameOf } from '../../identity/users/names.ts'
 import { Media } from '../../library/media/entity.ts'
 import { mayWorkSql } from './active-people.ts'
+import { editingLimits } from './editing-limits.ts'
 
 const imageRow = rowJson(Media, ['kind', 'publicKey', 'buildId'])
 
 /** A person with the stop they have open, if any; `uid` is null in a tour that no person has open. */
-type PlaceRow = {
+type PresenceRow = {
   readonly saved_ms: string
   readonly uid: string | null
   readonly person: JsonRow
@@ -24,7 +24,7 @@ type PlaceRow = {
   readonly holds: boolean
 }
 
-let sql: string | undefined
+let cachedPeopleSql: string | undefined
 
 /** One row for each person and stop: the tab of the latest activity. */
 const peopleSql = (em: EntityManager) => `
@@ -43,7 +43,7 @@ const peopleSql = (em: EntityManager) => `
   ) x on true
   where t.id = ? and t.account_id = ? and t.deleted_at is null`
 
-function presentPlace(row: PlaceRow): StopPresence {
+function presentStopPresence(row: PresenceRow): StopPresence {
   const { stop_id: stopId, yaw_deg: yawDeg, pitch_deg: pitchDeg, fov_deg: fovDeg } = row
   const hasView = stopId !== null && yawDeg !== null && pitchDeg !== null && fovDeg !== null
   const view = hasView ? { yawDeg, pitchDeg, fovDeg } : null
@@ -52,8 +52,8 @@ function presentPlace(row: PlaceRow): StopPresence {
 
 /** People who have a tour of the account open, and their places in it; 404 for another account's tour. */
 export async function findPeopleInTour({ em, account }: AccountScope, tourId: string): Promise<PeopleInTour> {
-  sql ??= peopleSql(em)
-  const rows = await em.execute<PlaceRow[]>(sql, [limits.editingExpiryMs, tourId, account.id])
+  cachedPeopleSql ??= peopleSql(em)
+  const rows = await em.execute<PresenceRow[]>(cachedPeopleSql, [editingLimits.expiryMs, tourId, account.id])
   const [firstRow] = rows
   if (firstRow === undefined) throw new AppError('resource.notFound')
   const people = new Map<string, PersonInTour>()
@@ -62,7 +62,7 @@ export async function findPeopleInTour({ em, account }: AccountScope, tourId: st
     const person = people.get(row.uid)
     const picture = row.thumbnail && mediaThumbnailUrl(imageRow.read(row.thumbnail))
     const name = person?.name ?? publicNameOf(namedRow.read(row.person))
-    people.set(row.uid, { uid: row.uid, name, picture, places: [...(person?.places ?? []), presentPlace(row)] })
+    people.set(row.uid, { uid: row.uid, name, picture, places: [...(person?.places ?? []), presentStopPresence(row)] })
   }
   return { savedAt: new Date(Math.floor(Number(firstRow.saved_ms))).toISOString(), people: [...people.values()] }
 }

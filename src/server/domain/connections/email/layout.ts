@@ -1,6 +1,8 @@
-import { limits } from '../../../../shared/limits.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import type { EmailAnswer, EmailBody, EmailLink, EmailSection, EmailSubscriber } from './email-body.ts'
+
+/** Length of an answer in an email; the editor shows all of it. */
+export const emailAnswerMaxLength = 2_000
 
 const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
 
@@ -10,11 +12,11 @@ const unsafeCharacters = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 /** Lines of an answer, truncated to the maximum length. */
 function answerLines({ values }: EmailAnswer): string[] {
   const text = values.join('\n').replaceAll('\r\n', '\n').replaceAll(unsafeCharacters, ' ')
-  const isTruncated = text.length > limits.emailAnswerMaxLength
-  // removes a lone surrogate at the end
-  const truncated = text.slice(0, limits.emailAnswerMaxLength).replace(/[\uD800-\uDBFF]$/, '')
-  const shownText = isTruncated ? `${truncated}…` : text
-  return shownText.split('\n').map((line) => line.trimEnd())
+  const isTruncated = text.length > emailAnswerMaxLength
+  // Removes a lone surrogate at the end.
+  const truncated = text.slice(0, emailAnswerMaxLength).replace(/[\uD800-\uDBFF]$/, '')
+  const displayedText = isTruncated ? `${truncated}…` : text
+  return displayedText.split('\n').map((line) => line.trimEnd())
 }
 
 function answerHtml(answer: EmailAnswer): string {

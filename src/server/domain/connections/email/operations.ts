@@ -6,6 +6,7 @@ import { presentEmail } from './present.ts'
 export const listEmails = operation({
   allow: 'rootAdmin',
   input: listEmailsInput,
+  example: () => ({}),
   output: mailboxOutput,
   run: async ({ ports }) => {
     const { mailbox } = ports.email

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { type Job, type JobAddress, type JobScope, job, type Queue } from '../../../kernel/job.ts'
+import { type Job, type JobAddress, job } from '../../../kernel/job.ts'
+import type { EnqueueScope } from '../outbox/attempt-queue.ts'
+import type { Channel } from '../outbox/channel.ts'
 import type { EmailKind } from './email-kind.ts'
 import { layOut } from './layout.ts'
 
@@ -48,12 +50,20 @@ export function sendEmailJob(kinds: readonly EmailKind[]): Job<typeof payload> {
   })
 }
 
+/**
+ * Emails on their way to the mail server. Their jobs are their rows: the queue counts attempts, spreads them, and runs them
+ * again after the death of a process.
+ */
+export function emailChannel(kinds: readonly EmailKind[]): Channel {
+  return { jobs: [sendEmailJob(kinds)], periodicTasks: [] }
+}
+
 /** Fields that releases before 3.7 require in every job. */
 const legacyFields = { linkId: null, path: '/' }
 
 /** Queues an email within the caller's transaction, so that it is sent only if that commits. */
 export async function sendEmail<Facts extends z.ZodObject>(
-  { em, queue }: Pick<JobScope, 'em'> & { readonly queue: Queue },
+  { em, queue }: EnqueueScope,
   kind: EmailKind<Facts>,
   facts: z.input<Facts> & { readonly to: string },
 ): Promise<void> {

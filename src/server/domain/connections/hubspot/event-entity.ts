@@ -23,7 +23,8 @@ const eventSchema = defineEntity({
     /** Deleted with the submission, because HubSpot's error detail may quote the visitor. */
     submission: () => p.manyToOne(Submission).mapToPk().deleteRule('cascade'),
     createdAt: p.datetime(),
-    state: p.enum(hubspotEventStates).default('sending'),
+    /** Called `state` in the API. */
+    status: p.enum(hubspotEventStates).default('sending').fieldName('state'),
     /** Number of its latest job; jobs with a lower number are outdated and do nothing. */
     turn: p.integer().default(1),
     attemptCount: p.integer().default(0),
@@ -34,7 +35,7 @@ const eventSchema = defineEntity({
     failure: p.enum(hubspotFailures).nullable(),
     /** Whether it failed because of a missing scope and has not been sent since. */
     lackedScope: p.boolean().default(false),
-    /** HubSpot's own sentence about the failure. */
+    /** HubSpot's message about the failure. */
     detail: p.string().length(300).default(''),
     /** Id of the contact in HubSpot. */
     contactId: p.string().length(40).nullable(),

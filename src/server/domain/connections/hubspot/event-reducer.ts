@@ -1,5 +1,5 @@
 import type { HubspotFailure } from '../../../../shared/hubspot/hubspot.ts'
-import { hubspotLimits } from '../../../../shared/hubspot/hubspot-limits.ts'
+import { backoffMs } from '../outbox/schedule.ts'
 
 /** Outcome of an attempt. */
 export type AttemptResult = {
@@ -13,46 +13,50 @@ export type AttemptedState = {
   readonly seriesCount: number
   /** Failure of the previous attempt; null for none. */
   readonly previousFailure: HubspotFailure | null
+  /** True if the event has failed because of a missing scope before. */
+  readonly lackedScope: boolean
   /** From 0 up to 1. */
   readonly random: number
 }
 
 export type AttemptConsequence = {
-  readonly state: 'ok' | 'sending' | 'error'
+  readonly status: 'ok' | 'sending' | 'error'
   /** Delay of the next attempt; null for none. */
   readonly waitMs: number | null
   /** Pause of all events of the account. */
   readonly holdMs: number
-  /** Whether the connection needs another token. */
+  /** True if the connection needs another token. */
   readonly losesToken: boolean
-  /** Whether the private app is confirmed to lack a scope. */
+  /** True if the private app is confirmed to lack a scope. */
   readonly lacksScope: boolean
+  /**
+   * True if the private app now has the missing scope. Only the success of an event that had failed because of it proves
+   * that: other events may not need the scope.
+   */
+  readonly provesScope: boolean
 }
 
 /** Transient failures. All others last until a person changes something. */
 const transientFailures: ReadonlySet<HubspotFailure> = new Set(['rateLimited', 'unavailable', 'unreadable'])
 
-/** Whether a retry may succeed. The first `scopeMissing` may come from a proxy; only the second one is believed. */
+/** True if a retry may succeed. The first `scopeMissing` may come from a proxy, so only the second one counts. */
 function isTransient(failure: HubspotFailure, previousFailure: HubspotFailure | null): boolean {
   return transientFailures.has(failure) || (failure === 'scopeMissing' && previousFailure !== 'scopeMissing')
 }
 
-function backoffMs(
-  { seriesCount, random }: Pick<AttemptedState, 'seriesCount' | 'random'>,
-  minWaitMs: number,
-): number | null {
-  const waitMs = hubspotLimits.retryWaitsMs[seriesCount - 1]
-  if (waitMs === undefined) return null
-  return Math.round(Math.max(waitMs, minWaitMs) * (1 + hubspotLimits.retryJitter * random))
-}
-
 /** Effect of an attempt on its event and the connection. */
 export function afterAttempt({ failure, retryAfterMs }: AttemptResult, state: AttemptedState): AttemptConsequence {
-  const lacksScope = failure === 'scopeMissing' && state.previousFailure === 'scopeMissing'
-  const defaults = { waitMs: null, holdMs: 0, losesToken: failure === 'tokenRejected', lacksScope }
-  if (failure === null) return { ...defaults, state: 'ok' }
-  if (!isTransient(failure, state.previousFailure)) return { ...defaults, state: 'error' }
-  const waitMs = backoffMs(state, retryAfterMs ?? 0)
+  const { seriesCount, previousFailure, lackedScope, random } = state
+  const defaults = {
+    waitMs: null,
+    holdMs: 0,
+    losesToken: failure === 'tokenRejected',
+    lacksScope: failure === 'scopeMissing' && previousFailure === 'scopeMissing',
+    provesScope: failure === null && lackedScope,
+  }
+  if (failure === null) return { ...defaults, status: 'ok' }
+  if (!isTransient(failure, previousFailure)) return { ...defaults, status: 'error' }
+  const waitMs = backoffMs({ seriesCount, random, minWaitMs: retryAfterMs ?? 0 })
   const holdMs = retryAfterMs ?? (failure === 'rateLimited' ? (waitMs ?? 0) : 0)
-  return { ...defaults, state: waitMs === null ? 'error' : 'sending', waitMs, holdMs }
+  return { ...defaults, status: waitMs === null ? 'error' : 'sending', waitMs, holdMs }
 }

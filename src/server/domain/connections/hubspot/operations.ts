@@ -11,17 +11,19 @@ import {
   resendToHubspotInput,
   resendToHubspotOutput,
 } from '../../../../shared/hubspot/hubspot.ts'
-import { hubspotLimits } from '../../../../shared/hubspot/hubspot-limits.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { done } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { emptyOutput } from '../../../kernel/outputs.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import type { CallFailure } from '../../../ports/hubspot.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
-import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
+import { countForAccount } from '../outbox/account-limit.ts'
+import { closePending } from '../outbox/rows.ts'
+import { hubspotCallLimits } from './call-limits.ts'
 import { openToken, sealToken } from './connection-token.ts'
 import { HubspotConnection } from './entity.ts'
 import { HubspotEvent } from './event-entity.ts'
+import { eventTable } from './event-queue.ts'
 import { lockConnection } from './lock-connection.ts'
 import { presentConnection, statusOf } from './present.ts'
 import { resendFailed, resentFailures } from './resend.ts'
@@ -38,13 +40,14 @@ function errorOf(failure: CallFailure): AppError {
 
 /** Number of failed responses that can be resent. */
 function countFailed({ em, account }: Pick<AccountScope, 'em' | 'account'>): Promise<number> {
-  return em.count(HubspotEvent, { account: account.id, state: 'error', failure: { $in: resentFailures.all } })
+  return em.count(HubspotEvent, { account: account.id, status: 'error', failure: { $in: resentFailures.all } })
 }
 
 /** The connection of the account without the token. */
 export const getHubspotConnection = operation({
   allow: 'manageUsers',
   input: getConnectionInput,
+  example: () => ({}),
   output: connectionOutput,
   run: async (scope) => {
     const row = await findConnection(scope)
@@ -57,6 +60,7 @@ export const getHubspotConnection = operation({
 export const getHubspotStatus = operation({
   allow: 'manageTours',
   input: getConnectionInput,
+  example: () => ({}),
   output: hubspotStatus,
   run: async (scope) => {
     const row = await findConnection(scope)
@@ -68,13 +72,13 @@ export const getHubspotStatus = operation({
 export const listHubspotProperties = operation({
   allow: 'manageTours',
   input: getConnectionInput,
+  example: () => ({}),
   output: z.array(contactProperty).readonly(),
   run: async (scope) => {
-    const { em, account, ports } = scope
+    const { em, ports } = scope
     const row = await findConnection(scope)
     if (row === null) throw new AppError('hubspot.notConnected')
-    const { propertiesPerAccount: points, triesWindowMs: windowMs } = hubspotLimits
-    await countAttempt(em, [{ name: 'hubspot-properties', key: account.id, points, windowMs }])
+    await countForAccount(scope, { name: 'hubspot-properties', points: hubspotCallLimits.propertiesPerAccount })
     const outcome = await ports.hubspot.properties({ token: await openToken(em, row) })
     if (outcome.failure !== null) throw errorOf(outcome.failure)
     return outcome.value
@@ -88,11 +92,11 @@ export const listHubspotProperties = operation({
 export const connectHubspot = operation({
   allow: 'manageUsers',
   input: connectHubspotInput,
+  example: () => ({ token: 'pat-na1-00000000-0000-4000-8000-000000000000' }),
   output: hubspotConnection,
   run: async (scope, { token }) => {
     const { account, ports, queue } = scope
-    const { connectsPerAccount: points, triesWindowMs: windowMs } = hubspotLimits
-    await countAttempt(scope.em, [{ name: 'hubspot-connect', key: account.id, points, windowMs }])
+    await countForAccount(scope, { name: 'hubspot-connect', points: hubspotCallLimits.connectsPerAccount })
     const outcome = await ports.hubspot.check({ token })
     if (outcome.failure !== null) throw errorOf(outcome.failure)
     const { portalId } = outcome.value
@@ -105,7 +109,7 @@ export const connectHubspot = operation({
       const now = ports.now()
       const fields = {
         sealedToken: await sealToken(em, id, token),
-        lastCharacters: token.slice(-hubspotLimits.tokenVisibleLength),
+        lastCharacters: token.slice(-hubspotCallLimits.tokenVisibleLength),
         portalId,
         status: 'active' as const,
         connectedAt: now,
@@ -117,8 +121,8 @@ export const connectHubspot = operation({
       em.assign(row, fields)
       await em.flush()
       // Responses are not resent to a different HubSpot account without being requested.
-      if (isSame) await resendFailed({ em, queue }, { connection: row, only: 'connection', now })
-      else await endPendingEvents(em, account.id)
+      if (isSame) await resendFailed({ em, queue }, { connection: row, failureGroup: 'connection', now })
+      else await failPendingEvents(em, account.id)
       await recordEvent({ ...scope, em }, account.id, { action: 'hubspot-connected', subject: portalId })
       return presentConnection(row)
     })
@@ -132,11 +136,11 @@ export const connectHubspot = operation({
 export const resendToHubspot = operation({
   allow: 'manageUsers',
   input: resendToHubspotInput,
+  example: () => ({}),
   output: resendToHubspotOutput,
   run: async (scope) => {
     const { account, ports, queue } = scope
-    const { resendsPerAccount: points, triesWindowMs: windowMs } = hubspotLimits
-    await countAttempt(scope.em, [{ name: 'hubspot-resend', key: account.id, points, windowMs }])
+    await countForAccount(scope, { name: 'hubspot-resend', points: hubspotCallLimits.resendsPerAccount })
     return scope.em.transactional(async (em) => {
       const row = await lockConnection(em, account.id)
       if (row?.status !== 'active') throw new AppError('hubspot.notConnected')
@@ -145,32 +149,33 @@ export const resendToHubspot = operation({
       row.scopeMissingSince = null
       await em.flush()
       const now = ports.now()
-      if (failedCount > 0) await resendFailed({ em, queue }, { connection: row, only: 'all', now })
+      if (failedCount > 0) await resendFailed({ em, queue }, { connection: row, failureGroup: 'all', now })
       await recordEvent({ ...scope, em }, account.id, { action: 'hubspot-resent', subject: String(failedCount) })
       return { failedCount }
     })
   },
 })
 
-/** Ends pending events, which were meant for the previous HubSpot account. */
-async function endPendingEvents(em: EntityManager, account: string): Promise<void> {
-  const failedFields = { state: 'error' as const, failure: 'notConnected' as const, detail: '', nextAttemptAt: null }
-  await em.nativeUpdate(HubspotEvent, { account, state: 'sending' }, failedFields)
+/** Marks pending events as failed, because they were meant for the previous HubSpot account. */
+function failPendingEvents(em: EntityManager, account: string): Promise<void> {
+  const failed = { state: 'error', failure: 'notConnected', detail: '' }
+  return closePending(em, eventTable, { where: { account_id: account }, set: failed })
 }
 
-/** Deletes the token and ends pending events. */
+/** Deletes the token and marks pending events as failed. */
 export const disconnectHubspot = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: disconnectHubspotInput,
-  output: done,
+  example: () => ({}),
+  output: emptyOutput,
   run: async (scope) =>
     scope.em.transactional(async (em) => {
       const { account } = scope
       const row = await lockConnection(em, account.id)
       if (row === null) return {}
       await em.nativeDelete(HubspotConnection, { id: row.id })
-      await endPendingEvents(em, account.id)
+      await failPendingEvents(em, account.id)
       await recordEvent({ ...scope, em }, account.id, { action: 'hubspot-disconnected', subject: row.portalId })
       return {}
     }),

@@ -5,7 +5,7 @@ import type {
 import type { HubspotConnection } from './entity.ts'
 import type { HubspotEvent } from './event-entity.ts'
 
-const timeOf = (at: Date | null | undefined) => at?.toISOString() ?? null
+const timeOf = (date: Date | null | undefined) => date?.toISOString() ?? null
 
 /** Status of a connection as shown to people. */
 export function statusOf({ status, scopeMissingSince }: HubspotConnection): WireConnection['status'] {
@@ -25,7 +25,7 @@ export function presentConnection(row: HubspotConnection): WireConnection {
 }
 
 export function presentEvent(row: HubspotEvent): WireEvent {
-  const { state, failure = null, detail, attemptCount } = row
+  const { status: state, failure = null, detail, attemptCount } = row
   return {
     state,
     failure,

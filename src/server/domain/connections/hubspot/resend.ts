@@ -1,21 +1,25 @@
+import { type FilterQuery, LockMode } from '@mikro-orm/core'
 import { z } from 'zod'
 import { type HubspotFailure, hubspotFailures } from '../../../../shared/hubspot/hubspot.ts'
-import { hubspotLimits } from '../../../../shared/hubspot/hubspot-limits.ts'
-import { type JobAddress, type JobScope, job, type Queue } from '../../../kernel/job.ts'
+import { type JobAddress, type JobScope, job } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
+import type { EnqueueScope } from '../outbox/attempt-queue.ts'
+import { resend } from '../outbox/rows.ts'
+import { hubspotCallLimits } from './call-limits.ts'
 import type { HubspotConnection } from './entity.ts'
-import { enqueueEvent } from './event-job.ts'
+import { HubspotEvent } from './event-entity.ts'
+import { eventTable } from './event-queue.ts'
 import { lockConnection } from './lock-connection.ts'
 
-/** Failures whose events are resent: those that a working connection fixes, or all that a person may have fixed. */
+/** Failures whose events are resent. `connection`: failures that end once the connection works. `all`: also those that a user may have fixed. */
 export const resentFailures = {
   connection: ['tokenRejected', 'scopeMissing'],
   all: hubspotFailures.filter((failure) => failure !== 'deleted'),
 } as const satisfies Record<string, readonly HubspotFailure[]>
 
-const batch = z.strictObject({
+const batchPayload = z.strictObject({
   accountId: z.uuid(),
-  /** HubSpot account to send to; missing in jobs of earlier releases. */
+  /** HubSpot account to send to; undefined in jobs of earlier releases. */
   portalId: z.string().optional(),
   only: z.enum(['connection', 'all']),
   /** Events created later are not resent. */
@@ -23,70 +27,60 @@ const batch = z.strictObject({
   /** Cursor: the last event of the previous batch; null for the first batch. */
   after: z.strictObject({ createdAt: z.iso.datetime(), id: z.string() }).nullable(),
 })
-type Batch = z.output<typeof batch>
+type Batch = z.output<typeof batchPayload>
 
-const batchQueue: JobAddress<typeof batch> & { readonly payload: typeof batch } = {
+const batchQueue: JobAddress<typeof batchPayload> & { readonly payload: typeof batchPayload } = {
   name: 'resend-to-hubspot',
-  payload: batch,
+  payload: batchPayload,
   groupOf: ({ accountId }) => accountId,
 }
 
-type Sender = { readonly em: EntityManager; readonly queue: Queue }
-
-type ResendRequest = Pick<Batch, 'only'> & {
+type ResendRequest = {
+  readonly failureGroup: Batch['only']
   readonly connection: Pick<HubspotConnection, 'account' | 'portalId'>
   readonly now: Date
 }
 
 /** Queues a job that resends failed events in batches, within the caller's transaction. */
-export async function resendFailed({ em, queue }: Sender, { connection, only, now }: ResendRequest): Promise<void> {
+export async function resendFailed(
+  { em, queue }: EnqueueScope,
+  { connection, failureGroup: only, now }: ResendRequest,
+): Promise<void> {
   const { account: accountId, portalId } = connection
   await queue.send(batchQueue, { accountId, portalId, only, before: now.toISOString(), after: null }, em)
 }
 
-type ResentEvent = {
-  readonly id: string
-  readonly account: string
-  readonly turn: number
-  readonly createdAt: Date | string
+function laterThan(cursor: Batch['after']): FilterQuery<HubspotEvent> {
+  if (cursor === null) return {}
+  const createdAt = new Date(cursor.createdAt)
+  return { createdAt: { $gte: createdAt }, $or: [{ createdAt: { $gt: createdAt } }, { id: { $gt: cursor.id } }] }
 }
 
-/** Visits each event once, in order of creation: an event that fails again meanwhile is not found again. */
-const batchSql = `update hubspot_events set state = 'sending', turn = turn + 1, series_count = 0, failure = null,
-    detail = '', next_attempt_at = ?
-  where id in (select id from hubspot_events where account_id = ? and state = 'error'
-    and failure = any(?::text[]) and created_at <= ? and (created_at, id) > (?::timestamptz, ?::uuid)
-    order by created_at, id limit ? for update)
-  returning id, account_id as account, turn, created_at as "createdAt"`
-
-const firstCursor = { createdAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
-
-const timeOf = ({ createdAt }: ResentEvent) => new Date(createdAt).getTime()
-
-/** Order of the query, which `returning` does not keep. */
-function byCreation(a: ResentEvent, b: ResentEvent): number {
-  return timeOf(a) - timeOf(b) || (a.id < b.id ? -1 : 1)
+/** Failed events after the cursor, in order of creation, so that an event that fails again is not resent twice. */
+function lockBatch(
+  em: EntityManager,
+  { accountId, only: failureGroup, before, after: cursor }: Batch,
+): Promise<HubspotEvent[]> {
+  const failed = { account: accountId, status: 'error', failure: { $in: [...resentFailures[failureGroup]] } } as const
+  const where = { $and: [failed, { createdAt: { $lte: new Date(before) } }, laterThan(cursor)] }
+  const order = { orderBy: { createdAt: 'asc', id: 'asc' }, limit: hubspotCallLimits.resendBatchLength } as const
+  return em.find(HubspotEvent, where, { ...order, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
 }
 
 async function run({ em, ports, queue }: JobScope, payload: Batch): Promise<void> {
   const { accountId, only, before } = payload
-  const { createdAt, id } = payload.after ?? firstCursor
-  const { resendBatchLength } = hubspotLimits
-  await em.transactional(async (inner) => {
-    const connection = await lockConnection(inner, accountId)
-    // Another HubSpot account was connected meanwhile, for which no resend was requested.
+  await em.transactional(async (transaction) => {
+    const connection = await lockConnection(transaction, accountId)
+    // Another HubSpot account was connected in the meantime, for which no resend was requested.
     if (connection === null || connection.portalId !== (payload.portalId ?? connection.portalId)) return
     const { portalId } = connection
-    const failures = `{${resentFailures[only].join(',')}}`
-    const bounds = [accountId, failures, new Date(before), createdAt, id, resendBatchLength]
-    const rows = (await inner.execute<ResentEvent[]>(batchSql, [ports.now(), ...bounds])).toSorted(byCreation)
-    for (const { id: eventId, account, turn } of rows) {
-      await enqueueEvent({ em: inner, queue }, { id: eventId, account, turn })
-    }
-    const lastRow = rows.at(-1)
-    if (lastRow === undefined || rows.length < resendBatchLength) return
-    const after = { createdAt: new Date(lastRow.createdAt).toISOString(), id: lastRow.id }
-    await queue.send(batchQueue, { accountId, portalId, only, before, after }, inner)
+    const events = await lockBatch(transaction, payload)
+    for (const event of events) event.detail = ''
+    await resend({ em: transaction, queue }, eventTable, { rows: events, now: ports.now() })
+    const lastEvent = events.at(-1)
+    if (lastEvent === undefined || events.length < hubspotCallLimits.resendBatchLength) return
+    const after = { createdAt: lastEvent.createdAt.toISOString(), id: lastEvent.id }
+    await queue.send(batchQueue, { accountId, portalId, only, before, after }, transaction)
   })
 }
 

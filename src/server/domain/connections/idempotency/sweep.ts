@@ -2,7 +2,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
 import { IdempotentCall } from './entity.ts'
 
-/** How long a repeated call gets the response of the first one. */
+/** Time for which a repeated call gets the response of the first one. */
 const retentionMs = 24 * 60 * 60 * 1000
 /** Responses created before this date have expired. */
 export const oldestReplayableDate = (now: Date) => new Date(now.getTime() - retentionMs)

@@ -17,3 +17,28 @@ type Item = {
 export async function addItem(em: EntityManager, { userId, accountId, kind, subjectId }: Item): Promise<void> {
   await em.execute(addSql, [userId, accountId, kind, subjectId])
 }
+
+// The row locks make a second process wait, which then finds no entries.
+const claimSql = `
+  update notification_items set email_id = ?, updated_at = now()
+  where user_id = ? and account_id = ? and kind = ? and email_id is null and created_at < ?::timestamptz
+  returning subject_id as "subjectId"`
+
+type Collection = Omit<Item, 'subjectId'> & {
+  readonly emailId: string
+  /** End of the period that the email covers; entries of all times by default. */
+  readonly before?: Date
+}
+
+/**
+ * Moves the pending entries into a collected email; returns their subjects. Entries are marked one by one, because their
+ * times alone say too little: processes commit in another order than their times.
+ */
+export async function claimItems(
+  em: EntityManager,
+  { userId, accountId, kind, emailId, before }: Collection,
+): Promise<readonly string[]> {
+  const parameters = [emailId, userId, accountId, kind, before?.toISOString() ?? 'infinity']
+  const rows = await em.execute<{ readonly subjectId: string }[]>(claimSql, parameters)
+  return rows.map(({ subjectId }) => subjectId)
+}

@@ -5,14 +5,12 @@ import {
   type NotificationKind,
   ruleOf,
 } from '../../../../shared/notifications/notification-kinds.ts'
-import type { Queue } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Membership } from '../../identity/tenancy/entity.ts'
 import type { EmailKind } from '../email/email-kind.ts'
-import { sendEmail } from '../email/send.ts'
+import type { EnqueueScope } from '../outbox/attempt-queue.ts'
+import { emailMember } from './email-member.ts'
 import { choicesOf } from './preferences.ts'
-
-type Sender = { readonly em: EntityManager; readonly queue: Queue }
 
 /** Roles that hold a permission. */
 export function rolesWith(permission: Permission) {
@@ -64,11 +62,11 @@ export async function recipientsOf(em: EntityManager, recipients: Recipients): P
  * checked again when the email is sent.
  */
 export async function notifyMembers<Facts extends z.ZodObject>(
-  { em, queue }: Sender,
+  { em, queue }: EnqueueScope,
   notification: Notification<Facts>,
 ): Promise<void> {
   const { kind, accountId, email, contents } = notification
-  for (const { id: userId, email: to } of await recipientsOf(em, notification)) {
-    await sendEmail({ em, queue }, email, { ...contents, to, notification: { kind, userId, accountId } })
+  for (const member of await recipientsOf(em, notification)) {
+    await emailMember({ em, queue }, { kind, accountId, member, email, contents })
   }
 }

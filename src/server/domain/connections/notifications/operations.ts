@@ -33,6 +33,7 @@ export const getNotifications = operation({
   allow: 'signedIn',
   inPerson: true,
   input: getNotificationsInput,
+  example: () => ({}),
   output: notificationSettings,
   run: (scope) => settingsOf(scope),
 })
@@ -42,6 +43,7 @@ export const updateNotification = operation({
   allow: 'signedIn',
   inPerson: true,
   input: updateNotificationInput,
+  example: () => ({ kind: 'mention', choice: 'off' }),
   output: notificationSettings,
   run: async (scope, { kind, choice }) => {
     const { em, actor, ports } = scope
@@ -61,6 +63,7 @@ async function requireToken({ em }: PublicScope, token: string) {
 export const getUnsubscribe = operation({
   allow: 'public',
   input: unsubscribeInput,
+  example: ({ linkToken }) => ({ token: linkToken }),
   output: unsubscribeOutput,
   run: async (scope, { token }) => ({ kind: (await requireToken(scope, token)).kind }),
 })
@@ -69,6 +72,7 @@ export const getUnsubscribe = operation({
 export const unsubscribe = operation({
   allow: 'public',
   input: unsubscribeInput,
+  example: ({ linkToken }) => ({ token: linkToken }),
   output: unsubscribeOutput,
   run: async (scope, { token }) => {
     const { userId, kind } = await requireToken(scope, token)

@@ -20,8 +20,8 @@ type Preference = {
 
 /** Stores a person's choice for a kind of email. */
 export async function setPreference(em: EntityManager, { userId, kind, choice, now }: Preference): Promise<void> {
-  const at = now.toISOString()
-  await em.execute(setSql, [at, at, userId, kind, choice])
+  const timestamp = now.toISOString()
+  await em.execute(setSql, [timestamp, timestamp, userId, kind, choice])
 }
 
 /** Returns the choice for a kind of email by user id, or the default. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type NotificationKind, notificationKindNames } from '../../../../shared/notifications/notification-kinds.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { installationSecret } from '../../identity/secrets/installation-secret.ts'
+import { getOrCreateInstallationSecret } from '../../identity/secrets/installation-secret.ts'
 
 type Unsubscription = { readonly userId: string; readonly kind: NotificationKind }
 
@@ -9,7 +9,7 @@ const secretName = 'unsubscribe'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 async function sign(em: EntityManager, { userId, kind }: Unsubscription): Promise<Buffer> {
-  const secret = await installationSecret(em, secretName)
+  const secret = await getOrCreateInstallationSecret(em, secretName)
   return createHmac('sha256', secret).update(`${userId}.${kind}`).digest()
 }
 

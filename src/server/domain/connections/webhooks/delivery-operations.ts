@@ -3,7 +3,6 @@ import type { FilterQuery } from '@mikro-orm/core'
 import { LockMode } from '@mikro-orm/core'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { testEventData, testEventType } from '../../../../shared/webhooks/webhook-events.ts'
-import { webhookLimits } from '../../../../shared/webhooks/webhook-limits.ts'
 import {
   deliveryInput,
   deliveryPage,
@@ -15,9 +14,11 @@ import {
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
-import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
+import { countForAccount } from '../outbox/account-limit.ts'
+import { resend } from '../outbox/rows.ts'
 import { WebhookDelivery } from './delivery-entity.ts'
-import { enqueueDelivery } from './delivery-lanes.ts'
+import { deliveryLimits } from './delivery-limits.ts'
+import { deliveryTable, enqueueDelivery } from './delivery-queue.ts'
 import { hostOf } from './disable.ts'
 import { isTest } from './due-delivery.ts'
 import { Webhook } from './entity.ts'
@@ -33,7 +34,10 @@ async function findWebhook({ em, account }: Pick<AccountScope, 'em' | 'account'>
 }
 
 type DeliveryReference = { readonly webhookId: string; readonly deliveryId: string }
-const whereOf = ({ account }: Pick<AccountScope, 'account'>, { webhookId, deliveryId }: DeliveryReference) => ({
+const deliveryCondition = (
+  { account }: Pick<AccountScope, 'account'>,
+  { webhookId, deliveryId }: DeliveryReference,
+) => ({
   id: deliveryId,
   webhook: webhookId,
   account: account.id,
@@ -55,13 +59,14 @@ function afterCursor(cursor: string | null | undefined): FilterQuery<WebhookDeli
 export const listWebhookDeliveries = operation({
   allow: 'manageUsers',
   input: listDeliveriesInput,
+  example: ({ webhookId }) => ({ webhookId }),
   output: deliveryPage,
   run: async (scope, { webhookId, cursor }) => {
     const { id } = await findWebhook(scope, webhookId)
     // One extra row tells whether there is a next page.
-    const page = { limit: webhookLimits.deliveriesPageLength + 1, orderBy: { createdAt: 'desc', id: 'desc' } } as const
+    const page = { limit: deliveryLimits.deliveriesPageLength + 1, orderBy: { createdAt: 'desc', id: 'desc' } } as const
     const rows = await scope.em.find(WebhookDelivery, { $and: [{ webhook: id }, afterCursor(cursor)] }, page)
-    const pageRows = rows.slice(0, webhookLimits.deliveriesPageLength)
+    const pageRows = rows.slice(0, deliveryLimits.deliveriesPageLength)
     const lastRow = rows.length > pageRows.length ? pageRows.at(-1) : undefined
     const nextCursor = lastRow === undefined ? null : `${lastRow.createdAt.getTime()}_${lastRow.id}`
     return { deliveries: pageRows.map(presentDelivery), nextCursor }
@@ -72,9 +77,10 @@ export const listWebhookDeliveries = operation({
 export const getWebhookDelivery = operation({
   allow: 'manageUsers',
   input: deliveryInput,
+  example: ({ webhookId, deliveryId }) => ({ webhookId, deliveryId }),
   output: webhookDeliveryDetails,
   run: async (scope, reference) => {
-    const row = await scope.em.findOne(WebhookDelivery, whereOf(scope, reference))
+    const row = await scope.em.findOne(WebhookDelivery, deliveryCondition(scope, reference))
     if (row === null) throw new AppError('resource.notFound')
     const { response, attempts } = row
     const body = row.body === '' ? ((await rewriteBody(scope, row)) ?? '') : row.body
@@ -86,12 +92,12 @@ export const getWebhookDelivery = operation({
 export const testWebhook = operation({
   allow: 'manageUsers',
   input: webhookInput,
+  example: ({ webhookId }) => ({ webhookId }),
   output: webhookDelivery,
   run: async (scope, { webhookId }) => {
     const { account, queue, ports } = scope
     const { id: webhook } = await findWebhook(scope, webhookId)
-    const { testsPerAccount: points, triesWindowMs: windowMs } = webhookLimits
-    await countAttempt(scope.em, [{ name: 'webhook-test', key: account.id, points, windowMs }])
+    await countForAccount(scope, { name: 'webhook-test', points: deliveryLimits.testsPerAccount })
     return scope.em.transactional(async (em) => {
       const row = await findWebhook({ em, account }, webhook)
       const now = ports.now()
@@ -122,27 +128,21 @@ export const testWebhook = operation({
 export const redeliverWebhook = operation({
   allow: 'manageUsers',
   input: deliveryInput,
+  example: ({ webhookId, deliveryId }) => ({ webhookId, deliveryId }),
   output: webhookDelivery,
   run: async (scope, reference) => {
     const { account, queue, ports, hooks } = scope
-    const { redeliveriesPerAccount: points, triesWindowMs: windowMs } = webhookLimits
-    await countAttempt(scope.em, [{ name: 'webhook-redeliver', key: account.id, points, windowMs }])
+    await countForAccount(scope, { name: 'webhook-redeliver', points: deliveryLimits.redeliveriesPerAccount })
     return scope.em.transactional(async (em) => {
       const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
-      const delivery = await em.findOne(WebhookDelivery, whereOf(scope, reference), lock)
+      const delivery = await em.findOne(WebhookDelivery, deliveryCondition(scope, reference), lock)
       if (delivery === null) throw new AppError('resource.notFound')
       const row = await findWebhook({ em, account }, delivery.webhook)
       if (delivery.body === '') delivery.body = (await rewriteBody({ em, ports, hooks }, delivery)) ?? ''
       if (delivery.body === '') throw new AppError('resource.conflict')
       if (row.status === 'disabled' && !isTest(delivery)) throw new AppError('webhook.disabled')
-      delivery.status = 'pending'
       delivery.sourceId = null
-      delivery.failure = null
-      delivery.seriesCount = 0
-      delivery.turn += 1
-      delivery.nextAttemptAt = ports.now()
-      await em.flush()
-      await enqueueDelivery({ em, queue }, row, { id: delivery.id, turn: delivery.turn })
+      await resend({ em, queue }, deliveryTable, { rows: [delivery], now: ports.now() })
       const subject = `${hostOf(row.address)}: ${delivery.type}`
       await recordEvent({ ...scope, em }, account.id, { action: 'webhook-redelivered', subject })
       return presentDelivery(delivery)

@@ -1,5 +1,6 @@
-import { webhookLimits } from '../../../../shared/webhooks/webhook-limits.ts'
 import type { DeliveryFailure, DisabledReason } from '../../../../shared/webhooks/webhooks.ts'
+import { backoffMs } from '../outbox/schedule.ts'
+import { deliveryLimits } from './delivery-limits.ts'
 
 /** Outcome of an attempt. */
 export type AttemptResult = { readonly httpStatus: number | null; readonly failure: DeliveryFailure | null }
@@ -31,17 +32,12 @@ export function isDelivered(httpStatus: number): boolean {
 /** Status 410: the receiver wants no more events. */
 const goneStatus = 410
 
-function backoffMs(seriesCount: number, random: number): number | null {
-  const waitMs = webhookLimits.retryWaitsMs[seriesCount - 1]
-  return waitMs === undefined ? null : Math.round(waitMs * (1 + webhookLimits.retryJitter * random))
-}
-
 type FailedDelivery = { readonly isGone: boolean; readonly waitMs: number | null; readonly failingMs: number }
 
 /** Disables only after the last attempt of a delivery, because after days without events a first failure proves nothing. */
 function reasonToDisable({ isGone, waitMs, failingMs }: FailedDelivery): AttemptConsequence['disabledReason'] {
   if (isGone) return 'gone'
-  return waitMs === null && failingMs >= webhookLimits.disabledAfterMs ? 'failing' : null
+  return waitMs === null && failingMs >= deliveryLimits.disabledAfterMs ? 'failing' : null
 }
 
 /** Effect of an attempt on its delivery and its webhook. */
@@ -52,7 +48,7 @@ export function afterAttempt(result: AttemptResult, state: AttemptedState): Atte
   if (isTest) return { ...unchanged, status: 'failed' }
   const firstFailureAt = failingSince ?? now
   const isGone = result.httpStatus === goneStatus
-  const waitMs = isGone ? null : backoffMs(seriesCount, random)
+  const waitMs = isGone ? null : backoffMs({ seriesCount, random })
   const disabledReason = reasonToDisable({ isGone, waitMs, failingMs: now.getTime() - firstFailureAt.getTime() })
   return { status: waitMs === null ? 'failed' : 'pending', waitMs, failingSince: firstFailureAt, disabledReason }
 }

@@ -1,23 +1,22 @@
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import type { DisabledReason } from '../../../../shared/webhooks/webhooks.ts'
-import type { Queue } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import type { Ports } from '../../../ports.ts'
-import { recordEvent } from '../../identity/audit/record.ts'
-import { Account, Membership } from '../../identity/tenancy/entity.ts'
-import { sendEmail } from '../email/send.ts'
-import { endPending } from './due-delivery.ts'
+import { reportToAdmins } from '../notifications/email-admins.ts'
+import type { OutboxScope } from '../outbox/attempt-queue.ts'
+import { closePending } from '../outbox/rows.ts'
+import { deliveryTable } from './delivery-queue.ts'
 import { webhookFailingEmail, webhookGoneEmail } from './emails.ts'
 import type { Webhook } from './entity.ts'
 
-type DisableScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now'>; readonly queue: Queue }
+/** Columns set on deliveries that are no longer sent. */
+export const canceled = { status: 'canceled', failure: null } as const
 
 /** Disables a webhook and cancels its pending deliveries. */
 export async function deactivateWebhook(em: EntityManager, webhook: Webhook, reason: DisabledReason): Promise<void> {
   webhook.status = 'disabled'
   webhook.disabledReason = reason
   await em.flush()
-  await endPending(em, { webhook: webhook.id }, { status: 'canceled' })
+  await closePending(em, deliveryTable, { where: { webhook_id: webhook.id }, set: canceled })
 }
 
 /** Host of an address, for display; the rest may contain a secret of the receiver. */
@@ -29,20 +28,18 @@ const emailsByReason = { failing: webhookFailingEmail, gone: webhookGoneEmail } 
 
 /** Disables a webhook whose receiver failed, and emails each Owner and Admin, within the caller's transaction. */
 export async function disableFailedWebhook(
-  { em, ports, queue }: DisableScope,
+  scope: OutboxScope,
   webhook: Webhook,
   reason: keyof typeof emailsByReason,
 ): Promise<void> {
   if (webhook.status === 'disabled') return
-  await deactivateWebhook(em, webhook, reason)
-  const { name } = await em.findOneOrFail(Account, { id: webhook.account })
-  const systemScope = { em, ports, network: '', actor: null }
+  await deactivateWebhook(scope.em, webhook, reason)
   const webhookHost = hostOf(webhook.address)
-  await recordEvent(systemScope, webhook.account, { action: 'webhook-disabled', subject: webhookHost })
-  const roles = { $in: ['owner' as const, 'admin' as const] }
-  const where = { account: webhook.account, role: roles, user: { disabledAt: null } }
-  for (const { user } of await em.find(Membership, where, { populate: ['user'] })) {
-    const facts = { to: user.email, path: screenPaths.webhooks, accountName: name, webhookHost }
-    await sendEmail({ em, queue }, emailsByReason[reason], facts)
-  }
+  await reportToAdmins(scope, {
+    accountId: webhook.account,
+    action: 'webhook-disabled',
+    subject: webhookHost,
+    email: emailsByReason[reason],
+    contentsFor: (accountName) => ({ path: screenPaths.webhooks, accountName, webhookHost }),
+  })
 }

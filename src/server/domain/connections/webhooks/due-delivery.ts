@@ -3,40 +3,28 @@ import { testEventType } from '../../../../shared/webhooks/webhook-events.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { WebhookDelivery } from './delivery-entity.ts'
-import type { DeliveryTurn } from './delivery-lanes.ts'
+import type { DeliveryJob } from './delivery-queue.ts'
 import { Webhook } from './entity.ts'
 
-export type DueDelivery = { readonly webhook: Webhook; readonly delivery: WebhookDelivery }
-
-/** Condition for the delivery of a job, while the job has its current turn. */
-export function currentTurnOf({ deliveryId, webhookId, turn }: DeliveryTurn) {
-  return { id: deliveryId, webhook: webhookId, turn, status: 'pending' as const }
-}
+export type DueDelivery = { readonly target: Webhook; readonly row: WebhookDelivery }
 
 export function isTest({ type }: Pick<WebhookDelivery, 'type'>): boolean {
   return type === testEventType
 }
 
 /** The delivery of a job; null for an outdated or repeated job. */
-export async function findDue(em: EntityManager, turn: DeliveryTurn): Promise<DueDelivery | null> {
-  const delivery = await em.findOne(WebhookDelivery, currentTurnOf(turn))
-  const webhook = delivery && (await em.findOne(Webhook, { id: delivery.webhook }))
-  return delivery === null || webhook === null ? null : { delivery, webhook }
+export async function findDue(
+  em: EntityManager,
+  { deliveryId, webhookId, turn }: DeliveryJob,
+): Promise<DueDelivery | null> {
+  const row = await em.findOne(WebhookDelivery, { id: deliveryId, webhook: webhookId, turn, status: 'pending' })
+  const target = row && (await em.findOne(Webhook, { id: row.webhook }))
+  return row === null || target === null ? null : { row, target }
 }
 
 /** Whether a delivery is still to be sent. Tests are also sent to disabled webhooks. */
-export async function shouldSend(em: EntityManager, { webhook, delivery }: DueDelivery): Promise<boolean> {
-  if (webhook.status === 'disabled' && !isTest(delivery)) return false
-  const account = await em.findOne(Account, { id: webhook.account })
+export async function shouldSend(em: EntityManager, { row, target }: DueDelivery): Promise<boolean> {
+  if (target.status === 'disabled' && !isTest(row)) return false
+  const account = await em.findOne(Account, { id: target.account })
   return account !== null && isWorkingStatus(account.status)
-}
-
-/** Ends all pending deliveries of a webhook, or one. */
-export async function endPending(
-  em: EntityManager,
-  where: { readonly webhook: string; readonly id?: string; readonly turn?: number },
-  { status, failure = null }: Pick<WebhookDelivery, 'status'> & Partial<Pick<WebhookDelivery, 'failure'>>,
-): Promise<void> {
-  const pending = { ...where, status: 'pending' as const }
-  await em.nativeUpdate(WebhookDelivery, pending, { status, failure, nextAttemptAt: null })
 }

@@ -24,8 +24,8 @@ const webhookSchema = defineEntity({
     lastDeliveredAt: p.datetime().nullable(),
     /** Encrypted; see `webhook-secrets.ts`. */
     sealedSecret: p.text(),
-    formerSealedSecret: p.text().nullable(),
-    formerSecretUntil: p.datetime().nullable(),
+    previousSealedSecret: p.text().nullable().fieldName('former_sealed_secret'),
+    previousSecretUntil: p.datetime().nullable().fieldName('former_secret_until'),
   },
 })
 /** An address to which an account's events are sent. */

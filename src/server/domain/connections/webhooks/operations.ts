@@ -10,10 +10,11 @@ import {
   webhookInput,
   webhookWithSecret,
 } from '../../../../shared/webhooks/webhooks.ts'
-import { done } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { emptyOutput } from '../../../kernel/outputs.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
+import { deliveryLimits } from './delivery-limits.ts'
 import { deactivateWebhook, hostOf } from './disable.ts'
 import { Webhook } from './entity.ts'
 import { lockWebhook } from './lock-webhook.ts'
@@ -43,6 +44,7 @@ function changeWebhook<Value>(
 export const listWebhooks = operation({
   allow: 'manageUsers',
   input: listWebhooksInput,
+  example: () => ({}),
   output: z.array(webhook),
   run: async ({ em, account, ports }) => {
     const rows = await em.find(Webhook, { account: account.id }, { orderBy: { createdAt: 'asc', id: 'asc' } })
@@ -54,6 +56,11 @@ export const listWebhooks = operation({
 export const createWebhook = operation({
   allow: 'manageUsers',
   input: createWebhookInput,
+  example: () => ({
+    address: 'https://hooks.example.com/stopover',
+    events: ['tour.published'],
+    description: 'Website',
+  }),
   output: webhookWithSecret,
   run: async (scope, { address, events, description }) => {
     requirePermittedAddress(scope, address)
@@ -81,17 +88,17 @@ function resetFailures(row: Webhook): void {
   row.isSlow = false
 }
 
-type Values = Omit<z.output<typeof updateWebhookInput>, 'webhookId' | 'status'>
+type WebhookFields = Omit<z.output<typeof updateWebhookInput>, 'webhookId' | 'status'>
 
-function setFields(row: Webhook, { address, events, description }: Values): boolean {
-  const before = JSON.stringify([row.address, row.events, row.description])
+function setFields(row: Webhook, { address, events, description }: WebhookFields): boolean {
+  const previousFields = JSON.stringify([row.address, row.events, row.description])
   if (address !== undefined && address !== row.address) {
     row.address = address
     resetFailures(row)
   }
   if (events !== undefined) row.events = events
   if (description !== undefined) row.description = description
-  return JSON.stringify([row.address, row.events, row.description]) !== before
+  return JSON.stringify([row.address, row.events, row.description]) !== previousFields
 }
 
 /** Enables or disables a webhook. An enabled one counts as working until a delivery fails. */
@@ -112,6 +119,7 @@ async function setStatus({ scope, webhook: row }: Change, status: Webhook['statu
 export const updateWebhook = operation({
   allow: 'manageUsers',
   input: updateWebhookInput,
+  example: ({ webhookId }) => ({ webhookId, events: ['tour.published', 'form.answered'] }),
   output: webhook,
   run: async (callScope, { webhookId, status, ...values }) => {
     if (values.address !== undefined) requirePermittedAddress(callScope, values.address)
@@ -132,6 +140,7 @@ export const disableWebhook = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: webhookInput,
+  example: ({ webhookId }) => ({ webhookId }),
   output: webhook,
   run: async (callScope, { webhookId }) =>
     changeWebhook(callScope, webhookId, async (change) => {
@@ -141,11 +150,12 @@ export const disableWebhook = operation({
 })
 
 /** Deletes a webhook with its deliveries. */
-export const removeWebhook = operation({
+export const deleteWebhook = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
   input: webhookInput,
-  output: done,
+  example: ({ webhookId }) => ({ webhookId }),
+  output: emptyOutput,
   run: async (callScope, { webhookId }) =>
     changeWebhook(callScope, webhookId, async ({ scope, webhook: row }) => {
       const subject = hostOf(row.address)
@@ -159,13 +169,14 @@ export const removeWebhook = operation({
 export const rotateWebhookSecret = operation({
   allow: 'manageUsers',
   input: webhookInput,
+  example: ({ webhookId }) => ({ webhookId }),
   output: webhookWithSecret,
   run: async (callScope, { webhookId }) =>
     changeWebhook(callScope, webhookId, async ({ scope, webhook: row }) => {
       const secret = createWebhookSecret()
       const now = scope.ports.now()
-      row.formerSealedSecret = row.sealedSecret
-      row.formerSecretUntil = new Date(now.getTime() + webhookLimits.previousSecretMs)
+      row.previousSealedSecret = row.sealedSecret
+      row.previousSecretUntil = new Date(now.getTime() + deliveryLimits.previousSecretMs)
       row.sealedSecret = await sealSecret(scope.em, row.id, secret)
       await scope.em.flush()
       const subject = hostOf(row.address)

@@ -2,12 +2,12 @@ import type { WebhookDelivery as WireDelivery, Webhook as WireWebhook } from '..
 import type { WebhookDelivery } from './delivery-entity.ts'
 import type { Webhook } from './entity.ts'
 
-const timeOf = (at: Date | null | undefined) => at?.toISOString() ?? null
+const timeOf = (date: Date | null | undefined) => date?.toISOString() ?? null
 
 /** A webhook without its secrets. */
 export function presentWebhook(row: Webhook, now: Date): WireWebhook {
-  const { id, address, events, description, status, disabledReason = null, formerSecretUntil } = row
-  const isFormerValid = (formerSecretUntil ?? now) > now
+  const { id, address, events, description, status, disabledReason = null, previousSecretUntil } = row
+  const isPreviousValid = (previousSecretUntil ?? now) > now
   return {
     id,
     address,
@@ -17,7 +17,7 @@ export function presentWebhook(row: Webhook, now: Date): WireWebhook {
     disabledReason,
     failingSince: timeOf(row.failingSince),
     lastDeliveredAt: timeOf(row.lastDeliveredAt),
-    formerSecretUntil: isFormerValid ? timeOf(formerSecretUntil) : null,
+    formerSecretUntil: isPreviousValid ? timeOf(previousSecretUntil) : null,
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -7,19 +7,19 @@ type AuditScope = Pick<AccountScope, 'em'> & { readonly account: { readonly id: 
 type Page = { readonly choice: AuditChoice; readonly cursor?: string | null | undefined; readonly length: number }
 
 function whereOf(accountId: string, { action, person, since, before }: AuditChoice): FilterQuery<AuditEvent> {
-  const from = since === undefined ? {} : { $gte: new Date(since) }
-  const to = before === undefined ? {} : { $lt: new Date(before) }
+  const lowerBound = since === undefined ? {} : { $gte: new Date(since) }
+  const upperBound = before === undefined ? {} : { $lt: new Date(before) }
   return {
     account: accountId,
     ...(action === undefined ? {} : { action }),
     ...(person === undefined ? {} : { actorId: person }),
-    ...(since === undefined && before === undefined ? {} : { at: { ...from, ...to } }),
+    ...(since === undefined && before === undefined ? {} : { at: { ...lowerBound, ...upperBound } }),
   }
 }
 
 /**
- * Keyset condition: events older than the cursor, then by descending id. The redundant first condition lets the index scan
- * start at the cursor.
+ * Keyset condition for the events after the cursor, by descending time and id. The redundant first condition lets the
+ * index scan start at the cursor.
  */
 function afterCursor(cursor: string | null | undefined): FilterQuery<AuditEvent> {
   if (cursor === null || cursor === undefined) return {}
@@ -44,7 +44,7 @@ export async function findAuditEvents(
   )
 }
 
-/** Whether a choice has more than `max` events, without counting them all. */
+/** True if more than `max` events match, without counting them all. */
 export async function hasMoreThan({ em, account }: AuditScope, choice: AuditChoice, max: number): Promise<boolean> {
   const rows = await em.find(AuditEvent, whereOf(account.id, choice), {
     fields: ['id'],

@@ -8,15 +8,14 @@ import {
   listAuditEventsInput,
 } from '../../../../shared/audit.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
-import { textParts } from '../../../kernel/answers.ts'
 import { byteOrderMark } from '../../../kernel/csv.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { textParts } from '../../../kernel/outputs.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
+import { auditLimits } from './audit-limits.ts'
 import { auditCursor, findAuditEvents, hasMoreThan } from './find.ts'
 import { auditCsvHead, presentAuditEvent, presentAuditLine } from './present.ts'
 
-const { auditPageLength, auditPeopleMax, auditExportMax } = limits
 /** Rows per query of an export, so that other requests run in between. */
 const exportPageLength = 1000
 
@@ -24,11 +23,12 @@ const exportPageLength = 1000
 export const listAuditEvents = operation({
   allow: 'manageUsers',
   input: listAuditEventsInput,
+  example: () => ({}),
   output: auditPage,
   run: async (scope, { cursor, direction: _, ...choice }) => {
     // One extra row tells whether there is a next page.
-    const rows = await findAuditEvents(scope, { choice, cursor, length: auditPageLength + 1 })
-    const page = rows.slice(0, auditPageLength)
+    const rows = await findAuditEvents(scope, { choice, cursor, length: auditLimits.pageLength + 1 })
+    const page = rows.slice(0, auditLimits.pageLength)
     const lastEvent = page.at(-1)
     const nextCursor = rows.length > page.length && lastEvent !== undefined ? auditCursor(lastEvent) : null
     return { events: page.map(presentAuditEvent), nextCursor }
@@ -45,12 +45,13 @@ const peopleSql = `with recursive people as (
       select actor_id, actor_name from audit_events where account_id = ? and actor_id > people.actor_id ${latestFirst}
     ) as next
   )
-  select actor_id as uid, actor_name as name from people order by name, uid limit ${auditPeopleMax}`
+  select actor_id as uid, actor_name as name from people order by name, uid limit ${auditLimits.peopleMax}`
 
 /** People who appear as actors in the account's events, by name. */
 export const listAuditPeople = operation({
   allow: 'manageUsers',
   input: z.strictObject({}),
+  example: () => ({}),
   output: z.array(auditPerson),
   run: async ({ em, account }) => {
     const rows = await em.execute<AuditPerson[]>(peopleSql, [account.id, account.id])
@@ -71,16 +72,17 @@ async function* csvParts(scope: Pick<AccountScope, 'em' | 'account'>, choice: Au
 }
 
 /**
- * Security events as a CSV file (RFC 4180, UTF-8), newest first. Rejects with 413 above `limits.auditExportMax` lines,
+ * Security events as a CSV file (RFC 4180, UTF-8), newest first. Rejects with 413 above `auditLimits.exportMax` lines,
  * because a truncated file would look complete.
  */
 export const exportAuditEvents = operation({
   allow: 'manageUsers',
   input: exportAuditEventsInput,
+  example: () => ({}),
   output: textParts,
   run: async (scope, choice) => {
-    if (await hasMoreThan(scope, choice, auditExportMax)) {
-      const message = `There are more than ${auditExportMax.toLocaleString('en')} events. Choose a shorter time range.`
+    if (await hasMoreThan(scope, choice, auditLimits.exportMax)) {
+      const message = `There are more than ${auditLimits.exportMax.toLocaleString('en')} events. Choose a shorter time range.`
       throw new AppError('request.tooLarge', { message })
     }
     return csvParts(scope, choice)

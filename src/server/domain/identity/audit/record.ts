@@ -28,7 +28,11 @@ export async function recordEvent(
 }
 
 /** Accounts whose members know the actor: those that they share, or all for a root admin who belongs to none. */
-async function accountsKnowingActor(em: EventSource['em'], actorId: string, accountIds: string[]): Promise<string[]> {
+async function accountsSharedWithActor(
+  em: EventSource['em'],
+  actorId: string,
+  accountIds: string[],
+): Promise<string[]> {
   const memberships = await em.find(Membership, { user: actorId, account: { $in: accountIds } })
   return memberships.length === 0 ? accountIds : memberships.map(({ account }) => account.id)
 }
@@ -41,9 +45,9 @@ export async function recordEventOfUser(source: EventSource, userId: string, eve
   const { em, actor } = source
   const accountIds = (await em.find(Membership, { user: userId })).map(({ account }) => account.id)
   const isSelf = actor === null || actor.id === userId
-  const knowing = new Set(isSelf ? accountIds : await accountsKnowingActor(em, actor.id, accountIds))
+  const sharedAccountIds = new Set(isSelf ? accountIds : await accountsSharedWithActor(em, actor.id, accountIds))
   for (const accountId of accountIds) {
-    const visibleSource = knowing.has(accountId) ? source : { ...source, actor: null, network: '' }
+    const visibleSource = sharedAccountIds.has(accountId) ? source : { ...source, actor: null, network: '' }
     await recordEvent(visibleSource, accountId, event)
   }
 }

@@ -1,6 +1,6 @@
 import { isFullDisk } from '../../../kernel/database-errors.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
-import { forOthersToo } from '../../../kernel/turns/request-turn.ts'
+import { asSharedWork } from '../../../kernel/turns/request-turn.ts'
 import { AuditEvent } from './entity.ts'
 import { recordEvent } from './record.ts'
 
@@ -35,7 +35,7 @@ export function createVisitLog(): VisitLog {
   return (visit, accountId) => {
     const day = visit.ports.now().toISOString().slice(0, 10)
     const key = `${day} ${visit.actor.id} ${accountId}`
-    const write = recorded.get(key) ?? forOthersToo(() => record(visit, accountId, new Date(day)))
+    const write = recorded.get(key) ?? asSharedWork(() => record(visit, accountId, new Date(day)))
     if (recorded.size >= cachedVisitsMax) recorded.clear()
     recorded.set(key, write)
     return write.catch((error: unknown) => {

@@ -6,6 +6,7 @@ import { operation } from '../../../kernel/operation.ts'
 export const getFlags = operation({
   allow: 'public',
   input: z.strictObject({}),
+  example: () => ({}),
   output: flags,
   run: async (scope) => scope.flags,
 })

@@ -1,22 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { emailLinkPath, type LinkPurpose } from '../../../../shared/auth/email-links.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import type { JobScope } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
 import { OneUseLink } from './entity.ts'
+import { linkLifetimesMs } from './link-lifetimes.ts'
 
 /** Closing line of emails with a link that another person may have requested. */
 export const unexpectedLink = "If this wasn't you, ignore this email. Nothing changes."
-
-/** Lifetime of a link after it was requested, in ms. */
-const lifetimes = {
-  'sign-up': limits.signUpLinkMs,
-  'reset-password': limits.resetLinkMs,
-  'change-email': limits.emailChangeLinkMs,
-  invite: limits.invitationLinkMs,
-} as const satisfies Record<LinkPurpose, number>
 
 type NewLink = Pick<OneUseLink, 'purpose' | 'email'> &
   Partial<Pick<OneUseLink, 'user' | 'account' | 'role' | 'requestedBy' | 'firstName' | 'lastName' | 'network'>>
@@ -25,7 +17,7 @@ type NewLink = Pick<OneUseLink, 'purpose' | 'email'> &
 export async function createLink(em: EntityManager, newLink: NewLink, now: Date): Promise<OneUseLink> {
   const { purpose, email, account = null, user = null } = newLink
   await em.nativeDelete(OneUseLink, { purpose, email, account, user })
-  const expiresAt = new Date(now.getTime() + lifetimes[purpose])
+  const expiresAt = new Date(now.getTime() + linkLifetimesMs[purpose])
   const link = em.create(OneUseLink, { ...newLink, expiresAt })
   await em.flush()
   return link
@@ -39,7 +31,7 @@ export async function createLinkToken(em: EntityManager, linkId: string): Promis
 }
 
 /**
- * Creates the address of a link for its email; null where the link was revoked. The token exists only in the address:
+ * Creates the address of a link for its email; null if the link was revoked. The token exists only in the address:
  * the row stores its hash, and the job nothing.
  */
 export async function createLinkAddress(

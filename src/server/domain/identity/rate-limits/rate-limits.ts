@@ -1,30 +1,35 @@
 import { isIP, isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
+import { hourMs, minuteMs } from '../../../../shared/kernel/units.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
+
+export const signInTriesPerUser = 5
+export const signInTriesPerNetwork = 50
+const signInWindowUserMs = 15 * minuteMs
+const signInWindowNetworkMs = hourMs
 
 /** Expands an IPv6 address to its eight groups. */
 function ipv6Groups(address: string): string[] {
   const [head = '', tail] = address.split('::')
-  const before = head.split(':').filter((group) => group !== '')
-  const after = (tail ?? '').split(':').filter((group) => group !== '')
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
-  return [...before, ...Array<string>(zeros).fill('0'), ...after]
+  const headGroups = head.split(':').filter((group) => group !== '')
+  const tailGroups = (tail ?? '').split(':').filter((group) => group !== '')
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - headGroups.length - tailGroups.length)
+  return [...headGroups, ...Array<string>(zeros).fill('0'), ...tailGroups]
 }
 
 /** The network a caller belongs to: /24 for IPv4 (IPv4-mapped too), /64 for IPv6. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (isIPv6(plain)) return ipv6Groups(plain).slice(0, 4).join(':')
-  return isIP(plain) === 4 ? plain.split('.').slice(0, 3).join('.') : 'unknown'
+  const plainAddress = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (isIPv6(plainAddress)) return ipv6Groups(plainAddress).slice(0, 4).join(':')
+  return isIP(plainAddress) === 4 ? plainAddress.split('.').slice(0, 3).join('.') : 'unknown'
 }
 
 type StoreQuery = { text: string; values: unknown[] }
 
 /** Adapts the store's numbered parameters to the ORM's placeholders. */
-function storeOn(em: EntityManager) {
+function createStore(em: EntityManager) {
   return {
     query: async ({ text, values }: StoreQuery) => {
       const parameters: unknown[] = []
@@ -49,7 +54,7 @@ export type Rule = {
 
 function limiterOf(em: EntityManager, { name: keyPrefix, points, windowMs }: Rule) {
   return new RateLimiterPostgres({
-    storeClient: storeOn(em),
+    storeClient: createStore(em),
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -60,7 +65,7 @@ function limiterOf(em: EntityManager, { name: keyPrefix, points, windowMs }: Rul
   })
 }
 
-function tooManySentence(seconds: number): string {
+function tooManyMessage(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 }
@@ -72,7 +77,7 @@ export async function countAttempt(em: EntityManager, rules: readonly Rule[]): P
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
     const retryAfterSeconds = Math.ceil(error.msBeforeNext / 1000)
-    throw new AppError('request.tooMany', { retryAfterSeconds, message: tooManySentence(retryAfterSeconds) })
+    throw new AppError('request.tooMany', { retryAfterSeconds, message: tooManyMessage(retryAfterSeconds) })
   }
 }
 
@@ -99,8 +104,8 @@ export async function recordAttempt(em: EntityManager, rule: Rule): Promise<Atte
 const signInByUser = (email: string): Rule => ({
   name: 'sign-in-user',
   key: email,
-  points: limits.signInTriesPerUser,
-  windowMs: limits.signInWindowUserMs,
+  points: signInTriesPerUser,
+  windowMs: signInWindowUserMs,
 })
 
 /**
@@ -108,8 +113,15 @@ const signInByUser = (email: string): Rule => ({
  * cannot lock out more users.
  */
 export async function countSignInAttempt(em: EntityManager, email: string, network: string): Promise<void> {
-  const { signInTriesPerNetwork: points, signInWindowNetworkMs: windowMs } = limits
-  await countAttempt(em, [{ name: 'sign-in-network', key: networkOf(network), points, windowMs }, signInByUser(email)])
+  await countAttempt(em, [
+    {
+      name: 'sign-in-network',
+      key: networkOf(network),
+      points: signInTriesPerNetwork,
+      windowMs: signInWindowNetworkMs,
+    },
+    signInByUser(email),
+  ])
 }
 
 /** Resets the count of a rule. */

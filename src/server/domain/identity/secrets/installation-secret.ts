@@ -11,7 +11,7 @@ async function findSecret(em: EntityManager, name: string): Promise<string | und
 }
 
 /** A secret that all processes of the installation share; the first use creates it. */
-export async function installationSecret(em: EntityManager, name: string): Promise<string> {
+export async function getOrCreateInstallationSecret(em: EntityManager, name: string): Promise<string> {
   const existing = await findSecret(em, name)
   if (existing !== undefined) return existing
   await em.execute(createSql, [name, randomBytes(secretBytes).toString('base64url')])

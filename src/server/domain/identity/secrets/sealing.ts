@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { installationSecret } from './installation-secret.ts'
+import { getOrCreateInstallationSecret } from './installation-secret.ts'
 
 const algorithm = 'aes-256-gcm'
 const format = '1'
@@ -12,7 +12,7 @@ export type SealedKind = { readonly secretName: string; readonly purpose: string
 type SealedRow = SealedKind & { readonly em: EntityManager; readonly rowId: string }
 
 async function keyOf({ em, rowId, secretName, purpose }: SealedRow): Promise<Buffer> {
-  const secret = Buffer.from(await installationSecret(em, secretName), 'base64url')
+  const secret = Buffer.from(await getOrCreateInstallationSecret(em, secretName), 'base64url')
   return Buffer.from(hkdfSync('sha256', secret, rowId, purpose, 32))
 }
 

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { roleNames } from '../../../../shared/access/permissions.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
-import { membershipUsageTrigger } from '../../../database/kept/media-usage.ts'
+import { membershipUsageTrigger } from '../../../database/derived-data/media-usage.ts'
 import { User } from '../users/entity.ts'
 
 const accountSchema = defineEntity({

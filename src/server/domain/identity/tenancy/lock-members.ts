@@ -16,8 +16,8 @@ export type LockedMembers<Scope extends SignedInScope> = {
 }
 
 /**
- * Serializes changes of the members of an account; null for an unknown account. The lock leaves the key of the row free:
- * changes of users write audit events, whose foreign key would otherwise deadlock with it.
+ * Serializes changes of the members of an account; null for an unknown account. `for no key update` lets concurrent
+ * changes of users write audit events, whose foreign key would otherwise deadlock with the lock.
  */
 export async function lockAccountMembers(em: EntityManager, accountId: string): Promise<Account | null> {
   await em.execute('select 1 from accounts where id = ? for no key update', [accountId])

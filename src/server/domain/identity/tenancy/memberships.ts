@@ -37,7 +37,7 @@ export function actingIn(
   { role, rootAdmin }: { readonly role: Role | null; readonly rootAdmin: boolean },
 ): ActingAccount | null {
   if (role !== null) return { id, name, tier, status, readOnly, role }
-  return rootAdmin ? { id, name, tier, status, readOnly, role: 'owner', isVisited: true } : null
+  return rootAdmin ? { id, name, tier, status, readOnly, role: 'owner', isRootAdminVisit: true } : null
 }
 
 /** The account that a user wants to act in; null when they may not, as when it doesn't exist. */

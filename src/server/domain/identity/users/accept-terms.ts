@@ -5,9 +5,9 @@ import { TermsAcceptance, User } from './entity.ts'
 type TermsScope = Pick<PublicScope, 'em' | 'ports' | 'network'>
 
 /** Records that a user accepts the current version of the terms. */
-export async function acceptTerms({ em: outer, ports, network }: TermsScope, userId: string): Promise<void> {
+export async function acceptTerms({ em: callerEm, ports, network }: TermsScope, userId: string): Promise<void> {
   const acceptedAt = ports.now()
-  await outer.transactional(async (em) => {
+  await callerEm.transactional(async (em) => {
     em.create(TermsAcceptance, { user: userId, version: termsVersion, acceptedAt, network })
     await em.flush()
     await em.nativeUpdate(User, { id: userId }, { privacyPolicyAcceptedAt: acceptedAt })

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { baseProperties } from '../../../database/base-entity.ts'
-import { userUsageTrigger } from '../../../database/kept/media-usage.ts'
+import { userUsageTrigger } from '../../../database/derived-data/media-usage.ts'
 
 const userSchema = defineEntity({
   name: 'User',

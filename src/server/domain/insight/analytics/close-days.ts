@@ -1,9 +1,10 @@
-import { analyticsLimits } from '../../../../shared/analytics/analytics-limits.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
+import { countingLimits } from './counting-limits.ts'
 import { lockCounts } from './rollup/roll-up.ts'
 
 /** A day stays open while batches from before its end are not counted. */
-const waitingSql = 'select exists (select 1 from visit_batches where received_at < ?::timestamptz) as "isWaiting"'
+const pendingBatchesSql =
+  'select exists (select 1 from visit_batches where received_at < ?::timestamptz) as "isWaiting"'
 const openSql = `select distinct tour_id as "tourId", to_char(day, 'YYYY-MM-DD') as day from analytics_visitors
   where day < ?::date order by 1, 2 limit 200`
 // Serializes with a purge of the tour.
@@ -24,16 +25,16 @@ type OpenDay = { readonly tourId: string; readonly day: string }
 
 /** Ended days of tours that still have hashes, up to a limit. */
 async function findOpen(em: EntityManager, day: string): Promise<OpenDay[]> {
-  const [row] = await em.execute<{ isWaiting: boolean }[]>(waitingSql, [`${day}T00:00:00Z`])
+  const [row] = await em.execute<{ isWaiting: boolean }[]>(pendingBatchesSql, [`${day}T00:00:00Z`])
   return row?.isWaiting === false ? em.execute<OpenDay[]>(openSql, [day]) : []
 }
 
 /** Moves a batch of visitors of a day from hashes to its total. */
 async function closeBatch(em: EntityManager, { tourId, day }: OpenDay): Promise<void> {
-  await em.transactional(async (inner) => {
-    await lockCounts(inner)
-    await inner.execute(lockTourSql, [tourId])
-    await inner.execute(closeSql, [tourId, day, tourId, day, tourId, day])
+  await em.transactional(async (transaction) => {
+    await lockCounts(transaction)
+    await transaction.execute(lockTourSql, [tourId])
+    await transaction.execute(closeSql, [tourId, day, tourId, day, tourId, day])
   })
 }
 
@@ -41,11 +42,11 @@ async function closeBatch(em: EntityManager, { tourId, day }: OpenDay): Promise<
 const closedPerRound = 1_000
 
 /**
- * Closes the days that ended `visitorsKeptMs` ago: stores their number of visitors, and deletes their salts and the hashes
+ * Closes the days that ended `visitorHashesRetentionMs` ago: stores their number of visitors, and deletes their salts and the hashes
  * of their visitors. After that it can't be determined whether two visits were of the same person.
  */
 export async function closeDays(em: EntityManager, now: Date): Promise<void> {
-  const endedBefore = new Date(now.getTime() - analyticsLimits.visitorsKeptMs).toISOString().slice(0, 10)
+  const endedBefore = new Date(now.getTime() - countingLimits.visitorHashesRetentionMs).toISOString().slice(0, 10)
   for (const sql of deletesSql) await em.execute(sql, [endedBefore])
   let closed = 0
   for (let open = await findOpen(em, endedBefore); open.length > 0; open = await findOpen(em, endedBefore)) {

@@ -9,6 +9,7 @@ import { findTour, lockTour } from '../../tours/tours/find.ts'
 export const getTourCounting = operation({
   allow: 'viewTour',
   input: getCountingInput,
+  example: ({ tourId }) => ({ tourId }),
   output: counting,
   run: async (scope, { tourId }) => {
     await findTour(scope, tourId)
@@ -21,6 +22,7 @@ export const getTourCounting = operation({
 export const setTourCounting = operation({
   allow: 'manageTours',
   input: setCountingInput,
+  example: ({ tourId }) => ({ tourId, countsVisits: false }),
   output: counting,
   run: async (scope, { tourId, countsVisits }) => {
     const { name } = await findTour(scope, tourId)

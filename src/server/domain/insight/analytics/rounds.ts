@@ -1,9 +1,9 @@
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
 import { closeDays } from './close-days.ts'
-import { forgetOldCounts } from './forget-old-counts.ts'
+import { deleteOldCounts } from './delete-old-counts.ts'
+import { deleteOldNetworkUsage } from './rollup/rate-limit.ts'
 import { rollUpWaiting } from './rollup/roll-up.ts'
-import { forgetNetworks } from './rollup/within-cap.ts'
 
 type RoundScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now' | 'log'> }
 
@@ -11,10 +11,10 @@ type RoundScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now
 export async function countVisits({ em, ports }: RoundScope): Promise<void> {
   await rollUpWaiting(em, (error) => ports.log.error({ err: error }, 'a batch of visits could not be counted'))
   await closeDays(em, ports.now())
-  await forgetNetworks(em, ports.now())
+  await deleteOldNetworkUsage(em, ports.now())
 }
 
 /** Deletes expired counts. */
-export async function forgetVisits({ em, ports }: RoundScope): Promise<void> {
-  await forgetOldCounts(em, ports.now())
+export async function deleteExpiredVisits({ em, ports }: RoundScope): Promise<void> {
+  await deleteOldCounts(em, ports.now())
 }

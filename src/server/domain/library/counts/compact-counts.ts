@@ -13,8 +13,8 @@ const compactSql = `
     select owner_id, what, name, sum(count) from deleted group by owner_id, what, name having sum(count) <> 0`
 
 /**
- * Merges the rows of each count into one, and deletes counts that sum to zero. Rows that other transactions add meanwhile
- * stay for the next run.
+ * Merges the rows of each count into one, and deletes counts that sum to zero. Rows that other transactions add in the
+ * meantime stay for the next run.
  */
 export async function compactCounts({ em }: Pick<JobScope, 'em'>): Promise<void> {
   await em.execute(compactSql)

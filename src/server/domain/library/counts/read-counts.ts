@@ -1,4 +1,4 @@
-import type { KeptCountName } from '../../../database/kept/counts.ts'
+import type { CountKind } from '../../../database/derived-data/counts.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 
 type Row = { readonly owner: string; readonly name: string; readonly count: string | number }
@@ -10,7 +10,7 @@ const countsSql = `select owner_id as owner, name, sum(count) as count from kept
 export async function countsByOwner(
   em: EntityManager,
   ownerIds: readonly string[],
-  what: KeptCountName,
+  what: CountKind,
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
   const counts = new Map<string, Map<string, number>>(ownerIds.map((id) => [id, new Map()]))
   const rows = await em.execute<Row[]>(countsSql, [`{${ownerIds.join(',')}}`, what])
@@ -22,12 +22,12 @@ export async function countsByOwner(
 export async function countsByName(
   em: EntityManager,
   ownerId: string,
-  what: KeptCountName,
+  what: CountKind,
 ): Promise<ReadonlyMap<string, number>> {
   return (await countsByOwner(em, [ownerId], what)).get(ownerId) ?? new Map()
 }
 
 /** A count that is not split by names. */
-export async function countOf(em: EntityManager, ownerId: string, what: KeptCountName): Promise<number> {
+export async function countOf(em: EntityManager, ownerId: string, what: CountKind): Promise<number> {
   return (await countsByName(em, ownerId, what)).get('') ?? 0
 }

@@ -9,7 +9,7 @@ async function openCheck({ em, ports }: CheckScope, area: FileCheck['area']): Pr
   const check = await em.findOne(FileCheck, { area })
   if (check === null) return em.create(FileCheck, { area, startedAt: now })
   if (check.completedAt === null || check.completedAt === undefined) return check
-  if (check.completedAt.getTime() > now.getTime() - deletionLimits.fileCheckEveryMs) return null
+  if (check.completedAt.getTime() > now.getTime() - deletionLimits.fileCheckIntervalMs) return null
   check.cursor = null
   check.startedAt = now
   check.completedAt = null
@@ -26,9 +26,9 @@ async function firstPage(pages: AsyncIterable<readonly string[]>): Promise<reado
  * as those of earlier releases or of interrupted processes. Returns whether more pages are left. The cursor is stored
  * after each page, so that another process, or this one after a crash, continues from there.
  */
-export async function checkFiles({ em: outerEm, ports }: CheckScope, areas: CheckedAreas): Promise<boolean> {
+export async function checkFiles({ em: callerEm, ports }: CheckScope, areas: CheckedAreas): Promise<boolean> {
   for (const area of areaNames) {
-    const em = outerEm.fork()
+    const em = callerEm.fork()
     const check = await openCheck({ em, ports }, area)
     if (check === null) continue
     const { pages, findOrphans } = areas[area]

@@ -18,16 +18,16 @@ const claimSql = (condition: string) => `update file_deletions set due_at = ?, a
     for update skip locked)
   returning key, kind, attempts`
 
-const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
+const addMs = (date: Date, ms: number) => new Date(date.getTime() + ms)
 
 function claimDue({ em, ports }: DeletionScope): Promise<ClaimedDeletion[]> {
   const now = ports.now()
-  return em.execute<ClaimedDeletion[]>(claimSql('due_at <= ?'), [later(now, deletionLimits.fileDeletionLeaseMs), now])
+  return em.execute<ClaimedDeletion[]>(claimSql('due_at <= ?'), [addMs(now, deletionLimits.fileDeletionLeaseMs), now])
 }
 
 function claimKeys({ em, ports }: DeletionScope, keys: readonly string[]): Promise<ClaimedDeletion[]> {
-  const due = later(ports.now(), deletionLimits.fileDeletionLeaseMs)
-  return em.execute<ClaimedDeletion[]>(claimSql('key = any(?::text[])'), [due, `{${keys.join(',')}}`])
+  const leaseEndsAt = addMs(ports.now(), deletionLimits.fileDeletionLeaseMs)
+  return em.execute<ClaimedDeletion[]>(claimSql('key = any(?::text[])'), [leaseEndsAt, `{${keys.join(',')}}`])
 }
 
 /** Entry in the file store for each kind of deletion; null for bytes in the spool. */
@@ -70,7 +70,7 @@ async function recordResults(
     if (!failures.has(key)) continue
     ports.log.warn({ err: failures.get(key), key, attempts }, 'could not delete files, will retry')
     await em.execute('update file_deletions set due_at = ? where key = ?', [
-      later(ports.now(), backoffMs(attempts)),
+      addMs(ports.now(), backoffMs(attempts)),
       key,
     ])
   }

@@ -1,16 +1,15 @@
-const minute = 60_000
-const hour = 60 * minute
+import { hourMs, minuteMs } from '../../../../shared/kernel/units.ts'
 
 /** Limits of deleting unneeded files, and of checking the stores for them. */
 export const deletionLimits = {
-  fileDeletionRoundMs: minute,
+  fileDeletionIntervalMs: minuteMs,
   fileDeletionsAtOnce: 500,
   fileDeletionBatchesPerRound: 10,
   /** Far longer than deleting one batch of folders takes. */
-  fileDeletionLeaseMs: 15 * minute,
-  fileDeletionPauseMs: minute,
-  fileDeletionPauseMaxMs: 6 * hour,
-  fileCheckRoundMs: minute,
+  fileDeletionLeaseMs: 15 * minuteMs,
+  fileDeletionPauseMs: minuteMs,
+  fileDeletionPauseMaxMs: 6 * hourMs,
+  fileCheckPageIntervalMs: minuteMs,
   /** Interval between complete listings of a store; each round lists one page. */
-  fileCheckEveryMs: 7 * 24 * hour,
+  fileCheckIntervalMs: 7 * 24 * hourMs,
 } as const

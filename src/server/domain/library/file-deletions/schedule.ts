@@ -25,8 +25,8 @@ export async function scheduleDeletions(
 }
 
 /**
- * Cancels a scheduled deletion, in the transaction that references the files. False where the deletion may have begun:
- * nothing may reference the files then.
+ * Cancels a scheduled deletion, in the transaction that references the files. Returns false if the deletion may have begun;
+ * the files must not be referenced then.
  */
 export async function keepFiles(em: EntityManager, key: string): Promise<boolean> {
   const sql = 'delete from file_deletions where key = ? and attempts = 0 returning key'

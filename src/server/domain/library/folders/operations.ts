@@ -2,12 +2,14 @@ import { z } from 'zod'
 import {
   createFolderInput,
   folder,
+  folderPage,
   listFoldersInput,
   updateFolderInput,
   type Folder as WireFolder,
 } from '../../../../shared/folders/folders.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
+import { id } from '../../../../shared/texts.ts'
+import { pageOf, readCursor, readLength } from '../../../database/rows/pages.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { lockAccountStorage } from '../../billing/plans/storage.ts'
@@ -15,6 +17,8 @@ import { Folder } from './entity.ts'
 import { requireFolder } from './find.ts'
 import { presentFolders } from './present.ts'
 import { requireParent } from './tree.ts'
+
+const foldersPerAccount = 2_000
 
 /** One folder in the shape of the API. */
 export async function presentFolder({ em, account }: AccountScope, row: Folder): Promise<WireFolder> {
@@ -29,28 +33,40 @@ export async function lockFolders(em: EntityManager, account: string): Promise<F
   return em.find(Folder, { account }, { refresh: true })
 }
 
-/** The library's folders by name. */
+const cursorShape = z.tuple([z.string(), id])
+
+/** Keyset condition: folders are ordered by name, then by id. */
+function afterCursor(cursor: string | undefined) {
+  const position = readCursor(cursorShape, cursor)
+  if (position === undefined) return []
+  const [name, id] = position
+  return [{ $or: [{ name: { $gt: name } }, { name, id: { $gt: id } }] }]
+}
+
+/** A page of the library's folders, by name. */
 export const listFolders = operation({
   allow: 'viewTour',
   input: listFoldersInput,
-  output: z.array(folder),
-  run: async ({ em, account }) =>
-    presentFolders(
-      em,
-      account.id,
-      await em.find(Folder, { account: account.id }, { orderBy: { name: 'asc', id: 'asc' } }),
-    ),
+  example: () => ({}),
+  output: folderPage,
+  run: async ({ em, account }, { cursor, limit }) => {
+    const where = { $and: [{ account: account.id }, ...afterCursor(cursor)] }
+    const filter = { orderBy: { name: 'asc', id: 'asc' }, limit: readLength(limit) } as const
+    const { page, nextCursor } = pageOf(await em.find(Folder, where, filter), limit, ({ name, id }) => [name, id])
+    return { folders: await presentFolders(em, account.id, page), nextCursor }
+  },
 })
 
-/** Creates a folder. 404 for a parent of another account, 409 where it would be nested too deeply. */
+/** Creates a folder. 404 for a parent of another account, 409 if it would be nested too deeply. */
 export const createFolder = operation({
   allow: 'manageTours',
   input: createFolderInput,
+  example: ({ folderId }) => ({ name: 'Docks', parentId: folderId }),
   output: folder,
   run: async (scope, { name, parentId = null }) => {
     const folder = await scope.em.transactional(async (em) => {
       const folders = await lockFolders(em, scope.account.id)
-      if (folders.length >= limits.foldersPerAccount) throw new AppError('folder.tooMany')
+      if (folders.length >= foldersPerAccount) throw new AppError('folder.tooMany')
       requireParent(folders, parentId)
       return em.create(Folder, { account: scope.account.id, name, parentId })
     })
@@ -62,6 +78,7 @@ export const createFolder = operation({
 export const updateFolder = operation({
   allow: 'manageTours',
   input: updateFolderInput,
+  example: ({ folderId }) => ({ folderId, name: 'Piers', parentId: null }),
   output: folder,
   run: async (scope, { folderId, name, parentId }) => {
     await scope.em.transactional(async (em) => {

@@ -1,5 +1,5 @@
+import { folderDepthMax } from '../../../../shared/folders/folders.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import type { Folder } from './entity.ts'
 
 type Node = Pick<Folder, 'id' | 'parentId'>
@@ -31,5 +31,5 @@ export function requireParent(folders: readonly Node[], parentId: string | null,
   const parentPath = pathToRoot(byId, parentId)
   if (movedId !== undefined && parentPath.includes(movedId)) throw new AppError('folder.cyclic')
   const height = movedId === undefined ? 1 : heightOf(folders, movedId)
-  if (parentPath.length + height > limits.folderDepthMax) throw new AppError('folder.tooDeep')
+  if (parentPath.length + height > folderDepthMax) throw new AppError('folder.tooDeep')
 }

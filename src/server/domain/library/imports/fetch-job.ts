@@ -56,7 +56,7 @@ async function run(scope: JobScope, payload: Payload): Promise<void> {
 }
 
 /** Rejects an import after its last retry with an internal error. */
-async function giveUp(scope: JobScope, payload: Payload): Promise<void> {
+async function onFinalFailure(scope: JobScope, payload: Payload): Promise<void> {
   const release = await scope.ports.spool.lock(payload.importId)
   try {
     const upload = await findUnfinished(scope, payload)
@@ -77,8 +77,8 @@ export const fetchImport = job({
   /** Time for the download, and for finishing the upload. */
   expirySeconds: (2 * importLimits.totalMs) / 1000,
   retries: importLimits.retries,
-  atOnce: importLimits.atOnce,
+  concurrency: importLimits.concurrency,
   groupOf: ({ accountId }: Payload) => accountId,
   run,
-  giveUp,
+  onFinalFailure,
 })

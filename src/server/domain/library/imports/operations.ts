@@ -1,8 +1,8 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { importLimits } from '../../../../shared/media/imports/import-limits.ts'
 import { importMediaInput, mediaImport, mediaImportInput } from '../../../../shared/media/imports/imports.ts'
-import { done } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { emptyOutput } from '../../../kernel/outputs.ts'
 import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
 import { cancelUpload } from '../uploads/cancel-upload.ts'
 import { deleteUploadRow } from '../uploads/delete-row.ts'
@@ -34,6 +34,7 @@ export const importMedia = operation({
   allow: 'manageTours',
   uses: 'storageBytes',
   input: importMediaInput,
+  example: () => ({ address: 'https://museum.example/panoramas/lighthouse.jpg', kind: 'panos' }),
   output: mediaImport,
   cleansTexts: true,
   run: async (scope, { address, fileName, ...claims }) => {
@@ -56,6 +57,7 @@ export const importMedia = operation({
 export const getMediaImport = operation({
   allow: 'manageTours',
   input: mediaImportInput,
+  example: ({ importId }) => ({ importId }),
   output: mediaImport,
   run: async (scope, { importId }) => {
     const upload = await findImport(scope, importId)
@@ -70,7 +72,8 @@ export const getMediaImport = operation({
 export const cancelMediaImport = operation({
   allow: 'manageTours',
   input: mediaImportInput,
-  output: done,
+  example: ({ importId }) => ({ importId }),
+  output: emptyOutput,
   run: async (scope, { importId }) => {
     await requireImport(scope, importId)
     // The running job notices within seconds, and deletes its bytes.

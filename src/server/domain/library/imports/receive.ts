@@ -4,26 +4,26 @@ import { importLimits } from '../../../../shared/media/imports/import-limits.ts'
 import { mediaKinds } from '../../../../shared/media/registry.ts'
 import type { JobScope } from '../../../kernel/job.ts'
 import type { Download } from '../../../ports/outgoing-downloads.ts'
-import { reserverOf } from '../../billing/plans/reserve.ts'
+import { createReserve } from '../../billing/plans/reserve.ts'
 import { lockAccountStorage } from '../../billing/plans/storage.ts'
 import { requireDiskSpace } from '../uploads/disk-space.ts'
 import { Upload } from '../uploads/entity.ts'
 
 /** The import was canceled while its file was received. */
-class Canceled extends Error {}
+class ImportCanceledError extends Error {}
 
-const whereFetching = ({ id }: Upload) => ({ id, status: 'fetching' }) as const
+const fetchingCondition = ({ id }: Upload) => ({ id, status: 'fetching' }) as const
 
 /** Raises the reserved storage of an import to `bytes`, within the quota of the account. */
 async function reserveBytes({ em, ports }: JobScope, upload: Upload, bytes: number): Promise<void> {
   if (bytes > mediaKinds[upload.kind].maxBytes) throw new AppError('upload.tooLarge')
   await requireDiskSpace(ports, bytes - upload.sizeBytes)
-  await em.fork().transactional(async (inner) => {
-    await lockAccountStorage(inner, upload.account)
-    const row = await inner.findOne(Upload, whereFetching(upload))
-    if (row === null) throw new Canceled()
+  await em.fork().transactional(async (transaction) => {
+    await lockAccountStorage(transaction, upload.account)
+    const row = await transaction.findOne(Upload, fetchingCondition(upload))
+    if (row === null) throw new ImportCanceledError()
     const added = bytes - row.sizeBytes
-    if (added > 0) await reserverOf(ports)(inner, upload.account, { use: 'storageBytes', bytes: added })
+    if (added > 0) await createReserve(ports)(transaction, upload.account, { use: 'storageBytes', bytes: added })
     row.sizeBytes = bytes
     row.lastActivityAt = ports.now()
   })
@@ -31,8 +31,8 @@ async function reserveBytes({ em, ports }: JobScope, upload: Upload, bytes: numb
 }
 
 async function sendHeartbeat({ em, ports }: JobScope, upload: Upload): Promise<void> {
-  const updatedRows = await em.nativeUpdate(Upload, whereFetching(upload), { lastActivityAt: ports.now() })
-  if (updatedRows === 0) throw new Canceled()
+  const updatedRows = await em.nativeUpdate(Upload, fetchingCondition(upload), { lastActivityAt: ports.now() })
+  if (updatedRows === 0) throw new ImportCanceledError()
 }
 
 /** Streams the file into the spool, reserving storage before each chunk that exceeds the reservation. */
@@ -54,11 +54,11 @@ async function writeToSpool(scope: JobScope, upload: Upload, { sizeBytes, body }
       }
       hash.update(chunk)
       appender.add(chunk)
-      if (appender.isBehind) await appender.written()
+      if (appender.needsDrain) await appender.drained()
     }
     if (sizeBytes !== undefined && receivedBytes < sizeBytes) throw new AppError('import.unreachable')
     if (receivedBytes === 0) throw new AppError('media.empty')
-    await appender.settled()
+    await appender.flushed()
   } finally {
     await appender.close()
   }
@@ -71,32 +71,32 @@ async function receive(scope: JobScope, upload: Upload, download: Download): Pro
   if (download.sizeBytes !== undefined) await reserveBytes(scope, upload, download.sizeBytes)
   const { receivedBytes, sha256 } = await writeToSpool(scope, upload, download)
   // The import is an upload with complete bytes from here on. The checksum detects bytes of another attempt.
-  const updatedRows = await em.nativeUpdate(Upload, whereFetching(upload), {
+  const updatedRows = await em.nativeUpdate(Upload, fetchingCondition(upload), {
     status: 'open',
     sizeBytes: receivedBytes,
     claimedSha256: upload.claimedSha256 ?? sha256,
     lastActivityAt: ports.now(),
   })
-  if (updatedRows === 0) throw new Canceled()
+  if (updatedRows === 0) throw new ImportCanceledError()
 }
 
 /**
  * Downloads the bytes of an import from the start, discarding those of an earlier attempt, and turns it into a complete
- * open upload; false where it was canceled. The caller holds the lock of the upload. Rejects with the error of the address
- * or the file.
+ * open upload. Returns false if it was canceled. The caller holds the lock of the upload. Rejects with an `AppError` if the
+ * URL or the file is invalid.
  */
 export async function receiveImport(scope: JobScope, upload: Upload): Promise<boolean> {
   const { em, ports, signal } = scope
   await ports.spool.remove(upload.id)
   await ports.spool.create(upload.id)
-  const canceled = new AbortController()
-  const abort = (reason: unknown) => canceled.abort(reason)
+  const cancellation = new AbortController()
+  const abort = (reason: unknown) => cancellation.abort(reason)
   // The heartbeat also runs while the host sends nothing.
   const heartbeat = setInterval(() => void sendHeartbeat(scope, upload).catch(abort), importLimits.heartbeatMs)
   try {
     await sendHeartbeat(scope, upload)
-    const anySignal = AbortSignal.any([signal, canceled.signal])
-    const download = await ports.outgoingDownloads.open(upload.address ?? '', anySignal)
+    const abortSignal = AbortSignal.any([signal, cancellation.signal])
+    const download = await ports.outgoingDownloads.open(upload.address ?? '', abortSignal)
     try {
       await receive(scope, upload, download)
     } finally {
@@ -104,7 +104,7 @@ export async function receiveImport(scope: JobScope, upload: Upload): Promise<bo
     }
     return true
   } catch (error) {
-    if (!(error instanceof Canceled)) throw error
+    if (!(error instanceof ImportCanceledError)) throw error
     // Another attempt may have completed it; its bytes stay.
     if ((await em.count(Upload, { id: upload.id })) === 0) await ports.spool.remove(upload.id)
     return false

@@ -1,5 +1,7 @@
-import { limits } from '../../../../shared/limits.ts'
+import { textLimits } from '../../../../shared/text-limits.ts'
 import { visibleText } from '../../../../shared/web/visible-text.ts'
+
+const fileNameMaxBytes = 255
 
 const fallbackName = 'upload'
 
@@ -15,7 +17,7 @@ export function cleanFileName(fileName: string): string {
   const visibleName = visibleText(segment).trim()
   const name = /^\.*$/.test(visibleName) ? fallbackName : visibleName
   const extension = /\.\w{1,8}$/.exec(name)?.[0] ?? ''
-  const stemMaxBytes = Math.min(limits.uploadFileNameMaxBytes, limits.nameMaxLength) - extension.length
+  const stemMaxBytes = Math.min(fileNameMaxBytes, textLimits.nameMaxLength) - extension.length
   const stem = extension === '' ? name : name.slice(0, -extension.length)
   return visibleText(clipToBytes(stem, stemMaxBytes)).trimEnd() + extension
 }

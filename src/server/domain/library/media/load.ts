@@ -4,7 +4,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import { presentUses, type UseRow, usesParameters, usesSql } from './library/uses.ts'
 import { mediaRow, presentMedia } from './present.ts'
 
-let sql: string | undefined
+let cachedItemsSql: string | undefined
 
 const itemsSql = (em: EntityManager) => `
   select ${jsonRows(`select ${mediaRow.columns(em, 'm')} from media m
@@ -18,9 +18,9 @@ export async function loadMediaItems(
   mediaIds: readonly string[],
 ): Promise<MediaItem[]> {
   if (mediaIds.length === 0) return []
-  sql ??= itemsSql(em)
+  cachedItemsSql ??= itemsSql(em)
   const parameters = [`{${mediaIds.join(',')}}`, accountId, ...usesParameters(mediaIds)]
-  const [rows] = await em.execute<{ media: JsonRow[]; uses: UseRow[] }[]>(sql, parameters)
+  const [rows] = await em.execute<{ media: JsonRow[]; uses: UseRow[] }[]>(cachedItemsSql, parameters)
   if (rows === undefined) return []
   const uses = await presentUses(em, mediaIds, rows.uses)
   return rows.media.map((row) => {

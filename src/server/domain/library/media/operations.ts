@@ -1,44 +1,35 @@
 import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import {
-  listMediaInput,
+  listMediaByIdsInput,
   mediaItem,
   removeMediaInput,
   restoreMediaInput,
   retryMediaInput,
   updateMediaInput,
 } from '../../../../shared/media/media.ts'
-import { done } from '../../../kernel/answers.ts'
 import { requireRestorable } from '../../../kernel/deletion.ts'
+import { largeInputMaxBytes } from '../../../kernel/json-bounds.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { emptyOutput } from '../../../kernel/outputs.ts'
 import { lockAccountStorage } from '../../billing/plans/storage.ts'
 import { requireFolder } from '../folders/find.ts'
 import { rebuild } from './build/rebuild.ts'
 import { Media } from './entity.ts'
-import { findMedia, lockMedia } from './find-medium.ts'
+import { findMedia, lockMedia } from './find-media.ts'
 import { describeMedia } from './library/describe.ts'
 import { itemOf, itemsOf } from './library/items.ts'
 import { usesOf } from './library/uses.ts'
 
-/** The newest media of the account's library, or those with the given ids; `search` matches names and tags. */
-export const listMedia = operation({
+/** Media of the library with the given ids, newest first. Ids of other media are left out. */
+export const listMediaByIds = operation({
   allow: 'viewTour',
-  input: listMediaInput,
+  input: listMediaByIdsInput,
+  example: ({ mediaId }) => ({ mediaIds: [mediaId] }),
   output: z.array(mediaItem),
-  run: async ({ em, account }, { kinds, search = '', mediaIds }) => {
-    const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
-    const matchesSearch = { $or: [{ name: { $ilike: pattern } }, { tags: { $overlap: [search.trim()] } }] }
-    const where = {
-      account: account.id,
-      deletedAt: null,
-      ...(kinds === undefined ? {} : { kind: { $in: kinds } }),
-      ...(mediaIds === undefined ? {} : { id: { $in: mediaIds } }),
-      ...(search.trim() === '' ? {} : matchesSearch),
-    }
-    const order = { createdAt: 'desc', id: 'desc' } as const
-    const limit = mediaIds === undefined ? { limit: limits.libraryListMax } : {}
-    return itemsOf(em, await em.find(Media, where, { orderBy: order, ...limit }))
+  run: async ({ em, account }, { mediaIds }) => {
+    const where = { account: account.id, deletedAt: null, id: { $in: mediaIds } }
+    return itemsOf(em, await em.find(Media, where, { orderBy: { createdAt: 'desc', id: 'desc' } }))
   },
 })
 
@@ -46,8 +37,9 @@ export const listMedia = operation({
 export const updateMedia = operation({
   allow: 'manageTours',
   input: updateMediaInput,
+  example: ({ mediaId, folderId }) => ({ mediaId, altText: 'The harbor from the pier', tags: ['harbor'], folderId }),
   output: mediaItem,
-  inputMaxBytes: limits.largeInputMaxBytes,
+  inputMaxBytes: largeInputMaxBytes,
   run: async (scope, { mediaId, ...details }) => {
     const media = await findMedia(scope, mediaId)
     if (details.folderId) await requireFolder(scope, details.folderId)
@@ -58,11 +50,12 @@ export const updateMedia = operation({
 })
 
 /** Deletes a medium. Rejects one in use with `facts.uses`, unless `force` is set. */
-export const removeMedia = operation({
+export const deleteMedia = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   input: removeMediaInput,
-  output: done,
+  example: ({ mediaId }) => ({ mediaId, force: true }),
+  output: emptyOutput,
   run: async (scope, { mediaId, force = false }) => {
     const media = await findMedia(scope, mediaId)
     const uses = (await usesOf(scope.em, [media.id])).get(media.id) ?? []
@@ -78,6 +71,7 @@ export const restoreMedia = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   input: restoreMediaInput,
+  example: ({ mediaId }) => ({ mediaId }),
   output: mediaItem,
   run: async (scope, { mediaId }) => {
     await scope.em.transactional(async (em) => {
@@ -95,6 +89,7 @@ export const restoreMedia = operation({
 export const retryMedia = operation({
   allow: 'manageTours',
   input: retryMediaInput,
+  example: ({ mediaId }) => ({ mediaId }),
   output: mediaItem,
   run: async (scope, { mediaId }) => {
     await scope.em.transactional(async (em) => {

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { MediaError } from '../../../ports/media-builder.ts'
+import { freeSpaceReserveBytes } from '../../../ports/work-folders.ts'
 import { lockAccountStorage } from '../../billing/plans/storage.ts'
 import { addMedia } from './add.ts'
 import { originalKey } from './addresses.ts'
@@ -45,7 +45,7 @@ export async function storeImage<Value>(
   change: (em: EntityManager, mediaId: string) => Promise<Value>,
 ): Promise<{ mediaId: string; value: Value }> {
   const { em, ports, account, actor, queue, reserve } = scope
-  if ((await ports.files.freeBytes()) < bytes.byteLength + limits.uploadFreeSpaceReserveBytes) {
+  if ((await ports.files.freeBytes()) < bytes.byteLength + freeSpaceReserveBytes) {
     throw new AppError('storage.full')
   }
   const id = randomUUID()
@@ -56,14 +56,14 @@ export async function storeImage<Value>(
     const facts = await inspect(scope, path)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await queue.send(dropLostOriginal, { accountId: account.id, mediaId: id }, em)
-    return await em.transactional(async (inner) => {
-      await lockAccountStorage(inner, account.id)
-      const duplicate = await findDuplicate(inner, { account: account.id, kind, sha256 })
-      if (duplicate !== null) return { mediaId: duplicate.id, value: await change(inner, duplicate.id) }
-      await reserve(inner, account.id, { use: 'storageBytes', bytes: bytes.byteLength })
+    return await em.transactional(async (transaction) => {
+      await lockAccountStorage(transaction, account.id)
+      const duplicate = await findDuplicate(transaction, { account: account.id, kind, sha256 })
+      if (duplicate !== null) return { mediaId: duplicate.id, value: await change(transaction, duplicate.id) }
+      await reserve(transaction, account.id, { use: 'storageBytes', bytes: bytes.byteLength })
       const details = { id, account: account.id, kind, name: cleanFileName(fileName), uploadedBy: actor.id } as const
-      await addMedia({ em: inner, queue }, { ...details, sizeBytes: bytes.byteLength, sha256, ...facts })
-      const value = await change(inner, id)
+      await addMedia({ em: transaction, queue }, { ...details, sizeBytes: bytes.byteLength, sha256, ...facts })
+      const value = await change(transaction, id)
       await ports.files.adoptFile(path, originalKey(account.id, id))
       return { mediaId: id, value }
     })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isErrorCode } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import { type MediaChange, mediaChange, watchMediaInput } from '../../../../shared/media/library.ts'
 import { mediaStatuses } from '../../../../shared/media/media.ts'
+import { mediaLimits } from '../../../../shared/media/media-limits.ts'
 import { mediaChangedChannel } from '../../../database/media-changed-trigger.ts'
 import { feedOperation } from '../../../kernel/operation.ts'
 import { Media } from './entity.ts'
@@ -26,12 +26,13 @@ function presentChange({ mediaId, status, progress, failureCode }: z.output<type
 export const watchMedia = feedOperation({
   allow: 'viewTour',
   input: watchMediaInput,
+  example: () => ({}),
   item: mediaChange,
   run: async ({ em, account, actor, notices }) => {
     const follower = await notices.follow(mediaChangedChannel, { accountId: account.id, userId: actor.id })
     return async function* changes(signal) {
       const where = { account: account.id, status: 'building' as const, deletedAt: null }
-      const order = { limit: limits.libraryBulkMax, orderBy: { createdAt: 'desc' as const } }
+      const order = { limit: mediaLimits.bulkMax, orderBy: { createdAt: 'desc' as const } }
       try {
         for (const media of await em.find(Media, where, order)) {
           yield presentChange({ ...media, mediaId: media.id, failureCode: media.failureCode ?? null })

@@ -1,11 +1,11 @@
 import type { FilterQuery } from '@mikro-orm/core'
-import { limits } from '../../../../shared/limits.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { scheduleDeletions } from '../file-deletions/schedule.ts'
 import { Upload } from './entity.ts'
+import { uploadLimits } from './upload-limits.ts'
 
 /**
- * Deletes the row of an upload without its lock, and its bytes: at once where the store is available, and again after a
+ * Deletes the row of an upload without its lock, and its bytes: at once if the store is available, and again after a
  * grace period in which a running writer notices that the row is gone.
  */
 export async function deleteUploadRow(
@@ -13,10 +13,10 @@ export async function deleteUploadRow(
   where: FilterQuery<Upload> & { readonly id: string },
 ): Promise<boolean> {
   const { id } = where
-  const isDeleted = await em.transactional(async (inner) => {
-    if ((await inner.nativeDelete(Upload, where)) === 0) return false
-    const dueAt = new Date(ports.now().getTime() + limits.uploadSweepGraceMs)
-    await scheduleDeletions(inner, [{ key: id, kind: 'upload' }], dueAt)
+  const isDeleted = await em.transactional(async (transaction) => {
+    if ((await transaction.nativeDelete(Upload, where)) === 0) return false
+    const dueAt = new Date(ports.now().getTime() + uploadLimits.sweepGraceMs)
+    await scheduleDeletions(transaction, [{ key: id, kind: 'upload' }], dueAt)
     return true
   })
   if (!isDeleted) return false

@@ -1,9 +1,9 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
+import { freeSpaceReserveBytes } from '../../../ports/work-folders.ts'
 import type { Ports } from '../../../ports.ts'
 
-/** Rejects with 507 where a file of this size would leave too little free space on the disk. */
+/** Rejects with 507 if a file of this size would leave too little free space on the disk. */
 export async function requireDiskSpace({ files }: Pick<Ports, 'files'>, sizeBytes: number): Promise<void> {
   const free = await files.freeBytes()
-  if (free < sizeBytes + limits.uploadFreeSpaceReserveBytes) throw new AppError('storage.full')
+  if (free < sizeBytes + freeSpaceReserveBytes) throw new AppError('storage.full')
 }

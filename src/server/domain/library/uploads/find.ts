@@ -1,8 +1,8 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { Upload } from './entity.ts'
 import { rejectionOf } from './rejections.ts'
+import { uploadLimits } from './upload-limits.ts'
 
 const touchIntervalMs = 60_000
 
@@ -15,7 +15,7 @@ export async function findUpload({ em, account, actor }: AccountScope, uploadId:
   return upload
 }
 
-/** The caller's upload; rejects with the stored error where the upload was rejected. */
+/** The caller's upload; rejects with the stored error if the upload was rejected. */
 export async function findUploadOrRejection(scope: AccountScope, uploadId: string): Promise<Upload> {
   try {
     return await findUpload(scope, uploadId)
@@ -25,7 +25,7 @@ export async function findUploadOrRejection(scope: AccountScope, uploadId: strin
 }
 
 export function expiryOf(upload: Upload): Date {
-  return new Date(upload.lastActivityAt.getTime() + limits.uploadIdleExpiryMs)
+  return new Date(upload.lastActivityAt.getTime() + uploadLimits.idleExpiryMs)
 }
 
 /** Extends the lifetime of an unfinished upload; 410 when it has expired already. */

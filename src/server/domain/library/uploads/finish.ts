@@ -17,7 +17,7 @@ import { storeRejection } from './rejections.ts'
 /** Scope of finishing an upload. It has no actor: the caller checks permissions. */
 export type FinishScope = Pick<AccountScope, 'em' | 'ports' | 'queue'>
 
-/** Local file with the bytes of an upload; `isAdopted` where the library stores them already. */
+/** Local file with the bytes of an upload; `isAdopted` if the library stores them already. */
 type LocalBytes = { readonly path: string; readonly isAdopted: boolean }
 
 type CheckedUpload = InspectedUpload & { readonly sha256: string }
@@ -25,7 +25,7 @@ type CheckedUpload = InspectedUpload & { readonly sha256: string }
 const firstServerError = 500
 const changedDuringUpload = 'The file changed during the upload. Upload it again.'
 
-/** Runs `work` on the bytes in the spool, or on the original where an interrupted finish step adopted them already. */
+/** Runs `work` on the bytes in the spool, or on the original if an interrupted finish step adopted them already. */
 async function withBytes<Value>(
   { ports }: FinishScope,
   upload: Upload,
@@ -73,11 +73,11 @@ async function scheduleLeftovers({ em, ports }: Pick<FinishScope, 'em' | 'ports'
 
 /** Deletes an unfinished upload with its bytes. The caller holds the lock of the upload. */
 export async function dropUpload({ em, ports }: Pick<FinishScope, 'em' | 'ports'>, upload: Upload): Promise<void> {
-  const leftovers = await em.transactional(async (inner) => {
-    // Another process may finish it meanwhile: a finished upload keeps its original.
-    await lockAccountStorage(inner, upload.account)
-    await inner.nativeDelete(Upload, { id: upload.id, status: { $ne: 'finished' } })
-    return scheduleLeftovers({ em: inner, ports }, upload)
+  const leftovers = await em.transactional(async (transaction) => {
+    // Another process may finish it in the meantime: a finished upload keeps its original.
+    await lockAccountStorage(transaction, upload.account)
+    await transaction.nativeDelete(Upload, { id: upload.id, status: { $ne: 'finished' } })
+    return scheduleLeftovers({ em: transaction, ports }, upload)
   })
   await deleteNow({ em, ports }, leftovers)
 }
@@ -141,7 +141,8 @@ async function finishBytes(scope: FinishScope, upload: Upload, { path, isAdopted
   const flushed = isAdopted ? Promise.resolve() : spool.sync(upload.id)
   let checked: CheckedUpload
   try {
-    ;[checked] = await Promise.all([check(scope, upload, path), flushed])
+    const results = await Promise.all([check(scope, upload, path), flushed])
+    checked = results[0]
   } catch (error) {
     // Server errors don't reject the file: the store may be unavailable for a moment.
     if (error instanceof AppError && error.status < firstServerError) await rejectUpload(scope, upload, error)

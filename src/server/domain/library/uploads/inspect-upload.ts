@@ -21,7 +21,7 @@ async function inspectAs(builder: MediaBuilder, kind: MediaKind, path: string): 
   return { kind, ...(await builder.inspect(kind, path)) }
 }
 
-/** The kind of the same family that surrounds the viewer, or does not; the same kind where the family has none. */
+/** The kind of the same family that surrounds the viewer, or does not; the same kind if the family has none. */
 function siblingOf(kind: MediaKind, surrounds: boolean): MediaKind {
   const { family } = mediaKinds[kind]
   const isSibling = (name: MediaKind) => mediaKinds[name].family === family && mediaKinds[name].surrounds === surrounds
@@ -33,22 +33,22 @@ function fallbackKinds(kind: MediaKind): MediaKind[] {
   return mediaKindNames.filter((name) => name !== kind && !mediaKinds[name].surrounds)
 }
 
-/** Inspects as the guessed kind, or as its spherical sibling where the metadata of the file says that it is spherical. */
+/** Inspects as the guessed kind, or as its spherical sibling if the metadata of the file says that it is spherical. */
 async function inspectGuess(builder: MediaBuilder, kind: MediaKind, path: string): Promise<InspectedUpload> {
   const guess = await inspectAs(builder, kind, path)
   if (guess.looksSpherical === undefined || guess.looksSpherical === mediaKinds[kind].surrounds) return guess
   const sibling = siblingOf(kind, guess.looksSpherical)
   if (sibling === kind) return guess
   return inspectAs(builder, sibling, path).catch((error: unknown) => {
-    // The metadata is wrong where the aspect ratio contradicts it.
+    // The metadata is wrong if the aspect ratio contradicts it.
     if (error instanceof MediaError && wrongKindCodes.has(error.code)) return guess
     throw error
   })
 }
 
 /**
- * Inspects the bytes of an upload as its declared kind or, where that was only a guess, as the kind that fits. A file that
- * replaces another must be of the kind of its medium; `coverage` holds the angles that a person entered for that medium.
+ * Inspects the bytes of an upload as its declared kind or, if that was only a guess, as the kind that fits. A file that
+ * replaces another must be of the kind of its medium; `coverage` is what a person entered for that medium.
  * @throws MediaError for a file that the library doesn't accept
  */
 export async function inspectUpload(

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { mediaKinds } from '../../../../shared/media/registry.ts'
 import { openUploadInput, storageUsage, storageUsageInput, uploadInput } from '../../../../shared/media/uploads.ts'
-import { done } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { emptyOutput } from '../../../kernel/outputs.ts'
 import { usedBytes } from '../../billing/plans/storage.ts'
-import { standingOf, storageLimitUnder } from '../../billing/plans/usage.ts'
+import { accountPlanOf, storageLimitUnder } from '../../billing/plans/usage.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { deleteUploadRow } from './delete-row.ts'
 import { requireDiskSpace } from './disk-space.ts'
@@ -23,6 +23,7 @@ export const openUpload = operation({
   allow: 'manageTours',
   uses: 'storageBytes',
   input: openUploadInput,
+  example: () => ({ fileName: 'lighthouse.jpg', kind: 'panos', sizeBytes: 4_000_000 }),
   output: uploadState,
   cleansTexts: true,
   run: async (scope, input) => {
@@ -38,6 +39,7 @@ export const openUpload = operation({
 export const getUpload = operation({
   allow: 'manageTours',
   input: uploadInput,
+  example: ({ uploadId }) => ({ uploadId }),
   output: uploadState,
   run: async (scope, { uploadId }) => {
     const upload = await findUploadOrRejection(scope, uploadId)
@@ -50,6 +52,7 @@ export const getUpload = operation({
 export const finishUpload = operation({
   allow: 'manageTours',
   input: uploadInput,
+  example: ({ uploadId }) => ({ uploadId }),
   output: z.strictObject({ mediaId: z.string() }),
   run: async (scope, { uploadId }) => {
     const release = await scope.ports.spool.lock(uploadId)
@@ -62,10 +65,11 @@ export const finishUpload = operation({
 })
 
 /** Cancels an open upload; 409 once it has become a medium. */
-export const removeUpload = operation({
+export const deleteUpload = operation({
   allow: 'manageTours',
   input: uploadInput,
-  output: done,
+  example: ({ uploadId }) => ({ uploadId }),
+  output: emptyOutput,
   run: async (scope, { uploadId }) => {
     await cancelUpload(scope, () => findUpload(scope, uploadId))
     return {}
@@ -76,7 +80,8 @@ export const removeUpload = operation({
 export const withdrawUpload = operation({
   allow: 'manageTours',
   input: uploadInput,
-  output: done,
+  example: ({ uploadId }) => ({ uploadId }),
+  output: emptyOutput,
   run: async (scope, { uploadId }) => {
     const { account, actor } = scope
     await deleteUploadRow(scope, { id: uploadId, account: account.id, user: actor.id, status: 'open' })
@@ -87,14 +92,15 @@ export const withdrawUpload = operation({
 export const getStorageUsage = operation({
   allow: 'viewTour',
   input: storageUsageInput,
+  example: () => ({}),
   output: storageUsage,
   run: async ({ em, account, ports }) => {
-    const { keptUntil, usedBytes: allBytes, keptBytes } = await usedBytes(em, account.id)
+    const { keptUntil, usedBytes: totalBytes, keptBytes } = await usedBytes(em, account.id)
     const isRestorable = keptUntil !== null && keptUntil > ports.now()
     return {
-      usedBytes: allBytes,
+      usedBytes: totalBytes,
       keptBytes,
-      limitBytes: storageLimitUnder(ports.plans, await standingOf(em, account.id)),
+      limitBytes: storageLimitUnder(ports.plans, await accountPlanOf(em, account.id)),
       keptUntil: isRestorable ? keptUntil.toISOString() : null,
     }
   },

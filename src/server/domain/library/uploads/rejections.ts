@@ -1,13 +1,13 @@
 import { AppError, isErrorCode } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import type { Upload } from './entity.ts'
 import { RejectedUpload } from './rejected-upload-entity.ts'
+import { uploadLimits } from './upload-limits.ts'
 
 const storeSql = `insert into rejected_uploads (id, account_id, user_id, code, message, facts, rejected_at)
   values (?, ?, ?, ?, ?, ?::jsonb, now()) on conflict (id) do nothing`
 
-/** Stores why an upload is rejected, so that any process can answer the next call of its client. */
+/** Stores the reason why an upload is rejected, so that any process can return it to the next call of its client. */
 export async function storeRejection(
   em: EntityManager,
   { id, account, user }: Pick<Upload, 'id' | 'account' | 'user'>,
@@ -28,6 +28,6 @@ export async function rejectionOf(
 
 /** Deletes rejections after a day. */
 export async function sweepRejections(em: EntityManager, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - limits.uploadIdleExpiryMs)
-  await em.nativeDelete(RejectedUpload, { rejectedAt: { $lt: before } })
+  const oldestKept = new Date(now.getTime() - uploadLimits.idleExpiryMs)
+  await em.nativeDelete(RejectedUpload, { rejectedAt: { $lt: oldestKept } })
 }

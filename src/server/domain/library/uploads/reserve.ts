@@ -1,24 +1,24 @@
 import type { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import type { openUploadInput } from '../../../../shared/media/uploads.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { lockAccountStorage } from '../../billing/plans/storage.ts'
 import { cleanFileName } from '../media/file-name.ts'
-import { findMedia } from '../media/find-medium.ts'
+import { findMedia } from '../media/find-media.ts'
 import { Upload } from './entity.ts'
 import { createUploadId } from './ids.ts'
+import { uploadLimits } from './upload-limits.ts'
 
 const unfinished = { status: { $ne: 'finished' } } as const
 
 async function requireOpenSlot(em: EntityManager, account: string, user: string): Promise<void> {
   const openOfUser = await em.count(Upload, { account, user, ...unfinished })
   const openOfAccount = await em.count(Upload, { account, ...unfinished })
-  if (openOfUser < limits.uploadsOpenPerUser && openOfAccount < limits.uploadsOpenPerAccount) return
+  if (openOfUser < uploadLimits.openPerUser && openOfAccount < uploadLimits.openPerAccount) return
   throw new AppError('upload.tooManyOpen', { retryAfterSeconds: 10 })
 }
 
-/** Rejects with 404 where the medium to replace is not the account's, and rejects a file of another kind. */
+/** Rejects with 404 if the medium to replace is not the account's, and rejects a file of another kind. */
 export async function requireReplaceable(
   scope: AccountScope,
   { kind, replacesMediaId }: Pick<z.output<typeof openUploadInput>, 'kind' | 'replacesMediaId'>,
@@ -42,11 +42,11 @@ export async function reserveUpload(
     address,
   }: z.output<typeof openUploadInput> & { readonly address?: string },
 ): Promise<Upload> {
-  return em.transactional(async (inner) => {
-    await lockAccountStorage(inner, account.id)
-    await requireOpenSlot(inner, account.id, actor.id)
-    await reserve(inner, account.id, { use: 'storageBytes', bytes: sizeBytes })
-    const upload = inner.create(Upload, {
+  return em.transactional(async (transaction) => {
+    await lockAccountStorage(transaction, account.id)
+    await requireOpenSlot(transaction, account.id, actor.id)
+    await reserve(transaction, account.id, { use: 'storageBytes', bytes: sizeBytes })
+    const upload = transaction.create(Upload, {
       id: createUploadId(),
       account: account.id,
       user: actor.id,
@@ -61,7 +61,7 @@ export async function reserveUpload(
       keepsDuplicate,
       lastActivityAt: ports.now(),
     })
-    await inner.flush()
+    await transaction.flush()
     return upload
   })
 }

@@ -1,14 +1,14 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import { originalKey } from '../media/addresses.ts'
 import { Upload, type uploadStatuses } from './entity.ts'
 import { expiryOf } from './find.ts'
 import { dropUpload, type FinishScope, rejectUpload, storeUploadAsMedium } from './finish.ts'
 import { mediaIdOf } from './ids.ts'
 import { sweepRejections } from './rejections.ts'
+import { uploadLimits } from './upload-limits.ts'
 import { mayStillUpload } from './upload-permission.ts'
 
-/** Bytes received for an upload, in the spool or where an interrupted finish step moved them; undefined without a file. */
+/** Number of bytes received for an upload, in the spool or among the originals after an interrupted finish step; undefined without a file. */
 async function receivedBytesOf({ ports }: FinishScope, upload: Upload): Promise<number | undefined> {
   const spooled = await ports.spool.sizeOf(upload.id)
   if (spooled !== undefined) return spooled
@@ -44,7 +44,7 @@ const sweepByStatus: Readonly<Record<(typeof uploadStatuses)[number], Sweep>> = 
   finished: sweepFinished,
 }
 
-/** Sweeps one upload under its lock, after reading its row again: more bytes may have arrived meanwhile. */
+/** Sweeps one upload under its lock, after reading its row again: more bytes may have arrived in the meantime. */
 async function sweepOne(scope: FinishScope, uploadId: string): Promise<void> {
   const release = await scope.ports.spool.lock(uploadId, { onlyIfFree: true })
   try {
@@ -57,7 +57,7 @@ async function sweepOne(scope: FinishScope, uploadId: string): Promise<void> {
 }
 
 function isFresh(upload: Upload, now: Date): boolean {
-  return now.getTime() - upload.lastActivityAt.getTime() < limits.uploadSweepGraceMs
+  return now.getTime() - upload.lastActivityAt.getTime() < uploadLimits.sweepGraceMs
 }
 
 /**
@@ -65,7 +65,7 @@ function isFresh(upload: Upload, now: Date): boolean {
  * left for the next sweep.
  */
 export async function sweepUploads(scope: FinishScope): Promise<void> {
-  const idleSince = new Date(scope.ports.now().getTime() - limits.uploadSweepGraceMs)
+  const idleSince = new Date(scope.ports.now().getTime() - uploadLimits.sweepGraceMs)
   const idleUploads = await scope.em.find(Upload, { lastActivityAt: { $lt: idleSince } }, { fields: ['id'] })
   for (const { id } of idleUploads) {
     await sweepOne({ ...scope, em: scope.em.fork() }, id).catch((error: unknown) => {

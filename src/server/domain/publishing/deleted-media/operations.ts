@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../../../../shared/limits.ts'
+import { minuteMs } from '../../../../shared/kernel/units.ts'
 import {
   deletedFiles,
   emptyDeletedInput,
@@ -18,6 +18,10 @@ import { restorableReplacedSince } from '../../library/media/replace/undo-replac
 import { Publication } from '../../tours/publication-state/entity.ts'
 import { publishedMediaKeys } from './published-media.ts'
 import { purgeReplaced, purgeUnpublished } from './purge.ts'
+
+/** Maximum delay between the timestamp of a deletion and its commit. */
+export const deletionDatedBeforeMs = minuteMs
+const deletedBatchLength = 200
 
 type DeletedFile = { readonly id: string; readonly sizeBytes: number }
 type DeletedMedium = Pick<Media, 'id' | 'publicKey' | 'sizeBytes' | 'deletedAt'>
@@ -43,13 +47,13 @@ async function findReplaced(em: EntityManager, accountId: string): Promise<Delet
 async function findPublishingStart(em: EntityManager, accountId: string): Promise<Date | null> {
   const runningPublications = { account: accountId, status: 'building' as const }
   const oldest = await em.findOne(Publication, runningPublications, { orderBy: { createdAt: 'asc' }, refresh: true })
-  return oldest === null ? null : new Date(oldest.createdAt.getTime() - limits.deletionDatedBeforeMs)
+  return oldest === null ? null : new Date(oldest.createdAt.getTime() - deletionDatedBeforeMs)
 }
 
 /**
  * Finds the deleted files of an account without a lock, as reading all snapshots may take long. The order matters: a
  * snapshot from before a deletion is either still being built when the publications are read, or is among the snapshots
- * that are read next. `withoutRestored` then leaves out media that were restored meanwhile.
+ * that are read next. `withoutRestored` then leaves out media that were restored in the meantime.
  */
 async function findDeletedFiles(scope: Pick<AccountScope, 'em' | 'ports' | 'account'>): Promise<DeletedFiles> {
   const { em, account } = scope
@@ -88,6 +92,7 @@ function totalOf(files: readonly DeletedFile[]): FileTotal {
 export const measureDeleted = operation({
   allow: 'manageTours',
   input: measureDeletedInput,
+  example: () => ({}),
   output: deletedFiles,
   run: async (scope) => {
     const { media, replaced, published } = await findDeletedFiles(scope)
@@ -126,11 +131,12 @@ export const emptyDeleted = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   input: emptyDeletedInput,
+  example: () => ({}),
   output: z.strictObject({ left: z.int() }),
   run: async (scope) => {
     const deleted = await findDeletedFiles(scope)
-    const media = deleted.media.slice(0, limits.deletedBatchLength)
-    const replaced = deleted.replaced.slice(0, limits.deletedBatchLength)
+    const media = deleted.media.slice(0, deletedBatchLength)
+    const replaced = deleted.replaced.slice(0, deletedBatchLength)
     if (media.length + replaced.length === 0) return { left: 0 }
     const purgedIds = await scope.em.transactional(async (em) => {
       // Restoring takes the same lock, and doesn't find these files afterwards.

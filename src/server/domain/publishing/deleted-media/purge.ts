@@ -15,13 +15,13 @@ const original = (accountId: string, originalId: string) => {
 }
 
 /**
- * Purges a medium whose time to be restored is over, and schedules the deletion of its files in the same transaction, so
- * that none is left behind. Returns the keys of the files.
+ * Purges a medium after its retention period, and schedules the deletion of its files in the same transaction, so that
+ * none is left behind. Returns the keys of the files.
  */
 function purgeMedium({ em, ports }: PurgeScope, media: Media): Promise<string[]> {
-  return em.transactional(async (inner) => {
-    const replaced = await inner.find(ReplacedOriginal, { media: media.id })
-    const deletedCount = await inner.nativeDelete(Media, {
+  return em.transactional(async (transaction) => {
+    const replaced = await transaction.find(ReplacedOriginal, { media: media.id })
+    const deletedCount = await transaction.nativeDelete(Media, {
       id: media.id,
       deletedAt: { $lt: restorableSince(ports.now()) },
     })
@@ -30,12 +30,12 @@ function purgeMedium({ em, ports }: PurgeScope, media: Media): Promise<string[]>
     const originals = originalIds.map((originalId) => original(media.account, originalId))
     const builds = { key: `media/${media.publicKey}`, kind: 'folder' as const }
     const deletions = [...originals, builds]
-    await scheduleDeletions(inner, deletions, ports.now())
+    await scheduleDeletions(transaction, deletions, ports.now())
     return deletions.map(({ key }) => key)
   })
 }
 
-/** Purges media whose time to be restored is over, except those that published tours show. */
+/** Purges media after their retention period, except those that published tours show. */
 export async function purgeDeleted(scope: PurgeScope): Promise<void> {
   const { em, ports } = scope
   const published = new Map<string, ReadonlySet<string>>()
@@ -55,18 +55,18 @@ export async function purgeUnpublished(scope: PurgeScope, mediaIds: readonly str
   return keys
 }
 
-/** Purges replaced originals that can't be restored any more, of one account or of all; returns their keys. */
+/** Purges replaced originals after their retention period, of one account or of all; returns their keys. */
 export async function purgeReplaced({ em, ports }: PurgeScope, accountId?: string): Promise<string[]> {
   const keys: string[] = []
   const old = await em.find(ReplacedOriginal, { replacedAt: { $lt: restorableReplacedSince(ports.now()) } })
   for (const { id, media: mediaId, originalId } of old) {
     const media = await em.findOne(Media, { id: mediaId })
     if (accountId !== undefined && media?.account !== accountId) continue
-    await em.transactional(async (inner) => {
+    await em.transactional(async (transaction) => {
       // It may have been restored, or an earlier one, since.
-      if ((await inner.nativeDelete(ReplacedOriginal, { id })) === 0 || media === null) return
+      if ((await transaction.nativeDelete(ReplacedOriginal, { id })) === 0 || media === null) return
       const deletion = original(media.account, originalId)
-      await scheduleDeletions(inner, [deletion], ports.now())
+      await scheduleDeletions(transaction, [deletion], ports.now())
       keys.push(deletion.key)
     })
   }

@@ -9,7 +9,7 @@ import type { AcceptedChanges } from '../../../../shared/reviews/reviews.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { findWaitingChanges } from './waiting.ts'
 
-/** Summary of the selected changes for the person who requested a review; 409 where none of them waits. */
+/** Summary of the selected changes for the person who requested a review; 409 if none of them is waiting. */
 export async function acceptedOf(
   scope: Pick<AccountScope, 'em' | 'account' | 'ports'>,
   tourId: string,

@@ -1,23 +1,25 @@
 import { LockMode } from '@mikro-orm/core'
 import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { type JobScope, job } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { announceEvent } from '../../connections/webhooks/announce.ts'
+import { enqueueWebhookEvent } from '../../connections/webhooks/enqueue-event.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { namesOf } from '../../identity/users/names.ts'
 import { keepFiles } from '../../library/file-deletions/schedule.ts'
+import { buildLimits } from '../../library/media/build/build-limits.ts'
 import { Publication, Share } from '../../tours/publication-state/entity.ts'
 import { publicationKey } from '../../tours/publication-state/publication-keys.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 import { namedTour } from '../../tours/tours/named-tour.ts'
 import { TourVersion } from '../../tours/versions/entity.ts'
-import { failPublication, tellOfFailedPublication } from './fail.ts'
+import { failPublication, notifyOfFailedPublication } from './fail.ts'
 import { listPublicationMedia, publicKeysOf } from './publication-media.ts'
 import { type SnapshotFacts, takeSnapshot } from './snapshot.ts'
 import { scheduleSnapshot } from './withdraw.ts'
+
+const publicationExpirySeconds = 2 * 60 * 60
 
 const payload = z.strictObject({
   accountId: z.uuid(),
@@ -51,25 +53,25 @@ type Switch = {
 }
 
 /**
- * Whether selected changes are based on a version that isn't live any more, or soon won't be. Going live would discard
- * the changes of a publication that was completed since, or requested before and still runs.
+ * Whether selected changes are based on a version that isn't the live one, or soon won't be. Going live would discard the
+ * changes of a publication that was completed since, or that was requested before and still runs.
  */
-async function isOvertaken(em: EntityManager, { tour, number }: Publication, base: number | null): Promise<boolean> {
+async function isOutdated(em: EntityManager, { tour, number }: Publication, base: number | null): Promise<boolean> {
   if (base === null) return false
   const { liveNumber } = await em.findOneOrFail(Share, { tour })
   return base !== liveNumber || (await em.count(Publication, { tour, status: open, number: { $lt: number } })) > 0
 }
 
 /** Makes a snapshot live by changing the share's pointer. A delayed snapshot never replaces a later one. */
-async function pointAt(
+async function goLive(
   { em, ports, queue }: JobScope,
   { publication: { id, tour, account }, facts, publicKeys, publisher }: Switch,
 ): Promise<void> {
-  await em.transactional(async (inner) => {
+  await em.transactional(async (transaction) => {
     // Locks the tour first, as publishing and unpublishing do, so that the rows are read after their changes.
-    const { name } = await inner.findOneOrFail(Tour, { id: tour }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    const publication = await inner.findOneOrFail(Publication, { id })
-    const share = await inner.findOneOrFail(Share, { tour })
+    const { name } = await transaction.findOneOrFail(Tour, { id: tour }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const publication = await transaction.findOneOrFail(Publication, { id })
+    const share = await transaction.findOneOrFail(Share, { tour })
     if (publication.status !== 'building') return
     publication.progress = 1
     if (share.liveNumber !== null && share.liveNumber !== undefined && share.liveNumber > publication.number) {
@@ -77,33 +79,34 @@ async function pointAt(
       return
     }
     const { number } = publication
-    if (await isOvertaken(inner, publication, facts.base)) {
+    if (await isOutdated(transaction, publication, facts.base)) {
       publication.status = 'failed'
       publication.failureCode = 'publishing.overtaken'
       // Visitors never saw this version.
-      await inner.nativeDelete(TourVersion, { tour, publicationNumber: number })
-      await inner.flush()
-      await tellOfFailedPublication({ em: inner, queue }, publication)
+      await transaction.nativeDelete(TourVersion, { tour, publicationNumber: number })
+      await transaction.flush()
+      await notifyOfFailedPublication({ em: transaction, queue }, publication)
       return
     }
-    await inner.nativeUpdate(Publication, { tour, status: 'live' }, { status: 'superseded' })
+    await transaction.nativeUpdate(Publication, { tour, status: 'live' }, { status: 'superseded' })
     publication.status = 'live'
-    await listPublicationMedia(inner, { shareId: share.id, number, publicKeys, now: ports.now() })
+    await listPublicationMedia(transaction, { shareId: share.id, number, publicKeys, now: ports.now() })
     const key = publicationKey(share.id, number)
-    if (!(await keepFiles(inner, key))) throw new Error(`${key} is being deleted: the build exceeded its time limit`)
-    await scheduleSnapshot({ em: inner, ports }, share)
+    if (!(await keepFiles(transaction, key)))
+      throw new Error(`${key} is being deleted: the build exceeded its time limit`)
+    await scheduleSnapshot({ em: transaction, ports }, share)
     share.liveNumber = number
     share.liveAsOf = facts.asOf
-    share.liveMark = facts.mark
+    share.liveFingerprint = facts.fingerprint
     share.publishedAt = ports.now()
-    await recordEvent({ em: inner, ports, ...publisher }, account, { action: 'tour-published', subject: name })
+    await recordEvent({ em: transaction, ports, ...publisher }, account, { action: 'tour-published', subject: name })
     const shareUrl = ports.publicAddress() + linkTo.share(share.id)
     const data = { tour: namedTour(ports, { id: tour, name }), version: number, shareUrl }
-    await announceEvent({ em: inner, ports, queue }, account, { type: 'tour.published', data })
+    await enqueueWebhookEvent({ em: transaction, ports, queue }, account, { type: 'tour.published', data })
   })
 }
 
-/** Fails the publication where the selected changes conflict with a newer draft, because a retry would not help. */
+/** Fails the publication if the selected changes conflict with a newer draft, because a retry would not help. */
 async function takeOrFail(
   scope: JobScope,
   { id, selection }: Publication,
@@ -141,17 +144,17 @@ async function run(scope: JobScope, { accountId, publicationId, network }: Paylo
   const publicKeys = await publicKeysOf(scope.ports.files, { shareId: share.id, number })
   if (publicKeys === undefined) throw new Error(`version ${number} of share ${share.id} is not in the store`)
   const publisher = await publisherOf(em, publication, network ?? '')
-  await pointAt({ ...scope, em: em.fork() }, { publication, facts, publicKeys, publisher })
+  await goLive({ ...scope, em: em.fork() }, { publication, facts, publicKeys, publisher })
 }
 
 /** Makes the immutable snapshot of a publication and switches the share's pointer to it. */
 export const buildPublication = job({
   name: 'build-publication',
   payload,
-  heartbeatSeconds: limits.buildHeartbeatSeconds,
-  expirySeconds: limits.publicationExpirySeconds,
-  retries: limits.buildRetries,
+  heartbeatSeconds: buildLimits.heartbeatSeconds,
+  expirySeconds: publicationExpirySeconds,
+  retries: buildLimits.retries,
   priority: 10,
   run,
-  giveUp: (scope, { publicationId }) => failPublication(scope, publicationId, 'server.failed'),
+  onFinalFailure: (scope, { publicationId }) => failPublication(scope, publicationId, 'server.failed'),
 })

@@ -1,5 +1,4 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import { changesBetween } from '../../../../shared/publishing/changes/changes-between.ts'
 import { changedStopIds, pickStops } from '../../../../shared/versions/changed-stops.ts'
 import { tourOfContent, translationsIn } from '../../../../shared/versions/content-of-tour.ts'
@@ -19,23 +18,29 @@ import { withNamesOf } from './media-names.ts'
 import { withSameTexts } from './text-changes.ts'
 import { readLive } from './waiting.ts'
 
+/** Limits of comparisons. */
+export const comparisonLimits = {
+  /** Running and waiting comparisons per process, which run sequentially. */
+  queueMax: 20,
+}
+
 /** State of a tour that can be compared. */
 type TourState = Pick<BuiltDocument, 'document' | 'textFiles' | 'mediaNames'>
-type Reader = Pick<AccountScope, 'em' | 'account' | 'ports'>
+type ComparisonScope = Pick<AccountScope, 'em' | 'account' | 'ports'>
 type SharedTour = { readonly tourId: string; readonly share: Share | null }
 
-function documentRequest({ account }: Reader, { tourId, share }: SharedTour): DocumentRequest {
+function documentRequest({ account }: ComparisonScope, { tourId, share }: SharedTour): DocumentRequest {
   return { accountId: account.id, tourId, publicationNumber: 0, ...(share !== null && { shareId: share.id }) }
 }
 
 /** Live version; null for a tour that isn't published. */
-async function readLiveState({ ports }: Reader, { share }: SharedTour): Promise<TourState | null> {
+async function readLiveState({ ports }: ComparisonScope, { share }: SharedTour): Promise<TourState | null> {
   const document = share && (await readLive(ports, share))
   return document && { document, textFiles: [], mediaNames: new Map() }
 }
 
 /** Stored version as visitors would see it with the current media of the library. */
-async function readVersionState(scope: Reader, sharedTour: SharedTour, versionId: string): Promise<TourState> {
+async function readVersionState(scope: ComparisonScope, sharedTour: SharedTour, versionId: string): Promise<TourState> {
   const { em, account } = scope
   const { tourId } = sharedTour
   const content = await readContent(em, await findVersion(scope, { tourId, versionId }))
@@ -45,13 +50,15 @@ async function readVersionState(scope: Reader, sharedTour: SharedTour, versionId
   return documentFrom(em, documentRequest(scope, sharedTour), { tour, translations: translationsIn(content) })
 }
 
-/** Readers of the states that are no stored versions, by the name that a request gives instead of a version id. */
-const currentStates: Readonly<Record<string, (scope: Reader, sharedTour: SharedTour) => Promise<TourState | null>>> = {
+/** Readers of the live version and the draft, which requests name instead of a version id. */
+const currentStates: Readonly<
+  Record<string, (scope: ComparisonScope, sharedTour: SharedTour) => Promise<TourState | null>>
+> = {
   live: readLiveState,
   draft: (scope, sharedTour) => buildDocument(scope.em, documentRequest(scope, sharedTour)),
 }
 
-function readState(scope: Reader, sharedTour: SharedTour, name: string): Promise<TourState | null> {
+function readState(scope: ComparisonScope, sharedTour: SharedTour, name: string): Promise<TourState | null> {
   const read = Object.hasOwn(currentStates, name) ? currentStates[name] : undefined
   return read ? read(scope, sharedTour) : readVersionState(scope, sharedTour, name)
 }
@@ -62,29 +69,29 @@ const busyRetrySeconds = 3
 
 /** Enqueues a comparison. @throws AppError `server.busy` if the queue is full */
 function enqueueComparison<Value>(work: () => Promise<Value>): Promise<Value> {
-  if (comparisonQueue.size < limits.comparisonQueueMax) return comparisonQueue.run(work)
+  if (comparisonQueue.size < comparisonLimits.queueMax) return comparisonQueue.run(work)
   throw new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds })
 }
 
 type StateNames = { readonly from: string; readonly to: string }
 
-async function compare(scope: Reader, sharedTour: SharedTour, { from, to }: StateNames) {
-  const before = await readState(scope, sharedTour, from)
-  const after = await readState(scope, sharedTour, to)
-  if (after === null) throw new AppError('resource.notFound')
+async function compare(scope: ComparisonScope, sharedTour: SharedTour, { from, to }: StateNames) {
+  const source = await readState(scope, sharedTour, from)
+  const target = await readState(scope, sharedTour, to)
+  if (target === null) throw new AppError('resource.notFound')
   const hasStoredVersion = [from, to].some((name) => !Object.hasOwn(currentStates, name))
-  const translated = before && (await withSameTexts(scope.ports, before, after))
+  const translated = source && (await withSameTexts(scope.ports, source, target))
   // Stored versions lack the custom script, so it must not appear as a change.
   const earlier =
-    hasStoredVersion && translated ? { ...translated, customScript: after.document.customScript } : translated
-  const mediaNames = new Map([...(before?.mediaNames ?? []), ...after.mediaNames])
+    hasStoredVersion && translated ? { ...translated, customScript: target.document.customScript } : translated
+  const mediaNames = new Map([...(source?.mediaNames ?? []), ...target.mediaNames])
   const names = await withNamesOf(scope, earlier, mediaNames)
-  const changes = changesBetween(earlier, after.document, names)
-  const stopIds = changedStopIds(changes, [earlier, after.document])
+  const changes = changesBetween(earlier, target.document, names)
+  const stopIds = changedStopIds(changes, [earlier, target.document])
   return {
     changes,
     before: earlier && pickStops(earlier, stopIds),
-    after: pickStops(after.document, stopIds),
+    after: pickStops(target.document, stopIds),
   }
 }
 
@@ -95,6 +102,7 @@ async function compare(scope: Reader, sharedTour: SharedTour, { from, to }: Stat
 export const compareVersions = operation({
   allow: 'viewTour',
   input: compareVersionsInput,
+  example: ({ tourId, versionId }) => ({ tourId, from: versionId, to: 'draft' }),
   output: versionComparison,
   run: async (scope, { tourId, from, to }) => {
     await findTour(scope, tourId)

@@ -47,7 +47,7 @@ type Draft = {
   readonly accountGaId?: string | null
 }
 
-/** Builds the document of a current or former draft. */
+/** Builds the document of the current draft or of an earlier one. */
 export async function documentFrom(
   em: EntityManager,
   { accountId, tourId, publicationNumber, shareId }: DocumentRequest,

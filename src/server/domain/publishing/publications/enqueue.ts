@@ -2,7 +2,7 @@ import type { ChangeSelection } from '../../../../shared/publishing/selection/ch
 import type { Queue } from '../../../kernel/job.ts'
 import type { EntityManager, Reserve } from '../../../kernel/scope.ts'
 import { Publication, Share } from '../../tours/publication-state/entity.ts'
-import { makeShareId } from '../../tours/publication-state/publication-keys.ts'
+import { createShareId } from '../../tours/publication-state/publication-keys.ts'
 import { lockTour } from '../../tours/tours/find.ts'
 import { type Approval, approveReviews } from '../reviews/approve.ts'
 import { buildPublication } from './build.ts'
@@ -17,26 +17,26 @@ type PublicationRequest = {
   readonly now: Date
   /** Selected changes; left out for all waiting changes. */
   readonly selection?: ChangeSelection | undefined
-  /** Answer to the person who requested a review. */
-  readonly answer?: Pick<Approval, 'comment' | 'accepted'>
+  /** Approval of the review, for the person who requested it. */
+  readonly approval?: Pick<Approval, 'comment' | 'accepted'>
 }
 
 /**
- * Queues a publication, or returns the one that waits already. Within a transaction. Rejects with `plan.publishedTours`
- * when the account's plan does not allow another published tour.
+ * Queues a publication, or returns the one that waits already, within the caller's transaction. Rejects with
+ * `plan.publishedTours` if the account's plan does not allow another published tour.
  */
 export async function enqueuePublication(
   { em, queue, reserve }: { readonly em: EntityManager; readonly queue: Queue; readonly reserve: Reserve },
-  { accountId, tourId, requestedBy, network, now, selection, answer }: PublicationRequest,
+  { accountId, tourId, requestedBy, network, now, selection, approval }: PublicationRequest,
 ): Promise<Publication> {
   await reserve(em, accountId, { use: 'publishedTours', tourId })
   await lockTour(em, accountId, tourId)
-  await approveReviews(em, { tourId, decidedBy: requestedBy, now, ...answer })
+  await approveReviews(em, { tourId, decidedBy: requestedBy, now, ...approval })
   // Selected changes are published in addition to a waiting publication.
   const waiting = selection ? null : await em.findOne(Publication, { tour: tourId, status: 'queued', selection: null })
   if (waiting !== null) return waiting
   const share = await em.findOne(Share, { tour: tourId })
-  if (share === null) em.create(Share, { id: makeShareId(), account: accountId, tour: tourId })
+  if (share === null) em.create(Share, { id: createShareId(), account: accountId, tour: tourId })
   const [latest] = await em.find(Publication, { tour: tourId }, { orderBy: { number: 'desc' }, limit: 1 })
   const number = (latest?.number ?? 0) + 1
   const publication = em.create(Publication, {

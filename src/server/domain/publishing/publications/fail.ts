@@ -1,4 +1,4 @@
-import { type ErrorCode, errorSentence, isErrorCode } from '../../../../shared/kernel/app-error.ts'
+import { defaultErrorMessage, type ErrorCode, isErrorCode } from '../../../../shared/kernel/app-error.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import type { JobScope } from '../../../kernel/job.ts'
 import { notifyMembers } from '../../connections/notifications/notify.ts'
@@ -6,28 +6,28 @@ import { Publication } from '../../tours/publication-state/entity.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 import { publishFailedEmail } from './emails.ts'
 
-type Failing = Pick<JobScope, 'em' | 'queue'>
+type FailScope = Pick<JobScope, 'em' | 'queue'>
 
-type Failed = Pick<Publication, 'account' | 'tour' | 'requestedBy' | 'failureCode'>
+type FailedPublication = Pick<Publication, 'account' | 'tour' | 'requestedBy' | 'failureCode'>
 
 /** Emails the person who requested or scheduled a publication that it failed, within the transaction that fails it. */
-export async function tellOfFailedPublication(
-  { em, queue }: Failing,
-  { account: accountId, tour: tourId, requestedBy, failureCode }: Failed,
+export async function notifyOfFailedPublication(
+  { em, queue }: FailScope,
+  { account: accountId, tour: tourId, requestedBy, failureCode }: FailedPublication,
 ): Promise<void> {
   const { name: tourName } = await em.findOneOrFail(Tour, { id: tourId })
   const code = failureCode ?? ''
-  const reason = errorSentence(isErrorCode(code) ? code : 'server.failed')
+  const reason = defaultErrorMessage(isErrorCode(code) ? code : 'server.failed')
   const contents = { path: linkTo.editTour(tourId, 'publish'), tourName, reason }
-  const about = { kind: 'publishFailed', accountId, userIds: [requestedBy] } as const
-  await notifyMembers({ em, queue }, { ...about, email: publishFailedEmail, contents })
+  const recipients = { kind: 'publishFailed', accountId, userIds: [requestedBy] } as const
+  await notifyMembers({ em, queue }, { ...recipients, email: publishFailedEmail, contents })
 }
 
 /** Fails a waiting or running publication and emails the person who requested it. An ended one stays as it is. */
-export async function failPublication({ em, queue }: Failing, id: string, failureCode: ErrorCode): Promise<void> {
-  await em.fork().transactional(async (inner) => {
+export async function failPublication({ em, queue }: FailScope, id: string, failureCode: ErrorCode): Promise<void> {
+  await em.fork().transactional(async (transaction) => {
     const open = { id, status: { $in: ['queued' as const, 'building' as const] } }
-    if ((await inner.nativeUpdate(Publication, open, { status: 'failed', failureCode })) === 0) return
-    await tellOfFailedPublication({ em: inner, queue }, await inner.findOneOrFail(Publication, { id }))
+    if ((await transaction.nativeUpdate(Publication, open, { status: 'failed', failureCode })) === 0) return
+    await notifyOfFailedPublication({ em: transaction, queue }, await transaction.findOneOrFail(Publication, { id }))
   })
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { limits } from '../../../../shared/limits.ts'
 import {
   listTourCardsInput,
   listToursInput,
@@ -7,6 +6,7 @@ import {
   type TourSummary,
   tourPage,
   tourSummary,
+  toursPageLength,
 } from '../../../../shared/tours/tour-list.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
@@ -17,13 +17,13 @@ import { presentTourSummary } from '../../tours/tours/present.ts'
 import { findTourIds } from './find-tours.ts'
 import { countWaitingChanges } from './waiting.ts'
 
-type Reader = Pick<AccountScope, 'em' | 'account' | 'ports'>
+type TourListScope = Pick<AccountScope, 'em' | 'account' | 'ports'>
 
 /** Pages that a filtered list reads before it returns the matches, which may be few. */
 const pagesReadMax = 2
 
 /** Cards of the tour list, by a fixed number of queries, plus some for each tour that changed since its last count. */
-async function summarizeTours(scope: Reader, tours: readonly Tour[]): Promise<TourSummary[]> {
+async function summarizeTours(scope: TourListScope, tours: readonly Tour[]): Promise<TourSummary[]> {
   const tourIds = tours.map((tour) => tour.id)
   const covers = await tourCovers(scope.em, tours)
   const states = await publicationStates(scope.em, tourIds)
@@ -45,8 +45,8 @@ const liveByFilter: Readonly<Record<TourFilterName, boolean | null>> = {
 
 /** Parses the cursor of the previous page. */
 function readCursor(cursor: string): { readonly savedAt: Date; readonly id: string } {
-  const at = cursor.indexOf('-')
-  return { savedAt: new Date(Number(cursor.slice(0, at))), id: cursor.slice(at + 1) }
+  const separatorIndex = cursor.indexOf('-')
+  return { savedAt: new Date(Number(cursor.slice(0, separatorIndex))), id: cursor.slice(separatorIndex + 1) }
 }
 
 function cursorOf({ id, savedAt }: Tour): string {
@@ -54,7 +54,7 @@ function cursorOf({ id, savedAt }: Tour): string {
 }
 
 /** Tours by their ids, in that order; deleted ones are left out. */
-async function loadInOrder(em: Reader['em'], ids: readonly string[]): Promise<Tour[]> {
+async function loadInOrder(em: TourListScope['em'], ids: readonly string[]): Promise<Tour[]> {
   const rows = await em.find(Tour, { id: { $in: [...ids] }, deletedAt: null })
   const byId = new Map(rows.map((tour) => [tour.id, tour]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -64,25 +64,27 @@ async function loadInOrder(em: Reader['em'], ids: readonly string[]): Promise<To
 export const listTours = operation({
   allow: 'viewTour',
   input: listToursInput,
+  example: () => ({}),
   output: tourPage,
   run: async (scope, { search = '', filter, cursor }) => {
     const { em, account } = scope
     const query = { accountId: account.id, search: search.trim(), isLive: liveByFilter[filter] }
-    const length = limits.toursPageLength
+    const length = toursPageLength
     const summaries: TourSummary[] = []
     let nextCursor = cursor
     let total = 0
     for (let page = 0; page < pagesReadMax; page += 1) {
       const after = nextCursor === undefined ? undefined : readCursor(nextCursor)
-      const left = length - summaries.length
+      const remaining = length - summaries.length
       // One extra id tells whether there is a next page.
-      const matches = await findTourIds(em, { ...query, after, length: left + 1 })
+      const matches = await findTourIds(em, { ...query, after, length: remaining + 1 })
       if (page === 0) total = matches.total
-      const read = await loadInOrder(em, matches.ids.slice(0, left))
-      const cards = await summarizeTours(scope, read)
+      const pageTours = await loadInOrder(em, matches.ids.slice(0, remaining))
+      const cards = await summarizeTours(scope, pageTours)
       summaries.push(...cards.filter((card) => filter !== 'waiting' || card.publication.waitingChanges > 0))
-      const lastTour = read.at(-1)
-      if (matches.ids.length <= left || lastTour === undefined) return { tours: summaries, nextCursor: null, total }
+      const lastTour = pageTours.at(-1)
+      if (matches.ids.length <= remaining || lastTour === undefined)
+        return { tours: summaries, nextCursor: null, total }
       nextCursor = cursorOf(lastTour)
       if (summaries.length === length) break
     }
@@ -94,6 +96,7 @@ export const listTours = operation({
 export const listTourCards = operation({
   allow: 'viewTour',
   input: listTourCardsInput,
+  example: () => ({ tourIds: [] }),
   output: z.array(tourSummary),
   run: async (scope, { tourIds }) => {
     const tours = await scope.em.find(Tour, { id: { $in: tourIds }, account: scope.account.id, deletedAt: null })

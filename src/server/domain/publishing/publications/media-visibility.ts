@@ -1,5 +1,8 @@
-import { limits } from '../../../../shared/limits.ts'
+import { dayMs } from '../../../../shared/kernel/units.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
+
+/** Time for which media of a replaced version stay available to visitors with an open page. */
+export const replacedVersionGraceMs = dayMs
 
 /** Access to the files of a public key. */
 export type MediaVisibility = {
@@ -45,7 +48,7 @@ export async function findMediaVisibility(
   publicKeys: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, MediaVisibility>> {
-  const since = new Date(now.getTime() - limits.replacedVersionGraceMs)
+  const since = new Date(now.getTime() - replacedVersionGraceMs)
   const rows = await em.execute<Row[]>(visibilitySql, [`{${publicKeys.join(',')}}`, since])
   return new Map(
     rows.map(({ publicKey, shareIds, ...visibility }) => {

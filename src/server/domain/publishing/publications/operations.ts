@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { tourChange } from '../../../../shared/publishing/changes/tour-change.ts'
 import {
-  browsePublicationsInput,
   listPublicationsInput,
   publication,
   publicationPage,
@@ -15,7 +14,7 @@ import { getTourInput } from '../../../../shared/tours/tours.ts'
 import { createdBefore, creationOf, pageOf, readLength } from '../../../database/rows/pages.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { announceEvent } from '../../connections/webhooks/announce.ts'
+import { enqueueWebhookEvent } from '../../connections/webhooks/enqueue-event.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { namesOf } from '../../identity/users/names.ts'
 import { storeTexts } from '../../library/media/library/media-texts.ts'
@@ -33,13 +32,11 @@ import { readSelected, readWhole } from './selected.ts'
 import { findWaitingChanges } from './waiting.ts'
 import { withdrawTour } from './withdraw.ts'
 
-const queueLength = 50
-
 /** Publications of deleted tours are left out. */
-async function presentAll(em: EntityManager, all: readonly Publication[]): Promise<WirePublication[]> {
-  const tours = await em.find(Tour, { id: { $in: all.map((row) => row.tour) }, deletedAt: null })
+async function presentAll(em: EntityManager, publications: readonly Publication[]): Promise<WirePublication[]> {
+  const tours = await em.find(Tour, { id: { $in: publications.map((row) => row.tour) }, deletedAt: null })
   const tourNames = new Map(tours.map((tour) => [tour.id, tour.name]))
-  const rows = all.filter((row) => tourNames.has(row.tour))
+  const rows = publications.filter((row) => tourNames.has(row.tour))
   const userIds = rows.map((row) => row.requestedBy).filter((id) => typeof id === 'string')
   const people = await namesOf(em, userIds)
   return rows.map((row) => {
@@ -55,17 +52,18 @@ export const publishTour = operation({
   allow: 'publishTours',
   uses: 'publishedTours',
   input: publishTourInput,
+  example: ({ tourId }) => ({ tourId, comment: 'The west wing is new.' }),
   output: publication,
   run: async (scope, { tourId, selection, comment }) => {
     const tour = await findTour(scope, tourId)
     const { em, queue, reserve, account, actor, network, ports } = scope
-    const place = { accountId: account.id, tourId }
-    const content = selection ? await readSelected(em, place, selection) : await readWhole(em, place)
+    const tourReference = { accountId: account.id, tourId }
+    const content = selection ? await readSelected(em, tourReference, selection) : await readWhole(em, tourReference)
     requirePublishable(content.tour, scope.flags)
     const accepted = selection && (await acceptedOf(scope, tourId, selection))
-    const request = { ...place, requestedBy: actor.id, network, now: ports.now(), selection }
-    const publication = await em.transactional((inner) =>
-      enqueuePublication({ em: inner, queue, reserve }, { ...request, answer: { comment, accepted } }),
+    const request = { ...tourReference, requestedBy: actor.id, network, now: ports.now(), selection }
+    const publication = await em.transactional((transaction) =>
+      enqueuePublication({ em: transaction, queue, reserve }, { ...request, approval: { comment, accepted } }),
     )
     // A publication that waited already may have been requested by another person.
     const names = await namesOf(
@@ -82,6 +80,7 @@ export const unpublishTour = operation({
   allow: 'publishTours',
   whileReadOnly: true,
   input: unpublishTourInput,
+  example: ({ tourId }) => ({ tourId }),
   output: publicationState,
   run: async (scope, { tourId }) => {
     const { name } = await findTour(scope, tourId)
@@ -89,38 +88,24 @@ export const unpublishTour = operation({
       if (!(await withdrawTour({ ...scope, em }, scope.account.id, tourId))) return
       await recordEvent({ ...scope, em }, scope.account.id, { action: 'tour-unpublished', subject: name })
       const data = { tour: namedTour(scope.ports, { id: tourId, name }) }
-      await announceEvent({ ...scope, em }, scope.account.id, { type: 'tour.unpublished', data })
+      await enqueueWebhookEvent({ ...scope, em }, scope.account.id, { type: 'tour.unpublished', data })
     })
     return publicationStateOf(scope.em.fork(), tourId)
   },
 })
 
-/** The publish queue of the account, or of one tour, newest first. */
+/** A page of the publications of a tour or of the account, newest first. */
 export const listPublications = operation({
   allow: 'viewTour',
   input: listPublicationsInput,
-  output: z.array(publication),
-  run: async ({ em, account }, { tourId }) => {
-    if (tourId !== undefined) await findTour({ em, account }, tourId)
-    const where = { account: account.id, ...(tourId === undefined ? {} : { tour: tourId }) }
-    return presentAll(
-      em,
-      await em.find(Publication, where, { orderBy: { createdAt: 'desc', number: 'desc' }, limit: queueLength }),
-    )
-  },
-})
-
-/** All publications of a tour, newest first, a page at a time. */
-export const browsePublications = operation({
-  allow: 'viewTour',
-  input: browsePublicationsInput,
+  example: ({ tourId }) => ({ tourId }),
   output: publicationPage,
-  run: async (scope, { tourId, cursor }) => {
-    const { em, account } = scope
-    await findTour(scope, tourId)
-    const where = { $and: [{ account: account.id, tour: tourId }, ...createdBefore(cursor)] }
-    const filter = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength } as const
-    const { page, nextCursor } = pageOf(await em.find(Publication, where, filter), creationOf)
+  run: async ({ em, account }, { tourId, cursor, limit }) => {
+    if (tourId !== undefined) await findTour({ em, account }, tourId)
+    const ofTour = tourId === undefined ? {} : { tour: tourId }
+    const where = { $and: [{ account: account.id }, ofTour, ...createdBefore(cursor)] }
+    const filter = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
+    const { page, nextCursor } = pageOf(await em.find(Publication, where, filter), limit, creationOf)
     return { publications: await presentAll(em, page), nextCursor }
   },
 })
@@ -129,6 +114,7 @@ export const browsePublications = operation({
 export const previewTour = operation({
   allow: 'viewTour',
   input: getTourInput,
+  example: ({ tourId }) => ({ tourId }),
   output: tourDocument,
   run: async ({ em, account, ports }, { tourId }) => {
     const { document, textFiles } = await buildDocument(em, { accountId: account.id, tourId, publicationNumber: 0 })
@@ -141,6 +127,7 @@ export const previewTour = operation({
 export const listTourChanges = operation({
   allow: 'viewTour',
   input: getTourInput,
+  example: ({ tourId }) => ({ tourId }),
   output: z.array(tourChange),
   run: (scope, { tourId }) => findWaitingChanges(scope, tourId),
 })

@@ -1,4 +1,4 @@
-import { errorSentence, isErrorCode } from '../../../../shared/kernel/app-error.ts'
+import { defaultErrorMessage, isErrorCode } from '../../../../shared/kernel/app-error.ts'
 import type { Publication as WirePublication } from '../../../../shared/publishing/publications.ts'
 import type { Publication } from '../../tours/publication-state/entity.ts'
 
@@ -6,7 +6,7 @@ type Names = { readonly tourName: string; readonly requestedBy: string | null }
 
 export function presentPublication(row: Publication, { tourName, requestedBy }: Names): WirePublication {
   const { id, number, status, progress } = row
-  const failure = isErrorCode(row.failureCode) ? errorSentence(row.failureCode) : null
+  const failure = isErrorCode(row.failureCode) ? defaultErrorMessage(row.failureCode) : null
   const requestedAt = row.createdAt.toISOString()
   const isPartial = Boolean(row.selection)
   return { id, tourId: row.tour, tourName, number, status, progress, failure, isPartial, requestedAt, requestedBy }

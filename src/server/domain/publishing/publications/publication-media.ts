@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import { limits } from '../../../../shared/limits.ts'
+import { deletedRetentionMs } from '../../../../shared/deleted-items.ts'
 import type { JobScope } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Files } from '../../../ports/files.ts'
@@ -7,6 +7,8 @@ import { Share } from '../../tours/publication-state/entity.ts'
 import { publicationKey } from '../../tours/publication-state/publication-keys.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 import { PublicationMedium } from './publication-media-entity.ts'
+
+export const versionsListedPerRun = 16
 
 /** JSON field with an address of a file. Texts can't contain one, because their quotes are escaped. */
 const addressField = /"(?:url|[A-Za-z]*Url)":"\/media\/([0-9A-Za-z]{1,32})\//g
@@ -42,8 +44,8 @@ export async function listPublicationMedia(
   await em.execute(listSql, [share, number, `{${[...publicKeys].join(',')}}`])
   await em.nativeUpdate(PublicationMedium, { share, number: { $lt: number }, replacedAt: null }, { replacedAt: now })
   // Visitors can see replaced versions for a day; their media are kept for as long as their snapshots.
-  const before = new Date(now.getTime() - limits.deletedRetentionMs)
-  await em.nativeDelete(PublicationMedium, { share, replacedAt: { $lt: before } })
+  const oldestVisible = new Date(now.getTime() - deletedRetentionMs)
+  await em.nativeDelete(PublicationMedium, { share, replacedAt: { $lt: oldestVisible } })
 }
 
 /** Live versions without a list of public keys, which an older release published. */
@@ -54,20 +56,20 @@ const unlistedSql = `select s.id as "shareId", s.live_number as "number" from sh
 async function listVersion({ em, ports }: Pick<JobScope, 'em' | 'ports'>, { shareId, number }: Version): Promise<void> {
   const publicKeys = await publicKeysOf(ports.files, { shareId, number })
   if (publicKeys === undefined) return
-  await em.fork().transactional(async (inner) => {
-    const { tour } = await inner.findOneOrFail(Share, { id: shareId })
-    await inner.findOneOrFail(Tour, { id: tour }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  await em.fork().transactional(async (transaction) => {
+    const { tour } = await transaction.findOneOrFail(Share, { id: shareId })
+    await transaction.findOneOrFail(Tour, { id: tour }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     // It may have been unpublished or replaced while its snapshot was read.
-    if ((await inner.count(Share, { id: shareId, liveNumber: number })) === 0) return
-    await listPublicationMedia(inner, { shareId, number, publicKeys, now: ports.now() })
+    if ((await transaction.count(Share, { id: shareId, liveNumber: number })) === 0) return
+    await listPublicationMedia(transaction, { shareId, number, publicKeys, now: ports.now() })
   })
 }
 
 /** Lists the public keys of live versions that an older release published. */
 export async function listUnlistedVersions(scope: Pick<JobScope, 'em' | 'ports'>): Promise<void> {
   const versions = await scope.em.execute<Version[]>(unlistedSql)
-  for (let from = 0; from < versions.length; from += limits.versionsListedPerRun) {
-    const batch = versions.slice(from, from + limits.versionsListedPerRun)
+  for (let start = 0; start < versions.length; start += versionsListedPerRun) {
+    const batch = versions.slice(start, start + versionsListedPerRun)
     await Promise.all(batch.map((version) => listVersion(scope, version)))
   }
 }

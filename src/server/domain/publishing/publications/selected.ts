@@ -19,42 +19,47 @@ export type Content = {
   readonly tour: WireTour
   readonly translations: readonly ContentTranslation[]
   readonly content: DraftContent
-  /** The last save that the content holds as a whole. */
+  /** Time of the last save that the content contains completely. */
   readonly savedAt: Date
   /** Number of the version to which selected changes were added; null for a whole draft. */
   readonly base: number | null
 }
 
-type Place = { readonly accountId: string; readonly tourId: string }
+type TourReference = { readonly accountId: string; readonly tourId: string }
 
 /** The draft as it is at this moment. */
-export async function readWhole(em: EntityManager, { accountId, tourId }: Place): Promise<Content> {
+export async function readWhole(em: EntityManager, { accountId, tourId }: TourReference): Promise<Content> {
   const tour = await loadTour({ em, account: { id: accountId } }, tourId)
   const translations = await findTranslations(em, tourId)
   const content = contentOfTour(tour, translations)
   return { tour, translations, content, savedAt: new Date(tour.savedAt), base: null }
 }
 
-function sentenceOf({ stopName, fromName }: MissingStop): string {
-  const what = fromName === null ? `The selected changes lead to "${stopName}"` : `"${fromName}" links to "${stopName}"`
-  const less = fromName === null ? '' : `, or leave out "${fromName}"`
-  return `${what}, which visitors can't see yet. Select "${stopName}", too${less}.`
+function missingStopMessage({ stopName, fromName }: MissingStop): string {
+  const problem =
+    fromName === null ? `The selected changes lead to "${stopName}"` : `"${fromName}" links to "${stopName}"`
+  const alternative = fromName === null ? '' : `, or leave out "${fromName}"`
+  return `${problem}, which visitors can't see yet. Select "${stopName}", too${alternative}.`
 }
 
 /**
- * Merges selected changes of the draft into the live version, in memory. 409 where nothing is live, or where a selected
+ * Merges selected changes of the draft into the live version, in memory. 409 if nothing is live, or if a selected
  * change leads to a stop that visitors would not see.
  */
-export async function readSelected(em: EntityManager, place: Place, selection: ChangeSelection): Promise<Content> {
-  const { accountId, tourId } = place
-  const draft = await readWhole(em, place)
+export async function readSelected(
+  em: EntityManager,
+  tourReference: TourReference,
+  selection: ChangeSelection,
+): Promise<Content> {
+  const { accountId, tourId } = tourReference
+  const draft = await readWhole(em, tourReference)
   const liveNumber = (await em.findOne(Share, { tour: tourId }))?.liveNumber ?? null
   // Publications that are older than version history have no version.
   const live = await em.findOne(TourVersion, { tour: tourId, publicationNumber: liveNumber ?? 0 })
   if (live === null) throw new AppError('publishing.wholeNeeded')
   const content = selectContent({ live: await readContent(em, live), draft: draft.content }, selection)
   const missing = findMissingStop(draft.content, content, selection)
-  if (missing !== null) throw new AppError('publishing.stopNeeded', { message: sentenceOf(missing) })
+  if (missing !== null) throw new AppError('publishing.stopNeeded', { message: missingStopMessage(missing) })
   const media = await loadMediaItems(em, accountId, mediaIdsOfContent(content))
   const tour = tourOfContent(content, { tourId, media, publication: draft.tour.publication })
   return { tour, translations: translationsIn(content), content, savedAt: live.savedAt, base: liveNumber }

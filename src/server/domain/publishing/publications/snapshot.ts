@@ -10,7 +10,7 @@ import { Share } from '../../tours/publication-state/entity.ts'
 import { lockTour } from '../../tours/tours/find.ts'
 import { storePublishedVersion } from '../../tours/versions/store-version.ts'
 import { documentFrom } from './document.ts'
-import { draftMarks } from './draft-marks.ts'
+import { draftFingerprints } from './draft-fingerprints.ts'
 import { writeParts } from './parts/write-parts.ts'
 import { type Content, readSelected, readWhole } from './selected.ts'
 import { readLive } from './waiting.ts'
@@ -27,9 +27,9 @@ type Snapshot = {
   readonly selection: ChangeSelection | null
 }
 
-/** File beside the document with the time of the snapshot and the mark of the draft. */
+/** File beside the document with the time of the snapshot and the fingerprint of the draft (`mark`). */
 export const snapshotFactsFile = 'taken.json'
-/** `mark` and `base` are missing in snapshots of older releases. */
+/** Snapshots of older releases lack `mark` and `base`. */
 export const snapshotFacts = z.object({
   asOf: z.iso.datetime(),
   mark: z.string().nullable().default(null),
@@ -45,32 +45,32 @@ async function writeThrough(path: string, value: unknown): Promise<void> {
 /** Checks that all files of a snapshot exist before it goes live. */
 async function requireFiles({ ports }: JobScope, document: TourDocument): Promise<void> {
   const { panos, images, videos, videos360, audio, tours } = document
-  const pictured = [panos, images, videos, videos360, audio].flatMap((media) => Object.values(media))
+  const media = [panos, images, videos, videos360, audio].flatMap((mediaById) => Object.values(mediaById))
   const documents = Object.values(tours[document.tourId]?.documents ?? {})
-  const needed = [
-    ...pictured.map(({ baseUrl }) => `${baseUrl}thumbnail.webp`),
+  const addresses = [
+    ...media.map(({ baseUrl }) => `${baseUrl}thumbnail.webp`),
     ...documents.map(({ baseUrl, manifest }) => baseUrl + manifest.file),
   ]
-  for (const address of needed) {
+  for (const address of addresses) {
     const key = address.replace(/^\//, '')
     if (!(await ports.files.exists(key))) throw new Error(`a published file is not in the store: ${key}`)
   }
 }
 
 /**
- * Time of a snapshot, and the mark of the draft at that time. A snapshot of selected changes has no mark, as other changes
- * still wait; `base` is the version to which they were added.
+ * Time of a snapshot, and the fingerprint of the draft at that time. A snapshot of selected changes has no fingerprint, as
+ * other changes still wait; `base` is the version to which they were added.
  */
-export type SnapshotFacts = { readonly asOf: Date; readonly mark: string | null; readonly base: number | null }
+export type SnapshotFacts = { readonly asOf: Date; readonly fingerprint: string | null; readonly base: number | null }
 
-/** Facts of a complete snapshot that an earlier attempt left; undefined without one. */
+/** Finds a complete snapshot of an earlier attempt; undefined without one. */
 async function findSnapshotFacts({ ports }: JobScope, key: string): Promise<SnapshotFacts | undefined> {
   // An incomplete folder is no snapshot, though it may contain this file already.
   if (!(await ports.files.exists(key))) return undefined
   const bytes = await ports.files.read(`${key}/${snapshotFactsFile}`)
   if (bytes === undefined) return undefined
-  const { asOf, mark, base } = snapshotFacts.parse(JSON.parse(bytes.toString('utf8')))
-  return { asOf: new Date(asOf), mark, base }
+  const { asOf, mark: fingerprint, base } = snapshotFacts.parse(JSON.parse(bytes.toString('utf8')))
+  return { asOf: new Date(asOf), fingerprint, base }
 }
 
 type VersionToStore = Pick<Snapshot, 'accountId' | 'tourId' | 'number' | 'takenBy'> &
@@ -78,13 +78,13 @@ type VersionToStore = Pick<Snapshot, 'accountId' | 'tourId' | 'number' | 'takenB
 
 /** Stores the content of a snapshot as a version of the draft. */
 async function storeVersion({ em }: JobScope, { accountId, tourId, number, ...version }: VersionToStore) {
-  await em.fork().transactional(async (inner) => {
-    const tour = await lockTour(inner, accountId, tourId)
-    await storePublishedVersion(inner, { tour, ...version }, number)
+  await em.fork().transactional(async (transaction) => {
+    const tour = await lockTour(transaction, accountId, tourId)
+    await storePublishedVersion(transaction, { tour, ...version }, number)
   })
 }
 
-/** Settings of the live version, where the selected changes don't include settings. */
+/** Settings of the live version, if the selected changes don't include settings. */
 async function liveSettings({ em, ports }: Pick<JobScope, 'em' | 'ports'>, { tourId, selection }: Snapshot) {
   if (selection === null || selection.areas.includes('tour')) return {}
   const live = await readLive(ports, await em.findOneOrFail(Share, { tour: tourId }))
@@ -98,8 +98,8 @@ async function buildSnapshot({ em, ports }: Pick<JobScope, 'em' | 'ports'>, snap
   const settings = await liveSettings({ em, ports }, snapshot)
   const request = { accountId, tourId, publicationNumber: number, shareId }
   const { document, textFiles } = await documentFrom(em, request, { tour, translations, ...settings })
-  const mark = selection === null ? ((await draftMarks(em, [tourId])).get(tourId) ?? null) : null
-  return { document, textFiles, content, savedAt, base, mark }
+  const fingerprint = selection === null ? ((await draftFingerprints(em, [tourId])).get(tourId) ?? null) : null
+  return { document, textFiles, content, savedAt, base, fingerprint }
 }
 
 /**
@@ -109,12 +109,12 @@ async function buildSnapshot({ em, ports }: Pick<JobScope, 'em' | 'ports'>, snap
 export async function takeSnapshot(scope: JobScope, snapshot: Snapshot): Promise<SnapshotFacts> {
   const { em, ports } = scope
   const { key, accountId, tourId, number, takenBy } = snapshot
-  const before = await findSnapshotFacts(scope, key)
-  if (before !== undefined) return before
+  const existingFacts = await findSnapshotFacts(scope, key)
+  if (existingFacts !== undefined) return existingFacts
   const asOf = ports.now()
-  const { document, textFiles, content, savedAt, base, mark } = await em
+  const { document, textFiles, content, savedAt, base, fingerprint } = await em
     .fork()
-    .transactional((inner) => buildSnapshot({ em: inner, ports }, snapshot), {
+    .transactional((transaction) => buildSnapshot({ em: transaction, ports }, snapshot), {
       isolationLevel: IsolationLevel.REPEATABLE_READ,
     })
   await storeTexts(ports, textFiles)
@@ -122,9 +122,9 @@ export async function takeSnapshot(scope: JobScope, snapshot: Snapshot): Promise
   const folder = await ports.files.makeWorkFolder()
   await writeThrough(join(folder, 'tour.json'), document)
   await writeParts({ document, textFiles }, folder)
-  await writeThrough(join(folder, snapshotFactsFile), { asOf: asOf.toISOString(), mark, base })
+  await writeThrough(join(folder, snapshotFactsFile), { asOf: asOf.toISOString(), mark: fingerprint, base })
   // Stored before the snapshot is in place: after a crash in between, a retry repeats both steps.
   await storeVersion(scope, { accountId, tourId, number, takenBy, content, savedAt, takenAt: asOf })
   await ports.files.adoptFolder(folder, key)
-  return { asOf, mark, base }
+  return { asOf, fingerprint, base }
 }

@@ -22,8 +22,8 @@ async function* sharePages({ em }: CheckScope, after = ''): AsyncGenerator<reado
 /** Replaced snapshots of versions that have been live for so long that no visitor has an earlier page open. */
 async function replacedSnapshots(scope: CheckScope, ids: readonly string[]): Promise<readonly ScheduledDeletion[]> {
   const { em, ports } = scope
-  const before = restorableSince(ports.now())
-  const shares = await em.fork().find(Share, { id: { $in: [...ids] }, publishedAt: { $lt: before } })
+  const oldestRestorable = restorableSince(ports.now())
+  const shares = await em.fork().find(Share, { id: { $in: [...ids] }, publishedAt: { $lt: oldestRestorable } })
   const replaced: ScheduledDeletion[] = []
   await eachOf(shares, async ({ id, liveNumber }) => {
     for (const number of await ports.files.list(`publications/${id}`)) {

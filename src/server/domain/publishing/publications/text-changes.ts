@@ -10,32 +10,32 @@ type TextsByKey = ReadonlyMap<string, string | undefined>
 /** Texts of a document in the language of a translation file, by key; undefined for untranslated ones. */
 function translatedTexts(document: TourDocument, file: string): TextsByKey {
   const { texts, language } = readTextsFile(file)
-  const byPlace = new Map(texts.map(([path, text]) => [JSON.stringify(path), text]))
+  const textByPath = new Map(texts.map(([path, text]) => [JSON.stringify(path), text]))
   const isEnglish = isEnglishTag(language)
   const entries = sourceTextsOf(document).map(({ key, path, english }) => {
-    const text = byPlace.get(JSON.stringify(path))
+    const text = textByPath.get(JSON.stringify(path))
     // Texts of the viewer are English without a translation.
     return [key, text ?? (isEnglish ? english : undefined)] as const
   })
   return new Map(entries)
 }
 
-/** Compares the common keys only: other texts were added or removed with their content, which is a change of its own. */
-function haveSameTexts(before: TextsByKey, after: TextsByKey): boolean {
-  return [...after].every(([key, text]) => !before.has(key) || before.get(key) === text)
+/** Compares only the common keys: other texts were added or removed with their content, which is a separate change. */
+function haveSameTexts(liveTexts: TextsByKey, draftTexts: TextsByKey): boolean {
+  return [...draftTexts].every(([key, text]) => !liveTexts.has(key) || liveTexts.get(key) === text)
 }
 
 /**
- * An earlier document with the later one's files of those languages in which nothing is said differently. Files name places by
- * number, and so are others as soon as something changes its place.
+ * Replaces the text files of the earlier document by those of the later one, for each language whose texts are the same.
+ * Files differ even with the same texts, because they refer to content by its index.
  */
 export async function withSameTexts(
   { files }: Pick<Ports, 'files'>,
-  { document: live, textFiles: textFilesBefore = [] }: Pick<BuiltDocument, 'document'> & Partial<BuiltDocument>,
+  { document: live, textFiles: liveTextFiles = [] }: Pick<BuiltDocument, 'document'> & Partial<BuiltDocument>,
   { document, textFiles }: Pick<BuiltDocument, 'document' | 'textFiles'>,
 ): Promise<TourDocument> {
-  const textAt = (all: BuiltDocument['textFiles'], textsUrl: string | undefined) =>
-    all.find(({ key }) => `/${key}` === textsUrl)?.text
+  const textAt = (candidates: BuiltDocument['textFiles'], textsUrl: string | undefined) =>
+    candidates.find(({ key }) => `/${key}` === textsUrl)?.text
   const tour = live.tours[live.tourId]
   if (tour?.languages === undefined) return live
   const draftLanguages = new Map(
@@ -43,14 +43,15 @@ export async function withSameTexts(
   )
   const languages = tour.languages.map(async (liveLanguage) => {
     const draftLanguage = draftLanguages.get(liveLanguage.language)
-    const text = textAt(textFiles, draftLanguage?.textsUrl)
-    if (draftLanguage === undefined || text === undefined || draftLanguage.textsUrl === liveLanguage.textsUrl)
+    const draftText = textAt(textFiles, draftLanguage?.textsUrl)
+    if (draftLanguage === undefined || draftText === undefined || draftLanguage.textsUrl === liveLanguage.textsUrl)
       return liveLanguage
-    const before =
-      textAt(textFilesBefore, liveLanguage.textsUrl) ??
+    const liveText =
+      textAt(liveTextFiles, liveLanguage.textsUrl) ??
       (await files.read(liveLanguage.textsUrl.slice(1)))?.toString('utf8')
-    if (before === undefined) return liveLanguage
-    return haveSameTexts(translatedTexts(live, before), translatedTexts(document, text)) ? draftLanguage : liveLanguage
+    if (liveText === undefined) return liveLanguage
+    const isSame = haveSameTexts(translatedTexts(live, liveText), translatedTexts(document, draftText))
+    return isSame ? draftLanguage : liveLanguage
   })
   return { ...live, tours: { ...live.tours, [live.tourId]: { ...tour, languages: await Promise.all(languages) } } }
 }

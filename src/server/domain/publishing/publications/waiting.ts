@@ -5,17 +5,17 @@ import type { AccountScope } from '../../../kernel/scope.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { publicationKey } from '../../tours/publication-state/publication-keys.ts'
 import { buildDocument } from './document.ts'
-import { draftMarks } from './draft-marks.ts'
+import { draftFingerprints } from './draft-fingerprints.ts'
 import { withNamesOf } from './media-names.ts'
 import { withSameTexts } from './text-changes.ts'
 
-type Reader = Pick<AccountScope, 'em' | 'ports'> & { readonly account: { readonly id: string } }
+type WaitingChangesScope = Pick<AccountScope, 'em' | 'ports'> & { readonly account: { readonly id: string } }
 
 /**
  * Changes that the next publication of a tour would make for visitors: everything when nothing is live. The number of
  * waiting changes is the length of this list.
  */
-export async function findWaitingChanges(scope: Reader, tourId: string): Promise<TourChange[]> {
+export async function findWaitingChanges(scope: WaitingChangesScope, tourId: string): Promise<TourChange[]> {
   const { em, account, ports } = scope
   const share = await em.findOne(Share, { tour: tourId, account: account.id })
   const draft = await buildDocument(em, {
@@ -30,9 +30,9 @@ export async function findWaitingChanges(scope: Reader, tourId: string): Promise
   return changesBetween(await withSameTexts(ports, { document: live }, draft), draft.document, names)
 }
 
-/** Document of the live version; null where nothing is live, or its snapshot is missing. */
+/** Document of the live version; null if nothing is live or its snapshot is missing. */
 export async function readLive(
-  { files }: Pick<Reader['ports'], 'files'>,
+  { files }: Pick<WaitingChangesScope['ports'], 'files'>,
   { id, liveNumber }: Share,
 ): Promise<TourDocument | null> {
   if (typeof liveNumber !== 'number') return null
@@ -58,37 +58,44 @@ function cacheCount(tourId: string, cached: CachedCount): number {
  * their publication and since their last count.
  */
 export async function countWaitingChanges(
-  scope: Reader,
+  scope: WaitingChangesScope,
   tourIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const live = await scope.em.find(Share, { tour: { $in: [...tourIds] }, liveNumber: { $ne: null } })
-  const marks = await draftMarks(
+  const fingerprints = await draftFingerprints(
     scope.em,
     live.map(({ tour }) => tour),
   )
   const counts = new Map<string, number>()
   for (const share of live) {
-    const { tour, liveNumber, liveMark } = share
-    const mark = marks.get(tour)
-    if (mark === undefined) continue
-    const key = `${liveNumber} ${mark}`
+    const { tour, liveNumber, liveFingerprint } = share
+    const fingerprint = fingerprints.get(tour)
+    if (fingerprint === undefined) continue
+    const key = `${liveNumber} ${fingerprint}`
     const cached = countCache.get(tour)
-    if (mark === liveMark) counts.set(tour, 0)
+    if (fingerprint === liveFingerprint) counts.set(tour, 0)
     else if (cached?.key === key) counts.set(tour, cached.count)
-    else counts.set(tour, (await recount(scope, { share, mark, key })) ?? cached?.count ?? 0)
+    else counts.set(tour, (await recount(scope, { share, fingerprint, key })) ?? cached?.count ?? 0)
   }
   return counts
 }
 
-type StaleCount = { readonly share: Share; readonly mark: string; readonly key: string }
+type StaleCount = { readonly share: Share; readonly fingerprint: string; readonly key: string }
 
-/** Counts the changes of a tour; undefined where its snapshot can't be read, so that the list of tours still loads. */
-async function recount(scope: Reader, { share, mark, key }: StaleCount): Promise<number | undefined> {
+/** Counts the changes of a tour; undefined if its snapshot can't be read, so that the list of tours still loads. */
+async function recount(
+  scope: WaitingChangesScope,
+  { share, fingerprint, key }: StaleCount,
+): Promise<number | undefined> {
   try {
     const { length: count } = await findWaitingChanges(scope, share.tour)
     // An unchanged draft is recorded, so that no process compares it again.
     if (count === 0) {
-      await scope.em.nativeUpdate(Share, { id: share.id, liveNumber: share.liveNumber ?? null }, { liveMark: mark })
+      await scope.em.nativeUpdate(
+        Share,
+        { id: share.id, liveNumber: share.liveNumber ?? null },
+        { liveFingerprint: fingerprint },
+      )
     }
     return cacheCount(share.tour, { key, count })
   } catch (error) {

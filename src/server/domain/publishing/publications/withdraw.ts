@@ -1,4 +1,4 @@
-import { limits } from '../../../../shared/limits.ts'
+import { deletedRetentionMs } from '../../../../shared/deleted-items.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
 import { scheduleDeletions } from '../../library/file-deletions/schedule.ts'
@@ -15,18 +15,18 @@ export async function scheduleSnapshot(
   { id, liveNumber }: Pick<Share, 'id' | 'liveNumber'>,
 ): Promise<void> {
   if (liveNumber === null || liveNumber === undefined) return
-  const dueAt = new Date(ports.now().getTime() + limits.deletedRetentionMs)
+  const dueAt = new Date(ports.now().getTime() + deletedRetentionMs)
   await scheduleDeletions(em, [{ key: publicationKey(id, liveNumber), kind: 'folder' }], dueAt)
 }
 
-/** Unpublishes a tour and cancels its publications, within a transaction; false where there was nothing to end. */
+/** Unpublishes a tour and cancels its publications, within a transaction; false if nothing was published or pending. */
 export async function withdrawTour({ em, ports }: SnapshotScope, accountId: string, tourId: string): Promise<boolean> {
   await lockTour(em, accountId, tourId)
-  const ends = { $in: ['live' as const, 'queued' as const, 'building' as const] }
-  const count = await em.nativeUpdate(Publication, { tour: tourId, status: ends }, { status: 'withdrawn' })
+  const activeStatuses = { $in: ['live' as const, 'queued' as const, 'building' as const] }
+  const count = await em.nativeUpdate(Publication, { tour: tourId, status: activeStatuses }, { status: 'withdrawn' })
   const shares = await em.find(Share, { tour: tourId })
   for (const share of shares) await scheduleSnapshot({ em, ports }, share)
-  await em.nativeUpdate(Share, { tour: tourId }, { liveNumber: null, liveAsOf: null, liveMark: null })
+  await em.nativeUpdate(Share, { tour: tourId }, { liveNumber: null, liveAsOf: null, liveFingerprint: null })
   // Media of earlier versions don't become visible again with the next version.
   await em.nativeDelete(PublicationMedium, { share: { $in: shares.map(({ id }) => id) } })
   return count > 0

@@ -9,7 +9,7 @@ const facts = z.object({
   path: pathFact,
   tourName: typedFact,
   personName: typedFact,
-  /** The email carries its text as it is when it goes out. */
+  /** The email contains its text as of the time of sending. */
   reviewId: z.uuid(),
 })
 

@@ -1,21 +1,20 @@
-import { z } from 'zod'
-import { deniedSentence, hasPermission } from '../../../../shared/access/permissions.ts'
+import { deniedMessage, hasPermission } from '../../../../shared/access/permissions.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
-import { reviewLimits } from '../../../../shared/reviews/review-limits.ts'
 import {
   cancelReviewInput,
   listReviewsInput,
   requestReviewInput,
   returnReviewInput,
   review,
+  reviewPage,
   type Review as WireReview,
 } from '../../../../shared/reviews/reviews.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
+import { createdBefore, creationOf, pageOf, readLength } from '../../../database/rows/pages.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { notifyMembers } from '../../connections/notifications/notify.ts'
-import { announceEvent } from '../../connections/webhooks/announce.ts'
+import { enqueueWebhookEvent } from '../../connections/webhooks/enqueue-event.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { isAttemptAllowed } from '../../identity/rate-limits/rate-limits.ts'
 import { namesOf } from '../../identity/users/names.ts'
@@ -24,19 +23,22 @@ import { namedTour } from '../../tours/tours/named-tour.ts'
 import { reviewRequestedEmail, reviewReturnedEmail } from './emails.ts'
 import { Review } from './entity.ts'
 import { presentReviews } from './present.ts'
+import { reviewLimits } from './review-limits.ts'
 
-/** Requests for reviews, newest first: all of a tour, or the open ones of the account. */
+/** A page of requests for reviews, newest first: of all in a tour, or of the open ones in the account. */
 export const listReviews = operation({
   allow: 'viewTour',
   input: listReviewsInput,
-  output: z.array(review),
-  run: async (scope, { tourId }) => {
+  example: ({ tourId }) => ({ tourId }),
+  output: reviewPage,
+  run: async (scope, { tourId, cursor, limit }) => {
     const { em, account } = scope
     if (tourId !== undefined) await findTour(scope, tourId)
-    const which = tourId === undefined ? { status: 'open' as const } : { tour: tourId }
-    const where = { account: account.id, ...which }
-    const orderBy = [{ createdAt: 'desc' as const }, { id: 'asc' as const }]
-    return presentReviews(scope, await em.find(Review, where, { orderBy, limit: limits.reviewsListed }))
+    const selection = tourId === undefined ? { status: 'open' as const } : { tour: tourId }
+    const where = { $and: [{ account: account.id }, selection, ...createdBefore(cursor)] }
+    const filter = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
+    const { page, nextCursor } = pageOf(await em.find(Review, where, filter), limit, creationOf)
+    return { reviews: await presentReviews(scope, page), nextCursor }
   },
 })
 
@@ -47,35 +49,36 @@ async function presentOne(scope: AccountScope, reviewId: string): Promise<WireRe
   return presented
 }
 
-/** Whether one more email may go: requests can be made and canceled faster than anyone wants to be told. */
-function mayTell({ em, actor }: AccountScope): Promise<boolean> {
+/** Counts an email of a request; false over the limit, as requests can be created and canceled in quick succession. */
+function mayNotify({ em, actor }: AccountScope): Promise<boolean> {
   const { emailsPerRequester: points, emailsWindowMs: windowMs } = reviewLimits
   return isAttemptAllowed(em, [{ name: 'review-request', key: actor.id, points, windowMs }])
 }
 
-/** Asks those who may publish to look at the changes of a tour; 409 while another request waits. */
+/** Asks people who may publish to review the changes of a tour; 409 while another request waits. */
 export const requestReview = operation({
   allow: 'manageTours',
   input: requestReviewInput,
+  example: ({ tourId }) => ({ tourId, message: 'The west wing is new.' }),
   output: review,
   run: async (scope, { tourId, message }) => {
     const { em, account, actor } = scope
-    const created = await em.transactional(async (inner) => {
-      const { name } = await lockTour(inner, account.id, tourId)
-      const waiting = await inner.count(Review, { tour: tourId, status: 'open' })
+    const created = await em.transactional(async (transaction) => {
+      const { name } = await lockTour(transaction, account.id, tourId)
+      const waiting = await transaction.count(Review, { tour: tourId, status: 'open' })
       if (waiting > 0) throw new AppError('review.open')
-      const row = inner.create(Review, { account: account.id, tour: tourId, message, requestedBy: actor.id })
-      await inner.flush()
-      await recordEvent({ ...scope, em: inner }, account.id, { action: 'review-requested', subject: name })
+      const row = transaction.create(Review, { account: account.id, tour: tourId, message, requestedBy: actor.id })
+      await transaction.flush()
+      await recordEvent({ ...scope, em: transaction }, account.id, { action: 'review-requested', subject: name })
       const data = {
         tour: namedTour(scope.ports, { id: tourId, name }),
         review: { id: row.id, message },
-        requestedBy: { id: actor.id, name: (await namesOf(inner, [actor.id])).get(actor.id) ?? '' },
+        requestedBy: { id: actor.id, name: (await namesOf(transaction, [actor.id])).get(actor.id) ?? '' },
       }
-      await announceEvent({ ...scope, em: inner }, account.id, { type: 'review.requested', data })
-      if (await mayTell({ ...scope, em: inner }))
+      await enqueueWebhookEvent({ ...scope, em: transaction }, account.id, { type: 'review.requested', data })
+      if (await mayNotify({ ...scope, em: transaction }))
         await notifyMembers(
-          { ...scope, em: inner },
+          { ...scope, em: transaction },
           {
             kind: 'reviewRequested',
             accountId: account.id,
@@ -97,21 +100,25 @@ export const requestReview = operation({
 
 type Decision = { readonly status: 'returned' | 'canceled'; readonly comment: string }
 
-type Returned = { readonly reviewId: string; readonly tourId: string; readonly requestedBy: string | null | undefined }
+type ReturnedReview = {
+  readonly reviewId: string
+  readonly tourId: string
+  readonly requestedBy: string | null | undefined
+}
 
-/** Emails who requested a review that it was returned. */
-async function tellRequester(scope: AccountScope, { reviewId, tourId, requestedBy }: Returned): Promise<void> {
+/** Emails the person who requested a review that it was returned. */
+async function notifyRequester(scope: AccountScope, { reviewId, tourId, requestedBy }: ReturnedReview): Promise<void> {
   const { em, account, actor } = scope
   const { name } = await findTour({ em, account }, tourId)
   const personName = (await namesOf(em, [actor.id])).get(actor.id) ?? ''
   const contents = { path: linkTo.editTour(tourId, 'publish'), tourName: name, personName, reviewId }
-  const about = {
+  const recipients = {
     kind: 'reviewReturned',
     accountId: account.id,
     userIds: [requestedBy],
     exceptUserId: actor.id,
   } as const
-  await notifyMembers(scope, { ...about, email: reviewReturnedEmail, contents })
+  await notifyMembers(scope, { ...recipients, email: reviewReturnedEmail, contents })
 }
 
 /** Ends an open request; 409 when it has ended already. */
@@ -121,48 +128,51 @@ async function endReview(
   { status, comment }: Decision,
 ): Promise<WireReview> {
   const { em, account, actor, ports } = scope
-  await em.transactional(async (inner) => {
+  await em.transactional(async (transaction) => {
     const ended = { status, comment, decidedBy: actor.id, decidedAt: ports.now() }
     const open = { id: reviewId, account: account.id, status: 'open' as const }
-    if ((await inner.nativeUpdate(Review, open, ended)) === 0) throw new AppError('review.over')
-    if (status === 'returned') await tellRequester({ ...scope, em: inner }, { reviewId, tourId: tour, requestedBy })
+    if ((await transaction.nativeUpdate(Review, open, ended)) === 0) throw new AppError('review.over')
+    if (status === 'returned')
+      await notifyRequester({ ...scope, em: transaction }, { reviewId, tourId: tour, requestedBy })
   })
   return presentOne(scope, reviewId)
 }
 
 async function findReview({ em, account }: AccountScope, reviewId: string): Promise<Review> {
-  const found = await em.findOne(Review, { id: reviewId, account: account.id })
-  if (found === null) throw new AppError('resource.notFound')
-  await findTour({ em, account }, found.tour)
-  return found
+  const reviewRow = await em.findOne(Review, { id: reviewId, account: account.id })
+  if (reviewRow === null) throw new AppError('resource.notFound')
+  await findTour({ em, account }, reviewRow.tour)
+  return reviewRow
 }
 
-/** Returns a request with what has to change first. To approve one, publish the tour. */
+/** Returns a request with a comment on the changes that it needs. To approve a request, publish the tour. */
 export const returnReview = operation({
   allow: 'publishTours',
   input: returnReviewInput,
+  example: ({ reviewId }) => ({ reviewId, comment: 'The hall is too dark.' }),
   output: review,
   run: async (scope, { reviewId, comment }) => {
-    const found = await findReview(scope, reviewId)
-    return endReview(scope, found, { status: 'returned', comment })
+    const reviewRow = await findReview(scope, reviewId)
+    return endReview(scope, reviewRow, { status: 'returned', comment })
   },
 })
 
-/** Cancels a request: whoever asked, or somebody who may publish. */
+/** Cancels a request. Allowed to the person who created it and to people who may publish. */
 export const cancelReview = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   input: cancelReviewInput,
+  example: ({ reviewId }) => ({ reviewId }),
   output: review,
   run: async (scope, { reviewId }) => {
-    const found = await findReview(scope, reviewId)
-    const { requestedBy } = found
+    const reviewRow = await findReview(scope, reviewId)
+    const { requestedBy } = reviewRow
     const { actor, account } = scope
-    const isTheirs = requestedBy === actor.id
+    const isOwn = requestedBy === actor.id
     const member = { role: account.role, rootAdmin: actor.rootAdmin }
-    if (!isTheirs && !hasPermission('publishTours', member)) {
-      throw new AppError('access.denied', { message: deniedSentence('publishTours') })
+    if (!isOwn && !hasPermission('publishTours', member)) {
+      throw new AppError('access.denied', { message: deniedMessage('publishTours') })
     }
-    return endReview(scope, found, { status: 'canceled', comment: '' })
+    return endReview(scope, reviewRow, { status: 'canceled', comment: '' })
   },
 })

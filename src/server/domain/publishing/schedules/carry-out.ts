@@ -7,9 +7,9 @@ import { linkTo } from '../../../../shared/web/routes.ts'
 import type { Queue } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
-import { reserverOf } from '../../billing/plans/reserve.ts'
+import { createReserve } from '../../billing/plans/reserve.ts'
 import { notifyMembers } from '../../connections/notifications/notify.ts'
-import { announceEvent } from '../../connections/webhooks/announce.ts'
+import { enqueueWebhookEvent } from '../../connections/webhooks/enqueue-event.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { actingAccount } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'
@@ -53,7 +53,7 @@ const actions: Readonly<Record<ScheduledAction, (executor: Executor, row: Schedu
     const reader = { em, account: { id: accountId } }
     requirePublishable(await loadTour(reader, tourId), flags)
     const request = { accountId, tourId, requestedBy, network: '', now: ports.now() }
-    await enqueuePublication({ em, queue, reserve: reserverOf(ports) }, request)
+    await enqueuePublication({ em, queue, reserve: createReserve(ports) }, request)
   },
   unpublish: async ({ em, ports, queue }, { account: accountId, tour: tourId, requestedBy }) => {
     const { name } = await findTour({ em, account: { id: accountId } }, tourId)
@@ -63,19 +63,19 @@ const actions: Readonly<Record<ScheduledAction, (executor: Executor, row: Schedu
     const actor = displayName === undefined ? null : { id, displayName }
     await recordEvent({ em, ports, network: '', actor }, accountId, { action: 'tour-unpublished', subject: name })
     const data = { tour: namedTour(ports, { id: tourId, name }) }
-    await announceEvent({ em, ports, queue }, accountId, { type: 'tour.unpublished', data })
+    await enqueueWebhookEvent({ em, ports, queue }, accountId, { type: 'tour.unpublished', data })
   },
 }
 
 /** Emails the person who scheduled an action that it failed. */
-async function tellRequester({ em, queue }: Executor, row: Schedule): Promise<void> {
+async function notifyRequester({ em, queue }: Executor, row: Schedule): Promise<void> {
   const { account: accountId, tour: tourId, requestedBy, failure } = row
   const tour = await em.findOne(Tour, { id: tourId, account: accountId, deletedAt: null })
   // The action failed because the tour was deleted.
   if (tour === null) return
   const contents = { path: linkTo.editTour(tourId, 'publish'), tourName: tour.name, reason: failure ?? '' }
-  const about = { kind: 'publishFailed', accountId, userIds: [requestedBy] } as const
-  await notifyMembers({ em, queue }, { ...about, email: scheduleFailedEmail, contents })
+  const recipients = { kind: 'publishFailed', accountId, userIds: [requestedBy] } as const
+  await notifyMembers({ em, queue }, { ...recipients, email: scheduleFailedEmail, contents })
 }
 
 const isExpected = (error: unknown): error is AppError => error instanceof AppError && !error.isFailure
@@ -83,11 +83,15 @@ const isExpected = (error: unknown): error is AppError => error instanceof AppEr
 async function carryOut(executor: Executor, id: string): Promise<void> {
   const { em, ports } = executor
   try {
-    await em.fork().transactional(async (inner) => {
-      const row = await inner.findOne(Schedule, { id, status: 'waiting' }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    await em.fork().transactional(async (transaction) => {
+      const row = await transaction.findOne(
+        Schedule,
+        { id, status: 'waiting' },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      )
       // It was canceled, or another process has carried it out.
       if (row === null) return
-      await actions[row.action]({ ...executor, em: inner }, row)
+      await actions[row.action]({ ...executor, em: transaction }, row)
       row.status = 'done'
       row.finishedAt = ports.now()
     })
@@ -95,9 +99,9 @@ async function carryOut(executor: Executor, id: string): Promise<void> {
     // Other errors are retried in the next round.
     if (!isExpected(error)) throw error
     const failed = { status: 'failed' as const, failure: error.message.slice(0, 400), finishedAt: ports.now() }
-    await em.fork().transactional(async (inner) => {
-      if ((await inner.nativeUpdate(Schedule, { id, status: 'waiting' }, failed)) === 0) return
-      await tellRequester({ ...executor, em: inner }, await inner.findOneOrFail(Schedule, { id }))
+    await em.fork().transactional(async (transaction) => {
+      if ((await transaction.nativeUpdate(Schedule, { id, status: 'waiting' }, failed)) === 0) return
+      await notifyRequester({ ...executor, em: transaction }, await transaction.findOneOrFail(Schedule, { id }))
     })
   }
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import { parseSite } from '../../../../shared/sharing/embed-domains.ts'
 import { getSharingInput, type Sharing, sharing, updateSharingInput } from '../../../../shared/sharing/sharing.ts'
 import { defaultVisibility } from '../../../../shared/sharing/visibility.ts'
@@ -12,6 +11,9 @@ import { Share } from '../../tours/publication-state/entity.ts'
 import { findTour, lockTour } from '../../tours/tours/find.ts'
 import { shareOfTour } from './share-of-tour.ts'
 
+/** Total length of the names. Each is in a header twice, and proxies limit headers to 8 KiB. */
+export const embedDomainsMaxLength = 2_400
+
 function presentSharing(share: Share | null): Sharing {
   if (share === null) return { visibility: defaultVisibility, hasPassword: false, embedDomains: [] }
   const { visibility, passwordHash, embedDomains } = share
@@ -22,6 +24,7 @@ function presentSharing(share: Share | null): Sharing {
 export const getSharing = operation({
   allow: 'viewTour',
   input: getSharingInput,
+  example: ({ tourId }) => ({ tourId }),
   output: sharing,
   run: async (scope, { tourId }) => {
     await findTour(scope, tourId)
@@ -37,7 +40,7 @@ function parseSites(sites: readonly string[]): string[] {
     return read.domain
   })
   const domains = [...new Set(names)]
-  if (domains.join('').length > limits.embedDomainsMaxLength) throw new AppError('site.tooLong')
+  if (domains.join('').length > embedDomainsMaxLength) throw new AppError('site.tooLong')
   return domains
 }
 
@@ -75,6 +78,7 @@ async function writeSharing(scope: AccountScope, share: Share, { change, name }:
 export const updateSharing = operation({
   allow: 'publishTours',
   input: updateSharingInput,
+  example: ({ tourId }) => ({ tourId, visibility: 'public', embedDomains: ['example.com'] }),
   output: sharing,
   run: async (scope, { tourId, visibility, password, embedDomains: sites }) => {
     const { name } = await findTour(scope, tourId)

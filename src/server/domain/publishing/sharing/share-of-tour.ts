@@ -1,20 +1,20 @@
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
-import { makeShareId } from '../../tours/publication-state/publication-keys.ts'
+import { createShareId } from '../../tours/publication-state/publication-keys.ts'
 
-type Place = { readonly accountId: string; readonly tourId: string }
+type TourOfAccount = { readonly accountId: string; readonly tourId: string }
 
 /** Share of a tour, created on first use; within a transaction that has locked the tour. */
-export async function shareOfTour(em: EntityManager, { accountId, tourId }: Place): Promise<Share> {
+export async function shareOfTour(em: EntityManager, { accountId, tourId }: TourOfAccount): Promise<Share> {
   const existing = await em.findOne(Share, { tour: tourId })
   if (existing !== null) return existing
-  const share = em.create(Share, { id: makeShareId(), account: accountId, tour: tourId })
+  const share = em.create(Share, { id: createShareId(), account: accountId, tour: tourId })
   await em.flush()
   return share
 }
 
 /** Id of the share of a tour; null without one, and for a tour of another account. */
-export async function findShareOfTour(em: EntityManager, { accountId, tourId }: Place): Promise<string | null> {
+export async function findShareOfTour(em: EntityManager, { accountId, tourId }: TourOfAccount): Promise<string | null> {
   const [row] = await em.execute<{ id: string }[]>('select id from shares where tour_id = ? and account_id = ?', [
     tourId,
     accountId,

@@ -15,7 +15,7 @@ export type StopRows = {
   readonly hotspots: readonly JsonRow[]
 }
 
-/** Two columns, `stops` and `hotspots`, of the stops `s` that fulfill a condition. */
+/** SQL of two columns, `stops` and `hotspots`, with the stops `s` that fulfill a condition. */
 export const stopRowsSql = (em: EntityManager, condition: string) => `
   ${jsonRows(`select ${stopRow.columns(em, 's')}, m.kind as "mediaKind"
     from stops s left join media m on m.id = s.media_id where ${condition} and s.deleted_at is null`)} as stops,
@@ -39,18 +39,18 @@ export function presentStops({ stops, hotspots }: StopRows, stopIds: readonly st
   })
 }
 
-let sql: string | undefined
+let stopsSql: string | undefined
 
 /** Stops with their hotspots as they are stored at this moment, in the order of `stopIds`. */
 export async function loadStops(em: EntityManager, stopIds: readonly string[]): Promise<WireStop[]> {
-  sql ??= `select ${stopRowsSql(em, 's.id = any(?::uuid[])')}`
+  stopsSql ??= `select ${stopRowsSql(em, 's.id = any(?::uuid[])')}`
   const ids = `{${stopIds.join(',')}}`
-  const [rows] = await em.execute<StopRows[]>(sql, [ids, ids])
+  const [rows] = await em.execute<StopRows[]>(stopsSql, [ids, ids])
   return rows === undefined ? [] : presentStops(rows, stopIds)
 }
 
 /** Condition for a stop of the account whose tour is not deleted. */
-const ownStop = `s.id = ? and s.account_id = ? and exists (
+const ownStopCondition = `s.id = ? and s.account_id = ? and exists (
   select 1 from tours t where t.id = s.tour_id and t.account_id = s.account_id and t.deleted_at is null)`
 
 let ownStopSql: string | undefined
@@ -60,7 +60,7 @@ export async function readStop(
   { em, account }: Pick<AccountScope, 'em' | 'account'>,
   stopId: string,
 ): Promise<{ readonly row: StopRow; readonly hotspots: readonly WireHotspot[] }> {
-  ownStopSql ??= `select ${stopRowsSql(em, ownStop)}`
+  ownStopSql ??= `select ${stopRowsSql(em, ownStopCondition)}`
   const [rows] = await em.execute<StopRows[]>(ownStopSql, [stopId, account.id, stopId, account.id])
   const [stop] = rows?.stops ?? []
   if (rows === undefined || stop === undefined) throw new AppError('resource.notFound')

@@ -20,9 +20,9 @@ type Rows = StopRows &
     readonly pending: boolean
   }
 
-let sql: string | undefined
+let cachedTourSql: string | undefined
 
-/** Loads all but the media: only the kind of a hotspot knows which media its details name. */
+/** Loads everything but the media, because the ids in the details of a hotspot depend on its kind. */
 const tourSql = (em: EntityManager) => `
   select ${jsonRow(`select ${tourRow.columns(em, 't')}`)} as tour, ${stopRowsSql(em, 's.tour_id = t.id')},
     ${ownPartsSql(em)},
@@ -31,21 +31,21 @@ const tourSql = (em: EntityManager) => `
   from tours t where t.id = ? and t.account_id = ? and t.deleted_at is null`
 
 /**
- * A tour of the account with all an editor needs to work on it, as it is stored at this moment; 404 for a tour of
- * another account (threat T49). One query for the tour, and one for its media.
+ * A tour of the account as it is stored, with everything that an editor needs; 404 for a tour of another account (threat
+ * T49). One query for the tour, and one for its media.
  */
 export async function loadTour({ em, account }: TourReader, tourId: string): Promise<WireTour> {
-  sql ??= tourSql(em)
-  const [rows] = await em.execute<Rows[]>(sql, [tourId, account.id])
+  cachedTourSql ??= tourSql(em)
+  const [rows] = await em.execute<Rows[]>(cachedTourSql, [tourId, account.id])
   if (rows === undefined) throw new AppError('resource.notFound')
   const tour = tourRow.read(rows.tour)
   const stops = presentStops(rows, tour.stopIds)
-  const own = presentOwnParts(rows)
+  const ownParts = presentOwnParts(rows)
   const { cover: coverMediaId = null, socialMedia: socialMediaId = null, styles = null } = tour
   const backgroundAudio = presentBackgroundAudio(tour)
   const mediaIds = mediaIdsOfTour({
     stops,
-    floorPlans: own.floorPlans,
+    floorPlans: ownParts.floorPlans,
     coverMediaId,
     socialMediaId,
     backgroundAudio,
@@ -53,7 +53,7 @@ export async function loadTour({ em, account }: TourReader, tourId: string): Pro
   })
   const share = rows.share === null ? undefined : shareRow.read(rows.share)
   return presentTour(tour, {
-    ...own,
+    ...ownParts,
     stops,
     media: await loadMediaItems(em, account.id, [...mediaIds]),
     publication: presentPublicationState(share, rows.pending),

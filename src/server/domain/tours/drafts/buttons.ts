@@ -4,11 +4,11 @@ import type { CustomButton, TourButtons } from '../../../../shared/buttons/tour-
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import type { Tour } from '../tours/entity.ts'
-import { type NewIds, repointedFields } from './repoint.ts'
+import { type NewIds, remapFieldIds } from './repoint.ts'
 
 type TourWithButtons = Pick<Tour, 'buttons' | 'stopIds'>
 
-/** Validates a button against its kind. An action that is stored already passes, also one of a kind of a newer version. */
+/** Validates a button against its kind. An action that is stored already passes, even one of a kind that only a newer version has. */
 function acceptButton(tour: TourWithButtons, button: CustomButton, formIds: readonly string[]): CustomButton {
   const { kind, details } = button.action
   const stored = tour.buttons?.own.find(({ id }) => id === button.id)
@@ -29,9 +29,9 @@ export function changeButtons(tour: TourWithButtons, buttons: TourButtons | null
 
 /** Buttons for a copy of a tour: they lead to the copied stops. Copied forms keep their ids. */
 export function copyButtons(buttons: TourButtons | null, newStopIds: NewIds): TourButtons | null {
-  const copied = (button: CustomButton): CustomButton => {
+  const copyButton = (button: CustomButton): CustomButton => {
     const { kind, details } = button.action
-    return { ...button, action: { kind, details: repointedFields(details, newStopIds) } }
+    return { ...button, action: { kind, details: remapFieldIds(details, newStopIds) } }
   }
-  return buttons && { ...buttons, own: buttons.own.map(copied) }
+  return buttons && { ...buttons, own: buttons.own.map(copyButton) }
 }

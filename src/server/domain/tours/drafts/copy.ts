@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '../../../../shared/limits.ts'
-import type { CopiedColumns } from '../../../database/copied-columns.ts'
+import { textLimits } from '../../../../shared/text-limits.ts'
+import type { CopiedColumns } from '../../../database/base-entity.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { copyFloorPlans } from '../floor-plans/change.ts'
 import { copyForms } from '../forms/change.ts'
@@ -10,7 +10,7 @@ import { Stop } from '../stops/entity.ts'
 import { Tour } from '../tours/entity.ts'
 import { copyTranslations } from '../translations/copy.ts'
 import { copyButtons } from './buttons.ts'
-import { repointedFields } from './repoint.ts'
+import { remapFieldIds } from './repoint.ts'
 
 type CopyPlan = {
   readonly account: string
@@ -22,7 +22,7 @@ type CopyPlan = {
   readonly savedBy: string
 }
 
-/** Copies stops with their hotspots into a tour; `newStopIds` says which id each copy gets. */
+/** Copies stops with their hotspots into a tour; `newStopIds` maps the ids of the originals to those of the copies. */
 export async function copyStops(
   em: EntityManager,
   stops: readonly Stop[],
@@ -75,7 +75,7 @@ export async function copyStops(
       visible: row.visible,
       fromSeconds: row.fromSeconds ?? null,
       toSeconds: row.toSeconds ?? null,
-      details: repointedFields(row.details, newStopIds),
+      details: remapFieldIds(row.details, newStopIds),
     } satisfies CopiedColumns<Hotspot, 'version' | 'deletedAt'>)
   })
   await em.flush()
@@ -87,11 +87,11 @@ export async function copyStops(
 /** Copies a tour with its stops, forms and floor plans, and adds "(copy)" to its name. */
 export async function copyTour({ em, account, actor, ports }: AccountScope, tour: Tour): Promise<Tour> {
   const newStopIds = new Map(tour.stopIds.map((id) => [id, randomUUID() as string]))
-  return em.transactional(async (inner) => {
+  return em.transactional(async (transaction) => {
     // The custom script is not copied, because an editor of the copy might not know of it.
-    const copy = inner.create(Tour, {
+    const copy = transaction.create(Tour, {
       account: account.id,
-      name: `${tour.name} (copy)`.slice(0, limits.nameMaxLength),
+      name: `${tour.name} (copy)`.slice(0, textLimits.nameMaxLength),
       description: tour.description,
       cover: tour.cover ?? null,
       socialMedia: tour.socialMedia ?? null,
@@ -114,12 +114,12 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
       savedAt: ports.now(),
       savedBy: actor.id,
     } satisfies CopiedColumns<Tour, 'version' | 'deletedAt' | 'customScript'>)
-    await inner.flush()
-    await copyFloorPlans(inner, tour.id, copy.id)
-    await copyForms(inner, { from: tour.id, tour: copy.id, newStopIds })
-    const stops = await inner.find(Stop, { id: { $in: tour.stopIds }, deletedAt: null })
+    await transaction.flush()
+    await copyFloorPlans(transaction, tour.id, copy.id)
+    await copyForms(transaction, { from: tour.id, tour: copy.id, newStopIds })
+    const stops = await transaction.find(Stop, { id: { $in: tour.stopIds }, deletedAt: null })
     const { savedAt } = copy
-    await copyStops(inner, stops, {
+    await copyStops(transaction, stops, {
       account: account.id,
       from: tour.id,
       tour: copy.id,

@@ -15,17 +15,19 @@ import { touchTour } from '../tours/saves.ts'
 export const getCustomScript = operation({
   allow: 'publishTours',
   input: getCustomScriptInput,
+  example: ({ tourId }) => ({ tourId }),
   output: customScriptOutput,
   run: async (scope, { tourId }) => ({ script: (await findTour(scope, tourId)).customScript ?? null }),
 })
 
 /**
  * Changes the script of a tour's draft. Needs a recent sign-in, as it runs in the browsers of all visitors (threat T53).
- * Rejects with `customScript.changed` where the stored script is not `before`.
+ * Rejects with `customScript.changed` if the stored script is not `before`.
  */
 export const changeCustomScript = operation({
   allow: 'publishTours',
   input: changeCustomScriptInput,
+  example: ({ tourId }) => ({ tourId, script: 'stopover.goTo(1)', before: null }),
   output: changedCustomScript,
   run: async (scope, { tourId, script: submittedScript, before }) => {
     const script = submittedScript?.trim() === '' ? null : submittedScript

@@ -12,7 +12,7 @@ import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { type ImageFile, storeImage } from '../../library/media/store-image.ts'
 import { loadTour } from '../contents/load.ts'
 import { findHotspot, findHotspotOrDeleted } from '../hotspots/find.ts'
-import { createHotspot, removeHotspot, updateHotspot } from '../hotspots/operations.ts'
+import { createHotspot, deleteHotspot, updateHotspot } from '../hotspots/operations.ts'
 
 /** File of a multipart form; it becomes an image of the library. */
 const file = z.strictObject({ fileName: z.string(), bytes: z.instanceof(Uint8Array) }).optional()
@@ -40,6 +40,14 @@ export const createHotspotFromForm = operation({
   allow: 'manageTours',
   uses: 'storageBytes',
   input: createHotspotInput.extend({ file }),
+  example: ({ stopId }) => ({
+    stopId,
+    kind: 'info',
+    title: 'Opening hours',
+    yawDeg: 20,
+    pitchDeg: -5,
+    details: { html: '<p>Daily from 10 to 18</p>' },
+  }),
   output: z.strictObject({ hotspot, wayBack: hotspot.nullable(), mediaId }),
   run: async (scope, { file: image, ...input }) => {
     const { value, ...imageFields } = await withImage(scope, image, (em, mediaId) => {
@@ -56,6 +64,7 @@ export const updateHotspotFromForm = operation({
   allow: 'manageTours',
   uses: 'storageBytes',
   input: updateHotspotInput.extend({ file }),
+  example: ({ stopId, hotspotId }) => ({ stopId, hotspotId, kind: 'info', title: 'Opening hours in winter' }),
   output: z.strictObject({ hotspot, mediaId }),
   run: async (scope, { file: image, ...input }) => {
     const { value, ...imageFields } = await withImage(scope, image, async (em, mediaId) => {
@@ -70,13 +79,14 @@ export const updateHotspotFromForm = operation({
   },
 })
 
-/** `removeHotspot` for callers that read the tour from the response (spec §7). */
-export const removeHotspotFromTour = operation({
+/** `deleteHotspot` for callers that read the tour from the response (spec §7). */
+export const deleteHotspotFromTour = operation({
   allow: 'manageTours',
   input: removeHotspotInput,
+  example: ({ tourId, stopId, hotspotId }) => ({ tourId, stopId, hotspotId }),
   output: tour,
   run: async (scope, input) => {
-    await removeHotspot.run(scope, input)
+    await deleteHotspot.run(scope, input)
     const { stop } = await findHotspotOrDeleted(scope, input)
     return loadTour(scope, stop.tour)
   },

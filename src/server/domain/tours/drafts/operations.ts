@@ -4,7 +4,6 @@ import { normalizeCustomTexts } from '../../../../shared/custom-texts/custom-tex
 import { deletedItem, deletedPage, listDeletedInput } from '../../../../shared/deleted-items.ts'
 import type { FormInput } from '../../../../shared/forms/forms.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import { savedTour } from '../../../../shared/tours/saves.ts'
 import {
   createTourInput,
@@ -19,15 +18,16 @@ import {
 import { readableName } from '../../../../shared/web/readable-name.ts'
 import type { WebhookEvent } from '../../../../shared/webhooks/webhook-events.ts'
 import type { Draft } from '../../../database/rows/row-update.ts'
-import { done } from '../../../kernel/answers.ts'
 import { acceptRichText } from '../../../kernel/clean-html.ts'
-import { restorableSince } from '../../../kernel/deletion.ts'
+import { deletedPageLength, restorableSince } from '../../../kernel/deletion.ts'
 import { applyFields, type FieldRules } from '../../../kernel/field-rules.ts'
+import { largeInputMaxBytes } from '../../../kernel/json-bounds.ts'
 import { operation, requirePermission } from '../../../kernel/operation.ts'
+import { emptyOutput } from '../../../kernel/outputs.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { staleVersion } from '../../../kernel/versions.ts'
 import { isPublishedSql } from '../../billing/plans/usage.ts'
-import { announceEvent } from '../../connections/webhooks/announce.ts'
+import { enqueueWebhookEvent } from '../../connections/webhooks/enqueue-event.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { changeBackgroundAudio } from '../../library/media/background-audio.ts'
 import { requireMedia } from '../../library/media/find.ts'
@@ -53,6 +53,7 @@ import { changeStyles } from './styles.ts'
 export const getTour = operation({
   allow: 'viewTour',
   input: getTourInput,
+  example: ({ tourId }) => ({ tourId }),
   output: tour,
   run: async (scope, { tourId }) => {
     const tour = await loadTour(scope, tourId)
@@ -67,23 +68,24 @@ export const getTour = operation({
 export const createTour = operation({
   allow: 'manageTours',
   input: createTourInput,
+  example: ({ mediaId }) => ({ name: 'Harbor Museum', mediaIds: [mediaId] }),
   output: tour,
   run: async (scope, { name, mediaIds = [] }) => {
     const { em, account, actor } = scope
     const media = await requireMedia(em, account.id, mediaIds)
     const stops = media.map((item) => ({ name: readableName(item.name), mediaId: item.id }))
-    const tourId = await em.transactional(async (inner) => {
+    const tourId = await em.transactional(async (transaction) => {
       const fields = { account: account.id, name, savedBy: actor.id, savedAt: scope.ports.now() }
-      const tour = inner.create(Tour, fields)
-      await inner.flush()
-      if (stops.length > 0) await addStops({ ...scope, em: inner }, tour.id, stops)
+      const tour = transaction.create(Tour, fields)
+      await transaction.flush()
+      if (stops.length > 0) await addStops({ ...scope, em: transaction }, tour.id, stops)
       return tour.id
     })
     return loadTour(scope, tourId)
   },
 })
 
-/** Stops in a new order. Stops that it does not name, because another editor added them meanwhile, stay at the end. */
+/** Stops in a new order. Missing ones, which another editor added in the meantime, stay at the end. */
 function reordered(stopIds: readonly string[], newOrder: readonly string[]): string[] {
   if (new Set(newOrder).size !== newOrder.length || !newOrder.every((id) => stopIds.includes(id))) {
     throw new AppError('input.invalid')
@@ -161,21 +163,21 @@ const rules: FieldRules<SavedFields, Draft<TourRow>, RuleContext> = {
 }
 
 const fieldsWithMedia = ['coverMediaId', 'socialMediaId', 'backgroundAudio', 'styles', 'floorPlans'] as const
-/** Fields that other tables hold. */
+/** Fields that are stored in other tables. */
 const fieldsElsewhere = ['floorPlans', 'forms', 'languages'] as const
 
 type TourInput = z.output<typeof updateTourInput>
 
 async function saveTour(scope: AccountScope, input: TourInput, { lock }: { readonly lock: boolean }) {
   const { em } = scope
-  const before = await readTourRow(scope, input.tourId, { lock })
-  if (input.version !== undefined && input.version !== before.version) {
-    throw staleVersion(await loadOwnFields(em, before))
+  const storedTour = await readTourRow(scope, input.tourId, { lock })
+  if (input.version !== undefined && input.version !== storedTour.version) {
+    throw staleVersion(await loadOwnFields(em, storedTour))
   }
-  const tour = { ...before }
-  await applyFields(rules, { row: tour, changes: input, place: { scope, forms: input.forms } })
+  const tour = { ...storedTour }
+  await applyFields(rules, { row: tour, changes: input, context: { scope, forms: input.forms } })
   if (lock) await em.flush()
-  const written = await writeTour(scope, { before, after: tour })
+  const written = await writeTour(scope, { before: storedTour, after: tour })
   if (written === null) throw staleVersion(await loadOwnFields(em, await readTourRow(scope, tour.id, { lock })))
   const { fields, save } = written
   const media = fieldsWithMedia.some((field) => input[field] !== undefined) ? await mediaOfOwnFields(scope, fields) : []
@@ -184,25 +186,32 @@ async function saveTour(scope: AccountScope, input: TourInput, { lock }: { reado
 }
 
 /**
- * Saves fields of a tour on the version they were edited on; 409 `version.stale` carries the stored fields. The answer
- * holds the tour without its stops. Optimistic concurrency: most saves are one statement with the version as condition.
- * A save without a version, or with fields of other tables, locks the tour instead.
+ * Saves fields of a tour on the version they were edited on; 409 `version.stale` carries the stored fields. Returns the
+ * tour without its stops. Optimistic concurrency: most saves are one statement with the version as condition. A save
+ * without a version, or with fields of other tables, locks the tour instead.
  */
 export const updateTour = operation({
   allow: 'manageTours',
   input: updateTourInput,
+  example: ({ tourId, tourVersion, stopId }) => ({
+    tourId,
+    version: tourVersion,
+    name: 'Harbor Museum',
+    startStopId: stopId,
+  }),
   output: savedTour,
-  inputMaxBytes: limits.largeInputMaxBytes,
+  inputMaxBytes: largeInputMaxBytes,
   run: (scope, input) =>
     input.version !== undefined && fieldsElsewhere.every((field) => input[field] === undefined)
       ? saveTour(scope, input, { lock: false })
       : scope.em.transactional((em) => saveTour({ ...scope, em }, input, { lock: true })),
 })
 
-/** A copy with its own stops and hotspots, links within it pointing at the copies; unpublished. */
+/** Creates an unpublished copy with its own stops and hotspots. Links within it lead to the copies. */
 export const duplicateTour = operation({
   allow: 'manageTours',
   input: duplicateTourInput,
+  example: ({ tourId }) => ({ tourId }),
   output: tour,
   run: async (scope, { tourId }) => {
     const copy = await copyTour(scope, await findTour(scope, tourId))
@@ -216,7 +225,7 @@ async function setDeleted(scope: AccountScope, tour: Tour, deletedAt: Date | nul
   if (isLive) requirePermission(scope, 'publishTours')
   await scope.em.nativeUpdate(Tour, { id: tour.id }, { deletedAt })
   if (!isUntouched(tour))
-    await announceEvent(scope, scope.account.id, deletionEvent(scope, tour, { isLive, deletedAt }))
+    await enqueueWebhookEvent(scope, scope.account.id, deletionEvent(scope, tour, { isLive, deletedAt }))
   if (!isLive) return
   const action = deletedAt === null ? 'tour-restored' : 'tour-deleted'
   await recordEvent(scope, scope.account.id, { action, subject: tour.name })
@@ -237,11 +246,12 @@ function isUntouched({ version, stopIds }: Tour): boolean {
  * Deletes a tour and its share page; a published tour needs `publishTours`. `restoreTour` restores both. With
  * `untouched`, a tour that was edited stays.
  */
-export const removeTour = operation({
+export const deleteTour = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   input: removeTourInput,
-  output: done,
+  example: ({ tourId }) => ({ tourId }),
+  output: emptyOutput,
   run: async (scope, { tourId, untouched = false }) => {
     await scope.em.transactional(async (em) => {
       const tour = await lockTour(em, scope.account.id, tourId)
@@ -256,12 +266,13 @@ export const removeTour = operation({
 export const listDeletedTours = operation({
   allow: 'manageTours',
   input: listDeletedInput,
+  example: () => ({}),
   output: deletedPage(deletedItem),
   run: async ({ em, account, ports }, { after = 0 }) => {
     // Creation and deletion account for one version each.
     const workedOn = { $or: [{ version: { $gt: 2 } }, { stopIds: { $ne: [] } }] }
     const where = { account: account.id, deletedAt: { $gt: restorableSince(ports.now()) }, ...workedOn }
-    const page = { offset: after, limit: limits.deletedPageLength }
+    const page = { offset: after, limit: deletedPageLength }
     const [rows, total] = await em.findAndCount(Tour, where, { orderBy: { deletedAt: 'desc', id: 'asc' }, ...page })
     const covers = await tourCovers(em, rows)
     const items = rows.flatMap(({ id, name, deletedAt }) => {
@@ -280,14 +291,14 @@ async function isPublished(em: EntityManager, accountId: string, tourId: string)
 }
 
 /**
- * Undoes `removeTour`, for visitors too. A tour that is not deleted stays as it is; 404 once it can't be restored any
- * more.
+ * Undoes `deleteTour`, for visitors too. A tour that is not deleted stays as it is; 404 after the retention period.
  */
 export const restoreTour = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   uses: 'publishedTours',
   input: restoreTourInput,
+  example: ({ tourId }) => ({ tourId }),
   output: tour,
   run: async (scope, { tourId }) => {
     await scope.em.transactional(async (em) => {

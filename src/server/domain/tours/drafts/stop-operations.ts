@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import { savedStop, savedStopList } from '../../../../shared/tours/saves.ts'
 import {
   createStopsInput,
@@ -12,9 +11,11 @@ import {
   type StopFields,
   updateStopInput,
 } from '../../../../shared/tours/stops.ts'
+import { tourLimits } from '../../../../shared/tours/tour-limits.ts'
 import type { Draft } from '../../../database/rows/row-update.ts'
 import { acceptRichText } from '../../../kernel/clean-html.ts'
 import { applyFields, type FieldRules } from '../../../kernel/field-rules.ts'
+import { largeInputMaxBytes } from '../../../kernel/json-bounds.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { staleVersion } from '../../../kernel/versions.ts'
@@ -37,8 +38,9 @@ import { copyStops } from './copy.ts'
 export const createStops = operation({
   allow: 'manageTours',
   input: createStopsInput,
+  example: ({ tourId, mediaId }) => ({ tourId, stops: [{ name: 'Roof', mediaId }] }),
   output: savedStopList,
-  inputMaxBytes: limits.largeInputMaxBytes,
+  inputMaxBytes: largeInputMaxBytes,
   run: async (scope, { tourId, stops }) => {
     await findTour(scope, tourId)
     const { tour, stopIds, save } = await addStops(scope, tourId, stops)
@@ -89,12 +91,13 @@ const rules: FieldRules<StopFields, Draft<StopRow>, AccountScope> = {
 export const updateStop = operation({
   allow: 'manageTours',
   input: updateStopInput,
+  example: ({ stopId, stopVersion }) => ({ stopId, version: stopVersion, name: 'Roof terrace' }),
   output: savedStop,
   run: async (scope, input) => {
     const { row, hotspots } = await readStop(scope, input.stopId)
     if (input.version !== undefined && input.version !== row.version) throw staleVersion(presentStop(row, hotspots))
     const draft = { ...row }
-    await applyFields(rules, { row: draft, changes: input, place: scope })
+    await applyFields(rules, { row: draft, changes: input, context: scope })
     const saved = await writeStop(scope, { before: row, after: draft })
     if (saved === null) {
       const current = await readStop(scope, input.stopId)
@@ -110,13 +113,14 @@ export const updateStop = operation({
 export const duplicateStop = operation({
   allow: 'manageTours',
   input: duplicateStopInput,
+  example: ({ stopId }) => ({ stopId }),
   output: savedStopList,
   run: async (scope, { stopId }) => {
     const { account } = scope
     const { tour: tourId } = await findStop(scope, stopId)
     return scope.em.transactional(async (em) => {
       const tour = await lockTour(em, account.id, tourId)
-      if (tour.stopIds.length >= limits.stopsPerTour) throw new AppError('input.invalid')
+      if (tour.stopIds.length >= tourLimits.stopsMax) throw new AppError('input.invalid')
       const stop = await em.findOneOrFail(Stop, { id: stopId, deletedAt: null })
       const copyId = randomUUID()
       const newStopIds = new Map([[stopId, copyId]])
@@ -130,11 +134,12 @@ export const duplicateStop = operation({
   },
 })
 
-/** Deletes stops of a tour; `restoreStops` restores them at their former positions. */
-export const removeStops = operation({
+/** Deletes stops of a tour; `restoreStops` restores them at their previous positions. */
+export const deleteStops = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   input: removeStopsInput,
+  example: ({ tourId, stopId }) => ({ tourId, stopIds: [stopId] }),
   output: savedStopList,
   run: async (scope, { tourId, stopIds }) => {
     const { account, ports } = scope
@@ -160,6 +165,7 @@ export const restoreStops = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   input: restoreStopsInput,
+  example: ({ tourId, stopId }) => ({ tourId, stopIds: [stopId] }),
   output: savedStopList,
   run: async (scope, { tourId, stopIds }) => {
     const { account } = scope
@@ -170,7 +176,7 @@ export const restoreStops = operation({
       const matchingStops = await em.find(Stop, where, { orderBy: { deletedAt: 'desc', removedFromIndex: 'asc' } })
       if (matchingStops.length !== new Set(stopIds).size) throw new AppError('resource.notFound')
       const rows = matchingStops.filter(({ deletedAt }) => deletedAt)
-      if (tour.stopIds.length + rows.length > limits.stopsPerTour) throw new AppError('input.invalid')
+      if (tour.stopIds.length + rows.length > tourLimits.stopsMax) throw new AppError('input.invalid')
       let order = tour.stopIds
       for (const row of rows) {
         order = order.toSpliced(row.removedFromIndex ?? order.length, 0, row.id)
@@ -190,6 +196,7 @@ export const restoreStops = operation({
 export const getLastSave = operation({
   allow: 'viewTour',
   input: getLastSaveInput,
+  example: ({ stopId }) => ({ stopId }),
   output: lastSave,
   run: (scope, { stopId }) => readLastSave(scope, stopId),
 })

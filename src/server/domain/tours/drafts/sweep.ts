@@ -16,8 +16,8 @@ const deletedContentTextsSql = `
     select st.tour_id, 'stop' as what, st.id from stops st where st.deleted_at < ?
     union select st.tour_id, 'hotspot', h.id from hotspots h join stops st on st.id = h.stop_id
       where h.deleted_at < ? or st.deleted_at < ?
-  ) gone
-  where tr.tour_id = gone.tour_id and tr.key like gone.what || '.' || gone.id || '.%'`
+  ) deleted
+  where tr.tour_id = deleted.tour_id and tr.key like deleted.what || '.' || deleted.id || '.%'`
 
 /** Deletes the translations of deleted forms, except in a tour in use, where an undo may restore the form. */
 const deletedFormTextsSql = `
@@ -27,17 +27,17 @@ const deletedFormTextsSql = `
 
 type SweepScope = Pick<JobScope, 'em' | 'ports'>
 
-/** Purges tours, stops, hotspots and submissions that can't be restored any more. Their files are scheduled for deletion. */
+/** Purges tours, stops, hotspots and submissions after their retention period. Their files are scheduled for deletion. */
 async function purgeDeleted({ em, ports }: SweepScope, before: Date): Promise<void> {
   for (const { id } of await em.find(Tour, { deletedAt: { $lt: before } })) {
-    await em.transactional(async (inner) => {
+    await em.transactional(async (transaction) => {
       // The tour may have been restored since.
-      if ((await lockDeletedTour(inner, id, before)) === null) return
-      const shares = await inner.find(Share, { tour: id })
+      if ((await lockDeletedTour(transaction, id, before)) === null) return
+      const shares = await transaction.find(Share, { tour: id })
       const folders = [...shares.map((share) => `publications/${share.id}`), textsFolder(id)]
       const deletions = folders.map((key) => ({ key, kind: 'folder' as const }))
-      await scheduleDeletions(inner, deletions, ports.now())
-      await inner.nativeDelete(Tour, { id })
+      await scheduleDeletions(transaction, deletions, ports.now())
+      await transaction.nativeDelete(Tour, { id })
     })
   }
   await em.execute(deletedContentTextsSql, [before, before, before])

@@ -11,10 +11,10 @@ function storesLabel({ kind }: PublicFormField): boolean {
   return reader?.storesLabel === true
 }
 
-type ShownForm = Pick<LiveForm, 'tour' | 'form'> & { readonly language: string }
+type VisitedForm = Pick<LiveForm, 'tour' | 'form'> & { readonly language: string }
 
 /** Translated texts of a published tour, by their path in its document; empty for the tour's main language. */
-async function textsIn(files: Files, { tour, language }: ShownForm): Promise<ReadonlyMap<string, string>> {
+async function textsIn(files: Files, { tour, language }: VisitedForm): Promise<ReadonlyMap<string, string>> {
   const { textsUrl } = tour.languages?.find((translation) => translation.language === language) ?? {}
   const bytes = textsUrl === undefined ? undefined : await files.read(textsUrl.replace(/^\//, ''))
   if (bytes === undefined) return new Map()
@@ -26,12 +26,12 @@ async function textsIn(files: Files, { tour, language }: ShownForm): Promise<Rea
 export async function withAgreedTexts(
   files: Files,
   answers: readonly Answer[],
-  shownForm: ShownForm,
+  visitedForm: VisitedForm,
 ): Promise<readonly Answer[]> {
-  const { tour, form } = shownForm
+  const { tour, form } = visitedForm
   const consentFieldIds = new Set(form.fields.filter(storesLabel).map(({ id }) => id))
   if (!answers.some(({ fieldId }) => consentFieldIds.has(fieldId))) return answers
-  const texts = await textsIn(files, shownForm)
+  const texts = await textsIn(files, visitedForm)
   const formIndex = tour.forms?.findIndex(({ id }) => id === form.id) ?? -1
   return answers.map((answer) => {
     const { fieldId, label } = answer

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { notificationLimits } from '../../../../shared/notifications/notification-limits.ts'
 import type { Queue } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
-import { sendEmail } from '../../connections/email/send.ts'
+import { emailMember } from '../../connections/notifications/email-member.ts'
 import { NotificationItem } from '../../connections/notifications/entity.ts'
+import { claimItems } from '../../connections/notifications/items.ts'
+import { notificationLimits } from '../../connections/notifications/notification-limits.ts'
 import { subscribersOf } from '../../connections/notifications/notify.ts'
+import type { Channel } from '../../connections/outbox/channel.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { formDigestEmail } from './emails.ts'
 
@@ -35,26 +37,19 @@ const recipientsSql = `
   group by user_id, account_id order by user_id, account_id`
 type DigestRecipient = { readonly userId: string; readonly accountId: string }
 
-// The row locks make a second process wait, which then finds no items.
-const claimSql = `
-  update notification_items set email_id = ?, updated_at = now()
-  where user_id = ? and account_id = ? and kind = '${kind}' and email_id is null and created_at < ?::timestamptz
-  returning id`
-
 type Digest = DigestRecipient & { readonly before: Date }
 
 async function sendDigest({ em, queue }: RoundScope, { userId, accountId, before }: Digest): Promise<void> {
-  await em.fork().transactional(async (inner) => {
+  await em.fork().transactional(async (transaction) => {
     const digestId = randomUUID()
-    const claimedItems = await inner.execute<unknown[]>(claimSql, [digestId, userId, accountId, before.toISOString()])
-    if (claimedItems.length === 0) return
-    const [recipient] = await subscribersOf(inner, { kind, accountId, userIds: [userId] })
+    const claimed = await claimItems(transaction, { userId, accountId, kind, emailId: digestId, before })
+    if (claimed.length === 0) return
+    const [member] = await subscribersOf(transaction, { kind, accountId, userIds: [userId] })
     // The member turned the email off or left the account.
-    if (recipient === undefined) return
-    const { name: accountName } = await inner.findOneOrFail(Account, { id: accountId })
-    const notification = { kind, userId, accountId } as const
-    const facts = { to: recipient.email, notification, accountName, digestId }
-    await sendEmail({ em: inner, queue }, formDigestEmail, facts)
+    if (member === undefined) return
+    const { name: accountName } = await transaction.findOneOrFail(Account, { id: accountId })
+    const contents = { accountName, digestId }
+    await emailMember({ em: transaction, queue }, { kind, accountId, member, email: formDigestEmail, contents })
   })
 }
 
@@ -73,4 +68,10 @@ export async function sendFormDigests(scope: RoundScope): Promise<void> {
   }
   const expiry = new Date(now.getTime() - notificationLimits.digestItemsRetentionMs)
   await em.nativeDelete(NotificationItem, { kind, emailId: { $ne: null }, updatedAt: { $lt: expiry } })
+}
+
+/** Daily emails about form responses. */
+export const formDigestChannel: Channel = {
+  jobs: [],
+  periodicTasks: [{ name: 'form-digests', everyMs: notificationLimits.digestIntervalMs, run: sendFormDigests }],
 }

@@ -1,7 +1,7 @@
 import { exportSubmissionsInput } from '../../../../shared/forms/submissions.ts'
-import { textParts } from '../../../kernel/answers.ts'
 import { byteOrderMark } from '../../../kernel/csv.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { textParts } from '../../../kernel/outputs.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { findTour } from '../tours/find.ts'
 import { loadForms } from './find.ts'
@@ -11,7 +11,7 @@ import { type AnswerColumn, presentCsvHead, presentCsvLine } from './present.ts'
 /** Rows of a read; other requests are served between two reads. */
 const exportPageLength = 200
 
-type Place = { readonly tourId: string; readonly formId: string }
+type FormReference = { readonly tourId: string; readonly formId: string }
 
 /** Answered fields with the label of the latest answer, as the maximum of time and label, which needs no sorting. */
 const labelsSql = `
@@ -23,7 +23,7 @@ const labelsSql = `
   group by a->>'fieldId' order by a->>'fieldId'`
 
 /** Fields in the order of the form, then answered fields that it no longer has. */
-async function columnsOf(em: EntityManager, { tourId, formId }: Place): Promise<readonly AnswerColumn[]> {
+async function columnsOf(em: EntityManager, { tourId, formId }: FormReference): Promise<readonly AnswerColumn[]> {
   const answeredColumns = await em.execute<AnswerColumn[]>(labelsSql, [tourId, formId])
   const form = (await loadForms(em, tourId)).find(({ id }) => id === formId)
   const consentFieldIds = new Set(answeredColumns.filter(({ keepsText }) => keepsText).map(({ fieldId }) => fieldId))
@@ -37,12 +37,12 @@ async function columnsOf(em: EntityManager, { tourId, formId }: Place): Promise<
 }
 
 /** Streams the file with one page of submissions in memory at a time. */
-async function* partsOf(em: EntityManager, place: Place): AsyncGenerator<string> {
-  const columns = await columnsOf(em, place)
+async function* partsOf(em: EntityManager, formReference: FormReference): AsyncGenerator<string> {
+  const columns = await columnsOf(em, formReference)
   yield byteOrderMark + presentCsvHead(columns)
   let cursor: string | null = null
   do {
-    const rows = await findSubmissions(em, { ...place, cursor, length: exportPageLength })
+    const rows = await findSubmissions(em, { ...formReference, cursor, length: exportPageLength })
     yield rows.map((row) => presentCsvLine(row, columns)).join('')
     const lastRow = rows.length < exportPageLength ? undefined : rows.at(-1)
     cursor = lastRow === undefined ? null : submissionCursor(lastRow)
@@ -53,9 +53,10 @@ async function* partsOf(em: EntityManager, place: Place): AsyncGenerator<string>
 export const exportSubmissions = operation({
   allow: 'manageTours',
   input: exportSubmissionsInput,
+  example: ({ tourId, formId }) => ({ tourId, formId }),
   output: textParts,
-  run: async (scope, place) => {
-    await findTour(scope, place.tourId)
-    return partsOf(scope.em, place)
+  run: async (scope, formReference) => {
+    await findTour(scope, formReference.tourId)
+    return partsOf(scope.em, formReference)
   },
 })

@@ -15,9 +15,9 @@ type Page = {
  */
 function afterCursor(cursor: string | null | undefined): FilterQuery<Submission> {
   if (cursor === null || cursor === undefined) return {}
-  const at = cursor.indexOf('-')
-  const receivedAt = new Date(Number(cursor.slice(0, at)))
-  const id = cursor.slice(at + 1)
+  const separatorIndex = cursor.indexOf('-')
+  const receivedAt = new Date(Number(cursor.slice(0, separatorIndex)))
+  const id = cursor.slice(separatorIndex + 1)
   const isAfter = { $or: [{ receivedAt: { $lt: receivedAt } }, { receivedAt, id: { $lt: id } }] }
   return { $and: [{ receivedAt: { $lte: receivedAt } }, isAfter] }
 }

@@ -20,6 +20,7 @@ async function requireMapping({ em }: Pick<AccountScope, 'em'>, { tour, formId }
 export const sendToHubspot = operation({
   allow: 'manageTours',
   input: sendToHubspotInput,
+  example: ({ tourId, submissionId }) => ({ tourId, submissionId }),
   output: hubspotEvent,
   run: async (scope, { tourId, submissionId }) => {
     const { account, queue, ports } = scope

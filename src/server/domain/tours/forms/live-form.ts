@@ -14,7 +14,7 @@ type FormReference = {
 type LiveRow = { id: string; live_number: number; name: string }
 export type LiveForm = {
   readonly form: PublicForm
-  /** The published tour that the form is of. */
+  /** The published tour that has the form. */
   readonly tour: PublicTour
   readonly publicationNumber: number
   readonly tourName: string
@@ -31,11 +31,11 @@ const liveSql = `
 /** Parses only the part of the document with forms, because it may have thousands of hotspots. */
 const formsOfDocument = z.object({ tours: z.record(z.string(), publicTour) })
 
-type Snapshot = { readonly shareId: string; readonly number: number; readonly place: FormReference }
+type Snapshot = { readonly shareId: string; readonly number: number; readonly formReference: FormReference }
 
-/** Reads a form of a version; undefined where the version has no such form, or its files are deleted. */
-async function readForm(files: PublicScope['ports']['files'], { shareId, number, place }: Snapshot) {
-  const { tourId, formId } = place
+/** Reads a form of a version; undefined if the version has no such form, or its files are deleted. */
+async function readForm(files: PublicScope['ports']['files'], { shareId, number, formReference }: Snapshot) {
+  const { tourId, formId } = formReference
   const bytes = await files.read(`${publicationKey(shareId, number)}/tour.json`)
   if (bytes === undefined) return undefined
   const tour = formsOfDocument.parse(JSON.parse(bytes.toString('utf8'))).tours[tourId]
@@ -49,15 +49,17 @@ async function readForm(files: PublicScope['ports']['files'], { shareId, number,
  */
 export async function requireLiveForm(
   { em, ports }: Pick<PublicScope, 'em' | 'ports'>,
-  place: FormReference,
+  formReference: FormReference,
 ): Promise<LiveForm> {
-  const [live] = await em.execute<LiveRow[]>(liveSql, [place.tourId, place.accountId])
+  const [live] = await em.execute<LiveRow[]>(liveSql, [formReference.tourId, formReference.accountId])
   if (live === undefined) throw new AppError('resource.notFound')
   const { id: shareId, live_number: liveNumber, name: tourName } = live
-  const current = await readForm(ports.files, { shareId, number: liveNumber, place })
+  const current = await readForm(ports.files, { shareId, number: liveNumber, formReference })
   if (current === undefined) throw new AppError('resource.notFound')
-  const { publicationNumber: visitedNumber = liveNumber } = place
-  const former =
-    visitedNumber < liveNumber ? await readForm(ports.files, { shareId, number: visitedNumber, place }) : undefined
-  return { ...(former ?? current), tourName }
+  const { publicationNumber: visitedNumber = liveNumber } = formReference
+  const visited =
+    visitedNumber < liveNumber
+      ? await readForm(ports.files, { shareId, number: visitedNumber, formReference })
+      : undefined
+  return { ...(visited ?? current), tourName }
 }

@@ -1,17 +1,18 @@
-import { limits } from '../../../../shared/limits.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import type { EntityManager, PublicScope } from '../../../kernel/scope.ts'
 import { sendEmail } from '../../connections/email/send.ts'
+import { emailMember } from '../../connections/notifications/email-member.ts'
 import { addItem } from '../../connections/notifications/items.ts'
 import { subscribersOf } from '../../connections/notifications/notify.ts'
 import { isAttemptAllowed, type Rule } from '../../identity/rate-limits/rate-limits.ts'
 import { formAnsweredEmail, formResponseEmail } from './emails.ts'
+import { submissionLimits } from './submission-limits.ts'
 
 type Sender = Pick<PublicScope, 'em' | 'queue'>
 
 const kind = 'formAnswered'
 
-type Told = {
+type SubmissionNotice = {
   readonly accountId: string
   readonly tourId: string
   readonly tourName: string
@@ -20,80 +21,84 @@ type Told = {
   readonly submissionId: string
 }
 
-type RuleOf = (address: string, told: Told) => Rule
+type RuleOf = (address: string, notice: SubmissionNotice) => Rule
 
 /**
- * How many emails may go to an address: a flood of answers is no flood of emails. No address gets more about a form, or
- * about all of them, than a person who waits for answers would read.
+ * Rate limits of emails to an address, about one form and about all forms, so that a flood of submissions doesn't become a
+ * flood of emails.
  */
-const rulesOfAddresses: readonly RuleOf[] = [
+const addressRules: readonly RuleOf[] = [
   (address, { tourId, formId }) => ({
     name: 'submit-letter',
     key: `${tourId} ${formId} ${address}`,
-    points: limits.submissionEmailsPerForm,
-    windowMs: limits.submissionEmailsWindowMs,
+    points: submissionLimits.emailsPerForm,
+    windowMs: submissionLimits.emailsWindowMs,
   }),
   (address) => ({
     name: 'submit-letter-to',
     key: address,
-    points: limits.submissionEmailsPerRecipient,
-    windowMs: limits.submissionEmailsDailyWindowMs,
+    points: submissionLimits.emailsPerRecipient,
+    windowMs: submissionLimits.emailsDailyWindowMs,
   }),
 ]
 
-/** Editors write down whom they like, so an account may not tell many strangers either. */
-function ruleOfAccount({ accountId }: Told): Rule {
-  const { submissionEmailsPerAccount: points, submissionEmailsDailyWindowMs: windowMs } = limits
-  return { name: 'submit-letter-of', key: accountId, points, windowMs }
-}
-
-/**
- * Which addresses may get an email, each counted once. What is counted stays locked until the transaction ends, so all
- * answers count in the same order, rule by rule and by address: two that waited for each other would both be lost.
- */
-async function addressesWithin(em: EntityManager, addresses: readonly string[], told: Told) {
-  let left = [...new Set(addresses)].sort()
-  for (const ruleOf of rulesOfAddresses) {
-    const within: string[] = []
-    for (const address of left) if (await isAttemptAllowed(em, [ruleOf(address, told)])) within.push(address)
-    left = within
+/** Rate limit per account, because editors can enter addresses of strangers. */
+function accountRule({ accountId }: SubmissionNotice): Rule {
+  return {
+    name: 'submit-letter-of',
+    key: accountId,
+    points: submissionLimits.emailsPerAccount,
+    windowMs: submissionLimits.emailsDailyWindowMs,
   }
-  return new Set(left)
 }
 
 /**
- * Tells that a visitor filled in a form, within the transaction that stores it: the address that the form names, if any,
- * with the answers as they are when the email goes out, and the members who want to know. Members who don't want it at
- * once, or would get too many emails, find it in their daily email. No address gets the same answer twice.
+ * Addresses that are below their limits; each is counted once. The counters stay locked until the transaction ends, so all
+ * submissions count in the same order, by rule and by address. Otherwise two of them could deadlock and both be lost.
  */
-export async function tellOfSubmission({ em, queue }: Sender, to: string | null, told: Told): Promise<void> {
-  const { accountId, tourId, tourName, formId, formName, submissionId } = told
+async function addressesBelowLimits(em: EntityManager, addresses: readonly string[], notice: SubmissionNotice) {
+  let remaining = [...new Set(addresses)].sort()
+  for (const ruleOf of addressRules) {
+    const allowed: string[] = []
+    for (const address of remaining) {
+      if (await isAttemptAllowed(em, [ruleOf(address, notice)])) allowed.push(address)
+    }
+    remaining = allowed
+  }
+  return new Set(remaining)
+}
+
+/**
+ * Emails a submission, within the transaction that stores it, to the address in the form, if any, and to the members who
+ * chose immediate emails. Members who chose daily emails, or are over their limit, find it in their daily email. Each
+ * address gets a submission once.
+ */
+export async function notifyOfSubmission(
+  { em, queue }: Sender,
+  to: string | null,
+  notice: SubmissionNotice,
+): Promise<void> {
+  const { accountId, tourId, tourName, formId, formName, submissionId } = notice
   const members = await subscribersOf(em, { kind, accountId })
-  const atOnce = members.filter(({ choice }) => choice === 'atOnce').map(({ email }) => email.toLowerCase())
-  const ofForm = to?.toLowerCase() ?? null
-  const within = await addressesWithin(em, ofForm === null ? atOnce : [ofForm, ...atOnce], told)
-  // Last, as it is the one that all answers of an account share.
-  const isTold = ofForm !== null && within.has(ofForm) && (await isAttemptAllowed(em, [ruleOfAccount(told)]))
-  if (isTold && to !== null) {
+  const immediateAddresses = members.filter(({ choice }) => choice === 'atOnce').map(({ email }) => email.toLowerCase())
+  const formAddress = to?.toLowerCase() ?? null
+  const candidates = formAddress === null ? immediateAddresses : [formAddress, ...immediateAddresses]
+  const allowed = await addressesBelowLimits(em, candidates, notice)
+  // Counted last, because all submissions of an account share this counter.
+  const isFormAddressEmailed =
+    formAddress !== null && allowed.has(formAddress) && (await isAttemptAllowed(em, [accountRule(notice)]))
+  if (isFormAddressEmailed && to !== null) {
     const path = linkTo.editTour(tourId, 'forms')
     await sendEmail({ em, queue }, formAnsweredEmail, { to, path, tourName, formName, submissionId })
   }
-  for (const { id: userId, email, choice } of members) {
-    const address = email.toLowerCase()
-    if (isTold && address === ofForm) continue
-    if (choice === 'atOnce' && within.has(address)) {
-      const path = linkTo.form(tourId, formId)
-      const notification = { kind, userId, accountId } as const
-      await sendEmail({ em, queue }, formResponseEmail, {
-        to: email,
-        notification,
-        path,
-        tourName,
-        formName,
-        submissionId,
-      })
+  for (const member of members) {
+    const address = member.email.toLowerCase()
+    if (isFormAddressEmailed && address === formAddress) continue
+    if (member.choice === 'atOnce' && allowed.has(address)) {
+      const contents = { path: linkTo.form(tourId, formId), tourName, formName, submissionId }
+      await emailMember({ em, queue }, { kind, accountId, member, email: formResponseEmail, contents })
     } else {
-      await addItem(em, { userId, accountId, kind, subjectId: submissionId })
+      await addItem(em, { userId: member.id, accountId, kind, subjectId: submissionId })
     }
   }
 }

@@ -8,27 +8,28 @@ import {
   submissionPage,
   updateSubmissionsInput,
 } from '../../../../shared/forms/submissions.ts'
-import { limits } from '../../../../shared/limits.ts'
-import { done } from '../../../kernel/answers.ts'
 import { restorableSince } from '../../../kernel/deletion.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { emptyOutput } from '../../../kernel/outputs.ts'
 import { findHubspotEvents } from '../../connections/hubspot/find-events.ts'
 import { findTour } from '../tours/find.ts'
 import { countSql } from './count-sql.ts'
 import { findSubmissions, submissionCursor } from './find-submissions.ts'
 import { presentSubmission } from './present.ts'
 import { Submission } from './submission-entity.ts'
+import { submissionLimits } from './submission-limits.ts'
 
 /** Submissions of a form, newest first, a page at a time. */
 export const listSubmissions = operation({
   allow: 'manageTours',
   input: listSubmissionsInput,
+  example: ({ tourId, formId }) => ({ tourId, formId }),
   output: submissionPage,
   run: async (scope, { tourId, formId, cursor }) => {
     await findTour(scope, tourId)
     // One extra row tells whether there is a next page.
-    const rows = await findSubmissions(scope.em, { tourId, formId, cursor, length: limits.submissionsPageLength + 1 })
-    const page = rows.slice(0, limits.submissionsPageLength)
+    const rows = await findSubmissions(scope.em, { tourId, formId, cursor, length: submissionLimits.pageLength + 1 })
+    const page = rows.slice(0, submissionLimits.pageLength)
     const lastRow = page.at(-1)
     const nextCursor = rows.length > page.length && lastRow !== undefined ? submissionCursor(lastRow) : null
     const events = await findHubspotEvents(
@@ -43,6 +44,7 @@ export const listSubmissions = operation({
 export const countSubmissions = operation({
   allow: 'manageTours',
   input: countSubmissionsInput,
+  example: ({ tourId }) => ({ tourId }),
   output: z.array(submissionCount),
   run: async (scope, { tourId }) => {
     await findTour(scope, tourId)
@@ -55,7 +57,8 @@ export const countSubmissions = operation({
 export const updateSubmissions = operation({
   allow: 'manageTours',
   input: updateSubmissionsInput,
-  output: done,
+  example: ({ tourId, submissionId }) => ({ tourId, submissionIds: [submissionId], isRead: true }),
+  output: emptyOutput,
   run: async (scope, { tourId, submissionIds, isRead }) => {
     await findTour(scope, tourId)
     await scope.em.nativeUpdate(Submission, { id: { $in: submissionIds }, tour: tourId }, { isRead })
@@ -64,11 +67,12 @@ export const updateSubmissions = operation({
 })
 
 /** Deletes submissions; `restoreSubmissions` restores them until they are purged. */
-export const removeSubmissions = operation({
+export const deleteSubmissions = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   input: changeSubmissionsInput,
-  output: done,
+  example: ({ tourId, submissionId }) => ({ tourId, submissionIds: [submissionId] }),
+  output: emptyOutput,
   run: async (scope, { tourId, submissionIds }) => {
     await findTour(scope, tourId)
     const where = { id: { $in: submissionIds }, tour: tourId, deletedAt: null }
@@ -81,7 +85,8 @@ export const restoreSubmissions = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   input: changeSubmissionsInput,
-  output: done,
+  example: ({ tourId, submissionId }) => ({ tourId, submissionIds: [submissionId] }),
+  output: emptyOutput,
   run: async (scope, { tourId, submissionIds }) => {
     await findTour(scope, tourId)
     const isRestorable = { $gt: restorableSince(scope.ports.now()) }

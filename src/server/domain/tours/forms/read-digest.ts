@@ -1,16 +1,16 @@
-import { limits } from '../../../../shared/limits.ts'
-import { notificationLimits } from '../../../../shared/notifications/notification-limits.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { EmailSection } from '../../connections/email/email-body.ts'
 import { toSingleLine } from '../../connections/email/email-kind.ts'
+import { emailAnswerMaxLength } from '../../connections/email/layout.ts'
+import { notificationLimits } from '../../connections/notifications/notification-limits.ts'
 import { Submission } from './submission-entity.ts'
 
-/** The newest answers of an email to each form, as far as they are still there. */
+/** The newest submissions of an email for each form, without deleted ones. */
 const answersSql = `
   select * from (
     select s.id, s.tour_id as "tourId", t.name as "tourName", s.form_id as "formId", s.form_name as "formName",
-      row_number() over (partition by s.tour_id, s.form_id order by s.received_at desc, s.id desc) as place,
+      row_number() over (partition by s.tour_id, s.form_id order by s.received_at desc, s.id desc) as position,
       count(*) over (partition by s.tour_id, s.form_id) as total,
       min(lower(s.form_name)) over (partition by s.tour_id, s.form_id) as sorted
     from notification_items i
@@ -18,8 +18,8 @@ const answersSql = `
       join tours t on t.id = s.tour_id and t.account_id = i.account_id and t.deleted_at is null
     where i.kind = 'formAnswered' and i.email_id = ?
   ) answers
-  where place <= ?
-  order by lower("tourName"), "tourId", sorted, "formId", place`
+  where position <= ?
+  order by lower("tourName"), "tourId", sorted, "formId", position`
 
 type Row = {
   readonly id: string
@@ -33,21 +33,21 @@ type Row = {
 type Digest = {
   readonly count: number
   readonly sections: readonly EmailSection[]
-  /** Forms that the email has no room for. */
+  /** Number of forms over the limit of the email. */
   readonly furtherForms: number
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-const timeText = (at: Date) => `${timeFormat.format(at)} UTC`
+const timeText = (date: Date) => `${timeFormat.format(date)} UTC`
 
 const lengthOf = ({ answers }: Pick<Submission, 'answers'>) =>
   answers
     .flatMap(({ label, values }) => [label, ...values])
-    .reduce((sum, text) => sum + Math.min(text.length, limits.emailAnswerMaxLength), 0)
+    .reduce((sum, text) => sum + Math.min(text.length, emailAnswerMaxLength), 0)
 
-function linkLabel(shown: number, total: number): string {
+function linkLabel(listedCount: number, total: number): string {
   if (total === 1) return 'View response'
-  return shown === total ? 'View responses' : `View all ${total.toLocaleString('en')} responses`
+  return listedCount === total ? 'View responses' : `View all ${total.toLocaleString('en')} responses`
 }
 
 /** Submissions to the forms of an account, by tour and form, for the digest email. */
@@ -55,18 +55,18 @@ export async function readDigest(
   em: EntityManager,
   { emailId, publicAddress }: { readonly emailId: string; readonly publicAddress: string },
 ): Promise<Digest> {
-  const { digestAnswersPerForm, digestMaxLength, digestFormsMax } = notificationLimits
-  const rows = await em.execute<Row[]>(answersSql, [emailId, digestAnswersPerForm])
+  const { digestSubmissionsPerForm, digestMaxLength, digestFormsMax } = notificationLimits
+  const rows = await em.execute<Row[]>(answersSql, [emailId, digestSubmissionsPerForm])
   const byForm = Map.groupBy(rows, ({ tourId, formId }) => `${tourId} ${formId}`)
   const sections: EmailSection[] = []
   let length = 0
-  for (const answered of [...byForm.values()].slice(0, digestFormsMax)) {
-    const [first] = answered
+  for (const formRows of [...byForm.values()].slice(0, digestFormsMax)) {
+    const [first] = formRows
     if (first === undefined) continue
     const entries: EmailSection['entries'][number][] = []
-    const ids = answered.map(({ id }) => id)
-    const found = length < digestMaxLength ? await em.find(Submission, { id: { $in: ids } }) : []
-    const byId = new Map(found.map((one) => [one.id, one]))
+    const ids = formRows.map(({ id }) => id)
+    const submissions = length < digestMaxLength ? await em.find(Submission, { id: { $in: ids } }) : []
+    const byId = new Map(submissions.map((submission) => [submission.id, submission]))
     for (const submission of ids.flatMap((id) => byId.get(id) ?? [])) {
       if (length >= digestMaxLength) break
       length += lengthOf(submission)

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { Answer } from '../../../../shared/forms/read-answers.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
 import { deletedIndex } from '../../../database/deleted-index.ts'
-import { submissionCountTriggers } from '../../../database/kept/counts.ts'
+import { submissionCountTriggers } from '../../../database/derived-data/counts.ts'
 import { Tour } from '../tours/entity.ts'
 
 const submissionSchema = defineEntity({

@@ -32,10 +32,10 @@ export function submissionEvent(
   return { type: 'form.answered', data }
 }
 
-type Reader = { readonly em: EntityManager; readonly ports: Pick<Ports, 'publicAddress'> }
+type EventScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'publicAddress'> }
 
-/** Data of the event of a stored submission; null where it was deleted. */
-export async function submissionEventData({ em, ports }: Reader, submissionId: string) {
+/** Data of the event of a stored submission; null if it was deleted. */
+export async function submissionEventData({ em, ports }: EventScope, submissionId: string) {
   const submission = await em.findOne(Submission, { id: submissionId, deletedAt: null })
   const tour = submission && (await em.findOne(Tour, { id: submission.tour }))
   if (submission === null || tour === null) return null

@@ -1,23 +1,34 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { z } from 'zod'
+import { answerLimits } from '../../../../shared/forms/answers/answer-limits.ts'
 import { type Answer, readAnswers } from '../../../../shared/forms/read-answers.ts'
 import { submitFormInput } from '../../../../shared/forms/submissions.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { answerLimits, limits } from '../../../../shared/limits.ts'
 import type { PublicForm } from '../../../../shared/publishing/tour-document.ts'
-import { done } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { emptyOutput } from '../../../kernel/outputs.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
-import { announceToHubspot } from '../../connections/hubspot/announce.ts'
+import { translateError } from '../../../kernel/translate-error.ts'
+import { enqueueForHubspot } from '../../connections/hubspot/enqueue-submission.ts'
 import { countAttempt, networkOf } from '../../identity/rate-limits/rate-limits.ts'
 import { countOf } from '../../library/counts/read-counts.ts'
 import { withAgreedTexts } from './agreed-texts.ts'
-import { announceSubmission } from './announce-submission.ts'
+import { enqueueSubmissionEvent } from './enqueue-submission-event.ts'
 import { Form } from './entity.ts'
 import { type LiveForm, requireLiveForm } from './live-form.ts'
-import { tellOfSubmission } from './notify.ts'
-import { quietError } from './quiet-error.ts'
+import { notifyOfSubmission } from './notify.ts'
 import { Submission } from './submission-entity.ts'
+import { submissionLimits } from './submission-limits.ts'
+
+/** Removes the message of an error: databases quote the rejected row, which may not appear in the log. */
+function quietError(error: unknown): AppError {
+  const problem = translateError(error)
+  const { name = 'Error', code = '' } = Object(error)
+  const cause = new Error(`a submission could not be stored: ${name} ${code}`)
+  if (!(problem instanceof AppError)) return new AppError('server.failed', { cause })
+  const { retryAfterSeconds } = problem
+  return new AppError(problem.code, { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
+}
 
 type SubmitFormInput = z.output<typeof submitFormInput>
 
@@ -33,13 +44,20 @@ function acceptAnswers(form: PublicForm, submitted: SubmitFormInput['answers']):
 
 /** Counts the attempt by network before the form is looked up, so that guessing gets slow. */
 function countByNetwork({ em, network }: PublicScope): Promise<void> {
-  const { submissionsPerNetwork: points, submissionsWindowNetworkMs: windowMs } = limits
-  return countAttempt(em, [{ name: 'submit-network', key: networkOf(network), points, windowMs }])
+  return countAttempt(em, [
+    {
+      name: 'submit-network',
+      key: networkOf(network),
+      points: submissionLimits.perNetwork,
+      windowMs: submissionLimits.networkWindowMs,
+    },
+  ])
 }
 
 function countByTour({ em }: PublicScope, tourId: string): Promise<void> {
-  const { submissionsPerTour: points, submissionsWindowTourMs: windowMs } = limits
-  return countAttempt(em, [{ name: 'submit-tour', key: tourId, points, windowMs }])
+  return countAttempt(em, [
+    { name: 'submit-tour', key: tourId, points: submissionLimits.perTour, windowMs: submissionLimits.tourWindowMs },
+  ])
 }
 
 /** Stores the submission. A concurrent request that stored the same one is no error. */
@@ -54,14 +72,14 @@ async function store(
     await scope.em.transactional(async (em) => {
       const draftForm = await em.findOne(Form, { tour: tourId, formId })
       const formName = draftForm?.name ?? form.title
-      const about = { tour: tourId, formId, formName, key, publicationNumber, language }
-      const submission = em.create(Submission, { ...about, answers, receivedAt: scope.ports.now() })
+      const origin = { tour: tourId, formId, formName, key, publicationNumber, language }
+      const submission = em.create(Submission, { ...origin, answers, receivedAt: scope.ports.now() })
       const { id: submissionId } = submission
       await em.flush()
-      const told = { accountId, tourId, tourName, formId, formName, submissionId }
-      await announceSubmission({ ...scope, em }, { ...told, submission })
-      if ((draftForm?.hubspot ?? null) !== null) await announceToHubspot({ ...scope, em }, told)
-      await tellOfSubmission({ ...scope, em }, draftForm?.notifyEmail ?? null, told)
+      const notification = { accountId, tourId, tourName, formId, formName, submissionId }
+      await enqueueSubmissionEvent({ ...scope, em }, { ...notification, submission })
+      if ((draftForm?.hubspot ?? null) !== null) await enqueueForHubspot({ ...scope, em }, notification)
+      await notifyOfSubmission({ ...scope, em }, draftForm?.notifyEmail ?? null, notification)
     })
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw quietError(error)
@@ -76,12 +94,22 @@ async function store(
 export const submitForm = operation({
   allow: 'public',
   input: submitFormInput,
-  output: done,
-  inputMaxBytes: limits.submissionBodyMaxBytes,
+  example: ({ accountId, tourId, formId, submissionId, fieldId }) => ({
+    accountId,
+    tourId,
+    formId,
+    submissionId,
+    answers: { [fieldId]: ['Ada'] },
+    language: 'en',
+    openMs: 30_000,
+    publicationNumber: 3,
+  }),
+  output: emptyOutput,
+  inputMaxBytes: submissionLimits.bodyMaxBytes,
   cleansTexts: true,
   run: async (scope, input) => {
     const { tourId, submissionId: key, openMs, website = '' } = input
-    // Honeypot: a bot that filled in the hidden field gets the answer of a success.
+    // Honeypot: a bot that filled in the hidden field gets the response of a success.
     if (website !== '') return {}
     if (openMs < answerLimits.minFillingMs) {
       const retryAfterSeconds = Math.ceil(answerLimits.minFillingMs / 1000)
@@ -93,7 +121,7 @@ export const submitForm = operation({
     const accepted = acceptAnswers(live.form, input.answers)
     await countByTour(scope, tourId)
     const storedCount = await countOf(scope.em, tourId, 'submissions')
-    if (storedCount >= limits.submissionsKeptPerTour) throw new AppError('form.full')
+    if (storedCount >= submissionLimits.storedPerTour) throw new AppError('form.full')
     const answers = await withAgreedTexts(scope.ports.files, accepted, { ...live, language: input.language })
     await store(scope, input, { ...live, answers })
     return {}

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { hotspotSizes, labelModes } from '../../../../shared/hotspots/hotspots.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
 import { deletedIndex } from '../../../database/deleted-index.ts'
-import { hotspotUsageTrigger } from '../../../database/kept/media-usage.ts'
+import { hotspotUsageTrigger } from '../../../database/derived-data/media-usage.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { Stop } from '../stops/entity.ts'
 

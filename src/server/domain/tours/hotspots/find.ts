@@ -18,7 +18,7 @@ export async function findHotspot(
   return result
 }
 
-/** Finds a hotspot and its stop, also where the hotspot is deleted. */
+/** Finds a hotspot and its stop, even if the hotspot is deleted. */
 export async function findHotspotOrDeleted(
   scope: Pick<AccountScope, 'em' | 'account'>,
   { stopId, hotspotId }: HotspotReference,

@@ -6,9 +6,9 @@ import { HotspotMedium } from './media-entity.ts'
 
 type Link = { readonly hotspot: string; readonly media: string }
 
-const nameOf = ({ hotspot, media }: Link) => `${hotspot} ${media}`
-const excluding = <AnyLink extends Link>(links: readonly AnyLink[], names: ReadonlySet<string>) =>
-  links.filter((link) => !names.has(nameOf(link)))
+const linkKeyOf = ({ hotspot, media }: Link) => `${hotspot} ${media}`
+const excluding = <AnyLink extends Link>(links: readonly AnyLink[], linkKeys: ReadonlySet<string>) =>
+  links.filter((link) => !linkKeys.has(linkKeyOf(link)))
 
 /** Updates the links from stored hotspots to the media in their details. The caller flushes. */
 export async function linkMedia(em: EntityManager, hotspots: readonly Hotspot[]): Promise<void> {
@@ -16,9 +16,9 @@ export async function linkMedia(em: EntityManager, hotspots: readonly Hotspot[])
     mediaIdsIn(hotspot).map((media) => ({ hotspot: hotspot.id, media })),
   )
   const storedLinks = await em.find(HotspotMedium, { hotspot: { $in: hotspots.map(({ id }) => id) } })
-  // Sets of names, because galleries hold many media and a whole tour may be linked at once.
-  for (const row of excluding(storedLinks, new Set(currentLinks.map(nameOf)))) em.remove(row)
-  const missing = excluding(currentLinks, new Set(storedLinks.map(nameOf)))
+  // Sets of links, because galleries hold many media and a whole tour may be linked at once.
+  for (const row of excluding(storedLinks, new Set(currentLinks.map(linkKeyOf)))) em.remove(row)
+  const missing = excluding(currentLinks, new Set(storedLinks.map(linkKeyOf)))
   if (missing.length === 0) return
   // Details may refer to media that were purged since.
   const existingMedia = await em.find(Media, { id: { $in: missing.map(({ media }) => media) } }, { fields: ['id'] })

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { baseProperties } from '../../../database/base-entity.ts'
-import { hotspotMediaUsageTrigger } from '../../../database/kept/media-usage.ts'
+import { hotspotMediaUsageTrigger } from '../../../database/derived-data/media-usage.ts'
 import { Media } from '../../library/media/entity.ts'
 import { Hotspot } from './entity.ts'
 

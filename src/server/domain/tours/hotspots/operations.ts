@@ -8,7 +8,6 @@ import {
 } from '../../../../shared/hotspots/hotspots.ts'
 import { formIdsIn, mediaIdsIn } from '../../../../shared/hotspots/references.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import {
   createdHotspot,
   removedHotspot,
@@ -17,6 +16,7 @@ import {
   type TourSave,
 } from '../../../../shared/tours/saves.ts'
 import { applyFields, type FieldRules } from '../../../kernel/field-rules.ts'
+import { largeInputMaxBytes } from '../../../kernel/json-bounds.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { saveOnVersion } from '../../../kernel/versions.ts'
@@ -24,11 +24,11 @@ import { loadMediaItems } from '../../library/media/load.ts'
 import { findStop } from '../stops/find.ts'
 import { lockTour } from '../tours/find.ts'
 import { touchStop } from '../tours/saves.ts'
-import { countWithRoom } from './count.ts'
 import { acceptDetails } from './details.ts'
 import { Hotspot } from './entity.ts'
 import { findHotspot, findHotspotOrDeleted, hotspotOrder } from './find.ts'
 import { directionOfInput, isFlatStop } from './flat-position.ts'
+import { countHotspotsBelowLimit } from './hotspot-limit.ts'
 import { linkMedia } from './link-media.ts'
 import { presentHotspot } from './present.ts'
 import { createReturnLink } from './return-link.ts'
@@ -41,9 +41,9 @@ function requireSpan({ fromSeconds = null, toSeconds = null }: Pick<Hotspot, 'fr
 }
 
 /** Fields without the position, which has two forms and is read by `directionOfInput`. */
-type PlacedFields = Omit<HotspotFields, 'yawDeg' | 'pitchDeg'>
+type UnpositionedFields = Omit<HotspotFields, 'yawDeg' | 'pitchDeg'>
 
-const rules: FieldRules<PlacedFields, Hotspot, null> = {
+const rules: FieldRules<UnpositionedFields, Hotspot, null> = {
   title: (hotspot, title) => {
     hotspot.title = title
   },
@@ -81,9 +81,9 @@ const rules: FieldRules<PlacedFields, Hotspot, null> = {
 
 async function changeHotspot(
   hotspot: Hotspot,
-  changes: Partial<{ [Field in keyof PlacedFields]: PlacedFields[Field] | undefined }>,
+  changes: Partial<{ [Field in keyof UnpositionedFields]: UnpositionedFields[Field] | undefined }>,
 ): Promise<void> {
-  await applyFields(rules, { row: hotspot, changes, place: null })
+  await applyFields(rules, { row: hotspot, changes, context: null })
   requireSpan(hotspot)
 }
 
@@ -94,8 +94,9 @@ async function changeHotspot(
 export const createHotspot = operation({
   allow: 'manageTours',
   input: createHotspotInput,
+  example: ({ stopId }) => ({ stopId, kind: 'info', yawDeg: 20, pitchDeg: -5, title: 'Opening hours' }),
   output: createdHotspot,
-  inputMaxBytes: limits.largeInputMaxBytes,
+  inputMaxBytes: largeInputMaxBytes,
   run: async (scope, input) => {
     const { em, account } = scope
     const { stopId, kind, details: submittedDetails, wayBack: isTwoWay = false, ...rest } = input
@@ -104,20 +105,20 @@ export const createHotspot = operation({
     const isFlat = await isFlatStop(em, stop)
     const direction = directionOfInput({ yawDeg, pitchDeg, x, y }, isFlat)
     const details = await acceptDetails(em, { kind, accountId: account.id, tourId: stop.tour, input: submittedDetails })
-    const place = { account: account.id, stop: stop.id, kind, details, ...direction }
-    return em.transactional(async (inner) => {
+    const fields = { account: account.id, stop: stop.id, kind, details, ...direction }
+    return em.transactional(async (transaction) => {
       // The lock keeps two concurrent calls from creating the same return link.
-      await lockTour(inner, account.id, stop.tour)
-      const count = await countWithRoom(inner, stop.id)
-      const hotspot = inner.create(Hotspot, { ...place, readingOrder: count })
+      await lockTour(transaction, account.id, stop.tour)
+      const count = await countHotspotsBelowLimit(transaction, stop.id)
+      const hotspot = transaction.create(Hotspot, { ...fields, readingOrder: count })
       await changeHotspot(hotspot, changes)
-      const returnLink = isTwoWay ? await createReturnLink(inner, hotspot, { stop, isFlat }) : null
-      await inner.flush()
-      await linkMedia(inner, [hotspot])
-      await inner.flush()
-      const save = await touchStop({ ...scope, em: inner }, { tourId: stop.tour, stopId: stop.id })
+      const returnLink = isTwoWay ? await createReturnLink(transaction, hotspot, { stop, isFlat }) : null
+      await transaction.flush()
+      await linkMedia(transaction, [hotspot])
+      await transaction.flush()
+      const save = await touchStop({ ...scope, em: transaction }, { tourId: stop.tour, stopId: stop.id })
       const wayBack = returnLink && presentHotspot(returnLink.hotspot, returnLink.isFlat)
-      const media = await loadMediaItems(inner, account.id, mediaIdsIn(hotspot))
+      const media = await loadMediaItems(transaction, account.id, mediaIdsIn(hotspot))
       return { hotspot: presentHotspot(hotspot, isFlat), wayBack, media, save }
     })
   },
@@ -149,8 +150,9 @@ async function presentSaved(
 export const updateHotspot = operation({
   allow: 'manageTours',
   input: updateHotspotInput,
+  example: ({ stopId, hotspotId }) => ({ stopId, hotspotId, title: 'Opening hours in winter' }),
   output: savedHotspot,
-  inputMaxBytes: limits.largeInputMaxBytes,
+  inputMaxBytes: largeInputMaxBytes,
   run: async (scope, input) => {
     const { stopId, hotspotId, kind: claimedKind, version, details: submittedDetails, ...rest } = input
     const { yawDeg, pitchDeg, x, y, ...changes } = rest
@@ -158,14 +160,14 @@ export const updateHotspot = operation({
     const { kind } = hotspot
     const isFlat = await isFlatStop(scope.em, stop)
     if (claimedKind !== undefined && claimedKind !== kind) throw new AppError('input.invalid')
-    const place = {
+    const target = {
       kind,
       accountId: scope.account.id,
       tourId: stop.tour,
       currentIds: [...mediaIdsIn(hotspot), ...formIdsIn(hotspot)],
     }
     const details =
-      submittedDetails === undefined ? undefined : await acceptDetails(scope.em, { ...place, input: submittedDetails })
+      submittedDetails === undefined ? undefined : await acceptDetails(scope.em, { ...target, input: submittedDetails })
     await saveOnVersion(hotspot, version, {
       save: async () => {
         Object.assign(hotspot, directionOfInput({ yawDeg, pitchDeg, x, y }, isFlat, hotspot))
@@ -187,10 +189,11 @@ export const updateHotspot = operation({
  * Deletes a hotspot; an optional `tourId` must be that of its stop (threat T02). A deleted hotspot is no error: a client
  * retries when a response was lost.
  */
-export const removeHotspot = operation({
+export const deleteHotspot = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   input: removeHotspotInput,
+  example: ({ stopId, hotspotId }) => ({ stopId, hotspotId }),
   output: removedHotspot,
   run: async (scope, { stopId, hotspotId, tourId }) => {
     const { hotspot, stop } = await findHotspotOrDeleted(scope, { stopId, hotspotId })
@@ -203,11 +206,12 @@ export const removeHotspot = operation({
   },
 })
 
-/** Restores a deleted hotspot; 400 where the stop has the maximum. A hotspot that is not deleted stays as it is. */
+/** Restores a deleted hotspot; 400 if the stop has the maximum. A hotspot that is not deleted stays as it is. */
 export const restoreHotspot = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   input: restoreHotspotInput,
+  example: ({ stopId, hotspotId }) => ({ stopId, hotspotId }),
   output: savedHotspot,
   run: async (scope, { stopId, hotspotId }) => {
     const { hotspot, stop } = await findHotspotOrDeleted(scope, { stopId, hotspotId })
@@ -216,7 +220,7 @@ export const restoreHotspot = operation({
       await lockTour(em, scope.account.id, stop.tour)
       const current = await em.findOneOrFail(Hotspot, { id: hotspot.id }, { refresh: true })
       if (current.deletedAt !== null) {
-        await countWithRoom(em, stop.id)
+        await countHotspotsBelowLimit(em, stop.id)
         current.deletedAt = null
         await em.flush()
       }

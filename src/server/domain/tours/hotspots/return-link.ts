@@ -2,10 +2,10 @@ import { stopIdsIn } from '../../../../shared/hotspots/references.ts'
 import { returnLinkDirection } from '../../../../shared/hotspots/return-link.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Stop } from '../stops/entity.ts'
-import { countWithRoom } from './count.ts'
 import { definitionOf } from './details.ts'
 import { Hotspot } from './entity.ts'
 import { isFlatStop } from './flat-position.ts'
+import { countHotspotsBelowLimit } from './hotspot-limit.ts'
 
 /** Whether a stop already has a link to another. */
 async function hasLinkTo(em: EntityManager, { from, to }: { from: string; to: string }): Promise<boolean> {
@@ -15,7 +15,7 @@ async function hasLinkTo(em: EntityManager, { from, to }: { from: string; to: st
 
 /**
  * Creates the return link in the target stop of a hotspot, in the direction from which a visitor arrives
- * (`returnLinkDirection`). 400 where the target has the maximum of hotspots. Null for kinds without a target, and where a
+ * (`returnLinkDirection`). 400 if the target has the maximum of hotspots. Null for kinds without a target, and if a
  * return link exists.
  */
 export async function createReturnLink(
@@ -34,7 +34,7 @@ export async function createReturnLink(
     stop: target.id,
     ...returnLink,
     ...returnLinkDirection({ link, from: { ...stop, isFlat }, target: { ...target, isFlat: isTargetFlat } }),
-    readingOrder: await countWithRoom(em, target.id),
+    readingOrder: await countHotspotsBelowLimit(em, target.id),
   })
   return { hotspot, isFlat: isTargetFlat }
 }

@@ -4,7 +4,7 @@ import type { ChangeSelection } from '../../../../shared/publishing/selection/ch
 import type { LiveSummary } from '../../../../shared/sharing/live-summary.ts'
 import { defaultVisibility, visibilities } from '../../../../shared/sharing/visibility.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
-import { shareListingTrigger } from '../../../database/kept/tour-listing.ts'
+import { shareListingTrigger } from '../../../database/derived-data/tour-listing.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 import { Tour } from '../tours/entity.ts'
@@ -42,8 +42,8 @@ const shareSchema = defineEntity({
     liveNumber: p.integer().nullable(),
     /** When the live snapshot was taken. */
     liveAsOf: p.datetime().nullable(),
-    /** Mark of the draft when the live snapshot was taken (`draft-marks.ts`); null for older publications. */
-    liveMark: p.text().nullable(),
+    /** Fingerprint of the draft when the live snapshot was taken (`draft-fingerprints.ts`); null for older publications. */
+    liveFingerprint: p.text().nullable().fieldName('live_mark'),
     publishedAt: p.datetime().nullable(),
     /** Summary of the live version for search engines; null until it is written. */
     liveSummary: p.json().$type<LiveSummary>().nullable(),

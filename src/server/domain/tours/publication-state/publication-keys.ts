@@ -9,10 +9,10 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const shareIdLength = 22
 
 /** Creates a share id: 128 random bits in base 62, of fixed length (threat T61). */
-export function makeShareId(): string {
+export function createShareId(): string {
   let remainder = BigInt(`0x${randomBytes(16).toString('hex')}`)
   let id = ''
-  for (let place = 0; place < shareIdLength; place++) {
+  for (let index = 0; index < shareIdLength; index++) {
     id = alphabet.charAt(Number(remainder % 62n)) + id
     remainder /= 62n
   }

@@ -1,7 +1,7 @@
 import type { View } from '../../../../shared/geometry/sphere.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import type { TourSave } from '../../../../shared/tours/saves.ts'
+import { tourLimits } from '../../../../shared/tours/tour-limits.ts'
 import { defaultView } from '../../../../shared/tours/view.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import type { Media } from '../../library/media/entity.ts'
@@ -37,7 +37,7 @@ export async function addStops(scope: AccountScope, tourId: string, stops: reado
   const { account, actor, ports } = scope
   return scope.em.transactional(async (em) => {
     const tour = await lockTour(em, account.id, tourId)
-    if (tour.stopIds.length + stops.length > limits.stopsPerTour) throw new AppError('input.invalid')
+    if (tour.stopIds.length + stops.length > tourLimits.stopsMax) throw new AppError('input.invalid')
     const mediaIds = stops.map((stop) => stop.mediaId).filter((id) => id !== null)
     const media = new Map((await requireStopMedia(em, account.id, mediaIds)).map((item) => [item.id, item]))
     const rows = stops.map(({ name, mediaId }) =>

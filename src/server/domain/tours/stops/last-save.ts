@@ -6,7 +6,7 @@ import { namedRow, publicNameOf } from '../../identity/users/names.ts'
 
 type SavedRow = { readonly saved_ms: string | null; readonly savedBy: JsonRow | null }
 
-let sql: string | undefined
+let cachedLastSaveSql: string | undefined
 
 const lastSaveSql = (em: EntityManager) => `
   select extract(epoch from s.saved_at) * 1000 as saved_ms,
@@ -19,8 +19,8 @@ export async function readLastSave(
   { em, account }: Pick<AccountScope, 'em' | 'account'>,
   stopId: string,
 ): Promise<LastSave> {
-  sql ??= lastSaveSql(em)
-  const [row] = await em.execute<SavedRow[]>(sql, [stopId, account.id])
+  cachedLastSaveSql ??= lastSaveSql(em)
+  const [row] = await em.execute<SavedRow[]>(cachedLastSaveSql, [stopId, account.id])
   if (row === undefined) throw new AppError('resource.notFound')
   const { saved_ms: savedMs, savedBy } = row
   return {

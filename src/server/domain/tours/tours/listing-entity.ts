@@ -16,7 +16,7 @@ const tourListingSchema = defineEntity({
 /**
  * Columns by which the list of tours is filtered and sorted, of each tour that is not deleted. They are not in the tour's
  * own row, because each write to that row marks changes as waiting for publication. Triggers of `tours` and `shares` write it; see
- * `database/kept/tour-listing.ts`.
+ * `database/derived-data/tour-listing.ts`.
  */
 export class TourListing extends tourListingSchema.class {}
 tourListingSchema.setClass(TourListing)

@@ -1,48 +1,49 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { hasPlaceholdersOf } from '../../../../shared/custom-texts/placeholders.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
+import { textLimits } from '../../../../shared/text-limits.ts'
 import { isBlankText } from '../../../../shared/translations/source-texts.ts'
 import type { SourceText } from '../../../../shared/translations/text-source.ts'
 import type { TranslationChange } from '../../../../shared/translations/translations.ts'
 import { cleanHtml } from '../../../kernel/clean-html.ts'
-import type { TextRead } from './formats/translation-format.ts'
+import type { TextRead } from './formats/translation-codec.ts'
 
 /** Texts to translate, by key. */
 export type Texts = ReadonlyMap<string, SourceText>
 
-/** Cleans a text for the form of its source. */
-function cleanText(text: string, { form }: Pick<SourceText, 'form'>): string {
-  if (form === 'rich') return cleanHtml(text)
-  return form === 'line' ? text.replace(/\s+/g, ' ').trim() : text
+/** Cleans a text for the format of its source. */
+function cleanText(text: string, { format }: Pick<SourceText, 'format'>): string {
+  if (format === 'rich') return cleanHtml(text)
+  return format === 'line' ? text.replace(/\s+/g, ' ').trim() : text
 }
 
-/** Whether a clean text has at most the length that the form of its source allows. */
-function fitsText(text: string, { form }: Pick<SourceText, 'form'>): boolean {
-  const { nameMaxLength: line, plainTextMaxLength: plain, richTextMaxLength: rich } = limits
-  return text.length <= { line, plain, rich }[form]
+/** True if a clean text has at most the length that the format of its source allows. */
+function fitsText(text: string, { format }: Pick<SourceText, 'format'>): boolean {
+  const { nameMaxLength, plainTextMaxLength, richTextMaxLength } = textLimits
+  const maxLengths = { line: nameMaxLength, plain: plainTextMaxLength, rich: richTextMaxLength }
+  return text.length <= maxLengths[format]
 }
 
-/** Whether a text of the viewer has the placeholders of its source; other texts have none. */
-function hasSourcePlaceholders(text: string, { english, form }: SourceText): boolean {
-  return english === undefined || isBlankText(text, form) || hasPlaceholdersOf(text, english)
+/** True if a text of the viewer has the placeholders of its source; other texts have none. */
+function hasSourcePlaceholders(text: string, { english, format }: SourceText): boolean {
+  return english === undefined || isBlankText(text, format) || hasPlaceholdersOf(text, english)
 }
 
 /** Yields to the event loop after a rich text: a long one takes some ten milliseconds to clean. */
-async function yieldAfterRichText({ form }: Pick<SourceText, 'form'>): Promise<void> {
-  if (form === 'rich') await nextTurn()
+async function yieldAfterRichText({ format }: Pick<SourceText, 'format'>): Promise<void> {
+  if (format === 'rich') await yieldToEventLoop()
 }
 
 /**
- * Cleans the texts of changes one by one, before any transaction, as this takes time.
- * 404 for texts that the tour does not have, 400 for those that are too long, before or after they are clean, and
+ * Cleans the texts of changes one by one, before any transaction, because this takes time.
+ * 404 for texts that the tour does not have, 400 for those that are too long, before or after cleaning, and
  * `translations.placeholders` for those without the placeholders of their source.
  */
 export async function cleanChanges(
   changes: readonly TranslationChange[],
   texts: Texts,
 ): Promise<readonly TranslationChange[]> {
-  const clean: TranslationChange[] = []
+  const cleanedChanges: TranslationChange[] = []
   for (const change of changes) {
     const sourceText = texts.get(change.key)
     if (sourceText === undefined) throw new AppError('resource.notFound')
@@ -50,24 +51,24 @@ export async function cleanChanges(
     if (!fitsText(text, sourceText)) throw new AppError('input.invalid')
     if (!hasSourcePlaceholders(text, sourceText))
       throw new AppError('translations.placeholders', { facts: { key: change.key } })
-    clean.push({ ...change, text })
+    cleanedChanges.push({ ...change, text })
     await yieldAfterRichText(sourceText)
   }
-  return clean
+  return cleanedChanges
 }
 
 /** Cleans a text of a file; undefined for one that is too long. */
 function fittedText(text: string, sourceText: SourceText): string | undefined {
-  if (text.length > limits.richTextMaxLength) return undefined
+  if (text.length > textLimits.richTextMaxLength) return undefined
   const clean = cleanText(text, sourceText)
   return fitsText(clean, sourceText) ? clean : undefined
 }
 
 export type CleanRead = Omit<TextRead, 'text'> & {
   readonly text: string | undefined
-  /** Whether the cleaned text is empty for visitors. */
+  /** True if the cleaned text is empty for visitors. */
   readonly isBlank: boolean
-  /** False where a placeholder of the source is missing, or one is there that it doesn't have. */
+  /** False if a placeholder of the source is missing, or if the text has another one. */
   readonly keepsPlaceholders: boolean
 }
 
@@ -77,7 +78,7 @@ export async function cleanTexts(fileTexts: readonly TextRead[], texts: Texts): 
   for (const { key, text, source } of new Map(fileTexts.map((read) => [read.key, read])).values()) {
     const sourceText = texts.get(key)
     const fitted = sourceText === undefined ? text : fittedText(text, sourceText)
-    const isBlank = sourceText !== undefined && fitted !== undefined && isBlankText(fitted, sourceText.form)
+    const isBlank = sourceText !== undefined && fitted !== undefined && isBlankText(fitted, sourceText.format)
     const keepsPlaceholders =
       sourceText === undefined || fitted === undefined || hasSourcePlaceholders(fitted, sourceText)
     clean.push({ key, text: fitted, source, isBlank, keepsPlaceholders })

@@ -3,12 +3,12 @@ import { Translation } from './entity.ts'
 
 export type CopiedIds = ReadonlyMap<string, string>
 
-/** Key of a text in a copy; null where its stop or hotspot was not copied. */
+/** Key of a text in a copy; null if its stop or hotspot was not copied. */
 export function copiedKey(key: string, copies: CopiedIds): string | null {
-  const [what, id = '', ...rest] = key.split('.')
-  if (what !== 'stop' && what !== 'hotspot') return key
+  const [itemKind, id = '', ...field] = key.split('.')
+  if (itemKind !== 'stop' && itemKind !== 'hotspot') return key
   const copy = copies.get(id)
-  return copy === undefined ? null : [what, copy, ...rest].join('.')
+  return copy === undefined ? null : [itemKind, copy, ...field].join('.')
 }
 
 type CopyPlan = { readonly from: string; readonly to: string; readonly copies: CopiedIds }

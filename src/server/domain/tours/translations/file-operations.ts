@@ -1,5 +1,4 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import type { SourceText } from '../../../../shared/translations/text-source.ts'
 import {
   exportTranslationsInput,
@@ -8,6 +7,7 @@ import {
   importTranslationsInput,
   translationFile,
 } from '../../../../shared/translations/translation-files.ts'
+import { translationFormats } from '../../../../shared/translations/translation-formats.ts'
 import { translationState, withEnglishDefaults } from '../../../../shared/translations/translation-progress.ts'
 import type { TranslationChange } from '../../../../shared/translations/translations.ts'
 import { operation } from '../../../kernel/operation.ts'
@@ -17,20 +17,22 @@ import { touchTour } from '../tours/saves.ts'
 import { type CleanRead, cleanTexts, type Texts } from './clean.ts'
 import { Translation } from './entity.ts'
 import { presentTranslations } from './find.ts'
+import { translationFileLimits } from './formats/file-limits.ts'
 import { readTranslationFile } from './formats/read-file.ts'
-import { translationFormats } from './formats/registry.ts'
+import { translationCodecs } from './formats/registry.ts'
 import { saveTranslations } from './save.ts'
 import { textsByKey, textsOfTour } from './texts.ts'
 
 function fileName(tourName: string, language: string, extension: string): string {
-  const plain = tourName.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '') || 'tour'
-  return `${plain}.${language}.${extension}`
+  const baseName = tourName.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '') || 'tour'
+  return `${baseName}.${language}.${extension}`
 }
 
 /** Exports all texts of a tour with their translations into a language, as a file for translators. */
 export const exportTranslations = operation({
   allow: 'manageTours',
   input: exportTranslationsInput,
+  example: ({ tourId }) => ({ tourId, language: 'de', format: 'csv' }),
   output: translationFile,
   run: async (scope, { tourId, language, format }) => {
     const tour = await findTour(scope, tourId)
@@ -40,13 +42,19 @@ export const exportTranslations = operation({
     const translations = withEnglishDefaults(new Map(rows.map((row) => [row.key, row])), texts, language)
     const stops = new Map((await scope.em.find(Stop, { tour: tourId })).map(({ id, name }) => [id, name]))
     const lines = texts.map((text) => {
-      const { key, source, what, stopId, of } = text
-      const where = [stops.get(stopId ?? ''), of, what].filter((part) => part !== undefined && part !== '').join(' / ')
+      const { key, source, kind, stopId, itemLabel } = text
+      const where = [stops.get(stopId ?? ''), itemLabel, kind]
+        .filter((part) => part !== undefined && part !== '')
+        .join(' / ')
       const translation = translations.get(key)
       return { key, source, text: translation?.text ?? '', where, state: translationState(text, translation) }
     })
-    const { write, mimeType, extension } = translationFormats[format]
-    const text = write(lines, { tourName: tour.name, sourceLanguage: tour.language, language })
+    const { mimeType, extension } = translationFormats[format]
+    const text = translationCodecs[format].write(lines, {
+      tourName: tour.name,
+      sourceLanguage: tour.language,
+      language,
+    })
     return { name: fileName(tour.name, language, extension), mimeType, text }
   },
 })
@@ -69,16 +77,20 @@ function rejectionOf(
 
 type TextWithSource = Pick<Translation, 'text' | 'source'>
 /** Translations before an import: stored ones, and effective ones, which include the viewer's English texts as defaults. */
-type Before = {
+type ExistingTranslations = {
   readonly stored: ReadonlyMap<string, Translation>
   readonly effective: ReadonlyMap<string, TextWithSource>
 }
 
-const isSame = (before: TextWithSource | undefined, { text, source }: TextWithSource) =>
-  before?.text === text && before.source === source
+const isSame = (existing: TextWithSource | undefined, { text, source }: TextWithSource) =>
+  existing?.text === text && existing.source === source
 
 /** Compares the texts of a file with the stored translations. */
-function sortTexts(fileTexts: readonly CleanRead[], texts: Texts, { stored, effective }: Before): SortedTexts {
+function sortTexts(
+  fileTexts: readonly CleanRead[],
+  texts: Texts,
+  { stored, effective }: ExistingTranslations,
+): SortedTexts {
   const changes: TranslationChange[] = []
   const rejected: Readonly<Record<Rejection, string[]>> = { unknown: [], tooLong: [], unreadable: [], placeholders: [] }
   let unchanged = 0
@@ -87,12 +99,12 @@ function sortTexts(fileTexts: readonly CleanRead[], texts: Texts, { stored, effe
   for (const read of fileTexts) {
     const { key, text = '', source, isBlank } = read
     const sourceText = texts.get(key)
-    const before = stored.get(key)
-    const rejection = rejectionOf(read, sourceText, before)
+    const existing = stored.get(key)
+    const rejection = rejectionOf(read, sourceText, existing)
     if (rejection !== null) rejected[rejection].push(key)
     else if (sourceText === undefined || isBlank) empty += 1
     else {
-      const change = { key, text, source: source ?? sourceText.source, version: before?.version ?? null }
+      const change = { key, text, source: source ?? sourceText.source, version: existing?.version ?? null }
       if (isSame(effective.get(key), change)) unchanged += 1
       else changes.push(change)
       if (change.source !== sourceText.source) stale += 1
@@ -101,7 +113,7 @@ function sortTexts(fileTexts: readonly CleanRead[], texts: Texts, { stored, effe
   return { changes, unchanged, stale, empty, ...rejected }
 }
 
-/** Whether a file in one language may be imported into another: `de-DE` into `de`, but not `fr`. */
+/** True if a file in one language may be imported into another: `de-DE` into `de`, but not `fr`. */
 function isMeantFor(language: string, fileLanguage: string): boolean {
   const target = `${language.toLowerCase()}-`
   const declared = `${fileLanguage.trim().toLowerCase().replaceAll('_', '-')}-`
@@ -115,26 +127,27 @@ function isMeantFor(language: string, fileLanguage: string): boolean {
 export const importTranslations = operation({
   allow: 'manageTours',
   input: importTranslationsInput,
+  example: ({ tourId }) => ({ tourId, language: 'de', format: 'json', file: '{"tour.name":"Hafen"}' }),
   output: importReport,
-  inputMaxBytes: limits.translationFileBodyMaxBytes,
+  inputMaxBytes: translationFileLimits.bodyMaxBytes,
   run: async (scope, { tourId, language, format, file }) => {
     await findTour(scope, tourId)
     const content = await readTranslationFile(scope.account.id, { format, file })
     const texts = await textsByKey(scope, tourId)
     const clean = await cleanTexts(content?.texts ?? [], texts)
     const { rows, report } = await scope.em.transactional(async (em) => {
-      const inner = { ...scope, em }
+      const transactionScope = { ...scope, em }
       const tour = await lockTour(em, scope.account.id, tourId)
       if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
       if (content === null) throw new AppError('translations.file')
       if (!isMeantFor(language, content.language ?? '')) throw new AppError('translations.otherLanguage')
       const stored = await em.find(Translation, { tour: tourId, language }, { refresh: true })
       const rows = new Map(stored.map((row) => [row.key, row]))
-      const before = { stored: rows, effective: withEnglishDefaults(rows, [...texts.values()], language) }
-      const { changes, ...sorted } = sortTexts(clean, texts, before)
-      const saved = await saveTranslations(inner, { tourId, language, changes })
+      const existing = { stored: rows, effective: withEnglishDefaults(rows, [...texts.values()], language) }
+      const { changes, ...sorted } = sortTexts(clean, texts, existing)
+      const saved = await saveTranslations(transactionScope, { tourId, language, changes })
       await em.flush()
-      if (saved.length > 0) await touchTour(inner, tourId)
+      if (saved.length > 0) await touchTour(transactionScope, tourId)
       return { rows: saved, report: sorted }
     })
     return { ...report, taken: await presentTranslations(scope.em, rows) }

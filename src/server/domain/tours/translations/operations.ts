@@ -1,28 +1,45 @@
 import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import { savedTranslations } from '../../../../shared/tours/saves.ts'
 import {
   listTranslationsInput,
-  translation,
+  translationPage,
   updateTranslationsInput,
 } from '../../../../shared/translations/translations.ts'
+import { pageOf, readCursor, readLength } from '../../../database/rows/pages.ts'
+import { largeInputMaxBytes } from '../../../kernel/json-bounds.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { touchTour } from '../tours/saves.ts'
 import { cleanChanges } from './clean.ts'
-import { findTranslations, presentTranslations } from './find.ts'
+import { Translation } from './entity.ts'
+import { presentTranslations } from './find.ts'
 import { saveTranslations } from './save.ts'
 import { textsByKey } from './texts.ts'
 
-/** Translations of a tour into all of its languages. */
+const cursorShape = z.tuple([z.string(), z.string()])
+
+/** Keyset condition: language and key together are unique in a tour. */
+function afterCursor(cursor: string | undefined) {
+  const position = readCursor(cursorShape, cursor)
+  if (position === undefined) return []
+  const [language, key] = position
+  return [{ $or: [{ language: { $gt: language } }, { language, key: { $gt: key } }] }]
+}
+
+/** A page of a tour's translations into all of its languages, by language and key. */
 export const listTranslations = operation({
   allow: 'manageTours',
   input: listTranslationsInput,
-  output: z.array(translation),
-  run: async (scope, { tourId }) => {
+  example: ({ tourId }) => ({ tourId }),
+  output: translationPage,
+  run: async (scope, { tourId, cursor, limit }) => {
     await findTour(scope, tourId)
-    return presentTranslations(scope.em, await findTranslations(scope.em, tourId))
+    const where = { $and: [{ tour: tourId, deletedAt: null }, ...afterCursor(cursor)] }
+    const filter = { orderBy: { language: 'asc', key: 'asc' }, limit: readLength(limit) } as const
+    const rows = await scope.em.find(Translation, where, filter)
+    const { page, nextCursor } = pageOf(rows, limit, ({ language, key }) => [language, key])
+    return { translations: await presentTranslations(scope.em, page), nextCursor }
   },
 })
 
@@ -33,18 +50,23 @@ export const listTranslations = operation({
 export const updateTranslations = operation({
   allow: 'manageTours',
   input: updateTranslationsInput,
+  example: ({ tourId }) => ({
+    tourId,
+    language: 'de',
+    changes: [{ key: 'tour.name', text: 'Hafen', source: 'Harbor', version: null }],
+  }),
   output: savedTranslations,
-  inputMaxBytes: limits.largeInputMaxBytes,
+  inputMaxBytes: largeInputMaxBytes,
   run: async (scope, { tourId, language, changes }) => {
     const texts = await textsByKey(scope, tourId)
     const clean = await cleanChanges(changes, texts)
     const { rows, save } = await scope.em.transactional(async (em) => {
       const tour = await lockTour(em, scope.account.id, tourId)
       if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
-      const inner = { ...scope, em }
-      const rows = await saveTranslations(inner, { tourId, language, changes: clean })
+      const transactionScope = { ...scope, em }
+      const rows = await saveTranslations(transactionScope, { tourId, language, changes: clean })
       await em.flush()
-      return { rows, save: await touchTour(inner, tourId) }
+      return { rows, save: await touchTour(transactionScope, tourId) }
     })
     return { translations: await presentTranslations(scope.em, rows), save }
   },

@@ -1,7 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import { mediaIdsIn } from '../../../../shared/hotspots/references.ts'
 import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
-import { limits } from '../../../../shared/limits.ts'
 import { translationsIn } from '../../../../shared/versions/content-of-tour.ts'
 import type { DraftContent, HotspotContent, StopContent } from '../../../../shared/versions/draft-content.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
@@ -12,6 +11,7 @@ import type { Tour } from '../tours/entity.ts'
 import { applyToHotspot, applyToStop, applyToTour } from './apply-fields.ts'
 import { applyTranslations } from './apply-translations.ts'
 import type { LibraryMedia } from './library-media.ts'
+import { versionPartsAtOnce } from './parts.ts'
 
 // Refreshed, because a row that was read before the lock may be out of date.
 const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
@@ -36,20 +36,20 @@ async function applyStops({ em, ports }: AccountScope, { tour, content, media }:
   }
 }
 
-type Placed = { readonly hotspot: HotspotContent; readonly stopId: string }
+type HotspotInStop = { readonly hotspot: HotspotContent; readonly stopId: string }
 
-const placedIn = (stops: readonly StopContent[]): Placed[] =>
+const hotspotsInStops = (stops: readonly StopContent[]): HotspotInStop[] =>
   stops.flatMap(({ id: stopId, hotspots }) => hotspots.map((hotspot) => ({ hotspot, stopId })))
 
 /** Applies hotspots in the same way. Returns those that refer to other media than before. */
 async function applyHotspots({ em, ports }: AccountScope, { tour, content }: ContentToApply): Promise<Hotspot[]> {
   const stopIds = content.stops.map(({ id }) => id)
   const rows = new Map((await em.find(Hotspot, { stop: { $in: stopIds } }, lock)).map((row) => [row.id, row]))
-  const placedHotspots = placedIn(content.stops)
-  const contentIds = new Set(placedHotspots.map(({ hotspot }) => hotspot.id))
+  const hotspotsWithStop = hotspotsInStops(content.stops)
+  const contentIds = new Set(hotspotsWithStop.map(({ hotspot }) => hotspot.id))
   for (const row of rows.values()) if (!contentIds.has(row.id) && !row.deletedAt) row.deletedAt = ports.now()
   const changed: Hotspot[] = []
-  for (const { hotspot, stopId: stop } of placedHotspots) {
+  for (const { hotspot, stopId: stop } of hotspotsWithStop) {
     const { id, kind, details, yawDeg, pitchDeg } = hotspot
     const storedRow = rows.get(id)
     if (storedRow === undefined || !isDeepEqual(mediaIdsIn(storedRow), mediaIdsIn(hotspot))) {
@@ -67,10 +67,10 @@ async function applyHotspots({ em, ports }: AccountScope, { tour, content }: Con
 
 /** The stops that the next flush changes, by their fields or their hotspots. */
 function changedStopIds(em: EntityManager): ReadonlySet<string> {
-  const work = em.getUnitOfWork()
-  work.computeChangeSets()
+  const unitOfWork = em.getUnitOfWork()
+  unitOfWork.computeChangeSets()
   const ids = new Set<string>()
-  for (const { entity } of work.getChangeSets()) {
+  for (const { entity } of unitOfWork.getChangeSets()) {
     if (entity instanceof Stop) ids.add(entity.id)
     if (entity instanceof Hotspot) ids.add(entity.stop)
   }
@@ -96,8 +96,8 @@ export async function applyContent(scope: AccountScope, target: ContentToApply):
   await applyToTour(scope, target)
   await applyTranslations(scope, tour, translationsIn(content))
   await em.flush()
-  for (let from = 0; from < changed.length; from += limits.versionPartsAtOnce) {
-    await linkMedia(em, changed.slice(from, from + limits.versionPartsAtOnce))
+  for (let start = 0; start < changed.length; start += versionPartsAtOnce) {
+    await linkMedia(em, changed.slice(start, start + versionPartsAtOnce))
     await em.flush()
   }
 }

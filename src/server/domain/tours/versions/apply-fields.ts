@@ -16,32 +16,32 @@ import type { Stop } from '../stops/entity.ts'
 import type { Tour } from '../tours/entity.ts'
 import type { LibraryMedia } from './library-media.ts'
 
-/** Sets a column where it differs, by deep comparison: the database returns the keys of objects in another order. */
+/** Sets a column if its value differs. Deep comparison, because the database returns the keys of objects in another order. */
 function setColumn<Row extends object, Column extends keyof Row>(row: Row, column: Column, value: Row[Column]): void {
   if (!isDeepEqual(row[column] ?? null, value)) row[column] = value
 }
 
-const existingId = ({ existingIds }: LibraryMedia, id: string | null) =>
+const idIfInLibrary = ({ existingIds }: LibraryMedia, id: string | null) =>
   id !== null && existingIds.has(id) ? id : null
 
 type AudioColumns = Pick<Stop, 'audio' | 'audioVolume' | 'audioLoop'>
 
 function setAudio(row: AudioColumns, audio: BackgroundAudio | null, media: LibraryMedia): void {
-  setColumn(row, 'audio', existingId(media, audio?.mediaId ?? null))
+  setColumn(row, 'audio', idIfInLibrary(media, audio?.mediaId ?? null))
   if (audio === null) return
   setColumn(row, 'audioVolume', audio.volume)
   setColumn(row, 'audioLoop', audio.loop)
 }
 
 type StopFields = Omit<StopContent, 'id' | 'hotspots' | 'translations'>
-type Rule<Fields, Row, Place> = {
-  readonly [Field in keyof Fields]-?: (row: Row, value: Fields[Field], place: Place) => void
+type Rules<Fields, Row, Context> = {
+  readonly [Field in keyof Fields]-?: (row: Row, value: Fields[Field], context: Context) => void
 }
 
-const stopRules: Rule<StopFields, Stop, LibraryMedia> = {
+const stopRules: Rules<StopFields, Stop, LibraryMedia> = {
   name: (row, value) => setColumn(row, 'name', value),
   description: (row, value) => setColumn(row, 'description', value),
-  mediaId: (row, value, media) => setColumn(row, 'media', existingId(media, value)),
+  mediaId: (row, value, media) => setColumn(row, 'media', idIfInLibrary(media, value)),
   initialView: (row, value) => setColumn(row, 'initialView', value),
   northOffsetDeg: (row, value) => setColumn(row, 'northOffsetDeg', value),
   levelPitchDeg: (row, value) => setColumn(row, 'levelPitchDeg', value),
@@ -54,22 +54,22 @@ const stopRules: Rule<StopFields, Stop, LibraryMedia> = {
 }
 
 /** Applies all fields synchronously, as there are thousands of stops and hotspots. */
-function applyAll<Fields extends object, Row, Place>(
-  rules: Rule<Fields, Row, Place>,
-  { row, fields, place }: { readonly row: Row; readonly fields: Fields; readonly place: Place },
+function applyAll<Fields extends object, Row, Context>(
+  rules: Rules<Fields, Row, Context>,
+  { row, fields, context }: { readonly row: Row; readonly fields: Fields; readonly context: Context },
 ): void {
-  const apply = <Field extends keyof Fields>(field: Field) => rules[field](row, fields[field], place)
+  const apply = <Field extends keyof Fields>(field: Field) => rules[field](row, fields[field], context)
   for (const field of Object.keys(rules) as (keyof Fields)[]) apply(field)
 }
 
-/** Restores the fields of a stop. Media that were purged are left out. */
+/** Restores the fields of a stop. Media that no longer exist become null. */
 export function applyToStop(row: Stop, fields: StopContent, media: LibraryMedia): void {
-  applyAll<StopFields, Stop, LibraryMedia>(stopRules, { row, fields, place: media })
+  applyAll<StopFields, Stop, LibraryMedia>(stopRules, { row, fields, context: media })
 }
 
 type HotspotFields = Omit<HotspotContent, 'id' | 'kind'>
 
-const hotspotRules: Rule<HotspotFields, Hotspot, null> = {
+const hotspotRules: Rules<HotspotFields, Hotspot, null> = {
   yawDeg: (row, value) => setColumn(row, 'yawDeg', value),
   pitchDeg: (row, value) => setColumn(row, 'pitchDeg', value),
   title: (row, value) => setColumn(row, 'title', value),
@@ -86,19 +86,19 @@ const hotspotRules: Rule<HotspotFields, Hotspot, null> = {
   details: (row, value) => setColumn(row, 'details', value),
 }
 
-/** Restores the fields of a hotspot. Its details may refer to media that are deleted. */
+/** Restores the fields of a hotspot. Its details may refer to deleted media. */
 export function applyToHotspot(row: Hotspot, fields: HotspotContent): void {
-  applyAll<HotspotFields, Hotspot, null>(hotspotRules, { row, fields, place: null })
+  applyAll<HotspotFields, Hotspot, null>(hotspotRules, { row, fields, context: null })
 }
 
-type TourPlace = { readonly scope: AccountScope; readonly media: LibraryMedia }
+type TourContext = { readonly scope: AccountScope; readonly media: LibraryMedia }
 type TourFields = Required<Omit<TourContent, 'translations' | 'startStopId'>>
 
-const tourRules: FieldRules<TourFields, Tour, TourPlace> = {
+const tourRules: FieldRules<TourFields, Tour, TourContext> = {
   name: (row, value) => setColumn(row, 'name', value),
   description: (row, value) => setColumn(row, 'description', value),
-  coverMediaId: (row, value, { media }) => setColumn(row, 'cover', existingId(media, value)),
-  socialMediaId: (row, value, { media }) => setColumn(row, 'socialMedia', existingId(media, value)),
+  coverMediaId: (row, value, { media }) => setColumn(row, 'cover', idIfInLibrary(media, value)),
+  socialMediaId: (row, value, { media }) => setColumn(row, 'socialMedia', idIfInLibrary(media, value)),
   language: (row, value) => setColumn(row, 'language', value),
   languages: (row, value) => setColumn(row, 'languages', [...value]),
   stopDescriptionMinimized: (row, value) => setColumn(row, 'stopDescriptionMinimized', value),
@@ -106,7 +106,7 @@ const tourRules: FieldRules<TourFields, Tour, TourPlace> = {
   buttons: (row, value) => setColumn(row, 'buttons', value),
   backgroundAudio: (row, value, { media }) => setAudio(row, value, media),
   floorPlans: (row, value, { scope, media }) => {
-    const plans = value.map((plan): FloorPlan => ({ ...plan, mediaId: existingId(media, plan.mediaId) }))
+    const plans = value.map((plan): FloorPlan => ({ ...plan, mediaId: idIfInLibrary(media, plan.mediaId) }))
     return changeFloorPlans(scope, row.id, plans)
   },
   location: (row, value) => setColumn(row, 'location', value),
@@ -125,7 +125,7 @@ export async function applyToTour(scope: AccountScope, { tour: row, content, med
   const stopIds = content.stops.map(({ id }) => id)
   setColumn(row, 'stopIds', stopIds)
   setColumn(row, 'startStopId', stopIds.find((id) => id === startStopId) ?? stopIds[0] ?? null)
-  await applyFields(tourRules, { row, changes, place: { scope, media } })
+  await applyFields(tourRules, { row, changes, context: { scope, media } })
   await restoreForms(
     scope.em,
     row.id,

@@ -3,7 +3,7 @@ import type { AccountScope } from '../../../kernel/scope.ts'
 import type { Tour } from '../tours/entity.ts'
 import { Translation } from '../translations/entity.ts'
 
-const placeOf = ({ language, key }: Pick<ContentTranslation, 'language' | 'key'>) => `${language} ${key}`
+const languageKeyOf = ({ language, key }: Pick<ContentTranslation, 'language' | 'key'>) => `${language} ${key}`
 
 /**
  * Restores the translations of a tour and removes those that were added since. Translations into languages that the tour
@@ -15,11 +15,11 @@ export async function applyTranslations(
   translations: readonly ContentTranslation[],
 ): Promise<void> {
   const saved = { savedAt: ports.now(), savedBy: actor.id }
-  const translationsByPlace = new Map(translations.map((translation) => [placeOf(translation), translation]))
+  const translationByLanguageKey = new Map(translations.map((translation) => [languageKeyOf(translation), translation]))
   const rows = await em.find(Translation, { tour: tour.id }, { refresh: true })
-  const storedPlaces = new Set(rows.map(placeOf))
+  const storedLanguageKeys = new Set(rows.map(languageKeyOf))
   for (const row of rows) {
-    const translation = translationsByPlace.get(placeOf(row))
+    const translation = translationByLanguageKey.get(languageKeyOf(row))
     if (translation === undefined) {
       if (row.deletedAt) continue
       if (tour.languages.includes(row.language)) em.remove(row)
@@ -30,7 +30,8 @@ export async function applyTranslations(
     if (row.deletedAt) row.deletedAt = null
     if (row.text !== text || row.source !== source) em.assign(row, { text, source, ...saved })
   }
-  for (const [place, { language, key, text, source }] of translationsByPlace) {
-    if (!storedPlaces.has(place)) em.create(Translation, { tour: tour.id, language, key, text, source, ...saved })
+  for (const [languageKey, { language, key, text, source }] of translationByLanguageKey) {
+    if (!storedLanguageKeys.has(languageKey))
+      em.create(Translation, { tour: tour.id, language, key, text, source, ...saved })
   }
 }

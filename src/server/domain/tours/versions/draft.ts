@@ -8,7 +8,7 @@ import { findTranslations } from '../translations/find.ts'
 
 /** Current content of a tour's draft, without its media. */
 export async function readDraft(em: EntityManager, tour: Tour): Promise<DraftContent> {
-  const own = await loadOwnFields(em, tour)
+  const ownFields = await loadOwnFields(em, tour)
   const stops = await loadStops(em, tour.stopIds)
-  return contentOfTour({ ...own, stops }, await findTranslations(em, tour.id))
+  return contentOfTour({ ...ownFields, stops }, await findTranslations(em, tour.id))
 }

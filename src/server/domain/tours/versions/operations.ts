@@ -1,6 +1,6 @@
 import { hotspotName } from '../../../../shared/hotspots/hotspot-name.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
+import { tourLimits } from '../../../../shared/tours/tour-limits.ts'
 import { copyInto } from '../../../../shared/versions/copy-into.ts'
 import type { DraftContent } from '../../../../shared/versions/draft-content.ts'
 import {
@@ -19,6 +19,7 @@ import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { namesOf } from '../../identity/users/names.ts'
+import { hotspotsPerStop } from '../hotspots/hotspot-limit.ts'
 import type { Tour } from '../tours/entity.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { markSaved } from '../tours/saves.ts'
@@ -31,6 +32,8 @@ import { readContent } from './parts.ts'
 import { presentVersions } from './present.ts'
 import { storeDraftVersion } from './store-version.ts'
 
+export const versionsPageLength = 30
+
 async function presentVersion({ em }: Pick<AccountScope, 'em'>, row: TourVersion) {
   const [version] = await presentVersions(em, [row])
   if (version === undefined) throw new Error('presenting a version returned nothing')
@@ -41,10 +44,11 @@ async function presentVersion({ em }: Pick<AccountScope, 'em'>, row: TourVersion
 export const listVersions = operation({
   allow: 'viewTour',
   input: listVersionsInput,
+  example: ({ tourId }) => ({ tourId }),
   output: versionPage,
   run: async ({ em, account }, { tourId, cursor }) => {
     await findTour({ em, account }, tourId)
-    const { versionsPageLength: length } = limits
+    const length = versionsPageLength
     const rows = await findVersions(em, { tourId, cursor, length: length + 1 })
     const page = rows.slice(0, length)
     const lastRow = page.at(-1)
@@ -57,6 +61,7 @@ export const listVersions = operation({
 export const getVersion = operation({
   allow: 'viewTour',
   input: getVersionInput,
+  example: ({ tourId, versionId }) => ({ tourId, versionId }),
   output: versionContents,
   run: async (scope, { tourId, versionId }) => {
     await findTour(scope, tourId)
@@ -83,6 +88,7 @@ export const getVersion = operation({
 export const renameVersion = operation({
   allow: 'manageTours',
   input: renameVersionInput,
+  example: ({ tourId, versionId }) => ({ tourId, versionId, name: 'Before the season' }),
   output: tourVersion,
   run: async (scope, { tourId, versionId, name }) => {
     await findTour(scope, tourId)
@@ -93,7 +99,7 @@ export const renameVersion = operation({
   },
 })
 
-/** Rejects with 409 where the draft was saved since: the restore would discard changes that the caller has not seen. */
+/** Rejects with 409 if the draft was saved since: the restore would discard changes that the caller has not seen. */
 async function requireCurrent({ em }: AccountScope, tour: Tour, draftSavedAt: string): Promise<void> {
   if (tour.savedAt.toISOString() === draftSavedAt) return
   const { savedAt, savedBy = null } = tour
@@ -106,25 +112,25 @@ type Change = { readonly tourId: string; readonly versionId: string; readonly dr
 
 /** Replaces the draft by the result of `contentFor`, after storing the current draft as a version. */
 async function replaceDraft(
-  { em, ...rest }: AccountScope,
+  { em, ...callScope }: AccountScope,
   { tourId, versionId, draftSavedAt }: Change,
   contentFor: (draft: DraftContent, version: DraftContent) => DraftContent,
 ): Promise<RestoredVersion> {
-  return em.transactional(async (inner) => {
-    const scope = { ...rest, em: inner }
+  return em.transactional(async (transaction) => {
+    const scope = { ...callScope, em: transaction }
     const { account, ports } = scope
-    const tour = await lockTour(inner, account.id, tourId)
+    const tour = await lockTour(transaction, account.id, tourId)
     const version = await findVersion(scope, { tourId, versionId })
-    const draft = await readDraft(inner, tour)
-    const content = contentFor(draft, await readContent(inner, version))
+    const draft = await readDraft(transaction, tour)
+    const content = contentFor(draft, await readContent(transaction, version))
     await requireCurrent(scope, tour, draftSavedAt)
     const { savedAt, savedBy: takenBy = null } = tour
     const snapshot = { tour, content: draft, savedAt, takenAt: ports.now(), takenBy }
-    const replaced = await storeDraftVersion(inner, snapshot, 'replaced')
-    const media = await libraryMedia(inner, account.id, content)
+    const replaced = await storeDraftVersion(transaction, snapshot, 'replaced')
+    const media = await libraryMedia(transaction, account.id, content)
     await applyContent(scope, { tour, content, media })
     const save = markSaved(scope, tour)
-    await inner.flush()
+    await transaction.flush()
     await recordEvent(scope, account.id, { action: 'draft-restored', subject: tour.name })
     return { replacedId: replaced.id, save, missing: findMissing(content, media) }
   })
@@ -132,18 +138,19 @@ async function replaceDraft(
 
 /**
  * Restores a version to the draft. The replaced draft is stored as a version, so that nothing is lost. Deleted media are
- * left out and reported. 409 `version.stale` where the draft was saved since.
+ * left out and reported. 409 `version.stale` if the draft was saved since.
  */
 export const restoreVersion = operation({
   allow: 'manageTours',
   input: restoreVersionInput,
+  example: ({ tourId, versionId, draftSavedAt }) => ({ tourId, versionId, draftSavedAt }),
   output: restoredVersion,
   run: (scope, input) => replaceDraft(scope, input, (_draft, version) => version),
 })
 
-function requireRoom({ stops }: DraftContent): void {
-  const isFull = stops.some(({ hotspots }) => hotspots.length > limits.hotspotsPerStop)
-  if (stops.length > limits.stopsPerTour || isFull) throw new AppError('input.invalid')
+function requireWithinLimits({ stops }: DraftContent): void {
+  const isFull = stops.some(({ hotspots }) => hotspots.length > hotspotsPerStop)
+  if (stops.length > tourLimits.stopsMax || isFull) throw new AppError('input.invalid')
 }
 
 /**
@@ -153,12 +160,13 @@ function requireRoom({ stops }: DraftContent): void {
 export const copyFromVersion = operation({
   allow: 'manageTours',
   input: copyFromVersionInput,
+  example: ({ tourId, versionId, draftSavedAt, stopId }) => ({ tourId, versionId, draftSavedAt, stopIds: [stopId] }),
   output: restoredVersion,
   run: (scope, { stopIds = [], hotspotIds = [], ...input }) =>
     replaceDraft(scope, input, (draft, version) => {
       const content = copyInto(draft, version, { stopIds, hotspotIds })
       if (content === null) throw new AppError('resource.notFound')
-      requireRoom(content)
+      requireWithinLimits(content)
       return content
     }),
 })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../../../shared/kernel/deep-equal.ts'
-import { limits } from '../../../../shared/limits.ts'
 import {
   type ContentPart,
   type DraftContent,
@@ -9,6 +8,9 @@ import {
 } from '../../../../shared/versions/draft-content.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { type TourVersion, TourVersionPart } from './entity.ts'
+
+/** Rows per statement. */
+export const versionPartsAtOnce = 200
 
 type HashedPart = { readonly hash: string; readonly content: string }
 
@@ -38,8 +40,8 @@ export async function storeParts(em: EntityManager, tourId: string, content: Dra
     numbers.set(hash, lastNumber)
     added.push({ tour: tourId, number: lastNumber, hash, content: json })
   }
-  for (let from = 0; from < added.length; from += limits.versionPartsAtOnce) {
-    await em.insertMany(TourVersionPart, added.slice(from, from + limits.versionPartsAtOnce))
+  for (let start = 0; start < added.length; start += versionPartsAtOnce) {
+    await em.insertMany(TourVersionPart, added.slice(start, start + versionPartsAtOnce))
   }
   return parts.flatMap(({ hash }) => numbers.get(hash) ?? [])
 }
@@ -64,7 +66,7 @@ export async function readContent(
 const unusedSql = `delete from tour_version_parts where tour_id = ? and number not in (
   select unnest(parts) from tour_versions where tour_id = ?)`
 
-/** Deletes parts that no version of a tour holds any more, within a transaction that has locked the tour. */
+/** Deletes parts that no version of a tour uses, within a transaction that has locked the tour. */
 export async function deleteUnusedParts(em: EntityManager, tourId: string): Promise<void> {
   await em.execute(unusedSql, [tourId, tourId])
 }

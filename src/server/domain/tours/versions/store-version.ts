@@ -19,14 +19,14 @@ type DraftSnapshot = {
 async function insertVersion(
   em: EntityManager,
   { tour, content, savedAt, takenAt, takenBy }: DraftSnapshot,
-  why: { readonly reason: VersionReason; readonly publicationNumber: number | null; readonly parts: number[] },
+  origin: { readonly reason: VersionReason; readonly publicationNumber: number | null; readonly parts: number[] },
 ): Promise<TourVersion> {
   const version = em.create(TourVersion, {
     account: tour.account,
     tour: tour.id,
     takenAt,
     takenBy,
-    ...why,
+    ...origin,
     name: null,
     stopCount: content.stops.length,
     savedAt,
@@ -50,7 +50,7 @@ export function findLatestVersion(em: EntityManager, tourId: string): Promise<To
   return em.findOne(TourVersion, { tour: tourId }, { orderBy: { takenAt: 'desc', id: 'desc' } })
 }
 
-/** Stores the draft as a version, or returns the latest version where that has the same content. */
+/** Stores the draft as a version, or returns the latest version if that has the same content. */
 export async function storeDraftVersion(
   em: EntityManager,
   draft: DraftSnapshot,

@@ -1,11 +1,16 @@
-import { limits } from '../../../../shared/limits.ts'
-import { expiredVersions } from '../../../../shared/versions/retention.ts'
+import { hourMs } from '../../../../shared/kernel/units.ts'
+import { expiredVersions, versionsAllRetentionMs } from '../../../../shared/versions/retention.ts'
 import type { JobScope } from '../../../kernel/job.ts'
 import { lockTour } from '../tours/find.ts'
 import { readDraft } from './draft.ts'
 import { TourVersion } from './entity.ts'
 import { deleteUnusedParts } from './parts.ts'
 import { findLatestVersion, storeDraftVersion } from './store-version.ts'
+
+/** Interval of versions while a draft is edited. */
+const versionIntervalMs = hourMs
+/** Tours per round. */
+const versionsPerRound = 200
 
 type RoundScope = Pick<JobScope, 'em' | 'ports'>
 
@@ -25,23 +30,23 @@ const dueToursSql = `
 type DueTour = { readonly id: string; readonly accountId: string }
 
 /** Latest versions before this time are old enough for another one. */
-const intervalStart = ({ ports }: RoundScope) => new Date(ports.now().getTime() - limits.versionIntervalMs)
+const intervalStart = ({ ports }: RoundScope) => new Date(ports.now().getTime() - versionIntervalMs)
 
 /** Tours whose draft is due for a version. */
 export function findDueTours(scope: RoundScope): Promise<DueTour[]> {
-  return scope.em.execute<DueTour[]>(dueToursSql, [intervalStart(scope).toISOString(), limits.versionsPerRound])
+  return scope.em.execute<DueTour[]>(dueToursSql, [intervalStart(scope).toISOString(), versionsPerRound])
 }
 
 /** Stores the draft of a tour as a version, unless another process has done so since `findDueTours`. */
 export async function storeDueVersion(scope: RoundScope, { id, accountId }: DueTour): Promise<void> {
-  await scope.em.fork().transactional(async (inner) => {
-    const tour = await lockTour(inner, accountId, id)
-    const latest = await findLatestVersion(inner, id)
+  await scope.em.fork().transactional(async (transaction) => {
+    const tour = await lockTour(transaction, accountId, id)
+    const latest = await findLatestVersion(transaction, id)
     if (latest !== null && latest.takenAt > intervalStart(scope)) return
-    const content = await readDraft(inner, tour)
+    const content = await readDraft(transaction, tour)
     const { savedAt, savedBy = null } = tour
     const takenAt = scope.ports.now()
-    await storeDraftVersion(inner, { tour, content, savedAt, takenAt, takenBy: savedBy }, 'edited')
+    await storeDraftVersion(transaction, { tour, content, savedAt, takenAt, takenBy: savedBy }, 'edited')
   })
 }
 
@@ -51,7 +56,7 @@ export async function storeDueVersions(scope: RoundScope): Promise<void> {
     try {
       await storeDueVersion(scope, due)
     } catch (error) {
-      // A tour that was deleted meanwhile, or can't be read, doesn't stop the others.
+      // A tour that was deleted in the meantime, or can't be read, doesn't stop the others.
       scope.ports.log.error({ err: error, tour: due.id }, 'version could not be stored')
     }
   }
@@ -63,9 +68,9 @@ const toursWithOldVersionsSql = `select distinct v.tour_id as id, v.account_id a
   where t.deleted_at is null and v.taken_at < ?::timestamptz and v.publication_number is null and v.name is null`
 
 async function deleteExpired({ em, ports }: RoundScope, { id, accountId }: DueTour): Promise<void> {
-  await em.fork().transactional(async (inner) => {
-    await lockTour(inner, accountId, id)
-    const rows = await inner.find(TourVersion, { tour: id }, { fields: ['takenAt', 'publicationNumber', 'name'] })
+  await em.fork().transactional(async (transaction) => {
+    await lockTour(transaction, accountId, id)
+    const rows = await transaction.find(TourVersion, { tour: id }, { fields: ['takenAt', 'publicationNumber', 'name'] })
     const versions = rows.map(({ id: versionId, takenAt, publicationNumber, name }) => ({
       id: versionId,
       takenAt,
@@ -73,15 +78,15 @@ async function deleteExpired({ em, ports }: RoundScope, { id, accountId }: DueTo
     }))
     const expired = expiredVersions(versions, ports.now())
     if (expired.length === 0) return
-    await inner.nativeDelete(TourVersion, { id: { $in: [...expired] } })
-    await deleteUnusedParts(inner, id)
+    await transaction.nativeDelete(TourVersion, { id: { $in: [...expired] } })
+    await deleteUnusedParts(transaction, id)
   })
 }
 
 /** Deletes expired versions, and the parts that no other version uses. */
 export async function sweepVersions(scope: RoundScope): Promise<void> {
-  const before = new Date(scope.ports.now().getTime() - limits.versionsAllRetentionMs).toISOString()
-  for (const due of await scope.em.execute<DueTour[]>(toursWithOldVersionsSql, [before])) {
+  const oldestKept = new Date(scope.ports.now().getTime() - versionsAllRetentionMs).toISOString()
+  for (const due of await scope.em.execute<DueTour[]>(toursWithOldVersionsSql, [oldestKept])) {
     try {
       await deleteExpired(scope, due)
     } catch (error) {

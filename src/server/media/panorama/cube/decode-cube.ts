@@ -1,5 +1,4 @@
 import type { CubeFace } from '../../../../shared/geometry/cube.ts'
-import { limits } from '../../../../shared/limits.ts'
 import type { FileNote } from '../../../../shared/media/file-notes.ts'
 import { type Captured, MediaError } from '../../../ports/media-builder.ts'
 import { withDecodingErrors } from '../../image/decoding-errors.ts'
@@ -7,6 +6,7 @@ import { type CheckedImage, type ImageFacts, type InspectedImage, inspectImage }
 import { readImageMetadata } from '../../metadata/read-image-metadata.ts'
 import type { SourceCube } from '../faces/cube-border.ts'
 import { openOpaque } from '../open-opaque.ts'
+import { panoramaLimits } from '../panorama-limits.ts'
 import { decodeFaces } from './decode-faces.ts'
 import { type FaceFile, sortFaceFiles } from './face-files.ts'
 import { withArchive } from './zip-archive.ts'
@@ -18,7 +18,7 @@ export type CubeFacts = {
   readonly captured: Captured
 }
 
-const maxPixels = limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx
+const maxPixels = panoramaLimits.maxWidthPx * panoramaLimits.maxHeightPx
 const faceMaxPixels = Math.floor(maxPixels / 6)
 
 /** Reads the headers of the six faces in a ZIP file. @throws MediaError if they aren't the faces of a cube */

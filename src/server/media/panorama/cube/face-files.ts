@@ -44,7 +44,7 @@ type IncompleteReading = Exclude<CubeReading, { result: 'complete' }>
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 function readingError(reading: IncompleteReading, files: readonly ArchivedFile[]): MediaError {
-  const reject = (code: ErrorCode, sentence: string) => new MediaError(code, sentence, { forPerson: true })
+  const reject = (code: ErrorCode, message: string) => new MediaError(code, message, { forPerson: true })
   switch (reading.result) {
     case 'missing': {
       const missing = reading.missing.map((face) => faceNames[face]).join(', ')

@@ -1,9 +1,13 @@
 import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
-import { limits } from '../../../../shared/limits.ts'
 import { isHiddenPath } from '../../../../shared/media/hidden-files.ts'
+import { mediaLimits } from '../../../../shared/media/media-limits.ts'
 import { MediaError } from '../../../ports/media-builder.ts'
+
+/** Entries in a ZIP file of six faces, and hidden entries that operating systems add. */
+const entriesMax = 20
+const hiddenEntriesMax = 200
 
 /** A file in a ZIP archive. Nothing is ever written under its name. */
 export type ArchivedFile = { readonly name: string; readonly read: () => Promise<Buffer> }
@@ -46,12 +50,12 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
   let bytes = 0
   let entryCount = 0
   for await (const entry of zip.eachEntry()) {
-    if (++entryCount > limits.cubeArchiveEntriesMax + limits.cubeArchiveHiddenMax) throw archiveError(tooManyFiles)
+    if (++entryCount > entriesMax + hiddenEntriesMax) throw archiveError(tooManyFiles)
     if (entry.fileName.endsWith('/') || isHiddenPath(entry.fileName)) continue
     bytes += entry.uncompressedSize
     if (entry.isEncrypted()) throw archiveError('This zip is locked with a password. Make one without and upload that.')
-    if (bytes > limits.imageMaxBytes) throw archiveError('What is in this zip is larger than a panorama may be.')
-    if (entries.push(entry) > limits.cubeArchiveEntriesMax) throw archiveError(tooManyFiles)
+    if (bytes > mediaLimits.imageMaxBytes) throw archiveError('What is in this zip is larger than a panorama may be.')
+    if (entries.push(entry) > entriesMax) throw archiveError(tooManyFiles)
   }
   return entries
 }
@@ -61,9 +65,9 @@ const tooManyFiles = 'There are too many files in this zip. Put the six faces of
 /** Reads a file. yauzl rejects a stream that is longer than the size in the directory. */
 function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return withArchiveErrors(async () => {
-    const parts: Buffer[] = []
-    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part)
-    const bytes = Buffer.concat(parts)
+    const chunks: Buffer[] = []
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk)
+    const bytes = Buffer.concat(chunks)
     if (crc32(bytes) !== entry.crc32) throw new Error(`${entry.fileName} has a wrong checksum`)
     return bytes
   })
@@ -73,10 +77,10 @@ function archiveError(message: string): MediaError {
   return new MediaError('media.archiveRejected', message, { forPerson: true })
 }
 
-/** Turns errors of yauzl into `MediaError`s, except those of system calls. */
-async function withArchiveErrors<Value>(step: () => Promise<Value>): Promise<Value> {
+/** Converts errors of yauzl to `MediaError`s, except those of system calls. */
+async function withArchiveErrors<Value>(run: () => Promise<Value>): Promise<Value> {
   try {
-    return await step()
+    return await run()
   } catch (cause) {
     if (cause instanceof MediaError || (cause instanceof Error && 'syscall' in cause)) throw cause
     throw new MediaError('media.archiveRejected', undefined, { cause })

@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os'
+import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { FaceTask } from './face-tasks.ts'
+import { tilePayloadPx } from '../../../../shared/media/pyramid.ts'
+import { type FaceTask, runFaceTask } from './face-tasks.ts'
 
+/** Script of a thread: in the bundle of the media worker as in the sources it lies beside this one. */
+const threadScript = new URL(`./face-worker${extname(import.meta.filename)}`, import.meta.url)
 /** More threads are limited by memory bandwidth. */
 const threadsMax = 8
 
@@ -12,6 +16,13 @@ export type FacePool = {
 }
 
 type PendingTask = { readonly task: FaceTask; readonly resolve: () => void; readonly reject: (error: Error) => void }
+
+/** Runs tasks on the calling thread. */
+const callingThread: FacePool = { size: 1, run: async (task) => runFaceTask(task), close: async () => {} }
+
+/** Pool for faces of a size. To start threads takes longer than to cut faces of one tile. */
+export const facePoolFor = (faceSizePx: number): FacePool =>
+  faceSizePx <= tilePayloadPx ? callingThread : openFacePool()
 
 /** Thread pool with a queue of face tasks. The first error of a thread fails all pending and all later tasks. */
 export function openFacePool(size = Math.min(threadsMax, availableParallelism())): FacePool {
@@ -32,7 +43,7 @@ export function openFacePool(size = Math.min(threadsMax, availableParallelism())
     running.clear()
   }
   const workers = Array.from({ length: size }, () => {
-    const worker = new Worker(new URL('./face-worker.ts', import.meta.url))
+    const worker = new Worker(threadScript)
     worker.on('message', () => {
       running.get(worker)?.resolve()
       running.delete(worker)

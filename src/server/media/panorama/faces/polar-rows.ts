@@ -40,9 +40,9 @@ type Row = {
 
 /** Moving average of fractional width, with weighted pixels at both ends. */
 function averageRow(pixels: Uint8Array, { start, length, coveredPx, isFull }: Row): void {
-  const reach = (coveredPx - 1) / 2
-  const wholePx = Math.floor(reach)
-  const fraction = reach - wholePx
+  const radiusPx = (coveredPx - 1) / 2
+  const wholePx = Math.floor(radiusPx)
+  const fraction = radiusPx - wholePx
   const margin = 3 * (wholePx + 1)
   const padded = new Uint8Array(length + 2 * margin)
   padded.set(pixels.subarray(start, start + length), margin)
@@ -57,10 +57,10 @@ function averageRow(pixels: Uint8Array, { start, length, coveredPx, isFull }: Ro
     let sum = 0
     for (let p = margin + c - spanBytes; p <= margin + c + spanBytes; p += 3) sum += byteAt(padded, p)
     for (let p = margin + c, o = start + c; o < start + length; p += 3, o += 3) {
-      const before = byteAt(padded, p - spanBytes - 3)
-      const after = byteAt(padded, p + spanBytes + 3)
-      pixels[o] = (sum + fraction * (before + after)) * scale + 0.5
-      sum += after - byteAt(padded, p - spanBytes)
+      const leftEnd = byteAt(padded, p - spanBytes - 3)
+      const rightEnd = byteAt(padded, p + spanBytes + 3)
+      pixels[o] = (sum + fraction * (leftEnd + rightEnd)) * scale + 0.5
+      sum += rightEnd - byteAt(padded, p - spanBytes)
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { BlurStroke } from '../../../../shared/media/adjustments.ts'
 import { boundingDisc, type Disc, discsOverlap, strokeDiscs } from '../../../../shared/media/retouch-shapes.ts'
 
-/** Strokes that touch each other and are blurred together, with a circle around them. */
+/** Strokes that touch each other and are blurred together, with a bounding disc. */
 export type BlurGroup = {
   readonly strokes: readonly BlurStroke[]
   readonly discs: readonly Disc[]
@@ -10,18 +10,18 @@ export type BlurGroup = {
 
 type Member = { readonly stroke: BlurStroke; readonly discs: readonly Disc[]; readonly bounds: Disc }
 
-function touch(member: Member, other: Member): boolean {
-  if (!discsOverlap(member.bounds, other.bounds)) return false
-  return member.discs.some((disc) => other.discs.some((otherDisc) => discsOverlap(disc, otherDisc)))
+function touch(a: Member, b: Member): boolean {
+  if (!discsOverlap(a.bounds, b.bounds)) return false
+  return a.discs.some((disc) => b.discs.some((otherDisc) => discsOverlap(disc, otherDisc)))
 }
 
-/** Groups strokes that touch each other. Blurred one by one, they would leave a person's face recognizable. */
+/** Groups strokes that touch each other. Blurred separately, they could leave a person's face recognizable. */
 export function blurGroups(strokes: readonly BlurStroke[]): BlurGroup[] {
   let groups: Member[][] = []
   for (const stroke of strokes) {
     const discs = strokeDiscs(stroke)
     const member = { stroke, discs, bounds: boundingDisc(discs) }
-    const touchingGroups = groups.filter((group) => group.some((other) => touch(member, other)))
+    const touchingGroups = groups.filter((group) => group.some((groupMember) => touch(member, groupMember)))
     groups = [...groups.filter((group) => !touchingGroups.includes(group)), [...touchingGroups.flat(), member]]
   }
   return groups.map((members) => {

@@ -5,7 +5,7 @@ import type { Layer } from './layer.ts'
 
 /** Samples along the edge of a cell for its mean. */
 const samplesPerEdge = 12
-const fullShare = 0.75
+const fullFraction = 0.75
 
 /**
  * Edge of the cells, whose means are all that remains of the image under a group: three or four cells across a single dab,
@@ -103,5 +103,5 @@ export function blurLayer(group: BlurGroup, sample: Sampler): Layer {
     }
     return [red, green, blue]
   }
-  return { discs: group.discs, fullShare, colorAt }
+  return { discs: group.discs, fullFraction, colorAt }
 }

@@ -7,16 +7,16 @@ export type Layer = {
   /** Circles outside of which nothing is painted. */
   readonly discs: readonly Disc[]
   /** Share of each circle's radius that is fully opaque; beyond it the paint fades towards the edge. */
-  readonly fullShare: number
+  readonly fullFraction: number
   readonly colorAt: (unit: Vec3) => Color
 }
 
-function opacityAt({ discs, fullShare }: Layer, unit: Vec3): number {
+function opacityAt({ discs, fullFraction }: Layer, unit: Vec3): number {
   let opacity = 0
   for (const { center, radiusRad } of discs) {
     const cosine = dot(center, unit)
     if (cosine <= Math.cos(radiusRad) - 1e-6) continue
-    opacity = Math.max(opacity, coverageAt(angleBetween(center, unit), radiusRad, fullShare))
+    opacity = Math.max(opacity, coverageAt(angleBetween(center, unit), radiusRad, fullFraction))
   }
   return opacity
 }

@@ -1,6 +1,6 @@
 import { radPerDeg, type Vec3 } from '../../../../shared/geometry/sphere.ts'
-import { limits } from '../../../../shared/limits.ts'
 import { withDecodingErrors } from '../../image/decoding-errors.ts'
+import { imageLimits } from '../../image/image-limits.ts'
 import { inspectImage } from '../../image/inspect-image.ts'
 
 /** More detail than the largest face can show. */
@@ -15,7 +15,7 @@ export async function readPatchImage(path: string, edgePx: number): Promise<Patc
   const facts = await inspectImage(path)
   await facts.checkBeforeDecoding()
   const { data, info } = await withDecodingErrors(async () =>
-    (await facts.open(limits.imageMaxPixels))
+    (await facts.open(imageLimits.maxPixels))
       .autoOrient()
       .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')

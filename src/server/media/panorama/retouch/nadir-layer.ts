@@ -1,5 +1,5 @@
 import type { NadirPatch } from '../../../../shared/media/adjustments.ts'
-import { nadirFill, nadirFullShare, type Sampler } from '../../../../shared/media/nadir-fill.ts'
+import { nadirFill, nadirFullFraction, type Sampler } from '../../../../shared/media/nadir-fill.ts'
 import { nadirDisc } from '../../../../shared/media/retouch-shapes.ts'
 import type { Layer } from './layer.ts'
 import { floorSampler, type PatchImage } from './nadir-image.ts'
@@ -15,7 +15,7 @@ export function nadirLayer(
   const imageAt = image && floorSampler(image, patch)
   return {
     discs: [disc],
-    fullShare: nadirFullShare,
+    fullFraction: nadirFullFraction,
     colorAt: (unit) => {
       const background = fill(unit)
       const pixel = imageAt?.(unit)

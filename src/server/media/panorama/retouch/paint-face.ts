@@ -6,7 +6,7 @@ import { type FaceRaster, planeCoordinate, rasterEdgePx } from '../faces/face-ra
 import { byteAt } from '../faces/typed-reads.ts'
 import { blendLayers, type Layer } from './layer.ts'
 
-/** Only the pixels of blocks that a circle reaches are painted. */
+/** Size of the blocks into which a face is divided; blocks that no disc reaches are skipped. */
 const blockPx = 64
 
 function unitAt(face: CubeFace, raster: FaceRaster, { column, row }: { column: number; row: number }): Vec3 {
@@ -41,9 +41,9 @@ function paintBlock(
   for (let row = block.top; row < block.bottom; row++) {
     for (let column = block.left; column < block.right; column++) {
       const p = 3 * (row * edge + column)
-      const before: Color = [byteAt(source, p), byteAt(source, p + 1), byteAt(source, p + 2)]
-      const after = blendLayers(before, layers, unitAt(face, raster, { column, row }))
-      if (after !== before) pixels.set(after, p)
+      const color: Color = [byteAt(source, p), byteAt(source, p + 1), byteAt(source, p + 2)]
+      const blended = blendLayers(color, layers, unitAt(face, raster, { column, row }))
+      if (blended !== color) pixels.set(blended, p)
     }
   }
 }

@@ -33,14 +33,14 @@ function cornersOf(faceSizePx: number, { level, face, x, y }: TileAddress): Vec3
 }
 
 /** Angle between a unit vector and a great-circle arc shorter than half a turn. */
-function angleToArc(from: Vec3, start: Vec3, end: Vec3): number {
+function angleToArc(vector: Vec3, start: Vec3, end: Vec3): number {
   const normal = cross(start, end)
-  const isBeside = dot(cross(normal, start), from) > 0 && dot(cross(end, normal), from) > 0
-  if (!isBeside) return Math.min(angleBetween(from, start), angleBetween(from, end))
-  return Math.asin(Math.min(1, Math.abs(dot(from, normal)) / Math.hypot(...normal)))
+  const isBeside = dot(cross(normal, start), vector) > 0 && dot(cross(end, normal), vector) > 0
+  if (!isBeside) return Math.min(angleBetween(vector, start), angleBetween(vector, end))
+  return Math.asin(Math.min(1, Math.abs(dot(vector, normal)) / Math.hypot(...normal)))
 }
 
-/** Whether a circle on the sphere overlaps a tile with its gutters. */
+/** True if a disc on the sphere overlaps a tile with its gutters. */
 function reachesTile(faceSizePx: number, address: TileAddress, { center, radiusRad }: Disc): boolean {
   const corners = cornersOf(faceSizePx, address)
   const edges = corners.map((start, index) => [start, corners[(index + 1) % corners.length] ?? start] as const)

@@ -36,15 +36,17 @@ function discRadius(raster: Raster, square: FisheyeSquare): number | undefined {
   if (uncroppedRadii.length < uncroppedShareMin * rayCount) return undefined
   const radius = uncroppedRadii.toSorted((a, b) => a - b)[Math.floor(0.85 * uncroppedRadii.length)] ?? 0
   if (radius < radiusMin || radius > radiusMax) return undefined
-  const atRim = uncroppedRadii.filter((end) => Math.abs(end - radius) <= rimTolerance).length
-  const beyond = ends.filter((end) => end.radius > radius + rimTolerance).length
-  return atRim >= rimShareMin * uncroppedRadii.length && beyond <= beyondShareMax * rayCount ? radius : undefined
+  const rimCount = uncroppedRadii.filter((end) => Math.abs(end - radius) <= rimTolerance).length
+  const beyondCount = ends.filter((end) => end.radius > radius + rimTolerance).length
+  return rimCount >= rimShareMin * uncroppedRadii.length && beyondCount <= beyondShareMax * rayCount
+    ? radius
+    : undefined
 }
 
 type RayEnd = {
   /** Distance from the center to the outermost bright pixel, in widths of the square. */
   readonly radius: number
-  /** Whether the outermost bright pixel lies at the side of the square. */
+  /** True if the outermost bright pixel is at the side of the square. */
   readonly isCropped: boolean
 }
 

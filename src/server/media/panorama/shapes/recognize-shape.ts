@@ -1,9 +1,9 @@
-import { limits } from '../../../../shared/limits.ts'
 import { MediaError } from '../../../ports/media-builder.ts'
 import { dualFisheyeSquares } from '../../fisheye-squares.ts'
 import type { ImageFacts, InspectedImage } from '../../image/inspect-image.ts'
 import { cubeGridOf } from '../cube/unfolded/cube-layouts.ts'
 import { readUnfoldedCube, type UnfoldedCube } from '../cube/unfolded/unfolded-cube.ts'
+import { panoramaLimits } from '../panorama-limits.ts'
 import { isDualFisheye } from './dual-fisheye.ts'
 import { leftEyeOf, type Region, readStereoPair, stereoLayoutOf } from './stereo-pair.ts'
 
@@ -15,7 +15,7 @@ export type SphereShape =
 type SizePx = Pick<ImageFacts, 'widthPx' | 'heightPx'>
 
 /** The largest cube in a cross, half of whose cells are empty. */
-const maxPixels = 2 * limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx
+const maxPixels = 2 * panoramaLimits.maxWidthPx * panoramaLimits.maxHeightPx
 
 function hasRecognizableShape(size: SizePx): boolean {
   const isSmallEnough = size.widthPx * size.heightPx <= maxPixels

@@ -13,7 +13,7 @@ export type StereoLayout = 'overUnder' | 'sideBySide'
 
 export type StereoPair = {
   readonly layout: StereoLayout
-  /** Whether each eye also has the properties of a sphere, which photos don't. */
+  /** True if each eye also has the properties of a sphere, which photos lack. */
   readonly isProven: boolean
 }
 
@@ -105,7 +105,7 @@ const poleDeviationShareMax = 0.4
 /** Maximum difference of the first and last column, which are neighbors on a sphere, relative to opposite columns. */
 const wrapDifferenceShareMax = 0.5
 
-/** Whether an image can be a sphere: its left and right side continue each other, and its poles have one color. */
+/** True if an image can be a sphere: its left and right sides match, and its poles have a single color. */
 function looksLikeSphere(thumbnail: GrayThumbnail): boolean {
   const deviation = (row: number) => {
     const mean = rowMean(thumbnail, row)

@@ -1,4 +1,4 @@
-import { limits } from '../../../../shared/limits.ts'
+import { passwordLimits } from '../../../../shared/auth/password-limits.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import { errorStyles, renderPage } from '../error-page.ts'
@@ -27,14 +27,14 @@ function passwordField(problem: string | undefined): string {
   const errorAttributes = problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"'
   const label = escapeHtml(visitorTexts.access.password.label)
   return `<label for="password">${label}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="${limits.passwordMaxLength}" autofocus${errorAttributes}>`
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="${passwordLimits.maxLength}" autofocus${errorAttributes}>`
 }
 
 /** Page in front of a tour with restricted access. It reveals nothing about the tour and works without scripts. */
 export function renderAccessPage({ asks, action, problem }: AccessForm, styles: string): string {
-  const { title, sentence, button } = visitorTexts.access[asks]
+  const { title, message, button } = visitorTexts.access[asks]
   const alert = problem === undefined ? '' : `<p class="problem" role="alert" id="problem">${escapeHtml(problem)}</p>`
-  const bodyHtml = `<p>${escapeHtml(sentence)}</p>${alert}
+  const bodyHtml = `<p>${escapeHtml(message)}</p>${alert}
 <form method="post" action="${escapeHtml(action)}">
 ${asks === 'password' ? passwordField(problem) : ''}
 <button>${escapeHtml(button)}</button>

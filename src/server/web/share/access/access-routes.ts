@@ -1,7 +1,7 @@
 import express, { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
+import { passwordLimits } from '../../../../shared/auth/password-limits.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
 import type { ShareAddress } from '../../../domain/publishing/sharing/access/share-address.ts'
 import { publicCorsHeaders } from '../../public-file-headers.ts'
 import type { SdkAssets } from '../../sdk/sdk-assets.ts'
@@ -14,7 +14,7 @@ import type { Exchange, Gate } from './gate.ts'
 import type { Passes } from './passes.ts'
 
 const bodyMaxBytes = 4 * 1024
-const body = z.object({ password: z.string().max(limits.passwordMaxLength).default('') })
+const body = z.object({ password: z.string().max(passwordLimits.maxLength).default('') })
 
 /** Password in the body of a form or a JSON call; an invalid body counts as an empty password. */
 function passwordOf(request: Request): string {
@@ -67,7 +67,7 @@ export function accessPages({ assets, secure }: Pick<AccessSettings, 'assets' | 
   }
 }
 
-/** CORS headers: requests of other sites carry no cookies, and the answer needs the password. */
+/** CORS headers: requests of other sites carry no cookies, and the response requires the password. */
 const corsHeaders = {
   ...publicCorsHeaders,
   'Access-Control-Allow-Methods': 'GET, POST',
@@ -76,29 +76,36 @@ const corsHeaders = {
   'Access-Control-Max-Age': '600',
 }
 
-type Answering = (
-  answer: (request: AccessRequest, response: Response) => Promise<void>,
+type ErrorWrapper = (
+  handle: (request: AccessRequest, response: Response) => Promise<void>,
 ) => (request: AccessRequest, response: Response) => void | Promise<void>
 
-/** Wrappers that answer errors with a page, or with JSON for any origin. */
-type AccessAnswers = { readonly asPage: Answering; readonly asJson: Answering }
+/** Wrappers that respond to errors with a page, or with JSON for any origin. */
+type ErrorWrappers = { readonly asPage: ErrorWrapper; readonly asJson: ErrorWrapper }
 
 /**
- * Routes through which visitors get access to a restricted tour. The form is answered with the tour itself instead of a
- * redirect: in a frame on another site a browser may drop the cookie, and the next request would be rejected again. The
- * form needs no CSRF check, as the password in it is the only authorization.
+ * Routes through which visitors get access to a restricted tour. The response to the form is the tour itself instead of
+ * a redirect: in a frame on another site a browser may drop the cookie, and the next request would be rejected again.
+ * The form needs no CSRF check, as the password in it is the only authorization.
  */
-export function accessRoutes(settings: AccessSettings, { asPage, asJson }: AccessAnswers): Router {
+export function accessRoutes(settings: AccessSettings, { asPage, asJson }: ErrorWrappers): Router {
   const { gate, passes, findUncached, sendPage, originOf } = settings
+  const showAccessPage = accessPages(settings)
   const router = Router()
   const readForm = express.urlencoded({ extended: false, limit: bodyMaxBytes, parameterLimit: 10 })
   const enterPage = asPage(async (request, response) => {
     const exchange = { request, response }
     const address = await findUncached(request, request.params.shareId)
-    // Reloading the page posts its form again, which must not count as a second open.
-    if (!(await gate.isAdmitted(exchange, address))) {
-      const pass = await gate.enter(exchange, address, passwordOf(request))
-      if (address.door.asks !== 'membership') passes.setCookie(exchange, address.door, pass)
+    try {
+      // Reloading the page posts its form again, which must not count as a second open.
+      if (!(await gate.isAdmitted(exchange, address))) {
+        const pass = await gate.enter(exchange, address, passwordOf(request))
+        if (address.door.asks !== 'membership') passes.setCookie(exchange, address.door, pass)
+      }
+    } catch (error) {
+      // On a busy server the check of a password takes longer than `asPage` finds the address in the cache.
+      if (error instanceof AppError && showAccessPage(exchange, address, error)) return
+      throw error
     }
     await sendPage(request, response, address)
   })

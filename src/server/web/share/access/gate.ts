@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { deniedSentence } from '../../../../shared/access/permissions.ts'
+import { deniedMessage } from '../../../../shared/access/permissions.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { hasEnded, isUsedUp, type ShareAddress } from '../../../domain/publishing/sharing/access/share-address.ts'
 import type { Services } from '../../../services.ts'
@@ -39,8 +39,8 @@ export type Gate = {
 export function gateOf({ passes, opens, standingIn, checkPassword, now }: GateSettings): Gate {
   const requireMember = async (request: Request, accountId: string) => {
     const standing = await standingIn(request, accountId)
-    if (standing === 'stranger') throw new AppError('auth.required')
-    if (standing === 'outsider') throw new AppError('access.denied', { message: deniedSentence('viewTour') })
+    if (standing === 'anonymous') throw new AppError('auth.required')
+    if (standing === 'outsider') throw new AppError('access.denied', { message: deniedMessage('viewTour') })
   }
   const requireOpen = (address: ShareAddress) => {
     if (hasEnded(address, now()) || isUsedUp(address)) throw new AppError('share.ended')

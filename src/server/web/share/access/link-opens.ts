@@ -1,5 +1,8 @@
-import { limits } from '../../../../shared/limits.ts'
+import { secondMs } from '../../../../shared/kernel/units.ts'
 import { asOwnWork } from '../../../kernel/turns/request-turn.ts'
+
+/** Time for which openings of links are collected before they are counted. */
+const linkOpensBatchMs = 2 * secondMs
 
 /** Persistent counters of share links' opens. */
 export type OpensStore = {
@@ -27,7 +30,7 @@ export function linkOpens({ store, onFailure }: Settings): LinkOpens {
   return {
     take: (linkId) => store.take(linkId),
     note(linkId) {
-      if (tally.size === 0) setTimeout(() => void asOwnWork(flush).catch(onFailure), limits.linkOpensBatchMs).unref()
+      if (tally.size === 0) setTimeout(() => void asOwnWork(flush).catch(onFailure), linkOpensBatchMs).unref()
       tally.set(linkId, (tally.get(linkId) ?? 0) + 1)
     },
   }

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { CookieOptions, Request, Response } from 'express'
-import { limits } from '../../../../shared/limits.ts'
+import { hourMs } from '../../../../shared/kernel/units.ts'
 import type { AccessToken, AccessTokens } from '../../../domain/publishing/sharing/access/access-tokens.ts'
 import type { Door, ShareAddress } from '../../../domain/publishing/sharing/access/share-address.ts'
+
+/** Lifetime of a pass. */
+const sharePassMs = 12 * hourMs
 
 type WithHeaders = Pick<IncomingMessage, 'headers'>
 
@@ -10,12 +13,12 @@ const cookieNameOf = ({ id }: Door) => `stopover-pass-${id}`
 
 /** Values of all cookies of a name: a browser may hold a partitioned one for frames beside the regular one. */
 function cookiesOf({ headers: { cookie = '' } }: WithHeaders, name: string): string[] {
-  const start = `${name}=`
+  const prefix = `${name}=`
   return cookie
     .split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(start))
-    .map((pair) => pair.slice(start.length))
+    .filter((pair) => pair.startsWith(prefix))
+    .map((pair) => pair.slice(prefix.length))
 }
 
 export function bearerOf({ headers: { authorization = '' } }: WithHeaders): string[] {
@@ -24,12 +27,12 @@ export function bearerOf({ headers: { authorization = '' } }: WithHeaders): stri
 
 const frameDestinations = new Set<unknown>(['iframe', 'frame', 'embed', 'object'])
 
-/** Whether a browser loads a page into a frame of another one. */
+/** True if a browser loads a page into a frame of another one. */
 export function isForFrame({ headers }: Request): boolean {
   return frameDestinations.has(headers['sec-fetch-dest'])
 }
 
-/** Whether a token is valid for a door with its current settings. */
+/** True if a token is valid for a door with its current settings. */
 export function opensDoor(token: AccessToken | undefined, door: Door): boolean {
   return token !== undefined && token.doorId === door.id && token.version === door.version
 }
@@ -56,7 +59,7 @@ export function createPasses({ tokens, nowMs, secure }: Settings) {
   const isAnyValid = (passes: readonly string[], door: Door, { read }: AccessTokens) =>
     passes.some((text) => opensDoor(read('pass', text, nowMs()), door))
   return {
-    /** Whether a request carries a valid pass for a door. */
+    /** True if a request carries a valid pass for a door. */
     async holds(request: WithHeaders, door: Door): Promise<boolean> {
       const passes = passesIn(request, door)
       if (passes.length === 0) return false
@@ -68,7 +71,7 @@ export function createPasses({ tokens, nowMs, secure }: Settings) {
       return loadedTokens !== undefined && isAnyValid(passesIn(request, door), door, loadedTokens)
     },
     async issue({ door, link }: ShareAddress): Promise<Pass> {
-      const endMs = nowMs() + limits.sharePassMs
+      const endMs = nowMs() + sharePassMs
       const expiresMs = Math.min(endMs, link?.expiresAt?.getTime() ?? endMs)
       const token = (await tokens()).sign('pass', { doorId: door.id, version: door.version, expiresMs })
       return { token, expiresMs }

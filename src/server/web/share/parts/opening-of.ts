@@ -1,8 +1,8 @@
-import { limits } from '../../../../shared/limits.ts'
 import { isGated } from '../../../../shared/publishing/gated-stops.ts'
 import { joinParts, withPart } from '../../../../shared/publishing/join-parts.ts'
 import { outlineOf } from '../../../../shared/publishing/split-tour.ts'
 import type { PlacedOutline, StopPart, TourOpening } from '../../../../shared/publishing/tour-parts.ts'
+import { partLimits } from '../../../domain/publishing/publications/parts/part-limits.ts'
 import type { PartedTour } from './parted-tour.ts'
 
 type IndexedPart = { readonly index: number; readonly part: StopPart }
@@ -10,33 +10,34 @@ type IndexedPart = { readonly index: number; readonly part: StopPart }
 /** Indexes of the stops that are embedded with a stop: the previous and next one, and the first linked ones. */
 function neighborsOf(index: number, { links }: StopPart, stopCount: number): readonly number[] {
   const candidates = [index - 1, index + 1, ...links.map((link) => link.index)]
-  const neighbors = new Set(candidates.filter((at) => at >= 0 && at < stopCount && at !== index))
-  return [...neighbors].slice(0, limits.sharePageNeighbors)
+  const isNeighbor = (candidate: number) => candidate >= 0 && candidate < stopCount && candidate !== index
+  const neighbors = new Set(candidates.filter(isNeighbor))
+  return [...neighbors].slice(0, partLimits.pageNeighbors)
 }
 
 async function loadStop(partedTour: PartedTour, index: number): Promise<IndexedPart> {
   const [part] = await partedTour.stops(index, index + 1)
-  if (part === undefined) throw new RangeError('the tour has no such stop')
+  if (part === undefined) throw new RangeError(`The tour has no stop ${index}`)
   return { index, part }
 }
 
-type LoadedStops = { readonly whole: readonly IndexedPart[]; readonly current: IndexedPart }
+type LoadedStops = { readonly embedded: readonly IndexedPart[]; readonly current: IndexedPart }
 
 /** Outlines of the embedded stops, the stops they link to and those that buttons lead to, in the order of the tour. */
-function knownOutlines(partedTour: PartedTour, { whole, current }: LoadedStops): readonly PlacedOutline[] {
+function knownOutlines(partedTour: PartedTour, { embedded, current }: LoadedStops): readonly PlacedOutline[] {
   const { tours, tourId } = partedTour.frame.document
   const byIndex = new Map<number, PlacedOutline>()
-  const loadedOutlines = [current, ...whole].flatMap(({ index, part }) =>
+  const loadedOutlines = [current, ...embedded].flatMap(({ index, part }) =>
     part.stops.map((stop) => ({ index, outline: outlineOf(stop) })),
   )
-  for (const placed of [...partedTour.frame.pinned, ...whole.flatMap(({ part }) => part.links), ...loadedOutlines])
+  for (const placed of [...partedTour.frame.pinned, ...embedded.flatMap(({ part }) => part.links), ...loadedOutlines])
     byIndex.set(placed.index, placed)
   return [...byIndex.values()]
     .map((placed) => (isGated(tours[tourId] ?? {}, placed.outline.id) ? veiledOutline(placed) : placed))
     .sort((a, b) => a.index - b.index)
 }
 
-/** Withholds the thumbnail and audio of a gated stop. */
+/** Removes the thumbnail and audio of a gated stop. */
 function veiledOutline({ index, outline }: PlacedOutline): PlacedOutline {
   const { backgroundAudio: _audio, ...publicFields } = outline
   return { index, outline: { ...publicFields, thumbnailUrl: null } }
@@ -54,16 +55,16 @@ export async function openingOf(
   { folder, loaded }: { readonly folder: string; readonly loaded: ReadonlyMap<number, StopPart> },
 ): Promise<TourOpening> {
   const { document, writtenIn, stopCount } = partedTour.frame
-  const find = (at: number): Promise<IndexedPart> => {
-    const part = loaded.get(at)
-    return part ? Promise.resolve({ index: at, part }) : loadStop(partedTour, at)
+  const findStop = (stopIndex: number): Promise<IndexedPart> => {
+    const part = loaded.get(stopIndex)
+    return part ? Promise.resolve({ index: stopIndex, part }) : loadStop(partedTour, stopIndex)
   }
-  const current = await find(index)
-  const neighbors = await Promise.all(neighborsOf(index, current.part, stopCount).map(find))
+  const current = await findStop(index)
+  const neighbors = await Promise.all(neighborsOf(index, current.part, stopCount).map(findStop))
   const tour = document.tours[document.tourId]
   const isOpen = ({ part }: IndexedPart) => part.stops.every(({ id }) => !isGated(tour ?? {}, id))
-  const whole = [current, ...neighbors].filter(isOpen).sort((a, b) => a.index - b.index)
-  const joined = joinParts(whole.map(({ part }) => part))
+  const embedded = [current, ...neighbors].filter(isOpen).sort((a, b) => a.index - b.index)
+  const joined = joinParts(embedded.map(({ part }) => part))
   const stopIds = joined.stops.map(({ id }) => id)
   return {
     ...withPart(document, joined, stopIds),
@@ -71,8 +72,8 @@ export async function openingOf(
       folder,
       writtenIn,
       stopCount,
-      stopsPerPart: limits.sharePartStops,
-      known: knownOutlines(partedTour, { whole, current }),
+      stopsPerPart: partLimits.stopsPerPart,
+      known: knownOutlines(partedTour, { embedded, current }),
     },
   }
 }

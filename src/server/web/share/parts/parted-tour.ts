@@ -23,26 +23,27 @@ export type PartedTour = {
   documents(): Promise<Readonly<Record<string, PublicDocument>>>
 }
 
-function required(bytes: Buffer | undefined, name: string): string {
+function requireFile(bytes: Buffer | undefined, name: string): string {
   if (bytes === undefined) throw new Error(`${name} of a published tour is missing`)
   return bytes.toString('utf8')
 }
 
 /** Opens a tour in one language; undefined when it has no parts in the store. */
 export async function openPartedTour(store: PartStore): Promise<PartedTour | undefined> {
-  const bytes = await store.read(partFileNames.frame)
-  if (bytes === undefined) return undefined
-  const frame = storedFrame.parse(JSON.parse(bytes.toString('utf8')))
+  const frameFile = await store.read(partFileNames.frame)
+  if (frameFile === undefined) return undefined
+  const frame = storedFrame.parse(JSON.parse(frameFile.toString('utf8')))
   const { offsets } = frame
-  const readJson = async (name: string): Promise<unknown> => JSON.parse(required(await store.read(name), name))
+  const readJson = async (name: string): Promise<unknown> => JSON.parse(requireFile(await store.read(name), name))
   return {
     frame,
-    frameBytes: bytes.length,
+    frameBytes: frameFile.length,
     async stops(first, end) {
-      const from = offsets[first]
-      const until = offsets[end]
-      if (from === undefined || until === undefined || from >= until) return []
-      const lines = required(await store.readRange(partFileNames.stops, from, until - 1), partFileNames.stops)
+      const startOffset = offsets[first]
+      const endOffset = offsets[end]
+      if (startOffset === undefined || endOffset === undefined || startOffset >= endOffset) return []
+      const bytes = await store.readRange(partFileNames.stops, startOffset, endOffset - 1)
+      const lines = requireFile(bytes, partFileNames.stops)
       return lines
         .trimEnd()
         .split('\n')

@@ -1,8 +1,8 @@
-import { limits } from '../../../../shared/limits.ts'
 import { joinParts, placeholderStop, withPart } from '../../../../shared/publishing/join-parts.ts'
 import type { PublicStop, TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import type { StopPart } from '../../../../shared/publishing/tour-parts.ts'
 import { partsFolder } from '../../../../shared/web/routes.ts'
+import { partLimits } from '../../../domain/publishing/publications/parts/part-limits.ts'
 import { documentIn } from '../edition-document.ts'
 import { gatedSnapshot } from '../gated-snapshot.ts'
 import { type PublishedVersion, snapshotFactor } from '../published-version.ts'
@@ -18,7 +18,7 @@ export type PartedSource = {
   /** Name of the tour in links of its pages. */
   readonly name: string
   readonly number: number
-  /** When it was published; undefined if that wasn't recorded. */
+  /** Time of publication; undefined if it wasn't recorded. */
   readonly takenAt: string | undefined
   /** Access token for its parts, for browsers that store no pass. */
   readonly token?: string | undefined
@@ -30,7 +30,7 @@ export type PartedSource = {
   /** Reads the document of the whole tour as JSON. */
   readonly readJson: () => Promise<string>
   /** Cache for the ranges of stops that pages are rendered from. */
-  readonly cacheRange: (key: string, make: () => Promise<StopRange>) => Promise<StopRange>
+  readonly cacheRange: (key: string, create: () => Promise<StopRange>) => Promise<StopRange>
 }
 
 /** A range of consecutive stops with the snapshot that their pages are rendered from. */
@@ -51,17 +51,17 @@ function snapshotOfRange({ frame }: PartedTour, { name, takenAt, first, parts }:
     joined.stops.map(({ id }) => id),
   )
   const tour = document.tours[document.tourId]
-  if (!tour) throw new Error('a published tour is not in its own document')
+  if (!tour) throw new Error('The document of a published tour lacks the tour')
   const stops = new Array<PublicStop | undefined>(frame.stopCount).fill(undefined)
   for (const indexed of [...frame.pinned, ...parts.flatMap(({ links }) => links)])
     stops[indexed.index] = placeholderStop(indexed.outline)
-  for (const [at, stop] of joined.stops.entries()) stops[first + at] = stop
-  const rest = { first, end: first + joined.stops.length, unreachable: new Set(frame.unreachable) }
-  return gatedSnapshot({ shareId: name, document, tour, takenAt, writtenIn: frame.writtenIn, stops, rest })
+  for (const [offset, stop] of joined.stops.entries()) stops[first + offset] = stop
+  const loadedRange = { first, end: first + joined.stops.length, unreachable: new Set(frame.unreachable) }
+  return gatedSnapshot({ shareId: name, document, tour, takenAt, writtenIn: frame.writtenIn, stops, loadedRange })
 }
 
 /** Number of the part that contains a stop. */
-const partOf = (index: number) => Math.floor(index / limits.sharePartStops)
+const partOf = (index: number) => Math.floor(index / partLimits.stopsPerPart)
 
 /** A large tour of which only the requested stops are loaded. */
 export function partedVersion(source: PartedSource): PublishedVersion {
@@ -69,17 +69,17 @@ export function partedVersion(source: PartedSource): PublishedVersion {
   const { frame, frameBytes } = partedTour
   const { document, stopCount, startIndex, framesOthers, framesOwn, digest } = frame
   const tour = document.tours[document.tourId]
-  if (!tour) throw new Error('a published tour is not in its own document')
+  if (!tour) throw new Error('The document of a published tour lacks the tour')
   const version = `${number}-${digest}`
   const folder = partsFolder({ name, version, token })
   const readPart = (part: number) => {
-    const first = part * limits.sharePartStops
-    return partedTour.stops(first, Math.min(first + limits.sharePartStops, stopCount))
+    const first = part * partLimits.stopsPerPart
+    return partedTour.stops(first, Math.min(first + partLimits.stopsPerPart, stopCount))
   }
   const rangeOf = (index: number): Promise<StopRange> => {
     const part = partOf(index)
     return cacheRange(`${key}/${tour.language}/${part}`, async () => {
-      const first = part * limits.sharePartStops
+      const first = part * partLimits.stopsPerPart
       const parts = await readPart(part)
       const bytes = (frame.offsets[first + parts.length] ?? 0) - (frame.offsets[first] ?? 0)
       const snapshot = snapshotOfRange(partedTour, { name, takenAt, first, parts })
@@ -88,10 +88,11 @@ export function partedVersion(source: PartedSource): PublishedVersion {
   }
   const opening = async (index: number) => {
     const { first, parts } = await rangeOf(index)
-    const loaded = new Map(parts.map((part, at) => [first + at, part]))
+    const loaded = new Map(parts.map((part, offset) => [first + offset, part]))
     return JSON.stringify(await openingOf(partedTour, index, { folder, loaded }))
   }
-  const json: Readonly<Record<string, (number: number) => Promise<string | undefined>>> = {
+  /** Readers of part files as JSON, by type of part. */
+  const readers: Readonly<Record<string, (number: number) => Promise<string | undefined>>> = {
     list: async () => JSON.stringify(await partedTour.outlines()),
     opening: async (index) => (index < stopCount ? opening(index) : undefined),
     stops: async (part) => {
@@ -127,9 +128,9 @@ export function partedVersion(source: PartedSource): PublishedVersion {
     },
     partsVersion: version,
     async part(requestedVersion, partName) {
-      const [, piece = '', at] = /^(list|stops|opening)(?:-(\d{1,6}))?\.json$/.exec(partName) ?? []
-      const isNamed = (piece === 'list') === (at === undefined)
-      return requestedVersion === version && isNamed ? json[piece]?.(Number(at ?? 0)) : undefined
+      const [, partType = '', number] = /^(list|stops|opening)(?:-(\d{1,6}))?\.json$/.exec(partName) ?? []
+      const isValidName = (partType === 'list') === (number === undefined)
+      return requestedVersion === version && isValidName ? readers[partType]?.(Number(number ?? 0)) : undefined
     },
   }
 }

@@ -15,16 +15,16 @@ import { clock, documentLinks, imageMarkup, playableLinks } from './media-text.t
 import { richTextHtml, type TourTexts } from './tour-texts.ts'
 
 /** Heading rank of headings inside a hotspot's rich text. */
-const innerRank = 5
+const contentHeadingRank = 5
 /** Average markup around a medium, in characters, as measured. */
 const mediumMarkupLength = 200
 
 /**
  * Renders a hotspot as HTML.
  *
- * @param room - how many characters of rich text still fit the page
+ * @param remainingLength - how many characters of rich text still fit the page
  */
-type HotspotText = (texts: TourTexts, hotspot: PublicHotspot, room: number) => string
+type HotspotText = (texts: TourTexts, hotspot: PublicHotspot, remainingLength: number) => string
 
 /** Reads a detail of any kind of hotspot; defensive, because a document may be newer than this server. */
 function detail({ details }: PublicHotspot, name: string): unknown {
@@ -85,11 +85,11 @@ function mediumText(texts: TourTexts, { kind, mediaId }: RichTextMedium): string
 
 /** Time span of a hotspot in its video; empty when it is visible throughout. */
 function spanText(texts: TourTexts, { fromSeconds, toSeconds }: PublicHotspot): string {
-  const at = (seconds: number) => clock(seconds * 1000)
+  const timeText = (seconds: number) => clock(seconds * 1000)
   if (fromSeconds === undefined && toSeconds === undefined) return ''
-  if (toSeconds === undefined) return texts.own('p', visitorTexts.inVideoFrom(at(fromSeconds ?? 0)))
-  if (fromSeconds === undefined) return texts.own('p', visitorTexts.inVideoUntil(at(toSeconds)))
-  return texts.own('p', visitorTexts.inVideo(at(fromSeconds), at(toSeconds)))
+  if (toSeconds === undefined) return texts.own('p', visitorTexts.inVideoFrom(timeText(fromSeconds ?? 0)))
+  if (fromSeconds === undefined) return texts.own('p', visitorTexts.inVideoUntil(timeText(toSeconds)))
+  return texts.own('p', visitorTexts.inVideo(timeText(fromSeconds), timeText(toSeconds)))
 }
 
 /** Renderers of hotspots; the compiler requires one for each kind of the shared registry. */
@@ -105,38 +105,45 @@ const textByKind: Record<HotspotKind, HotspotText> = {
         : `<a href="${escapeHtml(address)}">${escapeHtml(hotspot.title)}</a>`
     return linkHtml + descriptionOf(hotspot)
   },
-  info: (texts, hotspot, room) => {
+  info: (texts, hotspot, remainingLength) => {
     const html = richTextOf(hotspot)
     const show = (medium: RichTextMedium) => mediumText(texts, medium)
-    const inner = html.length > room ? texts.own('p', visitorTexts.restInTour) : richTextHtml(html, innerRank, show)
-    return plainText(texts, hotspot, room) + inner
+    const contentHtml =
+      html.length > remainingLength
+        ? texts.own('p', visitorTexts.restInTour)
+        : richTextHtml(html, contentHeadingRank, show)
+    return plainText(texts, hotspot, remainingLength) + contentHtml
   },
-  image: (texts, hotspot, room) => plainText(texts, hotspot, room) + figureOf(texts, hotspot.details),
-  gallery: (texts, hotspot, room) => {
+  image: (texts, hotspot, remainingLength) =>
+    plainText(texts, hotspot, remainingLength) + figureOf(texts, hotspot.details),
+  gallery: (texts, hotspot, remainingLength) => {
     const pictures = detail(hotspot, 'pictures')
     const figures = Array.isArray(pictures) ? pictures.map((image) => figureOf(texts, image)) : []
-    return plainText(texts, hotspot, room) + figures.join('')
+    return plainText(texts, hotspot, remainingLength) + figures.join('')
   },
-  video: (texts, hotspot, room) =>
-    plainText(texts, hotspot, room) + list(playableLinks(texts, 'videos', mediaIdOf(hotspot))),
-  audio: (texts, hotspot, room) =>
-    plainText(texts, hotspot, room) + list(playableLinks(texts, 'audio', mediaIdOf(hotspot))),
-  link: (texts, hotspot, room) => externalLink(hotspot) ?? plainText(texts, hotspot, room),
-  document: (texts, hotspot, room) =>
-    externalLink(hotspot) ?? plainText(texts, hotspot, room) + list(documentLinks(texts, mediaIdOf(hotspot))),
-  embed: (texts, hotspot, room) => externalLink(hotspot) ?? plainText(texts, hotspot, room),
-  form: (texts, hotspot, room) => {
+  video: (texts, hotspot, remainingLength) =>
+    plainText(texts, hotspot, remainingLength) + list(playableLinks(texts, 'videos', mediaIdOf(hotspot))),
+  audio: (texts, hotspot, remainingLength) =>
+    plainText(texts, hotspot, remainingLength) + list(playableLinks(texts, 'audio', mediaIdOf(hotspot))),
+  link: (texts, hotspot, remainingLength) => externalLink(hotspot) ?? plainText(texts, hotspot, remainingLength),
+  document: (texts, hotspot, remainingLength) =>
+    externalLink(hotspot) ??
+    plainText(texts, hotspot, remainingLength) + list(documentLinks(texts, mediaIdOf(hotspot))),
+  embed: (texts, hotspot, remainingLength) => externalLink(hotspot) ?? plainText(texts, hotspot, remainingLength),
+  form: (texts, hotspot, remainingLength) => {
     const { shareId, stops, tour } = texts.snapshot
     const form = tour.forms?.find(({ id }) => id === detail(hotspot, 'formId'))
-    if (!form) return plainText(texts, hotspot, room)
-    const at = stops.findIndex((stop) => stop?.hotspots.some(({ id }) => id === hotspot.id))
-    const link = texts.customLink(linkTo.share(shareId, at + 1), 'form.page.open')
-    return `${plainText(texts, hotspot, room)}${formText(texts, form)}<p class="to-tour">${link}</p>`
+    if (!form) return plainText(texts, hotspot, remainingLength)
+    const stopIndex = stops.findIndex((stop) => stop?.hotspots.some(({ id }) => id === hotspot.id))
+    const link = texts.customLink(linkTo.share(shareId, stopIndex + 1), 'form.page.open')
+    return `${plainText(texts, hotspot, remainingLength)}${formText(texts, form)}<p class="to-tour">${link}</p>`
   },
-  area: (texts, hotspot, room) => {
+  area: (texts, hotspot, remainingLength) => {
     const action = actionIn(hotspot)
     const always = { fromSeconds: undefined, toSeconds: undefined }
-    return action ? hotspotText(texts, { ...hotspot, ...action, ...always }, room) : plainText(texts, hotspot, room)
+    return action
+      ? hotspotText(texts, { ...hotspot, ...action, ...always }, remainingLength)
+      : plainText(texts, hotspot, remainingLength)
   },
 }
 
@@ -152,11 +159,11 @@ export function mediaMarkupLength(hotspot: PublicHotspot): number {
 }
 
 /**
- * Renders a hotspot as text and links; empty when there is nothing to show. Rich text longer than `room` characters is
- * replaced by a reference to the tour.
+ * Renders a hotspot as text and links; empty when there is nothing to show. Rich text longer than `remainingLength`
+ * characters is replaced by a reference to the tour.
  */
-export function hotspotText(texts: TourTexts, hotspot: PublicHotspot, room: number): string {
+export function hotspotText(texts: TourTexts, hotspot: PublicHotspot, remainingLength: number): string {
   const render = isHotspotKind(hotspot.kind) ? textByKind[hotspot.kind] : plainText
-  const text = render(texts, hotspot, room)
+  const text = render(texts, hotspot, remainingLength)
   return text === '' ? '' : text + spanText(texts, hotspot)
 }

@@ -1,13 +1,13 @@
 import { stopAnchor } from '../../../../shared/web/routes.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import { stopPath } from '../share-languages.ts'
-import type { RestOfTour } from '../snapshots.ts'
+import type { LoadedRange } from '../snapshots.ts'
 import type { TourTexts } from './tour-texts.ts'
 
 type Search = { readonly stopCount: number; readonly from: number; readonly step: 1 | -1 }
 
 /** Nearest reachable stop from `from` in steps of `step`; undefined when there is none. */
-function nearestStop({ unreachable }: RestOfTour, { stopCount, from, step }: Search): number | undefined {
+function nearestStop({ unreachable }: LoadedRange, { stopCount, from, step }: Search): number | undefined {
   for (let index = from; index >= 0 && index < stopCount; index += step) if (!unreachable.has(index)) return index
   return undefined
 }
@@ -17,29 +17,29 @@ function linkToPage({ snapshot, link }: TourTexts, index: number | undefined, te
   return `<li>${link(`${stopPath(snapshot, index)}#${stopAnchor(index)}`, text)}</li>`
 }
 
-function listOf(texts: TourTexts, rest: RestOfTour): string {
+function listOf(texts: TourTexts, loadedRange: LoadedRange): string {
   const stopCount = texts.snapshot.stops.length
-  const nextFrom = (from: number) => nearestStop(rest, { stopCount, from, step: 1 })
-  const previousFrom = (from: number) => nearestStop(rest, { stopCount, from, step: -1 })
-  const before = previousFrom(rest.first - 1)
-  const after = nextFrom(rest.end)
+  const nextFrom = (from: number) => nearestStop(loadedRange, { stopCount, from, step: 1 })
+  const previousFrom = (from: number) => nearestStop(loadedRange, { stopCount, from, step: -1 })
+  const previousIndex = previousFrom(loadedRange.first - 1)
+  const nextIndex = nextFrom(loadedRange.end)
   const links = [
-    before === undefined ? '' : linkToPage(texts, nextFrom(0), visitorTexts.firstStops),
-    linkToPage(texts, before, visitorTexts.previousStops),
-    linkToPage(texts, after, visitorTexts.nextStops),
-    after === undefined ? '' : linkToPage(texts, previousFrom(stopCount - 1), visitorTexts.lastStops),
+    previousIndex === undefined ? '' : linkToPage(texts, nextFrom(0), visitorTexts.firstStops),
+    linkToPage(texts, previousIndex, visitorTexts.previousStops),
+    linkToPage(texts, nextIndex, visitorTexts.nextStops),
+    nextIndex === undefined ? '' : linkToPage(texts, previousFrom(stopCount - 1), visitorTexts.lastStops),
   ]
   return `<ul class="pages">${links.join('')}</ul>`
 }
 
 /** Pagination of a large tour; empty for a tour on one page. */
 export function pageLinks(texts: TourTexts): string {
-  const { rest } = texts.snapshot
-  return rest ? listOf(texts, rest) : ''
+  const { loadedRange } = texts.snapshot
+  return loadedRange ? listOf(texts, loadedRange) : ''
 }
 
 /** Repeats the pagination at the end of a page. */
 export function closingLinks(texts: TourTexts): string {
-  const { rest } = texts.snapshot
-  return rest ? `<footer>${texts.own('h2', visitorTexts.moreStops)}${listOf(texts, rest)}</footer>` : ''
+  const { loadedRange } = texts.snapshot
+  return loadedRange ? `<footer>${texts.own('h2', visitorTexts.moreStops)}${listOf(texts, loadedRange)}</footer>` : ''
 }

@@ -1,9 +1,9 @@
-import { limits } from '../../../../shared/limits.ts'
 import type { PublicStop } from '../../../../shared/publishing/tour-document.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { stopAnchor } from '../../../../shared/web/routes.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import { stopPath } from '../share-languages.ts'
+import { shareLimits } from '../share-limits.ts'
 import { hotspotText, mediaMarkupLength, richTextLength } from './hotspot-texts.ts'
 import { backgroundLinks, imageText, stopMediaLinks } from './media-text.ts'
 import { richTextHtml, type TourTexts } from './tour-texts.ts'
@@ -21,11 +21,11 @@ function list(items: readonly string[]): string {
 
 function hotspotsOf(texts: TourTexts, { hotspots, description }: PublicStop): string {
   const inOrder = [...hotspots].sort((a, b) => a.readingOrder - b.readingOrder)
-  let room = limits.shareTextMaxLength - description.length
+  let remainingLength = shareLimits.textMaxLength - description.length
   const hotspotHtml = inOrder.map((hotspot) => {
-    const text = hotspotText(texts, hotspot, room)
+    const text = hotspotText(texts, hotspot, remainingLength)
     const length = richTextLength(hotspot)
-    if (length <= room) room -= length
+    if (length <= remainingLength) remainingLength -= length
     return text
   })
   const items = list(hotspotHtml)
@@ -51,8 +51,8 @@ export function stopTextLength({ name, description, hotspots }: PublicStop): num
     (hotspot) =>
       hotspot.title.length + hotspot.description.length + richTextLength(hotspot) + mediaMarkupLength(hotspot),
   )
-  const own = stopMarkupLength + name.length + description.length
-  return hotspotLengths.reduce((sum, length) => sum + length + hotspotMarkupLength, own)
+  const ownLength = stopMarkupLength + name.length + description.length
+  return hotspotLengths.reduce((sum, length) => sum + length + hotspotMarkupLength, ownLength)
 }
 
 /**
@@ -77,14 +77,14 @@ export function stopText(texts: TourTexts, index: number): string {
   )
 }
 
-/** Renders a gated stop: its name, and a link to the tour, where the form can be answered. */
+/** Renders a gated stop: its name, and a link to the tour, where the form can be filled in. */
 export function gatedStopText(texts: TourTexts, index: number): string {
   const { snapshot } = texts
   const link = texts.customLink(stopPath(snapshot, index), 'gate.page.open', snapshot.stops[index]?.name)
   return section(texts, index, `${texts.custom('p', 'gate.page.reason')}<p class="to-tour">${link}</p>`)
 }
 
-/** Renders a stop as a link to its own page, because the page has no room for the text of every stop. */
+/** Renders a stop as a link to its own page, because the text of every stop doesn't fit one page. */
 export function stopTextElsewhere(texts: TourTexts, index: number): string {
   const { snapshot } = texts
   const address = `${stopPath(snapshot, index)}#${stopAnchor(index)}`

@@ -1,4 +1,4 @@
-/** The text is visibleSelectors when it is the target of the URL, or when a script sets `data-text` because the tour can't be drawn. */
+/** The text is visible when it is the target of the URL, or when a script sets `data-text` because the tour can't be drawn. */
 const visibleSelectors = ['.text:target', '.text:has(:target)', '[data-text] .text']
 
 /** Without scripts the text replaces the tour. */

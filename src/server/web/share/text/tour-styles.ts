@@ -10,8 +10,8 @@ import type { TourTexts } from './tour-texts.ts'
 /** Preferred width of the logo's image file, for high-density screens. */
 const logoWidthPx = 480
 
-function readableOn(colour: string | undefined, surface: string | undefined): string | undefined {
-  const front = rgbOf(colour ?? '')
+function readableOn(color: string | undefined, surface: string | undefined): string | undefined {
+  const front = rgbOf(color ?? '')
   const back = rgbOf(surface ?? '')
   return front && hexOf(nearestReadable(front, [back ?? white]))
 }

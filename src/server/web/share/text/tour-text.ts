@@ -1,4 +1,3 @@
-import { limits } from '../../../../shared/limits.ts'
 import { isGated } from '../../../../shared/publishing/gated-stops.ts'
 import { reachableFrom, reachableStops } from '../../../../shared/publishing/reachable-stops.ts'
 import type { PublicStop } from '../../../../shared/publishing/tour-document.ts'
@@ -7,6 +6,7 @@ import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { readingAnchor, stopAnchor, textTourAnchor } from '../../../../shared/web/routes.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import { languageLinks } from '../share-languages.ts'
+import { shareLimits } from '../share-limits.ts'
 import type { Snapshot } from '../snapshots.ts'
 import { buttonTexts } from './button-texts.ts'
 import { floorPlanTexts } from './floor-plan-texts.ts'
@@ -21,7 +21,7 @@ const descriptionRank = 2
 /** Cached data that the pages of all stops of a snapshot share. */
 type SharedTexts = {
   /** Indexes of the stops whose full text is on every page. */
-  readonly whole: ReadonlySet<number>
+  readonly fullTextStops: ReadonlySet<number>
   /** Indexes of the stops on every page: those reachable from the list, floor plans and buttons; of a large tour the
    * current range. */
   readonly onEveryPage: ReadonlySet<number>
@@ -29,38 +29,40 @@ type SharedTexts = {
   readonly stops: Map<number, string>
 }
 
-/** All stops of a tour that is loaded as a whole. */
-function wholeTour(stops: Snapshot['stops']): readonly PublicStop[] {
+/** Loaded stops of a tour. */
+function loadedStops(stops: Snapshot['stops']): readonly PublicStop[] {
   return stops.filter((stop) => stop !== undefined)
 }
 
 const sharedTexts = new WeakMap<Snapshot, SharedTexts>()
 
-/** Stops that fit one page, in order. A long one is skipped, so that shorter ones after it can still fit. */
-function wholeStops(snapshot: Snapshot): ReadonlySet<number> {
-  let room = limits.shareTextMaxLength
-  const whole = new Set<number>()
+/** Indexes of the stops whose full texts fit one page. A long stop is skipped, so that shorter ones after it can fit. */
+function fullTextStopsOf(snapshot: Snapshot): ReadonlySet<number> {
+  let remainingLength = shareLimits.textMaxLength
+  const fullTextStops = new Set<number>()
   for (const [index, stop] of completeStops(snapshot)) {
     const length = stopTextLength(stop)
-    if (length > room) continue
-    room -= length
-    whole.add(index)
+    if (length > remainingLength) continue
+    remainingLength -= length
+    fullTextStops.add(index)
   }
-  return whole
+  return fullTextStops
 }
 
 /** The complete stops of a snapshot, with their indexes. */
-function completeStops({ stops, rest }: Snapshot): readonly (readonly [index: number, stop: PublicStop])[] {
-  const first = rest?.first ?? 0
-  return stops.slice(first, rest?.end).flatMap((stop, at) => (stop ? [[first + at, stop] as const] : []))
+function completeStops({ stops, loadedRange }: Snapshot): readonly (readonly [index: number, stop: PublicStop])[] {
+  const firstIndex = loadedRange?.first ?? 0
+  return stops
+    .slice(firstIndex, loadedRange?.end)
+    .flatMap((stop, offset) => (stop ? [[firstIndex + offset, stop] as const] : []))
 }
 
 /** Stops that every page of a snapshot contains. */
 function stopsOnEveryPage(snapshot: Snapshot): ReadonlySet<number> {
-  const { rest, tour, stops } = snapshot
-  if (!rest) return reachableStops(tour, wholeTour(stops))
-  const { first, end, unreachable } = rest
-  const range = Array.from({ length: end - first }, (_, at) => first + at)
+  const { loadedRange, tour, stops } = snapshot
+  if (!loadedRange) return reachableStops(tour, loadedStops(stops))
+  const { first, end, unreachable } = loadedRange
+  const range = Array.from({ length: end - first }, (_, offset) => first + offset)
   return new Set(range.filter((index) => !unreachable.has(index)))
 }
 
@@ -68,7 +70,7 @@ function sharedTextsOf(snapshot: Snapshot): SharedTexts {
   const cached = sharedTexts.get(snapshot)
   if (cached) return cached
   const created = {
-    whole: wholeStops(snapshot),
+    fullTextStops: fullTextStopsOf(snapshot),
     onEveryPage: stopsOnEveryPage(snapshot),
     stops: new Map<number, string>(),
   }
@@ -80,8 +82,8 @@ function sharedTextsOf(snapshot: Snapshot): SharedTexts {
 function stopsOnPage(snapshot: Snapshot, currentIndex: number): readonly number[] {
   const { onEveryPage } = sharedTextsOf(snapshot)
   const indexes = [...onEveryPage, currentIndex]
-  const isComplete = onEveryPage.has(currentIndex) || snapshot.rest !== undefined
-  const onPage = isComplete ? new Set(indexes) : reachableFrom(wholeTour(snapshot.stops), indexes)
+  const isComplete = onEveryPage.has(currentIndex) || snapshot.loadedRange !== undefined
+  const onPage = isComplete ? new Set(indexes) : reachableFrom(loadedStops(snapshot.stops), indexes)
   return [...onPage].sort((a, b) => a - b)
 }
 
@@ -91,24 +93,24 @@ function isWithheld({ snapshot: { tour, stops } }: TourTexts, index: number): bo
 }
 
 function sectionOf(texts: TourTexts, index: number, currentIndex: number): string {
-  const { whole, stops } = sharedTextsOf(texts.snapshot)
-  if (index !== currentIndex && !whole.has(index)) return stopTextElsewhere(texts, index)
+  const { fullTextStops, stops } = sharedTextsOf(texts.snapshot)
+  if (index !== currentIndex && !fullTextStops.has(index)) return stopTextElsewhere(texts, index)
   const text = stops.get(index) ?? (isWithheld(texts, index) ? gatedStopText(texts, index) : stopText(texts, index))
   stops.set(index, text)
   return text
 }
 
 function contents(texts: TourTexts, currentIndex: number): string {
-  const { rest } = texts.snapshot
+  const { loadedRange } = texts.snapshot
   const items = completeStops(texts.snapshot).map(([index, { name, hiddenFromList }]) => {
     if (hiddenFromList) return ''
     const current = index === currentIndex ? ' aria-current="location"' : ''
     return `<li><a href="#${stopAnchor(index)}"${current}>${escapeHtml(name)}</a></li>`
   })
-  const start = rest ? ` start="${rest.first + 1}"` : ''
+  const start = loadedRange ? ` start="${loadedRange.first + 1}"` : ''
   const list = `<ol${start}>${items.join('')}</ol>`
-  const title = rest
-    ? visitorTexts.stopsOf(rest.first + 1, rest.end, texts.snapshot.stops.length)
+  const title = loadedRange
+    ? visitorTexts.stopsOf(loadedRange.first + 1, loadedRange.end, texts.snapshot.stops.length)
     : visitorTexts.allStops
   return `<nav>${texts.own('h2', title)}${list}${pageLinks(texts)}</nav>`
 }
@@ -132,7 +134,7 @@ function header(texts: TourTexts, currentIndex: number): string {
 /**
  * Text version of a tour, as text, images and links (spec §2): for search engines, for browsers without scripts or WebGL,
  * and for visitors who prefer to read. It contains the current stop in full, others in full as far as they fit, and links
- * to the pages of the rest. Large tours are paginated. A hidden stop without links to it appears on its own page only.
+ * to the pages of the others. Large tours are paginated. A hidden stop without links to it appears on its own page only.
  */
 export function tourText(snapshot: Snapshot, currentIndex: number): string {
   const texts = tourTexts(snapshot)

@@ -29,9 +29,9 @@ export type TourTexts = {
   customLink(address: string, key: PageTextKey, stop?: string): string
 }
 
-/** Whether every page contains a stop: always in a whole tour, and for the current range in a large one. */
-function isOnPage({ rest }: Snapshot, index: number): boolean {
-  return !rest || (index >= rest.first && index < rest.end && !rest.unreachable.has(index))
+/** True if every page contains a stop: always in a tour that is loaded completely, in a large one for the current range. */
+function isOnPage({ loadedRange }: Snapshot, index: number): boolean {
+  return !loadedRange || (index >= loadedRange.first && index < loadedRange.end && !loadedRange.unreachable.has(index))
 }
 
 export function tourTexts(snapshot: Snapshot): TourTexts {

@@ -35,7 +35,7 @@ export class HashingThread {
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject })
-      // The process may exit while the thread is idle, but not before pending requests are answered.
+      // The process may exit while the thread is idle, but not before pending requests have their responses.
       worker.ref()
       worker.postMessage({ id, ...request } satisfies HashingRequest)
     })

@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { fairnessLimits } from '../../../../../shared/access/fairness-limits.ts'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../../shared/limits.ts'
-import { FairTurns, type Turn } from '../../../../kernel/turns/fair-turns.ts'
+import { FairQueue, type Turn } from '../../../../kernel/turns/fair-queue.ts'
+import { fairnessLimits } from '../../../../kernel/turns/fairness-limits.ts'
 import { HashingThread } from './hashing-thread.ts'
+
+/** Concurrent and waiting password hashes; further calls fail with `server.busy`. */
+export const hashingSlots = 16
 
 /** Purpose of hashing a password: sign-in of a person, or access to a tour. */
 type HashingUse = 'people' | 'doors'
@@ -27,7 +29,7 @@ const pauseFactor = 2
 const pauseMaxMs = 100
 
 // Fair queue over purposes and networks, so that many passwords from one network do not block others.
-const turns = new FairTurns({ atOnce: threads.length, atOnceOf: () => threads.length })
+const queue = new FairQueue({ concurrency: threads.length, concurrencyOf: () => threads.length })
 
 /** Calls that wait for hashing or run it, by purpose, network and person. */
 const slotsInUse = new Map<string, number>()
@@ -46,7 +48,7 @@ function slotLimits({ use, network, person }: HashingOrigin): readonly (readonly
   const { hashingSlotsOfNetwork, hashingSlotsOfPerson, doorHashingSlots, doorHashingSlotsOfNetwork } = fairnessLimits
   const isDoor = use === 'doors'
   return [
-    [use, isDoor ? doorHashingSlots : limits.hashingSlots],
+    [use, isDoor ? doorHashingSlots : hashingSlots],
     ...(network === undefined
       ? []
       : [[`${use} of ${network}`, isDoor ? doorHashingSlotsOfNetwork : hashingSlotsOfNetwork] as const]),
@@ -62,15 +64,15 @@ function inTurn<Value>(
     group: `${use} of ${network}`,
     member: network,
     isUrgent: false,
-    isPaced: false,
-    requireWanted: () => undefined,
+    isThrottled: false,
+    throwIfAbandoned: () => undefined,
   }
   return new Promise((resolve, reject) => {
-    void turns.take(turn, async () => {
+    void queue.take(turn, async () => {
       const thread = idleThreads.pop() ?? new HashingThread()
       const startedAt = performance.now()
       await work(thread).then(resolve, reject)
-      if (turns.waiting > 0) await setTimeout(Math.min(pauseMaxMs, pauseFactor * (performance.now() - startedAt)))
+      if (queue.waiting > 0) await setTimeout(Math.min(pauseMaxMs, pauseFactor * (performance.now() - startedAt)))
       idleThreads.push(thread)
     })
   })

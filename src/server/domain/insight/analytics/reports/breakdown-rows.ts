@@ -66,10 +66,10 @@ type Page = Period & {
 /** Rows of a list, the most frequent first. */
 export function findRows(em: EntityManager, { tourId, from, to, of, cursor, limit }: Page): Promise<CountedRow[]> {
   const { first, second = '' } = sources[of]
-  const [, count = null, other = null, id = null] = cursor === null ? [] : (cursorPattern.exec(cursor) ?? [])
+  const [, count = null, secondCount = null, id = null] = cursor === null ? [] : (cursorPattern.exec(cursor) ?? [])
   if (cursor !== null && count === null) throw new AppError('input.invalid')
   const parameters = [first, second, from, to, tourId, first, second]
-  return em.execute<CountedRow[]>(rowsSql, [...parameters, count, count, other, id, limit])
+  return em.execute<CountedRow[]>(rowsSql, [...parameters, count, count, secondCount, id, limit])
 }
 
 type OfTour = { readonly tourId: string; readonly of: BreakdownName }

@@ -1,8 +1,8 @@
 import { exportShareLinkInput } from '../../../../../shared/analytics/share-link-report.ts'
 import { exportStopInput } from '../../../../../shared/analytics/stop-report.ts'
-import { textParts } from '../../../../kernel/answers.ts'
 import { byteOrderMark, csvLine } from '../../../../kernel/csv.ts'
 import { operation } from '../../../../kernel/operation.ts'
+import { textParts } from '../../../../kernel/outputs.ts'
 import type { CountedAt } from './points.ts'
 import { findCountedLink, noShareLinkMetrics, readShareLinkDays, shareLinkKeyFor } from './share-link-days.ts'
 import { findCountedStop, noStopMetrics, readStopDays } from './stop-days.ts'
@@ -30,6 +30,7 @@ async function* fileOf<Counted extends Sums>({ days, of, zeroSums }: DayFile<Cou
 export const exportStop = operation({
   allow: 'viewTour',
   input: exportStopInput,
+  example: ({ tourId, stopId }) => ({ tourId, stopId, from: '2026-11-01', to: '2026-11-30' }),
   output: textParts,
   run: async (scope, input) => {
     const { name } = await findCountedStop(scope, input)
@@ -42,6 +43,7 @@ export const exportStop = operation({
 export const exportShareLink = operation({
   allow: 'viewTour',
   input: exportShareLinkInput,
+  example: ({ tourId, linkId }) => ({ tourId, linkKey: linkId, from: '2026-11-01', to: '2026-11-30' }),
   output: textParts,
   run: async (scope, input) => {
     const link = await findCountedLink(scope, input)

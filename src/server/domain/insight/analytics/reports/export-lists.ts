@@ -5,9 +5,9 @@ import {
   exportBreakdownInput,
   exportFlowsInput,
 } from '../../../../../shared/analytics/reports.ts'
-import { textParts } from '../../../../kernel/answers.ts'
 import { byteOrderMark, csvLine } from '../../../../kernel/csv.ts'
 import { operation } from '../../../../kernel/operation.ts'
+import { textParts } from '../../../../kernel/outputs.ts'
 import { findTour } from '../../../tours/tours/find.ts'
 import { findRows, presentRows } from './breakdown-rows.ts'
 import { findFlows } from './flows.ts'
@@ -22,7 +22,7 @@ type BreakdownColumns = Columns<BreakdownRow>
 const visits: BreakdownColumns = { visits: ({ count }) => String(count) }
 const host: BreakdownColumns = { host: ({ key }) => key }
 
-/** Columns of each file by their names; where things have names and ids, both. */
+/** Columns of each file by their names. Named things have a column for the id and one for the name. */
 const breakdownColumns: Readonly<Record<BreakdownName, BreakdownColumns>> = {
   stops: {
     stopId: ({ key }) => key,
@@ -86,6 +86,7 @@ async function* partsOf<Entry, Row>({ columns, entries, present }: ListFile<Entr
 export const exportBreakdown = operation({
   allow: 'viewTour',
   input: exportBreakdownInput,
+  example: ({ tourId }) => ({ tourId, from: '2026-11-01', to: '2026-11-30', of: 'shareLinks' }),
   output: textParts,
   run: async (scope, { tourId, from, to, of }) => {
     await findTour(scope, tourId)
@@ -97,10 +98,11 @@ export const exportBreakdown = operation({
   },
 })
 
-/** Exports the flows between stops as comma-separated values; `fromStopId` is empty where a visit began. */
+/** Exports the flows between stops as comma-separated values; `fromStopId` is empty for the start of a visit. */
 export const exportFlows = operation({
   allow: 'viewTour',
   input: exportFlowsInput,
+  example: ({ tourId }) => ({ tourId, from: '2026-11-01', to: '2026-11-30' }),
   output: textParts,
   run: async (scope, { tourId, from, to }) => {
     await findTour(scope, tourId)

@@ -1,7 +1,7 @@
 import { exportAnalyticsInput, type MetricName } from '../../../../../shared/analytics/reports.ts'
-import { textParts } from '../../../../kernel/answers.ts'
 import { byteOrderMark, csvLine } from '../../../../kernel/csv.ts'
 import { operation } from '../../../../kernel/operation.ts'
+import { textParts } from '../../../../kernel/outputs.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { findTour } from '../../../tours/tours/find.ts'
 import { sumsOfRow } from '../sum-columns.ts'
@@ -50,6 +50,7 @@ async function* partsOf(em: EntityManager, subject: Subject, { from, to }: Perio
 export const exportAnalytics = operation({
   allow: 'viewTour',
   input: exportAnalyticsInput,
+  example: ({ tourId }) => ({ tourId, from: '2026-11-01', to: '2026-11-30' }),
   output: textParts,
   run: async (scope, { tourId, from, to }) => {
     if (tourId !== undefined) await findTour(scope, tourId)

@@ -1,11 +1,11 @@
-import { analyticsLimits } from '../../../../../shared/analytics/analytics-limits.ts'
 import { flows, flowsInput } from '../../../../../shared/analytics/reports.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { findTour } from '../../../tours/tours/find.ts'
 import type { Period } from './period.ts'
+import { reportLimits } from './report-limits.ts'
 
-/** Keys are `from>to`, with an empty `from` where a visit began; `other` is left out. */
+/** Keys are `from>to`, with an empty `from` for the start of a visit; `other` is left out. */
 const flowsSql = `
   select nullif(split_part(k.key, '>', 1), '') as "fromStopId", split_part(k.key, '>', 2) as "toStopId",
     sum(d.count)::float8 as count
@@ -29,10 +29,11 @@ export function findFlows(em: EntityManager, { tourId, stopId = null, from, to, 
 export const listFlows = operation({
   allow: 'viewTour',
   input: flowsInput,
+  example: ({ tourId }) => ({ tourId, from: '2026-11-01', to: '2026-11-30' }),
   output: flows,
   run: async (scope, { tourId, stopId, from, to }) => {
     await findTour(scope, tourId)
-    const rows = await findFlows(scope.em, { tourId, stopId, from, to, limit: analyticsLimits.flowsMax })
+    const rows = await findFlows(scope.em, { tourId, stopId, from, to, limit: reportLimits.flowsMax })
     return { flows: rows.map(({ fromStopId, toStopId, count }) => ({ fromStopId, toStopId, count })) }
   },
 })

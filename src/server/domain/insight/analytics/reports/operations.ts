@@ -7,7 +7,7 @@ import { intervalOf, type Period } from './period.ts'
 import { readCompared } from './points.ts'
 import { readPeriod, type Subject } from './read-sums.ts'
 
-async function reportOn(em: EntityManager, subject: Subject, input: z.output<typeof reportInput>): Promise<Report> {
+async function readReport(em: EntityManager, subject: Subject, input: z.output<typeof reportInput>): Promise<Report> {
   const interval = intervalOf(input)
   const read = (period: Period) => readPeriod(em, subject, { from: period.from, to: period.to, interval })
   return { interval, ...(await readCompared(input, read)) }
@@ -17,17 +17,19 @@ async function reportOn(em: EntityManager, subject: Subject, input: z.output<typ
 export const getAccountReport = operation({
   allow: 'viewTour',
   input: reportInput,
+  example: () => ({ from: '2026-11-01', to: '2026-11-30', compareWith: 'previous' }),
   output: report,
-  run: ({ em, account }, input) => reportOn(em, { accountId: account.id }, input),
+  run: ({ em, account }, input) => readReport(em, { accountId: account.id }, input),
 })
 
 /** Report on a tour. */
 export const getTourReport = operation({
   allow: 'viewTour',
   input: tourReportInput,
+  example: ({ tourId }) => ({ tourId, from: '2026-11-01', to: '2026-11-30' }),
   output: report,
   run: async (scope, { tourId, ...input }) => {
     await findTour(scope, tourId)
-    return reportOn(scope.em, { accountId: scope.account.id, tourId }, input)
+    return readReport(scope.em, { accountId: scope.account.id, tourId }, input)
   },
 })

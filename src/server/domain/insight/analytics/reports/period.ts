@@ -1,5 +1,5 @@
-import { analyticsLimits } from '../../../../../shared/analytics/analytics-limits.ts'
 import { type Comparison, daysBetween, type Interval } from '../../../../../shared/analytics/reports.ts'
+import { reportLimits } from './report-limits.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const hoursPerDay = 24
@@ -10,8 +10,8 @@ export type Period = { readonly from: string; readonly to: string }
 /** Interval in which a period of this length is shown. */
 export function intervalOf({ from, to }: Period): Interval {
   const days = daysBetween(from, to)
-  if (days <= analyticsLimits.hourlyDaysMax) return 'hour'
-  return days <= analyticsLimits.dailyDaysMax ? 'day' : 'month'
+  if (days <= reportLimits.hourlyDaysMax) return 'hour'
+  return days <= reportLimits.dailyDaysMax ? 'day' : 'month'
 }
 
 /** Interval of a report whose counts are by day only. */

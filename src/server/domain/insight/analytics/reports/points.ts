@@ -7,10 +7,10 @@ type Sums = Readonly<Record<string, number>>
 export type CountedAt<Counted> = Counted & { readonly at: string }
 
 /** Adds up counts. `zeroSums` has a zero for each sum. */
-export function addUp<Counted extends Sums>(all: readonly Counted[], zeroSums: Counted): Counted {
+export function addUp<Counted extends Sums>(rows: readonly Counted[], zeroSums: Counted): Counted {
   const names = Object.keys(zeroSums)
   const total = new Map<string, number>(names.map((name) => [name, 0]))
-  for (const counted of all) for (const name of names) total.set(name, (total.get(name) ?? 0) + (counted[name] ?? 0))
+  for (const row of rows) for (const name of names) total.set(name, (total.get(name) ?? 0) + (row[name] ?? 0))
   return Object.fromEntries(total) as Counted
 }
 
@@ -29,7 +29,7 @@ export function pointsOf<Counted extends Sums>(
   return beginningsIn(period, interval).map((at) => ({ at, ...addUp<Counted>(byBeginning.get(at) ?? [], zeroSums) }))
 }
 
-/** A report on days of which every row was read. */
+/** Report of a period from the counts of all its days. */
 export function periodOf<Counted extends Sums>(
   days: readonly CountedAt<Counted>[],
   zeroSums: Counted,

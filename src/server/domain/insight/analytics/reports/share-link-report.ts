@@ -12,6 +12,7 @@ import { findCountedLink, noShareLinkMetrics, readShareLinkDays } from './share-
 export const getShareLinkReport = operation({
   allow: 'viewTour',
   input: shareLinkReportInput,
+  example: ({ tourId, linkId }) => ({ tourId, linkKey: linkId, from: '2026-11-01', to: '2026-11-30' }),
   output: shareLinkReport,
   run: async (scope, input) => {
     const link = await findCountedLink(scope, input)

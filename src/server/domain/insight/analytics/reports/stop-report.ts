@@ -6,7 +6,7 @@ import { dailyIntervalOf, type Period } from './period.ts'
 import { periodOf, readCompared } from './points.ts'
 import { findCountedStop, noStopMetrics, type OfStop, readStopDays } from './stop-days.ts'
 
-type Place = Period & OfStop
+type StopPeriod = Period & OfStop
 
 const hotspotsSql = `
   select h.id as "hotspotId",
@@ -23,7 +23,7 @@ const cellsSql = `select cells.n::int - 1 as cell, sum(cells.ms)::float8 as ms
   from analytics_directions d, unnest(d.cells) with ordinality as cells(ms, n)
   where d.tour_id = ? and d.stop_id = ? and d.month between date_trunc('month', ?::date) and ?::date group by 1`
 
-async function readCells(em: EntityManager, { tourId, stopId, from, to }: Place): Promise<number[]> {
+async function readCells(em: EntityManager, { tourId, stopId, from, to }: StopPeriod): Promise<number[]> {
   const rows = await em.execute<{ cell: number; ms: number }[]>(cellsSql, [tourId, stopId, from, to])
   const cells = Array<number>(viewCellCount).fill(0)
   for (const { cell, ms } of rows) cells[cell] = ms
@@ -34,6 +34,7 @@ async function readCells(em: EntityManager, { tourId, stopId, from, to }: Place)
 export const getStopReport = operation({
   allow: 'viewTour',
   input: stopReportInput,
+  example: ({ tourId, stopId }) => ({ tourId, stopId, from: '2026-11-01', to: '2026-11-30' }),
   output: stopReport,
   run: async (scope, input) => {
     const { em } = scope

@@ -1,4 +1,3 @@
-import { analyticsLimits } from '../../../../../shared/analytics/analytics-limits.ts'
 import { tourTotals, tourTotalsInput } from '../../../../../shared/analytics/reports.ts'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { operation } from '../../../../kernel/operation.ts'
@@ -6,6 +5,7 @@ import type { EntityManager } from '../../../../kernel/scope.ts'
 import { sumsOverRows } from '../sum-columns.ts'
 import type { Period } from './period.ts'
 import { metricsOf, type SumRow } from './read-sums.ts'
+import { reportLimits } from './report-limits.ts'
 
 type Row = SumRow & { readonly tourId: string; readonly name: string | null; readonly visitors: number }
 
@@ -33,9 +33,10 @@ function findTotals(em: EntityManager, { accountId, from, to, cursor, length }: 
 export const listTourTotals = operation({
   allow: 'viewTour',
   input: tourTotalsInput,
+  example: () => ({ from: '2026-11-01', to: '2026-11-30' }),
   output: tourTotals,
   run: async ({ em, account }, { from, to, cursor = null }) => {
-    const { rowsPerPage } = analyticsLimits
+    const { rowsPerPage } = reportLimits
     // One extra row tells whether there is a next page.
     const rows = await findTotals(em, { accountId: account.id, from, to, cursor, length: rowsPerPage + 1 })
     const page = rows.slice(0, rowsPerPage)

@@ -1,12 +1,12 @@
 import { analyticsLimits } from '../../../../../shared/analytics/analytics-limits.ts'
 import { type Dimension, otherKey } from '../../../../../shared/analytics/counts.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
-import { inParts } from './in-parts.ts'
-import { networkRoom } from './network-room.ts'
+import { chunksOf } from './chunks.ts'
+import { readNetworkKeyLimits } from './network-key-limits.ts'
 import type { TalliedKey } from './tally.ts'
 
 type Key = { readonly tourId: string; readonly dimension: Dimension; readonly key: string }
-type SentKey = Key & Pick<TalliedKey, 'day' | 'networks'>
+type KeyWithNetworks = Key & Pick<TalliedKey, 'day' | 'networks'>
 type Row = Key & { readonly id: number }
 type KeyCount = Pick<Key, 'tourId' | 'dimension'> & { readonly count: number }
 
@@ -20,59 +20,63 @@ const countSql = `select w.tour_id as "tourId", w.dimension,
       as count
   from (select (r->>0)::uuid as tour_id, r->>1 as dimension from json_array_elements(?::json) r) w`
 
-const textOf = ({ tourId, dimension, key }: Key) => `${tourId} ${dimension} ${key}`
+const mapKeyOf = ({ tourId, dimension, key }: Key) => `${tourId} ${dimension} ${key}`
 const rowOf = ({ tourId, dimension, key }: Key) => [tourId, dimension, key]
 const groupOf = ({ tourId, dimension }: Omit<Key, 'key'>) => `${tourId} ${dimension}`
 
 async function findIds(em: EntityManager, keys: readonly Key[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  for (const part of inParts(keys)) {
-    const rows = await em.execute<Row[]>(findSql, [JSON.stringify(part.map(rowOf))])
-    for (const row of rows) ids.set(textOf(row), row.id)
+  for (const chunk of chunksOf(keys)) {
+    const rows = await em.execute<Row[]>(findSql, [JSON.stringify(chunk.map(rowOf))])
+    for (const row of rows) ids.set(mapKeyOf(row), row.id)
   }
   return ids
 }
 
 /** New keys within the limits of their tour and of the networks that sent them, in order of arrival. */
-async function acceptNewKeys(em: EntityManager, keys: readonly Key[], sent: readonly SentKey[]): Promise<Key[]> {
-  const firsts = [...Map.groupBy(keys, groupOf).values()].flatMap(([first]) => first ?? [])
-  const pairs = firsts.map(({ tourId, dimension }) => [tourId, dimension])
+async function acceptNewKeys(
+  em: EntityManager,
+  keys: readonly Key[],
+  keysWithNetworks: readonly KeyWithNetworks[],
+): Promise<Key[]> {
+  const firstOfEachGroup = [...Map.groupBy(keys, groupOf).values()].flatMap(([first]) => first ?? [])
+  const pairs = firstOfEachGroup.map(({ tourId, dimension }) => [tourId, dimension])
   const rows = await em.execute<KeyCount[]>(countSql, [JSON.stringify(pairs)])
   const counts = new Map(rows.map((row) => [groupOf(row), row.count]))
-  const bySender = Map.groupBy(sent, textOf)
-  const networks = await networkRoom(em, sent)
+  const networksByKey = Map.groupBy(keysWithNetworks, mapKeyOf)
+  const networkLimits = await readNetworkKeyLimits(em, keysWithNetworks)
   const acceptedKeys = keys.filter((key) => {
     const count = counts.get(groupOf(key)) ?? 0
-    const hasRoom = count < analyticsLimits.keysPerDimension[key.dimension]
-    if (!hasRoom || !networks.take(bySender.get(textOf(key)) ?? [])) return false
+    const isBelowLimit = count < analyticsLimits.keysPerDimension[key.dimension]
+    if (!isBelowLimit || !networkLimits.reserve(networksByKey.get(mapKeyOf(key)) ?? [])) return false
     counts.set(groupOf(key), count + 1)
     return true
   })
-  await networks.write()
+  await networkLimits.write()
   return acceptedKeys
 }
 
 /**
- * Row ids of keys, created on first use; keys over a limit count under `other`.
- * Within a transaction that holds the lock of the rollup.
+ * Row ids of keys, created on first use; keys over a limit count under `other`. Runs in a transaction that holds the
+ * rollup lock.
  */
-export async function keyIdsFor(em: EntityManager, keys: readonly SentKey[]): Promise<(key: Key) => number> {
-  const distinct = [...new Map(keys.map((key) => [textOf(key), key])).values()]
+export async function keyIdsFor(em: EntityManager, keys: readonly KeyWithNetworks[]): Promise<(key: Key) => number> {
+  const distinct = [...new Map(keys.map((key) => [mapKeyOf(key), key])).values()]
   const ids = await findIds(em, distinct)
-  const added = distinct.filter((key) => !ids.has(textOf(key)))
+  const added = distinct.filter((key) => !ids.has(mapKeyOf(key)))
   if (added.length > 0) {
     const acceptedKeys = new Set(await acceptNewKeys(em, added, keys))
     const overflowKeys = added.filter((key) => !acceptedKeys.has(key)).map((key) => ({ ...key, key: otherKey }))
     // Once for each dimension, because each attempted insert consumes a number of the sequence.
-    const overflowRows = [...new Map(overflowKeys.map((key) => [textOf(key), key])).values()]
-    for (const [text, id] of await findIds(em, overflowRows)) ids.set(text, id)
-    const rows = [...acceptedKeys, ...overflowRows.filter((key) => !ids.has(textOf(key)))]
-    for (const part of inParts(rows)) await em.execute(addSql, [JSON.stringify(part.map(rowOf))])
-    for (const [text, id] of await findIds(em, rows)) ids.set(text, id)
+    const overflowRows = [...new Map(overflowKeys.map((key) => [mapKeyOf(key), key])).values()]
+    for (const [mapKey, id] of await findIds(em, overflowRows)) ids.set(mapKey, id)
+    const rows = [...acceptedKeys, ...overflowRows.filter((key) => !ids.has(mapKeyOf(key)))]
+    for (const chunk of chunksOf(rows)) await em.execute(addSql, [JSON.stringify(chunk.map(rowOf))])
+    for (const [mapKey, id] of await findIds(em, rows)) ids.set(mapKey, id)
   }
   return (key) => {
-    const id = ids.get(textOf(key)) ?? ids.get(textOf({ ...key, key: otherKey }))
-    if (id === undefined) throw new Error('a counted key has no row')
+    const id = ids.get(mapKeyOf(key)) ?? ids.get(mapKeyOf({ ...key, key: otherKey }))
+    if (id === undefined) throw new Error('A counted key has no row')
     return id
   }
 }

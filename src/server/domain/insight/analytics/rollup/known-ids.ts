@@ -7,7 +7,7 @@ import {
 } from '../../../../../shared/analytics/counts.ts'
 import { languageTag } from '../../../../../shared/translations/translations.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
-import { inParts } from './in-parts.ts'
+import { chunksOf } from './chunks.ts'
 
 /** Ids from visitors' pages that exist in their tours, deleted or not, in the form `tourId id`. */
 type KnownIds = {
@@ -16,8 +16,8 @@ type KnownIds = {
   readonly forms: ReadonlySet<string>
 }
 
-/** Known ids and languages of tours. */
-export type Known = KnownIds & { readonly languages: ReadonlySet<string> }
+/** Ids and languages that exist in the tours of a batch. */
+export type KnownIdsAndLanguages = KnownIds & { readonly languages: ReadonlySet<string> }
 
 type IdInTour = { readonly tourId: string; readonly id: string }
 
@@ -33,14 +33,14 @@ export async function lockKnownTours(em: EntityManager, tourIds: readonly string
   return new Set(rows.map(({ id }) => id))
 }
 
-const named = '(select (r->>0)::uuid as tour_id, (r->>1)::uuid as id from json_array_elements(?::json) r) n'
-const stopsSql = `select n.tour_id as "tourId", n.id from ${named} join stops s on s.id = n.id and s.tour_id = n.tour_id`
-const hotspotsSql = `select n.tour_id as "tourId", n.id from ${named}
+const pairsSql = '(select (r->>0)::uuid as tour_id, (r->>1)::uuid as id from json_array_elements(?::json) r) n'
+const stopsSql = `select n.tour_id as "tourId", n.id from ${pairsSql} join stops s on s.id = n.id and s.tour_id = n.tour_id`
+const hotspotsSql = `select n.tour_id as "tourId", n.id from ${pairsSql}
   join hotspots h on h.id = n.id join stops s on s.id = h.stop_id and s.tour_id = n.tour_id`
-const formsSql = `select n.tour_id as "tourId", n.id from ${named}
+const formsSql = `select n.tour_id as "tourId", n.id from ${pairsSql}
   join forms f on f.tour_id = n.tour_id and f.form_id = n.id`
 
-// A language that was removed from the draft may still be in the live version: it has been counted before.
+// A language that was removed from the draft may still be in the live version, so languages with counts are known too.
 const languagesSql = `select n.tour_id as "tourId", n.id
   from (select (r->>0)::uuid as tour_id, r->>1 as id from json_array_elements(?::json) r) n join tours t on t.id = n.tour_id
   where n.id in (t.language, '${undeterminedLanguage}') or n.id = any(t.languages) or exists (
@@ -54,8 +54,8 @@ async function findExisting(
   const pairs = new Map(references.map(({ tourId, id }) => [inTour(tourId, id), [tourId, id]]))
   if (pairs.size === 0) return new Set()
   const existing = new Set<string>()
-  for (const part of inParts([...pairs.values()])) {
-    const rows = await em.execute<IdInTour[]>(sql, [JSON.stringify(part)])
+  for (const chunk of chunksOf([...pairs.values()])) {
+    const rows = await em.execute<IdInTour[]>(sql, [JSON.stringify(chunk)])
     for (const { tourId, id } of rows) existing.add(inTour(tourId, id))
   }
   return existing
@@ -63,26 +63,26 @@ async function findExisting(
 
 /** Ids within the keys of a dimension, and their kind; keys of other dimensions have none. */
 const idsIn: Readonly<
-  Partial<Record<Dimension, { readonly of: keyof KnownIds; readonly ids: (key: string) => string[] }>>
+  Partial<Record<Dimension, { readonly kind: keyof KnownIds; readonly ids: (key: string) => string[] }>>
 > = {
-  stop: { of: 'stops', ids: (key) => [key] },
-  flow: { of: 'stops', ids: (key) => key.split('>').filter((id) => id !== '') },
-  hotspotSeen: { of: 'hotspots', ids: (key) => [key] },
-  hotspotOpened: { of: 'hotspots', ids: (key) => [key] },
-  formOpened: { of: 'forms', ids: (key) => [key] },
-  formSent: { of: 'forms', ids: (key) => [key] },
+  stop: { kind: 'stops', ids: (key) => [key] },
+  flow: { kind: 'stops', ids: (key) => key.split('>').filter((id) => id !== '') },
+  hotspotSeen: { kind: 'hotspots', ids: (key) => [key] },
+  hotspotOpened: { kind: 'hotspots', ids: (key) => [key] },
+  formOpened: { kind: 'forms', ids: (key) => [key] },
+  formSent: { kind: 'forms', ids: (key) => [key] },
 }
 
-type NamedId = { readonly of: keyof KnownIds; readonly id: string }
+type IdOfKind = { readonly kind: keyof KnownIds; readonly id: string }
 
-function idsOfCount({ dimension, key }: Count): NamedId[] {
-  const holds = idsIn[dimension]
-  return holds === undefined ? [] : holds.ids(key).map((id) => ({ of: holds.of, id }))
+function idsOfCount({ dimension, key }: Count): IdOfKind[] {
+  const source = idsIn[dimension]
+  return source === undefined ? [] : source.ids(key).map((id) => ({ kind: source.kind, id }))
 }
 
 /** Ids in the counts of an event. */
-function idsOf({ counts, directions }: BatchCounts): NamedId[] {
-  return [...counts.flatMap(idsOfCount), ...directions.map(({ stopId: id }) => ({ of: 'stops' as const, id }))]
+function idsOf({ counts, directions }: BatchCounts): IdOfKind[] {
+  return [...counts.flatMap(idsOfCount), ...directions.map(({ stopId: id }) => ({ kind: 'stops' as const, id }))]
 }
 
 /** Counts of the events of a tour. */
@@ -90,19 +90,22 @@ export type CountedOfTour = { readonly tourId: string; readonly counted: readonl
 
 /** Valid language tags in the counts. */
 function languagesIn(batches: readonly CountedOfTour[]): IdInTour[] {
-  const named = batches.flatMap(({ tourId, counted }) =>
+  const languages = batches.flatMap(({ tourId, counted }) =>
     counted.flatMap(({ counts }) =>
       counts.flatMap(({ dimension, key: id }) => (dimension === 'language' ? [{ tourId, id }] : [])),
     ),
   )
-  return named.filter(({ id }) => languageTag.safeParse(id).success)
+  return languages.filter(({ id }) => languageTag.safeParse(id).success)
 }
 
 /** Looks up all ids and languages in the counts. */
-export async function findKnown(em: EntityManager, batches: readonly CountedOfTour[]): Promise<Known> {
+export async function findKnownIds(
+  em: EntityManager,
+  batches: readonly CountedOfTour[],
+): Promise<KnownIdsAndLanguages> {
   const references: Record<keyof KnownIds, IdInTour[]> = { stops: [], hotspots: [], forms: [] }
   for (const { tourId, counted } of batches) {
-    for (const { of, id } of counted.flatMap(idsOf)) references[of].push({ tourId, id })
+    for (const { kind, id } of counted.flatMap(idsOf)) references[kind].push({ tourId, id })
   }
   return {
     stops: await findExisting(em, stopsSql, references.stops),
@@ -113,20 +116,24 @@ export async function findKnown(em: EntityManager, batches: readonly CountedOfTo
 }
 
 /** Counts unknown languages under `other`. */
-function inKnownLanguage(tourId: string, count: Count, { languages }: Known): Count {
+function inKnownLanguage(tourId: string, count: Count, { languages }: KnownIdsAndLanguages): Count {
   if (count.dimension !== 'language' || languages.has(inTour(tourId, count.key))) return count
   return { ...count, key: otherKey }
 }
 
 /**
- * Validates the counts of an event: undefined where the tour never had its stop, hotspot or form, which also excludes it
- * from the sums. Only the origin of a visitor may be unknown.
+ * Validates the counts of an event: undefined if the tour never had its stop, hotspot or form, which also excludes it from
+ * the sums. Only the stop that a flow comes from may be unknown.
  */
-export function knownPart(tourId: string, counted: BatchCounts, known: Known): BatchCounts | undefined {
-  const exists = ({ of, id }: NamedId) => known[of].has(inTour(tourId, id))
+export function knownCounts(
+  tourId: string,
+  counted: BatchCounts,
+  known: KnownIdsAndLanguages,
+): BatchCounts | undefined {
+  const exists = ({ kind, id }: IdOfKind) => known[kind].has(inTour(tourId, id))
   const counts = counted.counts.filter((count) => idsOfCount(count).every(exists))
   const isComplete = counted.counts.every((count) => count.dimension === 'flow' || counts.includes(count))
-  const haveStops = counted.directions.every(({ stopId: id }) => exists({ of: 'stops', id }))
+  const haveStops = counted.directions.every(({ stopId: id }) => exists({ kind: 'stops', id }))
   if (!isComplete || !haveStops) return undefined
   return { ...counted, counts: counts.map((count) => inKnownLanguage(tourId, count, known)) }
 }

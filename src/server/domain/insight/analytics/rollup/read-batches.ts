@@ -1,6 +1,6 @@
-import { analyticsLimits } from '../../../../../shared/analytics/analytics-limits.ts'
 import { type VisitBatch, visitBatch } from '../../../../../shared/analytics/visit-events.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
+import { countingLimits } from '../counting-limits.ts'
 
 /** A batch as it was stored, at its minute (UTC, YYYY-MM-DDTHH:MM). */
 export type StoredBatch = {
@@ -18,7 +18,7 @@ const readSql = `select id::text as id, tour_id as "tourId", share_link_id as "s
     to_char(received_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI') as minute,
     visitor::text as visitor, network::text as network, batch
   from (select *, sum(bytes) over (order by id) - bytes as "bytesBefore" from (${oldestSql}) o) b
-  where "bytesBefore" < ${analyticsLimits.bytesPerRollup} order by b.id`
+  where "bytesBefore" < ${countingLimits.bytesPerRollup} order by b.id`
 
 /** The oldest batches in order of arrival, limited by number and by bytes. */
 export function readStoredBatches(em: EntityManager, limit: number): Promise<StoredBatch[]> {

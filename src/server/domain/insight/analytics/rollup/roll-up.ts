@@ -1,11 +1,11 @@
-import { analyticsLimits } from '../../../../../shared/analytics/analytics-limits.ts'
 import { lockNumber } from '../../../../database/lock-number.ts'
 import { isRejectedValue, isStatementTimeout } from '../../../../kernel/database-errors.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
-import { findKnown, lockKnownTours } from './known-ids.ts'
+import { countingLimits } from '../counting-limits.ts'
+import { findKnownIds, lockKnownTours } from './known-ids.ts'
+import { applyRateLimit } from './rate-limit.ts'
 import { readStoredBatches } from './read-batches.ts'
 import { countStored, tally } from './tally.ts'
-import { withinCap } from './within-cap.ts'
 import { writeCounts } from './write-counts.ts'
 
 /** Advisory lock until the end of the transaction, which serializes the rollup and the closing of days. */
@@ -28,19 +28,19 @@ type Rollup = {
  */
 export function rollUp(
   em: EntityManager,
-  { most = analyticsLimits.batchesPerRollup, onTried }: Rollup = {},
+  { most = countingLimits.batchesPerRollup, onTried }: Rollup = {},
 ): Promise<number> {
-  return em.transactional(async (inner) => {
-    await lockCounts(inner)
-    const stored = await readStoredBatches(inner, most)
+  return em.transactional(async (transaction) => {
+    await lockCounts(transaction)
+    const stored = await readStoredBatches(transaction, most)
     const ids = stored.map(({ id }) => id)
     onTried?.(ids)
     if (stored.length === 0) return 0
-    const tourIds = await lockKnownTours(inner, [...new Set(stored.map(({ tourId }) => tourId))])
+    const tourIds = await lockKnownTours(transaction, [...new Set(stored.map(({ tourId }) => tourId))])
     const read = await countStored(stored.filter(({ tourId }) => tourIds.has(tourId)))
-    const batches = await withinCap(inner, read)
-    await writeCounts(inner, await tally(batches, await findKnown(inner, batches)))
-    await deleteStored(inner, ids)
+    const batches = await applyRateLimit(transaction, read)
+    await writeCounts(transaction, await tally(batches, await findKnownIds(transaction, batches)))
+    await deleteStored(transaction, ids)
     return stored.length
   })
 }
@@ -61,22 +61,22 @@ function isAboutBatches(error: unknown): boolean {
  * does not block the others. Other errors, such as a full disk, end the round, and all batches wait.
  */
 export async function rollUpWaiting(em: EntityManager, onDropped: (error: unknown) => void): Promise<void> {
-  let most: number = analyticsLimits.batchesPerRollup
+  let most: number = countingLimits.batchesPerRollup
   for (let count = 0; count < rollupsPerRound; count += 1) {
-    let tried: readonly string[] = []
+    let triedIds: readonly string[] = []
     const onTried = (ids: readonly string[]) => {
-      tried = ids
+      triedIds = ids
     }
     try {
       if ((await rollUp(em, { most, onTried })) === 0) return
     } catch (error) {
-      const isAlone = tried.length <= 1
+      const isAlone = triedIds.length <= 1
       if (!isAboutBatches(error) && (isAlone || !isStatementTimeout(error))) throw error
       if (isAlone) {
-        await deleteStored(em, tried)
+        await deleteStored(em, triedIds)
         onDropped(error)
       }
-      most = Math.max(1, Math.floor(Math.min(most, tried.length) / smallerBy))
+      most = Math.max(1, Math.floor(Math.min(most, triedIds.length) / smallerBy))
     }
   }
 }

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type BatchCounts, type Count, countBatch, type Dimension } from '../../../../../shared/analytics/counts.ts'
 import type { SumName } from '../../../../../shared/analytics/sums.ts'
 import { viewCellCount } from '../../../../../shared/geometry/view-cells.ts'
-import { type CountedOfTour, type Known, knownPart } from './known-ids.ts'
+import { type CountedOfTour, type KnownIdsAndLanguages, knownCounts } from './known-ids.ts'
 import { parseBatch, type StoredBatch } from './read-batches.ts'
 
 /** Batches between two yields to the event loop. */
@@ -46,15 +46,15 @@ type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] }
 class LazyMap<Value> {
   readonly #values = new Map<string, Value>()
 
-  of(key: string, make: () => Value): Value {
+  getOrCreate(key: string, create: () => Value): Value {
     const existing = this.#values.get(key)
     if (existing !== undefined) return existing
-    const created = make()
+    const created = create()
     this.#values.set(key, created)
     return created
   }
 
-  all(): Value[] {
+  values(): Value[] {
     return [...this.#values.values()]
   }
 }
@@ -73,15 +73,15 @@ class Tally {
   readonly #directions = new LazyMap<Omit<TalliedDirections, 'cells'> & { readonly cells: number[] }>()
   readonly #visitors = new LazyMap<TalliedVisitor>()
 
-  add({ stored, counted }: CountedBatch, known: Known): void {
+  add({ stored, counted }: CountedBatch, known: KnownIdsAndLanguages): void {
     const { tourId, minute, visitor: hash } = stored
     const day = minute.slice(0, 10)
-    this.#visitors.of(`${tourId} ${day} ${hash}`, () => ({ tourId, day, hash }))
+    this.#visitors.getOrCreate(`${tourId} ${day} ${hash}`, () => ({ tourId, day, hash }))
     this.#addSums(stored, {})
     for (const eventCounts of counted) {
-      const part = knownPart(tourId, eventCounts, known)
-      if (part === undefined) continue
-      const { sums, counts, directions } = part
+      const validCounts = knownCounts(tourId, eventCounts, known)
+      if (validCounts === undefined) continue
+      const { sums, counts, directions } = validCounts
       this.#addSums(stored, sums)
       for (const count of counts) this.#addCount(stored, count)
       for (const direction of directions) this.#addDirection({ tourId, day }, direction)
@@ -90,11 +90,11 @@ class Tally {
 
   tallied(): Tallied {
     return {
-      hours: this.#hours.all(),
-      days: this.#days.all(),
-      keys: this.#keys.all(),
-      directions: this.#directions.all(),
-      visitors: this.#visitors.all(),
+      hours: this.#hours.values(),
+      days: this.#days.values(),
+      keys: this.#keys.values(),
+      directions: this.#directions.values(),
+      visitors: this.#visitors.values(),
     }
   }
 
@@ -102,8 +102,8 @@ class Tally {
     const hour = minute.slice(0, 13)
     const day = minute.slice(0, 10)
     const rows: readonly TalliedSums[] = [
-      this.#hours.of(`${tourId} ${hour}`, () => ({ tourId, at: hour, sums: {} })),
-      this.#days.of(`${tourId} ${day}`, () => ({ tourId, at: day, sums: {} })),
+      this.#hours.getOrCreate(`${tourId} ${hour}`, () => ({ tourId, at: hour, sums: {} })),
+      this.#days.getOrCreate(`${tourId} ${day}`, () => ({ tourId, at: day, sums: {} })),
     ]
     const names = Object.keys(sums) as SumName[]
     for (const row of rows) for (const name of names) row.sums[name] = (row.sums[name] ?? 0) + (sums[name] ?? 0)
@@ -113,7 +113,7 @@ class Tally {
     const { dimension } = counted
     const day = minute.slice(0, 10)
     const key = storable(counted.key)
-    const row = this.#keys.of(`${tourId} ${day} ${dimension} ${key}`, () => {
+    const row = this.#keys.getOrCreate(`${tourId} ${day} ${dimension} ${key}`, () => {
       return { tourId, dimension, key, day, count: 0, durationMs: 0, networks: new Set<string>() }
     })
     if (openDimensions.has(dimension)) row.networks.add(network)
@@ -124,7 +124,7 @@ class Tally {
   #addDirection({ tourId, day }: { tourId: string; day: string }, direction: BatchCounts['directions'][number]): void {
     const { stopId, cell, durationMs } = direction
     const month = `${day.slice(0, 7)}-01`
-    const { cells } = this.#directions.of(`${tourId} ${stopId} ${month}`, () => {
+    const { cells } = this.#directions.getOrCreate(`${tourId} ${stopId} ${month}`, () => {
       return { tourId, stopId, month, cells: Array<number>(viewCellCount).fill(0) }
     })
     cells[cell] = (cells[cell] ?? 0) + durationMs
@@ -134,19 +134,19 @@ class Tally {
 /** A batch with the counts of its events. */
 export type CountedBatch = CountedOfTour & {
   readonly stored: StoredBatch
-  /** Visits that it begins: one or none. */
+  /** Number of visits that it begins: one or none. */
   readonly visitCount: number
   readonly eventCount: number
 }
 
 /** Parses and counts batches, yielding to the event loop in between. */
 export async function countStored(batches: readonly StoredBatch[]): Promise<CountedBatch[]> {
-  const all: CountedBatch[] = []
+  const countedBatches: CountedBatch[] = []
   for (const [index, stored] of batches.entries()) {
     const batch = parseBatch(stored)
     const { tourId, shareLinkId } = stored
     if (batch !== undefined) {
-      all.push({
+      countedBatches.push({
         tourId,
         stored,
         counted: countBatch(batch, shareLinkId),
@@ -154,17 +154,17 @@ export async function countStored(batches: readonly StoredBatch[]): Promise<Coun
         eventCount: batch.events.length,
       })
     }
-    if (index % batchesAtOnce === batchesAtOnce - 1) await nextTurn()
+    if (index % batchesAtOnce === batchesAtOnce - 1) await yieldToEventLoop()
   }
-  return all
+  return countedBatches
 }
 
 /** Adds up the counts of known entities. */
-export async function tally(batches: readonly CountedBatch[], known: Known): Promise<Tallied> {
-  const sum = new Tally()
+export async function tally(batches: readonly CountedBatch[], known: KnownIdsAndLanguages): Promise<Tallied> {
+  const totals = new Tally()
   for (const [index, batch] of batches.entries()) {
-    sum.add(batch, known)
-    if (index % batchesAtOnce === batchesAtOnce - 1) await nextTurn()
+    totals.add(batch, known)
+    if (index % batchesAtOnce === batchesAtOnce - 1) await yieldToEventLoop()
   }
-  return sum.tallied()
+  return totals.tallied()
 }

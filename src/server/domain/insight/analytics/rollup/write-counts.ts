@@ -1,6 +1,6 @@
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { addToSums, countMax, sumColumnList, sumsFromJson } from '../sum-columns.ts'
-import { inParts } from './in-parts.ts'
+import { chunksOf } from './chunks.ts'
 import { keyIdsFor } from './key-ids.ts'
 import type { Tallied, TalliedKey, TalliedSums } from './tally.ts'
 
@@ -33,7 +33,7 @@ const visitorsSql = `insert into analytics_visitors (tour_id, day, hash)
   on conflict (tour_id, day, hash) do nothing`
 
 async function write(em: EntityManager, sql: string, rows: readonly unknown[]): Promise<void> {
-  for (const part of inParts(rows)) await em.execute(sql, [JSON.stringify(part)])
+  for (const chunk of chunksOf(rows)) await em.execute(sql, [JSON.stringify(chunk)])
 }
 
 type DayRow = { readonly keyId: number; readonly day: string; count: number; durationMs: number }

@@ -1,5 +1,4 @@
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../../shared/limits.ts'
 import {
   adjustMediaInput,
   canCoverNadir,
@@ -9,18 +8,19 @@ import {
 } from '../../../../../shared/media/adjustments.ts'
 import { mediaDetail } from '../../../../../shared/media/library.ts'
 import { cubeType } from '../../../../../shared/media/registry.ts'
+import { largeInputMaxBytes } from '../../../../kernel/json-bounds.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import type { AccountScope } from '../../../../kernel/scope.ts'
 import { rebuild } from '../build/rebuild.ts'
 import { setMediaKind } from '../build/set-kind.ts'
 import { Media } from '../entity.ts'
-import { findMedia, lockUndeletedMedia } from '../find-medium.ts'
+import { findMedia, lockUndeletedMedia } from '../find-media.ts'
 import { describeMedia } from '../library/describe.ts'
 import { mediaDetailOf } from '../library/detail.ts'
 import { adjustmentsOf, hasSameTiles } from './adjustments.ts'
 
 /** Checks that a new nadir patch is a flat image of the account. Rejects with 404 otherwise. */
-async function requirePatch(
+async function requireNadirPatch(
   { em, account }: Pick<AccountScope, 'em'> & { readonly account: { readonly id: string } },
   retouch: Retouch,
   previous: PanoramaAdjustments,
@@ -33,14 +33,16 @@ async function requirePatch(
 
 /**
  * Changes how a panorama is shown without changing its original; the last save wins. Level and heading apply to tours
- * published from then on. Other angles rebuild the panorama, and a retouch rebuilds the tiles that it reaches. With `kind`
- * a flat image becomes a panorama, rejected like `setMediaKind`. 409 for other media, and for the angles of a cube map.
+ * published from then on. A new coverage rebuilds the panorama, and a retouch rebuilds the tiles that it changes. With
+ * `kind`, a flat image becomes a panorama; errors are those of `setMediaKind`. 409 for other media, and for the coverage
+ * of a cube map.
  */
 export const adjustMedia = operation({
   allow: 'manageTours',
   input: adjustMediaInput,
+  example: ({ mediaId }) => ({ mediaId, headingDeg: 90 }),
   output: mediaDetail,
-  inputMaxBytes: limits.largeInputMaxBytes,
+  inputMaxBytes: largeInputMaxBytes,
   run: async (scope, { mediaId, kind, level, headingDeg, coverage, retouch }) => {
     await scope.em.transactional(async (em) => {
       const media = await lockUndeletedMedia({ em, account: scope.account }, mediaId)
@@ -55,7 +57,7 @@ export const adjustMedia = operation({
       if (level !== undefined) media.level = level
       if (coverage !== undefined) media.coverage = coverage
       if (retouch !== undefined) {
-        await requirePatch({ em, account: scope.account }, retouch, previous)
+        await requireNadirPatch({ em, account: scope.account }, retouch, previous)
         media.retouch = retouch
       }
       if (changesKind || !hasSameTiles(previous, adjustmentsOf(media))) await rebuild({ em, queue: scope.queue }, media)

@@ -20,7 +20,7 @@ async function patchOf({ em, ports }: JobScope, { account, retouch }: Media): Pr
   throw new MediaError('media.patchGone')
 }
 
-/** The current build, where it differs from the next one in its retouch alone. */
+/** The current build, if it differs from the next one only in its retouch. */
 async function reusableBuild({ ports }: JobScope, media: Media): Promise<{ former: FormerBuild; key: string } | null> {
   const { buildId, builtFrom, manifest, sha256, coverage } = media
   if (!buildId || !builtFrom || !manifest || !('faceSizePx' in manifest)) return null

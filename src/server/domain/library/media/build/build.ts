@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { z } from 'zod'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../../shared/limits.ts'
 import { startedProgress } from '../../../../../shared/media/media.ts'
 import type { MediaKind } from '../../../../../shared/media/registry.ts'
 import { id } from '../../../../../shared/texts.ts'
 import { type JobScope, job } from '../../../../kernel/job.ts'
 import { translateError } from '../../../../kernel/translate-error.ts'
 import { sha256OfFile } from '../../../../ports/file-digest.ts'
-import { type BuildResult, MediaError } from '../../../../ports/media-builder.ts'
+import { type BuildResult, buildsAtOnce, MediaError } from '../../../../ports/media-builder.ts'
 import { deleteNow } from '../../file-deletions/delete-files.ts'
 import { scheduleDeletions } from '../../file-deletions/schedule.ts'
 import { mediaBuildKey, originalKeyOf } from '../addresses.ts'
 import { builtFromOf, withRetouch } from '../adjust/retouch-input.ts'
 import type { BuiltFrom, Media } from '../entity.ts'
+import { buildLimits } from './build-limits.ts'
 import { followProgress } from './build-progress.ts'
 import { failBuild, findBuilding, saveProgress, switchToBuild } from './build-rows.ts'
 
 const payloadShape = z.strictObject({ accountId: id, mediaId: id, buildNumber: z.int().positive() })
 type Payload = z.output<typeof payloadShape>
 
-/** New build id: its start time, which tells the sweeper running from dead builds, and an unguessable part. */
+/** New build id: its start time, by which the sweeper recognizes dead builds, and a random part. */
 export function createBuildId(now: Date): string {
   return `${now.getTime().toString(36)}-${randomBytes(8).toString('hex')}`
 }
@@ -32,7 +32,7 @@ export function startOfBuild(buildId: string): Date | undefined {
   return startedAt === undefined ? undefined : new Date(Number.parseInt(startedAt, 36))
 }
 
-/** Runs `work` on the original after verifying its hash, so that a corrupted store never shows as a wrong image (threat T30). */
+/** Runs `work` on the original after verifying its hash, so that a corrupted file is never shown (threat T30). */
 async function withOriginal<Value>(
   { ports, signal }: JobScope,
   media: Media,
@@ -89,13 +89,13 @@ async function run(scope: JobScope, payload: Payload): Promise<void> {
   await saveProgress(em, payload, startedProgress)
   const buildId = createBuildId(ports.now())
   const key = mediaBuildKey(media.publicKey, buildId)
-  // The files are deleted unless the build is shown, even if this process dies.
-  const expiresAt = new Date(ports.now().getTime() + limits.buildExpirySeconds * 1000)
+  // The files are deleted unless the build becomes the current one, even if this process dies.
+  const expiresAt = new Date(ports.now().getTime() + buildLimits.expirySeconds * 1000)
   await scheduleDeletions(em, [{ key, kind: 'folder' }], expiresAt)
-  let isShown = false
+  let isCurrent = false
   try {
     const result = await withOriginal(scope, media, (path) => buildInto(scope, media, { key, inputPath: path }))
-    isShown = await switchToBuild(scope, payload, { buildId, ...result })
+    isCurrent = await switchToBuild(scope, payload, { buildId, ...result })
   } catch (error) {
     if (error instanceof MediaError) {
       ports.log.info({ mediaId: media.id, code: error.code, detail: error.message }, 'a medium cannot be built')
@@ -105,18 +105,18 @@ async function run(scope: JobScope, payload: Payload): Promise<void> {
     ports.log.warn({ err: error, mediaId: media.id }, 'a medium waits for disk space')
     await failBuild(scope, payload, 'storage.full')
   } finally {
-    if (!isShown) await deleteNow({ em, ports }, [key])
+    if (!isCurrent) await deleteNow({ em, ports }, [key])
   }
 }
 
 const build = {
   payload: payloadShape,
-  heartbeatSeconds: limits.buildHeartbeatSeconds,
-  expirySeconds: limits.buildExpirySeconds,
-  retries: limits.buildRetries,
+  heartbeatSeconds: buildLimits.heartbeatSeconds,
+  expirySeconds: buildLimits.expirySeconds,
+  retries: buildLimits.retries,
   groupOf: ({ accountId }: Payload) => accountId,
   run,
-  giveUp: (scope: JobScope, payload: Payload) => failBuild(scope, payload, 'server.failed'),
+  onFinalFailure: (scope: JobScope, payload: Payload) => failBuild(scope, payload, 'server.failed'),
 }
 
 /**
@@ -124,7 +124,7 @@ const build = {
  * of its own, and only the one whose build number is still current switches the medium to its result. An invalid file
  * fails the medium at once, a crash is retried, and for lack of disk space it fails until `resumeBuilds` retries it.
  */
-export const buildMedia = job({ ...build, name: 'build-media', atOnce: limits.buildsAtOnce })
+export const buildMedia = job({ ...build, name: 'build-media', concurrency: buildsAtOnce })
 
 /** Builds videos, which take minutes or hours: one at a time, in a queue of its own, so that images don't wait for them. */
 export const buildVideo = job({ ...build, name: 'build-film' })

@@ -1,10 +1,10 @@
-import { limits } from '../../../../../shared/limits.ts'
 import { eachOf } from '../../../../ports/each-of.ts'
 import type { CheckedArea, CheckScope } from '../../file-checks/checked-area.ts'
 import type { ScheduledDeletion } from '../../file-deletions/schedule.ts'
 import { mediaBuildKey } from '../addresses.ts'
 import { Media } from '../entity.ts'
 import { startOfBuild } from './build.ts'
+import { buildLimits } from './build-limits.ts'
 
 /** Keys of the builds that media or published versions of them may show. */
 async function referencedBuilds({ em }: CheckScope, publicKeys: readonly string[]): Promise<ReadonlySet<string>> {
@@ -19,7 +19,7 @@ async function referencedBuilds({ em }: CheckScope, publicKeys: readonly string[
 /** Deletions of builds that were finished and never shown: their process died, or another one finished first. */
 async function orphanedBuilds(scope: CheckScope, publicKeys: readonly string[]): Promise<readonly ScheduledDeletion[]> {
   const { files, now } = scope.ports
-  const startedBefore = new Date(now().getTime() - limits.buildExpirySeconds * 1000)
+  const startedBefore = new Date(now().getTime() - buildLimits.expirySeconds * 1000)
   const referenced = await referencedBuilds(scope, publicKeys)
   const deletions: ScheduledDeletion[] = []
   await eachOf(publicKeys, async (publicKey) => {

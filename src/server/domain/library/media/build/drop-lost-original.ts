@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { limits } from '../../../../../shared/limits.ts'
 import { id } from '../../../../../shared/texts.ts'
 import { job } from '../../../../kernel/job.ts'
 import { originalKey } from '../addresses.ts'
 import { Media } from '../entity.ts'
+import { buildLimits } from './build-limits.ts'
+
+/** Longer than the timeout of an upload request. */
+const lostOriginalGraceSeconds = 60 * 60
 
 /**
  * Deletes an original whose medium was never saved because the process died in between. The job is sent before the file is
@@ -13,10 +16,10 @@ import { Media } from '../entity.ts'
 export const dropLostOriginal = job({
   name: 'drop-lost-original',
   payload: z.strictObject({ accountId: id, mediaId: id }),
-  delaySeconds: limits.lostOriginalGraceSeconds,
-  heartbeatSeconds: limits.buildHeartbeatSeconds,
-  expirySeconds: limits.lostOriginalGraceSeconds,
-  retries: limits.buildRetries,
+  delaySeconds: lostOriginalGraceSeconds,
+  heartbeatSeconds: buildLimits.heartbeatSeconds,
+  expirySeconds: lostOriginalGraceSeconds,
+  retries: buildLimits.retries,
   run: async ({ em, ports }, { accountId, mediaId }) => {
     if ((await em.count(Media, { id: mediaId })) > 0) return
     await ports.files.remove(originalKey(accountId, mediaId))

@@ -1,8 +1,12 @@
 import { LockMode } from '@mikro-orm/core'
-import { limits } from '../../../../../shared/limits.ts'
+import { hourMs } from '../../../../../shared/kernel/units.ts'
 import type { JobScope } from '../../../../kernel/job.ts'
+import { freeSpaceReserveBytes } from '../../../../ports/work-folders.ts'
 import { Media } from '../entity.ts'
 import { rebuild } from './rebuild.ts'
+
+const buildResumePauseMs = hourMs
+export const buildsResumedAtOnce = 5
 
 const outOfSpace = { status: 'failed', failureCode: 'storage.full', deletedAt: null } as const
 /** Maximum disk space of a build per byte of its original: a copy from a bucket, and tiles or renditions. */
@@ -17,15 +21,15 @@ type Scope = Pick<JobScope, 'em' | 'ports' | 'queue'>
  */
 export async function resumeBuilds(scope: Scope): Promise<void> {
   const { em, ports } = scope
-  let freeBytes = (await ports.files.freeBytes()) - limits.uploadFreeSpaceReserveBytes
+  let freeBytes = (await ports.files.freeBytes()) - freeSpaceReserveBytes
   if (freeBytes < 0) return
-  const failedBefore = new Date(ports.now().getTime() - limits.buildResumePauseMs)
+  const failedBefore = new Date(ports.now().getTime() - buildResumePauseMs)
   const where = {
     ...outOfSpace,
     updatedAt: { $lt: failedBefore },
     sizeBytes: { $lte: Math.floor(freeBytes / spacePerByte) },
   }
-  const options = { orderBy: { updatedAt: 'asc' }, limit: limits.buildsResumedAtOnce } as const
+  const options = { orderBy: { updatedAt: 'asc' }, limit: buildsResumedAtOnce } as const
   for (const { id, sizeBytes } of await em.find(Media, where, { fields: ['id', 'sizeBytes'], ...options })) {
     freeBytes -= sizeBytes * spacePerByte
     if (freeBytes < 0) return
@@ -36,8 +40,8 @@ export async function resumeBuilds(scope: Scope): Promise<void> {
 }
 
 function resume({ em, queue }: Scope, id: string): Promise<void> {
-  return em.fork().transactional(async (inner) => {
-    const media = await inner.findOne(Media, { id, ...outOfSpace }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    if (media !== null) await rebuild({ em: inner, queue }, media)
+  return em.fork().transactional(async (transaction) => {
+    const media = await transaction.findOne(Media, { id, ...outOfSpace }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (media !== null) await rebuild({ em: transaction, queue }, media)
   })
 }

@@ -26,7 +26,7 @@ const allowsKind: Readonly<Record<MediaUseRole, (kind: MediaKind) => boolean>> =
 
 /**
  * Changes a locked medium to the other kind of its family; the caller rebuilds it. 409 `media.kindFixed` for another
- * family, and for a file that can't be of that kind, such as a cube map. 409 `resource.inUse` with `facts.uses` where a
+ * family, and for a file that can't be of that kind, such as a cube map. 409 `resource.inUse` with `facts.uses` if a
  * use needs the current kind.
  */
 export async function setMediaKind(em: EntityManager, media: Media, kind: MediaKind): Promise<void> {

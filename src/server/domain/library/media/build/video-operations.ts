@@ -3,7 +3,7 @@ import { changeKindInput, setPosterInput } from '../../../../../shared/media/lib
 import { mediaItem } from '../../../../../shared/media/media.ts'
 import { type MediaFamily, mediaKinds } from '../../../../../shared/media/registry.ts'
 import { operation } from '../../../../kernel/operation.ts'
-import { findMedia, lockUndeletedMedia } from '../find-medium.ts'
+import { findMedia, lockUndeletedMedia } from '../find-media.ts'
 import { itemOf } from '../library/items.ts'
 import { rebuild } from './rebuild.ts'
 import { setMediaKind } from './set-kind.ts'
@@ -15,6 +15,7 @@ const hasFrames: Readonly<Record<MediaFamily, boolean>> = { image: false, video:
 export const setPoster = operation({
   allow: 'manageTours',
   input: setPosterInput,
+  example: ({ videoId }) => ({ mediaId: videoId, posterMs: 1500 }),
   output: mediaItem,
   run: async (scope, { mediaId, posterMs }) => {
     await scope.em.transactional(async (em) => {
@@ -34,6 +35,7 @@ export const setPoster = operation({
 export const changeKind = operation({
   allow: 'manageTours',
   input: changeKindInput,
+  example: ({ videoId }) => ({ mediaId: videoId, kind: 'videos360' }),
   output: mediaItem,
   run: async (scope, { mediaId, kind }) => {
     await scope.em.transactional(async (em) => {

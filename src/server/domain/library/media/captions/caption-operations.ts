@@ -1,5 +1,5 @@
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../../shared/limits.ts'
+import { captionLimits } from '../../../../../shared/media/captions/caption-limits.ts'
 import {
   captionsSaved,
   createCaptionInput,
@@ -9,10 +9,11 @@ import {
   updateCaptionInput,
 } from '../../../../../shared/media/library.ts'
 import { mediaKinds } from '../../../../../shared/media/registry.ts'
+import { largeInputMaxBytes } from '../../../../kernel/json-bounds.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
 import type { Media } from '../entity.ts'
-import { findMedia, lockUndeletedMedia } from '../find-medium.ts'
+import { findMedia, lockUndeletedMedia } from '../find-media.ts'
 import { mediaDetailOf } from '../library/detail.ts'
 import { hasSpeech } from '../library/media-texts.ts'
 import { MediaCaption } from './caption-entity.ts'
@@ -51,13 +52,19 @@ async function requireVersion(
 export const createCaption = operation({
   allow: 'manageTours',
   input: createCaptionInput,
+  example: ({ videoId }) => ({
+    mediaId: videoId,
+    language: 'en',
+    label: 'English',
+    vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome',
+  }),
   output: captionsSaved,
-  inputMaxBytes: limits.largeInputMaxBytes,
+  inputMaxBytes: largeInputMaxBytes,
   run: async (scope, { mediaId, position, language, label, vtt: file }) => {
     const { vtt, repairs } = readCaptions(file)
     const detail = await changeCaptions(scope, mediaId, async (em, media) => {
       const tracks = await em.find(MediaCaption, { media: mediaId }, { orderBy: { position: 'asc' } })
-      if (tracks.length >= limits.captionsMax) throw new AppError('resource.conflict')
+      if (tracks.length >= captionLimits.perMedium) throw new AppError('resource.conflict')
       const index = Math.min(position ?? tracks.length, tracks.length)
       for (const [current, track] of tracks.entries()) track.position = current < index ? current : current + 1
       em.create(MediaCaption, { language, label, vtt, media: mediaId, position: index })
@@ -68,14 +75,22 @@ export const createCaption = operation({
 })
 
 /**
- * Saves captions over the version that was edited: 409 `media.captionsStale` when they were changed meanwhile, and the
+ * Saves captions over the version that was edited: 409 `media.captionsStale` if they were changed in the meantime, and the
  * errors of `createCaption`.
  */
 export const updateCaption = operation({
   allow: 'manageTours',
   input: updateCaptionInput,
+  example: ({ videoId, captionId }) => ({
+    mediaId: videoId,
+    captionId,
+    version: 1,
+    language: 'en',
+    label: 'English',
+    vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome to the harbor',
+  }),
   output: captionsSaved,
-  inputMaxBytes: limits.largeInputMaxBytes,
+  inputMaxBytes: largeInputMaxBytes,
   run: async (scope, { language, label, vtt: file, ...captionVersion }) => {
     const { vtt, repairs } = readCaptions(file)
     const detail = await changeCaptions(scope, captionVersion.mediaId, async (em) => {
@@ -88,11 +103,12 @@ export const updateCaption = operation({
   },
 })
 
-/** Deletes captions at the version that was read: 409 `media.captionsStale` when they were changed meanwhile. */
-export const removeCaption = operation({
+/** Deletes captions at the version that was read: 409 `media.captionsStale` if they were changed in the meantime. */
+export const deleteCaption = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   input: removeCaptionInput,
+  example: ({ videoId, captionId }) => ({ mediaId: videoId, captionId, version: 1 }),
   output: mediaDetail,
   run: (scope, captionVersion) =>
     changeCaptions(scope, captionVersion.mediaId, async (em, media) => {

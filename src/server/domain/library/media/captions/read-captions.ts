@@ -1,9 +1,9 @@
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../../shared/limits.ts'
+import { captionLimits } from '../../../../../shared/media/captions/caption-limits.ts'
 import { type RepairedCaptions, repairCaptions } from '../../../../../shared/media/captions/repair-captions.ts'
 import { findUnreadableLine, readWebVtt, type VttProblem } from '../../../../../shared/media/captions/web-vtt.ts'
 
-const noWords = 'There are no words in these captions yet.'
+const noTextMessage = 'There are no words in these captions yet.'
 
 function rejection({ line, problem }: VttProblem): AppError {
   return new AppError('media.captionsInvalid', { message: `Line ${line}: ${problem}`, facts: { line, problem } })
@@ -12,7 +12,7 @@ function rejection({ line, problem }: VttProblem): AppError {
 /** The first problem of a file without readable cues. */
 function findProblem(file: string): VttProblem {
   const parsed = readWebVtt(file)
-  return 'problem' in parsed ? parsed : { line: parsed.cues[0]?.line ?? 1, problem: noWords }
+  return 'problem' in parsed ? parsed : { line: parsed.cues[0]?.line ?? 1, problem: noTextMessage }
 }
 
 /**
@@ -27,7 +27,7 @@ export function readCaptions(file: string): RepairedCaptions {
   if ('problem' in parsed) throw rejection(parsed)
   // Captions without any text must not be offered to visitors.
   if (parsed.cues.every(({ text }) => text.trim() === '')) throw rejection(findProblem(file))
-  if (repaired.vtt.length > limits.captionsMaxLength) {
+  if (repaired.vtt.length > captionLimits.maxLength) {
     throw rejection({ line: 1, problem: 'The file is too large once its times are written as WebVTT.' })
   }
   return repaired

@@ -27,6 +27,7 @@ function changedTags(tags: readonly string[], added: readonly string[], removed:
 export const updateManyMedia = operation({
   allow: 'manageTours',
   input: updateManyMediaInput,
+  example: ({ mediaId }) => ({ mediaIds: [mediaId], addTags: ['harbor'], credit: 'Kim Doe' }),
   output: z.strictObject({ updated: z.int() }),
   run: async (scope, { mediaIds, addTags = [], removeTags = [], folderId, credit, altText }) => {
     if (folderId) await requireFolder(scope, folderId)
@@ -43,10 +44,11 @@ export const updateManyMedia = operation({
 })
 
 /** Deletes many media, all or none. Rejects media in use with `facts.uses`, unless `force` is set. */
-export const removeManyMedia = operation({
+export const deleteManyMedia = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   input: removeManyMediaInput,
+  example: ({ mediaId }) => ({ mediaIds: [mediaId], force: true }),
   output: z.strictObject({ removed: z.int() }),
   run: async ({ em, account, ports }, { mediaIds, force = false }) => {
     const rows = await requireMedia(em, account.id, [...new Set(mediaIds)])
@@ -66,12 +68,13 @@ export const restoreManyMedia = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   input: restoreManyMediaInput,
+  example: ({ mediaId }) => ({ mediaIds: [mediaId] }),
   output: z.strictObject({ restored: z.int() }),
   run: async ({ em, account, ports }, { mediaIds }) =>
-    em.transactional(async (inner) => {
-      await lockAccountStorage(inner, account.id)
+    em.transactional(async (transaction) => {
+      await lockAccountStorage(transaction, account.id)
       const uniqueIds = [...new Set(mediaIds)]
-      const rows = await inner.find(Media, { id: { $in: uniqueIds }, account: account.id }, { refresh: true })
+      const rows = await transaction.find(Media, { id: { $in: uniqueIds }, account: account.id }, { refresh: true })
       if (rows.length !== uniqueIds.length) throw new AppError('resource.notFound')
       const deletedRows = rows.filter(({ deletedAt }) => deletedAt !== null)
       for (const { deletedAt } of deletedRows) if (deletedAt) requireRestorable(deletedAt, ports.now())

@@ -1,39 +1,39 @@
 import { z } from 'zod'
 import { deletedPage, listDeletedInput } from '../../../../../shared/deleted-items.ts'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../../shared/limits.ts'
 import {
-  browseMediaInput,
   deletedMedia,
   getMediaInput,
+  listMediaInput,
   listMediaTagsInput,
-  type MediaTag,
   mediaDetail,
   mediaPage,
-  mediaTag,
+  mediaTagPage,
 } from '../../../../../shared/media/library.ts'
 import { mediaThumbnailUrl } from '../../../../../shared/media/media-urls.ts'
 import { type MediaFamily, mediaKinds } from '../../../../../shared/media/registry.ts'
-import { fileToSend } from '../../../../kernel/answers.ts'
-import { restorableSince } from '../../../../kernel/deletion.ts'
+import { pageOf, readCursor } from '../../../../database/rows/pages.ts'
+import { deletedPageLength, restorableSince } from '../../../../kernel/deletion.ts'
 import { operation } from '../../../../kernel/operation.ts'
+import { fileToSend } from '../../../../kernel/outputs.ts'
 import type { AccountScope } from '../../../../kernel/scope.ts'
 import { countsByName } from '../../counts/read-counts.ts'
 import { requireFolder } from '../../folders/find.ts'
 import { originalKeyOf } from '../addresses.ts'
 import { Media } from '../entity.ts'
-import { findMedia } from '../find-medium.ts'
-import { findMediaPage } from './browse.ts'
+import { findMedia } from '../find-media.ts'
 import { mediaDetailOf } from './detail.ts'
+import { findMediaPage } from './find-media-page.ts'
 import { itemsOf } from './items.ts'
 
 /**
  * One page of the library, by three queries whose time does not grow with the library. 400 for a cursor of another sort
  * order, 404 for a folder of another account.
  */
-export const browseMedia = operation({
+export const listMedia = operation({
   allow: 'viewTour',
-  input: browseMediaInput,
+  input: listMediaInput,
+  example: () => ({}),
   output: mediaPage,
   run: async (scope, input) => {
     const { em, account } = scope
@@ -54,6 +54,7 @@ export const browseMedia = operation({
 export const getMedia = operation({
   allow: 'viewTour',
   input: getMediaInput,
+  example: ({ mediaId }) => ({ mediaId }),
   output: mediaDetail,
   run: async (scope, { mediaId }) => mediaDetailOf(scope.em, await findMedia(scope, mediaId)),
 })
@@ -92,10 +93,11 @@ async function originalOf(scope: AccountScope, mediaId: string) {
   return { media, file: { key: originalKeyOf(media), name, type } }
 }
 
-/** The original of a medium as a download. Its extension is added where the name lacks one. */
+/** The original of a medium as a download. Its extension is added if the name lacks one. */
 export const getOriginal = operation({
   allow: 'viewTour',
   input: getMediaInput,
+  example: ({ mediaId }) => ({ mediaId }),
   output: fileToSend,
   run: async (scope, { mediaId }) => (await originalOf(scope, mediaId)).file,
 })
@@ -104,6 +106,7 @@ export const getOriginal = operation({
 export const getDocument = operation({
   allow: 'viewTour',
   input: getMediaInput,
+  example: ({ documentId }) => ({ mediaId: documentId }),
   output: fileToSend,
   run: async (scope, { mediaId }) => {
     const { media, file } = await originalOf(scope, mediaId)
@@ -112,14 +115,20 @@ export const getDocument = operation({
   },
 })
 
-/** Tags of the library, most used first. */
+const tagCursor = z.tuple([z.string()])
+
+/** A page of the library's tags, in code unit order. */
 export const listMediaTags = operation({
   allow: 'viewTour',
   input: listMediaTagsInput,
-  output: z.array(mediaTag),
-  run: async ({ em, account }) => {
+  example: () => ({}),
+  output: mediaTagPage,
+  run: async ({ em, account }, { cursor, limit }) => {
+    const position = readCursor(tagCursor, cursor)
     const counts = await countsByName(em, account.id, 'tag')
-    return Array.from(counts, ([tag, count]): MediaTag => ({ tag, count }))
+    const names = [...counts.keys()].filter((tag) => position === undefined || tag > position[0]).sort()
+    const { page, nextCursor } = pageOf(names, limit, (tag) => [tag])
+    return { tags: page.map((tag) => ({ tag, count: counts.get(tag) ?? 0 })), nextCursor }
   },
 })
 
@@ -127,12 +136,13 @@ export const listMediaTags = operation({
 export const listDeletedMedia = operation({
   allow: 'manageTours',
   input: listDeletedInput,
+  example: () => ({}),
   output: deletedPage(deletedMedia),
   run: async ({ em, account, ports }, { after = 0 }) => {
     const [rows, total] = await em.findAndCount(
       Media,
       { account: account.id, deletedAt: { $gt: restorableSince(ports.now()) } },
-      { orderBy: { deletedAt: 'desc', id: 'asc' }, offset: after, limit: limits.deletedPageLength },
+      { orderBy: { deletedAt: 'desc', id: 'asc' }, offset: after, limit: deletedPageLength },
     )
     const items = rows.flatMap((media) => {
       const { id, name, kind, deletedAt } = media

@@ -1,5 +1,5 @@
 import type { MediaUse, MediaUseRole } from '../../../../../shared/media/media.ts'
-import { mediaReferences } from '../../../../database/kept/media-uses.ts'
+import { mediaReferences } from '../../../../database/derived-data/media-uses.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { namesOf } from '../../../identity/users/names.ts'
 

@@ -4,7 +4,7 @@ import type { Captured } from '../../../../ports/media-builder.ts'
 import { applyFileFacts } from '../build/file-facts.ts'
 import { rebuild } from '../build/rebuild.ts'
 import { type Media, typedFacts } from '../entity.ts'
-import { lockUndeletedMedia } from '../find-medium.ts'
+import { lockUndeletedMedia } from '../find-media.ts'
 import { type ReplacedFacts, ReplacedOriginal } from './replaced-original-entity.ts'
 
 type ReplaceScope = { readonly em: EntityManager } & Pick<AccountScope, 'ports' | 'queue'>
@@ -56,7 +56,7 @@ export async function storeCurrentOriginal(
 
 /**
  * Replaces the file of a medium, in the caller's transaction. All its uses follow, and the current build is shown until
- * the new one is complete. The same bytes have no effect. 404 for a medium that was deleted meanwhile.
+ * the new one is complete. The same bytes have no effect. 404 for a medium that was deleted in the meantime.
  */
 export async function replaceOriginal(
   scope: ReplaceScope & { readonly account: { readonly id: string } },

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../../shared/limits.ts'
 import { undoReplaceInput } from '../../../../../shared/media/library.ts'
 import { mediaItem } from '../../../../../shared/media/media.ts'
+import { replacedRetentionMs } from '../../../../kernel/deletion.ts'
 import type { Queue } from '../../../../kernel/job.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
@@ -9,15 +9,15 @@ import { lockAccountStorage } from '../../../billing/plans/storage.ts'
 import { isBuiltFrom } from '../adjust/retouch-input.ts'
 import { rebuild } from '../build/rebuild.ts'
 import type { Media } from '../entity.ts'
-import { findMedia, lockUndeletedMedia } from '../find-medium.ts'
+import { findMedia, lockUndeletedMedia } from '../find-media.ts'
 import { itemOf } from '../library/items.ts'
 import { storeCurrentOriginal } from './replace.ts'
 import { ReplacedOriginal } from './replaced-original-entity.ts'
 
 /** Replaced files are restorable when they were replaced after this time. */
-export const restorableReplacedSince = (now: Date) => new Date(now.getTime() - limits.replacedRetentionMs)
+export const restorableReplacedSince = (now: Date) => new Date(now.getTime() - replacedRetentionMs)
 
-/** Restores a replaced file with its build, or rebuilds it where no build matches the current adjustments. */
+/** Restores a replaced file with its build, or rebuilds it if no build matches the current adjustments. */
 async function restoreOriginal(
   { em, queue }: { readonly em: EntityManager; readonly queue: Queue },
   media: Media,
@@ -48,6 +48,7 @@ async function restoreOriginal(
 export const undoReplace = operation({
   allow: 'manageTours',
   input: undoReplaceInput,
+  example: ({ mediaId }) => ({ mediaId }),
   output: mediaItem,
   run: async (scope, { mediaId }) => {
     const { account, ports, queue } = scope

@@ -3,7 +3,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { createKeyedSemaphore, createSemaphore, runWithBoundedWait } from '../../../../../shared/kernel/semaphore.ts'
-import { limits } from '../../../../../shared/limits.ts'
 import { sniffType } from '../../../../../shared/media/thumbnails/sniff-type.ts'
 import { thumbnailLimits } from '../../../../../shared/media/thumbnails/thumbnail-limits.ts'
 import { onceAtATime } from '../../../../kernel/once-at-a-time.ts'
@@ -11,6 +10,7 @@ import type { AccountScope } from '../../../../kernel/scope.ts'
 import { BuildInterrupted, MediaError } from '../../../../ports/media-builder.ts'
 import type { OutgoingFile } from '../../../../ports/outgoing-files.ts'
 import { countAttempt } from '../../../identity/rate-limits/rate-limits.ts'
+import { thumbnailFetchLimits } from './fetch-limits.ts'
 import { RemoteThumbnail } from './remote-thumbnail-entity.ts'
 import { inWorkFolder } from './work-folder.ts'
 
@@ -25,11 +25,11 @@ type FetchScope = Pick<AccountScope, 'ports' | 'account'>
 
 /** Streams a file, rejecting it once it exceeds the maximum size. */
 async function* limitedStream(file: OutgoingFile): AsyncIterable<Buffer> {
-  if ((file.sizeBytes ?? 0) > limits.outgoingMaxBytes) throw new AppError('upload.tooLarge')
+  if ((file.sizeBytes ?? 0) > thumbnailFetchLimits.maxBytes) throw new AppError('upload.tooLarge')
   let bytes = 0
   for await (const chunk of file.stream()) {
     bytes += chunk.length
-    if (bytes > limits.outgoingMaxBytes) throw new AppError('upload.tooLarge')
+    if (bytes > thumbnailFetchLimits.maxBytes) throw new AppError('upload.tooLarge')
     yield chunk
   }
 }
@@ -90,13 +90,19 @@ const coalesce = onceAtATime<Buffer>()
 export async function remoteThumbnail(scope: AccountScope, url: string): Promise<Buffer> {
   const { ports, account, actor } = scope
   // Checked before the cache, because the host may not be allowed anymore.
-  const address = ports.outgoing.permit(url)
+  const address = ports.outgoing.normalizeAddress(url)
   const id = createHash('sha256').update(`${account.id} ${address}`).digest('hex')
   const em = scope.em.fork()
   const cached = await em.findOne(RemoteThumbnail, { id, expiresAt: { $gt: ports.now() } })
   if (cached !== null) return Buffer.from(cached.jpeg)
-  const { thumbnailFetchesPerUser: points, thumbnailFetchesWindowMs: windowMs } = limits
-  await countAttempt(em, [{ name: 'thumbnails', key: actor.id, points, windowMs }])
+  await countAttempt(em, [
+    {
+      name: 'thumbnails',
+      key: actor.id,
+      points: thumbnailFetchLimits.perUser,
+      windowMs: thumbnailFetchLimits.windowMs,
+    },
+  ])
   return coalesce(id, async () => {
     // The slot of the account comes first, so that waiting for it doesn't block other accounts.
     const jpeg = await runWithBoundedWait({ semaphore: fetchesOf(account.id), maxWaitMs: waitMs }, () =>

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { mediaThumbnailInput } from '../../../../../shared/media/thumbnails/thumbnail.ts'
-import { jpegBytes } from '../../../../kernel/answers.ts'
 import { operation } from '../../../../kernel/operation.ts'
+import { jpegBytes } from '../../../../kernel/outputs.ts'
 import type { AccountScope } from '../../../../kernel/scope.ts'
 import { mediaBuildKey } from '../addresses.ts'
 import { Media } from '../entity.ts'
@@ -45,9 +45,10 @@ async function ownThumbnail(scope: AccountScope, mediumRef: { id: string } | { p
 export const getMediaThumbnail = operation({
   allow: 'manageTours',
   input: mediaThumbnailInput,
+  example: () => ({ url: 'https://pictures.example.com/lighthouse.jpg' }),
   output: jpegBytes,
   run: (scope, { url }) => {
-    const own = parseOwnMedium(url, scope.ports.publicAddress())
-    return own === undefined ? remoteThumbnail(scope, url) : ownThumbnail(scope, own)
+    const ownMedium = parseOwnMedium(url, scope.ports.publicAddress())
+    return ownMedium === undefined ? remoteThumbnail(scope, url) : ownThumbnail(scope, ownMedium)
   },
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { limits } from '../../../../../shared/limits.ts'
 import { splitTour } from '../../../../../shared/publishing/split-tour.ts'
 import type { TourDocument } from '../../../../../shared/publishing/tour-document.ts'
 import { tourFrame } from '../../../../../shared/publishing/tour-parts.ts'
+import { partLimits } from './part-limits.ts'
 
 /** The files of a tour in one language, below the folder of that language. */
 export const partFileNames = {
@@ -28,7 +28,7 @@ export type StoredFrame = z.infer<typeof storedFrame>
 
 /** Whether a tour is shown in parts. */
 export function hasParts({ tours, tourId }: TourDocument): boolean {
-  return (tours[tourId]?.stopIds.length ?? 0) > limits.sharePartsAboveStops
+  return (tours[tourId]?.stopIds.length ?? 0) > partLimits.aboveStops
 }
 
 /** Digest of a version, by its document in its author's language. */

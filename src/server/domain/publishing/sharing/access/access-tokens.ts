@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { limits } from '../../../../../shared/limits.ts'
+
+/** Verified signatures per process. */
+const accessTokenCacheSize = 2_000
 
 /**
  * Purpose of a token, which is part of the signature: `pass` proves that a visitor has access; `media` is in the addresses
@@ -8,7 +10,7 @@ import { limits } from '../../../../../shared/limits.ts'
 export type TokenPurpose = 'pass' | 'media'
 
 export type AccessToken = {
-  /** Door that it opens. */
+  /** Id of the door that it opens: a share id, or the id of a share link. */
   readonly doorId: string
   readonly version: number
   readonly expiresMs: number
@@ -31,7 +33,7 @@ export function accessTokens(secret: string): AccessTokens {
     createHmac('sha256', secret).update(`${purpose} ${body}`).digest('base64url')
   const cacheToken = (key: string, token: AccessToken): AccessToken => {
     const [oldest] = verifiedTokens.keys()
-    if (verifiedTokens.size >= limits.accessTokenCacheSize && oldest !== undefined) verifiedTokens.delete(oldest)
+    if (verifiedTokens.size >= accessTokenCacheSize && oldest !== undefined) verifiedTokens.delete(oldest)
     verifiedTokens.set(key, token)
     return token
   }

@@ -5,10 +5,10 @@ const takeSql = `update share_links set open_count = open_count + 1, last_opened
     and (max_opens is null or open_count < max_opens)
   returning id`
 
-/** Counts an opening of a link with a maximum; false where the maximum is reached. */
+/** Counts an opening of a link with a maximum; false if the maximum is reached. */
 export async function takeOpen(em: EntityManager, linkId: string, now: Date): Promise<boolean> {
-  const at = now.toISOString()
-  return (await em.execute<unknown[]>(takeSql, [at, linkId, at])).length > 0
+  const timestamp = now.toISOString()
+  return (await em.execute<unknown[]>(takeSql, [timestamp, linkId, timestamp])).length > 0
 }
 
 const addSql = 'update share_links set open_count = open_count + ?, last_opened_at = ? where id = ?'

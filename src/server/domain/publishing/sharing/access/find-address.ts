@@ -1,7 +1,7 @@
 import type { View } from '../../../../../shared/geometry/sphere.ts'
-import { limits } from '../../../../../shared/limits.ts'
 import type { Visibility } from '../../../../../shared/sharing/visibility.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
+import { replacedVersionGraceMs } from '../../publications/media-visibility.ts'
 import type { Door, ShareAddress } from './share-address.ts'
 
 type Row = {
@@ -30,7 +30,7 @@ type Row = {
 }
 
 /**
- * Suspended accounts and deleted or unpublished tours are not found. Former short links work while the tour has a current
+ * Suspended accounts and deleted or unpublished tours are not found. Previous short links work while the tour has a current
  * one. Pages of a replaced version keep working for a day, but not those from before the tour was unpublished. Times and
  * arrays are converted to texts, which both drivers read the same.
  */
@@ -94,7 +94,7 @@ export async function findShareAddress(
   addressName: string,
   now: Date,
 ): Promise<ShareAddress | null> {
-  const replacedSince = new Date(now.getTime() - limits.replacedVersionGraceMs)
+  const replacedSince = new Date(now.getTime() - replacedVersionGraceMs)
   const [row] = await em.execute<Row[]>(addressSql, [
     replacedSince,
     addressName,

@@ -1,14 +1,14 @@
 import type { View } from '../../../../../shared/geometry/sphere.ts'
 import type { Visibility } from '../../../../../shared/sharing/visibility.ts'
 
-/** Access control of a tour at one of its addresses. A pass opens one door in one version. */
+/** Access control of a tour at one of its addresses: the main link or a share link. A pass is valid for one door in one version. */
 export type Door = {
   /** Share id, or id of the share link. */
   readonly id: string
   /** Incremented to revoke all passes. */
   readonly version: number
   readonly asks: 'nothing' | 'password' | 'membership'
-  /** Null without a password. A door that asks for a password and has none stays closed. */
+  /** Null without a password. A door that asks for a password and has none admits no visitor. */
   readonly passwordHash: string | null
 }
 
@@ -44,24 +44,24 @@ export type ShareAddress = {
   readonly visibility: Visibility
   /** Host names of the sites that may embed the tour; an empty list allows every site. */
   readonly embedDomains: readonly string[]
-  /** Whether visits are counted. */
+  /** True if visits are counted. */
   readonly countsVisits: boolean
   readonly door: Door
   /** Null for the main link and its short links. */
   readonly link: (LinkConditions & LinkStart) | null
 }
 
-/** Whether anyone with the address may see the tour and its media. */
+/** True if anyone with the address may see the tour and its media. */
 export function isOpenVisibility(visibility: Visibility): boolean {
   return visibility === 'public' || visibility === 'unlisted'
 }
 
-/** Whether a link is revoked or expired, also for visitors with a pass. */
+/** True if a link is revoked or expired, also for visitors with a pass. */
 export function hasEnded({ link }: ShareAddress, now: Date): boolean {
   return link !== null && (link.isRevoked || (link.expiresAt !== null && link.expiresAt <= now))
 }
 
-/** Whether a link has no opens left, and so admits no new visitors. */
+/** True if a link has no opens left and admits no new visitors. */
 export function isUsedUp({ link }: ShareAddress): boolean {
   return link !== null && link.maxOpens !== null && link.openCount >= link.maxOpens
 }

@@ -1,6 +1,9 @@
-import { limits } from '../../../../../shared/limits.ts'
 import type { LiveSummary } from '../../../../../shared/sharing/live-summary.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
+
+/** Sitemaps are limited to 50,000 addresses; with 30 languages, 2,000 tours take 8 MB. */
+export const sitemapPageLength = 2_000
+const latestToursMax = 1_000
 
 /** A tour that its author has made public, as visitors see it. */
 export type PublicTour = {
@@ -34,9 +37,9 @@ export async function countPublicTours(em: EntityManager): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** Public tours by share id, a page of `limits.sitemapPageLength` at a time; the first page is 0. */
+/** Public tours by share id, a page of `sitemapPageLength` at a time; the first page is 0. */
 export async function listPublicTours(em: EntityManager, page: number): Promise<PublicTour[]> {
-  const length = limits.sitemapPageLength
+  const length = sitemapPageLength
   const rows = await em.execute<Row[]>(`${columnsSql} ${publicSql} order by s.id limit ? offset ?`, [
     length,
     page * length,
@@ -47,12 +50,12 @@ export async function listPublicTours(em: EntityManager, page: number): Promise<
 /** The public tours that were published last. */
 export async function listLatestPublicTours(em: EntityManager): Promise<PublicTour[]> {
   const rows = await em.execute<Row[]>(`${columnsSql} ${publicSql} order by s.published_at desc, s.id limit ?`, [
-    limits.latestToursMax,
+    latestToursMax,
   ])
   return rows.map(presentTour)
 }
 
-/** The public tour of a share id or of a short link; empty where there is none, or it isn't public. */
+/** The public tour of a share id or of a short link; empty if there is none, or it isn't public. */
 export async function findPublicTourAt(em: EntityManager, name: string): Promise<PublicTour[]> {
   const nameCondition = 's.id in (select ? union all select share_id from share_slugs where slug = ?)'
   const rows = await em.execute<Row[]>(`${columnsSql} ${publicSql} and ${nameCondition}`, [name, name])

@@ -1,4 +1,3 @@
-import { limits } from '../../../../../shared/limits.ts'
 import { tourDocument } from '../../../../../shared/publishing/tour-document.ts'
 import type { LiveSummary } from '../../../../../shared/sharing/live-summary.ts'
 import { plainTextOf } from '../../../../../shared/web/plain-text.ts'
@@ -6,6 +5,10 @@ import type { JobScope } from '../../../../kernel/job.ts'
 import type { Files } from '../../../../ports/files.ts'
 import { Share } from '../../../tours/publication-state/entity.ts'
 import { publicationKey } from '../../../tours/publication-state/publication-keys.ts'
+import { versionsListedPerRun } from '../../publications/publication-media.ts'
+
+export const liveSummaryMaxLength = 300
+const versionsSummarizedPerRound = 2_000
 
 type Version = { readonly shareId: string; readonly number: number }
 
@@ -28,8 +31,8 @@ async function readSummary(files: Pick<Files, 'read'>, { shareId, number }: Vers
   return {
     number,
     name,
-    // Half a character at the end would be no JSON to the database.
-    description: plainTextOf(description).slice(0, limits.liveSummaryMaxLength).toWellFormed(),
+    // The database rejects JSON with a lone surrogate at the end of the text.
+    description: plainTextOf(description).slice(0, liveSummaryMaxLength).toWellFormed(),
     startPosition: Math.max(1, stopIds.indexOf(startStopId ?? '') + 1),
     languages: [language, ...languages.map((other) => other.language)],
   }
@@ -49,9 +52,9 @@ async function summarize({ em, ports }: Pick<JobScope, 'em' | 'ports'>, version:
 
 /** Writes the summaries of public live versions: name, languages and first stop, for lists of tours. */
 export async function summarizeLiveVersions(scope: Pick<JobScope, 'em' | 'ports'>): Promise<void> {
-  const versions = await scope.em.execute<Version[]>(unsummarizedSql, [limits.versionsSummarizedPerRound])
-  for (let from = 0; from < versions.length; from += limits.versionsListedPerRun) {
-    const batch = versions.slice(from, from + limits.versionsListedPerRun)
+  const versions = await scope.em.execute<Version[]>(unsummarizedSql, [versionsSummarizedPerRound])
+  for (let start = 0; start < versions.length; start += versionsListedPerRun) {
+    const batch = versions.slice(start, start + versionsListedPerRun)
     await Promise.all(batch.map((version) => summarize(scope, version)))
   }
 }

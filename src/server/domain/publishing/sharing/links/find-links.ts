@@ -9,9 +9,10 @@ type Page = { readonly cursor: string | null | undefined; readonly length: numbe
 /** Keyset pagination: older links, or of the same time with a later id. */
 function afterCursor(cursor: string | null | undefined): FilterQuery<ShareLink> {
   if (cursor === null || cursor === undefined) return {}
-  const at = cursor.indexOf('-')
-  const createdAt = new Date(Number(cursor.slice(0, at)))
-  return { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, id: { $gt: cursor.slice(at + 1) } }] }
+  const separatorIndex = cursor.indexOf('-')
+  const createdAt = new Date(Number(cursor.slice(0, separatorIndex)))
+  const id = cursor.slice(separatorIndex + 1)
+  return { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, id: { $gt: id } }] }
 }
 
 export function linkCursor({ id, createdAt }: Pick<ShareLink, 'id' | 'createdAt'>): string {

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../../shared/limits.ts'
 import {
   createShareLinkInput,
   listShareLinksInput,
@@ -10,13 +9,13 @@ import {
   updateShareLinkInput,
 } from '../../../../../shared/sharing/share-links.ts'
 import { extraLanguagesOf } from '../../../../../shared/translations/languages.ts'
-import { done } from '../../../../kernel/answers.ts'
 import { operation } from '../../../../kernel/operation.ts'
+import { emptyOutput } from '../../../../kernel/outputs.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { recordEvent } from '../../../identity/audit/record.ts'
 import { hashPassword } from '../../../identity/secrets/hashing/passwords.ts'
 import { Share } from '../../../tours/publication-state/entity.ts'
-import { makeShareId } from '../../../tours/publication-state/publication-keys.ts'
+import { createShareId } from '../../../tours/publication-state/publication-keys.ts'
 import { Stop } from '../../../tours/stops/entity.ts'
 import type { Tour } from '../../../tours/tours/entity.ts'
 import { findTour, lockTour } from '../../../tours/tours/find.ts'
@@ -25,11 +24,16 @@ import { shareOfTour } from '../share-of-tour.ts'
 import { countLinks, findLink, findLinks, linkCursor } from './find-links.ts'
 import { presentLink, presentLinks } from './present-link.ts'
 
+export const linksPerTour = 200
+const linksPageLength = 50
+/** Number of revoked links that stay stored, so that their visitors see a message; older ones are not found. */
+const revokedLinksMax = 200
+
 type Start = Pick<ShareLink, 'startStopId' | 'startView' | 'language'>
 
 /**
- * Requires a start in the tour, and a stop for a view. Stored values may stay: where the stop or language was removed from
- * the tour, visitors of the link begin at the tour's start.
+ * Requires a start in the tour, and a stop for a view. Stored values may stay: if the stop or language was removed from the
+ * tour, visitors of the link begin at the tour's start.
  */
 async function requireStart(
   em: EntityManager,
@@ -60,19 +64,19 @@ function applyChange(link: ShareLink, { name, startStopId, startView, language, 
   if (maxOpens !== undefined) link.maxOpens = maxOpens
 }
 
-function instantOf(text: string | null, now: Date): Date | null {
+function expiryOf(text: string | null, now: Date): Date | null {
   if (text === null) return null
-  const at = new Date(text)
-  if (at <= now) throw new AppError('link.expiryPast')
-  return at
+  const expiresAt = new Date(text)
+  if (expiresAt <= now) throw new AppError('link.expiryPast')
+  return expiresAt
 }
 
 /** Deletes the oldest revoked links over the maximum. Their visitors get a 404 from then on. */
 async function deleteOldRevoked(em: EntityManager, shareId: string): Promise<void> {
   const overMaximum = {
     orderBy: { revokedAt: 'desc' },
-    offset: limits.revokedLinksMax,
-    limit: limits.linksPerTour,
+    offset: revokedLinksMax,
+    limit: linksPerTour,
   } as const
   const rows = await em.find(
     ShareLink,
@@ -89,6 +93,7 @@ async function deleteOldRevoked(em: EntityManager, shareId: string): Promise<voi
 export const listShareLinks = operation({
   allow: 'manageTours',
   input: listShareLinksInput,
+  example: ({ tourId }) => ({ tourId }),
   output: shareLinkPage,
   run: async (scope, { tourId, cursor }) => {
     const { em, ports } = scope
@@ -96,8 +101,8 @@ export const listShareLinks = operation({
     const share = await em.findOne(Share, { tour: tourId })
     if (share === null) return { links: [], nextCursor: null, total: 0 }
     // One extra row tells whether there is a next page.
-    const rows = await findLinks(em, share.id, { cursor, length: limits.linksPageLength + 1 })
-    const page = rows.slice(0, limits.linksPageLength)
+    const rows = await findLinks(em, share.id, { cursor, length: linksPageLength + 1 })
+    const page = rows.slice(0, linksPageLength)
     const lastLink = page.at(-1)
     const nextCursor = rows.length > page.length && lastLink !== undefined ? linkCursor(lastLink) : null
     return {
@@ -112,19 +117,26 @@ export const listShareLinks = operation({
 export const createShareLink = operation({
   allow: 'publishTours',
   input: createShareLinkInput,
+  example: ({ tourId, stopId }) => ({
+    tourId,
+    name: 'Press',
+    password: 'let me in',
+    expiresAt: '2999-01-01T00:00:00Z',
+    startStopId: stopId,
+  }),
   output: shareLink,
   run: async (scope, { tourId, password, ...fields }) => {
     const { em, account, actor, ports } = scope
-    const expiresAt = instantOf(fields.expiresAt, ports.now())
+    const expiresAt = expiryOf(fields.expiresAt, ports.now())
     await requireStart(em, { tour: await findTour(scope, tourId) }, fields)
     const passwordHash = password === null ? null : await hashPassword(password)
-    return em.transactional(async (inner) => {
-      const tour = await lockTour(inner, account.id, tourId)
-      const share = await shareOfTour(inner, { accountId: account.id, tourId })
-      if ((await countLinks(inner, share.id)) >= limits.linksPerTour) throw new AppError('link.tooMany')
-      const link = inner.create(ShareLink, {
+    return em.transactional(async (transaction) => {
+      const tour = await lockTour(transaction, account.id, tourId)
+      const share = await shareOfTour(transaction, { accountId: account.id, tourId })
+      if ((await countLinks(transaction, share.id)) >= linksPerTour) throw new AppError('link.tooMany')
+      const link = transaction.create(ShareLink, {
         ...fields,
-        id: makeShareId(),
+        id: createShareId(),
         account: account.id,
         share: share.id,
         passwordHash,
@@ -132,10 +144,10 @@ export const createShareLink = operation({
         createdBy: actor.id,
         createdAt: ports.now(),
       })
-      await inner.flush()
+      await transaction.flush()
       const subject = `${tour.name}: ${link.name}`
-      await recordEvent({ ...scope, em: inner }, account.id, { action: 'link-created', subject })
-      return presentLink(inner, link, ports.now())
+      await recordEvent({ ...scope, em: transaction }, account.id, { action: 'link-created', subject })
+      return presentLink(transaction, link, ports.now())
     })
   },
 })
@@ -144,6 +156,7 @@ export const createShareLink = operation({
 export const updateShareLink = operation({
   allow: 'publishTours',
   input: updateShareLinkInput,
+  example: ({ tourId, linkId }) => ({ tourId, linkId, name: 'Press and partners', maxOpens: 500 }),
   output: shareLink,
   run: async (scope, { tourId, linkId, password, expiresAt, ...fields }) => {
     const { em, account, ports } = scope
@@ -152,7 +165,7 @@ export const updateShareLink = operation({
     // An expired link may keep its time when other fields change.
     const isSame =
       expiresAt !== null && expiresAt !== undefined && Date.parse(expiresAt) === storedLink.expiresAt?.getTime()
-    const end = expiresAt === undefined || isSame ? undefined : instantOf(expiresAt, ports.now())
+    const end = expiresAt === undefined || isSame ? undefined : expiryOf(expiresAt, ports.now())
     const start = {
       startStopId: fields.startStopId === undefined ? storedLink.startStopId : fields.startStopId,
       startView: fields.startView === undefined ? storedLink.startView : fields.startView,
@@ -160,9 +173,9 @@ export const updateShareLink = operation({
     }
     await requireStart(em, { tour, stored: storedLink }, start)
     const passwordHash = password ? await hashPassword(password) : null
-    return em.transactional(async (inner) => {
-      await lockTour(inner, account.id, tourId)
-      const link = await findLink(inner, tourId, linkId)
+    return em.transactional(async (transaction) => {
+      await lockTour(transaction, account.id, tourId)
+      const link = await findLink(transaction, tourId, linkId)
       applyChange(link, fields)
       // The row is read again after the lock.
       if (end !== undefined) link.expiresAt = end
@@ -170,10 +183,10 @@ export const updateShareLink = operation({
         link.passwordHash = passwordHash
         link.accessVersion += 1
       }
-      await inner.flush()
+      await transaction.flush()
       const subject = `${tour.name}: ${link.name}`
-      await recordEvent({ ...scope, em: inner }, account.id, { action: 'link-changed', subject })
-      return presentLink(inner, link, ports.now())
+      await recordEvent({ ...scope, em: transaction }, account.id, { action: 'link-changed', subject })
+      return presentLink(transaction, link, ports.now())
     })
   },
 })
@@ -183,18 +196,19 @@ export const revokeShareLink = operation({
   allow: 'publishTours',
   whileReadOnly: true,
   input: revokeShareLinkInput,
-  output: done,
+  example: ({ tourId, linkId }) => ({ tourId, linkId }),
+  output: emptyOutput,
   run: async (scope, { tourId, linkId }) => {
     const { em, account, ports } = scope
-    await em.transactional(async (inner) => {
-      const tour = await lockTour(inner, account.id, tourId)
-      const link = await findLink(inner, tourId, linkId)
+    await em.transactional(async (transaction) => {
+      const tour = await lockTour(transaction, account.id, tourId)
+      const link = await findLink(transaction, tourId, linkId)
       link.revokedAt = ports.now()
       link.accessVersion += 1
-      await inner.flush()
-      await deleteOldRevoked(inner, link.share)
+      await transaction.flush()
+      await deleteOldRevoked(transaction, link.share)
       const subject = `${tour.name}: ${link.name}`
-      await recordEvent({ ...scope, em: inner }, account.id, { action: 'link-revoked', subject })
+      await recordEvent({ ...scope, em: transaction }, account.id, { action: 'link-revoked', subject })
     })
     return {}
   },

@@ -1,5 +1,4 @@
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../../shared/limits.ts'
 import {
   getSlugInput,
   removeSlugInput,
@@ -18,9 +17,12 @@ import { shareOfTour } from '../share-of-tour.ts'
 import { ShareSlug } from '../slug-entity.ts'
 import { suggestSlug } from './suggest.ts'
 
-type Place = Pick<AccountScope, 'em' | 'ports'>
+/** Includes previous slugs, which stay reserved. */
+const slugsPerTour = 50
 
-async function presentSlug({ em, ports }: Place, { id, name }: Pick<Tour, 'id' | 'name'>): Promise<TourSlug> {
+type SlugScope = Pick<AccountScope, 'em' | 'ports'>
+
+async function presentSlug({ em, ports }: SlugScope, { id, name }: Pick<Tour, 'id' | 'name'>): Promise<TourSlug> {
   const share = await em.findOne(Share, { tour: id })
   const rows = share === null ? [] : await em.find(ShareSlug, { share: share.id }, { orderBy: { createdAt: 'desc' } })
   const current = rows.find(({ isCurrent }) => isCurrent)?.slug ?? null
@@ -35,6 +37,7 @@ async function presentSlug({ em, ports }: Place, { id, name }: Pick<Tour, 'id' |
 export const getSlug = operation({
   allow: 'viewTour',
   input: getSlugInput,
+  example: ({ tourId }) => ({ tourId }),
   output: tourSlug,
   run: async (scope, { tourId }) => presentSlug(scope, await findTour(scope, tourId)),
 })
@@ -49,56 +52,58 @@ const claimSql = `insert into share_slugs (slug, account_id, share_id, is_curren
 export const setSlug = operation({
   allow: 'publishTours',
   input: setSlugInput,
+  example: ({ tourId }) => ({ tourId, slug: 'harbor-museum' }),
   output: tourSlug,
   run: async (scope, { tourId, slug }) => {
     const { em, account, actor, ports } = scope
     await findTour(scope, tourId)
     const problem = slugProblem(slug)
     if (problem !== undefined) throw new AppError(`slug.${problem}`)
-    return em.fork().transactional(async (inner) => {
-      const tour = await lockTour(inner, account.id, tourId)
-      const share = await shareOfTour(inner, { accountId: account.id, tourId })
-      const own = await inner.find(ShareSlug, { share: share.id }, { fields: ['slug', 'isCurrent'] })
-      const existing = own.find((row) => row.slug === slug)
+    return em.fork().transactional(async (transaction) => {
+      const tour = await lockTour(transaction, account.id, tourId)
+      const share = await shareOfTour(transaction, { accountId: account.id, tourId })
+      const ownSlugs = await transaction.find(ShareSlug, { share: share.id }, { fields: ['slug', 'isCurrent'] })
+      const existing = ownSlugs.find((row) => row.slug === slug)
       if (existing?.isCurrent !== true) {
         const isReserved = ports.reservedSlugs.has(slug) && !actor.rootAdmin
         if (existing === undefined && isReserved) throw new AppError('slug.reserved')
-        if (existing === undefined && own.length >= limits.slugsPerTour) throw new AppError('slug.tooMany')
-        await inner.nativeUpdate(ShareSlug, { share: share.id }, { isCurrent: false })
-        if (existing !== undefined) await inner.nativeUpdate(ShareSlug, { slug }, { isCurrent: true })
+        if (existing === undefined && ownSlugs.length >= slugsPerTour) throw new AppError('slug.tooMany')
+        await transaction.nativeUpdate(ShareSlug, { share: share.id }, { isCurrent: false })
+        if (existing !== undefined) await transaction.nativeUpdate(ShareSlug, { slug }, { isCurrent: true })
         else {
-          const claimed = await inner.execute<unknown[]>(claimSql, [slug, account.id, share.id, ports.now()])
+          const claimed = await transaction.execute<unknown[]>(claimSql, [slug, account.id, share.id, ports.now()])
           if (claimed.length === 0) throw new AppError('slug.taken')
         }
         const subject = `${tour.name}: ${slug}`
-        await recordEvent({ ...scope, em: inner }, account.id, { action: 'short-link-changed', subject })
+        await recordEvent({ ...scope, em: transaction }, account.id, { action: 'short-link-changed', subject })
       }
-      inner.clear()
-      return presentSlug({ ...scope, em: inner }, tour)
+      transaction.clear()
+      return presentSlug({ ...scope, em: transaction }, tour)
     })
   },
 })
 
 /** Removes the current short link. The tour keeps all of its short links, which work again once it has a current one. */
-export const removeSlug = operation({
+export const deleteSlug = operation({
   allow: 'publishTours',
   whileReadOnly: true,
   input: removeSlugInput,
+  example: ({ tourId }) => ({ tourId }),
   output: tourSlug,
   run: async (scope, { tourId }) => {
     const { em, account } = scope
     await findTour(scope, tourId)
-    return em.fork().transactional(async (inner) => {
-      const tour = await lockTour(inner, account.id, tourId)
-      const share = await inner.findOne(Share, { tour: tourId })
-      const current = share && (await inner.findOne(ShareSlug, { share: share.id, isCurrent: true }))
+    return em.fork().transactional(async (transaction) => {
+      const tour = await lockTour(transaction, account.id, tourId)
+      const share = await transaction.findOne(Share, { tour: tourId })
+      const current = share && (await transaction.findOne(ShareSlug, { share: share.id, isCurrent: true }))
       if (current !== null) {
         current.isCurrent = false
-        await inner.flush()
+        await transaction.flush()
         const subject = `${tour.name}: ${current.slug}`
-        await recordEvent({ ...scope, em: inner }, account.id, { action: 'short-link-changed', subject })
+        await recordEvent({ ...scope, em: transaction }, account.id, { action: 'short-link-changed', subject })
       }
-      return presentSlug({ ...scope, em: inner }, tour)
+      return presentSlug({ ...scope, em: transaction }, tour)
     })
   },
 })

@@ -1,12 +1,11 @@
-import { limits } from '../../../../../shared/limits.ts'
-import { isSlug, slugFromName } from '../../../../../shared/sharing/slugs.ts'
+import { isSlug, slugFromName, slugMaxLength } from '../../../../../shared/sharing/slugs.ts'
 import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
 import { ShareSlug } from '../slug-entity.ts'
 
 /** Numbered candidates after the plain name. */
 const numberedMax = 20
 
-/** A free short link from a name, numbered where it is taken; null where there is none. */
+/** A free short link from a name, numbered if the plain one is taken; null if none is free. */
 export async function suggestSlug(
   { em, ports }: Pick<AccountScope, 'em' | 'ports'>,
   name: string,
@@ -16,7 +15,7 @@ export async function suggestSlug(
   if (base === undefined) return null
   const numbered = Array.from({ length: numberedMax }, (_, index) => {
     const ending = `-${index + 2}`
-    return base.slice(0, limits.slugMaxLength - ending.length) + ending
+    return base.slice(0, slugMaxLength - ending.length) + ending
   })
   const candidates = [base, ...numbered].filter(isSlug)
   const existing = await em.find(ShareSlug, { slug: { $in: candidates } })

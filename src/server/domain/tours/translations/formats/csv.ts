@@ -1,10 +1,10 @@
-import { limits } from '../../../../../shared/limits.ts'
 import { byteOrderMark, csvLine } from '../../../../kernel/csv.ts'
-import type { TranslationFormat } from './translation-format.ts'
+import { translationFileLimits } from './file-limits.ts'
+import type { TranslationCodec } from './translation-codec.ts'
 
 const columns = ['key', 'where', 'source', 'translation', 'state'] as const
 
-/** Text that `csvLine` quotes as a formula, and text that looks like that: another quote keeps the two apart. */
+/** Matches text that looks like a formula escaped by `csvLine`. Another quote distinguishes it from an escaped one. */
 const guardedFormula = /^'+[=+\-@\t\r\n＝＋－＠]/
 
 const guardFormula = (text: string) => (guardedFormula.test(text) ? `'${text}` : text)
@@ -22,8 +22,8 @@ function separatorOf(file: string): string {
 
 /** Cells of RFC 4180, line by line; a quote that is not closed ends with the file. Undefined for too many cells. */
 function rowsOf(file: string, separator: string): readonly (readonly string[])[] | undefined {
-  const between = separator.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
-  const cell = new RegExp(`("(?:[^"]|"")*"?|[^${between}\\r\\n]*)(${between}|\\r\\n|\\n|\\r|$)`, 'y')
+  const escapedSeparator = separator.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
+  const cell = new RegExp(`("(?:[^"]|"")*"?|[^${escapedSeparator}\\r\\n]*)(${escapedSeparator}|\\r\\n|\\n|\\r|$)`, 'y')
   const rows: string[][] = []
   let row: string[] = []
   let cellCount = 0
@@ -31,7 +31,7 @@ function rowsOf(file: string, separator: string): readonly (readonly string[])[]
     const [, content = '', end = ''] = cell.exec(file) ?? []
     if (content === '' && end === '') break
     cellCount += 1
-    if (cellCount > limits.translationFileCellsMax) return undefined
+    if (cellCount > translationFileLimits.cellsMax) return undefined
     row.push(content.startsWith('"') ? content.slice(1).replace(/"$/, '').replaceAll('""', '"') : content)
     if (end === separator) continue
     rows.push(row)
@@ -41,9 +41,7 @@ function rowsOf(file: string, separator: string): readonly (readonly string[])[]
 }
 
 /** For spreadsheets: a line for each text. */
-export const csvFormat: TranslationFormat = {
-  mimeType: 'text/csv',
-  extension: 'csv',
+export const csvCodec: TranslationCodec = {
   write: (texts) =>
     byteOrderMark +
     csvLine(columns) +
@@ -57,18 +55,19 @@ export const csvFormat: TranslationFormat = {
     const [line = '', separator] = separatorLine.exec(content) ?? []
     const table = content.slice(line.length)
     const [head = [], ...rows] = rowsOf(table, separator ?? separatorOf(table)) ?? []
-    const [keyAt, sourceAt, textAt] = ['key', 'source', 'translation'].map((name) =>
-      head.findIndex((cell) => cell.trim().toLowerCase() === name),
-    )
-    if (keyAt === undefined || textAt === undefined || keyAt < 0 || textAt < 0) return null
+    const columnOf = (name: string) => head.findIndex((cell) => cell.trim().toLowerCase() === name)
+    const keyColumn = columnOf('key')
+    const sourceColumn = columnOf('source')
+    const textColumn = columnOf('translation')
+    if (keyColumn < 0 || textColumn < 0) return null
     const texts = rows.flatMap((row) => {
-      const key = row[keyAt]?.trim()
+      const key = row[keyColumn]?.trim()
       if (!key) return []
-      const source = row[sourceAt ?? -1]
+      const source = row[sourceColumn]
       return [
         {
           key,
-          text: unguardFormula(row[textAt] ?? ''),
+          text: unguardFormula(row[textColumn] ?? ''),
           source: source === undefined ? undefined : unguardFormula(source),
         },
       ]

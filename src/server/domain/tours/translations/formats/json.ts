@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { limits } from '../../../../../shared/limits.ts'
 import { byteOrderMark } from '../../../../kernel/csv.ts'
 import { parseJson } from '../../../../kernel/json-bounds.ts'
-import type { TextRead, TranslationFormat } from './translation-format.ts'
+import { translationFileLimits } from './file-limits.ts'
+import type { TextRead, TranslationCodec } from './translation-codec.ts'
 
 const text = z.object({ key: z.string(), text: z.string(), source: z.string().optional() })
 /** The exported form, or a plain object of texts by key. */
@@ -17,16 +17,14 @@ const file = z.union([
 function parseOrUndefined(json: string): unknown {
   try {
     const content = json.startsWith(byteOrderMark) ? json.slice(1) : json
-    return parseJson(content, { valuesMax: limits.translationFileCellsMax, keysMax: limits.translationFileTextsMax })
+    return parseJson(content, { valuesMax: translationFileLimits.cellsMax, keysMax: translationFileLimits.textsMax })
   } catch {
     return undefined
   }
 }
 
 /** For programs. */
-export const jsonFormat: TranslationFormat = {
-  mimeType: 'application/json',
-  extension: 'json',
+export const jsonCodec: TranslationCodec = {
   write: (texts, { tourName, sourceLanguage, language }) =>
     `${JSON.stringify({ tour: tourName, sourceLanguage, language, texts }, null, 2)}\n`,
   read(json) {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../../shared/limits.ts'
+import { translationFileLimits } from './file-limits.ts'
 import type { ReadRequest, ReadResult } from './reading-messages.ts'
 
 /** Accounts with a file that is being read or waits. Each has at most one, so that no account fills the queue. */
@@ -12,9 +12,9 @@ function readInThread(request: ReadRequest): Promise<ReadResult> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), {
       workerData: request,
-      resourceLimits: { maxOldGenerationSizeMb: limits.translationFileReadMaxMb },
+      resourceLimits: { maxOldGenerationSizeMb: translationFileLimits.readMaxMb },
     })
-    const timer = setTimeout(() => void worker.terminate(), limits.translationFileReadMaxMs)
+    const timer = setTimeout(() => void worker.terminate(), translationFileLimits.readMaxMs)
     worker.once('message', (result: ReadResult) => resolve(result))
     worker.once('error', () => resolve(null))
     worker.once('exit', () => {
@@ -29,7 +29,7 @@ function readInThread(request: ReadRequest): Promise<ReadResult> {
  * thread, one file at a time and one for each account; 429 `request.tooMany` for a second one, and when the queue is full.
  */
 export async function readTranslationFile(accountId: string, request: ReadRequest): Promise<ReadResult> {
-  if (activeAccounts.has(accountId) || activeAccounts.size >= limits.translationFilesWaitingMax) {
+  if (activeAccounts.has(accountId) || activeAccounts.size >= translationFileLimits.waitingMax) {
     throw new AppError('request.tooMany')
   }
   activeAccounts.add(accountId)

@@ -1,5 +1,5 @@
-import type { TranslationFormatName } from '../../../../../shared/translations/translation-files.ts'
-import type { FileRead } from './translation-format.ts'
+import type { TranslationFormatName } from '../../../../../shared/translations/translation-formats.ts'
+import type { FileRead } from './translation-codec.ts'
 
 /** File to read, passed to the worker thread when it starts. */
 export type ReadRequest = {

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { limits } from '../../../../../shared/limits.ts'
+import { translationFileLimits } from './file-limits.ts'
 import type { ReadRequest, ReadResult } from './reading-messages.ts'
-import { translationFormats } from './registry.ts'
+import { translationCodecs } from './registry.ts'
 
 const { format, file }: ReadRequest = workerData
-const read = translationFormats[format].read(file)
-const result: ReadResult = read !== null && read.texts.length <= limits.translationFileTextsMax ? read : null
+const read = translationCodecs[format].read(file)
+const result: ReadResult = read !== null && read.texts.length <= translationFileLimits.textsMax ? read : null
 parentPort?.postMessage(result)

@@ -1,12 +1,12 @@
-import type { TranslationFormatName } from '../../../../../shared/translations/translation-files.ts'
-import { csvFormat } from './csv.ts'
-import { jsonFormat } from './json.ts'
-import type { TranslationFormat } from './translation-format.ts'
-import { xliffFormat } from './xliff.ts'
+import type { TranslationFormatName } from '../../../../../shared/translations/translation-formats.ts'
+import { csvCodec } from './csv.ts'
+import { jsonCodec } from './json.ts'
+import type { TranslationCodec } from './translation-codec.ts'
+import { xliffCodec } from './xliff.ts'
 
-/** File formats in which translations are exported and imported. */
-export const translationFormats: Readonly<Record<TranslationFormatName, TranslationFormat>> = {
-  csv: csvFormat,
-  xliff: xliffFormat,
-  json: jsonFormat,
+/** Writers and readers of the formats in which translations are exported and imported. */
+export const translationCodecs: Readonly<Record<TranslationFormatName, TranslationCodec>> = {
+  csv: csvCodec,
+  xliff: xliffCodec,
+  json: jsonCodec,
 }

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
-import { limits } from '../../../../../shared/limits.ts'
 import type { TranslationState } from '../../../../../shared/translations/translation-progress.ts'
 import { escapeHtml } from '../../../../../shared/web/escape-html.ts'
-import type { TextRead, TranslationFormat } from './translation-format.ts'
+import { translationFileLimits } from './file-limits.ts'
+import type { TextRead, TranslationCodec } from './translation-codec.ts'
 
 /** Values of the attribute `state` (XLIFF 1.2 §2.2.2). */
 const states: Readonly<Record<TranslationState, string>> = {
@@ -12,7 +12,7 @@ const states: Readonly<Record<TranslationState, string>> = {
 }
 
 /** Upper limit for the tags of a file: a unit has start and end tags for source, target and note, and inline tags. */
-const tagsMax = limits.translationFileTextsMax * 10
+const tagsMax = translationFileLimits.textsMax * 10
 
 /** The parser is loaded synchronously with the first file. */
 const require = createRequire(import.meta.url)
@@ -101,9 +101,7 @@ function parse(file: string): unknown {
 const escapeXml = (text: string) => escapeHtml(text).replaceAll('\r', '&#13;')
 
 /** XLIFF 1.2, for translation tools. */
-export const xliffFormat: TranslationFormat = {
-  mimeType: 'application/xliff+xml',
-  extension: 'xlf',
+export const xliffCodec: TranslationCodec = {
   write(texts, { tourName, sourceLanguage, language }) {
     const units = texts.map(
       ({ key, where, source, text, state }) =>

@@ -1,11 +1,11 @@
-import { limits } from '../../../../../shared/limits.ts'
 import { MediaError } from '../../../../ports/media-builder.ts'
+import { panoramaLimits } from '../../../panorama/panorama-limits.ts'
 import { type ImageFormat, readBytes, readHeader } from '../image-format.ts'
 import { hasAllPixels } from './has-all-pixels.ts'
 import { readJpegStructure } from './jpeg-structure.ts'
 
 const decodedBits = 8
-const maxPixels = limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx
+const maxPixels = panoramaLimits.maxWidthPx * panoramaLimits.maxHeightPx
 
 /**
  * JPEG, decoded in spite of errors: cameras, phones and editors break the standard in ways that all viewers ignore. A

@@ -2,14 +2,14 @@
 export type JpegStructure = {
   /** Bits per sample; undefined without a frame header. */
   readonly precisionBits: number | undefined
-  /** Whether the frame is lossless or hierarchical, which neither browsers nor sharp support. */
+  /** True if the frame is lossless or hierarchical, which neither browsers nor sharp support. */
   readonly isUnsupportedProcess: boolean
   /** End of the entropy-coded data of the last scan; undefined without a scan. */
   readonly dataEnd: number | undefined
   readonly hasEndMarker: boolean
-  /** Whether a scan of a sequential file has an invalid range of coefficients; some phones and cameras write zeros. */
+  /** True if a scan of a sequential file has an invalid range of coefficients; some phones and cameras write zeros. */
   readonly hasOddScan: boolean
-  /** Whether the scans cover all components, and in a progressive file all bits of all coefficients. */
+  /** True if the scans cover all components, and in a progressive file all bits of all coefficients. */
   readonly hasAllScans: boolean
 }
 
@@ -46,7 +46,7 @@ function readFrame(segment: Buffer): MissingBits {
   return new Map(ids.map((id) => [id, new Uint8Array(coefficientCount).fill(notCoded)]))
 }
 
-/** Whether a scan header has the range that sequential scans must have: all coefficients with all bits. */
+/** True if a scan header covers all coefficients with all bits, as sequential scans must. */
 function coversAllCoefficients(segment: Buffer): boolean {
   const range = segment.subarray(1 + 2 * (segment[0] ?? 0))
   return range[0] === 0 && range[1] === coefficientCount - 1 && range[2] === 0
@@ -54,12 +54,14 @@ function coversAllCoefficients(segment: Buffer): boolean {
 
 function readScan(segment: Buffer, missingBits: MissingBits, isProgressive: boolean): void {
   const count = segment[0] ?? 0
-  const spectrum = 1 + 2 * count
-  const first = isProgressive ? (segment[spectrum] ?? 0) : 0
-  const last = isProgressive ? Math.min(coefficientCount - 1, segment[spectrum + 1] ?? 0) : coefficientCount - 1
-  const lowBit = isProgressive ? (segment[spectrum + 2] ?? 0) & 0x0f : 0
+  const spectrumOffset = 1 + 2 * count
+  const firstCoefficient = isProgressive ? (segment[spectrumOffset] ?? 0) : 0
+  const lastCoefficient = isProgressive
+    ? Math.min(coefficientCount - 1, segment[spectrumOffset + 1] ?? 0)
+    : coefficientCount - 1
+  const lowBit = isProgressive ? (segment[spectrumOffset + 2] ?? 0) & 0x0f : 0
   for (let index = 0; index < count; index++)
-    missingBits.get(segment[1 + 2 * index] ?? 0)?.fill(lowBit, first, last + 1)
+    missingBits.get(segment[1 + 2 * index] ?? 0)?.fill(lowBit, firstCoefficient, lastCoefficient + 1)
 }
 
 /** Reads the markers up to the end of the first image; cameras append other data after it. */

@@ -1,5 +1,4 @@
 import { cubeFaces } from '../../../../../shared/geometry/cube.ts'
-import { limits } from '../../../../../shared/limits.ts'
 import { MediaError } from '../../../../ports/media-builder.ts'
 import { withDecodingErrors } from '../../../image/decoding-errors.ts'
 import type { ImageFacts, InspectedImage } from '../../../image/inspect-image.ts'
@@ -7,12 +6,13 @@ import { sharp } from '../../../safe-sharp.ts'
 import type { SourceCube } from '../../faces/cube-border.ts'
 import type { FaceRaster } from '../../faces/face-raster.ts'
 import { openOpaque } from '../../open-opaque.ts'
+import { panoramaLimits } from '../../panorama-limits.ts'
 import { decodeFaces } from '../decode-faces.ts'
 import { squareOf } from './cube-layouts.ts'
 import type { UnfoldedCube } from './unfolded-cube.ts'
 
-const maxPixels = 2 * limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx
-const faceMaxPixels = Math.floor(limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx) / cubeFaces.length
+const maxPixels = 2 * panoramaLimits.maxWidthPx * panoramaLimits.maxHeightPx
+const faceMaxPixels = Math.floor(panoramaLimits.maxWidthPx * panoramaLimits.maxHeightPx) / cubeFaces.length
 
 /** Edge length of the six faces in an image. @throws MediaError `media.tooManyPixels` */
 export function unfoldedFaceSizePx({ widthPx, heightPx }: ImageFacts, { grid, cells }: UnfoldedCube): number {

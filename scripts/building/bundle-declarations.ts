@@ -1,0 +1,101 @@
+import {
+  declaringModule,
+  documentedStart,
+  type Reference,
+  type TypeDeclaration,
+  type TypeModule,
+  typeModule,
+} from './type-modules.ts'
+
+type Range = { readonly start: number; readonly end: number }
+/** Names that the entry exports, by their declarations. */
+type PublicNames = ReadonlyMap<TypeDeclaration, string>
+
+/** Types that can replace the name of their alias anywhere. */
+const inlineTypes = ['TSUnionType', 'TSTypeLiteral', 'TSTypeReference', 'TSLiteralType', 'TSIndexedAccessType']
+
+/** The union of a constant array's elements. */
+function elementsOf(module: TypeModule, name: string): string {
+  const source = declaringModule(module, name)
+  const value = source?.module.constants.get(source.name)
+  const array = value?.type === 'TSAsExpression' ? value.expression : value
+  if (source === undefined || array?.type !== 'ArrayExpression') throw new Error(`${name} is no constant array`)
+  return array.elements.map((element) => source.module.text.slice(element?.start, element?.end)).join(' | ')
+}
+
+/** Text for a name: the entry's name of the same declaration, or the type itself if the entry doesn't export it. */
+function textOf(module: TypeModule, reference: Reference, names: PublicNames): string {
+  const { use, name, start } = reference
+  if (use === 'elements') return elementsOf(module, name)
+  const source = declaringModule(module, name)
+  const declaration = source?.module.types.get(source.name)
+  if (source === undefined || declaration === undefined) return name
+  const publicName = names.get(declaration)
+  if (publicName !== undefined) return publicName
+  const type = declaration.type === 'TSTypeAliasDeclaration' ? declaration.typeAnnotation : undefined
+  const text = type && print(source.module, type, names)
+  const isInline = type && !declaration.typeParameters && inlineTypes.includes(type.type) && !text?.includes('\n')
+  if (text === undefined || !isInline) throw new Error(`${name} of ${source.module.path} needs a name in the entry`)
+  return type.type === 'TSUnionType' && module.tightStarts.has(start) ? `(${text})` : text
+}
+
+/** Text of a range with all names as the entry exports them. */
+function print(module: TypeModule, { start, end }: Range, names: PublicNames): string {
+  let text = ''
+  let offset = start
+  for (const reference of module.references) {
+    if (reference.start < offset || reference.end > end) continue
+    text += module.text.slice(offset, reference.start) + textOf(module, reference, names)
+    offset = reference.end
+  }
+  return text + module.text.slice(offset, end)
+}
+
+/** Imported declarations that the entry exports, in the order of its export lists, and the entry's own. */
+function publicNamesOf(entry: TypeModule): PublicNames {
+  const names = new Map<TypeDeclaration, string>()
+  for (const [name, declaration] of entry.types) names.set(declaration, name)
+  for (const statement of entry.program.body) {
+    if (statement.type !== 'ExportNamedDeclaration') continue
+    for (const { local, exported } of statement.specifiers) {
+      const name = 'name' in local ? local.name : local.value
+      const source = declaringModule(entry, name)
+      const declaration = source?.module.types.get(source.name)
+      if (declaration === undefined) throw new Error(`${entry.path}: ${name} is no type`)
+      names.set(declaration, 'name' in exported ? exported.name : exported.value)
+    }
+  }
+  return names
+}
+
+function printDocumented(module: TypeModule, node: Range, names: PublicNames): string {
+  const documentation = module.text.slice(documentedStart(module, node.start), node.start)
+  return documentation + print(module, node, names)
+}
+
+/** Declaration of an imported type under its exported name. */
+function printImported(entry: TypeModule, name: string, names: PublicNames): string {
+  const source = declaringModule(entry, name)
+  const declaration = source?.module.types.get(source.name)
+  if (source === undefined || declaration === undefined) throw new Error(`${entry.path}: ${name} is no type`)
+  const exportStart = declaration.start - 'export '.length
+  return printDocumented(source.module, { start: exportStart, end: declaration.end }, names)
+}
+
+/**
+ * One declaration file for an entry of types: the entry's own declarations as they stand, and those that it imports and
+ * exports, under their exported names. Types that the entry imports without exporting them are written out.
+ */
+export function bundleDeclarations(entryPath: string): string {
+  const entry = typeModule(entryPath)
+  const names = publicNamesOf(entry)
+  const headerEnd = entry.text.indexOf('*/') + '*/'.length
+  const header = entry.text.startsWith('/**') ? [entry.text.slice(0, headerEnd)] : []
+  const declarations = entry.program.body.flatMap((statement) => {
+    if (statement.type === 'ImportDeclaration') return []
+    const specifiers = statement.type === 'ExportNamedDeclaration' ? statement.specifiers : []
+    if (specifiers.length === 0) return [printDocumented(entry, statement, names)]
+    return specifiers.map(({ local }) => printImported(entry, 'name' in local ? local.name : local.value, names))
+  })
+  return `${[...header, ...declarations].join('\n\n')}\n`
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { relative, sep } from 'node:path'
+import type { Plugin } from 'vite'
+import { root } from '../program.ts'
+
+const isSource = (id: string) => id.startsWith(root + sep) && !id.includes(`${sep}node_modules${sep}`)
+
+/** Writes the SHA-256 of each source file of a bundle, by path, so that a server can tell whether the bundle is up to date. */
+export function sourceList(fileName: string): Plugin {
+  return {
+    name: 'stopover-source-list',
+    generateBundle() {
+      const hashes = [...this.getModuleIds()]
+        .filter(isSource)
+        .sort()
+        .map((id) => [
+          relative(root, id).replaceAll(sep, '/'),
+          createHash('sha256').update(readFileSync(id)).digest('hex'),
+        ])
+      this.emitFile({ type: 'asset', fileName, source: JSON.stringify(Object.fromEntries(hashes), null, 1) })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { Checkbox, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { uses } from '../../../../../shared/billing/plans.ts'
+import type { ContractValues } from './contract-values.ts'
+
+type ContractFieldsProps = {
+  /** Input props of a form field. */
+  readonly getInputProps: (field: keyof ContractValues) => object
+  readonly checkboxOf: (field: 'hasOwnLimits') => object
+  readonly hasOwnLimits: boolean
+}
+
+/** End date and custom limits of an enterprise contract. */
+export function ContractFields({ getInputProps, checkboxOf, hasOwnLimits }: ContractFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="md">
+      <TextInput
+        type="date"
+        label={t('accounts.contract.endsOn')}
+        description={t('accounts.contract.endsOnHint')}
+        {...getInputProps('contractEndsOn')}
+      />
+      <Checkbox label={t('accounts.contract.ownLimits')} {...checkboxOf('hasOwnLimits')} />
+      {hasOwnLimits && (
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+          {uses.map((use) => (
+            <NumberInput
+              key={use}
+              size="md"
+              label={t(`accounts.contract.limit.${use}`)}
+              placeholder={t('accounts.contract.noLimit')}
+              allowNegative={false}
+              allowDecimal={use === 'storageBytes'}
+              hideControls
+              {...getInputProps(use)}
+            />
+          ))}
+        </SimpleGrid>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../../platform/error-message.ts'
+import { trpc } from '../../../../platform/trpc.ts'
+import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
+import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { openJoinedAccount } from './open-joined-account.ts'
+
+/** Creates and opens an account for a user without any. */
+export function StartAccount() {
+  const { t } = useTranslation()
+  const { mutate, error, isPending, isSuccess } = trpc.accounts.startOwn.useMutation({ onSuccess: openJoinedAccount })
+  return (
+    <>
+      <FailureAlert message={error === null ? null : errorMessage(t, error)} />
+      <BusyButton isBusy={isPending || isSuccess} onClick={() => mutate({})}>
+        {t('accounts.startOwn')}
+      </BusyButton>
+    </>
+  )
+}

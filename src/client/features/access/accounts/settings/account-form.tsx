@@ -1,0 +1,105 @@
+import { Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { type AccountSettings, mapboxToken } from '../../../../../shared/accounts/accounts.ts'
+import { gaId } from '../../../../../shared/analytics/ga-id.ts'
+import { textLimits } from '../../../../../shared/text-limits.ts'
+import { errorMessage } from '../../../../platform/error-message.ts'
+import { trpc } from '../../../../platform/trpc.ts'
+import { useDeniedField } from '../../../../ui/feedback/denied.tsx'
+import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
+import { focusFirstInvalid } from '../../../../ui/fields/focus-first-invalid.ts'
+import { SaveButton } from '../../../../ui/fields/save-button.tsx'
+import { Allowed, AllowedFields } from '../../auth/session/allowed.tsx'
+
+type Values = { name: string; gaId: string; mapboxToken: string }
+
+const valuesOf = (account: AccountSettings): Values => ({
+  name: account.name,
+  gaId: account.gaId ?? '',
+  mapboxToken: account.mapboxToken ?? '',
+})
+
+const emptyToNull = (text: string) => (text.trim() === '' ? null : text.trim())
+
+/** Name, Google Analytics ID and Mapbox token of the account. */
+export function AccountForm({ account }: { account: AccountSettings }) {
+  const { t } = useTranslation()
+  const utils = trpc.useUtils()
+  const { mutate, error, isPending } = trpc.accounts.update.useMutation({
+    onSuccess: (saved) => {
+      utils.accounts.get.setData({}, saved)
+      form.setInitialValues(valuesOf(saved))
+      form.setValues(valuesOf(saved))
+      void utils.auth.me.invalidate()
+      void utils.audit.invalidate()
+      notifications.show({ message: t('accounts.saved') })
+    },
+  })
+  const form = useForm<Values>({
+    initialValues: valuesOf(account),
+    validate: {
+      name: (value) => (value.trim() === '' ? t('accounts.nameMissing') : null),
+      // A stored legacy id stays valid until it is changed.
+      gaId: (value) =>
+        value.trim() === (account.gaId ?? '') || value.trim() === '' || gaId.safeParse(value.trim()).success
+          ? null
+          : t('accounts.gaIdInvalid'),
+      mapboxToken: (value) =>
+        value.trim() === '' || mapboxToken.safeParse(value.trim()).success ? null : t('accounts.mapboxTokenInvalid'),
+    },
+  })
+  const submit = (values: Values) => {
+    const id = emptyToNull(values.gaId)
+    mutate({
+      name: values.name.trim(),
+      ...(id !== account.gaId && { gaId: id }),
+      mapboxToken: emptyToNull(values.mapboxToken),
+    })
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, focusFirstInvalid)}>
+      <Stack gap="md">
+        <FailureAlert message={error === null ? null : errorMessage(t, error)} />
+        <AllowedFields to="manageUsers">
+          <Fields form={form} />
+        </AllowedFields>
+        <Allowed to="manageUsers">
+          <SaveButton isBusy={isPending} isChanged={form.isDirty()}>
+            {t('accounts.save')}
+          </SaveButton>
+        </Allowed>
+      </Stack>
+    </form>
+  )
+}
+
+function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getInputProps'> }) {
+  const { t } = useTranslation()
+  const deniedProps = useDeniedField()
+  return (
+    <>
+      <TextInput
+        label={t('accounts.name')}
+        maxLength={textLimits.nameMaxLength}
+        {...form.getInputProps('name')}
+        {...deniedProps}
+      />
+      <TextInput
+        label={t('accounts.gaId')}
+        description={t('accounts.gaIdHint')}
+        placeholder="G-…"
+        {...form.getInputProps('gaId')}
+        {...deniedProps}
+      />
+      <TextInput
+        label={t('accounts.mapboxToken')}
+        description={t('accounts.mapboxTokenHint')}
+        placeholder="pk.…"
+        {...form.getInputProps('mapboxToken')}
+        {...deniedProps}
+      />
+    </>
+  )
+}

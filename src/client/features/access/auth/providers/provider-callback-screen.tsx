@@ -1,0 +1,28 @@
+import { Button, LoadingOverlay } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type ProviderName, providerLabels } from '../../../../../shared/auth/providers.ts'
+import { TermsPage } from '../sign-up/terms-page.tsx'
+import { ConfiguredProvider } from './configured-provider.tsx'
+import { useProviderFinish } from './use-provider-finish.ts'
+
+function FinishingSignIn({ provider }: { provider: ProviderName }) {
+  const { t } = useTranslation()
+  const label = providerLabels[provider]
+  useProviderFinish(provider)
+  return (
+    <TermsPage provider={provider} message={null}>
+      <Button size="md" disabled>
+        {t('providers.accept', { provider: label })}
+      </Button>
+      <LoadingOverlay visible zIndex={10} loaderProps={{ size: 'md', 'aria-hidden': true }} />
+      <span className="visually-hidden" role="status">
+        {t('providers.finishing', { provider: label })}
+      </span>
+    </TermsPage>
+  )
+}
+
+/** `/tos/:provider/callback`: the terms with a spinner while the sign-in is finished (spec §2). */
+export function ProviderCallbackScreen() {
+  return <ConfiguredProvider>{(provider) => <FinishingSignIn provider={provider} />}</ConfiguredProvider>
+}

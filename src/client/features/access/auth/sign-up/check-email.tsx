@@ -1,0 +1,48 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { screenPaths } from '../../../../../shared/web/routes.ts'
+import { errorMessage } from '../../../../platform/error-message.ts'
+import { trpc } from '../../../../platform/trpc.ts'
+import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
+import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { AuthPage } from '../sign-in/auth-page.tsx'
+
+type CheckEmailProps = {
+  readonly email: string
+  /** Without a mail server, only root admins can read the message. */
+  readonly hasMailServer: boolean
+}
+
+/** Notice that an email was sent. Identical for addresses that already have a user (threat T14). */
+export function CheckEmail({ email, hasMailServer }: CheckEmailProps) {
+  const { t } = useTranslation()
+  const { mutate, error, isPending, isSuccess } = trpc.users.signUp.useMutation()
+  const title = t(hasMailServer ? 'signUp.checkEmail' : 'signUp.noEmailTitle')
+  return (
+    <AuthPage title={title} pageTitle={t('app.pageTitle', { title })}>
+      <Text role="status">{t(hasMailServer ? 'signUp.checkEmailHint' : 'signUp.noEmailServer', { email })}</Text>
+      {hasMailServer && (
+        <Stack gap="md">
+          <Text c="dimmed">{t('signUp.noEmail')}</Text>
+          <FailureAlert message={error === null ? null : errorMessage(t, error)} />
+          <BusyButton
+            variant="default"
+            size="md"
+            autoFocus
+            isBusy={isPending}
+            onClick={() => mutate({ email, privacyPolicy: true })}
+          >
+            {t('signUp.sendAgain')}
+          </BusyButton>
+          <Text role="status" ta="center">
+            {isSuccess ? t('signUp.sentAgain') : ''}
+          </Text>
+        </Stack>
+      )}
+      <Anchor component={Link} to={screenPaths.signUp} ta="center">
+        {t('signUp.otherEmail')}
+      </Anchor>
+    </AuthPage>
+  )
+}

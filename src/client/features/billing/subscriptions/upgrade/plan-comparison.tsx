@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { accountTiers } from '../../../../../shared/accounts/accounts.ts'
+import type { Billing } from '../../../../../shared/billing/billing.ts'
+import { limitsWithPackages, uses } from '../../../../../shared/billing/plans.ts'
+import { trpc } from '../../../../platform/trpc.ts'
+import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
+import { useLimitTexts } from '../limit-texts.ts'
+import { formatMoney } from '../money.ts'
+import classes from './plan-comparison.module.css'
+import { usePriceTexts } from './price-texts.ts'
+
+type Tier = (typeof accountTiers)[number]
+
+/** All plans side by side, with prices and limits. */
+export function PlanComparison({ billing }: { billing: Billing }) {
+  const { t } = useTranslation()
+  return (
+    <SettingsSection title={t('billing.plans')}>
+      <ul className={classes.plans}>
+        {accountTiers.map((tier) => (
+          <Plan key={tier} tier={tier} billing={billing} />
+        ))}
+      </ul>
+    </SettingsSection>
+  )
+}
+
+function Plan({ tier, billing }: { tier: Tier; billing: Billing }) {
+  const { t } = useTranslation()
+  const texts = useLimitTexts()
+  const { plans } = billing
+  const limits = tier === 'foundation' ? limitsWithPackages(plans, 1) : plans[tier].limits
+  const isCurrent = billing.tier === tier
+  return (
+    <li className={classes.plan} data-current={isCurrent || undefined}>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{t(`billing.tier.${tier}`)}</h3>
+        {isCurrent && <span className={classes.current}>{t('billing.current')}</span>}
+      </div>
+      <p className={classes.price}>
+        <PlanPrice tier={tier} isSold={billing.isSold} />
+      </p>
+      <ul className={classes.limits}>
+        {uses.map((use) => (
+          <li key={use}>{texts.limit(use, limits)}</li>
+        ))}
+      </ul>
+      {tier === 'foundation' && <FurtherPackages billing={billing} />}
+    </li>
+  )
+}
+
+function PlanPrice({ tier, isSold }: { tier: Tier; isSold: boolean }) {
+  const { t, i18n } = useTranslation()
+  const { per } = usePriceTexts()
+  const { data: price } = trpc.billing.price.useQuery({}, { enabled: isSold && tier === 'foundation' })
+  if (tier === 'free') return t('billing.free')
+  if (tier === 'enterprise') return t('billing.byContract')
+  if (price === undefined) return t('billing.byPackage')
+  return t('billing.packagePrice', { amount: formatMoney(price.unit, i18n.language), per: per(price) })
+}
+
+/** Limits that each package after the first adds. */
+function FurtherPackages({ billing }: { billing: Billing }) {
+  const { t, i18n } = useTranslation()
+  const texts = useLimitTexts()
+  const { package: addedLimits } = billing.plans.foundation
+  const parts = uses.filter((use) => addedLimits[use] > 0).map((use) => texts.limit(use, addedLimits))
+  return (
+    <p className={classes.further}>
+      {t('billing.furtherPackages', { parts: new Intl.ListFormat(i18n.language).format(parts) })}
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Billing, ChangePreview, Money, Price } from '../../../../../shared/billing/billing.ts'
+import { limitsWithPackages, usageLevel, uses } from '../../../../../shared/billing/plans.ts'
+import { errorMessage } from '../../../../platform/error-message.ts'
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { useLimitTexts } from '../limit-texts.ts'
+import { formatDay, formatMoney, priceOf } from '../money.ts'
+import classes from './price-summary.module.css'
+import { usePriceTexts } from './price-texts.ts'
+import type { Purchase } from './use-purchase.ts'
+
+type PriceSummaryProps = {
+  readonly billing: Billing
+  readonly price: Price
+  readonly purchase: Purchase
+}
+
+/** Limits and price of the selection: first an estimate, then the exact amounts with coupons, tax and credits. */
+export function PriceSummary({ billing, price, purchase }: PriceSummaryProps) {
+  const { t, i18n } = useTranslation()
+  const { per } = usePriceTexts()
+  const { packageQuantity, isChanged, isExact, preview } = purchase
+  if (packageQuantity === null) return null
+  return (
+    <div className={classes.summary}>
+      <p className={classes.price} aria-live="polite">
+        <strong>{formatMoney(priceOf(price, packageQuantity), i18n.language)}</strong> {per(price)}
+      </p>
+      <PackageLimits billing={billing} packageQuantity={packageQuantity} />
+      {isChanged && preview.error !== null && preview.data === undefined && (
+        <LoadFailure message={errorMessage(t, preview.error)} onRetry={preview.refetch} />
+      )}
+      {isChanged && preview.data === undefined && preview.error === null && <Skeleton height={96} aria-busy="true" />}
+      {isChanged && preview.data !== undefined && <Amounts preview={preview.data} isExact={isExact} per={per(price)} />}
+    </div>
+  )
+}
+
+type PackageLimitsProps = { readonly billing: Billing; readonly packageQuantity: number }
+
+/** Limits of the packages, with a warning if usage already exceeds them. */
+function PackageLimits({ billing: { plans, used }, packageQuantity }: PackageLimitsProps) {
+  const { t } = useTranslation()
+  const texts = useLimitTexts()
+  const limits = limitsWithPackages(plans, packageQuantity)
+  const isExceeded = uses.some((use) => usageLevel(used[use], limits[use]) === 'over')
+  return (
+    <>
+      <p className={classes.contents}>{uses.map((use) => texts.limit(use, limits)).join(' · ')}</p>
+      {isExceeded && <p className={classes.over}>{t('billing.wouldBeOver')}</p>}
+    </>
+  )
+}
+
+type AmountsProps = { readonly preview: ChangePreview; readonly isExact: boolean; readonly per: string }
+
+function Amounts({ preview: { dueNow, lines, renewal, tax }, isExact, per }: AmountsProps) {
+  const { t } = useTranslation()
+  return (
+    <dl className={classes.amounts} data-exact={isExact} aria-busy={!isExact}>
+      {lines.map((line) => (
+        <Amount key={`${line.description} ${line.total.amount}`} label={line.description} money={line.total} />
+      ))}
+      {tax !== null && <Amount label={t('billing.tax')} money={tax} />}
+      <Amount label={t('billing.dueNow')} money={dueNow} isTotal />
+      <Amount label={t('billing.renewal', { per })} money={renewal} />
+    </dl>
+  )
+}
+
+type AmountProps = { readonly label: string; readonly money: Money; readonly isTotal?: boolean }
+
+function Amount({ label, money, isTotal = false }: AmountProps) {
+  const { i18n } = useTranslation()
+  return (
+    <div className={classes.amount} data-total={isTotal || undefined}>
+      <dt>{label}</dt>
+      <dd>{formatMoney(money, i18n.language)}</dd>
+    </div>
+  )
+}
+
+/** Note on the trial period and its end. */
+export function TrialNote({ price: { trialDays } }: { price: Price }) {
+  const { t, i18n } = useTranslation()
+  if (trialDays === 0) return null
+  const end = new Date(Date.now() + trialDays * 24 * 60 * 60 * 1000).toISOString()
+  return (
+    <p className={classes.contents}>{t('billing.trial', { count: trialDays, date: formatDay(end, i18n.language) })}</p>
+  )
+}

@@ -1,0 +1,50 @@
+import { Anchor, Button, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Billing } from '../../../../../shared/billing/billing.ts'
+import { screenPaths } from '../../../../../shared/web/routes.ts'
+import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
+import { FreshDocument } from '../card/fresh-document.tsx'
+import { isSubscribed, isUnpaid } from '../standing.ts'
+import { SubscriptionGate } from '../subscription-gate.tsx'
+import { ChangeForm } from './change-form.tsx'
+import { PlanComparison } from './plan-comparison.tsx'
+import { SubscribeForm } from './subscribe-form.tsx'
+
+/** `/home/settings/subscription/upgrade`: compares the plans and sells the Foundation plan. */
+export function UpgradeScreen() {
+  const { t } = useTranslation()
+  return (
+    <SubscriptionGate>
+      {(billing) => (
+        <Stack gap="lg" maw={960}>
+          <Anchor component={Link} to={screenPaths.subscription}>
+            {t('billing.back')}
+          </Anchor>
+          <PlanComparison billing={billing} />
+          <Purchase billing={billing} />
+        </Stack>
+      )}
+    </SubscriptionGate>
+  )
+}
+
+function Purchase({ billing }: { billing: Billing }) {
+  const { t } = useTranslation()
+  if (!billing.isSold) return <p>{t('billing.contactOperator')}</p>
+  if (billing.tier === 'enterprise') return <p>{t('billing.byContract')}</p>
+  if (isUnpaid(billing)) {
+    return (
+      <SettingsSection title={t('billing.packagesTitle')} hint={t('billing.payFirst')}>
+        <Button component={Link} to={screenPaths.subscriptionCard} reloadDocument>
+          {t('billing.updateCard')}
+        </Button>
+      </SettingsSection>
+    )
+  }
+  return (
+    <FreshDocument>
+      {isSubscribed(billing) ? <ChangeForm billing={billing} /> : <SubscribeForm billing={billing} />}
+    </FreshDocument>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Use } from '../../../../../shared/billing/plans.ts'
+
+export type Point = { readonly x: number; readonly y: number }
+type Size = { readonly width: number; readonly height: number }
+
+const maxSteps = 4
+
+/** Unit of axis steps: 1, or the largest binary unit of bytes that does not exceed the maximum. */
+function unitOf(use: Use, max: number): number {
+  return use === 'storageBytes' ? 1024 ** Math.floor(Math.log2(Math.max(1, max)) / 10) : 1
+}
+
+/** Axis ticks from 0 up to at least the maximum, in steps of 1, 2 or 5 times a power of ten. */
+export function ticksOf(use: Use, max: number): readonly number[] {
+  const unit = unitOf(use, max)
+  const minStep = Math.max(1, max / unit / maxSteps)
+  const power = 10 ** Math.floor(Math.log10(minStep))
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= minStep) ?? minStep
+  const count = Math.max(1, Math.ceil(max / unit / step))
+  return Array.from({ length: count + 1 }, (_, index) => index * step * unit)
+}
+
+/** Points of a line chart: the first value at the left, `top` at the top. A single value is at the right. */
+export function pointsOf(values: readonly number[], top: number, { width, height }: Size): readonly Point[] {
+  const gaps = Math.max(1, values.length - 1)
+  return values.map((value, index) => ({
+    x: values.length === 1 ? width : (index / gaps) * width,
+    y: height - (value / top) * height,
+  }))
+}
+
+/** SVG path through the points. */
+export function pathOf(points: readonly Point[]): string {
+  return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
+}

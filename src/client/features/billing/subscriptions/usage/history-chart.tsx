@@ -1,0 +1,95 @@
+import { useElementSize } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import type { UsageDay } from '../../../../../shared/billing/billing.ts'
+import type { Use } from '../../../../../shared/billing/plans.ts'
+import { useLimitTexts } from '../limit-texts.ts'
+import { formatDay } from '../money.ts'
+import { pathOf, pointsOf, ticksOf } from './chart-scale.ts'
+import classes from './history-chart.module.css'
+
+const heightPx = 220
+/** Margins for the numbers at the left, the days below, and half a line above. */
+const leftPx = 56
+const bottomPx = 24
+const topPx = 12
+const rightPx = 8
+
+type HistoryChartProps = { readonly use: Use; readonly days: readonly UsageDay[]; readonly limit: number | null }
+
+/** Line chart of daily usage, with a dashed line for the current limit. */
+export function HistoryChart({ use, days, limit }: HistoryChartProps) {
+  const { t, i18n } = useTranslation()
+  const texts = useLimitTexts()
+  const { ref, width: widthPx } = useElementSize()
+  const values = days.map((day) => day[use])
+  const ticks = ticksOf(use, Math.max(limit ?? 0, ...values))
+  const top = ticks.at(-1) ?? 1
+  const size = { width: Math.max(0, widthPx - leftPx - rightPx), height: heightPx - topPx - bottomPx }
+  const points = pointsOf(values, top, size)
+  const yOf = (value: number) => size.height - (value / top) * size.height
+  const first = days[0]
+  const last = days.at(-1)
+  if (first === undefined || last === undefined) return null
+  const label = t('billing.history.chart', {
+    use: texts.name(use),
+    first: texts.amount(use, first[use]),
+    last: texts.amount(use, last[use]),
+    from: formatDay(first.day, i18n.language),
+    to: formatDay(last.day, i18n.language),
+  })
+  return (
+    <div ref={ref} className={classes.chart}>
+      <svg role="img" aria-label={label} width="100%" height={heightPx}>
+        <g transform={`translate(${leftPx} ${topPx})`}>
+          {ticks.map((tick) => (
+            <g key={tick} transform={`translate(0 ${yOf(tick)})`}>
+              <line x2={size.width} className={classes.grid} />
+              <text x={-8} dy="0.32em" className={classes.number}>
+                {texts.amount(use, tick)}
+              </text>
+            </g>
+          ))}
+          <path
+            d={`${pathOf(points)}L${size.width} ${size.height}L${points[0]?.x ?? 0} ${size.height}Z`}
+            className={classes.area}
+          />
+          <path d={pathOf(points)} className={classes.line} />
+          <circle cx={size.width} cy={points.at(-1)?.y ?? 0} r={3.5} className={classes.dot} />
+          {limit !== null && (
+            <g transform={`translate(0 ${yOf(limit)})`}>
+              <line x2={size.width} className={classes.limit} />
+              <text x={size.width} y={limit === top ? 16 : -6} className={classes.limitLabel}>
+                {t('billing.history.limit', { amount: texts.amount(use, limit) })}
+              </text>
+            </g>
+          )}
+          <DayLabels first={first.day} last={last.day} size={size} />
+        </g>
+      </svg>
+    </div>
+  )
+}
+
+type DayLabelsProps = {
+  readonly first: string
+  readonly last: string
+  readonly size: { readonly width: number; readonly height: number }
+}
+
+/** Labels of the first and the last day. */
+function DayLabels({ first, last, size }: DayLabelsProps) {
+  const { i18n } = useTranslation()
+  const format = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return (
+    <>
+      {first !== last && (
+        <text x={0} y={size.height + 20} className={classes.day}>
+          {format.format(new Date(first))}
+        </text>
+      )}
+      <text x={size.width} y={size.height + 20} className={classes.lastDay}>
+        {format.format(new Date(last))}
+      </text>
+    </>
+  )
+}

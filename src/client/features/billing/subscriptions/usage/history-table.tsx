@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { UsageDay } from '../../../../../shared/billing/billing.ts'
+import { uses } from '../../../../../shared/billing/plans.ts'
+import { TableDisclosure } from '../../../../ui/layout/table-disclosure.tsx'
+import { useLimitTexts } from '../limit-texts.ts'
+import { formatDay } from '../money.ts'
+
+/** Data table of the chart, newest first. */
+export function HistoryTable({ days }: { days: readonly UsageDay[] }) {
+  const { t, i18n } = useTranslation()
+  const texts = useLimitTexts()
+  return (
+    <TableDisclosure label={t('billing.history.table')} name={t('billing.history.table')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('billing.history.day')}</th>
+            {uses.map((use) => (
+              <th key={use} scope="col">
+                {texts.name(use)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{formatDay(day.day, i18n.language)}</th>
+              {uses.map((use) => (
+                <td key={use}>{texts.amount(use, day[use])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableDisclosure>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { Billing } from '../../../../../shared/billing/billing.ts'
+import { uses } from '../../../../../shared/billing/plans.ts'
+import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
+import { UsageHistory } from './usage-history.tsx'
+import { UsageMeter } from './usage-meter.tsx'
+import classes from './usage-section.module.css'
+
+/** Usage of the plan, now and over time. */
+export function UsageSection({ billing: { used, limits } }: { billing: Billing }) {
+  const { t } = useTranslation()
+  return (
+    <SettingsSection title={t('billing.usage')}>
+      <ul className={classes.meters}>
+        {uses.map((use) => (
+          <UsageMeter key={use} use={use} used={used[use]} limit={limits[use]} />
+        ))}
+      </ul>
+      <UsageHistory limits={limits} />
+    </SettingsSection>
+  )
+}

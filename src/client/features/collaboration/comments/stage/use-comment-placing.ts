@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import type { Direction } from '../../../../../shared/geometry/sphere.ts'
+import { useEditorStore } from '../../../tours/tour-draft/editor-store.ts'
+import { useCommentsStore } from '../comments-store.ts'
+import { useAreCommentsOpen } from '../use-comments.ts'
+
+const perDeg = 100
+const round = (angleDeg: number) => Math.round(angleDeg * perDeg) / perDeg
+
+type CommentPlacing = {
+  /** The next click on the stage pins a comment. */
+  readonly isPlacing: boolean
+  readonly place: (direction: Direction) => void
+}
+
+/** Pins a comment to a position on a stop. */
+export function useCommentPlacing(stopId: string): CommentPlacing {
+  const isOpen = useAreCommentsOpen()
+  const { isPlacing, stopPlacing, startComment } = useCommentsStore()
+  const tool = useEditorStore((state) => state.tool)
+  useEffect(() => {
+    // A hotspot tool takes precedence.
+    if (tool !== null && isPlacing) stopPlacing()
+  }, [tool, isPlacing, stopPlacing])
+  return {
+    isPlacing: isOpen && isPlacing,
+    place: ({ yawDeg, pitchDeg }) =>
+      startComment({ stopId, direction: { yawDeg: round(yawDeg), pitchDeg: round(pitchDeg) } }),
+  }
+}

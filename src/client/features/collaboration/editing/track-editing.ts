@@ -1,0 +1,42 @@
+import { closeEditing, openEditing } from '../../../platform/editing-calls.ts'
+import { editingRenewMs } from './presence/presence-schedule.ts'
+
+type TrackedTour = {
+  readonly accountId: string
+  readonly tourId: string
+  /** Called when the server has registered the session. */
+  readonly onOpened: () => void
+}
+
+/** Tail of this tab's request queue, so that closing a session can't overtake an earlier renewal. */
+let queueTail: Promise<unknown> = Promise.resolve()
+
+export function enqueueEditingCall<Result>(request: () => Promise<Result>): Promise<Result> {
+  const result = queueTail.then(request)
+  queueTail = result.catch(() => undefined)
+  return result
+}
+
+/** Failures are ignored: sessions expire on the server, and the next renewal repeats the request. */
+function sendEditingCall(request: () => Promise<void>): void {
+  enqueueEditingCall(request).catch(() => undefined)
+}
+
+/** Keeps an editing session open. Returns a function that closes it. */
+export function trackEditing({ onOpened, ...place }: TrackedTour): () => void {
+  const renew = () => sendEditingCall(() => openEditing(place).then(onOpened))
+  // Timers are throttled in a hidden page, and a page restored from the back/forward cache has closed its session.
+  const renewWhenVisible = () => {
+    if (document.visibilityState === 'visible') renew()
+  }
+  renew()
+  const timer = setInterval(renew, editingRenewMs)
+  document.addEventListener('visibilitychange', renewWhenVisible)
+  addEventListener('pageshow', renewWhenVisible)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', renewWhenVisible)
+    removeEventListener('pageshow', renewWhenVisible)
+    sendEditingCall(() => closeEditing(place))
+  }
+}

@@ -1,7 +1,0 @@
-import { limits } from '../../../shared/limits.ts'
-
-/** Parses one option per line, without blank lines and duplicates. */
-export function parseOptions(text: string): string[] {
-  const lines = text.split('\n').map((line) => line.trim().slice(0, limits.nameMaxLength).trim())
-  return [...new Set(lines.filter((line) => line !== ''))].slice(0, limits.optionsPerField)
-}

@@ -1,0 +1,95 @@
+import { Table } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import type { AuditEvent } from '../../../../shared/audit.ts'
+import classes from './audit-log.module.css'
+
+type EventsProps = { readonly events: readonly AuditEvent[] }
+
+/** Returns a function for the localized texts of an event. */
+function useEventTexts() {
+  const { t, i18n } = useTranslation()
+  const timeFormat = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (event: AuditEvent) => ({
+    what: t(`audit.action.${event.action}`),
+    who: event.personName || t('audit.nobody'),
+    when: <time dateTime={event.at}>{timeFormat.format(new Date(event.at))}</time>,
+  })
+}
+
+/** Text cut to two lines, in full as a tooltip, because a name may have 200 characters without a space. */
+function Clamped({ text }: { text: string }) {
+  return (
+    <span className={classes.clamped} title={text}>
+      {text}
+    </span>
+  )
+}
+
+/** Security events, as a table on wide screens and as cards on phones. */
+export function AuditEvents({ events }: EventsProps) {
+  const isNarrow = useMediaQuery('(max-width: 899px)') ?? false
+  return isNarrow ? <EventCards events={events} /> : <EventTable events={events} />
+}
+
+function EventTable({ events }: EventsProps) {
+  const { t } = useTranslation()
+  const textsOf = useEventTexts()
+  return (
+    <Table className={classes.table ?? ''} aria-label={t('audit.title')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('audit.when')}</Table.Th>
+          <Table.Th>{t('audit.who')}</Table.Th>
+          <Table.Th>{t('audit.what')}</Table.Th>
+          <Table.Th>{t('audit.subject')}</Table.Th>
+          <Table.Th>{t('audit.network')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {events.map((event) => {
+          const { what, who, when } = textsOf(event)
+          return (
+            <Table.Tr key={event.id}>
+              <Table.Td className={classes.when}>{when}</Table.Td>
+              <Table.Td>
+                <Clamped text={who} />
+              </Table.Td>
+              <Table.Td className={classes.what}>{what}</Table.Td>
+              <Table.Td>
+                <Clamped text={event.subject} />
+              </Table.Td>
+              <Table.Td className={classes.network}>
+                {event.network || <abbr title={t('audit.noNetwork')}>–</abbr>}
+              </Table.Td>
+            </Table.Tr>
+          )
+        })}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function EventCards({ events }: EventsProps) {
+  const { t } = useTranslation()
+  const textsOf = useEventTexts()
+  return (
+    <ul className={classes.cards} aria-label={t('audit.title')}>
+      {events.map((event) => {
+        const { what, who, when } = textsOf(event)
+        return (
+          <li key={event.id}>
+            <span className={classes.what}>{what}</span>
+            {event.subject !== '' && <Clamped text={event.subject} />}
+            <span className={classes.small}>
+              <Clamped text={who} /> {when}
+            </span>
+            {event.network !== '' && (
+              <span className={classes.small}>{t('audit.from', { network: event.network })}</span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+import { Select, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type AuditAction, auditActions } from '../../../../shared/audit.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import classes from './audit-log.module.css'
+import { type AuditFilter, isRangeReversed } from './audit-query.ts'
+
+type AuditFilterProps = { readonly value: AuditFilter; readonly onChange: (filter: AuditFilter) => void }
+
+const all = 'all'
+const isAction = (value: string): value is AuditAction => auditActions.some((action) => action === value)
+
+/** Filter fields of the audit log: action, person, and days. */
+export function AuditFilterFields({ value, onChange }: AuditFilterProps) {
+  const { t } = useTranslation()
+  const { data: people = [] } = trpc.audit.people.useQuery({})
+  const actions = auditActions.map((action) => ({ value: action, label: t(`audit.action.${action}`) }))
+  const set = (part: Partial<AuditFilter>) => onChange({ ...value, ...part })
+  return (
+    <div className={classes.filter}>
+      <Select
+        label={t('audit.what')}
+        data={[{ value: all, label: t('audit.allActions') }, ...actions]}
+        value={value.action || all}
+        allowDeselect={false}
+        onChange={(action) => set({ action: action !== null && isAction(action) ? action : '' })}
+      />
+      <Select
+        label={t('audit.who')}
+        data={[
+          { value: all, label: t('audit.allPeople') },
+          ...people.map(({ uid, name }) => ({ value: uid, label: name })),
+        ]}
+        value={value.person || all}
+        allowDeselect={false}
+        onChange={(person) => set({ person: person === null || person === all ? '' : person })}
+      />
+      <TextInput
+        type="date"
+        label={t('audit.fromDay')}
+        value={value.fromDay}
+        max={value.toDay || undefined}
+        onChange={({ currentTarget }) => set({ fromDay: currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={t('audit.toDay')}
+        error={isRangeReversed(value) ? t('audit.daysCrossed') : undefined}
+        value={value.toDay}
+        min={value.fromDay || undefined}
+        onChange={({ currentTarget }) => set({ toDay: currentTarget.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useTranslation } from 'react-i18next'
+import cardStyles from '../../../../ui/layout/card.module.css'
+import { TableDisclosure } from '../../../../ui/layout/table-disclosure.tsx'
+import { useNumbers } from '../figures/use-numbers.ts'
+import { type ChartLine, chartLines } from './chart-lines.ts'
+import { type PointsColumn, PointsTable } from './points-table.tsx'
+import { type ChartSeries, type CountedReport, chartRows, intervalName, peakOf } from './report-points.ts'
+import classes from './time-chart.module.css'
+
+const ChartDrawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).ChartDrawing }))
+
+const heightPx = 280
+
+type TimeChartProps<Counted> = {
+  readonly report: CountedReport<Counted>
+  readonly series: ChartSeries<Counted>
+  readonly columns: readonly PointsColumn<Counted>[]
+  readonly title: string
+  readonly tableName: string
+  /** Sentence with the total of the main series. */
+  readonly sum: string
+}
+
+function Legend({ lines }: { readonly lines: readonly ChartLine[] }) {
+  return (
+    <ul className={classes.legend} aria-hidden="true">
+      {lines.map(({ name, label, color, dash }) => (
+        <li key={name}>
+          <svg width="24" height="10" aria-hidden="true">
+            <line x2="24" y1="5" y2="5" stroke={color} strokeWidth="2.5" strokeDasharray={dash} />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Numbers over time as a chart, a sentence for screen readers, and a table. */
+export function TimeChart<Counted>({ report, series, columns, title, tableName, sum }: TimeChartProps<Counted>) {
+  const { t, i18n } = useTranslation()
+  const numbers = useNumbers()
+  const lines = chartLines(series, report.compared !== null)
+  const rows = chartRows(report, series, i18n.language)
+  const peak = peakOf(rows)
+  const peakTexts = peak && {
+    at: intervalName(peak.at, report.interval, i18n.language),
+    visits: numbers.exact(peak.main),
+  }
+  return (
+    <section className={`${cardStyles.card} ${classes.section}`} aria-labelledby="over-time">
+      <div className={classes.head}>
+        <h2 id="over-time" className={classes.title}>
+          {title}
+        </h2>
+        <Legend lines={lines} />
+      </div>
+      <p className="visually-hidden">
+        {sum} {peakTexts && t('analytics.chart.peak', peakTexts)}
+      </p>
+      <div aria-hidden="true">
+        <ErrorBoundary fallback={<p className={classes.failed}>{t('analytics.chart.failed')}</p>}>
+          <Suspense fallback={<Skeleton height={heightPx} />}>
+            <ChartDrawing rows={rows} lines={lines} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      <TableDisclosure label={t('analytics.chart.table')} name={tableName}>
+        <PointsTable report={report} columns={columns} main={series.main} />
+      </TableDisclosure>
+    </section>
+  )
+}

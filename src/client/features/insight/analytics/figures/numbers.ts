@@ -1,0 +1,48 @@
+/** Numbers from here on use compact notation. */
+const compactFrom = 10_000
+
+export function formatCount(count: number, locale: string): string {
+  if (count < compactFrom) return formatExact(count, locale)
+  return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(count)
+}
+
+export function formatExact(count: number, locale: string): string {
+  return new Intl.NumberFormat(locale).format(count)
+}
+
+/** Percentage, with one decimal below 10 %. A fraction above zero never reads 0 %. */
+export function formatFraction(fraction: number, locale: string): string {
+  const minShown = 0.001
+  const rounded = fraction > 0 ? Math.max(fraction, minShown) : 0
+  const maximumFractionDigits = rounded < 0.1 ? 1 : 0
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits }).format(rounded)
+}
+
+/** Fraction of a whole, at most 1; null if the whole is 0. */
+export function fractionOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.min(1, part / whole)
+}
+
+/** Hours, minutes and seconds of a duration; seconds are 0 from one hour on. */
+export type TimeParts = { readonly hours: number; readonly minutes: number; readonly seconds: number }
+
+export function timeParts(durationMs: number): TimeParts {
+  const seconds = Math.round(durationMs / 1000)
+  const hours = Math.floor(seconds / 3600)
+  return { hours, minutes: Math.floor(seconds / 60) % 60, seconds: hours > 0 ? 0 : seconds % 60 }
+}
+
+/** Average duration; 0 if the count is 0. */
+export function averageMs(durationMs: number, count: number): number {
+  return count === 0 ? 0 : durationMs / count
+}
+
+export type Trend = 'new' | 'same' | 'up' | 'down'
+export type Change = { readonly trend: Trend; readonly fraction: number }
+
+/** Relative change of a number. A change from 0 has no percentage. */
+export function changeOf(now: number, before: number): Change {
+  if (now === before) return { trend: 'same', fraction: 0 }
+  if (before === 0) return { trend: 'new', fraction: 0 }
+  return { trend: now > before ? 'up' : 'down', fraction: Math.abs(now - before) / before }
+}

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { IconMoodEmpty } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import type { Comparison } from '../../../../../shared/analytics/reports.ts'
+import { linkTo } from '../../../../../shared/web/routes.ts'
+import { isTourNotFound } from '../../../../platform/tour-not-found.ts'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { Page } from '../../../../ui/layout/page.tsx'
+import type { DateRange } from '../range/named-ranges.ts'
+import { RangeFields } from '../range/range-fields.tsx'
+import { longestRange, type ReportRange, rangeQuery } from '../range/report-range.ts'
+import { useReportRange } from '../range/use-report-range.ts'
+import { BackLink } from '../report/back-link.tsx'
+import { ExportButton } from '../report/export-button.tsx'
+import { tourFileAddress } from '../report/file-address.ts'
+import { hasCounted } from '../report/has-visits.ts'
+import { NoVisits } from '../report/no-visits.tsx'
+import { ReportDateRange } from '../report/report-date-range.tsx'
+import { ReportView } from '../report/report-view.tsx'
+import { CountingNotice } from '../tour/counting.tsx'
+import type { TourNames } from '../tour/tour-names.ts'
+import { WithTour } from '../tour/with-tour.tsx'
+
+type ReportData<Metrics> = {
+  /** Null for a part that no longer exists. */
+  readonly name: string | null
+  readonly current: { readonly totals: Metrics }
+  readonly compared: (DateRange & { readonly totals: Metrics }) | null
+}
+
+/** Part of a tour, and the days that its report is about. */
+type ReportRequest = DateRange & {
+  readonly tourId: string
+  readonly id: string
+  readonly compareWith?: Comparison | null
+}
+type ReportOptions = { readonly enabled?: boolean; readonly placeholderData?: typeof keepPreviousData }
+type ReportQuery<Report> = {
+  readonly data: Report | undefined
+  readonly error: unknown
+  readonly isPlaceholderData: boolean
+  readonly refetch: () => unknown
+}
+
+type PartDetails<Report> = {
+  readonly tour: TourNames
+  readonly id: string
+  readonly range: ReportRange
+  readonly report: Report
+}
+
+/** Kind of part of a tour that has a report of its own. */
+export type ReportPart<Metrics, Report extends ReportData<Metrics>> = {
+  /** Parameter of the screen's path with the id of the part. */
+  readonly parameter: string
+  /** Name of the folder of such parts in paths of the REST API. */
+  readonly folder: string
+  readonly useReport: (request: ReportRequest, options: ReportOptions) => ReportQuery<Report>
+  readonly isCounted: (totals: Metrics) => boolean
+  readonly titleOf: (t: TFunction, name: string | null) => string
+  /** Notice above the report of a part that visitors can't open anymore. */
+  readonly EndNotice: ComponentType<{ readonly report: Report }>
+  /** Unit that the texts of an empty report name. */
+  readonly unit: 'visits' | 'views'
+  /** Texts of a report without any counts ever; absent if there can be none. */
+  readonly firstHintOf: (t: TFunction, report: Report) => string | undefined
+  readonly FirstStep?: ComponentType<{ readonly tourId: string; readonly report: Report }>
+  readonly Details: ComponentType<PartDetails<Report>>
+}
+
+type PartPageProps = {
+  readonly back: ReactNode
+  readonly toTour: string
+}
+
+/** Page for a part that the tour never had. */
+function PartNotFound({ back, toTour }: PartPageProps) {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('analytics.title')} back={back}>
+      <Notice icon={<IconMoodEmpty size={28} />} title={t('analytics.noPart')} text={t('analytics.noPartHint')}>
+        <Button component={Link} to={toTour}>
+          {t('analytics.toTour')}
+        </Button>
+      </Notice>
+    </Page>
+  )
+}
+
+type PartReportProps<Metrics, Report extends ReportData<Metrics>> = {
+  readonly part: ReportPart<Metrics, Report>
+  readonly tour: TourNames
+  readonly id: string
+}
+
+function PartReport<Metrics, Report extends ReportData<Metrics>>({ part, tour, id }: PartReportProps<Metrics, Report>) {
+  const { t } = useTranslation()
+  const state = useReportRange()
+  const { range, today, choose } = state
+  const { from, to, compare } = range
+  const place = { tourId: tour.id, id }
+  const query = part.useReport({ ...place, from, to, compareWith: compare }, { placeholderData: keepPreviousData })
+  const { data, error } = query
+  const isEmpty = data !== undefined && !hasCounted(data, part.isCounted)
+  const longest = part.useReport({ ...place, ...longestRange(today) }, { enabled: isEmpty })
+  const toTour = linkTo.tourAnalytics(tour.id, rangeQuery(range))
+  const back = <BackLink to={toTour} label={t('analytics.ofTour', { name: tour.name })} />
+  if (error !== null && isTourNotFound(error)) return <PartNotFound back={back} toTour={toTour} />
+  const { EndNotice, FirstStep, Details } = part
+  return (
+    <Page
+      title={data === undefined ? t('analytics.title') : part.titleOf(t, data.name)}
+      back={back}
+      tools={
+        <>
+          <RangeFields state={state} />
+          <ExportButton
+            addressOf={(accountId) =>
+              tourFileAddress({ accountId, tourId: tour.id, part: `${part.folder}/${id}` }, range)
+            }
+          />
+        </>
+      }
+    >
+      <CountingNotice tourId={tour.id} hint={t('analytics.counting.offHintPart')} />
+      <ReportDateRange state={state} comparison={range.compare && data?.compared} />
+      {data !== undefined && <EndNotice report={data} />}
+      <ReportView
+        query={query}
+        isEmpty={isEmpty}
+        empty={
+          data !== undefined && (
+            <NoVisits
+              unit={part.unit}
+              hasOtherVisits={longest.error === null ? longest.data && hasCounted(longest.data, part.isCounted) : true}
+              firstHint={part.firstHintOf(t, data)}
+              firstStep={FirstStep && <FirstStep tourId={tour.id} report={data} />}
+              onLongestRange={() => choose({ ...range, ...longestRange(today) })}
+            />
+          )
+        }
+      >
+        {(report) => <Details tour={tour} id={id} range={range} report={report} />}
+      </ReportView>
+    </Page>
+  )
+}
+
+/** Screen of the report on one part of a tour, with a link back to the tour's report. */
+export function PartScreen<Metrics, Report extends ReportData<Metrics>>({
+  part,
+}: Pick<PartReportProps<Metrics, Report>, 'part'>) {
+  const { [part.parameter]: id = '' } = useParams()
+  return <WithTour>{(tour) => <PartReport key={`${tour.id} ${id}`} part={part} tour={tour} id={id} />}</WithTour>
+}

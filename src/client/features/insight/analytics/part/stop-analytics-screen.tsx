@@ -1,0 +1,43 @@
+import { Alert } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { StopMetrics, StopReport } from '../../../../../shared/analytics/stop-report.ts'
+import { trpc } from '../../../../platform/trpc.ts'
+import { PartScreen, type ReportPart } from './part-report.tsx'
+import { StopDetails } from './stop-details.tsx'
+import { StopChart, StopFigures } from './stop-numbers.tsx'
+
+function DeletedNotice({ report: { name } }: { readonly report: StopReport }) {
+  const { t } = useTranslation()
+  if (name !== null) return null
+  return (
+    <Alert color="teal" mb="md" icon={<IconInfoCircle aria-hidden="true" />} title={t('analytics.stop.deleted')}>
+      {t('analytics.stop.deletedHint')}
+    </Alert>
+  )
+}
+
+const stopPart: ReportPart<StopMetrics, StopReport> = {
+  parameter: 'stopId',
+  folder: 'stops',
+  useReport: ({ id: stopId, ...request }, options) =>
+    trpc.analytics.stopReport.useQuery({ stopId, ...request }, options),
+  // A visit over midnight counts actions on a day on which the stop was not opened.
+  isCounted: (totals) => Object.values(totals).some((count) => count > 0),
+  titleOf: (t, name) => (name === null ? t('analytics.gone.stop') : t('analytics.ofStop', { name })),
+  EndNotice: DeletedNotice,
+  unit: 'views',
+  firstHintOf: (t, { name }) => (name === null ? undefined : t('analytics.empty.stopHint')),
+  Details: ({ tour, id, range, report }) => (
+    <>
+      <StopFigures report={report} />
+      <StopChart report={report} />
+      <StopDetails tour={tour} stopId={id} range={range} report={report} />
+    </>
+  ),
+}
+
+/** `/home/analytics/:tourId/stops/:stopId`: analytics of a stop. */
+export function StopAnalyticsScreen() {
+  return <PartScreen part={stopPart} />
+}

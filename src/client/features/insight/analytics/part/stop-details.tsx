@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { IconFlame, IconPencil } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { StopReport } from '../../../../../shared/analytics/stop-report.ts'
+import { linkTo } from '../../../../../shared/web/routes.ts'
+import cardStyles from '../../../../ui/layout/card.module.css'
+import { fractionOf } from '../figures/numbers.ts'
+import tableClasses from '../figures/numbers-table.module.css'
+import { useNumbers } from '../figures/use-numbers.ts'
+import { formatMonths } from '../range/format-date-range.ts'
+import { dayOf, namedRange } from '../range/named-ranges.ts'
+import { type ReportRange, rangeQuery } from '../range/report-range.ts'
+import { hottestCell } from '../stop/heat.ts'
+import { stopRanges, useHeatMapStore } from '../stop/heat-map-store.ts'
+import { BreakdownTable } from '../tour/breakdown-table.tsx'
+import { breakdowns } from '../tour/breakdowns.ts'
+import type { TourNames } from '../tour/tour-names.ts'
+import tourClasses from '../tour/tour-report.module.css'
+import classes from './stop-details.module.css'
+import { StopFlow } from './stop-flow.tsx'
+
+type StopDetailsProps = {
+  readonly tour: TourNames
+  readonly stopId: string
+  readonly range: ReportRange
+  readonly report: StopReport
+}
+
+/** Hotspots of the stop, most opened first. */
+function StopHotspots({ tour, stopId, range, report: { name, hotspots } }: StopDetailsProps) {
+  const { t } = useTranslation()
+  const total = hotspots.reduce((sum, { opened }) => sum + opened, 0)
+  return (
+    <section className={`${cardStyles.card} ${tableClasses.section}`} aria-labelledby="breakdown-hotspots">
+      <div>
+        <h2 id="breakdown-hotspots" className={tableClasses.title}>
+          {t('analytics.breakdown.hotspots')}
+        </h2>
+        <p className={tableClasses.hint}>{t('analytics.hint.hotspots')}</p>
+      </div>
+      {hotspots.length === 0 ? (
+        <p className={tableClasses.empty}>
+          {t(name === null ? 'analytics.stop.hotspotsGone' : 'analytics.stop.noHotspots')}
+        </p>
+      ) : (
+        <BreakdownTable
+          breakdown={breakdowns.hotspots}
+          tour={tour}
+          query={rangeQuery(range)}
+          isOfStop
+          rows={hotspots.map(({ hotspotId, seen, opened }) => ({
+            key: hotspotId,
+            name: null,
+            stopId,
+            count: opened,
+            second: seen,
+            durationMs: null,
+            reportKey: null,
+          }))}
+          total={total}
+          whole={total}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Shortest range of the heat map that covers the report's days; undefined if they go back more than a year. */
+function heatRangeOf({ from }: ReportRange) {
+  const today = dayOf(Date.now())
+  return stopRanges.find((name) => namedRange(name, today).from <= from)
+}
+
+/** Direction in which visitors looked most, with links to the stop and its heat map in the editor. */
+function ViewDirections({ tour, stopId, range, report: { cells, cellsFrom, cellsTo } }: StopDetailsProps) {
+  const { t, i18n } = useTranslation()
+  const numbers = useNumbers()
+  const showHeatMap = useHeatMapStore((state) => state.show)
+  const peak = hottestCell(cells)
+  const heatRange = heatRangeOf(range)
+  const months = t('analytics.heat.months', { months: formatMonths(cellsFrom, cellsTo, i18n.language) })
+  const fraction = fractionOf(peak?.fraction ?? 0, 1)
+  return (
+    <section className={`${cardStyles.card} ${tableClasses.section}`} aria-labelledby="looked-at">
+      <div>
+        <h2 id="looked-at" className={tableClasses.title}>
+          {t('analytics.stop.looked')}
+        </h2>
+        <p className={tableClasses.hint}>
+          {peak === null
+            ? t('analytics.heat.empty')
+            : t('analytics.heat.most', {
+                percent: numbers.percent(fraction),
+                yaw: Math.round(peak.direction.yawDeg),
+                pitch: Math.round(peak.direction.pitchDeg),
+              })}{' '}
+          {months}
+        </p>
+      </div>
+      {tour.stops.has(stopId) && (
+        <div className={classes.ways}>
+          {peak !== null && heatRange !== undefined && (
+            <Button
+              component={Link}
+              to={linkTo.hotspotsManager(tour.id, stopId)}
+              variant="default"
+              leftSection={<IconFlame size={18} aria-hidden="true" />}
+              onClick={() => showHeatMap(heatRange)}
+            >
+              {t('analytics.stop.heatMap')}
+            </Button>
+          )}
+          <Button
+            component={Link}
+            to={linkTo.editStop(tour.id, stopId)}
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+          >
+            {t('analytics.stop.edit')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Details of a stop report: hotspots, view directions, and flows from and to other stops. */
+export function StopDetails(props: StopDetailsProps) {
+  const { tour, stopId, range } = props
+  return (
+    <div className={tourClasses.columns}>
+      <div className={tourClasses.column}>
+        <StopHotspots {...props} />
+        <ViewDirections {...props} />
+      </div>
+      <div className={tourClasses.column}>
+        <StopFlow tour={tour} stopId={stopId} range={range} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { downloadFile } from '../../../../platform/download-file.ts'
+import { useFileFailure } from '../../../../platform/use-file-failure.ts'
+import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { useSession } from '../../../access/auth/session/session.tsx'
+
+type ExportButtonProps = {
+  /** URL of the CSV file. */
+  readonly addressOf: (accountId: string) => string
+}
+
+/** Downloads the counts of the report's days as CSV. */
+export function ExportButton({ addressOf }: ExportButtonProps) {
+  const { t } = useTranslation()
+  const { account } = useSession()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => downloadFile(addressOf(account.aid), 'stopover-analytics'),
+    onError: useFileFailure(t('analytics.export.failed')),
+  })
+  return (
+    <BusyButton
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      isBusy={isPending}
+      onClick={() => mutate()}
+    >
+      {t('analytics.export.button')}
+    </BusyButton>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { MetricName, Metrics, Report } from '../../../../../shared/analytics/reports.ts'
+import { FigureCards } from '../figures/figure-cards.tsx'
+import { averageMs } from '../figures/numbers.ts'
+
+type FigureName = Exclude<MetricName, 'durationMs'> | 'averageTime'
+type VisitFigure = { readonly unit: 'count' | 'time'; readonly value: (metrics: Metrics) => number }
+
+/** Cards in their order; complete by type. */
+const figures: Readonly<Record<FigureName, VisitFigure>> = {
+  visits: { unit: 'count', value: ({ visits }) => visits },
+  visitors: { unit: 'count', value: ({ visitors }) => visitors },
+  averageTime: { unit: 'time', value: ({ durationMs, visits }) => averageMs(durationMs, visits) },
+  stopsShown: { unit: 'count', value: ({ stopsShown }) => stopsShown },
+  hotspotsOpened: { unit: 'count', value: ({ hotspotsOpened }) => hotspotsOpened },
+  formsOpened: { unit: 'count', value: ({ formsOpened }) => formsOpened },
+  formsSent: { unit: 'count', value: ({ formsSent }) => formsSent },
+  linksFollowed: { unit: 'count', value: ({ linksFollowed }) => linksFollowed },
+  headsets: { unit: 'count', value: ({ headsets }) => headsets },
+  textTours: { unit: 'count', value: ({ textTours }) => textTours },
+}
+const figureNames = Object.keys(figures) as readonly FigureName[]
+
+type VisitFiguresProps = {
+  readonly report: Report
+  /** Totals of several tours, in which visitors are counted once per tour. */
+  readonly isOfSeveralTours?: boolean
+}
+
+/** Totals of a tour, or of all tours. */
+export function VisitFigures({ report: { current, compared }, isOfSeveralTours = false }: VisitFiguresProps) {
+  const { t } = useTranslation()
+  return (
+    <FigureCards
+      figures={figureNames.map((name) => ({
+        label: t(`analytics.figure.${name}`),
+        unit: figures[name].unit,
+        now: figures[name].value(current.totals),
+        before: compared === null ? null : figures[name].value(compared.totals),
+        note: isOfSeveralTours && name === 'visitors' ? t('analytics.visitorsOfTours') : undefined,
+      }))}
+    />
+  )
+}

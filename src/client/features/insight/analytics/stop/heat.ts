@@ -1,0 +1,47 @@
+import type { Direction } from '../../../../../shared/geometry/sphere.ts'
+import { viewCellAt } from '../../../../../shared/geometry/view-cells.ts'
+import { centerOfCell } from './cell-outlines.ts'
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+/** Color ramp of increasing lightness, which is readable without distinguishing hues. */
+const ramp: readonly Rgb[] = [
+  [59, 15, 112],
+  [140, 41, 129],
+  [222, 73, 104],
+  [254, 159, 109],
+  [252, 253, 191],
+]
+/** Cells with little attention stay nearly transparent. */
+const minOpacity = 0.3
+const maxOpacity = 0.72
+
+/** Relative heat of each cell, from 0 to 1. The square root keeps rare directions visible beside the start view. */
+export function heatOf(cells: readonly number[]): readonly number[] {
+  const longestMs = Math.max(0, ...cells)
+  return cells.map((durationMs) => (longestMs === 0 ? 0 : Math.sqrt(durationMs / longestMs)))
+}
+
+function channelAt(position: number, channel: 0 | 1 | 2): number {
+  const below = Math.min(ramp.length - 2, Math.floor(position))
+  const from = ramp[below]?.[channel] ?? 0
+  const to = ramp[below + 1]?.[channel] ?? 0
+  return Math.round(from + (to - from) * (position - below))
+}
+
+/** Color of a heat from 0 to 1. */
+export function heatColor(heat: number): string {
+  const position = heat * (ramp.length - 1)
+  const opacity = minOpacity + (maxOpacity - minOpacity) * heat
+  return `rgb(${channelAt(position, 0)} ${channelAt(position, 1)} ${channelAt(position, 2)} / ${opacity.toFixed(2)})`
+}
+
+/** Direction in which visitors looked longest, with its fraction of the total time; null without data. */
+export function hottestCell(
+  cells: readonly number[],
+): { readonly direction: Direction; readonly fraction: number } | null {
+  const totalMs = cells.reduce((sum, durationMs) => sum + durationMs, 0)
+  const longestMs = Math.max(0, ...cells)
+  if (totalMs === 0) return null
+  return { direction: centerOfCell(viewCellAt(cells.indexOf(longestMs))), fraction: longestMs / totalMs }
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
+import { useNumbers } from '../figures/use-numbers.ts'
+import { useHeatMapStore } from './heat-map-store.ts'
+import { useStopReport } from './use-stop-report.ts'
+
+type HotspotCountsProps = { readonly hotspot: Pick<Hotspot, 'id' | 'stopId'>; readonly className?: string | undefined }
+
+/** Number of times a hotspot was in view and opened; nothing if its stop was never shown. */
+export function HotspotCounts({ hotspot: { id, stopId }, className }: HotspotCountsProps) {
+  const { t } = useTranslation()
+  const numbers = useNumbers()
+  const { data } = useStopReport(stopId)
+  if (data === undefined || data.shown === 0) return null
+  const { seen = 0, opened = 0 } = data.hotspots.find(({ hotspotId }) => hotspotId === id) ?? {}
+  return (
+    <span className={className}>
+      {t('analytics.hotspot.counts', { count: seen, seen: numbers.exact(seen), opened: numbers.exact(opened) })}
+    </span>
+  )
+}
+
+/** Range of the hotspot counts of a stop; nothing if it was never shown. */
+export function HotspotCountsSpan({
+  stopId,
+  className,
+}: {
+  readonly stopId: string
+  readonly className?: string | undefined
+}) {
+  const { t } = useTranslation()
+  const range = useHeatMapStore((state) => state.range)
+  const { data } = useStopReport(stopId)
+  if (data === undefined || data.shown === 0) return null
+  return <p className={className}>{t('analytics.hotspot.span', { range: t(`analytics.range.name.${range}`) })}</p>
+}

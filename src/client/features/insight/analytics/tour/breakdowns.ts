@@ -1,0 +1,68 @@
+import type { BreakdownName, BreakdownRow } from '../../../../../shared/analytics/reports.ts'
+import { averageMs, fractionOf } from '../figures/numbers.ts'
+
+/** Value of a table cell: a count, a duration, or a fraction (null if the whole is 0). */
+export type Cell = { readonly count: number } | { readonly timeMs: number } | { readonly fraction: number | null }
+
+export type ColumnName =
+  | 'shown'
+  | 'averageTime'
+  | 'inView'
+  | 'opened'
+  | 'openRate'
+  | 'sent'
+  | 'sendRate'
+  | 'visits'
+  | 'followed'
+  | 'share'
+
+type CellOf = (row: BreakdownRow, whole: number) => Cell
+
+export const cells: Readonly<Record<ColumnName, CellOf>> = {
+  shown: ({ count }) => ({ count }),
+  averageTime: ({ count, durationMs }) => ({ timeMs: averageMs(durationMs ?? 0, count) }),
+  inView: ({ second }) => ({ count: second ?? 0 }),
+  opened: ({ count }) => ({ count }),
+  openRate: ({ count, second }) => ({ fraction: fractionOf(count, second ?? 0) }),
+  sent: ({ second }) => ({ count: second ?? 0 }),
+  sendRate: ({ count, second }) => ({ fraction: fractionOf(second ?? 0, count) }),
+  visits: ({ count }) => ({ count }),
+  followed: ({ count }) => ({ count }),
+  share: ({ count }, whole) => ({ fraction: fractionOf(count, whole) }),
+}
+
+type HintName = 'hotspots' | 'shareLinks' | 'referrers' | 'campaigns' | 'embedHosts' | 'links'
+
+export type Breakdown = {
+  readonly name: BreakdownName
+  /** Column by which rows are sorted; it has bars and a total. */
+  readonly main: ColumnName
+  /** All columns in reading order, including `main`. */
+  readonly columns: readonly ColumnName[]
+  /** Key of a hint on how the numbers are counted. */
+  readonly hint: HintName | null
+}
+
+const visits = { main: 'visits', columns: ['visits', 'share'] } as const
+
+/** Lists of a tour's report, in order. */
+export const breakdowns = {
+  stops: { name: 'stops', main: 'shown', columns: ['shown', 'averageTime'], hint: null },
+  hotspots: { name: 'hotspots', main: 'opened', columns: ['inView', 'opened', 'openRate'], hint: 'hotspots' },
+  forms: { name: 'forms', main: 'opened', columns: ['opened', 'sent', 'sendRate'], hint: null },
+  shareLinks: { name: 'shareLinks', ...visits, hint: 'shareLinks' },
+  languages: { name: 'languages', ...visits, hint: null },
+  devices: { name: 'devices', ...visits, hint: null },
+  referrers: { name: 'referrers', ...visits, hint: 'referrers' },
+  campaigns: { name: 'campaigns', ...visits, hint: 'campaigns' },
+  embedHosts: { name: 'embedHosts', ...visits, hint: 'embedHosts' },
+  links: { name: 'links', main: 'followed', columns: ['followed', 'share'], hint: 'links' },
+} as const satisfies Readonly<Record<BreakdownName, Breakdown>>
+
+/** Total of a list, and all visits in its days. */
+type Sums = { readonly total: number; readonly visits: number }
+
+/** Denominator of a list's shares. For visits it is all visits, as most have no campaign and appear in no row. */
+export function wholeOf({ main }: Breakdown, { total, visits: all }: Sums): number {
+  return main === 'visits' ? all : total
+}

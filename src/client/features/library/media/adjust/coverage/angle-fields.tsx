@@ -1,0 +1,73 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TypedCoverage } from '../../../../../../shared/media/adjustments.ts'
+import type { MediaDetail } from '../../../../../../shared/media/library.ts'
+import { useFieldDenial } from '../../../../../ui/feedback/denied.tsx'
+import { SavedNumber } from '../../../../../ui/fields/saved-number.tsx'
+import classes from '../adjust.module.css'
+import { centerMaxDeg, heightFor } from './effective-coverage.ts'
+
+type AngleFieldsProps = {
+  readonly media: MediaDetail
+  readonly coverage: TypedCoverage
+  /** Whether coverage has to be set before processing; the first field takes the focus then. */
+  readonly isRequired: boolean
+  readonly onEdit: (part: Partial<TypedCoverage>, step?: string) => void
+}
+
+/** Fields for width, height and center pitch. While the aspect ratio is locked, the height follows the width. */
+export function AngleFields({ media, coverage, isRequired, onEdit }: AngleFieldsProps) {
+  const { t } = useTranslation()
+  const denial = useFieldDenial()
+  const [isRatioLocked, setRatioLocked] = useState(() => heightFor(media, coverage.yawDeg) === coverage.pitchDeg)
+  const lockAspectRatio = (isLocked: boolean) => {
+    setRatioLocked(isLocked)
+    if (isLocked) onEdit({ pitchDeg: heightFor(media, coverage.yawDeg) })
+  }
+  const editHeight = (pitchDeg: number) => {
+    setRatioLocked(false)
+    onEdit({ pitchDeg }, 'height')
+  }
+  const centerMax = centerMaxDeg(coverage)
+  return (
+    <>
+      <Checkbox
+        label={t('media.adjust.coverage.keepShape')}
+        checked={isRatioLocked}
+        disabled={denial !== null}
+        onChange={(event) => lockAspectRatio(event.currentTarget.checked)}
+      />
+      <div className={classes.pair}>
+        <SavedNumber
+          label={t('media.adjust.coverage.width')}
+          value={coverage.yawDeg}
+          autoFocus={isRequired}
+          onCommit={(yawDeg) =>
+            onEdit({ yawDeg, ...(isRatioLocked ? { pitchDeg: heightFor(media, yawDeg) } : {}) }, 'width')
+          }
+          min={1}
+          max={360}
+          unit="°"
+        />
+        <SavedNumber
+          label={t('media.adjust.coverage.height')}
+          value={coverage.pitchDeg}
+          onCommit={editHeight}
+          min={1}
+          max={180}
+          unit="°"
+        />
+      </div>
+      <SavedNumber
+        label={t('media.adjust.coverage.middle')}
+        value={coverage.pitchCentreDeg}
+        onCommit={(pitchCentreDeg) => onEdit({ pitchCentreDeg }, 'middle')}
+        min={-centerMax}
+        max={centerMax}
+        step={0.5}
+        unit="°"
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { isDeepEqual } from '../../../../../shared/kernel/deep-equal.ts'
+import type { PanoramaAdjustments } from '../../../../../shared/media/adjustments.ts'
+import type { MediaDetail } from '../../../../../shared/media/library.ts'
+
+/** Adjustments on the screen, saved or not. */
+export type Draft = PanoramaAdjustments & { readonly headingDeg: number | null }
+
+export function draftOf({ adjustments, headingDeg }: MediaDetail): Draft {
+  return { ...adjustments, headingDeg }
+}
+
+export function isSameDraft(first: Draft, second: Draft): boolean {
+  return isDeepEqual(first, second)
+}
+
+/** Undo history. `step` names the last change, so that repeated ones, such as typing, merge into one step. */
+export type DraftHistory = {
+  readonly past: readonly Draft[]
+  readonly present: Draft
+  readonly future: readonly Draft[]
+  readonly step: string | null
+}
+
+const stepsMax = 200
+
+export function newHistory(present: Draft): DraftHistory {
+  return { past: [], present, future: [], step: null }
+}
+
+/** Adds a change to the history. It merges with the previous one if both have the same `step`. */
+export function applyChange(history: DraftHistory, change: Partial<Draft>, step: string | null = null): DraftHistory {
+  const { past, present } = history
+  const next = { ...present, ...change }
+  if (isSameDraft(present, next)) return history
+  const isSameStep = step !== null && step === history.step
+  return { past: isSameStep ? past : [...past, present].slice(-stepsMax), present: next, future: [], step }
+}
+
+export function undoChange({ past, present, future, ...rest }: DraftHistory): DraftHistory {
+  const previous = past.at(-1)
+  if (previous === undefined) return { past, present, future, ...rest }
+  return { past: past.slice(0, -1), present: previous, future: [present, ...future], step: null }
+}
+
+export function redoChange({ past, present, future, ...rest }: DraftHistory): DraftHistory {
+  const [next, ...later] = future
+  if (next === undefined) return { past, present, future, ...rest }
+  return { past: [...past, present], present: next, future: later, step: null }
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import type { MediaItem } from '../../../../../shared/media/media.ts'
+import { useLast } from '../../../../ui/hooks/use-last.ts'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { FolderChoice } from '../folders/folder-choice.tsx'
+import { useFolders } from '../folders/use-folders.ts'
+import type { BulkEdit } from './bulk-bar.tsx'
+import { CreditForm } from './credit-form.tsx'
+import { TagsForm } from './tags-form.tsx'
+import type { BulkChange } from './use-bulk.ts'
+
+type BulkDialogsProps = {
+  readonly edit: BulkEdit | null
+  readonly count: number
+  /** The selected media that are loaded. */
+  readonly media: readonly MediaItem[]
+  readonly isPending: boolean
+  readonly onSave: (change: BulkChange) => void
+  readonly onClose: () => void
+}
+
+/** Folder that all of the media are in; `undefined` if they are in several. */
+function commonFolder(media: readonly MediaItem[]): string | null | undefined {
+  const folders = new Set(media.map(({ folderId }) => folderId))
+  const [folder] = folders
+  return folders.size === 1 ? folder : undefined
+}
+
+function Body({ edit, media, isPending, onSave }: BulkDialogsProps & { readonly edit: BulkEdit }) {
+  const { data: folders = [] } = useFolders()
+  switch (edit) {
+    case 'tags':
+      return <TagsForm media={media} isPending={isPending} onSave={onSave} />
+    case 'credit':
+      return <CreditForm media={media} isPending={isPending} onSave={onSave} />
+    case 'folder':
+      return (
+        <FolderChoice
+          folders={folders}
+          initial={commonFolder(media)}
+          topLabelKey="folders.none"
+          isPending={isPending}
+          onChoose={(folderId) => onSave({ folderId })}
+        />
+      )
+  }
+}
+
+/** Dialogs that edit all selected media. */
+export function BulkDialogs(props: BulkDialogsProps) {
+  const { t } = useTranslation()
+  const { edit, count, onClose } = props
+  const displayed = useLast(edit ?? undefined)
+  return (
+    <Dialog
+      opened={edit !== null}
+      onClose={onClose}
+      title={displayed === undefined ? '' : t(`media.bulk.title.${displayed}`, { count })}
+    >
+      {displayed && <Body {...props} edit={displayed} />}
+    </Dialog>
+  )
+}

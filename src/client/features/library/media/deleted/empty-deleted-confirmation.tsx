@@ -1,0 +1,78 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '../../../../../shared/file-size.ts'
+import type { DeletedFiles } from '../../../../../shared/media/deleted-files.ts'
+import { errorMessage } from '../../../../platform/error-message.ts'
+import { trpc } from '../../../../platform/trpc.ts'
+import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { useMediaRefresh } from '../use-media-refresh.ts'
+
+/** Deletes batch after batch, as one request deletes a limited number. */
+async function emptyAll(emptyBatch: () => Promise<{ readonly left: number }>): Promise<void> {
+  let left: number
+  do {
+    left = (await emptyBatch()).left
+  } while (left > 0)
+}
+
+/** Confirmation with the files that will be deleted and those that published tours still hold. */
+export function EmptyDeletedConfirmation({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { refreshAll } = useMediaRefresh()
+  const { data, error, refetch } = trpc.media.measureDeleted.useQuery({}, { gcTime: 0, staleTime: 0 })
+  const { mutateAsync } = trpc.media.emptyDeleted.useMutation()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const empty = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await emptyAll(() => mutateAsync({}))
+      notifications.show({ message: t('media.kept.done') })
+      onClose()
+    } catch (reason) {
+      setFailure(errorMessage(t, reason))
+    }
+    setBusy(false)
+    await refreshAll()
+  }
+  if (data === undefined && error) return <LoadFailure message={errorMessage(t, error)} onRetry={refetch} />
+  if (data === undefined) return <Skeleton height={72} aria-busy="true" />
+  return (
+    <Stack gap="md">
+      <Totals files={data} />
+      <FailureAlert message={failure} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('media.kept.cancel')}
+        </Button>
+        {data.goes.count > 0 && (
+          <BusyButton color="red" isBusy={isBusy} onClick={() => void empty()}>
+            {t('media.kept.confirm')}
+          </BusyButton>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function Totals({ files: { goes, stays } }: { readonly files: DeletedFiles }) {
+  const { t, i18n } = useTranslation()
+  const sizeOf = (bytes: number) => formatBytes(bytes, i18n.language)
+  return (
+    <>
+      <Text>
+        {goes.count === 0
+          ? t('media.kept.nothing')
+          : t('media.kept.goes', { count: goes.count, size: sizeOf(goes.bytes) })}
+      </Text>
+      {stays.count > 0 && (
+        <Text c="dimmed">{t('media.kept.stays', { count: stays.count, size: sizeOf(stays.bytes) })}</Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { DeletedFiles } from '../../../../../shared/media/deleted-files.ts'
+import { trpc } from '../../../../platform/trpc.ts'
+import { usePermission } from '../../../access/auth/session/use-permission.ts'
+
+/** The server reads all published tours for this, so it is refetched after changes of the library only. */
+const staleMs = 60_000
+
+type MeasuredFiles = {
+  /** Undefined until measured, and without the permission for it. */
+  readonly files: DeletedFiles | undefined
+  readonly isMeasuring: boolean
+}
+
+/** Files that emptying would delete, and those that published tours hold. Requires `manageTours`. */
+export function useDeletedFiles(isNeeded: boolean): MeasuredFiles {
+  const canManage = usePermission('manageTours')
+  const { data, isLoading } = trpc.media.measureDeleted.useQuery(
+    {},
+    { enabled: isNeeded && canManage, staleTime: staleMs, refetchOnWindowFocus: false },
+  )
+  return { files: data, isMeasuring: isLoading }
+}

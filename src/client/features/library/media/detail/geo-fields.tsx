@@ -1,0 +1,102 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GeoLocation } from '../../../../../shared/media/media.ts'
+import { useDeniedField } from '../../../../ui/feedback/denied.tsx'
+import { type NumberDraft, numberDraftText, parseNumber } from '../../../../ui/fields/number-text.ts'
+import { compassPoint } from './compass-point.ts'
+import { formatLocation, parseLocation } from './location-text.ts'
+
+type LocationFieldProps = {
+  readonly value: GeoLocation | null
+  readonly onCommit: (location: GeoLocation | null) => void
+  readonly onLeave: () => void
+  /** Called with whether the typed text is invalid and so isn't saved. */
+  readonly onInvalid: (isInvalid: boolean) => void
+}
+
+/** Capture location in one field, so that coordinates copied from a map can be pasted. */
+export function LocationField({ value, onCommit, onLeave, onInvalid }: LocationFieldProps) {
+  const { t } = useTranslation()
+  const deniedProps = useDeniedField()
+  const [typed, setTyped] = useState<string | null>(null)
+  const isInvalid = typed !== null && typed.trim() !== '' && parseLocation(typed) === undefined
+  const changeText = (text: string) => {
+    setTyped(text)
+    const location = text.trim() === '' ? null : parseLocation(text)
+    if (location !== undefined) onCommit(location)
+    onInvalid(location === undefined)
+  }
+  return (
+    <TextInput
+      label={t('media.location')}
+      placeholder={t('media.locationExample')}
+      value={typed ?? (value === null ? '' : formatLocation(value))}
+      error={isInvalid ? t('media.locationWrong') : undefined}
+      onChange={(event) => changeText(event.currentTarget.value)}
+      onBlur={() => {
+        // Invalid text stays in the field to be corrected.
+        if (!isInvalid) setTyped(null)
+        onLeave()
+      }}
+      {...deniedProps}
+    />
+  )
+}
+
+type HeadingFieldProps = Partial<Pick<LocationFieldProps, 'onInvalid'>> & {
+  readonly value: number | null
+  readonly onCommit: (headingDeg: number | null) => void
+}
+
+const range = { min: 0, max: 359.99 }
+const fullTurnDeg = 360
+
+const hundredths = (degrees: number) => Math.round(degrees * 100) / 100
+
+/** Parses degrees with or without a degree sign; `null` if they are out of range. */
+function readHeading(text: string): number | null {
+  const headingDeg = parseNumber(text.replace('°', '').replace(',', '.'), range)
+  return headingDeg === null ? null : hundredths(headingDeg)
+}
+
+const arrowStepsDeg: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: fullTurnDeg - 1 }
+
+/** Heading of the image center, in degrees from north. Invalid text stays in the field to be corrected. */
+export function HeadingField({ value, onCommit, onInvalid }: HeadingFieldProps) {
+  const { t } = useTranslation()
+  const deniedProps = useDeniedField()
+  const [typed, setTyped] = useState<NumberDraft | null>(null)
+  const text = numberDraftText(typed, value)
+  const isInvalid = text !== null && String(text).trim() !== '' && readHeading(String(text)) === null
+  const changeText = (nextText: string) => {
+    const headingDeg = readHeading(nextText)
+    const isAccepted = headingDeg !== null || nextText.trim() === ''
+    setTyped({ text: nextText, before: value, after: isAccepted ? headingDeg : value })
+    if (isAccepted) onCommit(headingDeg)
+    onInvalid?.(!isAccepted)
+  }
+  return (
+    <TextInput
+      label={t('media.heading')}
+      description={t('media.headingHint')}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      size="md"
+      inputMode="decimal"
+      rightSection={value === null || isInvalid ? undefined : t(`media.compass.${compassPoint(value)}`)}
+      rightSectionPointerEvents="none"
+      value={text ?? (value === null ? '' : `${hundredths(value)}°`)}
+      error={isInvalid ? t('app.outOfRange', { min: `${range.min}°`, max: `${range.max}°` }) : undefined}
+      classNames={{ input: 'tabular', section: 'tabular' }}
+      onChange={(event) => changeText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        const stepDeg = Object.hasOwn(arrowStepsDeg, event.key) ? arrowStepsDeg[event.key] : undefined
+        if (stepDeg === undefined || value === null || isInvalid || deniedProps.readOnly) return
+        event.preventDefault()
+        changeText(`${hundredths((value + stepDeg) % fullTurnDeg)}°`)
+      }}
+      onBlur={() => !isInvalid && setTyped(null)}
+      {...deniedProps}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import type { Folder } from '../../../../../shared/folders/folders.ts'
+import { useLast } from '../../../../ui/hooks/use-last.ts'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { FolderChoice } from './folder-choice.tsx'
+import { FolderDeletion } from './folder-deletion.tsx'
+import { FolderNameForm } from './folder-name-form.tsx'
+import { isWithin } from './folder-tree.ts'
+import { useFolderActions } from './use-folder-actions.ts'
+
+export type FolderDialog =
+  | { readonly type: 'create'; readonly parentId: string | null }
+  | { readonly type: 'rename' | 'move' | 'delete'; readonly folder: Folder }
+
+type FolderDialogsProps = {
+  readonly folders: readonly Folder[]
+  readonly dialog: FolderDialog | null
+  readonly onClose: () => void
+  readonly onDeleted: (folder: Folder) => void
+}
+
+type BodyProps = Omit<FolderDialogsProps, 'dialog'> & { readonly dialog: FolderDialog }
+
+function Body({ folders, dialog, onClose, onDeleted }: BodyProps) {
+  const { create, update, deleteFolder, isPending } = useFolderActions()
+  // `useFolderActions` shows the error; the dialog stays open for another try.
+  const closeAfter = (action: Promise<unknown>) => void action.then(onClose).catch(() => undefined)
+  if (dialog.type === 'create') {
+    const { parentId } = dialog
+    const save = (name: string) => closeAfter(create({ name, ...(parentId === null ? {} : { parentId }) }))
+    return <FolderNameForm name="" isPending={isPending} onSave={save} />
+  }
+  const { folder } = dialog
+  const folderId = folder.id
+  switch (dialog.type) {
+    case 'rename':
+      return (
+        <FolderNameForm
+          name={folder.name}
+          isPending={isPending}
+          onSave={(name) => closeAfter(update({ folderId, name }))}
+        />
+      )
+    case 'move':
+      return (
+        <FolderChoice
+          // A folder cannot be moved into itself.
+          folders={folders.filter(({ id }) => !isWithin(folders, id, folderId))}
+          initial={folder.parentId}
+          topLabelKey="folders.top"
+          isPending={isPending}
+          onChoose={(parentId) => closeAfter(update({ folderId, parentId }))}
+        />
+      )
+    case 'delete':
+      return (
+        <FolderDeletion
+          isPending={isPending}
+          onCancel={onClose}
+          onDelete={() => closeAfter(deleteFolder({ folderId }).then(() => onDeleted(folder)))}
+        />
+      )
+  }
+}
+
+/** Dialogs opened from the menus of folders, one at a time. */
+export function FolderDialogs(props: FolderDialogsProps) {
+  const { t } = useTranslation()
+  const { dialog, onClose } = props
+  const displayed = useLast(dialog ?? undefined)
+  const name = displayed !== undefined && 'folder' in displayed ? displayed.folder.name : ''
+  return (
+    <Dialog
+      opened={dialog !== null}
+      onClose={onClose}
+      title={displayed === undefined ? '' : t(`folders.dialog.${displayed.type}`, { name })}
+    >
+      {displayed && <Body key={JSON.stringify(displayed)} {...props} dialog={displayed} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconFolderOff, IconFolderPlus, IconPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Allowed } from '../../../access/auth/session/allowed.tsx'
+import { DeletedButton } from '../../deleted/deleted-button.tsx'
+import { DeletedMedia } from '../deleted/deleted-media.tsx'
+import { noFolder } from '../library/library-query.ts'
+import { FolderBranch } from './folder-branch.tsx'
+import { type FolderDialog, FolderDialogs } from './folder-dialogs.tsx'
+import { FolderLink } from './folder-link.tsx'
+import classes from './folder-pane.module.css'
+import { folderPath, folderTree } from './folder-tree.ts'
+import { useFolders } from './use-folders.ts'
+
+type FolderPaneProps = {
+  readonly folder: string | null
+  readonly onChoose: (folder: string | null) => void
+  /** Folder under the pointer during a drag. */
+  readonly dropTarget: string | null
+}
+
+/** Tree of the account's folders, which are also drop targets for media. */
+export function FolderPane({ folder, onChoose, dropTarget }: FolderPaneProps) {
+  const { t } = useTranslation()
+  const { data: folders } = useFolders()
+  const [dialog, setDialog] = useState<FolderDialog | null>(null)
+  const [expanded, setExpanded] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const path = folder === null || !folders ? [] : folderPath(folders, folder)
+  // The ancestors of the current folder are expanded until they are collapsed by hand.
+  const isFolderExpanded = (id: string) =>
+    expanded.get(id) ?? path.some((ancestor) => ancestor.id === id && id !== folder)
+  const shared = { current: folder, dropTarget, onChoose, onDialog: setDialog, isFolderExpanded }
+  const toggle = (id: string) => setExpanded((before) => new Map(before).set(id, !isFolderExpanded(id)))
+  return (
+    <nav className={classes.pane} aria-label={t('folders.title')}>
+      <ul className={classes.list}>
+        <li>
+          <FolderLink id={null} icon={<IconPhoto size={18} />} name={t('folders.everywhere')} {...shared} />
+        </li>
+        <li>
+          <FolderLink id={noFolder} icon={<IconFolderOff size={18} />} name={t('folders.none')} {...shared} />
+        </li>
+        {folders === undefined && (
+          <li>
+            <Skeleton height={20} m={10} width="70%" />
+          </li>
+        )}
+        {folderTree(folders ?? []).map((node) => (
+          <FolderBranch key={node.id} node={node} {...shared} onToggle={toggle} />
+        ))}
+      </ul>
+      <Allowed to="manageTours">
+        <Button
+          className={classes.create ?? ''}
+          variant="subtle"
+          color="gray"
+          justify="flex-start"
+          fullWidth
+          leftSection={<IconFolderPlus size={18} />}
+          onClick={() => setDialog({ type: 'create', parentId: null })}
+        >
+          {t('folders.create')}
+        </Button>
+      </Allowed>
+      <DeletedButton title={t('deleted.mediaTitle')} className={classes.create} list={DeletedMedia} />
+      <FolderDialogs
+        folders={folders ?? []}
+        dialog={dialog}
+        onClose={() => setDialog(null)}
+        onDeleted={(deleted) => deleted.id === folder && onChoose(deleted.parentId)}
+      />
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Folder } from '../../../../../shared/folders/folders.ts'
+
+export type FolderNode = Folder & {
+  /** 0 for a top-level folder. */
+  readonly depth: number
+  readonly children: readonly FolderNode[]
+}
+
+/** Tree of folders in natural name order. A folder whose parent no longer exists becomes a top-level folder. */
+export function folderTree(folders: readonly Folder[]): readonly FolderNode[] {
+  const ids = new Set(folders.map(({ id }) => id))
+  const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+  const childrenOf = (parentId: string | null, depth: number): FolderNode[] =>
+    folders
+      .filter((folder) => (folder.parentId !== null && ids.has(folder.parentId) ? folder.parentId : null) === parentId)
+      .sort((a, b) => byName.compare(a.name, b.name))
+      .map((folder) => ({ ...folder, depth, children: childrenOf(folder.id, depth + 1) }))
+  return childrenOf(null, 0)
+}
+
+/** Nodes of a tree in depth-first order. */
+export function flatTree(nodes: readonly FolderNode[]): readonly FolderNode[] {
+  return nodes.flatMap((node) => [node, ...flatTree(node.children)])
+}
+
+/** Folders from the top-level one to `folderId` itself; empty if `folderId` is unknown. */
+export function folderPath(folders: readonly Folder[], folderId: string): readonly Folder[] {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]))
+  const path: Folder[] = []
+  let folder = byId.get(folderId)
+  while (folder && !path.includes(folder)) {
+    path.unshift(folder)
+    folder = byId.get(folder.parentId ?? '')
+  }
+  return path
+}
+
+/** Whether `folderId` is `ancestorId` or one of its descendants. */
+export function isWithin(folders: readonly Folder[], folderId: string, ancestorId: string): boolean {
+  return folderPath(folders, folderId).some(({ id }) => id === ancestorId)
+}

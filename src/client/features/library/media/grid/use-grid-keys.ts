@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { RowsHandle } from '../../../../ui/layout/virtual-rows.tsx'
+import { focusAfter } from './focus-steps.ts'
+import type { MediaGridProps } from './media-grid-props.ts'
+import { emptySelection, extendSelection, selectAll, toggleSelection } from './selection.ts'
+
+type GridKeys = MediaGridProps & {
+  readonly root: RefObject<HTMLElement | null>
+  readonly rows: RefObject<RowsHandle | null>
+  readonly columns: number
+  readonly rowPx: number
+  readonly current: number
+  readonly setFocused: (index: number) => void
+}
+
+/** Keyboard control as in a file manager: arrows, Space, Enter, Ctrl+A, Escape and Delete. */
+export function useGridKeys(grid: GridKeys) {
+  const { root, rows, media, columns, rowPx, current, setFocused, selection, onSelect, onOpen, onDelete } = grid
+  // Rows are virtualized, so a cell outside the viewport has to be rendered before it can take the focus.
+  const pendingFocusId = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (pendingFocusId.current === null) return
+    const cell = root.current?.querySelector<HTMLElement>(`[data-media="${CSS.escape(pendingFocusId.current)}"]`)
+    if (!cell) return
+    cell.focus({ preventScroll: true })
+    pendingFocusId.current = null
+  })
+  const moveTo = (index: number) => {
+    pendingFocusId.current = media[index]?.id ?? null
+    setFocused(index)
+    rows.current?.show(Math.floor(index / columns))
+  }
+  const commands: Readonly<Record<string, () => boolean>> = {
+    Enter: () => {
+      const item = media[current]
+      if (item) onOpen(item)
+      return true
+    },
+    Delete: () => {
+      onDelete?.()
+      return onDelete !== undefined
+    },
+    Escape: () => {
+      if (selection.ids.size === 0) return false
+      onSelect(() => emptySelection)
+      return true
+    },
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isCtrl = event.ctrlKey || event.metaKey
+    const id = media[current]?.id
+    if (id === undefined || event.altKey) return
+    const rowsPerPage = Math.max(1, Math.floor(innerHeight / rowPx) - 1)
+    const next = focusAfter(event.key, current, { count: media.length, columns, rowsPerPage, isCtrl })
+    if (next !== null) {
+      const target = media[next]
+      if (event.shiftKey && target) {
+        // Without an anchor, the range begins at the focused item.
+        onSelect((before, order) =>
+          extendSelection(before.anchorId === null ? toggleSelection(before, id) : before, order, target.id),
+        )
+      }
+      moveTo(next)
+    } else if (event.key === ' ') {
+      onSelect((before, order) => (event.shiftKey ? extendSelection(before, order, id) : toggleSelection(before, id)))
+    } else if (isCtrl && event.key.toLowerCase() === 'a') {
+      onSelect((_before, order) => selectAll(order))
+    } else if (!commands[event.key]?.()) return
+    event.preventDefault()
+  }
+  return { onKeyDown }
+}

@@ -1,0 +1,68 @@
+import type { MediaKind } from '../../../../shared/media/registry.ts'
+
+type KindTraits = {
+  /** Whether it has an image, and so an alt text. */
+  readonly isVisual: boolean
+  /** Whether it can have captions and a transcript. */
+  readonly supportsCaptions: boolean
+  /** Whether it was captured in a compass direction. */
+  readonly hasHeading: boolean
+  /** Whether one of its frames can be chosen as the poster. */
+  readonly hasPoster: boolean
+  /** Whether it comes from a camera or a microphone and so has a capture time and location. */
+  readonly isRecorded: boolean
+  /** Kind that it can be changed to. */
+  readonly otherKind: MediaKind | null
+}
+
+/** Traits by which the library's screens treat each kind. */
+export const kindTraits: Readonly<Record<MediaKind, KindTraits>> = {
+  panos: {
+    isVisual: true,
+    supportsCaptions: false,
+    hasHeading: true,
+    hasPoster: false,
+    isRecorded: true,
+    otherKind: 'images',
+  },
+  images: {
+    isVisual: true,
+    supportsCaptions: false,
+    hasHeading: true,
+    hasPoster: false,
+    isRecorded: true,
+    otherKind: 'panos',
+  },
+  videos: {
+    isVisual: true,
+    supportsCaptions: true,
+    hasHeading: false,
+    hasPoster: true,
+    isRecorded: true,
+    otherKind: 'videos360',
+  },
+  videos360: {
+    isVisual: true,
+    supportsCaptions: true,
+    hasHeading: true,
+    hasPoster: true,
+    isRecorded: true,
+    otherKind: 'videos',
+  },
+  audio: {
+    isVisual: false,
+    supportsCaptions: true,
+    hasHeading: false,
+    hasPoster: false,
+    isRecorded: true,
+    otherKind: null,
+  },
+  documents: {
+    isVisual: false,
+    supportsCaptions: false,
+    hasHeading: false,
+    hasPoster: false,
+    isRecorded: false,
+    otherKind: null,
+  },
+}

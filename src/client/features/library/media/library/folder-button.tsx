@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconFolder } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Sheet } from '../../../../ui/overlays/sheet.tsx'
+import { FolderPane } from '../folders/folder-pane.tsx'
+import { useFolders } from '../folders/use-folders.ts'
+import { noFolder } from './library-query.ts'
+import classes from './library-screen.module.css'
+
+type FolderButtonProps = { readonly folder: string | null; readonly onChoose: (folder: string | null) => void }
+
+/** Name of a folder or of the choices around it; `undefined` while folders load. */
+export function useFolderName(folder: string | null): string | undefined {
+  const { t } = useTranslation()
+  const { data } = useFolders()
+  if (folder === null) return t('folders.everywhere')
+  if (folder === noFolder) return t('folders.none')
+  return data?.find(({ id }) => id === folder)?.name
+}
+
+/** Button that opens the folders in a sheet, on narrow screens. */
+export function FolderButton({ folder, onChoose }: FolderButtonProps) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  const name = useFolderName(folder) ?? ''
+  return (
+    <>
+      <Button
+        className={classes.folderButton ?? ''}
+        variant="default"
+        leftSection={<IconFolder size={18} />}
+        rightSection={<IconChevronDown size={16} />}
+        aria-label={t('folders.openOf', { name })}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        {name}
+      </Button>
+      <Sheet opened={opened} onClose={() => setOpened(false)} size="75%" title={t('folders.title')}>
+        <FolderPane
+          folder={folder}
+          dropTarget={null}
+          onChoose={(chosen) => {
+            onChoose(chosen)
+            setOpened(false)
+          }}
+        />
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MediaItem } from '../../../../../shared/media/media.ts'
+import { trpc } from '../../../../platform/trpc.ts'
+import { usePermission } from '../../../access/auth/session/use-permission.ts'
+import { groupByFolder } from '../../uploads/files/file-folders.ts'
+import { joinFaces } from '../../uploads/files/join-faces.ts'
+import { partitionFiles } from '../../uploads/files/picked-files.ts'
+import { showSkippedFiles } from '../../uploads/files/skipped-files-notice.ts'
+import { addUploads } from '../../uploads/queue/upload-queue.ts'
+import { useBulk } from '../bulk/use-bulk.ts'
+import { useFolderActions } from '../folders/use-folder-actions.ts'
+import { foldersOptions } from '../folders/use-folders.ts'
+import { focusRestoredMedia, restoreGridFocus } from '../grid/focus-grid.ts'
+import { useMediaChanges } from '../use-media-changes.ts'
+import { type LibraryQuery, noFolder } from './library-query.ts'
+import { libraryInputOf, useLibraryPages } from './use-library-pages.ts'
+import { useLibraryState } from './use-library-state.ts'
+import { useMediaDrag } from './use-media-drag.ts'
+import { useSearchText } from './use-search-text.ts'
+import { useSelection } from './use-selection.ts'
+
+/** State of the library screen: media shown, selection, and actions. */
+export function useLibrary(isNarrow: boolean) {
+  const { t } = useTranslation()
+  const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
+  const { create } = useFolderActions()
+  const canManage = usePermission('manageTours')
+  const { state, view, pushState, replaceState, open, close, setView } = useLibraryState()
+  const pages = useLibraryPages(state)
+  useMediaChanges(pages.media)
+  const { selection, changeSelection, ...selectionActions } = useSelection(
+    JSON.stringify(libraryInputOf(state)),
+    pages.media,
+  )
+  const bulk = useBulk({
+    onDeleted: (mediaIds) => {
+      selectionActions.deselect(mediaIds)
+      if (state.openId !== null && mediaIds.includes(state.openId)) close()
+      restoreGridFocus()
+    },
+    onRestoring: focusRestoredMedia,
+  })
+  const { change: changeMany } = bulk
+  const moveToFolder = useCallback(
+    (mediaIds: readonly string[], folder: string) =>
+      void changeMany(mediaIds, { folderId: folder === noFolder ? null : folder }),
+    [changeMany],
+  )
+  const { drag, beginDrag } = useMediaDrag({ selectedIds: selection.ids, onDrop: moveToFolder })
+  const onOpen = useCallback((media: MediaItem) => open(media.id), [open])
+  const search = useSearchText(state.search, (text) =>
+    // Only the first letter adds a history entry, so that Back leaves the search at once.
+    state.search === '' ? pushState({ search: text }) : replaceState({ search: text }),
+  )
+  const updateQuery = (change: Partial<LibraryQuery>) => pushState({ ...change, openId: null })
+  return {
+    state,
+    view,
+    setView,
+    pages,
+    selection,
+    bulk,
+    drag,
+    open,
+    close,
+    selectionActions,
+    search,
+    updateQuery,
+    openFolder: (folder: string | null) => updateQuery({ folder }),
+    upload: async (files: readonly File[]) => {
+      const picked = partitionFiles(files)
+      showSkippedFiles(t, picked.skipped)
+      const isInFolder = state.folder !== null && state.folder !== noFolder
+      const library = {
+        list: () => queryClient.fetchQuery(foldersOptions(utils.client)),
+        openId: isInFolder ? state.folder : null,
+        create,
+      }
+      for (const { folderId, files: folderFiles } of await groupByFolder(await joinFaces(picked.files), library))
+        addUploads(folderFiles, folderId === null ? {} : { folderId })
+    },
+    grid: {
+      selection,
+      onSelect: changeSelection,
+      onOpen,
+      pressSelects: selection.ids.size > 0,
+      onDelete: canManage && selection.ids.size > 0 ? () => void bulk.deleteMedia([...selection.ids]) : undefined,
+      onDrag: canManage && !isNarrow ? beginDrag : undefined,
+    },
+  }
+}
+
+export type Library = ReturnType<typeof useLibrary>

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { MediaItem } from '../../../../../shared/media/media.ts'
+import { dropAttribute } from '../folders/folder-link.tsx'
+
+export type MediaDrag = {
+  readonly mediaIds: readonly string[]
+  readonly xPx: number
+  readonly yPx: number
+  /** Folder under the pointer. */
+  readonly target: string | null
+}
+
+function folderAt(xPx: number, yPx: number): string | null {
+  const folder = document.elementsFromPoint(xPx, yPx).find((element) => element.hasAttribute(dropAttribute))
+  return folder?.getAttribute(dropAttribute) ?? null
+}
+
+type MediaDragOptions = {
+  readonly selectedIds: ReadonlySet<string>
+  readonly onDrop: (mediaIds: readonly string[], folder: string) => void
+}
+
+/** Drag of media to a folder by mouse: all selected items, or the dragged one alone if it isn't selected. */
+export function useMediaDrag({ selectedIds, onDrop }: MediaDragOptions) {
+  const [drag, setDrag] = useState<MediaDrag | null>(null)
+  const stop = useRef<() => void>(() => undefined)
+  useEffect(() => () => stop.current(), [])
+  const beginDrag = useCallback(
+    (media: MediaItem, downEvent: PointerEvent) => {
+      const mediaIds = selectedIds.has(media.id) ? [...selectedIds] : [media.id]
+      const dragAt = ({ clientX, clientY }: PointerEvent): MediaDrag => ({
+        mediaIds,
+        xPx: clientX,
+        yPx: clientY,
+        target: folderAt(clientX, clientY),
+      })
+      const onMove = (event: PointerEvent) => setDrag(dragAt(event))
+      const onUp = (event: PointerEvent) => {
+        stop.current()
+        const { target } = dragAt(event)
+        if (target !== null) onDrop(mediaIds, target)
+      }
+      const onKey = (event: KeyboardEvent) => event.key === 'Escape' && stop.current()
+      const listeners = new AbortController()
+      const { signal } = listeners
+      stop.current = () => {
+        listeners.abort()
+        setDrag(null)
+      }
+      window.addEventListener('pointermove', onMove, { signal })
+      window.addEventListener('pointerup', onUp, { signal })
+      window.addEventListener('pointercancel', () => stop.current(), { signal })
+      window.addEventListener('keydown', onKey, { signal, capture: true })
+      setDrag(dragAt(downEvent))
+    },
+    [selectedIds, onDrop],
+  )
+  return { drag, beginDrag }
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { MediaItem } from '../../../../../shared/media/media.ts'
+import { emptySelection, limitSelection, removeFromSelection } from '../grid/selection.ts'
+import type { SelectionChange } from '../library/use-selection.ts'
+
+/** Selection in the picker, in the order of choosing. It includes media that a later search hides. */
+export function usePickerSelection(media: readonly MediaItem[] | undefined, maxCount: number) {
+  const [selection, setSelection] = useState(emptySelection)
+  const [itemsById, setItemsById] = useState<ReadonlyMap<string, MediaItem>>(new Map())
+  const cacheItems = (items: readonly MediaItem[]) =>
+    setItemsById((before) => new Map([...before, ...items.map((item) => [item.id, item] as const)]))
+  const changeSelection = (update: SelectionChange) => {
+    const listed = media ?? []
+    cacheItems(listed)
+    setSelection((before) =>
+      limitSelection(
+        update(
+          before,
+          listed.map(({ id }) => id),
+        ),
+        maxCount,
+      ),
+    )
+  }
+  /** Selects media that need not be listed yet. */
+  const add = (items: readonly MediaItem[]) => {
+    cacheItems(items)
+    setSelection((before) => {
+      const ids = new Set([...before.ids, ...items.map(({ id }) => id)])
+      return limitSelection({ ...before, ids }, maxCount)
+    })
+  }
+  const remove = (mediaIds: readonly string[]) =>
+    setSelection((before) => removeFromSelection(before, new Set(mediaIds)))
+  const chosen = [...selection.ids].flatMap((id) => itemsById.get(id) ?? [])
+  return { chosen, selection, changeSelection, add, remove }
+}

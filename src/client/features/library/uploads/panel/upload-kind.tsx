@@ -1,0 +1,46 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { needsBrowser } from '../../../../../shared/media/upload-state.ts'
+import { menuInPage } from '../../../../ui/overlays/menu-in-page.ts'
+import { kindsOfFile } from '../files/picked-files.ts'
+import type { UploadItem } from '../queue/upload-item.ts'
+import { uploadAs } from '../queue/upload-queue.ts'
+
+/** Kind of the file, which can be changed until the server has stored it. The file is then sent again. */
+export function UploadKind({ item }: { item: UploadItem }) {
+  const { t } = useTranslation()
+  const { id, kind, file, state, tourStartId } = item
+  const kinds = kindsOfFile(file)
+  const canChange = kind !== null && tourStartId === null && needsBrowser(state)
+  if (!canChange || kinds.every((name) => name === kind)) return null
+  return (
+    <Menu {...menuInPage}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          rightSection={<IconChevronDown size={14} />}
+          aria-label={t('uploads.kindOf', { name: file.name, kind: t(`media.kind.${kind}`) })}
+        >
+          {t(`media.kind.${kind}`)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={kind}>
+          {kinds.map((name) => (
+            <Menu.RadioItem
+              key={name}
+              value={name}
+              closeMenuOnClick
+              onChange={() => name !== kind && void uploadAs(id, name)}
+            >
+              {t(`media.kind.${name}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

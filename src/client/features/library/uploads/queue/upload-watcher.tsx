@@ -1,0 +1,72 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { mediaIdOf, type UploadState } from '../../../../../shared/media/upload-state.ts'
+import { trpc } from '../../../../platform/trpc.ts'
+import type { UploadItem } from './upload-item.ts'
+import { observeMedia, removeDeletedMedia } from './upload-queue.ts'
+import { useFolderAssignment } from './use-folder-assignment.ts'
+import { useInterruptedUploads } from './use-interrupted-uploads.ts'
+import { useUploads } from './use-uploads.ts'
+
+const pollMs = 1000
+/** Maximum number of media per request. More are requested as these finish. */
+const requestMax = 200
+/** Batches the requests for files that finish one after the other. */
+const debounceMs = 1000
+
+function isProcessing({ state }: Pick<UploadItem, 'state'>): boolean {
+  const steps: readonly UploadState['step'][] = ['building', 'saving']
+  return steps.includes(state.step)
+}
+
+function isDone({ state }: Pick<UploadItem, 'state'>): boolean {
+  return (state.step === 'complete' || state.step === 'failed') && state.mediaId !== null
+}
+
+/** Keeps finished uploads up to date, as their media can be deleted, changed or processed again. */
+function useFinishedMedia(): void {
+  const mediaIds = useUploads(isDone).flatMap(({ state }) => mediaIdOf(state) ?? [])
+  const [joinedIds] = useDebouncedValue(mediaIds.slice(-requestMax).join(), debounceMs)
+  const requestedIds = joinedIds === '' ? [] : joinedIds.split(',')
+  // A cached response from an earlier time would be outdated.
+  const { data } = trpc.media.byIds.useQuery(
+    { mediaIds: requestedIds },
+    { enabled: requestedIds.length > 0, gcTime: 0 },
+  )
+  useEffect(() => {
+    if (data === undefined) return
+    const existingIds = new Set(data.map(({ id }) => id))
+    observeMedia(data)
+    removeDeletedMedia(new Set(joinedIds.split(',').filter((id) => !existingIds.has(id))))
+  }, [data, joinedIds])
+}
+
+/** Synchronizes the queue with processing on the server. Renders nothing. */
+export function UploadWatcher() {
+  const utils = trpc.useUtils()
+  const items = useUploads(isProcessing)
+  useFolderAssignment(items)
+  useFinishedMedia()
+  const mediaIds = items.flatMap(({ state }) => ('mediaId' in state && state.mediaId !== null ? [state.mediaId] : []))
+  const watched = mediaIds.slice(0, requestMax)
+  const { data } = trpc.media.byIds.useQuery(
+    { mediaIds: watched },
+    { enabled: watched.length > 0, refetchInterval: pollMs, placeholderData: (before) => before },
+  )
+  const recovered = useInterruptedUploads().data?.recovered.map(({ mediaId }) => mediaId) ?? []
+  const stored = [...mediaIds, ...recovered].join()
+  useEffect(() => {
+    // Runs again when a file is stored, as the cached data of a duplicate may not change.
+    void stored
+    if (data) observeMedia(data)
+  }, [data, stored])
+  useEffect(() => {
+    // Runs again for each stored or fully processed file, which changes the lists.
+    void stored
+    void utils.media.byIds.invalidate()
+    void utils.media.list.invalidate()
+    void utils.uploads.usage.invalidate()
+    void utils.tours.list.invalidate()
+  }, [stored, utils])
+  return null
+}

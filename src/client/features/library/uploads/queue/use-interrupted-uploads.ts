@@ -1,0 +1,23 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { findUnfinishedUploads, type UnfinishedUploads } from '../../../../platform/interrupted-uploads.ts'
+import { useSession } from '../../../access/auth/session/session.tsx'
+import { usePermission } from '../../../access/auth/session/use-permission.ts'
+import { useUploads } from './use-uploads.ts'
+
+/** Minimum interval between requests for uploads whose state is unknown. */
+const retryMs = 5000
+
+/** Uploads that earlier pages of this browser did not finish. They are not requested while the queue has files. */
+export function useInterruptedUploads(): UseQueryResult<UnfinishedUploads> {
+  const { account } = useSession()
+  const isIdle = useUploads().length === 0
+  const canUpload = usePermission('manageTours')
+  return useQuery({
+    queryKey: ['left-behind-uploads', account.aid, isIdle],
+    queryFn: findUnfinishedUploads,
+    enabled: isIdle && canUpload,
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data.unknownCount === 0 ? false : Math.max(retryMs, data.pauseMs),
+  })
+}

@@ -1,0 +1,79 @@
+import { Button, PasswordInput, VisuallyHidden } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { passwordLimits } from '../../../../../shared/auth/password-limits.ts'
+import { sharePassword } from '../../../../../shared/sharing/sharing.ts'
+import { sharingLimits } from '../../../../../shared/sharing/sharing-limits.ts'
+import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { generatePassword } from './generate-password.ts'
+import classes from './settings.module.css'
+
+type PasswordFormProps = {
+  /** The tour already has a password. */
+  readonly isReplacing: boolean
+  readonly isSaving: boolean
+  /** Resolves to false if saving failed. */
+  readonly onSave: (password: string) => Promise<boolean>
+}
+
+/** Sets the tour's password, which is readable only until the form closes. */
+export function PasswordForm({ isReplacing, isSaving, onSave }: PasswordFormProps) {
+  const { t } = useTranslation()
+  const [password, setPassword] = useState('')
+  const [isVisible, setVisible] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [savedPassword, setSavedPassword] = useState('')
+  const [wasGenerated, setGenerated] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const save = async () => {
+    if (!sharePassword.safeParse(password).success) {
+      setProblem(t('sharing.passwordLength', { count: sharingLimits.passwordMinLength }))
+      return field.current?.focus()
+    }
+    if (!(await onSave(password))) return
+    // The button becomes disabled and would lose the focus.
+    field.current?.focus({ preventScroll: true })
+    setSavedPassword(password)
+  }
+  const generate = () => {
+    setPassword(generatePassword())
+    setVisible(true)
+    setGenerated(true)
+    setProblem(null)
+  }
+  return (
+    <form
+      noValidate
+      className={classes.password}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <PasswordInput
+        ref={field}
+        label={t(isReplacing ? 'sharing.newPassword' : 'sharing.password')}
+        description={t(isReplacing ? 'sharing.newPasswordHint' : 'sharing.passwordHint')}
+        autoComplete="new-password"
+        maxLength={passwordLimits.maxLength}
+        value={password}
+        error={problem}
+        visible={isVisible}
+        onVisibilityChange={setVisible}
+        visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
+        onChange={({ currentTarget }) => {
+          setPassword(currentTarget.value)
+          setGenerated(false)
+          setProblem(null)
+        }}
+      />
+      <Button type="button" variant="default" onClick={generate}>
+        {t('sharing.generate')}
+      </Button>
+      <VisuallyHidden role="status">{wasGenerated && t('sharing.generated')}</VisuallyHidden>
+      <BusyButton type="submit" isBusy={isSaving} disabled={password === '' || password === savedPassword}>
+        {t('sharing.savePassword')}
+      </BusyButton>
+    </form>
+  )
+}

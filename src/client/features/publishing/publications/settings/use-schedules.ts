@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import type { Schedule } from '../../../../../shared/schedules/schedules.ts'
+import { wholeListOptions } from '../../../../platform/lists/whole-list.ts'
+import { trpc } from '../../../../platform/trpc.ts'
+
+/** Waiting schedules, the next one due first, followed by failed ones. */
+export function orderSchedules(schedules: readonly Schedule[]): readonly Schedule[] {
+  const isFailed = ({ status }: Schedule) => Number(status === 'failed')
+  return schedules.toSorted((a, b) => isFailed(a) - isFailed(b) || Date.parse(a.at) - Date.parse(b.at))
+}
+
+/** Waiting and failed schedules of a tour, or of the account without `tourId`. */
+export function useSchedules(place: { readonly tourId?: string }, refetchInterval: number | false = false) {
+  const { client } = trpc.useUtils()
+  const list = wholeListOptions({
+    queryKey: getQueryKey(trpc.schedules.list, place),
+    readPage: (request, options) => client.schedules.list.query({ ...place, ...request }, options),
+    rowsOf: ({ schedules }) => schedules,
+    idOf: ({ id }) => id,
+  })
+  return useQuery({ ...list, refetchInterval, select: orderSchedules })
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCode, IconHandFinger, IconHelpCircle, IconKeyboard, IconRoute } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { flagNames } from '../../../../shared/flags.ts'
+import { apiPaths } from '../../../../shared/web/routes.ts'
+import { appVersion } from '../../../platform/app-version/app-version.ts'
+import { useFlags } from '../../../platform/use-flag.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { GestureHelp } from './gesture-help.tsx'
+import classes from './help.module.css'
+import { KeyboardHelp } from './keyboard-help.tsx'
+
+/** Four steps from panoramas to a published tour. */
+function FirstSteps() {
+  const { t } = useTranslation()
+  const steps = [t('help.step.upload'), t('help.step.link'), t('help.step.look'), t('help.step.publish')]
+  return (
+    <ol className={classes.steps}>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  )
+}
+
+/** Help without external sites: first steps, keys or gestures, API, and version. */
+export function HelpMenu() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<'steps' | 'controls' | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const show = (page: 'steps' | 'controls') => {
+    // Dialogs return the focus to the element that had it. The menu item is gone by then, so the button takes it first.
+    button.current?.focus()
+    setOpen(page)
+  }
+  // Touch devices get gestures, even if they have a keyboard.
+  const isTouchDevice = useMediaQuery('(pointer: coarse)') ?? false
+  const controls = t(isTouchDevice ? 'help.gestures' : 'help.keyboard')
+  const ControlsIcon = isTouchDevice ? IconHandFinger : IconKeyboard
+  return (
+    <>
+      <Menu withinPortal={false}>
+        <Menu.Target>
+          <ActionIcon ref={button} aria-label={t('help.label')}>
+            <IconHelpCircle size={22} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconRoute size={18} />} onClick={() => show('steps')}>
+            {t('help.firstSteps')}
+          </Menu.Item>
+          <Menu.Item leftSection={<ControlsIcon size={18} />} onClick={() => show('controls')}>
+            {controls}
+          </Menu.Item>
+          <Menu.Item component="a" href={apiPaths.docs} leftSection={<IconCode size={18} />}>
+            {t('help.api')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>{t('help.version', { version: appVersion })}</Menu.Label>
+          <EnabledFlags />
+        </Menu.Dropdown>
+      </Menu>
+      <HelpModal title={t('help.firstSteps')} opened={open === 'steps'} onClose={() => setOpen(null)}>
+        <FirstSteps />
+      </HelpModal>
+      <HelpModal title={controls} opened={open === 'controls'} onClose={() => setOpen(null)}>
+        {isTouchDevice ? <GestureHelp /> : <KeyboardHelp />}
+      </HelpModal>
+    </>
+  )
+}
+
+/** Enabled feature flags, for support requests. */
+function EnabledFlags() {
+  const { t } = useTranslation()
+  const flags = useFlags()
+  const on = flagNames.filter((name) => flags[name]).map((name) => t(`help.flag.${name}`))
+  return on.length === 0 ? null : <Menu.Label>{t('help.flags', { flags: on.join(', ') })}</Menu.Label>
+}
+
+type HelpModalProps = { title: string; opened: boolean; onClose: () => void; children: React.ReactNode }
+
+function HelpModal({ title, opened, onClose, children }: HelpModalProps) {
+  return (
+    <Dialog title={title} opened={opened} onClose={onClose} size="lg">
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import {
+  IconArrowRight,
+  IconCalendar,
+  IconDeviceMobileRotated,
+  IconExternalLink,
+  IconFileText,
+  IconHeadset,
+  IconHeart,
+  IconHelpCircle,
+  IconHome,
+  IconInfoCircle,
+  IconLayoutList,
+  IconLink,
+  IconMail,
+  IconMap2,
+  IconMapPin,
+  IconMaximize,
+  IconMessage,
+  IconMusic,
+  IconPhone,
+  IconPhoto,
+  IconPlayerPlay,
+  IconRotateClockwise,
+  IconSchema,
+  IconShoppingCart,
+  IconStar,
+  IconTicket,
+  IconWorld,
+  IconZoomIn,
+} from '@tabler/icons-react'
+import type { ButtonIcon } from '../../../../shared/buttons/button-icons.ts'
+import type { ViewerButtonName } from '../../../../shared/buttons/viewer-buttons.ts'
+import type { IconComponent } from '../hotspots/hotspot-kind-editor.ts'
+
+/** Icons of custom buttons. */
+export const buttonIconComponents: Readonly<Record<ButtonIcon, IconComponent>> = {
+  link: IconExternalLink,
+  arrow: IconArrowRight,
+  phone: IconPhone,
+  mail: IconMail,
+  message: IconMessage,
+  calendar: IconCalendar,
+  ticket: IconTicket,
+  cart: IconShoppingCart,
+  pin: IconMapPin,
+  home: IconHome,
+  info: IconInfoCircle,
+  star: IconStar,
+  heart: IconHeart,
+  document: IconFileText,
+  image: IconPhoto,
+  play: IconPlayerPlay,
+}
+
+/** Icons of the viewer's buttons. */
+export const viewerButtonIcons: Readonly<Record<ViewerButtonName, IconComponent>> = {
+  plan: IconSchema,
+  map: IconMap2,
+  sound: IconMusic,
+  stops: IconLayoutList,
+  guide: IconPlayerPlay,
+  zoom: IconZoomIn,
+  rotate: IconRotateClockwise,
+  gyro: IconDeviceMobileRotated,
+  vr: IconHeadset,
+  language: IconWorld,
+  fullscreen: IconMaximize,
+  share: IconLink,
+  help: IconHelpCircle,
+}

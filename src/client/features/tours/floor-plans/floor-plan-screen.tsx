@@ -1,0 +1,148 @@
+import { Button, Title } from '@mantine/core'
+import { IconArrowLeft, IconClock, IconMapPinOff, IconPhotoOff, IconReplace } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import { linkTo } from '../../../../shared/web/routes.ts'
+import { AccessNote } from '../../../ui/feedback/denied.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { SavedNumber } from '../../../ui/fields/saved-number.tsx'
+import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
+import { PickButton } from '../../library/media/picker/pick-button.tsx'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import classes from './floor-plan-screen.module.css'
+import { PinPositionFields } from './pin-position-fields.tsx'
+import { PlaceableStops } from './placeable-stops.tsx'
+import { PlanStage } from './plan-stage.tsx'
+import { useFloorPlans } from './use-floor-plans.ts'
+
+function ImageButton({ plan }: { plan: FloorPlan }) {
+  const { t } = useTranslation()
+  const { replaceImage } = useFloorPlans()
+  const title = t('floorPlans.replaceTitle')
+  return (
+    <PickButton
+      title={title}
+      label={t('floorPlans.replace')}
+      icon={<IconReplace size={18} />}
+      kinds={['images'] as const}
+      onPick={(media) => replaceImage(plan, media)}
+    />
+  )
+}
+
+function BackButton() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  return (
+    <Button
+      component={Link}
+      to={linkTo.editTour(tour.id)}
+      variant="subtle"
+      color="gray"
+      leftSection={<IconArrowLeft size={18} />}
+    >
+      {t('floorPlans.back')}
+    </Button>
+  )
+}
+
+type StageProps = {
+  readonly plan: FloorPlan
+  readonly selectedId: string | null
+  readonly onSelect: (stopId: string | null) => void
+}
+
+/** Image of the plan with its pins, or a notice that the image is missing. */
+function Stage({ plan, selectedId, onSelect }: StageProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { place } = useFloorPlans()
+  const media = tour.media.find(({ id }) => id === plan.mediaId)
+  const selected = tour.stops.find(({ id }) => id === selectedId)
+  const missingImageNotice = (icon: ReactNode, text: string) => (
+    <Notice icon={icon} title={t('floorPlans.noImage')} text={text}>
+      <ImageButton plan={plan} />
+    </Notice>
+  )
+  if (!media) return missingImageNotice(<IconPhotoOff size={28} />, t('floorPlans.blank'))
+  if (media.status === 'failed') return missingImageNotice(<IconPhotoOff size={28} />, t('floorPlans.imageFailed'))
+  if (media.status === 'building') return missingImageNotice(<IconClock size={28} />, t('floorPlans.imageBuilding'))
+  const placeSelected = (point: { x: number; y: number }) => {
+    if (!selected || selected.floorPlanPosition?.planId === plan.id) return onSelect(null)
+    place(selected, plan, point)
+    // Selects the next stop without a position, so that several can be placed in a row.
+    const next = tour.stops.find(({ id, floorPlanPosition }) => id !== selected.id && floorPlanPosition === null)
+    onSelect(next?.id ?? selected.id)
+  }
+  return <PlanStage plan={plan} media={media} selected={selected} onSelect={onSelect} onPress={placeSelected} />
+}
+
+/** Live region with the next step, which also announces that the selected stop was placed or removed. */
+function PlacingHint({ plan, selected }: { plan: FloorPlan; selected: Stop | undefined }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const isOnPlan = selected?.floorPlanPosition?.planId === plan.id
+  return (
+    <p className={classes.hint} role="status">
+      {selected
+        ? t(isOnPlan ? 'floorPlans.moveHint' : 'floorPlans.clickPlan', { name: selected.name })
+        : t(tour.stops.length === 0 ? 'floorPlans.noStops' : 'floorPlans.chooseStop')}
+    </p>
+  )
+}
+
+function PlanEditor({ plan }: { plan: FloorPlan }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { setNorth } = useFloorPlans()
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const selected = tour.stops.find(({ id }) => id === selectedId)
+  const { container, heading } = useFocusFallback<HTMLDivElement, HTMLHeadingElement>()
+  return (
+    <div className={classes.screen} ref={container}>
+      <div className={classes.stage}>
+        <Stage plan={plan} selectedId={selectedId} onSelect={setSelectedId} />
+      </div>
+      <section className={classes.side} aria-label={t('floorPlans.placeStops')}>
+        <BackButton />
+        <Title order={2} size="h3" className={classes.title ?? ''} ref={heading} tabIndex={-1}>
+          {plan.name}
+        </Title>
+        <AccessNote />
+        <div className={selected && classes.place}>
+          <PlacingHint plan={plan} selected={selected} />
+          {selected && <PinPositionFields key={selected.id} stop={selected} plan={plan} />}
+        </div>
+        <PlaceableStops plan={plan} selectedId={selectedId} onSelect={setSelectedId} />
+        <SavedNumber
+          label={t('floorPlans.north')}
+          value={plan.northDeg}
+          onCommit={(northDeg) => setNorth(plan, northDeg)}
+          min={0}
+          max={359.99}
+          unit="°"
+        />
+        <div>
+          <ImageButton plan={plan} />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** Screen to place the stops of a tour on a floor plan. */
+export function FloorPlanScreen() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { planId } = useParams()
+  const plan = tour.floorPlans.find(({ id }) => id === planId)
+  if (plan) return <PlanEditor key={plan.id} plan={plan} />
+  return (
+    <Notice icon={<IconMapPinOff size={28} />} title={t('floorPlans.gone')} text={t('floorPlans.goneHint')}>
+      <BackButton />
+    </Notice>
+  )
+}

@@ -1,0 +1,48 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconMapPin, IconMapPinOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import classes from './floor-plan-screen.module.css'
+
+type PlaceableStopsProps = {
+  readonly plan: FloorPlan
+  readonly selectedId: string | null
+  readonly onSelect: (stopId: string) => void
+}
+
+/** List of all stops. A selected stop that is not on the plan is placed by a click on it. */
+export function PlaceableStops({ plan, selectedId, onSelect }: PlaceableStopsProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const positionText = ({ floorPlanPosition }: Stop) => {
+    if (floorPlanPosition?.planId === plan.id) return t('floorPlans.here')
+    const otherPlan = tour.floorPlans.find(({ id }) => id === floorPlanPosition?.planId)
+    return otherPlan ? t('floorPlans.onOther', { name: otherPlan.name }) : t('floorPlans.nowhere')
+  }
+  return (
+    <ol className={classes.stops} aria-label={t('editor.tabs.stops')}>
+      {tour.stops.map((stop, index) => {
+        const isOnPlan = stop.floorPlanPosition?.planId === plan.id
+        const Mark = isOnPlan ? IconMapPin : IconMapPinOff
+        return (
+          <li key={stop.id}>
+            <UnstyledButton
+              className={classes.stop ?? ''}
+              aria-pressed={stop.id === selectedId}
+              data-here={isOnPlan || undefined}
+              onClick={() => onSelect(stop.id)}
+            >
+              <Mark size={18} aria-hidden="true" />
+              <span className={classes.stopName}>
+                {index + 1}. {stop.name}
+              </span>
+              <span className={classes.stopPlace}>{positionText(stop)}</span>
+            </UnstyledButton>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

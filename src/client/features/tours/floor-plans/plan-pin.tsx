@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
+import { bearingDeg, planAngleDeg } from '../../../../shared/geometry/sphere.ts'
+import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import { useFieldDenial } from '../../../ui/feedback/denied.tsx'
+import { nudgedPoint, type PlanPoint, planPointAt } from './plan-position.ts'
+import classes from './plan-stage.module.css'
+
+type PlanPinProps = {
+  readonly stop: Stop
+  readonly position: number
+  readonly plan: FloorPlan
+  readonly point: PlanPoint
+  readonly isSelected: boolean
+  /** Element of the plan image, which positions are relative to. */
+  readonly sheet: RefObject<HTMLElement | null>
+  readonly onSelect: () => void
+  readonly onMove: (point: PlanPoint) => void
+  readonly onRemove: () => void
+}
+
+/** Movement below this is a click. */
+const dragThresholdPx = 4
+
+type PinDrag = { readonly fromX: number; readonly fromY: number; readonly point: PlanPoint | null }
+
+/** Pin of a stop on a plan, with a cone for its start view. It is moved by drag or by arrow keys. */
+export function PlanPin(props: PlanPinProps) {
+  const { stop, position, plan, isSelected, sheet, onSelect, onMove, onRemove } = props
+  const isReadOnly = useFieldDenial() !== null
+  const [drag, setDrag] = useState<PinDrag | null>(null)
+  const point = drag?.point ?? props.point
+  const angleDeg = planAngleDeg(bearingDeg(stop.initialView.yawDeg, stop.northOffsetDeg), plan.northDeg)
+  const moveDrag = (event: PointerEvent) => {
+    const box = sheet.current?.getBoundingClientRect()
+    if (!drag || !box) return
+    const isDrag = Math.hypot(event.clientX - drag.fromX, event.clientY - drag.fromY) > dragThresholdPx
+    if (drag.point || isDrag) setDrag({ ...drag, point: planPointAt(box, event) })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nudgedPoint(props.point, event)
+    if (isReadOnly || (!next && event.key !== 'Delete')) return
+    event.preventDefault()
+    if (next) onMove(next)
+    else onRemove()
+  }
+  return (
+    <button
+      type="button"
+      className={classes.pin}
+      style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
+      aria-pressed={isSelected}
+      data-pin={stop.id}
+      onClick={onSelect}
+      onFocus={onSelect}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.stopPropagation()
+        if (isReadOnly) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setDrag({ fromX: event.clientX, fromY: event.clientY, point: null })
+      }}
+      onPointerMove={moveDrag}
+      onPointerUp={() => {
+        if (drag?.point) onMove(drag.point)
+        setDrag(null)
+      }}
+      onPointerCancel={() => setDrag(null)}
+    >
+      <span className={classes.cone} style={{ rotate: `${angleDeg}deg` }} aria-hidden="true" />
+      <span className={classes.dot}>{position}</span> <span className={classes.name}>{stop.name}</span>
+    </button>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { MediaItem } from '../../../../shared/media/media.ts'
+import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import { tourLimits } from '../../../../shared/tours/tour-limits.ts'
+import { readableName } from '../../../../shared/web/readable-name.ts'
+import { updateStop, updateTour } from '../tour-draft/edits/make-edit.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { useUndoable } from '../tour-draft/use-undoable.ts'
+import { clampToPlan, type PlanPoint } from './plan-position.ts'
+
+/** Actions on the floor plans of the open tour. */
+export function useFloorPlans() {
+  const { t } = useTranslation()
+  const { tour, edit, cache } = useTourEditor()
+  const editWithUndo = useUndoable()
+  const plans = tour.floorPlans
+  const change = (plan: FloorPlan, fields: Partial<FloorPlan>) =>
+    edit(
+      updateTour(tour, {
+        floorPlans: plans.map((other) => (other.id === plan.id ? { ...other, ...fields } : other)),
+      }),
+    )
+  return {
+    plans,
+    isFull: plans.length >= tourLimits.floorPlansMax,
+    add(media: MediaItem) {
+      cache.putMedia(media)
+      const plan = { id: crypto.randomUUID(), name: readableName(media.name), mediaId: media.id, northDeg: 0 }
+      edit(updateTour(tour, { floorPlans: [...plans, plan] }))
+    },
+    rename: (plan: FloorPlan, name: string) => change(plan, { name }),
+    setNorth: (plan: FloorPlan, northDeg: number) => change(plan, { northDeg }),
+    replaceImage(plan: FloorPlan, media: MediaItem) {
+      cache.putMedia(media)
+      change(plan, { mediaId: media.id })
+    },
+    reorder(ids: readonly string[]) {
+      edit(updateTour(tour, { floorPlans: ids.flatMap((id) => plans.find((plan) => plan.id === id) ?? []) }))
+    },
+    deletePlan(plan: FloorPlan) {
+      const deletion = updateTour(tour, { floorPlans: plans.filter(({ id }) => id !== plan.id) })
+      editWithUndo(deletion, t('floorPlans.removed', { name: plan.name }))
+    },
+    place: (stop: Stop, plan: FloorPlan, point: PlanPoint) =>
+      edit(updateStop(stop, { floorPlanPosition: { planId: plan.id, ...clampToPlan(point) } })),
+    removePin: (stop: Stop) => edit(updateStop(stop, { floorPlanPosition: null })),
+  }
+}

@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core'
+import { textLimits } from '../../../../shared/text-limits.ts'
+import { useDeniedField } from '../../../ui/feedback/denied.tsx'
+import { useDraftText } from '../../../ui/hooks/use-draft-text.ts'
+
+type AddressTextProps = {
+  readonly label: string
+  readonly description?: string
+  /** Error for a text that is no address. */
+  readonly invalidText: string
+  readonly value: string | null
+  /** Parses a text to an address; undefined if it is none. */
+  readonly parse: (text: string) => string | undefined
+  readonly onCommit: (address: string | null) => void
+  readonly inputMode?: 'url' | 'email' | 'text'
+}
+
+/** Optional address that is saved as soon as it is valid. */
+export function AddressText({ value, parse, onCommit, invalidText, inputMode = 'url', ...labels }: AddressTextProps) {
+  const deniedProps = useDeniedField()
+  const { text, isInvalid, change, reset } = useDraftText({
+    value: value ?? '',
+    accepts: (input) => input.trim() === '' || parse(input.trim()) !== undefined,
+    onCommit: (input) => onCommit(parse(input.trim()) ?? null),
+  })
+  return (
+    <TextInput
+      {...labels}
+      inputMode={inputMode}
+      value={text}
+      maxLength={textLimits.addressMaxLength}
+      error={isInvalid && invalidText}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={reset}
+      {...deniedProps}
+    />
+  )
+}

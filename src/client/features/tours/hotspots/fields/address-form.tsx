@@ -1,0 +1,106 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textLimits } from '../../../../../shared/text-limits.ts'
+import { completeAddress } from '../../../../../shared/web/complete-address.ts'
+import type { LinkScheme } from '../../../../../shared/web/web-address.ts'
+import { useDeniedField } from '../../../../ui/feedback/denied.tsx'
+import { UnsavedGuard } from '../../../../ui/feedback/unsaved-guard.tsx'
+import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { useDraftText } from '../../../../ui/hooks/use-draft-text.ts'
+import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
+import { useSubmitStore } from '../draft/submit-store.ts'
+import { useHotspotActions } from '../list/use-hotspot-actions.ts'
+import { VideoFrame } from './video-frame.tsx'
+
+/** Texts and accepted schemes of the address field of a hotspot kind. */
+export type AddressTexts = {
+  readonly label: string
+  readonly hint: string
+  /** Error message for an invalid address. */
+  readonly wrong: string
+  readonly schemes: readonly LinkScheme[]
+}
+
+type AddressFieldProps = AddressTexts & {
+  readonly value: string
+  readonly onCommit: (address: string) => void
+  /** Whether the field may be empty. */
+  readonly isOptional?: boolean
+}
+
+/** Address field that is saved as soon as the address is complete. */
+export function AddressField({ label, hint, wrong, schemes, value, onCommit, isOptional = false }: AddressFieldProps) {
+  const parseAddress = (typed: string) => (isOptional && typed.trim() === '' ? '' : completeAddress(typed, schemes))
+  const { text, isInvalid, change, reset } = useDraftText({
+    value,
+    accepts: (typed) => parseAddress(typed) !== undefined,
+    onCommit: (typed) => onCommit(parseAddress(typed) ?? value),
+  })
+  const deniedProps = useDeniedField()
+  return (
+    <div>
+      <TextInput
+        label={label}
+        description={hint}
+        value={text}
+        maxLength={textLimits.addressMaxLength}
+        error={isInvalid && wrong}
+        inputMode="url"
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={reset}
+        {...deniedProps}
+      />
+      <VideoFrame address={completeAddress(text, schemes)} />
+    </div>
+  )
+}
+
+type AddressCreateFormProps = AddressTexts & { readonly draft: HotspotDraft; readonly submitLabel: string }
+
+/** Form for the address of a new hotspot. */
+export function AddressCreateForm({ draft, label, hint, wrong, schemes, submitLabel }: AddressCreateFormProps) {
+  const { t } = useTranslation()
+  const { create, cancel } = useHotspotActions()
+  const isSaving = useSubmitStore(({ state }) => state.name === 'saving')
+  const [text, setText] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const url = completeAddress(text, schemes)
+  const submit = () => {
+    setSubmitted(true)
+    if (url) void create({ stopId: draft.stopId, kind: draft.kind, ...draft.direction, details: { url } })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <UnsavedGuard isUnsaved={text.trim() !== '' && !isSaving} />
+      <Stack gap="md">
+        <div>
+          <TextInput
+            label={label}
+            description={hint}
+            value={text}
+            maxLength={textLimits.addressMaxLength}
+            error={isSubmitted && url === undefined && wrong}
+            inputMode="url"
+            autoFocus
+            data-autofocus
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <VideoFrame address={url} />
+        </div>
+        <BusyButton type="submit" isBusy={isSaving}>
+          {submitLabel}
+        </BusyButton>
+        <Button variant="subtle" color="gray" onClick={cancel}>
+          {t('editor.cancel')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

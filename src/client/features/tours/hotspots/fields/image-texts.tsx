@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { textLimits } from '../../../../../shared/text-limits.ts'
+import { SavedText } from '../../../../ui/fields/saved-text.tsx'
+import { useTourMedia } from './media-row.tsx'
+
+type Image = { readonly mediaId: string; readonly altText: string; readonly caption: string }
+
+type ImageTextProps = { readonly image: Image; readonly onChange: (image: Image) => void }
+
+export function CaptionField({ image, onChange }: ImageTextProps) {
+  const { t } = useTranslation()
+  return (
+    <SavedText
+      label={t('hotspots.media.caption')}
+      value={image.caption}
+      onCommit={(caption) => onChange({ ...image, caption })}
+      maxLength={textLimits.nameMaxLength}
+    />
+  )
+}
+
+export function AltTextField({ image, onChange }: ImageTextProps) {
+  const { t } = useTranslation()
+  const media = useTourMedia(image.mediaId)
+  return (
+    <SavedText
+      label={t('hotspots.media.altText')}
+      value={image.altText}
+      onCommit={(altText) => onChange({ ...image, altText })}
+      maxLength={textLimits.plainTextMaxLength}
+      placeholder={media?.altText}
+      multiline
+    />
+  )
+}
+
+export function ImageTexts(props: ImageTextProps) {
+  return (
+    <>
+      <CaptionField {...props} />
+      <AltTextField {...props} />
+    </>
+  )
+}

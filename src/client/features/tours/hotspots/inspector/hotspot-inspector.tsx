@@ -1,0 +1,124 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowLeft, IconCopy, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
+import { textLimits } from '../../../../../shared/text-limits.ts'
+import { AccessNote } from '../../../../ui/feedback/denied.tsx'
+import { SavedText } from '../../../../ui/fields/saved-text.tsx'
+import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
+import { Allowed } from '../../../access/auth/session/allowed.tsx'
+import { HotspotCounts, HotspotCountsSpan } from '../../../insight/analytics/stop/hotspot-counts.tsx'
+import { useEditorStore } from '../../tour-draft/editor-store.ts'
+import { useSubmitStore } from '../draft/submit-store.ts'
+import { kindEditorOf } from '../hotspot-kind-registry.ts'
+import { useHotspotActions } from '../list/use-hotspot-actions.ts'
+import { useHotspotName } from '../list/use-hotspot-name.ts'
+import classes from './hotspot-inspector.module.css'
+import { PositionFields } from './position-fields.tsx'
+import { SpanFields } from './span-fields.tsx'
+import { StyleFields, VisibilityFields } from './style-fields.tsx'
+
+type InspectorProps = { readonly hotspot: Hotspot }
+
+function InspectorHeader({ hotspot }: InspectorProps) {
+  const { t } = useTranslation()
+  const { duplicate, deleteHotspot } = useHotspotActions()
+  return (
+    <header className={classes.head}>
+      <h2 className={classes.title}>{t(`hotspots.kind.${hotspot.kind}`)}</h2>
+      <Allowed to="manageTours" tip={t('hotspots.duplicate')}>
+        <ActionIcon aria-label={t('hotspots.duplicate')} onClick={() => void duplicate(hotspot)}>
+          <IconCopy size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Allowed>
+      <Allowed to="manageTours" tip={t('hotspots.delete')} whileReadOnly>
+        <ActionIcon aria-label={t('hotspots.delete')} onClick={() => deleteHotspot(hotspot)}>
+          <IconTrash size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Allowed>
+    </header>
+  )
+}
+
+function BackToList() {
+  const { t } = useTranslation()
+  return (
+    <Button
+      className={classes.back ?? ''}
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      leftSection={<IconArrowLeft size={16} />}
+      onClick={() => useEditorStore.getState().select(null)}
+    >
+      {t('hotspots.all')}
+    </Button>
+  )
+}
+
+/** Collapsed fields for the exact position. */
+function ExactValues({ hotspot }: InspectorProps) {
+  const { t } = useTranslation()
+  return (
+    <details className={classes.more}>
+      <summary>{t('hotspots.exactValues')}</summary>
+      <div className={classes.moreFields}>
+        <PositionFields hotspot={hotspot} />
+      </div>
+    </details>
+  )
+}
+
+/** Fields of the selected hotspot, each saved automatically. */
+export function HotspotInspector({ hotspot, viewer }: InspectorProps & { readonly viewer: TourViewer | null }) {
+  const { t } = useTranslation()
+  const { update } = useHotspotActions()
+  const editor = kindEditorOf(hotspot.kind)
+  const nameOf = useHotspotName()
+  const [createdId] = useState(() => (useSubmitStore.getState().state.name === 'success' ? hotspot.id : null))
+  const isNew = hotspot.id === createdId
+  return (
+    <div className={classes.inspector}>
+      <BackToList />
+      <InspectorHeader hotspot={hotspot} />
+      <AccessNote />
+      <div className={classes.counts}>
+        <HotspotCounts hotspot={hotspot} />
+        <HotspotCountsSpan stopId={hotspot.stopId} />
+      </div>
+      {editor && <editor.Form hotspot={hotspot} isNew={isNew} />}
+      <SavedText
+        label={t('editor.field.title')}
+        value={hotspot.title}
+        onCommit={(title) => update(hotspot, { title })}
+        maxLength={textLimits.nameMaxLength}
+        placeholder={nameOf({ ...hotspot, title: '' })}
+        autoFocus={isNew && editor?.focusesForm !== true}
+      />
+      <StyleFields hotspot={hotspot} />
+      <SpanFields hotspot={hotspot} viewer={viewer} />
+      <ExactValues hotspot={hotspot} />
+      <details className={classes.more}>
+        <summary>{t('hotspots.more')}</summary>
+        <div className={classes.moreFields}>
+          {editor?.MoreFields && <editor.MoreFields hotspot={hotspot} />}
+          <SavedText
+            label={t('hotspots.description')}
+            value={hotspot.description}
+            onCommit={(description) => update(hotspot, { description })}
+            maxLength={textLimits.plainTextMaxLength}
+            multiline
+          />
+          <SavedText
+            label={t('editor.field.tooltip')}
+            value={hotspot.tooltip}
+            onCommit={(tooltip) => update(hotspot, { tooltip })}
+            maxLength={textLimits.nameMaxLength}
+          />
+          <VisibilityFields hotspot={hotspot} />
+        </div>
+      </details>
+    </div>
+  )
+}

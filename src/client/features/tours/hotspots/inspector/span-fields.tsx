@@ -1,0 +1,108 @@
+import { Button, Switch } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hotspotLimits } from '../../../../../shared/hotspots/hotspot-limits.ts'
+import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
+import { mediaKinds } from '../../../../../shared/media/registry.ts'
+import { useDeniedField } from '../../../../ui/feedback/denied.tsx'
+import { SavedNumber } from '../../../../ui/fields/saved-number.tsx'
+import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
+import { Allowed } from '../../../access/auth/session/allowed.tsx'
+import { stopOf } from '../../tour-draft/edits/make-edit.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { useHotspotActions } from '../list/use-hotspot-actions.ts'
+import classes from './hotspot-inspector.module.css'
+import { fullSpan, isPartialSpan, type VideoSpan, withEnd, withStart } from './video-span.ts'
+
+type SpanFieldsProps = { readonly hotspot: Hotspot; readonly viewer: TourViewer | null }
+
+/** Current time of the video in the viewer, to tenths of a second. */
+function useVideoSeconds(viewer: TourViewer | null): number {
+  const secondsOf = () => Math.round((viewer?.playback?.state.timeSeconds ?? 0) * 10) / 10
+  const [seconds, setSeconds] = useState(secondsOf)
+  useEffect(
+    () =>
+      viewer?.on('mediastate', ({ detail }) => setSeconds(Math.round((detail.playback?.timeSeconds ?? 0) * 10) / 10)),
+    [viewer],
+  )
+  return seconds
+}
+
+type TimeFieldsProps = SpanFieldsProps & {
+  readonly durationSeconds: number
+  readonly onChange: (span: VideoSpan) => void
+}
+
+function TimeFields({ hotspot, viewer, durationSeconds, onChange }: TimeFieldsProps) {
+  const { t } = useTranslation()
+  const seconds = useVideoSeconds(viewer)
+  const range = { min: 0, max: durationSeconds, step: 0.5, unit: ' s', decimals: 1 }
+  return (
+    <>
+      <div className={classes.pair}>
+        <SavedNumber
+          label={t('hotspots.span.from')}
+          value={hotspot.fromSeconds ?? 0}
+          onCommit={(from) => onChange(withStart(hotspot, from))}
+          {...range}
+        />
+        <SavedNumber
+          label={t('hotspots.span.to')}
+          value={hotspot.toSeconds ?? durationSeconds}
+          onCommit={(to) => onChange(withEnd(hotspot, to, durationSeconds))}
+          {...range}
+        />
+      </div>
+      <Allowed to="manageTours">
+        <Button variant="default" onClick={() => onChange(withStart(hotspot, seconds))}>
+          {t('hotspots.span.fromHere', { seconds })}
+        </Button>
+      </Allowed>
+      <Allowed to="manageTours">
+        <Button
+          variant="default"
+          disabled={seconds <= 0}
+          onClick={() => onChange(withEnd(hotspot, seconds, durationSeconds))}
+        >
+          {t('hotspots.span.toHere', { seconds })}
+        </Button>
+      </Allowed>
+    </>
+  )
+}
+
+/** Time span in which a hotspot of a video is visible. Renders nothing for stops without a video. */
+export function SpanFields({ hotspot, viewer }: SpanFieldsProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { update } = useHotspotActions()
+  const deniedProps = useDeniedField()
+  const [isOpen, setOpen] = useState(false)
+  const mediaId = stopOf(tour, hotspot.stopId)?.mediaId
+  const media = tour.media.find(({ id }) => id === mediaId)
+  if (!media || mediaKinds[media.kind].family !== 'video') return null
+  const durationSeconds = media.durationMs === null ? hotspotLimits.secondsMax : media.durationMs / 1000
+  const isLimited = isOpen || isPartialSpan(hotspot)
+  return (
+    <>
+      <Switch
+        label={t('hotspots.span.switch')}
+        description={t(isLimited ? 'hotspots.span.hint' : 'hotspots.span.offHint')}
+        checked={isLimited}
+        onChange={(event) => {
+          setOpen(event.currentTarget.checked)
+          if (!event.currentTarget.checked && isPartialSpan(hotspot)) update(hotspot, fullSpan)
+        }}
+        {...deniedProps}
+      />
+      {isLimited && (
+        <TimeFields
+          hotspot={hotspot}
+          viewer={viewer}
+          durationSeconds={durationSeconds}
+          onChange={(span) => update(hotspot, span)}
+        />
+      )}
+    </>
+  )
+}

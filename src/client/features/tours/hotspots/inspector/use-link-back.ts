@@ -1,0 +1,26 @@
+import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
+import { hotspotKindOf } from '../../../../../shared/hotspots/registry.ts'
+import { returnLinkDirection } from '../../../../../shared/hotspots/return-link.ts'
+import type { Stop } from '../../../../../shared/tours/stops.ts'
+import { isFlatStop } from '../../stops/flat-stops.ts'
+import { stopOf } from '../../tour-draft/edits/make-edit.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { linkedStopIds } from '../list/linked-stops.ts'
+import { useHotspotActions } from '../list/use-hotspot-actions.ts'
+import { roundDirection } from './nudge.ts'
+
+/** Returns a function that adds the link back from the target of a hotspot. The hotspot stays selected. */
+export function useLinkBack(): (hotspot: Hotspot) => void {
+  const { tour } = useTourEditor()
+  const { create } = useHotspotActions()
+  return (hotspot) => {
+    const [targetId = ''] = linkedStopIds(hotspot)
+    const source = stopOf(tour, hotspot.stopId)
+    const target = stopOf(tour, targetId)
+    if (!source || !target) return
+    const linkedStop = (stop: Stop) => ({ ...stop, isFlat: isFlatStop(tour, stop) })
+    const position = returnLinkDirection({ link: hotspot, from: linkedStop(source), target: linkedStop(target) })
+    const linkBack = hotspotKindOf(hotspot.kind)?.returnLinkOf?.(hotspot.details, source.id)
+    if (linkBack) void create({ stopId: target.id, ...roundDirection(position), ...linkBack }, { selects: false })
+  }
+}

@@ -1,0 +1,99 @@
+import { Button, Group } from '@mantine/core'
+import { IconAppWindow, IconPhoto, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { HotspotOf } from '../../../../../shared/hotspots/hotspots.ts'
+import { pageSchemes } from '../../../../../shared/web/web-address.ts'
+import { Allowed } from '../../../access/auth/session/allowed.tsx'
+import { PickButton } from '../../../library/media/picker/pick-button.tsx'
+import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { AddressCreateForm, AddressField, type AddressTexts } from '../fields/address-form.tsx'
+import { MediaField } from '../fields/media-field.tsx'
+import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
+import { useHotspotActions } from '../list/use-hotspot-actions.ts'
+
+function useTexts(): AddressTexts {
+  const { t } = useTranslation()
+  return {
+    label: t('hotspots.embed.address'),
+    hint: t('hotspots.embed.hint'),
+    wrong: t('hotspots.address.wrong'),
+    schemes: pageSchemes,
+  }
+}
+
+type PosterFieldProps = { readonly mediaId: string | null; readonly onChange: (mediaId: string | null) => void }
+
+/** The image that visitors see until they open the page. */
+function PosterField({ mediaId, onChange }: PosterFieldProps) {
+  const { t } = useTranslation()
+  const { cache } = useTourEditor()
+  if (mediaId === null) {
+    return (
+      <Group>
+        <PickButton
+          label={t('hotspots.embed.choosePoster')}
+          icon={<IconPhoto size={18} />}
+          title={t('hotspots.image.choose')}
+          kinds={['images']}
+          onPick={(image) => {
+            cache.putMedia(image)
+            onChange(image.id)
+          }}
+        />
+      </Group>
+    )
+  }
+  return (
+    <div>
+      <MediaField
+        label={t('hotspots.embed.poster')}
+        title={t('hotspots.image.choose')}
+        kind="images"
+        mediaId={mediaId}
+        onPick={onChange}
+      />
+      <Allowed to="manageTours">
+        <Button
+          mt={6}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconX size={16} />}
+          onClick={() => onChange(null)}
+        >
+          {t('hotspots.embed.removePoster')}
+        </Button>
+      </Allowed>
+    </div>
+  )
+}
+
+function EmbedForm({ hotspot }: { hotspot: HotspotOf<'embed'> }) {
+  const { update } = useHotspotActions()
+  const { details } = hotspot
+  return (
+    <>
+      <AddressField
+        {...useTexts()}
+        value={details.url}
+        onCommit={(url) => update(hotspot, { details: { ...details, url } })}
+      />
+      <PosterField
+        mediaId={details.posterMediaId}
+        onChange={(posterMediaId) => update(hotspot, { details: { ...details, posterMediaId } })}
+      />
+    </>
+  )
+}
+
+function EmbedCreateForm({ draft }: { draft: HotspotDraft }) {
+  const { t } = useTranslation()
+  return <AddressCreateForm {...useTexts()} draft={draft} submitLabel={t('hotspots.embed.add')} />
+}
+
+export const embedHotspotEditor: HotspotKindEditor<'embed'> = {
+  Icon: IconAppWindow,
+  Form: EmbedForm,
+  CreateForm: EmbedCreateForm,
+}

@@ -1,0 +1,37 @@
+import { IconExternalLink } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { HotspotOf } from '../../../../../shared/hotspots/hotspots.ts'
+import { linkSchemes } from '../../../../../shared/web/web-address.ts'
+import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
+import { AddressCreateForm, AddressField, type AddressTexts } from '../fields/address-form.tsx'
+import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
+import { useHotspotActions } from '../list/use-hotspot-actions.ts'
+
+function useTexts(): AddressTexts {
+  const { t } = useTranslation()
+  return {
+    label: t('hotspots.link.address'),
+    hint: t('hotspots.link.hint'),
+    wrong: t('hotspots.address.wrongLink'),
+    schemes: linkSchemes,
+  }
+}
+
+function LinkForm({ hotspot }: { hotspot: HotspotOf<'link'> }) {
+  const { update } = useHotspotActions()
+  const { url } = hotspot.details
+  return (
+    <AddressField {...useTexts()} value={url} onCommit={(nextUrl) => update(hotspot, { details: { url: nextUrl } })} />
+  )
+}
+
+function LinkCreateForm({ draft }: { draft: HotspotDraft }) {
+  const { t } = useTranslation()
+  return <AddressCreateForm {...useTexts()} draft={draft} submitLabel={t('hotspots.link.add')} />
+}
+
+export const linkHotspotEditor: HotspotKindEditor<'link'> = {
+  Icon: IconExternalLink,
+  Form: LinkForm,
+  CreateForm: LinkCreateForm,
+}

@@ -1,0 +1,99 @@
+import { useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Direction } from '../../../../../shared/geometry/sphere.ts'
+import type { CreateHotspotInput, Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
+import { errorMessage } from '../../../../platform/error-message.ts'
+import { trpc } from '../../../../platform/trpc.ts'
+import { surfaceOfStop } from '../../stops/flat-stops.ts'
+import { useEditorStore } from '../../tour-draft/editor-store.ts'
+import type { HotspotFields } from '../../tour-draft/edits/edit.ts'
+import { insertHotspot, removeHotspot, stopOf, updateHotspot } from '../../tour-draft/edits/make-edit.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { useUndoable } from '../../tour-draft/use-undoable.ts'
+import { AreaActionContext } from '../draft/area-action.ts'
+import { useSubmitStore } from '../draft/submit-store.ts'
+import { roundDirection } from '../inspector/nudge.ts'
+import { cornersOf, moveCorners, withMovedCorners } from '../stage/hotspot-corners.ts'
+import { useHotspotName } from './use-hotspot-name.ts'
+
+/** Time for which success is displayed. */
+const successVisibleMs = 1500
+/** Step from the original to its copy. */
+const copyOffset = [1, 0] as const
+
+/** Creates a hotspot, and its link back if requested, as one undo step. */
+function useCreateHotspot() {
+  const { t } = useTranslation()
+  const { client } = trpc.useUtils()
+  const { tour, mayEdit, queue, cache } = useTourEditor()
+  const { record, select } = useEditorStore.getState()
+  const { dispatch } = useSubmitStore.getState()
+  const { toAreaInput } = useContext(AreaActionContext)
+  return async (createInput: CreateHotspotInput, { selects = true } = {}): Promise<Hotspot | null> => {
+    const input = toAreaInput && selects ? toAreaInput(createInput) : createInput
+    if (!mayEdit || !input) return null
+    dispatch({ type: 'submitted' })
+    try {
+      const created = await queue.enqueue(() => client.hotspots.create.mutate(input))
+      const { hotspot, wayBack } = created
+      const newHotspots = wayBack === null ? [hotspot] : [hotspot, wayBack]
+      record(newHotspots.map((newHotspot) => insertHotspot(tour, newHotspot)))
+      cache.saved.createdHotspot(created)
+      if (selects) select(hotspot.id)
+      dispatch({ type: 'stored' })
+      setTimeout(() => dispatch({ type: 'settled' }), successVisibleMs)
+      void cache.refreshIfStale()
+      return hotspot
+    } catch (error) {
+      dispatch({ type: 'rejected', message: errorMessage(t, error) })
+      return null
+    }
+  }
+}
+
+/** Actions on the hotspots of the open tour. */
+export function useHotspotActions() {
+  const { t } = useTranslation()
+  const { tour, mayEdit, edit } = useTourEditor()
+  const create = useCreateHotspot()
+  const editWithUndo = useUndoable()
+  const nameOf = useHotspotName()
+  const { area, areaDetails, cancel } = useContext(AreaActionContext)
+  const update = (hotspot: Hotspot, fields: Partial<HotspotFields>) => {
+    const { details } = fields
+    const storedFields = details !== undefined && areaDetails ? { ...fields, details: areaDetails(details) } : fields
+    const storedHotspot = area ?? hotspot
+    const surface = surfaceOfStop(tour, storedHotspot.stopId)
+    edit(updateHotspot(storedHotspot, withMovedCorners(storedHotspot, storedFields, surface)))
+  }
+  return {
+    create,
+    update,
+    /** Discards the draft. */
+    cancel: cancel ?? (() => useEditorStore.getState().setDraft(null)),
+    move: (hotspot: Hotspot, direction: Direction) => update(hotspot, roundDirection(direction)),
+    duplicate: (hotspot: Hotspot) => {
+      const { id: _id, version: _version, x: _x, y: _y, readingOrder, ...fields } = hotspot
+      const surface = surfaceOfStop(tour, hotspot.stopId)
+      const direction = roundDirection(surface.step(hotspot, copyOffset, true))
+      const corners = cornersOf(hotspot)
+      const movedCorners = corners && moveCorners({ direction: hotspot, corners }, direction, surface)
+      const details = movedCorners ? { ...hotspot.details, corners: movedCorners } : hotspot.details
+      return create({ ...fields, ...direction, details, readingOrder: readingOrder + 1 })
+    },
+    deleteHotspot: (hotspot: Hotspot) => {
+      if (!mayEdit) return
+      editWithUndo(removeHotspot(tour, hotspot), t('hotspots.deleted', { name: nameOf(hotspot) }))
+      useEditorStore.getState().select(null)
+    },
+    /** Sets the reading order to that of the list. */
+    reorder: (stopId: string, ids: readonly string[]) => {
+      const hotspots = stopOf(tour, stopId)?.hotspots ?? []
+      const edits = ids.flatMap((id, index) => {
+        const hotspot = hotspots.find((candidate) => candidate.id === id)
+        return hotspot && hotspot.readingOrder !== index ? [updateHotspot(hotspot, { readingOrder: index })] : []
+      })
+      edit(...edits)
+    },
+  }
+}

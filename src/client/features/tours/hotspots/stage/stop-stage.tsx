@@ -1,0 +1,175 @@
+import { notifications } from '@mantine/notifications'
+import { type ReactNode, useMemo } from 'react'
+import type { Direction } from '../../../../../shared/geometry/sphere.ts'
+import { type Corners, labelDirection } from '../../../../../shared/hotspots/corners.ts'
+import { stopKindNames } from '../../../../../shared/tours/stop-kinds.ts'
+import type { Stop } from '../../../../../shared/tours/stops.ts'
+import { defaultView } from '../../../../../shared/tours/view.ts'
+import { useFieldDenial } from '../../../../ui/feedback/denied.tsx'
+import { draftDocument } from '../../../../viewer/draft-document.ts'
+import { TourStage, type TourViewer } from '../../../../viewer/tour-stage.tsx'
+import { CommentPins } from '../../../collaboration/comments/stage/comment-pins.tsx'
+import { useCommentPlacing } from '../../../collaboration/comments/stage/use-comment-placing.ts'
+import { HeatMap, HeatMapTool } from '../../../insight/analytics/stop/heat-map-tool.tsx'
+import { isFlatStop, surfaceOfStop } from '../../stops/flat-stops.ts'
+import { useEditorStore } from '../../tour-draft/editor-store.ts'
+import { UndoTools } from '../../tour-draft/undo-tools.tsx'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { draftHotspotId, withDraft } from '../draft/hotspot-draft.ts'
+import { roundDirection } from '../inspector/nudge.ts'
+import { ViewReadout } from '../inspector/view-readout.tsx'
+import { useHotspotActions } from '../list/use-hotspot-actions.ts'
+import { moveCorners, roundCorners } from './hotspot-corners.ts'
+import { PlacingHint } from './placing-hint.tsx'
+import { StageNotice } from './stage-notice.tsx'
+import { PlacingTools } from './stage-tools.tsx'
+import classes from './stop-stage.module.css'
+import { usePlacing } from './use-placing.ts'
+import { isDrawnKind, useCornersCheck, useSketch } from './use-sketch.ts'
+
+type StopStageProps = {
+  readonly stop: Stop
+  readonly viewer: TourViewer | null
+  readonly onViewer: (viewer: TourViewer | null) => void
+  /** Called to reveal the hotspots pane, when a hotspot is selected or placed. */
+  readonly onRevealPane: () => void
+  /** Overlay over the image, under the tools. */
+  readonly children?: ReactNode
+}
+
+/** Moves and reshapes of hotspots on the stage. If one is denied or invalid, the stored state is displayed again. */
+function useStageEdits(stop: Stop, viewer: TourViewer | null) {
+  const { tour } = useTourEditor()
+  const denial = useFieldDenial()
+  const { areValid, areWithinLimit } = useCornersCheck()
+  const { draft, sketch, setDraft, setSketch } = useEditorStore()
+  const { move, update } = useHotspotActions()
+  const showStored = () => viewer?.setDocument(draftDocument(withDraft(tour, draft ?? sketch)))
+  const reject = () => {
+    showStored()
+    notifications.show({ message: denial })
+  }
+  const surface = surfaceOfStop(tour, stop.id)
+  const stored = (hotspotId: string) => stop.hotspots.find(({ id }) => id === hotspotId)
+  return {
+    onMove: (hotspotId: string, direction: Direction) => {
+      const hotspot = stored(hotspotId)
+      if (denial !== null) reject()
+      else if (hotspot) move(hotspot, direction)
+      else if (draft) {
+        const { corners } = draft
+        setDraft({
+          ...draft,
+          direction,
+          ...(corners && { corners: moveCorners({ ...draft, corners }, direction, surface) }),
+        })
+      } else if (sketch) {
+        const { corners } = sketch
+        setSketch({
+          ...sketch,
+          corners: moveCorners({ direction: labelDirection(corners), corners }, direction, surface),
+        })
+      }
+    },
+    onReshape: (hotspotId: string, newCorners: Corners) => {
+      const hotspot = stored(hotspotId)
+      const corners = roundCorners(newCorners)
+      if (denial !== null) reject()
+      else if (!hotspot && sketch) {
+        if (areWithinLimit(corners)) setSketch({ ...sketch, corners })
+        else showStored()
+      } else if (!areValid(corners, hotspot?.kind ?? draft?.kind ?? '')) showStored()
+      else {
+        const direction = roundDirection(labelDirection(corners))
+        if (hotspot) update(hotspot, { ...direction, details: { ...hotspot.details, corners } })
+        else if (draft) setDraft({ ...draft, direction, corners })
+      }
+    },
+  }
+}
+
+/** Direction at the center of the stage. */
+function centerOf({ element, screenToDirection }: TourViewer): Direction {
+  return screenToDirection(element.clientWidth / 2, element.clientHeight / 2)
+}
+
+/** Viewer of a stop with the hotspot tools. */
+export function StopStage({ stop, viewer, onViewer, onRevealPane, children }: StopStageProps) {
+  const { tour } = useTourEditor()
+  const { selectedHotspotId, draft, sketch, tool, select, endStep } = useEditorStore()
+  const edits = useStageEdits(stop, viewer)
+  const drawing = useSketch(stop, viewer, onRevealPane)
+  const placeHotspot = usePlacing(stop, onRevealPane)
+  const comments = useCommentPlacing(stop.id)
+  const draftOrSketch = draft ?? sketch
+  const document = useMemo(() => draftDocument(withDraft(tour, draftOrSketch)), [tour, draftOrSketch])
+  const selected = stop.hotspots.find(({ id }) => id === selectedHotspotId)
+  const visibleSelectionId = tool === null ? selectedHotspotId : null
+  const isDisplayed = stopKindNames.some((kind) => Object.hasOwn(document[kind], stop.mediaId ?? ''))
+  /** The viewer, if the stop is a sphere. */
+  const sphereViewer = isDisplayed && !isFlatStop(tour, stop) ? viewer : null
+  const selectHotspot = (hotspotId: string | null) => {
+    // A draft has a form with unsaved input, which only its Cancel button discards, so it stays selected.
+    const hasDraft = draft?.stopId === stop.id
+    if (!hasDraft) select(hotspotId)
+    if (hasDraft || hotspotId !== null) onRevealPane()
+  }
+  const onSelect = (hotspotId: string | null) => {
+    const pressedHotspot = stop.hotspots.find(({ id }) => id === hotspotId)
+    if (comments.isPlacing && pressedHotspot) return comments.place(pressedHotspot)
+    if (hotspotId === null || hotspotId === draftHotspotId || hotspotId === selectedHotspotId) return
+    selectHotspot(hotspotId)
+  }
+  const onPress = (direction: Direction, hotspotId?: string) => {
+    if (comments.isPlacing) comments.place(direction)
+    else if (isDrawnKind(tool)) drawing.add(direction)
+    else if (tool !== null) placeHotspot(direction)
+    else if (hotspotId === undefined) selectHotspot(null)
+    else onSelect(hotspotId)
+  }
+  const placeInCenter = () => {
+    const center = viewer ? centerOf(viewer) : defaultView
+    if (isDrawnKind(tool)) drawing.placeRectangle(center)
+    else placeHotspot(center)
+  }
+  return (
+    <div
+      className={classes.stage}
+      data-placing={tool ?? (comments.isPlacing ? 'comment' : undefined)}
+      onPointerDownCapture={endStep}
+      onPointerUp={endStep}
+    >
+      {isDisplayed ? (
+        <TourStage
+          document={document}
+          stopId={stop.id}
+          editing
+          // A link to a hotspot opens the stop with the hotspot in view.
+          view={selected && { yawDeg: selected.yawDeg, pitchDeg: selected.pitchDeg }}
+          selectedHotspotId={draftOrSketch ? draftHotspotId : visibleSelectionId}
+          onViewer={onViewer}
+          onPress={onPress}
+          onSelect={onSelect}
+          onCornerPress={(hotspotId, index) => hotspotId === draftHotspotId && index === 0 && drawing.finish()}
+          {...edits}
+        />
+      ) : (
+        <StageNotice stop={stop} />
+      )}
+      {sphereViewer && <HeatMap stopId={stop.id} viewer={sphereViewer} />}
+      {isDisplayed && <CommentPins stop={stop} viewer={viewer} />}
+      {children}
+      {isDisplayed && <PlacingTools />}
+      <div className={classes.glass} data-place="undo">
+        <UndoTools />
+      </div>
+      {isDisplayed && <PlacingHint drawing={drawing} onPlaceInCenter={placeInCenter} />}
+      {sphereViewer && <ViewReadout viewer={sphereViewer} stop={stop} />}
+      {sphereViewer && (
+        <div className={classes.glass} data-place="heat">
+          <HeatMapTool stopId={stop.id} />
+        </div>
+      )}
+    </div>
+  )
+}

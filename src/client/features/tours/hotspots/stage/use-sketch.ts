@@ -1,0 +1,120 @@
+import { notifications } from '@mantine/notifications'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Direction } from '../../../../../shared/geometry/sphere.ts'
+import { type Corners, labelDirection, outlineProblem } from '../../../../../shared/hotspots/corners.ts'
+import { hotspotLimits } from '../../../../../shared/hotspots/hotspot-limits.ts'
+import { type PinnedProblem, pinnedProblem } from '../../../../../shared/hotspots/pinned.ts'
+import type { Stop } from '../../../../../shared/tours/stops.ts'
+import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
+import { surfaceOfStop } from '../../stops/flat-stops.ts'
+import { type HotspotSketch, useEditorStore } from '../../tour-draft/editor-store.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { kindEditorOf } from '../hotspot-kind-registry.ts'
+import { roundDirection } from '../inspector/nudge.ts'
+import { exceedsCornerLimit, roundCorners } from './hotspot-corners.ts'
+
+const closeDistancePx = 10
+const minCorners = 3
+
+/** Initial corners of an area that is placed without drawing. */
+const initialRectangle: Corners = [
+  { yawDeg: -12, pitchDeg: 9 },
+  { yawDeg: 12, pitchDeg: 9 },
+  { yawDeg: 12, pitchDeg: -9 },
+  { yawDeg: -12, pitchDeg: -9 },
+]
+
+const { getState } = useEditorStore
+
+export function isDrawnKind(tool: string | null): boolean {
+  return tool !== null && kindEditorOf(tool)?.isDrawn === true
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, [contenteditable], [role="dialog"]') !== null
+}
+
+/** Validation of corners. Each check returns whether they are valid, and shows a notice if not. */
+export function useCornersCheck() {
+  const { t } = useTranslation()
+  const maxCorners = hotspotLimits.cornersMax
+  const showProblem = (problem: PinnedProblem | 'tooMany') => {
+    // The id keeps repeated clicks from stacking notices.
+    notifications.show({
+      id: problem,
+      color: 'red',
+      message: t(`hotspots.area.problem.${problem}`, { most: maxCorners }),
+    })
+    return false
+  }
+  const areWithinLimit = (corners: Corners) => !exceedsCornerLimit(corners) || showProblem('tooMany')
+  return {
+    /** Checks only the number of corners, while they are being drawn. */
+    areWithinLimit,
+    /** Checks all rules for a hotspot kind. */
+    areValid: (corners: Corners, kind: string) => {
+      const problem = isDrawnKind(kind) ? outlineProblem(corners) : pinnedProblem(corners)
+      return areWithinLimit(corners) && (problem === undefined || showProblem(problem))
+    },
+  }
+}
+
+/** Drawing of a polygon, one click per corner. */
+export function useSketch(stop: Stop, viewer: TourViewer | null, onDone: () => void) {
+  const { areValid, areWithinLimit } = useCornersCheck()
+  const { tour } = useTourEditor()
+  const stored = useEditorStore(({ sketch }) => sketch)
+  const sketch = stored?.stopId === stop.id ? stored : null
+  const close = ({ kind, stopId, corners }: HotspotSketch) => {
+    if (!areValid(corners, kind)) return
+    const direction = roundDirection(labelDirection(corners))
+    getState().setDraft({ kind, stopId, direction, corners: roundCorners(corners) })
+    onDone()
+  }
+  const finish = () => sketch && close(sketch)
+  const removeLastCorner = () =>
+    getState().setSketch(
+      sketch && sketch.corners.length > 1 ? { ...sketch, corners: sketch.corners.slice(0, -1) } : null,
+    )
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
+    if (!sketch || !isPlain || isTyping(event.target)) return
+    const onButton = event.target instanceof Element && event.target.closest('button, a') !== null
+    if (event.key === 'Enter' && !onButton) finish()
+    else if (event.key === 'Backspace') removeLastCorner()
+    else if (event.key === 'Escape') getState().selectTool(null)
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return {
+    sketch,
+    finish,
+    removeLastCorner,
+    canFinish: (sketch?.corners.length ?? 0) >= minCorners,
+    /** Adds a corner. A click on the last corner, or a double click, closes the polygon. */
+    add: (direction: Direction) => {
+      const { tool: kind } = getState()
+      if (kind === null) return
+      const corners = sketch?.corners ?? []
+      const extended = [...corners, direction]
+      const lastCorner = corners.at(-1)
+      const last = lastCorner && viewer?.directionToScreen(lastCorner)
+      const clicked = viewer?.directionToScreen(direction)
+      const isOnLast = last?.visible && clicked && Math.hypot(last.x - clicked.x, last.y - clicked.y) < closeDistancePx
+      if (isOnLast && corners.length >= minCorners) finish()
+      else if (!isOnLast && areWithinLimit(extended)) {
+        getState().setSketch({ kind, stopId: stop.id, corners: extended })
+      }
+    },
+    placeRectangle: (center: Direction) => {
+      const { tool: kind } = getState()
+      const corners = surfaceOfStop(tour, stop.id).moveCorners(initialRectangle, { yawDeg: 0, pitchDeg: 0 }, center)
+      if (kind !== null) close({ kind, stopId: stop.id, corners })
+    },
+  }
+}

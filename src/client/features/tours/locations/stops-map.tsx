@@ -1,0 +1,120 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconMapPin, IconMapPinOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GeoLocation } from '../../../../shared/media/media.ts'
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
+import { type MapBoard, MapStage } from '../../../viewer/map-stage.tsx'
+import { formatLocation } from '../../library/media/detail/location-text.ts'
+import { updateStop } from '../tour-draft/edits/make-edit.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { MapPin } from './map-pin.tsx'
+import { MapTokenHint } from './map-token-hint.tsx'
+import { StopLocationField } from './stop-location-field.tsx'
+
+import classes from './stops-map.module.css'
+import { ZoomButtons } from './zoom-buttons.tsx'
+
+type RowProps = {
+  readonly stop: Stop
+  readonly position: number
+  readonly isSelected: boolean
+  readonly onSelect: () => void
+}
+
+function StopRow({ stop, position, isSelected, onSelect }: RowProps) {
+  const { t } = useTranslation()
+  const Mark = stop.location === null ? IconMapPinOff : IconMapPin
+  return (
+    <li>
+      <UnstyledButton className={classes.row ?? ''} aria-pressed={isSelected} onClick={onSelect}>
+        <Mark size={18} aria-hidden="true" />
+        <span className={classes.name}>
+          {position}. {stop.name}
+        </span>
+        <span className={classes.detail}>
+          {stop.location === null ? t('locations.nowhere') : formatLocation(stop.location)}
+        </span>
+      </UnstyledButton>
+    </li>
+  )
+}
+
+function hintKey(stop: Stop | undefined) {
+  if (!stop) return 'locations.choose' as const
+  return stop.location === null ? ('locations.clickMap' as const) : ('locations.moveHint' as const)
+}
+
+/** Map to set the locations of stops by click or drag, with fields as the keyboard alternative. */
+export function StopsMap() {
+  const { data, isFetched } = trpc.accounts.get.useQuery({})
+  return isFetched ? <StopsMapView token={data?.mapboxToken ?? null} /> : null
+}
+
+function StopsMapView({ token }: { token: string | null }) {
+  const { t, i18n } = useTranslation()
+  const { tour, edit } = useTourEditor()
+  const { container, heading } = useFocusFallback<HTMLDivElement, HTMLParagraphElement>()
+  const [board, setBoard] = useState<MapBoard | null>(null)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const selected = tour.stops.find(({ id }) => id === selectedId)
+  const move = (stop: Stop, location: GeoLocation | null) => edit(updateStop(stop, { location }))
+  const initialLocation = tour.location ?? tour.media.find(({ location }) => location !== null)?.location ?? null
+  // Runs after the effects that add the pins to the map.
+  useEffect(() => board?.fit(), [board])
+  return (
+    <div className={classes.view} ref={container}>
+      <div className={classes.map}>
+        <MapStage
+          label={t('locations.map')}
+          fallbackHint={t('locations.plain')}
+          language={i18n.language}
+          start={initialLocation}
+          token={token}
+          onMap={setBoard}
+          onPress={(location) => selected?.location === null && move(selected, location)}
+        >
+          {board &&
+            tour.stops.map((stop, index) =>
+              stop.location === null ? null : (
+                <MapPin
+                  key={stop.id}
+                  name={stop.name}
+                  mark={index + 1}
+                  board={board}
+                  location={stop.location}
+                  isSelected={stop.id === selectedId}
+                  onSelect={() => setSelectedId(stop.id)}
+                  onMove={(location) => move(stop, location)}
+                />
+              ),
+            )}
+          {board && <ZoomButtons board={board} />}
+        </MapStage>
+      </div>
+      <div className={classes.side}>
+        <MapTokenHint />
+        <p className={classes.hint} role="status" ref={heading} tabIndex={-1}>
+          {t(hintKey(selected), { name: selected?.name })}
+        </p>
+        {selected && <StopLocationField key={selected.id} stop={selected} />}
+        <ol className={classes.rows} aria-label={t('editor.tabs.stops')}>
+          {tour.stops.map((stop, index) => (
+            <StopRow
+              key={stop.id}
+              stop={stop}
+              position={index + 1}
+              isSelected={stop.id === selectedId}
+              onSelect={() => {
+                setSelectedId(stop.id)
+                if (stop.location) board?.show(stop.location)
+              }}
+            />
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}

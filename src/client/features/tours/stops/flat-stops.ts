@@ -1,0 +1,16 @@
+import { type Surface, surfaceOf } from '../../../../shared/hotspots/surface.ts'
+import { isFlat } from '../../../../shared/tours/stop-kinds.ts'
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import type { Tour } from '../../../../shared/tours/tours.ts'
+
+/** Whether a stop shows a flat image or video. Such a stop has no north and no start view, and positions are shares of it. */
+export function isFlatStop(tour: Pick<Tour, 'media'>, { mediaId }: Pick<Stop, 'mediaId'>): boolean {
+  const media = tour.media.find(({ id }) => id === mediaId)
+  return media !== undefined && isFlat(media.kind)
+}
+
+/** Surface that the hotspots of a stop lie on. */
+export function surfaceOfStop(tour: Pick<Tour, 'media' | 'stops'>, stopId: string): Surface {
+  const stop = tour.stops.find(({ id }) => id === stopId)
+  return surfaceOf(stop !== undefined && isFlatStop(tour, stop))
+}

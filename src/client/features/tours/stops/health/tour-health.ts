@@ -1,0 +1,110 @@
+import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
+import type { Stop } from '../../../../../shared/tours/stops.ts'
+import type { Tour } from '../../../../../shared/tours/tours.ts'
+import { buttonStopIds } from '../../buttons/button-targets.ts'
+import {
+  hotspotsOutsideImage,
+  hotspotsWithFailedMedia,
+  hotspotsWithMissingForm,
+  hotspotsWithMissingMedia,
+  hotspotsWithoutContent,
+} from '../../hotspots/list/hotspot-problems.ts'
+import { linkedStopIds } from '../../hotspots/list/linked-stops.ts'
+import { isFlatStop } from '../flat-stops.ts'
+
+/** Problems that keep a visitor from seeing or leaving a stop, or that break its hotspots. */
+export const stopProblems = [
+  'noMedia',
+  'mediaGone',
+  'mediaFailed',
+  'unreachable',
+  'deadEnd',
+  'brokenLink',
+  'noWayBack',
+  'blankHotspot',
+  'emptyHotspot',
+  'failedHotspot',
+  'formlessHotspot',
+  'outsideHotspot',
+] as const
+export type StopProblem = (typeof stopProblems)[number]
+
+type Links = ReadonlyMap<string, readonly string[]>
+
+function linksOf(tour: Tour): Links {
+  const entries = tour.stops.map(({ id, hotspots }): [string, string[]] => {
+    return [id, hotspots.filter(({ visible }) => visible).flatMap((hotspot) => [...linkedStopIds(hotspot)])]
+  })
+  return new Map(entries)
+}
+
+/** Stops that a visitor can reach from the first stop by links, or by buttons that are always visible. */
+function reachableStopIds(tour: Tour, links: Links): ReadonlySet<string> {
+  const start = tour.startStopId ?? tour.stops[0]?.id
+  const visited = new Set<string>()
+  const queue = start === undefined ? [] : [start, ...buttonStopIds(tour)]
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (visited.has(id)) continue
+    visited.add(id)
+    queue.push(...(links.get(id) ?? []))
+  }
+  return visited
+}
+
+/** Total number of problems. */
+export function problemCount(health: ReadonlyMap<string, readonly StopProblem[]>): number {
+  return [...health.values()].reduce((sum, problems) => sum + problems.length, 0)
+}
+
+/**
+ * Problems of each stop, in the order of `stopProblems`. Stops without problems are not in the map. A tour's only stop
+ * needs no links. `noWayBack`: stops link here, and none of them is linked from here.
+ */
+export function tourHealth(tour: Tour): ReadonlyMap<string, readonly StopProblem[]> {
+  const links = linksOf(tour)
+  const ids = new Set(tour.stops.map(({ id }) => id))
+  const reachableIds = reachableStopIds(tour, links)
+  const media = new Map(tour.media.map((item) => [item.id, item]))
+  const isOnlyStop = tour.stops.length < 2
+  const problems = tour.stops.map((stop): [string, StopProblem[]] => {
+    const linkedIds = links.get(stop.id) ?? []
+    const linkingStops = tour.stops.filter(({ id }) => id !== stop.id && links.get(id)?.includes(stop.id))
+    const problemFlags: Record<StopProblem, boolean> = {
+      noMedia: stop.mediaId === null,
+      mediaGone: stop.mediaId !== null && !media.has(stop.mediaId),
+      mediaFailed: media.get(stop.mediaId ?? '')?.status === 'failed',
+      unreachable: !isOnlyStop && !reachableIds.has(stop.id),
+      deadEnd: !isOnlyStop && linkedIds.length === 0,
+      brokenLink: linkedIds.some((id) => !ids.has(id)),
+      noWayBack:
+        linkedIds.length > 0 && linkingStops.length > 0 && !linkingStops.some(({ id }) => linkedIds.includes(id)),
+      blankHotspot: hotspotsWith('blankHotspot', tour, stop).length > 0,
+      emptyHotspot: hotspotsWith('emptyHotspot', tour, stop).length > 0,
+      failedHotspot: hotspotsWith('failedHotspot', tour, stop).length > 0,
+      formlessHotspot: hotspotsWith('formlessHotspot', tour, stop).length > 0,
+      outsideHotspot: hotspotsWith('outsideHotspot', tour, stop).length > 0,
+    }
+    return [stop.id, stopProblems.filter((problem) => problemFlags[problem])]
+  })
+  return new Map(problems.filter(([, stopProblemList]) => stopProblemList.length > 0))
+}
+
+/** Finds the hotspots that have a problem. */
+const hotspotsByProblem = {
+  blankHotspot: (_tour: Tour, stop: Stop) => hotspotsWithoutContent(stop),
+  emptyHotspot: (tour: Tour, stop: Stop) => hotspotsWithMissingMedia(tour, stop),
+  failedHotspot: (tour: Tour, stop: Stop) => hotspotsWithFailedMedia(tour, stop),
+  formlessHotspot: (tour: Tour, stop: Stop) => hotspotsWithMissingForm(tour, stop),
+  outsideHotspot: (tour: Tour, stop: Stop) => (isFlatStop(tour, stop) ? hotspotsOutsideImage(stop) : []),
+} as const
+
+export type HotspotProblem = keyof typeof hotspotsByProblem
+
+export function isHotspotProblem(problem: StopProblem): problem is HotspotProblem {
+  return Object.hasOwn(hotspotsByProblem, problem)
+}
+
+/** The hotspots of a stop that have a problem. */
+export function hotspotsWith(problem: HotspotProblem, tour: Tour, stop: Stop): readonly Hotspot[] {
+  return hotspotsByProblem[problem](tour, stop)
+}

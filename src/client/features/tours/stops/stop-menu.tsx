@@ -1,0 +1,116 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCopy, IconDots, IconFlag, IconPencil, IconTarget } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import { linkTo } from '../../../../shared/web/routes.ts'
+import { Allowed } from '../../access/auth/session/allowed.tsx'
+import { useLockHolder } from '../../collaboration/editing/presence/presence.tsx'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { DeleteStopItem } from './delete-stop-item.tsx'
+import { type LockedStopAction, LockedStopDialog } from './locked-stop-dialog.tsx'
+import { neighboringStop } from './neighboring-stop.ts'
+import { useStopActions } from './use-stop-actions.ts'
+import { isStartStop } from './workspace/stop-summary.tsx'
+
+const icon = { size: 16, 'aria-hidden': true } as const
+
+function StartItem({ stop }: { stop: Stop }) {
+  const { t } = useTranslation()
+  const { tour, mayEdit } = useTourEditor()
+  const { makeStart } = useStopActions()
+  return (
+    <Allowed to="manageTours" inMenu>
+      <Menu.Item
+        leftSection={<IconFlag {...icon} />}
+        disabled={mayEdit && isStartStop(tour, stop)}
+        onClick={() => makeStart(stop)}
+      >
+        {t('stops.makeStart')}
+      </Menu.Item>
+    </Allowed>
+  )
+}
+
+/** Deletes a stop. If it is the open one, its neighbor opens in the same editor. */
+function useDeletion() {
+  const { tour } = useTourEditor()
+  const { deleteStop } = useStopActions()
+  const { stopId: openStopId } = useParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return async (stop: Stop) => {
+    if (stop.id === openStopId) {
+      const stopIds = tour.stops.map(({ id }) => id)
+      const neighborId = neighboringStop(stopIds, stop.id)
+      const path = neighborId === undefined ? linkTo.editTour(tour.id, 'stops') : pathname.replace(stop.id, neighborId)
+      // The neighbor is open before the stop is gone, or the editor would close with its panes.
+      await navigate(path, { replace: true, flushSync: true })
+    }
+    deleteStop(stop)
+  }
+}
+
+export function StopMenu({ stop, onRename }: { stop: Stop; onRename?: () => void }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { duplicate } = useStopActions()
+  const deleteStop = useDeletion()
+  const [renamePending, setRenamePending] = useState(false)
+  const holder = useLockHolder(stop.id)
+  const [pendingAction, setPendingAction] = useState<LockedStopAction | null>(null)
+  const runAction = (action: LockedStopAction['action']) =>
+    action === 'delete' ? void deleteStop(stop) : setRenamePending(true)
+  /** Asks for confirmation while another person edits the stop. */
+  const confirmAndRun = (action: LockedStopAction['action']) =>
+    holder === null ? runAction(action) : setPendingAction({ action, holder })
+  // A closing menu or dialog restores the focus, which a field opened earlier would lose.
+  const renameIfPending = () => {
+    if (!renamePending) return
+    setRenamePending(false)
+    onRename?.()
+  }
+  return (
+    <>
+      <Menu onExitTransitionEnd={renameIfPending}>
+        <Menu.Target>
+          <ActionIcon aria-label={t('stops.menu', { name: stop.name })}>
+            <IconDots size={20} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {onRename && (
+            <Allowed to="manageTours" inMenu>
+              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => confirmAndRun('rename')}>
+                {t('stops.rename')}
+              </Menu.Item>
+            </Allowed>
+          )}
+          <Menu.Item
+            component={Link}
+            to={linkTo.hotspotsManager(tour.id, stop.id)}
+            leftSection={<IconTarget {...icon} />}
+          >
+            {t('stops.editHotspots')}
+          </Menu.Item>
+          <StartItem stop={stop} />
+          <Allowed to="manageTours" inMenu>
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void duplicate(stop)}>
+              {t('stops.duplicate')}
+            </Menu.Item>
+          </Allowed>
+          <Menu.Divider />
+          <DeleteStopItem onClick={() => confirmAndRun('delete')} />
+        </Menu.Dropdown>
+      </Menu>
+      <LockedStopDialog
+        stop={stop}
+        pendingAction={pendingAction}
+        onClose={() => setPendingAction(null)}
+        onConfirm={runAction}
+        onClosed={renameIfPending}
+      />
+    </>
+  )
+}

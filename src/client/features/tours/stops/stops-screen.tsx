@@ -1,0 +1,100 @@
+import { SegmentedControl, Title, VisuallyHidden } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconLayoutGrid, IconList, IconMap, IconPhotoPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { useSortTexts } from '../../../ui/hooks/use-sort-texts.ts'
+import { SortableList } from '../../../ui/layout/sortable-list.tsx'
+import { StopsMap } from '../locations/stops-map.tsx'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { AddStops } from './add-stops.tsx'
+import { HealthPanel } from './health/health-panel.tsx'
+import { tourHealth } from './health/tour-health.ts'
+import { StopCard } from './stop-card.tsx'
+import classes from './stops-screen.module.css'
+import { useStopActions } from './use-stop-actions.ts'
+import { StopDropzone } from './workspace/stop-dropzone.tsx'
+
+type CardLayout = 'grid' | 'list'
+const layouts = ['grid', 'list', 'map'] as const
+type Layout = (typeof layouts)[number]
+
+function LayoutSwitch({ layout, onLayout }: { layout: Layout; onLayout: (layout: Layout) => void }) {
+  const { t } = useTranslation()
+  const option = (value: Layout, icon: React.ReactNode) => ({
+    value,
+    label: (
+      <>
+        {icon}
+        <VisuallyHidden>{t(`stops.layout.${value}`)}</VisuallyHidden>
+      </>
+    ),
+  })
+  return (
+    <SegmentedControl
+      aria-label={t('stops.layout.label')}
+      value={layout}
+      onChange={(value) => onLayout(layouts.find((candidate) => candidate === value) ?? 'grid')}
+      data={[
+        option('grid', <IconLayoutGrid size={18} aria-hidden="true" />),
+        option('list', <IconList size={18} aria-hidden="true" />),
+        option('map', <IconMap size={18} aria-hidden="true" />),
+      ]}
+    />
+  )
+}
+
+function StopCards({ layout }: { layout: CardLayout }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { reorder } = useStopActions()
+  const texts = useSortTexts()
+  const health = useMemo(() => tourHealth(tour), [tour])
+  return (
+    <>
+      <HealthPanel health={health} />
+      <SortableList
+        items={tour.stops}
+        label={t('editor.tabs.stops')}
+        nameOf={({ name }) => name}
+        texts={texts}
+        layout={layout}
+        onReorder={reorder}
+      >
+        {(stop, handle) => <StopCard stop={stop} handle={handle} problems={health.get(stop.id)} layout={layout} />}
+      </SortableList>
+    </>
+  )
+}
+
+function StopsLayout({ layout }: { layout: Layout }) {
+  return layout === 'map' ? <StopsMap /> : <StopCards layout={layout} />
+}
+
+/** Tour Stops tab: all stops as cards or on a map, in tour order. Dropped files become stops. */
+export function StopsScreen() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const [layout, setLayout] = useLocalStorage<Layout>({ key: 'stops-layout', defaultValue: 'grid' })
+  return (
+    <StopDropzone>
+      <div className={classes.page}>
+        <header className={classes.header}>
+          <Title order={2}>
+            {t('editor.tabs.stops')} <span className={classes.count}>{tour.stops.length}</span>
+          </Title>
+          <div className={classes.tools}>
+            {tour.stops.length > 0 && <LayoutSwitch layout={layout} onLayout={setLayout} />}
+            <AddStops />
+          </div>
+        </header>
+        {tour.stops.length === 0 ? (
+          <Notice icon={<IconPhotoPlus size={28} />} title={t('stops.empty')} text={t('stops.emptyHint')} />
+        ) : (
+          <StopsLayout layout={layout} />
+        )}
+      </div>
+    </StopDropzone>
+  )
+}

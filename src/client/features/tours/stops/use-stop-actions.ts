@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { MediaItem } from '../../../../shared/media/media.ts'
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import { readableName } from '../../../../shared/web/readable-name.ts'
+import { removeStops, updateStop, updateTour } from '../tour-draft/edits/make-edit.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { useUndoable } from '../tour-draft/use-undoable.ts'
+import { partitionByStopKind } from './health/partition-by-stop-kind.ts'
+import { showSkippedMedia } from './health/skipped-media-notice.ts'
+
+/** Actions on the stops of the open tour. */
+export function useStopActions() {
+  const { t } = useTranslation()
+  const { tour, edit, change } = useTourEditor()
+  const editWithUndo = useUndoable()
+  return {
+    rename: (stop: Stop, name: string) => edit(updateStop(stop, { name })),
+    makeStart: (stop: Stop) => edit(updateTour(tour, { startStopId: stop.id })),
+    reorder: (stopIds: readonly string[]) => edit(updateTour(tour, { stopIds })),
+    duplicate: (stop: Stop) => change((client) => client.stops.duplicate.mutate({ stopId: stop.id })),
+    add: (media: readonly Pick<MediaItem, 'id' | 'name'>[]) =>
+      change(async (client) => {
+        const { stopMedia, otherMedia } = await partitionByStopKind(client, media)
+        if (otherMedia.length > 0) showSkippedMedia(t, otherMedia)
+        if (stopMedia.length === 0) return null
+        const stops = stopMedia.map((item) => ({ name: readableName(item.name), mediaId: item.id }))
+        return client.stops.create.mutate({ tourId: tour.id, stops })
+      }),
+    deleteStop: (stop: Stop) => editWithUndo(removeStops(tour, [stop.id]), t('stops.deleted', { name: stop.name })),
+  }
+}

@@ -1,0 +1,139 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconMapPinOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom'
+import type { Stop } from '../../../../../shared/tours/stops.ts'
+import { linkTo } from '../../../../../shared/web/routes.ts'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { type PaneSide, Panes } from '../../../../ui/layout/panes.tsx'
+import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
+import { PeopleMarks } from '../../../collaboration/editing/marks/people-marks.tsx'
+import { horizontalViewOf } from '../../../collaboration/editing/presence/horizontal-view.ts'
+import { LockedStopBar, LockedStopFields } from '../../../collaboration/editing/presence/locked-stop.tsx'
+import { usePresence } from '../../../collaboration/editing/presence/presence.tsx'
+import { HotspotsPane } from '../../hotspots/list/hotspots-pane.tsx'
+import { StopStage } from '../../hotspots/stage/stop-stage.tsx'
+import { useEditorStore } from '../../tour-draft/editor-store.ts'
+import { stopOf } from '../../tour-draft/edits/make-edit.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { isFlatStop } from '../flat-stops.ts'
+import { StopsPane } from '../stops-pane.tsx'
+import { StopInspector } from './stop-inspector.tsx'
+import { StopSaved } from './stop-saved.tsx'
+import classes from './stop-workspace.module.css'
+
+type StageContext = { readonly stop: Stop; readonly viewer: TourViewer | null }
+
+/** Right pane of the stop editor. */
+export function StopInspectorPane() {
+  return <StopInspector {...useOutletContext<StageContext>()} />
+}
+
+/** Right pane of the hotspots manager. */
+export function HotspotsManagerPane() {
+  return <HotspotsPane {...useOutletContext<StageContext>()} />
+}
+
+function MissingStop() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  return (
+    <Notice icon={<IconMapPinOff size={28} />} title={t('stops.gone')} text={t('stops.goneHint')}>
+      <Button component={Link} to={linkTo.editTour(tour.id, 'stops')}>
+        {t('stops.toStops')}
+      </Button>
+    </Notice>
+  )
+}
+
+type Mode = 'stop' | 'hotspots'
+const modes: readonly Mode[] = ['stop', 'hotspots']
+const pathsByMode: Readonly<Record<Mode, (tourId: string, stopId: string) => string>> = {
+  stop: linkTo.editStop,
+  hotspots: linkTo.hotspotsManager,
+}
+
+function useMode(): Mode {
+  return useLocation().pathname.includes('/hotspots-manager/') ? 'hotspots' : 'stop'
+}
+
+/** Shares this person's view with others. Returns the viewer if the stop is a sphere. */
+function useSharedView(stop: Stop, viewer: TourViewer | null): TourViewer | null {
+  const { tour } = useTourEditor()
+  const { setViewReader } = usePresence()
+  const sphereViewer = isFlatStop(tour, stop) ? null : viewer
+  useEffect(() => {
+    setViewReader(sphereViewer && (() => horizontalViewOf(sphereViewer)))
+    return () => setViewReader(null)
+  }, [setViewReader, sphereViewer])
+  return sphereViewer
+}
+
+function Workspace({ stop }: { stop: Stop }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const mode = useMode()
+  const navigate = useNavigate()
+  const [viewer, setViewer] = useState<TourViewer | null>(null)
+  const sphereViewer = useSharedView(stop, viewer)
+  // The pane is open initially if a link has selected a hotspot.
+  const [open, setOpen] = useState<PaneSide | null>(() => {
+    const { selectedHotspotId } = useEditorStore.getState()
+    return mode === 'hotspots' && stop.hotspots.some(({ id }) => id === selectedHotspotId) ? 'right' : null
+  })
+  const changeMode = (value: string) => {
+    const nextMode = modes.find((candidate) => candidate === value) ?? 'stop'
+    if (nextMode !== mode) void navigate(pathsByMode[nextMode](tour.id, stop.id), { replace: true })
+  }
+  const right = (
+    <LockedStopFields>
+      <div className={classes.modes}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('stops.mode.label')}
+          value={mode}
+          onChange={changeMode}
+          data={modes.map((value) => ({ value, label: t(`stops.mode.${value}`) }))}
+        />
+      </div>
+      <StopSaved stop={stop} />
+      <Outlet context={{ stop, viewer } satisfies StageContext} />
+    </LockedStopFields>
+  )
+  const showHotspots = () => {
+    changeMode('hotspots')
+    setOpen('right')
+  }
+  return (
+    <div className={classes.workspace}>
+      <LockedStopBar />
+      <div className={classes.panes}>
+        <Panes
+          open={open}
+          onOpen={setOpen}
+          left={{
+            label: t('stops.title'),
+            content: <StopsPane currentId={stop.id} editPathOf={(id) => pathsByMode[mode](tour.id, id)} />,
+          }}
+          right={{ label: t('stops.mode.both'), content: right }}
+          stage={
+            <LockedStopFields>
+              <StopStage stop={stop} viewer={viewer} onViewer={setViewer} onRevealPane={showHotspots}>
+                <PeopleMarks stopId={stop.id} viewer={sphereViewer} />
+              </StopStage>
+            </LockedStopFields>
+          }
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Screen of the stop editor and of the hotspots manager: stops, stage and inspector. */
+export function StopWorkspace() {
+  const { tour } = useTourEditor()
+  const { stopId = '' } = useParams()
+  const stop = stopOf(tour, stopId)
+  return stop ? <Workspace stop={stop} /> : <MissingStop />
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { defaultColors } from '../../../../shared/styles/derived-colors.ts'
+import { schemeChoices } from '../../../../shared/styles/styles.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { ColorField } from './color-field.tsx'
+import { ColorVerdicts } from './color-verdicts.tsx'
+import { PaletteChoice } from './palette-choice.tsx'
+import { colorKeys, schemeValues } from './palettes.ts'
+import { StyleGroup } from './style-group.tsx'
+import classes from './styles-screen.module.css'
+import { useStyles } from './use-styles.ts'
+
+type ColorKey = keyof typeof defaultColors
+
+function TourColor({ name }: { name: ColorKey }) {
+  const { t } = useTranslation()
+  const { styles, set } = useStyles()
+  // On light glass, links default to the accent color.
+  const isAccent = name === 'highlight' && styles.scheme === 'light'
+  return (
+    <ColorField
+      label={t(`editor.field.${name}`)}
+      defaultColor={isAccent ? (styles.accent ?? defaultColors.accent) : defaultColors[name]}
+      value={styles[name]}
+      onChange={(color) => set({ [name]: color })}
+    />
+  )
+}
+
+/** Palettes, color scheme, colors, and their contrast. */
+export function ColorsGroup() {
+  const { t } = useTranslation()
+  const { styles, set } = useStyles()
+  const { scheme = 'dark' } = styles
+  return (
+    <StyleGroup title={t('styles.group.colors')} keys={colorKeys}>
+      <PaletteChoice />
+      <ChoiceField
+        label={t('editor.field.scheme')}
+        value={scheme}
+        choices={schemeChoices.map((value) => ({ value, label: t(`styles.scheme.${value}`) }))}
+        onChange={(chosen) => set(schemeValues(styles, chosen))}
+      />
+      <div className={classes.pair}>
+        <TourColor name="accent" />
+        <TourColor name="highlight" />
+        {scheme !== 'light' && <TourColor name="darkGlass" />}
+        {scheme !== 'dark' && <TourColor name="lightGlass" />}
+      </div>
+      <ColorVerdicts />
+    </StyleGroup>
+  )
+}

@@ -1,0 +1,35 @@
+import { Title } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccessNote } from '../../../ui/feedback/denied.tsx'
+import { ColorsGroup } from './colors-group.tsx'
+import { HotspotStylesGroup } from './hotspot-styles-group.tsx'
+import { LogoGroup } from './logo-group.tsx'
+import { ShapeGroup } from './shape-group.tsx'
+import { StartGroup } from './start-group.tsx'
+import { StylesPreview } from './styles-preview.tsx'
+import classes from './styles-screen.module.css'
+
+/** The Styles tab, beside a live preview. Every field saves itself. */
+export function StylesScreen() {
+  const { t } = useTranslation()
+  const [showsStart, setShowsStart] = useState(false)
+  return (
+    <div className={classes.screen}>
+      <div className={classes.controls}>
+        <Title order={2} mb="md">
+          {t('editor.tabs.styles')}
+        </Title>
+        <AccessNote />
+        <ColorsGroup />
+        <ShapeGroup />
+        <LogoGroup />
+        <HotspotStylesGroup />
+        <StartGroup onShown={setShowsStart} />
+      </div>
+      <div className={classes.stage}>
+        <StylesPreview showsStart={showsStart} onStart={setShowsStart} />
+      </div>
+    </div>
+  )
+}

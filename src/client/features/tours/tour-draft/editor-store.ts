@@ -1,0 +1,75 @@
+import { create } from 'zustand'
+import type { Direction } from '../../../../shared/geometry/sphere.ts'
+import type { Corners } from '../../../../shared/hotspots/corners.ts'
+import type { HotspotKind } from '../../../../shared/hotspots/registry.ts'
+import type { Edit } from './edits/edit.ts'
+import { emptyHistory, endStep, type History, record, redo, undo } from './edits/history.ts'
+
+/** A placed hotspot whose required details are not chosen yet. */
+export type HotspotDraft = {
+  readonly kind: HotspotKind
+  readonly stopId: string
+  readonly direction: Direction
+  /** Corners, for a kind that is drawn. */
+  readonly corners?: Corners
+}
+
+/** The id is the React key of its form, so the form keeps its state while the draft is moved. */
+type PlacedDraft = HotspotDraft & { readonly id: string }
+
+/** A polygon that is being drawn. */
+export type HotspotSketch = { readonly kind: HotspotKind; readonly stopId: string; readonly corners: Corners }
+
+type EditorState = {
+  readonly tourId: string | null
+  readonly history: History
+  readonly selectedHotspotId: string | null
+  /** Hotspot kind that a click on the image places; with `null`, a click selects. */
+  readonly tool: HotspotKind | null
+  readonly draft: PlacedDraft | null
+  readonly sketch: HotspotSketch | null
+  /** Resets the store when another tour is opened. */
+  open(tourId: string): void
+  record(edits: readonly Edit[]): void
+  /** Clears the history after the whole draft was replaced. */
+  clearHistory(): void
+  /** Ends the current undo step, at the start and end of a drag. */
+  endStep(): void
+  popUndo(): readonly Edit[]
+  popRedo(): readonly Edit[]
+  select(hotspotId: string | null): void
+  selectTool(tool: HotspotKind | null): void
+  /** Sets the draft. A new draft gets an id. */
+  setDraft(draft: HotspotDraft | PlacedDraft | null): void
+  setSketch(sketch: HotspotSketch | null): void
+}
+
+/** Undo history, selection and tool of the editor. The tour itself is in the query cache. */
+export const useEditorStore = create<EditorState>()((set, get) => {
+  const emptySelection = { selectedHotspotId: null, tool: null, draft: null, sketch: null }
+  const pop = (move: typeof undo): readonly Edit[] => {
+    const result = move(get().history)
+    if (result) set({ history: result.history })
+    return result?.edits ?? []
+  }
+  return {
+    tourId: null,
+    history: emptyHistory,
+    ...emptySelection,
+    open: (tourId) => {
+      if (get().tourId !== tourId) set({ tourId, history: emptyHistory, ...emptySelection })
+    },
+    record: (edits) => set({ history: record(get().history, { edits, atMs: Date.now() }) }),
+    clearHistory: () => set({ history: emptyHistory, ...emptySelection }),
+    endStep: () => {
+      const history = endStep(get().history)
+      if (history !== get().history) set({ history })
+    },
+    popUndo: () => pop(undo),
+    popRedo: () => pop(redo),
+    select: (selectedHotspotId) => set({ ...emptySelection, selectedHotspotId }),
+    selectTool: (tool) => set({ tool, draft: null, sketch: null }),
+    setDraft: (draft) => set({ ...emptySelection, draft: draft && { id: crypto.randomUUID(), ...draft } }),
+    setSketch: (sketch) => set({ sketch }),
+  }
+})

@@ -1,0 +1,108 @@
+import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
+import type { Stop } from '../../../../../shared/tours/stops.ts'
+import type { Tour } from '../../../../../shared/tours/tours.ts'
+import type { Edit, EditOf, EditType, PlacedStop } from './edit.ts'
+import { partsAfter } from './tour-parts.ts'
+
+type Rules = {
+  readonly [Type in EditType]: {
+    readonly apply: (tour: Tour, edit: EditOf<Type>) => Tour
+    readonly invert: (edit: EditOf<Type>) => Edit
+  }
+}
+
+function changeStop(tour: Tour, stopId: string, change: (stop: Stop) => Stop): Tour {
+  return { ...tour, stops: tour.stops.map((stop) => (stop.id === stopId ? change(stop) : stop)) }
+}
+
+/** Sorts stops by a list of ids. Stops that it doesn't contain stay at the end. */
+function sortByIds(stops: readonly Stop[], stopIds: readonly string[]): Stop[] {
+  const sorted = stopIds.flatMap((id) => stops.find((stop) => stop.id === id) ?? [])
+  return [...sorted, ...stops.filter(({ id }) => !stopIds.includes(id))]
+}
+
+function insertAt<Item>(items: readonly Item[], index: number, item: Item): Item[] {
+  return [...items.slice(0, index), item, ...items.slice(index)]
+}
+
+function withHotspot(stop: Stop, hotspot: Hotspot, index: number): Stop {
+  if (stop.hotspots.some(({ id }) => id === hotspot.id)) return stop
+  return { ...stop, hotspots: insertAt(stop.hotspots, index, hotspot) }
+}
+
+function withStops(stops: readonly Stop[], insertedStops: readonly PlacedStop[]): Stop[] {
+  const missingStops = insertedStops.filter(({ stop }) => !stops.some(({ id }) => id === stop.id))
+  return missingStops.reduce((list, { stop, index }) => insertAt(list, index, stop), [...stops])
+}
+
+function swapBeforeAndAfter<Update extends { readonly before: unknown; readonly after: unknown }>(edit: Update) {
+  return { ...edit, before: edit.after, after: edit.before }
+}
+
+const rules: Rules = {
+  updateTour: {
+    apply(tour, edit) {
+      const { stopIds, ...fields } = edit.after
+      const stops = stopIds ? sortByIds(tour.stops, stopIds) : tour.stops
+      return { ...tour, ...fields, stops, ...partsAfter(edit, tour) }
+    },
+    invert: swapBeforeAndAfter,
+  },
+  updateStop: {
+    apply: (tour, { stopId, after }) => changeStop(tour, stopId, (stop) => ({ ...stop, ...after })),
+    invert: swapBeforeAndAfter,
+  },
+  updateHotspot: {
+    apply: (tour, { stopId, hotspotId, after }) =>
+      changeStop(tour, stopId, (stop) => ({
+        ...stop,
+        // An edit never changes the kind, so its details match the kind of the hotspot.
+        hotspots: stop.hotspots.map((hotspot) =>
+          hotspot.id === hotspotId ? ({ ...hotspot, ...after } as Hotspot) : hotspot,
+        ),
+      })),
+    invert: swapBeforeAndAfter,
+  },
+  updateTranslation: {
+    // Translations are not part of the cached tour.
+    apply: (tour) => tour,
+    invert: swapBeforeAndAfter,
+  },
+  insertHotspot: {
+    apply: (tour, { hotspot, index }) => changeStop(tour, hotspot.stopId, (stop) => withHotspot(stop, hotspot, index)),
+    invert: (edit) => ({ ...edit, type: 'removeHotspot' }),
+  },
+  removeHotspot: {
+    apply: (tour, { hotspot }) =>
+      changeStop(tour, hotspot.stopId, (stop) => ({
+        ...stop,
+        hotspots: stop.hotspots.filter(({ id }) => id !== hotspot.id),
+      })),
+    invert: (edit) => ({ ...edit, type: 'insertHotspot' }),
+  },
+  insertStops: {
+    apply: (tour, { stops, startStopId }) => ({ ...tour, stops: withStops(tour.stops, stops), startStopId }),
+    invert: (edit) => ({ ...edit, type: 'removeStops' }),
+  },
+  removeStops: {
+    apply(tour, { stops }) {
+      const removedIds = new Set(stops.map(({ stop }) => stop.id))
+      const remaining = tour.stops.filter(({ id }) => !removedIds.has(id))
+      const losesStart = tour.startStopId !== null && removedIds.has(tour.startStopId)
+      return { ...tour, startStopId: losesStart ? (remaining[0]?.id ?? null) : tour.startStopId, stops: remaining }
+    },
+    invert: (edit) => ({ ...edit, type: 'insertStops' }),
+  },
+}
+
+/** Applies an edit to the tour. An edit of something that no longer exists is ignored. */
+export function applyEdit<Type extends EditType>(tour: Tour, edit: EditOf<Type>): Tour {
+  const rule: Rules[Type] = rules[edit.type as Type]
+  return rule.apply(tour, edit)
+}
+
+/** The edit that undoes this one. */
+export function invertEdit<Type extends EditType>(edit: EditOf<Type>): Edit {
+  const rule: Rules[Type] = rules[edit.type as Type]
+  return rule.invert(edit)
+}

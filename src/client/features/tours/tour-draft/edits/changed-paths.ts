@@ -1,0 +1,35 @@
+import { isDeepEqual } from '../../../../../shared/kernel/deep-equal.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+type Identified = { readonly id: string }
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isIdentified(value: unknown): value is Identified {
+  return isObject(value) && typeof value.id === 'string'
+}
+
+/** Items of a list by id, with their order; undefined for any other value. */
+function byId(value: unknown): Fields | undefined {
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isIdentified)) return undefined
+  return { ...Object.fromEntries(value.map((item) => [item.id, item])), order: value.map(({ id }) => id) }
+}
+
+function fieldsOf(value: unknown): Fields | undefined {
+  return isObject(value) ? value : byId(value)
+}
+
+/**
+ * Paths of field names and ids at which two values differ. A missing value counts as empty, so that the first choice
+ * of a color has the same path as the next.
+ */
+export function changedPaths(before: unknown, after: unknown, path = ''): readonly string[] {
+  if (isDeepEqual(before, after)) return []
+  const fieldsBefore = fieldsOf(before)
+  const fieldsAfter = fieldsOf(after)
+  if (!fieldsBefore && !fieldsAfter) return [path]
+  const names = [...new Set([...Object.keys(fieldsBefore ?? {}), ...Object.keys(fieldsAfter ?? {})])].sort()
+  return names.flatMap((name) => changedPaths(fieldsBefore?.[name], fieldsAfter?.[name], `${path}.${name}`))
+}

@@ -1,0 +1,28 @@
+import { normalizeCustomTexts } from '../../../../../shared/custom-texts/custom-texts.ts'
+import { type CustomTextKey, type CustomTexts, customTextKeys } from '../../../../../shared/custom-texts/registry.ts'
+import type { TourPart } from './tour-part.ts'
+
+const prefix = 'customTexts '
+
+type Texts = CustomTexts | null
+const textOf = (texts: Texts, key: CustomTextKey) => texts?.[key] ?? ''
+
+/** Merge of custom texts, text by text. */
+export const customTextsPart: TourPart<Texts> = {
+  none: null,
+  merge({ before, mine, theirs }) {
+    const changed = customTextKeys.filter((key) => textOf(mine, key) !== textOf(before, key))
+    const conflicts = changed
+      .filter((key) => textOf(theirs, key) !== textOf(before, key) && textOf(theirs, key) !== textOf(mine, key))
+      .map((key) => ({ key: prefix + key, field: 'text', mine: textOf(mine, key), theirs: textOf(theirs, key) }))
+    const texts = Object.fromEntries(changed.map((key) => [key, textOf(mine, key)]))
+    return { value: normalizeCustomTexts({ ...theirs, ...texts }), conflicts }
+  },
+  resolve(texts, resolutions) {
+    const resolved = customTextKeys.flatMap((key) => {
+      const text = resolutions[prefix + key]
+      return typeof text === 'string' ? [[key, text] as const] : []
+    })
+    return normalizeCustomTexts({ ...texts, ...Object.fromEntries(resolved) })
+  },
+}

@@ -1,0 +1,47 @@
+import type { Hotspot, HotspotFields as StoredHotspotFields } from '../../../../../shared/hotspots/hotspots.ts'
+import type { Stop, StopFields } from '../../../../../shared/tours/stops.ts'
+import type { TourFields as StoredTourFields } from '../../../../../shared/tours/tours.ts'
+import type { Translation } from '../../../../../shared/translations/translations.ts'
+
+/** Fields of a tour that an edit can change, including the order of its stops. */
+export type TourFields = StoredTourFields & { readonly stopIds: readonly string[] }
+
+/** Fields of a hotspot that an edit can change. The details match its kind. */
+export type HotspotFields = StoredHotspotFields & { readonly details: unknown }
+
+/** A translation and the source text that it was made from. */
+export type TranslationFields = Pick<Translation, 'text' | 'source'>
+
+/** Values before and after, with the same fields. */
+type Change<Fields> = { readonly before: Partial<Fields>; readonly after: Partial<Fields> }
+
+export type PlacedStop = { readonly stop: Stop; readonly index: number }
+type PlacedStops = { readonly stops: readonly PlacedStop[]; readonly startStopId: string | null }
+type PlacedHotspot = { readonly hotspot: Hotspot; readonly index: number }
+
+/**
+ * A change of a tour (command pattern), with all data to apply it optimistically, to send it, and to undo it. The
+ * inverse of an edit is another edit.
+ */
+export type Edit =
+  | ({ readonly type: 'updateTour' } & Change<TourFields>)
+  | ({ readonly type: 'updateStop'; readonly stopId: string } & Change<StopFields>)
+  | ({ readonly type: 'updateHotspot'; readonly stopId: string; readonly hotspotId: string } & Change<HotspotFields>)
+  | ({
+      readonly type: 'updateTranslation'
+      readonly language: string
+      readonly key: string
+    } & Change<TranslationFields>)
+  | ({ readonly type: 'insertHotspot' } & PlacedHotspot)
+  | ({ readonly type: 'removeHotspot' } & PlacedHotspot)
+  | ({ readonly type: 'insertStops' } & PlacedStops)
+  | ({ readonly type: 'removeStops' } & PlacedStops)
+
+export type EditType = Edit['type']
+export type EditOf<Type extends EditType> = Extract<Edit, { type: Type }>
+/** Edits that change fields of an existing entity. */
+export type UpdateEdit = EditOf<'updateTour' | 'updateStop' | 'updateHotspot' | 'updateTranslation'>
+
+export function isUpdate(edit: Edit): edit is UpdateEdit {
+  return 'after' in edit
+}

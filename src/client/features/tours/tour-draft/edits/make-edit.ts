@@ -1,0 +1,56 @@
+import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
+import type { Stop, StopFields } from '../../../../../shared/tours/stops.ts'
+import type { Tour } from '../../../../../shared/tours/tours.ts'
+import type { Edit, HotspotFields, PlacedStop, TourFields } from './edit.ts'
+
+export function tourFieldsOf(tour: Tour): TourFields {
+  return { ...tour, stopIds: tour.stops.map(({ id }) => id) }
+}
+
+/** Picks the fields of `source` that `change` has. */
+function pickFields<Fields extends object>(source: Fields, change: Partial<Fields>): Partial<Fields> {
+  const keys = Object.keys(change)
+  return Object.fromEntries(Object.entries(source).filter(([key]) => keys.includes(key))) as Partial<Fields>
+}
+
+export function stopOf(tour: Tour, stopId: string): Stop | undefined {
+  return tour.stops.find(({ id }) => id === stopId)
+}
+
+export function updateTour(tour: Tour, after: Partial<TourFields>): Edit {
+  return { type: 'updateTour', before: pickFields(tourFieldsOf(tour), after), after }
+}
+
+export function updateStop(stop: Stop, after: Partial<StopFields>): Edit {
+  return { type: 'updateStop', stopId: stop.id, before: pickFields<StopFields>(stop, after), after }
+}
+
+export function updateHotspot(hotspot: Hotspot, after: Partial<HotspotFields>): Edit {
+  const { id: hotspotId, stopId } = hotspot
+  return { type: 'updateHotspot', stopId, hotspotId, before: pickFields<HotspotFields>(hotspot, after), after }
+}
+
+export function insertHotspot(tour: Tour, hotspot: Hotspot): Edit {
+  return { type: 'insertHotspot', hotspot, index: stopOf(tour, hotspot.stopId)?.hotspots.length ?? 0 }
+}
+
+export function removeHotspot(tour: Tour, hotspot: Hotspot): Edit {
+  const index = stopOf(tour, hotspot.stopId)?.hotspots.findIndex(({ id }) => id === hotspot.id) ?? 0
+  return { type: 'removeHotspot', hotspot, index }
+}
+
+function stopsWithIndex(tour: Tour, stopIds: readonly string[]): PlacedStop[] {
+  return tour.stops.flatMap((stop, index) => (stopIds.includes(stop.id) ? [{ stop, index }] : []))
+}
+
+export function removeStops(tour: Tour, stopIds: readonly string[]): Edit {
+  return { type: 'removeStops', stops: stopsWithIndex(tour, stopIds), startStopId: tour.startStopId }
+}
+
+/** Edit that inserts the stops that only `after` has; `null` if there are none. */
+export function insertedStops(before: Tour, after: Tour): Edit | null {
+  const idsBefore = new Set(before.stops.map(({ id }) => id))
+  const addedIds = after.stops.map(({ id }) => id).filter((id) => !idsBefore.has(id))
+  if (addedIds.length === 0) return null
+  return { type: 'insertStops', stops: stopsWithIndex(after, addedIds), startStopId: after.startStopId }
+}

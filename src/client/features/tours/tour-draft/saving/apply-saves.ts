@@ -1,0 +1,64 @@
+import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
+import type { MediaItem } from '../../../../../shared/media/media.ts'
+import type { SavedHotspot, SavedStopList, SavedTour, TourOwnFields } from '../../../../../shared/tours/saves.ts'
+import type { Stop } from '../../../../../shared/tours/stops.ts'
+import type { Tour } from '../../../../../shared/tours/tours.ts'
+
+export function replaceById<Item extends { readonly id: string }>(items: readonly Item[], item: Item): Item[] {
+  const exists = items.some(({ id }) => id === item.id)
+  return exists ? items.map((current) => (current.id === item.id ? item : current)) : [...items, item]
+}
+
+/** Sorts items by a list of ids. Items that it doesn't contain stay at the end. */
+function sortByIds<Item extends { readonly id: string }>(items: readonly Item[], ids: readonly string[]): Item[] {
+  const indexById = new Map(ids.map((id, index) => [id, index]))
+  const indexOf = ({ id }: Item) => indexById.get(id) ?? ids.length
+  return [...items].sort((a, b) => indexOf(a) - indexOf(b))
+}
+
+export function withMedia(tour: Tour, media: readonly MediaItem[]): Tour {
+  return media.length === 0 ? tour : { ...tour, media: media.reduce(replaceById, tour.media) }
+}
+
+/** Updates the tour's own fields. `savedAt` and `savedBy` are kept, as only the cache knows if no save is missing. */
+export function withOwnFields(tour: Tour, fields: TourOwnFields): Tour {
+  const { savedAt, savedBy } = tour
+  return { ...tour, ...fields, savedAt, savedBy }
+}
+
+export function withSavedTour(tour: Tour, { save: _save, media, stopIds, ...fields }: SavedTour): Tour {
+  const changed = withMedia(withOwnFields(tour, fields), media)
+  return stopIds === undefined ? changed : { ...changed, stops: sortByIds(changed.stops, stopIds) }
+}
+
+export function withStop(tour: Tour, stop: Stop): Tour {
+  return { ...tour, stops: tour.stops.map((current) => (current.id === stop.id ? stop : current)) }
+}
+
+export function withStopList(tour: Tour, { removedStopIds, inserted, ...saved }: SavedStopList): Tour {
+  const changedIds = new Set([...removedStopIds, ...inserted.map(({ stop }) => stop.id)])
+  const unchanged = tour.stops.filter(({ id }) => !changedIds.has(id))
+  const stops = inserted.reduce((all, { index, stop }) => all.toSpliced(index, 0, stop), unchanged)
+  const { startStopId, media } = saved
+  return withMedia({ ...tour, startStopId, stops }, media)
+}
+
+function withHotspots(tour: Tour, stopId: string, change: (hotspots: readonly Hotspot[]) => readonly Hotspot[]): Tour {
+  const stops = tour.stops.map((stop) => (stop.id === stopId ? { ...stop, hotspots: change(stop.hotspots) } : stop))
+  return { ...tour, stops }
+}
+
+export function withHotspot(tour: Tour, hotspot: Hotspot): Tour {
+  return withHotspots(tour, hotspot.stopId, (hotspots) => replaceById(hotspots, hotspot))
+}
+
+export function withSavedHotspot(tour: Tour, { hotspot, hotspotIds, media }: SavedHotspot): Tour {
+  const ordered = withHotspots(withHotspot(tour, hotspot), hotspot.stopId, (hotspots) =>
+    sortByIds(hotspots, hotspotIds),
+  )
+  return withMedia(ordered, media)
+}
+
+export function withoutHotspot(tour: Tour, { stopId, hotspotId }: { stopId: string; hotspotId: string }): Tour {
+  return withHotspots(tour, stopId, (hotspots) => hotspots.filter(({ id }) => id !== hotspotId))
+}

@@ -1,0 +1,42 @@
+import type { Tour } from '../../../../../shared/tours/tours.ts'
+import { type Edit, isUpdate, type UpdateEdit } from '../edits/edit.ts'
+import { stopOf } from '../edits/make-edit.ts'
+
+type Versioned = { readonly id: string; readonly version: number }
+
+/** Older than any changed version, so the server responds with the stored one. */
+const unknownVersion = 1
+
+function subjectOf(tour: Tour, edit: UpdateEdit): Versioned | undefined {
+  if ('language' in edit) return undefined
+  if (!('stopId' in edit)) return tour
+  const stop = stopOf(tour, edit.stopId)
+  return 'hotspotId' in edit ? stop?.hotspots.find(({ id }) => id === edit.hotspotId) : stop
+}
+
+export type BaseVersions = {
+  /** Records the version that an edit is based on, unless an earlier save has set it. */
+  record(tour: Tour, edit: Edit): void
+  /** Updates the version after a save of this page. */
+  saved(entity: Versioned): void
+  of(id: string): number
+  /** Clears all versions after the whole draft was replaced. */
+  clear(): void
+}
+
+/**
+ * Base versions of this page's edits, for optimistic locking. A refetched tour may have later versions; to send those
+ * would overwrite another person's save that was not on the screen during the edit.
+ */
+export function createBaseVersions(): BaseVersions {
+  const versions = new Map<string, number>()
+  return {
+    record(tour, edit) {
+      const subject = isUpdate(edit) ? subjectOf(tour, edit) : undefined
+      if (subject && !versions.has(subject.id)) versions.set(subject.id, subject.version)
+    },
+    saved: ({ id, version }) => void versions.set(id, version),
+    of: (id) => versions.get(id) ?? unknownVersion,
+    clear: () => versions.clear(),
+  }
+}

@@ -1,0 +1,95 @@
+import type { TourButtons } from '../../../../../shared/buttons/tour-buttons.ts'
+import type { Tour } from '../../../../../shared/tours/tours.ts'
+import type { trpc } from '../../../../platform/trpc.ts'
+import type { EditOf, EditType } from '../edits/edit.ts'
+import { partsAfter } from '../edits/tour-parts.ts'
+import type { TourCache } from './tour-cache.ts'
+
+type Client = ReturnType<typeof trpc.useUtils>['client']
+type SendContext = { readonly client: Client; readonly cache: TourCache; readonly tourId: string }
+type Senders = { readonly [Type in EditType]: (edit: EditOf<Type>, context: SendContext) => Promise<void> }
+
+/** Mutable copies of the lists, as the request type requires. */
+function buttonsInput({ bar, corner, hidden, own }: TourButtons) {
+  return { bar: [...bar], corner: [...corner], hidden: [...hidden], own: [...own] }
+}
+
+/** Tour parts that an edit changes, merged with the stored ones. */
+function partsInput(edit: EditOf<'updateTour'>, stored: Tour | undefined) {
+  const parts = stored ? { ...edit.after, ...partsAfter(edit, stored) } : edit.after
+  const { floorPlans, forms, buttons, styles, customTexts } = parts
+  const changes = (field: keyof typeof edit.after) => edit.after[field] !== undefined
+  return {
+    ...(floorPlans && changes('floorPlans') && { floorPlans: [...floorPlans] }),
+    ...(forms && changes('forms') && { forms: [...forms] }),
+    ...(buttons !== undefined && changes('buttons') && { buttons: buttons && buttonsInput(buttons) }),
+    ...(styles !== undefined && changes('styles') && { styles }),
+    ...(customTexts !== undefined && changes('customTexts') && { customTexts }),
+  }
+}
+
+const senders: Senders = {
+  async updateTour(edit, { client, cache, tourId }) {
+    const {
+      stopIds,
+      tags,
+      floorPlans: _plans,
+      forms: _forms,
+      buttons: _buttons,
+      styles: _styles,
+      customTexts: _customTexts,
+      languages,
+      ...fields
+    } = edit.after
+    const version = cache.versionOf(tourId)
+    const order = { ...(stopIds && { stopIds: [...stopIds] }), ...(tags && { tags: [...tags] }) }
+    const changedLanguages = languages && { languages: [...languages] }
+    const parts = partsInput(edit, cache.read())
+    cache.saved.tour(
+      await client.tours.update.mutate({ tourId, version, ...fields, ...order, ...changedLanguages, ...parts }),
+    )
+    // Adding or removing a language changes the translations.
+    if (languages) await cache.translations.refresh()
+  },
+  async updateTranslation({ language, key, after }, { client, cache, tourId }) {
+    const stored = cache.translations.find({ language, key })
+    const { text = stored?.text ?? '', source = stored?.source ?? '' } = after
+    const changes = [{ key, text, source, version: cache.translations.versionOf({ language, key }) }]
+    const { translations, save } = await client.translations.update.mutate({ tourId, language, changes })
+    cache.translations.put(translations)
+    cache.saved.outsideTour(save)
+  },
+  async updateStop({ stopId, after: { tags, ...fields } }, { client, cache }) {
+    const version = cache.versionOf(stopId)
+    const tagList = tags && { tags: [...tags] }
+    cache.saved.stop(await client.stops.update.mutate({ stopId, version, ...fields, ...tagList }))
+  },
+  async updateHotspot({ stopId, hotspotId, after }, { client, cache }) {
+    const version = cache.versionOf(hotspotId)
+    cache.saved.hotspot(await client.hotspots.update.mutate({ stopId, hotspotId, version, ...after }))
+  },
+  async insertHotspot({ hotspot: { id: hotspotId, stopId } }, { client, cache }) {
+    cache.saved.hotspot(await client.hotspots.restore.mutate({ stopId, hotspotId }))
+  },
+  async removeHotspot({ hotspot: { id: hotspotId, stopId } }, { client, cache, tourId }) {
+    cache.saved.removedHotspot(await client.hotspots.remove.mutate({ stopId, hotspotId, tourId }))
+  },
+  async insertStops({ stops, startStopId }, { client, cache, tourId }) {
+    const stopIds = stops.map(({ stop }) => stop.id)
+    const saved = await client.stops.restore.mutate({ tourId, stopIds })
+    cache.saved.stopList(saved)
+    // Removing the first stop had made another one the first.
+    if (saved.startStopId === startStopId) return
+    cache.saved.tour(await client.tours.update.mutate({ tourId, version: saved.version, startStopId }))
+  },
+  async removeStops({ stops }, { client, cache, tourId }) {
+    const stopIds = stops.map(({ stop }) => stop.id)
+    cache.saved.stopList(await client.stops.remove.mutate({ tourId, stopIds }))
+  },
+}
+
+/** Sends one edit and puts the response into the cache. */
+export function sendEdit<Type extends EditType>(edit: EditOf<Type>, context: SendContext): Promise<void> {
+  const send: Senders[Type] = senders[edit.type as Type]
+  return send(edit, context)
+}

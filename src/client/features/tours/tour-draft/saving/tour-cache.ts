@@ -1,0 +1,184 @@
+import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
+import type { MediaItem } from '../../../../../shared/media/media.ts'
+import type {
+  CreatedHotspot,
+  RemovedHotspot,
+  SavedHotspot,
+  SavedStop,
+  SavedStopList,
+  SavedTour,
+  TourOwnFields,
+  TourSave,
+} from '../../../../../shared/tours/saves.ts'
+import type { Stop } from '../../../../../shared/tours/stops.ts'
+import type { Tour } from '../../../../../shared/tours/tours.ts'
+import type { trpc } from '../../../../platform/trpc.ts'
+import type { Edit } from '../edits/edit.ts'
+import {
+  replaceById,
+  withHotspot,
+  withMedia,
+  withOwnFields,
+  withoutHotspot,
+  withSavedHotspot,
+  withSavedTour,
+  withStop,
+  withStopList,
+} from './apply-saves.ts'
+import { createBaseVersions } from './base-versions.ts'
+import { type TranslationCache, type TranslationQueries, translationCache } from './translation-cache.ts'
+
+type Queries = TranslationQueries & { readonly utils: Pick<ReturnType<typeof trpc.useUtils>, 'tours'> }
+
+/** Cache of the stored tour, kept current by the server's responses. */
+export type TourCache = {
+  read(): Tour | undefined
+  /** Records the version that an edit is based on, when it is made. */
+  recordBaseVersion(edit: Edit): void
+  /** Base version of the next save of a tour, stop or hotspot. */
+  versionOf(id: string): number
+  /** Responses to saves of this page. */
+  readonly saved: {
+    tour(saved: SavedTour): void
+    stopList(saved: SavedStopList): void
+    stop(saved: SavedStop): void
+    hotspot(saved: SavedHotspot): void
+    createdHotspot(saved: CreatedHotspot): void
+    removedHotspot(saved: RemovedHotspot): void
+    /** A save of data that is not part of the cached tour, such as a translation. */
+    outsideTour(save: TourSave): void
+  }
+  /** Versions that another person saved, from the response to a stale edit. */
+  readonly newer: {
+    tour(fields: TourOwnFields): void
+    stop(stop: Stop): void
+    hotspot(hotspot: Hotspot): void
+  }
+  /** Translations, which are loaded separately. */
+  readonly translations: TranslationCache
+  /** Adds a media item that was just picked, so that it is displayed before the tour is refetched. */
+  putMedia(media: MediaItem): void
+  /** All media picked on this page, as they were then. */
+  pickedMedia(): readonly MediaItem[]
+  /** Refetches the tour. Responses to earlier requests are ignored. */
+  refresh(): Promise<void>
+  /** Refetches the tour if a response revealed a save by another person, or if a save canceled a refetch. */
+  refreshIfStale(): Promise<void>
+  /** Refetches everything after the whole draft was replaced on request. Edits continue from the new version. */
+  replaceDraft(save: TourSave): Promise<void>
+}
+
+export function tourCache(queries: Queries, tourId: string): TourCache {
+  const { get } = queries.utils.tours
+  const versions = createBaseVersions()
+  const picked = new Map<string, MediaItem>()
+  const translations = translationCache(queries, tourId)
+  /** Time of the last save known to this page. */
+  let lastSavedAt = ''
+  const read = () => get.getData({ tourId })
+  let pendingRefreshes = 0
+  /** Whether a save canceled a refetch that another part of the page requested. */
+  let hasCanceledRefresh = false
+  const refresh = async () => {
+    pendingRefreshes += 1
+    await get.invalidate({ tourId })
+    pendingRefreshes -= 1
+  }
+  const change = (update: (tour: Tour) => Tour) => {
+    // Edits restored after a reload may be saved before the tour is loaded; loading then starts again.
+    if (read() === undefined) {
+      void get.cancel({ tourId }).then(refresh)
+      return
+    }
+    // A request that started before this response would restore outdated data.
+    hasCanceledRefresh ||= pendingRefreshes > 0
+    void get.cancel({ tourId })
+    get.setData({ tourId }, (tour) => tour && update(tour))
+  }
+  const isConsecutive = ({ previousSavedAt }: TourSave) => read()?.savedAt === previousSavedAt
+  /** If a save by another person is missing, `savedAt` stays before it until the tour is refetched. */
+  const changeBySave = (save: TourSave, update: (tour: Tour) => Tour) => {
+    const { savedAt, savedBy } = save
+    const isConsecutiveSave = isConsecutive(save)
+    lastSavedAt = savedAt
+    change((tour) => (isConsecutiveSave ? { ...update(tour), savedAt, savedBy } : update(tour)))
+  }
+  return {
+    read,
+    translations,
+    recordBaseVersion(edit) {
+      const tour = read()
+      if (tour) versions.record(tour, edit)
+      translations.recordBaseVersion(edit)
+    },
+    versionOf: versions.of,
+    saved: {
+      tour(saved) {
+        versions.saved(saved)
+        changeBySave(saved.save, (tour) => withSavedTour(tour, saved))
+      },
+      stopList(saved) {
+        const { tourId: id, version, save } = saved
+        const isConsecutiveSave = isConsecutive(save)
+        // Otherwise the version includes a save by another person that this page doesn't have.
+        if (isConsecutiveSave) versions.saved({ id, version })
+        changeBySave(save, (tour) => {
+          const changed = withStopList(tour, saved)
+          return isConsecutiveSave ? { ...changed, version } : changed
+        })
+      },
+      stop({ stop, media, save }) {
+        versions.saved(stop)
+        changeBySave(save, (tour) => withMedia(withStop(tour, stop), media))
+      },
+      hotspot(saved) {
+        versions.saved(saved.hotspot)
+        changeBySave(saved.save, (tour) => withSavedHotspot(tour, saved))
+      },
+      createdHotspot({ hotspot, wayBack, media, save }) {
+        const created = wayBack === null ? [hotspot] : [hotspot, wayBack]
+        for (const newHotspot of created) versions.saved(newHotspot)
+        changeBySave(save, (tour) => withMedia(created.reduce(withHotspot, tour), media))
+      },
+      removedHotspot(removed) {
+        changeBySave(removed.save, (tour) => withoutHotspot(tour, removed))
+      },
+      outsideTour(save) {
+        changeBySave(save, (tour) => tour)
+      },
+    },
+    newer: {
+      tour(fields) {
+        versions.saved(fields)
+        change((tour) => withOwnFields(tour, fields))
+      },
+      stop(stop) {
+        versions.saved(stop)
+        change((tour) => withStop(tour, stop))
+      },
+      hotspot(hotspot) {
+        versions.saved(hotspot)
+        change((tour) => withHotspot(tour, hotspot))
+      },
+    },
+    putMedia(media) {
+      picked.set(media.id, media)
+      change((tour) => ({ ...tour, media: replaceById(tour.media, media) }))
+    },
+    pickedMedia: () => [...picked.values()],
+    refresh,
+    async replaceDraft({ savedAt }) {
+      lastSavedAt = savedAt
+      versions.clear()
+      translations.clearBaseVersions()
+      await Promise.all([refresh(), translations.refresh()])
+    },
+    async refreshIfStale() {
+      const cachedSavedAt = read()?.savedAt
+      const isBehind = cachedSavedAt !== undefined && cachedSavedAt < lastSavedAt
+      if (!isBehind && !hasCanceledRefresh) return
+      hasCanceledRefresh = false
+      await refresh()
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
+import type { SavedStopList } from '../../../../shared/tours/saves.ts'
+import type { Tour } from '../../../../shared/tours/tours.ts'
+import { showError } from '../../../platform/error-notice.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { usePermission } from '../../access/auth/session/use-permission.ts'
+import { useEditorStore } from './editor-store.ts'
+import { applyEdit } from './edits/apply-edit.ts'
+import { type Edit, isUpdate } from './edits/edit.ts'
+import { insertedStops } from './edits/make-edit.ts'
+import { withPickedMedia } from './saving/picked-media.ts'
+import type { SaveQueue } from './saving/save-queue.ts'
+import { type TourQueue, tourQueue } from './saving/tour-queues.ts'
+
+type Client = ReturnType<typeof trpc.useUtils>['client']
+
+export type TourEditor = {
+  /** The stored tour with all pending edits applied. */
+  readonly tour: Tour
+  /** Whether edits are accepted; without the permission they are ignored. */
+  readonly mayEdit: boolean
+  readonly queue: SaveQueue
+  readonly cache: TourQueue['cache']
+  /** Applies edits as one undo step. */
+  edit(...edits: readonly (Edit | null)[]): void
+  /** Runs a request that only the server can do, such as copying a stop, in order with the edits. New stops can be undone. */
+  change(call: (client: Client) => Promise<SavedStopList | null>): Promise<void>
+  undo(): void
+  redo(): void
+}
+
+const TourEditorContext = createContext<TourEditor | null>(null)
+
+/** The editor of the open tour. Requires a `TourEditorProvider`. */
+export function useTourEditor(): TourEditor {
+  const editor = useContext(TourEditorContext)
+  if (!editor) throw new Error('useTourEditor requires a TourEditorProvider')
+  return editor
+}
+
+const noop = () => undefined
+
+/** Makes the tour read-only for its children, as while another person edits a stop. */
+export function ViewOnlyEditor({
+  isViewOnly,
+  children,
+}: {
+  readonly isViewOnly: boolean
+  readonly children: ReactNode
+}) {
+  const editor = useTourEditor()
+  const viewOnlyEditor = useMemo((): TourEditor => {
+    if (!isViewOnly) return editor
+    const { tour, queue, cache } = editor
+    return { tour, queue, cache, mayEdit: false, edit: noop, change: async () => {}, undo: noop, redo: noop }
+  }, [editor, isViewOnly])
+  return <TourEditorContext value={viewOnlyEditor}>{children}</TourEditorContext>
+}
+
+type UndoGuardProps = {
+  /** Whether to block the undo or redo of a step with these edits. It shows the reason itself. */
+  readonly rejects: (edits: readonly Edit[]) => boolean
+  readonly children: ReactNode
+}
+
+/** Blocks the undo and redo of steps that `rejects` matches. A blocked step stays the next one. */
+export function UndoGuard({ rejects, children }: UndoGuardProps) {
+  const editor = useTourEditor()
+  const guardedEditor = useMemo((): TourEditor => {
+    const isRejected = (kind: 'done' | 'undone') => {
+      const step = useEditorStore.getState().history[kind].at(-1)
+      return step !== undefined && rejects(step.edits)
+    }
+    return {
+      ...editor,
+      undo: () => (isRejected('done') ? undefined : editor.undo()),
+      redo: () => (isRejected('undone') ? undefined : editor.redo()),
+    }
+  }, [editor, rejects])
+  return <TourEditorContext value={guardedEditor}>{children}</TourEditorContext>
+}
+
+/** Shows a notice for a request that failed. */
+export function useFailureNotice(): (error: unknown, title?: string) => void {
+  const { t } = useTranslation()
+  return useCallback(
+    (error, title = t('editor.save.rejected')) => {
+      showError(t, error, { title })
+    },
+    [t],
+  )
+}
+
+export function useTourQueue(tourId: string): TourQueue {
+  const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
+  return tourQueue(tourId, { utils, queryClient }, useFailureNotice())
+}
+
+/** Refetch interval while media of the tour are processed. */
+const processingPollMs = 2000
+
+/** The stored tour with pending edits applied, polled while its media are processed. */
+export function useDraftTour(tourId: string) {
+  const { queue, cache } = useTourQueue(tourId)
+  const query = trpc.tours.get.useQuery(
+    { tourId },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.media.some(({ status }) => status === 'building') ? processingPollMs : false,
+    },
+  )
+  const pending = useStore(queue.store, (state) => state.pending)
+  const stored = query.data
+  const tour = useMemo(() => {
+    const edits = pending.map(({ edit }) => edit)
+    const draft = stored && edits.reduce<Tour>((current, edit) => applyEdit(current, edit), stored)
+    return draft && withPickedMedia(draft, edits, cache.pickedMedia())
+  }, [stored, pending, cache])
+  return { tour, error: query.error, refetch: query.refetch }
+}
+
+function isNoChange(edit: Edit): boolean {
+  return isUpdate(edit) && isDeepEqual(edit.before, edit.after)
+}
+
+export function TourEditorProvider({ tour, children }: { tour: Tour; children: ReactNode }) {
+  const { queue, cache } = useTourQueue(tour.id)
+  const { client } = trpc.useUtils()
+  const { open, record, popUndo, popRedo } = useEditorStore.getState()
+  const onFailure = useFailureNotice()
+  const mayEdit = usePermission('manageTours')
+  useEffect(() => open(tour.id), [open, tour.id])
+  const editor = useMemo((): TourEditor => {
+    const pushAll = (edits: readonly Edit[]) => {
+      for (const edit of edits) queue.push(edit)
+    }
+    return {
+      tour,
+      mayEdit,
+      queue,
+      cache,
+      edit(...newEdits) {
+        if (!mayEdit) return
+        const edits = newEdits.filter((edit): edit is Edit => edit !== null && !isNoChange(edit))
+        if (edits.length > 0) record(edits)
+        pushAll(edits)
+      },
+      async change(call) {
+        if (!mayEdit) return
+        try {
+          const before = cache.read() ?? tour
+          const saved = await queue.enqueue(() => call(client))
+          if (saved === null) return
+          cache.saved.stopList(saved)
+          const after = cache.read() ?? tour
+          const inserted = insertedStops(before, after)
+          if (inserted) record([inserted])
+          await cache.refreshIfStale()
+        } catch (error) {
+          onFailure(error)
+        }
+      },
+      undo: () => pushAll(popUndo()),
+      redo: () => pushAll(popRedo()),
+    }
+  }, [tour, mayEdit, queue, cache, client, onFailure, record, popUndo, popRedo])
+  return <TourEditorContext value={editor}>{children}</TourEditorContext>
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconMoodEmpty } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet, useParams } from 'react-router-dom'
+import { screenPaths } from '../../../../../shared/web/routes.ts'
+import { errorMessage } from '../../../../platform/error-message.ts'
+import { isTourNotFound } from '../../../../platform/tour-not-found.ts'
+import { DelayedLoader } from '../../../../ui/feedback/delayed-loader.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { useUndoKeys } from '../../../../ui/hooks/use-undo-keys.ts'
+import { HeaderSlot } from '../../../../ui/layout/header-slot.tsx'
+import { AllowedFields } from '../../../access/auth/session/allowed.tsx'
+import { CommentsPanel } from '../../../collaboration/comments/panel/comments-panel.tsx'
+import { LockedStopUndoGuard } from '../../../collaboration/editing/presence/locked-stop-undo.tsx'
+import { PresenceProvider, useIsStopLocked } from '../../../collaboration/editing/presence/presence.tsx'
+import { useEditingSession } from '../../../collaboration/editing/use-editing-session.ts'
+import { ConflictDialog } from '../../tour-draft/saving/conflict-dialog.tsx'
+import { UnsavedNotice } from '../../tour-draft/saving/unsaved-notice.tsx'
+import { TourEditorProvider, useDraftTour, useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { TourActions } from './tour-actions.tsx'
+import classes from './tour-frame.module.css'
+import { TourTabs } from './tour-tabs.tsx'
+
+type FailureProps = { readonly error: unknown; readonly onRetry: () => void }
+
+function TourFailure({ error, onRetry }: FailureProps) {
+  const { t } = useTranslation()
+  const isMissing = isTourNotFound(error)
+  return (
+    <Notice
+      icon={<IconMoodEmpty size={28} />}
+      title={t(isMissing ? 'editor.notFound' : 'editor.loadFailed')}
+      text={isMissing ? t('editor.notFoundHint') : errorMessage(t, error)}
+    >
+      {!isMissing && <Button onClick={onRetry}>{t('editor.retry')}</Button>}
+      <Button component={Link} to={screenPaths.home} variant="default">
+        {t('editor.toTours')}
+      </Button>
+    </Notice>
+  )
+}
+
+const noop = () => undefined
+
+function OpenScreen() {
+  const { undo, redo } = useTourEditor()
+  const isHeld = useIsStopLocked()
+  useUndoKeys(isHeld ? noop : undo, isHeld ? noop : redo)
+  return (
+    <div className={classes.frame}>
+      <TourTabs />
+      <UnsavedNotice />
+      <div className={classes.body}>
+        <main className={classes.content} id="main" tabIndex={-1}>
+          <AllowedFields to="manageTours" isQuiet>
+            <Outlet />
+          </AllowedFields>
+        </main>
+        <CommentsPanel />
+      </div>
+    </div>
+  )
+}
+
+function OpenTour({ tourId }: { tourId: string }) {
+  const { t } = useTranslation()
+  const { tour, error, refetch } = useDraftTour(tourId)
+  useEditingSession(tourId)
+  if (!tour && error) return <TourFailure error={error} onRetry={() => void refetch()} />
+  if (!tour) return <DelayedLoader label={t('editor.loading')} />
+  return (
+    <TourEditorProvider tour={tour}>
+      <title>{t('editor.pageTitle', { name: tour.name })}</title>
+      <HeaderSlot>
+        <TourActions />
+      </HeaderSlot>
+      <PresenceProvider>
+        <LockedStopUndoGuard>
+          <OpenScreen />
+        </LockedStopUndoGuard>
+      </PresenceProvider>
+      <ConflictDialog />
+    </TourEditorProvider>
+  )
+}
+
+/** Frame of all screens of a tour, with its tabs, actions and comments. */
+export function TourFrame() {
+  const { tourId = '' } = useParams()
+  return <OpenTour key={tourId} tourId={tourId} />
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { TourTab } from '../../../../../shared/web/routes.ts'
+
+/** Tolerance for fractional scroll positions at both ends. */
+const tolerancePx = 1
+
+/** Marks the list with attributes for the sides where it can be scrolled further. */
+function markOverflow(list: HTMLElement): void {
+  const leftPx = list.scrollLeft
+  list.toggleAttribute('data-before', leftPx > tolerancePx)
+  list.toggleAttribute('data-after', leftPx < list.scrollWidth - list.clientWidth - tolerancePx)
+}
+
+/** Scrolls the current tab to the center of the list, without scrolling the page. */
+function scrollToCurrent(list: HTMLElement): void {
+  const current = list.querySelector('[aria-current]')
+  if (!current) return
+  const tabBox = current.getBoundingClientRect()
+  const listBox = list.getBoundingClientRect()
+  list.scrollLeft += tabBox.left + tabBox.width / 2 - (listBox.left + listBox.width / 2)
+}
+
+/** Keeps the current tab in view in a list of tabs that can overflow. */
+export function useTabsInView(current: TourTab): RefObject<HTMLUListElement | null> {
+  const ref = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // Runs again for another tab.
+    void current
+    const list = ref.current
+    if (!list) return
+    const update = () => markOverflow(list)
+    const resizeObserver = new ResizeObserver(() => {
+      scrollToCurrent(list)
+      update()
+    })
+    for (const element of [list, ...list.children]) resizeObserver.observe(element)
+    list.addEventListener('scroll', update, { passive: true })
+    return () => {
+      resizeObserver.disconnect()
+      list.removeEventListener('scroll', update)
+    }
+  }, [current])
+  return ref
+}

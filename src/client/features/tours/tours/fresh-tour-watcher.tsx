@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { trpc } from '../../../platform/trpc.ts'
+import { takeAbandonedTour } from '../tour-draft/fresh-tour.ts'
+import { saveAllTours } from '../tour-draft/saving/tour-queues.ts'
+
+/** Deletes a new tour that was left untouched. Renders nothing. */
+export function FreshTourWatcher() {
+  const { pathname } = useLocation()
+  const utils = trpc.useUtils()
+  useEffect(() => {
+    const tourId = takeAbandonedTour(pathname)
+    if (tourId === null) return
+    const discard = async () => {
+      // Unsaved edits mean that the tour was touched.
+      if (!(await saveAllTours())) return
+      await utils.client.tours.remove.mutate({ tourId, untouched: true })
+      // A response under way may still contain the deleted tour.
+      await utils.tours.list.cancel()
+      await utils.tours.list.invalidate()
+    }
+    // If deletion fails, the tour stays as a draft.
+    discard().catch(() => undefined)
+  }, [pathname, utils])
+  return null
+}

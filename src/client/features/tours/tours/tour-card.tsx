@@ -1,0 +1,101 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconChartBar, IconCopy, IconDots, IconExternalLink, IconPhoto, IconTrash } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { TourSummary } from '../../../../shared/tours/tour-list.ts'
+import { linkTo } from '../../../../shared/web/routes.ts'
+import { StatusLine, type StatusTone } from '../../../ui/feedback/status-line.tsx'
+import { RemoteImage } from '../../../ui/images/remote-image.tsx'
+import cardStyles from '../../../ui/layout/card.module.css'
+import { formatSince } from '../../../ui/layout/formats.ts'
+import { menuInPage } from '../../../ui/overlays/menu-in-page.ts'
+import { Allowed } from '../../access/auth/session/allowed.tsx'
+import classes from './tour-card.module.css'
+
+type TourCardProps = {
+  readonly tour: TourSummary
+  readonly onDuplicate: () => void
+  readonly onDelete: () => void
+}
+
+/** Card of a tour. The whole card is a link, except for its menu. */
+export function TourCard({ tour, onDuplicate, onDelete }: TourCardProps) {
+  const { t, i18n } = useTranslation()
+  const { tone, text } = stateOf(t, tour)
+  const stops = t('tours.stopCount', { count: tour.stopCount })
+  const since = formatSince(tour.editedAt, Date.now(), i18n.language)
+  return (
+    <li className={`${cardStyles.card} ${classes.card}`}>
+      {tour.coverUrl === null ? (
+        <div className={classes.noCover} aria-hidden="true">
+          <IconPhoto size={32} stroke={1.5} />
+        </div>
+      ) : (
+        <RemoteImage className={classes.cover} src={tour.coverUrl} alt="" isLazy />
+      )}
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <h2 className={classes.name}>
+            <Link to={linkTo.editTour(tour.id, 'stops')} className={classes.link}>
+              {tour.name}
+            </Link>
+          </h2>
+          <div className={classes.menu}>
+            <TourMenu tour={tour} onDuplicate={onDuplicate} onDelete={onDelete} />
+          </div>
+        </div>
+        <p className={classes.details}>{t('tours.details', { stops, since })}</p>
+        <StatusLine tone={tone}>{text}</StatusLine>
+      </div>
+    </li>
+  )
+}
+
+function stateOf(t: TFunction, { publication, buildingCount }: TourSummary): { tone: StatusTone; text: string } {
+  const { liveNumber, waitingChanges, pending } = publication
+  if (buildingCount > 0) return { tone: 'waiting', text: t('tours.building', { count: buildingCount }) }
+  if (pending) return { tone: 'waiting', text: t('tours.publishing') }
+  if (liveNumber === null) return { tone: 'quiet', text: t('tours.draft') }
+  if (waitingChanges > 0) return { tone: 'waiting', text: t('tours.changesWaiting', { count: waitingChanges }) }
+  return { tone: 'good', text: t('tours.published') }
+}
+
+function TourMenu({ tour, onDuplicate, onDelete }: TourCardProps) {
+  const { t } = useTranslation()
+  const { shareId, liveNumber } = tour.publication
+  return (
+    <Menu {...menuInPage}>
+      <Menu.Target>
+        <ActionIcon aria-label={t('tours.menu', { name: tour.name })}>
+          <IconDots size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {shareId !== null && liveNumber !== null && (
+          <Menu.Item
+            component="a"
+            href={linkTo.share(shareId)}
+            target="_blank"
+            leftSection={<IconExternalLink size={18} />}
+          >
+            {t('tours.openShared')}
+          </Menu.Item>
+        )}
+        <Menu.Item component={Link} to={linkTo.tourAnalytics(tour.id)} leftSection={<IconChartBar size={18} />}>
+          {t('analytics.title')}
+        </Menu.Item>
+        <Allowed to="manageTours" inMenu>
+          <Menu.Item leftSection={<IconCopy size={18} />} onClick={onDuplicate}>
+            {t('tours.duplicate')}
+          </Menu.Item>
+        </Allowed>
+        <Allowed to={liveNumber === null ? 'manageTours' : 'publishTours'} inMenu whileReadOnly>
+          <Menu.Item leftSection={<IconTrash size={18} />} color="red" onClick={onDelete}>
+            {t('tours.delete')}
+          </Menu.Item>
+        </Allowed>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

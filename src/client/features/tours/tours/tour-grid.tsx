@@ -1,0 +1,138 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconPhotoPlus, IconPlugConnectedX, IconSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../platform/error-message.ts'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { Allowed } from '../../access/auth/session/allowed.tsx'
+import { FileChooser } from '../../library/uploads/file-chooser.tsx'
+import { TourStartCard } from './starts/tour-start-card.tsx'
+import { useTourStarts } from './starts/use-tour-starts.ts'
+import { TourCard } from './tour-card.tsx'
+import classes from './tour-grid.module.css'
+import type { useTourActions } from './use-tour-actions.ts'
+import type { TourPages } from './use-tour-pages.ts'
+
+type TourGridProps = {
+  readonly pages: TourPages
+  /** Whether a search or a filter hides tours. */
+  readonly isFiltered: boolean
+  readonly actions: ReturnType<typeof useTourActions>
+  readonly onChoose: (files: readonly File[]) => void
+}
+
+const placeholders = ['one', 'two', 'three', 'four']
+
+export function TourGrid(props: TourGridProps) {
+  const { t } = useTranslation()
+  const { pages, isFiltered, actions, onChoose } = props
+  const { tours, error } = pages
+  const starts = useTourStarts()
+  if (tours === undefined && error) {
+    return (
+      <Notice icon={<IconPlugConnectedX size={28} />} title={t('tours.loadFailed')} text={errorMessage(t, error)}>
+        <Button onClick={pages.retry}>{t('app.tryAgain')}</Button>
+      </Notice>
+    )
+  }
+  if (tours === undefined) return <Placeholders />
+  if (tours.length === 0 && isFiltered) {
+    return <Notice icon={<IconSearch size={28} />} title={t('tours.nothingFound')} text={t('tours.nothingFoundHint')} />
+  }
+  if (tours.length === 0 && starts.length === 0) return <NoTours onCreate={actions.create} onChoose={onChoose} />
+  return (
+    <>
+      <ul className={classes.grid}>
+        {starts.map((start) => (
+          <TourStartCard key={start.id} start={start} />
+        ))}
+        {tours.map((tour) => (
+          <TourCard
+            key={tour.id}
+            tour={tour}
+            onDuplicate={() => actions.duplicate(tour)}
+            onDelete={() => actions.deleteTour(tour)}
+          />
+        ))}
+        {!isFiltered && (
+          <li className={classes.dropCell}>
+            <DropCell onChoose={onChoose} />
+          </li>
+        )}
+      </ul>
+      <MoreTours pages={pages} loadedCount={tours.length} />
+    </>
+  )
+}
+
+function MoreTours({ pages, loadedCount }: { pages: TourPages; loadedCount: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.more}>
+      {pages.hasNextPageFailed && <LoadFailure message={errorMessage(t, pages.error)} onRetry={pages.retry} />}
+      {pages.hasMore && !pages.hasNextPageFailed && (
+        <BusyButton variant="default" isBusy={pages.isLoadingMore} onClick={pages.loadMore}>
+          {t('tours.loadMore')}
+        </BusyButton>
+      )}
+      {/* Announces that more tours were loaded. */}
+      <span className="visually-hidden" role="status">
+        {t('tours.shown', { count: loadedCount })}
+      </span>
+    </div>
+  )
+}
+
+function Placeholders() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.grid} aria-busy="true">
+      <span className="visually-hidden">{t('tours.loading')}</span>
+      {placeholders.map((name) => (
+        <Skeleton key={name} className={classes.placeholder ?? ''} radius="lg" />
+      ))}
+    </div>
+  )
+}
+
+function DropCell({ onChoose }: Pick<TourGridProps, 'onChoose'>) {
+  const { t } = useTranslation()
+  return (
+    <FileChooser onChoose={onChoose}>
+      {(open) => (
+        <Allowed to="manageTours">
+          <button type="button" className={classes.drop} onClick={open}>
+            <IconPhotoPlus size={24} stroke={1.5} aria-hidden="true" />
+            <strong>{t('tours.dropHere')}</strong>
+            <span>{t('tours.dropStarts')}</span>
+          </button>
+        </Allowed>
+      )}
+    </FileChooser>
+  )
+}
+
+type NoToursProps = { readonly onCreate: () => void } & Pick<TourGridProps, 'onChoose'>
+
+function NoTours({ onCreate, onChoose }: NoToursProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.empty}>
+      <Notice icon={<IconPhotoPlus size={28} />} title={t('tours.empty')} text={t('tours.emptyHint')}>
+        <FileChooser onChoose={onChoose}>
+          {(open) => (
+            <Allowed to="manageTours">
+              <Button onClick={open}>{t('tours.chooseFiles')}</Button>
+            </Allowed>
+          )}
+        </FileChooser>
+        <Allowed to="manageTours">
+          <Button variant="default" onClick={onCreate}>
+            {t('tours.newEmpty')}
+          </Button>
+        </Allowed>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Group } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { stopKindNames } from '../../../../shared/tours/stop-kinds.ts'
+import type { TourFilterName } from '../../../../shared/tours/tour-list.ts'
+import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Allowed } from '../../access/auth/session/allowed.tsx'
+import { usePermission } from '../../access/auth/session/use-permission.ts'
+import { DeletedButton } from '../../library/deleted/deleted-button.tsx'
+import { DropAnywhere } from '../../library/uploads/drop-anywhere.tsx'
+import { joinFaces } from '../../library/uploads/files/join-faces.ts'
+import { partitionFiles } from '../../library/uploads/files/picked-files.ts'
+import { showSkippedFiles } from '../../library/uploads/files/skipped-files-notice.ts'
+import { addUploads } from '../../library/uploads/queue/upload-queue.ts'
+import { showSkippedMedia } from '../stops/health/skipped-media-notice.ts'
+import { DeletedTours } from './deleted-tours.tsx'
+import { startTourOrNotify } from './starts/start-tour-or-notify.ts'
+import { useTourStarts } from './starts/use-tour-starts.ts'
+import { TourFilter } from './tour-filter.tsx'
+import { TourGrid } from './tour-grid.tsx'
+import { useTourActions } from './use-tour-actions.ts'
+import { useTourPages } from './use-tour-pages.ts'
+
+const searchDelayMs = 200
+
+/** `/home`: the account's tours. Files that stops can show start a tour when they are dropped on the page. */
+export function TourListScreen() {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const [filter, setFilter] = useState<TourFilterName>('all')
+  const [searchText] = useDebouncedValue(search.trim(), searchDelayMs)
+  const actions = useTourActions()
+  const starts = useTourStarts()
+  const canManage = usePermission('manageTours')
+  const pages = useTourPages({ search: searchText, filter })
+  const startFromFiles = async (files: readonly File[]) => {
+    const picked = partitionFiles(files, stopKindNames)
+    showSkippedFiles(t, picked.skipped)
+    if (!startTourOrNotify(t, await joinFaces(picked.files))) return
+    showSkippedMedia(
+      t,
+      picked.wrongKind.map(({ file }) => file),
+    )
+    addUploads(picked.wrongKind)
+  }
+  return (
+    <Page
+      title={t('tours.title')}
+      count={pages.total === undefined ? undefined : pages.total + (searchText === '' ? starts.length : 0)}
+      tools={
+        <>
+          <SearchField label={t('tours.search')} value={search} onChange={setSearch} />
+          <TourFilter value={filter} onChange={setFilter} />
+          <Allowed to="manageTours">
+            <BusyButton leftSection={<IconPlus size={18} />} isBusy={actions.isCreating} onClick={actions.create}>
+              {t('tours.new')}
+            </BusyButton>
+          </Allowed>
+        </>
+      }
+    >
+      <TourGrid
+        pages={pages}
+        isFiltered={searchText !== '' || filter !== 'all'}
+        actions={actions}
+        onChoose={startFromFiles}
+      />
+      <Group mt="lg">
+        <DeletedButton title={t('deleted.toursTitle')} list={DeletedTours} />
+      </Group>
+      {canManage && <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={startFromFiles} />}
+    </Page>
+  )
+}

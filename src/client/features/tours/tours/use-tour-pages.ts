@@ -1,0 +1,109 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import { useEffect, useMemo } from 'react'
+import type { ListToursInput, TourFilterName, TourPage, TourSummary } from '../../../../shared/tours/tour-list.ts'
+import { toursPageLength } from '../../../../shared/tours/tour-list.ts'
+import { trpc } from '../../../platform/trpc.ts'
+
+const pollMs = 2000
+const firstPage: string | null = null
+
+type TourQuery = { readonly search: string; readonly filter: TourFilterName }
+
+/** Input of the request. Defaults are omitted, so that equal queries share a cache entry. */
+function inputOf({ search, filter }: TourQuery): ListToursInput {
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(filter === 'all' ? {} : { filter }),
+  }
+}
+
+function isChanging({ buildingCount, publication }: TourSummary): boolean {
+  return buildingCount > 0 || publication.pending
+}
+
+/** Updates changed tours in all cached lists. Filters and order are applied by the next fetch only. */
+function updateCachedTours(client: QueryClient, tours: readonly TourSummary[]): void {
+  const changedById = new Map(tours.map((tour) => [tour.id, tour]))
+  const change = (page: TourPage): TourPage => ({
+    ...page,
+    tours: page.tours.map((tour) => changedById.get(tour.id) ?? tour),
+  })
+  client.setQueriesData<InfiniteData<TourPage>>({ queryKey: getQueryKey(trpc.tours.list) }, (data) =>
+    data === undefined ? data : { ...data, pages: data.pages.map(change) },
+  )
+}
+
+/** Polls only the tours that are being processed or published. */
+function useChangingTours(tours: readonly TourSummary[] | undefined): void {
+  const cache = useQueryClient()
+  const utils = trpc.useUtils()
+  const tourIds = (tours ?? [])
+    .filter(isChanging)
+    .slice(0, toursPageLength)
+    .map(({ id }) => id)
+  useQuery({
+    queryKey: getQueryKey(trpc.tours.cards, { tourIds }, 'query'),
+    queryFn: async ({ signal }) => {
+      const cards = await utils.client.tours.cards.query({ tourIds }, { signal })
+      updateCachedTours(cache, cards)
+      if (cards.length < tourIds.length) void utils.tours.list.invalidate()
+      return cards
+    },
+    enabled: tourIds.length > 0,
+    refetchInterval: pollMs,
+    // A cached response from an earlier time would be outdated.
+    gcTime: 0,
+  })
+}
+
+/** Tours matching a search and a filter, one page at a time. The previous result stays until the next one arrives. */
+export function useTourPages(query: TourQuery) {
+  const { client } = trpc.useUtils()
+  const input = inputOf(query)
+  // tRPC's own infinite query hook can't be used, as it also sends a direction, which the server rejects.
+  const list = useInfiniteQuery({
+    queryKey: getQueryKey(trpc.tours.list, input, 'infinite'),
+    queryFn: ({ pageParam, signal }) =>
+      client.tours.list.query(pageParam === null ? input : { ...input, cursor: pageParam }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list
+  const pages = data?.pages
+  const tours = useMemo(
+    // A tour whose position changed between two fetches would be in two pages.
+    () =>
+      pages === undefined
+        ? undefined
+        : [...new Map(pages.flatMap((page) => page.tours).map((tour) => [tour.id, tour])).values()],
+    [pages],
+  )
+  useChangingTours(tours)
+  // A page can be empty although later ones have matches.
+  const isLoadingMatches = tours?.length === 0 && hasNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (isLoadingMatches && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage()
+  }, [isLoadingMatches, isFetchingNextPage, isPlaceholderData, fetchNextPage])
+  return {
+    tours: isLoadingMatches ? undefined : tours,
+    total: pages?.at(-1)?.total,
+    error: list.error,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    /** Whether the next page failed to load. The loaded tours stay. */
+    hasNextPageFailed: isFetchNextPageError,
+    loadMore: () => void fetchNextPage(),
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : list.refetch()),
+  }
+}
+
+export type TourPages = ReturnType<typeof useTourPages>

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { writingDirectionOf } from '../../../../shared/translations/languages.ts'
+import { useFieldDenial } from '../../../ui/feedback/denied.tsx'
+import { htmlText } from '../../../ui/layout/html-text.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import type { TextEntry } from './grouped-texts.ts'
+import { TranslationField } from './translation-field.tsx'
+import classes from './translations.module.css'
+
+type TranslationRowProps = {
+  readonly entry: TextEntry
+  readonly language: string
+  readonly onWrite: (text: string) => void
+}
+
+type SourceParagraphProps = { readonly html: string; readonly isRich: boolean; readonly isEnglish?: boolean }
+
+function SourceParagraph({ html, isRich, isEnglish = false }: SourceParagraphProps) {
+  const { tour } = useTourEditor()
+  const language = isEnglish ? 'en' : tour.language
+  return (
+    <p className={classes.text} lang={language} dir={writingDirectionOf(language)}>
+      {isRich ? htmlText(html) : html}
+    </p>
+  )
+}
+
+/** Previous source text of a stale translation, with a button that marks it as up to date. */
+function StaleSource({ entry: { text, translation }, onConfirm }: { entry: TextEntry; onConfirm: () => void }) {
+  const { t } = useTranslation()
+  const denial = useFieldDenial()
+  const isRich = text.format === 'rich'
+  return (
+    <div className={classes.changed}>
+      <p className={classes.mark}>
+        <IconAlertTriangle size={16} aria-hidden="true" />
+        {t('translations.changed')}
+      </p>
+      <del>
+        <SourceParagraph html={translation?.source ?? ''} isRich={isRich} />
+      </del>
+      {denial === null && (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconCheck size={16} aria-hidden="true" />}
+          onClick={onConfirm}
+        >
+          {t('translations.stillRight')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Source text with the field for its translation. */
+export function TranslationRow({ entry, language, onWrite }: TranslationRowProps) {
+  const { t } = useTranslation()
+  const denial = useFieldDenial()
+  const { text, translation, state } = entry
+  const name = t(`translations.kind.${text.kind}`)
+  const label = text.itemLabel === '' ? name : t('translations.of', { name, item: text.itemLabel })
+  return (
+    <li className={classes.row} data-state={state}>
+      <div className={classes.source}>
+        <h4 className={classes.name}>{label}</h4>
+        <SourceParagraph html={text.source} isRich={text.format === 'rich'} isEnglish={text.isEnglish} />
+        {state === 'stale' && <StaleSource entry={entry} onConfirm={() => onWrite(translation?.text ?? '')} />}
+      </div>
+      <div className={classes.target}>
+        <TranslationField
+          textKey={`${language} ${text.key}`}
+          format={text.format}
+          language={language}
+          label={t('translations.fieldLabel', { name: label, source: htmlText(text.source).slice(0, 60) })}
+          value={translation?.text ?? ''}
+          source={text.source}
+          english={text.english}
+          onCommit={onWrite}
+        />
+        {state === 'missing' && !text.isEnglish && denial === null && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconCopy size={16} aria-hidden="true" />}
+            onClick={() => onWrite(text.source)}
+          >
+            {t('translations.copySource')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

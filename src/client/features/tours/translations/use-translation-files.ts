@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textsToTranslate } from '../../../../shared/translations/source-texts.ts'
+import type { ImportReport } from '../../../../shared/translations/translation-files.ts'
+import { type TranslationFormatName, translationFormatOf } from '../../../../shared/translations/translation-formats.ts'
+import { translationLimits } from '../../../../shared/translations/translation-limits.ts'
+import type { Translation, TranslationChange } from '../../../../shared/translations/translations.ts'
+import { saveFile } from '../../../platform/save-file.ts'
+import { readTextFile } from '../../../platform/text-files/decode-text.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { draftDocument } from '../../../viewer/draft-document.ts'
+import { useFailureNotice, useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { measuringIdOf } from './use-translations.ts'
+
+/** Report of an import, and a function that undoes it. */
+export type ImportResult = { readonly report: ImportReport; readonly undo: () => Promise<void> }
+
+/** Splits changes into batches of the maximum size of one request. */
+function batchesOf(changes: readonly TranslationChange[]): TranslationChange[][] {
+  const count = Math.ceil(changes.length / translationLimits.perSave)
+  return Array.from({ length: count }, (_, index) =>
+    changes.slice(index * translationLimits.perSave, (index + 1) * translationLimits.perSave),
+  )
+}
+
+/** Exports the texts of a language to a file, and imports them from one. */
+export function useTranslationFiles(language: string) {
+  const { t } = useTranslation()
+  const { tour, queue, cache } = useTourEditor()
+  const { client, accounts } = trpc.useUtils()
+  const onFailure = useFailureNotice()
+  const [importResult, setImportResult] = useState<ImportResult | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const target = { tourId: tour.id, language }
+  const attempt = async (title: string, action: () => Promise<void>) => {
+    setBusy(true)
+    await action().catch((error: unknown) => onFailure(error, title))
+    setBusy(false)
+  }
+  const download = (format: TranslationFormatName) =>
+    attempt(t('translations.exportFailed'), async () => {
+      // Runs after all pending edits are saved, so that the file includes them.
+      const { name, mimeType, text } = await queue.enqueue(() =>
+        client.translations.export.query({ ...target, format }),
+      )
+      saveFile(new Blob([text], { type: mimeType }), name)
+    })
+  const undoImport = async (
+    imported: readonly Translation[],
+    previous: ReadonlyMap<string, Translation | undefined>,
+  ) => {
+    // Translations of texts that were deleted in the meantime are skipped, because the server would reject the whole batch.
+    await cache.refresh()
+    const gaId = measuringIdOf(accounts.get.getData({}))
+    const texts = textsToTranslate(draftDocument(cache.read() ?? tour, gaId))
+    const currentKeys = new Set(texts.map(({ key }) => key))
+    const restorable = imported.filter(({ key }) => currentKeys.has(key))
+    const changes = restorable.map(({ key, source, version }) => {
+      const old = previous.get(key)
+      return { key, version, text: old?.text ?? '', source: old?.source ?? source }
+    })
+    for (const batch of batchesOf(changes)) {
+      const { translations: restored } = await client.translations.update.mutate({ ...target, changes: batch })
+      cache.translations.put(restored)
+    }
+  }
+  const upload = (file: File) =>
+    attempt(t('translations.importFailed'), async () => {
+      const text = await readTextFile(file)
+      const format = translationFormatOf(file.name)
+      const { report, previous } = await queue.enqueue(async () => {
+        await cache.translations.refresh()
+        const stored = cache.translations.all().filter((translation) => translation.language === language)
+        const importReport = await client.translations.import.mutate({ ...target, format, file: text })
+        return { report: importReport, previous: new Map(stored.map((translation) => [translation.key, translation])) }
+      })
+      cache.translations.put(report.taken)
+      void cache.refresh()
+      const undo = () =>
+        attempt(t('translations.undoFailed'), () => queue.enqueue(() => undoImport(report.taken, previous)))
+      setImportResult({ report, undo })
+    })
+  return { download, upload, isBusy, importResult, close: () => setImportResult(null) }
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { isGa4Id } from '../../../../shared/analytics/ga4-id.ts'
+import { extraLanguagesOf, isEnglishTag } from '../../../../shared/translations/languages.ts'
+import { textsToTranslate } from '../../../../shared/translations/source-texts.ts'
+import { textsToCustomize } from '../../../../shared/translations/sources/custom-texts.ts'
+import type { SourceText } from '../../../../shared/translations/text-source.ts'
+import { type Progress, progressOf, withEnglishDefaults } from '../../../../shared/translations/translation-progress.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { draftDocument } from '../../../viewer/draft-document.ts'
+import type { TranslationFields } from '../tour-draft/edits/edit.ts'
+import { translationsOptions } from '../tour-draft/saving/translation-cache.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import type { TranslationsByKey } from './grouped-texts.ts'
+import { customKeyOf } from './write-text.ts'
+
+export type Translations = {
+  /** Languages to translate into: the tour's own if viewer texts can be customized in it, then the additional ones. */
+  readonly languages: readonly string[]
+  /** Texts to translate, in the visitor's order; for the tour's own language, the texts of the viewer. */
+  textsIn(language: string): readonly SourceText[]
+  /** Translations into a language, including unsaved edits. */
+  translationsIn(language: string): TranslationsByKey
+  progressIn(language: string): Progress
+}
+
+const noTranslations: TranslationsByKey = new Map()
+
+/** GA4 measurement ID of the account; null if it has none, or until it is loaded. */
+export function measuringIdOf(account: { readonly gaId: string | null } | undefined): string | null {
+  return account?.gaId && isGa4Id(account.gaId) ? account.gaId : null
+}
+
+/** Texts of the tour and their translations in all languages. */
+export function useTranslations() {
+  const { tour, queue } = useTourEditor()
+  const query = useQuery(translationsOptions(trpc.useUtils().client, tour.id))
+  const account = trpc.accounts.get.useQuery({})
+  const pending = useStore(queue.store, (state) => state.pending)
+  const gaId = measuringIdOf(account.data)
+  const document = useMemo(() => draftDocument(tour, gaId), [tour, gaId])
+  const stored = query.data
+  const translations = useMemo((): Translations => {
+    const texts = textsToTranslate(document)
+    const viewerTexts = textsToCustomize(document)
+    const byLanguage = new Map<string, Map<string, TranslationFields>>()
+    const put = (language: string, key: string, fields: Partial<TranslationFields>) => {
+      const byKey = byLanguage.get(language) ?? new Map<string, TranslationFields>()
+      byKey.set(key, { text: '', source: '', ...byKey.get(key), ...fields })
+      byLanguage.set(language, byKey)
+    }
+    for (const { language, key, text, source } of stored ?? []) put(language, key, { text, source })
+    for (const { edit } of pending) if (edit.type === 'updateTranslation') put(edit.language, edit.key, edit.after)
+    const customTexts = new Map(
+      viewerTexts.flatMap(({ key, source }) => {
+        const customKey = customKeyOf(key)
+        const text = customKey && tour.customTexts?.[customKey]
+        return text ? [[key, { text, source }] as const] : []
+      }),
+    )
+    const isTourLanguage = (language: string) => language === tour.language
+    const offersViewerTexts = viewerTexts.length > 0 && (!isEnglishTag(tour.language) || customTexts.size > 0)
+    const textsIn = (language: string) => (isTourLanguage(language) ? viewerTexts : texts)
+    const translationsIn = (language: string) =>
+      isTourLanguage(language)
+        ? customTexts
+        : withEnglishDefaults(byLanguage.get(language) ?? noTranslations, texts, language)
+    return {
+      languages: [...(offersViewerTexts ? [tour.language] : []), ...extraLanguagesOf(tour)],
+      textsIn,
+      translationsIn,
+      progressIn: (language) => progressOf(textsIn(language), translationsIn(language)),
+    }
+  }, [tour, document, stored, pending])
+  const refetch = () => Promise.all([query.refetch(), account.refetch()])
+  const isLoading = query.isLoading || account.isLoading
+  return { translations, isLoading, error: query.error ?? account.error, refetch }
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { TourChange } from '../../../../../shared/publishing/changes/tour-change.ts'
+import classes from './changes.module.css'
+import { changedValues, describeChange } from './describe-change.ts'
+import { excerptsIn } from './detail-text.ts'
+
+/** One change as a sentence, with the values before and after. */
+export function ChangeText({ change }: { change: TourChange }) {
+  const { t, i18n } = useTranslation()
+  const values = changedValues(t, change, i18n.language)
+  return (
+    <>
+      {describeChange(t, change, i18n.language)}
+      {values !== '' && <span className={classes.details}>{values}</span>}
+    </>
+  )
+}
+
+/** Collapsible text before and after; nothing if no text changed. */
+export function TextDiff({ change }: { change: TourChange }) {
+  const { t, i18n } = useTranslation()
+  const excerpts = excerptsIn({ t, locale: i18n.language }, change.details)
+  if (excerpts === undefined) return null
+  return (
+    <details className={classes.excerpts}>
+      <summary>{t('versions.showText')}</summary>
+      <dl>
+        <dt>{t('versions.before')}</dt>
+        <dd>{excerpts.before || t('versions.nothing')}</dd>
+        <dt>{t('versions.after')}</dt>
+        <dd>{excerpts.after || t('versions.nothing')}</dd>
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,98 @@
+import { ActionIcon, Button, Select, Title } from '@mantine/core'
+import { IconArrowLeft, IconArrowsLeftRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { linkTo } from '../../../../../shared/web/routes.ts'
+import { useFlag } from '../../../../platform/use-flag.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import classes from './compare-screen.module.css'
+import { type Side, useSides } from './sides.ts'
+
+type SideSelectProps = {
+  readonly className: string | undefined
+  readonly label: string
+  readonly sides: readonly Side[]
+  readonly value: string
+  readonly onOpen: () => void
+  readonly onChange: (value: string) => void
+}
+
+/** Wider than the field on narrow screens, as versions often differ only at the end of their names. */
+const dropdown = { width: 320, position: 'bottom-end' } as const
+
+function SideSelect({ className = '', sides, onOpen, onChange, ...field }: SideSelectProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      {...field}
+      className={className}
+      data={[...sides]}
+      allowDeselect={false}
+      searchable
+      nothingFoundMessage={t('versions.compare.noSide')}
+      comboboxProps={dropdown}
+      onDropdownOpen={onOpen}
+      onChange={(value) => value !== null && onChange(value)}
+    />
+  )
+}
+
+type CompareHeadProps = {
+  /** Value of a `Side`: the id of a version, the draft or the live version. */
+  readonly from: string
+  readonly to: string
+  readonly onChange: (from: string, to: string) => void
+}
+
+/** Header with the two compared sides and a link back. */
+export function CompareHead({ from, to, onChange }: CompareHeadProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { sides, loadAll } = useSides(from, to)
+  const hasVersions = useFlag('revisions')
+  const nameOf = (value: string) => sides.find((side) => side.value === value)?.label ?? ''
+  return (
+    <header className={classes.head}>
+      <Button
+        component={Link}
+        to={linkTo.editTour(tour.id, 'publish')}
+        variant="subtle"
+        color="gray"
+        className={classes.back ?? ''}
+        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+      >
+        {t('versions.compare.back')}
+      </Button>
+      <Title order={2} size="h3">
+        {t('versions.compare.title')}
+      </Title>
+      {hasVersions ? (
+        <div className={classes.sides}>
+          <SideSelect
+            className={classes.from}
+            label={t('versions.compare.from')}
+            sides={sides}
+            value={from}
+            onOpen={loadAll}
+            onChange={(value) => onChange(value, to)}
+          />
+          <span className={classes.swap}>
+            <ActionIcon aria-label={t('versions.compare.swap')} onClick={() => onChange(to, from)}>
+              <IconArrowsLeftRight size={20} aria-hidden="true" />
+            </ActionIcon>
+          </span>
+          <SideSelect
+            className={classes.to}
+            label={t('versions.compare.to')}
+            sides={sides}
+            value={to}
+            onOpen={loadAll}
+            onChange={(value) => onChange(from, value)}
+          />
+        </div>
+      ) : (
+        <p className={classes.dim}>{t('versions.fromTo', { before: nameOf(from), after: nameOf(to) })}</p>
+      )}
+    </header>
+  )
+}

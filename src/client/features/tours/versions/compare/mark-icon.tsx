@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import classes from './change-marks.module.css'
+import type { MarkName } from './marks.ts'
+
+/** Shapes in a square of 56: circle with a plus, dashed square with a minus, ring, diamond. */
+const shapes: { readonly [Name in MarkName]: ReactNode } = {
+  added: (
+    <>
+      <circle cx="28" cy="28" r="24" />
+      <path d="M46 4v16M38 12h16" />
+    </>
+  ),
+  removed: (
+    <>
+      <rect x="6" y="6" width="44" height="44" rx="4" strokeDasharray="7 5" />
+      <path d="M18 28h20" />
+    </>
+  ),
+  moved: <circle cx="28" cy="28" r="24" />,
+  changed: <path d="M28 2 54 28 28 54 2 28z" />,
+}
+
+type MarkSignProps = {
+  readonly mark: MarkName
+  /** Marks the previous position with the same shape, dashed. */
+  readonly isPrevious?: boolean
+}
+
+/** Outline around a hotspot whose shape tells the kind of change. */
+export function MarkIcon({ mark, isPrevious = false }: MarkSignProps) {
+  return (
+    <svg className={classes.sign} viewBox="-2 -2 60 60" data-previous={isPrevious || undefined} aria-hidden="true">
+      <g className={classes.signShade}>{shapes[mark]}</g>
+      <g className={classes.signLine} data-mark={mark}>
+        {shapes[mark]}
+      </g>
+    </svg>
+  )
+}

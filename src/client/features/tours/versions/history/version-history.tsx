@@ -1,0 +1,52 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { TourVersion } from '../../../../../shared/versions/versions.ts'
+import { errorMessage } from '../../../../platform/error-message.ts'
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import cardStyles from '../../../../ui/layout/card.module.css'
+import { useVersions } from './use-versions.ts'
+import classes from './version-history.module.css'
+import { VersionMenu } from './version-menu.tsx'
+import { versionDetails, versionName } from './version-name.ts'
+
+function VersionRow({ version }: { version: TourVersion }) {
+  const { t, i18n } = useTranslation()
+  const name = versionName(t, version, i18n.language)
+  return (
+    <li className={classes.row}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.details}>{versionDetails(t, version, i18n.language)}</span>
+      <span className={classes.menu}>
+        <VersionMenu version={version} name={name} />
+      </span>
+    </li>
+  )
+}
+
+/** Draft versions, newest first, to compare, name or restore. */
+export function VersionHistory() {
+  const { t } = useTranslation()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useVersions()
+  const versions = data?.pages.flatMap((page) => page.versions)
+  return (
+    <section className={`${cardStyles.card} ${classes.card}`}>
+      <h2 className={classes.title}>{t('versions.title')}</h2>
+      <p className={classes.details}>{t('versions.hint')}</p>
+      {error !== null && versions === undefined && (
+        <LoadFailure message={errorMessage(t, error)} onRetry={() => void refetch()} />
+      )}
+      {versions === undefined && error === null && <Skeleton height={88} />}
+      {versions?.length === 0 && <p className={classes.details}>{t('versions.empty')}</p>}
+      <ul className={classes.list}>
+        {versions?.map((version) => (
+          <VersionRow key={version.id} version={version} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="subtle" size="compact-sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('versions.more')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,8 +1,0 @@
-import { pinnedPanelKind } from '../hotspot-kind-view.ts'
-
-/** One image. */
-export const imageHotspotView = pinnedPanelKind(
-  'image',
-  'hotspot.image',
-  async () => (await import('../pinned/pinned-image.ts')).makePinnedImage,
-)

@@ -1,0 +1,44 @@
+import { rowTrigger } from './trigger.ts'
+
+/** Searchable text of a tour: its name and its tags, one per line. */
+const searchedText = (row: string) => `lower(${row}.name || e'\\n' || array_to_string(${row}.tags, e'\\n'))`
+
+/** Prefixes each n-gram with a part of the account's id, so that an index scan doesn't visit those of other accounts. */
+const prefixedGramSql = (accountId: string, text: string, length: string) =>
+  `left(${accountId}::text, 8) || substr(${text}, i, ${length})`
+
+/**
+ * All n-grams of up to three characters, for substring search. PostgreSQL's trigram extension isn't available on every
+ * server.
+ */
+const piecesSql = (
+  row: string,
+) => `array(select distinct ${prefixedGramSql(`${row}.account_id`, 'searched.text', 'length')} as piece
+        from (select ${searchedText(row)} as text) searched, generate_series(1, 3) length,
+          generate_series(1, length(searched.text) - length + 1) i order by piece)`
+
+/** The longest n-grams of a search text; the parameters are the account and the text. */
+export const searchPiecesSql = `(select array_agg(distinct ${prefixedGramSql('?::uuid', 'search.text', '3')})
+    from (select lower(?) as text) search, generate_series(1, greatest(length(search.text) - 2, 1)) i)`
+
+/** Correct `tour_search` rows of tours that match a condition on `t`. */
+export const piecesRowsSql = (condition: string) => `select t.id, ${piecesSql('t')} from tours t where ${condition}`
+
+/** Upserts the `tour_search` rows of tours that match a condition on `t`. */
+export const storePiecesSql = (
+  condition: string,
+) => `insert into tour_search (tour_id, pieces) ${piecesRowsSql(condition)}
+      on conflict (tour_id) do update set pieces = excluded.pieces`
+
+/** Needs no further lock, because changing a tour locks its row. */
+export const tourSearchTrigger = rowTrigger({
+  table: 'tours',
+  name: 'tour_search',
+  when: 'insert or update of name, tags',
+  events: ['insert', 'update'],
+  body: `begin
+    if tg_op = 'UPDATE' and new.name = old.name and new.tags = old.tags then return null; end if;
+    ${storePiecesSql('t.id = new.id')};
+    return null;
+  end;`,
+})

@@ -1,0 +1,85 @@
+import {
+  correctCountsSql,
+  usageIdsSql,
+  wrongCountsSql,
+  wrongToursSql,
+  wrongUsageSql,
+} from '../database/derived-data/consistency-checks.ts'
+import { updateUsageSql } from '../database/derived-data/media-usage.ts'
+import { storeListingSql } from '../database/derived-data/tour-listing.ts'
+import { storePiecesSql } from '../database/derived-data/tour-search.ts'
+import type { DoctorScope, Finding } from './finding.ts'
+
+const pageLength = 1_000
+const beforeAllIds = '00000000-0000-0000-0000-000000000000'
+
+type Id = { readonly id: string }
+type WrongCount = {
+  readonly owner_id: string
+  readonly what: string
+  readonly name: string
+  readonly count: string
+  readonly missing: string
+}
+
+const uuidArrayOf = (ids: readonly string[]) => `{${ids.join(',')}}`
+
+async function* wrongUsage({ fork }: DoctorScope): AsyncGenerator<Finding> {
+  let lastId = beforeAllIds
+  for (;;) {
+    const page = await fork().execute<Id[]>(usageIdsSql, [lastId, pageLength])
+    const ids = uuidArrayOf(page.map(({ id }) => id))
+    for (const { id } of await fork().execute<Id[]>(wrongUsageSql, [ids, ids])) {
+      const message = `Medium ${id}: its row in media_usage is outdated.`
+      yield { check: 'derivedData', message, repair: { name: 'mediaUsage', mediaId: id } }
+    }
+    const lastRow = page.at(-1)
+    if (lastRow === undefined) return
+    lastId = lastRow.id
+  }
+}
+
+async function* wrongCounts({ fork }: DoctorScope): AsyncGenerator<Finding> {
+  for (const { owner_id, what, name, count, missing } of await fork().execute<WrongCount[]>(wrongCountsSql)) {
+    const stored = Number(count) - Number(missing)
+    const message = `The count "${[what, name].join(' ').trim()}" of ${owner_id} is ${stored} instead of ${count}.`
+    yield { check: 'derivedData', message, repair: { name: 'counts' } }
+  }
+}
+
+async function* wrongTours({ fork }: DoctorScope): AsyncGenerator<Finding> {
+  for (const { id } of await fork().execute<Id[]>(wrongToursSql)) {
+    const message = `Tour ${id}: its row in tour_listing or tour_search is outdated.`
+    yield { check: 'derivedData', message, repair: { name: 'tourListing', tourId: id } }
+  }
+}
+
+/** Finds derived data that differs from the rows it is computed from. */
+export async function* findWrongDerivedData(scope: DoctorScope): AsyncGenerator<Finding> {
+  yield* wrongUsage(scope)
+  yield* wrongCounts(scope)
+  yield* wrongTours(scope)
+}
+
+/** Recomputes the `media_usage` row of a medium. */
+export async function recomputeUsage({ fork }: DoctorScope, mediaId: string): Promise<string> {
+  await fork().execute(`do $$ declare changed uuid := '${mediaId}'; begin ${updateUsageSql} end $$`)
+  return `Medium ${mediaId} was corrected.`
+}
+
+/** Corrects all counts, including those of other findings. */
+export async function repairCounts({ fork }: DoctorScope): Promise<string> {
+  await fork().execute(correctCountsSql)
+  return 'Counts are corrected.'
+}
+
+/** Recomputes the `tour_listing` and `tour_search` rows of a tour. */
+export async function repairListing({ fork }: DoctorScope, tourId: string): Promise<string> {
+  await fork().transactional(async (em) => {
+    await em.execute('select id from tours where id = ? for update', [tourId])
+    await em.execute('delete from tour_listing where tour_id = ?', [tourId])
+    await em.execute(storeListingSql('t.id = ?'), [tourId])
+    await em.execute(storePiecesSql('t.id = ?'), [tourId])
+  })
+  return `Tour ${tourId} was corrected.`
+}

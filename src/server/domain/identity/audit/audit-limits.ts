@@ -1,0 +1,8 @@
+import { dayMs } from '../../../../shared/kernel/units.ts'
+/** Limits of the audit log. */
+export const auditLimits = {
+  pageLength: 50,
+  peopleMax: 500,
+  exportMax: 100_000,
+  retentionMs: 365 * dayMs,
+} as const

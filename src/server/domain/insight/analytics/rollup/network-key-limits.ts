@@ -1,0 +1,70 @@
+import type { EntityManager } from '../../../../kernel/scope.ts'
+import { countingLimits } from '../counting-limits.ts'
+import { chunksOf } from './chunks.ts'
+import type { TalliedKey } from './tally.ts'
+
+/** A network that sends visits of a tour on a day. */
+type NetworkDay = { readonly tourId: string; readonly day: string; readonly network: string }
+type NetworkDayCount = NetworkDay & { readonly newKeys: number }
+type KeyWithNetworks = Pick<TalliedKey, 'tourId' | 'day' | 'networks'>
+
+const jsonRowsSql = 'json_array_elements(?::json) r'
+const findSql = `select d.tour_id as "tourId", to_char(d.day, 'YYYY-MM-DD') as day, d.network::text as network,
+    d.new_keys as "newKeys"
+  from ${jsonRowsSql} join visit_network_days d
+    on d.day = (r->>0)::date and d.tour_id = (r->>1)::uuid and d.network = (r->>2)::bigint`
+const writeSql = `insert into visit_network_days (day, tour_id, network, new_keys)
+  select (r->>0)::date, (r->>1)::uuid, (r->>2)::bigint, (r->>3)::int from ${jsonRowsSql} order by 1, 2, 3
+  on conflict (day, tour_id, network) do update set new_keys = excluded.new_keys`
+
+const mapKeyOf = ({ tourId, day, network }: NetworkDay) => `${day} ${tourId} ${network}`
+
+function networkDaysOf(keys: readonly KeyWithNetworks[]): NetworkDay[] {
+  return keys.flatMap(({ tourId, day, networks }) => [...networks].map((network) => ({ tourId, day, network })))
+}
+
+type NetworkKeyLimits = {
+  /**
+   * Reserves a key for a new value: counts it for the first of its networks that is below the daily limit. Returns false
+   * if none is. Values without a network are unlimited.
+   */
+  readonly reserve: (keys: readonly KeyWithNetworks[]) => boolean
+  /** Stores the used limits. */
+  readonly write: () => Promise<void>
+}
+
+/** Daily limits of networks for new values. Runs in a transaction that holds the rollup lock. */
+export async function readNetworkKeyLimits(
+  em: EntityManager,
+  keys: readonly KeyWithNetworks[],
+): Promise<NetworkKeyLimits> {
+  const counts = new Map<string, number>()
+  const changed = new Map<string, NetworkDay>()
+  const networkDays = new Map(networkDaysOf(keys).map((networkDay) => [mapKeyOf(networkDay), networkDay]))
+  for (const chunk of chunksOf([...networkDays.values()])) {
+    const rows = chunk.map(({ tourId, day, network }) => [day, tourId, network])
+    const stored = await em.execute<NetworkDayCount[]>(findSql, [JSON.stringify(rows)])
+    for (const row of stored) counts.set(mapKeyOf(row), row.newKeys)
+  }
+  const countOf = (networkDay: NetworkDay) => counts.get(mapKeyOf(networkDay)) ?? 0
+  return {
+    reserve: (keysOfValue) => {
+      const candidates = networkDaysOf(keysOfValue)
+      if (candidates.length === 0) return true
+      const networkDay = candidates.find((candidate) => countOf(candidate) < countingLimits.newKeysPerNetworkPerDay)
+      if (networkDay === undefined) return false
+      counts.set(mapKeyOf(networkDay), countOf(networkDay) + 1)
+      changed.set(mapKeyOf(networkDay), networkDay)
+      return true
+    },
+    write: async () => {
+      const rows = [...changed.values()].map((networkDay) => [
+        networkDay.day,
+        networkDay.tourId,
+        networkDay.network,
+        countOf(networkDay),
+      ])
+      for (const chunk of chunksOf(rows)) await em.execute(writeSql, [JSON.stringify(chunk)])
+    },
+  }
+}

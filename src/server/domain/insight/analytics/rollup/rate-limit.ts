@@ -1,0 +1,70 @@
+import type { EntityManager } from '../../../../kernel/scope.ts'
+import { countingLimits } from '../counting-limits.ts'
+import type { StoredBatch } from './read-batches.ts'
+import type { CountedBatch } from './tally.ts'
+
+type NetworkMinute = Pick<StoredBatch, 'tourId' | 'minute' | 'network'>
+type NetworkUsage = { readonly batches: number; readonly visits: number; readonly events: number }
+
+const countedSql = `select n.tour_id as "tourId", to_char(n.minute at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI') as minute,
+    n.network::text as network, n.batches, n.visits, n.events
+  from json_array_elements(?::json) r
+  join visit_networks n on n.tour_id = (r->>0)::uuid and n.minute = (r->>1)::timestamptz and n.network = (r->>2)::bigint`
+
+const writeSql = `insert into visit_networks (tour_id, minute, network, batches, visits, events)
+  select (r->>0)::uuid, (r->>1)::timestamptz, (r->>2)::bigint, (r->>3)::int, (r->>4)::int, (r->>5)::int
+  from json_array_elements(?::json) r
+  on conflict (tour_id, minute, network) do update
+    set batches = excluded.batches, visits = excluded.visits, events = excluded.events`
+
+const keyOf = ({ tourId, minute, network }: NetworkMinute) => `${tourId} ${minute} ${network}`
+const rowOf = ({ tourId, minute, network }: NetworkMinute) => [tourId, `${minute}Z`, network]
+
+const noUsage: NetworkUsage = { batches: 0, visits: 0, events: 0 }
+
+function withBatch({ batches, visits, events }: NetworkUsage, { visitCount, eventCount }: CountedBatch): NetworkUsage {
+  return { batches: batches + 1, visits: visits + visitCount, events: events + eventCount }
+}
+
+function isWithin({ batches, visits, events }: NetworkUsage): boolean {
+  return (
+    batches <= countingLimits.batchesPerNetworkPerMinute &&
+    visits <= countingLimits.visitsPerNetworkPerMinute &&
+    events <= countingLimits.eventsPerNetworkPerMinute
+  )
+}
+
+/**
+ * Rate limit: the first batches, visits and events of each network in a minute, for each tour. The database stores the
+ * usage, so that a minute may be split over several rollups. Runs in a transaction that holds the rollup lock.
+ */
+export async function applyRateLimit(em: EntityManager, batches: readonly CountedBatch[]): Promise<CountedBatch[]> {
+  const byNetworkMinute = Map.groupBy(batches, ({ stored }) => keyOf(stored))
+  const networkMinutes = [...byNetworkMinute.values()].flatMap(([first]) => first?.stored ?? [])
+  const rows = await em.execute<(NetworkMinute & NetworkUsage)[]>(countedSql, [
+    JSON.stringify(networkMinutes.map(rowOf)),
+  ])
+  const usageByNetwork = new Map<string, NetworkUsage>(rows.map((row) => [keyOf(row), row]))
+  const counted = batches.filter((batch) => {
+    const key = keyOf(batch.stored)
+    const nextUsage = withBatch(usageByNetwork.get(key) ?? noUsage, batch)
+    const isCounted = isWithin(nextUsage)
+    if (isCounted) usageByNetwork.set(key, nextUsage)
+    return isCounted
+  })
+  const written = networkMinutes.flatMap((networkMinute) => {
+    const usage = usageByNetwork.get(keyOf(networkMinute))
+    return usage === undefined ? [] : [[...rowOf(networkMinute), usage.batches, usage.visits, usage.events]]
+  })
+  if (written.length > 0) await em.execute(writeSql, [JSON.stringify(written)])
+  return counted
+}
+
+/** Deletes the usage of past minutes without waiting batches. */
+const deleteOldSql = `delete from visit_networks where minute < least(
+  coalesce((select min(received_at) from visit_batches), ?::timestamptz), ?::timestamptz) - interval '10 minutes'`
+
+export async function deleteOldNetworkUsage(em: EntityManager, now: Date): Promise<void> {
+  const timestamp = now.toISOString()
+  await em.execute(deleteOldSql, [timestamp, timestamp])
+}

@@ -1,0 +1,8 @@
+import { dayMs, minuteMs } from '../../../../shared/kernel/units.ts'
+/** Limits of unfinished uploads. */
+export const uploadLimits = {
+  idleExpiryMs: dayMs,
+  openPerUser: 10,
+  openPerAccount: 200,
+  sweepGraceMs: minuteMs,
+} as const

@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import { AppError } from '../../shared/kernel/app-error.ts'
+import type { PublicScope } from './scope.ts'
+
+type DeepReadonly<Value> = Value extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : Value extends Uint8Array | Date | AsyncIterable<unknown>
+    ? Value
+    : Value extends object
+      ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
+      : Value
+
+/** Value that an operation returns for an output schema. */
+export type OutputValue<Schema extends z.ZodType> = DeepReadonly<z.input<Schema>>
+/** Value that leaves the server: parsed by the output schema. */
+export type FilteredOutput<Schema extends z.ZodType> = z.output<Schema>
+
+/** Strict mode, in which invalid output is an error, and the log. */
+type FilterContext = Pick<PublicScope, 'strictOutput'> & { readonly ports: Pick<PublicScope['ports'], 'log'> }
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Paths of the fields of `value` that `filtered` lacks. Undefined fields don't count, because JSON omits them. */
+function removedFields(value: unknown, filtered: unknown, parentPath = ''): string[] {
+  if (value === filtered || !isObject(value) || !isObject(filtered)) return []
+  const removed: string[] = []
+  for (const key of Object.keys(value)) {
+    const field = value[key]
+    if (field === undefined) continue
+    const path = `${parentPath}${key}`
+    if (!Object.hasOwn(filtered, key)) removed.push(path)
+    else if (isObject(field)) removed.push(...removedFields(field, filtered[key], `${path}.`))
+  }
+  return removed
+}
+
+/** Copies a value without some keys of the object at a path; only the objects along the path are copied. */
+function omitKeys(value: unknown, path: readonly PropertyKey[], keys: readonly string[]): unknown {
+  if (!isObject(value)) return value
+  const [pathKey, ...remainingPath] = path
+  if (pathKey === undefined) return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
+  const childKey = String(pathKey)
+  const child = omitKeys(value[childKey], remainingPath, keys)
+  if (Array.isArray(value)) return value.map((item: unknown, index) => (String(index) === childKey ? child : item))
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, key === childKey ? child : field]))
+}
+
+/** Removes the fields that strict objects of the schema reported as unknown. */
+function omitUnknownKeys(value: unknown, { issues }: z.ZodError): unknown {
+  return issues.reduce<unknown>(
+    (cleaned, issue) => (issue.code === 'unrecognized_keys' ? omitKeys(cleaned, issue.path, issue.keys) : cleaned),
+    value,
+  )
+}
+
+/** Maximum number of fields in a log entry. */
+const loggedFieldsMax = 20
+
+/**
+ * Filters an output by its schema. Fields that the schema lacks are removed, and their names are logged. Invalid values
+ * are logged but sent: earlier rules may have allowed them, and a tour that can't be opened can't be fixed either. With
+ * `strictOutput` both are errors.
+ */
+export function filterOutput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  { strictOutput, ports }: FilterContext,
+): FilteredOutput<Schema> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) {
+    if (strictOutput) throw new AppError('server.failed', { cause: parsed.error })
+    const problems = parsed.error.issues.map(({ code, path }) => `${path.join('.')}: ${code}`)
+    ports.log.warn({ problems: problems.slice(0, loggedFieldsMax) }, 'invalid output')
+    return omitUnknownKeys(value, parsed.error) as FilteredOutput<Schema>
+  }
+  const removed = removedFields(value, parsed.data)
+  if (removed.length === 0) return parsed.data
+  if (strictOutput)
+    throw new AppError('server.failed', { cause: new Error(`fields that are not in the output schema: ${removed}`) })
+  ports.log.warn({ fields: removed.slice(0, loggedFieldsMax) }, 'removed fields that are not in the output schema')
+  return parsed.data
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** Output of operations without a result. */
+export const emptyOutput = z.strictObject({})
+
+/** A stored file to send to the caller, with its file name. */
+export const fileToSend = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  type: z.string(),
+  /** Whether browsers display it instead of saving it. */
+  isShown: z.boolean().optional(),
+})
+
+function isIterable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+}
+
+/** A long text, streamed in parts. */
+export const textParts = z.custom<AsyncIterable<string>>(isIterable)
+
+/** Bytes of a JPEG image. */
+export const jpegBytes = z.instanceof(Buffer).meta({ override: { type: 'string', format: 'binary' } })

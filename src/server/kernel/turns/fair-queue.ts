@@ -1,0 +1,330 @@
+/** Who a piece of work counts for, and how it is scheduled. */
+export type Turn = {
+  /** Account, network or the server itself. Groups share the time equally. */
+  readonly group: string
+  /** Person or network within the group. Members share the time of their group equally. */
+  readonly member: string
+  /** True for visitors' pages, which run before all other work. */
+  readonly isUrgent: boolean
+  /** True if it is throttled when its member uses much time; see `Throttling`. */
+  readonly isThrottled: boolean
+  /** Throws if the work is no longer needed, for example after the client disconnected. */
+  readonly throwIfAbandoned: () => void
+}
+
+type Share = Omit<Turn, 'throwIfAbandoned'>
+type Entry = { readonly turn: Turn; readonly start: () => void; readonly reject: (error: unknown) => void }
+/** Waiting work of one member, oldest first. */
+type MemberQueue = { readonly share: Share; readonly entries: Entry[] }
+
+/**
+ * Throttles a member that has used more than `usedMs` of about the last second and has `backlog` pieces of work waiting,
+ * while others have work too: one piece of its work runs at a time, each followed by a rest of `restFactor` times its
+ * duration, in which the results for others are processed.
+ *
+ * Its work also starts only `anticipationMs` after work of a lighter member, whose next piece is expected: a request is
+ * several queries in a row, and each would have to wait otherwise (anticipatory scheduling, Iyer and Druschel 2001). This
+ * extends a rest by at most `longestRestMs`.
+ */
+export type Throttling = {
+  readonly usedMs: number
+  readonly backlog: number
+  readonly restFactor: number
+  readonly longestRestMs: number
+  readonly anticipationMs: number
+}
+
+type Settings = {
+  /** Maximum number of pieces of work that run at a time. */
+  readonly concurrency: number
+  /** Maximum number of pieces of work of one group that run at a time. */
+  readonly concurrencyOf: (turn: Share) => number
+  /** Maximum wait of a piece of work, and the error after it; unlimited by default. */
+  readonly waitLimit?: { readonly maxMs: number; readonly error: () => Error }
+  readonly throttling?: Throttling
+  readonly nowMs?: () => number
+}
+
+/** Half-life of usage (exponential decay). */
+const halfLifeMs = 1_000
+/** Usage below this is dropped. */
+const negligibleUsageMs = 0.01
+/** A member counts as present for this long after its latest work. */
+const presentMs = 1_000
+
+/** Recent usage of groups and members, with exponential decay. */
+class Usage {
+  readonly #used = new Map<string, { readonly ms: number; readonly atMs: number }>()
+
+  of(key: string, nowMs: number): number {
+    const entry = this.#used.get(key)
+    return entry === undefined ? 0 : entry.ms * 2 ** ((entry.atMs - nowMs) / halfLifeMs)
+  }
+
+  add(key: string, ms: number, nowMs: number): void {
+    const usedMs = this.of(key, nowMs) + ms
+    this.#used.delete(key)
+    this.#used.set(key, { ms: usedMs, atMs: nowMs })
+    // Drops entries that have decayed, oldest first.
+    for (const oldest of this.#used.keys()) {
+      if (this.of(oldest, nowMs) > negligibleUsageMs) return
+      this.#used.delete(oldest)
+    }
+  }
+}
+
+/** Numbers of running pieces of work, by group and by member. */
+class Counts {
+  readonly #counts = new Map<string, number>()
+
+  of(key: string): number {
+    return this.#counts.get(key) ?? 0
+  }
+
+  add(key: string, change: 1 | -1): void {
+    const count = this.of(key) + change
+    if (count === 0) this.#counts.delete(key)
+    else this.#counts.set(key, count)
+  }
+}
+
+const memberKey = ({ group, member }: Share) => `${group} ${member}`
+const memberQueueKey = (share: Share) => `${share.isUrgent} ${memberKey(share)}`
+
+/**
+ * Fair queue among groups, and among the members of a group: the one with the least recent usage comes first (least
+ * attained service), so that a backlog of one group delays others only by its running work.
+ */
+export class FairQueue {
+  readonly #settings: Settings
+  readonly #nowMs: () => number
+  readonly #memberQueues = new Map<string, MemberQueue>()
+  readonly #running = new Counts()
+  readonly #usage = new Usage()
+  readonly #restUntilMs = new Map<string, number>()
+  #runningCount = 0
+  #waitingCount = 0
+  #restTimer: NodeJS.Timeout | undefined
+  /** The member that queued work last, and the last other member. */
+  #lastMember = { key: '', atMs: Number.NEGATIVE_INFINITY }
+  #previousMember = this.#lastMember
+  /** End of the latest work of a visitor or a light member. */
+  #lightEndMs = Number.NEGATIVE_INFINITY
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+    this.#nowMs = settings.nowMs ?? (() => performance.now())
+  }
+
+  get running(): number {
+    return this.#runningCount
+  }
+
+  get waiting(): number {
+    return this.#waitingCount
+  }
+
+  /** Number of pieces of work that wait or run. */
+  get unfinished(): number {
+    return this.#runningCount + this.#waitingCount
+  }
+
+  /** Queues a piece of work and returns its result. */
+  take<Value>(turn: Turn, work: () => Promise<Value>): Promise<Value> {
+    // Copied, because the caller of a request may be identified while its work waits or runs.
+    const { group, member, isUrgent, isThrottled } = turn
+    const share: Share = { group, member, isUrgent, isThrottled }
+    // The server's own work must not count as another member, which would throttle a single person.
+    if (isThrottled || isUrgent) this.#recordMember(memberKey(share))
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        const startedMs = this.#nowMs()
+        this.#addRunning(share, 1)
+        work()
+          .finally(() => this.#end(share, startedMs))
+          .then(resolve, reject)
+      }
+      this.#enqueue(share, { turn, start, reject })
+      this.#startRunnable()
+    })
+  }
+
+  /** Waits for a turn and returns a function that ends it. */
+  acquire(turn: Turn): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const turnEnd = Promise.withResolvers<void>()
+      const start = () => {
+        resolve(turnEnd.resolve)
+        return turnEnd.promise
+      }
+      this.take(turn, start).catch(reject)
+    })
+  }
+
+  #addRunning(share: Share, change: 1 | -1): void {
+    this.#runningCount += change
+    this.#running.add(share.group, change)
+    this.#running.add(memberKey(share), change)
+  }
+
+  #enqueue(share: Share, entry: Entry): void {
+    const key = memberQueueKey(share)
+    const memberQueue = this.#memberQueues.get(key) ?? { share, entries: [] }
+    this.#memberQueues.set(key, memberQueue)
+    memberQueue.entries.push(this.#withWaitLimit(memberQueue, entry))
+    this.#waitingCount += 1
+  }
+
+  /** Wraps an entry so that it is rejected once it has waited too long. */
+  #withWaitLimit(memberQueue: MemberQueue, entry: Entry): Entry {
+    const { waitLimit } = this.#settings
+    if (waitLimit === undefined) return entry
+    const timed: Entry = {
+      turn: entry.turn,
+      start: () => {
+        clearTimeout(timer)
+        entry.start()
+      },
+      reject: (error) => {
+        clearTimeout(timer)
+        entry.reject(error)
+      },
+    }
+    const timer = setTimeout(() => {
+      if (this.#removeFrom(memberQueue, timed)) entry.reject(waitLimit.error())
+    }, waitLimit.maxMs)
+    return timed
+  }
+
+  #removeFrom(memberQueue: MemberQueue, entry: Entry): boolean {
+    const index = memberQueue.entries.indexOf(entry)
+    if (index < 0) return false
+    memberQueue.entries.splice(index, 1)
+    this.#waitingCount -= 1
+    if (memberQueue.entries.length === 0) this.#memberQueues.delete(memberQueueKey(memberQueue.share))
+    return true
+  }
+
+  #end(share: Share, startedMs: number): void {
+    const nowMs = this.#nowMs()
+    const usedMs = nowMs - startedMs
+    this.#addRunning(share, -1)
+    this.#usage.add(share.group, usedMs, nowMs)
+    this.#usage.add(memberKey(share), usedMs, nowMs)
+    if (this.#isHeavy(share, nowMs)) this.#rest(share, startedMs)
+    else if (share.isThrottled || share.isUrgent) this.#lightEndMs = nowMs
+    this.#startRunnable()
+  }
+
+  /** Starts a rest after the result was processed on this thread, which counts for its duration. */
+  #rest(share: Share, startedMs: number): void {
+    const key = memberKey(share)
+    this.#restUntilMs.set(key, Number.POSITIVE_INFINITY)
+    setImmediate(() => {
+      const { restFactor = 0, longestRestMs = 0 } = this.#settings.throttling ?? {}
+      const nowMs = this.#nowMs()
+      for (const [name, untilMs] of this.#restUntilMs) {
+        if (untilMs + longestRestMs <= nowMs) this.#restUntilMs.delete(name)
+      }
+      this.#restUntilMs.set(key, nowMs + Math.min(longestRestMs, restFactor * (nowMs - startedMs)))
+      this.#startRunnable()
+    })
+  }
+
+  #recordMember(key: string): void {
+    if (this.#lastMember.key !== key) this.#previousMember = this.#lastMember
+    this.#lastMember = { key, atMs: this.#nowMs() }
+  }
+
+  /** True if the member has used much time recently and has a backlog, while another member is present. */
+  #isHeavy(share: Share, nowMs: number): boolean {
+    const { throttling } = this.#settings
+    const key = memberKey(share)
+    if (throttling === undefined || !share.isThrottled || this.#usage.of(key, nowMs) <= throttling.usedMs) return false
+    // On a slow machine a person with one request at a time uses as much, but has no backlog.
+    if ((this.#memberQueues.get(memberQueueKey(share))?.entries.length ?? 0) < throttling.backlog) return false
+    const otherMember = this.#lastMember.key === key ? this.#previousMember : this.#lastMember
+    return nowMs - otherMember.atMs <= presentMs
+  }
+
+  /** Remaining rest of the member in ms; 0 if its work may run. */
+  #restMs(share: Share, nowMs: number): number {
+    const { throttling } = this.#settings
+    const restUntilMs = this.#restUntilMs.get(memberKey(share))
+    if (throttling === undefined || restUntilMs === undefined || !this.#isHeavy(share, nowMs)) return 0
+    const anticipatingUntilMs = Math.min(
+      this.#lightEndMs + throttling.anticipationMs,
+      restUntilMs + throttling.longestRestMs,
+    )
+    return Math.max(0, restUntilMs - nowMs, anticipatingUntilMs - nowMs)
+  }
+
+  /** True if the limits of the queue and of the group allow another piece of work. */
+  #hasCapacity(share: Share): boolean {
+    const { concurrency, concurrencyOf } = this.#settings
+    return this.#runningCount < concurrency && this.#running.of(share.group) < concurrencyOf(share)
+  }
+
+  #mayRun(share: Share, nowMs: number): boolean {
+    if (!this.#hasCapacity(share)) return false
+    if (!this.#isHeavy(share, nowMs)) return true
+    return this.#running.of(memberKey(share)) === 0 && this.#restMs(share, nowMs) === 0
+  }
+
+  /**
+   * Starts all work that may run. Work that is no longer needed is rejected one piece per event-loop iteration, because
+   * hundreds of errors at once would block this thread.
+   */
+  #startRunnable(): void {
+    if (this.#memberQueues.size === 0) return
+    for (;;) {
+      const memberQueue = this.#nextMemberQueue()
+      const [entry] = memberQueue?.entries ?? []
+      if (memberQueue === undefined || entry === undefined) break
+      this.#removeFrom(memberQueue, entry)
+      try {
+        entry.turn.throwIfAbandoned()
+      } catch (error) {
+        entry.reject(error)
+        setImmediate(() => this.#startRunnable())
+        return
+      }
+      entry.start()
+    }
+    this.#wakeAfterRest()
+  }
+
+  /** Runnable queue of the member with the least usage; queues of urgent work come first. */
+  #nextMemberQueue(): MemberQueue | undefined {
+    if (this.#memberQueues.size === 0 || this.#runningCount >= this.#settings.concurrency) return undefined
+    const nowMs = this.#nowMs()
+    let best: MemberQueue | undefined
+    for (const memberQueue of this.#memberQueues.values()) {
+      const { share } = memberQueue
+      if (!this.#mayRun(share, nowMs)) continue
+      if (best === undefined || this.#isBefore(share, best.share, nowMs)) best = memberQueue
+    }
+    return best
+  }
+
+  #isBefore(a: Share, b: Share, nowMs: number): boolean {
+    if (a.isUrgent !== b.isUrgent) return a.isUrgent
+    if (a.group !== b.group) return this.#usage.of(a.group, nowMs) < this.#usage.of(b.group, nowMs)
+    return this.#usage.of(memberKey(a), nowMs) < this.#usage.of(memberKey(b), nowMs)
+  }
+
+  /** Sets a timer for the next end of a rest, and at most `longestRestMs`, so that no member is missed. */
+  #wakeAfterRest(): void {
+    clearTimeout(this.#restTimer)
+    this.#restTimer = undefined
+    const { throttling } = this.#settings
+    if (throttling === undefined || this.#memberQueues.size === 0) return
+    const nowMs = this.#nowMs()
+    let nextMs = throttling.longestRestMs
+    for (const { share } of this.#memberQueues.values()) {
+      const isResting = this.#hasCapacity(share) && this.#running.of(memberKey(share)) === 0
+      if (isResting) nextMs = Math.min(nextMs, this.#restMs(share, nowMs))
+    }
+    this.#restTimer = setTimeout(() => this.#startRunnable(), Math.max(1, Math.ceil(nextMs)))
+  }
+}

@@ -1,0 +1,20 @@
+import { storageAlertChannel } from '../domain/billing/plans/storage-alerts.ts'
+import { emailChannel } from '../domain/connections/email/send.ts'
+import { hubspotChannel } from '../domain/connections/hubspot/channel.ts'
+import type { Channel } from '../domain/connections/outbox/channel.ts'
+import { webhookChannel } from '../domain/connections/webhooks/channel.ts'
+import { failedMediaChannel } from '../domain/library/media/build/notify-of-failed-media.ts'
+import { formDigestChannel } from '../domain/tours/forms/digest.ts'
+import { contactOfSubmission } from '../domain/tours/forms/hubspot-contact.ts'
+import { emails } from './emails.ts'
+import { hooks } from './hooks.ts'
+
+/** Every way by which something leaves for people or other systems. */
+export const channels: readonly Channel[] = [
+  emailChannel(emails),
+  failedMediaChannel,
+  webhookChannel(hooks.eventSources),
+  hubspotChannel(contactOfSubmission),
+  storageAlertChannel,
+  formDigestChannel,
+]

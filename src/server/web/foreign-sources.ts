@@ -1,9 +1,0 @@
-import { mapboxOrigin } from '../../shared/web/mapbox.ts'
-
-/** Third-party sources of pages that show a tour, for their content security policy. */
-export const foreignSources = {
-  /** Static map images. */
-  mapImages: mapboxOrigin,
-  /** Pages that hotspots embed. */
-  frames: ['https:', 'http:'],
-} as const

@@ -1,0 +1,43 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { submitFormInput } from '../../../../shared/forms/submissions.ts'
+import type { AccessTokens } from '../../../domain/publishing/sharing/access/access-tokens.ts'
+import type { FreshPointers } from '../pointers.ts'
+import { bearerOf } from './passes.ts'
+import type { AdmitSigned } from './signed-visit.ts'
+
+const tourOfPath = submitFormInput.pick({ accountId: true, tourId: true })
+
+type Settings = {
+  readonly pointers: Pick<FreshPointers, 'find'>
+  readonly admit: AdmitSigned
+  readonly tokens: () => Promise<AccessTokens>
+  readonly findShare: (tour: { readonly accountId: string; readonly tourId: string }) => Promise<string | null>
+}
+
+/**
+ * Admits form responses like visits of the tour: by a pass or a page's token in the Authorization header, or by a
+ * member's session. Requests whose path names no restricted tour are left to the operation.
+ */
+export function formResponseGate({ pointers, admit, tokens, findShare }: Settings): RequestHandler {
+  /** Id of the door that a token is valid for; undefined for an invalid token. */
+  const doorOf = async (token: string) => {
+    const { read } = await tokens()
+    return (read('media', token, Date.now()) ?? read('pass', token, Date.now()))?.doorId
+  }
+  const addressOf = async (shareId: string, token: string | undefined) => {
+    const doorId = token === undefined ? undefined : await doorOf(token)
+    const tokenAddress = doorId === undefined ? null : await pointers.find(doorId)
+    return tokenAddress?.shareId === shareId ? tokenAddress : pointers.find(shareId)
+  }
+  return async (request: Request, response: Response, next: NextFunction) => {
+    const { aid: accountId, tid: tourId } = request.params
+    const { data: tour } = tourOfPath.safeParse({ accountId, tourId })
+    const shareId = tour === undefined ? null : await findShare(tour)
+    const mainAddress = shareId === null ? null : await pointers.find(shareId)
+    if (mainAddress === null || mainAddress.door.asks === 'nothing') return next()
+    const [token] = bearerOf(request)
+    const address = await addressOf(mainAddress.shareId, token)
+    if (address !== null) await admit({ request, response }, address, token)
+    next()
+  }
+}

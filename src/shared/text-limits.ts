@@ -1,0 +1,8 @@
+/** Lengths of texts. */
+export const textLimits = {
+  nameMaxLength: 200,
+  plainTextMaxLength: 2_000,
+  richTextMaxLength: 20_000,
+  addressMaxLength: 2_000,
+  tagsMax: 50,
+} as const

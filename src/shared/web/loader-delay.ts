@@ -1,0 +1,2 @@
+/** Delay of loading indicators (spec §9). */
+export const loaderDelayMs = 2_000

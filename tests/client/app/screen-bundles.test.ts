@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { buildIfStale } from '../../../scripts/building/bundles.ts'
+
+const folder = join(import.meta.dirname, '../../../dist/client')
+const features = 'src/client/features'
+const frame = `${features}/tours/tour-editor/frame/tour-frame.tsx`
+const kilobyte = 1000
+
+/** Vite's manifest: the file of each entry and lazy import, and the chunks that it imports statically. */
+const manifestSchema = z.record(
+  z.string(),
+  z.looseObject({ file: z.string(), imports: z.array(z.string()).default([]) }),
+)
+let manifest: z.infer<typeof manifestSchema>
+beforeAll(async () => {
+  expect(await buildIfStale(false)).toBe(true)
+  manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')))
+}, 120_000)
+
+/** Scripts that a browser loads before a screen appears. */
+function scriptsOf(modules: readonly string[]): ReadonlySet<string> {
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const chunk = manifest[name]
+    if (chunk === undefined) throw new Error(`the build has no ${name}`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports.forEach(add)
+  }
+  for (const name of ['index.html', ...modules]) add(name)
+  return files
+}
+
+it.each([
+  { path: '/login', modules: [`${features}/access/auth/sign-in/sign-in-screen.tsx`], filesMax: 12, maxKb: 355 },
+  { path: '/home', modules: [`${features}/tours/tours/tour-list-screen.tsx`], filesMax: 20, maxKb: 375 },
+  { path: 'the media library', modules: [`${features}/library/media/library-screen.tsx`], filesMax: 40, maxKb: 460 },
+  {
+    path: 'the stop editor',
+    modules: [frame, `${features}/tours/stops/workspace/stop-workspace.tsx`],
+    filesMax: 62,
+    maxKb: 560,
+  },
+])('loads at most $filesMax scripts of $maxKb kB for $path', async ({ modules, filesMax, maxKb }) => {
+  const files = [...scriptsOf(modules)]
+  const contents = await Promise.all(files.map((file) => readFile(join(folder, file))))
+  const bytes = contents.reduce((sum, content) => sum + gzipSync(content).length, 0)
+  expect(files.length).toBeLessThanOrEqual(filesMax)
+  expect(bytes / kilobyte).toBeLessThanOrEqual(maxKb)
+})

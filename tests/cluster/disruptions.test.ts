@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Cluster as Postgres } from '../../scripts/testing/postgres.ts'
+import { openDatabase } from '../../src/server/database/orm.ts'
+import type { EntityManager } from '../../src/server/kernel/scope.ts'
+import { seededRandom } from '../support/seeded-random.ts'
+import { type Cluster, startCluster } from './support/cluster.ts'
+import { startDedicatedPostgres } from './support/dedicated-postgres.ts'
+import { aColleague, anOpenTour, expectPresence, expectSignOut, repeat } from './support/open-tour.ts'
+import { publishedPaths, Visitors } from './support/visitors.ts'
+import { unexpectedErrors, Workload } from './support/workload.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+let postgres: Postgres
+let cluster: Cluster
+let workload: Workload
+let visitedMediaId = ''
+let visitedPaths: readonly string[] = []
+beforeAll(async () => {
+  postgres = await startDedicatedPostgres()
+  cluster = await startCluster(['all', 'all'], { serverUrl: postgres.url })
+  workload = new Workload(cluster, seededRandom(17))
+  // Starts of processes take most of the time; a denser workload would only make them slower.
+  await workload.start({ senders: 1, pauseMs: 1_000 })
+  const visited = await publishedPaths(cluster, 19)
+  visitedMediaId = visited.mediaId
+  visitedPaths = visited.paths
+})
+afterAll(async () => {
+  await cluster?.remove()
+  await postgres?.stop()
+})
+
+const answersSince = (index: number) => cluster.answers.slice(index)
+const unavailableCount = (index: number) => answersSince(index).filter(({ status }) => status === 503).length
+
+// The tests build on each other: one workload goes through all disruptions, and the last test checks what it stored.
+describe('two processes under load', () => {
+  it('fail no call or visit while they are replaced one after the other (F49)', async () => {
+    const openTour = await anOpenTour(cluster)
+    const database = await openDatabase({ dataFolder: '', databaseUrl: cluster.databaseUrl })
+    const em = () => database.em.fork() as EntityManager
+    const colleagueId = await aColleague(em(), cluster.person.accountId)
+    const firstIndex = cluster.answers.length
+    const visitors = new Visitors({ address: cluster.address, paths: visitedPaths, perSecond: 10 })
+    let isOver = false
+    const background = [
+      repeat(
+        () => isOver,
+        () => expectPresence(cluster, openTour),
+      ),
+      repeat(
+        () => isOver,
+        () => expectSignOut(cluster, em(), colleagueId),
+      ),
+    ]
+    for (const repetition of background) repetition.catch(() => {})
+    for (let index = 0; index < cluster.processCount; index++) {
+      await cluster.end(index)
+      await cluster.start(index)
+    }
+    isOver = true
+    await visitors.stop()
+    for (const callCount of await Promise.all(background)) expect(callCount).toBeGreaterThan(1)
+    await database.close()
+    expect(visitors.failures).toEqual([])
+    expect(unexpectedErrors({ answers: answersSince(firstIndex) })).toEqual([])
+    expect(answersSince(firstIndex).filter(({ status }) => status === 502)).toEqual([])
+  })
+
+  it('answer 503 with Retry-After while the bucket is slow and then away (F62)', async () => {
+    const firstIndex = cluster.answers.length
+    cluster.store.slowBy(1_000)
+    await wait(2_000)
+    cluster.store.slowBy(0)
+    await cluster.store.halt()
+    await expect.poll(() => unavailableCount(firstIndex), { timeout: 60_000 }).toBeGreaterThan(0)
+    await cluster.store.resume()
+    expect(unexpectedErrors({ answers: answersSince(firstIndex) })).toEqual([])
+  })
+
+  it('answer 503 with Retry-After while PostgreSQL is away (F21)', async () => {
+    const firstIndex = cluster.answers.length
+    await postgres.halt('crashing')
+    await expect.poll(() => unavailableCount(firstIndex), { timeout: 60_000 }).toBeGreaterThan(0)
+    await postgres.resume()
+    expect(unexpectedErrors({ answers: answersSince(firstIndex) })).toEqual([])
+  })
+
+  it('continue after one of them is killed', async () => {
+    await cluster.kill(1)
+    await wait(500)
+    await cluster.start(1)
+    await expect.poll(async () => (await fetch(`${cluster.address}/readyz`)).status, { timeout: 60_000 }).toBe(200)
+  })
+
+  it('have lost no acknowledged change, repeated no effect and left no parts of uploads', async () => {
+    await workload.stop()
+    await workload.check([visitedMediaId])
+    console.info(workload.counts)
+    // An upload whose creation was never acknowledged stays until it expires.
+    await cluster.sweepUploads()
+    expect([...cluster.store.bucket.objects.keys()].filter((key) => key.startsWith('uploads/'))).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+import { type HubspotServer, startHubspot } from '../../support/servers/hubspot-server.ts'
+import { type OpenidIssuer, startOpenidIssuer } from '../../support/servers/openid-issuer.ts'
+import { providerEnvironment } from '../../support/servers/provider-environment.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../../support/servers/webhook-receiver.ts'
+import { test as base } from './app.ts'
+import { startOnCopy } from './first-starts.ts'
+import { demoPassword } from './stopover.ts'
+
+type Connections = {
+  readonly hubspot: HubspotServer
+  readonly receiver: WebhookReceiver
+  readonly issuer: OpenidIssuer
+}
+
+/**
+ * Test with a Stopover whose HubSpot, webhook receiver and three sign-in providers are on this machine, from which it may
+ * also fetch videos.
+ */
+export const test = base.extend<object, Connections>({
+  hubspot: [
+    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
+    async ({}, use) => {
+      const hubspot = await startHubspot()
+      await use(hubspot)
+      await hubspot.stop()
+    },
+    { scope: 'worker' },
+  ],
+  receiver: [
+    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
+    async ({}, use) => {
+      const receiver = await startWebhookReceiver()
+      await use(receiver)
+      await receiver.stop()
+    },
+    { scope: 'worker' },
+  ],
+  issuer: [
+    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
+    async ({}, use) => {
+      const issuer = await startOpenidIssuer()
+      await use(issuer)
+      await issuer.stop()
+    },
+    { scope: 'worker' },
+  ],
+  app: [
+    async ({ hubspot, issuer }, use) => {
+      const app = await startOnCopy('demo', {
+        DEMO: 'on',
+        DEMO_PASSWORD: demoPassword,
+        HUBSPOT_API_URL: hubspot.address,
+        WEBHOOKS_TO_LOOPBACK: 'on',
+        THUMBNAILS_FROM_LOOPBACK: 'on',
+        ...providerEnvironment(issuer.url),
+      })
+      await use(app)
+      await app.stop().finally(app.remove)
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
+
+let count = 0
+
+/** Has the issuer sign in a new person from now on; returns their email. */
+export function issueNewIdentity(issuer: OpenidIssuer): string {
+  const sub = `subject-${process.pid}-${Date.now()}-${++count}`
+  const email = `${sub}@example.com`
+  issuer.misbehave()
+  issuer.signsInAs({ sub, email, email_verified: true, given_name: 'Ada', family_name: 'Byron' })
+  return email
+}

@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closedAccountRetentionMs } from '../../../../src/server/domain/access/accounts/root-operations.ts'
+import { Session } from '../../../../src/server/domain/access/sessions/entity.ts'
+import { sessionLimits } from '../../../../src/server/domain/access/sessions/session-limits.ts'
+import { AuditEvent } from '../../../../src/server/domain/identity/audit/entity.ts'
+import { Account, Membership } from '../../../../src/server/domain/identity/tenancy/entity.ts'
+import { User } from '../../../../src/server/domain/identity/users/entity.ts'
+import { permissionsOf } from '../../../../src/shared/access/permissions.ts'
+import { accountsPageLength } from '../../../../src/shared/accounts/accounts.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import {
+  anAccount,
+  anEmail,
+  aPerson,
+  apiErrorOf,
+  aVisitor,
+  callerOf,
+  type Person,
+  password,
+} from '../../../support/people/people.ts'
+import { aTour } from '../../../support/people/tours.ts'
+import { linkTo, tokenOf } from '../../../support/servers/mailbox.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const poll = { timeout: 60_000, interval: 100 }
+
+/** A browser of a person, whose calls carry its current cookie. */
+async function aBrowserOf({ email }: Person) {
+  const jar = { cookie: '' }
+  const call = async (procedure: string, input: object, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${app.address}/trpc/${procedure}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: app.address, cookie: jar.cookie, ...headers },
+      body: JSON.stringify({ json: input }),
+    })
+    const set = answer.headers.getSetCookie()[0]?.split(';')[0]
+    if (set !== undefined) jar.cookie = set
+    return answer
+  }
+  await call('auth.signIn', { email, password })
+  return { jar, call }
+}
+
+const statusWith = async (cookie: string) =>
+  (await fetch(`${app.address}/trpc/accounts.list?input=${encodeURIComponent('{"json":{}}')}`, { headers: { cookie } }))
+    .status
+
+describe('swapping', () => {
+  it('T42: changes the session id, but not its sign-in time or expiry', async () => {
+    const person = await aPerson(app)
+    const other = await anAccount(app, { name: 'Lighthouse' })
+    const em = app.em()
+    em.create(Membership, { account: other, user: person.userId, role: 'viewer' })
+    await em.flush()
+    const { jar, call } = await aBrowserOf(person)
+    const before = jar.cookie
+    const sessionOf = async () => {
+      const newest = { orderBy: { createdAt: 'desc' }, limit: 1 } as const
+      const [row] = await app.em().find(Session, { user: person.userId }, newest)
+      return { id: row?.id, kept: { key: row?.key, createdAt: row?.createdAt, provenAt: row?.provenAt } }
+    }
+    const first = await sessionOf()
+    expect((await call('accounts.swap', { accountId: other })).status).toBe(200)
+    expect(jar.cookie).not.toBe(before)
+    expect(await statusWith(before)).toBe(401)
+    expect(await statusWith(jar.cookie)).toBe(200)
+    const renewed = await sessionOf()
+    expect(renewed.id).not.toBe(first.id)
+    expect(renewed.kept).toEqual(first.kept)
+  })
+
+  it('T48: rejects another account like an unknown one, and keeps the session', async () => {
+    const person = await aPerson(app)
+    const stranger = await aPerson(app)
+    const { jar, call } = await aBrowserOf(person)
+    const before = jar.cookie
+    const foreign = await call('accounts.swap', { accountId: stranger.accountId })
+    const never = await call('accounts.swap', { accountId: crypto.randomUUID() })
+    expect([foreign.status, never.status]).toEqual([404, 404])
+    expect(await foreign.text()).toBe(await never.text())
+    expect(jar.cookie).toBe(before)
+    expect(await statusWith(before)).toBe(200)
+    const edited = { 'stopover-account': stranger.accountId }
+    expect((await call('accounts.update', { name: 'Mine' }, edited)).status).toBe(404)
+    expect(await apiErrorOf(person.trpc.accounts.swap.mutate({ accountId: stranger.accountId }))).toMatchObject({
+      code: 'resource.notFound',
+    })
+  })
+
+  it('opens any account for a root admin as its owner, and logs it', async () => {
+    const root = await aPerson(app, { rootAdmin: true })
+    const owner = await aPerson(app)
+    const { accountId } = owner
+    const user = await root.trpc.accounts.swap.mutate({ accountId })
+    expect(user.accounts.map(({ aid }) => aid)).toEqual([root.accountId, accountId])
+    expect(user.accounts[1]).toMatchObject({ role: 'owner', status: 'active', permissions: permissionsOf('owner') })
+    const within = callerOf({ token: root.token, account: accountId, address: () => app.address })
+    expect((await within.trpc.auth.me.query({}))?.accounts.map(({ aid }) => aid)).toEqual([root.accountId, accountId])
+    expect((await root.trpc.auth.me.query({}))?.accounts.map(({ aid }) => aid)).toEqual([root.accountId])
+    const opened = async () => {
+      const { events } = await owner.trpc.audit.list.query({ action: 'account-opened' })
+      return events.map(({ personId }) => personId)
+    }
+    expect(await opened()).toEqual([root.userId])
+    await owner.trpc.accounts.swap.mutate({ accountId })
+    await root.trpc.accounts.swap.mutate({ accountId: root.accountId })
+    expect(await opened()).toEqual([root.userId])
+    const never = root.trpc.accounts.swap.mutate({ accountId: crypto.randomUUID() })
+    expect(await apiErrorOf(never)).toMatchObject({ status: 404 })
+  })
+
+  it('keeps a bearer token, and records the account opened last', async () => {
+    const person = await aPerson(app)
+    await aTour(app, person)
+    await person.trpc.accounts.swap.mutate({ accountId: person.accountId })
+    const [card] = await person.trpc.accounts.list.query({})
+    expect(card).toMatchObject({ aid: person.accountId, role: 'owner', tourCount: 1, memberCount: 1, status: 'active' })
+    expect(Date.now() - Date.parse(card?.lastOpenedAt ?? '')).toBeLessThan(60_000)
+    expect(Date.now() - Date.parse(card?.lastSavedAt ?? '')).toBeLessThan(60_000)
+  })
+})
+
+describe('the settings of an account', () => {
+  it('T59, T60: accept ids and public tokens of the right shape only', async () => {
+    const admin = await aPerson(app, { role: 'admin' })
+    const { update } = admin.trpc.accounts
+    for (const gaId of ['G-ABCD1234', null]) {
+      expect(await update.mutate({ gaId })).toMatchObject({ gaId })
+    }
+    for (const gaId of ['G-abc', 'UA-12345-1', "G-AB12');alert(1)//", 'X-12345']) {
+      expect(await apiErrorOf(update.mutate({ gaId }))).toMatchObject({ status: 400 })
+    }
+    expect(await update.mutate({ mapboxToken: 'pk.eyJ1Ijoi.abc-_1' })).toMatchObject({
+      mapboxToken: 'pk.eyJ1Ijoi.abc-_1',
+    })
+    for (const mapboxToken of ['sk.eyJ1Ijoi.abc', 'eyJ1', 'pk.a b']) {
+      expect(await apiErrorOf(update.mutate({ mapboxToken }))).toMatchObject({ status: 400 })
+    }
+    expect(await admin.trpc.accounts.get.query({})).toMatchObject({ mapboxToken: 'pk.eyJ1Ijoi.abc-_1', gaId: null })
+  })
+
+  it('are audited by name when they change', async () => {
+    const admin = await aPerson(app, { role: 'admin' })
+    const all = { name: 'Pier', gaId: null, mapboxToken: null }
+    await admin.trpc.accounts.update.mutate(all)
+    await admin.trpc.accounts.update.mutate(all)
+    await admin.trpc.accounts.update.mutate({ ...all, gaId: 'G-ABCD1234' })
+    const events = await app.em().find(AuditEvent, { account: admin.accountId }, { orderBy: { id: 'asc' } })
+    expect(events.map(({ subject }) => subject)).toEqual(['name', 'Google Analytics id'])
+  })
+
+  it('T06: reject tier, status and owner, and require the permission to manage users', async () => {
+    const owner = await aPerson(app)
+    const editor = await aPerson(app, { accountId: owner.accountId, role: 'editor' })
+    const headers = { 'content-type': 'application/json' }
+    for (const field of ['tier', 'status', 'id']) {
+      const body = JSON.stringify({ json: { name: 'A', [field]: 'enterprise' } })
+      expect((await owner.fetch('/trpc/accounts.update', { method: 'POST', headers, body })).status).toBe(400)
+    }
+    expect(await apiErrorOf(editor.trpc.accounts.update.mutate({ name: 'Mine' }))).toMatchObject({ status: 403 })
+    expect(await editor.trpc.accounts.get.query({})).toMatchObject({ name: 'Harbour Museum', tier: 'free' })
+    for (const call of [
+      () => owner.trpc.accounts.listAll.query({}),
+      () => owner.trpc.accounts.create.mutate({ name: 'A' }),
+      () => owner.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, tier: 'enterprise' }),
+      () => owner.trpc.accounts.membersByRoot.query({ accountId: owner.accountId }),
+    ]) {
+      expect(await apiErrorOf(call())).toMatchObject({ status: 403, code: 'access.denied' })
+    }
+  })
+})
+
+async function aPublishedTour(person: Person) {
+  const tour = await aTour(app, person)
+  await person.trpc.publishing.publish.mutate({ tourId: tour.id })
+  const state = async () => (await person.trpc.tours.get.query({ tourId: tour.id })).publication
+  await expect.poll(async () => (await state()).liveNumber, poll).toBe(1)
+  const { shareId } = await state()
+  return { seen: async () => (await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)).status }
+}
+
+describe('suspending and closing', () => {
+  it('T47, T54: locks people and visitors out within five seconds, and is reversible', async () => {
+    const owner = await aPerson(app)
+    const root = await aPerson(app, { rootAdmin: true })
+    const { seen } = await aPublishedTour(owner)
+    expect(await seen()).toBe(200)
+    const set = (status: 'suspended' | 'active') =>
+      root.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, status })
+    await set('suspended')
+    const since = Date.now()
+    expect(await apiErrorOf(owner.trpc.tours.list.query({}))).toMatchObject({ status: 403, code: 'account.suspended' })
+    await expect.poll(seen, { timeout: 60_000, interval: 100 }).toBe(404)
+    expect(Date.now() - since).toBeLessThan(5000)
+    expect(await owner.trpc.accounts.list.query({})).toMatchObject([{ status: 'suspended' }])
+    await set('active')
+    expect(await owner.trpc.tours.list.query({})).toMatchObject({ total: 1 })
+    await expect.poll(seen, { timeout: 60_000, interval: 100 }).toBe(200)
+  })
+
+  it('requires a recent sign-in and the name of the account to close it, and allows reopening for 30 days', async () => {
+    const owner = await aPerson(app)
+    const admin = await aPerson(app, { accountId: owner.accountId, role: 'admin' })
+    const root = await aPerson(app, { rootAdmin: true })
+    const { close } = owner.trpc.accounts
+    expect(await apiErrorOf(close.mutate({ name: 'harbour' }))).toMatchObject({ code: 'account.nameMistyped' })
+    expect(await apiErrorOf(admin.trpc.accounts.close.mutate({ name: 'Harbour Museum' }))).toMatchObject({
+      errorMessage:
+        'Sorry! You do not have access to delete the account. Contact your tour admin to make changes here.',
+    })
+    const provenAt = new Date(Date.now() - sessionLimits.recentSignInMs - 1000)
+    await app.em().nativeUpdate(Session, { user: owner.userId }, { provenAt })
+    expect(await apiErrorOf(close.mutate({ name: 'Harbour Museum' }))).toMatchObject({ code: 'auth.proofTooOld' })
+    await app.em().nativeUpdate(Session, { user: owner.userId }, { provenAt: new Date() })
+    await close.mutate({ name: 'Harbour Museum' })
+    expect(await apiErrorOf(admin.trpc.tours.list.query({}))).toMatchObject({ code: 'account.suspended' })
+    const open = () => root.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, status: 'active' })
+    const long = new Date(Date.now() - closedAccountRetentionMs - 1000)
+    await app.em().nativeUpdate(Account, { id: owner.accountId }, { closedAt: long })
+    expect(await apiErrorOf(open())).toMatchObject({ status: 409, code: 'account.reopenTooLate' })
+    await app.em().nativeUpdate(Account, { id: owner.accountId }, { closedAt: new Date() })
+    expect(await open()).toMatchObject({ status: 'active', closedAt: null })
+    expect(await admin.trpc.tours.list.query({})).toMatchObject({ tours: [] })
+    const events = await app.em().find(AuditEvent, { account: owner.accountId }, { orderBy: { id: 'asc' } })
+    expect(events.map(({ action }) => action)).toEqual(['account-closed', 'account-changed'])
+  })
+})
+
+describe('root admins', () => {
+  it('find accounts by name and by the email of a member, a page at a time', async () => {
+    const root = await aPerson(app, { rootAdmin: true })
+    const share = `${crypto.randomUUID()}%`
+    const owner = await aPerson(app, { accountId: await anAccount(app, { name: `Zeppelin ${share} hangar` }) })
+    const accountsMatching = async (search: string) => (await root.trpc.accounts.listAll.query({ search })).accounts
+    expect(await accountsMatching(share)).toMatchObject([{ aid: owner.accountId, owners: [{ email: owner.email }] }])
+    expect((await accountsMatching(owner.email)).map(({ aid }) => aid)).toEqual([owner.accountId])
+    const names = async (page: number) => {
+      const { accounts, total } = await root.trpc.accounts.listAll.query({ page })
+      return { aids: accounts.map(({ aid }) => aid), total }
+    }
+    const many = Array.from({ length: accountsPageLength }, (_, index) => `Depot ${index}`)
+    for (const name of many) await anAccount(app, { name })
+    const first = await names(0)
+    const second = await names(1)
+    expect(first.aids).toHaveLength(accountsPageLength)
+    expect(first.total).toBe(await app.em().count(Account, {}))
+    expect(second.aids.filter((aid) => first.aids.includes(aid))).toEqual([])
+  })
+
+  it('create an account for an existing user, or invite its owner', async () => {
+    const root = await aPerson(app, { rootAdmin: true })
+    const existingUser = await aPerson(app)
+    const own = await root.trpc.accounts.create.mutate({
+      name: 'Port',
+      ownerEmail: existingUser.email,
+      tier: 'enterprise',
+    })
+    expect(own).toMatchObject({ tier: 'enterprise', status: 'active', owners: [{ email: existingUser.email }] })
+    const ownerEmail = anEmail('first-owner')
+    const created = await root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail })
+    expect(created.owners).toMatchObject([{ email: root.email }])
+    const token = tokenOf(await linkTo(app, ownerEmail, { path: '/token/invite' }))
+    const fields = { token, firstName: 'First', lastName: '', password, privacyPolicy: true }
+    await aVisitor(app).trpc.accounts.acceptAsStranger.mutate(fields)
+    const members = await root.trpc.accounts.membersByRoot.query({ accountId: created.aid })
+    expect(members.map(({ email, role }) => [email, role])).toEqual([
+      [root.email, 'admin'],
+      [ownerEmail, 'owner'],
+    ])
+  })
+
+  it('alone manage invitations of owners, which end when another person becomes owner', async () => {
+    const root = await aPerson(app, { rootAdmin: true })
+    const ownerEmail = anEmail('mistyped-owner')
+    const created = await root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail })
+    const { trpc } = await aPerson(app, { accountId: created.aid, role: 'admin' })
+    const [pending] = (await trpc.accounts.invitations.query({})).invitations
+    const which = { invitationId: pending?.id ?? '' }
+    for (const call of [
+      () => trpc.accounts.resendInvitation.mutate(which),
+      () => trpc.accounts.withdrawInvitation.mutate(which),
+      () => trpc.accounts.invite.mutate({ email: ownerEmail, role: 'viewer' }),
+    ])
+      expect(await apiErrorOf(call())).toMatchObject({ status: 403, code: 'account.ownerFixed' })
+    const token = tokenOf(await linkTo(app, ownerEmail, { path: '/token/invite' }))
+    const heir = await aPerson(app)
+    await root.trpc.accounts.updateByRoot.mutate({ accountId: created.aid, ownerEmail: heir.email })
+    const fields = { token, firstName: 'Too', lastName: 'Late', password, privacyPolicy: true }
+    const late = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(fields)
+    expect(await apiErrorOf(late)).toMatchObject({ code: 'auth.linkOver' })
+  })
+
+  it('require a recent sign-in to suspend, and cannot give an account to a disabled person', async () => {
+    const root = await aPerson(app, { rootAdmin: true })
+    const shut = await aPerson(app)
+    await app.em().nativeUpdate(User, { id: shut.userId }, { disabledAt: new Date() })
+    const creation = root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail: shut.email })
+    expect(await apiErrorOf(creation)).toMatchObject({ status: 404 })
+    await app.em().nativeUpdate(Session, { user: root.userId }, { provenAt: new Date(Date.now() - 11 * 60_000) })
+    const suspend = root.trpc.accounts.updateByRoot.mutate({ accountId: shut.accountId, status: 'suspended' })
+    expect(await apiErrorOf(suspend)).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
+  })
+
+  it('transfer an account, whose previous owner becomes an Admin', async () => {
+    const root = await aPerson(app, { rootAdmin: true })
+    const owner = await aPerson(app)
+    const heir = await aPerson(app)
+    const change = (ownerEmail: string) =>
+      root.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, ownerEmail })
+    expect(await apiErrorOf(change('nobody@example.com'))).toMatchObject({ status: 404 })
+    expect(await change(heir.email)).toMatchObject({ owners: [{ email: heir.email }], memberCount: 2 })
+    expect(await owner.trpc.accounts.list.query({})).toMatchObject([{ role: 'admin' }])
+  })
+})

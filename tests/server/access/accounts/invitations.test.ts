@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invitationsPerAccount } from '../../../../src/server/domain/access/accounts/invitations.ts'
+import { AuditEvent } from '../../../../src/server/domain/identity/audit/entity.ts'
+import { OneUseLink } from '../../../../src/server/domain/identity/one-use-links/entity.ts'
+import { Account, Membership } from '../../../../src/server/domain/identity/tenancy/entity.ts'
+import { TermsAcceptance, User } from '../../../../src/server/domain/identity/users/entity.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aPerson, apiErrorOf, aVisitor, password } from '../../../support/people/people.ts'
+import { emailsTo, linkTo, tokenOf } from '../../../support/servers/mailbox.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const path = '/token/invite'
+const over = { status: 400, code: 'auth.linkOver' }
+let count = 0
+const anAddress = () => `invited${++count}@example.com`
+
+const invitedToken = async (email: string, not?: string) =>
+  tokenOf(await linkTo(app, email, not === undefined ? { path } : { path, not }))
+
+const rolesOf = async (email: string) =>
+  (await app.em().find(Membership, { user: { email } }, { populate: ['account'] })).map(({ role }) => role)
+
+const stranger = (token: string, fields: object = {}) => ({
+  token,
+  firstName: 'Ines',
+  lastName: 'Vale',
+  password: 'a long enough sentence',
+  privacyPolicy: true,
+  ...fields,
+})
+
+describe('inviting', () => {
+  it('requires the permission to manage users, and never creates an Owner', async () => {
+    const owner = await aPerson(app)
+    const editor = await aPerson(app, { accountId: owner.accountId, role: 'editor' })
+    const email = anAddress()
+    const denied = editor.trpc.accounts.invite.mutate({ email, role: 'viewer' })
+    expect(await apiErrorOf(denied)).toMatchObject({
+      status: 403,
+      errorMessage: 'Sorry! You do not have access to manage users. Contact your tour admin to make changes here.',
+    })
+    const body = JSON.stringify({ json: { email, role: 'owner' } })
+    const headers = { 'content-type': 'application/json' }
+    const asOwner = await owner.fetch('/trpc/accounts.invite', { method: 'POST', headers, body })
+    expect(asOwner.status).toBe(400)
+    const member = owner.trpc.accounts.invite.mutate({ email: editor.email, role: 'viewer' })
+    expect(await apiErrorOf(member)).toMatchObject({ code: 'account.memberAlready' })
+    expect((await owner.trpc.accounts.invitations.query({})).invitations).toEqual([])
+  })
+
+  it('sends an email with the names of the people only, and stores the hash of its token', async () => {
+    const owner = await aPerson(app)
+    const email = anAddress()
+    const invitation = await owner.trpc.accounts.invite.mutate({ email, role: 'editor' })
+    const token = await invitedToken(email)
+    const [sentEmail] = await emailsTo(app, email)
+    expect(sentEmail?.text).toContain('Harbour Museum')
+    expect(sentEmail?.text).toContain('as Editor')
+    const rows = await app.em().find(OneUseLink, { email })
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect((await owner.trpc.accounts.invitations.query({})).invitations).toMatchObject([
+      { id: invitation.id, email, role: 'editor' },
+    ])
+  })
+
+  it('again invalidates the previous link, as does revoking it', async () => {
+    const owner = await aPerson(app)
+    const email = anAddress()
+    await owner.trpc.accounts.invite.mutate({ email, role: 'editor' })
+    const first = await linkTo(app, email, { path })
+    const [pending] = (await owner.trpc.accounts.invitations.query({})).invitations
+    const again = await owner.trpc.accounts.resendInvitation.mutate({ invitationId: pending?.id ?? '' })
+    const second = await invitedToken(email, first)
+    const look = (token: string) => aVisitor(app).trpc.accounts.invitation.mutate({ token })
+    expect(await apiErrorOf(look(tokenOf(first)))).toMatchObject(over)
+    expect(await look(second)).toMatchObject({ email, role: 'editor', accountName: 'Harbour Museum', step: 'signUp' })
+    await owner.trpc.accounts.withdrawInvitation.mutate({ invitationId: again.id })
+    expect(await apiErrorOf(look(second))).toMatchObject(over)
+    expect((await owner.trpc.accounts.invitations.query({})).invitations).toEqual([])
+    const other = await aPerson(app)
+    const foreign = other.trpc.accounts.withdrawInvitation.mutate({ invitationId: again.id })
+    expect(await apiErrorOf(foreign)).toMatchObject({ status: 404 })
+  })
+
+  it('T46: is limited per account', async () => {
+    const owner = await aPerson(app)
+    const send = () => owner.trpc.accounts.invite.mutate({ email: anAddress(), role: 'viewer' })
+    for (let sent = 0; sent < invitationsPerAccount; sent++) await send()
+    expect(await apiErrorOf(send())).toMatchObject({ status: 429 })
+    const neighbor = await aPerson(app)
+    await neighbor.trpc.accounts.invite.mutate({ email: anAddress(), role: 'viewer' })
+  })
+})
+
+describe('accepting', () => {
+  it('creates a user without an account of their own, once', async () => {
+    const owner = await aPerson(app)
+    const email = anAddress()
+    await owner.trpc.accounts.invite.mutate({ email, role: 'publisher' })
+    const token = await invitedToken(email)
+    const { acceptAsStranger } = aVisitor(app).trpc.accounts
+    const noTerms = acceptAsStranger.mutate(stranger(token, { privacyPolicy: false }))
+    expect(await apiErrorOf(noTerms)).toMatchObject({ code: 'auth.termsMissing' })
+    const common = acceptAsStranger.mutate(stranger(token, { password: 'password1' }))
+    expect(await apiErrorOf(common)).toMatchObject({ status: 400 })
+    expect(await app.em().count(User, { email })).toBe(0)
+    const both = await Promise.allSettled([
+      acceptAsStranger.mutate(stranger(token)),
+      acceptAsStranger.mutate(stranger(token)),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await rolesOf(email)).toEqual(['publisher'])
+    const user = await app.em().findOneOrFail(User, { email })
+    expect(await app.em().count(TermsAcceptance, { user: user.id })).toBe(1)
+    const joined = await app.em().findOneOrFail(AuditEvent, { account: owner.accountId, action: 'member-joined' })
+    expect(joined).toMatchObject({ actorId: user.id, actorName: 'Ines Vale', subject: `${email}: Publisher` })
+    expect(await apiErrorOf(acceptAsStranger.mutate(stranger(token)))).toMatchObject(over)
+  })
+
+  it('adds the account for a signed-in user, and asks others to sign in first', async () => {
+    const owner = await aPerson(app)
+    const guest = await aPerson(app)
+    await owner.trpc.accounts.invite.mutate({ email: guest.email.toUpperCase(), role: 'editor' })
+    const token = await invitedToken(guest.email)
+    expect(await aVisitor(app).trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'signIn' })
+    expect(await apiErrorOf(aVisitor(app).trpc.accounts.accept.mutate({ token }))).toMatchObject({ status: 401 })
+    const joining = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(stranger(token))
+    expect(await apiErrorOf(joining)).toMatchObject({ status: 409 })
+    expect(await guest.trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'join' })
+    const { accountId, user } = await guest.trpc.accounts.accept.mutate({ token })
+    expect(accountId).toBe(owner.accountId)
+    expect(user.accounts.map(({ role }) => role).sort()).toEqual(['editor', 'owner'])
+    expect(await apiErrorOf(guest.trpc.accounts.accept.mutate({ token }))).toMatchObject(over)
+  })
+
+  it('is rejected for another person, with the reason', async () => {
+    const owner = await aPerson(app)
+    const other = await aPerson(app)
+    const email = anAddress()
+    await owner.trpc.accounts.invite.mutate({ email, role: 'admin' })
+    const token = await invitedToken(email)
+    expect(await other.trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'otherPerson', email })
+    const rejected = { status: 403, code: 'account.otherPerson' }
+    expect(await apiErrorOf(other.trpc.accounts.accept.mutate({ token }))).toMatchObject(rejected)
+    expect(await apiErrorOf(other.trpc.accounts.acceptAsStranger.mutate(stranger(token)))).toMatchObject(rejected)
+    expect(await rolesOf(other.email)).toEqual(['owner'])
+  })
+
+  it.for(['suspended', 'closed'] as const)(
+    'is rejected while the account is %s, and the link stays good',
+    async (status) => {
+      const owner = await aPerson(app)
+      const guest = await aPerson(app)
+      const newEmail = anAddress()
+      const { trpc } = owner
+      await trpc.accounts.invite.mutate({ email: guest.email, role: 'editor' })
+      await trpc.accounts.invite.mutate({ email: newEmail, role: 'viewer' })
+      const guestToken = await invitedToken(guest.email)
+      const newToken = await invitedToken(newEmail)
+      const setStatus = (to: string) => app.em().nativeUpdate(Account, { id: owner.accountId }, { status: to })
+      await setStatus(status)
+      const rejected = { status: 403, code: 'account.suspended' }
+      expect(await apiErrorOf(guest.trpc.accounts.accept.mutate({ token: guestToken }))).toMatchObject(rejected)
+      const asStranger = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(stranger(newToken))
+      expect(await apiErrorOf(asStranger)).toMatchObject(rejected)
+      expect(await app.em().count(User, { email: newEmail })).toBe(0)
+      expect(await app.em().count(Membership, { account: owner.accountId })).toBe(1)
+      await setStatus('grace')
+      await guest.trpc.accounts.accept.mutate({ token: guestToken })
+      expect(await rolesOf(guest.email)).toContain('editor')
+    },
+  )
+
+  it('signs in the new person, who chose a password', async () => {
+    const owner = await aPerson(app)
+    const email = anAddress()
+    await owner.trpc.accounts.invite.mutate({ email, role: 'viewer' })
+    const body = JSON.stringify({ json: stranger(await invitedToken(email), { password }) })
+    const headers = { 'content-type': 'application/json', origin: app.address }
+    const answer = await fetch(`${app.address}/trpc/accounts.acceptAsStranger`, { method: 'POST', headers, body })
+    expect(answer.headers.get('set-cookie')).toMatch(/^stopover-session=.*HttpOnly/)
+    const signedIn = await aVisitor(app).trpc.auth.signIn.mutate({ email, password })
+    expect(signedIn.accounts).toMatchObject([{ aid: owner.accountId, role: 'viewer' }])
+  })
+})

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { rejectWeakPassword } from '../../../../src/server/domain/access/passwords/password-policy.ts'
+import {
+  hashingSlots,
+  hashPassword,
+  inHashingSlot,
+  verifyPassword,
+} from '../../../../src/server/domain/identity/secrets/hashing/passwords.ts'
+import { signInInput } from '../../../../src/shared/auth/auth.ts'
+
+it.each([
+  ['seven characters', 'x7-qutL', 'input.invalid'],
+  ['257 characters', `${'aB3$'.repeat(64)}x`, 'input.invalid'],
+  ['seven emoji, which are 14 units', '🦊'.repeat(7), 'input.invalid'],
+  ['a common one', 'password', 'auth.passwordCommon'],
+  ['a common one with capitals', 'PassWord1', 'auth.passwordCommon'],
+  ['a common one in wide letters', 'ｐａｓｓｗｏｒｄ', 'auth.passwordCommon'],
+])('T07: rejects %s', async (_name, password, code) => {
+  await expect(rejectWeakPassword(password)).rejects.toMatchObject({ code, status: 400 })
+})
+
+it.each([
+  ['eight characters', 'x7-qutLm'],
+  ['256 characters', 'aB3$'.repeat(64)],
+  ['256 emoji', '🦊'.repeat(256)],
+  ['a sentence', 'correct horse battery staple'],
+])('T07: accepts %s, also at sign-in', async (_name, password) => {
+  await rejectWeakPassword(password)
+  expect(signInInput.parse({ email: 'a@example.com', password }).password).toBe(password)
+})
+
+it('T07: verifies 64 emoji unchanged, and not one fewer', async () => {
+  const password = '🦊🐙'.repeat(32)
+  await rejectWeakPassword(password)
+  const hash = await hashPassword(password)
+  expect(await verifyPassword(hash, password)).toBe(true)
+  expect(await verifyPassword(hash, password.slice(0, -2))).toBe(false)
+})
+
+it('T46: limits concurrent hashing, and frees slots afterwards', async () => {
+  const come = (length: number) => Array.from({ length }, () => inHashingSlot(async () => 'hashed'))
+  const answers = await Promise.allSettled(come(3 * hashingSlots))
+  const rejected = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  expect(rejected).toHaveLength(2 * hashingSlots)
+  for (const error of rejected) expect(error).toMatchObject({ code: 'server.busy', retryAfterSeconds: 3 })
+  await expect(inHashingSlot(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(Promise.all(come(hashingSlots))).resolves.toHaveLength(hashingSlots)
+})

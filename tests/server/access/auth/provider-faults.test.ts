@@ -1,0 +1,207 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Writable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../../../../src/server/config.ts'
+import { User } from '../../../../src/server/domain/identity/users/entity.ts'
+import {
+  openidProviders,
+  providerFailuresMax,
+  providerTimeoutMs,
+} from '../../../../src/server/ports/openid/openid-providers.ts'
+import type { ProviderName } from '../../../../src/shared/auth/providers.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aBrowser } from '../../../support/browser.ts'
+import { expectError } from '../../../support/errors.ts'
+import { aPerson, password } from '../../../support/people/people.ts'
+import { type IssuerFaults, type OpenidIssuer, startOpenidIssuer } from '../../../support/servers/openid-issuer.ts'
+import { providerEnvironment } from '../../../support/servers/provider-environment.ts'
+
+const quick = { timeoutMs: 2000, restMs: 700 }
+const logged: string[] = []
+const log = pino(
+  { level: 'warn' },
+  new Writable({
+    write: (chunk, _encoding, done) => {
+      logged.push(String(chunk))
+      done()
+    },
+  }),
+)
+
+let app: TestApp
+let issuer: OpenidIssuer
+
+/** An app with shorter provider timeouts, so that no test waits ten seconds. */
+async function anApp(patience: { timeoutMs?: number; restMs?: number }): Promise<TestApp> {
+  const { providers } = readConfig(providerEnvironment(issuer.url))
+  let address = ''
+  const identityProviders = openidProviders(providers, { log, publicAddress: () => address, ...patience })
+  const started = await startTestApp({ ports: { identityProviders } })
+  address = started.address
+  return started
+}
+
+beforeAll(async () => {
+  issuer = await startOpenidIssuer()
+  app = await anApp(quick)
+})
+afterAll(async () => {
+  await app.stop()
+  await issuer.stop()
+})
+
+let count = 0
+const newProviderUser = () => {
+  const sub = `subject-${++count}`
+  issuer.signsInAs({ sub, email: `${sub}@example.com`, email_verified: true })
+  return `${sub}@example.com`
+}
+const rested = () => new Promise((resolve) => setTimeout(resolve, quick.restMs + 100))
+beforeEach(() => {
+  issuer.misbehave()
+  logged.length = 0
+})
+
+describe('T40: an error of a provider', () => {
+  const evil = '<img src=x onerror=alert(1)>\r\n{"level":60,"msg":"forged"}\u001b[31m'
+
+  it('is hidden from the person, and logged in one line', async () => {
+    newProviderUser()
+    issuer.misbehave({ rejectCode: { error: 'invalid_grant', error_description: evil } })
+    const text = await expectError(await aBrowser(app).signIn('google'), 400)
+    expect(text).not.toMatch(/onerror|forged|invalid_grant/)
+    expect(logged).toHaveLength(1)
+    expect(logged[0]?.trimEnd()).not.toMatch(/\p{Cc}/u)
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+      provider: 'google',
+      problem: expect.stringContaining('onerror'),
+    })
+  })
+
+  it('is logged without token, code or claims', async () => {
+    const email = newProviderUser()
+    issuer.misbehave({ token: ({ payload }) => void Object.assign(payload, { aud: 'other' }) })
+    const browser = aBrowser(app)
+    const answer = await browser.signInAt(await browser.start('google'))
+    await expectError(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
+    expect(logged.join('')).toContain('aud')
+    for (const secret of [email, answer.code, answer.state, 'google-secret'])
+      expect(logged.join('')).not.toContain(secret)
+  })
+})
+
+describe('F52: a provider that fails', () => {
+  it.each<[string, ProviderName, IssuerFaults]>([
+    ['answers 500', 'google', { fail: ['/token'] }],
+    ['cuts its JSON short', 'google', { truncate: ['/token'] }],
+    ['does not answer', 'google', { hang: ['/token'] }],
+    ['does not say who it is', 'linkedin', { fail: ['/userinfo'] }],
+    // Its keys are not cached yet.
+    ['has no keys', 'concept3d', { hang: ['/jwks'] }],
+  ])('%s: 503 with Retry-After, and no user', async (_what, provider, mischief) => {
+    const email = newProviderUser()
+    issuer.misbehave(mischief)
+    const answer = await aBrowser(app).signIn(provider)
+    expect(answer.headers.get('retry-after')).toBe('1')
+    await expectError(answer, 503)
+    expect(await app.em().count(User, { email })).toBe(0)
+    issuer.misbehave()
+    // Others may wait for the same keys until the timeout.
+    const again = async () => (await aBrowser(app).signIn(provider)).status
+    await expect.poll(again, { timeout: 60_000, interval: 500 }).toBe(200)
+  })
+
+  it('counts a failing userinfo as unavailable, and stops requests after a few attempts', async () => {
+    newProviderUser()
+    issuer.misbehave({ fail: ['/userinfo'] })
+    for (let tries = 0; tries < providerFailuresMax; tries++) {
+      await expectError(await aBrowser(app).signIn('linkedin'), 503)
+    }
+    const callsBefore = issuer.callsOf('/userinfo')
+    await expectError(await aBrowser(app).fetch('/api/admin/v2/users/linkedin'), 503)
+    expect(issuer.callsOf('/userinfo')).toBe(callsBefore)
+    issuer.misbehave()
+    await rested()
+    expect((await aBrowser(app).signIn('linkedin')).status).toBe(200)
+  })
+
+  it('keeps a callback valid that could not be used', async () => {
+    newProviderUser()
+    const browser = aBrowser(app)
+    const body = { ...(await browser.signInAt(await browser.start('google'))), privacyPolicy: true }
+    issuer.misbehave({ fail: ['/token'] })
+    for (let tries = 0; tries < providerFailuresMax; tries++) {
+      await expectError(await aBrowser(app).signIn('google'), 503)
+    }
+    const tokenCalls = issuer.callsOf('/token')
+    await expectError(await browser.finish('google', body), 503)
+    await expectError(await browser.fetch('/api/admin/v2/users/google'), 503)
+    expect(issuer.callsOf('/token')).toBe(tokenCalls)
+    issuer.misbehave()
+    await rested()
+    expect((await browser.finish('google', body)).status).toBe(200)
+    expect((await browser.finish('google', body)).status).toBe(400)
+  })
+})
+
+const middleOf = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** An idle thread: its loop lags only because of other processes. */
+const idleThread = `
+  const { monitorEventLoopDelay } = require('node:perf_hooks')
+  const { parentPort } = require('node:worker_threads')
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  setInterval(() => {
+    parentPort.postMessage(delay.percentile(99) / 1e6)
+    delay.reset()
+  }, 1000)`
+
+/** The 99th percentile of the event loop delay in a typical second, minus that of an idle thread. */
+function watchEventLoop(): { readonly ownP99Ms: () => Promise<number> } {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  const ours: number[] = []
+  const idle: number[] = []
+  delay.enable()
+  const timer = setInterval(() => {
+    ours.push(delay.percentile(99) / 1e6)
+    delay.reset()
+  }, 1000)
+  const thread = new Worker(idleThread, { eval: true }).on('message', (ms: number) => idle.push(ms))
+  return {
+    ownP99Ms: async () => {
+      clearInterval(timer)
+      delay.disable()
+      await thread.terminate()
+      return middleOf(ours) - middleOf(idle)
+    },
+  }
+}
+
+describe('T41: a provider that hangs', () => {
+  it('answers 200 concurrent callbacks with 503 in time, and other sign-ins work', async () => {
+    const patient = await anApp({})
+    const person = await aPerson(patient)
+    issuer.misbehave({ hang: ['/.well-known/openid-configuration'] })
+    const begun = performance.now()
+    const delay = watchEventLoop()
+    const tries = Array.from({ length: 200 }, () => fetch(`${patient.address}/api/admin/v2/users/google`))
+    const byPassword = aBrowser(patient)
+    await byPassword.post('/trpc/auth.signIn', { json: { email: person.email, password } })
+    const passwordMs = performance.now() - begun
+    expect(await byPassword.whoami()).toBe(person.userId)
+    expect(passwordMs).toBeLessThan(providerTimeoutMs)
+    const statuses = await Promise.all(tries.map(async (answer) => (await answer).status))
+    expect(new Set(statuses)).toEqual(new Set([503]))
+    expect(performance.now() - begun).toBeLessThan(providerTimeoutMs + 5_000)
+    expect(await delay.ownP99Ms()).toBeLessThan(100)
+    // No request waits for it from here on.
+    const again = performance.now()
+    await expectError(await fetch(`${patient.address}/api/admin/v2/users/google`), 503)
+    expect(performance.now() - again).toBeLessThan(providerTimeoutMs / 2)
+    await patient.stop()
+  })
+})

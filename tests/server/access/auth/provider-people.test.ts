@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Identity, Session } from '../../../../src/server/domain/access/sessions/entity.ts'
+import { AuditEvent } from '../../../../src/server/domain/identity/audit/entity.ts'
+import {
+  createLink,
+  createLinkToken,
+  findLink,
+} from '../../../../src/server/domain/identity/one-use-links/one-use-links.ts'
+import { TermsAcceptance, User } from '../../../../src/server/domain/identity/users/entity.ts'
+import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
+import { termsVersion } from '../../../../src/shared/auth/terms.ts'
+import { aBrowser } from '../../../support/browser.ts'
+import { expectError } from '../../../support/errors.ts'
+import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
+import type { IssuerPerson } from '../../../support/servers/openid-issuer.ts'
+import { type ProviderApp, startProviderApp } from '../../../support/servers/provider-app.ts'
+import { stateOf } from '../../../support/state.ts'
+
+let app: ProviderApp['app']
+let issuer: ProviderApp['issuer']
+let stop: ProviderApp['stop']
+beforeAll(async () => {
+  ;({ app, issuer, stop } = await startProviderApp())
+})
+afterAll(() => stop())
+
+let count = 0
+const newProviderUser = (fields: Partial<IssuerPerson> = {}) => {
+  const sub = `subject-${++count}`
+  const person = { sub, email: `${sub}@example.com`, email_verified: true, ...fields }
+  issuer.signsInAs(person)
+  return person
+}
+beforeEach(() => issuer.misbehave())
+
+describe('T36', () => {
+  it('never links an existing email automatically: 409, no session', async () => {
+    const victim = await aPerson(app)
+    newProviderUser({ email: victim.email.toUpperCase() })
+    const before = await stateOf(app)
+    const browser = aBrowser(app)
+    const text = await expectError(await browser.signIn('google'), 409)
+    expect(JSON.parse(text).errorMessage).toMatch(/^An account with this email already exists\./)
+    expect(await browser.whoami()).toBeNull()
+    expect(await stateOf(app)).toEqual(before)
+  })
+
+  it.each([false, 'false', undefined, 'yes', '1', 'on'])(
+    'an email with email_verified %j makes nobody: 409',
+    async (email_verified) => {
+      const { sub } = newProviderUser()
+      issuer.signsInAs({
+        sub,
+        email: `${sub}@example.com`,
+        ...(email_verified === undefined ? {} : { email_verified }),
+      })
+      await expectError(await aBrowser(app).signIn('google'), 409)
+      expect(await app.em().count(User, { email: `${sub}@example.com` })).toBe(0)
+    },
+  )
+
+  it('invalidates the link of an earlier sign-up with the email, and sets no password', async () => {
+    const { email } = newProviderUser()
+    const em = app.em() as EntityManager
+    const link = await createLink(em, { purpose: 'sign-up', email }, new Date())
+    const token = await createLinkToken(em, link.id)
+    expect(await findLink(em, { purpose: 'sign-up', token, now: new Date() })).toMatchObject({ email })
+    expect((await aBrowser(app).signIn('google')).status).toBe(200)
+    const used = findLink(app.em() as EntityManager, { purpose: 'sign-up', token, now: new Date() })
+    await expect(used).rejects.toMatchObject({ code: 'auth.linkOver' })
+    const user = await app.em().findOneOrFail(User, { email })
+    expect(user.passwordHash).toBeNull()
+    expect(await app.em().count(Session, { user: user.id })).toBe(1)
+    const guess = await aBrowser(app).post('/trpc/auth.signIn', { json: { email, password: 'attackers password' } })
+    expect(guess.status).toBe(401)
+  })
+
+  it('recognizes the same subject with another email, and keeps the user’s email', async () => {
+    const { sub, email } = newProviderUser()
+    await aBrowser(app).signIn('google')
+    const user = await app.em().findOneOrFail(User, { email })
+    issuer.signsInAs({ sub, email: 'married@example.com', email_verified: false })
+    const browser = aBrowser(app)
+    expect((await browser.signIn('google')).status).toBe(200)
+    expect(await browser.whoami()).toBe(user.id)
+    expect((await app.em().findOneOrFail(User, { id: user.id })).email).toBe(email)
+    expect(await app.em().find(Identity, { user: user.id })).toMatchObject([{ email: 'married@example.com' }])
+  })
+
+  it('records an acceptance once per version of the terms', async () => {
+    const { sub } = newProviderUser()
+    const versions = async () => {
+      const { user } = await app.em().findOneOrFail(Identity, { subject: sub })
+      const rows = await app.em().find(TermsAcceptance, { user }, { orderBy: { acceptedAt: 'asc' } })
+      return { user, versions: rows.map(({ version }) => version) }
+    }
+    await aBrowser(app).signIn('google')
+    await aBrowser(app).signIn('google')
+    const { user, versions: first } = await versions()
+    expect(first).toEqual([termsVersion])
+    await app.em().nativeUpdate(TermsAcceptance, { user }, { version: 'of before' })
+    await aBrowser(app).signIn('google')
+    expect((await versions()).versions).toEqual(['of before', termsVersion])
+  })
+
+  it('treats the same subject at another provider as another person', async () => {
+    const { sub } = newProviderUser()
+    const google = aBrowser(app)
+    const linkedin = aBrowser(app)
+    await google.signIn('google')
+    issuer.signsInAs({ sub, email: `other-${sub}@example.com`, email_verified: true })
+    await linkedin.signIn('linkedin')
+    expect(await linkedin.whoami()).not.toBe(await google.whoami())
+  })
+
+  it('rejects a disabled person: 403, no session', async () => {
+    const { email } = newProviderUser()
+    await aBrowser(app).signIn('google')
+    await app.em().nativeUpdate(User, { email }, { disabledAt: new Date() })
+    const browser = aBrowser(app)
+    await expectError(await browser.signIn('google'), 403)
+    expect(browser.cookies.has('stopover-session')).toBe(false)
+  })
+})
+
+/** A browser with the session of a person. */
+function browserOf({ token }: Person) {
+  const browser = aBrowser(app)
+  browser.cookies.set('stopover-session', token)
+  return browser
+}
+
+const call = async (browser: ReturnType<typeof aBrowser>, name: string, json: unknown) => {
+  const answer = await browser.post(`/trpc/providers.${name}`, { json })
+  const body = (await answer.json()) as { result?: { data: { json: unknown } }; error?: { json: { data: unknown } } }
+  return { status: answer.status, value: body.result?.data.json, error: body.error?.json.data }
+}
+
+async function linkBy(person: Person, provider = 'google') {
+  const browser = browserOf(person)
+  const { value } = await call(browser, 'startLink', { provider })
+  return call(browser, 'finishLink', { provider, ...(await browser.signInAt(String(value))) })
+}
+
+describe('linking an identity', () => {
+  it('lets the person sign in with it, and is in the audit log', async () => {
+    const person = await aPerson(app)
+    newProviderUser({ email: 'elsewhere@example.com', email_verified: false })
+    expect(await linkBy(person)).toMatchObject({ status: 200, value: { returnPath: '/home/settings/user' } })
+    const browser = aBrowser(app)
+    expect((await browser.signIn('google')).status).toBe(200)
+    expect(await browser.whoami()).toBe(person.userId)
+    expect(await linkBy(person)).toMatchObject({ status: 200 })
+    const events = await app.em().find(AuditEvent, { account: person.accountId, action: 'identity-linked' })
+    expect(events).toMatchObject([{ actorId: person.userId, subject: 'Google' }])
+  })
+
+  it('rejects another person’s identity, and a second one of the same provider, with 409', async () => {
+    const owner = await aPerson(app)
+    const stranger = await aPerson(app)
+    const first = newProviderUser()
+    await linkBy(owner)
+    expect(await linkBy(stranger)).toMatchObject({ status: 409, error: { code: 'auth.identityTaken' } })
+    newProviderUser()
+    expect(await linkBy(owner)).toMatchObject({ status: 409, error: { code: 'auth.alreadyLinked' } })
+    expect(await app.em().find(Identity, { user: owner.userId })).toMatchObject([{ subject: first.sub }])
+    expect(await app.em().count(Identity, { user: stranger.userId })).toBe(0)
+  })
+
+  it('requires a session with a sign-in in the last ten minutes', async () => {
+    const person = await aPerson(app)
+    expect(await call(aBrowser(app), 'startLink', { provider: 'google' })).toMatchObject({ status: 401 })
+    await app.em().nativeUpdate(Session, { user: person.userId }, { provenAt: new Date(Date.now() - 11 * 60_000) })
+    expect(await apiErrorOf(person.trpc.providers.startLink.mutate({ provider: 'google' }))).toMatchObject({
+      status: 403,
+      code: 'auth.proofTooOld',
+    })
+  })
+
+  it('T34: signs nobody in, and can be completed only by the person who started it', async () => {
+    const owner = await aPerson(app)
+    const stranger = await aPerson(app)
+    newProviderUser()
+    const browser = browserOf(owner)
+    const { value } = await call(browser, 'startLink', { provider: 'google' })
+    const answer = await browser.signInAt(String(value))
+    await expectError(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
+    browser.cookies.set('stopover-session', stranger.token)
+    expect(await call(browser, 'finishLink', { provider: 'google', ...answer })).toMatchObject({ status: 400 })
+    browser.cookies.set('stopover-session', owner.token)
+    expect(await call(browser, 'finishLink', { provider: 'google', ...answer })).toMatchObject({ status: 200 })
+  })
+
+  it('is not possible with a sign-in round', async () => {
+    const person = await aPerson(app)
+    newProviderUser()
+    const browser = browserOf(person)
+    const answer = await browser.signInAt(await browser.start('google'))
+    expect(await call(browser, 'finishLink', { provider: 'google', ...answer })).toMatchObject({ status: 400 })
+    expect(await app.em().count(Identity, { user: person.userId })).toBe(0)
+  })
+})

@@ -1,0 +1,128 @@
+import type { MutableToken } from 'oauth2-mock-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Session } from '../../../../src/server/domain/access/sessions/entity.ts'
+import { User } from '../../../../src/server/domain/identity/users/entity.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aBrowser } from '../../../support/browser.ts'
+import { expectError } from '../../../support/errors.ts'
+import { signedWithPublicKey, startOpenidIssuer, unsigned } from '../../../support/servers/openid-issuer.ts'
+import { providerEnvironment } from '../../../support/servers/provider-environment.ts'
+
+let app: TestApp
+let issuer: Awaited<ReturnType<typeof startOpenidIssuer>>
+beforeAll(async () => {
+  issuer = await startOpenidIssuer()
+  app = await startTestApp({ env: providerEnvironment(issuer.url) })
+})
+afterAll(async () => {
+  await app.stop()
+  await issuer.stop()
+})
+beforeEach(() => {
+  issuer.misbehave()
+  issuer.signsInAs({ sub: 'ada', email: 'ada@example.com', email_verified: true })
+})
+
+const minute = 60
+const inSeconds = (ahead: number) => Math.floor(Date.now() / 1000) + ahead
+const claim = (change: Record<string, unknown>) => (token: MutableToken) => void Object.assign(token.payload, change)
+
+async function expectNoSignIn(): Promise<void> {
+  const browser = aBrowser(app)
+  const text = await expectError(await browser.signIn('google'), 400)
+  expect(JSON.parse(text).errorMessage).toBe("The provider didn't confirm who you are. Try again.")
+  expect(browser.cookies.has('stopover-session')).toBe(false)
+  expect(await app.em().count(Session, {})).toBe(0)
+  expect(await app.em().count(User, {})).toBe(0)
+}
+
+describe('T35: an id_token is rejected with 400, without user or session,', () => {
+  it('when it is unsigned', async () => {
+    issuer.misbehave({ forge: unsigned })
+    await expectNoSignIn()
+  })
+
+  it('when it is signed HS256 with the public key', async () => {
+    issuer.misbehave({ forge: signedWithPublicKey(issuer.publicKeyPem) })
+    await expectNoSignIn()
+  })
+
+  it('when it is signed with the right key by another algorithm', async () => {
+    issuer.misbehave({ forge: issuer.byRs512 })
+    await expectNoSignIn()
+  })
+
+  it('when a byte of its claims was changed', async () => {
+    issuer.misbehave({ forge: (token) => token.replace(/\.[^.]+\./, (claims) => `${claims.slice(0, -3)}AA.`) })
+    await expectNoSignIn()
+  })
+
+  it('when its key is not published', async () => {
+    issuer.misbehave({ token: ({ header }) => void Object.assign(header, { kid: 'another' }) })
+    await expectNoSignIn()
+  })
+
+  it.each([
+    ['its audience is another client', { aud: 'somebody-else' }],
+    ['it has several audiences and another authorized party', { aud: ['google-client', 'other'], azp: 'other' }],
+    ['its issuer is another one', { iss: 'https://accounts.google.com' }],
+    ['its nonce is another one', { nonce: 'n'.repeat(43) }],
+    ['its nonce is missing', { nonce: undefined }],
+    ['its subject is missing', { sub: undefined }],
+    ['it has no expiry', { exp: undefined }],
+    ['it expired five minutes ago', { exp: inSeconds(-5 * minute) }],
+    ['it is valid only in five minutes', { nbf: inSeconds(5 * minute) }],
+  ])('when %s', async (_what, change) => {
+    issuer.misbehave({ token: claim(change) })
+    await expectNoSignIn()
+  })
+
+  it('when it is missing', async () => {
+    issuer.misbehave({ forge: () => '' })
+    await expectNoSignIn()
+  })
+})
+
+describe('T35 clocks', () => {
+  it.each([
+    ['ended 55 seconds ago', () => ({ exp: inSeconds(-55) })],
+    ['begins in 55 seconds', () => ({ nbf: inSeconds(55) })],
+  ])('may differ by a minute: a token that %s is good', async (_what, change) => {
+    issuer.misbehave({ token: claim(change()) })
+    expect((await aBrowser(app).signIn('google')).status).toBe(200)
+  })
+})
+
+describe('T35 linkedin', () => {
+  it('identifies people by its userinfo, not by the id_token', async () => {
+    issuer.misbehave({ forge: () => 'nonsense' })
+    issuer.signsInAs({ sub: 'li', email: 'li@example.com', email_verified: 'true' })
+    expect((await aBrowser(app).signIn('linkedin')).status).toBe(200)
+    expect(issuer.callsOf('/userinfo')).toBe(1)
+  })
+
+  it('without a subject signs nobody in', async () => {
+    issuer.signsInAs({ sub: '' })
+    await expectError(await aBrowser(app).signIn('linkedin'), 400)
+  })
+})
+
+describe('an issuer', () => {
+  it('that publishes another name is rejected', async () => {
+    issuer.misbehave({ publish: { issuer: 'https://evil.example' } })
+    const other = await startTestApp({ env: providerEnvironment(issuer.url) })
+    await expectError(await fetch(`${other.address}/api/admin/v2/users/google`), 503)
+    await other.stop()
+  })
+
+  it('that accepts secrets only in the body gets them there', async () => {
+    issuer.misbehave({ publish: { token_endpoint_auth_methods_supported: ['client_secret_post'] } })
+    const other = await startTestApp({ env: providerEnvironment(issuer.url) })
+    expect((await aBrowser(other).signIn('concept3d')).status).toBe(200)
+    const { authorization, body } = issuer.lastTokenRequest()
+    expect(authorization).toBeUndefined()
+    expect(body.get('client_secret')).toBe('concept3d-secret')
+    expect(body.get('code_verifier')).toMatch(/^[\w-]{43}$/)
+    await other.stop()
+  })
+})

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Identity, Session, SignInRound } from '../../../../src/server/domain/access/sessions/entity.ts'
+import { AuditEvent } from '../../../../src/server/domain/identity/audit/entity.ts'
+import { Membership } from '../../../../src/server/domain/identity/tenancy/entity.ts'
+import { TermsAcceptance, User } from '../../../../src/server/domain/identity/users/entity.ts'
+import { hashToken } from '../../../../src/server/kernel/token-hash.ts'
+import { termsVersion } from '../../../../src/shared/auth/terms.ts'
+import { startTestApp } from '../../../support/app.ts'
+import { aBrowser } from '../../../support/browser.ts'
+import { expectError } from '../../../support/errors.ts'
+import { aPerson, aVisitor, password } from '../../../support/people/people.ts'
+import { type ProviderApp, startProviderApp } from '../../../support/servers/provider-app.ts'
+import { stateOf } from '../../../support/state.ts'
+
+let app: ProviderApp['app']
+let issuer: ProviderApp['issuer']
+let stop: ProviderApp['stop']
+beforeAll(async () => {
+  ;({ app, issuer, stop } = await startProviderApp())
+})
+afterAll(() => stop())
+
+let count = 0
+const newProviderUser = () => {
+  const sub = `subject-${++count}`
+  const person = { sub, email: `${sub}@example.com`, email_verified: true, given_name: 'Ada', family_name: 'Byron' }
+  issuer.signsInAs(person)
+  return person
+}
+beforeEach(() => issuer.misbehave())
+
+const roundOf = (state: string) => app.em().findOneOrFail(SignInRound, { id: hashToken(state) })
+
+/** A browser that returned from the provider with a valid callback. */
+async function arrived(provider: 'google' | 'linkedin' | 'concept3d' = 'google') {
+  const browser = aBrowser(app)
+  const answer = await browser.signInAt(await browser.start(provider))
+  return { browser, answer }
+}
+
+describe.each(['google', 'linkedin', 'concept3d'] as const)('signing in by %s', (provider) => {
+  it('creates user, acceptance, identity and account once', async () => {
+    const { sub, email } = newProviderUser()
+    const browser = aBrowser(app)
+    const answer = await browser.signIn(provider)
+    expect(answer.status).toBe(200)
+    const user = await app.em().findOneOrFail(User, { email })
+    expect(await answer.json()).toEqual({ uid: user.id, returnPath: '/home' })
+    expect(await browser.whoami()).toBe(user.id)
+    expect(user).toMatchObject({ passwordHash: null, firstName: 'Ada', lastName: 'Byron' })
+    const about = { user: user.id }
+    expect(await app.em().find(TermsAcceptance, about)).toMatchObject([{ version: termsVersion }])
+    expect(await app.em().find(Identity, about)).toMatchObject([{ provider, issuer: issuer.url, subject: sub, email }])
+    const [membership] = await app.em().find(Membership, about, { populate: ['account'] })
+    expect(membership).toMatchObject({ role: 'owner', account: { name: expect.stringContaining('Ada') } })
+    const events = await app
+      .em()
+      .find(AuditEvent, { account: membership?.account.id ?? '' }, { orderBy: { id: 'asc' } })
+    expect(events.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['account-created', user.id],
+      ['signed-in', user.id],
+    ])
+    expect((await aBrowser(app).signIn(provider)).status).toBe(200)
+    expect(await app.em().count(User, { email })).toBe(1)
+    expect(await app.em().count(TermsAcceptance, about)).toBe(1)
+  })
+})
+
+describe('the authorization address', () => {
+  it('contains state, nonce and code challenge', async () => {
+    const browser = aBrowser(app)
+    const answer = await browser.fetch('/api/admin/v2/users/google')
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^stopover-sign-in=[\w-]{43}; Max-Age=600;.*HttpOnly; SameSite=Lax/,
+    )
+    const { origin, pathname, searchParams } = new URL(await answer.text())
+    expect(origin + pathname).toBe(`${issuer.url}/authorize`)
+    expect(Object.fromEntries(searchParams)).toEqual({
+      response_type: 'code',
+      client_id: 'google-client',
+      redirect_uri: `${app.address}/tos/google/callback`,
+      scope: 'openid email profile',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    })
+  })
+
+  it('has no code challenge for linkedin, which gets its secret in the body', async () => {
+    newProviderUser()
+    const browser = aBrowser(app)
+    const address = new URL(await browser.start('linkedin'))
+    expect([...address.searchParams.keys()].sort()).toEqual(
+      ['client_id', 'redirect_uri', 'response_type', 'scope', 'state'].sort(),
+    )
+    await browser.finish('linkedin', { ...(await browser.signInAt(address.href)), privacyPolicy: true })
+    const { authorization, body } = issuer.lastTokenRequest()
+    expect(authorization).toBeUndefined()
+    expect(body.get('client_secret')).toBe('linkedin-secret')
+    expect(body.has('code_verifier')).toBe(false)
+  })
+
+  it('is rejected for a provider that is not set up', async () => {
+    const bare = await startTestApp()
+    await expectError(await fetch(`${bare.address}/api/admin/v2/users/google`), 404)
+    expect(await aVisitor(bare).trpc.providers.list.query({})).toEqual([])
+    await bare.stop()
+    expect(await aVisitor(app).trpc.providers.list.query({})).toEqual(['google', 'linkedin', 'concept3d'])
+  })
+
+  it('returns to the requested page, and T38: to no other site', async () => {
+    newProviderUser()
+    for (const [asked, path] of [
+      ['/home/medialibrary', '/home/medialibrary'],
+      ['//evil.example', '/home'],
+      ['javascript:alert(1)', '/home'],
+    ] as const) {
+      const browser = aBrowser(app)
+      const address = await browser.start('google', `?returnPath=${encodeURIComponent(asked)}`)
+      const body = { ...(await browser.signInAt(address)), privacyPolicy: true }
+      expect(await (await browser.finish('google', body)).json()).toMatchObject({ returnPath: path })
+    }
+  })
+})
+
+describe('T34: a callback', () => {
+  it('without the cookie, with a wrong state, for another provider or repeated: 400 without a request to the provider', async () => {
+    newProviderUser()
+    const { browser, answer } = await arrived()
+    const good = { ...answer, privacyPolicy: true }
+    const { browser: other } = await arrived()
+    const before = await stateOf(app)
+    const tokenCalls = issuer.callsOf('/token')
+    await expectError(await aBrowser(app).finish('google', good), 400)
+    await expectError(await other.finish('google', good), 400)
+    await expectError(await browser.finish('google', { ...good, state: 'x'.repeat(43) }), 400)
+    await expectError(await aBrowser(app).finish('google', { code: good.code, privacyPolicy: true }), 400)
+    await expectError(await browser.finish('linkedin', good), 400)
+    expect(await stateOf(app)).toEqual(before)
+    expect(issuer.callsOf('/token')).toBe(tokenCalls)
+    expect((await browser.finish('google', good)).status).toBe(200)
+    const after = await app.em().count(Session, {})
+    await expectError(await browser.finish('google', good), 400)
+    expect(issuer.callsOf('/token')).toBe(tokenCalls + 1)
+    expect(await app.em().count(Session, {})).toBe(after)
+  })
+
+  it.each(['google', 'concept3d'] as const)(
+    'of %s without its state ends the round of the cookie, once',
+    async (provider) => {
+      newProviderUser()
+      const { browser, answer } = await arrived(provider)
+      const body = { code: answer.code, privacyPolicy: true }
+      expect((await browser.finish(provider, body)).status).toBe(200)
+      await expectError(await browser.finish(provider, body), 400)
+    },
+  )
+
+  it('without its state, with a code for another browser: 400', async () => {
+    newProviderUser()
+    const { browser } = await arrived()
+    const { answer: stolen } = await arrived()
+    await expectError(await browser.finish('google', { code: stolen.code, privacyPolicy: true }), 400)
+  })
+
+  it('of LinkedIn without its state: 400 without a request to the provider', async () => {
+    newProviderUser()
+    const { browser, answer } = await arrived('linkedin')
+    const tokenCalls = issuer.callsOf('/token')
+    await expectError(await browser.finish('linkedin', { code: answer.code, privacyPolicy: true }), 400)
+    expect(issuer.callsOf('/token')).toBe(tokenCalls)
+    expect((await browser.finish('linkedin', { ...answer, privacyPolicy: true })).status).toBe(200)
+  })
+
+  it('after ten minutes: 400', async () => {
+    newProviderUser()
+    const { browser, answer } = await arrived()
+    const round = await roundOf(answer.state)
+    expect(round.expiresAt.getTime() - round.createdAt.getTime()).toBe(600_000)
+    await app.em().nativeUpdate(SignInRound, { id: round.id }, { expiresAt: new Date(Date.now() - 1) })
+    await expectError(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
+  })
+
+  it('stores nothing in the database that completes a round', async () => {
+    const { browser, answer } = await arrived()
+    const rows = JSON.stringify(await app.em().find(SignInRound, {}))
+    expect(rows).not.toContain(answer.state)
+    expect(rows).not.toContain(browser.cookies.get('stopover-sign-in'))
+  })
+})
+
+describe('T37: without the terms', () => {
+  it.each([undefined, false, 'true', 1, null])(
+    'privacyPolicy %j: 400, the provider is not asked, no user',
+    async (given) => {
+      newProviderUser()
+      const { browser, answer } = await arrived()
+      const before = await stateOf(app)
+      const tokenCalls = issuer.callsOf('/token')
+      await expectError(await browser.finish('google', { ...answer, privacyPolicy: given }), 400)
+      expect(await stateOf(app)).toEqual(before)
+      expect(issuer.callsOf('/token')).toBe(tokenCalls)
+      expect((await browser.finish('google', { ...answer, privacyPolicy: true })).status).toBe(200)
+    },
+  )
+
+  it('requesting the address creates no user', async () => {
+    const before = await app.em().count(User, {})
+    await aBrowser(app).start('google')
+    expect(await app.em().count(User, {})).toBe(before)
+  })
+})
+
+describe('T39', () => {
+  it('accepts a callback once: one session, the other 400, one user', async () => {
+    const { email } = newProviderUser()
+    const { browser, answer } = await arrived()
+    const body = { ...answer, privacyPolicy: true }
+    const tokenCalls = issuer.callsOf('/token')
+    const both = await Promise.all([browser.finish('google', body), browser.finish('google', body)])
+    expect(issuer.callsOf('/token')).toBe(tokenCalls + 1)
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    const user = await app.em().findOneOrFail(User, { email })
+    expect(await app.em().count(Session, { user: user.id })).toBe(1)
+    expect(await app.em().count(User, { email })).toBe(1)
+  })
+
+  it('creates one user for two concurrent first sign-ins', async () => {
+    const { email } = newProviderUser()
+    const first = await arrived()
+    const second = await arrived()
+    const both = await Promise.all(
+      [first, second].map(({ browser, answer }) => browser.finish('google', { ...answer, privacyPolicy: true })),
+    )
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await app.em().count(User, { email })).toBe(1)
+  })
+
+  it('rejects the callback of another issuer without a request: 400', async () => {
+    newProviderUser()
+    const { browser, answer } = await arrived()
+    const tokenCalls = issuer.callsOf('/token')
+    const body = { ...answer, privacyPolicy: true }
+    await expectError(await browser.finish('google', { ...body, iss: 'https://other.example' }), 400)
+    expect(issuer.callsOf('/token')).toBe(tokenCalls)
+    expect((await browser.finish('google', { ...body, iss: issuer.url })).status).toBe(200)
+  })
+
+  it('rejects a code of another round', async () => {
+    newProviderUser()
+    const first = await arrived()
+    const second = await arrived()
+    const injected = { code: first.answer.code, state: second.answer.state, privacyPolicy: true }
+    await expectError(await second.browser.finish('google', injected), 400)
+  })
+})
+
+describe('T42', () => {
+  it('replaces the session: the old one gets 401', async () => {
+    const { email } = newProviderUser()
+    const planted = (await aPerson(app)).token
+    const { browser, answer } = await arrived()
+    browser.cookies.set('stopover-session', planted)
+    expect((await browser.finish('google', { ...answer, privacyPolicy: true })).status).toBe(200)
+    expect(browser.cookies.get('stopover-session')).not.toBe(planted)
+    expect(await browser.whoami()).toBe((await app.em().findOneOrFail(User, { email })).id)
+    const headers = { authorization: `Bearer ${planted}` }
+    expect((await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'DELETE', headers })).status).toBe(401)
+  })
+
+  it('ignores session ids made up by a client', async () => {
+    newProviderUser()
+    const madeUp = 'a'.repeat(40)
+    const byProvider = aBrowser(app)
+    byProvider.cookies.set('stopover-session', madeUp)
+    await byProvider.signIn('google')
+    const byPassword = aBrowser(app)
+    byPassword.cookies.set('stopover-session', madeUp)
+    const { email } = await aPerson(app)
+    await byPassword.post('/trpc/auth.signIn', { json: { email, password } })
+    for (const browser of [byProvider, byPassword]) {
+      expect(browser.cookies.get('stopover-session')).toMatch(/^[a-z0-9]{40}$/)
+      expect(browser.cookies.get('stopover-session')).not.toBe(madeUp)
+      expect(await browser.whoami()).not.toBeNull()
+    }
+    const stranger = aBrowser(app)
+    stranger.cookies.set('stopover-session', madeUp)
+    expect(await stranger.whoami()).toBeNull()
+  })
+})

@@ -1,0 +1,124 @@
+import type { Declaration } from '../../../../src/server/kernel/operation.ts'
+import { type ExampleRequest, exampleRequest } from '../../../../src/server/rest/examples.ts'
+import type { RestRow } from '../../../../src/server/rest/rest.ts'
+import { restRows } from '../../../../src/server/rest/routes.ts'
+import { appRouter } from '../../../../src/server/trpc/app-router.ts'
+import { operationOf } from '../../../../src/server/trpc/trpc.ts'
+import { type Actor, exampleWorldOf, type World } from './world.ts'
+
+/** Call over tRPC or REST. */
+export type Call = {
+  readonly name: string
+  readonly transport: 'trpc' | 'stream' | 'rest'
+  readonly operation: Declaration
+  /** Router of the procedure or tag of the row. */
+  readonly group: string
+  /** Whether it may leave data behind, because it is no query. */
+  readonly changes: boolean
+  /** Example of the operation, with the ids of a world. */
+  readonly inputOf: (world: World, actor: Actor) => unknown
+  readonly send: (actor: Pick<Actor, 'fetch'>, input: unknown) => Promise<Response>
+}
+
+const json = { 'content-type': 'application/json' }
+
+type Procedure = Pick<Call, 'name' | 'operation' | 'group' | 'inputOf'>
+
+function trpcCall(procedure: Procedure, changes: boolean): Call {
+  const { name } = procedure
+  return {
+    ...procedure,
+    transport: 'trpc',
+    changes,
+    send: (actor, callInput) => {
+      const input = JSON.stringify({ json: callInput })
+      if (!changes) return actor.fetch(`/trpc/${name}?input=${encodeURIComponent(input)}`)
+      return actor.fetch(`/trpc/${name}`, { method: 'POST', headers: json, body: input })
+    },
+  }
+}
+
+/** Turns the first event of a stream into the answer of a call and ends the stream. */
+async function firstOf(answer: Response): Promise<Response> {
+  if (!answer.ok || answer.body === null) return answer
+  let text = ''
+  for await (const bytes of answer.body) {
+    text += Buffer.from(bytes).toString('utf8')
+    const [, , data = ''] = /(^|\n)data: (\{"json.*\})\n/.exec(text) ?? []
+    if (data === '') continue
+    const { json } = JSON.parse(data) as { json: { data?: { status?: unknown } } }
+    const status = json.data?.status
+    const isRejected = typeof status === 'number'
+    return new Response(isRejected ? `{"error":${data}}` : `{"result":{"data":${data}}}`, {
+      status: isRejected ? status : 200,
+    })
+  }
+  throw new Error(`a stream told nothing: ${text}`)
+}
+
+function streamCall(procedure: Procedure): Call {
+  return {
+    ...procedure,
+    transport: 'stream',
+    changes: false,
+    send: async (actor, callInput) => {
+      const input = encodeURIComponent(JSON.stringify({ json: callInput }))
+      const address = `/trpc/${procedure.name}?input=${input}`
+      return firstOf(await actor.fetch(address, { headers: { accept: 'text/event-stream' } }))
+    },
+  }
+}
+
+/** Form fields: strings as they are, other values as JSON. */
+function formOf(fields: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return form
+}
+
+function restCall(row: RestRow): Call {
+  const { method, path, operation, tag } = row
+  const verb = method.toUpperCase()
+  return {
+    name: `${verb} ${path}`,
+    transport: 'rest',
+    operation,
+    group: tag,
+    changes: verb !== 'GET',
+    inputOf: (world, actor) => exampleRequest(row, exampleWorldOf(world, actor)),
+    send: (actor, callInput) => {
+      const { params = {}, query = {}, body, form } = Object(callInput) as Partial<ExampleRequest>
+      const filled = path.replace(/:([a-z]+)/gi, (_whole, parameter: string) => params[parameter] ?? '')
+      const address = `${filled}?${new URLSearchParams(query)}`
+      if (form !== undefined) return actor.fetch(address, { method: verb, body: formOf(form) })
+      if (body === undefined) return actor.fetch(address, { method: verb })
+      return actor.fetch(address, { method: verb, headers: json, body: JSON.stringify(body) })
+    },
+  }
+}
+
+const procedures: Readonly<Record<string, unknown>> = appRouter._def.procedures
+
+/** Every call of both APIs, tRPC first. */
+export const allCalls: readonly Call[] = [
+  ...Object.entries(procedures).map(([name, entry]) => {
+    const { _def } = entry as { readonly _def: { readonly type: string } }
+    const operation = operationOf(appRouter, name)
+    if (operation === undefined) throw new Error(`${name} has no operation`)
+    const inputOf = (world: World, actor: Actor) => operation.example(exampleWorldOf(world, actor))
+    const procedure = { name, operation, group: name.split('.')[0] ?? '', inputOf }
+    return _def.type === 'subscription' ? streamCall(procedure) : trpcCall(procedure, _def.type !== 'query')
+  }),
+  ...restRows.map(restCall),
+]
+
+const firstCalls = new Map<Declaration, Call>()
+for (const call of allCalls) if (!firstCalls.has(call.operation)) firstCalls.set(call.operation, call)
+
+/** Each operation by its first call. */
+export const allOperations: readonly Call[] = [...firstCalls.values()]
+
+/** Name of the operation of a call: that of its procedure, or of its row if it has no procedure. */
+export const operationName = ({ operation }: Pick<Call, 'operation'>): string => firstCalls.get(operation)?.name ?? ''

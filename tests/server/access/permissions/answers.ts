@@ -1,0 +1,173 @@
+import type { Allow } from '../../../../src/server/kernel/operation.ts'
+import type { TokenScope } from '../../../../src/shared/tokens/api-tokens.ts'
+import { type ActorName, actorNames } from './actors.ts'
+import { type Call, operationName } from './all-calls.ts'
+
+/**
+ * Answers by what an operation requires, written by hand, with a column for each actor: visitor, viewer, editor,
+ * publisher, admin and owner of the account, owner of another account, owner of a suspended account, root admin. All but
+ * the suspended one call for the same account. `ok` is any answer other than 401, 403 and 404.
+ */
+const answersByRule: Readonly<Record<Allow, string>> = {
+  public: 'ok ok ok ok ok ok ok ok ok',
+  signedIn: '401 ok ok ok ok ok ok ok ok',
+  rootAdmin: '401 403 403 403 403 403 403 403 ok',
+  viewTour: '401 ok ok ok ok ok 404 403 ok',
+  manageTours: '401 403 ok ok ok ok 404 403 ok',
+  publishTours: '401 403 403 ok ok ok 404 403 ok',
+  manageUsers: '401 403 403 403 ok ok 404 403 ok',
+  deleteAccount: '401 403 403 403 403 ok 404 403 ok',
+}
+
+/** Permission as the message of an error names it, by rule. */
+const permissionTexts: Readonly<Partial<Record<Allow, string>>> = {
+  viewTour: 'view restricted tours',
+  manageTours: 'manage tours',
+  publishTours: 'publish tours',
+  manageUsers: 'manage users',
+  deleteAccount: 'delete the account',
+}
+
+type Exception = {
+  readonly because: string
+  readonly operations: readonly string[]
+  readonly answers: string
+  readonly permission?: string
+}
+
+/** Operations that find out more about the caller or their input than their rule says. */
+const exceptions: readonly Exception[] = [
+  {
+    because: 'the installation has no plans',
+    operations: [
+      'billing.nextInvoice',
+      'billing.price',
+      'billing.preview',
+      'billing.startCard',
+      'billing.subscribe',
+      'billing.changePackages',
+      'billing.cancel',
+      'billing.resume',
+      'billing.replaceCard',
+      'billing.refresh',
+      'billing.invoices',
+      'billing.details',
+      'billing.updateDetails',
+    ],
+    answers: '401 403 403 403 404 404 404 403 404',
+  },
+  {
+    because: 'people without a membership have no account to act in',
+    operations: ['accounts.leave'],
+    answers: '401 ok ok ok ok ok 404 403 404',
+  },
+  {
+    because: 'root admins have no membership that their token could act by',
+    operations: ['tokens.create'],
+    answers: '401 ok ok ok ok ok 404 403 403',
+  },
+  {
+    because: 'people can only act in accounts that they belong to',
+    operations: ['accounts.swap'],
+    answers: '401 ok ok ok ok ok 404 ok ok',
+  },
+  {
+    because: 'it is for people who have no user yet',
+    operations: ['accounts.acceptAsStranger'],
+    answers: 'ok 403 403 403 403 403 403 403 403',
+  },
+  {
+    because: 'it is about another user, who shares an account with the caller',
+    operations: ['users.get', 'users.update', 'users.roles'],
+    answers: '401 403 403 403 ok ok 404 404 ok',
+    permission: 'manage users',
+  },
+  {
+    because: 'the answer about a user without a shared account is the same, so that ids cannot be probed',
+    operations: ['users.sendPasswordReset'],
+    answers: '401 403 403 403 ok ok ok ok ok',
+    permission: 'manage users',
+  },
+  {
+    because: 'viewers may comment, and only editors resolve',
+    operations: ['comments.setStatus'],
+    answers: '401 403 ok ok ok ok 404 403 ok',
+    permission: 'manage tours',
+  },
+  {
+    because: 'no publication contains the form',
+    operations: ['POST /api/v2/:aid/tours/:tid/forms/:formId/submissions'],
+    answers: '404 404 404 404 404 404 404 404 404',
+  },
+]
+
+const exceptionByOperation = new Map(
+  exceptions.flatMap((exception) => exception.operations.map((name) => [name, exception] as const)),
+)
+
+const exceptionOf = (call: Call) => exceptionByOperation.get(operationName(call))
+
+/** Scopes of tokens that operations reject themselves. */
+const rejectedScopes: Readonly<Record<string, readonly TokenScope[]>> = {
+  // A script needs a recent sign-in.
+  'customScript.update': ['publish', 'manage'],
+  // The request is another person's, which needs the permission to publish.
+  'reviews.cancel': ['edit'],
+}
+
+/** Operations whose answers don't follow from their rule alone. */
+export const exceptionalOperations: readonly string[] = [...exceptionByOperation.keys(), ...Object.keys(rejectedScopes)]
+export const isExceptional = (call: Call): boolean => exceptionalOperations.includes(operationName(call))
+
+const cellOf = (line: string, actor: ActorName): string => line.split(' ')[actorNames.indexOf(actor)] ?? ''
+
+/** Answer to an actor whom an operation admits or rejects by its rule alone. */
+export const admissionOf = ({ operation }: Call, actor: ActorName): string =>
+  cellOf(answersByRule[operation.allow], actor)
+
+/** Answer to an actor. */
+export const answerOf = (call: Call, actor: ActorName): string =>
+  cellOf(exceptionOf(call)?.answers ?? answersByRule[call.operation.allow], actor)
+
+/** Sentence of a 403 for members of the account. */
+export function deniedTextOf(call: Call): string | undefined {
+  const permission = exceptionOf(call)?.permission ?? permissionTexts[call.operation.allow]
+  if (permission === undefined) return undefined
+  return `Sorry! You do not have access to ${permission}. Contact your tour admin to make changes here.`
+}
+
+/** Actor whose permissions a token of the owner has, by scope. */
+const actorByScope: Readonly<Record<TokenScope, ActorName>> = {
+  read: 'viewer',
+  edit: 'editor',
+  publish: 'publisher',
+  manage: 'admin',
+}
+
+/** Operations that a person must call with a session. */
+export const personalOperations: readonly string[] = [
+  'accounts.leave',
+  'editing.open',
+  'editing.close',
+  'editing.leave',
+  'editing.takeOver',
+  'notifications.get',
+  'notifications.update',
+  'tokens.create',
+]
+
+type Expectation = (call: Call, actor: ActorName) => string
+
+/** Answer to a token of the owner. Public operations ignore tokens; those that need a session or a root admin reject them. */
+export function tokenAnswerOf(call: Call, scope: TokenScope, expected: Expectation): string {
+  const { allow } = call.operation
+  if (allow === 'public') return expected(call, 'visitor')
+  if (allow === 'signedIn' || allow === 'rootAdmin' || call.transport === 'stream') return '403'
+  if (personalOperations.includes(operationName(call))) return '403'
+  if (call.changes && scope === 'read') return '403'
+  return expected(call, actorByScope[scope])
+}
+
+/** Answer to a token of the owner by an operation that does its work. */
+export const finalTokenAnswerOf = (call: Call, scope: TokenScope): string =>
+  rejectedScopes[operationName(call)]?.includes(scope) ? '403' : tokenAnswerOf(call, scope, answerOf)

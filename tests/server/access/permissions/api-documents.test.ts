@@ -1,0 +1,142 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiDocument } from '../../../../src/server/rest/openapi.ts'
+import { restRows } from '../../../../src/server/rest/routes.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+
+let app: TestApp
+let document: ApiDocument
+beforeAll(async () => {
+  app = await startTestApp()
+  document = await (await fetch(`${app.address}/api/openapi.json`)).json()
+})
+afterAll(() => app.stop())
+
+const rateLimitHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+
+const nameOf = (method: string, path: string) => `${method} ${path.replace(/:([a-z]+)/gi, '{$1}')}`
+
+/** Calls of spec §7 below the base addresses of docs/api.md. */
+const specified = [
+  'get /api/v2/{aid}/sessions',
+  'put /api/v2/{aid}/sessions/{tid}',
+  'delete /api/v2/{aid}/sessions/{tid}',
+  'post /api/v2/{aid}/stops/{stopId}/hotspots',
+  'put /api/v2/{aid}/stops/{stopId}/hotspots/{hotspotId}',
+  'delete /api/v2/{aid}/stops/{stopId}/hotspots/{hotspotId}',
+  'get /api/admin/v2/users/linkedin',
+  'get /api/admin/v2/users/google',
+  'post /api/admin/v2/users/linkedin',
+  'post /api/admin/v2/users/google',
+  'post /api/admin/v2/users/concept3d',
+  'post /api/admin/v2/users',
+  'put /api/admin/v2/users/{uid}',
+  'get /api/admin/v2/users/{uid}',
+  'put /api/admin/v2/users/{uid}/password',
+  'put /api/admin/v2/users/{uid}/sendPasswordReset',
+  'delete /api/admin/v2/users/{uid}/federated-identity',
+  'get /api/admin/v2/users/{uid}/roles',
+  'patch /api/admin/users/privacy',
+]
+
+/** Expected headers of a response. */
+function headersOf(status: string, isRateLimited: boolean): readonly string[] {
+  const isLater = status === '429' || status === '503'
+  return [...(isRateLimited && status !== '401' ? rateLimitHeaders : []), ...(isLater ? ['Retry-After'] : [])]
+}
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)))
+    expect(errors).toBeUndefined()
+    expect(valid).toBe(true)
+    expect(document.openapi).toMatch(/^3\.1\./)
+  })
+
+  it('lists exactly the calls of the route table, each once', () => {
+    const listed = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => nameOf(method, path)),
+    )
+    const uploads = [
+      'delete /uploads/{uploadId}',
+      'head /uploads/{uploadId}',
+      'patch /uploads/{uploadId}',
+      'post /uploads',
+    ]
+    const rows = restRows.map(({ method, path }) => nameOf(method, path))
+    expect(new Set(rows).size).toBe(rows.length)
+    expect(listed.sort()).toEqual([...rows, ...uploads].sort())
+    for (const call of specified) expect(listed).toContain(call)
+  })
+
+  it('states permissions, errors and a unique operation id for each call', () => {
+    const operations = Object.values(document.paths ?? {}).flatMap((item) => Object.values(item))
+    const names = operations.map(({ operationId }) => operationId)
+    expect(new Set(names).size).toBe(names.length)
+    for (const operation of operations) {
+      expect(operation, operation.operationId).toMatchObject({ 'x-who-may': expect.stringMatching(/^[A-Z]/) })
+      const isOpen = operation['x-who-may'] === 'Anybody'
+      expect(Object.keys(operation.responses).includes('401') || isOpen, operation.operationId).toBe(true)
+      const isRateLimited = /^Members of the account/.test(String(operation['x-who-may']))
+      for (const [status, answer] of Object.entries(operation.responses)) {
+        const { headers = {} } = answer as { readonly headers?: object }
+        if (operation.tags?.[0] === 'Uploads') continue
+        expect(Object.keys(headers), `${operation.operationId} ${status}`).toEqual(headersOf(status, isRateLimited))
+      }
+      expect(operation.security).toEqual(isOpen ? [] : [{ bearer: [] }, { cookie: [] }])
+    }
+    expect(document.components?.securitySchemes).toMatchObject({
+      bearer: { scheme: 'bearer' },
+      cookie: { in: 'cookie' },
+    })
+  })
+
+  it('describes the hotspot form as multipart with a file, and the format of errors', async () => {
+    const post = document.paths?.['/api/v2/{aid}/stops/{stopId}/hotspots']?.post
+    expect(post?.requestBody).toMatchObject({
+      content: {
+        'multipart/form-data': {
+          schema: { properties: { file: { format: 'binary' }, yawDeg: { type: 'number' }, x: { type: 'number' } } },
+        },
+      },
+    })
+    const rejected = await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'DELETE' })
+    expect(Object.keys(await rejected.json()).sort()).toEqual(['code', 'errorMessage', 'status'])
+    expect(document.components?.schemas?.Error).toMatchObject({
+      required: ['errorMessage', 'status', 'code'],
+      properties: {
+        errorMessage: { type: 'string' },
+        status: { type: 'integer' },
+        code: { type: 'string' },
+        facts: {},
+      },
+    })
+  })
+})
+
+describe('an address of the API', () => {
+  const address = '/api/v2/any/tours'
+
+  it('answers 405 with the allowed methods to any other method', async () => {
+    const answer = await fetch(app.address + address, { method: 'PATCH' })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST')
+    expect(await answer.json()).toMatchObject({ code: 'request.methodRejected', status: 405 })
+  })
+})
+
+describe('the API documentation page', () => {
+  it('shows every call and runs no script', async () => {
+    const answer = await fetch(`${app.address}/api/docs`)
+    const html = await answer.text()
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(html).not.toMatch(/<script|style="/)
+    for (const { summary } of restRows) expect(html).toContain(`<h3>${summary}</h3>`)
+    const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target)
+    for (const target of targets) expect(html).toContain(`id="${target}"`)
+    expect(html).toContain('Sorry! You do not have access to manage tours.')
+    expect(html).toContain('<a class="home" href="/home">')
+    expect(html.indexOf('<h1>')).toBeLessThan(html.indexOf('<nav'))
+  })
+})

@@ -1,0 +1,61 @@
+import { trpcBatchMax } from '../../../../src/shared/web/routes.ts'
+import type { Call } from './all-calls.ts'
+import type { Actor } from './world.ts'
+
+/** Call with its input. */
+type Request = { readonly call: Call; readonly input: unknown }
+
+/** Status and body of an answer. */
+export type Answer = { readonly call: Call; readonly status: number; readonly text: string }
+
+/** REST calls in flight at a time. */
+const concurrency = 4
+
+async function sendAlone(actor: Pick<Actor, 'fetch'>, { call, input }: Request): Promise<Answer> {
+  try {
+    const answer = await call.send(actor, input)
+    return { call, status: answer.status, text: await answer.text() }
+  } catch (error) {
+    throw new Error(`${call.name} was not answered`, { cause: error })
+  }
+}
+
+function statusOf(answer: unknown): number {
+  const { error } = answer as { readonly error?: { readonly json: { readonly data: { readonly status: number } } } }
+  return error?.json.data.status ?? 200
+}
+
+/** Sends procedures of one type in a single request, as the app does. */
+async function sendBatch({ fetch }: Pick<Actor, 'fetch'>, requests: readonly Request[]): Promise<Answer[]> {
+  const names = requests.map(({ call }) => call.name).join(',')
+  const inputs = JSON.stringify(Object.fromEntries(requests.map(({ input }, index) => [index, { json: input }])))
+  const address = `/trpc/${names}?batch=1`
+  const answer = requests[0]?.call.changes
+    ? await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: inputs })
+    : await fetch(`${address}&input=${encodeURIComponent(inputs)}`)
+  const text = await answer.text()
+  const answers: readonly unknown[] = JSON.parse(text)
+  if (!Array.isArray(answers)) throw new Error(`the batch ${names} was rejected: ${text}`)
+  return requests.map(({ call }, index) => {
+    return { call, status: statusOf(answers[index]), text: JSON.stringify(answers[index]) }
+  })
+}
+
+function partsOf(requests: readonly Request[], length: number): (readonly Request[])[] {
+  const count = Math.ceil(requests.length / length)
+  return Array.from({ length: count }, (_, index) => requests.slice(index * length, (index + 1) * length))
+}
+
+/** Sends calls that don't affect each other: procedures in batches, the others a few at a time. */
+export async function sendAll(actor: Pick<Actor, 'fetch'>, requests: readonly Request[]): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (const changes of [false, true]) {
+    const procedures = requests.filter(({ call }) => call.transport === 'trpc' && call.changes === changes)
+    for (const batch of partsOf(procedures, trpcBatchMax)) answers.push(...(await sendBatch(actor, batch)))
+  }
+  const others = requests.filter(({ call }) => call.transport !== 'trpc')
+  for (const part of partsOf(others, concurrency)) {
+    answers.push(...(await Promise.all(part.map((request) => sendAlone(actor, request)))))
+  }
+  return answers
+}

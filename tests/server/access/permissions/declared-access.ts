@@ -1,0 +1,191 @@
+import type { Allow } from '../../../../src/server/kernel/operation.ts'
+import { type Call, operationName } from './all-calls.ts'
+
+type GroupAccess = { readonly reads?: Allow; readonly changes?: Allow }
+
+/**
+ * Required access of the operations of each router, written by hand, so that an operation open to more people than its
+ * neighbors is an edit of this file. Operations without a procedure are in the group of their row's tag.
+ */
+const groups: Readonly<Record<string, GroupAccess>> = {
+  accounts: { reads: 'viewTour', changes: 'manageUsers' },
+  analytics: { reads: 'viewTour', changes: 'manageTours' },
+  audit: { reads: 'manageUsers' },
+  auth: {},
+  billing: { reads: 'manageUsers', changes: 'manageUsers' },
+  comments: { reads: 'viewTour' },
+  customScript: { reads: 'publishTours', changes: 'publishTours' },
+  editing: { reads: 'viewTour', changes: 'manageTours' },
+  email: { reads: 'rootAdmin' },
+  flags: {},
+  folders: { reads: 'viewTour', changes: 'manageTours' },
+  hotspots: { changes: 'manageTours' },
+  hubspot: { reads: 'manageUsers', changes: 'manageUsers' },
+  media: { reads: 'viewTour', changes: 'manageTours' },
+  notifications: {},
+  providers: {},
+  publishing: { reads: 'viewTour', changes: 'publishTours' },
+  reviews: { reads: 'viewTour', changes: 'manageTours' },
+  schedules: { reads: 'viewTour', changes: 'publishTours' },
+  shareLinks: { reads: 'manageTours', changes: 'publishTours' },
+  sharing: { reads: 'viewTour', changes: 'publishTours' },
+  slugs: { reads: 'viewTour', changes: 'publishTours' },
+  stops: { reads: 'viewTour', changes: 'manageTours' },
+  submissions: { reads: 'manageTours', changes: 'manageTours' },
+  tokens: { reads: 'viewTour' },
+  tours: { reads: 'viewTour', changes: 'manageTours' },
+  translations: { reads: 'manageTours', changes: 'manageTours' },
+  uploads: { reads: 'viewTour' },
+  users: {},
+  versions: { reads: 'viewTour', changes: 'manageTours' },
+  webhooks: { reads: 'manageUsers', changes: 'manageUsers' },
+
+  Accounts: { reads: 'viewTour' },
+  'API tokens': { reads: 'viewTour' },
+  Analytics: { reads: 'viewTour' },
+  Forms: { reads: 'manageTours' },
+  Hotspots: { changes: 'manageTours' },
+  Media: { reads: 'viewTour' },
+  Publishing: { reads: 'viewTour' },
+  Reviews: { reads: 'viewTour' },
+  'Sign-in': {},
+  Translations: { reads: 'manageTours' },
+}
+
+type Deviation = { readonly allow: Allow; readonly because: string; readonly operations: readonly string[] }
+
+/** Operations that require something else than their group. */
+const deviations: readonly Deviation[] = [
+  {
+    allow: 'public',
+    because: 'people call it before they are signed in',
+    operations: [
+      'auth.me',
+      'auth.signIn',
+      'flags.get',
+      'providers.list',
+      'providers.start',
+      'providers.finish',
+      'users.signUp',
+      'POST /api/admin/v2/sessions',
+    ],
+  },
+  {
+    allow: 'public',
+    because: 'the token in the link of an email is the proof',
+    operations: [
+      'accounts.invitation',
+      'accounts.acceptAsStranger',
+      'users.openSignUp',
+      'users.finishSignUp',
+      'users.confirmEmail',
+    ],
+  },
+  {
+    allow: 'public',
+    because: 'visitors of a published tour answer its forms',
+    operations: ['POST /api/v2/:aid/tours/:tid/forms/:formId/submissions'],
+  },
+  {
+    allow: 'signedIn',
+    because: 'it is about the caller, in any account',
+    operations: [
+      'accounts.list',
+      'accounts.swap',
+      'accounts.startOwn',
+      'accounts.accept',
+      'auth.signOut',
+      'notifications.get',
+      'notifications.update',
+      'providers.startLink',
+      'providers.finishLink',
+      'users.changePassword',
+      'users.unlinkIdentity',
+      'users.prove',
+      'users.sessions',
+      'users.endSession',
+      'users.endOtherSessions',
+      'users.acceptPrivacy',
+      'users.acceptances',
+    ],
+  },
+  {
+    allow: 'signedIn',
+    because: 'it is about a user, for themselves and for those who manage users of an account of theirs',
+    operations: ['users.get', 'users.update', 'users.roles', 'users.sendPasswordReset'],
+  },
+  {
+    allow: 'viewTour',
+    because: 'members do it with what is their own: tokens, comments, membership, presence',
+    operations: [
+      'accounts.leave',
+      'comments.create',
+      'comments.reply',
+      'comments.setStatus',
+      'comments.update',
+      'comments.remove',
+      'editing.leave',
+      'tokens.create',
+      'tokens.revoke',
+    ],
+  },
+  {
+    allow: 'viewTour',
+    because: 'every member sees whether the account is paid',
+    operations: ['billing.standing'],
+  },
+  {
+    allow: 'manageTours',
+    because: 'editors send single responses, and see whether that is possible',
+    operations: ['hubspot.status', 'hubspot.properties', 'hubspot.send'],
+  },
+  {
+    allow: 'manageTours',
+    because: 'it is about deleted things or about importing, for those who can change them',
+    operations: [
+      'media.listDeleted',
+      'media.measureDeleted',
+      'media.getImport',
+      'tours.listDeleted',
+      'GET /api/v2/temp/media/videos/thumbnail',
+    ],
+  },
+  { allow: 'publishTours', because: 'a publisher answers the request', operations: ['reviews.return'] },
+  {
+    allow: 'manageUsers',
+    because: 'it contains emails of people or what they did',
+    operations: ['accounts.invitations', 'GET /api/v2/:aid/audit.csv'],
+  },
+  {
+    allow: 'deleteAccount',
+    because: 'only the owner gives up the account',
+    operations: ['accounts.transfer', 'accounts.close'],
+  },
+  {
+    allow: 'rootAdmin',
+    because: 'it is about the whole installation',
+    operations: [
+      'accounts.listAll',
+      'accounts.create',
+      'accounts.updateByRoot',
+      'accounts.membersByRoot',
+      'users.disable',
+      'users.enable',
+    ],
+  },
+]
+
+const deviationByOperation = new Map(
+  deviations.flatMap(({ allow, operations }) => operations.map((name) => [name, allow] as const)),
+)
+
+/** Operations that the deviations name. */
+export const deviatingOperations: readonly string[] = [...deviationByOperation.keys()]
+
+/** Required access of an operation's group; undefined for a group that has no operations of its type yet. */
+export const groupAllowOf = ({ group, changes }: Call): Allow | undefined =>
+  changes ? groups[group]?.changes : groups[group]?.reads
+
+/** Required access of an operation. */
+export const expectedAllowOf = (call: Call): Allow | undefined =>
+  deviationByOperation.get(operationName(call)) ?? groupAllowOf(call)

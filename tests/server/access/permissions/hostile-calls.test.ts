@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  networkOf,
+  signInTriesPerNetwork,
+  signInTriesPerUser,
+} from '../../../../src/server/domain/identity/rate-limits/rate-limits.ts'
+import { defaultInputMaxBytes } from '../../../../src/server/kernel/json-bounds.ts'
+import { hashToken } from '../../../../src/server/kernel/token-hash.ts'
+import { trpcBatchMax } from '../../../../src/shared/web/routes.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { expectError } from '../../../support/errors.ts'
+import { aPerson, type Person, password } from '../../../support/people/people.ts'
+import { stateOf } from '../../../support/state.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app)
+})
+afterAll(() => app.stop())
+
+const jsonType = { 'content-type': 'application/json' }
+const post = (path: string, body: string, headers: Record<string, string> = jsonType) =>
+  person.fetch(path, { method: 'POST', body, headers })
+/** Posts like a browser, with the session in the cookie. */
+const withCookie = (path: string, headers: Record<string, string>, body = '{"json":{"name":"A"}}') => {
+  const cookie = `stopover-session=${person.token}`
+  const account = { 'stopover-account': person.accountId }
+  return fetch(app.address + path, { method: 'POST', body, headers: { ...jsonType, ...account, cookie, ...headers } })
+}
+const create = '/trpc/tours.create'
+
+/** Runs a hostile call and expects that nothing has changed. */
+async function harmlessly(work: () => Promise<void>): Promise<void> {
+  const stateBefore = await stateOf(app)
+  await work()
+  expect(await stateOf(app)).toEqual(stateBefore)
+}
+
+describe('T15: floods', () => {
+  const batchOf = (count: number) => {
+    const names = Array.from({ length: count }, () => 'tours.create').join(',')
+    const inputs = Object.fromEntries(Array.from({ length: count }, (_, index) => [index, { json: { name: 'A' } }]))
+    return post(`/trpc/${names}?batch=1`, JSON.stringify(inputs))
+  }
+
+  it('a batch of 21 calls is rejected as a whole', () =>
+    harmlessly(async () => {
+      const answer = await batchOf(trpcBatchMax + 1)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).not.toMatch(/stack|node_modules/)
+    }))
+
+  it('a body beyond 100 KiB is rejected by tRPC and REST', () =>
+    harmlessly(async () => {
+      const body = JSON.stringify({ json: { name: 'x'.repeat(defaultInputMaxBytes) } })
+      expect((await post(create, body)).status).toBe(413)
+      await expectError(await post('/api/admin/v2/sessions', body), 413)
+    }))
+
+  it('a hundred thousand brackets are rejected immediately', () =>
+    harmlessly(async () => {
+      const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+      const startedMs = performance.now()
+      expect((await post(create, `{"json":${deep}}`)).status).toBe(400)
+      expect((await post(create, `{"json":{"name":${deep}}}`)).status).toBe(400)
+      await expectError(await post('/api/admin/v2/sessions', deep), 400)
+      // Far above the usual time, and far below that of reading them level by level.
+      expect(performance.now() - startedMs).toBeLessThan(15_000)
+    }))
+})
+
+describe('T16: requests from another site', () => {
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/octet-stream',
+  ]
+
+  it.each(types)('a body of type %s is rejected', (type) =>
+    harmlessly(async () => {
+      const headers = { 'content-type': type }
+      expect((await post(create, '{"json":{"name":"A"}}', headers)).status).toBe(415)
+      await expectError(await post('/api/admin/v2/sessions', '{}', headers), 415)
+    }),
+  )
+
+  it('a mutation by GET is rejected', () =>
+    harmlessly(async () => {
+      const input = encodeURIComponent('{"json":{"name":"A"}}')
+      expect((await person.fetch(`${create}?input=${input}`)).status).toBe(405)
+    }))
+})
+
+describe('T45: cookie and bearer', () => {
+  it('a mutation with a cookie is rejected from any other origin, scheme or port', () =>
+    harmlessly(async () => {
+      const { host } = new URL(app.address)
+      const origins = [
+        'https://evil.example',
+        'null',
+        `https://${host}`,
+        `http://${host}.evil.example`,
+        'http://localhost',
+      ]
+      for (const origin of origins) {
+        expect((await withCookie(create, { origin })).status, origin).toBe(403)
+        await expectError(await withCookie('/api/admin/v2/sessions', { origin }, '{}'), 403)
+      }
+      expect((await withCookie(create, {})).status).toBe(403)
+      expect((await withCookie(create, { referer: `${app.address}/home` })).status).toBe(403)
+    }))
+
+  it('the cookie is ignored beside an Authorization header', () =>
+    harmlessly(async () => {
+      const origin = app.address
+      for (const authorization of [
+        'Bearer nonsense',
+        'Basic x',
+        '',
+        `Bearer ${'a'.repeat(40)}`,
+        `bearer ${person.token}`,
+      ]) {
+        expect((await withCookie(create, { origin, authorization })).status, authorization).toBe(401)
+      }
+    }))
+
+  it('a mutation with a cookie is accepted from our own origin', async () => {
+    expect((await withCookie(create, { origin: app.address })).status).toBe(200)
+  })
+})
+
+describe('T46: guessing passwords', () => {
+  const signIn = (email: string, secret: string, headers: Record<string, string> = {}) =>
+    fetch(`${app.address}/api/admin/v2/sessions`, {
+      method: 'POST',
+      headers: { ...jsonType, ...headers },
+      body: JSON.stringify({ email, password: secret }),
+    })
+  const pointsOf = async (network: string) => {
+    const key = `sign-in-network:${hashToken(network)}`
+    const [row] = await app.em().execute<{ points: number }[]>('select points from rate_limits where key = ?', [key])
+    return row?.points ?? 0
+  }
+
+  it('is rejected after five attempts for a user, even with the right password', async () => {
+    const { email } = await aPerson(app)
+    for (let tries = 0; tries < signInTriesPerUser; tries += 1) {
+      expect((await signIn(email, 'not this one')).status).toBe(401)
+    }
+    const sixth = await signIn(email, password)
+    await expectError(sixth, 429)
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(60)
+  })
+
+  it('is counted by the address of the connection, not by headers', async () => {
+    const pointsBefore = await pointsOf('127.0.0')
+    await signIn('first@example.com', 'x', { 'x-forwarded-for': '203.0.113.7' })
+    await signIn('second@example.com', 'x', { 'x-forwarded-for': '198.51.100.9, 127.0.0.1', 'x-real-ip': '192.0.2.1' })
+    expect(await pointsOf('127.0.0')).toBe(pointsBefore + 2)
+    await app
+      .em()
+      .execute('update rate_limits set points = ? where key = ?', [
+        signInTriesPerNetwork,
+        `sign-in-network:${hashToken('127.0.0')}`,
+      ])
+    const { email } = await aPerson(app)
+    await expectError(await signIn(email, password, { 'x-forwarded-for': '203.0.113.8' }), 429)
+    await app.em().execute('delete from rate_limits')
+    expect((await signIn(email, password)).status).toBe(200)
+  })
+
+  it('is counted by network, with IPv4-mapped addresses as IPv4', () => {
+    expect(networkOf('::ffff:203.0.113.9')).toBe(networkOf('203.0.113.7'))
+    expect(networkOf('::FFFF:203.0.113.9')).toBe('203.0.113')
+    expect(networkOf('2001:db8:1:2:3::4')).toBe(networkOf('2001:db8:1:2:ffff::'))
+    expect(networkOf('2001:db8:1:3::4')).not.toBe(networkOf('2001:db8:1:2::4'))
+  })
+})
+
+describe('T17: prototype pollution', () => {
+  const keys = [
+    '__proto__',
+    'constructor',
+    'prototype',
+    'constructor.prototype',
+    '__proto__.polluted',
+    'constructor[prototype]',
+  ]
+  const values = ['{"polluted":true}', '{"prototype":{"polluted":true}}', '[]', '"x"', 'null']
+
+  it('is rejected in all its forms', () =>
+    harmlessly(async () => {
+      for (const key of keys) {
+        for (const value of values) {
+          const field = `"name":"A",${JSON.stringify(key)}:${value}`
+          const answer = await post(create, `{"json":{${field}}}`)
+          expect(answer.status, field).toBe(400)
+          const session = `{"email":"a@example.com","password":"x",${JSON.stringify(key)}:${value}}`
+          await expectError(await post('/api/admin/v2/sessions', session), 400)
+        }
+        const meta = JSON.stringify({ values: { [`${key}.polluted`]: ['Date'] } })
+        expect((await post(create, `{"json":{"name":1},"meta":${meta}}`)).status).toBe(400)
+      }
+      expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+    }))
+})
+
+describe('T19: error messages', () => {
+  const inside = /stack|node_modules|\/src\/|select |relation|constraint|tours_away|ZodError|at Object/i
+
+  it('reveal no internals when the database fails or an input is invalid', async () => {
+    await app.em().execute('alter table tours rename to tours_away')
+    const [failed, sessions] = await Promise.all([
+      person.fetch(`/trpc/tours.list?input=${encodeURIComponent('{"json":{}}')}`),
+      person.fetch(`/api/v2/${person.accountId}/sessions`),
+    ]).finally(() => app.em().execute('alter table tours_away rename to tours'))
+    const text = await failed.text()
+    const restText = await expectError(sessions, 500)
+    expect(failed.status).toBe(500)
+    expect(text).toContain('Something went wrong on our side.')
+    const wrong = await (await post(create, '{"json":{"name":7}}')).text()
+    const broken = await (await post(create, '{"json":')).text()
+    for (const answer of [text, restText, wrong, broken]) expect(answer).not.toMatch(inside)
+  })
+})
+
+describe('T20: query operators and column names', () => {
+  const inputs = [
+    ['tours.get', { tourId: { $ne: null } }],
+    ['tours.get', { tourId: { $or: [{ id: 1 }] } }],
+    ['tours.get', { $or: [{}] }],
+    ['tours.list', { search: { $like: '%' } }],
+    ['tours.list', { sort: 'name;drop table tours' }],
+    ['tours.list', { orderBy: { "a'b": 'asc' } }],
+    ['media.list', { kinds: [{ $ne: 'panos' }] }],
+    ['media.byIds', { mediaIds: { $nin: [] } }],
+    ['users.get', { userId: { $gt: '' } }],
+    ['audit.list', { cursor: "1-1' or '1'='1" }],
+    ['audit.list', { person: { $ne: null } }],
+  ] as const
+
+  it.each(inputs)('are rejected by %s in %j', (name, input) =>
+    harmlessly(async () => {
+      const address = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`
+      expect((await person.fetch(address)).status).toBe(400)
+    }),
+  )
+
+  it('special characters in a search match literally', async () => {
+    await person.trpc.tours.create.mutate({ name: '100 % of it\'s "quoted"_' })
+    expect(await person.trpc.tours.list.query({ search: `it's "q` })).toMatchObject({ total: 1 })
+    expect(await person.trpc.tours.list.query({ search: "%' or 1=1 --" })).toMatchObject({ tours: [], total: 0 })
+    expect(await person.trpc.tours.list.query({ search: '0_%' })).toMatchObject({ tours: [], total: 0 })
+  })
+})

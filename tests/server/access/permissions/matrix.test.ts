@@ -1,0 +1,215 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Session } from '../../../../src/server/domain/access/sessions/entity.ts'
+import type { Declaration } from '../../../../src/server/kernel/operation.ts'
+import { AppError } from '../../../../src/shared/kernel/app-error.ts'
+import { type TokenScope, tokenScopeNames } from '../../../../src/shared/tokens/api-tokens.ts'
+import { checkpoint } from '../../../support/checkpoint.ts'
+import { untilQuiet } from '../../../support/pending-jobs.ts'
+import { anApiToken } from '../../../support/people/api-tokens.ts'
+import { callerOf } from '../../../support/people/people.ts'
+import { type ActorName, actorNames } from './actors.ts'
+import { allCalls, type Call } from './all-calls.ts'
+import { admissionOf, answerOf, deniedTextOf, finalTokenAnswerOf, isExceptional, tokenAnswerOf } from './answers.ts'
+import { type Answer, sendAll } from './batches.ts'
+import { canary, type Foreign, makeForeignAccount } from './foreign-account.ts'
+import { expectNothingLeaks, forbiddenKeys, storedSecrets } from './leaks.ts'
+import { type Actor, makeWorld, type World } from './world.ts'
+
+let world: World
+let foreign: Foreign
+let secrets: readonly string[]
+let restore: () => Promise<void>
+const tokens = new Map<TokenScope, Actor>()
+
+beforeAll(async () => {
+  world = await makeWorld()
+  foreign = await makeForeignAccount(world.app)
+  const owner = actorNamed('owner')
+  for (const scope of tokenScopeNames) {
+    const { token } = await anApiToken(world.app, { accountId: world.accountId, userId: owner.userId, scope })
+    tokens.set(scope, { ...owner, ...callerOf({ token, account: world.accountId, address: () => world.app.address }) })
+  }
+  // Some calls need a recent sign-in; on a slow machine the other calls may take longer than that.
+  await world.app.em().nativeUpdate(Session, {}, { provenAt: new Date('2999-01-01T00:00:00Z') })
+  // Emails create their links when they are sent.
+  await untilQuiet(world.app)
+  secrets = await storedSecrets(world.app)
+  restore = await checkpoint(world.app)
+})
+afterAll(() => world.app.stop())
+
+function actorNamed(name: ActorName): Actor {
+  const actor = world.actors.find((candidate) => candidate.name === name)
+  if (actor === undefined) throw new Error(`the world has no ${name}`)
+  return actor
+}
+
+/** Caller of the matrix: an actor, or a token of the owner. */
+type Caller = {
+  readonly name: string
+  readonly actorName: ActorName
+  readonly scope?: TokenScope
+  readonly actor: () => Actor
+}
+
+const actorCallers: readonly Caller[] = actorNames.map((name) => {
+  return { name: `the ${name}`, actorName: name, actor: () => actorNamed(name) }
+})
+const tokenCallers: readonly Caller[] = tokenScopeNames.map((scope) => {
+  const actor = () => tokens.get(scope) ?? actorNamed('owner')
+  return { name: `a token to ${scope}`, actorName: 'owner', scope, actor }
+})
+const callers = [...actorCallers, ...tokenCallers]
+
+/** Answer to a caller by the rule of an operation alone. */
+const admissionFor = (call: Call, { actorName, scope }: Caller) =>
+  scope === undefined ? admissionOf(call, actorName) : tokenAnswerOf(call, scope, admissionOf)
+
+/** Answer to a caller by an operation that does its work. */
+const answerFor = (call: Call, { actorName, scope }: Caller) =>
+  scope === undefined ? answerOf(call, actorName) : finalTokenAnswerOf(call, scope)
+
+const errors = [401, 403, 404]
+/** Statuses for permitted callers: 400, 409 and 503 concern the request itself. */
+const permitted = [200, 201, 400, 409, 503]
+
+/** Message of an error over tRPC or REST. */
+function sentenceOf(text: string): unknown {
+  const body: unknown = JSON.parse(text)
+  const { error, errorMessage } = body as { error?: { json: { message: string } }; errorMessage?: string }
+  return error?.json.message ?? errorMessage
+}
+
+const members = new Set<ActorName>(actorNames.slice(1, 6))
+
+function expectSentence({ call, text }: Answer, { actorName, scope }: Caller): void {
+  const sentence = sentenceOf(text)
+  const deniedText = deniedTextOf(call)
+  if (scope !== undefined || (actorName === 'suspended' && deniedText === undefined)) return
+  if (actorName === 'suspended') {
+    expect(sentence, call.name).toBe('This account is suspended. Contact support to continue.')
+  } else if (members.has(actorName) && deniedText !== undefined) {
+    expect(sentence, call.name).toBe(deniedText)
+  } else if (members.has(actorName)) {
+    expect(["You don't have access.", expect.stringMatching(/invitation/)], call.name).toContainEqual(sentence)
+  }
+}
+
+/** Reads an answer as `ok` or as the status of an error, after a look for leaks. */
+function outcomeOf(answer: Answer, caller: Caller): string {
+  const { call, status, text } = answer
+  if (![...errors, ...permitted].includes(status) || /Some fields aren't valid/.test(text)) {
+    throw new Error(`${call.name} by ${caller.name} proves nothing: ${status} ${text}`)
+  }
+  expectNothingLeaks({ call: call.name, actor: caller.actorName, text }, secrets)
+  if (status === 403) expectSentence(answer, caller)
+  return errors.includes(status) ? String(status) : 'ok'
+}
+
+/** Replaces the work of an operation by an error about the request. */
+function withoutWork(operation: Declaration): void {
+  const runnable = operation as Declaration & { readonly run: () => Promise<unknown> }
+  vi.spyOn(runnable, 'run').mockRejectedValue(new AppError('resource.conflict'))
+}
+
+const changing = allCalls.filter(({ changes }) => changes)
+const mutations = new Set(changing.map(({ operation }) => operation))
+
+const people: readonly ActorName[] = ['visitor', 'outsider', 'suspended']
+const memberCallers = actorCallers.filter(({ actorName }) => members.has(actorName))
+
+/** Callers between which access begins, in ascending order of access: the last one rejected and the first one admitted. */
+function bordersOf(call: Call, ascending: readonly Caller[]): readonly Caller[] {
+  const first = ascending.findIndex((caller) => admissionFor(call, caller) === 'ok')
+  return first < 0 ? ascending.slice(-1) : ascending.slice(Math.max(0, first - 1), first + 1)
+}
+
+const sampleKeys = new Set<string>()
+/** The first call of each rule, transport and type, which every caller makes. */
+const samples = new Set(
+  allCalls.filter(({ operation: { allow }, transport, changes }) => {
+    const key = `${allow} ${transport} ${changes}`
+    return !sampleKeys.has(key) && sampleKeys.add(key)
+  }),
+)
+
+/** Callers who prove by whom a call can be made. Who has more permissions than one admitted is admitted as well. */
+function provingCallers(call: Call): readonly Caller[] {
+  if (samples.has(call)) return callers
+  const outsiders = actorCallers.filter(({ actorName }) => people.includes(actorName))
+  return [...outsiders, ...bordersOf(call, memberCallers), ...bordersOf(call, tokenCallers)]
+}
+
+describe('the access matrix', () => {
+  beforeEach(() => {
+    for (const operation of mutations) withoutWork(operation)
+  })
+  afterEach(() => void vi.restoreAllMocks())
+
+  it.each(callers)('admits $name to each call as its operation requires (T11, T18, T52)', async (caller) => {
+    const actor = caller.actor()
+    const calls = allCalls.filter((call) => provingCallers(call).includes(caller))
+    const answers = await sendAll(
+      actor,
+      calls.map((call) => ({ call, input: call.inputOf(world, actor) })),
+    )
+    const expected = ({ call }: Answer) => (call.changes ? admissionFor(call, caller) : answerFor(call, caller))
+    expect(answers).toHaveLength(calls.length)
+    expect(answers.map((answer) => `${answer.call.name}: ${outcomeOf(answer, caller)}`)).toEqual(
+      answers.map((answer) => `${answer.call.name}: ${expected(answer)}`),
+    )
+  })
+})
+
+/** Callers for whom a mutation does its work: of members, the one with the lowest role that has the permission. */
+function workingCallers(call: Call): readonly Caller[] {
+  if (isExceptional(call)) return callers
+  const admitted = actorCallers.filter(({ actorName }) => admissionOf(call, actorName) === 'ok')
+  const lowest = admitted.find(({ actorName }) => members.has(actorName))
+  return admitted.filter((caller) => caller === lowest || !members.has(caller.actorName))
+}
+
+async function send(call: Call, actor: Actor): Promise<Answer> {
+  const answer = await call.send(actor, call.inputOf(world, actor))
+  return { call, status: answer.status, text: await answer.text() }
+}
+
+describe('the work of a call', () => {
+  it.each(changing)('$name is answered as expected (T11, T18, T52)', async (call) => {
+    let isChanged = false
+    const outcomeFor = async (caller: Caller) => {
+      const answer = await send(call, caller.actor())
+      isChanged ||= !errors.includes(answer.status)
+      return outcomeOf(answer, caller)
+    }
+    for (const caller of workingCallers(call)) {
+      const expected = answerFor(call, caller)
+      const isWorldChanged = isChanged
+      let outcome = await outcomeFor(caller)
+      if (outcome !== expected && isWorldChanged) {
+        // A caller before may have deleted what this one needs.
+        await restore()
+        outcome = await outcomeFor(caller)
+      }
+      expect(outcome, `${call.name} by ${caller.name}`).toBe(expected)
+    }
+    if (isChanged) await restore()
+  })
+})
+
+describe('the search for leaks', () => {
+  it('detects texts of the other account: its owner finds them in several answers', async () => {
+    const { owner, ids } = foreign
+    const actor = { ...owner, name: 'outsider', accountId: ids.account, sessionKey: ids.session } as const
+    const queries = allCalls.filter(({ changes }) => !changes)
+    const requests = queries.map((call) => ({ call, input: call.inputOf(world, actor) }))
+    const answers = await sendAll(actor, requests)
+    expect(answers.filter(({ text }) => text.includes(canary)).length).toBeGreaterThan(3)
+  })
+
+  it('detects a key that is not allowed', () => {
+    const text = JSON.stringify({ result: { data: { json: [{ user: { passwordHash: 'x', name: 'y' } }] } } })
+    expect(forbiddenKeys({ call: 'users.get', text })).toEqual(['passwordHash'])
+    expect(forbiddenKeys({ call: 'auth.me', text: '{"mapboxToken":1}' })).toEqual(['mapboxToken'])
+  })
+})

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Listener } from '../../../../src/server/domain/access/accounts/listener-access.ts'
+import type { CallerAccess } from '../../../../src/server/kernel/operation.ts'
+import {
+  createStreamGuard,
+  liveStreamCheckTimeoutMs,
+  liveStreamRecheckMs,
+} from '../../../../src/server/trpc/stream-guard.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const member: CallerAccess = { actor: { rootAdmin: false }, account: { status: 'active', role: 'viewer' } }
+const removed: CallerAccess = { actor: { rootAdmin: false }, account: null }
+
+const log = { warn: vi.fn() }
+beforeEach(() => log.warn.mockClear())
+
+/** Creates guarded streams of `count` people in separate accounts, with their access. */
+function guarded(count: number) {
+  const accesses = new Map<string, CallerAccess>()
+  const checks: number[] = []
+  let outage: Error | undefined
+  const guard = createStreamGuard(async (listeners: readonly Listener[]) => {
+    checks.push(listeners.length)
+    if (outage) throw outage
+    return listeners.map(({ sessionId }) => accesses.get(sessionId) ?? member)
+  }, log)
+  const streams = Array.from({ length: count }, (_, index) => {
+    const stop = new AbortController()
+    const end = guard({ allow: 'viewTour', sessionId: `${index}`, accountId: `account ${index}`, stop })
+    return { stop, end }
+  })
+  const fail = (error: Error | undefined) => {
+    outage = error
+  }
+  return { guard, checks, accesses, streams, fail }
+}
+
+it('the guard queries the access of all streams once per interval', async () => {
+  const { checks, streams } = guarded(200)
+  await vi.advanceTimersByTimeAsync(10 * liveStreamRecheckMs)
+  expect(checks).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(streams.some(({ stop }) => stop.signal.aborted)).toBe(false)
+})
+
+it('the guard ends only the streams of people who lost access, with the reason', async () => {
+  const { accesses, streams } = guarded(3)
+  accesses.set('1', removed)
+  await vi.advanceTimersByTimeAsync(liveStreamRecheckMs)
+  expect(streams.map(({ stop }) => stop.signal.aborted)).toEqual([false, true, false])
+  expect(streams[1]?.stop.signal.reason).toMatchObject({ code: 'resource.notFound' })
+})
+
+it('the guard ends no stream during an outage of the database, and checks again afterwards', async () => {
+  const { checks, accesses, streams, fail } = guarded(2)
+  fail(new Error('away'))
+  await vi.advanceTimersByTimeAsync(2 * liveStreamRecheckMs)
+  expect(streams.some(({ stop }) => stop.signal.aborted)).toBe(false)
+  fail(undefined)
+  accesses.set('0', { actor: null, account: null })
+  await vi.advanceTimersByTimeAsync(liveStreamRecheckMs)
+  expect(streams.map(({ stop }) => stop.signal.aborted)).toEqual([true, false])
+  expect(checks).toHaveLength(3)
+  expect(log.warn).toHaveBeenCalledTimes(1)
+})
+
+it('the guard starts no check before the previous one has ended or timed out', async () => {
+  let checkCount = 0
+  const guard = createStreamGuard(() => {
+    checkCount += 1
+    return new Promise(() => {})
+  }, log)
+  guard({ allow: 'viewTour', sessionId: '0', accountId: 'a', stop: new AbortController() })
+  await vi.advanceTimersByTimeAsync(5 * liveStreamRecheckMs)
+  expect(checkCount).toBe(1)
+  await vi.advanceTimersByTimeAsync(liveStreamCheckTimeoutMs)
+  expect(checkCount).toBe(2)
+})
+
+it('the guard stops checking after the last stream has ended, and resumes with the next', async () => {
+  const { guard, checks, streams } = guarded(2)
+  for (const { end } of streams) end()
+  expect(vi.getTimerCount()).toBe(0)
+  await vi.advanceTimersByTimeAsync(liveStreamRecheckMs)
+  expect(checks).toEqual([])
+  const end = guard({ allow: 'viewTour', sessionId: '7', accountId: 'a', stop: new AbortController() })
+  await vi.advanceTimersByTimeAsync(liveStreamRecheckMs)
+  expect(checks).toEqual([1])
+  end()
+})

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { getUser } from '../../../../src/server/domain/access/profile/operations.ts'
+import { listActivePeople } from '../../../../src/server/domain/collaboration/editing/operations.ts'
+import { Tour } from '../../../../src/server/domain/tours/tours/entity.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aPerson, type Person } from '../../../support/people/people.ts'
+
+/** Simulates a bug: an entity's field leaks into an answer. */
+function leak(): void {
+  const { run } = getUser
+  vi.spyOn(getUser, 'run').mockImplementation(async (scope, input) =>
+    Object.assign({ passwordHash: 'secret' }, await run(scope, input)),
+  )
+  const { run: list } = listActivePeople
+  vi.spyOn(listActivePeople, 'run').mockImplementation(async (scope, input) =>
+    (await list(scope, input)).map((person) => Object.assign({ passwordHash: 'secret' }, person)),
+  )
+}
+
+/** Answers over every transport: REST with the operation's output, REST with another shape, tRPC. */
+async function answersOverAllTransports({ accountId, userId, fetch }: Person) {
+  const input = encodeURIComponent(JSON.stringify({ json: { userId } }))
+  const paths = [`/api/admin/v2/users/${userId}`, `/api/v2/${accountId}/sessions`, `/trpc/users.get?input=${input}`]
+  const answers = await Promise.all(paths.map((path) => fetch(path)))
+  return Promise.all(answers.map(async (answer) => ({ status: answer.status, text: await answer.text() })))
+}
+
+let app: TestApp
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await app.stop()
+})
+
+describe('an operation that returns a field missing from its schema', () => {
+  it.each([
+    { strict: 'on', status: 500 },
+    { strict: 'off', status: 200 },
+  ])(
+    'omits the field over every transport and answers $status with STRICT_ANSWERS $strict',
+    async ({ strict, status }) => {
+      app = await startTestApp({ env: { STRICT_ANSWERS: strict } })
+      const person = await aPerson(app)
+      for (const answer of await answersOverAllTransports(person)) expect(answer.status).toBe(200)
+      leak()
+      for (const answer of await answersOverAllTransports(person)) {
+        expect(answer).toMatchObject({ status })
+        expect(answer.text).not.toContain('secret')
+      }
+    },
+  )
+})
+
+describe('a tour with values that older releases allowed', () => {
+  it('can be opened and changed, and keeps fields of newer releases', async () => {
+    app = await startTestApp({ env: { STRICT_ANSWERS: 'off' } })
+    const { trpc } = await aPerson(app)
+    const { id: tourId } = await trpc.tours.create.mutate({ name: 'Old' })
+    const styles = { accent: '#112233', newer: { yes: true } }
+    await app.em().nativeUpdate(Tour, { id: tourId }, { language: 'en-12', tags: ['x'.repeat(60)], styles })
+    const opened = await trpc.tours.get.query({ tourId })
+    expect(opened).toMatchObject({ language: 'en-12', tags: ['x'.repeat(60)], styles })
+    const renamed = await trpc.tours.update.mutate({ tourId, version: opened.version, name: 'Renamed' })
+    expect(renamed).toMatchObject({ name: 'Renamed', styles })
+  })
+})

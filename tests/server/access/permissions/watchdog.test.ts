@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { slownessFactor, threadMs } from '../../../support/processor-time.ts'
+import { makeWorld, type World } from './world.ts'
+import { statusOf, watchedActors, watchedCalls, worstInputsOf } from './worst-calls.ts'
+
+/** Longest acceptable response time, measured with `/healthz`. */
+const turnMaxMs = 300
+const watchEveryMs = 5
+
+type Turn = { readonly ms: number; readonly name: string }
+
+/**
+ * Watchdog of the event loop: processor time of this thread between two timers, during which no other request is
+ * answered. Unlike wall time it doesn't grow with other load.
+ */
+function watch(nameOf: () => string) {
+  let worst: Turn = { ms: 0, name: '' }
+  let cpuBeforeMs = threadMs()
+  const timer = setInterval(() => {
+    const cpuNowMs = threadMs()
+    if (cpuNowMs - cpuBeforeMs > worst.ms) worst = { ms: cpuNowMs - cpuBeforeMs, name: nameOf() }
+    cpuBeforeMs = cpuNowMs
+  }, watchEveryMs)
+  return {
+    worst: (): Turn => worst,
+    /** Begins a new turn, so that the processor time of the test itself doesn't count. */
+    beginTurn: () => {
+      cpuBeforeMs = threadMs()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.app.stop())
+
+describe('the worst inputs of each call', () => {
+  it('do not block the event loop, whether a visitor or an Editor sends them', async () => {
+    const factorBefore = slownessFactor()
+    let current = ''
+    const watching = watch(() => current)
+    const failed: string[] = []
+    // A Viewer reaches less of the code than an Editor; `npm run soak` tries all three.
+    const actors = watchedActors(world).filter(({ name }) => name !== 'viewer')
+    for (const call of watchedCalls) {
+      for (const actor of actors) {
+        for (const input of worstInputsOf(call, world, actor, 1)) {
+          current = `${call.name} ${JSON.stringify(input).slice(0, 200)}`
+          watching.beginTurn()
+          if ((await statusOf(call, actor, input)) === 500) failed.push(current)
+        }
+      }
+    }
+    watching.stop()
+    expect(failed).toEqual([])
+    const { ms, name } = watching.worst()
+    expect(ms, name).toBeLessThan(turnMaxMs * Math.max(factorBefore, slownessFactor()))
+  })
+})

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { Identity, Session } from '../../../../src/server/domain/access/sessions/entity.ts'
+import { Comment } from '../../../../src/server/domain/collaboration/comments/entity.ts'
+import { EditingSession } from '../../../../src/server/domain/collaboration/editing/entity.ts'
+import { Account } from '../../../../src/server/domain/identity/tenancy/entity.ts'
+import { Upload } from '../../../../src/server/domain/library/uploads/entity.ts'
+import type { ExampleValues } from '../../../../src/server/kernel/examples/example-values.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { anApiToken } from '../../../support/people/api-tokens.ts'
+import { aMedium } from '../../../support/people/media.ts'
+import { aPerson, aVisitor, callerOf, type Person } from '../../../support/people/people.ts'
+import { aTour, stopAt } from '../../../support/people/tours.ts'
+import { aVersion } from '../../../support/people/versions.ts'
+import { type ActorName, actorNames } from './actors.ts'
+
+/** Caller of the API; `userId` and `sessionKey` of the visitor are unknown ids. */
+export type Actor = Pick<Person, 'fetch' | 'userId' | 'email'> & {
+  readonly name: ActorName
+  /** Account that the calls are about. */
+  readonly accountId: string
+  readonly sessionKey: string
+}
+
+/** Account with a resource of every kind, and its actors. */
+export type World = {
+  readonly app: TestApp
+  readonly actors: readonly Actor[]
+  readonly accountId: string
+  readonly accountName: string
+  readonly memberId: string
+  readonly adminId: string
+  readonly tourId: string
+  readonly tourVersion: number
+  readonly draftSavedAt: string
+  readonly versionId: string
+  readonly stopId: string
+  readonly stopVersion: number
+  readonly hotspotId: string
+  /** Link hotspot to another stop. */
+  readonly linkId: string
+  readonly mediaId: string
+  readonly videoId: string
+  readonly documentId: string
+  readonly captionId: string
+  readonly folderId: string
+  readonly invitationId: string
+  readonly scheduleId: string
+  readonly reviewId: string
+  readonly shareLinkId: string
+  readonly webhookId: string
+  readonly deliveryId: string
+  readonly threadId: string
+  /** Reply of each actor in that thread, by the actor's name. */
+  readonly commentIds: ReadonlyMap<string, string>
+  /** API token of each actor. */
+  readonly tokenIds: ReadonlyMap<string, string>
+  /** Queued import of each actor. */
+  readonly importIds: ReadonlyMap<string, string>
+}
+
+const offline = 'http://127.0.0.1:1'
+/** Configured but unreachable providers: a permitted call answers 503. */
+const providers = Object.fromEntries(
+  ['GOOGLE', 'LINKEDIN', 'CONCEPT3D'].flatMap((name) => [
+    [`${name}_CLIENT_ID`, 'matrix'],
+    [`${name}_CLIENT_SECRET`, 'matrix'],
+    [`${name}_ISSUER`, offline],
+  ]),
+)
+
+async function people(app: TestApp, owner: Person): Promise<Record<Exclude<ActorName, 'visitor'>, Person>> {
+  const { accountId } = owner
+  const suspended = await aPerson(app)
+  await app.em().nativeUpdate(Account, { id: suspended.accountId }, { status: 'suspended' })
+  return {
+    viewer: await aPerson(app, { accountId, role: 'viewer' }),
+    editor: await aPerson(app, { accountId, role: 'editor' }),
+    publisher: await aPerson(app, { accountId, role: 'publisher' }),
+    admin: await aPerson(app, { accountId, role: 'admin' }),
+    owner,
+    outsider: await aPerson(app),
+    suspended,
+    rootAdmin: await aPerson(app, { rootAdmin: true }),
+  }
+}
+
+async function actorOf(app: TestApp, name: ActorName, person: Person, account: string): Promise<Actor> {
+  const { token, userId, email } = person
+  const { key: sessionKey } = await app.em().findOneOrFail(Session, { user: userId })
+  await app.em().insert(Identity, {
+    id: randomUUID(),
+    createdAt: new Date(),
+    updatedAt: new Date(),
+    user: userId,
+    provider: 'google',
+    issuer: offline,
+    subject: userId,
+  })
+  return {
+    ...callerOf({ token, account, address: () => app.address }),
+    name,
+    accountId: account,
+    userId,
+    email,
+    sessionKey,
+  }
+}
+
+/** Inserts a queued import without a job. */
+export async function anImport(app: TestApp, account: string, user: string): Promise<string> {
+  const id = randomUUID().replaceAll('-', '')
+  const file = { kind: 'panos', fileName: 'Harbor.jpg', sizeBytes: 1, address: 'https://files.invalid/' } as const
+  const now = new Date()
+  const place = { id, account, user, status: 'fetching', createdAt: now, lastActivityAt: now } as const
+  await app.em().insert(Upload, { ...place, ...file, kindIsGuess: false, keepsDuplicate: false })
+  return id
+}
+
+/** Creates the world, by default on its own server. */
+export async function makeWorld(existingApp?: TestApp): Promise<World> {
+  const app = existingApp ?? (await startTestApp({ env: providers }))
+  const owner = await aPerson(app)
+  const { accountId } = owner
+  const peopleByName = await people(app, owner)
+  const member = await aPerson(app, { accountId, role: 'viewer' })
+  const tour = await aTour(app, owner, ['Hall', 'Tower'])
+  const { id: stopId, mediaId } = stopAt(tour, 0)
+  await owner.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, languages: ['de'] })
+  const place = { kind: 'info', yawDeg: 0, pitchDeg: 0 }
+  const { hotspot } = await owner.trpc.hotspots.create.mutate({ stopId, ...place })
+  const link = await owner.trpc.hotspots.create.mutate({
+    stopId,
+    yawDeg: 9,
+    pitchDeg: 0,
+    kind: 'stop',
+    details: { targetStopId: stopAt(tour, 1).id },
+  })
+  const { version: tourVersion, savedAt: draftSavedAt, stops } = await owner.trpc.tours.get.query({ tourId: tour.id })
+  // A medium in progress makes the stream of media changes answer at once.
+  await aMedium(app, owner, { status: 'building' })
+  const videoId = await aMedium(app, owner, { kind: 'videos' })
+  const documentId = await aMedium(app, owner, { kind: 'documents' })
+  const captionFields = { language: 'en', label: 'English', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome' }
+  const { captions } = await owner.trpc.media.createCaption.mutate({ mediaId: videoId, ...captionFields })
+  const { id: folderId } = await owner.trpc.folders.create.mutate({ name: 'Piers' })
+  await owner.trpc.accounts.invite.mutate({ email: 'colleague@example.com', role: 'editor' })
+  const schedule = { tourId: tour.id, action: 'publish', localTime: '2999-01-01T09:00', timeZone: 'UTC' } as const
+  const { id: scheduleId } = await owner.trpc.schedules.create.mutate(schedule)
+  const { id: reviewId } = await peopleByName.editor.trpc.reviews.request.mutate({ tourId: tour.id, message: '' })
+  const [invitation] = (await owner.trpc.accounts.invitations.query({})).invitations
+  const { id: shareLinkId } = await owner.trpc.shareLinks.create.mutate({ tourId: tour.id, name: 'Press' })
+  const address = 'https://hooks.example.com/world'
+  const { webhook } = await owner.trpc.webhooks.create.mutate({ address, events: ['form.answered'] })
+  const { id: deliveryId } = await owner.trpc.webhooks.test.mutate({ webhookId: webhook.id })
+  const { id: threadId } = await owner.trpc.comments.create.mutate({ tourId: tour.id, stopId, text: 'Too dark' })
+  const commentIds = new Map<string, string>()
+  const tokenIds = new Map<string, string>()
+  const importIds = new Map<string, string>()
+  const unknownPerson = { userId: randomUUID(), email: 'nobody@example.com', sessionKey: randomUUID() }
+  for (const [name, member] of Object.entries(peopleByName)) {
+    const at = new Date()
+    const fields = { createdAt: at, updatedAt: at, thread: threadId, author: member.userId, text: 'Indeed', version: 1 }
+    commentIds.set(name, await app.em().insert(Comment, { id: randomUUID(), ...fields }))
+    const { tokenId } = await anApiToken(app, { accountId, userId: member.userId, scope: 'read' })
+    tokenIds.set(name, tokenId)
+    importIds.set(name, await anImport(app, accountId, member.userId))
+    await app.em().insert(EditingSession, {
+      account: accountId,
+      tour: tour.id,
+      user: member.userId,
+      tab: '',
+      openedAt: at,
+      renewedAt: at,
+    })
+  }
+  const actors: Actor[] = []
+  for (const name of actorNames) {
+    if (name === 'visitor') actors.push({ ...aVisitor(app), ...unknownPerson, name, accountId })
+    else
+      actors.push(
+        await actorOf(app, name, peopleByName[name], name === 'suspended' ? peopleByName[name].accountId : accountId),
+      )
+  }
+  return {
+    app,
+    actors,
+    accountId,
+    accountName: 'Harbour Museum',
+    memberId: member.userId,
+    adminId: peopleByName.admin.userId,
+    videoId,
+    documentId,
+    captionId: captions[0]?.id ?? '',
+    tourVersion,
+    draftSavedAt,
+    versionId: await aVersion(app, owner, tour.id),
+    stopVersion: stops[0]?.version ?? 0,
+    linkId: link.hotspot.id,
+    tourId: tour.id,
+    stopId,
+    hotspotId: hotspot.id,
+    mediaId: mediaId ?? '',
+    folderId,
+    invitationId: invitation?.id ?? '',
+    scheduleId,
+    reviewId,
+    shareLinkId,
+    webhookId: webhook.id,
+    deliveryId,
+    threadId,
+    commentIds,
+    tokenIds,
+    importIds,
+  }
+}
+
+/** Ids of nothing. */
+const noIds = {
+  formId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002',
+  fieldId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0005',
+  submissionId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0004',
+  holderId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003',
+  uploadId: '0b7c6a1e5f1a4c569f0e0d6f4f0a0003',
+  linkToken: 'a'.repeat(40),
+}
+
+/** Values for the examples of operations. A visitor names the things of the owner, and signs in as the viewer. */
+export function exampleWorldOf(world: World, { name, accountId, userId, email, sessionKey }: Actor): ExampleValues {
+  const { actors, commentIds, tokenIds, importIds, shareLinkId: linkId } = world
+  const ofActor = (ids: ReadonlyMap<string, string>) => ids.get(name) ?? ids.get('owner') ?? ''
+  return {
+    ...world,
+    ...noIds,
+    accountId,
+    userId,
+    email: name === 'visitor' ? (actors[1]?.email ?? '') : email,
+    sessionKey,
+    linkId,
+    commentId: ofActor(commentIds),
+    tokenId: ofActor(tokenIds),
+    importId: ofActor(importIds),
+  }
+}

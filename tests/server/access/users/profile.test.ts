@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Identity } from '../../../../src/server/domain/access/sessions/entity.ts'
+import { User } from '../../../../src/server/domain/identity/users/entity.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aMedium } from '../../../support/people/media.ts'
+import { anAccount, aPerson, apiErrorOf, aVisitor, type Person } from '../../../support/people/people.ts'
+import { secretLikeKeys } from '../../../support/secret-like-keys.ts'
+import { stateOf } from '../../../support/state.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const pathOf = ({ userId }: Pick<Person, 'userId'>) => `/api/admin/v2/users/${userId}`
+
+function put(person: Person, userId: string, body: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return person.fetch(pathOf({ userId }), { method: 'PUT', headers, body: JSON.stringify(body) })
+}
+
+const stored = (userId: string) => app.em().findOneOrFail(User, { id: userId })
+
+describe('T06: a profile', () => {
+  it('is read and changed by its owner, field by field', async () => {
+    const person = await aPerson(app)
+    const picture = await aMedium(app, person, { kind: 'images', buildId: 'b1b1b1b1' })
+    const username = `ada.${randomUUID().slice(0, 8)}`
+    const fields = { firstName: ' Ada ', lastName: 'Park', username: username.replace('ada', 'Ada'), picture }
+    expect((await put(person, person.userId, fields)).status).toBe(200)
+    const answer = await (await person.fetch(pathOf(person))).json()
+    expect(answer).toMatchObject({ uid: person.userId, firstName: 'Ada', lastName: 'Park', username })
+    expect(answer.picture).toEqual({ mediaId: picture, url: expect.stringMatching(/^\/media\/.*thumbnail\.webp$/) })
+    expect(answer.permissions).toEqual({
+      deleteAccount: true,
+      manageTours: true,
+      manageUsers: true,
+      publishTours: true,
+    })
+    expect(await person.trpc.auth.me.query({})).toMatchObject({ username, picture: answer.picture.url })
+  })
+
+  it('rejects read-only fields', async () => {
+    const person = await aPerson(app)
+    const before = await stateOf(app)
+    for (const extra of [
+      { rootAdmin: true },
+      { permissions: { deleteAccount: true } },
+      { accounts: [] },
+      { federatedIdentities: [] },
+      { passwordHash: 'x' },
+      { userId: person.userId },
+      { picture: 'https://evil.example/pixel.png' },
+      { username: 'a b' },
+      { email: 'a@example.com, b@example.com' },
+    ]) {
+      expect((await put(person, person.userId, { firstName: 'Eve', ...extra })).status, JSON.stringify(extra)).toBe(400)
+    }
+    expect(await stateOf(app)).toEqual(before)
+  })
+
+  it('answers people of other accounts like an unknown user', async () => {
+    const person = await aPerson(app)
+    const stranger = await aPerson(app)
+    const foreign = await put(stranger, person.userId, { firstName: 'Eve' })
+    const unknown = await put(stranger, randomUUID(), { firstName: 'Eve' })
+    expect([foreign.status, unknown.status]).toEqual([404, 404])
+    expect(await foreign.text()).toBe(await unknown.text())
+    for (const path of ['', '/roles']) expect((await stranger.fetch(pathOf(person) + path)).status).toBe(404)
+    expect((await aVisitor(app).fetch(pathOf(person))).status).toBe(401)
+    expect((await stored(person.userId)).firstName).toBe('Robin')
+  })
+
+  it('is readable by managers of users of a shared account only', async () => {
+    const accountId = await anAccount(app)
+    const member = await aPerson(app, { accountId, role: 'editor' })
+    const admin = await aPerson(app, { accountId, role: 'admin' })
+    const publisher = await aPerson(app, { accountId, role: 'publisher' })
+    expect((await put(admin, member.userId, { lastName: 'Renamed' })).status).toBe(200)
+    expect((await stored(member.userId)).lastName).toBe('Renamed')
+    expect((await put(member, member.userId, { firstName: 'Own' })).status).toBe(200)
+    const { events } = await admin.trpc.audit.list.query({ action: 'profile-changed' })
+    expect(events).toMatchObject([{ personId: admin.userId, subject: expect.stringMatching(/: lastName$/) }])
+    const sentence = 'Sorry! You do not have access to manage users. Contact your tour admin to make changes here.'
+    for (const answer of [
+      await put(publisher, member.userId, { lastName: 'Mine' }),
+      await publisher.fetch(pathOf(member)),
+    ]) {
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toEqual({ errorMessage: sentence, status: 403, code: expect.any(String) })
+    }
+    // An email is a way to sign in: an admin of one account could reach the person's other accounts by it.
+    expect((await put(admin, member.userId, { email: 'mine@example.com' })).status).toBe(403)
+    const root = await aPerson(app, { accountId, role: 'viewer', rootAdmin: true })
+    expect((await put(admin, root.userId, { lastName: 'Mine' })).status).toBe(403)
+    expect((await put(root, member.userId, { lastName: 'Root' })).status).toBe(200)
+  })
+
+  it('accepts images from libraries of the person’s accounts only', async () => {
+    const person = await aPerson(app)
+    const stranger = await aPerson(app)
+    const foreign = await aMedium(app, stranger, { kind: 'images' })
+    expect((await put(person, person.userId, { picture: foreign })).status).toBe(404)
+    const own = await aMedium(app, person, { kind: 'images', buildId: 'c2c2c2c2' })
+    expect((await put(person, person.userId, { picture: own })).status).toBe(200)
+    expect((await put(person, person.userId, { picture: null })).status).toBe(200)
+    expect((await person.trpc.auth.me.query({}))?.picture).toBeNull()
+  })
+
+  it('names the fields that are taken', async () => {
+    const person = await aPerson(app)
+    const other = await aPerson(app)
+    const username = `taken-${randomUUID().slice(0, 8)}`
+    await put(other, other.userId, { username })
+    const answer = await put(person, person.userId, {
+      username: username.toUpperCase(),
+      email: other.email,
+      firstName: 'Eve',
+    })
+    expect(answer.status).toBe(409)
+    expect((await answer.json()).errorMessage).toBe('Failed to update email, username. Already in use.')
+    const error = await apiErrorOf(
+      person.trpc.users.update.mutate({ userId: person.userId, fields: { email: other.email } }),
+    )
+    expect(error).toMatchObject({ status: 409, facts: { fields: ['email'] } })
+    expect((await stored(person.userId)).firstName).toBe('Robin')
+  })
+
+  it('gives a username to one of two concurrent requests', async () => {
+    const people = await Promise.all([aPerson(app), aPerson(app)])
+    const username = `first.${randomUUID().slice(0, 8)}`
+    const answers = await Promise.all(people.map((person) => put(person, person.userId, { username })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('T11: responses about users', () => {
+  it('contain no secrets, no provider ids and no accounts unknown to the caller', async () => {
+    const person = await aPerson(app)
+    const admin = await aPerson(app, { accountId: person.accountId, role: 'admin' })
+    const em = app.em()
+    const subject = `subject-at-google-${randomUUID()}`
+    const at = { provider: 'google', issuer: 'https://accounts.google.com', email: 'private@example.com' } as const
+    em.create(Identity, { user: person.userId, subject, ...at })
+    await em.flush()
+    const elsewhere = await anAccount(app, { name: 'Canary Gallery' })
+    await em.execute(
+      `insert into memberships (id, created_at, updated_at, account_id, user_id, role) values (?, now(), now(), ?, ?, 'owner')`,
+      [randomUUID(), elsewhere, person.userId],
+    )
+    for (const path of [pathOf(person), `${pathOf(person)}/roles`]) {
+      const own = await person.fetch(path)
+      const forAdmin = await admin.fetch(path)
+      const texts = [await own.text(), await forAdmin.text()] as const
+      for (const text of texts) {
+        expect(secretLikeKeys(JSON.parse(text)).filter((key) => key !== 'federatedIdentities')).toEqual([])
+        expect(text).not.toContain(subject)
+        expect(text).not.toContain('issuer')
+      }
+      expect(texts[0]).toContain(elsewhere)
+      expect(texts[1]).not.toContain(elsewhere)
+      expect(texts[1]).not.toContain('Canary Gallery')
+      expect(texts[1]).not.toContain('private@example.com')
+    }
+    const sessions = await person.trpc.users.sessions.query({})
+    const me = await person.trpc.auth.me.query({})
+    expect([sessions.length, me?.uid]).toEqual([1, person.userId])
+    expect(secretLikeKeys([sessions, me])).toEqual([])
+  })
+
+  it('contain the role and its permissions per account', async () => {
+    const person = await aPerson(app, { role: 'publisher' })
+    const roles = await (await person.fetch(`${pathOf(person)}/roles`)).json()
+    const permissions = ['viewTour', 'manageTours', 'publishTours']
+    expect(roles).toEqual([{ aid: person.accountId, accountName: 'Harbour Museum', rid: 'publisher', permissions }])
+  })
+})

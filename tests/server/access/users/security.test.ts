@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Identity } from '../../../../src/server/domain/access/sessions/entity.ts'
+import { AuditEvent } from '../../../../src/server/domain/identity/audit/entity.ts'
+import { OneUseLink } from '../../../../src/server/domain/identity/one-use-links/entity.ts'
+import { createLink } from '../../../../src/server/domain/identity/one-use-links/one-use-links.ts'
+import { TermsAcceptance, User } from '../../../../src/server/domain/identity/users/entity.ts'
+import { termsVersion } from '../../../../src/shared/auth/terms.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { anEmail, aPerson, apiErrorOf, aVisitor, type Person } from '../../../support/people/people.ts'
+import { ageProof, anotherSession, sessionStatuses } from '../../../support/people/sessions.ts'
+import { emailTo } from '../../../support/servers/mailbox.ts'
+import { stateOf } from '../../../support/state.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+function send(person: Pick<Person, 'fetch'>, method: string, at: { path: string; body: unknown }): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return person.fetch(at.path, { method, headers, body: JSON.stringify(at.body) })
+}
+
+const base = '/api/admin/v2/users'
+const setPassword = (person: Person, password: unknown, userId = person.userId) =>
+  send(person, 'PUT', { path: `${base}/${userId}/password`, body: { password } })
+
+const signsIn = async ({ email }: Person, password: string) => {
+  const body = { email, password }
+  const answer = await send(aVisitor(app), 'POST', { path: '/api/admin/v2/sessions', body })
+  return answer.status === 200
+}
+
+const eventsOf = async ({ accountId }: Person) =>
+  (await app.em().find(AuditEvent, { account: accountId })).map(({ action }) => action)
+
+describe('T07: a password', () => {
+  it('is changed by its owner, which ends other sessions and reset links and sends an email', async () => {
+    const person = await aPerson(app)
+    const other = await anotherSession(app, person)
+    const em = app.em()
+    await createLink(em, { purpose: 'reset-password', email: person.email }, new Date())
+    const thief = anEmail('thief')
+    await createLink(em, { purpose: 'change-email', email: thief, user: person.userId }, new Date())
+    expect((await setPassword(person, 'a better horse battery')).status).toBe(200)
+    expect(await sessionStatuses(app, other)).toEqual([401, 401])
+    expect(await sessionStatuses(app, person.token)).toEqual([200, 200])
+    expect(await app.em().count(OneUseLink, { email: { $in: [person.email, thief] } })).toBe(0)
+    expect(await signsIn(person, 'a better horse battery')).toBe(true)
+    expect(await signsIn(person, 'correct horse battery')).toBe(false)
+    await emailTo(app, person.email, 'Your password was changed')
+    expect(await eventsOf(person)).toContain('password-changed')
+  })
+
+  it('stays when the sign-in is older than ten minutes', async () => {
+    const person = await aPerson(app)
+    await ageProof(app, person, 11)
+    const answer = await setPassword(person, 'a better horse battery')
+    expect(answer.status).toBe(403)
+    expect(await signsIn(person, 'correct horse battery')).toBe(true)
+    await ageProof(app, person, 9)
+    expect((await setPassword(person, 'a better horse battery')).status).toBe(200)
+  })
+
+  it('has 8 to 256 characters, and is not a common one', async () => {
+    const person = await aPerson(app)
+    for (const bad of ['seven77', 'x'.repeat(257), 'password1', 12345678, '']) {
+      expect((await setPassword(person, bad)).status, String(bad).slice(0, 20)).toBe(400)
+    }
+    for (const good of ['eight-8!', 'y'.repeat(256), '🐎'.repeat(64)]) {
+      expect((await setPassword(person, good)).status, good.slice(0, 20)).toBe(200)
+      expect(await signsIn(person, good)).toBe(true)
+    }
+  })
+
+  it('can’t be changed by others, who get 404 as for an unknown user', async () => {
+    const person = await aPerson(app)
+    const admin = await aPerson(app, { accountId: person.accountId, role: 'admin' })
+    const stranger = await aPerson(app)
+    const bodies = await Promise.all(
+      [
+        [admin, person.userId],
+        [stranger, person.userId],
+        [stranger, randomUUID()],
+      ].map(async ([caller, userId]) => {
+        const answer = await setPassword(caller as Person, 'a better horse battery', userId as string)
+        return `${answer.status} ${await answer.text()}`
+      }),
+    )
+    expect(new Set(bodies).size).toBe(1)
+    expect(bodies[0]).toMatch(/^404 /)
+  })
+})
+
+describe('T09: an identity', () => {
+  async function link({ userId }: Person, ...providers: ('google' | 'linkedin' | 'concept3d')[]) {
+    const em = app.em()
+    for (const provider of providers)
+      em.create(Identity, { user: userId, provider, issuer: `https://${provider}.example`, subject: randomUUID() })
+    await em.flush()
+  }
+  const withoutPassword = ({ userId }: Person) => app.em().nativeUpdate(User, { id: userId }, { passwordHash: null })
+  const unlink = (person: Person, federatedIdentity: string, userId = person.userId) =>
+    send(person, 'DELETE', { path: `${base}/${userId}/federated-identity`, body: { federatedIdentity } })
+  const linked = async ({ userId }: Person) =>
+    (await app.em().find(Identity, { user: userId })).map(({ provider }) => provider)
+
+  it('is unlinked by its owner, who can sign in otherwise', async () => {
+    const person = await aPerson(app)
+    await link(person, 'google')
+    expect((await unlink(person, 'google')).status).toBe(200)
+    expect((await unlink(person, 'google')).status).toBe(404)
+    expect((await unlink(person, 'facebook')).status).toBe(400)
+    expect(await eventsOf(person)).toContain('identity-unlinked')
+  })
+
+  it('stays when it is the only way to sign in', async () => {
+    const person = await aPerson(app)
+    await link(person, 'google')
+    await withoutPassword(person)
+    expect((await unlink(person, 'google')).status).toBe(409)
+    expect(await linked(person)).toEqual(['google'])
+  })
+
+  it('stays when the sign-in is old, and for other people', async () => {
+    const person = await aPerson(app)
+    await link(person, 'google')
+    await ageProof(app, person, 11)
+    expect((await unlink(person, 'google')).status).toBe(403)
+    const admin = await aPerson(app, { accountId: person.accountId, role: 'admin' })
+    expect((await unlink(admin, 'google', person.userId)).status).toBe(404)
+    expect((await unlink(await aPerson(app), 'google', person.userId)).status).toBe(404)
+    expect(await linked(person)).toEqual(['google'])
+  })
+
+  it('stays linked once when the last two are unlinked concurrently', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await aPerson(app)
+      await link(person, 'google', 'linkedin')
+      await withoutPassword(person)
+      const answers = await Promise.all([unlink(person, 'google'), unlink(person, 'linkedin')])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(await linked(person)).toHaveLength(1)
+    }
+  })
+})
+
+describe('T10: accepting the terms', () => {
+  const path = '/api/admin/users/privacy'
+
+  it('is recorded for the caller with version and time', async () => {
+    const person = await aPerson(app)
+    const other = await aPerson(app)
+    const body = { privacyPolicy: true, uid: other.userId, userId: other.userId, version: '1999', rootAdmin: true }
+    const answer = await send(person, 'PATCH', { path, body })
+    expect(await answer.json()).toEqual({ privacyPolicy: true, uid: person.userId })
+    const rows = await app.em().find(TermsAcceptance, { user: { $in: [person.userId, other.userId] } })
+    expect(rows).toMatchObject([{ user: person.userId, version: termsVersion }])
+    expect(Math.abs(Date.now() - (rows[0]?.acceptedAt.getTime() ?? 0))).toBeLessThan(10_000)
+    const { currentVersion, accepted } = await person.trpc.users.acceptances.query({})
+    expect(accepted).toEqual([{ version: currentVersion, acceptedAt: rows[0]?.acceptedAt.toISOString() }])
+    expect((await person.trpc.auth.me.query({}))?.privacyPolicy).toBe(true)
+    expect((await other.trpc.auth.me.query({}))?.privacyPolicy).toBe(false)
+  })
+
+  it('is rejected from visitors, and for any value but true', async () => {
+    const person = await aPerson(app)
+    const before = await stateOf(app)
+    expect((await send(aVisitor(app), 'PATCH', { path, body: { privacyPolicy: true } })).status).toBe(401)
+    for (const privacyPolicy of [false, 'true', 1, null, undefined]) {
+      expect((await send(person, 'PATCH', { path, body: { privacyPolicy } })).status).toBe(400)
+    }
+    expect(await stateOf(app)).toEqual(before)
+  })
+})
+
+describe('reauthentication', () => {
+  it('renews the sign-in time and the session id of a browser', async () => {
+    const person = await aPerson(app)
+    await ageProof(app, person, 11)
+    const token = await anotherSession(app, person)
+    await ageProof(app, { token }, 11)
+    const headers = { 'content-type': 'application/json', origin: app.address }
+    const prove = (cookie: string, password: string) =>
+      fetch(`${app.address}/trpc/users.prove`, {
+        method: 'POST',
+        headers: { ...headers, cookie },
+        body: JSON.stringify({ json: { password } }),
+      })
+    expect((await prove(`stopover-session=${token}`, 'not this one')).status).toBe(401)
+    const answer = await prove(`stopover-session=${token}`, 'correct horse battery')
+    expect(answer.status).toBe(200)
+    const renewed = /stopover-session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+    expect(await sessionStatuses(app, token)).toEqual([401, 401])
+    expect(await sessionStatuses(app, renewed)).toEqual([200, 200])
+    const change = { userId: person.userId, password: 'a better horse battery' }
+    const changed = await fetch(`${app.address}/trpc/users.changePassword`, {
+      method: 'POST',
+      headers: { ...headers, cookie: `stopover-session=${renewed}` },
+      body: JSON.stringify({ json: change }),
+    })
+    expect(changed.status).toBe(200)
+  })
+
+  it('counts attempts like a sign-in: the sixth fails even with the correct password', async () => {
+    const person = await aPerson(app)
+    const prove = (password: string) => apiErrorOf(person.trpc.users.prove.mutate({ password }))
+    for (let tries = 0; tries < 5; tries++) expect(await prove('not this one')).toMatchObject({ status: 401 })
+    expect(await prove('correct horse battery')).toMatchObject({ status: 429 })
+  })
+})

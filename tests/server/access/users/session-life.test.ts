@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Session } from '../../../../src/server/domain/access/sessions/entity.ts'
+import { HashingThread } from '../../../../src/server/domain/identity/secrets/hashing/hashing-thread.ts'
+import { hashPassword } from '../../../../src/server/domain/identity/secrets/hashing/passwords.ts'
+import { User } from '../../../../src/server/domain/identity/users/entity.ts'
+import { hashToken } from '../../../../src/server/kernel/token-hash.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { pauseBefore } from '../../../support/pauses.ts'
+import {
+  anEmail,
+  aPerson,
+  apiErrorOf,
+  aVisitor,
+  callerOf,
+  type Person,
+  password,
+} from '../../../support/people/people.ts'
+import { anotherSession, changeSession, sessionStatuses } from '../../../support/people/sessions.ts'
+import { linkTo, tokenOf } from '../../../support/servers/mailbox.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const hourMs = 3_600_000
+const daysAhead = (days: number) => new Date(Date.now() + days * 24 * hourMs)
+const sessionOf = (token: string) => app.em().findOneOrFail(Session, { id: hashToken(token) })
+
+describe('T43: a stored session', () => {
+  it('contains no token in any table', async () => {
+    const person = await aPerson(app)
+    const email = anEmail('kept')
+    await person.trpc.users.update.mutate({ userId: person.userId, fields: { email } })
+    const linkToken = tokenOf(await linkTo(app, email, { path: '/token/change-email' }))
+    const em = app.em()
+    const tables = await em.execute<{ name: string }[]>(
+      `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+       where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`,
+    )
+    const dumps = await Promise.all(
+      tables.map(({ name }) => em.execute<{ dump: string }[]>(`select to_jsonb(t)::text as dump from ${name} t`)),
+    )
+    const dump = dumps.flat().map((row) => row.dump)
+    expect(dump.join()).toContain(hashToken(person.token))
+    expect(dump.join()).toContain(hashToken(linkToken))
+    expect(dump.filter((row) => row.includes(person.token) || row.includes(linkToken))).toEqual([])
+    const values = dump.flatMap((row) => row.match(/[A-Za-z0-9_-]{20,128}/g) ?? [])
+    for (const value of new Set(values)) {
+      const headers = { authorization: `Bearer ${value}` }
+      const answer = await fetch(`${app.address}/api/admin/v2/users/${person.userId}`, { headers })
+      expect(answer.status).toBe(401)
+    }
+  })
+})
+
+describe('T44: a session ends', () => {
+  it('thirty days after its last use', async () => {
+    const idle = await aPerson(app)
+    const busy = await aPerson(app)
+    await changeSession(app, idle.token, { expiresAt: new Date(Date.now() - 1) })
+    expect(await sessionStatuses(app, idle.token)).toEqual([401, 401])
+    // Two weeks without a request.
+    await changeSession(app, busy.token, { lastUsedAt: daysAhead(-14), expiresAt: daysAhead(16) })
+    expect(await sessionStatuses(app, busy.token)).toEqual([200, 200])
+    const days = ((await sessionOf(busy.token)).expiresAt.getTime() - Date.now()) / (24 * hourMs)
+    expect(days).toBeGreaterThan(29.9)
+    expect(days).toBeLessThan(30.1)
+  })
+
+  it('ninety days after it began, even with use', async () => {
+    const person = await aPerson(app)
+    await changeSession(app, person.token, { createdAt: daysAhead(-89.9) })
+    for (let calls = 0; calls < 3; calls++) expect(await sessionStatuses(app, person.token)).toEqual([200, 200])
+    await changeSession(app, person.token, { createdAt: daysAhead(-90.1), expiresAt: daysAhead(30) })
+    expect(await sessionStatuses(app, person.token)).toEqual([401, 401])
+  })
+
+  it('a day after it began for root admins, and is no longer listed', async () => {
+    const root = await aPerson(app, { rootAdmin: true })
+    const person = await aPerson(app)
+    for (const { token } of [root, person]) await changeSession(app, token, { createdAt: daysAhead(-0.9) })
+    expect(await sessionStatuses(app, root.token)).toEqual([200, 200])
+    const old = await anotherSession(app, root)
+    for (const token of [old, person.token]) await changeSession(app, token, { createdAt: daysAhead(-1.1) })
+    expect(await sessionStatuses(app, old)).toEqual([401, 401])
+    expect(await sessionStatuses(app, person.token)).toEqual([200, 200])
+    expect(await root.trpc.users.sessions.query({})).toHaveLength(1)
+  })
+
+  const events: Record<string, (person: Person, token: string) => Promise<unknown>> = {
+    'signing out': (_, token) =>
+      fetch(`${app.address}/api/admin/v2/sessions`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    'another password': (person) =>
+      person.trpc.users.changePassword.mutate({ userId: person.userId, password: 'a better horse battery' }),
+    'another e-mail': async (person) => {
+      const email = `to.${person.email}`
+      await person.trpc.users.update.mutate({ userId: person.userId, fields: { email } })
+      const token = tokenOf(await linkTo(app, email, { path: '/token/change-email' }))
+      await person.trpc.users.confirmEmail.mutate({ token })
+    },
+    'ending all others': (person) => person.trpc.users.endOtherSessions.mutate({}),
+    'ending this one': async (person, token) =>
+      person.trpc.users.endSession.mutate({ key: (await sessionOf(token)).key }),
+    'disabling the user': async (person) => {
+      const root = await aPerson(app, { rootAdmin: true })
+      await root.trpc.users.disable.mutate({ userId: person.userId })
+    },
+  }
+  for (const [name, happen] of Object.entries(events)) {
+    it(`by ${name}, as a cookie and as a bearer, at once`, async () => {
+      const person = await aPerson(app)
+      const token = await anotherSession(app, person)
+      expect(await sessionStatuses(app, token)).toEqual([200, 200])
+      await happen(person, token)
+      expect(await sessionStatuses(app, token)).toEqual([401, 401])
+    })
+  }
+
+  it('before it begins, when the password changes during the sign-in', async () => {
+    const person = await aPerson(app)
+    const passwordHash = await hashPassword('another one')
+    const pause = pauseBefore(HashingThread.prototype, 'verify')
+    const body = JSON.stringify({ email: person.email, password })
+    const headers = { 'content-type': 'application/json' }
+    const signIn = fetch(`${app.address}/api/admin/v2/sessions`, { method: 'POST', headers, body })
+    await pause.reached
+    await app.em().nativeUpdate(User, { id: person.userId }, { passwordHash })
+    pause.resume()
+    expect((await signIn).status).toBe(401)
+    expect(await app.em().count(Session, { user: person.userId })).toBe(1)
+  })
+})
+
+describe('T44: pending changes end with their session', () => {
+  const ends: Record<string, (person: Person, thief: string) => Promise<unknown>> = {
+    'everywhere else': (person) => person.trpc.users.endOtherSessions.mutate({}),
+    'by its line in the list': async (person, thief) =>
+      person.trpc.users.endSession.mutate({ key: (await sessionOf(thief)).key }),
+    'with the membership': async ({ accountId, userId }) => {
+      const admin = await aPerson(app, { accountId, role: 'admin' })
+      await admin.trpc.accounts.removeMember.mutate({ userId })
+    },
+  }
+  for (const [name, end] of Object.entries(ends)) {
+    it(`when it is ended ${name}: an email change that waits for its email takes nobody in`, async () => {
+      const person = await aPerson(app, { role: 'editor' })
+      await aPerson(app, { accountId: person.accountId })
+      const token = await anotherSession(app, person)
+      const thief = callerOf({ token, account: person.accountId, address: () => app.address })
+      const email = `thief.of.${person.email}`
+      await thief.trpc.users.update.mutate({ userId: person.userId, fields: { email } })
+      const link = tokenOf(await linkTo(app, email, { path: '/token/change-email' }))
+      await end(person, token)
+      const confirm = aVisitor(app).trpc.users.confirmEmail.mutate({ token: link })
+      expect(await apiErrorOf(confirm)).toMatchObject({ status: 400, code: 'auth.linkOver' })
+      expect((await app.em().findOneOrFail(User, { id: person.userId })).email).toBe(person.email)
+    })
+  }
+})
+
+describe('sessions of a person', () => {
+  it('are listed with their browsers, the current one marked', async () => {
+    const person = await aPerson(app)
+    const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0'
+    const headers = { 'content-type': 'application/json', 'user-agent': userAgent }
+    const body = JSON.stringify({ email: person.email, password })
+    await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'POST', headers, body })
+    const sessions = await person.trpc.users.sessions.query({})
+    expect(sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true])
+    const other = sessions.find(({ isCurrent }) => !isCurrent)
+    expect(other).toMatchObject({ browser: 'Firefox', system: 'Windows', network: '127.0.0.1' })
+    expect(JSON.stringify(sessions)).not.toContain(hashToken(person.token))
+  })
+
+  it('cannot be listed or ended by others', async () => {
+    const person = await aPerson(app)
+    const stranger = await aPerson(app)
+    const { key } = await sessionOf(person.token)
+    expect(await apiErrorOf(stranger.trpc.users.endSession.mutate({ key }))).toMatchObject({ status: 404 })
+    expect((await stranger.trpc.users.sessions.query({})).map((session) => session.key)).not.toContain(key)
+    expect(await sessionStatuses(app, person.token)).toEqual([200, 200])
+  })
+})
+
+describe('a disabled user', () => {
+  it('cannot sign in until a root admin enables them', async () => {
+    const person = await aPerson(app)
+    const root = await aPerson(app, { rootAdmin: true })
+    const signIn = () => aVisitor(app).trpc.auth.signIn.mutate({ email: person.email, password })
+    const { userId } = person
+    expect(await apiErrorOf(person.trpc.users.disable.mutate({ userId }))).toMatchObject({ status: 403 })
+    expect(await apiErrorOf(root.trpc.users.disable.mutate({ userId: root.userId }))).toMatchObject({ status: 409 })
+    const proven = (provenAt: Date) => app.em().nativeUpdate(Session, { user: root.userId }, { provenAt })
+    await proven(new Date(Date.now() - 11 * 60_000))
+    expect(await apiErrorOf(root.trpc.users.disable.mutate({ userId }))).toMatchObject({ code: 'auth.proofTooOld' })
+    await proven(new Date())
+    await root.trpc.users.disable.mutate({ userId })
+    expect(await apiErrorOf(signIn())).toMatchObject({ status: 401, code: 'auth.badCredentials' })
+    await root.trpc.users.enable.mutate({ userId })
+    expect(await signIn()).toMatchObject({ uid: userId })
+  })
+})

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signUpsPerEmail, signUpsPerNetwork } from '../../../../src/server/domain/access/sign-up/operations.ts'
+import { AuditEvent } from '../../../../src/server/domain/identity/audit/entity.ts'
+import { OneUseLink } from '../../../../src/server/domain/identity/one-use-links/entity.ts'
+import { Account, Membership } from '../../../../src/server/domain/identity/tenancy/entity.ts'
+import { TermsAcceptance, User } from '../../../../src/server/domain/identity/users/entity.ts'
+import { termsVersion } from '../../../../src/shared/auth/terms.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { expectError } from '../../../support/errors.ts'
+import { resetRateLimits, untilQuiet } from '../../../support/pending-jobs.ts'
+import { aPerson, apiErrorOf, aVisitor, password } from '../../../support/people/people.ts'
+import { emailsTo, emailTo, linkTo, tokenOf } from '../../../support/servers/mailbox.ts'
+import { stateOf } from '../../../support/state.ts'
+import { timeRatio } from '../../../support/time-ratio.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  // One test needs different networks, which its calls set like a proxy.
+  app = await startTestApp({ env: { TRUSTED_PROXIES: '1' } })
+})
+afterAll(() => app.stop())
+
+const users = '/api/admin/v2/users'
+const accepted = { privacyPolicy: true } as const
+
+function askFor(body: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(app.address + users, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+/** A unique email for each attempt. */
+const freshEmail = (who: string) => `${who}-${randomUUID()}@example.com`
+
+/** Signs up and returns the token of the link. Resets the rate limit of the network. */
+async function signUpTokenOf(email: string, names: { firstName?: string; lastName?: string } = {}): Promise<string> {
+  await resetRateLimits(app)
+  await aVisitor(app).trpc.users.signUp.mutate({ email, privacyPolicy: true, ...names })
+  return tokenOf(await linkTo(app, email.trim().toLowerCase(), { path: '/token/sign-up' }))
+}
+
+it('creates user, acceptance, account and session together', async () => {
+  const email = freshEmail('anna')
+  const token = await signUpTokenOf(` ${email.replace('anna', 'Anna').replace('example', 'Example')} `, {
+    firstName: 'Anna',
+    lastName: 'Berg',
+  })
+  const { trpc } = aVisitor(app)
+  expect(await trpc.users.openSignUp.mutate({ token })).toEqual({ email, firstName: 'Anna', lastName: 'Berg' })
+  expect(await app.em().count(User, { email })).toBe(0)
+
+  const answer = await fetch(`${app.address}/trpc/users.finishSignUp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ json: { token, firstName: 'Anna', lastName: 'Berg', password, privacyPolicy: true } }),
+  })
+  expect(answer.status).toBe(200)
+  const user = await app.em().findOneOrFail(User, { email })
+  expect(user).toMatchObject({ firstName: 'Anna', lastName: 'Berg', rootAdmin: false })
+  const [acceptance] = await app.em().find(TermsAcceptance, { user: user.id })
+  expect(acceptance).toMatchObject({ version: termsVersion, network: expect.stringMatching(/127\.0\.0\.1|::1/) })
+  const [membership] = await app.em().find(Membership, { user: user.id }, { populate: ['account'] })
+  expect(membership).toMatchObject({ role: 'owner', account: { name: 'Anna’s tours', tier: 'free', status: 'active' } })
+  const events = await app.em().find(AuditEvent, { account: membership?.account.id ?? '' }, { orderBy: { id: 'asc' } })
+  expect(events.map(({ action, actorName }) => [action, actorName])).toEqual([
+    ['account-created', 'Anna Berg'],
+    ['signed-in', 'Anna Berg'],
+  ])
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const me = await fetch(`${app.address}/trpc/auth.me?input=${encodeURIComponent('{"json":{}}')}`, {
+    headers: { cookie },
+  })
+  expect(await me.text()).toContain(email)
+})
+
+it('T14: creates the user when the link is used, once', async () => {
+  const email = freshEmail('once')
+  const token = await signUpTokenOf(email)
+  expect(await app.em().count(User, { email })).toBe(0)
+  const { trpc } = aVisitor(app)
+  const finish = () => trpc.users.finishSignUp.mutate({ token, firstName: 'Once', lastName: '', password, ...accepted })
+  const results = await Promise.allSettled([finish(), finish()])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await apiErrorOf(finish())).toMatchObject({ status: 400, code: 'auth.linkOver' })
+  expect(await apiErrorOf(trpc.users.openSignUp.mutate({ token }))).toMatchObject({
+    status: 400,
+    code: 'auth.linkOver',
+  })
+  expect(await app.em().count(User, { email })).toBe(1)
+})
+
+it.each([
+  ['missing', {}],
+  ['the word', { privacyPolicy: 'true' }],
+  ['a number', { privacyPolicy: 1 }],
+  ['false', { privacyPolicy: false }],
+  ['null', { privacyPolicy: null }],
+])('T14, T37: rejects a sign-up without accepted terms (%s)', async (_name, terms) => {
+  const email = freshEmail('terms')
+  await resetRateLimits(app)
+  const before = await stateOf(app)
+  await expectError(await askFor({ email, ...terms }), 400)
+  expect(await apiErrorOf(aVisitor(app).trpc.users.signUp.mutate({ email, ...terms } as never))).toMatchObject({
+    status: 400,
+  })
+  expect(await stateOf(app)).toEqual(before)
+  // A job would create an email and its link.
+  await untilQuiet(app)
+  expect(await app.em().count(OneUseLink, { email })).toBe(0)
+  expect(await emailsTo(app, email)).toEqual([])
+})
+
+it('T37: requires acceptance of the terms to finish, from any browser', async () => {
+  await resetRateLimits(app)
+  const email = freshEmail('carla')
+  const from = (network: string) => ({ 'content-type': 'application/json', 'x-forwarded-for': network })
+  const request = { method: 'POST', headers: from('203.0.113.7'), body: JSON.stringify({ email, ...accepted }) }
+  expect((await fetch(app.address + users, request)).status).toBe(200)
+  const token = tokenOf(await linkTo(app, email, { path: '/token/sign-up' }))
+  const finish = (terms: object) => {
+    const body = JSON.stringify({ json: { token, firstName: 'Carla', lastName: '', password, ...terms } })
+    return fetch(`${app.address}/trpc/users.finishSignUp`, { method: 'POST', headers: from('198.51.100.9'), body })
+  }
+  for (const terms of [{}, { privacyPolicy: false }, { privacyPolicy: 'true' }, { privacyPolicy: 1 }]) {
+    expect((await finish(terms)).status, JSON.stringify(terms)).toBe(400)
+  }
+  expect(await app.em().count(User, { email })).toBe(0)
+  const beganMs = Date.now()
+  expect((await finish(accepted)).status).toBe(200)
+  const { id, privacyPolicyAcceptedAt } = await app.em().findOneOrFail(User, { email })
+  const [acceptance, ...others] = await app.em().find(TermsAcceptance, { user: id })
+  expect(others).toEqual([])
+  expect(acceptance).toMatchObject({ version: termsVersion, network: '198.51.100.9' })
+  expect(acceptance?.acceptedAt.getTime()).toBeGreaterThanOrEqual(beganMs)
+  expect(privacyPolicyAcceptedAt).toEqual(acceptance?.acceptedAt)
+})
+
+it('T14: a known email gets the same response, and its owner an email', async () => {
+  const unknownEmail = freshEmail('unknown1')
+  await resetRateLimits(app)
+  const { email } = await aPerson(app)
+  const known = await askFor({ email, privacyPolicy: true })
+  const unknown = await askFor({ email: unknownEmail, privacyPolicy: true })
+  expect([known.status, unknown.status]).toEqual([200, 200])
+  expect(await known.json()).toEqual({ email, hasMailServer: false })
+  expect(await unknown.json()).toEqual({ email: unknownEmail, hasMailServer: false })
+  const names = (answer: Response) => [...answer.headers.keys()].sort()
+  expect(names(known)).toEqual(names(unknown))
+  const sentEmail = await emailTo(app, email, 'You already have an account')
+  expect(sentEmail.text).toContain(`${app.address}/login`)
+  expect(sentEmail.text).not.toContain('/token/')
+  expect(await app.em().count(OneUseLink, { email })).toBe(0)
+})
+
+it('T14: takes as long for a known email as for an unknown one', async () => {
+  const { email } = await aPerson(app)
+  const ask = async (address: string) =>
+    expect((await askFor({ email: address, privacyPolicy: true })).status).toBe(200)
+  const ratio = await timeRatio(
+    () => ask(email),
+    (round) => ask(freshEmail(`unknown-${round}`)),
+    { between: () => untilQuiet(app), tolerance: 0.1 },
+  )
+  expect(ratio).toBeGreaterThan(0.9)
+  expect(ratio).toBeLessThan(1.1)
+})
+
+it('invalidates the previous link with a new one', async () => {
+  const email = freshEmail('twice')
+  const first = await signUpTokenOf(email)
+  await resetRateLimits(app)
+  await aVisitor(app).trpc.users.signUp.mutate({ email, privacyPolicy: true })
+  const link = await linkTo(app, email, { path: '/token/sign-up', not: `${app.address}/token/sign-up#${first}` })
+  const { trpc } = aVisitor(app)
+  expect(await apiErrorOf(trpc.users.openSignUp.mutate({ token: first }))).toMatchObject({ code: 'auth.linkOver' })
+  expect(await trpc.users.openSignUp.mutate({ token: tokenOf(link) })).toMatchObject({ email })
+})
+
+it('rejects a link after a day, and when its email is taken meanwhile', async () => {
+  const lateEmail = freshEmail('late')
+  const takenEmail = freshEmail('taken')
+  const token = await signUpTokenOf(lateEmail)
+  const em = app.em()
+  await em.nativeUpdate(OneUseLink, { email: lateEmail }, { expiresAt: new Date(Date.now() - 1000) })
+  const { trpc } = aVisitor(app)
+  expect(await apiErrorOf(trpc.users.openSignUp.mutate({ token }))).toMatchObject({
+    status: 400,
+    code: 'auth.linkOver',
+  })
+  const takenToken = await signUpTokenOf(takenEmail)
+  em.create(User, { email: takenEmail })
+  await em.flush()
+  const finish = trpc.users.finishSignUp.mutate({
+    token: takenToken,
+    firstName: 'T',
+    lastName: '',
+    password,
+    ...accepted,
+  })
+  expect(await apiErrorOf(finish)).toMatchObject({ status: 400, code: 'auth.linkOver' })
+})
+
+it('rejects a common password without using up the link', async () => {
+  const email = freshEmail('common')
+  const token = await signUpTokenOf(email)
+  const finish = (chosen: string) =>
+    aVisitor(app).trpc.users.finishSignUp.mutate({ token, firstName: 'C', lastName: '', password: chosen, ...accepted })
+  expect(await apiErrorOf(finish('password1'))).toMatchObject({ status: 400, code: 'auth.passwordCommon' })
+  expect(await apiErrorOf(finish('short'))).toMatchObject({ status: 400, code: 'input.invalid' })
+  expect(await finish('🦊'.repeat(64))).toMatchObject({ email })
+  const { trpc } = aVisitor(app)
+  expect(await trpc.auth.signIn.mutate({ email, password: '🦊'.repeat(64) })).toMatchObject({
+    email,
+  })
+})
+
+it('limits sign-ups to ten per network and five per email an hour', async () => {
+  const oftenEmail = freshEmail('often')
+  await resetRateLimits(app)
+  for (let count = 1; count <= signUpsPerEmail; count += 1) {
+    expect((await askFor({ email: oftenEmail, privacyPolicy: true })).status).toBe(200)
+  }
+  const often = await askFor({ email: oftenEmail, privacyPolicy: true })
+  expect(Number(often.headers.get('retry-after'))).toBeGreaterThan(0)
+  await expectError(often, 429)
+  await resetRateLimits(app)
+  for (let count = 1; count <= signUpsPerNetwork; count += 1) {
+    expect((await askFor({ email: freshEmail('flood'), privacyPolicy: true })).status).toBe(200)
+  }
+  await expectError(await askFor({ email: freshEmail('flood'), privacyPolicy: true }), 429)
+})
+
+it('keeps only the hash of a token', async () => {
+  const email = freshEmail('hash')
+  const token = await signUpTokenOf(email)
+  const { tables } = (await stateOf(app)) as { tables: unknown }
+  expect(JSON.stringify(tables)).not.toContain(token)
+  const jobs = await app.em().execute<{ data: unknown }[]>('select data from jobs.job')
+  expect(JSON.stringify(jobs)).not.toContain(token)
+  expect(await app.em().count(Account, { name: { $like: '%hash%' } })).toBe(0)
+})

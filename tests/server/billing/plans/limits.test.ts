@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AccountBilling } from '../../../../src/server/domain/billing/plans/entity.ts'
+import { recordUsage } from '../../../../src/server/domain/billing/plans/record-usage.ts'
+import { usageOf } from '../../../../src/server/domain/billing/plans/usage.ts'
+import { Account } from '../../../../src/server/domain/identity/tenancy/entity.ts'
+import { StoredCount } from '../../../../src/server/domain/library/counts/entity.ts'
+import { carryOutSchedules } from '../../../../src/server/domain/publishing/schedules/carry-out.ts'
+import { Publication } from '../../../../src/server/domain/tours/publication-state/entity.ts'
+import { reserveOnly } from '../../../../src/server/kernel/operation.ts'
+import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
+import { defaultPlans, type PlanLimits, type Plans } from '../../../../src/shared/billing/plans.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { anEmail, aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
+import { publishedTour } from '../../../support/people/publish.ts'
+import { aPanorama } from '../../../support/people/tours.ts'
+import { metadataHeader, tus } from '../../../support/people/uploads.ts'
+import { linkTo, tokenOf } from '../../../support/servers/mailbox.ts'
+
+const plans: Plans = {
+  ...defaultPlans,
+  free: { limits: { publishedTours: 2, storageBytes: 1000, members: 2 } },
+}
+
+const gibibyte = 1024 ** 3
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ports: { plans } })
+})
+afterAll(() => app.stop())
+
+const scope = () => app.em() as EntityManager
+
+/** An account with custom limits. */
+async function anOwner(limits?: PlanLimits): Promise<Person> {
+  const person = await aPerson(app, { role: 'owner' })
+  if (limits === undefined) return person
+  const em = app.em()
+  const account = await em.findOneOrFail(Account, { id: person.accountId })
+  account.tier = 'enterprise'
+  em.create(AccountBilling, { account: person.accountId, ownLimits: limits })
+  await em.flush()
+  return person
+}
+
+const publish = (person: Person, tourId: string) => person.trpc.publishing.publish.mutate({ tourId })
+/** Tours of one stop each with the same panorama. */
+async function tours(person: Person, count: number): Promise<string[]> {
+  const mediaId = await aPanorama(app, person)
+  const ids: string[] = []
+  for (let index = 0; index < count; index++) {
+    ids.push((await person.trpc.tours.create.mutate({ name: `Tour ${index}`, mediaIds: [mediaId] })).id)
+  }
+  return ids
+}
+
+async function schedulePublication(person: Person, tourId: string): Promise<void> {
+  const localTime = new Date(Date.now() + 2 * 60_000).toISOString().slice(0, 16)
+  await person.trpc.schedules.create.mutate({ tourId, action: 'publish', localTime, timeZone: 'UTC' })
+}
+
+/** Runs the schedules of the next minutes. */
+async function carryOut(): Promise<void> {
+  const { ports, queue, config } = app.services
+  const now = () => new Date(Date.now() + 10 * 60_000)
+  await carryOutSchedules({ em: scope(), ports: { ...ports, now }, queue, flags: config.flags })
+}
+
+describe('published tours', () => {
+  it('are rejected over the limit, but can be published again', async () => {
+    const person = await anOwner()
+    const [first = '', second = '', third = ''] = await tours(person, 3)
+    await publishedTour(person, first)
+    await publishedTour(person, second)
+    expect(await apiErrorOf(publish(person, third))).toMatchObject({
+      code: 'plan.publishedTours',
+      status: 402,
+      errorMessage: expect.stringMatching(/2 published tours.*upgrade your plan/),
+      facts: { limit: 2, used: 2 },
+    })
+    await publish(person, first)
+    await person.trpc.publishing.unpublish.mutate({ tourId: second })
+    await publish(person, third)
+  })
+
+  it('are limited also for fifty concurrent requests', async () => {
+    const person = await anOwner({ publishedTours: 3, storageBytes: null, members: null })
+    const [first = '', second = '', ...others] = await tours(person, 52)
+    await publishedTour(person, first)
+    await publishedTour(person, second)
+    const codes = await Promise.all(
+      others.map((id) =>
+        publish(person, id).then(
+          () => 'let through',
+          async (error) => (await apiErrorOf(Promise.reject(error)))?.code,
+        ),
+      ),
+    )
+    expect(codes.filter((code) => code === 'let through')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'plan.publishedTours')).toHaveLength(49)
+    expect((await usageOf({ em: scope(), accountId: person.accountId, now: new Date() })).publishedTours).toBe(3)
+  })
+
+  it('count again when they are restored', async () => {
+    const person = await anOwner()
+    const [first = '', second = '', third = ''] = await tours(person, 3)
+    await publishedTour(person, first)
+    await publishedTour(person, second)
+    await person.trpc.tours.remove.mutate({ tourId: first })
+    await publishedTour(person, third)
+    expect(await apiErrorOf(person.trpc.tours.restore.mutate({ tourId: first }))).toMatchObject({
+      code: 'plan.publishedTours',
+    })
+    await person.trpc.publishing.unpublish.mutate({ tourId: second })
+    await person.trpc.tours.restore.mutate({ tourId: first })
+  })
+
+  it('count when they are restored while queued for publishing', async () => {
+    const person = await anOwner({ publishedTours: 1, storageBytes: null, members: null })
+    const [first = '', second = ''] = await tours(person, 2)
+    const em = app.em()
+    em.create(Publication, { account: person.accountId, tour: first, number: 1, status: 'queued' })
+    await em.flush()
+    await person.trpc.tours.remove.mutate({ tourId: first })
+    await publishedTour(person, second)
+    const restored = person.trpc.tours.restore.mutate({ tourId: first })
+    expect(await apiErrorOf(restored)).toMatchObject({ code: 'plan.publishedTours' })
+  })
+
+  it('are rejected in a schedule, too, which reports the error', async () => {
+    const person = await anOwner({ publishedTours: 0, storageBytes: null, members: null })
+    const [tourId = ''] = await tours(person, 1)
+    await schedulePublication(person, tourId)
+    await carryOut()
+    const [schedule] = (await person.trpc.schedules.list.query({ tourId })).schedules
+    expect(schedule).toMatchObject({ status: 'failed' })
+    expect(schedule?.failure).toContain('published tours')
+  })
+})
+
+const open = (person: Person, sizeBytes: number) =>
+  tus(person, '/uploads', {
+    method: 'POST',
+    headers: {
+      'upload-length': String(sizeBytes),
+      'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'images' }),
+    },
+  })
+
+describe('storage', () => {
+  it('is rejected for a file that exceeds it, and reserved by an upload', async () => {
+    const person = await anOwner()
+    expect((await open(person, 700)).status).toBe(201)
+    const rejected = await open(person, 400)
+    expect(rejected.status).toBe(402)
+    expect(await rejected.json()).toMatchObject({ code: 'plan.storageBytes' })
+    expect((await open(person, 300)).status).toBe(201)
+  })
+})
+
+describe('paid storage', () => {
+  it('is the limit of the plan, above that of an installation without plans', async () => {
+    const person = await anOwner({ publishedTours: null, storageBytes: 60 * gibibyte, members: null })
+    const em = app.em()
+    em.create(StoredCount, { ownerId: person.accountId, what: 'bytes', count: 55 * gibibyte })
+    await em.flush()
+    expect((await open(person, 700)).status).toBe(201)
+    expect(await person.trpc.uploads.usage.query({})).toMatchObject({ limitBytes: 60 * gibibyte })
+  })
+})
+
+describe('members', () => {
+  it('who cannot join over the limit learn nothing about the plan', async () => {
+    const person = await anOwner()
+    const guest = await aPerson(app, { role: 'viewer' })
+    await person.trpc.accounts.invite.mutate({ email: guest.email, role: 'viewer' })
+    const token = tokenOf(await linkTo(app, guest.email, { path: '/token/invite' }))
+    await aPerson(app, { accountId: person.accountId, role: 'viewer' })
+    expect(await apiErrorOf(guest.trpc.accounts.accept.mutate({ token }))).toMatchObject({
+      code: 'plan.noRoomToJoin',
+      status: 403,
+      facts: {},
+    })
+  })
+
+  it('are limited together with invitations, counted once per email', async () => {
+    const person = await anOwner()
+    const email = anEmail('guest')
+    await person.trpc.accounts.invite.mutate({ email, role: 'editor' })
+    await person.trpc.accounts.invite.mutate({ email, role: 'viewer' })
+    const rejected = await apiErrorOf(person.trpc.accounts.invite.mutate({ email: anEmail('other'), role: 'editor' }))
+    const errorMessage = expect.stringContaining('2 members')
+    expect(await person.trpc.billing.get.query({})).toMatchObject({ used: { members: 2 } })
+    const [usageToday] = await person.trpc.billing.usageDays.query({ days: 30 })
+    expect(usageToday).toMatchObject({ members: 2 })
+    expect(rejected).toMatchObject({ code: 'plan.members', status: 402, errorMessage })
+  })
+})
+
+describe('usage', () => {
+  it('is visible to managers of members only', async () => {
+    const owner = await anOwner()
+    const viewer = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
+    await open(owner, 700)
+    expect(await owner.trpc.billing.get.query({})).toMatchObject({
+      isLimited: true,
+      isSold: false,
+      limits: plans.free.limits,
+      used: { publishedTours: 0, storageBytes: 700, members: 2 },
+    })
+    expect(await viewer.trpc.billing.standing.query({})).toEqual({ isLimited: true, state: 'none' })
+    expect(await apiErrorOf(viewer.trpc.billing.get.query({}))).toMatchObject({ status: 403 })
+    expect(await apiErrorOf(viewer.trpc.billing.usageDays.query({ days: 30 }))).toMatchObject({ status: 403 })
+  })
+
+  it('is recorded daily, with the latest value of a day', async () => {
+    const owner = await anOwner()
+    const take = (at: string) => recordUsage({ em: scope(), ports: { plans, now: () => new Date(at) } })
+    const today = new Date().toISOString().slice(0, 10)
+    const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    await take(`${yesterday}T10:00:00Z`)
+    await owner.trpc.accounts.invite.mutate({ email: anEmail('guest'), role: 'viewer' })
+    await open(owner, 700)
+    await take(`${yesterday}T11:00:00Z`)
+    expect(await owner.trpc.billing.usageDays.query({ days: 30 })).toEqual([
+      { day: yesterday, publishedTours: 0, storageBytes: 700, members: 2 },
+      { day: today, publishedTours: 0, storageBytes: 700, members: 2 },
+    ])
+  })
+})
+
+describe('a reservation', () => {
+  it('fails for a use that the operation does not declare', () => {
+    const reserve = reserveOnly(async () => undefined, 'members')
+    expect(() => reserve(scope(), 'account', { use: 'storageBytes', bytes: 1 })).toThrow('without declaring it')
+  })
+})
+
+async function setReadOnly(person: Person): Promise<void> {
+  const em = app.em()
+  await em.nativeUpdate(Account, { id: person.accountId }, { readOnly: true, status: 'grace' })
+  em.create(AccountBilling, { account: person.accountId, state: 'suspended' })
+  await em.flush()
+}
+
+describe('a read-only account', () => {
+  it('rejects changes, but allows reading, deleting and unpublishing', async () => {
+    const person = await anOwner()
+    const [tourId = '', other = ''] = await tours(person, 2)
+    const { shareId } = await publishedTour(person, tourId)
+    await schedulePublication(person, tourId)
+    await setReadOnly(person)
+    const changes = [
+      () => person.trpc.tours.create.mutate({ name: 'New' }),
+      () => person.trpc.tours.update.mutate({ tourId, version: 1, name: 'Other' }),
+      () => publish(person, tourId),
+      () => person.trpc.accounts.invite.mutate({ email: anEmail('x'), role: 'viewer' }),
+      () => person.trpc.accounts.update.mutate({ name: 'Other' }),
+    ]
+    for (const change of changes) {
+      expect(await apiErrorOf(change())).toMatchObject({ code: 'account.readOnly', status: 402 })
+    }
+    expect((await open(person, 10)).status).toBe(402)
+    await carryOut()
+    const [schedule] = (await person.trpc.schedules.list.query({ tourId })).schedules
+    expect(schedule).toMatchObject({ status: 'failed', failure: expect.stringContaining('read-only') })
+    const posted = await person.fetch(`/api/v2/${person.accountId}/tours/${tourId}/comment-threads`, {
+      method: 'POST',
+      body: JSON.stringify({ pin: 'tour', text: 'Hello' }),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(posted.status).toBe(402)
+    expect(await person.trpc.tours.get.query({ tourId })).toMatchObject({ id: tourId })
+    expect((await fetch(`${app.address}/share/${shareId}`)).status).toBe(200)
+    await person.trpc.tours.remove.mutate({ tourId: other })
+    await person.trpc.publishing.unpublish.mutate({ tourId })
+  })
+})
+
+describe('a contract', () => {
+  it('is set by a root admin with an end and limits, and ends read-only', async () => {
+    const root = await aPerson(app, { rootAdmin: true })
+    const owner = await anOwner()
+    await setReadOnly(owner)
+    const limits = { publishedTours: 100, storageBytes: null, members: 50 }
+    const change = {
+      accountId: owner.accountId,
+      tier: 'enterprise',
+      contractEndsOn: '2999-12-31',
+      ownLimits: limits,
+    } as const
+    expect(await root.trpc.accounts.updateByRoot.mutate(change)).toMatchObject({
+      tier: 'enterprise',
+      state: 'active',
+      status: 'active',
+      contractEndsOn: '2999-12-31',
+      ownLimits: limits,
+    })
+    expect(await owner.trpc.billing.get.query({})).toMatchObject({ tier: 'enterprise', limits })
+    await owner.trpc.tours.create.mutate({ name: 'New' })
+    const { events } = await owner.trpc.audit.list.query({})
+    expect(events.find(({ action }) => action === 'account-changed')?.subject).toContain('2999-12-31')
+  })
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendStorageAlerts } from '../../../../src/server/domain/billing/plans/storage-alerts.ts'
+import { StoredCount } from '../../../../src/server/domain/library/counts/entity.ts'
+import type { Queue } from '../../../../src/server/kernel/job.ts'
+import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
+import { defaultPlans, type Plans } from '../../../../src/shared/billing/plans.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { untilQuiet } from '../../../support/pending-jobs.ts'
+import { aPerson, type Person } from '../../../support/people/people.ts'
+import { metadataHeader, tus } from '../../../support/people/uploads.ts'
+import { emailsTo, type StoredEmail } from '../../../support/servers/mailbox.ts'
+
+const plans: Plans = {
+  ...defaultPlans,
+  free: { limits: { publishedTours: 2, storageBytes: 1000, members: 2 } },
+}
+const near = 'Your storage is almost full'
+const full = 'Your storage is full'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ports: { plans } })
+})
+afterAll(() => app.stop())
+
+const round = (on: TestApp = app, queue: Queue = on.services.queue) =>
+  sendStorageAlerts({ em: on.em() as EntityManager, ports: on.services.ports, queue })
+
+async function received({ email }: Person, on: TestApp = app): Promise<readonly StoredEmail[]> {
+  await untilQuiet(on)
+  return await emailsTo(on, email)
+}
+const subjectsTo = async (person: Person) => (await received(person)).map(({ subject }) => subject)
+
+/** Simulates stored files by changing their stored count. */
+async function store({ accountId }: Person, sizeBytes: number): Promise<void> {
+  const sql = "insert into kept_counts (owner_id, what, count) values (?, 'bytes', ?)"
+  await app.em().execute(sql, [accountId, sizeBytes])
+}
+
+/** Opens an upload, which reserves storage. Returns its address. */
+async function open(person: Person, sizeBytes: number): Promise<string> {
+  const metadata = metadataHeader({ filename: 'a.jpg', kind: 'images' })
+  const headers = { 'upload-length': String(sizeBytes), 'upload-metadata': metadata }
+  const answer = await tus(person, '/uploads', { method: 'POST', headers })
+  expect(answer.status).toBe(201)
+  return new URL(answer.headers.get('location') ?? '', app.address).pathname
+}
+
+async function cancel(person: Person, path: string): Promise<void> {
+  expect((await tus(person, path, { method: 'DELETE' })).status).toBe(204)
+}
+
+describe('storage that fills up', () => {
+  it('is announced once to those who can change the plan', async () => {
+    const owner = await aPerson(app, { role: 'owner' })
+    const { accountId } = owner
+    const admin = await aPerson(app, { accountId, role: 'admin' })
+    const publisher = await aPerson(app, { accountId, role: 'publisher' })
+    await store(owner, 799)
+    await round()
+    expect(await subjectsTo(owner)).toEqual([])
+    await store(owner, 25)
+    await Promise.all([round(), round(), round()])
+    await round()
+    expect(await subjectsTo(owner)).toEqual([near])
+    expect(await subjectsTo(admin)).toEqual([near])
+    expect(await subjectsTo(publisher)).toEqual([])
+    const [email] = await received(owner)
+    expect(email?.text).toContain('uses 824 bytes of its 1,000 bytes of storage (82%).')
+    for (const path of ['/home/medialibrary?use=unused&sort=largest', '/home/settings/subscription']) {
+      expect(email?.text).toContain(app.address + path)
+      expect(email?.html).toContain(`href="${app.address}${path.replace('&', '&amp;')}"`)
+    }
+    expect(email?.text).toContain('/notifications/unsubscribe?token=')
+    await store(owner, 176)
+    await round()
+    expect(await subjectsTo(owner)).toEqual([full, near])
+  })
+
+  it('is announced again only after it fell well below', async () => {
+    const owner = await aPerson(app, { role: 'owner' })
+    await store(owner, 700)
+    await store(owner, 60)
+    for (let turn = 0; turn < 3; turn++) {
+      await store(owner, 50)
+      await round()
+      await store(owner, -50)
+      await round()
+    }
+    expect(await subjectsTo(owner)).toEqual([near])
+    await store(owner, -60)
+    await round()
+    await store(owner, 110)
+    await round()
+    expect(await subjectsTo(owner)).toEqual([near, near])
+  })
+
+  it('is announced for stored files, not for open uploads', async () => {
+    const owner = await aPerson(app, { role: 'owner' })
+    await store(owner, 790)
+    const file = await open(owner, 210)
+    await round()
+    expect(await subjectsTo(owner)).toEqual([])
+    await store(owner, 20)
+    await cancel(owner, file)
+    await open(owner, 180)
+    await round()
+    expect(await subjectsTo(owner)).toEqual([near])
+    expect((await received(owner))[0]?.text).toContain('uses 810 bytes of its 1,000 bytes of storage (81%).')
+  })
+
+  it('is announced by one email, and not to those who turned it off', async () => {
+    const owner = await aPerson(app, { role: 'owner' })
+    const quiet = await aPerson(app, { accountId: owner.accountId, role: 'admin' })
+    await quiet.trpc.notifications.update.mutate({ kind: 'storageFull', choice: 'off' })
+    await store(owner, 1000)
+    await round()
+    await round()
+    expect(await subjectsTo(owner)).toEqual([full])
+    expect(await subjectsTo(quiet)).toEqual([])
+  })
+
+  it('is announced by the next round after a failure', async () => {
+    const owner = await aPerson(app, { role: 'owner' })
+    await store(owner, 900)
+    const away: Queue = { send: () => Promise.reject(new Error('away')) }
+    await round(app, away)
+    expect(await subjectsTo(owner)).toEqual([])
+    await round()
+    expect(await subjectsTo(owner)).toEqual([near])
+  })
+
+  it('is announced without a plan link where there are no plans', async () => {
+    const withoutPlans = await startTestApp()
+    try {
+      const owner = await aPerson(withoutPlans, { role: 'owner' })
+      const em = withoutPlans.em()
+      em.create(StoredCount, { ownerId: owner.accountId, what: 'bytes', count: 30 * 1024 ** 3 })
+      em.create(StoredCount, { ownerId: owner.accountId, what: 'deletedBytes', count: 12 * 1024 ** 3 })
+      await em.flush()
+      await round(withoutPlans)
+      const [email, ...more] = await received(owner, withoutPlans)
+      expect(more).toEqual([])
+      expect(email?.text).toContain('uses 42 GB of its 50 GB of storage (84%).')
+      expect(email?.text).toContain(
+        'This includes 12 GB of deleted or replaced files, which you can delete permanently',
+      )
+      expect(email?.text).not.toMatch(/plan/)
+    } finally {
+      await withoutPlans.stop()
+    }
+  })
+})

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { billingLimits } from '../../../../src/server/domain/billing/plans/billing-limits.ts'
+import {
+  type BillingFacts,
+  type BillingStanding,
+  nextStanding,
+} from '../../../../src/server/domain/billing/subscriptions/billing-reducer.ts'
+import { type BillingState, billingStates } from '../../../../src/shared/billing/billing-state.ts'
+
+const now = new Date('2026-11-26T12:00:00Z')
+const later = new Date('2026-12-01T00:00:00Z')
+const graceEnd = new Date(now.getTime() + billingLimits.graceMs)
+
+type Subscribed = NonNullable<BillingFacts['subscription']>
+const held = (status: Subscribed['status'], endedUnpaid = false): BillingFacts => ({
+  subscription: { status, endedUnpaid },
+  contract: null,
+})
+
+const facts = {
+  trialing: held('trialing'),
+  active: held('active'),
+  past_due: held('past_due'),
+  unpaid: held('unpaid'),
+  paused: held('paused'),
+  'canceled unpaid': held('canceled', true),
+  canceled: held('canceled'),
+  incomplete: held('incomplete'),
+  incomplete_expired: held('incomplete_expired'),
+  nothing: { subscription: null, contract: null },
+  contract: { subscription: null, contract: { endsOn: null } },
+  'contract today': { subscription: null, contract: { endsOn: '2026-11-26' } },
+  'contract over': { subscription: null, contract: { endsOn: '2026-11-25' } },
+} as const satisfies Record<string, BillingFacts>
+type Fact = keyof typeof facts
+
+/** Next states, from each state in order: none, trialing, active, pastDue, grace, canceled, suspended. */
+const table: Readonly<Record<Fact, string>> = {
+  trialing: 'trialing trialing trialing trialing trialing trialing trialing',
+  active: 'active active active active active active active',
+  past_due: 'pastDue pastDue pastDue pastDue pastDue pastDue pastDue',
+  unpaid: 'grace grace grace grace grace grace suspended',
+  paused: 'grace grace grace grace grace grace suspended',
+  'canceled unpaid': 'grace grace grace grace grace grace suspended',
+  canceled: 'none canceled canceled canceled canceled canceled canceled',
+  incomplete: 'none canceled canceled canceled grace canceled suspended',
+  incomplete_expired: 'none canceled canceled canceled grace canceled suspended',
+  nothing: 'none canceled canceled canceled canceled canceled canceled',
+  contract: 'active active active active active active active',
+  'contract today': 'active active active active active active active',
+  'contract over': 'grace grace grace grace grace grace suspended',
+}
+
+const standing = (state: BillingState): BillingStanding => ({ state, graceEndsAt: state === 'grace' ? later : null })
+
+const cases = Object.entries(facts).flatMap(([fact, of]) =>
+  billingStates.map((state, column) => ({ fact, of, state, to: table[fact as Fact].split(' ')[column] ?? '' })),
+)
+
+describe('the billing state of an account', () => {
+  it.each(cases)('$state becomes $to by: $fact', ({ of, state, to }) => {
+    const next = nextStanding(standing(state), of, now)
+    expect(next.state).toBe(to)
+    expect(next.transitions).toEqual(state === to ? [] : [{ from: state, to }])
+    const end = state === 'grace' ? later : graceEnd
+    expect(next.graceEndsAt).toEqual(to === 'grace' ? end : null)
+  })
+
+  it('is suspended when its grace ends, until it is paid or canceled', () => {
+    const inGrace = nextStanding(standing('active'), facts.unpaid, now)
+    const before = new Date(graceEnd.getTime() - 1)
+    expect(nextStanding(inGrace, facts.unpaid, before)).toMatchObject({ state: 'grace', graceEndsAt: graceEnd })
+    const after = nextStanding(inGrace, facts['canceled unpaid'], graceEnd)
+    expect(after).toMatchObject({ state: 'suspended', transitions: [{ from: 'grace', to: 'suspended' }] })
+    expect(nextStanding(after, facts.incomplete, graceEnd).state).toBe('suspended')
+    expect(nextStanding(after, facts.active, graceEnd).state).toBe('active')
+    expect(nextStanding(after, facts.canceled, graceEnd).state).toBe('canceled')
+  })
+
+  it('is idempotent for the same facts, and never extends its grace', () => {
+    const anyFact = fc.constantFrom(...Object.values(facts))
+    const step = fc.record({ fact: anyFact, afterMs: fc.nat({ max: 20 * 24 * 60 * 60 * 1000 }) })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let current: BillingStanding = { state: 'none', graceEndsAt: null }
+        let at = now.getTime()
+        for (const { fact, afterMs } of steps) {
+          at += afterMs
+          const next = nextStanding(current, fact, new Date(at))
+          const again = nextStanding(next, fact, new Date(at))
+          expect(again.transitions).toEqual([])
+          expect(again.graceEndsAt).toEqual(next.graceEndsAt)
+          expect(next.graceEndsAt === null).toBe(next.state !== 'grace')
+          if (current.state === 'grace' && next.state === 'grace') expect(next.graceEndsAt).toEqual(current.graceEndsAt)
+          if (next.state === 'suspended') expect(['grace', 'suspended']).toContain(current.state)
+          current = next
+        }
+      }),
+    )
+  })
+})

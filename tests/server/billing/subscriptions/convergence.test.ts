@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AccountBilling } from '../../../../src/server/domain/billing/plans/entity.ts'
+import { BillingEvent } from '../../../../src/server/domain/billing/subscriptions/event-entity.ts'
+import { receiveEvent } from '../../../../src/server/domain/billing/subscriptions/receive-event.ts'
+import { Account } from '../../../../src/server/domain/identity/tenancy/entity.ts'
+import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
+import type { CustomerState, Subscription } from '../../../../src/server/ports/payments.ts'
+import type { BillingState } from '../../../../src/shared/billing/billing-state.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { fakePayments } from '../../../support/fake-payments.ts'
+import { anAccount } from '../../../support/people/people.ts'
+
+const eventCount = 300
+const deliveredAtOnce = 8
+
+let turns = 0
+const payments = fakePayments(() => {
+  turns = (turns * 7 + 3) % 11
+  return turns
+})
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ports: { payments } })
+})
+afterAll(() => app.stop())
+
+const statuses = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'paused',
+] as const satisfies readonly Subscription['status'][]
+
+/** Possible states of an account by the state at Stripe. A subscription that was never paid leaves it free or unpaid. */
+function statesFor({ status, endedUnpaid }: Subscription): readonly BillingState[] {
+  if (status === 'canceled') return endedUnpaid ? ['grace'] : ['canceled', 'none']
+  if (status === 'unpaid' || status === 'paused') return ['grace']
+  if (status === 'incomplete' || status === 'incomplete_expired') return ['none', 'canceled', 'grace']
+  return [status === 'past_due' ? 'pastDue' : status]
+}
+
+const change = fc.record({
+  status: fc.constantFrom(...statuses),
+  endedUnpaid: fc.boolean(),
+  packageQuantity: fc.integer({ min: 1, max: 100 }),
+  cancelsAtPeriodEnd: fc.boolean(),
+  customer: fc.nat({ max: 2 }),
+  /** How far out of order an event is delivered, and how often. */
+  delay: fc.nat({ max: 60 }),
+  times: fc.integer({ min: 1, max: 3 }),
+})
+const changes = fc.array(change, { minLength: eventCount, maxLength: eventCount, size: 'max' })
+
+type Customer = { readonly accountId: string; readonly customerId: string }
+
+async function aCustomer(): Promise<Customer> {
+  const accountId = await anAccount(app)
+  const customerId = `cus_${accountId.replaceAll('-', '')}`
+  const em = app.em()
+  em.create(AccountBilling, { account: accountId, stripeId: customerId })
+  await em.flush()
+  payments.customers.set(customerId, { accountId, subscription: null, card: null, error: null })
+  return { accountId, customerId }
+}
+
+async function deliver(event: object): Promise<void> {
+  const { ports, queue, database } = app.services
+  const em = database.em.fork() as EntityManager
+  const scope = { em, ports, queue, actor: null, network: '' }
+  await receiveEvent(scope, Buffer.from(JSON.stringify(event)), '')
+}
+
+function heldAfter(
+  { accountId }: Customer,
+  { status, endedUnpaid, packageQuantity, cancelsAtPeriodEnd }: Omit<Subscription, 'id' | 'periodEndsAt'>,
+): CustomerState {
+  const subscription = {
+    id: 'sub_1',
+    status,
+    endedUnpaid: endedUnpaid && status === 'canceled',
+    packageQuantity,
+    periodEndsAt: new Date('2027-01-01T00:00:00Z'),
+    cancelsAtPeriodEnd,
+  }
+  return { accountId, subscription, card: null, error: null }
+}
+
+/** Delivers events concurrently with those in `waiting`, up to a limit. */
+async function deliverBeside(waiting: Set<Promise<void>>, events: readonly object[]): Promise<void> {
+  for (const event of events) {
+    const delivery = deliver(event).finally(() => waiting.delete(delivery))
+    waiting.add(delivery)
+    if (waiting.size >= deliveredAtOnce) await Promise.race(waiting)
+  }
+}
+
+async function expectAsHeld({ accountId, customerId }: Customer): Promise<void> {
+  const row = await app.em().findOneOrFail(AccountBilling, { account: accountId })
+  const { tier } = await app.em().findOneOrFail(Account, { id: accountId })
+  const subscription = payments.customers.get(customerId)?.subscription ?? null
+  if (subscription === null) return
+  expect(statesFor(subscription)).toContain(row.state)
+  const hasEnded = subscription.status === 'canceled' || subscription.status === 'incomplete_expired'
+  const isGranted = !hasEnded && subscription.status !== 'incomplete'
+  expect(row.packageQuantity).toBe(isGranted ? subscription.packageQuantity : 0)
+  expect(row.subscriptionId ?? null).toBe(hasEnded ? null : 'sub_1')
+  expect(row.cancelsAtPeriodEnd).toBe(!hasEnded && subscription.cancelsAtPeriodEnd)
+  expect(tier).toBe(row.state === 'none' || row.state === 'canceled' ? 'free' : 'foundation')
+}
+
+it('converges to the state at Stripe for 300 duplicated events in any order', async () => {
+  await fc.assert(
+    fc.asyncProperty(changes, async (all) => {
+      const customers = [await aCustomer(), await aCustomer(), await aCustomer()]
+      const run = crypto.randomUUID()
+      const waiting = new Set<Promise<void>>()
+      const late: { readonly at: number; readonly event: object }[] = []
+      for (let index = 0; index < all.length + 60; index += 1) {
+        const next = all[index]
+        const customer = customers[next?.customer ?? 0]
+        if (next !== undefined && customer !== undefined) {
+          payments.customers.set(customer.customerId, heldAfter(customer, next))
+          const event = { id: `evt_${run}_${index}`, type: 'x', customerId: customer.customerId, isLive: false }
+          for (let time = 0; time < next.times; time += 1)
+            late.push({ at: index + (time === 0 ? next.delay : 0), event })
+        }
+        const due = late.filter(({ at }) => at === index).map(({ event }) => event)
+        await deliverBeside(waiting, due)
+      }
+      await Promise.all(waiting)
+      expect(await app.em().count(BillingEvent, { id: { $like: `evt_${run}_%` } })).toBe(eventCount)
+      for (const customer of customers) await expectAsHeld(customer)
+    }),
+    { numRuns: 1 },
+  )
+})

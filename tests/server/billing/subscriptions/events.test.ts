@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BillingEvent } from '../../../../src/server/domain/billing/subscriptions/event-entity.ts'
+import { AuditEvent } from '../../../../src/server/domain/identity/audit/entity.ts'
+import type { StandInEvent } from '../../../stand-ins/stripe/events.ts'
+import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
+import {
+  aSavedCard,
+  aSubscriber,
+  type BillingApp,
+  callStripe,
+  eventsAddress,
+  rowOf,
+  startBillingApp,
+} from '../../../support/servers/billing-app.ts'
+
+let billing: BillingApp
+beforeAll(async () => {
+  billing = await startBillingApp()
+})
+afterAll(() => billing.stop())
+
+type Signed = { readonly body: string; readonly signature: string }
+
+async function deliver({ body, signature }: Signed): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  return (await fetch(eventsAddress(billing.app), { method: 'POST', headers, body })).status
+}
+
+const isStored = async ({ id }: StandInEvent) => (await billing.app.em().count(BillingEvent, { id })) === 1
+
+/** A person whose subscription is active at Stripe, with undelivered events. */
+async function aSubscriberWithUndeliveredEvents() {
+  const { stripe, app } = billing
+  const person = await aPerson(app)
+  const setupIntentId = await aSavedCard(billing, person, 'pm_card_authenticationRequired')
+  const { confirmWith } = await person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId })
+  await stripe.delivered()
+  stripe.sendEventsTo(null)
+  const first = stripe.events.length
+  await stripe.answerBank(confirmWith?.split('_secret_')[0] ?? '', true)
+  const events = stripe.events.slice(first)
+  stripe.sendEventsTo(eventsAddress(app))
+  return { person, events }
+}
+
+const stateOf = async (person: Person) => (await rowOf(billing, person)).state
+
+describe('an event', () => {
+  it('takes effect once under concurrent deliveries', async () => {
+    const { person, events } = await aSubscriberWithUndeliveredEvents()
+    const event = events.find(({ type }) => type === 'customer.subscription.updated')
+    if (event === undefined) throw new Error('Stripe told nothing of the subscription')
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => deliver(billing.stripe.signed(event))))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(await stateOf(person)).toBe('active')
+    const lines = await billing.app.em().find(AuditEvent, { account: person.accountId })
+    expect(lines.map(({ action }) => action)).toEqual(['subscription-started'])
+    expect(await isStored(event)).toBe(true)
+    const { appliedNumber } = await rowOf(billing, person)
+    expect(await deliver(billing.stripe.signed(event))).toBe(200)
+    expect((await rowOf(billing, person)).appliedNumber).toBe(appliedNumber)
+  })
+
+  it('can be delivered out of order', async () => {
+    const { person, events } = await aSubscriberWithUndeliveredEvents()
+    for (const event of events.toReversed()) expect(await deliver(billing.stripe.signed(event))).toBe(200)
+    expect(await stateOf(person)).toBe('active')
+  })
+
+  it('T81: is rejected when it is forged, changed, old, or of another mode', async () => {
+    const { person, events } = await aSubscriberWithUndeliveredEvents()
+    const [event] = events
+    if (event === undefined) throw new Error('Stripe told nothing')
+    const { signed } = billing.stripe
+    const { body, signature } = signed(event)
+    const live = { ...event, payload: event.payload.replaceAll(/"livemode":\s*false/g, '"livemode":true') }
+    expect(live.payload).not.toBe(event.payload)
+    const bad: Signed[] = [
+      { body, signature: '' },
+      { body, signature: signature.replace(/v1=\w{4}/, 'v1=0000') },
+      { body: body.replace('"id"', ' "id"'), signature },
+      signed(event, new Date(Date.now() - 6 * 60_000)),
+      signed(live),
+    ]
+    for (const each of bad) expect(await deliver(each)).toBe(400)
+    expect(await isStored(event)).toBe(false)
+    expect(await stateOf(person)).toBe('none')
+    expect(await deliver({ body: 'x'.repeat(300 * 1024), signature })).toBe(413)
+  })
+
+  it.each([
+    'null',
+    '"event"',
+    '[]',
+    '{}',
+    '{"livemode":false}',
+    '{"id":"","type":"x","livemode":false,"data":{"object":{}}}',
+    'x',
+  ])('is rejected with 400 when it is signed with the payload %s', async (payload) => {
+    const [event] = billing.stripe.events
+    if (event === undefined) throw new Error('Stripe told nothing')
+    expect(await deliver(billing.stripe.signed({ ...event, payload }))).toBe(400)
+  })
+
+  it('is redelivered while Stripe is unavailable, and takes effect then', async () => {
+    const { person, events } = await aSubscriberWithUndeliveredEvents()
+    const [event] = events
+    if (event === undefined) throw new Error('Stripe told nothing')
+    billing.stripe.fail('down')
+    try {
+      expect(await deliver(billing.stripe.signed(event))).toBe(503)
+      expect(await isStored(event)).toBe(false)
+      expect(await person.trpc.billing.get.query({})).toMatchObject({ state: 'none' })
+      expect(await apiErrorOf(person.trpc.billing.refresh.mutate({}))).toMatchObject({
+        code: 'billing.unavailable',
+        status: 503,
+      })
+    } finally {
+      billing.stripe.fail(null)
+    }
+    expect(await deliver(billing.stripe.signed(event))).toBe(200)
+    expect(await stateOf(person)).toBe('active')
+  })
+
+  it('of an unknown customer is accepted without effect', async () => {
+    const customer = await callStripe(billing, { method: 'POST', path: '/v1/customers' }, { name: 'Nobody' })
+    await billing.stripe.delivered()
+    const event = billing.stripe.events.find(({ customerId }) => customerId === customer.id)
+    if (event === undefined) throw new Error('Stripe told nothing of the customer')
+    expect(await isStored(event)).toBe(true)
+    expect(billing.stripe.undelivered).toEqual([])
+  })
+
+  it('T82: of a customer of another account changes neither account', async () => {
+    const { person } = await aSubscriberWithUndeliveredEvents()
+    const other = await aPerson(billing.app)
+    const { stripeId } = await rowOf(billing, person)
+    const fields = { 'metadata[accountId]': other.accountId }
+    await callStripe(billing, { method: 'POST', path: `/v1/customers/${stripeId}` }, fields)
+    await billing.stripe.delivered()
+    expect(await stateOf(person)).toBe('none')
+    expect(await person.trpc.billing.refresh.mutate({})).toMatchObject({ state: 'none', tier: 'free' })
+    expect(await other.trpc.billing.get.query({})).toMatchObject({ state: 'none', tier: 'free' })
+  })
+})
+
+it('activates a subscription that is paid immediately', async () => {
+  const person = await aSubscriber(billing, 2)
+  await billing.stripe.delivered()
+  expect(await rowOf(billing, person)).toMatchObject({ state: 'active', packageQuantity: 2 })
+  expect(billing.stripe.undelivered).toEqual([])
+})

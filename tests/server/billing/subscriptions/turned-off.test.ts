@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Account } from '../../../../src/server/domain/identity/tenancy/entity.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aPerson, apiErrorOf } from '../../../support/people/people.ts'
+import { type BillingApp, eventsAddress, startBillingApp } from '../../../support/servers/billing-app.ts'
+
+let off: TestApp
+let on: BillingApp
+beforeAll(async () => {
+  off = await startTestApp()
+  on = await startBillingApp()
+})
+afterAll(async () => {
+  await off.stop()
+  await on.stop()
+})
+
+async function policyOf({ address }: TestApp, path: string): Promise<ReadonlyMap<string, string>> {
+  const { headers } = await fetch(address + path)
+  const policy = headers.get('content-security-policy') ?? ''
+  return new Map(policy.split(';').map((directive) => [directive.split(' ')[0] ?? '', directive]))
+}
+
+it('rejects purchases where Stripe is not set up', async () => {
+  const { trpc } = await aPerson(off)
+  const nowhere = { publishedTours: null, storageBytes: null, members: null }
+  expect(await trpc.billing.get.query({})).toMatchObject({ isSold: false, isLimited: false, limits: nowhere })
+  const calls = [
+    () => trpc.billing.price.query({}),
+    () => trpc.billing.startCard.mutate({}),
+    () => trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId: 'seti_1' }),
+    () => trpc.billing.cancel.mutate({}),
+    () => trpc.billing.refresh.mutate({}),
+    () => trpc.billing.invoices.query({}),
+    () => trpc.billing.details.query({}),
+  ]
+  for (const call of calls) expect(await apiErrorOf(call())).toMatchObject({ code: 'billing.notSold', status: 404 })
+  const event = await fetch(eventsAddress(off), { method: 'POST', body: '{}' })
+  expect(event.status).toBe(404)
+})
+
+it('lifts unpaid restrictions where plans are turned off', async () => {
+  const { trpc, accountId } = await aPerson(off)
+  await off.em().nativeUpdate(Account, { id: accountId }, { readOnly: true })
+  expect(await trpc.tours.create.mutate({ name: 'Harbor' })).toMatchObject({ name: 'Harbor' })
+})
+
+it.each(['/home/settings/subscription', '/home/settings/subscription/upgrade'])(
+  'lets %s load Stripe.js, and no other page',
+  async (path) => {
+    const { origin } = new URL(on.stripe.scriptUrl)
+    const policy = await policyOf(on.app, path)
+    expect(policy.get('script-src')).toBe(`script-src 'self' ${origin}`)
+    expect(policy.get('connect-src')).toBe(`connect-src 'self' ${origin}`)
+    expect(policy.get('frame-src')).toContain(origin)
+    expect(policy.get('frame-ancestors')).toBe("frame-ancestors 'none'")
+    const others = [
+      { app: on.app, path: '/home/settings' },
+      { app: on.app, path: '/home/settings/subscriptions' },
+      { app: on.app, path: '/home' },
+      { app: off, path },
+    ]
+    for (const other of others) {
+      const usual = await policyOf(other.app, other.path)
+      expect(usual.get('script-src')).toBe("script-src 'self'")
+      expect(usual.get('connect-src')).toBe("connect-src 'self'")
+    }
+  },
+)

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { passwordChangedEmail } from '../../../../src/server/domain/access/passwords/emails.ts'
+import { emailChangingEmail } from '../../../../src/server/domain/access/sign-up/emails.ts'
+import { layOut } from '../../../../src/server/domain/connections/email/layout.ts'
+import { sendEmailJob } from '../../../../src/server/domain/connections/email/send.ts'
+import { emails } from '../../../../src/server/registries/emails.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+
+const hostile = '<img src=x onerror=alert(1)>\r\nBcc: evil@example.com'
+const address = 'https://tours.example.org/token/x#abc_-123'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+it.each(emails)('T80: the email $name has a subject of ours alone', ({ subject }) => {
+  expect(subject).toMatch(/^[A-Z][\w ’'-]+$/)
+})
+
+it('no two emails have the same name', () => {
+  expect(new Set(emails.map(({ name }) => name)).size).toBe(emails.length)
+})
+
+it('T80: lays out what people typed as text', () => {
+  const button = { label: 'Accept invitation', address }
+  const { html, text } = layOut({ lines: [`${hostile} invited you.`], button, closing: hostile })
+  expect(html).not.toMatch(/<img|<script/)
+  expect(html).toContain(`href="${address}"`)
+  expect(text).toContain(address)
+  expect(text.endsWith('\n')).toBe(true)
+})
+
+it('emails about what somebody did have no link to follow', async () => {
+  const scope = { em: app.em(), ports: app.services.ports }
+  const bodies = [
+    await passwordChangedEmail.write(scope, {}),
+    await emailChangingEmail.write(scope, { newEmail: 'new@example.com' }),
+  ]
+  for (const body of bodies) expect(body && layOut(body).text).not.toContain('https://')
+  expect(bodies).not.toContain(null)
+})
+
+it.each([
+  { release: 'this release', names: { email: 'known-email', emailId: randomUUID() } },
+  { release: 'a release before 3.7', names: { letter: 'known-email', mailId: randomUUID() } },
+])('sends an email that $release has queued', async ({ names }) => {
+  const sent: unknown[] = []
+  const { ports, queue } = app.services
+  const send = async (email: unknown) => void sent.push(email)
+  const signal = AbortSignal.timeout(10_000)
+  const scope = { em: app.em(), queue, ports: { ...ports, email: { ...ports.email, send } }, signal, lastTry: false }
+  const job = sendEmailJob(emails)
+  await job.run(scope, job.payload.parse({ ...names, to: 'anna@example.com', linkId: null, path: '/login' }))
+  expect(sent).toMatchObject([{ to: 'anna@example.com', subject: 'You already have an account' }])
+})
+
+it('writes what visitors answered under its question, each line as text of theirs', () => {
+  const answers = [
+    { label: 'Your <i>name</i>', values: ['Ada & Co\r\nConfirm at https://evil.example\u202e'] },
+    { label: 'Rooms', values: ['Hall', 'Tower'] },
+    { label: 'Story', values: ['x'.repeat(5000)] },
+  ]
+  const { html, text } = layOut({ lines: ['A visitor filled out a form.'], answers })
+  expect(text).toContain(
+    'Your <i>name</i>\n  Ada & Co\n  Confirm at https://evil.example\n\nRooms\n  Hall\n  Tower\n\nStory\n  xxx',
+  )
+  expect(html).toContain('Your &lt;i&gt;name&lt;/i&gt;')
+  expect(html).toContain('Ada &amp; Co<br>Confirm at https://evil.example<')
+  expect(html).not.toMatch(/<i>|href="https:\/\/evil|\u202e/)
+  expect(text).toContain('…')
+  expect(text.length).toBeLessThan(4000)
+})

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hubspotCallLimits } from '../../../../src/server/domain/connections/hubspot/call-limits.ts'
+import { HubspotConnection } from '../../../../src/server/domain/connections/hubspot/entity.ts'
+import { HubspotEvent } from '../../../../src/server/domain/connections/hubspot/event-entity.ts'
+import { resendFailed, resendToHubspotJob } from '../../../../src/server/domain/connections/hubspot/resend.ts'
+import { RateLimitEntry } from '../../../../src/server/domain/identity/rate-limits/entity.ts'
+import { Submission } from '../../../../src/server/domain/tours/forms/submission-entity.ts'
+import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { makeDue } from '../../../support/pending-jobs.ts'
+import { apiErrorOf } from '../../../support/people/people.ts'
+import { type HubspotServer, problem, scopeMissing, startHubspot } from '../../../support/servers/hubspot-server.ts'
+import { emailsTo } from '../../../support/servers/mailbox.ts'
+import { aConnectedPerson, aToken, aTourWithMappedForm, eventOf, fields, hurryEvents } from './support.ts'
+
+let app: TestApp
+let hubspot: HubspotServer
+beforeAll(async () => {
+  hubspot = await startHubspot()
+  app = await startTestApp({ env: { HUBSPOT_API_URL: hubspot.address } })
+})
+afterAll(async () => {
+  await app.stop()
+  await hubspot.stop()
+})
+beforeEach(async () => void (await app.em().nativeDelete(RateLimitEntry, {})))
+
+const patience = { timeout: 60_000, interval: 50 }
+const answersOf = (email: string) => ({ answers: { [fields.email.id]: [email] } })
+
+async function connected() {
+  const connection = await aConnectedPerson(app, hubspot)
+  const tour = await aTourWithMappedForm(app, connection.person)
+  const read = () => connection.person.trpc.hubspot.get.query({})
+  const emails = () => emailsTo(app, connection.person.email)
+  return { ...connection, ...tour, read, emails }
+}
+
+type FormAnswers = ReturnType<typeof answersOf>
+
+/** Sends the newest answers again manually. */
+async function sendAgain({ person, tourId, list }: Awaited<ReturnType<typeof connected>>): Promise<void> {
+  const [newest] = await list()
+  await person.trpc.hubspot.send.mutate({ tourId, submissionId: newest?.id ?? '' })
+}
+
+/** Sends answers that fail twice because of a missing scope. */
+async function failByScope(tour: Awaited<ReturnType<typeof connected>>, answers: FormAnswers): Promise<void> {
+  await tour.send(answers)
+  expect(await eventOf(tour, ({ attemptCount }) => attemptCount === 1)).toMatchObject({ failure: 'scopeMissing' })
+  await hurryEvents(app)
+  const failed = await eventOf(tour)
+  expect(failed).toMatchObject({ state: 'error', failure: 'scopeMissing', attemptCount: 2 })
+  expect(failed.detail).toContain('required scopes')
+}
+
+describe('a private app that lacks a scope', () => {
+  it('is reported to owners and admins once, and failed responses are sent after the first success', async () => {
+    const tour = await connected()
+    hubspot.scopeless.add(tour.token)
+    await failByScope(tour, answersOf('ada@example.org'))
+    expect(await tour.read()).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 1 })
+    expect(await tour.person.trpc.hubspot.status.query({})).toEqual({ status: 'scopeMissing' })
+    await expect.poll(async () => (await tour.emails()).length, patience).toBe(1)
+    const [email] = await tour.emails()
+    expect(email?.subject).toBe('HubSpot needs your attention')
+    expect(email?.text).toContain('crm.objects.contacts.write')
+    await failByScope(tour, answersOf('grace@example.org'))
+    hubspot.scopeless.delete(tour.token)
+    await sendAgain(tour)
+    await expect.poll(() => hubspot.contactsOf(tour.portalId).size, patience).toBe(2)
+    await expect.poll(tour.read, patience).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
+    expect(await tour.emails()).toHaveLength(1)
+  })
+
+  it('for one form does not affect other forms', async () => {
+    const tour = await connected()
+    const other = await aTourWithMappedForm(app, tour.person, { hubspot: { [fields.email.id]: 'email' } })
+    hubspot.restricted.set(tour.token, 'firstname')
+    const named = (email: string) => ({ answers: { [fields.name.id]: ['Ada'], [fields.email.id]: [email] } })
+    await failByScope(tour, named('ada@example.org'))
+    await failByScope(tour, named('grace@example.org'))
+    await expect.poll(async () => (await tour.emails()).length, patience).toBe(1)
+    await other.send(answersOf('edith@example.org'))
+    expect(await eventOf(other)).toMatchObject({ state: 'ok' })
+    expect(await tour.read()).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 2 })
+    const jobs = "select 1 from jobs.job where name = 'resend-to-hubspot' and data->>'accountId' = ?"
+    expect(await app.em().execute(jobs, [tour.person.accountId])).toEqual([])
+    // A manual retry fails again, without a second email on the same day.
+    await tour.person.trpc.hubspot.resend.mutate({})
+    const eachFailedAgain = async () => (await tour.list()).map(({ hubspot: event }) => event?.attemptCount)
+    await expect.poll(async () => [await hurryEvents(app), await eachFailedAgain()][1], patience).toEqual([4, 4])
+    await expect.poll(tour.read, patience).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 2 })
+    expect(await tour.emails()).toHaveLength(1)
+    hubspot.restricted.delete(tour.token)
+    await sendAgain(tour)
+    await expect.poll(tour.read, patience).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
+  })
+
+  it('can be retried manually, without further emails while the scope is missing', async () => {
+    const tour = await connected()
+    hubspot.scopeless.add(tour.token)
+    await failByScope(tour, answersOf('ada@example.org'))
+    expect(await tour.person.trpc.hubspot.resend.mutate({})).toEqual({ failedCount: 1 })
+    await eventOf(tour, ({ attemptCount }) => attemptCount === 3)
+    await hurryEvents(app)
+    await eventOf(tour, ({ attemptCount, state }) => attemptCount === 4 && state === 'error')
+    hubspot.scopeless.delete(tour.token)
+    await tour.person.trpc.hubspot.resend.mutate({})
+    await expect.poll(() => hubspot.contactsOf(tour.portalId).size, patience).toBe(1)
+    await expect.poll(tour.read, patience).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
+    expect(await tour.emails()).toHaveLength(1)
+  })
+
+  it('is not assumed after a single error of a proxy', async () => {
+    const tour = await connected()
+    hubspot.next(tour.token, scopeMissing)
+    await tour.send(answersOf('ada@example.org'))
+    await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
+    await hurryEvents(app)
+    expect(await eventOf(tour)).toMatchObject({ state: 'ok', attemptCount: 2 })
+    expect(await tour.read()).toMatchObject({ connection: { status: 'active' } })
+    expect(await tour.emails()).toEqual([])
+  })
+})
+
+describe('the retry of failed responses', () => {
+  it('sends any number of responses, except deleted ones', async () => {
+    const tour = await connected()
+    const { accountId } = tour.person
+    hubspot.next(tour.token, problem(400, { message: 'no', category: 'VALIDATION_ERROR' }))
+    await tour.send(answersOf('ada@example.org'))
+    expect(await eventOf(tour)).toMatchObject({ state: 'error', failure: 'rejected' })
+    const sample = await app.em().findOneOrFail(Submission, { tour: tour.tourId })
+    const { formId, formName, publicationNumber, language, answers, receivedAt } = sample
+    const submissionFields = { tour: tour.tourId, formId, formName, publicationNumber, language, answers, receivedAt }
+    const stamps = { createdAt: receivedAt, updatedAt: receivedAt }
+    const count = 2 * hubspotCallLimits.resendBatchLength
+    const ids = Array.from({ length: count }, () => randomUUID())
+    await app.em().insertMany(
+      Submission,
+      ids.map((id) => Object.assign({ id, key: id }, submissionFields, stamps)),
+    )
+    const events = ids.map((submission, index) => ({
+      id: randomUUID(),
+      account: accountId,
+      submission,
+      createdAt: receivedAt,
+      status: 'error' as const,
+      failure: index === 0 ? ('deleted' as const) : ('unavailable' as const),
+    }))
+    await app.em().insertMany(HubspotEvent, events)
+    // Holding the queue avoids sending thousands of contacts.
+    const heldUntil = new Date(Date.now() + 3_600_000)
+    await app.em().nativeUpdate(HubspotConnection, { account: accountId }, { heldUntil })
+    expect(await tour.read()).toMatchObject({ failedCount: count })
+    expect(await tour.person.trpc.hubspot.resend.mutate({})).toEqual({ failedCount: count })
+    const waiting = () => app.em().count(HubspotEvent, { account: accountId, status: 'sending' })
+    await expect.poll(waiting, { timeout: 120_000, interval: 200 }).toBe(count)
+    const remaining = await app.em().find(HubspotEvent, { account: accountId, status: 'error' })
+    expect(remaining.map(({ failure }) => failure)).toEqual(['deleted'])
+    expect(await tour.read()).toMatchObject({ failedCount: 0 })
+  })
+
+  it('does not send to another HubSpot account that is connected meanwhile', async () => {
+    const tour = await connected()
+    const { person, portalId, token } = tour
+    hubspot.next(token, problem(400, { message: 'no', category: 'VALIDATION_ERROR' }))
+    await tour.send(answersOf('ada@example.org'))
+    await eventOf(tour)
+    const ours = "name = 'resend-to-hubspot' and data->>'accountId' = ?"
+    const connection = { account: person.accountId, portalId: String(portalId) }
+    const { queue } = app.services
+    await (app.em() as EntityManager).transactional(async (em) => {
+      await resendFailed({ em, queue }, { connection, failureGroup: 'all', now: new Date() })
+      await em.execute(`update jobs.job set start_after = now() + interval '1 hour' where ${ours}`, [person.accountId])
+    })
+    const other = aToken(hubspot)
+    await person.trpc.hubspot.connect.mutate({ token: other.token })
+    await makeDue(app, ours, [person.accountId])
+    const jobStates = async () =>
+      (await app.em().execute<{ state: string }[]>(`select state from jobs.job where ${ours}`, [person.accountId])).map(
+        ({ state }) => state,
+      )
+    await expect.poll(jobStates, patience).toEqual(['completed'])
+    expect(await eventOf(tour)).toMatchObject({ state: 'error', failure: 'rejected' })
+    expect(hubspot.contactsOf(other.portalId).size).toBe(0)
+    // A job of an earlier release doesn't name its portal.
+    const old = { accountId: person.accountId, only: 'all' as const, before: new Date().toISOString(), after: null }
+    await queue.send(resendToHubspotJob, old, app.em() as EntityManager)
+    await expect.poll(() => hubspot.contactsOf(other.portalId).size, patience).toBe(1)
+  })
+
+  it('is rejected without a connection or with a rejected token', async () => {
+    const { person } = await connected()
+    await app.em().nativeUpdate(HubspotConnection, { account: person.accountId }, { status: 'rejected' })
+    const notConnected = { status: 409, code: 'hubspot.notConnected' }
+    expect(await apiErrorOf(person.trpc.hubspot.resend.mutate({}))).toMatchObject(notConnected)
+    await person.trpc.hubspot.disconnect.mutate({})
+    expect(await apiErrorOf(person.trpc.hubspot.resend.mutate({}))).toMatchObject(notConnected)
+  })
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { driverNames, drivers, type Outside, rowsOf, startOutside, watchedPorts } from './channel-drivers.ts'
+
+let app: TestApp
+let outside: Outside
+/** Action to run once between sending by an address or token and recording the outcome. */
+let afterSending: { readonly key: string; readonly act: () => unknown } | null = null
+
+beforeAll(async () => {
+  outside = await startOutside()
+  const ports = watchedPorts(outside, {
+    timeoutMs: 3000,
+    afterSending: async (key) => {
+      if (afterSending?.key !== key) return
+      const { act } = afterSending
+      afterSending = null
+      await act()
+    },
+  })
+  app = await startTestApp({ ports, env: { WEBHOOKS_TO_LOOPBACK: 'on' } })
+})
+afterAll(async () => {
+  await app.stop()
+  await outside.stop()
+})
+
+const patience = { timeout: 60_000, interval: 100 }
+
+describe.each(driverNames)('a message of %s', (name) => {
+  const { table, pending, arrived } = drivers[name]
+
+  async function connected() {
+    const sending = await drivers[name].connect(app, outside)
+    const rows = () => rowsOf(app, name, sending.accountId)
+    const attempted = (count: number) =>
+      expect.poll(async () => (await rows()).map(({ attemptCount }) => attemptCount), patience).toEqual([count])
+    return { ...sending, rows, attempted }
+  }
+
+  it('is sent again without a change by a process that failed to record it', async () => {
+    const { key, send, rows, requests } = await connected()
+    const act = () => {
+      throw new Error('the process is gone')
+    }
+    afterSending = { key, act }
+    await send()
+    await expect.poll(async () => (await rows()).map(({ status }) => status), patience).toEqual([arrived])
+    expect(await rows()).toMatchObject([{ attemptCount: 1 }])
+    expect(requests()).toHaveLength(2)
+    expect(requests()[0]).toEqual(requests()[1])
+  })
+
+  it('that was resent meanwhile is not changed by its former job', async () => {
+    const { key, accountId, fail, send, rows, attempted } = await connected()
+    fail(1)
+    afterSending = {
+      key,
+      act: () => app.em().execute(`update ${table} set turn = 7 where account_id = ?`, [accountId]),
+    }
+    await send()
+    await attempted(1)
+    expect(await rows()).toMatchObject([{ turn: 7, status: pending, failure: null }])
+  })
+})

@@ -1,0 +1,177 @@
+import { hubspotApi } from '../../../../src/server/ports/hubspot/hubspot-api.ts'
+import { guardedPosts } from '../../../../src/server/ports/outgoing/guarded-posts.ts'
+import type { Ports } from '../../../../src/server/ports.ts'
+import type { TestApp } from '../../../support/app.ts'
+import { makeDue } from '../../../support/pending-jobs.ts'
+import { aPerson } from '../../../support/people/people.ts'
+import { type HubspotServer, problem, startHubspot, upserted } from '../../../support/servers/hubspot-server.ts'
+import { startWebhookReceiver, status, type WebhookReceiver } from '../../../support/servers/webhook-receiver.ts'
+import { aConnectedPerson, aTourWithMappedForm, fields } from '../hubspot/support.ts'
+import { announce, aWebhook, tourDeleted } from '../webhooks/support.ts'
+
+export type Outside = {
+  readonly receiver: WebhookReceiver
+  readonly hubspot: HubspotServer
+  readonly stop: () => Promise<void>
+}
+
+/** Starts a server for each channel that sends to servers. */
+export async function startOutside(): Promise<Outside> {
+  const receiver = await startWebhookReceiver()
+  const hubspot = await startHubspot()
+  const stop = async () => {
+    await receiver.stop()
+    await hubspot.stop()
+  }
+  return { receiver, hubspot, stop }
+}
+
+/** Called for each request with its address or token. */
+type Watcher = {
+  readonly timeoutMs: number
+  readonly beforeSending?: (key: string) => unknown
+  /** Between sending and recording. */
+  readonly afterSending?: (key: string) => unknown
+}
+
+/** The real ports with a watcher. */
+export function watchedPorts(
+  { hubspot }: Outside,
+  { timeoutMs, beforeSending, afterSending }: Watcher,
+): Pick<Ports, 'outgoingPosts' | 'hubspot'> {
+  const posts = guardedPosts({ allowsLoopback: true, timeoutMs })
+  const api = hubspotApi({ apiUrl: hubspot.address, timeoutMs })
+  async function watch<Outcome>(key: string, send: () => Promise<Outcome>): Promise<Outcome> {
+    await beforeSending?.(key)
+    const outcome = await send()
+    await afterSending?.(key)
+    return outcome
+  }
+  return {
+    outgoingPosts: { ...posts, send: (post) => watch(post.address, () => posts.send(post)) },
+    hubspot: {
+      ...api,
+      upsertContact: (connection, contact) => watch(connection.token, () => api.upsertContact(connection, contact)),
+    },
+  }
+}
+
+/** Handles a request, and may answer it with a success. */
+type Handler = (succeed: () => void) => void
+
+/** An account whose messages leave through one channel. */
+export type Sending = {
+  readonly accountId: string
+  /** Address or token by which its requests are recognized. */
+  readonly key: string
+  /** Queues a message. */
+  readonly send: (through?: TestApp) => Promise<unknown>
+  /** Requests, each with its id if it has one and its body. */
+  readonly requests: () => readonly unknown[]
+  /** Fails the next requests; later ones succeed. */
+  readonly fail: (count: number) => void
+  /** Handles the next requests; later ones succeed. */
+  readonly handle: (count: number, handler: Handler) => void
+}
+
+type Driver = {
+  readonly table: string
+  readonly statusColumn: string
+  readonly pending: string
+  readonly arrived: string
+  readonly jobNames: readonly string[]
+  readonly lostRound: string
+  readonly connect: (app: TestApp, outside: Outside) => Promise<Sending>
+}
+
+let paths = 0
+
+export const drivers = {
+  webhooks: {
+    table: 'webhook_deliveries',
+    statusColumn: 'status',
+    pending: 'pending',
+    arrived: 'delivered',
+    jobNames: ['deliver-webhook', 'deliver-failing-webhook'],
+    lostRound: 'lost-deliveries',
+    connect: async (app, { receiver }) => {
+      const person = await aPerson(app)
+      const path = `/hook-${++paths}`
+      const key = receiver.address(path)
+      await aWebhook(person, key)
+      const answer = (count: number, handler: Parameters<WebhookReceiver['answer']>[1]) =>
+        receiver.answer(path, ...Array.from({ length: count }, () => handler), status(204))
+      return {
+        accountId: person.accountId,
+        key,
+        send: (through = app) => announce(through, person.accountId, tourDeleted('Harbor')),
+        requests: () => receiver.to(path).map(({ id, body }) => ({ id, body })),
+        fail: (count) => answer(count, status(500)),
+        handle: (count, handler) => answer(count, (response, socket) => handler(() => status(204)(response, socket))),
+      }
+    },
+  },
+  hubspot: {
+    table: 'hubspot_events',
+    statusColumn: 'state',
+    pending: 'sending',
+    arrived: 'ok',
+    jobNames: ['send-to-hubspot'],
+    lostRound: 'hubspot',
+    connect: async (app, { hubspot }) => {
+      const { person, token } = await aConnectedPerson(app, hubspot)
+      const tour = await aTourWithMappedForm(app, person)
+      const failure = problem(500, { message: 'internal error', category: 'INTERNAL_ERROR' })
+      return {
+        accountId: person.accountId,
+        key: token,
+        send: () => tour.send({ answers: { [fields.email.id]: ['ada@example.org'] } }),
+        requests: () => hubspot.upserts(token).map(({ body }) => body),
+        fail: (count) => hubspot.next(token, ...Array.from({ length: count }, () => failure)),
+        handle: (count, handler) => {
+          const answers = Array.from(
+            { length: count },
+            () =>
+              (...response: Parameters<typeof failure>) =>
+                handler(() => upserted('1')(...response)),
+          )
+          hubspot.nextAfterUpsert(token, ...answers)
+        },
+      }
+    },
+  },
+} as const satisfies Record<string, Driver>
+
+export type DriverName = keyof typeof drivers
+export const driverNames = Object.keys(drivers) as DriverName[]
+
+type Row = {
+  readonly turn: number
+  readonly attemptCount: number
+  readonly nextAttemptAt: Date | string | null
+  readonly status: string
+  readonly failure: string | null
+}
+
+/** Rows of an account, oldest first. */
+export function rowsOf(app: TestApp, name: DriverName, accountId: string): Promise<Row[]> {
+  const { table, statusColumn } = drivers[name]
+  const sql = `select turn, attempt_count as "attemptCount", next_attempt_at as "nextAttemptAt",
+    ${statusColumn} as status, failure from ${table} where account_id = ? order by created_at`
+  return app.em().execute<Row[]>(sql, [accountId])
+}
+
+const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
+
+/** Makes the next attempts of a channel due now. */
+export async function hurry(app: TestApp, name: DriverName): Promise<void> {
+  const names = quoted(drivers[name].jobNames)
+  await makeDue(app, `name in (${names}) and state in ('created', 'retry')`)
+}
+
+/** Deletes waiting jobs of an account. */
+export async function loseJobs(app: TestApp, name: DriverName, accountId: string): Promise<void> {
+  const names = quoted(drivers[name].jobNames)
+  const sql = `delete from jobs.job where name in (${names}) and state = 'created' and data->>'accountId' = ?`
+  await app.em().execute(sql, [accountId])
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebhookDelivery } from '../../../../src/server/domain/connections/webhooks/delivery-entity.ts'
+import { deliveryLimits } from '../../../../src/server/domain/connections/webhooks/delivery-limits.ts'
+import { Webhook } from '../../../../src/server/domain/connections/webhooks/entity.ts'
+import { sendOverflow } from '../../../../src/server/domain/connections/webhooks/send-overflow.ts'
+import { sweepWebhooks } from '../../../../src/server/domain/connections/webhooks/sweep.ts'
+import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
+import { hooks } from '../../../../src/server/registries/hooks.ts'
+import { aField, aForm } from '../../../shared/forms/form-builder.ts'
+import type { TestApp } from '../../../support/app.ts'
+import { aPerson, apiErrorOf } from '../../../support/people/people.ts'
+import { startWebhookReceiver, verified, type WebhookReceiver } from '../../../support/servers/webhook-receiver.ts'
+import { aTourWithForm, publish, sender } from '../../tours/forms/published-form.ts'
+import { aWebhook, startWebhookApp, waitForDeliveries } from './support.ts'
+
+let app: TestApp
+let receiver: WebhookReceiver
+beforeAll(async () => {
+  receiver = await startWebhookReceiver()
+  app = await startWebhookApp()
+})
+afterAll(async () => {
+  await app.stop()
+  await receiver.stop()
+})
+
+const name = aField('text', { label: 'Name' })
+
+/** Creates a webhook with a full queue, and a form whose responses it receives. */
+async function aWebhookWithFullQueue(path: string) {
+  const person = await aPerson(app)
+  const form = aForm([name], { name: 'Guest book' })
+  const { tourId } = await aTourWithForm(app, person, form)
+  await publish(person, tourId)
+  const { webhookId, secret } = await aWebhook(person, receiver.address(path), ['form.answered'])
+  const rows = Array.from({ length: deliveryLimits.pendingPerWebhook }, () => ({
+    account: person.accountId,
+    webhook: webhookId,
+    createdAt: new Date(0),
+    type: 'tour.deleted' as const,
+    id: crypto.randomUUID(),
+    body: '{}',
+    attempts: [],
+  }))
+  await app.em().insertMany(WebhookDelivery, rows)
+  const send = sender(app, person, { tourId, formId: form.id })
+  const submit = async (...names: string[]) => {
+    for (const value of names) expect((await send({ answers: { [name.id]: [value] } })).status).toBe(201)
+  }
+  const overflow = () => app.em().find(WebhookDelivery, { webhook: webhookId, failure: 'queueFull' })
+  const emptyQueue = () => app.em().nativeDelete(WebhookDelivery, { webhook: webhookId, type: 'tour.deleted' })
+  return { person, tourId, formId: form.id, webhookId, secret, submit, overflow, emptyQueue }
+}
+
+const sweepScope = () => ({
+  em: app.em() as EntityManager,
+  ports: app.services.ports,
+  queue: app.services.queue,
+  hooks,
+})
+
+describe('form responses that arrive while a queue is full', () => {
+  it('can be redelivered from the stored submission', async () => {
+    const { person, webhookId, secret, submit, overflow } = await aWebhookWithFullQueue('/redelivered')
+    await submit('Ada')
+    const [rejectedDelivery] = await overflow()
+    expect(rejectedDelivery).toMatchObject({ status: 'failed', body: '', attemptCount: 0 })
+    const deliveryRef = { webhookId, deliveryId: rejectedDelivery?.id ?? '' }
+    const { body } = await person.trpc.webhooks.delivery.query(deliveryRef)
+    expect(JSON.parse(body)).toMatchObject({
+      id: rejectedDelivery?.id,
+      timestamp: rejectedDelivery?.createdAt.toISOString(),
+    })
+    await person.trpc.webhooks.redeliver.mutate(deliveryRef)
+    await expect.poll(() => receiver.to('/redelivered').length, { timeout: 60_000 }).toBe(1)
+    const [request] = receiver.to('/redelivered')
+    if (request === undefined) throw new Error('No request received')
+    expect(request).toMatchObject({ id: rejectedDelivery?.id, body })
+    expect(verified(secret, request)).toMatchObject({
+      type: 'form.answered',
+      data: { form: { name: 'Guest book' }, submission: { publicationNumber: 1, answers: [{ values: ['Ada'] }] } },
+    })
+  })
+
+  it('are sent automatically once when there is room', async () => {
+    const { person, webhookId, submit, overflow, emptyQueue } = await aWebhookWithFullQueue('/later')
+    await submit('Ada', 'Grace')
+    await sendOverflow(sweepScope())
+    expect(await overflow()).toHaveLength(2)
+    await emptyQueue()
+    // Overflow deliveries don't count towards the limit of finished deliveries.
+    await sweepWebhooks(sweepScope())
+
+    await app.em().nativeUpdate(Webhook, { id: webhookId }, { failingSince: new Date() })
+    await sendOverflow(sweepScope())
+    expect(await overflow()).toHaveLength(2)
+
+    await app.em().nativeUpdate(Webhook, { id: webhookId }, { failingSince: null })
+    await Promise.all([sendOverflow(sweepScope()), sendOverflow(sweepScope())])
+    const deliveries = await waitForDeliveries(person, webhookId)
+    expect(deliveries).toHaveLength(2)
+    for (const delivery of deliveries) expect(delivery).toMatchObject({ status: 'delivered', attemptCount: 1 })
+    const sentNames = receiver.to('/later').map(({ body }) => JSON.parse(body).data.submission.answers[0].values[0])
+    // Jobs of one transaction run in any order.
+    expect(sentNames.toSorted()).toEqual(['Ada', 'Grace'])
+  })
+
+  it('are not sent after they were deleted', async () => {
+    const { person, tourId, formId, webhookId, submit, overflow, emptyQueue } = await aWebhookWithFullQueue('/deleted')
+    await submit('Ada')
+    const { submissions } = await person.trpc.submissions.list.query({ tourId, formId })
+    await person.trpc.submissions.remove.mutate({ tourId, submissionIds: submissions.map(({ id }) => id) })
+    const [rejectedDelivery] = await overflow()
+    const redelivery = person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId: rejectedDelivery?.id ?? '' })
+    expect(await apiErrorOf(redelivery)).toMatchObject({ status: 409, code: 'resource.conflict' })
+    await emptyQueue()
+    await sendOverflow(sweepScope())
+    expect(await overflow()).toMatchObject([{ status: 'failed', body: '', sourceId: null }])
+    expect(receiver.to('/deleted')).toEqual([])
+  })
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderDepthMax } from '../../../../src/shared/folders/folders.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aMedium } from '../../../support/people/media.ts'
+import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
+import { stateOf } from '../../../support/state.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** Nested folders; returns their ids, outermost first. */
+async function nest({ trpc }: Person, depth: number): Promise<string[]> {
+  const ids: string[] = []
+  while (ids.length < depth) {
+    const folder = await trpc.folders.create.mutate({ name: `Level ${ids.length}`, parentId: ids.at(-1) ?? null })
+    ids.push(folder.id)
+  }
+  return ids
+}
+
+describe('folders', () => {
+  it('are created, renamed, moved and counted', async () => {
+    const person = await aPerson(app)
+    const { folders, media } = person.trpc
+    const docks = await folders.create.mutate({ name: ' Docks ' })
+    expect(docks).toEqual({ id: docks.id, name: 'Docks', parentId: null, mediaCount: 0 })
+    const cranes = await folders.create.mutate({ name: 'Cranes', parentId: docks.id })
+    const mediaId = await aMedium(app, person)
+    await media.update.mutate({ mediaId, folderId: cranes.id })
+    await media.update.mutate({ mediaId: await aMedium(app, person, { deletedAt: null }), folderId: docks.id })
+    expect((await folders.list.query({})).folders).toEqual([
+      { id: cranes.id, name: 'Cranes', parentId: docks.id, mediaCount: 1 },
+      { id: docks.id, name: 'Docks', parentId: null, mediaCount: 1 },
+    ])
+    await folders.update.mutate({ folderId: cranes.id, parentId: null })
+    expect(await folders.update.mutate({ folderId: cranes.id, name: 'Lifts' })).toEqual({
+      id: cranes.id,
+      name: 'Lifts',
+      parentId: null,
+      mediaCount: 1,
+    })
+    await media.remove.mutate({ mediaId })
+    expect((await folders.list.query({})).folders.map(({ mediaCount }) => mediaCount)).toEqual([1, 0])
+  })
+
+  it('move their contents to their parent when deleted', async () => {
+    const person = await aPerson(app)
+    const { folders, media } = person.trpc
+    const [outer = '', middle = '', inner = ''] = await nest(person, 3)
+    const mediaId = await aMedium(app, person)
+    await media.update.mutate({ mediaId, folderId: middle })
+    const removed = { id: middle, name: 'Level 1', parentId: outer, mediaCount: 1 }
+    expect(await folders.remove.mutate({ folderId: middle })).toEqual(removed)
+    expect(await media.get.query({ mediaId })).toMatchObject({ folderId: outer })
+    expect((await folders.list.query({})).folders.find(({ id }) => id === inner)).toMatchObject({ parentId: outer })
+    await folders.remove.mutate({ folderId: outer })
+    expect(await media.get.query({ mediaId })).toMatchObject({ folderId: null })
+    expect(await apiErrorOf(folders.remove.mutate({ folderId: outer }))).toMatchObject({ status: 404 })
+  })
+
+  it('are never nested in themselves or too deeply', async () => {
+    const person = await aPerson(app)
+    const { folders } = person.trpc
+    const ids = await nest(person, folderDepthMax)
+    const [first = '', second = ''] = ids
+    const deepest = ids.at(-1) ?? ''
+    const before = await stateOf(app)
+    const rejected = async (call: Promise<unknown>) => (await apiErrorOf(call)).code
+    expect(await rejected(folders.create.mutate({ name: 'x', parentId: deepest }))).toBe('folder.tooDeep')
+    expect(await rejected(folders.update.mutate({ folderId: first, parentId: deepest }))).toBe('folder.cyclic')
+    expect(await rejected(folders.update.mutate({ folderId: second, parentId: second }))).toBe('folder.cyclic')
+    expect(await stateOf(app)).toEqual(before)
+    const { id: side } = await folders.create.mutate({ name: 'Side' })
+    expect(await rejected(folders.update.mutate({ folderId: first, parentId: side }))).toBe('folder.tooDeep')
+    await folders.update.mutate({ folderId: second, parentId: side })
+  })
+
+  it('never form a cycle when two people move them concurrently', async () => {
+    const person = await aPerson(app)
+    const { folders } = person.trpc
+    const first = await folders.create.mutate({ name: 'A' })
+    const second = await folders.create.mutate({ name: 'B' })
+    const moves = await Promise.allSettled([
+      folders.update.mutate({ folderId: first.id, parentId: second.id }),
+      folders.update.mutate({ folderId: second.id, parentId: first.id }),
+    ])
+    expect(moves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('are the account’s own', async () => {
+    const person = await aPerson(app)
+    const { folders, media } = person.trpc
+    const theirs = await (await aPerson(app)).trpc.folders.create.mutate({ name: 'Theirs' })
+    const own = await folders.create.mutate({ name: 'Own' })
+    const mediaId = await aMedium(app, person)
+    const before = await stateOf(app)
+    for (const call of [
+      () => folders.create.mutate({ name: 'x', parentId: theirs.id }),
+      () => folders.update.mutate({ folderId: theirs.id, name: 'x' }),
+      () => folders.update.mutate({ folderId: own.id, parentId: theirs.id }),
+      () => folders.remove.mutate({ folderId: theirs.id }),
+      () => media.update.mutate({ mediaId, folderId: theirs.id }),
+    ]) {
+      expect(await apiErrorOf(call())).toMatchObject({ status: 404, code: 'resource.notFound' })
+    }
+    expect(await stateOf(app)).toEqual(before)
+    expect((await folders.list.query({})).folders).toHaveLength(1)
+  })
+})

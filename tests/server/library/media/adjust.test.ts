@@ -1,0 +1,213 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { originalKey } from '../../../../src/server/domain/library/media/addresses.ts'
+import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
+import { type MediaBuilder, MediaError } from '../../../../src/server/ports/media-builder.ts'
+import type { Retouch } from '../../../../src/shared/media/adjustments.ts'
+import type { PanoramaManifest } from '../../../../src/shared/media/panorama-manifest.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { anImage } from '../../../support/files/images.ts'
+import { aMedium } from '../../../support/people/media.ts'
+import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
+import { stopAt } from '../../../support/people/tours.ts'
+import { builtMedia, sendFile } from '../../../support/people/uploads.ts'
+
+/** The real builder, which crashes on demand halfway through its work. */
+const real = createMediaBuilder()
+let dies = false
+const mediaBuilder: MediaBuilder = {
+  ...real,
+  build: async (request, onProgress) => {
+    const result = await real.build(request, onProgress)
+    if (!dies) return result
+    await rm(join(request.outputFolder, 'poster.webp'))
+    throw new MediaError('media.damaged', 'on purpose')
+  },
+}
+
+let app: TestApp
+let person: Person
+/** A panorama that all tests but the last leave without adjustments. */
+let shared = ''
+beforeAll(async () => {
+  app = await startTestApp({ ports: { mediaBuilder } })
+  person = await aPerson(app)
+  shared = await aPanorama(1)
+})
+afterAll(() => app.stop())
+
+const manifestOf = async (mediaId: string) => {
+  const { manifest } = await person.trpc.media.get.query({ mediaId })
+  if (!manifest || !('faceSizePx' in manifest)) throw new Error('no panorama')
+  return manifest satisfies PanoramaManifest
+}
+
+async function aPanorama(seed: number, size = { widthPx: 512, heightPx: 256 }): Promise<string> {
+  const mediaId = await sendFile(app.address, person, { bytes: await anImage({ ...size, seed }) })
+  expect((await builtMedia(person, mediaId)).status).toBe('complete')
+  return mediaId
+}
+
+describe('leveling a panorama', () => {
+  it('changes the pose without a build, and null restores the metadata of the file', async () => {
+    const mediaId = shared
+    const before = await person.trpc.media.get.query({ mediaId })
+    const level = { pitchDeg: -3.5, rollDeg: 2.25 }
+    const after = await person.trpc.media.adjust.mutate({ mediaId, level, headingDeg: 120 })
+    expect(after).toMatchObject({ status: 'complete', baseUrl: before.baseUrl, headingDeg: 120 })
+    expect(after.adjustments).toMatchObject({ level, coverage: null })
+    expect(after.ownLevel).toEqual({ pitchDeg: 0, rollDeg: 0 })
+    expect((await manifestOf(mediaId)).pose).toEqual(level)
+    const tour = await person.trpc.tours.create.mutate({ name: 'Pier', mediaIds: [mediaId] })
+    expect(stopAt(tour, 0).northOffsetDeg).toBe(120)
+    await person.trpc.media.adjust.mutate({ mediaId, level: null, headingDeg: null })
+    expect((await manifestOf(mediaId)).pose).toBeUndefined()
+    expect(await person.trpc.media.get.query({ mediaId })).toMatchObject({ headingDeg: null, baseUrl: before.baseUrl })
+  })
+
+  it('does not change the published tour until it is published again', async () => {
+    const mediaId = shared
+    const { id: tourId } = await person.trpc.tours.create.mutate({ name: 'Quay', mediaIds: [mediaId] })
+    const publish = async () => {
+      const { number } = await person.trpc.publishing.publish.mutate({ tourId })
+      const publication = async () => (await person.trpc.tours.get.query({ tourId })).publication
+      await expect.poll(async () => (await publication()).liveNumber, { timeout: 60_000 }).toBe(number)
+      return (await publication()).shareId
+    }
+    const shareId = await publish()
+    const poseShown = async () => {
+      const answer = await fetch(`${app.address}/share/${shareId}/manifest.json`)
+      return ((await answer.json()) as { panos: Record<string, { manifest: PanoramaManifest }> }).panos[mediaId]
+        ?.manifest.pose
+    }
+    await person.trpc.media.adjust.mutate({ mediaId, level: { pitchDeg: 5, rollDeg: 0 } })
+    expect(await poseShown()).toBeUndefined()
+    await publish()
+    await expect.poll(poseShown, { timeout: 60_000 }).toEqual({ pitchDeg: 5, rollDeg: 0 })
+    await person.trpc.media.adjust.mutate({ mediaId, level: null })
+  })
+
+  it('is rejected for other media, for angles beyond a pole, and without permission', async () => {
+    const image = await aMedium(app, person, { kind: 'images' })
+    const rejected = await apiErrorOf(person.trpc.media.adjust.mutate({ mediaId: image, level: null }))
+    expect(rejected).toMatchObject({ status: 409, code: 'media.notAdjustable' })
+    const mediaId = await aMedium(app, person)
+    const coverage = { yawDeg: 90, pitchDeg: 80, pitchCentreDeg: 60 }
+    expect(await apiErrorOf(person.trpc.media.adjust.mutate({ mediaId, coverage }))).toMatchObject({ status: 400 })
+    const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
+    expect(await apiErrorOf(viewer.trpc.media.adjust.mutate({ mediaId, level: null }))).toMatchObject({ status: 403 })
+  })
+})
+
+describe('a partial panorama without metadata', () => {
+  const angles = { yawDeg: 120, pitchDeg: 45, pitchCentreDeg: 5 }
+
+  it('becomes a panorama with the entered angles, and is rebuilt for other ones', async () => {
+    const bytes = await anImage({ widthPx: 640, heightPx: 240, seed: 11 })
+    const mediaId = await sendFile(app.address, person, { bytes, kind: 'images' })
+    await builtMedia(person, mediaId)
+    await person.trpc.media.changeKind.mutate({ mediaId, kind: 'panos' })
+    expect(await builtMedia(person, mediaId)).toMatchObject({
+      status: 'failed',
+      failureCode: 'media.wrongRatio',
+    })
+    await person.trpc.media.changeKind.mutate({ mediaId, kind: 'images' })
+    await builtMedia(person, mediaId)
+    // The kind and the angles must be saved together.
+    const beyond = { ...angles, pitchCentreDeg: 80 }
+    const rejected = person.trpc.media.adjust.mutate({ mediaId, kind: 'panos', coverage: beyond })
+    expect(await apiErrorOf(rejected)).toMatchObject({ status: 400 })
+    const video = person.trpc.media.adjust.mutate({ mediaId, kind: 'videos360', coverage: angles })
+    expect(await apiErrorOf(video)).toMatchObject({ code: 'media.kindFixed' })
+    const before = await person.trpc.media.get.query({ mediaId })
+    expect(before).toMatchObject({ status: 'complete', kind: 'images' })
+    await person.trpc.media.adjust.mutate({ mediaId, kind: 'panos', coverage: angles })
+    const built = await builtMedia(person, mediaId)
+    expect(built).toMatchObject({ status: 'complete', kind: 'panos' })
+    const about = (value: number) => expect.closeTo(value, 6)
+    const pitch = { pitchMinDeg: about(-17.5), pitchMaxDeg: about(27.5) }
+    const { coverage, missing } = await manifestOf(mediaId)
+    expect(coverage).toEqual({ yawMinDeg: about(-60), yawMaxDeg: about(60), ...pitch })
+    expect(missing).toContain('0/b0_0')
+    await person.trpc.media.adjust.mutate({ mediaId, coverage: { ...angles, yawDeg: 100 } })
+    await builtMedia(person, mediaId)
+    expect((await manifestOf(mediaId)).coverage).toEqual({ yawMinDeg: about(-50), yawMaxDeg: about(50), ...pitch })
+    // A replacement does not need the aspect ratio of a full sphere either.
+    const next = await anImage({ widthPx: 640, heightPx: 250, seed: 12 })
+    expect(await sendFile(app.address, person, { bytes: next, replacesMediaId: mediaId })).toBe(mediaId)
+    expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', heightPx: 250 })
+  })
+})
+
+describe('retouching a panorama', () => {
+  const face: Retouch['strokes'][number] = { points: [[0, 0]], radiusDeg: 5 }
+  const tile = async (baseUrl: string | null, name: string) =>
+    Buffer.from(await (await person.fetch(`${baseUrl}0/${name}0_0.webp`)).arrayBuffer())
+  const adjusted = async (mediaId: string, retouch: Retouch) => {
+    await person.trpc.media.adjust.mutate({ mediaId, retouch })
+    return builtMedia(person, mediaId)
+  }
+
+  it('builds beside the previous build, reuses untouched tiles, and reverts to identical bytes', async () => {
+    const mediaId = shared
+    const before = await person.trpc.media.get.query({ mediaId })
+    const front = await tile(before.baseUrl, 'f')
+    const back = await tile(before.baseUrl, 'b')
+    const after = await adjusted(mediaId, { strokes: [face], nadir: null })
+    expect(after.status).toBe('complete')
+    expect(after.baseUrl).not.toBe(before.baseUrl)
+    expect((await tile(after.baseUrl, 'f')).equals(front)).toBe(false)
+    expect((await tile(after.baseUrl, 'b')).equals(back)).toBe(true)
+    // The published version still shows the previous build.
+    expect((await tile(before.baseUrl, 'f')).equals(front)).toBe(true)
+    const { adjustments } = await person.trpc.media.get.query({ mediaId })
+    expect(adjustments.retouch).toEqual({ strokes: [face], nadir: null })
+    const undone = await adjusted(mediaId, { strokes: [], nadir: null })
+    expect((await tile(undone.baseUrl, 'f')).equals(front)).toBe(true)
+    expect(await person.trpc.media.adjust.mutate({ mediaId, level: null })).toMatchObject({ status: 'complete' })
+  })
+
+  it('keeps the previous build after a crash, and completes the next attempt', async () => {
+    const mediaId = shared
+    const before = await person.trpc.media.get.query({ mediaId })
+    const front = await tile(before.baseUrl, 'f')
+    dies = true
+    const failed = await adjusted(mediaId, { strokes: [face], nadir: null }).finally(() => {
+      dies = false
+    })
+    expect(failed).toMatchObject({ status: 'failed', baseUrl: before.baseUrl })
+    expect((await tile(failed.baseUrl, 'f')).equals(front)).toBe(true)
+    await person.trpc.media.retry.mutate({ mediaId })
+    const built = await builtMedia(person, mediaId)
+    expect((await tile(built.baseUrl, 'f')).equals(front)).toBe(false)
+  })
+
+  it('covers the tripod with an image, and reports when the image is purged', async () => {
+    const mediaId = shared
+    const red = { create: { width: 40, height: 40, channels: 3 as const, background: '#ff0000' } }
+    const image = await sendFile(app.address, person, { bytes: await sharp(red).png().toBuffer(), kind: 'images' })
+    await builtMedia(person, image)
+    const nadir = { mediaId: image, radiusDeg: 30, rotationDeg: 0 }
+    const { baseUrl } = await adjusted(mediaId, { strokes: [], nadir })
+    const middle = { left: 240, top: 240, width: 32, height: 32 }
+    const [pixel] = await Promise.all([
+      sharp(await tile(baseUrl, 'd'))
+        .extract(middle)
+        .resize(1, 1)
+        .raw()
+        .toBuffer(),
+    ])
+    expect([...pixel].map((value) => Math.round(value / 20))).toEqual([13, 0, 0])
+    const stranger = await aPerson(app)
+    const foreign = await aMedium(app, stranger, { kind: 'images' })
+    for (const wrong of [foreign, mediaId]) {
+      const retouch = { strokes: [], nadir: { ...nadir, mediaId: wrong } }
+      expect(await apiErrorOf(person.trpc.media.adjust.mutate({ mediaId, retouch }))).toMatchObject({ status: 404 })
+    }
+    await app.services.ports.files.remove(originalKey(person.accountId, image))
+    const next = await adjusted(mediaId, { strokes: [face], nadir })
+    expect(next).toMatchObject({ status: 'failed', baseUrl, failureCode: 'media.patchGone' })
+  })
+})

@@ -1,0 +1,178 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildLimits } from '../../../../src/server/domain/library/media/build/build-limits.ts'
+import { Media } from '../../../../src/server/domain/library/media/entity.ts'
+import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
+import type { BlurStroke } from '../../../../src/shared/media/adjustments.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { expectError } from '../../../support/errors.ts'
+import { cubeFiles, zipOf } from '../../../support/files/cube-zips.ts'
+import { anImage } from '../../../support/files/images.ts'
+import { aMedium } from '../../../support/people/media.ts'
+import { aPerson, type Person } from '../../../support/people/people.ts'
+import { append, builtMedia, openUpload, sendFile, tus } from '../../../support/people/uploads.ts'
+import { type ObjectStore, startObjectStore } from '../../../support/servers/object-store.ts'
+import { worksIn } from '../../../support/state.ts'
+import { checkAllFiles } from '../../../support/sweep-files.ts'
+
+let store: ObjectStore
+let app: TestApp
+let person: Person
+let aheadMs = 0
+beforeAll(async () => {
+  store = await startObjectStore({ prefix: 'tours/' })
+  const now = () => new Date(Date.now() + aheadMs)
+  app = await startTestApp({ env: { ...store.environment }, ports: { now } })
+  person = await aPerson(app)
+})
+afterAll(async () => {
+  await app.stop()
+  await store.halt()
+})
+
+const poll = { timeout: 60_000, interval: 200 }
+const keys = () => [...store.bucket.objects.keys()]
+
+describe('a Stopover whose media lie in a bucket', () => {
+  it('stores a file from its upload to the published page', async () => {
+    const bytes = await anImage({ seed: 81 })
+    const mediaId = await sendFile(app.address, person, { bytes })
+    const { status, baseUrl } = await builtMedia(person, mediaId)
+    expect(status).toBe('complete')
+    expect(store.bucket.objects.get(`tours/originals/${person.accountId}/${mediaId}`)?.bytes).toEqual(bytes)
+    const { id: tourId } = await person.trpc.tours.create.mutate({ name: 'Harbour' })
+    await person.trpc.stops.create.mutate({ tourId, stops: [{ name: 'Quay', mediaId }] })
+    const { number } = await person.trpc.publishing.publish.mutate({ tourId })
+    const publication = async () => (await person.trpc.tours.get.query({ tourId })).publication
+    await expect.poll(async () => (await publication()).liveNumber, poll).toBe(number)
+    const { shareId } = await publication()
+    for (const path of [`/share/${shareId}/stop/1`, `/share/${shareId}/manifest.json`, `${baseUrl}0/f0_0.webp`]) {
+      const answer = await person.fetch(path)
+      expect(answer.status, path).toBe(200)
+      await answer.arrayBuffer()
+    }
+    const poster = await person.fetch(`${baseUrl}poster.webp`, { headers: { range: 'bytes=0-11' } })
+    expect([poster.status, Buffer.from(await poster.arrayBuffer()).toString('latin1', 8)]).toEqual([206, 'WEBP'])
+    expect(existsSync(join(app.dataFolder, 'files'))).toBe(false)
+    expect(await worksIn(join(app.dataFolder, 'scratch/work'))).toEqual([])
+    expect(keys().every((key) => key.startsWith('tours/'))).toBe(true)
+    expect(store.bucket.openUploads).toBe(0)
+  })
+
+  it('stores the same files for a retouched cube map as for a complete build', async () => {
+    const bytes = zipOf(await cubeFiles({ sizePx: 300 }))
+    const mediaId = await sendFile(app.address, person, { bytes, name: 'Kitchen.zip' })
+    const before = await builtMedia(person, mediaId)
+    expect(before).toMatchObject({ status: 'complete', widthPx: 1200 })
+    // Strokes across the edge of right and back, so that the tiles of front, top and bottom are reused.
+    const points: BlurStroke['points'] = [
+      [128, -8],
+      [141, 4],
+    ]
+    const retouch = { strokes: [{ points, radiusDeg: 3 }], nadir: null }
+    const level = { pitchDeg: 3, rollDeg: -2 }
+    await person.trpc.media.adjust.mutate({ mediaId, retouch, level })
+    const { status, baseUrl } = await builtMedia(person, mediaId)
+    expect([status, baseUrl === before.baseUrl]).toEqual(['complete', false])
+    const folder = await mkdtemp(join(tmpdir(), 'stopover-whole-'))
+    await writeFile(join(folder, 'Kitchen.zip'), bytes)
+    const order = { inputPath: join(folder, 'Kitchen.zip'), outputFolder: join(folder, 'whole'), retouch }
+    const whole = await createMediaBuilder().build({ kind: 'panos', ...order }, () => undefined)
+    const entries = await readdir(order.outputFolder, { recursive: true, withFileTypes: true })
+    const names = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(order.outputFolder, join(entry.parentPath, entry.name)))
+    expect(names.length).toBe(whole.tileCount + 3)
+    const stored = `tours${baseUrl}`
+    const held = keys().filter((key) => key.startsWith(stored))
+    expect(held.sort()).toEqual([...names, '.whole'].map((name) => stored + name).sort())
+    for (const name of names) {
+      const expectedBytes = await readFile(join(order.outputFolder, name))
+      expect(store.bucket.objects.get(stored + name)?.bytes.equals(expectedBytes), name).toBe(true)
+    }
+    const { manifest } = await person.trpc.media.get.query({ mediaId })
+    expect(manifest).toEqual({ ...whole.manifest, pose: level })
+    await rm(folder, { recursive: true })
+  })
+
+  it('answers 503 while the store is unavailable, and resumes afterwards', async () => {
+    const medium = await app.em().findOneOrFail(Media, { id: await aMedium(app, person) })
+    const tile = `media/${medium.publicKey}/build-0001/0/f0_0.webp`
+    store.bucket.put(`tours/${tile}`, Buffer.from('a tile'))
+    const bytes = await anImage({ seed: 83 })
+    const path = await openUpload(person, bytes.length, { kind: 'images' })
+    await store.halt()
+    const away = await person.fetch(`/${tile}`)
+    expect([away.headers.get('retry-after'), away.headers.get('access-control-allow-origin')]).toEqual(['5', '*'])
+    await expectError(away, 503)
+    const ready = await fetch(`${app.address}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { ready: true, database: true, files: false, mediaSandbox: expect.any(String) },
+    ])
+    await expectError(await append(person, path, 0, bytes), 503)
+    await store.resume()
+    expect(await (await person.fetch(`/${tile}`)).text()).toBe('a tile')
+    expect(await (await fetch(`${app.address}/readyz`)).json()).toMatchObject({ files: true })
+    expect((await tus(person, path)).headers.get('upload-offset')).toBe('0')
+    const finished = await append(person, path, 0, bytes)
+    expect(finished.status).toBe(204)
+    const mediaId = finished.headers.get('stopover-media-id') ?? ''
+    expect(store.bucket.objects.get(`tours/originals/${person.accountId}/${mediaId}`)?.bytes).toEqual(bytes)
+    expect((await builtMedia(person, mediaId)).status).toBe('complete')
+  })
+
+  it('hides a build whose upload to the store fails midway, and retries it', async () => {
+    const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 87 }), kind: 'images' })
+    const many = 500
+    store.failWrites(many)
+    // The client of the store retries several times; then the build has failed and waits for its next retry.
+    await expect.poll(() => many - store.failWrites(), poll).toBeGreaterThan(8)
+    const [waiting] = await person.trpc.media.byIds.query({ mediaIds: [mediaId] })
+    expect(waiting).toMatchObject({ status: 'building', baseUrl: null })
+    store.failWrites(0)
+    const built = await builtMedia(person, mediaId)
+    expect(built).toMatchObject({ status: 'complete', failureCode: null })
+    expect((await person.fetch(`${built.baseUrl}poster.webp`)).status).toBe(200)
+    expect(store.bucket.openUploads).toBe(0)
+  })
+
+  it('never shows an incompletely stored build, and sweeps it', async () => {
+    const currentBuildId = `${Date.now().toString(36)}-${'1'.repeat(16)}`
+    const mediaId = await aMedium(app, person, { buildId: currentBuildId })
+    const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
+    const orphanedKey = `media/${publicKey}/${Date.now().toString(36)}-${'0'.repeat(16)}`
+    for (const build of [orphanedKey, `media/${publicKey}/${currentBuildId}`]) {
+      store.bucket.put(`tours/${build}/poster.webp`, Buffer.from('a picture'))
+    }
+    const { files } = app.services.ports
+    expect(await files.exists(orphanedKey)).toBe(false)
+    aheadMs = buildLimits.expirySeconds * 1000 + 60_000
+    await checkAllFiles({ em: app.em(), ports: app.services.ports })
+    aheadMs = 0
+    expect(keys().filter((key) => key.includes(publicKey))).toEqual([
+      `tours/media/${publicKey}/${currentBuildId}/poster.webp`,
+    ])
+  })
+
+  it('rejects an original that is truncated in the store, and keeps the file', async () => {
+    const mediaId = await aMedium(app, person, { status: 'failed', failureCode: 'server.failed' })
+    const key = `tours/originals/${person.accountId}/${mediaId}`
+    store.bucket.put(key, Buffer.from('what is left'))
+    await person.trpc.media.retry.mutate({ mediaId })
+    const failed = await builtMedia(person, mediaId)
+    expect(failed).toMatchObject({ status: 'failed', failureCode: 'media.originalDamaged' })
+    expect(store.bucket.objects.get(key)?.bytes.toString()).toBe('what is left')
+  })
+
+  it('reports an unreachable bucket at startup', async () => {
+    const env = { ...store.environment, S3_BUCKET: 'another-bucket' }
+    await expect(startTestApp({ env })).rejects.toThrow("another-bucket doesn't respond")
+    await expect(startTestApp({ env: { S3_BUCKET: 'a', S3_ACCESS_KEY_ID: 'b' } })).rejects.toThrow(
+      'must be set together',
+    )
+  })
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Stop } from '../../../../src/server/domain/tours/stops/entity.ts'
+import { Tour } from '../../../../src/server/domain/tours/tours/entity.ts'
+import { deletedRetentionMs } from '../../../../src/shared/deleted-items.ts'
+import { textLimits } from '../../../../src/shared/text-limits.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aMedium } from '../../../support/people/media.ts'
+import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
+import { stateOf } from '../../../support/state.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const names = async (person: Person) => (await person.trpc.media.list.query({})).items.map(({ name }) => name).sort()
+
+describe('changing many', () => {
+  it('adds and removes tags, and sets the same fields on all', async () => {
+    const person = await aPerson(app)
+    const { id: folderId } = await person.trpc.folders.create.mutate({ name: 'Docks' })
+    const first = await aMedium(app, person, { tags: ['a', 'b'] })
+    const second = await aMedium(app, person, { tags: ['c'] })
+    const untouched = await aMedium(app, person, { tags: ['a'] })
+    const changes = { addTags: ['sea', 'c'], removeTags: ['a'], folderId, credit: 'R. Photo', altText: 'A dock' }
+    expect(await person.trpc.media.updateMany.mutate({ mediaIds: [first, second, first], ...changes })).toEqual({
+      updated: 2,
+    })
+    const itemOf = async (mediaId: string) => (await person.trpc.media.byIds.query({ mediaIds: [mediaId] }))[0]
+    expect(await itemOf(first)).toMatchObject({
+      tags: ['b', 'sea', 'c'],
+      folderId,
+      credit: 'R. Photo',
+      altText: 'A dock',
+    })
+    expect(await itemOf(second)).toMatchObject({ tags: ['c', 'sea'], folderId })
+    expect(await itemOf(untouched)).toMatchObject({ tags: ['a'], folderId: null, credit: '' })
+    await person.trpc.media.updateMany.mutate({ mediaIds: [first], folderId: null })
+    expect(await itemOf(first)).toMatchObject({ folderId: null, tags: ['b', 'sea', 'c'] })
+    expect((await person.trpc.media.list.query({ tags: ['sea'] })).items).toHaveLength(2)
+  })
+
+  it('changes nothing when a medium or the folder belongs to another account, or a medium gets too many tags', async () => {
+    const person = await aPerson(app)
+    const stranger = await aPerson(app)
+    const { id: theirFolder } = await stranger.trpc.folders.create.mutate({ name: 'Theirs' })
+    const foreign = await aMedium(app, stranger)
+    const full = Array.from({ length: textLimits.tagsMax }, (_, index) => `tag ${index}`)
+    const own = await aMedium(app, person, { tags: full })
+    const plain = await aMedium(app, person)
+    const before = await stateOf(app)
+    const change = person.trpc.media.updateMany.mutate
+    expect(await apiErrorOf(change({ mediaIds: [plain, foreign], credit: 'x' }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(change({ mediaIds: [plain], folderId: theirFolder }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(change({ mediaIds: [plain, own], addTags: ['x'] }))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(change({ mediaIds: [], credit: 'x' }))).toMatchObject({ status: 400 })
+    expect(await stateOf(app)).toEqual(before)
+  })
+})
+
+describe('removing many', () => {
+  it('lists the uses of each medium, deletes them with force, and can be undone', async () => {
+    const person = await aPerson(app)
+    const stopMedium = await aMedium(app, person, { name: 'shown' })
+    const cover = await aMedium(app, person, { name: 'cover' })
+    const spare = await aMedium(app, person, { name: 'spare' })
+    const em = app.em()
+    const tour = em.create(Tour, { account: person.accountId, name: 'Museum', cover })
+    await em.flush()
+    em.create(Stop, { account: person.accountId, tour: tour.id, name: 'Hall', media: stopMedium })
+    await em.flush()
+    const mediaIds = [stopMedium, cover, spare]
+    const error = await apiErrorOf(person.trpc.media.removeMany.mutate({ mediaIds }))
+    expect(error).toMatchObject({ status: 409, code: 'resource.inUse' })
+    const where = { id: tour.id, name: 'Museum' }
+    expect(error.facts.uses).toEqual(
+      expect.arrayContaining([
+        { mediaId: stopMedium, role: 'stop', ...where, stopName: 'Hall' },
+        { mediaId: cover, role: 'cover', ...where, stopName: null },
+      ]),
+    )
+    expect(error.facts.uses).toHaveLength(2)
+    expect(await names(person)).toEqual(['cover', 'shown', 'spare'])
+    expect(await person.trpc.media.removeMany.mutate({ mediaIds, force: true })).toEqual({ removed: 3 })
+    expect(await names(person)).toEqual([])
+    expect((await person.trpc.media.list.query({})).total).toBe(0)
+    expect(await person.trpc.media.restoreMany.mutate({ mediaIds })).toEqual({ restored: 3 })
+    expect(await person.trpc.media.restoreMany.mutate({ mediaIds })).toEqual({ restored: 0 })
+    expect(await names(person)).toEqual(['cover', 'shown', 'spare'])
+  })
+
+  it('restores all media or none', async () => {
+    const person = await aPerson(app)
+    const longAgo = new Date(Date.now() - deletedRetentionMs - 60_000)
+    const mediaIds = [await aMedium(app, person), await aMedium(app, person, { deletedAt: longAgo })]
+    await person.trpc.media.removeMany.mutate({ mediaIds: mediaIds.slice(0, 1) })
+    expect(await apiErrorOf(person.trpc.media.restoreMany.mutate({ mediaIds }))).toMatchObject({ status: 404 })
+    expect((await person.trpc.media.list.query({})).total).toBe(0)
+    const foreign = await aMedium(app, await aPerson(app))
+    const mixed = [mediaIds[0] ?? '', foreign]
+    expect(await apiErrorOf(person.trpc.media.restoreMany.mutate({ mediaIds: mixed }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(person.trpc.media.removeMany.mutate({ mediaIds: mixed }))).toMatchObject({ status: 404 })
+    expect(await person.trpc.media.restoreMany.mutate({ mediaIds: [mediaIds[0] ?? ''] })).toEqual({ restored: 1 })
+  })
+})

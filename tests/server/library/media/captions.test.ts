@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Media } from '../../../../src/server/domain/library/media/entity.ts'
+import type { MediaBuilder } from '../../../../src/server/ports/media-builder.ts'
+import { captionLimits } from '../../../../src/shared/media/captions/caption-limits.ts'
+import type { MediaKind } from '../../../../src/shared/media/registry.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { quickBuild, seenImage } from '../../../support/files/quick-build.ts'
+import { aMedium } from '../../../support/people/media.ts'
+import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
+import { aTour, stopAt } from '../../../support/people/tours.ts'
+import { builtMedia } from '../../../support/people/uploads.ts'
+import { stateOf } from '../../../support/state.ts'
+
+const built: MediaKind[] = []
+const builder: MediaBuilder = {
+  inspect: () => Promise.resolve(seenImage),
+  build: async ({ kind }) => {
+    built.push(kind)
+    return quickBuild
+  },
+}
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp({ ports: { mediaBuilder: builder } })
+})
+beforeEach(async () => {
+  built.length = 0
+  person = await aPerson(app)
+})
+afterAll(() => app.stop())
+
+/** Caption fields of a REST response. */
+const mediaWithRepairs = z.object({
+  captions: z.array(z.object({ id: z.string(), version: z.int(), vtt: z.string() })),
+  captionRepairs: z.array(z.unknown()).optional(),
+})
+
+const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome'
+const track = (language: string) => ({ language, label: language, vtt })
+
+describe('captions', () => {
+  const languagesOf = async (mediaId: string) =>
+    (await person.trpc.media.get.query({ mediaId })).captions.map(({ language }) => language)
+
+  it('are added one by one at the given position', async () => {
+    const mediaId = await aMedium(app, person, { kind: 'videos' })
+    const { createCaption, removeCaption } = person.trpc.media
+    await createCaption.mutate({ mediaId, ...track('de') })
+    const { captions } = await createCaption.mutate({ mediaId, ...track('pt-BR') })
+    expect(captions).toMatchObject([track('de'), track('pt-BR')])
+    const [item] = (await person.trpc.media.list.query({})).items
+    expect(item?.hasCaptions).toBe(true)
+    expect(JSON.stringify(item)).not.toContain('WEBVTT')
+    await createCaption.mutate({ mediaId, position: 1, ...track('en') })
+    await createCaption.mutate({ mediaId, position: 0, ...track('fr') })
+    await createCaption.mutate({ mediaId, position: 9, ...track('it') })
+    expect(await languagesOf(mediaId)).toEqual(['fr', 'de', 'en', 'pt-BR', 'it'])
+    for (const { id, version } of (await person.trpc.media.get.query({ mediaId })).captions)
+      await removeCaption.mutate({ mediaId, captionId: id, version })
+    expect(await person.trpc.media.get.query({ mediaId })).toMatchObject({ captions: [], hasCaptions: false })
+  })
+
+  it('are not overwritten by a save of an older version', async () => {
+    const mediaId = await aMedium(app, person, { kind: 'audio' })
+    const { createCaption, updateCaption, removeCaption } = person.trpc.media
+    const { captions } = await createCaption.mutate({ mediaId, ...track('de') })
+    const [german = { id: '', version: 0 }] = captions
+    const captionVersion = { mediaId, captionId: german.id, version: german.version }
+    // Both clients have read the German captions only.
+    await Promise.all([
+      createCaption.mutate({ mediaId, ...track('en') }),
+      createCaption.mutate({ mediaId, ...track('fr') }),
+      updateCaption.mutate({ ...captionVersion, ...track('de'), label: 'Deutsch' }),
+    ])
+    expect((await languagesOf(mediaId)).toSorted()).toEqual(['de', 'en', 'fr'])
+    const before = await stateOf(app)
+    const stale = { status: 409, code: 'media.captionsStale' }
+    const renamed = updateCaption.mutate({ ...captionVersion, ...track('de'), label: 'German' })
+    expect(await apiErrorOf(renamed)).toMatchObject(stale)
+    expect(await apiErrorOf(removeCaption.mutate(captionVersion))).toMatchObject(stale)
+    expect(await stateOf(app)).toEqual(before)
+    await removeCaption.mutate({ ...captionVersion, version: german.version + 1 })
+    expect(await apiErrorOf(updateCaption.mutate({ ...captionVersion, ...track('de') }))).toMatchObject({ status: 404 })
+    await createCaption.mutate({ mediaId, position: 0, ...track('de') })
+    expect((await languagesOf(mediaId))[0]).toBe('de')
+  })
+
+  it('belong to their video, and are limited in number', async () => {
+    const mediaId = await aMedium(app, person, { kind: 'videos' })
+    const other = await aMedium(app, person, { kind: 'videos' })
+    const { createCaption, removeCaption } = person.trpc.media
+    for (let count = 1; count < captionLimits.perMedium; count++)
+      await createCaption.mutate({ mediaId, ...track('de') })
+    const { captions } = await createCaption.mutate({ mediaId, ...track('de') })
+    expect(await apiErrorOf(createCaption.mutate({ mediaId, ...track('en') }))).toMatchObject({ status: 409 })
+    const { id: captionId = '', version = 1 } = captions[0] ?? {}
+    expect(await apiErrorOf(removeCaption.mutate({ mediaId: other, captionId, version }))).toMatchObject({
+      status: 404,
+    })
+    expect(await languagesOf(mediaId)).toHaveLength(captionLimits.perMedium)
+  })
+
+  it('are parsed leniently over REST, and the response lists repairs', async () => {
+    const mediaId = await aMedium(app, person, { kind: 'videos' })
+    const path = `/api/v2/${person.accountId}/media/${mediaId}/captions`
+    const send = async (method: 'POST' | 'PUT', to: string, body: object) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await person.fetch(to, { method, headers, body: JSON.stringify(body) })
+      return { status: answer.status, body: mediaWithRepairs.parse(await answer.json()) }
+    }
+    const subRip = '1\r\n00:00:01,000 --> 00:00:02,000 X1:1\r\nGrüße\r\n\r\n2\r\nsoon --> later\r\nLost\r\n'
+    const created = await send('POST', path, { ...track('de'), vtt: `\ufeff${subRip}` })
+    expect(created).toMatchObject({
+      status: 201,
+      body: {
+        captions: [{ vtt: 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nGrüße\n' }],
+        captionRepairs: [
+          { reason: 'setting', line: 2, text: 'X1:1' },
+          { reason: 'times', line: 6, text: 'soon --> later' },
+        ],
+      },
+    })
+    const [{ id = '', version = 0 } = {}] = created.body.captions
+    const commas = { ...track('de'), version, vtt: vtt.replaceAll('.', ',') }
+    expect(await send('PUT', `${path}/${id}`, commas)).toMatchObject({
+      status: 200,
+      body: {
+        captions: [{ vtt: `${vtt.replaceAll('00:0', '00:00:0')}\n` }],
+        captionRepairs: [{ reason: 'comma', line: 3 }],
+      },
+    })
+    const wellFormed = await send('POST', path, track('en'))
+    expect(wellFormed.body).toMatchObject({ captions: [{}, { vtt }], captionRepairs: [] })
+  })
+
+  it('are rejected when repairs make them too large', async () => {
+    const mediaId = await aMedium(app, person, { kind: 'videos' })
+    const cue = '0:1-->0:2\na\n'
+    const file = cue.repeat(Math.floor(captionLimits.maxLines / 3))
+    const long = `${file}${'a'.repeat(captionLimits.maxLength - file.length)}`
+    const error = await apiErrorOf(person.trpc.media.createCaption.mutate({ mediaId, ...track('de'), vtt: long }))
+    expect(error).toMatchObject({ status: 422, code: 'media.captionsInvalid' })
+  })
+
+  it('are rejected with the line of the problem, and on media without a timeline', async () => {
+    const mediaId = await aMedium(app, person, { kind: 'audio' })
+    const image = await aMedium(app, person, { kind: 'images' })
+    const foreign = await aMedium(app, await aPerson(app), { kind: 'videos' })
+    const { createCaption, updateCaption } = person.trpc.media
+    const { captions } = await createCaption.mutate({ mediaId, ...track('de') })
+    const { id: captionId = '', version = 1 } = captions[0] ?? {}
+    const before = await stateOf(app)
+    const broken = { ...track('en'), vtt: 'WEBVTT\n\nsoon --> later\nx' }
+    const lost = { ...track('en'), vtt: '\n\n00:00:01,000 --> 00:00:02,000 Gr\ufffd\ufffde' }
+    const wordless = { ...track('en'), vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\n' }
+    for (const wrong of [broken, lost, wordless]) {
+      const invalid = { status: 422, code: 'media.captionsInvalid', facts: { line: 3 } }
+      expect(await apiErrorOf(createCaption.mutate({ mediaId, ...wrong }))).toMatchObject(invalid)
+      const update = { mediaId, captionId, version, ...wrong }
+      expect(await apiErrorOf(updateCaption.mutate(update))).toMatchObject(invalid)
+    }
+    for (const language of ['', 'x', 'de_DE', '<b>', 'german', 'de-']) {
+      const wrong = { mediaId, ...track('de'), language }
+      expect(await apiErrorOf(createCaption.mutate(wrong))).toMatchObject({ status: 400 })
+    }
+    const ofImage = createCaption.mutate({ mediaId: image, ...track('de') })
+    expect(await apiErrorOf(ofImage)).toMatchObject({ status: 409 })
+    const ofOthers = createCaption.mutate({ mediaId: foreign, ...track('de') })
+    expect(await apiErrorOf(ofOthers)).toMatchObject({ status: 404 })
+    expect(await stateOf(app)).toEqual(before)
+  })
+})
+
+describe('the poster of a video', () => {
+  it('is built from the frame at the given time within the video', async () => {
+    const mediaId = await aMedium(app, person, { kind: 'videos' })
+    await app.em().nativeUpdate(Media, { id: mediaId }, { durationMs: 9_000 })
+    const { setPoster } = person.trpc.media
+    expect(await apiErrorOf(setPoster.mutate({ mediaId, posterMs: 9_000 }))).toMatchObject({ status: 400 })
+    expect(await setPoster.mutate({ mediaId, posterMs: 1_500 })).toMatchObject({ posterMs: 1_500, status: 'building' })
+    await builtMedia(person, mediaId)
+    for (const kind of ['panos', 'audio'] as const) {
+      const other = await aMedium(app, person, { kind })
+      expect(await apiErrorOf(setPoster.mutate({ mediaId: other, posterMs: 0 }))).toMatchObject({ status: 409 })
+    }
+  })
+})
+
+describe('changing the kind', () => {
+  it('rebuilds the same file as the other kind', async () => {
+    const mediaId = await aMedium(app, person, { kind: 'images' })
+    const { changeKind } = person.trpc.media
+    expect(await changeKind.mutate({ mediaId, kind: 'panos' })).toMatchObject({ kind: 'panos', status: 'building' })
+    expect(await builtMedia(person, mediaId)).toMatchObject({ kind: 'panos', status: 'complete' })
+    expect((await person.trpc.media.list.query({ kinds: ['panos'] })).items).toHaveLength(1)
+    expect((await person.trpc.media.list.query({ kinds: ['images'] })).items).toEqual([])
+    expect(await changeKind.mutate({ mediaId, kind: 'panos' })).toMatchObject({ status: 'complete' })
+    expect(built).toEqual(['panos'])
+    for (const kind of ['audio', 'videos'] as const) {
+      const error = await apiErrorOf(changeKind.mutate({ mediaId, kind }))
+      expect(error).toMatchObject({ status: 409, code: 'media.kindFixed' })
+    }
+  })
+
+  it('is rejected with the stops that require the current kind', async () => {
+    const tour = await aTour(app, person, ['Hall'])
+    const mediaId = stopAt(tour, 0).mediaId ?? ''
+    const error = await apiErrorOf(person.trpc.media.changeKind.mutate({ mediaId, kind: 'images' }))
+    expect(error).toMatchObject({ status: 409, code: 'resource.inUse' })
+    expect(error.facts.uses).toMatchObject([{ role: 'stop', id: tour.id, stopName: 'Hall' }])
+    expect(built).toEqual([])
+  })
+})

@@ -1,0 +1,237 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { liveStreamsPerPerson } from '../../../../src/server/database/notices/stream-leases.ts'
+import { Session } from '../../../../src/server/domain/access/sessions/entity.ts'
+import { queueBuild } from '../../../../src/server/domain/library/media/build/queue-build.ts'
+import { Media } from '../../../../src/server/domain/library/media/entity.ts'
+import type { MediaBuilder } from '../../../../src/server/ports/media-builder.ts'
+import { liveStreamRecheckMs } from '../../../../src/server/trpc/stream-guard.ts'
+import type { MediaChange } from '../../../../src/shared/media/library.ts'
+import { startedProgress } from '../../../../src/shared/media/media.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { quickBuild, seenImage } from '../../../support/files/quick-build.ts'
+import { aMedium } from '../../../support/people/media.ts'
+import { aPerson, type Person } from '../../../support/people/people.ts'
+
+/** Fake builder that continues on demand. */
+let steps: { readonly progress: PromiseWithResolvers<void>; readonly end: PromiseWithResolvers<void> }
+const builder: MediaBuilder = {
+  inspect: () => Promise.resolve(seenImage),
+  build: async ({ outputFolder }, onProgress) => {
+    await steps.progress.promise
+    onProgress(0.4, 'tiles')
+    await steps.end.promise
+    await writeFile(join(outputFolder, 'poster.webp'), 'poster')
+    return quickBuild
+  },
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ports: { mediaBuilder: builder } })
+})
+afterAll(() => app.stop())
+
+type Heard = MediaChange & { readonly at: number }
+
+/** Subscribes like an EventSource, with the cookie, and with the account in the address. */
+async function listen(person: Person, account = person.accountId) {
+  const heard: Heard[] = []
+  const stop = new AbortController()
+  const params = encodeURIComponent(JSON.stringify({ account }))
+  const answer = await fetch(`${app.address}/trpc/media.changes?connectionParams=${params}&input={"json":{}}`, {
+    headers: { accept: 'text/event-stream', cookie: `stopover-session=${person.token}` },
+    signal: stop.signal,
+  })
+  let text = ''
+  const reading = (async () => {
+    for await (const bytes of answer.body ?? []) {
+      text += Buffer.from(bytes).toString('utf8')
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) {
+        const [, data = '{}'] = /^data: (\{"json".*)$/m.exec(event) ?? []
+        const { json } = JSON.parse(data) as { json?: MediaChange }
+        if (json !== undefined && 'mediaId' in json) heard.push({ ...json, at: Date.now() })
+      }
+    }
+  })().catch(() => {})
+  const end = async () => {
+    stop.abort()
+    await reading
+  }
+  return { answer, heard, end, reading }
+}
+
+async function queued(person: Person): Promise<string> {
+  steps = { progress: Promise.withResolvers(), end: Promise.withResolvers() }
+  const mediaId = await aMedium(app, person, { status: 'building' })
+  await app.em().transactional(async (em) => {
+    await queueBuild({ em, queue: app.services.queue }, await em.findOneOrFail(Media, { id: mediaId }))
+  })
+  return mediaId
+}
+
+const followers = () => app.services.notices.count()
+
+describe('changes of media', () => {
+  it('are sent immediately to all members of the account and to nobody else', async () => {
+    const person = await aPerson(app)
+    const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
+    const stranger = await aPerson(app)
+    const mediaId = await queued(person)
+    const streams = [await listen(person), await listen(viewer), await listen(stranger)] as const
+    const [own, colleague, foreign] = streams
+    expect(own.answer.headers.get('content-type')).toMatch(/event-stream/)
+    await expect.poll(() => own.heard.length, { timeout: 60_000 }).toBeGreaterThan(0)
+    expect(own.heard[0]).toMatchObject({ mediaId, status: 'building', failureCode: null })
+    // A started build has progress before its builder reports any; a waiting one stays at 0.
+    const begun = expect.objectContaining({ mediaId, status: 'building', progress: startedProgress })
+    await expect.poll(() => own.heard, { timeout: 60_000 }).toContainEqual(begun)
+
+    const toldAt = Date.now()
+    steps.progress.resolve()
+    const building = expect.objectContaining({ mediaId, status: 'building', progress: 0.4 })
+    for (const { heard } of [own, colleague])
+      await expect.poll(() => heard, { timeout: 60_000 }).toContainEqual(building)
+    const first = own.heard.find(({ progress }) => progress === 0.4)
+    // Far sooner than the polling interval of the screens.
+    expect((first?.at ?? 0) - toldAt).toBeLessThan(5_000)
+    steps.end.resolve()
+    const complete = expect.objectContaining({ mediaId, status: 'complete', progress: 1 })
+    for (const { heard } of [own, colleague])
+      await expect.poll(() => heard, { timeout: 60_000 }).toContainEqual(complete)
+
+    await app.em().nativeUpdate(Media, { id: mediaId }, { status: 'failed', failureCode: 'media.animated' })
+    const failed = expect.objectContaining({ mediaId, status: 'failed', failureCode: 'media.animated' })
+    for (const { heard } of [own, colleague]) await expect.poll(() => heard, { timeout: 60_000 }).toContainEqual(failed)
+    expect(foreign.heard).toEqual([])
+    for (const { end } of streams) await end()
+  })
+
+  it('are not sent when rolled back or without permission', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aMedium(app, person)
+    const { heard, end } = await listen(person)
+    // The creation may be sent late, but not after this change.
+    const building = (progress: number) =>
+      app.em().nativeUpdate(Media, { id: mediaId }, { status: 'building', progress })
+    await building(0.05)
+    const begun = expect.objectContaining({ status: 'building', progress: 0.05 })
+    await expect.poll(() => heard, { timeout: 60_000 }).toContainEqual(begun)
+    const before = heard.length
+    const rolledBack = app.em().transactional(async (em) => {
+      await em.nativeUpdate(Media, { id: mediaId }, { status: 'failed' })
+      throw new Error('back')
+    })
+    await expect(rolledBack).rejects.toThrow('back')
+    await person.trpc.media.update.mutate({ mediaId, name: 'Silent.jpg' })
+    await building(0.1)
+    await expect.poll(() => heard.length, { timeout: 60_000 }).toBe(before + 1)
+    expect(heard.at(-1)).toMatchObject({ status: 'building', progress: 0.1 })
+    await end()
+  })
+
+  it('are rejected with an error without permission', async () => {
+    const person = await aPerson(app)
+    const stranger = await aPerson(app)
+    const before = followers()
+    const params = encodeURIComponent(JSON.stringify({ account: person.accountId }))
+    const answer = await fetch(`${app.address}/trpc/media.changes?connectionParams=${params}&input={"json":{}}`, {
+      headers: { accept: 'text/event-stream', cookie: `stopover-session=${stranger.token}` },
+    })
+    expect(await answer.text()).toMatch(/serialized-error[\s\S]*resource\.notFound/)
+    expect(followers()).toBe(before)
+  })
+
+  it('unsubscribe clients that disconnect', async () => {
+    const person = await aPerson(app)
+    const before = followers()
+    const streams = [await listen(person), await listen(person), await listen(person)]
+    await expect.poll(followers, { timeout: 60_000 }).toBe(before + 3)
+    await Promise.all(streams.map(({ end }) => end()))
+    await expect.poll(followers, { timeout: 60_000 }).toBe(before)
+  })
+
+  it('end with an error that lets the browser reconnect when the database connection is lost', async () => {
+    const serverUrl = process.env.TEST_DATABASE_URL
+    const person = await aPerson(app)
+    const before = followers()
+    const stream = await listen(person)
+    await expect.poll(followers, { timeout: 60_000 }).toBe(before + 1)
+    if (serverUrl === undefined) return stream.end()
+    const client = new pg.Client({ connectionString: serverUrl })
+    await client.connect()
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stopover-notices'`,
+    )
+    await client.end()
+    await stream.reading
+    const again = await listen(person)
+    const mediaId = await aMedium(app, person, { status: 'building' })
+    await expect.poll(() => again.heard.map((change) => change.mediaId), { timeout: 60_000 }).toContain(mediaId)
+    await again.end()
+  })
+})
+
+describe('live streams', () => {
+  it('of a removed member end within five seconds, even without changes', async () => {
+    const owner = await aPerson(app)
+    const person = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
+    const before = followers()
+    const { answer, reading, end } = await listen(person)
+    expect(answer.status).toBe(200)
+    await expect.poll(followers, { timeout: 60_000 }).toBe(before + 1)
+    await owner.trpc.accounts.removeMember.mutate({ userId: person.userId })
+    const removedAt = performance.now()
+    await reading
+    expect(performance.now() - removedAt).toBeLessThan(5_000)
+    await expect.poll(followers, { timeout: 60_000 }).toBe(before)
+    await end()
+  })
+
+  it('do not extend the session, and do not change the account used last', async () => {
+    const person = await aPerson(app)
+    const { end } = await listen(person)
+    await expect.poll(followers, { timeout: 60_000 }).toBeGreaterThan(0)
+    const long = new Date(Date.now() - 10 * 60_000)
+    await app.em().nativeUpdate(Session, { user: person.userId }, { lastUsedAt: long, lastAccountId: null })
+    await new Promise((resolve) => setTimeout(resolve, liveStreamRecheckMs + 500))
+    const session = await app.em().findOneOrFail(Session, { user: person.userId })
+    expect([session.lastUsedAt, session.lastAccountId]).toEqual([long, null])
+    await end()
+  })
+
+  it('of one person do not use up the limit of the account', async () => {
+    const owner = await aPerson(app)
+    const other = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
+    const before = followers()
+    const streams = []
+    for (let index = 0; index < liveStreamsPerPerson; index += 1) streams.push(await listen(owner))
+    await expect.poll(followers, { timeout: 60_000 }).toBe(before + liveStreamsPerPerson)
+    const { reading } = await listen(owner)
+    await reading
+    expect(followers()).toBe(before + liveStreamsPerPerson)
+    const welcome = await listen(other)
+    await expect.poll(followers, { timeout: 60_000 }).toBe(before + liveStreamsPerPerson + 1)
+    await Promise.all([...streams, welcome].map(({ end }) => end()))
+  })
+})
+
+describe('the end of the server', () => {
+  it('does not wait for open streams', async () => {
+    const other = await startTestApp()
+    const person = await aPerson(other)
+    const answer = await person.fetch('/trpc/media.changes?input={"json":{}}', {
+      headers: { accept: 'text/event-stream' },
+    })
+    const text = answer.text().catch(() => '')
+    await expect.poll(() => other.services.notices.count(), { timeout: 60_000 }).toBe(1)
+    const begun = performance.now()
+    await other.stop()
+    expect(performance.now() - begun).toBeLessThan(8_000)
+    expect(await text).toMatch(/serialized-error/)
+  })
+})

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { Account } from '../../../../src/server/domain/identity/tenancy/entity.ts'
+import { checkFiles } from '../../../../src/server/domain/library/file-checks/check.ts'
+import { FileCheck } from '../../../../src/server/domain/library/file-checks/entity.ts'
+import { backoffMs, deleteDueFiles } from '../../../../src/server/domain/library/file-deletions/delete-files.ts'
+import { deletionLimits } from '../../../../src/server/domain/library/file-deletions/deletion-limits.ts'
+import { FileDeletion } from '../../../../src/server/domain/library/file-deletions/entity.ts'
+import { keepFiles, scheduleDeletions } from '../../../../src/server/domain/library/file-deletions/schedule.ts'
+import { mediaBuildKey, originalKey } from '../../../../src/server/domain/library/media/addresses.ts'
+import { buildLimits } from '../../../../src/server/domain/library/media/build/build-limits.ts'
+import { Media } from '../../../../src/server/domain/library/media/entity.ts'
+import { sweepUploads } from '../../../../src/server/domain/library/uploads/sweep.ts'
+import { sweepMedia } from '../../../../src/server/domain/publishing/deleted-media/sweep.ts'
+import { sweepTours } from '../../../../src/server/domain/tours/drafts/sweep.ts'
+import { checkedAreas } from '../../../../src/server/registries/checked-areas.ts'
+import { deletedRetentionMs } from '../../../../src/shared/deleted-items.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aMedium } from '../../../support/people/media.ts'
+import { aPerson, type Person } from '../../../support/people/people.ts'
+import { type ObjectStore, startObjectStore } from '../../../support/servers/object-store.ts'
+import { checkAllFiles } from '../../../support/sweep-files.ts'
+
+let store: ObjectStore
+let app: TestApp
+let person: Person
+let aheadMs = 0
+beforeAll(async () => {
+  store = await startObjectStore({ prefix: 'tours/' })
+  app = await startTestApp({ env: { ...store.environment }, ports: { now: () => new Date(Date.now() + aheadMs) } })
+  person = await aPerson(app)
+})
+beforeEach(async () => {
+  aheadMs = 0
+  await app.em().nativeDelete(FileDeletion, {})
+  await app.em().nativeDelete(FileCheck, {})
+})
+afterAll(async () => {
+  await app.stop()
+  await store.halt()
+})
+
+const scope = () => ({ em: app.em(), ports: app.services.ports, queue: app.services.queue })
+const put = (key: string) => store.bucket.put(`tours/${key}`, Buffer.from('x'))
+const isThere = (key: string) => store.bucket.objects.has(`tours/${key}`)
+const anOriginal = () => originalKey(person.accountId, randomUUID())
+const file = (key: string) => ({ key, kind: 'file' as const })
+const folder = (key: string) => ({ key, kind: 'folder' as const })
+
+/** Kinds of requests that the bucket receives during `work`. */
+async function requestsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const from = store.requests.length
+  await work()
+  return store.requests.slice(from)
+}
+
+async function rounds(): Promise<void> {
+  await sweepUploads(scope())
+  await sweepTours(scope())
+  await sweepMedia(scope())
+  await deleteDueFiles(scope())
+}
+
+it('sends no request to the bucket when there is nothing to delete', async () => {
+  for (let count = 0; count < 30; count++) await aMedium(app, person)
+  expect(await requestsOf(rounds)).toEqual([])
+})
+
+it('deletes a thousand files in one request without listing them', async () => {
+  const keys = Array.from({ length: 40 }, anOriginal)
+  for (const key of keys) put(key)
+  await scheduleDeletions(app.em(), keys.map(file), app.services.ports.now())
+  expect(await requestsOf(() => deleteDueFiles(scope()))).toEqual(['POST delete'])
+  expect(keys.filter(isThere)).toEqual([])
+  expect(await app.em().count(FileDeletion, {})).toBe(0)
+})
+
+it('deletes the files of many folders together, page by page', async () => {
+  const keys = Array.from({ length: 3 }, () => `media/${randomUUID().replaceAll('-', '').slice(0, 22)}`)
+  for (const key of keys) for (let tile = 0; tile < 25; tile++) put(`${key}/b/${tile}.webp`)
+  await scheduleDeletions(app.em(), keys.map(folder), app.services.ports.now())
+  const requests = await requestsOf(() => deleteDueFiles(scope()))
+  expect([...requests].sort()).toEqual([
+    'GET list',
+    'GET list',
+    'GET list',
+    'GET list',
+    'GET list',
+    'GET list',
+    'POST delete',
+    'POST delete',
+  ])
+  expect([...store.bucket.objects.keys()].filter((path) => keys.some((key) => path.includes(key)))).toEqual([])
+})
+
+it('retries failed deletions after a backoff', async () => {
+  const gone = anOriginal()
+  const stuck = anOriginal()
+  for (const key of [gone, stuck]) put(key)
+  await scheduleDeletions(app.em(), [file(gone), file(stuck)], app.services.ports.now())
+  store.bucket.undeletable.add(`tours/${stuck}`)
+  await deleteDueFiles(scope())
+  expect([isThere(gone), isThere(stuck)]).toEqual([false, true])
+  store.bucket.undeletable.clear()
+  await deleteDueFiles(scope())
+  expect(isThere(stuck)).toBe(true)
+  aheadMs = deletionLimits.fileDeletionPauseMs + 1_000
+  await deleteDueFiles(scope())
+  expect(isThere(stuck)).toBe(false)
+  expect(await app.em().count(FileDeletion, {})).toBe(0)
+})
+
+it.each([
+  [1, 1],
+  [2, 2],
+  [6, 32],
+  [40, deletionLimits.fileDeletionPauseMaxMs / deletionLimits.fileDeletionPauseMs],
+])('waits, after attempt %i, for the first pause times %i', (attempts, factor) => {
+  expect(backoffMs(attempts)).toBe(factor * deletionLimits.fileDeletionPauseMs)
+})
+
+it('skips deletions leased by another process, and claims them when the lease expires', async () => {
+  const key = anOriginal()
+  put(key)
+  await scheduleDeletions(app.em(), [file(key)], app.services.ports.now())
+  const leased = new Date(Date.now() + deletionLimits.fileDeletionLeaseMs)
+  await app.em().nativeUpdate(FileDeletion, { key }, { attempts: 1, dueAt: leased })
+  await deleteDueFiles(scope())
+  expect(isThere(key)).toBe(true)
+  aheadMs = deletionLimits.fileDeletionLeaseMs + 1_000
+  await deleteDueFiles(scope())
+  expect(isThere(key)).toBe(false)
+})
+
+it('deletes nothing that a row still references', async () => {
+  const mediaId = await aMedium(app, person, { buildId: 'shown-build' })
+  const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
+  const keys = [mediaBuildKey(publicKey, 'shown-build'), `media/${publicKey}`]
+  for (const key of keys) put(`${key}/poster.webp`)
+  const original = originalKey(person.accountId, mediaId)
+  put(original)
+  await scheduleDeletions(app.em(), [...keys.map(folder), file(original)], app.services.ports.now())
+  await deleteDueFiles(scope())
+  expect([...keys.map((key) => `${key}/poster.webp`), original].map(isThere)).toEqual([true, true, true])
+  expect(await app.em().count(FileDeletion, {})).toBe(0)
+})
+
+it('prevents references to files whose deletion has begun', async () => {
+  const key = `media/${'k'.repeat(22)}/b`
+  await scheduleDeletions(app.em(), [folder(key)], app.services.ports.now())
+  await app.em().nativeUpdate(FileDeletion, { key }, { attempts: 1 })
+  expect(await keepFiles(app.em(), key)).toBe(false)
+  await app.em().nativeUpdate(FileDeletion, { key }, { attempts: 0 })
+  expect(await keepFiles(app.em(), key)).toBe(true)
+})
+
+it('checks the store once a week, a page per round, and resumes after an interruption', async () => {
+  // This bucket lists twenty names per page.
+  const started = Date.now() - (buildLimits.expirySeconds + 60) * 1000
+  const builds = Array.from({ length: 50 }, (_, index) => {
+    return `media/Z${String(index).padStart(21, '0')}/${started.toString(36)}-${'0'.repeat(16)}`
+  })
+  for (const build of builds) put(`${build}/poster.webp`)
+  await checkFiles(scope(), checkedAreas)
+  const { cursor } = await app.em().findOneOrFail(FileCheck, { area: 'builds' })
+  expect(cursor).toBeTruthy()
+  while (await checkFiles(scope(), checkedAreas));
+  await deleteDueFiles(scope())
+  expect(builds.map((build) => `${build}/poster.webp`).filter(isThere)).toEqual([])
+  expect(await requestsOf(() => checkFiles(scope(), checkedAreas))).toEqual([])
+  aheadMs = deletionLimits.fileCheckIntervalMs + 60_000
+  expect(await checkFiles(scope(), checkedAreas)).toBe(true)
+})
+
+it('keeps builds in a check that may be running, are in use, or have unknown names', async () => {
+  const runningBuildId = `${Date.now().toString(36)}-${'1'.repeat(16)}`
+  const currentBuildId = `${(Date.now() - 10 ** 9).toString(36)}-${'2'.repeat(16)}`
+  const mediaId = await aMedium(app, person, { buildId: currentBuildId })
+  const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
+  const keys = [runningBuildId, currentBuildId, 'words-1'].map((name) => `media/${publicKey}/${name}/file`)
+  for (const key of keys) put(key)
+  await checkAllFiles(scope())
+  expect(keys.map(isThere)).toEqual([true, true, true])
+})
+
+it('deletes the files of purged media after the bucket was unavailable', async () => {
+  const mediaId = await aMedium(app, person)
+  const original = originalKey(person.accountId, mediaId)
+  put(original)
+  await person.trpc.media.remove.mutate({ mediaId })
+  aheadMs = deletedRetentionMs + 60_000
+  await store.halt()
+  await rounds()
+  await store.resume()
+  expect([await app.em().count(Media, { id: mediaId }), isThere(original)]).toEqual([0, true])
+  aheadMs += deletionLimits.fileDeletionPauseMs + 1_000
+  await rounds()
+  expect(isThere(original)).toBe(false)
+  expect(await app.em().count(Account, { id: person.accountId })).toBe(1)
+})

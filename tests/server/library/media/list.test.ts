@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listTotalMax } from '../../../../src/server/database/rows/pages.ts'
+import { Media } from '../../../../src/server/domain/library/media/entity.ts'
+import { Stop } from '../../../../src/server/domain/tours/stops/entity.ts'
+import { Tour } from '../../../../src/server/domain/tours/tours/entity.ts'
+import { type ListMediaInput, mediaSorts } from '../../../../src/shared/media/library.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aMedium } from '../../../support/people/media.ts'
+import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
+import { seededRandom } from '../../../support/seeded-random.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app)
+})
+afterAll(() => app.stop())
+
+const listMedia = (input: ListMediaInput, who = person) => who.trpc.media.list.query(input)
+const namesOf = async (input: ListMediaInput, who = person) =>
+  (await listMedia(input, who)).items.map(({ name }) => name)
+
+/** Ids on all pages of a query. */
+async function walk(input: ListMediaInput, who: Person): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listMedia({ ...input, ...(cursor === undefined ? {} : { cursor }) }, who)
+    ids.push(...page.items.map(({ id }) => id))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return ids
+}
+
+/** Creates many media directly in the database, some with equal sort keys. */
+async function manyMedia(who: Person, count: number): Promise<Media[]> {
+  const some = seededRandom(11)
+  const id = await aMedium(app, who)
+  const em = app.em()
+  const { publicKey, sha256 } = await em.findOneOrFail(Media, { id })
+  for (let index = 1; index < count; index++) {
+    const createdAt = new Date(Date.UTC(2026, 0, 1, 0, 0, some(count / 3)))
+    const capturedAt = some(2) === 0 ? null : new Date(Date.UTC(2025, 0, 1, 0, 0, some(count)))
+    em.create(Media, {
+      account: who.accountId,
+      kind: 'images',
+      name: `Pier ${some(40)}.jpg`,
+      status: 'complete',
+      sizeBytes: some(60),
+      publicKey: `${index}`.padStart(8, '0') + publicKey.slice(8),
+      sha256,
+      createdAt,
+      capturedAt,
+      tags: [],
+    })
+  }
+  await em.flush()
+  return app.em().find(Media, { account: who.accountId })
+}
+
+const orders: Record<(typeof mediaSorts)[number], (media: Media) => [number | string, 1 | -1]> = {
+  newest: ({ createdAt }) => [createdAt.getTime(), -1],
+  oldest: ({ createdAt }) => [createdAt.getTime(), 1],
+  name: ({ name }) => [Number(/\d+/.exec(name)?.[0] ?? -1), 1],
+  largest: ({ sizeBytes }) => [sizeBytes, -1],
+  captured: ({ capturedAt, createdAt }) => [(capturedAt ?? createdAt).getTime(), -1],
+}
+
+describe('paging', () => {
+  it.each(mediaSorts)('by %s returns each medium once and in order, also with equal sort keys', async (sort) => {
+    const who = await aPerson(app)
+    const media = new Map((await manyMedia(who, 90)).map((row) => [row.id, row]))
+    const ids = await walk({ sort, limit: 7 }, who)
+    expect(new Set(ids)).toEqual(new Set(media.keys()))
+    expect(ids).toHaveLength(media.size)
+    const keys = ids.map((id) => orders[sort](media.get(id) as Media))
+    const direction = keys[0]?.[1] ?? 1
+    const values = keys.map(([value]) => value)
+    expect(values).toEqual([...values].sort((a, b) => (a < b ? -direction : a > b ? direction : 0)))
+  })
+
+  it('continues beyond the maximum count', async () => {
+    const who = await aPerson(app)
+    const count = listTotalMax + 25
+    await manyMedia(who, count)
+    const first = await listMedia({ search: 'pier', limit: 200, sort: 'name' }, who)
+    expect(first.total).toBe(listTotalMax)
+    const ids = await walk({ search: 'pier', limit: 200, sort: 'name' }, who)
+    expect(new Set(ids).size).toBe(count - 1)
+    expect(await walk({ limit: 200 }, who)).toHaveLength(count)
+  })
+
+  it('stays consistent while media are added and deleted', async () => {
+    const who = await aPerson(app)
+    await manyMedia(who, 12)
+    const { items, nextCursor } = await listMedia({ limit: 5 }, who)
+    await aMedium(app, who, { name: 'Late.jpg' })
+    await who.trpc.media.remove.mutate({ mediaId: items[4]?.id ?? '' })
+    const remainingIds = await walk({ limit: 5, cursor: nextCursor ?? '' }, who)
+    expect(remainingIds).toHaveLength(7)
+    expect(remainingIds.filter((id) => items.some((item) => item.id === id))).toEqual([])
+  })
+
+  it('rejects cursors of another sort order and invalid ones', async () => {
+    const who = await aPerson(app)
+    await manyMedia(who, 4)
+    const { nextCursor } = await listMedia({ limit: 2, sort: 'name' }, who)
+    const foreign = Buffer.from(JSON.stringify(['newest', "x'; drop table media", who.userId])).toString('base64url')
+    for (const cursor of [nextCursor ?? '', 'x', 'AAAA', foreign, '']) {
+      expect(await apiErrorOf(listMedia({ cursor }, who))).toMatchObject({ status: 400 })
+    }
+    expect(await apiErrorOf(listMedia({ limit: 201 }, who))).toMatchObject({ status: 400 })
+  })
+})
+
+describe('finding', () => {
+  it('finds prefixes of words in all text fields, ignoring case and accents', async () => {
+    const who = await aPerson(app)
+    const lobby = await aMedium(app, who, { name: 'IMG_0042 Café.JPG', tags: ['Ground floor'] })
+    await who.trpc.media.update.mutate({ mediaId: lobby, altText: 'Ein Saal voller Bücher', credit: 'Zoë O’Neil' })
+    await aMedium(app, who, { name: '電車 Tower 100%.jpg' })
+    await aMedium(app, await aPerson(app), { name: 'Cafe of others' })
+    for (const search of ['cafe', 'CAF', '42', 'img 0042', 'ground', 'FLOOR', 'buch', 'saal café', 'zoe', 'jpg img']) {
+      const names = await namesOf({ search }, who)
+      expect(names, search).toEqual(search === '42' ? [] : ['IMG_0042 Café.JPG'])
+    }
+    for (const search of ['afe', 'cafe tower', "x' | 'y", '\\', ':*', '!'])
+      expect(await namesOf({ search }, who)).toEqual([])
+    for (const search of ['電', '%', 'tower', '100']) expect(await namesOf({ search }, who)).toHaveLength(1)
+    expect(await namesOf({ search: ' ' }, who)).toHaveLength(2)
+    await who.trpc.media.update.mutate({ mediaId: lobby, name: 'Hall.jpg' })
+    expect(await namesOf({ search: 'cafe' }, who)).toEqual([])
+    expect(await namesOf({ search: 'hall saal' }, who)).toEqual(['Hall.jpg'])
+  })
+
+  it('combines filters by kind, status, tag, folder and use', async () => {
+    const who = await aPerson(app)
+    const { id: folderId } = await who.trpc.folders.create.mutate({ name: 'Docks' })
+    const used = await aMedium(app, who, { name: 'used', tags: ["o'clock", 'sea'] })
+    const failed = await aMedium(app, who, { name: 'failed', kind: 'images', status: 'failed', tags: ['sea'] })
+    await aMedium(app, who, { name: 'plain', kind: 'images' })
+    await who.trpc.media.updateMany.mutate({ mediaIds: [used, failed], folderId })
+    const em = app.em()
+    const tour = em.create(Tour, { account: who.accountId, name: 'Harbour', cover: failed })
+    await em.flush()
+    em.create(Stop, { account: who.accountId, tour: tour.id, name: 'Quay', media: used })
+    await em.flush()
+    const browseNames = (input: ListMediaInput) => namesOf({ ...input, sort: 'name' }, who)
+    expect(await browseNames({ kinds: ['images'] })).toEqual(['failed', 'plain'])
+    expect(await browseNames({ kinds: ['images', 'panos'] })).toEqual(['failed', 'plain', 'used'])
+    expect(await browseNames({ kinds: [] })).toEqual([])
+    expect(await browseNames({ statuses: ['failed'] })).toEqual(['failed'])
+    expect(await browseNames({ statuses: [] })).toEqual([])
+    expect(await browseNames({ tags: ['sea'] })).toEqual(['failed', 'used'])
+    expect(await browseNames({ tags: ['sea', "o'clock"] })).toEqual(['used'])
+    expect(await browseNames({ tags: ['Sea'] })).toEqual([])
+    expect(await browseNames({ folder: folderId })).toEqual(['failed', 'used'])
+    expect(await browseNames({ folder: 'none' })).toEqual(['plain'])
+    expect(await browseNames({ use: 'used' })).toEqual(['failed', 'used'])
+    expect(await browseNames({ use: 'unused' })).toEqual(['plain'])
+    expect(
+      await browseNames({ use: 'used', folder: folderId, kinds: ['images'], tags: ['sea'], search: 'fai' }),
+    ).toEqual(['failed'])
+    await em.nativeUpdate(Tour, { id: tour.id }, { deletedAt: new Date() })
+    expect(await browseNames({ use: 'used' })).toEqual([])
+  })
+
+  it('answers 404 for a folder of another account, and never lists its media', async () => {
+    const stranger = await aPerson(app)
+    const { id: folder } = await stranger.trpc.folders.create.mutate({ name: 'Theirs' })
+    expect(await apiErrorOf(listMedia({ folder }))).toMatchObject({ status: 404 })
+    const mediaId = await aMedium(app, stranger)
+    expect(await apiErrorOf(person.trpc.media.get.query({ mediaId }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('one medium', () => {
+  it('returns all its details, and saves those that a person enters', async () => {
+    const mediaId = await aMedium(app, person)
+    const said = {
+      capturedAt: '2024-05-01T10:00:00.000Z',
+      location: { latitudeDeg: 53.5, longitudeDeg: 10 },
+      headingDeg: 270,
+      altText: 'x',
+    }
+    await person.trpc.media.update.mutate({ mediaId, ...said, transcript: 'Welcome aboard.' })
+    const detail = await person.trpc.media.get.query({ mediaId })
+    expect(detail).toMatchObject({ ...said, transcript: 'Welcome aboard.', captions: [], replacedAt: null })
+    expect(detail.uploadedByName).toMatch(/^Robin/)
+    expect((await listMedia({})).items[0]).toMatchObject(said)
+    const cleared = { capturedAt: null, location: null, headingDeg: null }
+    expect(await person.trpc.media.update.mutate({ mediaId, ...cleared })).toMatchObject(cleared)
+    for (const wrong of [
+      { headingDeg: 360 },
+      { location: { latitudeDeg: 91, longitudeDeg: 0 } },
+      { capturedAt: 'x' },
+    ]) {
+      expect(await apiErrorOf(person.trpc.media.update.mutate({ mediaId, ...wrong }))).toMatchObject({ status: 400 })
+    }
+  })
+
+  it('counts tags', async () => {
+    const who = await aPerson(app)
+    await aMedium(app, who, { tags: ['sea', 'dusk'] })
+    await aMedium(app, who, { tags: ['sea'] })
+    await aMedium(app, who, { tags: ['gone'], deletedAt: new Date() })
+    expect((await who.trpc.media.tags.query({})).tags).toEqual([
+      { tag: 'dusk', count: 1 },
+      { tag: 'sea', count: 2 },
+    ])
+  })
+})

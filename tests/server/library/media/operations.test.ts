@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Media } from '../../../../src/server/domain/library/media/entity.ts'
+import { Share } from '../../../../src/server/domain/tours/publication-state/entity.ts'
+import { Stop } from '../../../../src/server/domain/tours/stops/entity.ts'
+import { Tour } from '../../../../src/server/domain/tours/tours/entity.ts'
+import { deletedRetentionMs } from '../../../../src/shared/deleted-items.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aMedium } from '../../../support/people/media.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../../support/people/people.ts'
+import { stateOf, storedPaths } from '../../../support/state.ts'
+import { sweepLibrary } from '../../../support/sweep-files.ts'
+
+let aheadMs = 0
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ports: { now: () => new Date(Date.now() + aheadMs) } })
+})
+beforeEach(() => {
+  aheadMs = 0
+})
+afterAll(() => app.stop())
+
+async function aTourWith(person: Person, mediaId: string, asCover = false): Promise<Tour> {
+  const em = app.em()
+  const tour = em.create(Tour, { account: person.accountId, name: 'Museum', cover: asCover ? mediaId : null })
+  await em.flush()
+  if (asCover) return tour
+  em.create(Stop, { account: person.accountId, tour: tour.id, name: 'Hall', media: mediaId })
+  await em.flush()
+  return tour
+}
+
+/** Publishes a snapshot of a tour that shows these media. */
+async function aSnapshot(tour: Tour, shareId: string, publicKeys: readonly string[]): Promise<void> {
+  const { files } = app.services.ports
+  const em = app.em()
+  em.create(Share, { id: shareId, account: tour.account, tour: tour.id, liveNumber: 1 })
+  await em.flush()
+  const work = await files.makeWorkFolder()
+  const panos = publicKeys.map((key) => ({ baseUrl: `/media/${key}/b/` }))
+  await writeFile(`${work}/tour.json`, JSON.stringify({ panos }))
+  await files.adoptFolder(work, `publications/${shareId}/1`)
+}
+
+const scope = () => ({ em: app.em(), ports: app.services.ports })
+
+describe('listing', () => {
+  it('by ids returns the media of the account among them, newest first', async () => {
+    const person = await aPerson(app)
+    const lobby = await aMedium(app, person)
+    await aMedium(app, person)
+    const tower = await aMedium(app, person)
+    const deleted = await aMedium(app, person, { deletedAt: new Date() })
+    const foreign = await aMedium(app, await aPerson(app))
+    const listed = await person.trpc.media.byIds.query({ mediaIds: [lobby, deleted, foreign, tower] })
+    expect(listed.map(({ id }) => id)).toEqual([tower, lobby])
+  })
+
+  it('is allowed for every member and nobody else', async () => {
+    const owner = await aPerson(app)
+    const mediaId = await aMedium(app, owner)
+    const viewer = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
+    expect((await viewer.trpc.media.list.query({})).items).toMatchObject([{ id: mediaId }])
+    expect(await viewer.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: expect.any(Number) })
+    expect(await apiErrorOf(viewer.trpc.media.update.mutate({ mediaId, name: 'Mine' }))).toMatchObject({ status: 403 })
+    expect(await apiErrorOf(aVisitor(app).trpc.media.list.query({}))).toMatchObject({ status: 401 })
+  })
+})
+
+describe('changing', () => {
+  it('saves the details of a medium', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aMedium(app, person)
+    const said = { name: 'Lobby at dusk', altText: 'A lobby', credit: 'R. Photo', tags: ['dusk'] }
+    expect(await person.trpc.media.update.mutate({ mediaId, ...said })).toMatchObject(said)
+    expect(await person.trpc.media.update.mutate({ mediaId, tags: [] })).toMatchObject({ ...said, tags: [] })
+  })
+
+  it('rejects read-only fields and media of other accounts', async () => {
+    const person = await aPerson(app)
+    const own = await aMedium(app, person)
+    const foreign = await aMedium(app, await aPerson(app), { status: 'failed', failureCode: 'server.failed' })
+    const before = await stateOf(app)
+    const input = { mediaId: own, accountId: 'x', status: 'failed' }
+    expect(await apiErrorOf(person.trpc.media.update.mutate(input))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(person.trpc.media.update.mutate({ mediaId: own, name: ' ' }))).toMatchObject({
+      status: 400,
+    })
+    for (const call of [
+      () => person.trpc.media.update.mutate({ mediaId: foreign, name: 'Mine' }),
+      () => person.trpc.media.remove.mutate({ mediaId: foreign, force: true }),
+      () => person.trpc.media.restore.mutate({ mediaId: foreign }),
+      () => person.trpc.media.retry.mutate({ mediaId: foreign }),
+    ]) {
+      expect(await apiErrorOf(call())).toMatchObject({ status: 404, code: 'resource.notFound' })
+    }
+    expect(await stateOf(app)).toEqual(before)
+  })
+})
+
+describe('removing', () => {
+  it('rejects media in use with their uses, unless forced', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aMedium(app, person)
+    const tour = await aTourWith(person, mediaId)
+    await aTourWith(person, mediaId, true)
+    const error = await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))
+    expect(error).toMatchObject({ status: 409, code: 'resource.inUse' })
+    expect(error.facts.uses).toHaveLength(2)
+    expect(error.facts.uses).toContainEqual({ role: 'stop', id: tour.id, name: 'Museum', stopName: 'Hall' })
+    expect((await person.trpc.media.list.query({})).items).toHaveLength(1)
+    await person.trpc.media.remove.mutate({ mediaId, force: true })
+    expect((await person.trpc.media.list.query({})).items).toEqual([])
+    expect(await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))).toMatchObject({ status: 404 })
+    expect(await person.trpc.media.restore.mutate({ mediaId })).toMatchObject({ id: mediaId })
+    expect((await person.trpc.media.list.query({})).items[0]?.uses).toHaveLength(2)
+  })
+
+  it('lists uses by name, people among them', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aMedium(app, person, { kind: 'images' })
+    const panorama = await aMedium(app, person, { name: 'Pier' })
+    const retouch = { strokes: [], nadir: { mediaId, radiusDeg: 20, rotationDeg: 0 } }
+    await person.trpc.media.adjust.mutate({ mediaId: panorama, retouch })
+    const fields = { firstName: 'Zoe', lastName: '', picture: mediaId }
+    await person.trpc.users.update.mutate({ userId: person.userId, fields })
+    const { uses } = (await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))).facts
+    expect(uses).toMatchObject([{ name: 'Pier' }, { name: 'Zoe' }])
+  })
+
+  it('counts nadir patches and profile images as uses while their owners exist', async () => {
+    const person = await aPerson(app)
+    const logo = await aMedium(app, person, { kind: 'images', name: 'Logo' })
+    const face = await aMedium(app, person, { kind: 'images', name: 'Face' })
+    const panorama = await aMedium(app, person, { name: 'Pier' })
+    const retouch = { strokes: [], nadir: { mediaId: logo, radiusDeg: 20, rotationDeg: 0 } }
+    await person.trpc.media.adjust.mutate({ mediaId: panorama, retouch })
+    const colleague = await aPerson(app, { role: 'viewer', accountId: person.accountId })
+    const fields = { firstName: 'Ada', lastName: '', picture: face }
+    await colleague.trpc.users.update.mutate({ userId: colleague.userId, fields })
+    const uses = async (mediaId: string) => (await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))).facts.uses
+    const nobody = { stopName: null }
+    expect(await uses(logo)).toEqual([{ role: 'nadir', id: panorama, name: 'Pier', ...nobody }])
+    expect(await uses(face)).toEqual([{ role: 'image', id: colleague.userId, name: 'Ada', ...nobody }])
+    const changed = person.trpc.media.changeKind.mutate({ mediaId: logo, kind: 'panos' })
+    expect(await apiErrorOf(changed)).toMatchObject({ code: 'resource.inUse', facts: { uses: [{ role: 'nadir' }] } })
+    const unused = async () => {
+      const { items } = await person.trpc.media.list.query({ use: 'unused', kinds: ['images'], sort: 'name' })
+      return items.map(({ name }) => name)
+    }
+    expect(await unused()).toEqual([])
+    await person.trpc.media.remove.mutate({ mediaId: panorama })
+    expect(await unused()).toEqual(['Logo'])
+    await person.trpc.accounts.removeMember.mutate({ userId: colleague.userId })
+    expect(await unused()).toEqual(['Face', 'Logo'])
+    expect(await person.trpc.media.removeMany.mutate({ mediaIds: [logo, face] })).toEqual({ removed: 2 })
+  })
+
+  it('can be undone until the retention ends', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aMedium(app, person)
+    await person.trpc.media.remove.mutate({ mediaId })
+    aheadMs = deletedRetentionMs + 60_000
+    expect(await apiErrorOf(person.trpc.media.restore.mutate({ mediaId }))).toMatchObject({ status: 404 })
+    aheadMs = 0
+    expect(await person.trpc.media.restore.mutate({ mediaId })).toMatchObject({ id: mediaId })
+  })
+
+  it('becomes permanent after the retention, except for files that visitors still load', async () => {
+    const person = await aPerson(app)
+    const purged = await aMedium(app, person)
+    const published = await aMedium(app, person)
+    const { publicKey } = await app.em().findOneOrFail(Media, { id: published })
+    const tour = await aTourWith(person, published)
+    await aSnapshot(tour, randomBytes(11).toString('hex'), [publicKey])
+    for (const mediaId of [purged, published]) await person.trpc.media.remove.mutate({ mediaId, force: true })
+    aheadMs = deletedRetentionMs - 60_000
+    await sweepLibrary(scope())
+    expect(await app.em().count(Media, { account: person.accountId })).toBe(2)
+    aheadMs = deletedRetentionMs + 60_000
+    await sweepLibrary(scope())
+    const rows = await app.em().find(Media, { account: person.accountId })
+    expect(rows.map(({ id }) => id)).toEqual([published])
+    const stored = await storedPaths(app.dataFolder)
+    expect(stored.some((path) => path.includes(purged))).toBe(false)
+    expect(stored.some((path) => path.includes(published))).toBe(true)
+  })
+
+  it('becomes permanent after the retention for media of an unpublished tour', async () => {
+    const person = await aPerson(app, { role: 'publisher' })
+    const mediaId = await aMedium(app, person)
+    const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
+    const tour = await aTourWith(person, mediaId)
+    await aSnapshot(tour, randomBytes(11).toString('hex'), [publicKey])
+    await person.trpc.media.remove.mutate({ mediaId, force: true })
+    aheadMs = deletedRetentionMs + 60_000
+    await sweepLibrary(scope())
+    expect(await app.em().count(Media, { id: mediaId })).toBe(1)
+    aheadMs = 0
+    await person.trpc.publishing.unpublish.mutate({ tourId: tour.id })
+    await sweepLibrary(scope())
+    expect(await app.em().count(Media, { id: mediaId })).toBe(1)
+    aheadMs = deletedRetentionMs + 60_000
+    await sweepLibrary(scope())
+    expect(await app.em().count(Media, { id: mediaId })).toBe(0)
+    expect((await storedPaths(app.dataFolder)).some((path) => path.includes(mediaId))).toBe(false)
+  })
+
+  it('reads each snapshot once per round', async () => {
+    const person = await aPerson(app)
+    const { files } = app.services.ports
+    const [first = '', ...otherIds] = [
+      await aMedium(app, person),
+      await aMedium(app, person),
+      await aMedium(app, person),
+    ]
+    const mediaIds = [first, ...otherIds]
+    const rows = await app.em().find(Media, { id: { $in: mediaIds } })
+    const shareId = randomBytes(11).toString('hex')
+    const keys = rows.map(({ publicKey }) => publicKey)
+    await aSnapshot(await aTourWith(person, first), shareId, keys)
+    for (const mediaId of mediaIds) await person.trpc.media.remove.mutate({ mediaId, force: true })
+    aheadMs = deletedRetentionMs + 60_000
+    const readKeys: string[] = []
+    const read: typeof files.read = (key) => {
+      readKeys.push(key)
+      return files.read(key)
+    }
+    await sweepLibrary({ ...scope(), ports: { ...app.services.ports, files: { ...files, read } } })
+    expect(readKeys.filter((key) => key.includes(shareId))).toEqual([`publications/${shareId}/1/tour.json`])
+    expect(await app.em().count(Media, { account: person.accountId })).toBe(keys.length)
+  })
+})

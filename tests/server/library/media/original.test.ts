@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aMedium } from '../../../support/people/media.ts'
+import { aPerson, type Person } from '../../../support/people/people.ts'
+
+let app: TestApp
+let person: Person
+const original = Buffer.from('the bytes of an original')
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app)
+})
+afterAll(() => app.stop())
+
+const pathOf = (mediaId: string, { accountId } = person) => `/api/v2/${accountId}/media/${mediaId}/original`
+
+describe('the original of a medium', () => {
+  it('downloads unchanged under its name, and is neither executed nor cached', async () => {
+    const mediaId = await aMedium(app, person, { original, name: 'Café "1".jpg', mimeType: 'image/jpeg' })
+    const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
+    const answer = await viewer.fetch(pathOf(mediaId))
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(original)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': `attachment; filename="Caf_ _1_.jpg"; filename*=UTF-8''Caf%C3%A9%20%221%22.jpg`,
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      'content-length': String(original.byteLength),
+      'cache-control': expect.stringContaining('private'),
+      'content-security-policy': expect.stringContaining('sandbox'),
+    })
+    const head = await person.fetch(pathOf(mediaId), { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(original.byteLength)])
+  })
+
+  it('downloads with a cookie, with its extension, and by byte ranges', async () => {
+    const mediaId = await aMedium(app, person, { original, name: 'Lobby at dusk', mimeType: 'image/png' })
+    const headers = { cookie: `stopover-session=${person.token}`, range: 'bytes=4-8' }
+    const part = await fetch(app.address + pathOf(mediaId), { headers })
+    expect([part.status, await part.text()]).toEqual([206, 'bytes'])
+    expect(part.headers.get('content-range')).toBe(`bytes 4-8/${original.byteLength}`)
+    expect(part.headers.get('content-disposition')).toContain('"Lobby at dusk.png"')
+    const beyond = await person.fetch(pathOf(mediaId), { headers: { range: 'bytes=999-' } })
+    expect(beyond.status).toBe(416)
+  })
+
+  it('answers 404 when it belongs to another account, is deleted or is missing', async () => {
+    const stranger = await aPerson(app)
+    const theirs = await aMedium(app, stranger, { original })
+    const gone = await aMedium(app, person, { original })
+    await person.trpc.media.remove.mutate({ mediaId: gone })
+    const lost = await aMedium(app, person, { original })
+    await rm(join(app.dataFolder, 'files/originals', person.accountId, lost))
+    const never = await person.fetch(pathOf('00000000-0000-4000-8000-000000000000'))
+    const text = await never.text()
+    for (const path of [pathOf(theirs), pathOf(theirs, stranger), pathOf(gone), pathOf(lost)]) {
+      const answer = await person.fetch(path)
+      expect([answer.status, await answer.text()], path).toEqual([404, text])
+    }
+    expect((await fetch(app.address + pathOf(gone))).status).toBe(401)
+  })
+})

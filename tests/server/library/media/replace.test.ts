@@ -1,0 +1,226 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Media } from '../../../../src/server/domain/library/media/entity.ts'
+import { ReplacedOriginal } from '../../../../src/server/domain/library/media/replace/replaced-original-entity.ts'
+import { sweepUploads } from '../../../../src/server/domain/library/uploads/sweep.ts'
+import { uploadLimits } from '../../../../src/server/domain/library/uploads/upload-limits.ts'
+import { replacedRetentionMs } from '../../../../src/server/kernel/deletion.ts'
+import { type MediaBuilder, MediaError } from '../../../../src/server/ports/media-builder.ts'
+import { deletedRetentionMs } from '../../../../src/shared/deleted-items.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { quickBuild, seenImage } from '../../../support/files/quick-build.ts'
+import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
+import { aTour, stopAt } from '../../../support/people/tours.ts'
+import { append, builtMedia, openUpload, sendFile, tus } from '../../../support/people/uploads.ts'
+import { stateOf, storedPaths } from '../../../support/state.ts'
+import { sweepLibrary } from '../../../support/sweep-files.ts'
+
+/** Fake builder that blocks and fails on demand. The first byte of a file is its width. */
+let hold: Promise<void> | undefined
+let failing = false
+const builder: MediaBuilder = {
+  inspect: () => Promise.resolve(seenImage),
+  build: async ({ inputPath, outputFolder }) => {
+    await hold
+    if (failing) throw new MediaError('media.damaged', 'on purpose')
+    const bytes = await readFile(inputPath)
+    await writeFile(join(outputFolder, 'poster.webp'), bytes)
+    return { ...quickBuild, widthPx: bytes[0] ?? 0 }
+  },
+}
+
+let aheadMs = 0
+/** Step at which the next finish step crashes. */
+let death: 'before' | 'after' | undefined
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ports: { mediaBuilder: builder, now: () => new Date(Date.now() + aheadMs) } })
+  const { files } = app.services.ports
+  const adoptFile = files.adoptFile.bind(files)
+  files.adoptFile = async (path, key) => {
+    const dies = death
+    death = undefined
+    if (dies !== 'before') await adoptFile(path, key)
+    if (dies !== undefined) throw new Error('the server died')
+  }
+})
+beforeEach(() => {
+  hold = undefined
+  failing = false
+  death = undefined
+  aheadMs = 0
+})
+afterAll(() => app.stop())
+
+const bytesOf = (width: number) => Buffer.alloc(200, width)
+const replace = (person: Person, mediaId: string, width: number) =>
+  sendFile(app.address, person, { bytes: bytesOf(width), name: 'Another name.jpg', replacesMediaId: mediaId })
+const poster = async (person: Person, baseUrl: string | null) =>
+  new Uint8Array(await (await person.fetch(`${baseUrl}poster.webp`)).arrayBuffer())[0]
+const originalsOf = async ({ accountId }: Person) =>
+  (await storedPaths(app.dataFolder)).filter((path) => path.includes(`originals/${accountId}`))
+
+/** A medium made of a file whose bytes are all `width`. */
+async function aBuilt(person: Person, width: number): Promise<string> {
+  const mediaId = await sendFile(app.address, person, { bytes: bytesOf(width) })
+  expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', widthPx: width })
+  return mediaId
+}
+
+describe('replacing a file', () => {
+  it('keeps id, name, fields and uses, and shows the old build until the new one is complete', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aBuilt(person, 1)
+    const said = { name: 'Hall', tags: ['sea'], altText: 'x', headingDeg: 90 }
+    await person.trpc.media.update.mutate({ mediaId, ...said })
+    const tour = await aTour(app, person, ['Hall'], { empty: true })
+    const { id: stopId, version } = stopAt(tour, 0)
+    await person.trpc.stops.update.mutate({ stopId, version, mediaId })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    hold = promise
+    expect(await replace(person, mediaId, 2)).toBe(mediaId)
+    const meanwhile = await person.trpc.media.get.query({ mediaId })
+    expect(meanwhile).toMatchObject({ ...said, status: 'building', widthPx: 1 })
+    expect(await poster(person, meanwhile.baseUrl)).toBe(1)
+    resolve()
+    const after = await builtMedia(person, mediaId)
+    expect(after).toMatchObject({
+      ...said,
+      status: 'complete',
+      widthPx: 2,
+      uses: [{ role: 'stop', id: tour.id, stopName: 'Hall' }],
+    })
+    expect(await poster(person, after.baseUrl)).toBe(2)
+    expect(await poster(person, meanwhile.baseUrl)).toBe(1)
+    expect((await person.trpc.media.get.query({ mediaId })).replacedAt).not.toBeNull()
+    expect((await person.trpc.tours.get.query({ tourId: tour.id })).media[0]?.baseUrl).toBe(after.baseUrl)
+    expect((await person.trpc.media.list.query({})).items).toHaveLength(1)
+  })
+
+  it('can be undone and redone immediately, without a build', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aBuilt(person, 1)
+    await replace(person, mediaId, 2)
+    const second = await builtMedia(person, mediaId)
+    failing = true
+    for (const width of [1, 2, 1]) {
+      const item = await person.trpc.media.undoReplace.mutate({ mediaId })
+      expect(item).toMatchObject({ status: 'complete', widthPx: width, sizeBytes: 200 })
+      expect(await poster(person, item.baseUrl)).toBe(width)
+      if (width === 2) expect(item.baseUrl).toBe(second.baseUrl)
+    }
+    expect(await originalsOf(person)).toHaveLength(2)
+    expect(await app.em().count(ReplacedOriginal, { media: mediaId })).toBe(1)
+  })
+
+  it('can be undone through several files, also during and after a failed build', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aBuilt(person, 1)
+    await replace(person, mediaId, 2)
+    await builtMedia(person, mediaId)
+    failing = true
+    await replace(person, mediaId, 3)
+    const failed = await builtMedia(person, mediaId)
+    expect(failed).toMatchObject({ status: 'failed', widthPx: 2 })
+    expect(await poster(person, failed.baseUrl)).toBe(2)
+    expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'complete', widthPx: 2 })
+    failing = false
+    const { promise, resolve } = Promise.withResolvers<void>()
+    hold = promise
+    await replace(person, mediaId, 4)
+    expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'complete', widthPx: 2 })
+    const secondBuild = Promise.withResolvers<void>()
+    hold = secondBuild.promise
+    // The first build of the file ends now and is outdated.
+    resolve()
+    expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'building' })
+    secondBuild.resolve()
+    expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', widthPx: 4 })
+  })
+
+  it('has no effect with the same bytes, and leaves no file', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aBuilt(person, 1)
+    const before = await app.em().findOneOrFail(Media, { id: mediaId })
+    expect(await replace(person, mediaId, 1)).toBe(mediaId)
+    const after = await app.em().findOneOrFail(Media, { id: mediaId })
+    expect(JSON.stringify(after)).toBe(JSON.stringify(before))
+    expect(await originalsOf(person)).toHaveLength(1)
+    const error = await apiErrorOf(person.trpc.media.undoReplace.mutate({ mediaId }))
+    expect(error).toMatchObject({ status: 409, code: 'media.nothingReplaced' })
+  })
+
+  it('requires the same kind and a medium of the account that is not deleted meanwhile', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aBuilt(person, 1)
+    const theirs = await aBuilt(await aPerson(app), 1)
+    const before = await stateOf(app)
+    const rejected = (fields: Record<string, string>) => openUpload(person, 200, fields)
+    await expect(rejected({ replacesMediaId: theirs })).rejects.toThrow(/404/)
+    await expect(rejected({ replacesMediaId: 'x' })).rejects.toThrow(/400/)
+    await expect(rejected({ replacesMediaId: mediaId, kind: 'images' })).rejects.toThrow(/422/)
+    expect(await stateOf(app)).toEqual(before)
+    const path = await openUpload(person, 200, { replacesMediaId: mediaId })
+    await person.trpc.media.remove.mutate({ mediaId })
+    expect((await append(person, path, 0, bytesOf(2))).status).toBe(404)
+    expect(await originalsOf(person)).toHaveLength(1)
+    expect((await tus(person, path)).status).toBe(404)
+  })
+})
+
+describe('a crash between the steps', () => {
+  it.each(['before', 'after'] as const)('%s the file is stored is recovered by the next call', async (moment) => {
+    const person = await aPerson(app)
+    const mediaId = await aBuilt(person, 1)
+    const path = await openUpload(person, 200, { replacesMediaId: mediaId })
+    death = moment
+    expect((await append(person, path, 0, bytesOf(2))).status).toBe(500)
+    expect(await person.trpc.media.get.query({ mediaId })).toMatchObject({ status: 'complete', widthPx: 1 })
+    if (moment === 'before') {
+      expect((await tus(person, path)).headers.get('stopover-media-id')).toBe(mediaId)
+    } else {
+      aheadMs = uploadLimits.sweepGraceMs + 1_000
+      await sweepUploads({ em: app.em(), ports: app.services.ports, queue: app.services.queue })
+    }
+    expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', widthPx: 2 })
+    expect(await originalsOf(person)).toHaveLength(2)
+    expect((await person.trpc.media.undoReplace.mutate({ mediaId })).widthPx).toBe(1)
+  })
+})
+
+describe('the sweepers', () => {
+  const sweep = () => sweepLibrary({ em: app.em(), ports: app.services.ports })
+
+  it('delete a replaced file after its retention, and no other file', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aBuilt(person, 1)
+    await replace(person, mediaId, 2)
+    await builtMedia(person, mediaId)
+    const uploads = { em: app.em(), ports: app.services.ports, queue: app.services.queue }
+    aheadMs = replacedRetentionMs - 60_000
+    await sweep()
+    await sweepUploads(uploads)
+    expect(await originalsOf(person)).toHaveLength(2)
+    aheadMs = replacedRetentionMs + 60_000
+    expect(await apiErrorOf(person.trpc.media.undoReplace.mutate({ mediaId }))).toMatchObject({ status: 409 })
+    await sweep()
+    expect(await originalsOf(person)).toHaveLength(1)
+    expect(await app.em().count(ReplacedOriginal, { media: mediaId })).toBe(0)
+    await sweep()
+    const { originalId } = await app.em().findOneOrFail(Media, { id: mediaId })
+    expect((await originalsOf(person))[0]).toContain(originalId)
+  })
+
+  it('delete all files of a purged medium', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aBuilt(person, 1)
+    await replace(person, mediaId, 2)
+    await builtMedia(person, mediaId)
+    await person.trpc.media.remove.mutate({ mediaId })
+    aheadMs = deletedRetentionMs + 60_000
+    await app.em().nativeUpdate(ReplacedOriginal, { media: mediaId }, { replacedAt: new Date(Date.now() + aheadMs) })
+    await sweep()
+    expect(await originalsOf(person)).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { facePoint } from '../../../../src/shared/geometry/cube.ts'
+import type { MediaItem } from '../../../../src/shared/media/media.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { expectError } from '../../../support/errors.ts'
+import { cubeFiles, directionPainting, zipOf } from '../../../support/files/cube-zips.ts'
+import { anImage } from '../../../support/files/images.ts'
+import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
+import { append, builtMedia, openUpload, sendFile } from '../../../support/people/uploads.ts'
+import { stateOf } from '../../../support/state.ts'
+
+let app: TestApp
+let person: Person
+let cube: Buffer
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app)
+  cube = zipOf(await cubeFiles({ naming: 'skies', sizePx: 512 }))
+})
+afterAll(() => app.stop())
+
+/** Colors at the center of the only tile of a face. */
+async function middleOf({ baseUrl }: MediaItem, face: 'f' | 'u' | 'd' | 'r'): Promise<readonly number[]> {
+  const answer = await person.fetch(`${baseUrl}0/${face}0_0.webp`)
+  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+  const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const at = info.channels * ((info.height / 2) * info.width + info.width / 2)
+  return [...data.subarray(at, at + 3)]
+}
+
+async function expectCube(item: MediaItem): Promise<void> {
+  expect(item).toMatchObject({ status: 'complete', kind: 'panos', widthPx: 2048, heightPx: 1024 })
+  expect(item.manifest).toMatchObject({ mapping: 'cube', faceSizePx: 504 })
+  for (const face of ['f', 'u', 'd', 'r'] as const) {
+    const expectedColor = directionPainting(facePoint(face, 0, 0))
+    for (const [c, value] of (await middleOf(item, face)).entries())
+      expect(value).toBeCloseTo(expectedColor[c] ?? 0, -1)
+  }
+}
+
+describe('a zip of six faces', () => {
+  it('becomes a panorama, whose original downloads as the same zip', async () => {
+    const mediaId = await sendFile(app.address, person, { bytes: cube, name: 'Kitchen.zip' })
+    await expectCube(await builtMedia(person, mediaId))
+    const original = await person.fetch(`/api/v2/${person.accountId}/media/${mediaId}/original`)
+    expect(original.headers.get('content-type')).toBe('application/zip')
+    expect(original.headers.get('content-disposition')).toContain('attachment; filename="Kitchen.zip"')
+    expect(Buffer.from(await original.arrayBuffer()).equals(cube)).toBe(true)
+    const asImage = person.trpc.media.changeKind.mutate({ mediaId, kind: 'images' })
+    expect((await apiErrorOf(asImage)).status).toBe(409)
+    const coverage = { yawDeg: 120, pitchDeg: 60, pitchCentreDeg: 0 }
+    expect((await apiErrorOf(person.trpc.media.adjust.mutate({ mediaId, coverage }))).code).toBe('media.notAdjustable')
+  })
+
+  it('replaces an image, and the replacement can be undone', async () => {
+    const bytes = await anImage({ widthPx: 256, heightPx: 128, seed: 5 })
+    const mediaId = await sendFile(app.address, person, { bytes })
+    await builtMedia(person, mediaId)
+    const another = zipOf({ ...(await cubeFiles({ sizePx: 512 })), '.DS_Store': 'x' })
+    await sendFile(app.address, person, { bytes: another, name: 'K.zip', replacesMediaId: mediaId })
+    await expectCube(await builtMedia(person, mediaId))
+    await person.trpc.media.undoReplace.mutate({ mediaId })
+    expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', widthPx: 256 })
+  })
+
+  it('is rejected with the names of its invalid faces, and as any other kind', async () => {
+    const before = await stateOf(app)
+    const send = async (bytes: Buffer, fields: Record<string, string> = {}) =>
+      append(person, await openUpload(person, bytes.byteLength, fields), 0, new Uint8Array(bytes))
+    const { 'Kitchen_top.png': _top, 'Kitchen_left.png': _left, ...four } = await cubeFiles()
+    expect(await expectError(await send(zipOf(four)), 422)).toContain('Missing from this ZIP file: up, left.')
+    const strangers = zipOf({ ...four, 'EDQUOT.jpg': 'x', 'No space left on device.png': 'x' })
+    expect(await expectError(await send(strangers), 422)).toContain('“EDQUOT.jpg”, “No space left on device.png”')
+    await expectError(await send(zipOf({ ...four, '../EDQUOT.png': 'x' })), 422)
+    await expectError(await send(cube, { kind: 'images' }), 415)
+    await expectError(await send(cube, { kind: 'images', kindIsGuess: 'true' }), 415)
+    await expectError(await send(cube.subarray(0, 7)), 422)
+    expect(await stateOf(app)).toEqual(before)
+  })
+})

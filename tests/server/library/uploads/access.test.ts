@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { expectError } from '../../../support/errors.ts'
+import { aPerson, aVisitor } from '../../../support/people/people.ts'
+import { append, asIs, bytes, metadataHeader, openUpload, tus } from '../../../support/people/uploads.ts'
+import { stateOf } from '../../../support/state.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+describe('T22: another person’s upload', () => {
+  it('answers 404 to members of other accounts and to colleagues', async () => {
+    const owner = await aPerson(app)
+    const path = await openUpload(owner, 100)
+    await append(owner, path, 0, bytes(10))
+    const strangers = [await aPerson(app), await aPerson(app, { accountId: owner.accountId })]
+    const unknown = `/uploads/${'a'.repeat(32)}`
+    const before = await stateOf(app)
+    for (const stranger of strangers) {
+      for (const method of ['HEAD', 'DELETE']) {
+        const foreign = await tus(stranger, path, { method })
+        const missing = await tus(stranger, unknown, { method })
+        expect(foreign.status).toBe(404)
+        expect(await foreign.text()).toBe(await missing.text())
+      }
+      const foreign = await expectError(await append(stranger, path, 10, bytes(5)), 404)
+      expect(foreign).toBe(await (await append(stranger, unknown, 10, bytes(5))).text())
+    }
+    expect(await stateOf(app)).toEqual(before)
+  })
+
+  it('rejects visitors, and has no GET', async () => {
+    const owner = await aPerson(app)
+    const path = await openUpload(owner, 100)
+    const before = await stateOf(app)
+    await expectError(await append(aVisitor(app), path, 0, bytes(5)), 401)
+    await expectError(await tus(aVisitor(app), path, { method: 'DELETE' }), 401)
+    expect((await tus(aVisitor(app), path)).status).toBe(401)
+    for (const caller of [owner, aVisitor(app)]) {
+      for (const address of [path, '/uploads', `${path}.json`]) {
+        await expectError(await tus(caller, address, { method: 'GET' }), 405)
+      }
+    }
+    expect(await stateOf(app)).toEqual(before)
+  })
+
+  it('requires the permission to manage tours with each request', async () => {
+    const viewer = await aPerson(app, { role: 'viewer' })
+    const headers = { 'upload-length': '10', 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) }
+    const text = await expectError(await tus(viewer, '/uploads', { method: 'POST', headers }), 403)
+    expect(text).toContain('Sorry! You do not have access to manage tours.')
+  })
+})
+
+describe('T23: shapes of ids', () => {
+  it('accepts one shape only, and touches nothing else', async () => {
+    const owner = await aPerson(app)
+    const path = await openUpload(owner, 100)
+    await append(owner, path, 0, bytes(10))
+    const before = await stateOf(app)
+    const id = path.slice('/uploads/'.length)
+    const shapes = [
+      `${id}.json`,
+      `${id}/x`,
+      `${id}/`,
+      `${id}a`,
+      id.slice(1),
+      id.toUpperCase(),
+      `a%00${id}`,
+      `..%2f${id}`,
+      `%2e%2e%2f${id}`,
+      `..%5c${id}`,
+      '%2e%2e',
+      `${id}%`,
+    ]
+    for (const shape of shapes) {
+      for (const method of ['DELETE', 'PATCH', 'HEAD']) {
+        const chunk = { 'upload-offset': '10', 'content-type': 'application/offset+octet-stream' }
+        const raw = { method, headers: method === 'PATCH' ? chunk : {} }
+        const status = await asIs({ address: app.address, person: owner }, `/uploads/${shape}`, raw)
+        expect([400, 404], `${method} ${shape}`).toContain(status)
+      }
+    }
+    expect(await stateOf(app)).toEqual(before)
+  })
+})

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aPerson, type Person } from '../../../support/people/people.ts'
+import { append, bytes, openUpload, tus } from '../../../support/people/uploads.ts'
+import { storedFiles, storedPaths } from '../../../support/state.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+/** A PATCH that sends a part of its body and then stalls. */
+async function stalledAppend(person: Person, path: string, { declared, sent }: { declared: number; sent: Uint8Array }) {
+  const { hostname, port } = new URL(app.address)
+  const socket = connect(Number(port), hostname)
+  const headers = [
+    `PATCH ${path} HTTP/1.1`,
+    'host: localhost',
+    'tus-resumable: 1.0.0',
+    `authorization: ${person.headers.authorization}`,
+    `stopover-account: ${person.accountId}`,
+    'upload-offset: 0',
+    'content-type: application/offset+octet-stream',
+    `content-length: ${declared}`,
+  ]
+  socket.write(`${headers.join('\r\n')}\r\n\r\n`)
+  socket.write(sent)
+  socket.on('error', () => {})
+  await bytesArrive(path, sent.byteLength)
+  return socket
+}
+
+async function bytesArrive(path: string, count: number): Promise<void> {
+  const giveUpAt = Date.now() + 10_000
+  const id = path.slice('/uploads/'.length)
+  while ((await app.services.ports.spool.sizeOf(id)) !== count) {
+    if (Date.now() > giveUpAt) throw new Error('the bytes never arrived')
+    await wait(10)
+  }
+}
+
+function answerOf(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('close', () => resolve(text))
+  })
+}
+
+describe('T27: concurrent requests to one upload', () => {
+  it('accepts a chunk once, and rejects its copies', async () => {
+    const person = await aPerson(app)
+    const path = await openUpload(person, 400_000)
+    const chunk = bytes(300_000, 5)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => append(person, path, 0, chunk)))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+    expect(
+      statuses.every((status) => [204, 409, 423].includes(status)),
+      String(statuses),
+    ).toBe(true)
+    const files = await storedFiles(app.dataFolder)
+    expect(files[path.slice(1)]).toBe(sha256(chunk))
+  })
+
+  it('never mixes two bodies at the same offset', async () => {
+    const person = await aPerson(app)
+    const path = await openUpload(person, 400_000)
+    const bodies = [bytes(300_000, 1), bytes(300_000, 2)]
+    const answers = await Promise.all(bodies.map((body) => append(person, path, 0, body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    const files = await storedFiles(app.dataFolder)
+    expect(bodies.map(sha256)).toContain(files[path.slice(1)])
+  })
+
+  it('answers many HEAD requests during a stalled chunk with the offset or as locked', async () => {
+    const person = await aPerson(app)
+    const path = await openUpload(person, 1000)
+    const socket = await stalledAppend(person, path, { declared: 1000, sent: bytes(10) })
+    const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await tus(person, path)).status))
+    socket.destroy()
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1)
+    expect(
+      statuses.every((status) => status === 200 || status === 423),
+      String(statuses),
+    ).toBe(true)
+  })
+})
+
+describe('F40: a client that disconnected', () => {
+  it('resumes at once from a new connection at the stored offset', async () => {
+    const person = await aPerson(app)
+    const path = await openUpload(person, 1000)
+    const socket = await stalledAppend(person, path, { declared: 1000, sent: bytes(123, 9) })
+    socket.resetAndDestroy()
+    const startedAt = performance.now()
+    const head = await tus(person, path)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect(head.headers.get('upload-offset')).toBe('123')
+    expect((await append(person, path, 123, bytes(100, 9))).headers.get('upload-offset')).toBe('223')
+    expect((await storedFiles(app.dataFolder))[path.slice(1)]).toBe(sha256(bytes(223, 9)))
+  })
+
+  it('loses the lock to the next request while its connection is half open', async () => {
+    const person = await aPerson(app)
+    const path = await openUpload(person, 1000)
+    const socket = await stalledAppend(person, path, { declared: 1000, sent: bytes(50) })
+    const answer = answerOf(socket)
+    const startedAt = performance.now()
+    expect((await tus(person, path)).headers.get('upload-offset')).toBe('50')
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect((await append(person, path, 50, bytes(10))).status).toBe(204)
+    socket.destroy()
+    await answer
+  })
+})
+
+describe('F42: canceling while bytes arrive', () => {
+  it('leaves no bytes and no reservation', async () => {
+    const person = await aPerson(app)
+    const path = await openUpload(person, 1000)
+    const socket = await stalledAppend(person, path, { declared: 1000, sent: bytes(50) })
+    expect((await tus(person, path, { method: 'DELETE' })).status).toBe(204)
+    socket.destroy()
+    expect((await tus(person, path)).status).toBe(404)
+    expect(await storedPaths(app.dataFolder)).not.toContain(path.slice(1))
+    expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: 0 })
+  })
+})

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { expectError } from '../../../support/errors.ts'
+import { anImage } from '../../../support/files/images.ts'
+import { aPerson, type Person } from '../../../support/people/people.ts'
+import { append, builtMedia, bytes, openUpload } from '../../../support/people/uploads.ts'
+import { stateOf } from '../../../support/state.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+describe('T30, T31: content decides', () => {
+  const send = async (person: Person, body: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
+    append(person, await openUpload(person, body.byteLength, fields), 0, body)
+
+  async function becomesComplete(person: Person, answer: Response) {
+    expect(answer.status).toBe(204)
+    const item = await builtMedia(person, answer.headers.get('stopover-media-id') ?? '')
+    expect(item.status).toBe('complete')
+  }
+
+  it('rejects and deletes a file whose hash differs from the declared one', async () => {
+    const person = await aPerson(app)
+    const image = await anImage()
+    const sha256 = createHash('sha256').update(image).digest('hex')
+    const changed = Buffer.from(image)
+    changed[changed.length - 10] = (changed.at(-10) ?? 0) ^ 1
+    const before = await stateOf(app)
+    const text = await expectError(await send(person, changed, { sha256 }), 422)
+    expect(text).toContain('changed during the upload')
+    expect(await stateOf(app)).toEqual(before)
+    await becomesComplete(person, await send(person, image, { sha256 }))
+  })
+
+  const disguised: Record<string, () => Promise<Buffer<ArrayBuffer>>> = {
+    'an SVG': async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"/>'),
+    'a web page': async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+    'a GIF': async () => Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+    'a PDF': async () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'),
+    'an MP4': async () => Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'),
+    noise: async () => Buffer.from(bytes(5000, 77)),
+  }
+  it.each(Object.entries(disguised))('rejects %s named as a JPEG', async (_name, make) => {
+    const person = await aPerson(app)
+    const before = await stateOf(app)
+    const answer = await send(person, await make(), { filetype: 'image/jpeg' })
+    await expectError(answer, 415)
+    expect(await stateOf(app)).toEqual(before)
+  })
+
+  it('rejects images that are not panoramas, and files with nothing but a header', async () => {
+    const person = await aPerson(app)
+    const before = await stateOf(app)
+    await expectError(await send(person, await anImage({ widthPx: 300, heightPx: 300 })), 422)
+    await expectError(await send(person, (await anImage()).subarray(0, 40)), 422)
+    expect(await stateOf(app)).toEqual(before)
+    const square = await anImage({ widthPx: 300, heightPx: 300 })
+    await becomesComplete(person, await send(person, square, { kind: 'images' }))
+  })
+})

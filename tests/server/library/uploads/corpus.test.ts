@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CorpusCase, marker } from '../../../corpus/case.ts'
+import { corpus, sampleOf } from '../../../corpus/corpus.ts'
+import { openStage, type Stage } from '../../../corpus/stage.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { expectError } from '../../../support/errors.ts'
+import { aPerson, type Person } from '../../../support/people/people.ts'
+import { append, builtMedia, openUpload } from '../../../support/people/uploads.ts'
+import { type ObjectStore, startObjectStore } from '../../../support/servers/object-store.ts'
+import { stateOf } from '../../../support/state.ts'
+
+/** Number of cases for each store, of which each group has at least one. */
+const sampleSizes = { folder: 5, bucket: 2 } as const
+const seed = 1
+/** Tables that a file may change: uploads, media and their derived rows, account usage, notifications, and the last activity of the sender. */
+const touched = [
+  'notification_waits',
+  'notification_items',
+  'media',
+  'uploads',
+  'accounts',
+  'sessions',
+  'media_usage',
+  'kept_counts',
+]
+
+let stage: Stage
+let store: ObjectStore
+beforeAll(async () => {
+  stage = await openStage()
+  store = await startObjectStore()
+})
+afterAll(async () => {
+  await store.halt()
+  await stage.close()
+})
+
+/** Uploads a file like a browser; returns the id of its medium, or undefined when it was rejected with an error. */
+async function send(person: Person, one: CorpusCase): Promise<string | undefined> {
+  const bytes = new Uint8Array(await one.bytes(stage))
+  const path = await openUpload(person, bytes.length, { kind: one.kind, filename: one.name.replaceAll('/', ' ') })
+  // An empty file is finished by the first status request.
+  const answer = await append(person, path, 0, bytes)
+  if (answer.status === 204) return answer.headers.get('stopover-media-id') ?? ''
+  expect([415, 422], `${one.name}: ${answer.status}`).toContain(answer.status)
+  await expectError(answer, answer.status)
+  return undefined
+}
+
+async function untouchedTables(app: TestApp) {
+  const { tables } = (await stateOf(app)) as { tables: Record<string, unknown> }
+  return Object.fromEntries(Object.entries(tables).filter(([table]) => !touched.includes(table)))
+}
+
+/** Contents of all public files of media, requested by a member because no tour shows them yet. */
+async function publicFiles(app: TestApp, member: Person): Promise<readonly (readonly [string, Buffer])[]> {
+  const { files } = (await stateOf(app)) as { files: Record<string, string> }
+  const paths = Object.keys(files).filter((path) => path.startsWith('files/media/'))
+  const local = paths.map((path) => path.replace('files/', '/'))
+  const stored = [...store.bucket.objects.keys()].filter((key) => key.startsWith('media/')).map((key) => `/${key}`)
+  // Names with a leading dot are markers of the store.
+  const publicPaths = [...local, ...stored].filter((path) => !path.includes('/.'))
+  return Promise.all(
+    publicPaths.map(async (path) => {
+      const answer = await member.fetch(path)
+      expect(answer.status, path).toBe(200)
+      return [path, Buffer.from(await answer.arrayBuffer())] as const
+    }),
+  )
+}
+
+describe.each(['folder', 'bucket'] as const)(
+  'a sample of the corpus, uploaded to a Stopover with its files in a %s',
+  (kind) => {
+    let app: TestApp
+    let person: Person
+    beforeAll(async () => {
+      app = await startTestApp(kind === 'bucket' ? { env: { ...store.environment } } : {})
+      person = await aPerson(app)
+    })
+    afterAll(() => app.stop())
+
+    it('ends complete or rejected with a sentence; the server lives and nothing else changes', async () => {
+      const before = await untouchedTables(app)
+      const ids: string[] = []
+      const sample = sampleOf(corpus, sampleSizes[kind], seed)
+      for (const file of sample) {
+        const mediaId = await send(person, file)
+        if (mediaId !== undefined) ids.push(mediaId)
+      }
+      for (const mediaId of ids) {
+        const item = await builtMedia(person, mediaId)
+        if (item.status !== 'complete') expect(item.failureCode, item.name).toMatch(/^media\./)
+      }
+      expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
+      expect(await untouchedTables(app)).toEqual(before)
+      expect((await person.trpc.media.list.query({})).items).toHaveLength(new Set(ids).size)
+      for (const [path, bytes] of await publicFiles(app, person)) {
+        expect([path, bytes.includes(marker), bytes.includes(stage.canary.secret)]).toEqual([path, false, false])
+      }
+      expect(ids.length).toBeGreaterThan(0)
+      expect(ids.length).toBeLessThan(sample.length)
+      expect(stage.hits()).toBe(0)
+    })
+  },
+)

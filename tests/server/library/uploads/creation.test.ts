@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Upload } from '../../../../src/server/domain/library/uploads/entity.ts'
+import { mediaLimits } from '../../../../src/shared/media/media-limits.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { expectError } from '../../../support/errors.ts'
+import { aPerson, type Person } from '../../../support/people/people.ts'
+import { bytes, metadataHeader, openUpload, tus } from '../../../support/people/uploads.ts'
+import { stateOf } from '../../../support/state.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+describe('T24: metadata', () => {
+  const create = (person: Person, metadata: string) =>
+    tus(person, '/uploads', { method: 'POST', headers: { 'upload-length': '10', 'upload-metadata': metadata } })
+  const named = (filename: string) => metadataHeader({ filename, kind: 'panos' })
+
+  it('cleans names with invisible characters, bidi marks and paths', async () => {
+    const person = await aPerson(app)
+    const names: Record<string, string> = {
+      'a\r\nSet-Cookie: x=1.jpg': 'aSet-Cookie: x=1.jpg',
+      'a\0b.jpg': 'ab.jpg',
+      '../../etc/passwd': 'passwd',
+      'C:\\photos\\hall.jpg': 'hall.jpg',
+      'photo\u202Egpj.exe': 'photogpj.exe',
+      'می\u200cخواهم\u200c.jpg': 'می\u200cخواهم.jpg',
+      'Cafe\u0301.jpg': 'Caf\u00e9.jpg',
+      '...': 'upload',
+      '': 'upload',
+    }
+    for (const [given, shown] of Object.entries(names)) {
+      const answer = await create(person, named(given))
+      expect(answer.status, given).toBe(201)
+      const path = answer.headers.get('location') ?? ''
+      const head = await tus(person, path)
+      const [, encoded = ''] = /filename (\S+?)(,|$)/.exec(head.headers.get('upload-metadata') ?? '') ?? []
+      expect(Buffer.from(encoded, 'base64').toString()).toBe(shown)
+      await tus(person, path, { method: 'DELETE' })
+    }
+  })
+
+  it('keeps names within 255 bytes, with their extension', async () => {
+    const person = await aPerson(app)
+    const path = (await create(person, named(`${'ö'.repeat(400)}.jpeg`))).headers.get('location') ?? ''
+    const row = await app.em().findOneOrFail(Upload, { id: path.slice('/uploads/'.length) })
+    expect(Buffer.byteLength(row.fileName)).toBeLessThanOrEqual(255)
+    expect(row.fileName).toMatch(/^ö+\.jpeg$/)
+  })
+
+  it('rejects malformed metadata, and ignores unknown keys', async () => {
+    const person = await aPerson(app)
+    const before = await stateOf(app)
+    const good = named('a.jpg')
+    const bad = [
+      `${good},filename YQ==`,
+      `${good},__proto__ YQ==`,
+      `${good},constructor YQ==`,
+      'filename !!!,kind cGFub3M=',
+      `${good},${'x'.repeat(9000)} YQ==`,
+      metadataHeader({ filename: 'a.jpg', kind: 'films' }),
+      metadataHeader({ filename: 'a.jpg', kind: '__proto__' }),
+      metadataHeader({ filename: 'a.jpg' }),
+      metadataHeader({ filename: 'a.jpg', kind: 'panos', sha256: 'f00' }),
+      '',
+    ]
+    for (const metadata of bad) await expectError(await create(person, metadata), 400)
+    expect(await stateOf(app)).toEqual(before)
+    expect((await create(person, `${good},filetype ${btoa('text/html')},relativePath YQ==`)).status).toBe(201)
+  })
+})
+
+describe('T33: protocol extensions', () => {
+  it('lists creation, termination and expiration, without CORS', async () => {
+    const answer = await fetch(`${app.address}/uploads`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'PATCH' },
+    })
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('tus-extension')).toBe('creation,termination,expiration')
+    expect(answer.headers.get('tus-max-size')).toBe(String(mediaLimits.videoMaxBytes))
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+  })
+
+  it('rejects deferred length, concatenation, creation with upload and method override', async () => {
+    const person = await aPerson(app)
+    const metadata = metadataHeader({ filename: 'a.jpg', kind: 'panos' })
+    const post = (headers: Record<string, string>, body?: Uint8Array<ArrayBuffer>) =>
+      tus(person, '/uploads', {
+        method: 'POST',
+        headers: { 'upload-metadata': metadata, ...headers },
+        ...(body && { body }),
+      })
+    const before = await stateOf(app)
+    await expectError(await post({ 'upload-defer-length': '1' }), 400)
+    await expectError(await post({ 'upload-length': '10', 'upload-defer-length': '1' }), 400)
+    await expectError(await post({ 'upload-length': '10', 'upload-concat': 'partial' }), 400)
+    await expectError(await post({ 'upload-concat': 'final;/uploads/a /uploads/b' }), 400)
+    expect(await stateOf(app)).toEqual(before)
+
+    const path = await openUpload(person, 10)
+    const override = { 'x-http-method-override': 'DELETE', 'upload-length': '10' }
+    expect((await tus(person, path, { method: 'POST', headers: override })).status).toBe(405)
+    expect((await tus(person, path)).status).toBe(200)
+
+    const withBody = await post({ 'upload-length': '10', 'content-type': 'application/offset+octet-stream' }, bytes(10))
+    expect(withBody.status).toBe(201)
+    expect((await tus(person, withBody.headers.get('location') ?? '')).headers.get('upload-offset')).toBe('0')
+  })
+
+  it('requires the protocol version', async () => {
+    const person = await aPerson(app)
+    for (const version of [{}, { 'tus-resumable': '0.2.2' }]) {
+      const answer = await person.fetch('/uploads', { method: 'POST', headers: version })
+      expect(answer.headers.get('tus-version')).toBe('1.0.0')
+      await expectError(answer, 412)
+    }
+  })
+
+  it('rejects changes with a cookie from another site', async () => {
+    const person = await aPerson(app)
+    const path = await openUpload(person, 10)
+    const cookie = `stopover-session=${person.token}`
+    for (const origin of ['https://evil.example', 'null']) {
+      const answer = await fetch(app.address + path, {
+        method: 'DELETE',
+        headers: { cookie, origin, 'tus-resumable': '1.0.0', 'stopover-account': person.accountId },
+      })
+      await expectError(answer, 403)
+    }
+    expect((await tus(person, path)).status).toBe(200)
+  })
+})

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { DigestThread } from '../../../../src/server/ports/spool/digest-thread.ts'
+
+const chunk = (length: number, fill: number) => new Uint8Array(length).fill(fill)
+const sha256 = (...chunks: Uint8Array[]) => createHash('sha256').update(Buffer.concat(chunks)).digest('hex')
+
+describe('the hashing thread', () => {
+  it('keeps the digest of all appended bytes for each upload', async () => {
+    const thread = new DigestThread()
+    const first = chunk(1000, 1)
+    const second = chunk(77_000, 2)
+    const other = chunk(5, 3)
+    const expected = { sha256: sha256(first, second), length: 78_000 }
+    const expectedOther = { sha256: sha256(other), length: 5 }
+    thread.append('a', 0, [first])
+    thread.append('b', 0, [other])
+    thread.append('a', 1000, [second])
+    expect(await Promise.all([thread.digest('a'), thread.digest('b')])).toEqual([expected, expectedOther])
+  })
+
+  it('transfers the memory of a chunk, and copies shared memory', async () => {
+    const thread = new DigestThread()
+    const own = chunk(10, 1)
+    const shared = new Uint8Array(chunk(30, 2).buffer, 10, 10)
+    const expected = sha256(own, shared)
+    thread.append('a', 0, [own, shared])
+    expect([own.byteLength, shared.byteLength]).toEqual([0, 10])
+    expect(await thread.digest('a')).toEqual({ sha256: expected, length: 20 })
+  })
+
+  it('returns no digest after a gap or a reset', async () => {
+    const thread = new DigestThread()
+    thread.append('a', 0, [chunk(10, 1)])
+    thread.append('a', 11, [chunk(10, 1)])
+    thread.append('b', 0, [chunk(10, 1)])
+    thread.forget('b')
+    thread.append('c', 10, [chunk(10, 1)])
+    for (const id of ['a', 'b', 'c', 'never']) expect(await thread.digest(id)).toBeUndefined()
+  })
+
+  it('restarts when an upload restarts', async () => {
+    const thread = new DigestThread()
+    thread.append('a', 0, [chunk(10, 1)])
+    const again = chunk(10, 2)
+    const expected = { sha256: sha256(again), length: 10 }
+    thread.append('a', 0, [again])
+    expect(await thread.digest('a')).toEqual(expected)
+  })
+
+  it('drops chunks over its limit, and returns no digest then', async () => {
+    const thread = new DigestThread()
+    const mebibyte = 1024 ** 2
+    for (let index = 0; index < 100; index++) thread.append('a', index * mebibyte, [chunk(mebibyte, index)])
+    const digest = await thread.digest('a')
+    expect(digest === undefined || digest.length < 100 * mebibyte).toBe(true)
+  })
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Membership } from '../../../../src/server/domain/identity/tenancy/entity.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { anImage } from '../../../support/files/images.ts'
+import { inspectingBuilder } from '../../../support/files/quick-build.ts'
+import { aPerson } from '../../../support/people/people.ts'
+import { append, builtMedia, openUpload, sendFile, spoolBytes, tus } from '../../../support/people/uploads.ts'
+import { storedPaths } from '../../../support/state.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ports: { mediaBuilder: inspectingBuilder } })
+})
+afterAll(() => app.stop())
+
+describe('the finish step', () => {
+  it('runs after the last chunk, and is idempotent', async () => {
+    const person = await aPerson(app)
+    const image = await anImage({ seed: 11 })
+    const path = await openUpload(person, image.byteLength)
+    const half = image.byteLength >> 1
+    expect((await append(person, path, 0, image.subarray(0, half))).headers.get('stopover-media-id')).toBeNull()
+    const lastChunk = await append(person, path, half, image.subarray(half))
+    const mediaId = lastChunk.headers.get('stopover-media-id')
+    expect(lastChunk.status).toBe(204)
+    expect(mediaId).toMatch(/^[0-9a-f-]{36}$/)
+
+    const head = await tus(person, path)
+    expect(head.headers.get('upload-offset')).toBe(String(image.byteLength))
+    expect(head.headers.get('stopover-media-id')).toBe(mediaId)
+    const again = await append(person, path, image.byteLength, Buffer.alloc(0))
+    expect(again.headers.get('stopover-media-id')).toBe(mediaId)
+    const repeated = await append(person, path, half, image.subarray(half))
+    expect([repeated.status, repeated.headers.get('stopover-media-id')]).toEqual([204, mediaId])
+    expect((await append(person, path, 0, image.subarray(0, half))).status).toBe(409)
+    expect((await tus(person, path, { method: 'DELETE' })).status).toBe(409)
+    await builtMedia(person, mediaId ?? '')
+    expect((await person.trpc.media.list.query({})).items).toHaveLength(1)
+  })
+
+  it('is resumed by a HEAD when the bytes are complete but there is no medium', async () => {
+    const person = await aPerson(app)
+    const image = await anImage({ seed: 12 })
+    const path = await openUpload(person, image.byteLength)
+    await append(person, path, 0, image.subarray(0, 100))
+    // The state after a crash right after the last byte.
+    await spoolBytes(app.services.ports.spool, path.slice('/uploads/'.length), {
+      offset: 100,
+      bytes: image.subarray(100),
+    })
+    const heads = await Promise.all([tus(person, path), tus(person, path)])
+    const mediaId = heads[0]?.headers.get('stopover-media-id') ?? ''
+    expect(heads.map(({ headers }) => headers.get('stopover-media-id'))).toEqual([mediaId, mediaId])
+    expect((await builtMedia(person, mediaId)).status).toBe('complete')
+    expect((await person.trpc.media.list.query({})).items).toHaveLength(1)
+  })
+
+  it('reuses the medium of a file that the library holds already', async () => {
+    const person = await aPerson(app)
+    const image = await anImage({ seed: 13 })
+    const first = await sendFile(app.address, person, { bytes: image })
+    expect(await sendFile(app.address, person, { bytes: image, name: 'Again.jpg' })).toBe(first)
+    const asImage = await sendFile(app.address, person, { bytes: image, kind: 'images' })
+    expect(asImage).not.toBe(first)
+    const colleague = await aPerson(app)
+    const theirs = await sendFile(app.address, colleague, { bytes: image })
+    expect(theirs).not.toBe(first)
+    // A running builder creates and deletes files of its own.
+    for (const id of [first, asImage]) await builtMedia(person, id)
+    await builtMedia(colleague, theirs)
+    const originals = (await storedPaths(app.dataFolder)).filter((key) => key.includes(person.accountId))
+    expect(originals.sort()).toEqual([first, asImage].map((id) => `files/originals/${person.accountId}/${id}`).sort())
+  })
+
+  it('creates a second medium of the same file on request', async () => {
+    const person = await aPerson(app)
+    const image = await anImage({ seed: 17 })
+    const first = await sendFile(app.address, person, { bytes: image })
+    const second = await sendFile(app.address, person, { bytes: image, name: 'Both.jpg', keepsDuplicate: true })
+    expect(second).not.toBe(first)
+    for (const id of [first, second]) expect((await builtMedia(person, id)).status).toBe('complete')
+    const originals = (await storedPaths(app.dataFolder)).filter((key) => key.includes(person.accountId))
+    expect(originals.sort()).toEqual([first, second].map((id) => `files/originals/${person.accountId}/${id}`).sort())
+    expect(await sendFile(app.address, person, { bytes: image, keepsDuplicate: false })).toBe(first)
+  })
+
+  it('treats the file of a deleted medium as new', async () => {
+    const person = await aPerson(app)
+    const image = await anImage({ seed: 14 })
+    const first = await sendFile(app.address, person, { bytes: image })
+    await builtMedia(person, first)
+    await person.trpc.media.remove.mutate({ mediaId: first })
+    expect(await sendFile(app.address, person, { bytes: image })).not.toBe(first)
+  })
+
+  it('F47: rejects the bytes of a person who lost the permission meanwhile', async () => {
+    const person = await aPerson(app, { role: 'editor' })
+    const image = await anImage({ seed: 15 })
+    const path = await openUpload(person, image.byteLength)
+    expect((await append(person, path, 0, image.subarray(0, 50))).status).toBe(204)
+    await app.em().nativeUpdate(Membership, { user: person.userId }, { role: 'viewer' })
+    expect((await append(person, path, 50, image.subarray(50))).status).toBe(403)
+    expect((await tus(person, path)).status).toBe(403)
+    await app.em().nativeUpdate(Membership, { user: person.userId }, { role: 'editor' })
+    expect((await person.trpc.media.list.query({})).items).toEqual([])
+  })
+})

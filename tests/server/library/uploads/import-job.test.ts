@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Membership } from '../../../../src/server/domain/identity/tenancy/entity.ts'
+import { fetchImport } from '../../../../src/server/domain/library/imports/fetch-job.ts'
+import { Media } from '../../../../src/server/domain/library/media/entity.ts'
+import { Upload } from '../../../../src/server/domain/library/uploads/entity.ts'
+import { sweepUploads } from '../../../../src/server/domain/library/uploads/sweep.ts'
+import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { anImage } from '../../../support/files/images.ts'
+import { anImport, beginImport, endedImport, expectFailedImport, getImport } from '../../../support/people/imports.ts'
+import { aPerson, callerOf, type Person } from '../../../support/people/people.ts'
+import { spoolBytes } from '../../../support/people/uploads.ts'
+import { type FileHost, startFileHost, wholeFile } from '../../../support/servers/file-host.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+let app: TestApp
+let person: Person
+let files: FileHost
+beforeAll(async () => {
+  files = await startFileHost()
+  app = await startTestApp({ ports: { outgoingDownloads: files.outgoingDownloads } })
+  person = await aPerson(app)
+})
+afterAll(async () => {
+  await app.stop()
+  await files.stop()
+})
+
+const serve: FileHost['serve'] = (path, answer) => files.serve(path, answer)
+const timesAsked = (path: string) => files.timesAsked(path)
+const ended = (importId: string, who = person) => endedImport(who, importId)
+
+/** Runs the job like the queue. */
+function runJob(importId: string, who = person): Promise<void> {
+  const { ports, queue } = app.services
+  const em = app.em() as EntityManager
+  const scope = { em, ports, queue, signal: new AbortController().signal, lastTry: true }
+  return fetchImport.run(scope, { accountId: who.accountId, importId })
+}
+
+describe('the job of an import', () => {
+  it('starts over after a process died midway', async () => {
+    const file = await anImage({ seed: 744 })
+    const id = await anImport(app, person, { address: serve('/died.jpg', wholeFile(file)) })
+    await app.services.ports.spool.create(id)
+    await spoolBytes(app.services.ports.spool, id, { offset: 0, bytes: Buffer.alloc(file.length + 500, 7) })
+    await runJob(id)
+    const { mediaId } = await ended(id)
+    const original = await person.fetch(`/api/v2/${person.accountId}/media/${mediaId}/original`)
+    expect(Buffer.from(await original.arrayBuffer()).equals(file)).toBe(true)
+  })
+
+  it('finishes a completely received file without another download', async () => {
+    const file = await anImage({ seed: 745 })
+    const id = await anImport(app, person, {
+      address: serve('/whole.jpg', wholeFile(file)),
+      status: 'open',
+      sizeBytes: file.length,
+    })
+    await app.services.ports.spool.create(id)
+    await spoolBytes(app.services.ports.spool, id, { offset: 0, bytes: file })
+    await runJob(id)
+    expect(await ended(id)).toMatchObject({ status: 'finished' })
+    expect(timesAsked('/whole.jpg')).toBe(0)
+  })
+
+  it('has its effect once, however often it runs', async () => {
+    const id = await anImport(app, person, { address: serve('/twice.jpg', wholeFile(await anImage({ seed: 746 }))) })
+    await Promise.all([runJob(id), runJob(id)])
+    await runJob(id)
+    const { mediaId } = await ended(id)
+    expect(timesAsked('/twice.jpg')).toBe(1)
+    expect(await app.em().count(Media, { name: 'Hall.jpg', id: mediaId ?? '' })).toBe(1)
+  })
+
+  it('rejects a file mixed with bytes of an earlier attempt', async () => {
+    const file = await anImage({ seed: 747 })
+    const address = serve('/mixed.jpg', (_request, response) => {
+      response.writeHead(200, { 'content-length': file.length }).write(file.subarray(0, 500))
+      // Like a process that the others considered dead.
+      setTimeout(() => response.end(file.subarray(500)), 300)
+    })
+    const id = await anImport(app, person, { address })
+    const { spool } = app.services.ports
+    const append = spool.append.bind(spool)
+    spool.append = async (uploadId, offset) => {
+      const appender = await append(uploadId, offset)
+      const flushed = appender.flushed.bind(appender)
+      appender.flushed = async () => {
+        const end = await flushed()
+        spool.append = append
+        await spoolBytes(spool, id, { offset: 100, bytes: Buffer.alloc(50, 7) })
+        return end
+      }
+      return appender
+    }
+    await runJob(id)
+    await expectFailedImport(app, person, { id, failureCode: 'media.damaged' })
+  })
+
+  it('fetches nothing for a person without the permission', async () => {
+    const editor = await aPerson(app, { accountId: person.accountId, role: 'editor' })
+    const id = await anImport(app, editor, { address: serve('/demoted.jpg', wholeFile(await anImage({ seed: 750 }))) })
+    await app.em().nativeUpdate(Membership, { user: editor.userId }, { role: 'viewer' })
+    await runJob(id, editor)
+    await app.em().nativeUpdate(Membership, { user: editor.userId }, { role: 'editor' })
+    expect(await ended(id, editor)).toMatchObject({ status: 'failed', failureCode: 'access.denied' })
+    expect(timesAsked('/demoted.jpg')).toBe(0)
+  })
+
+  it('reports failure a day after it was lost', async () => {
+    const id = await anImport(app, person, { address: files.address('/lost.jpg') })
+    const { ports, queue } = app.services
+    const sweepAfter = async (ms: number) => {
+      await app.em().nativeUpdate(Upload, { id }, { lastActivityAt: new Date(Date.now() - ms) })
+      await sweepUploads({ em: app.em() as EntityManager, ports, queue })
+    }
+    await sweepAfter(dayMs / 2)
+    expect(await (await getImport(person, id)).json()).toMatchObject({ status: 'fetching' })
+    await sweepAfter(dayMs + 60_000)
+    await expectFailedImport(app, person, { id, failureCode: 'upload.expired' })
+  })
+})
+
+/** Several processes share PostgreSQL; the embedded database belongs to one. */
+describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', () => {
+  it('fetch each file once, and report its progress from any process', async () => {
+    // None of the processes builds the stored files.
+    const options = { env: { SHARED_DATA_DIR: 'on' }, ports: { outgoingDownloads: files.outgoingDownloads } }
+    const first = await startTestApp(options)
+    const beside = await Promise.all([0, 1].map(() => startTestApp({ ...options, beside: first })))
+    try {
+      const owners = await Promise.all(Array.from({ length: 6 }, () => aPerson(first)))
+      const paths = owners.map((_owner, index) => `/shared-${index}.jpg`)
+      const page = wholeFile(Buffer.from('no image at all'))
+      await Promise.all(
+        owners.map(async (owner, index) => {
+          const id = await beginImport(owner, serve(paths[index] ?? '', page))
+          const elsewhere = beside[index % beside.length] ?? first
+          const account = owner.accountId
+          const caller = {
+            ...callerOf({ token: owner.token, account, address: () => elsewhere.address }),
+            accountId: account,
+          }
+          expect(await endedImport(caller, id)).toMatchObject({ failureCode: 'media.notAccepted' })
+        }),
+      )
+      expect(paths.map(timesAsked)).toEqual(paths.map(() => 1))
+    } finally {
+      for (const each of beside) await each.stop()
+      await first.stop()
+    }
+  })
+})

@@ -1,0 +1,82 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { UploadLocks, uploadWaitersPerLock } from '../../../../src/server/ports/spool/upload-locks.ts'
+
+async function utilizationOf(timeMs: number): Promise<number> {
+  const before = performance.eventLoopUtilization()
+  await wait(timeMs)
+  return performance.eventLoopUtilization(before).utilization
+}
+
+describe('the lock of an upload', () => {
+  it('is granted in the order of requests', async () => {
+    const locks = new UploadLocks()
+    const order: number[] = []
+    const first = await locks.take('a')
+    const waiters = [1, 2].map(async (number) => {
+      const release = await locks.take('a')
+      order.push(number)
+      release()
+    })
+    await wait(10)
+    expect(order).toEqual([])
+    first()
+    await Promise.all(waiters)
+    expect(order).toEqual([1, 2])
+    ;(await locks.take('a'))()
+  })
+
+  it('limits the waiting requests, and notifies the holder', async () => {
+    const locks = new UploadLocks()
+    let notifications = 0
+    const release = await locks.take('a', { onWanted: () => notifications++ })
+    const waiting = Array.from({ length: uploadWaitersPerLock }, () => locks.take('a'))
+    await expect(locks.take('a')).rejects.toMatchObject({ code: 'upload.locked', status: 423 })
+    expect(notifications).toBe(uploadWaitersPerLock)
+    ;(await locks.take('b'))()
+    release()
+    for (const next of waiting) (await next)()
+  })
+
+  it('notifies the next holder, too, when more requests wait', async () => {
+    const locks = new UploadLocks()
+    const release = await locks.take('a')
+    let notifications = 0
+    const second = locks.take('a', { onWanted: () => notifications++ })
+    const third = locks.take('a')
+    release()
+    const releaseSecond = await second
+    expect(notifications).toBe(1)
+    releaseSecond()
+    ;(await third)()
+  })
+
+  it('drops aborted requests, and is released once', async () => {
+    const locks = new UploadLocks()
+    const release = await locks.take('a')
+    const controller = new AbortController()
+    const aborted = locks.take('a', { signal: controller.signal })
+    const next = locks.take('a')
+    controller.abort()
+    await expect(aborted).rejects.toMatchObject({ code: 'upload.locked' })
+    release()
+    release()
+    const releaseNext = await next
+    const third = locks.take('a')
+    release()
+    await expect(Promise.race([third, wait(20, 'still held')])).resolves.toBe('still held')
+    releaseNext()
+    ;(await third)()
+  })
+
+  it('does not poll while a request waits', async () => {
+    const locks = new UploadLocks()
+    const release = await locks.take('a')
+    const waiting = [locks.take('a'), locks.take('a')]
+    const used = await utilizationOf(500)
+    release()
+    for (const next of waiting) (await next)()
+    expect(used).toBeLessThan((await utilizationOf(500)) + 0.2)
+  })
+})

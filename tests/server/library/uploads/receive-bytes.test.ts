@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LocalAppender } from '../../../../src/server/ports/spool/local-appender.ts'
+import { receiveBytes } from '../../../../src/server/uploads/receive-bytes.ts'
+import { AppError } from '../../../../src/shared/kernel/app-error.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-receive-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function aFile(content = ''): Promise<string> {
+  const path = join(folder, crypto.randomUUID())
+  await writeFile(path, content)
+  return path
+}
+
+type Follow = (chunks: readonly Uint8Array[]) => void
+
+const reception = async (
+  path: string,
+  {
+    offset = 0,
+    spaceBytes = 100 * 1024 ** 2,
+    follow = () => {},
+  }: { offset?: number; spaceBytes?: number; follow?: Follow } = {},
+) => ({
+  appender: await LocalAppender.open(path, offset, follow),
+  spaceBytes,
+  signal: new AbortController().signal,
+})
+
+describe('receiving bytes', () => {
+  it('appends chunks of any size, and passes them to the follower in order', async () => {
+    const path = await aFile('head:')
+    const body = new PassThrough()
+    const followed: Uint8Array[] = []
+    const follow: Follow = (chunks) => void followed.push(...chunks.map((chunk) => Buffer.from(chunk)))
+    const receiving = receiveBytes(body, await reception(path, { offset: 5, follow }))
+    const sent = Array.from({ length: 500 }, (_, index) => Buffer.alloc(1 + ((index * 7919) % 40_000), index))
+    const whole = Buffer.concat(sent)
+    for (const chunk of sent) if (!body.write(chunk)) await new Promise((resolve) => body.once('drain', resolve))
+    body.end()
+    expect(await receiving).toBe(5 + whole.byteLength)
+    expect((await readFile(path)).equals(Buffer.concat([Buffer.from('head:'), whole]))).toBe(true)
+    expect(Buffer.concat(followed).equals(whole)).toBe(true)
+  })
+
+  it('keeps received bytes when the client disconnects or another request takes over', async () => {
+    const stop = new AbortController()
+    const vanished = new PassThrough()
+    const unwanted = new PassThrough()
+    const paths = [await aFile(), await aFile()] as const
+    const both = Promise.all([
+      receiveBytes(vanished, await reception(paths[0])),
+      receiveBytes(unwanted, { ...(await reception(paths[1])), signal: stop.signal }),
+    ])
+    vanished.write('abc')
+    unwanted.write('defg')
+    const written = () => Promise.all(paths.map((path) => readFile(path, 'utf8')))
+    await expect.poll(written, { timeout: 60_000 }).toEqual(['abc', 'defg'])
+    vanished.destroy(new Error('reset'))
+    stop.abort()
+    expect(await both).toEqual([3, 4])
+    expect(await written()).toEqual(['abc', 'defg'])
+    expect(unwanted.destroyed).toBe(false)
+  })
+
+  it('rejects more bytes than declared', async () => {
+    const body = new PassThrough()
+    const receiving = receiveBytes(body, await reception(await aFile(), { spaceBytes: 5 }))
+    body.end('abcdef')
+    await expect(receiving).rejects.toMatchObject({ code: 'upload.tooLarge' })
+  })
+
+  it('reports a full disk with its own error (T29)', async () => {
+    const body = new PassThrough()
+    const receiving = receiveBytes(body, await reception('/dev/full'))
+    body.end('abcdef')
+    const error: unknown = await receiving.catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(AppError)
+    expect(error).toMatchObject({ code: 'storage.full', status: 507 })
+    expect(String(error)).not.toContain('ENOSPC')
+  })
+})

@@ -1,0 +1,177 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storageBytesPerAccount } from '../../../../src/server/domain/billing/plans/storage.ts'
+import { Upload } from '../../../../src/server/domain/library/uploads/entity.ts'
+import { uploadLimits } from '../../../../src/server/domain/library/uploads/upload-limits.ts'
+import { localFiles } from '../../../../src/server/ports/local-files.ts'
+import { mediaLimits } from '../../../../src/shared/media/media-limits.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { expectError } from '../../../support/errors.ts'
+import { anAccount, aPerson } from '../../../support/people/people.ts'
+import { append, bytes, metadataHeader, openUpload, tus } from '../../../support/people/uploads.ts'
+import { stateOf } from '../../../support/state.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+describe('T25: declared sizes', () => {
+  it('requires an integer length within the limit of the kind', async () => {
+    const person = await aPerson(app)
+    const before = await stateOf(app)
+    const create = (length: string) =>
+      tus(person, '/uploads', {
+        method: 'POST',
+        headers: { 'upload-length': length, 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) },
+      })
+    for (const length of ['-1', '1e3', '10.5', String(2 ** 64), 'abc', '', '0x10', '010']) {
+      await expectError(await create(length), 400)
+    }
+    await expectError(await create(String(mediaLimits.imageMaxBytes + 1)), 413)
+    const empty = await expectError(await create('0'), 422)
+    expect(empty).toContain('This file is empty.')
+    expect(await stateOf(app)).toEqual(before)
+  })
+
+  it('rejects more bytes than declared, and never finishes with fewer', async () => {
+    const person = await aPerson(app)
+    const path = await openUpload(person, 5)
+    await expectError(await append(person, path, 0, bytes(6)), 413)
+    expect((await append(person, path, 0, bytes(4))).status).toBe(204)
+    const head = await tus(person, path)
+    expect(head.headers.get('upload-offset')).toBe('4')
+    expect(head.headers.get('stopover-media-id')).toBeNull()
+    await expectError(await append(person, path, 4, bytes(2)), 413)
+    expect((await person.trpc.media.list.query({})).items).toEqual([])
+  })
+
+  it('rejects a chunked body that exceeds the declared length', async () => {
+    const person = await aPerson(app)
+    const path = await openUpload(person, 5)
+    const { hostname, port } = new URL(app.address)
+    const socket = connect(Number(port), hostname)
+    const answer = new Promise<string>((resolve) => {
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += chunk
+      })
+      socket.on('close', () => resolve(text))
+    })
+    const headers = [
+      `PATCH ${path} HTTP/1.1`,
+      'host: x',
+      'tus-resumable: 1.0.0',
+      `authorization: ${person.headers.authorization}`,
+      `stopover-account: ${person.accountId}`,
+      'upload-offset: 0',
+      'content-type: application/offset+octet-stream',
+      'transfer-encoding: chunked',
+      'connection: close',
+    ]
+    socket.write(`${headers.join('\r\n')}\r\n\r\n8\r\nabcdefgh\r\n8\r\nabcdefgh\r\n0\r\n\r\n`)
+    socket.on('error', () => {})
+    const text = await answer
+    expect(text).toContain(' 413 ')
+    expect(text).toContain('"status":413')
+  })
+})
+
+describe('T26: quota', () => {
+  it('gives the last storage to one of two concurrent uploads', async () => {
+    const person = await aPerson(app)
+    const em = app.em()
+    const reservedBytes = storageBytesPerAccount - 100
+    em.create(Upload, {
+      id: randomBytes(16).toString('hex'),
+      account: person.accountId,
+      user: person.userId,
+      status: 'open',
+      kind: 'panos',
+      fileName: 'big.jpg',
+      sizeBytes: reservedBytes,
+      lastActivityAt: new Date(),
+    })
+    await em.flush()
+    const create = () =>
+      tus(person, '/uploads', {
+        method: 'POST',
+        headers: { 'upload-length': '60', 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) },
+      })
+    const answers = await Promise.all([create(), create()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 413])
+    expect(await person.trpc.uploads.usage.query({})).toEqual({
+      usedBytes: reservedBytes + 60,
+      limitBytes: storageBytesPerAccount,
+      keptBytes: 0,
+      keptUntil: null,
+    })
+    const created = answers.find(({ status }) => status === 201)?.headers.get('location') ?? ''
+    expect((await tus(person, created, { method: 'DELETE' })).status).toBe(204)
+    expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: reservedBytes })
+  })
+
+  it('limits open uploads to ten per person and two hundred per account', async () => {
+    const person = await aPerson(app)
+    for (let count = 0; count < uploadLimits.openPerUser; count++) await openUpload(person, 5)
+    await expect(openUpload(person, 5)).rejects.toThrow('429')
+    const em = app.em()
+    for (let count = uploadLimits.openPerUser; count < uploadLimits.openPerAccount; count++) {
+      const { accountId: account, userId: user } = person
+      const id = createHash('md5').update(`${account} ${count}`).digest('hex')
+      const fields = {
+        status: 'open',
+        kind: 'panos',
+        fileName: 'a.jpg',
+        sizeBytes: 1,
+        lastActivityAt: new Date(),
+      } as const
+      em.create(Upload, { id, account, user, ...fields })
+    }
+    await em.flush()
+    const colleague = await aPerson(app, { accountId: person.accountId })
+    await expect(openUpload(colleague, 5)).rejects.toThrow('429')
+    await openUpload(await aPerson(app), 5)
+  })
+
+  it('reserves exactly the bytes of open uploads and media', async () => {
+    const person = await aPerson(app, { accountId: await anAccount(app) })
+    const open = new Map<string, number>()
+    let seed = 7
+    const random = (below: number) => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0
+      return (seed >>> 8) % below
+    }
+    for (let turn = 0; turn < 120; turn++) {
+      const [path] = open.keys()
+      if (path !== undefined && (open.size >= uploadLimits.openPerUser || random(3) === 0)) {
+        expect((await tus(person, path, { method: 'DELETE' })).status).toBe(204)
+        open.delete(path)
+      } else {
+        const size = 1 + random(100_000)
+        open.set(await openUpload(person, size), size)
+      }
+    }
+    const reserved = [...open.values()].reduce((sum, size) => sum + size, 0)
+    expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: reserved })
+  })
+})
+
+describe('T29: low disk space', () => {
+  it('rejects with 507 before anything is stored', async () => {
+    const real = localFiles(`${app.dataFolder}/short`)
+    const shortApp = await startTestApp({ ports: { files: { ...real, freeBytes: async () => 1024 ** 3 } } })
+    try {
+      const person = await aPerson(shortApp)
+      const before = await stateOf(shortApp)
+      const headers = { 'upload-length': '10', 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) }
+      await expectError(await tus(person, '/uploads', { method: 'POST', headers }), 507)
+      expect(await stateOf(shortApp)).toEqual(before)
+      expect((await person.trpc.media.list.query({})).items).toEqual([])
+    } finally {
+      await shortApp.stop()
+    }
+  })
+})

@@ -1,0 +1,55 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closeWhenSilent } from '../../../../src/server/uploads/connection.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** A server that closes connections after `silenceMs`, with the received bytes. */
+async function listen(silenceMs: number): Promise<{ port: number; received: () => string; ended: Promise<string> }> {
+  let text = ''
+  const { promise: ended, resolve: end } = Promise.withResolvers<string>()
+  const server = createServer({ requestTimeout: 0 }, (request, response) => {
+    closeWhenSilent(request, silenceMs)
+    request.on('data', (chunk) => {
+      text += chunk
+    })
+    request.on('error', () => {})
+    request.on('close', () => end(request.complete ? 'whole' : 'cut'))
+    request.on('end', () => setTimeout(() => response.end('kept'), silenceMs * 2))
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const { port } = server.address() as AddressInfo
+  return { port, received: () => text, ended }
+}
+
+describe('T32: a slow body', () => {
+  it('stays open as long as bytes arrive', async () => {
+    const { port, received, ended } = await listen(2_000)
+    const socket = connect(port)
+    socket.write('PATCH / HTTP/1.1\r\nhost: x\r\ncontent-length: 6\r\n\r\n')
+    for (let count = 0; count < 6; count++) {
+      await wait(500)
+      socket.write('a')
+    }
+    const answer = await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
+    expect(answer).toContain('kept')
+    expect(await ended).toBe('whole')
+    expect(received()).toBe('a'.repeat(6))
+    socket.destroy()
+  })
+
+  it('is closed after a silence, and its bytes are kept', async () => {
+    const { port, received, ended } = await listen(200)
+    const socket = connect(port)
+    socket.on('error', () => {})
+    socket.write('PATCH / HTTP/1.1\r\nhost: x\r\ncontent-length: 12\r\n\r\nabc')
+    expect(await ended).toBe('cut')
+    expect(received()).toBe('abc')
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { facesInView } from '../../../../src/server/media/panorama/previews.ts'
+import { vectorToFace } from '../../../../src/shared/geometry/cube.ts'
+import { cameraAxes, focalLengthPx, type View } from '../../../../src/shared/geometry/sphere.ts'
+import { seededRandom } from '../../../support/seeded-random.ts'
+
+/** Faces at the centers of all pixels of a still. */
+function facesOfAllPixels(view: View): Set<string> {
+  const { right, up, forward } = cameraAxes(view)
+  const focal = focalLengthPx(1280, view.fovDeg)
+  const faces = new Set<string>()
+  for (let y = 0; y < 720; y++) {
+    for (let x = 0; x < 1280; x++) {
+      const u = (x + 0.5 - 640) / focal
+      const v = (360 - y - 0.5) / focal
+      const component = (axis: 0 | 1 | 2) => forward[axis] + right[axis] * u + up[axis] * v
+      faces.add(vectorToFace([component(0), component(1), component(2)]).face)
+    }
+  }
+  return faces
+}
+
+const random = seededRandom(7)
+const randomViews = Array.from({ length: 8 }, () => ({
+  yawDeg: random(3600) / 10 - 180,
+  pitchDeg: random(1800) / 10 - 90,
+  fovDeg: 20 + random(1200) / 10,
+}))
+
+describe('the faces in a view', () => {
+  it.each([
+    { yawDeg: 0, pitchDeg: 0, fovDeg: 90 },
+    // The corner of three faces is two pixels inside of the view.
+    { yawDeg: 0, pitchDeg: 5.79, fovDeg: 90 },
+    ...randomViews,
+  ])('include those of every pixel at $yawDeg°, $pitchDeg°, $fovDeg°', (view) => {
+    expect([...facesInView(view)]).toEqual(expect.arrayContaining([...facesOfAllPixels(view)]))
+  })
+
+  it('are one straight ahead with a narrow field of view', () => {
+    expect([...facesInView({ yawDeg: 0, pitchDeg: 0, fovDeg: 60 })]).toEqual(['f'])
+  })
+})

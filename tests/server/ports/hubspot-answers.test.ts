@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hubspotApi, hubspotApiLimits } from '../../../src/server/ports/hubspot/hubspot-api.ts'
+import {
+  cut,
+  type HubspotAnswer,
+  type HubspotServer,
+  hang,
+  problem,
+  startHubspot,
+} from '../../support/servers/hubspot-server.ts'
+import { aToken } from '../connections/hubspot/support.ts'
+
+let hubspot: HubspotServer
+beforeAll(async () => {
+  hubspot = await startHubspot()
+})
+afterAll(() => hubspot.stop())
+
+describe('a contact sent to HubSpot', () => {
+  it.each([
+    ['unavailable', 'a response that never comes', hang],
+    ['unavailable', 'a cut connection', cut],
+    ['unavailable', 'an error of HubSpot', problem(502, { message: 'internal error', category: 'INTERNAL_ERROR' })],
+    ['unavailable', 'a page of a proxy', (response) => void response.writeHead(503).end('<h1>Busy</h1>')],
+    ['unreadable', 'a success without a contact', (response) => void response.writeHead(200).end('{"results":[]}')],
+    ['unreadable', 'bytes that are no JSON', (response) => void response.writeHead(200).end('OK')],
+    [
+      'unreadable',
+      'megabytes',
+      (response) => void response.writeHead(200).end('a'.repeat(hubspotApiLimits.responseMaxBytes + 1)),
+    ],
+    ['unreadable', 'a redirect', (response) => void response.writeHead(307, { location: '/elsewhere' }).end()],
+  ] as const satisfies readonly (readonly [string, string, HubspotAnswer])[])(
+    'fails as %s after %s',
+    async (failure, _name, answer) => {
+      // Only a response that never comes waits for the timeout.
+      const timeoutMs = answer === hang ? 500 : 60_000
+      const { token } = aToken(hubspot)
+      hubspot.next(token, answer)
+      const { upsertContact } = hubspotApi({ apiUrl: hubspot.address, timeoutMs })
+      const contact = { email: 'ada@example.org', properties: { firstname: 'Ada' } }
+      expect(await upsertContact({ token }, contact)).toMatchObject({ failure })
+      expect(hubspot.calls.some(({ path }) => path === '/elsewhere')).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { attachment } from '../../../../src/server/delivery/attachment.ts'
+import { readRange } from '../../../../src/server/delivery/byte-ranges.ts'
+
+const part = (first: number, last: number) => ({ first, last })
+
+describe('a Range header (RFC 9110 §14)', () => {
+  it.each([
+    ['bytes=0-0', part(0, 0)],
+    ['bytes=0-', part(0, 999)],
+    ['bytes=0-999', part(0, 999)],
+    ['bytes=0-1000', part(0, 999)],
+    ['bytes=999-', part(999, 999)],
+    ['bytes=1000-', 'unsatisfiable'],
+    ['bytes=1000-2000', 'unsatisfiable'],
+    ['bytes=-1', part(999, 999)],
+    ['bytes=-1000', part(0, 999)],
+    ['bytes=-5000', part(0, 999)],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=5-4', 'whole'],
+    ['bytes=-', 'whole'],
+    ['bytes=', 'whole'],
+    ['bytes', 'whole'],
+    ['bytes=a-b', 'whole'],
+    ['bytes=0x1-0x2', 'whole'],
+    ['bytes=1.5-2', 'whole'],
+    ['bytes=1-2-3', 'whole'],
+    ['bytes=--1', 'whole'],
+    ['lines=0-1', 'whole'],
+    ['BYTES=1-2', part(1, 2)],
+    [' bytes=1-2 ', part(1, 2)],
+    ['bytes= 1-2 , ', part(1, 2)],
+    ['bytes=0-99999999999999999999999999', part(0, 999)],
+    ['bytes=99999999999999999999999999-', 'unsatisfiable'],
+    ['bytes=0-1,2-3', part(0, 3)],
+    ['bytes=5-9,0-6', part(0, 9)],
+    ['bytes=0-1,5000-6000', part(0, 1)],
+    ['bytes=2000-3000,5000-6000', 'unsatisfiable'],
+    ['bytes=0-1,-1', 'whole'],
+    ['bytes=0-1,x', 'whole'],
+    [`bytes=${Array.from({ length: 17 }, (_, index) => `${index}-${index}`).join(',')}`, 'whole'],
+  ])('%s of 1000 bytes', (header, expected) => expect(readRange(header, 1_000)).toEqual(expected))
+
+  it('of nothing is never a part', () => {
+    for (const header of ['bytes=0-', 'bytes=-5', 'bytes=0-0']) expect(readRange(header, 0)).toBe('unsatisfiable')
+  })
+
+  it('whatever it says, means bytes that are there', () => {
+    const spec = fc.oneof(
+      fc.tuple(fc.nat(300), fc.nat(300)).map(([first, last]) => `${first}-${last}`),
+      fc.nat(300).map((first) => `${first}-`),
+      fc.nat(300).map((length) => `-${length}`),
+      fc.string({ maxLength: 6 }),
+    )
+    const header = fc.array(spec, { maxLength: 5 }).map((specs) => `bytes=${specs.join(',')}`)
+    fc.assert(
+      fc.property(header, fc.nat(200), (text, sizeBytes) => {
+        const range = readRange(text, sizeBytes)
+        if (typeof range === 'string') return
+        expect(range.first).toBeGreaterThanOrEqual(0)
+        expect(range.last).toBeGreaterThanOrEqual(range.first)
+        expect(range.last).toBeLessThan(sizeBytes)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('of one part is that part, as slicing has it', () => {
+    fc.assert(
+      fc.property(fc.nat(150), fc.nat(150), fc.integer({ min: 1, max: 200 }), (first, more, sizeBytes) => {
+        const bytes = Buffer.from(Array.from({ length: sizeBytes }, (_, index) => index))
+        const sliced = (range: ReturnType<typeof readRange>) =>
+          typeof range === 'string' ? range : bytes.subarray(range.first, range.last + 1)
+        const expected = bytes.subarray(first, first + more + 1)
+        const got = sliced(readRange(`bytes=${first}-${first + more}`, sizeBytes))
+        expect(got).toEqual(expected.length === 0 ? 'unsatisfiable' : expected)
+        const tail = sliced(readRange(`bytes=-${more + 1}`, sizeBytes))
+        expect(tail).toEqual(bytes.subarray(-(more + 1)))
+      }),
+    )
+  })
+})
+
+describe('the name of a file to save', () => {
+  it.each([
+    ['Lobby.jpg', 'attachment; filename="Lobby.jpg"'],
+    ['Büro "neu".jpg', 'attachment; filename="B_ro _neu_.jpg"; filename*=UTF-8\'\'B%C3%BCro%20%22neu%22.jpg'],
+    ["Robin's (1).jpg", 'attachment; filename="Robin\'s (1).jpg"'],
+    [
+      'a\r\nSet-Cookie: b=c',
+      'attachment; filename="a__Set-Cookie: b=c"; filename*=UTF-8\'\'a%0D%0ASet-Cookie%3A%20b%3Dc',
+    ],
+    ['\ud800.jpg', 'attachment; filename="_.jpg"; filename*=UTF-8\'\'%EF%BF%BD.jpg'],
+  ])('%j', (name, header) => expect(attachment(name)).toBe(header))
+
+  it('is a header, whatever it is', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => /^[\x20-\x7e]*$/.test(attachment(name))))
+  })
+})

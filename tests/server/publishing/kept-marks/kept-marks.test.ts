@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  wrongCountsSql,
+  wrongToursSql,
+  wrongUsageSql,
+} from '../../../../src/server/database/derived-data/consistency-checks.ts'
+import { compactCounts } from '../../../../src/server/domain/library/counts/compact-counts.ts'
+import { StoredCount } from '../../../../src/server/domain/library/counts/entity.ts'
+import { Media } from '../../../../src/server/domain/library/media/entity.ts'
+import { usesOf } from '../../../../src/server/domain/library/media/library/uses.ts'
+import { MediaUsage } from '../../../../src/server/domain/library/media/usage-entity.ts'
+import { Stop } from '../../../../src/server/domain/tours/stops/entity.ts'
+import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aMedium } from '../../../support/people/media.ts'
+import { aPerson } from '../../../support/people/people.ts'
+import { seededRandom } from '../../../support/seeded-random.ts'
+import { createWorkspace, runRandomAction, sweepAll } from './random-actions.ts'
+
+const onPostgreSql = process.env.TEST_DATABASE_URL !== undefined
+const rounds = 25
+/** At once: the embedded database does one after the other. */
+const workers = onPostgreSql ? 4 : 2
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const em = () => app.em() as EntityManager
+
+/** Stored values that differ from a new computation. */
+async function wrong() {
+  const ids = `{${[
+    ...(await em().find(Media, {}, { fields: ['id'] })).map(({ id }) => id),
+    ...(await em().find(MediaUsage, {})).map(({ mediaId }) => mediaId),
+  ].join(',')}}`
+  return {
+    usage: await em().execute(wrongUsageSql, [ids, ids]),
+    counts: await em().execute(wrongCountsSql),
+    tours: await em().execute(wrongToursSql),
+  }
+}
+
+const nothing = { usage: [], counts: [], tours: [] }
+
+/** By the list of uses that people are shown, which comes from other queries than the marks. */
+async function markedAsListed(accountId: string) {
+  const living = await em().find(Media, { account: accountId, deletedAt: null })
+  const ids = living.map(({ id }) => id)
+  const uses = await usesOf(em(), ids)
+  const marks = await em().find(MediaUsage, { accountId })
+  return {
+    marked: Object.fromEntries(marks.map(({ mediaId, isUsed }) => [mediaId, isUsed]).sort()),
+    listed: Object.fromEntries(ids.map((id) => [id, (uses.get(id) ?? []).length > 0]).sort()),
+  }
+}
+
+describe('derived data of an account', () => {
+  it('equals data computed from the rows after random concurrent actions', async () => {
+    const workspace = await createWorkspace(app, seededRandom(45))
+    const actionNames: string[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      actionNames.push(...(await Promise.all(Array.from({ length: workers }, () => runRandomAction(workspace)))))
+      expect(await wrong(), actionNames.slice(-workers).join('\n')).toEqual(nothing)
+      const { marked, listed } = await markedAsListed(workspace.owner.accountId)
+      expect(marked, actionNames.slice(-workers).join('\n')).toEqual(listed)
+    }
+    await workspace.owner.trpc.accounts.removeMember.mutate({ userId: workspace.colleague.userId }).catch(() => {})
+    expect(await wrong()).toEqual(nothing)
+    await sweepAll(workspace)
+    expect(await wrong()).toEqual(nothing)
+    // Actions that fail change nothing, so a third must succeed for the test to mean something.
+    const succeeded = actionNames.filter((line) => !line.includes(':'))
+    expect(succeeded.length).toBeGreaterThan(actionNames.length / 3)
+  })
+
+  it('is deleted with the account', async () => {
+    const { owner } = await createWorkspace(app, seededRandom(7))
+    await em().execute('delete from accounts where id = ?', [owner.accountId])
+    await compactCounts({ em: em() })
+    expect(await em().count(MediaUsage, { accountId: owner.accountId })).toBe(0)
+    expect(await em().count(StoredCount, { ownerId: owner.accountId })).toBe(0)
+    expect(await wrong()).toEqual(nothing)
+  })
+
+  it('marks media as unused when two transactions end the last two uses at once', async () => {
+    const person = await aPerson(app)
+    const mediaId = await aMedium(app, person)
+    const stopIds: string[] = []
+    for (const name of ['one', 'two']) stopIds.push(await aStopWith(person.accountId, name, mediaId))
+    const transactions = await Promise.all(stopIds.map(() => em().fork()))
+    if (onPostgreSql) {
+      // Both transactions delete their stop before either commits.
+      for (const [index, inner] of transactions.entries()) {
+        await inner.begin()
+        await inner.nativeUpdate(Stop, { id: stopIds[index] ?? '' }, { deletedAt: new Date() })
+      }
+      await Promise.all(transactions.map((inner) => inner.commit()))
+    } else {
+      for (const id of stopIds) await em().nativeUpdate(Stop, { id }, { deletedAt: new Date() })
+    }
+    expect(await em().findOne(MediaUsage, { mediaId })).toMatchObject({ isUsed: false })
+    expect(await wrong()).toEqual(nothing)
+  })
+})
+
+async function aStopWith(account: string, name: string, media: string): Promise<string> {
+  const inner = em()
+  const { id: tour } = await inner
+    .execute<{ id: string }[]>(
+      `insert into tours (id, created_at, updated_at, account_id, name, languages, stop_ids, tags, saved_at)
+      values (gen_random_uuid(), now(), now(), ?, ?, '{}', '{}', '{}', now()) returning id`,
+      [account, name],
+    )
+    .then(([row]) => row ?? { id: '' })
+  const stop = inner.create(Stop, { account, tour, name, media })
+  await inner.flush()
+  return stop.id
+}
+
+describe('counts', () => {
+  it('stay the same when they are compacted while others add to them', async () => {
+    const workspace = await createWorkspace(app, seededRandom(8))
+    const { owner } = workspace
+    // Each medium is tagged by one call only: tags are saved as a list.
+    const tag = (name: string, mediaIds: string[]) => owner.trpc.media.updateMany.mutate({ mediaIds, addTags: [name] })
+    await tag('quay', workspace.images)
+    await Promise.all([
+      compactCounts({ em: em() }),
+      tag('dock', workspace.images),
+      compactCounts({ em: em() }),
+      tag('mole', workspace.panoramas),
+    ])
+    await compactCounts({ em: em() })
+    const { tags: tagCounts } = await owner.trpc.media.tags.query({})
+    expect(tagCounts).toEqual(['dock', 'mole', 'quay'].map((name) => ({ tag: name, count: 5 })))
+    expect(await wrong()).toEqual(nothing)
+    expect(await em().count(StoredCount, { ownerId: owner.accountId, what: 'tag' })).toBe(3)
+  })
+})

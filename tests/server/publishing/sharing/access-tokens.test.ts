@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { accessTokens } from '../../../../src/server/domain/publishing/sharing/access/access-tokens.ts'
+import { aShareId } from '../../../support/servers/visitor-server.ts'
+
+const token = { doorId: aShareId('vault'), version: 3, expiresMs: 1_800_000_000_000 }
+const beforeExpiryMs = token.expiresMs - 1
+const tokens = accessTokens('a secret')
+const text = tokens.sign('pass', token)
+
+it('a token is accepted by every process with the same secret until it expires', () => {
+  const other = accessTokens('a secret')
+  expect(other.read('pass', text, beforeExpiryMs)).toEqual(token)
+  // Served from the cache.
+  expect(other.read('pass', text, beforeExpiryMs)).toEqual(token)
+  expect(other.read('pass', text, token.expiresMs)).toBeUndefined()
+  expect(other.read('pass', text, beforeExpiryMs)).toEqual(token)
+})
+
+it('a token with another secret or purpose is rejected', () => {
+  expect(accessTokens('another secret').read('pass', text, beforeExpiryMs)).toBeUndefined()
+  expect(tokens.read('media', text, beforeExpiryMs)).toBeUndefined()
+})
+
+it.each([
+  ['another door', text.replace('vault', 'vaulu')],
+  ['another version', text.replace('.3.', '.4.')],
+  ['another end', text.replace(/\.[0-9a-z]+\.([\w-]{43})$/, '.zzzzzz.$1')],
+  ['another signature', `${text.slice(0, -2)}${text.endsWith('AA') ? 'BB' : 'AA'}`],
+  ['no signature', text.slice(0, -44)],
+  ['more behind it', `${text}.x`],
+  ['nothing', ''],
+])('a token with %s is rejected', (_what, changed) => {
+  expect(changed).not.toBe(text)
+  expect(tokens.read('pass', changed, beforeExpiryMs)).toBeUndefined()
+})

@@ -1,0 +1,34 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aField, aForm } from '../../../shared/forms/form-builder.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aPerson } from '../../../support/people/people.ts'
+import { aTourWithForm, publish, sender } from './published-form.ts'
+
+const lines: string[] = []
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ports: { log: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }) } })
+})
+afterAll(() => app.stop())
+
+it('no log holds what a visitor wrote: not where it is right, nor where it is rejected, nor where it cannot be stored', async () => {
+  const person = await aPerson(app, { role: 'publisher' })
+  const name = aField('text')
+  const email = aField('email')
+  const form = aForm([name, email])
+  const { tourId } = await aTourWithForm(app, person, form)
+  await publish(person, tourId)
+  const send = sender(app, person, { tourId, formId: form.id })
+  const answers = { [name.id]: ['Wednesday Zanzibar'] }
+  expect((await send({ answers })).status).toBe(201)
+  expect((await send({ answers: { ...answers, [email.id]: ['zanzibar@'] } })).status).toBe(400)
+  await app.em().execute('alter table submissions add constraint refused check (is_read) not valid')
+  const failed = await send({ answers })
+  expect(failed.status).toBe(500)
+  expect(await failed.text()).not.toMatch(/zanzibar/i)
+  const text = lines.join('\n')
+  expect(text).toContain('a request failed')
+  expect(text).toContain('/submissions')
+  expect(text).not.toMatch(/zanzibar/i)
+})

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { Hotspot } from '../../../../src/server/domain/tours/hotspots/entity.ts'
+import { linkMedia } from '../../../../src/server/domain/tours/hotspots/link-media.ts'
+import { HotspotMedium } from '../../../../src/server/domain/tours/hotspots/media-entity.ts'
+import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
+import { hotspotLimits } from '../../../../src/shared/hotspots/hotspot-limits.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+it('looks at each medium of full galleries a few times, not once for each other one', async () => {
+  const em = app.em() as EntityManager
+  const count = 20
+  const places = Array.from({ length: count }, () => randomUUID())
+  const pictures = () => Array.from({ length: hotspotLimits.galleryImagesMax }, () => ({ mediaId: randomUUID() }))
+  const fields = { account: randomUUID(), stop: randomUUID(), kind: 'gallery', yawDeg: 0, pitchDeg: 0 }
+  const hotspots = places.map((id) => em.create(Hotspot, { id, ...fields, details: { pictures: pictures() } }))
+  let read = 0
+  const linked = places.flatMap((hotspot) =>
+    pictures().map(({ mediaId }) => {
+      const row = em.create(HotspotMedium, { hotspot, media: mediaId })
+      return Object.defineProperty(row, 'media', {
+        get() {
+          read += 1
+          return mediaId
+        },
+      })
+    }),
+  )
+  vi.spyOn(em, 'find').mockResolvedValueOnce(linked).mockResolvedValueOnce([])
+  const remove = vi.spyOn(em, 'remove').mockReturnThis()
+  await linkMedia(em, hotspots)
+  expect(remove).toHaveBeenCalledTimes(count * hotspotLimits.galleryImagesMax)
+  expect(read).toBeLessThan(10 * count * hotspotLimits.galleryImagesMax)
+})

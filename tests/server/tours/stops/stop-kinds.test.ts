@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type MediaKind, mediaKindNames } from '../../../../src/shared/media/registry.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aMedium } from '../../../support/people/media.ts'
+import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
+import { aTour, stopAt } from '../../../support/people/tours.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app)
+})
+afterAll(() => app.stop())
+
+/** Error of a call; null if it succeeds. */
+const codeOf = (call: Promise<unknown>): Promise<string | null> =>
+  call.then(
+    () => null,
+    async (error: unknown) => (await apiErrorOf(Promise.reject(error))).code,
+  )
+
+async function aStopShowing(kind: MediaKind) {
+  const mediaId = await aMedium(app, person, { kind })
+  const tour = await aTour(app, person, ['Hall', 'Garden'], { empty: true })
+  const stop = stopAt(tour, 0)
+  const change = { stopId: stop.id, version: stop.version, mediaId }
+  return { tour, stop, mediaId, saved: await codeOf(person.trpc.stops.update.mutate(change)) }
+}
+
+it.each(mediaKindNames)('a stop may show anything that can be seen: %s', async (kind) => {
+  const { tour, mediaId, saved } = await aStopShowing(kind)
+  const added = await codeOf(
+    person.trpc.stops.create.mutate({ tourId: tour.id, stops: [{ name: 'Another', mediaId }] }),
+  )
+  const expected =
+    new Map<MediaKind, string>([
+      ['audio', 'stop.mediaKind'],
+      ['documents', 'stop.mediaKind'],
+    ]).get(kind) ?? null
+  expect([saved, added]).toEqual([expected, expected])
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tourLimits } from '../../../../src/shared/tours/tour-limits.ts'
+import type { Tour } from '../../../../src/shared/tours/tours.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aMedium } from '../../../support/people/media.ts'
+import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
+import { aPanorama, aTour, namesOf, stopAt, tourAfter } from '../../../support/people/tours.ts'
+import { stateOf } from '../../../support/state.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app)
+})
+afterAll(() => app.stop())
+
+const stopNames = ['A', 'B', 'C', 'D', 'E']
+const aTourFromAToE = () => aTour(app, person, stopNames, { empty: true })
+const idsOf = (tour: Tour, names: string) =>
+  [...names].map((name) => tour.stops.find((stop) => stop.name === name)?.id ?? '')
+const removeStops = (tour: Tour, names: string) =>
+  tourAfter(person, tour.id, person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: idsOf(tour, names) }))
+const restoreStops = (tour: Tour, names: string) =>
+  tourAfter(person, tour.id, person.trpc.stops.restore.mutate({ tourId: tour.id, stopIds: idsOf(tour, names) }))
+const reorderStops = ({ id: tourId, version }: Tour, stopIds: string[]) =>
+  tourAfter(person, tourId, person.trpc.tours.update.mutate({ tourId, version, stopIds }))
+
+describe('the order of stops', () => {
+  it('can be changed', async () => {
+    const tour = await aTourFromAToE()
+    const stopIds = idsOf(tour, 'EBADC')
+    const saved = await reorderStops(tour, stopIds)
+    expect(namesOf(saved).join('')).toBe('EBADC')
+  })
+
+  it('appends stops that an update does not list', async () => {
+    const tour = await aTourFromAToE()
+    const stopIds = idsOf(tour, 'EC')
+    const saved = await reorderStops(tour, stopIds)
+    expect(namesOf(saved).join('')).toBe('ECABD')
+  })
+
+  it('is the same after repeated removals and restorations', async () => {
+    const tour = await aTourFromAToE()
+    await removeStops(tour, 'BD')
+    expect(namesOf(await removeStops(tour, 'BD')).join('')).toBe('ACE')
+    await restoreStops(tour, 'BD')
+    expect(namesOf(await restoreStops(tour, 'BD')).join('')).toBe('ABCDE')
+  })
+
+  it('is the same after stops are removed and restored in any order', async () => {
+    const tour = await aTourFromAToE()
+    expect(namesOf(await removeStops(tour, 'BD')).join('')).toBe('ACE')
+    expect(namesOf(await restoreStops(tour, 'DB')).join('')).toBe('ABCDE')
+    await removeStops(tour, 'B')
+    await removeStops(tour, 'C')
+    await removeStops(tour, 'A')
+    expect(namesOf(await restoreStops(tour, 'ABC')).join('')).toBe('ABCDE')
+    expect(namesOf(await removeStops(tour, 'ABCDE'))).toEqual([])
+    const restoredTour = await restoreStops(tour, 'EDCBA')
+    expect(namesOf(restoredTour).join('')).toBe('ABCDE')
+    expect(restoredTour.startStopId).toBe(stopAt(restoredTour, 0).id)
+  })
+
+  it('is kept when stops are added concurrently', async () => {
+    const tour = await aTourFromAToE()
+    const names = Array.from({ length: 12 }, (_, index) => `new ${index}`)
+    const add = (name: string) => person.trpc.stops.create.mutate({ tourId: tour.id, stops: [{ name, mediaId: null }] })
+    await Promise.all(names.map(add))
+    const namesAfter = namesOf(await person.trpc.tours.get.query({ tourId: tour.id }))
+    expect(namesAfter.slice(0, 5)).toEqual(stopNames)
+    expect(namesAfter.slice(5).sort()).toEqual(names.sort())
+  })
+})
+
+describe('the maximum of stops', () => {
+  it('limits creating, restoring and duplicating', async () => {
+    const tour = await aTourFromAToE()
+    const stops = Array.from({ length: 100 }, () => ({ name: 'More', mediaId: null }))
+    for (let round = 0; round < 4; round++) await person.trpc.stops.create.mutate({ tourId: tour.id, stops })
+    expect(await apiErrorOf(person.trpc.stops.create.mutate({ tourId: tour.id, stops }))).toMatchObject({ status: 400 })
+
+    await removeStops(tour, 'A')
+    const lastStops = stops.slice(0, tourLimits.stopsMax - 404)
+    await person.trpc.stops.create.mutate({ tourId: tour.id, stops: lastStops })
+    expect(await apiErrorOf(restoreStops(tour, 'A'))).toMatchObject({ status: 400 })
+    const copy = person.trpc.stops.duplicate.mutate({ stopId: stopAt(tour, 1).id })
+    expect(await apiErrorOf(copy)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('a stop', () => {
+  it('takes its north offset from the metadata of its panorama', async () => {
+    const mediaId = await aPanorama(app, person, { headingDeg: -90 })
+    const tour = await person.trpc.tours.create.mutate({ name: 'Port', mediaIds: [mediaId] })
+    expect(stopAt(tour, 0).northOffsetDeg).toBe(270)
+  })
+
+  it('saves each field, cleaned, and rejects a stale save with what is stored', async () => {
+    const tour = await aTour(app, person)
+    const { id: stopId, version } = stopAt(tour, 0)
+    const view = { yawDeg: -179.5, pitchDeg: 12.25, fovDeg: 80 }
+    const angles = { northOffsetDeg: 359.5, levelPitchDeg: -3, levelRollDeg: 2, initialView: view }
+    const fields = { ...angles, name: 'Foyer', hiddenFromList: true, tags: ['dark'], mediaId: stopAt(tour, 1).mediaId }
+    const description = '<p>Look <a href="javascript:alert(1)" onclick="x">here</a></p>'
+    const { stop: saved } = await person.trpc.stops.update.mutate({ stopId, version, description, ...fields })
+    expect(saved).toMatchObject({ ...fields, description: '<p>Look <a>here</a></p>' })
+    const stateBefore = await stateOf(app)
+    const error = await apiErrorOf(person.trpc.stops.update.mutate({ stopId, version, name: 'Late' }))
+    expect(error).toMatchObject({ status: 409, facts: { current: { name: 'Foyer', version: saved.version } } })
+    expect(await stateOf(app)).toEqual(stateBefore)
+  })
+
+  it('rejects invalid fields and media of other accounts', async () => {
+    const tour = await aTour(app, person)
+    const { id: stopId, version } = stopAt(tour, 0)
+    const otherAccountsMediaId = await aMedium(app, await aPerson(app))
+    const stateBefore = await stateOf(app)
+    const view = { yawDeg: 0, pitchDeg: 0, fovDeg: 80 }
+    const invalidFields = [
+      { northOffsetDeg: 360 },
+      { levelPitchDeg: 46 },
+      { initialView: { ...view, fovDeg: 10 } },
+      { initialView: { ...view, pitchDeg: 91 } },
+      { initialView: { ...view, rollDeg: 1 } },
+      { tour: tour.id },
+    ]
+    for (const fields of invalidFields) {
+      const update = person.trpc.stops.update.mutate({ stopId, version, ...fields })
+      expect(await apiErrorOf(update), JSON.stringify(fields)).toMatchObject({ status: 400 })
+    }
+    const update = person.trpc.stops.update.mutate({ stopId, version, mediaId: otherAccountsMediaId })
+    expect(await apiErrorOf(update)).toMatchObject({ status: 404 })
+    expect(await stateOf(app)).toEqual(stateBefore)
+  })
+
+  it('is duplicated with its hotspots', async () => {
+    const tour = await aTour(app, person, ['A', 'B'])
+    const { id: stopId } = stopAt(tour, 0)
+    const details = { targetStopId: stopAt(tour, 1).id }
+    await person.trpc.hotspots.create.mutate({ stopId, kind: 'stop', yawDeg: 30, pitchDeg: -5, title: 'On', details })
+    const updatedTour = await tourAfter(person, tour.id, person.trpc.stops.duplicate.mutate({ stopId }))
+    expect(namesOf(updatedTour)).toEqual(['A', 'A', 'B'])
+    const copiedStop = stopAt(updatedTour, 1)
+    expect(copiedStop.id).not.toBe(stopId)
+    const original = stopAt(updatedTour, 0).hotspots[0]
+    const copy = copiedStop.hotspots[0]
+    expect(copy).toEqual({ ...original, id: expect.any(String), stopId: copiedStop.id, version: 1 })
+    expect(copy?.id).not.toBe(original?.id)
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { translationFileLimits } from '../../../../src/server/domain/tours/translations/formats/file-limits.ts'
+import { readTranslationFile } from '../../../../src/server/domain/tours/translations/formats/read-file.ts'
+import { translationCodecs } from '../../../../src/server/domain/tours/translations/formats/registry.ts'
+import type { TranslationFormatName } from '../../../../src/shared/translations/translation-formats.ts'
+import { translationLimits } from '../../../../src/shared/translations/translation-limits.ts'
+import { processorMsOf } from '../../../support/processor-time.ts'
+
+const upTo = (part: string) => part.repeat(Math.floor(translationLimits.fileMaxLength / part.length) - 20)
+const numbered = (count: number, write: (index: number) => string, between: string) =>
+  Array.from({ length: count }, (_, index) => write(index)).join(between)
+/** Files that used to block the server for a second or more. */
+const files: readonly (readonly [description: string, format: TranslationFormatName, file: string])[] = [
+  ['an element that never ends', 'xliff', `<xliff ${upTo('a=')}`],
+  ['hundreds of thousands of attributes', 'xliff', `<xliff ${numbered(230_000, (index) => `a${index}="1"`, ' ')}/>`],
+  ['a hundred thousand keys', 'json', `{${numbered(99_000, (index) => `"key.${index}":"x"`, ',')}}`],
+  ['processing instructions only', 'xliff', `<xliff>${'<?a ?>'.repeat(190_000)}</xliff>`],
+]
+
+describe('reading a file of translations', () => {
+  it.each(files)('with %s does not block the event loop', async (_what, format, file) => {
+    const processorMs = await processorMsOf(async () => {
+      expect((await readTranslationFile('account', { format, file }))?.texts ?? []).toEqual([])
+    })
+    expect(processorMs).toBeLessThan(100)
+  })
+
+  it('returns the result of the format', async () => {
+    const file = '{"tour.name":"Hafen"}'
+    const read = (text: string) => readTranslationFile('account', { format: 'json', file: text })
+    expect(await read(file)).toEqual(translationCodecs.json.read(file))
+    expect(await read('hello')).toBeNull()
+  })
+
+  it('does not wait for other files of the account', async () => {
+    const order = { format: 'json', file: '{}' } as const
+    const first = readTranslationFile('account', order)
+    await expect(readTranslationFile('account', order)).rejects.toMatchObject({ code: 'request.tooMany' })
+    expect(await first).not.toBeNull()
+    expect(await readTranslationFile('account', order)).not.toBeNull()
+  })
+
+  it('is rejected temporarily behind too many others', async () => {
+    const accounts = Array.from({ length: translationFileLimits.waitingMax + 1 }, (_, index) => `account ${index}`)
+    const order = { format: 'json', file: '{}' } as const
+    const results = await Promise.allSettled(accounts.map((account) => readTranslationFile(account, order)))
+    expect(results.map(({ status }) => status)).toEqual([...accounts.slice(1).map(() => 'fulfilled'), 'rejected'])
+    expect(results.at(-1)).toMatchObject({ reason: { code: 'request.tooMany' } })
+    expect(await readTranslationFile('account', order)).not.toBeNull()
+  })
+})

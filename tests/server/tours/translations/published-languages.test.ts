@@ -1,0 +1,165 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lookupLimits } from '../../../../src/server/web/lookup-limits.ts'
+import { englishCustomTexts } from '../../../../src/shared/custom-texts/registry.ts'
+import { tourDocument } from '../../../../src/shared/publishing/tour-document.ts'
+import type { StopOutline } from '../../../../src/shared/publishing/tour-parts.ts'
+import { type TextsFile, withTexts } from '../../../../src/shared/translations/with-texts.ts'
+import { aField, aForm } from '../../../shared/forms/form-builder.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../../support/people/people.ts'
+import { aTour, stopAt } from '../../../support/people/tours.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app, { role: 'publisher' })
+})
+afterAll(() => app.stop())
+
+const patience = { timeout: 60_000, interval: 100 }
+const visit = (address = '') => aVisitor(app).fetch(address)
+
+async function publish(tourId: string): Promise<string> {
+  const { number } = await person.trpc.publishing.publish.mutate({ tourId })
+  const state = async () => (await person.trpc.tours.get.query({ tourId })).publication
+  await expect.poll(async () => (await state()).liveNumber, patience).toBe(number)
+  return (await state()).shareId ?? ''
+}
+
+async function published(shareId: string) {
+  return tourDocument.parse(await (await visit(`/share/${shareId}/manifest.json`)).json())
+}
+
+/** Creates a tour with German, partly translated, and Arabic, untranslated. */
+async function aTranslatedTour(stopNames?: readonly string[]) {
+  const tour = await aTour(app, person, stopNames)
+  const { id: tourId, version } = tour
+  await person.trpc.tours.update.mutate({ tourId, version, languages: ['de', 'ar'] })
+  const changes = [{ key: `stop.${stopAt(tour, 0).id}.name`, text: 'Saal', source: 'Hall', version: null }]
+  await person.trpc.translations.update.mutate({ tourId, language: 'de', changes })
+  return { tourId, stopId: stopAt(tour, 0).id }
+}
+
+const waiting = async (tourId: string) => {
+  const changes = await person.trpc.publishing.changes.query({ tourId })
+  return changes.map(({ subject, name, change }) => [subject, name, change])
+}
+
+describe('a published tour', () => {
+  it('with many stops has parts in each language, written with the snapshot', async () => {
+    const { tourId } = await aTranslatedTour(['Hall', ...Array.from({ length: 30 }, (_, index) => `Room ${index + 1}`)])
+    const shareId = await publish(tourId)
+    const folder = join(app.dataFolder, 'files/publications', shareId, '1/parts')
+    const namesIn = async (language: string): Promise<string[]> => {
+      const outlines: StopOutline[] = JSON.parse(await readFile(join(folder, language, 'list.json'), 'utf8'))
+      return outlines.map(({ name }) => name)
+    }
+    expect((await readdir(folder)).sort()).toEqual(['de', 'written'])
+    expect((await namesIn('written')).slice(0, 2)).toEqual(['Hall', 'Room 1'])
+    expect((await namesIn('de')).slice(0, 2)).toEqual(['Saal', 'Room 1'])
+    const page = await (await visit(`/share/${shareId}/stop/1?lang=de`)).text()
+    expect(page).toMatch(/"folder":"\/share\/\w+\/parts\/1-[\w-]{16}\/"/)
+  })
+
+  it('lists its translated languages with permanent public addresses of their texts', async () => {
+    const { tourId, stopId } = await aTranslatedTour()
+    const document = await published(await publish(tourId))
+    const languages = document.tours[tourId]?.languages ?? []
+    expect(languages.map(({ language }) => language)).toEqual(['de'])
+    const answer = await visit(languages[0]?.textsUrl)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/json',
+      'access-control-allow-origin': '*',
+      'cache-control': expect.stringContaining('immutable'),
+    })
+    const german = withTexts(document, (await answer.json()) as TextsFile)
+    expect(german.stops[stopId]?.name).toBe('Saal')
+    expect(Object.values(german.stops).map(({ name }) => name)).toContain('Tower')
+    expect(german.tours[tourId]).toMatchObject({ name: 'Harbour', language: 'de' })
+    expect(document.stops[stopId]?.name).toBe('Hall')
+  })
+
+  it('changes only with the next publication, which lists languages among the changes', async () => {
+    const { tourId, stopId } = await aTranslatedTour()
+    const shareId = await publish(tourId)
+    const first = (await published(shareId)).tours[tourId]?.languages?.[0]?.textsUrl
+    expect(await waiting(tourId)).toEqual([])
+    const changes = [{ key: `stop.${stopId}.name`, text: 'Halle', source: 'Hall', version: 1 }]
+    await person.trpc.translations.update.mutate({ tourId, language: 'de', changes })
+    const arabic = [{ key: 'tour.name', text: 'ميناء', source: 'Harbour', version: null }]
+    await person.trpc.translations.update.mutate({ tourId, language: 'ar', changes: arabic })
+    expect(await waiting(tourId)).toEqual([
+      ['language', 'de', 'changed'],
+      ['language', 'ar', 'added'],
+    ])
+    expect((await published(shareId)).tours[tourId]?.languages?.[0]?.textsUrl).toBe(first)
+    await publish(tourId)
+    const languages = async () => (await published(shareId)).tours[tourId]?.languages?.length
+    await expect.poll(languages, { timeout: lookupLimits.staleMs * 2, interval: 200 }).toBe(2)
+    expect(await (await visit(first)).text()).toContain('Saal')
+  })
+
+  it('keeps the texts file of a language when only positions change', async () => {
+    const { tourId, stopId } = await aTranslatedTour()
+    const at = { stopId, kind: 'info', yawDeg: 0, pitchDeg: 0 } as const
+    const { hotspot: first } = await person.trpc.hotspots.create.mutate({ ...at, title: 'First' })
+    const { hotspot: second } = await person.trpc.hotspots.create.mutate({ ...at, title: 'Second' })
+    const word = { key: `hotspot.${second.id}.title`, text: 'Zweiter', source: 'Second', version: null }
+    await person.trpc.translations.update.mutate({ tourId, language: 'de', changes: [word] })
+    await publish(tourId)
+    await person.trpc.hotspots.remove.mutate({ stopId, hotspotId: first.id })
+    expect(await waiting(tourId)).toEqual([['hotspot', 'First', 'removed']])
+    const better = { ...word, text: 'Zwei', version: 1 }
+    await person.trpc.translations.update.mutate({ tourId, language: 'de', changes: [better] })
+    expect(await waiting(tourId)).toContainEqual(['language', 'de', 'changed'])
+  })
+
+  it('contains custom texts about consent and forms in each language', async () => {
+    const { id: tourId, version } = await aTour(app, person)
+    const { hubspot: _hubspot, ...form } = aForm([aField('text')], { opening: { kind: 'beforeTour' } })
+    const germanTexts = { 'consent.ask': 'Dürfen wir?', 'form.send': 'Senden', 'gate.stop': 'Für {stop} ausfüllen.' }
+    const input = { tourId, language: 'de', languages: ['fr', 'en'], gaId: 'G-TOUR01', forms: [form] }
+    const wrong = { ...germanTexts, 'gate.stop': 'Bitte ausfüllen.' }
+    const rejected = person.trpc.tours.update.mutate({ ...input, version, customTexts: wrong })
+    expect(await apiErrorOf(rejected)).toMatchObject({ status: 400, code: 'input.invalid' })
+    const { version: written } = await person.trpc.tours.update.mutate({ ...input, version, customTexts: germanTexts })
+    const translate = (language: string, key: string, [text, source]: readonly [string, string]) =>
+      person.trpc.translations.update.mutate({ tourId, language, changes: [{ key, text, source, version: null }] })
+    const unnamed = translate('fr', 'custom.gate.stop', ['Remplissez.', germanTexts['gate.stop']])
+    expect(await apiErrorOf(unnamed)).toMatchObject({
+      code: 'translations.placeholders',
+      facts: { key: 'custom.gate.stop' },
+    })
+    await translate('fr', 'custom.form.send', ['Envoyer', 'Senden'])
+    await translate('en', 'tour.name', ['Port', 'Harbour'])
+    const document = await published(await publish(tourId))
+    const { languages = [], customTexts } = document.tours[tourId] ?? {}
+    expect(customTexts).toMatchObject({ ...germanTexts, 'form.again': '' })
+    const shownIn = async (language: string) => {
+      const address = languages.find((candidate) => candidate.language === language)?.textsUrl
+      const texts = (await (await visit(address)).json()) as TextsFile
+      return withTexts(document, texts).tours[tourId]?.customTexts
+    }
+    expect(await shownIn('fr')).toMatchObject({ ...germanTexts, 'form.send': 'Envoyer' })
+    const english = Object.fromEntries(
+      Object.entries(englishCustomTexts).filter(([key]) => Object.hasOwn(germanTexts, key)),
+    )
+    expect(await shownIn('en')).toMatchObject({ ...english, 'form.again': '' })
+    const { customTexts: copied } = await person.trpc.tours.duplicate.mutate({ tourId })
+    expect(copied).toEqual(germanTexts)
+    await person.trpc.tours.update.mutate({
+      tourId,
+      version: written,
+      customTexts: { ...germanTexts, 'form.send': ' ' },
+    })
+    expect(await waiting(tourId)).toEqual([['tour', 'Harbour', 'changed']])
+  })
+
+  it('lists no languages without translations', async () => {
+    const { id: tourId } = await aTour(app, person)
+    expect((await published(await publish(tourId))).tours[tourId]).not.toHaveProperty('languages')
+  })
+})

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { lookupLimits } from '../../../../src/server/web/lookup-limits.ts'
+import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
+import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
+
+const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
+const shareId = aShareId('slowdoor')
+const door = { id: shareId, version: 1, asks: 'password', passwordHash: 'of the tests' } as const
+
+let offsetMs = 0
+let server: VisitorServer
+beforeAll(async () => {
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + offsetMs)
+  // The check takes longer than an address is cached.
+  const onPasswordCheck = () => {
+    offsetMs += lookupLimits.staleMs
+  }
+  server = await startVisitorServer({ assets, onPasswordCheck })
+  server.restrict(shareId, { visibility: 'password', door })
+  await server.publish(shareId, 1, aDocument([aStop({ id: 'hall', name: 'Hall' })], []))
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await server.stop()
+})
+
+it('asks for the password again however long the check of a wrong one takes', async () => {
+  const response = await fetch(`${server.origin}/share/${shareId}/stop/1`, {
+    method: 'POST',
+    body: new URLSearchParams({ password: 'open sesame' }),
+    redirect: 'manual',
+  })
+  expect(response.status).toBe(401)
+  expect(await response.text()).toContain('That password isn&#39;t right. Try again.')
+})

@@ -1,0 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Fetches a URL; retries after `Retry-After` while the server is starting. */
+export async function fetchWhenStarted(address: string): Promise<Response> {
+  const response = await fetch(address)
+  const retryAfterSeconds = response.headers.get('retry-after')
+  if (response.status !== 503 || retryAfterSeconds === null) return response
+  await wait(Number(retryAfterSeconds) * 1000)
+  return fetchWhenStarted(address)
+}

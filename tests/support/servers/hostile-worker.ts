@@ -1,0 +1,76 @@
+/** Hostile media worker: attempts everything that the sandbox must prevent, and reports the outcomes. */
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { truncate, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { sharp } from '../../../src/server/media/safe-sharp.ts'
+import type { WorkerLimits } from '../../../src/server/media/worker-limits.ts'
+
+type Order = {
+  readonly inside: string
+  readonly outside: string
+  readonly port: number
+  readonly parent: number
+  readonly workerLimits: WorkerLimits
+}
+
+const image = () => sharp({ create: { width: 4, height: 2, channels: 3, background: 'red' } }).png()
+
+function reach(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('data', () => resolve())
+    socket.once('error', reject)
+  })
+}
+
+function requireTrue(condition: boolean): void {
+  if (!condition) throw new Error('not so')
+}
+
+async function growFile(path: string, sizeBytes: number): Promise<void> {
+  await writeFile(path, '')
+  await truncate(path, sizeBytes)
+}
+
+function openMany(path: string): void {
+  const open: number[] = []
+  try {
+    for (let count = 0; count < 1_100; count++) open.push(openSync(path, 'r'))
+  } finally {
+    for (const file of open) closeSync(file)
+  }
+}
+
+async function outcomeOf(attempt: () => unknown): Promise<string> {
+  try {
+    await attempt()
+    return 'done'
+  } catch {
+    return 'refused'
+  }
+}
+
+process.once('message', async ({ inside, outside, port, parent, workerLimits }: Order) => {
+  const attempts = {
+    writeInside: () => writeFile(join(inside, 'inside.txt'), 'words'),
+    writeOutside: () => writeFile(join(outside, 'outside.txt'), 'words'),
+    nativeWrite: () => image().toFile(join(outside, 'native.png')),
+    program: () => requireTrue(spawnSync('/bin/true').status === 0),
+    socket: () => reach(port),
+    otherProcess: () => requireTrue(readFileSync(`/proc/${parent}/environ`).length > 0 || process.kill(parent, 0)),
+    largeFile: () => growFile(join(inside, 'large'), workerLimits.fileBytes + 1),
+    manyFiles: () => openMany(process.execPath),
+    // The memory is allocated but never touched.
+    muchMemory: () => requireTrue(new ArrayBuffer(workerLimits.memoryBytes + 8 * 1024 ** 3).byteLength > 0),
+    // The lowest two hexadecimal digits are the capabilities for reading and writing the user's own files.
+    rights: () => requireTrue(/CapEff:\t0*[1-9a-f]\d/.test(readFileSync('/proc/self/status', 'utf8'))),
+    image: async () => requireTrue((await image().toBuffer()).length > 20),
+    environment: () =>
+      requireTrue(!Object.keys(process.env).some((name) => /DATABASE|SECRET|^HOME$|STOPOVER/.test(name))),
+  }
+  const outcomes: Record<string, string> = {}
+  for (const [name, attempt] of Object.entries(attempts)) outcomes[name] = await outcomeOf(attempt)
+  process.send?.({ ...outcomes, limits: readFileSync('/proc/self/limits', 'utf8') })
+})
