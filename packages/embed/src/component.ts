@@ -149,6 +149,17 @@ function notOnPage(): Error {
   return Object.assign(new Error('The tour is not on a page.'), { code })
 }
 
+/** Keeps a rejection by `ABORTED` out of the page's console: the page itself has unmounted the component. */
+function quietIfAborted<Result>(call: Promise<Result>): Promise<Result> {
+  const result = new Promise<Result>((resolve, reject) => {
+    call.then(resolve, (error: unknown) => {
+      if (Object(error).code === 'ABORTED') result.catch(() => undefined)
+      reject(error)
+    })
+  })
+  return result
+}
+
 /** The handle of a component, which has its element and the address of the installation. */
 export function tourHandle(component: {
   readonly element: () => HTMLElement | null
@@ -161,6 +172,8 @@ export function tourHandle(component: {
     if (!isUpgraded(element)) throw notOnPage()
     return element
   }
+  const whenLoaded = <Result>(call: (tour: StopoverTourElement) => Promise<Result>): Promise<Result> =>
+    quietIfAborted(loaded().then(call))
   const current = (): StopoverTourElement | undefined => {
     const element = component.element()
     return isUpgraded(element) ? element : undefined
@@ -175,16 +188,16 @@ export function tourHandle(component: {
     get viewer() {
       return current()?.viewer
     },
-    goTo: async (stop, options) => (await loaded()).goTo(stop, options),
+    goTo: (stop, options) => whenLoaded((tour) => tour.goTo(stop, options)),
     getView: () => current()?.getView(),
-    setView: async (view, options) => (await loaded()).setView(view, options),
+    setView: (view, options) => whenLoaded((tour) => tour.setView(view, options)),
     screenToDirection: (x, y) => current()?.screenToDirection(x, y),
     directionToScreen: (direction) => current()?.directionToScreen(direction),
-    openPanel: async (hotspotId) => (await loaded()).openPanel(hotspotId),
+    openPanel: (hotspotId) => whenLoaded((tour) => tour.openPanel(hotspotId)),
     closePanel: () => current()?.closePanel(),
-    playTour: async () => (await loaded()).playTour(),
+    playTour: () => whenLoaded((tour) => tour.playTour()),
     pauseTour: async () => (await loaded()).pauseTour(),
-    snapshot: async (options) => (await loaded()).snapshot(options),
+    snapshot: (options) => whenLoaded((tour) => tour.snapshot(options)),
     stats: () => current()?.stats(),
     // By the attribute it holds from the beginning, also before the SDK is there.
     setAnalyticsConsent: (consent) => component.element()?.setAttribute('analyticsconsent', consent),

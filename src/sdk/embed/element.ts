@@ -48,6 +48,17 @@ function requireSetup(): Setup {
   return setup
 }
 
+/** Keeps a rejection by `ABORTED` out of the page's console: the page itself has removed the tour. */
+function quietIfAborted<Result>(call: Promise<Result>): Promise<Result> {
+  const result = new Promise<Result>((resolve, reject) => {
+    call.then(resolve, (error: unknown) => {
+      if (codeOf(error) === 'ABORTED') result.catch(() => undefined)
+      reject(error)
+    })
+  })
+  return result
+}
+
 /** Declared members of the element, without those of every HTML element. */
 type DeclaredMembers = Omit<StopoverTourElement, keyof HTMLElement>
 
@@ -190,7 +201,11 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
     }
   }
 
-  async #withViewer<Result>(call: (viewer: StopoverViewer) => Result | Promise<Result>): Promise<Result> {
+  #withViewer<Result>(call: (viewer: StopoverViewer) => Result | Promise<Result>): Promise<Result> {
+    return quietIfAborted(this.#callViewer(call))
+  }
+
+  async #callViewer<Result>(call: (viewer: StopoverViewer) => Result | Promise<Result>): Promise<Result> {
     const life = this.#life
     const { viewer } = await this.#load()
     const result = await call(viewer)

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, mkdtempSync, realpathSync, rmdirSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { MediaSandbox } from '../ports/media-builder.ts'
 import { limitPrefix, type WorkerLimits } from './worker-limits.ts'
 
@@ -50,10 +51,13 @@ function namespaceArguments(): readonly string[] {
 
 function namespacesWork(): boolean {
   if (process.platform !== 'linux' || !existsSync(unsharePath)) return false
-  const folder = realpathSync(tmpdir())
+  // A folder of its own, like that of a worker. Mounts inside the temporary folder would be hidden by its bind mount.
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'stopover-probe-')))
   const canWriteOnlyToFolder = '[ -w "$0" ] && ! [ -w / ]'
   const args = [...namespaceArguments(), 'worker', folder, '/bin/sh', '-c', canWriteOnlyToFolder, folder]
-  return spawnSync(unsharePath, args, { env: {}, timeout: probeMs, stdio: 'ignore' }).status === 0
+  const { status } = spawnSync(unsharePath, args, { env: {}, timeout: probeMs, stdio: 'ignore' })
+  rmdirSync(folder)
+  return status === 0
 }
 
 let detectedKind: MediaSandbox | undefined

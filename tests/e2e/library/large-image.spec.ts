@@ -70,6 +70,9 @@ test('a large image is zoomed in to its original pixels', anySize, async ({ page
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   await page.mouse.dblclick(width / 2, height / 2)
   await expect(layer).toHaveAttribute('data-level', '1')
+  // More tiles than are requested at once.
+  await expect(layer).toHaveAttribute('data-sharp', 'true')
+  expect(requestedTiles.length).toBeGreaterThan(6)
   const image = page.getByLabel('Map, image. Stripes')
   await image.focus()
   for (let press = 0; press < 4; press++) {

@@ -9,6 +9,7 @@ import { createMediaBuilder } from '../../../src/server/media/builder.ts'
 import { BuildInterrupted, type BuildRequest } from '../../../src/server/ports/media-builder.ts'
 import { panoramaManifest } from '../../../src/shared/media/panorama-manifest.ts'
 import { levelCountOf, tilesPerEdge } from '../../../src/shared/media/pyramid.ts'
+import { canMount } from '../../support/can-mount.ts'
 import { anImage } from '../../support/files/images.ts'
 import { stopWithFamily, workersOf } from '../../support/servers/worker-processes.ts'
 
@@ -22,9 +23,6 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const request = (name: string): BuildRequest => ({ kind: 'panos', inputPath, outputFolder: join(folder, name) })
-
-/** Root of a machine of its own may; root of a container may not. */
-const canMount = () => spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 
 const workers = () => workersOf(process.pid)
 
@@ -122,8 +120,8 @@ describe('the media builder', () => {
     const cpuMs = 1500
     const builder = createMediaBuilder({ inspectCpuMs: cpuMs })
     builder.prepare?.()
+    await expect.poll(workers, { timeout: 60_000, interval: 5 }).not.toEqual([])
     const stopped = await stopWithFamily(workers())
-    expect(stopped.length).toBeGreaterThan(0)
     const inspection = builder.inspect('panos', inputPath)
     await wait(cpuMs + 500)
     for (const pid of stopped) process.kill(pid, 'SIGCONT')

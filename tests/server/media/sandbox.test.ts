@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { type ChildProcess, execFile, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptsLimits, hasHardLimits } from '../../../src/server/media/worker-limits.ts'
 import { sandboxedCommand, sandboxKind } from '../../../src/server/media/worker-sandbox.ts'
 import type { MediaSandbox } from '../../../src/server/ports/media-builder.ts'
+import { canMount } from '../../support/can-mount.ts'
 
 /** Outcomes of hostile code in a worker, by the name of the attempt. */
 type Attempts = Readonly<Record<string, string>>
@@ -101,17 +102,28 @@ describe.runIf(sandboxKind() === 'namespaces')('a worker confined by namespaces 
   })
 })
 
-it('falls back to permissions where the kernel denies namespaces', async () => {
+/** Sandbox that a new process detects when it's started by a command. */
+async function kindDetectedBy(...command: readonly string[]): Promise<string> {
   const module = join(import.meta.dirname, '../../../src/server/media/worker-sandbox.ts')
   const printKind = `import(${JSON.stringify(module)}).then((sandbox) => process.stdout.write(sandbox.sandboxKind()))`
-  const kindOf = async (...command: readonly string[]) => {
-    const [program = '', ...args] = [...command, process.execPath, '-e', printKind]
-    return (await promisify(execFile)(program, args)).stdout
+  const [program = '', ...args] = [...command, process.execPath, '-e', printKind]
+  return (await promisify(execFile)(program, args)).stdout
+}
+
+it.runIf(canMount())('is not weakened by a file system that is mounted in the temporary folder', async () => {
+  expect(spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]).status).toBe(0)
+  try {
+    expect(await kindDetectedBy('/usr/bin/env')).toBe('namespaces')
+  } finally {
+    spawnSync('umount', [folder])
   }
-  expect(await kindOf('/usr/bin/env')).toBe(sandboxKind())
+})
+
+it('falls back to permissions where the kernel denies namespaces', async () => {
+  expect(await kindDetectedBy('/usr/bin/env')).toBe(sandboxKind())
   // Most containers run as a root without capabilities, or as a user who may not create namespaces.
   const withoutRights = ['/usr/bin/setpriv', '--bounding-set=-all', '--no-new-privs']
   const isRoot = process.getuid?.() === 0
   const withoutNamespaces = isRoot ? withoutRights : ['/usr/bin/unshare', '--user', '--map-user=1', ...withoutRights]
-  expect(await kindOf(...withoutNamespaces)).toBe('permissions')
+  expect(await kindDetectedBy(...withoutNamespaces)).toBe('permissions')
 })

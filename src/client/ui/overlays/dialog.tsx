@@ -13,6 +13,8 @@ export function Dialog(props: ModalProps) {
       closeButtonProps={{ 'aria-label': t('app.close') }}
       {...props}
       closeOnEscape={false}
+      // Mantine returns the focus to the opener itself, which may be an item of a menu that is still closing.
+      returnFocus={false}
       onExitTransitionEnd={() => {
         props.onExitTransitionEnd?.()
         returnFocus()

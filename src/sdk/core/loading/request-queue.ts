@@ -55,7 +55,9 @@ export class RequestQueue {
     this.#moving = moving
     for (const { tile, urgency } of planned) {
       const request = this.#openRequests.get(tile)
-      if (request) Object.assign(request, { urgency, wantedAtMs: nowMs })
+      if (!request) continue
+      request.urgency = urgency
+      request.plannedAtMs = nowMs
     }
     this.#abortUnplanned(nowMs)
     this.#startRequests()

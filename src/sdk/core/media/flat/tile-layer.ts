@@ -127,7 +127,10 @@ export class TileLayer {
       if (!response.ok) return this.#fail(key, cachedTile, response.status)
       const image = await createImageBitmap(await response.blob())
       if (loading.signal.aborted) image.close()
-      else Object.assign(cachedTile, { image, coming: null })
+      else {
+        cachedTile.image = image
+        cachedTile.loading = null
+      }
       this.#failed.delete(key)
       this.update()
     } catch {
