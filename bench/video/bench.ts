@@ -4,7 +4,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { bitrateLadder } from '../../src/server/media/video/bitrate-ladder.ts'
 import { keyframeInterval } from '../../src/server/media/video/frame-rate.ts'
-import { anAudioTrack, anImageTrack, makeRecordings } from '../../tests/support/files/recordings.ts'
+import { anAudioTrack, aVideoTrack, writeRecordings } from '../../tests/support/files/recordings.ts'
 
 /** Number of rounds that alternate both sides, so that other load affects both. */
 const rounds = 3
@@ -86,13 +86,13 @@ async function emptyFolder(path: string): Promise<string> {
 /** Compares encoding a video in all its sizes with Debian's ffmpeg doing the same. */
 export async function run(folder: string): Promise<void> {
   const inputPath = join(folder, 'subject.mp4')
-  const track = anImageTrack({
+  const track = aVideoTrack({
     size: `${widthPx}x${heightPx}`,
     rate: String(fps),
     seconds,
     filters: 'noise=alls=6:allf=t',
   })
-  await makeRecordings([{ path: inputPath, format: 'mp4', tracks: [track, anAudioTrack({ seconds })] }])
+  await writeRecordings([{ path: inputPath, format: 'mp4', tracks: [track, anAudioTrack({ seconds })] }])
   console.log(`Subject: ${seconds} s of a test picture with noise, ${widthPx} × ${heightPx}, ${fps} pictures a second.`)
   const peer = hasFfmpeg()
   if (!peer) console.log('ffmpeg (Debian) is not installed: only our own figures are measured.')

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import sharp from 'sharp'
 import { brightness, gradientEnergy, psnrDb, similarity } from '../../tests/support/files/image-similarity.ts'
-import { lookoutAt, type ReferenceView } from '../../tests/support/files/reference-view.ts'
+import { panoramaDirectionAt, type ReferenceView } from '../../tests/support/files/reference-view.ts'
 import { untilQuiet } from './measure.ts'
 import type { ViewerName } from './pages.ts'
 import type { SlowServer } from './slow-server.ts'
@@ -49,7 +49,7 @@ export async function trueView(path: string, view: ReferenceView): Promise<Uint8
       for (let part = 0; part < samples ** 2; part++) {
         const column = part % samples
         const row = Math.floor(part / samples)
-        addColor(panorama, lookoutAt(view, x + (column + 0.5) / samples, y + (row + 0.5) / samples), sum)
+        addColor(panorama, panoramaDirectionAt(view, x + (column + 0.5) / samples, y + (row + 0.5) / samples), sum)
       }
       for (let channel = 0; channel < 3; channel++)
         pixels[3 * (y * widthPx + x) + channel] = Math.round((sum[channel] ?? 0) / samples ** 2)

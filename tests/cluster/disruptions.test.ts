@@ -71,9 +71,9 @@ describe('two processes under load', () => {
 
   it('answer 503 with Retry-After while the bucket is slow and then away (F62)', async () => {
     const firstIndex = cluster.answers.length
-    cluster.store.slowBy(1_000)
+    cluster.store.delayResponses(1_000)
     await wait(2_000)
-    cluster.store.slowBy(0)
+    cluster.store.delayResponses(0)
     await cluster.store.halt()
     await expect.poll(() => unavailableCount(firstIndex), { timeout: 60_000 }).toBeGreaterThan(0)
     await cluster.store.resume()

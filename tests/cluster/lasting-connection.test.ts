@@ -2,7 +2,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type DedicatedConnection, openDedicatedConnection } from '../../src/server/database/dedicated-connection.ts'
-import { makeTestDatabase, type TestDatabase } from '../support/servers/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/servers/test-database.ts'
 
 const log = pino({ level: 'silent' })
 const applicationName = 'stopover-lasting-test'
@@ -12,7 +12,7 @@ let database: TestDatabase
 let client: pg.Client
 let connection: DedicatedConnection | undefined
 beforeEach(async () => {
-  database = await makeTestDatabase()
+  database = await createTestDatabase()
   client = new pg.Client({ connectionString: database.databaseUrl })
   await client.connect()
 })

@@ -10,7 +10,7 @@ import { OneUseLink } from '../../src/server/domain/identity/one-use-links/entit
 import { startSweeper } from '../../src/server/sweeper.ts'
 import { defaultFlags } from '../../src/shared/flags.ts'
 import { silentPorts } from '../support/ports.ts'
-import { makeTestDatabase, type TestDatabase } from '../support/servers/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/servers/test-database.ts'
 
 const log = pino({ level: 'silent' })
 const holderSql = `select pid from pg_stat_activity join pg_locks using (pid)
@@ -22,7 +22,7 @@ let client: pg.Client
 const locks: PostgresLocks[] = []
 beforeEach(async () => {
   folder = await mkdtemp(join(inject('folder'), 'rounds-'))
-  testDatabase = await makeTestDatabase()
+  testDatabase = await createTestDatabase()
   client = new pg.Client({ connectionString: testDatabase.databaseUrl })
   await client.connect()
 })

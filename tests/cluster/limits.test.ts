@@ -16,7 +16,7 @@ let second: TestApp
 beforeAll(async () => {
   store = await startObjectStore({ prefix: '' })
   first = await startTestApp({ env: { ...store.environment } })
-  second = await startTestApp({ env: { ...store.environment }, beside: first })
+  second = await startTestApp({ env: { ...store.environment }, databaseOf: first })
 })
 afterAll(async () => {
   await second?.stop()
@@ -133,7 +133,7 @@ describe('guesses at share ids', () => {
     const points = async () =>
       (await first.em().execute<{ points: number }[]>('select points from rate_limits'))[0]?.points
     await first.em().execute('delete from rate_limits')
-    const newApp = await startTestApp({ env: { ...store.environment }, beside: first })
+    const newApp = await startTestApp({ env: { ...store.environment }, databaseOf: first })
     const repeat = () => fetch(`${newApp.address}/share/${'r'.repeat(22)}/manifest.json`)
     const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await repeat()).status))
     await newApp.stop()

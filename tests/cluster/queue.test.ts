@@ -12,7 +12,7 @@ let second: TestApp
 beforeAll(async () => {
   store = await startObjectStore({ prefix: '' })
   first = await startTestApp({ env: { ...store.environment } })
-  second = await startTestApp({ env: { ...store.environment }, beside: first })
+  second = await startTestApp({ env: { ...store.environment }, databaseOf: first })
 })
 afterAll(async () => {
   await second.stop()

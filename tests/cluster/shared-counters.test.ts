@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { files } = first.services.ports
   apps.push(first)
   for (let count = 1; count < 3; count++) {
-    apps.push(await startTestApp({ env, ports: { ...ports, files }, beside: first }))
+    apps.push(await startTestApp({ env, ports: { ...ports, files }, databaseOf: first }))
   }
 })
 afterAll(async () => {

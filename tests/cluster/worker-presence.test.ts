@@ -3,7 +3,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinWorkerPresence } from '../../src/server/database/worker-presence.ts'
-import { makeTestDatabase, type TestDatabase } from '../support/servers/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/servers/test-database.ts'
 
 const log = pino({ level: 'silent' })
 const holdersSql = `select pid from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
@@ -12,7 +12,7 @@ const holdersSql = `select pid from pg_locks where locktype = 'advisory' and mod
 let database: TestDatabase
 let client: pg.Client
 beforeAll(async () => {
-  database = await makeTestDatabase()
+  database = await createTestDatabase()
   client = new pg.Client({ connectionString: database.databaseUrl })
   await client.connect()
 })

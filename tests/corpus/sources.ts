@@ -2,15 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codedTiles, heifFile, namedColors } from '../support/files/images/heif.ts'
 import { anImage } from '../support/files/images.ts'
-import { anAudioTrack, anImageTrack, makeRecordings, type RecordingSpec } from '../support/files/recordings.ts'
+import { anAudioTrack, aVideoTrack, type RecordingSpec, writeRecordings } from '../support/files/recordings.ts'
 import type { SourceName } from './case.ts'
 
 const seconds = 0.3
-const video = anImageTrack({ size: '64x32', seconds })
-const vp8 = anImageTrack(
-  { size: '64x32', seconds },
-  { encoder: 'libvpx', options: { deadline: 'realtime', b: '100k' } },
-)
+const video = aVideoTrack({ size: '64x32', seconds })
+const vp8 = aVideoTrack({ size: '64x32', seconds }, { encoder: 'libvpx', options: { deadline: 'realtime', b: '100k' } })
 const tone = anAudioTrack({ seconds })
 
 const recordings: Readonly<Record<string, Omit<RecordingSpec, 'path'>>> = {
@@ -18,9 +15,9 @@ const recordings: Readonly<Record<string, Omit<RecordingSpec, 'path'>>> = {
   mov: { format: 'mov', tracks: [video, tone] },
   webm: { format: 'webm', tracks: [vp8] },
   m4a: { format: 'ipod', tracks: [tone] },
-  mp3: { format: 'mp3', tracks: [anAudioTrack({ seconds, frame: 1152 }, { encoder: 'libmp3lame', form: 's16p' })] },
-  wav: { format: 'wav', tracks: [anAudioTrack({ seconds, rate: 8000 }, { encoder: 'pcm_s16le', form: 's16' })] },
-  ogg: { format: 'ogg', tracks: [anAudioTrack({ seconds, frame: 960 }, { encoder: 'libopus', form: 's16' })] },
+  mp3: { format: 'mp3', tracks: [anAudioTrack({ seconds, frame: 1152 }, { encoder: 'libmp3lame', sampleFormat: 's16p' })] },
+  wav: { format: 'wav', tracks: [anAudioTrack({ seconds, rate: 8000 }, { encoder: 'pcm_s16le', sampleFormat: 's16' })] },
+  ogg: { format: 'ogg', tracks: [anAudioTrack({ seconds, frame: 960 }, { encoder: 'libopus', sampleFormat: 's16' })] },
 }
 
 /** HEIC with two tiles, the second of which extends beyond the image. */
@@ -42,7 +39,7 @@ export async function makeSources(folder: string): Promise<Record<SourceName, Bu
     ...spec,
     path: join(folder, `good.${name}`),
   }))
-  await makeRecordings(specs)
+  await writeRecordings(specs)
   const files = await Promise.all(specs.map(async ({ name, path }) => [name, await readFile(path)] as const))
   const size = { widthPx: 96, heightPx: 48 }
   const images = {

@@ -4,11 +4,11 @@ import { inject } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import type { Ports } from '../../src/server/ports.ts'
 import { type RunningServer, startServer } from '../../src/server/server.ts'
-import { makeTestDatabase, type TestDatabase } from './servers/test-database.ts'
+import { createTestDatabase, type TestDatabase } from './servers/test-database.ts'
 
-async function databaseOf({ beside }: TestAppOptions): Promise<TestDatabase> {
-  if (beside === undefined) return makeTestDatabase()
-  return { databaseUrl: beside.services.database.databaseUrl, dump: undefined, remove: async () => {} }
+async function provideDatabase({ databaseOf: otherApp }: TestAppOptions): Promise<TestDatabase> {
+  if (otherApp === undefined) return createTestDatabase()
+  return { databaseUrl: otherApp.services.database.databaseUrl, dump: undefined, remove: async () => {} }
 }
 
 export type TestApp = RunningServer & {
@@ -21,14 +21,14 @@ type TestAppOptions = {
   readonly ports?: Partial<Ports>
   readonly publicUrl?: string
   readonly env?: Record<string, string>
-  /** Another server whose PostgreSQL database this one shares; stop this one first. */
-  readonly beside?: TestApp
+  /** Server whose PostgreSQL database this one shares; stop this one first. */
+  readonly databaseOf?: TestApp
 }
 
 /** Starts a whole server on a random port with its own empty database and folder. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = await mkdtemp(join(inject('folder'), 'app-'))
-  const { databaseUrl, dump, remove } = await databaseOf(options)
+  const { databaseUrl, dump, remove } = await provideDatabase(options)
   const server = await startServer(
     {
       ...readConfig({

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 /** Parameters of the redirect from a provider. */
 export type ProviderRedirect = { readonly code: string; readonly state: string }
 
-/** Calls the server as a browser does: with its origin, and with the cookies it was given. */
+/** Calls the server as a browser does: with its origin, and with the cookies that the server set. */
 export type Browser = {
   readonly cookies: Map<string, string>
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
@@ -22,8 +22,8 @@ export type Browser = {
 
 export async function signInAt(address: string): Promise<ProviderRedirect> {
   const response = await fetch(address, { redirect: 'manual' })
-  const back = new URL(response.headers.get('location') ?? '')
-  return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
+  const { searchParams } = new URL(response.headers.get('location') ?? '')
+  return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
 }
 
 export function aBrowser(app: TestApp): Browser {
@@ -32,8 +32,8 @@ export function aBrowser(app: TestApp): Browser {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { origin: app.address, ...(cookie === '' ? {} : { cookie }), ...init.headers }
     const response = await fetch(app.address + path, { ...init, headers })
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    for (const setCookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? []
       if (value === '') cookies.delete(name)
       else cookies.set(name, value)
     }

@@ -4,22 +4,22 @@ import type { TestApp } from './app.ts'
 const tablesSql = `select table_name from information_schema.tables where table_schema = 'public'
   and table_type = 'BASE TABLE' and table_name <> 'mikro_orm_migrations' order by 1`
 
-/** Records the name of each table that a statement changes. Restoring rows runs no triggers. */
-const noteChangesSql = `create table kept.changes (table_name text);
-  create function kept.note_change() returns trigger language plpgsql as
-  'begin insert into kept.changes values (TG_TABLE_NAME); return null; end'`
+/** Creates a trigger function that records the table of each changing statement. Restoring rows runs no triggers. */
+const recordChangesSql = `create table checkpoint.changes (table_name text);
+  create function checkpoint.record_change() returns trigger language plpgsql as
+  'begin insert into checkpoint.changes values (TG_TABLE_NAME); return null; end'`
 
-const noteChangesOfSql = (table: string) =>
-  `create trigger note_change after insert or update or delete or truncate on public."${table}"
-  for each statement execute function kept.note_change()`
+const recordChangesOfSql = (table: string) =>
+  `create trigger record_change after insert or update or delete or truncate on public."${table}"
+  for each statement execute function checkpoint.record_change()`
 
-const restoreSql = `do $body$ declare changed text; noted text[]; begin
+const restoreSql = `do $body$ declare changed text; changed_tables text[]; begin
   perform set_config('session_replication_role', 'replica', true);
-  with changes as (delete from kept.changes returning table_name)
-    select coalesce(array_agg(distinct table_name), '{}') into noted from changes;
-  foreach changed in array noted loop
+  with changes as (delete from checkpoint.changes returning table_name)
+    select coalesce(array_agg(distinct table_name), '{}') into changed_tables from changes;
+  foreach changed in array changed_tables loop
     execute format('delete from public.%I', changed);
-    execute format('insert into public.%I overriding system value select * from kept.%I', changed, changed);
+    execute format('insert into public.%I overriding system value select * from checkpoint.%I', changed, changed);
   end loop;
 end $body$`
 
@@ -31,11 +31,11 @@ export async function checkpoint(app: Pick<TestApp, 'em'>): Promise<() => Promis
   const em = app.em()
   const rows = await em.execute<{ table_name: string }[]>(tablesSql)
   const tables = rows.map(({ table_name: name }) => name)
-  await em.execute('create schema kept')
-  await em.execute(noteChangesSql)
+  await em.execute('create schema checkpoint')
+  await em.execute(recordChangesSql)
   for (const table of tables) {
-    await em.execute(`create table kept."${table}" as select * from public."${table}"`)
-    await em.execute(noteChangesOfSql(table))
+    await em.execute(`create table checkpoint."${table}" as select * from public."${table}"`)
+    await em.execute(recordChangesOfSql(table))
   }
   return () => withoutDeadlock(() => app.em().execute(restoreSql))
 }

@@ -16,8 +16,8 @@ declare module 'vitest' {
 
 type Provided = 'emptyDatabase' | 'folder'
 
-/** Brings a database to the state after a first start: the schemas of the entities and of the job queue. */
-async function fill(database: Database, folder: string): Promise<void> {
+/** Creates the tables of the entities and of the job queue, as a first start does. */
+async function createSchema(database: Database, folder: string): Promise<void> {
   await database.migrate()
   const ports = silentPorts(folder)
   const queue = await startQueue({ database, log: ports.log, ports }, [])
@@ -27,7 +27,7 @@ async function fill(database: Database, folder: string): Promise<void> {
 async function emptyArchive(folder: string): Promise<string> {
   const file = join(folder, 'empty.tar')
   const database = await openDatabase({ dataFolder: join(folder, 'template') })
-  await fill(database, folder)
+  await createSchema(database, folder)
   if (database.embedded !== undefined) await writeFile(file, await database.embedded.dump())
   await database.close()
   return file
@@ -36,7 +36,7 @@ async function emptyArchive(folder: string): Promise<string> {
 async function emptyTemplate(serverUrl: string, folder: string): Promise<string> {
   const { name, url } = await createDatabase(serverUrl)
   const database = await openDatabase({ dataFolder: folder, databaseUrl: url })
-  await fill(database, folder)
+  await createSchema(database, folder)
   await database.close()
   return name
 }

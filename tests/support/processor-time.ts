@@ -17,18 +17,18 @@ export function threadMs(): number {
 /** Processor time of the reference work on the machine that the limits of tests are made for. */
 const referenceMs = 40
 
-function factorNow(): number {
+function measureFactor(): number {
   const startMs = threadMs()
   doReferenceWork()
   return (threadMs() - startMs) / referenceMs
 }
 
 /**
- * Times that this machine is slower than the one that limits are made for, 1 if it is faster. Processor time also depends
- * on the machine: on a shared core the same work may take three times as long.
+ * Factor by which this machine is slower than the one that limits are made for, 1 if it is faster. Processor time also
+ * depends on the machine: on a shared core the same work may take three times as long.
  */
 export function slownessFactor(): number {
-  return Math.max(1, Math.min(factorNow(), factorNow()))
+  return Math.max(1, Math.min(measureFactor(), measureFactor()))
 }
 
 /** Processor time of `work` in this thread, in milliseconds of the machine that limits are made for. */

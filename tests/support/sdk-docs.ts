@@ -7,16 +7,16 @@ export const sdkDocs = ['embedding', 'scripting', 'viewer', 'visitors']
   .map((page) => readFileSync(join(folder, `${page}.md`), 'utf8'))
   .join('\n')
 
-/** Names in the first column of the tables of docs/sdk with a given header. */
-export function namesUnder(head: string): readonly string[] {
-  const [, afterHead = ''] = sdkDocs.split(`| ${head} |`)
-  const [table = ''] = afterHead.split('\n\n')
-  const columns = table.split('\n').flatMap((row) => (row.startsWith('| `') ? [row.split(' | ')[0] ?? ''] : []))
-  return columns.flatMap((column) => [...column.matchAll(/`([\w.]+)/g)].map(([, name = '']) => name))
+/** Names in the first column of the table of docs/sdk with this header. */
+export function namesUnder(header: string): readonly string[] {
+  const [, afterHeader = ''] = sdkDocs.split(`| ${header} |`)
+  const [table = ''] = afterHeader.split('\n\n')
+  const firstCells = table.split('\n').flatMap((row) => (row.startsWith('| `') ? [row.split(' | ')[0] ?? ''] : []))
+  return firstCells.flatMap((cell) => [...cell.matchAll(/`([\w.]+)/g)].map(([, name = '']) => name))
 }
 
-/** Examples of docs/sdk in their order. */
-export function examplesOf(): readonly { readonly language: string; readonly code: string }[] {
+/** Code blocks of docs/sdk in their order. */
+export function sdkExamples(): readonly { readonly language: string; readonly code: string }[] {
   return [...sdkDocs.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)].map(([, language = '', code = '']) => ({
     language,
     code,

@@ -12,12 +12,12 @@ export function seededRandom(seed: number): (below: number) => number {
 
 const requestedSeeds = process.env.KILL_SEEDS
 
-/** Whether tests kill many servers, as in `npm run soak`, rather than one of each kind. */
+/** Is set if tests kill many servers, as in `npm run soak`, rather than one of each kind. */
 export const killsMany = requestedSeeds !== undefined
 
-/** Seeds of a test that kills servers: as many as the test needs, or as many as `KILL_SEEDS` asks for. */
-export const killSeedsOf = (usual: number): readonly number[] =>
-  Array.from({ length: requestedSeeds === undefined ? usual : Number(requestedSeeds) }, (_, index) => index + 1)
+/** Seeds of a test that kills servers: `KILL_SEEDS` of them, or the test's own number. */
+export const killSeedsOf = (defaultCount: number): readonly number[] =>
+  Array.from({ length: requestedSeeds === undefined ? defaultCount : Number(requestedSeeds) }, (_, index) => index + 1)
 
 /** Seeds for one kill at any time and one at a step. Each starts a server; `npm run soak` runs twenty that cover all steps. */
 export const killSeeds = killSeedsOf(2)

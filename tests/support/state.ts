@@ -32,7 +32,7 @@ export async function storedPaths(dataFolder: string): Promise<string[]> {
 }
 
 /** Folders and files of work in progress below a folder. */
-export async function worksIn(folder: string): Promise<string[]> {
+export async function workPathsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true })
   // The first level holds the folders of processes.
   return entries.filter((path) => path.includes('/'))

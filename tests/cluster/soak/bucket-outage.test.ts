@@ -20,9 +20,9 @@ it(`a slow and then unavailable bucket loses, truncates and blocks nothing, ${ou
   const workload = new Workload(cluster, random)
   await workload.start()
   for (let count = 0; count < outages; count++) {
-    store.slowBy(500 + random(1_500))
+    store.delayResponses(500 + random(1_500))
     await wait(3_000)
-    store.slowBy(0)
+    store.delayResponses(0)
     await wait(random(1_000))
     await store.halt()
     await wait(1_000 + random(3_000))

@@ -13,7 +13,7 @@ import { silentPorts } from '../../support/ports.ts'
 import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
 import { createDatabase } from '../../support/servers/postgres-database.ts'
 import { aSignedInPerson, launch, mainFile, type Running } from '../../support/servers/server-process.ts'
-import { makeTestDatabase, type TestDatabase } from '../../support/servers/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/servers/test-database.ts'
 import { checkAllFiles } from '../../support/sweep-files.ts'
 import { type ProxiedAnswer, startRoundRobin } from './round-robin.ts'
 
@@ -71,7 +71,7 @@ type Options = {
 }
 
 async function databaseOn(serverUrl: string | undefined): Promise<Pick<TestDatabase, 'databaseUrl' | 'remove'>> {
-  if (serverUrl === undefined) return makeTestDatabase()
+  if (serverUrl === undefined) return createTestDatabase()
   const { url: databaseUrl } = await createDatabase(serverUrl, 'template0')
   return { databaseUrl, remove: async () => {} }
 }

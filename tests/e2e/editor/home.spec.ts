@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { toursPageLength } from '../../../src/shared/tours/tour-list.ts'
 import { anImage } from '../../support/files/images.ts'
-import { anAudioTrack, anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
+import { anAudioTrack, aVideoTrack, writeRecordings } from '../../support/files/recordings.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
@@ -143,8 +143,8 @@ test(
       string,
       string,
     ]
-    await makeRecordings([
-      { path: video, format: 'mp4', tracks: [anImageTrack({ size: '160x90' })] },
+    await writeRecordings([
+      { path: video, format: 'mp4', tracks: [aVideoTrack({ size: '160x90' })] },
       // Its bytes differ from other files, because the library would return an existing file under its existing name.
       { path: noise, format: 'mp4', tracks: [anAudioTrack({ seconds: 1.5 })] },
       { path: birds, format: 'mp4', tracks: [anAudioTrack({ seconds: 1 })] },

@@ -6,7 +6,7 @@ import { mediaIdsIn } from '../../../src/shared/hotspots/references.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { anImage } from '../../support/files/images.ts'
 import { aPdf } from '../../support/files/pdfs.ts'
-import { anAudioTrack, anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
+import { anAudioTrack, aVideoTrack, writeRecordings } from '../../support/files/recordings.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
@@ -147,16 +147,16 @@ async function sendRecordings(page: Page, folder: string) {
   await mkdir(folder, { recursive: true })
   const paths = { videos: `${folder}/film.mp4`, audio: `${folder}/tone.mp3` }
   const seconds = 2
-  await makeRecordings([
+  await writeRecordings([
     {
       path: paths.videos,
       format: 'mp4',
-      tracks: [anImageTrack({ size: '160x90', seconds }), anAudioTrack({ seconds })],
+      tracks: [aVideoTrack({ size: '160x90', seconds }), anAudioTrack({ seconds })],
     },
     {
       path: paths.audio,
       format: 'mp3',
-      tracks: [anAudioTrack({ seconds, frame: 1152 }, { encoder: 'libmp3lame', form: 's16p' })],
+      tracks: [anAudioTrack({ seconds, frame: 1152 }, { encoder: 'libmp3lame', sampleFormat: 's16p' })],
     },
   ])
   const videoId = await sendToLibrary(page, { bytes: await readFile(paths.videos), name: 'Film.mp4', kind: 'videos' })

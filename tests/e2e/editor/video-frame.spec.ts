@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
+import { aVideoTrack, writeRecordings } from '../../support/files/recordings.ts'
 import { inParts } from '../../support/servers/video-answers.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
@@ -34,7 +34,7 @@ const title = 'a typed video address shows a frame of the video, or an error wit
 test(title, anySize, async ({ page, host }, testInfo) => {
   const path = testInfo.outputPath('clip.mp4')
   await mkdir(testInfo.outputDir, { recursive: true })
-  await makeRecordings([{ path, format: 'mp4', tracks: [anImageTrack({ size: '320x180', seconds: 2 })] }])
+  await writeRecordings([{ path, format: 'mp4', tracks: [aVideoTrack({ size: '320x180', seconds: 2 })] }])
   const clip = inParts(await readFile(path), { delayMs: 1000 })
   const name = '/clip.mp4'
   host.answers.set(name, clip)

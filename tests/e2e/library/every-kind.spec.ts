@@ -7,7 +7,7 @@ import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { isStopKind, type StopKind } from '../../../src/shared/tours/stop-kinds.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { defaultView } from '../../../src/shared/tours/view.ts'
-import { type Color, lookoutAt } from '../../support/files/reference-view.ts'
+import { type Color, panoramaDirectionAt } from '../../support/files/reference-view.ts'
 import { expectAccessible, phoneSize } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
@@ -125,7 +125,7 @@ function expectColors(shot: Shot, expectedAt: (x: number, y: number) => Color | 
 async function expectDirections(page: Page, kind: 'panos' | 'videos360'): Promise<void> {
   await expect(async () => {
     const shot = await shotOf(page)
-    expectColors(shot, (x, y) => colorOfDirection(lookoutAt({ ...startViews[kind], ...shot }, x, y)))
+    expectColors(shot, (x, y) => colorOfDirection(panoramaDirectionAt({ ...startViews[kind], ...shot }, x, y)))
   }).toPass({ timeout: 60_000 })
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { JSHandle, Page } from '@playwright/test'
 import type { StopoverTourElement } from '../../../src/sdk/embed/page-api.ts'
 import { aStop, aVideo } from '../../support/files/tour-documents.ts'
-import { examplesOf, namesUnder } from '../../support/sdk-docs.ts'
+import { namesUnder, sdkExamples } from '../../support/sdk-docs.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { anySize } from '../support/any-size.ts'
 import { attributeCases } from '../support/documented/attributes.ts'
@@ -139,7 +139,7 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
       .replace('sha384-…', integrity)
       .replaceAll('https://HOST', server.origin)
       .replaceAll('SHARE_ID', shareId)
-  const examples = examplesOf()
+  const examples = sdkExamples()
   const codeIn = (language: string) => examples.filter((example) => example.language === language).map(fillPlaceholders)
   const [plain = '', pinned = '', framed = ''] = codeIn('html')
   const [create = '', texts = '', tickets = '', counting = '', access = ''] = codeIn('js')

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { anAudioTrack, makeRecordings, type TrackSpec } from '../../support/files/recordings.ts'
-import type { Color, Lookout } from '../../support/files/reference-view.ts'
+import { anAudioTrack, type TrackSpec, writeRecordings } from '../../support/files/recordings.ts'
+import type { Color, UnitVector } from '../../support/files/reference-view.ts'
 
 /** The color of a direction, distinct for each; z points ahead. */
-export const colorOfDirection = ([x, y, z]: Lookout): Color => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
+export const colorOfDirection = ([x, y, z]: UnitVector): Color => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 /** The color of a position on a flat image, from 0 to 1 from the top left. */
 export const colorOfPosition = (x: number, y: number): Color => [20 + 200 * x, 20 + 200 * y, 120]
 
@@ -23,7 +23,7 @@ async function writeImage(path: string, { width, height }: Size, colorAt: (u: nu
     .toFile(path)
 }
 
-function directionAt(u: number, v: number): Lookout {
+function directionAt(u: number, v: number): UnitVector {
   const yaw = (u - 0.5) * 2 * Math.PI
   const pitch = (0.5 - v) * Math.PI
   return [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch)]
@@ -64,13 +64,13 @@ export async function coloredMedia(folder: string) {
   }
   await writeImage(files.panos, { width: 2048, height: 1024 }, (u, v) => colorOfDirection(directionAt(u, v)))
   await writeImage(files.images, { width: 900, height: 600 }, colorOfPosition)
-  await makeRecordings([
+  await writeRecordings([
     { path: files.videos, format: 'mp4', tracks: [video('480x320', plane), anAudioTrack({ seconds })] },
     { path: files.videos360, format: 'mp4', tracks: [video('512x256', sphere, 0), anAudioTrack({ seconds })] },
     {
       path: files.audio,
       format: 'mp3',
-      tracks: [anAudioTrack({ seconds, frame: 1152 }, { encoder: 'libmp3lame', form: 's16p' })],
+      tracks: [anAudioTrack({ seconds, frame: 1152 }, { encoder: 'libmp3lame', sampleFormat: 's16p' })],
     },
   ])
   return files

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { cut, failing, garbage, type TagAnswer, type TagServer, theTag } from '../../support/servers/tag-server.ts'
+import { cut, failing, garbage, googleTag, type TagAnswer, type TagServer } from '../../support/servers/tag-server.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { anySize } from '../support/any-size.ts'
 import { type Google, test } from '../support/viewer/measured-tours.ts'
@@ -47,7 +47,7 @@ test('a slow tag and failed measurements send each event once', anySize, async (
   const { tags } = google
   let sendTag = () => {}
   tags.answer('tag', (response, socket) => {
-    sendTag = () => theTag(response, socket)
+    sendTag = () => googleTag(response, socket)
   })
   // Browsers retry only requests whose connection was closed.
   tags.answer('measurements', failing(500), failing(404))

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, TestInfo } from '@playwright/test'
-import { anAudioTrack, anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
+import { anAudioTrack, aVideoTrack, writeRecordings } from '../../support/files/recordings.ts'
 import { aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { anySize } from '../support/any-size.ts'
@@ -15,9 +15,9 @@ const seconds = 60
 async function publishVideos({ document, server }: Visit, info: TestInfo): Promise<void> {
   const video = info.outputPath('film.mp4')
   const audio = info.outputPath('sound.mp4')
-  const videoTrack = anImageTrack({ rate: '5', seconds })
+  const videoTrack = aVideoTrack({ rate: '5', seconds })
   const audioTrack = anAudioTrack({ seconds })
-  await makeRecordings([
+  await writeRecordings([
     { path: video, format: 'mp4', tracks: [videoTrack] },
     { path: audio, format: 'mp4', tracks: [audioTrack] },
   ])

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
+import { aVideoTrack, writeRecordings } from '../../support/files/recordings.ts'
 import { aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { anySize } from '../support/any-size.ts'
@@ -14,7 +14,7 @@ async function publishVideo({ document, server }: Visit, path: string): Promise<
   const { garden } = document.stops
   const { tour } = document.tours
   if (!garden || !tour) throw new Error('the house is another one')
-  await makeRecordings([{ path, format: 'mp4', tracks: [anImageTrack({ size: '320x180', rate: '10', seconds })] }])
+  await writeRecordings([{ path, format: 'mp4', tracks: [aVideoTrack({ size: '320x180', rate: '10', seconds })] }])
   await server.addMedia(`${folder}/film.mp4`, await readFile(path))
   const rendition = { file: 'film.mp4', widthPx: 320, heightPx: 180, sizeBytes: 1000, codecs: 'avc1.42E01E' }
   const manifest = { widthPx: 320, heightPx: 180, durationMs: seconds * 1000, renditions: [rendition] }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { directionFormulas, directionOf } from '../../support/files/direction-colors.ts'
-import { angleDeg, type Lookout, lookoutAlong } from '../../support/files/reference-view.ts'
+import { angleDeg, panoramaDirectionAlong, type UnitVector } from '../../support/files/reference-view.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import {
   addHeadset,
@@ -49,8 +49,8 @@ function lookoutOf(
 ) {
   const x = ((point.x + 0.5) / eyeSize.widthPx) * (left + right) - left
   const y = (1 - (point.y + 0.5) / eyeSize.heightPx) * (down + up) - down
-  const eyeDirection: Lookout = lookoutAlong({ yawDeg, pitchDeg: 0 }, [x, y, 1])
-  return lookoutAlong({ ...head, ...rig }, eyeDirection)
+  const eyeDirection: UnitVector = panoramaDirectionAlong({ yawDeg, pitchDeg: 0 }, [x, y, 1])
+  return panoramaDirectionAlong({ ...head, ...rig }, eyeDirection)
 }
 
 async function captureSharpEyes(page: Page): Promise<EyeShot> {

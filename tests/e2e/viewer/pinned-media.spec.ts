@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Direction, vectorToDirection } from '../../../src/shared/geometry/sphere.ts'
 import { planeOf, rectangleAt } from '../../../src/shared/hotspots/pinned.ts'
-import { makeRecordings } from '../../support/files/recordings.ts'
+import { writeRecordings } from '../../support/files/recordings.ts'
 import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -106,7 +106,7 @@ let video: Buffer
 test.beforeAll(async ({ browserName: _ }, testInfo) => {
   const path = testInfo.outputPath('film.mp4')
   const source = 'testsrc=size=320x200:rate=10:duration=2,format=yuv420p'
-  await makeRecordings([
+  await writeRecordings([
     { path, format: 'mp4', tracks: [{ source, encoder: 'libx264', options: { preset: 'ultrafast' } }] },
   ])
   video = readFileSync(path)

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { createMediaBuilder } from '../../../src/server/media/builder.ts'
 import type { VideoManifest } from '../../../src/shared/media/video-manifest.ts'
 import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
-import { anAudioTrack, anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
+import { anAudioTrack, aVideoTrack, writeRecordings } from '../../support/files/recordings.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { expect, mount, type ViewerHost, test as viewerTest } from '../support/viewer/viewer-page.ts'
 
@@ -20,8 +20,8 @@ async function build(): Promise<BuiltVideo> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-playlist-'))
   const inputPath = join(folder, 'film.mp4')
   const outputFolder = join(folder, 'built')
-  const image = anImageTrack({ size: '1000x500', rate: '5', seconds })
-  await makeRecordings([{ path: inputPath, format: 'mp4', tracks: [image, anAudioTrack({ seconds })] }])
+  const image = aVideoTrack({ size: '1000x500', rate: '5', seconds })
+  await writeRecordings([{ path: inputPath, format: 'mp4', tracks: [image, anAudioTrack({ seconds })] }])
   const { manifest } = await createMediaBuilder().build({ kind: 'videos360', inputPath, outputFolder }, () => undefined)
   if (manifest.mapping !== 'film') throw new Error('not a film')
   const entries = await readdir(outputFolder, { recursive: true, withFileTypes: true })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { VideoSphere } from '../../../src/shared/media/video-manifest.ts'
 import type { PublicVideo, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { directionFormulas, directionOf } from '../../support/files/direction-colors.ts'
-import { angleDeg, type Color, lookoutAt } from '../../support/files/reference-view.ts'
+import { angleDeg, type Color, panoramaDirectionAt } from '../../support/files/reference-view.ts'
 import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -87,7 +87,7 @@ function lookoutsAt([yawDeg, pitchDeg, fovDeg]: (typeof views)[number]) {
     samplePositions.map((u) => {
       const x = Math.floor(u * size.widthPx) + 0.5
       const y = Math.floor(v * size.heightPx) + 0.5
-      return lookoutAt({ yawDeg, pitchDeg, fovDeg, ...size }, x, y)
+      return panoramaDirectionAt({ yawDeg, pitchDeg, fovDeg, ...size }, x, y)
     }),
   )
 }

@@ -18,7 +18,7 @@ import { s3Files } from '../../../src/server/ports/s3-files.ts'
 import { seededDemo } from '../../support/installations/seeded-demo.ts'
 import { silentPorts } from '../../support/ports.ts'
 import { startObjectStore } from '../../support/servers/object-store.ts'
-import { makeTestDatabase } from '../../support/servers/test-database.ts'
+import { createTestDatabase } from '../../support/servers/test-database.ts'
 
 /** Text with line separators that JSON doesn't escape, but that some line readers split at. */
 const awkward = 'It\'s "quoted", \\back\\slashed,\nbroken,\u2028separated\u2029, é 🎉'
@@ -53,7 +53,7 @@ async function bytesOf({ files }: Installation): Promise<Record<string, string>>
 
 /** Creates an installation with an empty database, which is deleted after the tests. */
 async function anInstallation(files: Files): Promise<Installation> {
-  const { databaseUrl, dump, remove } = await makeTestDatabase()
+  const { databaseUrl, dump, remove } = await createTestDatabase()
   const embedded = dump === undefined ? {} : { dump }
   const database = await openDatabase({ dataFolder: await newFolder('restored'), databaseUrl, ...embedded })
   await files.prepare(false)

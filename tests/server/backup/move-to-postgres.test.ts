@@ -10,7 +10,7 @@ import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import { buildMedia } from '../../../src/server/domain/library/media/build/build.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { silentPorts } from '../../support/ports.ts'
-import { makeTestDatabase, type TestDatabase } from '../../support/servers/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/servers/test-database.ts'
 
 const textWithSpecialCharacters = 'It\'s "quoted", \\back\\slashed,\n{braced}, é 🎉'
 
@@ -56,7 +56,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('moving to PostgreS
     source = await openDatabase({ dataFolder: await mkdtemp(join(inject('folder'), 'moved-')) })
     await source.migrate()
     await addRows(source)
-    testDatabase = await makeTestDatabase()
+    testDatabase = await createTestDatabase()
     target = await openDatabase({ dataFolder: '', databaseUrl: testDatabase.databaseUrl })
   })
   afterAll(async () => {

@@ -10,7 +10,7 @@ import { type Job, type JobScope, job } from '../../../src/server/kernel/job.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { AppError } from '../../../src/shared/kernel/app-error.ts'
 import { silentPorts } from '../../support/ports.ts'
-import { makeTestDatabase, type TestDatabase } from '../../support/servers/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/servers/test-database.ts'
 
 const poll = { timeout: 60_000, interval: 100 }
 const silence = pino({ level: 'silent' })
@@ -21,7 +21,7 @@ let database: Database
 let queue: QueueRunner | undefined
 beforeEach(async () => {
   folder = await mkdtemp(join(inject('folder'), 'jobs-'))
-  stored = await makeTestDatabase()
+  stored = await createTestDatabase()
   const { databaseUrl, dump } = stored
   database = await openDatabase({ dataFolder: folder, databaseUrl, ...(dump === undefined ? {} : { dump }) })
   await database.migrate()

@@ -5,18 +5,18 @@ import { readConfig } from '../../../src/server/config.ts'
 import { seedDemo } from '../../../src/server/demo/seed.ts'
 import { BuildInterrupted, type MediaBuilder, MediaError } from '../../../src/server/ports/media-builder.ts'
 import { type RunningServer, startServer } from '../../../src/server/server.ts'
-import { quickBuild, seenImage } from '../../support/files/quick-build.ts'
-import { makeTestDatabase } from '../../support/servers/test-database.ts'
+import { imageFacts, quickBuild } from '../../support/files/quick-build.ts'
+import { createTestDatabase } from '../../support/servers/test-database.ts'
 
 let dataFolder: string
-let store: Awaited<ReturnType<typeof makeTestDatabase>>
+let store: Awaited<ReturnType<typeof createTestDatabase>>
 let reports: string[] = []
 let output: string[] = []
 let isFirstStart = true
 
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(inject('folder'), 'no-demo-'))
-  store = await makeTestDatabase()
+  store = await createTestDatabase()
   reports = []
   output = []
   isFirstStart = true
@@ -36,7 +36,7 @@ const configOf = () => ({
 async function start(build: MediaBuilder['build']): Promise<RunningServer> {
   const { dump } = store
   const server = await startServer(configOf(), {
-    ports: { mediaBuilder: { inspect: async () => seenImage, build } },
+    ports: { mediaBuilder: { inspect: async () => imageFacts, build } },
     database: isFirstStart && dump !== undefined ? { dump } : {},
     errors: { report: (error, message) => void reports.push(`${message}: ${error.message}`), flush: async () => {} },
   })

@@ -70,7 +70,7 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
     const image = await anImage({ widthPx: 1024, heightPx: 512, seed: 3000 + seed + 1000 * imageCount++ })
     const death = deathOf(seed)
     const path = await openUpload(person, image.byteLength)
-    if (death !== undefined) await server.condemn()
+    if (death !== undefined) await server.armKill()
     const finalChunk = await append(person, path, 0, image)
     const mediaId = finalChunk.headers.get('stopover-media-id') ?? ''
     expect(finalChunk.status).toBe(204)
@@ -93,12 +93,12 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
       const image = await anImage({ widthPx: 1024, heightPx: 512, seed: 2999 })
       await server.kill()
       await server.start(dyingServer, { DIE_AT: 'after:build' })
-      await server.condemn()
+      await server.armKill()
       const path = await openUpload(person, image.byteLength)
       const finalChunk = await append(person, path, 0, image)
       await server.ended()
       for (let deaths = 1; deaths <= buildLimits.retries; deaths++) {
-        await server.startDoomed(dyingServer, { DIE_AT: 'after:build' })
+        await server.startArmed(dyingServer, { DIE_AT: 'after:build' })
       }
       expect(await worksLeft()).not.toEqual([])
       await server.start()

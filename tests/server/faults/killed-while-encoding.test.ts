@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
-import { anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
+import { aVideoTrack, writeRecordings } from '../../support/files/recordings.ts'
 import { append, builtMedia, openUpload } from '../../support/people/uploads.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await aServerProcess()
   await server.start()
   const path = join(server.dataFolder, 'film.mp4')
-  await makeRecordings([{ path, format: 'mp4', tracks: [anImageTrack({ size: '640x320', seconds: 10 })] }])
+  await writeRecordings([{ path, format: 'mp4', tracks: [aVideoTrack({ size: '640x320', seconds: 10 })] }])
   video = Buffer.from(await readFile(path))
 })
 afterAll(() => server.remove())

@@ -41,7 +41,7 @@ describe('kill -9 between the steps of finishing an upload (F5, F7)', () => {
     const { person } = server
     const image = await anImage({ seed: 2000 + seed })
     const path = await openUpload(person, image.byteLength)
-    await server.condemn()
+    await server.armKill()
     await expect(append(person, path, 0, image)).rejects.toThrow()
     await server.ended()
 

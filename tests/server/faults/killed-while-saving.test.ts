@@ -133,7 +133,7 @@ async function workUntilDead(seed: number): Promise<{ readonly placed: boolean; 
   const random = seededRandom(seed)
   const death = deathOf(seed)
   const answers = countAnswers()
-  if (death !== undefined) await server.condemn()
+  if (death !== undefined) await server.armKill()
   const saving = Promise.allSettled(ledgers.map((ledger) => saveOn(ledger, seed, answers.note)))
   void saving.then(answers.end)
   // A server that has just started is slow to answer first.

@@ -7,7 +7,7 @@ import { buildMetrics } from '../../../src/server/metrics/build-metrics.ts'
 import { requestMetrics } from '../../../src/server/metrics/request-metrics.ts'
 import { routeName } from '../../../src/server/metrics/route-names.ts'
 import { type BuildRequest, type MediaBuilder, MediaError } from '../../../src/server/ports/media-builder.ts'
-import { quickBuild, seenImage } from '../../support/files/quick-build.ts'
+import { imageFacts, quickBuild } from '../../support/files/quick-build.ts'
 
 /** The samples of a metric with their labels. */
 async function samplesOf(registry: prometheus.Registry, name: string) {
@@ -59,7 +59,7 @@ describe('build metrics', () => {
     const results: (() => Promise<typeof quickBuild>)[] = []
     const builder: MediaBuilder = {
       build: () => results.shift()?.() ?? Promise.resolve(quickBuild),
-      inspect: async () => seenImage,
+      inspect: async () => imageFacts,
     }
     const measuredBuilder = buildMetrics(prometheus, registry)(builder)
     const request: BuildRequest = { kind: 'panos', inputPath: 'in', outputFolder: 'out' }

@@ -32,14 +32,14 @@ const send = (address: string, allowsLoopback = false) =>
 describe('the target of a guarded post', () => {
   it('is a public host over HTTPS, at the checked address', async () => {
     expect(await send('https://hooks.example.com/a?b=c')).toMatchObject({ httpStatus: 200, response: 'thank you' })
-    expect(host.dialled).toEqual([`${elsewhere}:443 as hooks.example.com`])
+    expect(host.connections).toEqual([`${elsewhere}:443 as hooks.example.com`])
   })
 
   it.each(['inside', 'mixed', 'metadata', 'mapped'])('is never a host with a private address: %s', async (name) => {
-    const dialled = host.dialled.length
+    const connections = host.connections.length
     const outcome = await send(`https://${name}.example.com/`)
     expect(outcome).toMatchObject({ httpStatus: null, failure: 'addressRejected', response: '' })
-    expect(host.dialled).toHaveLength(dialled)
+    expect(host.connections).toHaveLength(connections)
   })
 
   it('differs in its error from an unknown host name', async () => {
@@ -69,11 +69,11 @@ describe('the target of a guarded post', () => {
   })
 
   it('is never another spelling of this machine', async () => {
-    const dialled: string[] = []
+    const connections: string[] = []
     const network = {
       resolve: async () => ['127.0.0.1'],
       connect: (options: ConnectionOptions) => {
-        dialled.push(String(options.host))
+        connections.push(String(options.host))
         throw new Error('nobody may come here')
       },
     }
@@ -83,7 +83,7 @@ describe('the target of a guarded post', () => {
       const outcome = await posts.send({ address, headers: {}, body: '{}', signal })
       expect([address, outcome.failure]).toEqual([address, 'addressRejected'])
     }
-    expect(dialled).toEqual([])
+    expect(connections).toEqual([])
   })
 
   it('may be loopback over HTTP if the operator allows it, but no other private address', () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   spool = s3Spool(store.settings, folder, { locks: new UploadLocks() })
   await files.prepare(false)
 })
-afterEach(() => store.keepLess(undefined))
+afterEach(() => store.loseWrites(undefined))
 afterAll(async () => {
   await store.halt()
   await rm(folder, { recursive: true, force: true })
@@ -41,10 +41,10 @@ describe.each(losses)('a bucket that confirms writes and stores %s of them', (lo
     const path = join(folder, name)
     const key = `originals/${loss}/${name}`
     await writeFile(path, Buffer.alloc(sizeBytes, name))
-    store.keepLess(loss)
+    store.loseWrites(loss)
     await expect(files.adoptFile(path, key)).rejects.toMatchObject(busy)
     expect(existsSync(path)).toBe(true)
-    store.keepLess(undefined)
+    store.loseWrites(undefined)
     await files.adoptFile(path, key)
     expect(store.bucket.objects.get(key)?.bytes).toHaveLength(sizeBytes)
   })
@@ -54,9 +54,9 @@ describe.each(losses)('a bucket that confirms writes and stores %s of them', (lo
     const key = `media/${loss}/b`
     await mkdir(built, { recursive: true })
     for (let count = 0; count < 30; count++) await writeFile(join(built, `${count}.webp`), `tile ${count}`)
-    store.keepLess(loss)
+    store.loseWrites(loss)
     await expect(files.adoptFolder(built, key)).rejects.toMatchObject(busy)
-    store.keepLess(undefined)
+    store.loseWrites(undefined)
     expect(await files.exists(key)).toBe(false)
     await files.adoptFolder(built, key)
     expect((await files.read(`${key}/29.webp`))?.toString()).toBe('tile 29')
@@ -64,12 +64,12 @@ describe.each(losses)('a bucket that confirms writes and stores %s of them', (lo
 
   it('acknowledges no byte of an upload', async () => {
     await spool.create(uploadId)
-    store.keepLess(loss)
+    store.loseWrites(loss)
     const appender = await spool.append(uploadId, 0)
     appender.add(Buffer.alloc(1000, 'x'))
     await expect(appender.flushed()).rejects.toMatchObject(busy)
     await appender.close()
-    store.keepLess(undefined)
+    store.loseWrites(undefined)
     expect(await spool.sizeOf(uploadId)).toBe(0)
     const retried = await spool.append(uploadId, 0)
     retried.add(Buffer.alloc(1000, 'x'))

@@ -9,7 +9,7 @@ import type { Files } from '../../../src/server/ports/files.ts'
 import { s3Files } from '../../../src/server/ports/s3-files.ts'
 import { AppError } from '../../../src/shared/kernel/app-error.ts'
 import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
-import { worksIn } from '../../support/state.ts'
+import { workPathsIn } from '../../support/state.ts'
 
 const timeouts = { connectMs: 1_000, silenceMs: 1_000, answerMs: 1_500, changeMs: 1_500 }
 /** Time for three attempts of a part, their pauses and the abort, on a busy machine. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await files.prepare(false)
   store.bucket.put('media/k/b/poster.webp', poster)
 })
-afterEach(() => store.fallSilent(undefined))
+afterEach(() => store.stallResponses(undefined))
 afterAll(async () => {
   await store.halt()
   await rm(folder, { recursive: true, force: true })
@@ -51,7 +51,7 @@ async function expectBusy(work: Promise<unknown>): Promise<void> {
 }
 
 async function expectRecovery(): Promise<void> {
-  store.fallSilent(undefined)
+  store.stallResponses(undefined)
   expect(await files.read('media/k/b/poster.webp')).toEqual(poster)
   await files.adoptFile(await aFile('after', 10), 'originals/a/after')
   expect(await files.list('originals/a')).toContain('after')
@@ -64,7 +64,7 @@ describe('a bucket that accepts requests', () => {
     const built = join(folder, 'built')
     await mkdir(built, { recursive: true })
     await writeFile(join(built, 'poster.webp'), 'p')
-    store.fallSilent('at-once')
+    store.stallResponses('at-once')
     const key = 'media/k/b/poster.webp'
     const operations = [
       files.find(key),
@@ -100,14 +100,14 @@ describe('a bucket that accepts requests', () => {
   })
 
   it('and stops in the middle of an answer yields no partial file', async () => {
-    store.fallSilent('half-way')
+    store.stallResponses('half-way')
     const key = 'media/k/b/poster.webp'
     const file = await files.find(key)
     const lent = files.withLocalCopy(key, async () => 'lent')
     await Promise.all([expectBusy(files.read(key)), expectBusy(lent), expectBusy(files.list('media/k'))])
     const body = await file?.stream()
     await expect(body === undefined ? 'nothing' : buffer(body)).rejects.toThrow('timed out')
-    expect(await worksIn(join(folder, 'work'))).toEqual([])
+    expect(await workPathsIn(join(folder, 'work'))).toEqual([])
     await expectRecovery()
   })
 })

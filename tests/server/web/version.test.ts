@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { asIs } from '../../support/people/uploads.ts'
+import { requestExactPath } from '../../support/people/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -33,5 +33,5 @@ it.each([
   'en%2ftranslation.json%23',
 ])('T13: has no texts for the language %s', async (language) => {
   const asVisitor = { address: app.address, person: { headers: {} } }
-  expect(await asIs(asVisitor, `/assets/locales/${language}/translation.json`, { method: 'GET' })).toBe(404)
+  expect(await requestExactPath(asVisitor, `/assets/locales/${language}/translation.json`, { method: 'GET' })).toBe(404)
 })

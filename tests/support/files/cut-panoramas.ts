@@ -48,6 +48,7 @@ export function paintEquirect(painting: Painting, placement: Placement): Uint8Ar
   return new Uint8Array(pixels.buffer)
 }
 
+/** Source plane of RGB pixels, with its border filled. */
 export function planeOf(pixels: Uint8Array, placement: Placement): SourcePlane {
   const plane = allocatePlane(placement)
   const target = new Uint8Array(plane.pixels)

@@ -1,10 +1,7 @@
-import type { Color, Lookout } from './reference-view.ts'
+import type { Color, UnitVector } from './reference-view.ts'
 import type { Formula } from './synthetic-panorama.ts'
 
-/**
- * Panoramas that encode each direction by its color, in three images: a coarse one gives the approximate coordinate,
- * two waves a quarter of a period apart the exact one. Red, green and blue stand for x, y and z.
- */
+/** Number of periods of a wave over the range of a coordinate, −1…1. */
 const periods = 24
 
 const triangle = (t: number) => 1 - Math.abs((t - Math.floor(t)) * 2 - 1)
@@ -12,10 +9,14 @@ const triangle = (t: number) => 1 - Math.abs((t - Math.floor(t)) * 2 - 1)
 const rising = (value: number) => value / 2
 
 const wave = (phase: number): Formula => {
-  const colour = (c: number) => 255 * triangle(((c + 1) / 2) * periods + phase)
-  return ([x, y, z]) => [colour(x), colour(y), colour(z)]
+  const channel = (coordinate: number) => 255 * triangle(((coordinate + 1) / 2) * periods + phase)
+  return ([x, y, z]) => [channel(x), channel(y), channel(z)]
 }
 
+/**
+ * Three panoramas that encode each direction by its colors: the coarse one gives the approximate coordinate, and two
+ * waves a quarter of a period apart the exact one. Red, green and blue stand for x, y and z.
+ */
 export const directionFormulas: readonly [coarse: Formula, wave: Formula, shifted: Formula] = [
   ([x, y, z]) => [127.5 * (x + 1), 127.5 * (y + 1), 127.5 * (z + 1)],
   wave(0),
@@ -36,7 +37,7 @@ function coordinate(coarse: number, plain: number, shifted: number): number {
 }
 
 /** Decodes a direction from the colors of the same point in the three images. */
-export function directionOf([coarse, plain, shifted]: readonly [Color, Color, Color]): Lookout {
+export function directionOf([coarse, plain, shifted]: readonly [Color, Color, Color]): UnitVector {
   const coordinates = ([0, 1, 2] as const).map((axis) => coordinate(coarse[axis], plain[axis], shifted[axis]))
   const [x = 0, y = 0, z = 0] = coordinates
   const length = Math.hypot(x, y, z)

@@ -10,27 +10,27 @@ function box(type: string, ...content: readonly Buffer[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** First bytes by which a file passes for an MP4. */
+/** First bytes of an MP4, by which its type is detected. */
 const mp4Head = box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2avc1mp41', 'latin1'))
-/** First bytes by which a file passes for WebM. */
+/** First bytes of a WebM, by which its type is detected. */
 const webmHead = Buffer.from(
   '1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878102428581021853806701ffffffffffffff',
   'hex',
 )
 
 /** Replaces a self-contained data reference by one to another file (ISO/IEC 14496-12, 8.7.2). */
-function withForeignData(good: Buffer, url: string): Buffer {
-  const referenceAt = good.indexOf(Buffer.from('url \0\0\0\x01', 'latin1'))
-  if (referenceAt < 0) throw new Error('the film has no data reference')
-  const foreign = Buffer.from(good)
+function withForeignData(video: Buffer, url: string): Buffer {
+  const referenceAt = video.indexOf(Buffer.from('url \0\0\0\x01', 'latin1'))
+  if (referenceAt < 0) throw new Error('the video has no data reference')
+  const foreign = Buffer.from(video)
   // Clears the self-contained flag and inserts the address behind it; box sizes stay as they are.
   foreign.writeUInt32BE(0, referenceAt + 4)
   const target = Buffer.from(`${url}\0`, 'latin1')
   return Buffer.concat([foreign.subarray(0, referenceAt + 8), target, foreign.subarray(referenceAt + 8)])
 }
 
-/** Texts and videos that make a careless reader open `canary`, by name. */
-function hostileRecordings({ file, url }: Canary, good: Buffer): readonly (readonly [string, Buffer])[] {
+/** Texts and videos, by name, that make a careless reader open the canary. */
+function hostileRecordings({ file, url }: Canary, video: Buffer): readonly (readonly [string, Buffer])[] {
   const playlist = (target: string) =>
     `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-TARGETDURATION:10\n#EXTINF:10.0,\n${target}\n#EXT-X-ENDLIST\n`
   const dash = `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT9S"><Period><AdaptationSet mimeType="video/mp4"><Representation id="1" bandwidth="1"><BaseURL>${url}</BaseURL></Representation></AdaptationSet></Period></MPD>`
@@ -52,11 +52,11 @@ function hostileRecordings({ file, url }: Canary, good: Buffer): readonly (reado
   const disguised = (head: Buffer, text: string) => Buffer.concat([head, Buffer.from(`\n${text}`)])
   return [
     ...Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)] as const),
-    ['dressed-playlist.mp4', disguised(mp4Head, playlist(url))],
-    ['dressed-playlist.webm', disguised(webmHead, playlist(url))],
-    ['dressed-concat.mp4', disguised(mp4Head, `ffconcat version 1.0\nfile '${file}'\n`)],
-    ['foreign-file.mp4', withForeignData(good, `file://${file}`)],
-    ['foreign-address.mp4', withForeignData(good, url)],
+    ['disguised-playlist.mp4', disguised(mp4Head, playlist(url))],
+    ['disguised-playlist.webm', disguised(webmHead, playlist(url))],
+    ['disguised-concat.mp4', disguised(mp4Head, `ffconcat version 1.0\nfile '${file}'\n`)],
+    ['foreign-file.mp4', withForeignData(video, `file://${file}`)],
+    ['foreign-address.mp4', withForeignData(video, url)],
     ['image-pattern.mp4', Buffer.from('%d.png %2e%2e/canary.txt')],
   ]
 }
@@ -68,8 +68,8 @@ export const hostileRecordingNames: readonly string[] = hostileRecordings(
 ).map(([name]) => name)
 
 /** One of the recordings above. */
-export function hostileRecording(name: string, canary: Canary, good: Buffer): Buffer {
-  const [, bytes] = hostileRecordings(canary, good).find(([candidate]) => candidate === name) ?? []
+export function hostileRecording(name: string, canary: Canary, video: Buffer): Buffer {
+  const [, bytes] = hostileRecordings(canary, video).find(([candidate]) => candidate === name) ?? []
   if (bytes === undefined) throw new Error(`There is no hostile recording ${name}.`)
   return bytes
 }

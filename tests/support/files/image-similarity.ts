@@ -2,14 +2,14 @@
 export function psnrDb(imageA: Uint8Array, imageB: Uint8Array): number {
   if (imageA.length !== imageB.length)
     throw new Error(`${imageA.length} bytes cannot be compared with ${imageB.length}`)
-  let sum = 0
-  for (let at = 0; at < imageA.length; at++) sum += ((imageA[at] ?? 0) - (imageB[at] ?? 0)) ** 2
-  return 10 * Math.log10(255 ** 2 / (sum / imageA.length))
+  let squaredErrors = 0
+  for (let at = 0; at < imageA.length; at++) squaredErrors += ((imageA[at] ?? 0) - (imageB[at] ?? 0)) ** 2
+  return 10 * Math.log10(255 ** 2 / (squaredErrors / imageA.length))
 }
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
-/** Luma of an image of three channels (Rec. 601). */
+/** Luma of an RGB image (Rec. 601). */
 export function brightness(pixels: Uint8Array, { widthPx, heightPx }: Size): Float32Array {
   return Float32Array.from({ length: widthPx * heightPx }, (_, at) => {
     const red = pixels[3 * at] ?? 0
@@ -74,8 +74,8 @@ export function gradientEnergy(image: Float32Array, { widthPx, heightPx }: Size)
   for (let y = 0; y < heightPx - 1; y++)
     for (let x = 0; x < widthPx - 1; x++) {
       const at = y * widthPx + x
-      const here = image[at] ?? 0
-      sum += ((image[at + 1] ?? 0) - here) ** 2 + ((image[at + widthPx] ?? 0) - here) ** 2
+      const value = image[at] ?? 0
+      sum += ((image[at + 1] ?? 0) - value) ** 2 + ((image[at + widthPx] ?? 0) - value) ** 2
     }
   return sum
 }

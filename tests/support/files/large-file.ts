@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { seededRandom } from '../seeded-random.ts'
-import { anImageTrack, makeRecordings } from './recordings.ts'
+import { aVideoTrack, writeRecordings } from './recordings.ts'
 
 const blockBytes = 1024 ** 2
 
@@ -20,13 +20,13 @@ async function* noise(sizeBytes: number, seed: number): AsyncGenerator<Buffer> {
 
 /** Writes a short video followed by a `free` box of any size, which readers skip (ISO/IEC 14496-12, 8.1.2). */
 export async function writeLargeVideo(path: string, fillBytes: number): Promise<void> {
-  const video = `${path}.film`
-  await makeRecordings([{ path: video, format: 'mp4', tracks: [anImageTrack({ size: '64x32', seconds: 0.3 })] }])
-  const good = await readFile(video)
+  const videoPath = `${path}.video`
+  await writeRecordings([{ path: videoPath, format: 'mp4', tracks: [aVideoTrack({ size: '64x32', seconds: 0.3 })] }])
+  const video = await readFile(videoPath)
   const head = Buffer.from('\0\0\0\0free', 'latin1')
   head.writeUInt32BE(head.length + fillBytes)
   await pipeline(async function* () {
-    yield good
+    yield video
     yield head
     yield* noise(fillBytes, 5)
   }, createWriteStream(path))

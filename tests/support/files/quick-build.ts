@@ -2,7 +2,7 @@ import { createMediaBuilder } from '../../../src/server/media/builder.ts'
 import type { BuildResult, MediaBuilder, MediaFacts } from '../../../src/server/ports/media-builder.ts'
 
 /** Inspection and build results of a fake builder for an image. */
-export const seenImage: MediaFacts = { widthPx: 4, heightPx: 2, mimeType: 'image/jpeg' }
+export const imageFacts: MediaFacts = { widthPx: 4, heightPx: 2, mimeType: 'image/jpeg' }
 export const quickBuild: BuildResult = {
   manifest: { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' },
   widthPx: 4,

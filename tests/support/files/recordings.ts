@@ -26,11 +26,11 @@ export type RecordingSpec = {
 const run = promisify(execFile)
 
 /** Writes recordings to their paths. */
-export async function makeRecordings(specs: readonly RecordingSpec[]): Promise<void> {
-  await run(process.execPath, [join(import.meta.dirname, 'recording-maker.ts'), JSON.stringify(specs)], { env: {} })
+export async function writeRecordings(specs: readonly RecordingSpec[]): Promise<void> {
+  await run(process.execPath, [join(import.meta.dirname, 'recording-writer.ts'), JSON.stringify(specs)], { env: {} })
 }
 
-type ImageOptions = {
+type VideoOptions = {
   readonly size?: string
   readonly rate?: string
   readonly seconds?: number
@@ -39,8 +39,8 @@ type ImageOptions = {
 }
 
 /** Video track with a moving test pattern. */
-export function anImageTrack(
-  { size = '320x160', rate = '30', seconds = 1, pixels = 'yuv420p', filters = '' }: ImageOptions = {},
+export function aVideoTrack(
+  { size = '320x160', rate = '30', seconds = 1, pixels = 'yuv420p', filters = '' }: VideoOptions = {},
   encoding: Partial<TrackSpec> = {},
 ): TrackSpec {
   const source = `testsrc2=size=${size}:rate=${rate}:duration=${seconds}${filters && `,${filters}`},format=${pixels}`
@@ -58,9 +58,9 @@ type AudioOptions = {
 /** Audio track with a tone at about -12 dBFS; AAC by default. */
 export function anAudioTrack(
   { seconds = 1, rate = 48_000, layout = 'stereo', frame = 1024 }: AudioOptions = {},
-  { form = 'fltp', ...encoding }: Partial<TrackSpec> & { readonly form?: string } = {},
+  { sampleFormat = 'fltp', ...encoding }: Partial<TrackSpec> & { readonly sampleFormat?: string } = {},
 ): TrackSpec {
-  const shape = `aformat=sample_fmts=${form}:channel_layouts=${layout}`
-  const source = `sine=frequency=440:sample_rate=${rate}:duration=${seconds},volume=6dB,${shape},asetnsamples=n=${frame}:p=0`
+  const format = `aformat=sample_fmts=${sampleFormat}:channel_layouts=${layout}`
+  const source = `sine=frequency=440:sample_rate=${rate}:duration=${seconds},volume=6dB,${format},asetnsamples=n=${frame}:p=0`
   return { source, encoder: 'aac', ...encoding }
 }

@@ -14,48 +14,50 @@ export type ReferenceView = {
   readonly rigRollDeg?: number
 }
 
-export type Lookout = readonly [x: number, y: number, z: number]
+export type UnitVector = readonly [x: number, y: number, z: number]
 export type Color = readonly [red: number, green: number, blue: number]
 
 const rad = (deg: number) => (deg * Math.PI) / 180
 
-function pitched([x, y, z]: Lookout, deg: number): Lookout {
+function pitched([x, y, z]: UnitVector, deg: number): UnitVector {
   const s = Math.sin(rad(deg))
   const c = Math.cos(rad(deg))
   return [x, y * c + z * s, z * c - y * s]
 }
 
-function turned([x, y, z]: Lookout, deg: number): Lookout {
+function turned([x, y, z]: UnitVector, deg: number): UnitVector {
   const s = Math.sin(rad(deg))
   const c = Math.cos(rad(deg))
   return [x * c + z * s, y, z * c - x * s]
 }
 
 /** Rotates by a clockwise camera roll, which lowers the right-hand side. */
-function rolled([x, y, z]: Lookout, deg: number): Lookout {
+function rolled([x, y, z]: UnitVector, deg: number): UnitVector {
   const s = Math.sin(rad(deg))
   const c = Math.cos(rad(deg))
   return [x * c + y * s, y * c - x * s, z]
 }
 
 /** Unit direction in the panorama at a screen point; x and y in pixels from the top left. */
-export function lookoutAt(view: ReferenceView, x: number, y: number): Lookout {
+export function panoramaDirectionAt(view: ReferenceView, x: number, y: number): UnitVector {
   const focal = Math.max(view.widthPx, view.heightPx) / (2 * Math.tan(rad(view.fovDeg) / 2))
-  return lookoutAlong(view, [x - view.widthPx / 2, view.heightPx / 2 - y, focal])
+  return panoramaDirectionAlong(view, [x - view.widthPx / 2, view.heightPx / 2 - y, focal])
 }
 
-type Looking = Pick<ReferenceView, 'yawDeg' | 'pitchDeg' | 'rigPitchDeg' | 'rigRollDeg'> & { readonly rollDeg?: number }
+type CameraPose = Pick<ReferenceView, 'yawDeg' | 'pitchDeg' | 'rigPitchDeg' | 'rigRollDeg'> & {
+  readonly rollDeg?: number
+}
 
 /** Unit direction in the panorama along a ray of a camera with a clockwise roll. */
-export function lookoutAlong(view: Looking, ray: Lookout): Lookout {
-  const worldRay = turned(pitched(rolled(ray, view.rollDeg ?? 0), view.pitchDeg), view.yawDeg)
-  // world ray = pitched(rolled(image)), inverted in the opposite order
-  const image = rolled(pitched(worldRay, -(view.rigPitchDeg ?? 0)), -(view.rigRollDeg ?? 0))
-  const length = Math.hypot(...image)
-  return [image[0] / length, image[1] / length, image[2] / length]
+export function panoramaDirectionAlong(pose: CameraPose, ray: UnitVector): UnitVector {
+  const worldRay = turned(pitched(rolled(ray, pose.rollDeg ?? 0), pose.pitchDeg), pose.yawDeg)
+  // The rig first rolled and then pitched the image, so its inverse pitches first.
+  const imageRay = rolled(pitched(worldRay, -(pose.rigPitchDeg ?? 0)), -(pose.rigRollDeg ?? 0))
+  const length = Math.hypot(...imageRay)
+  return [imageRay[0] / length, imageRay[1] / length, imageRay[2] / length]
 }
 
-export function angleDeg(a: Lookout, b: Lookout): number {
+export function angleDeg(a: UnitVector, b: UnitVector): number {
   const cross = Math.hypot(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
   return (Math.atan2(cross, a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) * 180) / Math.PI
 }

@@ -20,7 +20,7 @@ export function aShareAddress(shareId: string, fields: Partial<ShareAddress> = {
   }
 }
 
-/** Edition of such a tour. */
+/** Edition of an unlisted tour. */
 export function anEdition(shareId: string, number: number): Edition {
   const flags = { isListed: false, isPrivate: false, embedDomains: [], countsVisits: true, start: null }
   const tokens = { mediaToken: undefined, partsToken: undefined }

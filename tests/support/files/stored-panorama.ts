@@ -11,7 +11,7 @@ export async function aStoredPanorama({ dataFolder, person, withDatabase }: Serv
   const buildId = 'build-1'
   const folder = join(dataFolder, 'files/media', publicKey, buildId)
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'thumbnail.webp'), 'still')
+  await writeFile(join(folder, 'thumbnail.webp'), 'thumbnail')
   await withDatabase(async (database) => {
     const em = database.em.fork()
     const manifest = { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' } as const

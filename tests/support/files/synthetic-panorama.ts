@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import type { Color, Lookout } from './reference-view.ts'
+import type { Color, UnitVector } from './reference-view.ts'
 
 /** A panorama that exists only as a formula. */
-export type Formula = (at: Lookout) => Color
+export type Formula = (at: UnitVector) => Color
 
 type Coverage = Readonly<Record<'yawMinDeg' | 'yawMaxDeg' | 'pitchMinDeg' | 'pitchMaxDeg', number>>
 
@@ -26,7 +26,7 @@ const gutterPx = 4
 const texturePx = payloadPx + 2 * gutterPx
 
 /** Face plane: its middle and its right and up vectors in Pannellum's orientation, with z ahead. */
-type Face = { readonly middle: Lookout; readonly right: Lookout; readonly up: Lookout }
+type Face = { readonly middle: UnitVector; readonly right: UnitVector; readonly up: UnitVector }
 const faces: Readonly<Record<string, Face>> = {
   f: { middle: [0, 0, 1], right: [1, 0, 0], up: [0, 1, 0] },
   b: { middle: [0, 0, -1], right: [-1, 0, 0], up: [0, 1, 0] },
@@ -53,14 +53,14 @@ export async function formulaTile(formula: Formula, faceSizePx: number, address:
       const b = 1 - (2 * (address.y * payloadPx + row - gutterPx + 0.5)) / sizePx
       // The face is at distance 1 and perpendicular to both offsets.
       const length = Math.sqrt(1 + a * a + b * b)
-      const colour = formula([
+      const color = formula([
         (middle[0] + a * right[0] + b * up[0]) / length,
         (middle[1] + a * right[1] + b * up[1]) / length,
         (middle[2] + a * right[2] + b * up[2]) / length,
       ])
-      pixels[at++] = Math.round(colour[0])
-      pixels[at++] = Math.round(colour[1])
-      pixels[at++] = Math.round(colour[2])
+      pixels[at++] = Math.round(color[0])
+      pixels[at++] = Math.round(color[1])
+      pixels[at++] = Math.round(color[2])
     }
   const raw = { width: texturePx, height: texturePx, channels: 3 } as const
   return sharp(pixels, { raw }).png({ compressionLevel: 1 }).toBuffer()
@@ -75,7 +75,7 @@ export async function formulaPreview(formula: Formula): Promise<string> {
     for (let column = 0; column < width; column++) {
       const yaw = ((column + 0.5) / width - 0.5) * 2 * Math.PI
       const pitch = (0.5 - (row + 0.5) / height) * Math.PI
-      const at: Lookout = [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch)]
+      const at: UnitVector = [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch)]
       pixels.set(formula(at).map(Math.round), (row * width + column) * 3)
     }
   const webp = await sharp(pixels, { raw: { width, height, channels: 3 } })

@@ -5,12 +5,12 @@ import { readConfig } from '../../../src/server/config.ts'
 import { seedDemo } from '../../../src/server/demo/seed.ts'
 import type { MediaBuilder } from '../../../src/server/ports/media-builder.ts'
 import { startServer } from '../../../src/server/server.ts'
-import { quickBuild, seenImage } from '../files/quick-build.ts'
-import { makeTestDatabase } from '../servers/test-database.ts'
+import { imageFacts, quickBuild } from '../files/quick-build.ts'
+import { createTestDatabase } from '../servers/test-database.ts'
 
 /** Writes the minimum of files that a published tour needs, each with different bytes. */
 const builder: MediaBuilder = {
-  inspect: async () => seenImage,
+  inspect: async () => imageFacts,
   build: async ({ outputFolder, inputPath }) => {
     for (const name of ['thumbnail.webp', 'poster.webp', 'social.jpg', 'f0_0.webp']) {
       await writeFile(join(outputFolder, name), `${name} of ${inputPath}`)
@@ -28,7 +28,7 @@ export type SeededDemo = {
 /** Creates the database and data folder of a stopped server with its demo. */
 export async function seededDemo(): Promise<SeededDemo> {
   const dataFolder = await mkdtemp(join(inject('folder'), 'demo-'))
-  const { databaseUrl, dump, remove } = await makeTestDatabase()
+  const { databaseUrl, dump, remove } = await createTestDatabase()
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), port: 0, dataFolder, databaseUrl }
   const server = await startServer(config, {
     ports: { mediaBuilder: builder },

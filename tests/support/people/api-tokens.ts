@@ -11,7 +11,7 @@ type TokenFields = {
   readonly expiresAt?: Date
 }
 
-/** Inserts an API token without a call. */
+/** Inserts an API token into the database. */
 export async function anApiToken(
   app: TestApp,
   { accountId, userId, scope, expiresAt }: TokenFields,

@@ -27,9 +27,9 @@ export type Person = {
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
 }
 
-type Address = () => string
+type GetAddress = () => string
 
-function clientFor(address: Address, headers: Record<string, string>) {
+function clientFor(address: GetAddress, headers: Record<string, string>) {
   // The address is read for each call, because a restarted server has another one.
   const send = (url: string | URL | Request, init?: object) =>
     fetch(String(url).replace('http://server', address()), init)
@@ -39,7 +39,7 @@ function clientFor(address: Address, headers: Record<string, string>) {
 }
 
 /** Clients that call a server with a bearer token. */
-export function callerOf({ token, account, address }: { token: string; account: string; address: Address }) {
+export function callerOf({ token, account, address }: { token: string; account: string; address: GetAddress }) {
   const headers = { authorization: `Bearer ${token}`, 'stopover-account': account }
   return {
     headers,

@@ -10,8 +10,8 @@ export async function changeSession(app: TestApp, token: string, fields: Partial
   if (changed !== 1) throw new Error('there is no such session')
 }
 
-/** Sets the last confirmation of a person's identity to some minutes ago. */
-export function ageProof(app: TestApp, { token }: Pick<Person, 'token'>, minutes: number): Promise<void> {
+/** Sets the time when a person last confirmed their identity to some minutes ago. */
+export function backdateConfirmation(app: TestApp, { token }: Pick<Person, 'token'>, minutes: number): Promise<void> {
   return changeSession(app, token, { provenAt: new Date(Date.now() - minutes * 60_000) })
 }
 

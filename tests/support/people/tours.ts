@@ -20,7 +20,7 @@ export async function aBuiltMedium(app: TestApp, person: Person, { manifest, ...
   await em.flush()
   const folder = join(app.dataFolder, 'files/media', media.publicKey, buildId)
   await mkdir(folder, { recursive: true })
-  for (const still of ['thumbnail.webp', 'poster.webp', 'social.jpg']) await writeFile(join(folder, still), still)
+  for (const image of ['thumbnail.webp', 'poster.webp', 'social.jpg']) await writeFile(join(folder, image), image)
   return mediaId
 }
 

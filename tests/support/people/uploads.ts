@@ -28,7 +28,7 @@ export function sendFile(address: string, person: Pick<Person, 'headers'>, file:
     replacesMediaId,
     keepsDuplicate,
   } = file
-  const claims = {
+  const optionalMetadata = {
     ...(sha256 === undefined ? {} : { sha256 }),
     ...(kindIsGuess === undefined ? {} : { kindIsGuess: String(kindIsGuess) }),
     ...(replacesMediaId === undefined ? {} : { replacesMediaId }),
@@ -39,7 +39,7 @@ export function sendFile(address: string, person: Pick<Person, 'headers'>, file:
       endpoint: `${address}/uploads`,
       headers: person.headers,
       retryDelays: [],
-      metadata: { filename: name, kind, ...claims },
+      metadata: { filename: name, kind, ...optionalMetadata },
       ...(chunkBytes === undefined ? {} : { chunkSize: chunkBytes }),
       onError: reject,
       onSuccess: ({ lastResponse }) => resolve(lastResponse.getHeader('Stopover-Media-Id') ?? ''),
@@ -112,7 +112,7 @@ export async function builtMedia(
 }
 
 /** Sends a request with the exact path, which `fetch` would normalize. */
-export function asIs(
+export function requestExactPath(
   { address, person }: { readonly address: string; readonly person: Pick<Person, 'headers'> },
   path: string,
   { method = 'HEAD', headers }: RawRequest = {},

@@ -5,7 +5,7 @@ type StoredObject = { readonly bytes: Buffer; readonly etag: string }
 type Parts = Map<number, StoredObject>
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-const leastPartBytes = 5 * 1024 ** 2
+const minPartBytes = 5 * 1024 ** 2
 const unescaped = (text: string) =>
   text.replace(
     /&(lt|gt|quot|apos|amp);/g,
@@ -57,11 +57,11 @@ export class Bucket {
     const lastByte = Math.min(to === '' ? Number.POSITIVE_INFINITY : Number(to), bytes.length - 1)
     const part = bytes.subarray(Number(from), lastByte + 1)
     if (part.length === 0) throw new ApiError('InvalidRange')
-    const place = {
+    const rangeHeaders = {
       'content-range': `bytes ${from}-${lastByte}/${bytes.length}`,
       'content-length': String(part.length),
     }
-    return { status: 206, headers: { ...common, ...place }, body: part }
+    return { status: 206, headers: { ...common, ...rangeHeaders }, body: part }
   }
 
   remove(key: string): Answer {
@@ -82,8 +82,8 @@ export class Bucket {
   list(query: URLSearchParams): Answer {
     const prefix = query.get('prefix') ?? ''
     const delimiter = query.get('delimiter') ?? ''
-    const token64 = query.get('continuation-token')
-    const after = token64 === null ? (query.get('start-after') ?? '') : Buffer.from(token64, 'base64url').toString()
+    const token = query.get('continuation-token')
+    const after = token === null ? (query.get('start-after') ?? '') : Buffer.from(token, 'base64url').toString()
     const maxKeys = Math.min(this.#pageLength, Number(query.get('max-keys') ?? 1_000))
     const entries = new Map<string, StoredObject | undefined>()
     for (const key of [...this.objects.keys()].sort()) {
@@ -93,8 +93,8 @@ export class Bucket {
       if (key > after && name !== after) entries.set(name, end < 0 ? this.objects.get(key) : undefined)
     }
     const page = [...entries].slice(0, maxKeys)
-    const more = entries.size > page.length
-    const token = more
+    const isTruncated = entries.size > page.length
+    const nextToken = isTruncated
       ? `<NextContinuationToken>${Buffer.from(page.at(-1)?.[0] ?? '').toString('base64url')}</NextContinuationToken>`
       : ''
     const lines = page.map(([name, object]) =>
@@ -102,8 +102,8 @@ export class Bucket {
         ? `<CommonPrefixes><Prefix>${escaped(name)}</Prefix></CommonPrefixes>`
         : `<Contents><Key>${escaped(name)}</Key><Size>${object.bytes.length}</Size><ETag>${escaped(object.etag)}</ETag></Contents>`,
     )
-    const facts = `<Prefix>${escaped(prefix)}</Prefix><KeyCount>${page.length}</KeyCount><IsTruncated>${more}</IsTruncated>`
-    return xml('ListBucketResult', facts + token + lines.join(''))
+    const summary = `<Prefix>${escaped(prefix)}</Prefix><KeyCount>${page.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>`
+    return xml('ListBucketResult', summary + nextToken + lines.join(''))
   }
 
   begin(key: string): Answer {
@@ -141,7 +141,7 @@ export class Bucket {
       const part = stored.get(number)
       const isNext = index === 0 || number > (numbers[index - 1] ?? 0)
       if (part === undefined || part.etag !== etags[index] || !isNext) throw new ApiError('InvalidPart')
-      if (index < numbers.length - 1 && part.bytes.length < leastPartBytes) throw new ApiError('EntityTooSmall')
+      if (index < numbers.length - 1 && part.bytes.length < minPartBytes) throw new ApiError('EntityTooSmall')
       return part
     })
     const md5s = Buffer.concat(parts.map(({ etag }) => Buffer.from(etag.slice(1, -1), 'hex')))

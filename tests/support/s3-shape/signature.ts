@@ -9,7 +9,7 @@ const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).u
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
-const shape =
+const authorizationPattern =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/
 
 /**
@@ -18,23 +18,27 @@ const shape =
  * other than Amazon's keep the trailer in the file.
  */
 export function requireSignature({ method = '', url = '', headers }: IncomingMessage, body: Buffer, keys: Keys): void {
-  const [, id, day = '', region = '', signed = '', signature = ''] = shape.exec(headers.authorization ?? '') ?? []
-  if (id !== keys.accessKeyId) throw new ApiError('AccessDenied')
-  const payload = String(headers['x-amz-content-sha256'] ?? '')
-  if (payload.startsWith('STREAMING-') || headers['content-encoding'] === 'aws-chunked')
+  const [, accessKeyId, day = '', region = '', signedHeaders = '', signature = ''] =
+    authorizationPattern.exec(headers.authorization ?? '') ?? []
+  if (accessKeyId !== keys.accessKeyId) throw new ApiError('AccessDenied')
+  const payloadHash = String(headers['x-amz-content-sha256'] ?? '')
+  if (payloadHash.startsWith('STREAMING-') || headers['content-encoding'] === 'aws-chunked')
     throw new ApiError('NotImplemented')
-  if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(body)) throw new ApiError('XAmzContentSHA256Mismatch')
+  if (payloadHash !== 'UNSIGNED-PAYLOAD' && payloadHash !== sha256(body))
+    throw new ApiError('XAmzContentSHA256Mismatch')
   const { pathname, searchParams } = new URL(url, 'http://store')
   const query = [...searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort()
-  const lines = signed.split(';').map(
+  const headerLines = signedHeaders.split(';').map(
     (name) =>
       `${name}:${String(headers[name] ?? '')
         .trim()
         .replace(/ +/g, ' ')}\n`,
   )
-  const canonical = [method, pathname, query.join('&'), lines.join(''), signed, payload].join('\n')
+  const canonicalRequest = [method, pathname, query.join('&'), headerLines.join(''), signedHeaders, payloadHash].join(
+    '\n',
+  )
   const scope = `${day}/${region}/s3/aws4_request`
-  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n')
+  const stringToSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonicalRequest)].join('\n')
   const key = [region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${keys.secretAccessKey}`, day))
-  if (!timingSafeEqual(hmac(key, toSign), Buffer.from(signature, 'hex'))) throw new ApiError('AccessDenied')
+  if (!timingSafeEqual(hmac(key, stringToSign), Buffer.from(signature, 'hex'))) throw new ApiError('AccessDenied')
 }

@@ -1,6 +1,6 @@
 /**
- * Server that kills itself (SIGKILL) right before or after a step, such as `DIE_AT=before:adoptFile`, once it received
- * SIGUSR2, or from the start with `DOOMED=yes`. Steps are calls of the ports; everything else is the production server.
+ * Server that kills itself (SIGKILL) right before or after a step, such as `DIE_AT=before:adoptFile`. SIGUSR2 arms it;
+ * `ARMED=yes` arms it from the start. Steps are calls of the ports; everything else is the production server.
  */
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
@@ -11,10 +11,10 @@ import { localSpool } from '../../../src/server/ports/spool/local-spool.ts'
 import { startServer } from '../../../src/server/server.ts'
 
 const [moment, step] = (process.env.DIE_AT ?? '').split(':')
-let isDoomed = process.env.DOOMED === 'yes'
+let isArmed = process.env.ARMED === 'yes'
 process.on('SIGUSR2', () => {
-  isDoomed = true
-  console.log('Meant.')
+  isArmed = true
+  console.log('Armed.')
 })
 
 function die(): never {
@@ -30,9 +30,9 @@ function killingAtStep<Port extends object>(port: Port): Port {
       const original: unknown = Reflect.get(target, name, receiver)
       if (name !== step || typeof original !== 'function') return original
       return async (...methodArguments: unknown[]) => {
-        if (isDoomed && moment === 'before') die()
+        if (isArmed && moment === 'before') die()
         const answer: unknown = await Reflect.apply(original, target, methodArguments)
-        return isDoomed && moment === 'after' ? die() : answer
+        return isArmed && moment === 'after' ? die() : answer
       }
     },
   })
@@ -43,7 +43,7 @@ let hasAdoptedFile = false
 const files = killingAtStep(localFiles(join(config.dataFolder, 'files')))
 const adoptFile: typeof files.adoptFile = async (path, key) => {
   await files.adoptFile(path, key)
-  hasAdoptedFile = isDoomed
+  hasAdoptedFile = isArmed
 }
 const server = await startServer(config, {
   ports: {
@@ -51,7 +51,7 @@ const server = await startServer(config, {
     spool: killingAtStep(localSpool(join(config.dataFolder, 'uploads'))),
     mediaBuilder: killingAtStep(createMediaBuilder()),
     // The clock is read within the transaction that creates the medium.
-    now: () => (isDoomed && step === 'transaction' && hasAdoptedFile ? die() : new Date()),
+    now: () => (isArmed && step === 'transaction' && hasAdoptedFile ? die() : new Date()),
   },
 })
 flushCompileCache()

@@ -4,17 +4,17 @@ import type { OutgoingDownloads } from '../../../src/server/ports/outgoing-downl
 import { startImageHost } from './image-host.ts'
 
 const host = 'files.example.com'
-/** Timeouts that a busy machine can meet. */
-const times = { answerMs: 15_000, silenceMs: 12_000, totalMs: 200_000 }
+/** Timeouts that are long enough on a busy machine. */
+const timeouts = { answerMs: 15_000, silenceMs: 12_000, totalMs: 200_000 }
 
 export type FileHost = {
   /** Address of a path on this host. */
   readonly address: (path: string) => string
   /** Serves a response at a path; returns its address. */
   readonly serve: (path: string, answer: RequestListener) => string
-  readonly timesAsked: (path: string) => number
+  readonly requestCount: (path: string) => number
   /** Connections to this and other hosts. */
-  readonly dialled: readonly string[]
+  readonly connections: readonly string[]
   /** Guarded downloads that reach this host only. */
   readonly outgoingDownloads: OutgoingDownloads
   readonly stop: () => Promise<void>
@@ -34,7 +34,7 @@ export async function startFileHost(): Promise<FileHost> {
   }
   const answers: Record<string, RequestListener> = {}
   const requestedPaths: string[] = []
-  const { dialled, network, stop } = await startImageHost(
+  const { connections, network, stop } = await startImageHost(
     (request, response) => {
       requestedPaths.push(request.url ?? '')
       const answer = answers[request.url ?? '']
@@ -46,13 +46,13 @@ export async function startFileHost(): Promise<FileHost> {
   const address = (path: string) => `https://${host}${path}`
   return {
     address,
-    dialled,
+    connections,
     stop,
     serve: (path, answer) => {
       answers[path] = answer
       return address(path)
     },
-    timesAsked: (path) => requestedPaths.filter((url) => url === path).length,
-    outgoingDownloads: guardedDownloads({ allowsLoopback: false, network, ...times }),
+    requestCount: (path) => requestedPaths.filter((url) => url === path).length,
+    outgoingDownloads: guardedDownloads({ allowsLoopback: false, network, ...timeouts }),
   }
 }

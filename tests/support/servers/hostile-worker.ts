@@ -26,7 +26,7 @@ function reach(port: number): Promise<void> {
 }
 
 function requireTrue(condition: boolean): void {
-  if (!condition) throw new Error('not so')
+  if (!condition) throw new Error('the condition is false')
 }
 
 async function growFile(path: string, sizeBytes: number): Promise<void> {

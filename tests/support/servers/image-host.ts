@@ -10,7 +10,7 @@ const tls = { ciphers: 'PSK-AES128-GCM-SHA256', minVersion: 'TLSv1.2', maxVersio
 
 export type ImageHost = {
   /** Targets of connections, one line each: `address:port as name`. */
-  readonly dialled: string[]
+  readonly connections: string[]
   /** Names that were resolved, in order. */
   readonly resolved: string[]
   /** Network in which all public addresses lead to this host. */
@@ -20,7 +20,7 @@ export type ImageHost = {
 
 function addressOf({ lookup, host = '' }: ConnectionOptions): Promise<string> {
   return new Promise((resolve, reject) => {
-    if (lookup === undefined) return resolve(`${host}, resolved anew`)
+    if (lookup === undefined) return resolve(`${host}, resolved again`)
     lookup(host, {}, (error, address) => (error ? reject(error) : resolve(String(address))))
   })
 }
@@ -33,14 +33,14 @@ async function listen<Any extends Pick<Server, 'listen' | 'address'>>(server: An
 /** Starts an https host; `resolve` returns the public addresses of a host name. */
 export async function startImageHost(
   answer: RequestListener,
-  resolve: (host: string, time: number) => readonly string[] | Promise<readonly string[]>,
+  resolve: (host: string, attempt: number) => readonly string[] | Promise<readonly string[]>,
 ): Promise<ImageHost> {
   const server = createServer({ ...tls, pskCallback: () => secret }, answer)
   const port = await listen(server)
-  const dialled: string[] = []
+  const connections: string[] = []
   const resolved: string[] = []
   return {
-    dialled,
+    connections,
     resolved,
     network: {
       resolve: async (host) => {
@@ -48,7 +48,9 @@ export async function startImageHost(
         return resolve(host, resolved.length)
       },
       connect: (options) => {
-        void addressOf(options).then((address) => dialled.push(`${address}:${options.port} as ${options.servername}`))
+        void addressOf(options).then((address) =>
+          connections.push(`${address}:${options.port} as ${options.servername}`),
+        )
         const trust = { pskCallback: () => ({ psk: secret, identity: 'tests' }), checkServerIdentity: () => undefined }
         return connect({ ...tls, ...trust, host: '127.0.0.1', port, servername: options.servername ?? '' })
       },

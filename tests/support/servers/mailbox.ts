@@ -30,14 +30,14 @@ async function waitFor<Value>(description: string, find: () => Promise<Value | u
   for (;;) {
     const value = await find()
     if (value !== undefined) return value
-    if (Date.now() > end) throw new Error(`${description} did not come within ${timeoutMs} ms`)
+    if (Date.now() > end) throw new Error(`${description} did not arrive within ${timeoutMs} ms`)
     await pause(pauseMs)
   }
 }
 
 /** Waits for an email with this subject and returns the newest. */
 export function emailTo(app: App, email: string, subject: string): Promise<StoredEmail> {
-  return waitFor(`The letter “${subject}” to ${email}`, async () =>
+  return waitFor(`The email “${subject}” to ${email}`, async () =>
     (await emailsTo(app, email)).find((email) => email.subject === subject),
   )
 }
@@ -45,7 +45,7 @@ export function emailTo(app: App, email: string, subject: string): Promise<Store
 /** First link in an email; throws if there is none. */
 export function linkIn({ text, subject }: StoredEmail): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
-  if (link === undefined) throw new Error(`The letter “${subject}” has no link`)
+  if (link === undefined) throw new Error(`The email “${subject}” has no link`)
   return link
 }
 

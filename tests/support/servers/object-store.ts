@@ -22,12 +22,12 @@ export type ObjectStore = {
   readonly requests: readonly string[]
   /** Responds with 500 to the next `count` writes; returns the number of failures that are still to come. */
   readonly failWrites: (count?: number) => number
-  /** Confirms writes but stores nothing or only a part; `undefined` ends that. */
-  readonly keepLess: (loss: Loss | undefined) => void
-  /** Accepts requests but never responds, or not completely; `undefined` ends that for later requests. */
-  readonly fallSilent: (silence: Silence | undefined) => void
+  /** Confirms writes but stores nothing or only a part, until it is called with `undefined`. */
+  readonly loseWrites: (loss: Loss | undefined) => void
+  /** Accepts requests but never responds, or not completely, until it is called with `undefined`. */
+  readonly stallResponses: (silence: Silence | undefined) => void
   /** Delays each response. */
-  readonly slowBy: (delayMs: number) => void
+  readonly delayResponses: (delayMs: number) => void
   /** Stops listening, like an unreachable store. */
   readonly halt: () => Promise<void>
   /** Listens again at the same address. */
@@ -36,7 +36,7 @@ export type ObjectStore = {
 
 type ParsedRequest = { readonly key: string; readonly query: URLSearchParams; readonly body: Buffer }
 
-function aboutBucket(bucket: Bucket, { method, headers }: IncomingMessage, { query, body }: ParsedRequest): Answer {
+function answerForBucket(bucket: Bucket, { method, headers }: IncomingMessage, { query, body }: ParsedRequest): Answer {
   if (method === 'HEAD') return { status: 200 }
   if (method === 'GET' && query.get('list-type') === '2') return bucket.list(query)
   if (method !== 'POST' || !query.has('delete')) throw new ApiError('NotImplemented')
@@ -46,7 +46,7 @@ function aboutBucket(bucket: Bucket, { method, headers }: IncomingMessage, { que
   return bucket.removeMany(body.toString())
 }
 
-function aboutParts(bucket: Bucket, { method = '' }: IncomingMessage, { key, query, body }: ParsedRequest): Answer {
+function answerForParts(bucket: Bucket, { method = '' }: IncomingMessage, { key, query, body }: ParsedRequest): Answer {
   if (query.has('uploads') && method === 'POST') return bucket.begin(key)
   const answers: Readonly<Record<string, () => Answer>> = {
     PUT: () => bucket.putPart(key, query, body),
@@ -59,9 +59,9 @@ function aboutParts(bucket: Bucket, { method = '' }: IncomingMessage, { key, que
   return answer()
 }
 
-function aboutObject(bucket: Bucket, request: IncomingMessage, parsed: ParsedRequest): Answer {
+function answerForObject(bucket: Bucket, request: IncomingMessage, parsed: ParsedRequest): Answer {
   const { key, query, body } = parsed
-  if (query.has('uploads') || query.has('uploadId')) return aboutParts(bucket, request, parsed)
+  if (query.has('uploads') || query.has('uploadId')) return answerForParts(bucket, request, parsed)
   const source = request.headers['x-amz-copy-source']
   const answers: Readonly<Record<string, () => Answer>> = {
     PUT: () => {
@@ -85,7 +85,7 @@ async function answerOf(bucket: Bucket, request: IncomingMessage): Promise<Answe
     const [, bucketName = '', ...segments] = pathname.split('/')
     if (bucketName !== name) throw new ApiError('NoSuchBucket')
     const parsed = { key: decodeURIComponent(segments.join('/')), query, body }
-    return parsed.key === '' ? aboutBucket(bucket, request, parsed) : aboutObject(bucket, request, parsed)
+    return parsed.key === '' ? answerForBucket(bucket, request, parsed) : answerForObject(bucket, request, parsed)
   } catch (error) {
     if (error instanceof ApiError) return error.answer
     throw error
@@ -173,13 +173,13 @@ export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStor
       faults.failingWrites = count
       return count
     },
-    keepLess: (loss) => {
+    loseWrites: (loss) => {
       faults.loss = loss
     },
-    fallSilent: (silence) => {
+    stallResponses: (silence) => {
       faults.silence = silence
     },
-    slowBy: (delayMs) => {
+    delayResponses: (delayMs) => {
       faults.delayMs = delayMs
     },
     halt: async () => {

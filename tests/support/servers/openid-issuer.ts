@@ -117,7 +117,7 @@ type IssuerKeys = { readonly publicKeyPem: string; readonly byRs512: (token: str
 
 /** Starts a real OpenID Connect issuer on loopback: discovery, keys, codes, PKCE, signed tokens. It signs in on redirect. */
 export async function startOpenidIssuer(): Promise<OpenidIssuer & IssuerKeys> {
-  const state: IssuerState = { faults: {}, person: { sub: 'nobody' }, calls: new Map() }
+  const state: IssuerState = { faults: {}, person: { sub: 'unknown' }, calls: new Map() }
   const issuer = new OAuth2Issuer()
   const key = await issuer.keys.generate('RS256')
   const service = new OAuth2Service(issuer)

@@ -10,11 +10,11 @@ import { Account, Membership } from '../../../src/server/domain/identity/tenancy
 import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { callerOf, type Person } from '../people/people.ts'
-import { makeTestDatabase } from './test-database.ts'
+import { createTestDatabase } from './test-database.ts'
 import { workersOf } from './worker-processes.ts'
 
 export const mainFile = join(import.meta.dirname, '../../../src/server/main.ts')
-/** Node option: a short-lived process gains nothing from optimizing its database's code, which takes a third of its start. */
+/** Node option that skips the optimization of WebAssembly, a third of the start: a short-lived process gains nothing from it. */
 export const quickStart = '--liftoff-only'
 const readyLine = /^Stopover is ready at (http:\S+)/
 
@@ -27,12 +27,12 @@ export type ServerProcess = {
   /** Environment of the server's processes. */
   readonly environment: Readonly<Record<string, string>>
   readonly start: (entry?: string, environment?: Record<string, string>) => Promise<void>
-  /** Starts a server that kills itself at its step, perhaps before it is ready; resolves when it is dead. */
-  readonly startDoomed: (entry: string, environment: Record<string, string>) => Promise<void>
+  /** Starts a server that kills itself at its step, perhaps before it is ready; resolves when it has died. */
+  readonly startArmed: (entry: string, environment: Record<string, string>) => Promise<void>
   /** Kills the process (SIGKILL). */
   readonly kill: () => Promise<void>
   /** Arms a server that kills itself at a step. */
-  readonly condemn: () => Promise<void>
+  readonly armKill: () => Promise<void>
   /** Kills the media workers (SIGKILL); returns their number. */
   readonly killWorkers: () => number
   /** Resolves when the process has ended by itself. */
@@ -66,8 +66,8 @@ export async function launch(entry: string, environment: Record<string, string>)
   lines.on('line', (line) => outputLines.push(line))
   const address = await new Promise<string>((resolve, reject) => {
     lines.on('line', (line) => {
-      const [, ready] = readyLine.exec(line) ?? []
-      if (ready !== undefined) resolve(ready)
+      const [, readyAddress] = readyLine.exec(line) ?? []
+      if (readyAddress !== undefined) resolve(readyAddress)
     })
     void exited.then(() => reject(new Error(`the server did not start: ${errorOutput}`)))
   })
@@ -91,7 +91,7 @@ export async function aSignedInPerson(
 /** Creates a data folder and a database with one person, without starting a process. */
 export async function aServerProcess(): Promise<ServerProcess> {
   const dataFolder = await mkdtemp(join(inject('folder'), 'process-'))
-  const { databaseUrl, dump, remove } = await makeTestDatabase()
+  const { databaseUrl, dump, remove } = await createTestDatabase()
   let running: Running | undefined
   const withDatabase: ServerProcess['withDatabase'] = async (work) => {
     const database = await openDatabase({ dataFolder, databaseUrl })
@@ -120,11 +120,11 @@ export async function aServerProcess(): Promise<ServerProcess> {
     start: async (entry = mainFile, environment = {}) => {
       running = await launch(entry, { ...base, ...environment })
     },
-    startDoomed: async (entry, environment) => {
-      const doomed = await launch(entry, { ...base, ...environment, DOOMED: 'yes' }).catch(() => undefined)
-      await doomed?.exited
+    startArmed: async (entry, environment) => {
+      const armed = await launch(entry, { ...base, ...environment, ARMED: 'yes' }).catch(() => undefined)
+      await armed?.exited
     },
-    condemn: async () => {
+    armKill: async () => {
       if (running === undefined) return
       const acknowledged = once(running.lines, 'line')
       running.child.kill('SIGUSR2')

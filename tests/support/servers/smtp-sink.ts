@@ -12,7 +12,7 @@ export type ReceivedEmail = {
 }
 
 export type SmtpSink = {
-  /** For `SMTP_URL`. */
+  /** Value for `SMTP_URL`. */
   readonly url: string
   readonly port: number
   readonly received: readonly ReceivedEmail[]
@@ -78,7 +78,7 @@ export async function startSmtpSink({
     until: async (count) => {
       const end = Date.now() + timeoutMs
       while (received.length < count) {
-        if (Date.now() > end) throw new Error(`${received.length} of ${count} messages came within ${timeoutMs} ms`)
+        if (Date.now() > end) throw new Error(`${received.length} of ${count} messages arrived within ${timeoutMs} ms`)
         await pause(20)
       }
       return received

@@ -31,9 +31,9 @@ export type TagServer = {
 
 /** Script that handles `window.dataLayer` like Google's tag: commands are `arguments`, events are sent to `/g/collect`. */
 const tag = `(() => {
-  const known = {}
+  const configs = {}
   const send = (name, parameters) => {
-    for (const [id, config] of Object.entries(known)) {
+    for (const [id, config] of Object.entries(configs)) {
       const query = new URLSearchParams({ v: '2', tid: id, cid: config.client_id, dl: config.page_location,
         dt: config.page_title, dr: config.page_referrer, en: name })
       for (const [key, value] of Object.entries(parameters ?? {})) query.set('ep.' + key, value)
@@ -44,13 +44,13 @@ const tag = `(() => {
   const run = (entry) => {
     if (Object.prototype.toString.call(entry) !== '[object Arguments]') return
     const [command, first, second] = entry
-    if (command === 'config') { known[first] = second; if (second.send_page_view !== false) send('page_view') }
+    if (command === 'config') { configs[first] = second; if (second.send_page_view !== false) send('page_view') }
     if (command === 'event') send(first, second)
   }
   const layer = window.dataLayer
-  const waiting = layer.splice(0)
+  const queuedEntries = layer.splice(0)
   layer.push = (...entries) => entries.forEach(run)
-  waiting.forEach(run)
+  queuedEntries.forEach(run)
   document.cookie = '_ga=1'
 })()`
 
@@ -70,7 +70,7 @@ const script =
     void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(text)
 
 /** Responds with Google's tag. */
-export const theTag = script(tag)
+export const googleTag = script(tag)
 /** Responds with bytes that aren't a script. */
 export const garbage = script('<!doctype html><title>Blocked</title>')
 export const failing =
@@ -91,9 +91,9 @@ export async function startTagServer(): Promise<TagServer> {
     requests.push({ path: url.pathname + url.search, referer, cookie })
     const isMeasurement = url.pathname === paths.measurements
     if (isMeasurement) measured.push(measuredOf(url))
-    const waiting = planned.get(url.pathname) ?? []
-    const [next] = waiting.length > 1 ? waiting.splice(0, 1) : waiting
-    const answer = next ?? (isMeasurement ? accept : theTag)
+    const nextAnswers = planned.get(url.pathname) ?? []
+    const [next] = nextAnswers.length > 1 ? nextAnswers.splice(0, 1) : nextAnswers
+    const answer = next ?? (isMeasurement ? accept : googleTag)
     answer(response, request.socket)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

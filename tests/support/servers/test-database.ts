@@ -24,7 +24,8 @@ async function keepCompiledCode(): Promise<void> {
   await compiledCode
 }
 
-export async function makeTestDatabase(): Promise<TestDatabase> {
+/** Creates a migrated, empty database for a test. */
+export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL
   if (serverUrl === undefined) {
     await keepCompiledCode()

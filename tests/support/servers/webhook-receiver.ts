@@ -49,8 +49,8 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
         const path = request.url ?? ''
         const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, text(value)]))
         received.push({ path, id: headers['webhook-id'] ?? '', headers, body, at: performance.now() })
-        const waiting = answers.get(path) ?? []
-        const [next] = waiting.length > 1 ? waiting.splice(0, 1) : waiting
+        const nextAnswers = answers.get(path) ?? []
+        const [next] = nextAnswers.length > 1 ? nextAnswers.splice(0, 1) : nextAnswers
         ;(next ?? status(204))(response, request.socket)
       },
       () => {},

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { directionOf } from '../../../support/files/direction-colors.ts'
-import { angleDeg, type Color, lookoutAt, type ReferenceView } from '../../../support/files/reference-view.ts'
+import { angleDeg, type Color, panoramaDirectionAt, type ReferenceView } from '../../../support/files/reference-view.ts'
 import { recordFigure } from './figures.ts'
 import { expect, untilSettled } from './viewer-page.ts'
 
@@ -52,7 +52,7 @@ function maxErrorDeg(shots: readonly (readonly Color[])[], view: ReferenceView):
       if (!a || !b || !c) throw new Error('a place has no colour')
       const x = Math.floor(u * view.widthPx) + 0.5
       const y = Math.floor(v * view.heightPx) + 0.5
-      return angleDeg(directionOf([a, b, c]), lookoutAt(view, x, y))
+      return angleDeg(directionOf([a, b, c]), panoramaDirectionAt(view, x, y))
     }),
   )
   return Math.max(...errors)

@@ -10,7 +10,7 @@ import {
   radPerDeg,
   vectorToDirection,
 } from '../../../../src/shared/geometry/sphere.ts'
-import { lookoutAt } from '../../../support/files/reference-view.ts'
+import { panoramaDirectionAt } from '../../../support/files/reference-view.ts'
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const view = fc.record({ yawDeg: between(-180, 180), pitchDeg: between(-89, 89), fovDeg: between(20, 120) })
@@ -63,7 +63,7 @@ describe('project and unproject', () => {
         const x = u * size.widthPx
         const y = v * size.heightPx
         const ray = unproject(projectionOf(cameraView, size, levelingOf(rig)), x, y)
-        const expectedRay = lookoutAt(
+        const expectedRay = panoramaDirectionAt(
           { ...cameraView, ...size, rigPitchDeg: rig.levelPitchDeg, rigRollDeg: rig.levelRollDeg },
           x,
           y,

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { expectError } from '../../../support/errors.ts'
 import { anApiToken } from '../../../support/people/api-tokens.ts'
 import { aPerson, callerOf, type Person } from '../../../support/people/people.ts'
-import { ageProof } from '../../../support/people/sessions.ts'
+import { backdateConfirmation } from '../../../support/people/sessions.ts'
 import { aTour } from '../../../support/people/tours.ts'
 import { metadataHeader, tus } from '../../../support/people/uploads.ts'
 import { emailTo } from '../../../support/servers/mailbox.ts'
@@ -94,7 +94,7 @@ describe('a created token', () => {
 describe('creating a token', () => {
   it('needs a recent sign-in', async () => {
     const owner = await aPerson(app)
-    await ageProof(app, owner, 11)
+    await backdateConfirmation(app, owner, 11)
     await expect(create(owner, 'read')).rejects.toMatchObject({ data: { code: 'auth.proofTooOld' } })
     expect((await owner.trpc.tokens.list.query({})).tokens).toEqual([])
   })

@@ -6,7 +6,7 @@ import { createLink } from '../../../../src/server/domain/identity/one-use-links
 import { User } from '../../../../src/server/domain/identity/users/entity.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, apiErrorOf, aVisitor, type Person } from '../../../support/people/people.ts'
-import { ageProof, anotherSession, sessionStatuses } from '../../../support/people/sessions.ts'
+import { anotherSession, backdateConfirmation, sessionStatuses } from '../../../support/people/sessions.ts'
 import { emailsTo, emailTo, linkTo, tokenOf } from '../../../support/servers/mailbox.ts'
 
 let app: TestApp
@@ -86,11 +86,11 @@ describe('T06: an email', () => {
 
   it('requires a recent sign-in, and is rate limited', async () => {
     const person = await aPerson(app)
-    await ageProof(app, person, 11)
+    await backdateConfirmation(app, person, 11)
     const email = anEmail()
     expect(await apiErrorOf(ask(person, email))).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
     expect(await emailsTo(app, email)).toEqual([])
-    await ageProof(app, person, 0)
+    await backdateConfirmation(app, person, 0)
     for (let tries = 0; tries < emailChangesPerUser; tries++) await ask(person, anEmail())
     expect(await apiErrorOf(ask(person, anEmail()))).toMatchObject({ status: 429 })
   })

@@ -8,7 +8,7 @@ import { TermsAcceptance, User } from '../../../../src/server/domain/identity/us
 import { termsVersion } from '../../../../src/shared/auth/terms.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { anEmail, aPerson, apiErrorOf, aVisitor, type Person } from '../../../support/people/people.ts'
-import { ageProof, anotherSession, sessionStatuses } from '../../../support/people/sessions.ts'
+import { anotherSession, backdateConfirmation, sessionStatuses } from '../../../support/people/sessions.ts'
 import { emailTo } from '../../../support/servers/mailbox.ts'
 import { stateOf } from '../../../support/state.ts'
 
@@ -56,11 +56,11 @@ describe('T07: a password', () => {
 
   it('stays when the sign-in is older than ten minutes', async () => {
     const person = await aPerson(app)
-    await ageProof(app, person, 11)
+    await backdateConfirmation(app, person, 11)
     const answer = await setPassword(person, 'a better horse battery')
     expect(answer.status).toBe(403)
     expect(await signsIn(person, 'correct horse battery')).toBe(true)
-    await ageProof(app, person, 9)
+    await backdateConfirmation(app, person, 9)
     expect((await setPassword(person, 'a better horse battery')).status).toBe(200)
   })
 
@@ -127,7 +127,7 @@ describe('T09: an identity', () => {
   it('stays when the sign-in is old, and for other people', async () => {
     const person = await aPerson(app)
     await link(person, 'google')
-    await ageProof(app, person, 11)
+    await backdateConfirmation(app, person, 11)
     expect((await unlink(person, 'google')).status).toBe(403)
     const admin = await aPerson(app, { accountId: person.accountId, role: 'admin' })
     expect((await unlink(admin, 'google', person.userId)).status).toBe(404)
@@ -179,9 +179,9 @@ describe('T10: accepting the terms', () => {
 describe('reauthentication', () => {
   it('renews the sign-in time and the session id of a browser', async () => {
     const person = await aPerson(app)
-    await ageProof(app, person, 11)
+    await backdateConfirmation(app, person, 11)
     const token = await anotherSession(app, person)
-    await ageProof(app, { token }, 11)
+    await backdateConfirmation(app, { token }, 11)
     const headers = { 'content-type': 'application/json', origin: app.address }
     const prove = (cookie: string, password: string) =>
       fetch(`${app.address}/trpc/users.prove`, {

@@ -20,7 +20,7 @@ describe.runIf(serverUrl !== undefined)('three processes', () => {
     const { files } = web.services.ports
     for (let index = 0; index < 3; index++) {
       const ports = watchedPorts(outside, { timeoutMs: 20_000, beforeSending: () => senders.push(index) })
-      workers.set(index, await startTestApp({ env, ports: { ...ports, files }, beside: web }))
+      workers.set(index, await startTestApp({ env, ports: { ...ports, files }, databaseOf: web }))
     }
   })
   afterAll(async () => {

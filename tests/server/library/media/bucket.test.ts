@@ -15,7 +15,7 @@ import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 import { append, builtMedia, openUpload, sendFile, tus } from '../../../support/people/uploads.ts'
 import { type ObjectStore, startObjectStore } from '../../../support/servers/object-store.ts'
-import { worksIn } from '../../../support/state.ts'
+import { workPathsIn } from '../../../support/state.ts'
 import { checkAllFiles } from '../../../support/sweep-files.ts'
 
 let store: ObjectStore
@@ -57,7 +57,7 @@ describe('a Stopover whose media lie in a bucket', () => {
     const poster = await person.fetch(`${baseUrl}poster.webp`, { headers: { range: 'bytes=0-11' } })
     expect([poster.status, Buffer.from(await poster.arrayBuffer()).toString('latin1', 8)]).toEqual([206, 'WEBP'])
     expect(existsSync(join(app.dataFolder, 'files'))).toBe(false)
-    expect(await worksIn(join(app.dataFolder, 'scratch/work'))).toEqual([])
+    expect(await workPathsIn(join(app.dataFolder, 'scratch/work'))).toEqual([])
     expect(keys().every((key) => key.startsWith('tours/'))).toBe(true)
     expect(store.bucket.openUploads).toBe(0)
   })

@@ -19,17 +19,17 @@ import {
 import { freeSpaceReserveBytes } from '../../../../src/server/ports/work-folders.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { anImage } from '../../../support/files/images.ts'
-import { quickBuild, seenImage } from '../../../support/files/quick-build.ts'
+import { imageFacts, quickBuild } from '../../../support/files/quick-build.ts'
 import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 import { builtMedia } from '../../../support/people/uploads.ts'
-import { storedFiles, worksIn } from '../../../support/state.ts'
+import { storedFiles, workPathsIn } from '../../../support/state.ts'
 
 /** Fake builder that fails on demand. Leftovers of builds are tested with the real builder. */
 let behave: (request: BuildRequest, onProgress: (progress: number) => void) => Promise<void>
 const built: string[] = []
 const builder: MediaBuilder = {
-  inspect: () => Promise.resolve(seenImage),
+  inspect: () => Promise.resolve(imageFacts),
   build: async (request, onProgress): Promise<BuildResult> => {
     built.push(request.inputPath)
     await behave(request, (progress) => onProgress(progress, 'step'))
@@ -153,7 +153,7 @@ describe('late and repeated builds (F17, F19)', () => {
     const { buildId, publicKey, status } = await rowOf(mediaId)
     expect(status).toBe('complete')
     expect(await app.services.ports.files.list(`media/${publicKey}`)).toEqual([buildId])
-    expect(await worksIn(join(app.dataFolder, 'files/work'))).toEqual([])
+    expect(await workPathsIn(join(app.dataFolder, 'files/work'))).toEqual([])
   })
 
   it('with an older number have no effect', async () => {
@@ -243,7 +243,7 @@ describe('a build without disk space (F18, F34)', () => {
     await skipTriesBefore(mediaId, buildMedia.retries)
     const failed = await builtMedia(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'storage.full' })
-    expect(await worksIn(join(app.dataFolder, 'files/work'))).toEqual([])
+    expect(await workPathsIn(join(app.dataFolder, 'files/work'))).toEqual([])
     const enough = freeSpaceReserveBytes + 4 * (await rowOf(mediaId)).sizeBytes
     const resumeWith = (freeBytes: number, hoursLater: number) => {
       const now = () => new Date(Date.now() + hoursLater * 3_600_000)
@@ -302,7 +302,7 @@ describe('a build that crashes on every attempt', () => {
     const failed = await builtMedia(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'server.failed' })
     expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
-    expect(await worksIn(join(app.dataFolder, 'files/work'))).toEqual([])
+    expect(await workPathsIn(join(app.dataFolder, 'files/work'))).toEqual([])
     const emails = `select state from jobs.job where name = 'build-media-dead-letters' and data->>'mediaId' = ?`
     const states = () => app.em().execute(emails, [mediaId])
     await expect.poll(states, { timeout: 60_000 }).toEqual([{ state: 'completed' }])

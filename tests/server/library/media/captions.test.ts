@@ -5,7 +5,7 @@ import type { MediaBuilder } from '../../../../src/server/ports/media-builder.ts
 import { captionLimits } from '../../../../src/shared/media/captions/caption-limits.ts'
 import type { MediaKind } from '../../../../src/shared/media/registry.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
-import { quickBuild, seenImage } from '../../../support/files/quick-build.ts'
+import { imageFacts, quickBuild } from '../../../support/files/quick-build.ts'
 import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { aTour, stopAt } from '../../../support/people/tours.ts'
@@ -14,7 +14,7 @@ import { stateOf } from '../../../support/state.ts'
 
 const built: MediaKind[] = []
 const builder: MediaBuilder = {
-  inspect: () => Promise.resolve(seenImage),
+  inspect: () => Promise.resolve(imageFacts),
   build: async ({ kind }) => {
     built.push(kind)
     return quickBuild

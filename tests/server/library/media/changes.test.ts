@@ -11,14 +11,14 @@ import { liveStreamRecheckMs } from '../../../../src/server/trpc/stream-guard.ts
 import type { MediaChange } from '../../../../src/shared/media/library.ts'
 import { startedProgress } from '../../../../src/shared/media/media.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
-import { quickBuild, seenImage } from '../../../support/files/quick-build.ts'
+import { imageFacts, quickBuild } from '../../../support/files/quick-build.ts'
 import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 
 /** Fake builder that continues on demand. */
 let steps: { readonly progress: PromiseWithResolvers<void>; readonly end: PromiseWithResolvers<void> }
 const builder: MediaBuilder = {
-  inspect: () => Promise.resolve(seenImage),
+  inspect: () => Promise.resolve(imageFacts),
   build: async ({ outputFolder }, onProgress) => {
     await steps.progress.promise
     onProgress(0.4, 'tiles')

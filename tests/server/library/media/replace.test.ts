@@ -9,7 +9,7 @@ import { replacedRetentionMs } from '../../../../src/server/kernel/deletion.ts'
 import { type MediaBuilder, MediaError } from '../../../../src/server/ports/media-builder.ts'
 import { deletedRetentionMs } from '../../../../src/shared/deleted-items.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
-import { quickBuild, seenImage } from '../../../support/files/quick-build.ts'
+import { imageFacts, quickBuild } from '../../../support/files/quick-build.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { aTour, stopAt } from '../../../support/people/tours.ts'
 import { append, builtMedia, openUpload, sendFile, tus } from '../../../support/people/uploads.ts'
@@ -20,7 +20,7 @@ import { sweepLibrary } from '../../../support/sweep-files.ts'
 let hold: Promise<void> | undefined
 let failing = false
 const builder: MediaBuilder = {
-  inspect: () => Promise.resolve(seenImage),
+  inspect: () => Promise.resolve(imageFacts),
   build: async ({ inputPath, outputFolder }) => {
     await hold
     if (failing) throw new MediaError('media.damaged', 'on purpose')

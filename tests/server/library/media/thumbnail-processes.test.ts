@@ -24,7 +24,7 @@ beforeAll(async () => {
   store = await startObjectStore({ prefix: 'tours/' })
   const outgoing = guardedFiles({ hosts: [host], network: far.network })
   first = await startTestApp({ env: { ...store.environment }, ports: { outgoing } })
-  second = await startTestApp({ env: { ...store.environment }, ports: { outgoing }, beside: first })
+  second = await startTestApp({ env: { ...store.environment }, ports: { outgoing }, databaseOf: first })
   person = await aPerson(first)
   elsewhere = callerOf({ token: person.token, account: person.accountId, address: () => second.address })
 })

@@ -8,7 +8,7 @@ import { guardedFiles } from '../../../../src/server/ports/outgoing/guarded-file
 import { thumbnailLimits } from '../../../../src/shared/media/thumbnails/thumbnail-limits.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { anImage } from '../../../support/files/images.ts'
-import { anImageTrack, makeRecordings } from '../../../support/files/recordings.ts'
+import { aVideoTrack, writeRecordings } from '../../../support/files/recordings.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 import { builtMedia, sendFile } from '../../../support/people/uploads.ts'
 import { type ImageHost, startImageHost } from '../../../support/servers/image-host.ts'
@@ -28,8 +28,8 @@ let mostAtOnce = 0
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-slots-'))
   const path = join(folder, 'clip.mp4')
-  const track = anImageTrack({ size: '640x360', seconds: 3 }, { options: { preset: 'ultrafast', qp: '4', g: '30' } })
-  await makeRecordings([{ path, format: 'mp4', tracks: [track] }])
+  const track = aVideoTrack({ size: '640x360', seconds: 3 }, { options: { preset: 'ultrafast', qp: '4', g: '30' } })
+  await writeRecordings([{ path, format: 'mp4', tracks: [track] }])
   video = await readFile(path)
   await rm(folder, { recursive: true })
   image = await anImage({ widthPx: 900, heightPx: 600 })

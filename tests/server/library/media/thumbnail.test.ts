@@ -101,7 +101,7 @@ describe('a requested thumbnail (spec §7)', () => {
     for (const url of [mediaId, mediaId.toUpperCase(), `${baseUrl}poster.webp`, `${home}${baseUrl}social.jpg`]) {
       await expectThumbnail(await requestThumbnail(url), { width: 640, height: 360 })
     }
-    expect(imageHost.dialled).toEqual([])
+    expect(imageHost.connections).toEqual([])
     const stranger = await aPerson(app)
     await expectError(await requestThumbnail(mediaId, stranger), 404)
     await expectError(await requestThumbnail(`${baseUrl}poster.webp`, stranger), 404)
@@ -115,8 +115,8 @@ describe('a requested thumbnail (spec §7)', () => {
     await expectThumbnail(await requestThumbnail(`https://${host}:443/turned.jpg`), { width: 640, height: 480 })
     await expectThumbnail(await requestThumbnail(`https://${host}/redirect-to-image`), { width: 640, height: 480 })
     await expectThumbnail(await requestThumbnail('https://six.example.com/turned.jpg'), { width: 640, height: 480 })
-    expect(imageHost.dialled).toContain(`${publicAddress}:443 as ${host}`)
-    expect(imageHost.dialled).toContain('2606:4700::6810:84e5:443 as six.example.com')
+    expect(imageHost.connections).toContain(`${publicAddress}:443 as ${host}`)
+    expect(imageHost.connections).toContain('2606:4700::6810:84e5:443 as six.example.com')
   })
 
   it('requires permission in the account that was used last', async () => {
@@ -138,24 +138,24 @@ describe('requests to addresses from users (T05)', () => {
   it('reject malformed and disguised addresses', async () => {
     const forms = hostileAddresses(canary.port)
     expect(forms.length).toBeGreaterThan(37 + 80)
-    const before = imageHost.dialled.length
+    const before = imageHost.connections.length
     const files = await storedFiles(app.dataFolder)
     for (const form of forms) {
       const answer = await requestThumbnail(form)
       expect(answer.status, form).toBe(400)
       await answer.body?.cancel()
     }
-    expect(imageHost.dialled).toHaveLength(before)
+    expect(imageHost.connections).toHaveLength(before)
     expect(canary.visits()).toBe(0)
     expect(await storedFiles(app.dataFolder)).toEqual(files)
   })
 
   it('reject names that resolve to private addresses', async () => {
-    const before = imageHost.dialled.length
+    const before = imageHost.connections.length
     for (const name of ['inside', 'mixed', 'compatible', 'nowhere']) {
       await expectError(await requestThumbnail(`https://${name}.example.com/turned.jpg`), 400)
     }
-    expect(imageHost.dialled).toHaveLength(before)
+    expect(imageHost.connections).toHaveLength(before)
     expect(canary.visits()).toBe(0)
   })
 
@@ -166,9 +166,9 @@ describe('requests to addresses from users (T05)', () => {
       height: 480,
     })
     expect(imageHost.resolved.slice(before)).toEqual(['rebinding.example.com'])
-    expect(imageHost.dialled.at(-1)).toBe(`${publicAddress}:443 as rebinding.example.com`)
+    expect(imageHost.connections.at(-1)).toBe(`${publicAddress}:443 as rebinding.example.com`)
     await expectError(await requestThumbnail('https://rebinding.example.com/redirect-to-image'), 400)
-    expect(imageHost.dialled.some((line) => line.startsWith(loopbackAddress))).toBe(false)
+    expect(imageHost.connections.some((line) => line.startsWith(loopbackAddress))).toBe(false)
     expect(canary.visits()).toBe(0)
   })
 
@@ -176,8 +176,10 @@ describe('requests to addresses from users (T05)', () => {
     'are not redirected to a private address by %s',
     async (path) => {
       await expectError(await requestThumbnail(`https://${host}${path}`), 400)
-      expect(imageHost.dialled.every((line) => line.includes(':443 as '))).toBe(true)
-      expect(imageHost.dialled.some((line) => line.startsWith('10.') || line.startsWith(loopbackAddress))).toBe(false)
+      expect(imageHost.connections.every((line) => line.includes(':443 as '))).toBe(true)
+      expect(imageHost.connections.some((line) => line.startsWith('10.') || line.startsWith(loopbackAddress))).toBe(
+        false,
+      )
       expect(canary.visits()).toBe(0)
     },
   )

@@ -12,7 +12,7 @@ import type { OutgoingFiles } from '../../../../src/server/ports/outgoing-files.
 import { thumbnailLimits } from '../../../../src/shared/media/thumbnails/thumbnail-limits.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { expectError } from '../../../support/errors.ts'
-import { anAudioTrack, anImageTrack, makeRecordings, type TrackSpec } from '../../../support/files/recordings.ts'
+import { anAudioTrack, aVideoTrack, type TrackSpec, writeRecordings } from '../../../support/files/recordings.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 import { type ImageHost, startCanary, startImageHost } from '../../../support/servers/image-host.ts'
 import { asAWhole, endless, inParts } from '../../../support/servers/video-answers.ts'
@@ -36,17 +36,17 @@ const videos: Record<string, Buffer> = {}
 
 const vp9: Partial<TrackSpec> = { encoder: 'libvpx-vp9', options: { deadline: 'realtime', 'cpu-used': '8' } }
 /** Large for its duration, so that skipped ranges show in the received bytes. */
-const costly = anImageTrack({ size: '1280x720', seconds: 6 }, { options: { preset: 'ultrafast', qp: '4', g: '30' } })
+const costly = aVideoTrack({ size: '1280x720', seconds: 6 }, { options: { preset: 'ultrafast', qp: '4', g: '30' } })
 const blackStart = 'drawbox=color=black:t=fill:enable=lt(t\\,2.5)'
 
 async function makeVideos(): Promise<void> {
   const path = (name: string) => join(folder, name)
-  await makeRecordings([
+  await writeRecordings([
     { path: path('index-at-end.mp4'), format: 'mp4', tracks: [costly, anAudioTrack({ seconds: 6 })] },
     { path: path('fast-start.mp4'), format: 'mp4', tracks: [costly], options: { movflags: 'faststart' } },
-    { path: path('small.mov'), format: 'mov', tracks: [anImageTrack({ size: '480x320', seconds: 2 })] },
-    { path: path('small.webm'), format: 'webm', tracks: [anImageTrack({ size: '480x320', seconds: 2 }, vp9)] },
-    { path: path('black-start.mp4'), format: 'mp4', tracks: [anImageTrack({ seconds: 5, filters: blackStart })] },
+    { path: path('small.mov'), format: 'mov', tracks: [aVideoTrack({ size: '480x320', seconds: 2 })] },
+    { path: path('small.webm'), format: 'webm', tracks: [aVideoTrack({ size: '480x320', seconds: 2 }, vp9)] },
+    { path: path('black-start.mp4'), format: 'mp4', tracks: [aVideoTrack({ seconds: 5, filters: blackStart })] },
     { path: path('only-audio.mp4'), format: 'mp4', tracks: [anAudioTrack()] },
   ])
   for (const name of [
@@ -253,7 +253,7 @@ describe('what another host sends instead of a video (T05, T76)', () => {
   })
 
   it('follows no redirect to a private address', async () => {
-    const before = far.dialled.length
+    const before = far.connections.length
     const targets = [
       `https://127.0.0.1:${canary.port}/a.mp4`,
       `http://localhost:${canary.port}/a.mp4`,
@@ -269,8 +269,8 @@ describe('what another host sends instead of a video (T05, T76)', () => {
       else response.writeHead(302, { location: targets[0] }).end()
     })
     await expectError(await ask('/away-later.mp4'), 400)
-    const dialled = far.dialled.slice(before)
-    expect(new Set(dialled)).toEqual(new Set([`${elsewhere}:443 as ${host}`]))
+    const connections = far.connections.slice(before)
+    expect(new Set(connections)).toEqual(new Set([`${elsewhere}:443 as ${host}`]))
     expect(canary.visits()).toBe(0)
   })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { expectError } from '../../../support/errors.ts'
 import { aPerson, aVisitor } from '../../../support/people/people.ts'
-import { append, asIs, bytes, metadataHeader, openUpload, tus } from '../../../support/people/uploads.ts'
+import { append, bytes, metadataHeader, openUpload, requestExactPath, tus } from '../../../support/people/uploads.ts'
 import { stateOf } from '../../../support/state.ts'
 
 let app: TestApp
@@ -80,7 +80,7 @@ describe('T23: shapes of ids', () => {
       for (const method of ['DELETE', 'PATCH', 'HEAD']) {
         const chunk = { 'upload-offset': '10', 'content-type': 'application/offset+octet-stream' }
         const raw = { method, headers: method === 'PATCH' ? chunk : {} }
-        const status = await asIs({ address: app.address, person: owner }, `/uploads/${shape}`, raw)
+        const status = await requestExactPath({ address: app.address, person: owner }, `/uploads/${shape}`, raw)
         expect([400, 404], `${method} ${shape}`).toContain(status)
       }
     }

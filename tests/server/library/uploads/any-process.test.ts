@@ -27,7 +27,7 @@ beforeAll(async () => {
   const now = () => new Date(Date.now() + aheadMs)
   const options = { env: { ...store.environment }, ports: { now } }
   first = await startTestApp(options)
-  second = await startTestApp({ ...options, beside: first })
+  second = await startTestApp({ ...options, databaseOf: first })
   person = await aPerson(first)
   elsewhere = callerOf({ token: person.token, account: person.accountId, address: () => second.address })
 })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MediaBuilder, MediaError, type MediaFacts } from '../../../../src/server/ports/media-builder.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
-import { quickBuild, seenImage } from '../../../support/files/quick-build.ts'
+import { imageFacts, quickBuild } from '../../../support/files/quick-build.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 import { append, bytes, openUpload, tus } from '../../../support/people/uploads.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await startTestApp({ ports: { mediaBuilder: builder } })
 })
 beforeEach(async () => {
-  inspect = () => seenImage
+  inspect = () => imageFacts
   inspections = 0
   person = await aPerson(app)
 })

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const serve: FileHost['serve'] = (path, answer) => files.serve(path, answer)
-const timesAsked = (path: string) => files.timesAsked(path)
+const requestCount = (path: string) => files.requestCount(path)
 const ended = (importId: string, who = person) => endedImport(who, importId)
 
 /** Runs the job like the queue. */
@@ -62,7 +62,7 @@ describe('the job of an import', () => {
     await spoolBytes(app.services.ports.spool, id, { offset: 0, bytes: file })
     await runJob(id)
     expect(await ended(id)).toMatchObject({ status: 'finished' })
-    expect(timesAsked('/whole.jpg')).toBe(0)
+    expect(requestCount('/whole.jpg')).toBe(0)
   })
 
   it('has its effect once, however often it runs', async () => {
@@ -70,7 +70,7 @@ describe('the job of an import', () => {
     await Promise.all([runJob(id), runJob(id)])
     await runJob(id)
     const { mediaId } = await ended(id)
-    expect(timesAsked('/twice.jpg')).toBe(1)
+    expect(requestCount('/twice.jpg')).toBe(1)
     expect(await app.em().count(Media, { name: 'Hall.jpg', id: mediaId ?? '' })).toBe(1)
   })
 
@@ -106,7 +106,7 @@ describe('the job of an import', () => {
     await runJob(id, editor)
     await app.em().nativeUpdate(Membership, { user: editor.userId }, { role: 'editor' })
     expect(await ended(id, editor)).toMatchObject({ status: 'failed', failureCode: 'access.denied' })
-    expect(timesAsked('/demoted.jpg')).toBe(0)
+    expect(requestCount('/demoted.jpg')).toBe(0)
   })
 
   it('reports failure a day after it was lost', async () => {
@@ -129,7 +129,7 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', (
     // None of the processes builds the stored files.
     const options = { env: { SHARED_DATA_DIR: 'on' }, ports: { outgoingDownloads: files.outgoingDownloads } }
     const first = await startTestApp(options)
-    const beside = await Promise.all([0, 1].map(() => startTestApp({ ...options, beside: first })))
+    const beside = await Promise.all([0, 1].map(() => startTestApp({ ...options, databaseOf: first })))
     try {
       const owners = await Promise.all(Array.from({ length: 6 }, () => aPerson(first)))
       const paths = owners.map((_owner, index) => `/shared-${index}.jpg`)
@@ -146,7 +146,7 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', (
           expect(await endedImport(caller, id)).toMatchObject({ failureCode: 'media.notAccepted' })
         }),
       )
-      expect(paths.map(timesAsked)).toEqual(paths.map(() => 1))
+      expect(paths.map(requestCount)).toEqual(paths.map(() => 1))
     } finally {
       for (const each of beside) await each.stop()
       await first.stop()

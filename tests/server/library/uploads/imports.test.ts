@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 const serve: FileHost['serve'] = (path, answer) => files.serve(path, answer)
-const timesAsked = (path: string) => files.timesAsked(path)
+const requestCount = (path: string) => files.requestCount(path)
 
 type Wish = ImportOptions & { readonly who?: Person }
 const post = (address: string, { who = person, ...wish }: Wish = {}) => postImport(who, address, wish)
@@ -94,15 +94,15 @@ describe('an import', () => {
     serve('/at-last.jpg', wholeFile(await anImage({ seed: 742 })))
     const id = await begin(serve('/moved.jpg', redirect('/at-last.jpg')))
     expect(await ended(id)).toMatchObject({ status: 'finished' })
-    const dialled = files.dialled.length
+    const connections = files.connections.length
     const inside = await begin(serve('/to-inside.jpg', redirect('https://inside.example.com/')))
     await expectFailed(inside, { failureCode: 'import.addressRejected' })
     const here = await begin(serve('/to-here.jpg', redirect(`http://127.0.0.1:${canary.port}/`)))
     await expectFailed(here, { failureCode: 'import.addressRejected' })
-    expect(files.dialled.slice(dialled)).toHaveLength(2)
+    expect(files.connections.slice(connections)).toHaveLength(2)
     const round = await begin(serve('/round.jpg', redirect('/round.jpg')))
     await expectFailed(round, { failureCode: 'import.hostRejected', httpStatus: 302 })
-    expect(timesAsked('/round.jpg')).toBe(redirectsMax + 1)
+    expect(requestCount('/round.jpg')).toBe(redirectsMax + 1)
     expect(canary.visits()).toBe(0)
   })
 
@@ -112,12 +112,12 @@ describe('an import', () => {
     const rejected = [`http://${host}/a.jpg`, 'https://10.0.0.7/', 'https://localhost/', `http://127.0.0.1:${port}/`]
     for (const address of [...rejected, `https://${host}:8443/`, `https://a:b@${host}/`, 'file:///etc/passwd', 'x'])
       expect(await expectError(await post(address), 400)).toContain('import.addressRejected')
-    const dialled = files.dialled.length
+    const connections = files.connections.length
     for (const name of ['inside', 'metadata']) {
       const id = await begin(`https://${name}.example.com/a.jpg`)
       await expectFailed(id, { failureCode: 'import.addressRejected' })
     }
-    expect(files.dialled).toHaveLength(dialled)
+    expect(files.connections).toHaveLength(connections)
     expect(canary.visits()).toBe(0)
   })
 })
@@ -125,14 +125,14 @@ describe('an import', () => {
 describe('an import fails with an error and leaves nothing', () => {
   it('when the host has no such file, without a retry', async () => {
     await expectFailed(await begin(files.address('/gone.jpg')), { failureCode: 'import.hostRejected', httpStatus: 404 })
-    expect(timesAsked('/gone.jpg')).toBe(1)
+    expect(requestCount('/gone.jpg')).toBe(1)
   })
 
   it('when the declared size is too large, before the download', async () => {
     const answer = endless(Buffer.alloc(10), { 'content-length': String(mediaLimits.imageMaxBytes + 1) })
     await expectFailed(await begin(serve('/large.jpg', answer)), { failureCode: 'upload.tooLarge' })
     expect(answer.sent()).toBeLessThan(64 * 1024 ** 2)
-    expect(timesAsked('/large.jpg')).toBe(1)
+    expect(requestCount('/large.jpg')).toBe(1)
   })
 
   it('when the received bytes exceed the limit', async () => {
@@ -173,9 +173,9 @@ describe('an import fails with an error and leaves nothing', () => {
     expect(await ended(onceCut)).toMatchObject({ status: 'finished' })
     expect(times).toBe(2)
     await expectFailed(cut, { failureCode: 'import.unreachable' }, second)
-    expect(timesAsked('/cut.jpg')).toBe(3)
+    expect(requestCount('/cut.jpg')).toBe(3)
     await expectFailed(busy, { failureCode: 'import.hostRejected', httpStatus: 503 }, third)
-    expect(timesAsked('/busy.jpg')).toBe(3)
+    expect(requestCount('/busy.jpg')).toBe(3)
   })
 
   it('when the file is of another kind', async () => {
@@ -248,7 +248,7 @@ describe('an import of a person', () => {
     const again = await post(address, { key })
     expect(again.headers.get('idempotency-replayed')).toBe('true')
     expect(await again.json()).toMatchObject({ id })
-    expect(timesAsked('/keyed.jpg')).toBe(1)
+    expect(requestCount('/keyed.jpg')).toBe(1)
   })
 
   it('is limited in number', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
 import { audioManifest, waveForm } from '../../../../src/shared/media/audio-manifest.ts'
 import { probe } from '../../../support/files/probe-recording.ts'
-import { anAudioTrack, anImageTrack, makeRecordings } from '../../../support/files/recordings.ts'
+import { anAudioTrack, aVideoTrack, writeRecordings } from '../../../support/files/recordings.ts'
 
 const builder = createMediaBuilder()
 let folder = ''
@@ -20,15 +20,15 @@ const burst = {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-sounds-'))
-  const mp3 = anAudioTrack({ rate: 44_100, frame: 1152 }, { encoder: 'libmp3lame', form: 's16p' })
-  const opus = anAudioTrack({ frame: 960 }, { encoder: 'libopus', form: 's16' })
-  await makeRecordings([
+  const mp3 = anAudioTrack({ rate: 44_100, frame: 1152 }, { encoder: 'libmp3lame', sampleFormat: 's16p' })
+  const opus = anAudioTrack({ frame: 960 }, { encoder: 'libopus', sampleFormat: 's16' })
+  await writeRecordings([
     { path: at('burst.wav'), format: 'wav', tracks: [burst] },
     { path: at('tone.mp3'), format: 'mp3', tracks: [mp3] },
     { path: at('tone.ogg'), format: 'ogg', tracks: [opus] },
     { path: at('tone.m4a'), format: 'ipod', tracks: [anAudioTrack({ layout: '5.1' })] },
     { path: at('plain.mp4'), format: 'mp4', tracks: [anAudioTrack()] },
-    { path: at('film.mp4'), format: 'mp4', tracks: [anImageTrack(), anAudioTrack()] },
+    { path: at('film.mp4'), format: 'mp4', tracks: [aVideoTrack(), anAudioTrack()] },
     {
       path: at('long.wav'),
       format: 'wav',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inspectAudio } from '../../../../src/server/media/audio/inspect-audio.ts'
-import { anAudioTrack, makeRecordings } from '../../../support/files/recordings.ts'
+import { anAudioTrack, writeRecordings } from '../../../support/files/recordings.ts'
 
 let folder = ''
 let mp3 = Buffer.alloc(0)
@@ -13,12 +13,12 @@ const at = (name: string) => join(folder, name)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-containers-'))
-  const pcm = anAudioTrack({ rate: 44_100, layout: 'mono' }, { encoder: 'pcm_s16le', form: 's16' })
-  await makeRecordings([
+  const pcm = anAudioTrack({ rate: 44_100, layout: 'mono' }, { encoder: 'pcm_s16le', sampleFormat: 's16' })
+  await writeRecordings([
     {
       path: at('tone.mp3'),
       format: 'mp3',
-      tracks: [anAudioTrack({ rate: 44_100, frame: 1152 }, { encoder: 'libmp3lame', form: 's16p' })],
+      tracks: [anAudioTrack({ rate: 44_100, frame: 1152 }, { encoder: 'libmp3lame', sampleFormat: 's16p' })],
       options: { id3v2_version: '0', write_xing: '0' },
     },
     { path: at('tone.wav'), format: 'wav', tracks: [pcm] },

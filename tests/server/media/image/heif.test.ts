@@ -17,7 +17,7 @@ import {
   profileColors,
   type TileSpec,
   turned,
-  withPlaces,
+  withItemLocations,
 } from '../../../support/files/images/heif.ts'
 
 const red = [200, 60, 50]
@@ -67,7 +67,7 @@ function relisted({ times = 1, others = 0 }): Buffer {
   const text = Array.from({ length: times }, () => ({ offset: file.length - xmp.length, length: xmp.length }))
   const nowhere = Array.from({ length: 9000 }, () => ({ offset: 8, length: 1 }))
   const image = [{ offset: file.length - xmp.length - length, length }]
-  return withPlaces(file, [image, text, ...Array.from({ length: others }, () => nowhere)])
+  return withItemLocations(file, [image, text, ...Array.from({ length: others }, () => nowhere)])
 }
 
 /** Colors near the four corners, from left to right and top to bottom, and the size. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
 import { type VideoManifest, videoManifest } from '../../../../src/shared/media/video-manifest.ts'
 import { probe } from '../../../support/files/probe-recording.ts'
-import { anAudioTrack, anImageTrack, makeRecordings, type RecordingSpec } from '../../../support/files/recordings.ts'
+import { anAudioTrack, aVideoTrack, type RecordingSpec, writeRecordings } from '../../../support/files/recordings.ts'
 
 const quarterTurn = [0, 65_536, 0, -65_536, 0, 0, 320 * 65_536, 0, 1_073_741_824]
 const builder = createMediaBuilder()
@@ -16,26 +16,26 @@ const at = (name: string) => join(folder, name)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-films-'))
-  const longer = anImageTrack({ size: '960x480', seconds: 9, rate: '30000/1001' })
+  const longer = aVideoTrack({ size: '960x480', seconds: 9, rate: '30000/1001' })
   const recordings: readonly (Omit<RecordingSpec, 'path'> & { readonly name: string })[] = [
     { name: 'plain', format: 'mp4', tracks: [longer, anAudioTrack({ seconds: 9 })] },
     {
       name: 'silent',
       format: 'webm',
-      tracks: [anImageTrack({}, { encoder: 'libvpx', options: { deadline: 'realtime' } })],
+      tracks: [aVideoTrack({}, { encoder: 'libvpx', options: { deadline: 'realtime' } })],
     },
-    { name: 'turned', format: 'mov', tracks: [anImageTrack({}, { matrix: quarterTurn })] },
+    { name: 'turned', format: 'mov', tracks: [aVideoTrack({}, { matrix: quarterTurn })] },
     {
       name: 'stretched',
       format: 'mov',
-      tracks: [anImageTrack({ filters: 'setsar=4/3' }, { matrix: quarterTurn })],
+      tracks: [aVideoTrack({ filters: 'setsar=4/3' }, { matrix: quarterTurn })],
     },
-    { name: 'odd', format: 'mp4', tracks: [anImageTrack({ size: '321x161', pixels: 'yuv444p' })] },
+    { name: 'odd', format: 'mp4', tracks: [aVideoTrack({ size: '321x161', pixels: 'yuv444p' })] },
     {
       name: 'deep',
       format: 'mp4',
       tracks: [
-        anImageTrack(
+        aVideoTrack(
           { pixels: 'yuv420p10' },
           {
             encoder: 'libx265',
@@ -47,16 +47,16 @@ beforeAll(async () => {
     {
       name: 'changing',
       format: 'mp4',
-      tracks: [anImageTrack({ filters: "setpts='if(lt(N,15),N,15+(N-15)*3)/30/TB'", rate: '30' })],
+      tracks: [aVideoTrack({ filters: "setpts='if(lt(N,15),N,15+(N-15)*3)/30/TB'", rate: '30' })],
     },
-    { name: 'sphere', format: 'mp4', tracks: [anImageTrack({ size: '320x320' }, { spherical: 0, stereo: 2 })] },
+    { name: 'sphere', format: 'mp4', tracks: [aVideoTrack({ size: '320x320' }, { spherical: 0, stereo: 2 })] },
     {
       name: 'black',
       format: 'mp4',
-      tracks: [anImageTrack({ seconds: 4, filters: "drawbox=t=fill:c=black:enable='lt(t,2)'" })],
+      tracks: [aVideoTrack({ seconds: 4, filters: "drawbox=t=fill:c=black:enable='lt(t,2)'" })],
     },
   ]
-  await makeRecordings(recordings.map(({ name, ...spec }) => ({ ...spec, path: at(name) })))
+  await writeRecordings(recordings.map(({ name, ...spec }) => ({ ...spec, path: at(name) })))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

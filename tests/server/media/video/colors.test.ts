@@ -7,7 +7,7 @@ import { createVideoThumbnail } from '../../../../src/server/media/video/video-t
 import { type VideoManifest, videoManifest } from '../../../../src/shared/media/video-manifest.ts'
 import { buildHere } from '../../../support/files/build-here.ts'
 import { type FirstFrame, firstFrameOf } from '../../../support/files/first-frame.ts'
-import { makeRecordings, type RecordingSpec, type TrackSpec } from '../../../support/files/recordings.ts'
+import { type RecordingSpec, type TrackSpec, writeRecordings } from '../../../support/files/recordings.ts'
 
 /** RGB of eight patches side by side. */
 const patches = [
@@ -149,7 +149,7 @@ const otherRecordings: readonly (Omit<RecordingSpec, 'path'> & { readonly name: 
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-colors-'))
-  await makeRecordings([
+  await writeRecordings([
     ...subjects.map((subject) => ({
       path: at(subject.name),
       format: 'mp4' as const,

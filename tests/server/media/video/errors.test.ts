@@ -9,7 +9,7 @@ import { MediaError } from '../../../../src/server/ports/media-builder.ts'
 import { defaultErrorMessage, errorStatuses } from '../../../../src/shared/kernel/app-error.ts'
 import { buildHere } from '../../../support/files/build-here.ts'
 import { type Canary, hostileRecording, hostileRecordingNames } from '../../../support/files/hostile-recordings.ts'
-import { anAudioTrack, anImageTrack, makeRecordings, type RecordingSpec } from '../../../support/files/recordings.ts'
+import { anAudioTrack, aVideoTrack, type RecordingSpec, writeRecordings } from '../../../support/files/recordings.ts'
 
 const builder = createMediaBuilder()
 const secret = 'canary-3f9a-must-not-appear'
@@ -19,21 +19,21 @@ let canary: Canary
 let hits = 0
 const at = (name: string) => join(folder, name)
 
-const tiny = (rate: string) => anImageTrack({ size: '64x32', rate, seconds: 1 })
+const tiny = (rate: string) => aVideoTrack({ size: '64x32', rate, seconds: 1 })
 const specs: readonly (Omit<RecordingSpec, 'path'> & { readonly name: string })[] = [
   {
     name: 'good.mp4',
     format: 'mp4',
-    tracks: [anImageTrack({ seconds: 2 }), anAudioTrack({ seconds: 2 })],
+    tracks: [aVideoTrack({ seconds: 2 }), anAudioTrack({ seconds: 2 })],
     options: { movflags: '+faststart' },
   },
   {
     name: 'good.webm',
     format: 'webm',
-    tracks: [anImageTrack({ seconds: 2 }, { encoder: 'libvpx', options: { deadline: 'realtime', b: '400k' } })],
+    tracks: [aVideoTrack({ seconds: 2 }, { encoder: 'libvpx', options: { deadline: 'realtime', b: '400k' } })],
   },
-  { name: 'wide', format: 'mp4', tracks: [anImageTrack({ size: '8256x64', seconds: 0.1 })] },
-  { name: 'high', format: 'mp4', tracks: [anImageTrack({ size: '4160x4160', seconds: 0.1 })] },
+  { name: 'wide', format: 'mp4', tracks: [aVideoTrack({ size: '8256x64', seconds: 0.1 })] },
+  { name: 'high', format: 'mp4', tracks: [aVideoTrack({ size: '4160x4160', seconds: 0.1 })] },
   { name: 'fast', format: 'mp4', tracks: [tiny('120')] },
   {
     name: 'long',
@@ -44,7 +44,7 @@ const specs: readonly (Omit<RecordingSpec, 'path'> & { readonly name: string })[
   {
     name: 'odd-codec',
     format: 'mov',
-    tracks: [anImageTrack({ pixels: 'yuvj422p' }, { encoder: 'mjpeg', options: {} })],
+    tracks: [aVideoTrack({ pixels: 'yuvj422p' }, { encoder: 'mjpeg', options: {} })],
   },
   { name: 'audio-only', format: 'mp4', tracks: [anAudioTrack()] },
   { name: 'matroska', format: 'matroska', tracks: [tiny('30')] },
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   canary = { file: at('canary.txt'), url: `http://127.0.0.1:${port}/canary` }
   await writeFile(canary.file, `${secret}\n`)
-  await makeRecordings(specs.map(({ name, ...spec }) => ({ ...spec, path: at(name) })))
+  await writeRecordings(specs.map(({ name, ...spec }) => ({ ...spec, path: at(name) })))
 })
 afterAll(async () => {
   server.close()

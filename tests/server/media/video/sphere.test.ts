@@ -7,7 +7,7 @@ import type { MediaFacts } from '../../../../src/server/ports/media-builder.ts'
 import { videoManifest } from '../../../../src/shared/media/video-manifest.ts'
 import { buildHere } from '../../../support/files/build-here.ts'
 import { firstFrameOf } from '../../../support/files/first-frame.ts'
-import { makeRecordings, type TrackSpec } from '../../../support/files/recordings.ts'
+import { type TrackSpec, writeRecordings } from '../../../support/files/recordings.ts'
 
 type Vector = readonly [right: number, up: number, forward: number]
 
@@ -124,7 +124,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-spheres-'))
   const plain = ['plain', directions('256x128', {})] as const
   const lensTracks = lensFiles.map(([name, , track]) => [name, track] as const)
-  await makeRecordings(
+  await writeRecordings(
     [...sphereFiles, plain, ...lensTracks].map(([name, track]) => ({
       path: pathOf(name),
       format: 'mp4',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { makeRecordings } from '../recordings.ts'
+import { writeRecordings } from '../recordings.ts'
 
 /** HEVC image as an item of a HEIF file. */
 export type CodedTile = { readonly configuration: Buffer; readonly data: Buffer }
@@ -11,7 +11,7 @@ export type TileSpec = {
   /** Pixel format, by its name in the encoder's library. */
   readonly pixels?: 'yuv420p' | 'yuv444p' | 'yuv420p10'
   readonly matrix?: 'bt601' | 'bt709'
-  readonly range?: 'full' | 'limited'
+  readonly range?: 'fullBox' | 'limited'
 }
 
 export function box(type: string, ...bodies: readonly Buffer[]): Buffer {
@@ -21,18 +21,20 @@ export function box(type: string, ...bodies: readonly Buffer[]): Buffer {
   return Buffer.concat([head, body])
 }
 
+/** Content of the first box of a type. */
 function bodyOf(file: Buffer, type: string): Buffer {
   const at = file.indexOf(type, 0, 'latin1')
   return file.subarray(at + 4, at - 4 + file.readUInt32BE(at - 4))
 }
 
+/** Filter graph of libav that draws the tile. */
 function sourceOf({
   colors,
   widthPx,
   heightPx,
   pixels = 'yuv420p',
   matrix = 'bt601',
-  range = 'full',
+  range = 'fullBox',
 }: TileSpec): string {
   const [first = '', ...overlayColors] = colors
   const boxes = overlayColors.map((color, index) => {
@@ -40,7 +42,7 @@ function sourceOf({
     const y = index === 0 ? 0 : heightPx / 2
     return `drawbox=x=${x}:y=${y}:w=${widthPx / 2}:h=${heightPx / 2}:c=0x${color}:t=fill`
   })
-  const start = `color=c=0x${first}:size=${widthPx}x${heightPx}:rate=1:duration=1,format=gbrp`
+  const start = `color=c=0x${first}:sizeProperty=${widthPx}x${heightPx}:rate=1:duration=1,format=gbrp`
   return [start, ...boxes, `scale=out_color_matrix=${matrix}:out_range=${range}`, `format=${pixels}`].join(',')
 }
 
@@ -57,7 +59,7 @@ export async function codedTiles(folder: string, specs: readonly TileSpec[]): Pr
       },
     ],
   }))
-  await makeRecordings(recordings)
+  await writeRecordings(recordings)
   return Promise.all(
     recordings.map(async ({ path }) => {
       const file = await readFile(path)
@@ -66,13 +68,15 @@ export async function codedTiles(folder: string, specs: readonly TileSpec[]): Pr
   )
 }
 
-const number = (value: number, width: number) => {
+/** Big-endian unsigned integer. */
+const uint = (value: number, width: number) => {
   const bytes = Buffer.alloc(width)
   bytes.writeUIntBE(value, 0, width)
   return bytes
 }
-const full = (type: string, flags: number, ...bodies: readonly Buffer[]) => box(type, number(flags, 4), ...bodies)
-const size = (widthPx: number, heightPx: number) => full('ispe', 0, number(widthPx, 4), number(heightPx, 4))
+/** Box with a version and flags, here as one number. */
+const fullBox = (type: string, flags: number, ...bodies: readonly Buffer[]) => box(type, uint(flags, 4), ...bodies)
+const sizeProperty = (widthPx: number, heightPx: number) => fullBox('ispe', 0, uint(widthPx, 4), uint(heightPx, 4))
 
 export const turned = (quarters: number) => box('irot', Buffer.of(quarters))
 export const mirrored = (axis: number) => box('imir', Buffer.of(axis))
@@ -86,9 +90,9 @@ export const namedColors = (colors: {
   box(
     'colr',
     Buffer.from('nclx'),
-    number(colors.primaries ?? 1, 2),
-    number(colors.transfer ?? 13, 2),
-    number(colors.matrix ?? 6, 2),
+    uint(colors.primaries ?? 1, 2),
+    uint(colors.transfer ?? 13, 2),
+    uint(colors.matrix ?? 6, 2),
     Buffer.of(colors.isFullRange === false ? 0 : 0x80),
   )
 
@@ -96,7 +100,7 @@ type Item = {
   readonly type: string
   readonly data: Buffer
   readonly properties: readonly Buffer[]
-  readonly more?: string
+  readonly contentType?: string
 }
 
 export type HeifSpec = {
@@ -120,42 +124,42 @@ export type HeifSpec = {
 type Extent = { readonly offset: number; readonly length: number }
 
 /** Same file with other item locations (`iloc`, ISO/IEC 14496-12, 8.11.3) in a new `meta` box behind its data. */
-export function withPlaces(file: Buffer, places: readonly (readonly Extent[])[]): Buffer {
-  const entries = places.map((extents, index) =>
+export function withItemLocations(file: Buffer, locations: readonly (readonly Extent[])[]): Buffer {
+  const entries = locations.map((extents, index) =>
     Buffer.concat([
-      number(index + 1, 2),
-      number(0, 2),
-      number(extents.length, 2),
-      ...extents.flatMap(({ offset, length }) => [number(offset, 4), number(length, 4)]),
+      uint(index + 1, 2),
+      uint(0, 2),
+      uint(extents.length, 2),
+      ...extents.flatMap(({ offset, length }) => [uint(offset, 4), uint(length, 4)]),
     ]),
   )
   const metaAt = file.indexOf('meta', 0, 'latin1') - 4
   const meta = file.subarray(metaAt, metaAt + file.readUInt32BE(metaAt))
   const ilocAt = meta.indexOf('iloc', 0, 'latin1') - 4
-  const behind = meta.subarray(ilocAt + meta.readUInt32BE(ilocAt))
-  const iloc = full('iloc', 0, Buffer.of(0x44, 0), number(places.length, 2), ...entries)
+  const afterIloc = meta.subarray(ilocAt + meta.readUInt32BE(ilocAt))
+  const iloc = fullBox('iloc', 0, Buffer.of(0x44, 0), uint(locations.length, 2), ...entries)
   const withoutMeta = Buffer.from(file)
   withoutMeta.write('free', metaAt + 4, 'latin1')
-  return Buffer.concat([withoutMeta, box('meta', meta.subarray(8, ilocAt), iloc, behind)])
+  return Buffer.concat([withoutMeta, box('meta', meta.subarray(8, ilocAt), iloc, afterIloc)])
 }
 
 /** HEIF file (ISO/IEC 23008-12) of encoded images. Items are numbered from 1; a grid is the last image. */
 export function heifFile({ tiles, tilePx, grid, properties = [], exif, xmp, gainMap }: HeifSpec): Buffer {
   const [tileWidth, tileHeight] = tilePx
-  const ofTile = (tile: CodedTile) => [box('hvcC', tile.configuration), size(tileWidth, tileHeight)]
+  const tileProperties = (tile: CodedTile) => [box('hvcC', tile.configuration), sizeProperty(tileWidth, tileHeight)]
   const items: Item[] = tiles.map((tile) => ({
     type: 'hvc1',
     data: tile.data,
-    properties: grid === undefined ? [...ofTile(tile), ...properties] : ofTile(tile),
+    properties: grid === undefined ? [...tileProperties(tile), ...properties] : tileProperties(tile),
   }))
   const references: Buffer[] = []
-  const refer = (type: string, from: number, to: readonly number[]) =>
-    references.push(box(type, number(from, 2), number(to.length, 2), ...to.map((id) => number(id, 2))))
+  const addReference = (type: string, from: number, to: readonly number[]) =>
+    references.push(box(type, uint(from, 2), uint(to.length, 2), ...to.map((id) => uint(id, 2))))
   if (grid !== undefined) {
     const { columns, rows, widthPx, heightPx } = grid
-    const data = Buffer.concat([Buffer.of(0, 0, rows - 1, columns - 1), number(widthPx, 2), number(heightPx, 2)])
-    items.push({ type: 'grid', data, properties: [size(widthPx, heightPx), ...properties] })
-    refer(
+    const data = Buffer.concat([Buffer.of(0, 0, rows - 1, columns - 1), uint(widthPx, 2), uint(heightPx, 2)])
+    items.push({ type: 'grid', data, properties: [sizeProperty(widthPx, heightPx), ...properties] })
+    addReference(
       'dimg',
       items.length,
       tiles.map((_, index) => index + 1),
@@ -163,59 +167,59 @@ export function heifFile({ tiles, tilePx, grid, properties = [], exif, xmp, gain
   }
   const primary = grid === undefined ? 1 : items.length
   if (gainMap !== undefined) {
-    const kind = full('auxC', 0, Buffer.from('urn:com:apple:photo:2020:aux:hdrgainmap\0'))
-    items.push({ type: 'hvc1', data: gainMap.data, properties: [...ofTile(gainMap), kind] })
-    refer('auxl', items.length, [primary])
+    const auxiliaryType = fullBox('auxC', 0, Buffer.from('urn:com:apple:photo:2020:aux:hdrgainmap\0'))
+    items.push({ type: 'hvc1', data: gainMap.data, properties: [...tileProperties(gainMap), auxiliaryType] })
+    addReference('auxl', items.length, [primary])
   }
-  if (exif !== undefined) items.push({ type: 'Exif', data: Buffer.concat([number(0, 4), exif]), properties: [] })
+  if (exif !== undefined) items.push({ type: 'Exif', data: Buffer.concat([uint(0, 4), exif]), properties: [] })
   if (xmp !== undefined) {
-    items.push({ type: 'mime', data: Buffer.from(xmp), properties: [], more: 'application/rdf+xml\0' })
+    items.push({ type: 'mime', data: Buffer.from(xmp), properties: [], contentType: 'application/rdf+xml\0' })
   }
   return assemble(items, primary, references)
 }
 
 function assemble(items: readonly Item[], primary: number, references: readonly Buffer[]): Buffer {
   const allProperties = items.flatMap(({ properties }) => properties)
-  const infos = items.map(({ type, more = '' }, index) =>
-    full('infe', 0x02000000, number(index + 1, 2), number(0, 2), Buffer.from(`${type}\0${more}`)),
+  const infos = items.map(({ type, contentType = '' }, index) =>
+    fullBox('infe', 0x02000000, uint(index + 1, 2), uint(0, 2), Buffer.from(`${type}\0${contentType}`)),
   )
   let propertyCount = 0
   const associations = items.map(({ properties }, index) => {
-    const indices = properties.map((_, of) => number(propertyCount + of + 1, 1))
+    const indices = properties.map((_, propertyIndex) => uint(propertyCount + propertyIndex + 1, 1))
     propertyCount += properties.length
-    return Buffer.concat([number(index + 1, 2), number(indices.length, 1), ...indices])
+    return Buffer.concat([uint(index + 1, 2), uint(indices.length, 1), ...indices])
   })
   const start = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic'))
-  const metaAt = (offsets: readonly number[]) =>
-    full(
+  const metaBox = (offsets: readonly number[]) =>
+    fullBox(
       'meta',
       0,
-      full('hdlr', 0, Buffer.from('\0\0\0\0pict\0\0\0\0\0\0\0\0\0\0\0\0\0')),
-      full('pitm', 0, number(primary, 2)),
-      full(
+      fullBox('hdlr', 0, Buffer.from('\0\0\0\0pict\0\0\0\0\0\0\0\0\0\0\0\0\0')),
+      fullBox('pitm', 0, uint(primary, 2)),
+      fullBox(
         'iloc',
         0,
         Buffer.of(0x44, 0),
-        number(items.length, 2),
+        uint(items.length, 2),
         ...items.map(({ data }, index) =>
           Buffer.concat([
-            number(index + 1, 2),
-            number(0, 2),
-            number(1, 2),
-            number(offsets[index] ?? 0, 4),
-            number(data.length, 4),
+            uint(index + 1, 2),
+            uint(0, 2),
+            uint(1, 2),
+            uint(offsets[index] ?? 0, 4),
+            uint(data.length, 4),
           ]),
         ),
       ),
-      full('iinf', 0, number(items.length, 2), ...infos),
-      full('iref', 0, ...references),
-      box('iprp', box('ipco', ...allProperties), full('ipma', 0, number(items.length, 4), ...associations)),
+      fullBox('iinf', 0, uint(items.length, 2), ...infos),
+      fullBox('iref', 0, ...references),
+      box('iprp', box('ipco', ...allProperties), fullBox('ipma', 0, uint(items.length, 4), ...associations)),
     )
-  let at = start.length + metaAt([]).length + 8
+  let nextOffset = start.length + metaBox([]).length + 8
   const offsets = items.map(({ data }) => {
-    const here = at
-    at += data.length
-    return here
+    const offset = nextOffset
+    nextOffset += data.length
+    return offset
   })
-  return Buffer.concat([start, metaAt(offsets), box('mdat', ...items.map(({ data }) => data))])
+  return Buffer.concat([start, metaBox(offsets), box('mdat', ...items.map(({ data }) => data))])
 }
