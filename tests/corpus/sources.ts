@@ -15,8 +15,14 @@ const recordings: Readonly<Record<string, Omit<RecordingSpec, 'path'>>> = {
   mov: { format: 'mov', tracks: [video, tone] },
   webm: { format: 'webm', tracks: [vp8] },
   m4a: { format: 'ipod', tracks: [tone] },
-  mp3: { format: 'mp3', tracks: [anAudioTrack({ seconds, frame: 1152 }, { encoder: 'libmp3lame', sampleFormat: 's16p' })] },
-  wav: { format: 'wav', tracks: [anAudioTrack({ seconds, rate: 8000 }, { encoder: 'pcm_s16le', sampleFormat: 's16' })] },
+  mp3: {
+    format: 'mp3',
+    tracks: [anAudioTrack({ seconds, frame: 1152 }, { encoder: 'libmp3lame', sampleFormat: 's16p' })],
+  },
+  wav: {
+    format: 'wav',
+    tracks: [anAudioTrack({ seconds, rate: 8000 }, { encoder: 'pcm_s16le', sampleFormat: 's16' })],
+  },
   ogg: { format: 'ogg', tracks: [anAudioTrack({ seconds, frame: 960 }, { encoder: 'libopus', sampleFormat: 's16' })] },
 }
 
