@@ -1,7 +1,7 @@
 <?php
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
-// What was remembered of the installation expires by itself.
+// Cached oEmbed responses expire by themselves.
 if ( is_multisite() ) {
 	$stopover_sites = get_sites(
 		array(

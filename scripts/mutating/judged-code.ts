@@ -7,18 +7,18 @@ const imports = new RuntimeImports()
 const isDatabase = (loaded: string) =>
   loaded.startsWith('@mikro-orm/') || loaded.startsWith('src/server/database/') || loaded.endsWith('/entity.ts')
 
-/** Whether a file of the server's domain depends on nothing but packages, `shared` and other pure files. */
+/** True if a file of the server's domain depends on nothing but packages, `shared` and other pure files. */
 function isPureDomain(path: string): boolean {
   if (!/^src\/server\/domain\/.*\.ts$/.test(path)) return false
   const isOutside = (loaded: string) => loaded.startsWith('src/') && !/^src\/(?:shared|server\/domain)\//.test(loaded)
   return ![...imports.of(path)].some((loaded) => isDatabase(loaded) || isOutside(loaded))
 }
 
-/** Whether only tests with a database run a path: folders and impure files of the server. */
+/** True if only tests with a database run a path: folders and impure files of the server. */
 export const needsDatabase = (path: string): boolean =>
   path.startsWith('src/server') && !/^src\/server\/(?:media|demo|kernel)\b/.test(path) && !isPureDomain(path)
 
-/** Whether a changed file is judged: `shared`, pure files of the domain, and the client's code without elements. */
+/** True if a changed file is judged: `shared`, pure files of the domain, and the client's code without elements. */
 export const isJudged = (path: string): boolean => /^src\/(?:shared|client)\/.*\.ts$/.test(path) || isPureDomain(path)
 
 /** Tests of the server that need no database, besides those of folders without one. */

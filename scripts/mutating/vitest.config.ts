@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Whether the mutated code needs a database, and with it the server tests. */
+/** True if the mutated code needs a database, and with it the server tests. */
 const isServer = process.env.MUTATE_SERVER === 'true'
 /** Tests of the server without a database, which judge mutations of its domain. */
 const databaseFreeTests = process.env.MUTATE_TESTS?.split(',') ?? []

@@ -20,7 +20,7 @@ export type ShippedPackage = {
   readonly license: string
   /** Install folder relative to the root; missing for packages of other platforms. */
   readonly path: string
-  /** Whether the package is for some platforms only. */
+  /** True if the package is for some platforms only. */
   readonly isForPlatform: boolean
 }
 

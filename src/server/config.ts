@@ -72,7 +72,7 @@ export type StripeConfig = {
   readonly publishableKey: string
   readonly webhookSecret: string
   readonly priceId: string
-  /** Whether Stripe calculates taxes. */
+  /** True if Stripe calculates taxes. */
   readonly tax: boolean
   readonly apiUrl: string
   readonly scriptUrl: string
@@ -120,7 +120,7 @@ export type Config = {
   readonly databaseUrl: string | undefined
   readonly servesRequests: boolean
   readonly worksThroughJobs: boolean
-  /** Whether several processes share the data folder. */
+  /** True if several processes share the data folder. */
   readonly sharedDataFolder: boolean
   /** Fixed public address of the installation, if any; determines cookies, origins and share links. */
   readonly publicUrl: string | undefined

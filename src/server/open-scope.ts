@@ -45,7 +45,7 @@ function tokenOf(request: Request, cookieName: string): string | null {
   return /^Bearer ((?:stp_)?[A-Za-z0-9]{20,128})$/.exec(authorization)?.[1] ?? null
 }
 
-/** Whether cookies are for https only. */
+/** True if cookies are for https only. */
 const isSecure = ({ publicUrl }: Services['config']) => publicUrl?.startsWith('https:') ?? false
 
 /** Session token of a request, from the cookie or as a bearer token; null without one. */

@@ -63,7 +63,7 @@ const stopPresence = z.strictObject({
   view: editingView.nullable(),
   /** Time since their last activity there. */
   idleMs: z.number().int().min(0),
-  /** Whether they hold the claim to edit the stop. */
+  /** True if they hold the claim to edit the stop. */
   holdsStop: z.boolean(),
 })
 export type StopPresence = Readonly<z.output<typeof stopPresence>>

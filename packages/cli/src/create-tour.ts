@@ -1,12 +1,12 @@
 import { dataOf } from '@stopover/client'
 import type { Session } from './settings.ts'
-import type { Uploaded } from './upload-folder.ts'
+import type { UploadedPanorama } from './upload-folder.ts'
 
-/** A tour with a stop for each panorama, each linked to the next one and back. Answers its id. */
+/** Creates a tour with a stop for each panorama, each linked to the next one and back. Resolves to the tour's id. */
 export async function createTour(
   { client, accountId: aid }: Session,
   name: string,
-  panoramas: readonly Uploaded[],
+  panoramas: readonly UploadedPanorama[],
 ): Promise<string> {
   const { api } = client
   const mediaIds = panoramas.map(({ mediaId }) => mediaId)

@@ -12,10 +12,10 @@ const environment = `Environment:
 
 const usage = {
   upload: `stopover upload <folder>
-  Uploads the panoramas of a folder and prints their ids. The library keeps the same file once.`,
+  Uploads the panoramas of a folder and prints their ids. Files that the library already has aren't stored twice.`,
   'tour create': `stopover tour create <folder> --name <name> [--publish]
-  Uploads the panoramas of a folder and makes a tour of them: a stop for each, in the order of the file
-  names, linked in a row. Prints the tour's id, or with --publish its share link.`,
+  Uploads the panoramas of a folder and creates a tour with a stop for each, in the order of the file
+  names. Each stop links to the next. Prints the tour's id, or with --publish its share link.`,
   publish: `stopover publish <tour>
   Publishes all changes of a tour and prints its share link. <tour> is the tour's id.`,
   tours: `stopover tours
@@ -23,28 +23,28 @@ const usage = {
 } as const
 type Command = keyof typeof usage
 
-type Called = { readonly operand: string; readonly name: string | undefined; readonly publish: boolean }
+type CommandArguments = { readonly operand: string; readonly name: string | undefined; readonly publish: boolean }
 
-function needed(value: string | undefined, sentence: string): string {
-  if (value === undefined || value === '') throw new UsageError(sentence)
+function requireValue(value: string | undefined, message: string): string {
+  if (value === undefined || value === '') throw new UsageError(message)
   return value
 }
 
-const commands: Readonly<Record<Command, (called: Called) => Promise<void>>> = {
+const commands: Readonly<Record<Command, (commandArguments: CommandArguments) => Promise<void>>> = {
   async upload({ operand }) {
-    const folder = needed(operand, 'Name the folder to upload.')
+    const folder = requireValue(operand, 'Name the folder to upload.')
     for (const { name, mediaId } of await uploadFolder(openSession(), folder)) console.log(`${mediaId}\t${name}`)
   },
   async 'tour create'({ operand, name, publish }) {
-    const folder = needed(operand, 'Name the folder with the panoramas.')
-    const title = needed(name, 'Name the tour: --name "Harbor".')
+    const folder = requireValue(operand, 'Name the folder with the panoramas.')
+    const tourName = requireValue(name, 'Name the tour: --name "Harbor".')
     const session = openSession()
-    const tourId = await createTour(session, title, await uploadFolder(session, folder))
+    const tourId = await createTour(session, tourName, await uploadFolder(session, folder))
     if (publish) console.error('Publishing …')
     console.log(publish ? await session.client.publish(tourId) : tourId)
   },
   async publish({ operand }) {
-    const tourId = needed(operand, 'Name the tour to publish by its id; "stopover tours" lists them.')
+    const tourId = requireValue(operand, 'Name the tour to publish by its id; "stopover tours" lists them.')
     console.log(await openSession().client.publish(tourId))
   },
   async tours() {
@@ -56,7 +56,7 @@ const commands: Readonly<Record<Command, (called: Called) => Promise<void>>> = {
 
 const isCommand = (name: string): name is Command => Object.hasOwn(commands, name)
 
-function readArguments(args: readonly string[]) {
+function parseCommandLine(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
@@ -73,7 +73,7 @@ function readArguments(args: readonly string[]) {
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  const { values, positionals } = readArguments(args)
+  const { values, positionals } = parseCommandLine(args)
   const [first = '', second = ''] = positionals
   const command = first === 'tour' ? `tour ${second}` : first
   if (!isCommand(command)) {
@@ -90,16 +90,16 @@ async function run(args: readonly string[]): Promise<void> {
   await commands[command]({ operand, name: values.name, publish: values.publish })
 }
 
-/** What to do about errors that the sentence of the server doesn't say. */
-function adviceOn({ status }: StopoverError): string {
+/** Advice that follows the server's error message; empty if the message suffices. */
+function adviceFor({ status }: StopoverError): string {
   if (status === 401) return ' Check STOPOVER_TOKEN: the token may have expired or been revoked.'
   if (status === 403) return ' The token may need a wider scope.'
   if (status === 404) return ' Check the id and STOPOVER_ACCOUNT.'
   return ''
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof StopoverError) return `${error.message}${adviceOn(error)} (${error.code})`
+function errorText(error: unknown): string {
+  if (error instanceof StopoverError) return `${error.message}${adviceFor(error)} (${error.code})`
   if (error instanceof UsageError) return error.message
   const { message, cause } = Object(error)
   return `Stopover could not be reached. Check STOPOVER_URL and your connection. (${Object(cause).message ?? message})`
@@ -108,6 +108,6 @@ function sentenceOf(error: unknown): string {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  console.error(sentenceOf(error))
+  console.error(errorText(error))
   process.exitCode = error instanceof UsageError ? 2 : 1
 }

@@ -19,22 +19,22 @@ type Medium = paths['/api/v2/{aid}/media/{mediaId}']['get']['responses'][200]['c
 export type ClientOptions = {
   /** Address of the installation, such as `https://tours.example.com`. */
   readonly url: string
-  /** An API token (`stp_…`). */
+  /** API token (`stp_…`). */
   readonly token: string
   /** Id of the account that the token is for. */
   readonly accountId: string
-  /** Unless set, the platform's own. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof fetch
 }
 
 export type StopoverClient = {
-  /** Every call of the API, by path. Calls that fail throw a `StopoverError`. */
+  /** All calls of the API, by path. Failed calls throw a `StopoverError`. */
   readonly api: Client<paths>
-  /** Uploads a file and answers the id of its medium. Processing may take longer: see `untilReady`. */
+  /** Uploads a file and resolves to the id of its medium, which may still be processing: see `untilReady`. */
   readonly upload: (file: Blob, options: UploadOptions) => Promise<string>
   /** Resolves when a medium can be shown; throws a `StopoverError` if processing failed. */
   readonly untilReady: (mediaId: string) => Promise<Medium>
-  /** Publishes all changes of a tour, and answers its share link once visitors see them. */
+  /** Publishes all changes of a tour; resolves to its share link once visitors see them. */
   readonly publish: (tourId: string) => Promise<string>
   /** All tours of the account, last saved first. */
   readonly tours: () => AsyncGenerator<TourSummary>
@@ -42,18 +42,18 @@ export type StopoverClient = {
 
 const pollMs = 500
 
-/** What a call answered. */
+/** Returns the data of a response; throws if it has none. */
 export async function dataOf<Data>(call: Promise<{ readonly data?: Data }>): Promise<NonNullable<Data>> {
   const { data } = await call
   if (data === undefined || data === null) throw new TypeError('the call has no answer')
   return data
 }
 
-const failed = (message: string, code: string) => new StopoverError(message, { status: 422, code })
+const processingError = (message: string, code: string) => new StopoverError(message, { status: 422, code })
 
-/** A client of one account of an installation. */
-export function createClient({ url, token, accountId, fetch: ownFetch = fetch }: ClientOptions): StopoverClient {
-  const send = sender({ token, fetch: ownFetch })
+/** Creates a client for one account of an installation. */
+export function createClient({ url, token, accountId, fetch: fetchRequest = fetch }: ClientOptions): StopoverClient {
+  const send = sender({ token, fetch: fetchRequest })
   const api = createFetchClient<paths>({ baseUrl: url.replace(/\/+$/, ''), fetch: send })
   api.use({
     async onResponse({ response }) {
@@ -67,7 +67,7 @@ export function createClient({ url, token, accountId, fetch: ownFetch = fetch }:
       const medium = await dataOf(api.GET('/api/v2/{aid}/media/{mediaId}', { params: { path } }))
       if (medium.status === 'complete') return medium
       if (medium.status === 'failed') {
-        throw failed(`${medium.name} could not be processed.`, medium.failureCode ?? 'media.damaged')
+        throw processingError(`${medium.name} could not be processed.`, medium.failureCode ?? 'media.damaged')
       }
       await wait(pollMs)
     }
@@ -76,12 +76,12 @@ export function createClient({ url, token, accountId, fetch: ownFetch = fetch }:
   async function untilLive(tourId: string, publicationId: string): Promise<void> {
     const path = { aid: accountId, tid: tourId }
     for (;;) {
-      // The newest come first.
+      // The newest publications come first.
       const { publications } = await dataOf(api.GET('/api/v2/{aid}/tours/{tid}/publications', { params: { path } }))
       const publication = publications.find(({ id }) => id === publicationId)
       if (publication?.status === 'live' || publication?.status === 'superseded') return
       if (publication?.status !== 'queued' && publication?.status !== 'building') {
-        throw failed(
+        throw processingError(
           `The tour was not published: ${publication?.failure ?? 'unpublished meanwhile'}`,
           'publishing.failed',
         )

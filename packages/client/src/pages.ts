@@ -1,6 +1,6 @@
 type Page = { readonly nextCursor: string | null }
 
-/** All pages of a list, each loaded when it is needed: `for await (const page of pagesOf(load))`. */
+/** Yields all pages of a list and loads each when it is needed: `for await (const page of pagesOf(load))`. */
 export async function* pagesOf<P extends Page>(load: (cursor: string | undefined) => Promise<P>): AsyncGenerator<P> {
   for (let cursor: string | undefined; ; ) {
     const page = await load(cursor)

@@ -1,12 +1,12 @@
 export type StopoverErrorDetails = {
   readonly status: number
-  /** What happened, for programs; sentences may change. */
+  /** Stable identifier of the error; messages may change. */
   readonly code: string
-  /** What a program may act on, such as the fields that aren't valid. */
+  /** Details for programs, such as the names of invalid fields. */
   readonly facts?: unknown
 }
 
-/** A call that Stopover rejected. */
+/** Error of a call that Stopover rejected. */
 export class StopoverError extends Error {
   override readonly name = 'StopoverError'
   readonly status: number
@@ -21,12 +21,12 @@ export class StopoverError extends Error {
   }
 }
 
-const textOf = (value: unknown, fallback: string) => (typeof value === 'string' && value !== '' ? value : fallback)
+const textOr = (value: unknown, fallback: string) => (typeof value === 'string' && value !== '' ? value : fallback)
 
-/** The error that an answer holds; of answers from something in between, such as a proxy, by their status. */
+/** Reads the error of a response. A response of a proxy has no error code; its error names the status. */
 export async function errorOf(response: Response): Promise<StopoverError> {
   const body: unknown = await response.json().catch(() => undefined)
   const { errorMessage, code, facts } = Object(body)
-  const message = textOf(errorMessage, `Stopover answered with status ${response.status}.`)
-  return new StopoverError(message, { status: response.status, code: textOf(code, 'unknown'), facts })
+  const message = textOr(errorMessage, `Stopover answered with status ${response.status}.`)
+  return new StopoverError(message, { status: response.status, code: textOr(code, 'unknown'), facts })
 }

@@ -6,7 +6,7 @@ import type {
   StopoverTourElement,
 } from './generated/stopover.d.ts'
 
-/** What components of frameworks share. Nothing here needs a browser before it is called. */
+/** Code shared by the components for React and Vue. Importing it needs no browser. */
 
 export const tourElementName = 'stopover-tour'
 
@@ -59,23 +59,23 @@ const events: Readonly<Record<TourEventName, true>> = {
 export const tourAttributes = Object.keys(attributes) as readonly TourAttribute[]
 export const tourEvents = Object.keys(events) as readonly TourEventName[]
 
-/** The attributes of the element as HTML has them: texts, and only those that are set. */
+/** Attributes of the element as strings; options that are not set are omitted. */
 export function tourAttributesOf(options: StopoverAttributes): Readonly<Partial<Record<TourAttribute, string>>> {
-  const set: Partial<Record<TourAttribute, string>> = {}
+  const setAttributes: Partial<Record<TourAttribute, string>> = {}
   for (const name of tourAttributes) {
     const value = options[name]
-    if (value !== undefined && value !== null) set[name] = String(value)
+    if (value !== undefined && value !== null) setAttributes[name] = String(value)
   }
-  return set
+  return setAttributes
 }
 
 /**
- * Sets a copy of the page's own texts where they differ: a change loads the tour again. An object that a page changes
- * later differs then from what is set, also before the SDK is there.
+ * Sets the custom texts of the page if they have changed, which reloads the tour. The element gets a copy, so that a
+ * later change of the page's object is detected.
  */
 export function setTourTexts(element: HTMLElement, texts: TourTexts = {}): void {
   const tour = element as StopoverTourElement
-  // Without the SDK the element has none yet.
+  // Undefined until the SDK has loaded.
   const current: TourTexts | undefined = tour.texts
   if (JSON.stringify(current ?? {}) !== JSON.stringify(texts)) tour.texts = { ...texts }
 }
@@ -90,50 +90,47 @@ async function loadSdk(element: HTMLElement, origin: string): Promise<void> {
 }
 
 export type TourConnection = {
-  /** The address of the installation. */
+  /** Address of the installation. */
   readonly origin: string
-  /** Gets each event of the tour, and an `error` with `LOAD_FAILED` where the SDK can't be loaded. */
+  /** Receives the events of the tour, and an `error` event with `LOAD_FAILED` if the SDK can't be loaded. */
   readonly onEvent: (name: TourEventName, event: Event) => void
 }
 
-/** Viewers that were heard to be ready. */
-const toldViewers = new WeakSet<object>()
+/** Viewers whose `ready` event a component has received. */
+const readyViewers = new WeakSet<object>()
 
-/** Tells of a tour that was ready before anything listened: the page may load the SDK before it hydrates. */
-async function tellReady(element: HTMLElement, tell: (event: TourEvent<'ready'>) => void): Promise<void> {
+/** Replays the `ready` event of a tour that was ready before the component listened, as a page may load the SDK before it hydrates. */
+async function replayReady(element: HTMLElement, onReady: (event: TourEvent<'ready'>) => void): Promise<void> {
   const viewer = isUpgraded(element) ? element.viewer : undefined
   await viewer?.ready
-  if (viewer && isUpgraded(element) && element.viewer === viewer && !toldViewers.has(viewer)) tell(lateReady(element))
+  const isCurrent = viewer !== undefined && isUpgraded(element) && element.viewer === viewer
+  if (isCurrent && !readyViewers.has(viewer)) onReady(createReadyEvent(element))
 }
 
-/** As one that the element sent; it was sent long ago, and nothing else of the page may hear it twice. */
-function lateReady(element: HTMLElement): TourEvent<'ready'> {
+/** Creates a `ready` event with the element as its target. It isn't dispatched, as other listeners have already received it. */
+function createReadyEvent(element: HTMLElement): TourEvent<'ready'> {
   const event: TourEvent<'ready'> = new CustomEvent('ready', { detail: {}, bubbles: true, composed: true })
   for (const name of ['target', 'currentTarget']) Object.defineProperty(event, name, { value: element })
   return event
 }
 
-/** Loads the SDK for an element and listens to it; call the result to stop listening. */
+/** Loads the SDK for an element and listens to its events. Returns a function that removes the listeners. */
 export function connectTour(element: HTMLElement, { origin, onEvent }: TourConnection): () => void {
-  const { signal, abort } = stoppable()
-  const hear = (name: TourEventName, event: Event) => {
-    if (name === 'ready' && isUpgraded(element) && element.viewer) toldViewers.add(element.viewer)
+  const controller = new AbortController()
+  const { signal } = controller
+  const handleEvent = (name: TourEventName, event: Event) => {
+    if (name === 'ready' && isUpgraded(element) && element.viewer) readyViewers.add(element.viewer)
     onEvent(name, event)
   }
-  for (const name of tourEvents) element.addEventListener(name, (event) => hear(name, event), { signal })
-  void tellReady(element, (event) => signal.aborted || hear('ready', event))
+  for (const name of tourEvents) element.addEventListener(name, (event) => handleEvent(name, event), { signal })
+  void replayReady(element, (event) => signal.aborted || handleEvent('ready', event))
   void loadSdk(element, origin)
-  return abort
-}
-
-function stoppable(): { readonly signal: AbortSignal; readonly abort: () => void } {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: () => controller.abort() }
+  return () => controller.abort()
 }
 
 /**
- * The properties and methods of `<stopover-tour>`, at any time: what answers with a promise waits for the SDK, what
- * answers at once answers `undefined` until the tour is loaded.
+ * Properties and methods of `<stopover-tour>`, which may be used before the SDK has loaded: asynchronous methods wait
+ * for it; synchronous ones return `undefined` until the tour is loaded.
  */
 export interface StopoverTourHandle extends Omit<StopoverTourElement, keyof HTMLElement | 'texts'> {
   /** `null` while the component isn't mounted. */
@@ -144,13 +141,13 @@ function isUpgraded(element: HTMLElement | null): element is StopoverTourElement
   return element !== null && 'goTo' in element
 }
 
-function notOnPage(): Error {
+function notOnPageError(): Error {
   const code: StopoverErrorCode = 'NOT_ON_PAGE'
   return Object.assign(new Error('The tour is not on a page.'), { code })
 }
 
-/** Keeps a rejection by `ABORTED` out of the page's console: the page itself has unmounted the component. */
-function quietIfAborted<Result>(call: Promise<Result>): Promise<Result> {
+/** Prevents the browser from reporting an unhandled `ABORTED` rejection, because the page itself unmounted the component. */
+function ignoreUnhandledAbort<Result>(call: Promise<Result>): Promise<Result> {
   const result = new Promise<Result>((resolve, reject) => {
     call.then(resolve, (error: unknown) => {
       if (Object(error).code === 'ABORTED') result.catch(() => undefined)
@@ -160,21 +157,21 @@ function quietIfAborted<Result>(call: Promise<Result>): Promise<Result> {
   return result
 }
 
-/** The handle of a component, which has its element and the address of the installation. */
+/** Creates the handle of a component from its element and the address of the installation. */
 export function tourHandle(component: {
   readonly element: () => HTMLElement | null
   readonly origin: () => string
 }): StopoverTourHandle {
-  const loaded = async (): Promise<StopoverTourElement> => {
+  const loadElement = async (): Promise<StopoverTourElement> => {
     const element = component.element()
-    if (element === null) throw notOnPage()
+    if (element === null) throw notOnPageError()
     if (!isUpgraded(element)) await loadStopover(component.origin())
-    if (!isUpgraded(element)) throw notOnPage()
+    if (!isUpgraded(element)) throw notOnPageError()
     return element
   }
   const whenLoaded = <Result>(call: (tour: StopoverTourElement) => Promise<Result>): Promise<Result> =>
-    quietIfAborted(loaded().then(call))
-  const current = (): StopoverTourElement | undefined => {
+    ignoreUnhandledAbort(loadElement().then(call))
+  const loadedElement = (): StopoverTourElement | undefined => {
     const element = component.element()
     return isUpgraded(element) ? element : undefined
   }
@@ -183,23 +180,23 @@ export function tourHandle(component: {
       return component.element() as StopoverTourElement | null
     },
     get ready() {
-      return loaded().then((tour) => tour.ready)
+      return loadElement().then((tour) => tour.ready)
     },
     get viewer() {
-      return current()?.viewer
+      return loadedElement()?.viewer
     },
     goTo: (stop, options) => whenLoaded((tour) => tour.goTo(stop, options)),
-    getView: () => current()?.getView(),
+    getView: () => loadedElement()?.getView(),
     setView: (view, options) => whenLoaded((tour) => tour.setView(view, options)),
-    screenToDirection: (x, y) => current()?.screenToDirection(x, y),
-    directionToScreen: (direction) => current()?.directionToScreen(direction),
+    screenToDirection: (x, y) => loadedElement()?.screenToDirection(x, y),
+    directionToScreen: (direction) => loadedElement()?.directionToScreen(direction),
     openPanel: (hotspotId) => whenLoaded((tour) => tour.openPanel(hotspotId)),
-    closePanel: () => current()?.closePanel(),
+    closePanel: () => loadedElement()?.closePanel(),
     playTour: () => whenLoaded((tour) => tour.playTour()),
-    pauseTour: async () => (await loaded()).pauseTour(),
+    pauseTour: async () => (await loadElement()).pauseTour(),
     snapshot: (options) => whenLoaded((tour) => tour.snapshot(options)),
-    stats: () => current()?.stats(),
-    // By the attribute it holds from the beginning, also before the SDK is there.
+    stats: () => loadedElement()?.stats(),
+    // An attribute also takes effect before the SDK has loaded.
     setAnalyticsConsent: (consent) => component.element()?.setAttribute('analyticsconsent', consent),
     reload: () => {
       const element = component.element()

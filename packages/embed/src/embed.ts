@@ -2,7 +2,7 @@ import type { StopoverGlobal, StopoverOptions, StopoverTourElement } from './gen
 
 export type * from './generated/stopover.d.ts'
 
-const loading = new Map<string, Promise<StopoverGlobal>>()
+const loadedScripts = new Map<string, Promise<StopoverGlobal>>()
 
 function addScript(address: string): Promise<StopoverGlobal> {
   return new Promise((resolve, reject) => {
@@ -12,7 +12,7 @@ function addScript(address: string): Promise<StopoverGlobal> {
     script.addEventListener('load', () => resolve(globalThis.Stopover))
     script.addEventListener('error', () => {
       script.remove()
-      loading.delete(address)
+      loadedScripts.delete(address)
       const message = `The tour viewer could not be loaded from ${address}. Check the address and the connection.`
       reject(Object.assign(new Error(message), { code: 'LOAD_FAILED' }))
     })
@@ -21,17 +21,17 @@ function addScript(address: string): Promise<StopoverGlobal> {
 }
 
 /**
- * Loads the SDK of an installation, once, and defines `<stopover-tour>`. A page shows tours of one installation. Call it
- * in browsers only.
+ * Loads the SDK of an installation, once, and defines `<stopover-tour>`. All tours of a page must be of one installation.
+ * Only for browsers.
  */
 export function loadStopover(origin: string): Promise<StopoverGlobal> {
   const address = new URL('/sdk/1/stopover.js', origin).href
-  const known = loading.get(address) ?? addScript(address)
-  loading.set(address, known)
-  return known
+  const script = loadedScripts.get(address) ?? addScript(address)
+  loadedScripts.set(address, script)
+  return script
 }
 
-/** Adds a tour to an element, loading the SDK first. Resolves when its first stop is shown. */
+/** Loads the SDK and adds a tour to an element. Resolves when the first stop is shown. */
 export async function createTour(
   origin: string,
   target: Element | string,

@@ -26,7 +26,7 @@ import {
 
 export type { StopoverTourHandle } from '@stopover/embed/component'
 
-/** A handler for each event of the tour: `onReady`, `onStopchange` and so on. */
+/** Handlers of the tour's events: `onReady`, `onStopchange` and so on. */
 export type StopoverTourHandlers = {
   readonly [Name in TourEventName as `on${Capitalize<Name>}`]?: ((event: TourEvent<Name>) => void) | undefined
 }
@@ -36,13 +36,13 @@ type ElementProps = Omit<
   keyof StopoverAttributes | keyof StopoverTourHandlers | 'dangerouslySetInnerHTML'
 >
 
-/** The attributes of `<stopover-tour>`, a handler for each event, and what any element has. */
+/** Attributes of `<stopover-tour>`, handlers of its events, and the attributes of all HTML elements. */
 export interface StopoverTourProps extends ElementProps, StopoverAttributes, StopoverTourHandlers {
-  /** The address of the installation. A page shows tours of one. */
+  /** Address of the installation. All tours of a page must be of one installation. */
   readonly origin: string
   /** Share id. */
   readonly tour: string
-  /** The page's own texts for the viewer, by key. */
+  /** Custom texts of the viewer, by key. */
   readonly texts?: TourTexts | undefined
 }
 
@@ -57,39 +57,42 @@ const ownProps: ReadonlySet<string> = new Set([
   ...tourEvents.map(handlerOf),
 ])
 
-/** React before 19 warns of layout effects on a server, where none is run. */
+/** Avoids the warning of React before 19 about layout effects on a server, where they don't run. */
 const useCommitEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-function tell(props: StopoverTourProps, name: TourEventName, event: Event): void {
+function callHandler(props: StopoverTourProps, name: TourEventName, event: Event): void {
   const handler: unknown = Reflect.get(props, handlerOf(name))
   if (typeof handler === 'function') handler(event)
 }
 
 /**
- * A tour on the page. The server renders its element; the browser loads the SDK once for all tours. The ref has the
- * methods of the SDK. Children are shown until the SDK is there.
+ * Tour on a page. The server renders its element; the browser loads the SDK once for all tours. The ref has the methods
+ * of the SDK. Children are shown until the SDK has loaded.
  */
 export const StopoverTour = forwardRef<StopoverTourHandle, StopoverTourProps>(function StopoverTour(props, ref) {
   const { origin, texts, children, className } = props
   const element = useRef<HTMLElement>(null)
-  const latest = useRef(props)
+  const latestProps = useRef(props)
 
   useCommitEffect(() => {
-    latest.current = props
+    latestProps.current = props
     if (element.current !== null) setTourTexts(element.current, texts)
   })
   useCommitEffect(() => {
     if (element.current === null) return undefined
-    return connectTour(element.current, { origin, onEvent: (name, event) => tell(latest.current, name, event) })
+    return connectTour(element.current, {
+      origin,
+      onEvent: (name, event) => callHandler(latestProps.current, name, event),
+    })
   }, [origin])
   useImperativeHandle(
     ref,
-    () => tourHandle({ element: () => element.current, origin: () => latest.current.origin }),
+    () => tourHandle({ element: () => element.current, origin: () => latestProps.current.origin }),
     [],
   )
 
-  const rest = Object.fromEntries(Object.entries(props).filter(([name]) => !ownProps.has(name)))
-  // Of a custom element, React before 19 writes `className` as it stands.
-  const attributes = { ...rest, ...tourAttributesOf(props), class: className, ref: element }
+  const htmlAttributes = Object.fromEntries(Object.entries(props).filter(([name]) => !ownProps.has(name)))
+  // React before 19 doesn't translate `className` of custom elements.
+  const attributes = { ...htmlAttributes, ...tourAttributesOf(props), class: className, ref: element }
   return createElement(tourElementName, attributes, children)
 })

@@ -16,24 +16,24 @@ export type { StopoverTourHandle } from '@stopover/embed/component'
 
 type Attribute<Name extends keyof StopoverAttributes> = PropType<NonNullable<StopoverAttributes[Name]>>
 
-/** The attributes of `<stopover-tour>`, and what the component needs besides. */
+/** Attributes of `<stopover-tour>`, and the further props of the component. */
 const props = {
-  /** The address of the installation. A page shows tours of one. */
+  /** Address of the installation. All tours of a page must be of one installation. */
   origin: { type: String, required: true as const },
   /** Share id. */
   tour: { type: String, required: true as const },
-  /** Position from 1, or id. */
+  /** Position, counted from 1, or id. */
   stop: [String, Number],
   yaw: [String, Number],
   pitch: [String, Number],
   fov: [String, Number],
   gestures: String as Attribute<'gestures'>,
   transition: String as Attribute<'transition'>,
-  /** BCP 47. */
+  /** BCP 47 tag. */
   language: String,
   /** Degrees per second. */
   autorotate: [String, Number],
-  // Without a default Vue takes a missing one for `false`.
+  // Without an explicit default, Vue sets a missing Boolean prop to `false`.
   guided: { type: [String, Boolean] as Attribute<'guided'>, default: undefined },
   startscreen: String as Attribute<'startscreen'>,
   /** `all`, `none`, or names separated by spaces. */
@@ -43,7 +43,7 @@ const props = {
   poster: String,
   visits: String as Attribute<'visits'>,
   analyticsconsent: String as Attribute<'analyticsconsent'>,
-  /** The page's own texts for the viewer, by key. */
+  /** Custom texts of the viewer, by key. */
   texts: Object as PropType<TourTexts>,
 } satisfies Record<keyof StopoverAttributes | 'origin' | 'texts', unknown>
 
@@ -52,27 +52,27 @@ const emits = {} as Emits
 for (const name of tourEvents) emits[name] = () => true
 
 /**
- * A tour on the page. The server renders its element; the browser loads the SDK once for all tours. A template ref has
- * the methods of the SDK. The slot is shown until the SDK is there.
+ * Tour on a page. The server renders its element; the browser loads the SDK once for all tours. A template ref has the
+ * methods of the SDK. The slot is shown until the SDK has loaded.
  */
 export const StopoverTour = defineComponent({
   name: 'StopoverTour',
   props,
   emits,
-  setup(given, { emit }) {
+  setup(componentProps, { emit }) {
     const instance = getCurrentInstance()
     const element = (): HTMLElement | null => instance?.proxy?.$el ?? null
     const onEvent = emit as (name: TourEventName, event: Event) => void
 
     watchPostEffect((onCleanup) => {
       const tour = element()
-      if (tour !== null) onCleanup(connectTour(tour, { origin: given.origin, onEvent }))
+      if (tour !== null) onCleanup(connectTour(tour, { origin: componentProps.origin, onEvent }))
     })
     watchPostEffect(() => {
       const tour = element()
-      if (tour !== null) setTourTexts(tour, given.texts)
+      if (tour !== null) setTourTexts(tour, componentProps.texts)
     })
-    return tourHandle({ element, origin: () => given.origin })
+    return tourHandle({ element, origin: () => componentProps.origin })
   },
   render() {
     return h(tourElementName, tourAttributesOf(this.$props), this.$slots.default?.())

@@ -1,4 +1,4 @@
-/** The block in the editor. It runs as it is: WordPress brings what it uses. */
+/** Block in the editor. It isn't bundled, because WordPress provides its dependencies. */
 ;(({ blockEditor, blocks, components, element, i18n, serverSideRender }) => {
   const { createElement: create, useState } = element
   const { InspectorControls, useBlockProps } = blockEditor
@@ -6,9 +6,9 @@
   const { __ } = i18n
 
   const shareLink = __('Share link', 'stopover')
-  const look = { __next40pxDefaultSize: true, __nextHasNoMarginBottom: true }
+  const fieldStyle = { __next40pxDefaultSize: true, __nextHasNoMarginBottom: true }
 
-  /** Asks for the share link, until there is one. */
+  /** Form for the share link of a new block. */
   function LinkForm({ onLink }) {
     const [url, setUrl] = useState('')
     const submit = (event) => {
@@ -16,7 +16,7 @@
       onLink(url.trim())
     }
     const field = create(TextControl, {
-      ...look,
+      ...fieldStyle,
       label: shareLink,
       value: url,
       onChange: setUrl,
@@ -33,23 +33,23 @@
     )
   }
 
-  /** A text that counts when the field is left, and when Enter or Ctrl+S is pressed: each change of the block renders its preview. */
+  /** Text field that saves on blur, Enter or Ctrl+S rather than on each key, because each change of the block renders its preview. */
   function SavedField({ label, type, value, onSave }) {
-    const [typed, setTyped] = useState(null)
+    const [draftText, setDraftText] = useState(null)
     const save = () => {
-      if (typed === null) return
-      setTyped(null)
-      if (typed.trim() !== value) onSave(typed.trim())
+      if (draftText === null) return
+      setDraftText(null)
+      if (draftText.trim() !== value) onSave(draftText.trim())
     }
-    // The shortcut that saves the post leaves the field as it is.
+    // Ctrl+S saves the post without blurring the field.
     const onKeyDown = ({ key, ctrlKey, metaKey }) =>
       (key === 'Enter' || ((ctrlKey || metaKey) && key.toLowerCase() === 's')) && save()
     return create(TextControl, {
-      ...look,
+      ...fieldStyle,
       label,
       type,
-      value: typed ?? value,
-      onChange: setTyped,
+      value: draftText ?? value,
+      onChange: setDraftText,
       onBlur: save,
       onKeyDown,
     })
@@ -61,13 +61,23 @@
       const pixels = Number.parseInt(text, 10)
       setAttributes({ height: Number.isNaN(pixels) ? undefined : pixels })
     }
-    const link = { label: shareLink, type: 'url', value: url, onSave: (text) => setAttributes({ url: text }) }
-    const pixels = height === undefined ? '' : String(height)
-    const size = { label: __('Height in pixels', 'stopover'), type: 'number', value: pixels, onSave: setHeight }
+    const linkProps = { label: shareLink, type: 'url', value: url, onSave: (text) => setAttributes({ url: text }) }
+    const heightText = height === undefined ? '' : String(height)
+    const heightProps = {
+      label: __('Height in pixels', 'stopover'),
+      type: 'number',
+      value: heightText,
+      onSave: setHeight,
+    }
     return create(
       InspectorControls,
       null,
-      create(PanelBody, { title: __('Tour', 'stopover') }, create(SavedField, link), create(SavedField, size)),
+      create(
+        PanelBody,
+        { title: __('Tour', 'stopover') },
+        create(SavedField, linkProps),
+        create(SavedField, heightProps),
+      ),
     )
   }
 

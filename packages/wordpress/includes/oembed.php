@@ -3,22 +3,21 @@ namespace Stopover;
 
 defined( 'ABSPATH' ) || exit;
 
-const FRESH_SECONDS     = 3600;
-const MISSING_SECONDS   = 60;
-const LAST_GOOD_SECONDS = 30 * 86400;
-const TIMEOUT_SECONDS   = 2;
-/** How long an installation that doesn't answer is left alone, and how long it counts as such unless it answers. */
-const REST_SECONDS      = 300;
-const DOWN_SECONDS      = 86400;
-const ANSWER_MAX_BYTES  = 65536;
+const FRESH_SECONDS      = 3600;
+const MISSING_SECONDS    = 60;
+const LAST_GOOD_SECONDS  = 30 * 86400;
+const TIMEOUT_SECONDS    = 2;
+/** Pause between requests to an unavailable installation. */
+const PAUSE_SECONDS      = 300;
+/** Time after which an installation no longer counts as unavailable, even without a response. */
+const DOWN_SECONDS       = 86400;
+const RESPONSE_MAX_BYTES = 65536;
 
 /**
- * What the installation says of a share link by oEmbed: whether there is such a tour, its title, and the height of its
- * frame in pixels. A tour that not everybody may see has no title; its own frame then says what visitors have to do.
- * Titles are text, and have to be escaped.
+ * oEmbed properties of a share link: whether the tour exists, its title as unescaped text, and the height of its frame
+ * in pixels. A tour with restricted access has no title; its frame asks visitors for access.
  *
- * While the installation doesn't answer, its last good answer counts. Pages wait for it once in a while then, and only
- * one of them.
+ * While the installation is unavailable, the last good response is used, and a single page requests it after each pause.
  *
  * @return array{exists: bool, title: string, height: int}
  */
@@ -28,12 +27,12 @@ function oembed( string $link ): array {
 	if ( is_array( $fresh ) ) {
 		return $fresh;
 	}
-	$answer = is_resting() ? null : request_oembed( $link );
-	if ( null === $answer ) {
+	$response = is_paused() ? null : request_oembed( $link );
+	if ( null === $response ) {
 		$last = get_transient( $key . '_last' );
 		return is_array( $last ) ? $last : untitled( true );
 	}
-	list( $status, $body ) = $answer;
+	list( $status, $body ) = $response;
 	if ( 200 !== $status ) {
 		$missing = untitled( ! in_array( $status, array( 400, 404, 410 ), true ) );
 		set_transient( $key, $missing, MISSING_SECONDS );
@@ -61,24 +60,24 @@ function untitled( bool $exists ): array {
 	);
 }
 
-/** Marks of the whole site, for the address that is set. */
-function mark( string $name ): string {
+/** Key of a transient of the whole site, for the current address of the installation. */
+function site_key( string $name ): string {
 	return 'stopover_' . $name . '_' . md5( installation() );
 }
 
-/** Whether the installation is left alone for now. Of several pages that come after that time one asks. */
-function is_resting(): bool {
-	if ( false !== get_transient( mark( 'resting' ) ) ) {
+/** True if requests are paused because the installation is unavailable. After a pause, the first caller starts the next one, so that others don't wait for its request. */
+function is_paused(): bool {
+	if ( false !== get_transient( site_key( 'resting' ) ) ) {
 		return true;
 	}
-	if ( false !== get_transient( mark( 'down' ) ) ) {
-		set_transient( mark( 'resting' ), 1, REST_SECONDS );
+	if ( false !== get_transient( site_key( 'down' ) ) ) {
+		set_transient( site_key( 'resting' ), 1, PAUSE_SECONDS );
 	}
 	return false;
 }
 
 /**
- * The status and the body of an answer, or null where there is none that counts.
+ * Requests the oEmbed properties and returns status and body; null without a valid response of the installation.
  *
  * @return array{0: int, 1: ?array}|null
  */
@@ -88,22 +87,22 @@ function request_oembed( string $link ): ?array {
 		array(
 			'timeout'             => TIMEOUT_SECONDS,
 			'redirection'         => 0,
-			'limit_response_size' => ANSWER_MAX_BYTES,
+			'limit_response_size' => RESPONSE_MAX_BYTES,
 		)
 	);
 	$status = is_wp_error( $response ) ? 0 : (int) wp_remote_retrieve_response_code( $response );
 	$body   = $status >= 200 && $status < 500 ? json_decode( wp_remote_retrieve_body( $response ), true ) : null;
-	// Errors of an installation are JSON with a code. Whatever else is in the way, such as a page of a proxy, is no answer.
-	$is_error  = $status >= 400 && 429 !== $status && is_string( $body['code'] ?? null );
-	$is_answer = is_array( $body ) && ( 200 === $status || $is_error );
-	if ( ! $is_answer ) {
-		set_transient( mark( 'down' ), 1, DOWN_SECONDS );
-		set_transient( mark( 'resting' ), 1, REST_SECONDS );
+	// Errors of an installation are JSON with a code; other responses may come from a proxy.
+	$is_error = $status >= 400 && 429 !== $status && is_string( $body['code'] ?? null );
+	$is_valid = is_array( $body ) && ( 200 === $status || $is_error );
+	if ( ! $is_valid ) {
+		set_transient( site_key( 'down' ), 1, DOWN_SECONDS );
+		set_transient( site_key( 'resting' ), 1, PAUSE_SECONDS );
 		return null;
 	}
-	if ( false !== get_transient( mark( 'down' ) ) ) {
-		delete_transient( mark( 'down' ) );
-		delete_transient( mark( 'resting' ) );
+	if ( false !== get_transient( site_key( 'down' ) ) ) {
+		delete_transient( site_key( 'down' ) );
+		delete_transient( site_key( 'resting' ) );
 	}
 	return array( $status, $body );
 }

@@ -6,12 +6,12 @@ defined( 'ABSPATH' ) || exit;
 const ADDRESS_OPTION = 'stopover_address';
 const SETTINGS_PAGE  = 'stopover';
 
-/** The address of the installation, without a slash at its end; empty until it is set. */
+/** Address of the installation, without a trailing slash; empty until it is set. */
 function installation(): string {
 	return (string) get_option( ADDRESS_OPTION, '' );
 }
 
-/** Scheme, host and port of an address that is https or http, or null. */
+/** Scheme, host and port of an http(s) address; null for any other text. */
 function origin_of( string $address ): ?string {
 	$parts = wp_parse_url( trim( $address ) );
 	if ( ! is_array( $parts ) || isset( $parts['user'] ) || isset( $parts['pass'] ) ) {
@@ -28,9 +28,9 @@ function origin_of( string $address ): ?string {
 }
 
 /**
- * What is stored of what an administrator typed. An address that is none changes nothing.
+ * Returns the origin of the address that an administrator entered. An invalid address keeps the stored one.
  *
- * @param mixed $value As the form sent it.
+ * @param mixed $value Submitted value.
  */
 function sanitize_address( $value ): string {
 	$address = is_string( $value ) ? trim( $value ) : '';

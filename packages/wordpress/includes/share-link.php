@@ -4,11 +4,11 @@ namespace Stopover;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A share link of the installation, put together anew from its parts, or null for any other address. Of the query only
- * the language stays, and of the fragment only the view.
+ * Rebuilds a share link of the installation from its valid parts; null for any other address. The query keeps only the
+ * language, the fragment only the view.
  */
 function share_link( string $address ): ?string {
-	// The classic editor writes an ampersand as HTML does.
+	// The classic editor escapes ampersands.
 	$address = html_entity_decode( trim( $address ), ENT_QUOTES );
 	$origin  = origin_of( $address );
 	if ( null === $origin || installation() !== $origin ) {

@@ -3,15 +3,15 @@ namespace Stopover;
 
 defined( 'ABSPATH' ) || exit;
 
-/** In pixels. */
+/** Heights of the frame, in pixels. */
 const DEFAULT_HEIGHT = 540;
 const MIN_HEIGHT     = 100;
 const MAX_HEIGHT     = 2000;
 
-/** What a tour in a frame may do: go full screen, copy its link, follow a phone's turns, open a headset. */
-const FRAME_RIGHTS = 'fullscreen; clipboard-write; gyroscope; accelerometer; xr-spatial-tracking';
+/** Permissions policy of the frame: full screen, copying the link, device motion, and VR headsets. */
+const FRAME_PERMISSIONS = 'fullscreen; clipboard-write; gyroscope; accelerometer; xr-spatial-tracking';
 
-/** All that ever reaches a page. */
+/** Elements and attributes that remain after sanitizing. */
 const ALLOWED_HTML = array(
 	'iframe' => array(
 		'src'             => true,
@@ -31,16 +31,16 @@ function register_tour(): void {
 	register_block_type( dirname( __DIR__ ) . '/block', array( 'render_callback' => 'Stopover\render_block' ) );
 }
 
-/** Those who can change the page read what is wrong; visitors see nothing. */
+/** Message for people who can edit the page; empty for visitors. */
 function notice( string $text ): string {
 	return current_user_can( 'edit_posts' ) ? '<p class="stopover-notice">' . esc_html( $text ) . '</p>' : '';
 }
 
 /**
- * The frame of a tour, or a notice.
+ * HTML of the frame of a tour, or of a notice.
  *
- * @param mixed $address Of an author: anything.
- * @param mixed $height  In pixels; that of the installation where it is empty.
+ * @param mixed $address Share link as the author entered it.
+ * @param mixed $height  Height in pixels; the default of the installation if empty.
  */
 function tour( $address, $height ): string {
 	if ( '' === installation() ) {
@@ -51,27 +51,27 @@ function tour( $address, $height ): string {
 		/* translators: %s: the address of the installation */
 		return notice( sprintf( __( 'This isn\'t a share link of %s.', 'stopover' ), installation() ) );
 	}
-	$answer = oembed( $link );
-	if ( ! $answer['exists'] ) {
+	$tour = oembed( $link );
+	if ( ! $tour['exists'] ) {
 		return notice( __( 'This tour isn\'t published.', 'stopover' ) );
 	}
-	$chosen = is_numeric( $height ) && (int) $height > 0 ? (int) $height : $answer['height'];
+	$frame_height = is_numeric( $height ) && (int) $height > 0 ? (int) $height : $tour['height'];
 	return sprintf(
 		'<iframe src="%s" title="%s" width="100%%" height="%d" style="border:0" loading="lazy" allow="%s" allowfullscreen></iframe>',
 		esc_url( $link ),
-		esc_attr( '' === $answer['title'] ? __( 'Virtual tour', 'stopover' ) : $answer['title'] ),
-		max( MIN_HEIGHT, min( MAX_HEIGHT, $chosen ) ),
-		esc_attr( FRAME_RIGHTS )
+		esc_attr( '' === $tour['title'] ? __( 'Virtual tour', 'stopover' ) : $tour['title'] ),
+		max( MIN_HEIGHT, min( MAX_HEIGHT, $frame_height ) ),
+		esc_attr( FRAME_PERMISSIONS )
 	);
 }
 
 /**
- * `[stopover url="…" height="480"]`.
+ * Renders the shortcode `[stopover url="…" height="480"]`.
  *
- * @param mixed $attributes An array, or an empty text where there are none.
+ * @param mixed $attributes Array, or an empty string without attributes.
  */
 function render_shortcode( $attributes ): string {
-	$given = shortcode_atts(
+	$values = shortcode_atts(
 		array(
 			'url'    => '',
 			'height' => '',
@@ -79,10 +79,10 @@ function render_shortcode( $attributes ): string {
 		$attributes,
 		'stopover'
 	);
-	return wp_kses( tour( $given['url'], $given['height'] ), ALLOWED_HTML );
+	return wp_kses( tour( $values['url'], $values['height'] ), ALLOWED_HTML );
 }
 
-/** The block, as the server renders it for pages and for the editor's preview. */
+/** Renders the block for pages and for the preview in the editor. */
 function render_block( array $attributes ): string {
 	$content = wp_kses( tour( $attributes['url'] ?? '', $attributes['height'] ?? '' ), ALLOWED_HTML );
 	return '' === $content ? '' : '<div ' . get_block_wrapper_attributes() . '>' . $content . '</div>';

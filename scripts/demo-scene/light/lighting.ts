@@ -68,7 +68,7 @@ export class Lighting {
     return !this.scene.solid.blocked(this.shadowRay.leave(hit, way), 4000)
   }
 
-  /** Whether a point of the open land lies in the sun. */
+  /** True if a point of the open land lies in the sun. */
   pointInSun(x: number, y: number, z: number): boolean {
     return !this.scene.solid.blocked(this.shadowRay.from(x, y, z).toward(toSun[0], toSun[1], toSun[2]), 200)
   }

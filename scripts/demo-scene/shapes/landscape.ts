@@ -14,7 +14,7 @@ export class Landscape {
   private readonly glow = new Float64Array(3)
   private readonly normal = new Direction3()
 
-  /** Whether a point of the land near the house lies in the sun. */
+  /** True if a point of the land near the house lies in the sun. */
   inSun: (x: number, y: number, z: number) => boolean = () => true
 
   constructor(terrain: Terrain) {

@@ -62,7 +62,7 @@ export class ShapeTree {
     }
   }
 
-  /** Whether anything blocks the ray within `limit`. */
+  /** True if anything blocks the ray within `limit`. */
   blocked(ray: Ray, limit: number): boolean {
     const { links, bounds, table } = this
     let depth = 0

@@ -26,7 +26,7 @@ export function modulesFolderOf(scriptAddress: string): string {
     : new URL('sdk/', installationOf(scriptAddress)).href
 }
 
-/** Whether a text has the form of a share id. Others could lead to addresses that aren't tours. */
+/** True if a text has the form of a share id. Others could lead to addresses that aren't tours. */
 export function isShareId(text: string | null): text is string {
   return text !== null && /^[\w-]{16,64}$/.test(text)
 }

@@ -153,7 +153,7 @@ const announceDelayMs = 100
 const reloadLabels: Partial<Record<TextKey, TextKey>> = { 'state.failed': 'state.retry' }
 
 /**
- * Whether the text version is shown, by choice or because the tour can't be shown. It checks the address, since
+ * True if the text version is shown, by choice or because the tour can't be shown. It checks the address, since
  * browsers may update `:target` only after scripts have run.
  */
 function isTextShown(): boolean {
@@ -162,7 +162,7 @@ function isTextShown(): boolean {
   return target?.closest(`#${textTourAnchor}`) instanceof Element
 }
 
-/** Whether the address names a stop whose text is on another page of the tour. */
+/** True if the address names a stop whose text is on another page of the tour. */
 function isTextOnOtherPage(): boolean {
   const anchor = location.hash.slice(1)
   return /^stop-\d+$/.test(anchor) && document.getElementById(anchor) === null

@@ -9,7 +9,7 @@ export type Decision =
   | { readonly status: 200 | 304 | 412 | 416; readonly range?: undefined }
   | { readonly status: 206; readonly range: ByteRange }
 
-/** Whether a list of entity tags contains one. Weak tags count only for weak comparison. */
+/** True if a list of entity tags contains one. Weak tags count only for weak comparison. */
 function matchesTag(list: string, etag: string, { weakly }: { readonly weakly: boolean }): boolean {
   if (list.trim() === '*') return true
   return list.split(',').some((candidate) => {

@@ -12,7 +12,7 @@ export const jsonValuesMax = 100_000
 export const jsonKeysMax = 1_000
 
 /**
- * Whether a parsed JSON value contains the key `__proto__`, with which code that copies objects by key would set a
+ * True if a parsed JSON value contains the key `__proto__`, with which code that copies objects by key would set a
  * prototype (threat T17). Iterative, as the value may be nested deeply.
  */
 function namesPrototype(value: unknown): boolean {
@@ -95,7 +95,7 @@ export class JsonBounds {
   }
 }
 
-/** Whether a JSON text is within the limits. */
+/** True if a JSON text is within the limits. */
 export function isBoundedJson(text: string, bounds?: JsonLimits): boolean {
   return new JsonBounds(bounds).accepts(Buffer.from(text))
 }

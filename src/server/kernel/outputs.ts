@@ -8,7 +8,7 @@ export const fileToSend = z.strictObject({
   key: z.string(),
   name: z.string(),
   type: z.string(),
-  /** Whether browsers display it instead of saving it. */
+  /** True if browsers display it instead of saving it. */
   isShown: z.boolean().optional(),
 })
 

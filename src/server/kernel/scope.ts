@@ -27,7 +27,7 @@ export type ActingAccount = {
   readonly name: string
   readonly tier: string
   readonly status: string
-  /** Whether the account has been unpaid for so long that members can only read, export and delete. */
+  /** True if the account has been unpaid for so long that members can only read, export and delete. */
   readonly readOnly: boolean
   readonly role: Role
   /** Set when a root admin who isn't a member acts in it. */
@@ -39,7 +39,7 @@ export type SecretKeeper = {
   readonly keep: (token: string) => void
   readonly forget: () => void
   readonly token: string | null
-  /** Whether it is a cookie; a client with a bearer token wouldn't notice a new secret. */
+  /** True if it is a cookie; a client with a bearer token wouldn't notice a new secret. */
   readonly isCookie?: boolean
 }
 

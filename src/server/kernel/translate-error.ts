@@ -20,7 +20,7 @@ export function translateError(error: unknown): unknown {
   return translateFileError(translateDatabaseError(translateInterruption(error)))
 }
 
-/** Whether the database or the file store was unavailable, so that the failed work itself isn't to blame. */
+/** True if the database or the file store was unavailable, so that the failed work itself isn't to blame. */
 export function isOutage(error: unknown): boolean {
   return isDatabaseUnavailable(error) || (error instanceof AppError && error.code === 'server.busy')
 }

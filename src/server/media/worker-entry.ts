@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../../..')
 const bundleFolder = join(root, 'dist/media-worker')
 const source = join(import.meta.dirname, 'worker.ts')
 
-/** Whether the bundle was built from the sources that are here: to run an old one would ignore what was changed since. */
+/** True if the bundle was built from the current sources. An outdated one would ignore later changes. */
 export function isCurrent(listFile: string, sourceRoot: string): boolean {
   try {
     const hashes: Record<string, string> = JSON.parse(readFileSync(listFile, 'utf8'))

@@ -23,7 +23,7 @@ const startupCpuSeconds = 10
 const probeMs = 5_000
 let isPrlimitUsable: boolean | undefined
 
-/** Whether the kernel enforces limits: `prlimit` is part of util-linux on Linux, and some containers reject it. */
+/** True if the kernel enforces limits: `prlimit` is part of util-linux on Linux, and some containers reject it. */
 export function hasHardLimits(): boolean {
   isPrlimitUsable ??= process.platform === 'linux' && existsSync(prlimitPath) && acceptsLimits(prlimitPath)
   return isPrlimitUsable

@@ -16,7 +16,7 @@ export type WorkerOptions = Pick<WorkerLimits, 'memoryBytes' | 'cpuMs'> & {
   readonly writableFolder?: string
   /** Size of the largest file that it may write there. */
   readonly fileBytes?: number
-  /** Whether the spare worker runs the job, because a person waits for the result. It can't write files. */
+  /** True if the spare worker runs the job, because a person waits for the result. It can't write files. */
   readonly usesSpareWorker?: boolean
 }
 

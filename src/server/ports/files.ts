@@ -45,7 +45,7 @@ export interface Files {
   withLocalCopy<Value>(key: string, work: (path: string | undefined) => Promise<Value>): Promise<Value>
   /** Reads a small file into memory. */
   read(key: string): Promise<Buffer | undefined>
-  /** Whether there is such a file or complete folder. */
+  /** True if there is such a file or complete folder. */
   exists(key: string): Promise<boolean>
   /** Removes a file, or a folder and its contents, which is marked as incomplete first. */
   remove(key: string): Promise<void>

@@ -29,7 +29,7 @@ export type ProvenPerson = {
  */
 export interface IdentityProvider {
   readonly issuer: string
-  /** Whether codes are bound to a round trip by the nonce in the signed token. */
+  /** True if codes are bound to a round trip by the nonce in the signed token. */
   readonly bindsCodes: boolean
   /** Authorization URL, where the person signs in. */
   addressFor(round: RoundSecrets): Promise<string>

@@ -94,7 +94,7 @@ export type MediaFacts = {
   readonly mimeType: string
   /** Set for recordings only. */
   readonly durationMs?: number
-  /** Whether metadata mark it as spherical, regardless of the kind it was uploaded as; undefined if unknown. */
+  /** True if metadata mark it as spherical, regardless of the kind it was uploaded as; undefined if unknown. */
   readonly looksSpherical?: boolean
   /** Notes about repairs and omissions of a build, as far as an inspection can tell. */
   readonly notes?: readonly FileNote[]
@@ -123,9 +123,9 @@ export interface MediaBuilder {
 
 /** The file can't be processed; a retry would fail the same way. */
 export class MediaError extends Error {
-  override readonly name = 'MediaRefusal'
+  override readonly name = 'MediaError'
   readonly code: ErrorCode
-  /** Whether the detail is shown to the person, instead of the message of the code. */
+  /** True if the person sees this message instead of the general one of the code. */
   readonly forPerson: boolean
 
   constructor(

@@ -13,7 +13,7 @@ export type Subscription = {
     | 'canceled'
     | 'unpaid'
     | 'paused'
-  /** Whether it ended because charges failed, rather than by cancellation. */
+  /** True if it ended because charges failed, rather than by cancellation. */
   readonly endedUnpaid: boolean
   readonly packageQuantity: number
   readonly periodEndsAt: Date

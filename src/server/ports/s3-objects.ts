@@ -308,7 +308,7 @@ export class S3Objects {
     await within(this.#timeouts.answerMs, (sending) => client.send(command, sending)).catch(throwUnavailable)
   }
 
-  /** Whether the store contains no objects. */
+  /** True if the store contains no objects. */
   async isEmpty(): Promise<boolean> {
     const { client, sdk } = await this.#open()
     const { bucket: Bucket, prefix: Prefix } = this.#settings

@@ -24,7 +24,7 @@ type Creation = {
   readonly takesNoKey?: boolean
 }
 
-/** Whether calls of a row accept an idempotency key: those that create something, unless excluded. */
+/** True if calls of a row accept an idempotency key: those that create something, unless excluded. */
 export function takesIdempotencyKey({ method, allow, status, takesNoKey = false }: Creation): boolean {
   return method === 'post' && status === 201 && isPermission(allow) && !takesNoKey
 }
@@ -44,7 +44,7 @@ export function requireKeyTaken(key: string | undefined, isTaken: boolean): void
   if (key !== undefined && !isTaken) throw new AppError('request.keyUnsupported')
 }
 
-/** Whether the input contains a file. Calls with files don't take a key, because they take several transactions. */
+/** True if the input contains a file. Calls with files don't take a key, because they take several transactions. */
 export function hasFile(input: unknown): boolean {
   const { file }: { readonly file?: unknown } = Object(input)
   return file !== undefined

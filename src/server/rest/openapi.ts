@@ -97,7 +97,7 @@ const retryAfterHeader = z.object({
   'Retry-After': headerOf('Retry-After', 'Seconds until the call may be tried again.'),
 })
 
-/** Whether a call counts towards the rate limit of API tokens: it requires access and accepts tokens. */
+/** True if a call counts towards the rate limit of API tokens: it requires access and accepts tokens. */
 function errorHeaders({ allow }: RestRow, status: number): { readonly headers?: z.ZodObject } {
   const isCounted = isPermission(allow) && status !== errorStatuses['auth.required']
   const isRetryable = retryableStatuses.has(status)

@@ -46,7 +46,7 @@ type RowMeta = {
   readonly takesNoKey?: true
   /** Media type of responses other than JSON. */
   readonly mediaType?: 'text/plain' | 'text/csv' | 'image/jpeg' | 'application/octet-stream'
-  /** Whether a call without an account in its path or a header acts in the one that the session used last. */
+  /** True if a call without an account in its path or a header acts in the one that the session used last. */
   readonly usualAccount?: boolean
   /** File name under which browsers save the response. */
   readonly fileName?: string

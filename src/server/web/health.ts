@@ -17,7 +17,7 @@ function isLoopback(address: string): boolean {
 const proxyHeader = /^(?:forwarded|via|x-forwarded-.+|x-real-ip)$/
 
 /**
- * Whether a caller may see the state of the database and the files: with the token, or from the loopback interface. A
+ * True if a caller may see the state of the database and the files: with the token, or from the loopback interface. A
  * proxy's requests may come from the loopback interface as well, so behind a proxy the token is required. An installation
  * with a public address is assumed to be behind a proxy.
  */
@@ -30,7 +30,7 @@ function maySeeDetails(request: Request, { readyzToken, publicUrl, trustedProxie
 
 const checkTimeoutMs = 2_000
 
-/** Whether a health check succeeds within the timeout. */
+/** True if a health check succeeds within the timeout. */
 async function isHealthy(check: Promise<void>): Promise<boolean> {
   const deadline = new Deadline(checkTimeoutMs)
   try {

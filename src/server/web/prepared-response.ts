@@ -24,7 +24,7 @@ export type Content = {
   readonly body: Buffer
   readonly headers: OutgoingHttpHeaders
   readonly status?: number
-  /** Whether the body is worth compressing: text is, images aren't. */
+  /** True if the body is worth compressing: text is, images aren't. */
   readonly compressible: boolean
 }
 

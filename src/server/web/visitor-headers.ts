@@ -7,15 +7,15 @@ type PageOptions = {
   readonly scriptHash?: string | undefined
   /** Host names of the sites that may frame the page, besides this server; empty for any site. */
   readonly framedBy: readonly string[]
-  /** Whether the page may embed pages of other sites. */
+  /** True if the page may embed pages of other sites. */
   readonly framesOthers?: boolean
-  /** Whether the page may embed documents of this server. */
+  /** True if the page may embed documents of this server. */
   readonly framesOwn?: boolean
-  /** Whether the page loads map images from Mapbox. */
+  /** True if the page loads map images from Mapbox. */
   readonly showsMapbox?: boolean
-  /** Whether the page has a form that works without scripts. */
+  /** True if the page has a form that works without scripts. */
   readonly hasForm?: boolean
-  /** Whether the page is served over https only. */
+  /** True if the page is served over https only. */
   readonly secure: boolean
 }
 

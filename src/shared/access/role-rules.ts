@@ -8,7 +8,7 @@ export function canChangeRole(actor: Actor, { from, to }: { readonly from: Role;
   return hasPermission('manageUsers', actor) && from !== 'owner' && to !== 'owner'
 }
 
-/** Whether the actor can remove another member; leaving an account has other rules. */
+/** True if the actor can remove another member; leaving an account has other rules. */
 export function canRemoveMember(actor: Actor, role: Role): boolean {
   return actor.rootAdmin || (hasPermission('manageUsers', actor) && role !== 'owner')
 }

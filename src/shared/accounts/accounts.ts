@@ -12,7 +12,7 @@ export type AccountStatus = (typeof accountStatuses)[number]
 
 const workingStatuses: readonly string[] = ['active', 'grace'] satisfies AccountStatus[]
 
-/** Whether members can use an account and visitors can see its tours. */
+/** True if members can use an account and visitors can see its tours. */
 export function isWorkingStatus(status: string): boolean {
   return workingStatuses.includes(status)
 }

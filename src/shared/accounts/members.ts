@@ -17,7 +17,7 @@ export const member = z.strictObject({
   joinedAt: z.string(),
   /** Last activity in this account; null for never. */
   lastOpenedAt: z.string().nullable(),
-  /** Whether a root admin disabled the sign-in. */
+  /** True if a root admin disabled the sign-in. */
   disabled: z.boolean(),
 })
 export type Member = Readonly<z.infer<typeof member>>

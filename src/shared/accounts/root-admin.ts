@@ -37,7 +37,7 @@ export const managedAccount = z.strictObject({
   tier: z.string(),
   status: z.string(),
   state: z.enum(billingStates),
-  /** Whether the installation has plans; contracts don't matter without them. */
+  /** True if the installation has plans; contracts don't matter without them. */
   hasPlans: z.boolean(),
   contractEndsOn: z.string().nullable(),
   ownLimits: planLimits.nullable(),

@@ -31,7 +31,7 @@ export const signedInUser = z.strictObject({
   /** URL of the profile picture; null without one. */
   picture: z.string().nullable(),
   rootAdmin: z.boolean(),
-  /** Whether they accepted any version of the terms. */
+  /** True if they accepted any version of the terms. */
   privacyPolicy: z.boolean(),
   hasPassword: z.boolean(),
   /** Linked sign-in providers. */

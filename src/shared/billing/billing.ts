@@ -82,7 +82,7 @@ export type Card = Readonly<z.infer<typeof card>>
 export const billing = z.strictObject({
   /** False if the installation has no plans; the screen shows nothing else then. */
   isLimited: z.boolean(),
-  /** Whether packages can be bought by card. */
+  /** True if packages can be bought by card. */
   isSold: z.boolean(),
   tier: z.enum(accountTiers),
   state: z.enum(billingStates),
@@ -91,7 +91,7 @@ export const billing = z.strictObject({
   plans,
   limits: planLimits,
   used: usage,
-  /** Whether there is a subscription that has not ended, paid or past due. */
+  /** True if there is a subscription that has not ended, paid or past due. */
   hasSubscription: z.boolean(),
   /** End of the paid period, when the subscription renews unless `cancelsAtPeriodEnd`. */
   periodEndsAt: z.string().nullable(),

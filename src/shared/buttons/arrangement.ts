@@ -51,7 +51,7 @@ export function arrangementOf(stored: StoredArrangement | null | undefined): Arr
   return positions
 }
 
-/** Whether the viewer buttons among these names are in their default order. */
+/** True if the viewer buttons among these names are in their default order. */
 export function isInDefaultOrder(names: readonly string[]): boolean {
   const defaultIndexes = names.filter(isViewerButton).map((name) => viewerButtonNames.indexOf(name))
   return defaultIndexes.every((value, index) => index === 0 || value > (defaultIndexes[index - 1] ?? 0))

@@ -5,7 +5,7 @@ import { hasPlaceholdersOf } from './placeholders.ts'
 import { type CustomTexts, customTextKeys, englishCustomTexts, isCustomKey, isCustomLabel } from './registry.ts'
 
 /**
- * Whether a text can replace the English one: it is blank, or has the same placeholders and fits the length of a label.
+ * True if a text can replace the English one: it is blank, or has the same placeholders and fits the length of a label.
  */
 function isValidReplacement([key, text = '']: readonly [string, string?]): boolean {
   if (!isCustomKey(key)) return false

@@ -37,7 +37,7 @@ export type FormInput = Readonly<z.infer<typeof formInput>>
 export const forms = z.array(form).max(formLimits.formsPerTour).refine(hasUniqueIds, 'a form is there twice')
 export const formsInput = z.array(formInput).max(formLimits.formsPerTour).refine(hasUniqueIds, 'a form is there twice')
 
-/** Whether the form has a field that visitors can answer. */
+/** True if the form has a field that visitors can answer. */
 export function hasQuestions({ fields }: Pick<Form, 'fields'>): boolean {
   return fields.some(isAnswerable)
 }

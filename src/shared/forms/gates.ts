@@ -17,12 +17,12 @@ type Form = {
   readonly opening?: Opening | null | undefined
 }
 
-/** Whether a form must be answered before the tour or a stop is shown. */
+/** True if a form must be answered before the tour or a stop is shown. */
 export function isGate({ opening }: Pick<Form, 'opening'>): boolean {
   return opening ? guardByKind.has(opening.kind) : false
 }
 
-/** Whether a form is a gate of the whole tour, not only of some stops. */
+/** True if a form is a gate of the whole tour, not only of some stops. */
 export function isTourGate({ opening }: Pick<Form, 'opening'>): boolean {
   return opening ? opening.stopIds === undefined && guardByKind.has(opening.kind) : false
 }

@@ -46,7 +46,7 @@ export function newField(kind: FormFieldKind, id: string, label: string): FormFi
   return { id, kind, label, help: '', required: false, settings: defaults } as FormField
 }
 
-/** Whether visitors can answer a field: one with choices needs at least one option. */
+/** True if visitors can answer a field: one with choices needs at least one option. */
 export function isAnswerable({ kind, settings }: FormField): boolean {
   const definition: { readonly offersOptions?: boolean } = formFieldKinds[kind]
   return definition.offersOptions !== true || ('options' in settings && settings.options.length > 0)

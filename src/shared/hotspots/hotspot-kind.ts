@@ -43,9 +43,9 @@ export interface HotspotKindDefinition<Kind extends string, Schema extends Detai
   mediaOf?(details: z.output<Schema>): readonly HotspotMedium[]
   /** Forms of the tour that it opens. */
   formIdsOf?(details: z.output<Schema>): readonly string[]
-  /** Whether it frames pages of other sites, which the Content-Security-Policy of the tour page must allow. */
+  /** True if it frames pages of other sites, which the Content-Security-Policy of the tour page must allow. */
   framesPages?(details: z.output<Schema>): boolean
-  /** Whether it frames a file of this server, which the Content-Security-Policy of the tour page must allow. */
+  /** True if it frames a file of this server, which the Content-Security-Policy of the tour page must allow. */
   framesOwnFiles?(details: z.output<Schema>): boolean
   /** Adds an image that was uploaded with the call to unvalidated details. */
   withImage?(unparsed: unknown, mediaId: string): unknown
@@ -53,7 +53,7 @@ export interface HotspotKindDefinition<Kind extends string, Schema extends Detai
   cleanTexts?(details: z.output<Schema>, clean: (html: string) => string): z.output<Schema>
   /** Translatable texts, including empty ones. */
   textsOf?(details: z.output<Schema>): readonly DetailText[]
-  /** Whether an opened hotspot would be empty. */
+  /** True if an opened hotspot would be empty. */
   isBlank?(details: z.output<Schema>): boolean
   /** Label of a hotspot without a title. */
   captionOf?(details: z.output<Schema>): string

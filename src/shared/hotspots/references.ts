@@ -60,7 +60,7 @@ export function actionIn({ kind, details }: StoredHotspot): HotspotEffect | unde
   return parsed?.success ? definition?.actionOf?.(parsed.data) : undefined
 }
 
-/** Whether there is something to open: true without required media, or if at least one of them exists. */
+/** True if a hotspot has something to open: it requires no media, or at least one of them exists. */
 export function hasContent({ kind, details }: StoredHotspot, hasMedium: (medium: HotspotMedium) => boolean): boolean {
   const definition = hotspotKindOf(kind)
   const parsed = definition?.details.safeParse(details)

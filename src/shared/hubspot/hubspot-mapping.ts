@@ -30,7 +30,7 @@ type Question = Pick<FormField, 'id' | 'kind'>
 type KindMapping = {
   /** Suggested property. */
   readonly suggestedProperty?: string
-  /** Whether an answer can identify a contact. */
+  /** True if an answer can identify a contact. */
   readonly findsContacts?: boolean
   /** Value that is sent instead of the answer. */
   readonly sentValue?: string
@@ -60,7 +60,7 @@ export function suggestMapping(fields: readonly Question[]): HubspotMapping {
   return mapping
 }
 
-/** Whether an email question is mapped to the property that identifies contacts. */
+/** True if an email question is mapped to the property that identifies contacts. */
 export function findsContacts(fields: readonly Question[], mapping: HubspotMapping): boolean {
   return fields.some(({ id: fieldId, kind }) => kindMappings[kind].findsContacts && mapping[fieldId] === emailProperty)
 }

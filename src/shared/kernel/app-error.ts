@@ -232,7 +232,7 @@ export class AppError extends Error {
   }
 
   /**
-   * Whether it is logged as a failure. `server.busy` without a cause isn't, because a flood would fill the log; nor are
+   * True if it is logged as a failure. `server.busy` without a cause isn't, because a flood would fill the log; nor are
    * requests for unsupported features (501).
    */
   get isFailure(): boolean {

@@ -77,7 +77,7 @@ function isNumbered(naming: CubeNaming): boolean {
 
 const withoutSeparators = (stem: string) => stem.replace(/[^\p{L}\p{N})\]]+$/u, '')
 
-/** Whether the word at the end of a name is separate from the text before it. */
+/** True if the word at the end of a name is separate from the text before it. */
 function isSeparateWord(before: string, word: string): boolean {
   if (before === '' || /[^\p{L}\p{N}]$/u.test(before)) return true
   return word.length >= unambiguousWordLength || (/[\p{Ll}\p{N}]$/u.test(before) && /^\p{Lu}/u.test(word))

@@ -6,7 +6,7 @@ export type MediaFamily = 'image' | 'video' | 'audio' | 'document'
 type MediaKindDefinition = {
   /** Type of its files. Kinds of the same family are different ways to show the same file. */
   readonly family: MediaFamily
-  /** Whether it surrounds the viewer, as panoramas and 360 videos do. */
+  /** True if it surrounds the viewer, as panoramas and 360 videos do. */
   readonly surrounds: boolean
   /** MIME types, detected by content (`file-type`), never by file name. */
   readonly acceptedTypes: readonly string[]
@@ -82,7 +82,7 @@ export function hasThumbnail(kind: MediaKind): boolean {
   return hasImage[mediaKinds[kind].family]
 }
 
-/** Whether a kind accepts a file of a MIME type; true for files whose type was never recorded. */
+/** True if a kind accepts a file of a MIME type, or if the type was never recorded. */
 export function acceptsType(kind: MediaKind, mimeType: string | null | undefined): boolean {
   const { acceptedTypes }: MediaKindDefinition = mediaKinds[kind]
   return mimeType === null || mimeType === undefined || acceptedTypes.includes(mimeType)

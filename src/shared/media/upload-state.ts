@@ -46,7 +46,7 @@ export function mediaIdOf(state: UploadState): string | null {
   return 'mediaId' in state ? state.mediaId : null
 }
 
-/** Whether leaving the page would interrupt the upload. */
+/** True if leaving the page would interrupt the upload. */
 export function needsBrowser(state: UploadState): boolean {
   return state.step === 'fetching' || state.step === 'uploading' || state.step === 'rawUploading'
 }

@@ -16,7 +16,7 @@ export const updateNotificationInput = z
 export const notificationSetting = z.strictObject({
   kind,
   choice,
-  /** Whether the role of the person in any account qualifies for it. */
+  /** True if the role of the person in any account qualifies for it. */
   isAvailable: z.boolean(),
 })
 export type NotificationSetting = Readonly<z.infer<typeof notificationSetting>>

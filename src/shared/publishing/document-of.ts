@@ -157,7 +157,7 @@ function buttonsOf({ buttons }: Pick<Tour, 'buttons'>): { buttons?: PublicButton
   return { buttons: { bar: [...bar], corner: [...corner], hidden: [...hidden], own: [...own] } }
 }
 
-/** Whether the tour or a stop has a location. */
+/** True if the tour or a stop has a location. */
 function hasMap({ location, stops }: Pick<Tour, 'location' | 'stops'>): boolean {
   return location !== null || stops.some((stop) => stop.location !== null)
 }

@@ -26,7 +26,7 @@ export const publication = z.strictObject({
   status: z.enum(publicationStatuses),
   progress: z.number(),
   failure: z.string().nullable(),
-  /** Whether only some of the pending changes were selected. */
+  /** True if only some of the pending changes were selected. */
   isPartial: z.boolean(),
   requestedAt: z.string(),
   requestedBy: z.string().nullable(),

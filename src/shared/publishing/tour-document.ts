@@ -174,7 +174,7 @@ export const publicTour = z.object({
   documents: z.record(z.string(), publicDocument).optional(),
   /** Location of the tour as a whole. */
   location: publicLocation.optional(),
-  /** Whether the map is initially open; false if it is missing. */
+  /** True if the map is initially open. Absent means false. */
   mapShown: z.boolean().optional(),
   /** The default arrangement if it is missing. */
   buttons: publicButtons.optional(),

@@ -54,9 +54,9 @@ export const tourFrame = z.object({
   pinned: z.array(placedOutline),
   /** Indexes of stops that visitors can't reach. */
   unreachable: z.array(z.int()),
-  /** Whether a hotspot frames a page of another site. */
+  /** True if a hotspot frames a page of another site. */
   framesOthers: z.boolean(),
-  /** Whether the tour frames a file of this server. */
+  /** True if the tour frames a file of this server. */
   framesOwn: z.boolean(),
 })
 

@@ -35,7 +35,7 @@ export const review = z.strictObject({
   message: z.string(),
   requestedBy: z.string().nullable(),
   requestedAt: z.iso.datetime(),
-  /** Whether the caller requested it. */
+  /** True if the caller requested it. */
   isOwn: z.boolean(),
   /** Comment of the reviewer. */
   comment: z.string(),

@@ -2,7 +2,7 @@ import { namesOf } from '../kernel/names-of.ts'
 import type { MediaKind } from '../media/registry.ts'
 
 type StopKindDefinition = {
-  /** Whether it surrounds the visitor. Positions on flat media are converted by `hotspots/flat-position.ts`. */
+  /** True if it surrounds the visitor. Positions on flat media are converted by `hotspots/flat-position.ts`. */
   readonly surrounds: boolean
 }
 

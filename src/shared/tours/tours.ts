@@ -34,7 +34,7 @@ export const tourFields = {
   floorPlans: floorPlans.readonly(),
   forms: forms.readonly(),
   location: geoLocation.nullable(),
-  /** Whether the map is initially open. */
+  /** True if the map is initially open. */
   mapShown: z.boolean(),
   /** Google Analytics ID; null for that of the account. */
   gaId: gaId.nullable(),

@@ -32,7 +32,7 @@ export function bestLanguage(preferred: readonly string[], available: readonly s
   return undefined
 }
 
-/** Whether a tag is that of English, of any region. */
+/** True if a tag is that of English, of any region. */
 export function isEnglishTag(language: string): boolean {
   return /^en(?:-|$)/i.test(language)
 }

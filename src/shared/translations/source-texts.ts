@@ -13,7 +13,7 @@ function valueAt(root: unknown, path: TextPath): unknown {
   return value
 }
 
-/** Whether a text is empty; rich text may have tags without content. */
+/** True if a text is empty; rich text may have tags without content. */
 export function isBlankText(text: string, format: TranslatableText['format']): boolean {
   return (format === 'rich' ? plainTextOf(text) : text.trim()) === ''
 }

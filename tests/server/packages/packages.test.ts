@@ -357,7 +357,7 @@ describe('the command', () => {
 
   it.each([
     [['upload'], {}, 2, 'Name the folder'],
-    [['upload', '/nowhere/at/all'], {}, 2, 'no folder that can be read'],
+    [['upload', '/nowhere/at/all'], {}, 2, "can't be read"],
     [['tour', 'create', '.'], {}, 2, '--name'],
     [['tours', '--token', 'stp_x'], {}, 2, '--token'],
     [['depart'], {}, 2, 'There is no command "depart"'],

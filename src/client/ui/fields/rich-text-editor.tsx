@@ -70,7 +70,7 @@ function InsertMedia({ editor, insertion }: { editor: Editor; insertion: MediaIn
   )
 }
 
-/** Whether another field has the focus, which the lazily loaded editor must not steal. */
+/** True if another field has the focus, which the lazily loaded editor must not steal. */
 function isTyping(): boolean {
   return document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true
 }

@@ -5,7 +5,7 @@ export type ButtonRow = {
   readonly element: HTMLElement
   readonly more: MorePanel
   readonly maxHeightPx: () => number
-  /** Whether a button never moves into the "More" panel. */
+  /** True if a button never moves into the "More" panel. */
   readonly isPinned: (button: HTMLElement) => boolean
   /** Overflow rank: the lowest moves into the "More" panel first; among equals, the last. */
   readonly rankOf: (button: HTMLElement) => number

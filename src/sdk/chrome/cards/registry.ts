@@ -8,9 +8,9 @@ import { fillText, htmlOf } from './text-card.ts'
 type CardKind = {
   /** Loads the function that fills the sheet. */
   readonly load: () => Promise<FillCard>
-  /** Whether the sheet is wide, as for images, videos and documents in a frame. */
+  /** True if the sheet is wide, as for images, videos and documents in a frame. */
   readonly wide?: (hotspot: PublicHotspot) => boolean
-  /** Whether a short text makes this a small card instead of a sheet. */
+  /** True if a short text makes this a small card instead of a sheet. */
   readonly small?: boolean
 }
 
@@ -48,7 +48,7 @@ export function cardKindOf(kind: string): CardKind {
   return Object.hasOwn(cardKinds, kind) ? cardKinds[kind as HotspotKind] : textCard
 }
 
-/** Whether a hotspot opens a small card instead of a sheet. Texts with media don't, since media grow when they load. */
+/** True if a hotspot opens a small card instead of a sheet. Texts with media don't, since media grow when they load. */
 export function isSmallCard(hotspot: PublicHotspot): boolean {
   const { wide, small = false } = cardKindOf(hotspot.kind)
   const html = htmlOf(hotspot)

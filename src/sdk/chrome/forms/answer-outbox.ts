@@ -37,7 +37,7 @@ function writeOutbox(entries: readonly OutboxEntry[]): string {
   return text
 }
 
-/** Whether the outbox is in local storage, which some browsers disable. */
+/** True if the outbox is in local storage, which some browsers disable. */
 function isPersistent(text: string): boolean {
   try {
     return localStorage.getItem(`stopover:${answerOutboxKey}`) === text

@@ -23,7 +23,7 @@ export function recordHandledForm(chrome: Chrome, formId: string, outcome: Outco
   handledInPreview.set(chrome, formIds.add(formId))
 }
 
-/** Whether the visitor has sent a form of a published tour, in this visit or an earlier one. */
+/** True if the visitor has sent a form of a published tour, in this visit or an earlier one. */
 export function wasFormSent({ tourId, publicationNumber }: TourDocument, formId: string): boolean {
   return publicationNumber > 0 && getStored(storageKeyOf(tourId, formId)) === ('sent' satisfies Outcome)
 }

@@ -12,7 +12,7 @@ const gyroIcon =
 const needsPermission = () => 'requestPermission' in DeviceOrientationEvent
 const isApple = () => navigator.vendor.startsWith('Apple')
 
-/** Whether the device sends an orientation event within half a second (spec §9). */
+/** True if the device sends an orientation event within half a second (spec §9). */
 function hasOrientationSensor(signal: AbortSignal): Promise<boolean> {
   const life = new AbortController()
   return new Promise((resolve) => {

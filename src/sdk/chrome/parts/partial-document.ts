@@ -56,7 +56,7 @@ export class PartialDocument {
     return Math.floor(index / this.parts.stopsPerPart)
   }
 
-  /** Whether the stop at an index is complete; true for an index outside the tour. */
+  /** True if the stop at an index is complete, or if the index is outside the tour. */
   isComplete(index: number): boolean {
     const stop = this.#stops[index]
     return stop === undefined || this.#completeStops.has(stop)

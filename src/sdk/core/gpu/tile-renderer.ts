@@ -175,7 +175,7 @@ export class TileRenderer {
     return true
   }
 
-  /** Whether bitmaps decoded like this one, of one pixel, can be uploaded. */
+  /** True if bitmaps decoded like this one, of one pixel, can be uploaded. */
   canUpload(pixel: ImageBitmap): boolean {
     return this.#isContextLost || canUploadLike(this.#engine, pixel)
   }

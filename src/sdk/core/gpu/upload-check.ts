@@ -27,7 +27,7 @@ function withOnePixelLayer<Result>(engine: ThinEngine, use: (layer: ArrayLayer) 
 }
 
 /**
- * Whether reading back works: browsers that protect against fingerprinting return zeros or noise; small noise does no
+ * True if reading back works: browsers that protect against fingerprinting return zeros or noise; small noise does no
  * harm.
  */
 function readsBackCorrectly(engine: ThinEngine): boolean {
@@ -41,7 +41,7 @@ function readsBackCorrectly(engine: ThinEngine): boolean {
 }
 
 /**
- * Whether the image's first pixel may be transparent: also true if even an empty canvas doesn't read as transparent.
+ * True if the image's first pixel may be transparent: also true if even an empty canvas doesn't read as transparent.
  */
 function mayStartTransparent(image: DecodedImage): boolean {
   const context = document.createElement('canvas').getContext('2d')

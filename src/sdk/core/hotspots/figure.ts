@@ -18,7 +18,7 @@ export type FigureContext = {
   readonly texts: ViewerTexts
   readonly tour: () => Pick<TourDocument, 'images' | 'videos'>
   readonly addressOf: (mediaUrl: string) => string
-  /** Whether videos wait for their play button, for reduced motion. */
+  /** True if videos wait for their play button, for reduced motion. */
   readonly isCalm: () => boolean
 }
 

@@ -9,7 +9,7 @@ import type { PageConsent } from './page-consent.ts'
 type TrackableTour = Pick<TourDocument, 'gaId' | 'publicationNumber'>
 
 /**
- * Whether visitors may be asked for consent to Google Analytics: the owner uses it, the tour is published (previews
+ * True if visitors may be asked for consent to Google Analytics: the owner uses it, the tour is published (previews
  * have version number 0), and the browser sends no privacy signal (Do Not Track, Global Privacy Control).
  */
 function canTrack({ gaId, publicationNumber }: TrackableTour): boolean {

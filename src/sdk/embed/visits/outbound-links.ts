@@ -8,7 +8,7 @@ type LinkContext = {
 
 const schemes: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:', 'tel:'])
 
-/** Whether a link leaves the tour. Files and help pages of the same server don't count, but other tours do. */
+/** True if a link leaves the tour. Files and help pages of the same server don't count, but other tours do. */
 function isOutbound({ origin, pathname }: URL, shareAddress: string): boolean {
   const share = new URL(shareAddress)
   const isSameTour = pathname === share.pathname || pathname.startsWith(`${share.pathname}/`)

@@ -1,11 +1,11 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 
-/** Whether an attribute is `off`, ignoring case and spaces. */
+/** True if an attribute is `off`, ignoring case and spaces. */
 export function isOff(attribute: string | null): boolean {
   return attribute?.trim().toLowerCase() === 'off'
 }
 
-/** Whether the browser sends a privacy signal (Do Not Track, Global Privacy Control). */
+/** True if the browser sends a privacy signal (Do Not Track, Global Privacy Control). */
 export function hasPrivacySignal(): boolean {
   return navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true
 }
@@ -13,7 +13,7 @@ export function hasPrivacySignal(): boolean {
 type CountableTour = Pick<TourDocument, 'countsVisits' | 'publicationNumber'>
 
 /**
- * Whether this visit may be counted: the owner counts visits, the tour is published (previews have version number 0),
+ * True if this visit may be counted: the owner counts visits, the tour is published (previews have version number 0),
  * the browser sends no privacy signal, isn't automated, and supports beacons.
  */
 export function canCountVisits({ countsVisits, publicationNumber }: CountableTour): boolean {

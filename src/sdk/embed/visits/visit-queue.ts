@@ -55,7 +55,7 @@ export class VisitQueue {
   readonly #timesMs = new Map<string, number>()
   readonly #directions = new Map<string, Map<number, number>>()
 
-  /** Whether the visit counts yet; `take` returns nothing before. */
+  /** True once the visit counts; until then `take` returns nothing. */
   get hasBegun(): boolean {
     return this.#hasBegun
   }

@@ -88,7 +88,7 @@ export const mediaReferences: Readonly<Record<MediaUseRole, ReferenceSql>> = {
   },
 }
 
-/** Whether the medium `m` of a query is used, consistent with `usesOf`. */
+/** True if the medium `m` of a query is used, consistent with `usesOf`. */
 export const isUsedSql = `(${Object.values(mediaReferences)
   .map(({ mediaId, lookup, ...joined }) => {
     const { from, isAlive } = lookup ?? joined

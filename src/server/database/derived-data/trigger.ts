@@ -22,7 +22,7 @@ type RowTrigger = {
   readonly events: Event[]
   /** PL/pgSQL from `declare` or `begin` to `end`. */
   readonly body: string
-  /** Whether it runs at the end of the transaction, when all changes are visible. */
+  /** True if it runs at the end of the transaction, when all changes are visible. */
   readonly isDeferred?: boolean
 }
 

@@ -40,7 +40,7 @@ type EncryptionEntries = {
   readonly encryptsMetadata: boolean
 }
 
-/** Whether entry U is that of an empty password, for revisions 2 to 4 (ISO 32000-1, algorithms 2, 4 and 5). */
+/** True if entry U is that of an empty password, for revisions 2 to 4 (ISO 32000-1, algorithms 2, 4 and 5). */
 function opensUpToRevision4(entries: EncryptionEntries, id: Buffer): boolean {
   const { revision, owner, user, keyBytes, encryptsMetadata } = entries
   const permissions = Buffer.alloc(4)
@@ -66,7 +66,7 @@ function revision6Hash(salt: Buffer): Buffer {
   }
 }
 
-/** Whether entry U is that of an empty password, for revisions 5 and 6 (ISO 32000-2, algorithm 11). */
+/** True if entry U is that of an empty password, for revisions 5 and 6 (ISO 32000-2, algorithm 11). */
 function opensFromRevision5({ revision, user }: EncryptionEntries): boolean {
   const salt = user.subarray(32, 40)
   const hash = revision === 5 ? digest('sha256', salt) : revision6Hash(salt)
@@ -80,7 +80,7 @@ function keyBytesOf(revision: number, length: unknown): number {
 }
 
 /**
- * Whether an encrypted PDF opens without a password, by its encryption dictionary and the first element of its ID.
+ * True if an encrypted PDF opens without a password, by its encryption dictionary and the first element of its ID.
  * Public-key encryption always needs a certificate.
  */
 export function opensWithoutPassword(encryption: PdfDictionary, id: Buffer): boolean {

@@ -14,7 +14,7 @@ export type ImageFacts = {
   readonly widthPx: number
   readonly heightPx: number
   readonly mimeType: string
-  /** Whether the stored pixels have to be rotated or mirrored. */
+  /** True if the stored pixels have to be rotated or mirrored. */
   readonly isRotated: boolean
   readonly hasAlpha: boolean
   readonly xmp: Buffer | undefined

@@ -17,7 +17,7 @@ export function checkFile(code: number, operation: string): number {
   throw new MediaError('media.damagedRecording', `${operation}: ${FFmpegError.strerror(code)}`)
 }
 
-/** Whether a call returned output: false if it needs more input or has reached its end. */
+/** True if a call returned output, false if it needs more input or has reached the end. */
 export function hasOutput(code: number, operation: string): boolean {
   if (code === AVERROR_EAGAIN || code === AVERROR_EOF) return false
   check(code, operation)

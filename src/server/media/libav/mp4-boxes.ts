@@ -90,7 +90,7 @@ export async function topLevelBoxesOf(readAt: ReadAt, sizeBytes: number): Promis
 const playbackBoxes = ['moov', 'mdat', 'moof', 'mfra', 'sidx', 'styp', 'ftyp']
 
 /**
- * Whether the top-level boxes of an MP4 are complete and include its index. Cameras append bytes that are no box, such
+ * True if the top-level boxes of an MP4 are complete and include its index. Cameras append bytes that are no box, such
  * as Insta360's own records; players stop there.
  */
 export async function isCompleteMp4(readAt: ReadAt, sizeBytes: number): Promise<boolean> {

@@ -25,7 +25,7 @@ export type TileJob = {
   readonly watch: Stopwatch
   /** Output folder, which has a subfolder for each level. */
   readonly folder: string
-  /** Whether the panorama is partial, so that tiles may be empty. */
+  /** True if the panorama is partial, so that tiles may be empty. */
   readonly isPartial: boolean
   /** Receives progress from 0 to 1. */
   readonly onTiles: (progress: number) => void
@@ -33,9 +33,9 @@ export type TileJob = {
   readonly faces?: readonly CubeFace[]
   /** Faces that the stills show. */
   readonly previewFaces: ReadonlySet<CubeFace>
-  /** Whether to write a tile; all by default. */
+  /** Tells which tiles are written; all by default. */
   readonly shouldWrite?: (address: TileAddress) => boolean
-  /** Whether a tile is reused from a former build. */
+  /** Tells which tiles are reused from the previous build; none by default. */
   readonly isReused?: (address: TileAddress) => boolean
 }
 

@@ -55,7 +55,7 @@ function extentWithin(
 type TaggedPlacement = {
   /** Absent if the tags are incomplete, contradictory or stale. */
   readonly placement?: Placement
-  /** Whether the tags belong to another crop or image, which shows in another aspect ratio. */
+  /** True if the tags belong to another crop or image, which shows in another aspect ratio. */
   readonly isStale: boolean
 }
 

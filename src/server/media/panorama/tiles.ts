@@ -67,7 +67,7 @@ export function cutTile(
   return tile
 }
 
-/** Whether a tile has only the fill color of partial panoramas. */
+/** True if a tile has only the fill color of partial panoramas. */
 export function isEmptyTile(tile: Buffer): boolean {
   for (let i = 0; i < tile.length; i++) if (tile[i] !== emptyColor[i % 3]) return false
   return true

@@ -5,7 +5,7 @@ export type Rendition = {
   readonly heightPx: number
   /** Peak bitrate; quiet scenes need less. */
   readonly maxBitrateBps: number
-  /** Whether it's also written as an MP4 that plays without the playlist. */
+  /** True if it's also written as an MP4 that plays without the playlist. */
   readonly hasMp4: boolean
 }
 

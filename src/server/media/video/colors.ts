@@ -91,7 +91,7 @@ function firstSpecified<Code extends number>(frameCode: Code, streamCode: Code):
   return [frameCode, streamCode].find(isSpecified)
 }
 
-/** Whether a frame is larger than SD video, so that players assume Rec. 709 for it. */
+/** True if a frame is larger than SD video, so that players assume Rec. 709 for it. */
 const isHdSize = ({ width, height }: TaggedFrame) => width >= 1280 || height > 576
 
 const pixelFormatOf = ({ format }: TaggedFrame) =>

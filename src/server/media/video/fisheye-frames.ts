@@ -64,7 +64,7 @@ function hasFisheyeDisc(frame: GrayFrame, square: FisheyeSquare): boolean {
 }
 
 /**
- * Whether a frame of one or two lenses is unstitched: each square has a bright disc and black corners. Black areas of
+ * True if a frame of one or two lenses is unstitched: each square has a bright disc and black corners. Black areas of
  * an equirectangular frame end at rows, so they don't leave a disc with dark corners.
  */
 export function isUnstitchedFrame(frame: GrayFrame): boolean {

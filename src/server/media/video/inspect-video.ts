@@ -32,7 +32,7 @@ export type VideoFacts = RecognizedFile & {
   /** Conversion to a 360 video; undefined if it isn't one by its tags or aspect ratio. */
   readonly sphereConversion: SphereConversion | undefined
   readonly taggedSpherical: boolean
-  /** Whether its tags have a mesh projection, as VR180 cameras write it. */
+  /** True if its tags have a mesh projection, as VR180 cameras write it. */
   readonly hasMesh: boolean
   readonly isUnstitched: boolean
   /** Notes on the file that hold for flat and for 360 videos. */

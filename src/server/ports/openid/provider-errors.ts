@@ -21,7 +21,7 @@ const providerErrors = new Set(['server_error', 'temporarily_unavailable'])
 /** Errors of fetching keys, as opposed to invalid tokens. */
 const keyErrors = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
 
-/** Whether the provider works and rejected the sign-in, as opposed to failing itself. */
+/** True if the provider works and rejected the sign-in, as opposed to failing itself. */
 function isRejection(error: unknown): boolean {
   if (error instanceof InvalidProofError) return true
   if (error instanceof OAuth2RequestError) return !providerErrors.has(error.code)

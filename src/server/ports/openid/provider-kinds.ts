@@ -4,11 +4,11 @@ import { type Proof, proveByIdToken, proveByUserinfo } from './proofs.ts'
 /** Differences between providers. */
 export type ProviderKind = {
   readonly scopes: readonly string[]
-  /** Whether it supports PKCE (RFC 7636). */
+  /** True if it supports PKCE (RFC 7636). */
   readonly pkce: boolean
-  /** Whether its proof contains the nonce. */
+  /** True if its proof contains the nonce. */
   readonly nonce: boolean
-  /** Whether the client secret goes in the body, regardless of its discovery document. */
+  /** True if the client secret goes in the body, regardless of its discovery document. */
   readonly postsSecret: boolean
   readonly prove: Proof
 }

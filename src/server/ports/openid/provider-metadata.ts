@@ -20,7 +20,7 @@ export type ProviderMetadata = {
   readonly authorizationEndpoint: string
   readonly tokenEndpoint: string
   readonly userinfoEndpoint: string | undefined
-  /** Whether client secrets are accepted in the body only. */
+  /** True if client secrets are accepted in the body only. */
   readonly takesPostedSecretOnly: boolean
   /** Fetched on first use, and again when a key is missing. */
   readonly keys: RemoteJWKSet

@@ -9,7 +9,7 @@ type ResolveOptions = {
   readonly servers?: readonly string[]
 }
 
-/** Whether this machine has an external IPv4 address, without which it can't reach IPv4 hosts. */
+/** True if this machine has an external IPv4 address, without which it can't reach IPv4 hosts. */
 function hasIPv4(): boolean {
   const addresses = Object.values(networkInterfaces()).flatMap((some) => some ?? [])
   return addresses.some(({ family, internal }) => family === 'IPv4' && !internal)

@@ -6,7 +6,7 @@ export type StripeSettings = {
   readonly publishableKey: string
   readonly webhookSecret: string
   readonly priceId: string
-  /** Whether Stripe calculates taxes. */
+  /** True if Stripe calculates taxes. */
   readonly tax: boolean
   readonly apiUrl: string
   readonly scriptUrl: string

@@ -46,7 +46,7 @@ export async function withStripeErrors<Value>(work: () => Promise<Value>): Promi
   }
 }
 
-/** Whether Stripe rejected a call because the resource doesn't exist. */
+/** True if Stripe rejected a call because the resource doesn't exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }

@@ -55,7 +55,7 @@ function cardOf({ invoice_settings }: Stripe.Customer): Card | null {
   return { brand, last4, expMonth: exp_month, expYear: exp_year }
 }
 
-/** Whether the last charge may have failed, which isn't possible if everything is paid. */
+/** True if the last charge may have failed, which isn't possible if everything is paid. */
 function mayHaveFailed({ status, endedUnpaid }: Subscription): boolean {
   return endedUnpaid || status === 'past_due' || status === 'unpaid' || status === 'incomplete'
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { Config } from '../../config.ts'
 import { errorBodyOf } from '../errors.ts'
 
-/** Whether a host name or an IP address is a loopback address. */
+/** True if a host name or an IP address is a loopback address. */
 function isLoopbackAddress(address: string): boolean {
   const host = address.replace(/^\[|\]$/g, '').replace(/^::ffff:/i, '')
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)

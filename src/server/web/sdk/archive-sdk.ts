@@ -5,7 +5,7 @@ import { readPinnedSdk } from './pinned-sdk.ts'
 
 const archiveFolder = (version: string) => `sdk/${version}`
 
-/** Whether a version is in the file store and therefore stays available after an upgrade. */
+/** True if a version is in the file store and therefore stays available after an upgrade. */
 export function isArchived(files: Files, version: string): Promise<boolean> {
   return files.exists(archiveFolder(version))
 }

@@ -84,7 +84,7 @@ export function renderErrorPage(status: VisitorErrorStatus, styles: string): str
 type SignInPage = {
   /** Path of the requested tour. */
   readonly returnPath: string
-  /** Whether the page is in a frame, where browsers block sign-in cookies. */
+  /** True if the page is in a frame, where browsers block sign-in cookies. */
   readonly isFramed: boolean
 }
 

@@ -17,9 +17,9 @@ export type PublishedVersion = {
   readonly writtenIn: string
   readonly stopCount: number
   readonly startIndex: number
-  /** Whether any hotspot embeds a page of another site in a frame. */
+  /** True if any hotspot embeds a page of another site in a frame. */
   readonly framesOthers: boolean
-  /** Whether it embeds pages or files of this server in a frame. */
+  /** True if it embeds pages or files of this server in a frame. */
   readonly framesOwn: boolean
   /** Approximate memory of the version. */
   readonly sizeBytes: number

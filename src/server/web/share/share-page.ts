@@ -23,7 +23,7 @@ export type SharePage = {
   readonly origin: string
   readonly assets: SdkAssets
   readonly styles: string
-  /** Whether search engines may list it. */
+  /** True if search engines may list it. */
   readonly isListed: boolean
   /** Share id or name in the canonical URL. */
   readonly canonicalId: string

@@ -14,12 +14,12 @@ const submissionPath = /^\/api\/v2\/[^/]+\/tours\/[^/]+\/forms\/[^/]+\/submissio
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
-/** Whether a request belongs to other routes than those of visitors. */
+/** True if a request belongs to other routes than those of visitors. */
 function isForAppRoutes({ method, path }: Request): boolean {
   return submissionPath.test(path) ? method === 'POST' || method === 'OPTIONS' : filePaths.has(path)
 }
 
-/** Whether a path can be decoded. Otherwise, as with `/media/%E0`, no route would match and the app would respond. */
+/** True if a path can be decoded. Otherwise, as with `/media/%E0`, no route would match and the app would respond. */
 function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== ''

@@ -7,7 +7,7 @@ type HostRequest = Pick<Request, 'protocol' | 'headers'>
 
 /** Hosts that show one tour each. */
 export type TourHosts = {
-  /** Whether a response may depend on tour hosts: the request was sent to one, or the tour has one. */
+  /** True if a response may depend on tour hosts: the request was sent to one, or the tour has one. */
   concern(request: Pick<Request, 'headers'>, address: ShareAddress): boolean
   /** Share id or short link of the tour on the request's host; undefined for any other host. */
   nameAt(request: HostRequest): string | undefined

@@ -83,7 +83,7 @@ export function byId<Item extends { readonly id: string }>(items: Iterable<Item>
   return new Map([...items].map((item) => [item.id, item]))
 }
 
-/** Whether the items in both lists have a different order. */
+/** True if the items in both lists have a different order. */
 export function isReordered(before: readonly string[], after: readonly string[]): boolean {
   const commonIds = after.filter((id) => before.includes(id))
   return !isDeepEqual(

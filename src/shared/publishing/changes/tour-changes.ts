@@ -118,7 +118,7 @@ const socialCardOf = ({ tour, document }: TourState) => mediumAt(tour.socialImag
 const hasLocation = ({ tour, document }: TourState) =>
   tour.location !== undefined || Object.values(document.stops).some(({ location }) => location !== undefined)
 
-/** Whether a custom text that both states show differs. */
+/** True if a custom text that both states show differs. */
 function hasChangedCustomTexts(before: TourState, after: TourState): boolean {
   const keysIn = ({ tour, settings }: TourState) => customTextsIn({ gaId: settings.gaId, forms: tour.forms })
   const keysBefore = new Set(keysIn(before))

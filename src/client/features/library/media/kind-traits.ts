@@ -1,15 +1,15 @@
 import type { MediaKind } from '../../../../shared/media/registry.ts'
 
 type KindTraits = {
-  /** Whether it has an image, and so an alt text. */
+  /** True if it has an image, and so an alt text. */
   readonly isVisual: boolean
-  /** Whether it can have captions and a transcript. */
+  /** True if it can have captions and a transcript. */
   readonly supportsCaptions: boolean
-  /** Whether it was captured in a compass direction. */
+  /** True if it was captured in a compass direction. */
   readonly hasHeading: boolean
-  /** Whether one of its frames can be chosen as the poster. */
+  /** True if one of its frames can be chosen as the poster. */
   readonly hasPoster: boolean
-  /** Whether it comes from a camera or a microphone and so has a capture time and location. */
+  /** True if it comes from a camera or a microphone and so has a capture time and location. */
   readonly isRecorded: boolean
   /** Kind that it can be changed to. */
   readonly otherKind: MediaKind | null

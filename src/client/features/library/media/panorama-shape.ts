@@ -6,17 +6,17 @@ import { kindTraits } from './kind-traits.ts'
 type Size = { readonly width: number; readonly height: number }
 type Sized = Pick<MediaItem, 'widthPx' | 'heightPx'>
 
-/** Whether a video has the 2:1 ratio of a full sphere. */
+/** True if a video has the 2:1 ratio of a full sphere. */
 export function isTwiceAsWide({ width, height }: Size): boolean {
   return Math.abs(width / height / 2 - 1) <= panoramaRatioTolerance
 }
 
-/** Whether the ratio of an image rules out a full sphere, so that it can only be a partial panorama. */
+/** True if the ratio of an image rules out a full sphere, so that it can only be a partial panorama. */
 export function isPartialByRatio({ widthPx, heightPx }: Sized): boolean {
   return widthPx !== null && heightPx !== null && sphereShapeOf({ widthPx, heightPx }) === undefined
 }
 
-/** Whether a flat image is wide enough to be a phone panorama, which the metadata of such files doesn't say. */
+/** True if a flat image is wide enough to be a phone panorama, which the metadata of such files doesn't say. */
 export function looksLikePartialPanorama(media: Pick<MediaItem, 'kind' | 'widthPx' | 'heightPx'>): boolean {
   const isWide = (media.widthPx ?? 0) >= 2 * (media.heightPx ?? Number.POSITIVE_INFINITY)
   return isWide && wouldLackCoverage(media)
@@ -29,12 +29,12 @@ const partialPanoramaCodes: ReadonlySet<string> = new Set([
   'media.dualFisheye',
 ])
 
-/** Whether processing failed because the file doesn't state its coverage, which a person can set. */
+/** True if processing failed because the file doesn't state its coverage, which a person can set. */
 export function lacksCoverage(media: MediaItem): boolean {
   return isAdjustable[media.kind] && partialPanoramaCodes.has(media.failureCode ?? '')
 }
 
-/** Whether a flat image would need its coverage set by a person if it became a panorama. */
+/** True if a flat image would need its coverage set by a person if it became a panorama. */
 export function wouldLackCoverage(media: Pick<MediaItem, 'kind' | 'widthPx' | 'heightPx'>): boolean {
   const { otherKind } = kindTraits[media.kind]
   return otherKind !== null && isAdjustable[otherKind] && isPartialByRatio(media)

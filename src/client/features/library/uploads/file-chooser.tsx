@@ -4,9 +4,9 @@ import { acceptAttribute } from './files/picked-files.ts'
 
 type FileChooserProps = {
   readonly onChoose: (files: readonly File[]) => void
-  /** Whether to choose a folder with its contents instead of files. */
+  /** True to choose a folder with its contents instead of files. */
   readonly folder?: boolean
-  /** Whether only one file can be chosen. */
+  /** True if only one file can be chosen. */
   readonly single?: boolean
   /** File types to offer; by default all that the library accepts. */
   readonly accept?: string

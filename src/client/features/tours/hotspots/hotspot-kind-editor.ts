@@ -9,13 +9,13 @@ export type IconComponent = ComponentType<{ size?: number; 'aria-hidden'?: boole
 export type HotspotKindEditor<Kind extends HotspotKind> = {
   readonly Icon: IconComponent
   readonly Form: ComponentType<{ hotspot: HotspotOf<Kind>; isNew?: boolean }>
-  /** Whether a new hotspot focuses its form instead of its label. */
+  /** True if a new hotspot focuses its form instead of its label. */
   readonly focusesForm?: boolean
   /** Rarely needed fields, under "More". */
   readonly MoreFields?: ComponentType<{ hotspot: HotspotOf<Kind> }>
   /** Form for the required details; absent if a click on the image is enough. */
   readonly CreateForm?: ComponentType<{ draft: HotspotDraft }>
-  /** Whether it is drawn corner by corner instead of placed by one click. */
+  /** True if it is drawn corner by corner instead of placed by one click. */
   readonly isDrawn?: boolean
 }
 

@@ -21,7 +21,7 @@ type Client = ReturnType<typeof trpc.useUtils>['client']
 export type TourEditor = {
   /** The stored tour with all pending edits applied. */
   readonly tour: Tour
-  /** Whether edits are accepted; without the permission they are ignored. */
+  /** True if edits are accepted; without the permission they are ignored. */
   readonly mayEdit: boolean
   readonly queue: SaveQueue
   readonly cache: TourQueue['cache']
@@ -62,7 +62,7 @@ export function ViewOnlyEditor({
 }
 
 type UndoGuardProps = {
-  /** Whether to block the undo or redo of a step with these edits. It shows the reason itself. */
+  /** Returns true to block the undo or redo of a step with these edits, after showing the reason. */
   readonly rejects: (edits: readonly Edit[]) => boolean
   readonly children: ReactNode
 }

@@ -16,7 +16,7 @@ import type { TourPages } from './use-tour-pages.ts'
 
 type TourGridProps = {
   readonly pages: TourPages
-  /** Whether a search or a filter hides tours. */
+  /** True if a search or a filter hides tours. */
   readonly isFiltered: boolean
   readonly actions: ReturnType<typeof useTourActions>
   readonly onChoose: (files: readonly File[]) => void

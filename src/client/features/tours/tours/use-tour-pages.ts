@@ -99,7 +99,7 @@ export function useTourPages(query: TourQuery) {
     error: list.error,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
-    /** Whether the next page failed to load. The loaded tours stay. */
+    /** True if the next page failed to load. The loaded tours stay. */
     hasNextPageFailed: isFetchNextPageError,
     loadMore: () => void fetchNextPage(),
     retry: () => void (isFetchNextPageError ? fetchNextPage() : list.refetch()),

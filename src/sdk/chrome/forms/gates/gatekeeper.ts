@@ -36,7 +36,7 @@ export class Gatekeeper {
     return gateBefore(this.#tour, stopId, (formId) => this.#isPassed(formId))
   }
 
-  /** Whether a stop has a gate, passed or not. */
+  /** True if a stop has a gate, passed or not. */
   isGated(stopId: string): boolean {
     return isGated(this.#tour ?? {}, stopId)
   }

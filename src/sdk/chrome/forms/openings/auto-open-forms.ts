@@ -5,14 +5,14 @@ import { type DueForm, dueForm } from './due-form.ts'
 
 const checkIntervalMs = 1000
 
-/** Whether a part of the tour is in the viewport of a visible page. */
+/** True if a part of the tour is in the viewport of a visible page. */
 function isVisible(element: Element): boolean {
   if (document.visibilityState !== 'visible') return false
   const { top, bottom, left, right } = element.getBoundingClientRect()
   return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
 }
 
-/** Whether the focus is elsewhere on the page; a form must not take it. */
+/** True if the focus is elsewhere on the page; a form must not take it. */
 function isFocusElsewhere({ frame }: Chrome): boolean {
   const focused = document.activeElement
   const root = frame.element.getRootNode()
@@ -20,7 +20,7 @@ function isFocusElsewhere({ frame }: Chrome): boolean {
   return focused !== null && focused !== document.body && !isInTour
 }
 
-/** Whether a form may open: no sheet or start screen is open, and the visitor isn't in VR or elsewhere on the page. */
+/** True if a form may open: no sheet or start screen is open, and the visitor isn't in VR or elsewhere on the page. */
 function canOpen(chrome: Chrome): boolean {
   const { frame, viewer } = chrome
   return frame.sheets.childElementCount === 0 && !frame.element.inert && !viewer.inVR && !isFocusElsewhere(chrome)

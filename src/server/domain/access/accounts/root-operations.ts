@@ -131,7 +131,7 @@ async function setOwner({ scope, account, members }: LockedMembers<SignedInScope
   await recordEvent(scope, account.id, { action: 'ownership-transferred', subject: email })
 }
 
-/** Whether a status locks members and visitors out. */
+/** True if a status locks members and visitors out. */
 function isLockingOut(status: Change['status']): boolean {
   return status === 'closed' || status === 'suspended'
 }

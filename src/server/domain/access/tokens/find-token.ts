@@ -10,7 +10,7 @@ import { nameOfUser } from '../../identity/users/names.ts'
 import { ApiToken } from './entity.ts'
 import { apiTokenLimits } from './token-limits.ts'
 
-/** Whether a bearer token is an API token, not a session token. */
+/** True if a bearer token is an API token, not a session token. */
 export function isApiToken(token: string): boolean {
   return token.startsWith(tokenPrefix)
 }

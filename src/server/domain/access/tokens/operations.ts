@@ -50,7 +50,7 @@ function present(token: ApiToken, personName: string): WireToken {
   }
 }
 
-/** Whether the caller sees the tokens of all members. */
+/** True if the caller sees the tokens of all members. */
 function canManageTokens({ actor, account }: AccountScope): boolean {
   return hasPermission('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
 }

@@ -13,7 +13,7 @@ type OpenTourRow = {
   readonly stops: { readonly id: string; readonly name: string }[] | null
 }
 
-/** Whether the user `u` of a session `e` may work in its account: a member, or a root admin. */
+/** True if the user `u` of a session `e` may work in its account: a member, or a root admin. */
 export const mayWorkSql = `u.disabled_at is null and (u.root_admin
   or exists (select 1 from memberships m where m.account_id = e.account_id and m.user_id = e.user_id))`
 

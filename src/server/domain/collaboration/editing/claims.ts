@@ -1,7 +1,7 @@
 import { editingLimits } from './editing-limits.ts'
 
 /**
- * Whether the claim of a stop is valid: its person has the stop open. A new claim is valid for a while even without a
+ * True if the claim of a stop is valid: its person has the stop open. A new claim is valid for a while even without a
  * session, because concurrent statements don't see each other's session. Its parameters are `liveParameters`.
  */
 export const liveClaimSql = (claim: string) => `(

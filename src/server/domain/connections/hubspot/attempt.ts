@@ -10,7 +10,7 @@ import type { HubspotEvent } from './event-entity.ts'
 import type { AttemptResult } from './event-reducer.ts'
 
 export type FinishedAttempt = AttemptResult & {
-  /** Whether a request was sent to HubSpot. */
+  /** True if a request was sent to HubSpot. */
   readonly wasSent: boolean
   readonly detail: string
   readonly contactId: string | null

@@ -33,7 +33,7 @@ const eventSchema = defineEntity({
     nextAttemptAt: p.datetime().nullable(),
     lastAttemptAt: p.datetime().nullable(),
     failure: p.enum(hubspotFailures).nullable(),
-    /** Whether it failed because of a missing scope and has not been sent since. */
+    /** True if it failed because of a missing scope and has not been sent since. */
     lackedScope: p.boolean().default(false),
     /** HubSpot's message about the failure. */
     detail: p.string().length(300).default(''),

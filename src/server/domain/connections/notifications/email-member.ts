@@ -13,8 +13,8 @@ type MemberEmail<Facts extends z.ZodObject> = {
 }
 
 /**
- * Queues an email that its recipient can turn off, within the transaction of the event. Whether the member may and wants
- * to get it is checked again when it is sent.
+ * Queues an email that its recipient can turn off, within the transaction of the event. The member's permission and
+ * choice are checked again before it is sent.
  */
 export async function emailMember<Facts extends z.ZodObject>(
   { em, queue }: EnqueueScope,

@@ -24,7 +24,7 @@ export type AttemptConsequence = {
   readonly disabledReason: Exclude<DisabledReason, 'person'> | null
 }
 
-/** Whether a status means that the receiver accepted the event. */
+/** True if a status means that the receiver accepted the event. */
 export function isDelivered(httpStatus: number): boolean {
   return httpStatus >= 200 && httpStatus <= 299
 }

@@ -22,7 +22,7 @@ export async function findDue(
   return row === null || target === null ? null : { row, target }
 }
 
-/** Whether a delivery is still to be sent. Tests are also sent to disabled webhooks. */
+/** True if a delivery is still to be sent. Tests are also sent to disabled webhooks. */
 export async function shouldSend(em: EntityManager, { row, target }: DueDelivery): Promise<boolean> {
   if (target.status === 'disabled' && !isTest(row)) return false
   const account = await em.findOne(Account, { id: target.account })

@@ -19,7 +19,7 @@ const webhookSchema = defineEntity({
     failingSince: p.datetime().nullable(),
     /** Deliveries without an attempt wait until then, while others retry a failing receiver. */
     heldUntil: p.datetime().nullable(),
-    /** Whether the last attempt was slow, successful or not. */
+    /** True if the last attempt was slow, successful or not. */
     isSlow: p.boolean().default(false),
     lastDeliveredAt: p.datetime().nullable(),
     /** Encrypted; see `webhook-secrets.ts`. */

@@ -16,7 +16,7 @@ export function presentMembership(membership: Membership, account: Account): Acc
   }
 }
 
-/** The accounts a user belongs to, by name. */
+/** Accounts of a user, by name. */
 export async function membershipsOf(em: EntityManager, userId: string): Promise<AccountMembership[]> {
   const rows = await em.find(
     Membership,
@@ -28,10 +28,10 @@ export async function membershipsOf(em: EntityManager, userId: string): Promise<
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whether a text is shaped like an account id. */
+/** True if a text has the format of an account id. */
 export const isAccountId = (text: string) => uuid.test(text)
 
-/** An account with the role that a user acts in. Root admins who are not members visit it as owners. */
+/** Account with the role of a user; null without access. Root admins who are not members act as owners. */
 export function actingIn(
   { id, name, tier, status, readOnly }: Pick<Account, 'id' | 'name' | 'tier' | 'status' | 'readOnly'>,
   { role, rootAdmin }: { readonly role: Role | null; readonly rootAdmin: boolean },
@@ -40,7 +40,7 @@ export function actingIn(
   return rootAdmin ? { id, name, tier, status, readOnly, role: 'owner', isRootAdminVisit: true } : null
 }
 
-/** The account that a user wants to act in; null when they may not, as when it doesn't exist. */
+/** Acting account of a request; null if the user has no access to the account or it doesn't exist. */
 export async function actingAccount(
   em: EntityManager,
   user: Pick<User, 'id' | 'rootAdmin'>,

@@ -5,7 +5,7 @@ import { shareOfTour } from '../../publishing/sharing/share-of-tour.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { findTour, lockTour } from '../../tours/tours/find.ts'
 
-/** Whether visits of a tour are counted; they are unless that was turned off. */
+/** True if visits of a tour are counted; they are unless that was turned off. */
 export const getTourCounting = operation({
   allow: 'viewTour',
   input: getCountingInput,

@@ -70,7 +70,7 @@ const mediaSchema = defineEntity({
       .array()
       .$type<TypedFact[]>()
       .onCreate(() => []),
-    /** Whether `media_captions` holds any. */
+    /** True if `media_captions` holds any. */
     hasCaptions: p.boolean().default(false),
     /** Repairs and omissions in the file; see `file-notes.ts`. */
     fileNotes: p

@@ -23,7 +23,7 @@ const mediaUsageSchema = defineEntity({
   },
 })
 /**
- * Whether each medium that is not deleted is in use. Triggers of all tables that use media write it at the end of each
+ * Usage of each medium that is not deleted. Triggers of all tables that use media update it at the end of each
  * transaction; see `database/derived-data/media-usage.ts`.
  */
 export class MediaUsage extends mediaUsageSchema.class {}

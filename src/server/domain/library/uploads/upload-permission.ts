@@ -5,7 +5,7 @@ import { actingAccount } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'
 import type { Upload } from './entity.ts'
 
-/** Whether the person who uploaded or imported a file may still add it to the library. */
+/** True if the person who uploaded or imported a file may still add it to the library. */
 export async function mayStillUpload(em: EntityManager, upload: Pick<Upload, 'user' | 'account'>): Promise<boolean> {
   const user = await em.findOne(User, { id: upload.user, disabledAt: null })
   const account = user === null ? null : await actingAccount(em, user, upload.account)

@@ -53,7 +53,7 @@ type Switch = {
 }
 
 /**
- * Whether selected changes are based on a version that isn't the live one, or soon won't be. Going live would discard the
+ * True if selected changes are based on a version that isn't the live one, or soon won't be. Going live would discard the
  * changes of a publication that was completed since, or that was requested before and still runs.
  */
 async function isOutdated(em: EntityManager, { tour, number }: Publication, base: number | null): Promise<boolean> {

@@ -6,7 +6,7 @@ export const replacedVersionGraceMs = dayMs
 
 /** Access to the files of a public key. */
 export type MediaVisibility = {
-  /** Whether a live tour without access control shows them. */
+  /** True if a live tour without access control shows them. */
   readonly isOpen: boolean
   /** Shares of live tours that show them; visitors with access to one of these may see them. */
   readonly shareIds: readonly string[]

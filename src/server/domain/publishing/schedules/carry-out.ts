@@ -33,7 +33,7 @@ type Executor = {
 
 type Requester = { readonly accountId: string; readonly userId: string | null }
 
-/** Whether the person who scheduled a publication may still publish the tour. Unpublishing needs no such check. */
+/** True if the person who scheduled a publication may still publish the tour. Unpublishing needs no such check. */
 async function mayStillPublish(
   { em, ports }: Pick<Executor, 'em' | 'ports'>,
   { accountId, userId }: Requester,

@@ -285,7 +285,7 @@ export const listDeletedTours = operation({
 
 const willBePublishedSql = `select 1 from tours t where t.id = ? and t.account_id = ? and ${isPublishedSql}`
 
-/** Whether visitors can see the tour once it is restored, now or after a pending publication. */
+/** True if visitors can see the tour once it is restored, now or after a pending publication. */
 async function isPublished(em: EntityManager, accountId: string, tourId: string): Promise<boolean> {
   return (await em.execute<unknown[]>(willBePublishedSql, [tourId, accountId])).length > 0
 }

@@ -16,7 +16,7 @@ export async function findFlatMedia(
   return new Set(rows.filter(({ kind }) => isFlat(kind)).map(({ id }) => id))
 }
 
-/** Whether a stop shows a flat image or video. A stop without a medium does not: it may still get a panorama. */
+/** True if a stop shows a flat image or video. A stop without a medium does not: it may still get a panorama. */
 export async function isFlatStop(em: EntityManager, { media }: Pick<Stop, 'media'>): Promise<boolean> {
   return (await findFlatMedia(em, [media])).size > 0
 }

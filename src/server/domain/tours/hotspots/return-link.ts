@@ -7,7 +7,7 @@ import { Hotspot } from './entity.ts'
 import { isFlatStop } from './flat-position.ts'
 import { countHotspotsBelowLimit } from './hotspot-limit.ts'
 
-/** Whether a stop already has a link to another. */
+/** True if a stop already has a link to another. */
 async function hasLinkTo(em: EntityManager, { from, to }: { from: string; to: string }): Promise<boolean> {
   const rows = await em.find(Hotspot, { stop: from, deletedAt: null })
   return rows.some((row) => stopIdsIn(row).includes(to))

@@ -58,7 +58,7 @@ const shareSchema = defineEntity({
       .array()
       .defaultRaw("'{}'")
       .onCreate(() => []),
-    /** Whether visits are counted. */
+    /** True if visits are counted. */
     countsVisits: p.boolean().default(true),
     createdAt: p.datetime().onCreate(() => new Date()),
   },

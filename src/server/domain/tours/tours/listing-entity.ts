@@ -8,7 +8,7 @@ const tourListingSchema = defineEntity({
   properties: {
     tour: () => p.oneToOne(Tour).mapToPk().primary().deleteRule('cascade'),
     accountId: p.uuid(),
-    /** Whether visitors see a version of it. */
+    /** True if visitors see a version of it. */
     isLive: p.boolean(),
     savedAt: p.datetime(),
   },

@@ -11,7 +11,7 @@ type TranslationChanges = {
   readonly changes: readonly TranslationChange[]
 }
 
-/** Whether another save has changed the translation; a save that arrives twice is no conflict. */
+/** True if another save has changed the translation; a save that arrives twice is no conflict. */
 function isConflict(row: Translation | undefined, { text, source, version }: TranslationChange): boolean {
   const isSaved = row !== undefined && row.text === text && row.source === source
   return !isSaved && (row?.version ?? null) !== version

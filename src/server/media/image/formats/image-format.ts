@@ -29,7 +29,7 @@ export type ImageHeader = {
   readonly isRotated: boolean
   readonly hasAlpha: boolean
   readonly isAnimated: boolean
-  /** Whether samples have more than 8 bits. */
+  /** True if samples have more than 8 bits. */
   readonly isDeep: boolean
   readonly hasProfile: boolean
   readonly xmp: Buffer | undefined

@@ -28,7 +28,7 @@ export function allocatePlane(placement: Placement): SourcePlane {
   return { ...placement, pixels: new SharedArrayBuffer(bytes) }
 }
 
-/** Whether the image covers 360° horizontally. */
+/** True if the image covers 360° horizontally. */
 export function isFullTurn({ widthPx, fullWidthPx }: Placement): boolean {
   return Math.abs(fullWidthPx - widthPx) < 0.5
 }

@@ -12,7 +12,7 @@ export type RetouchedTiles = Omit<BuiltTiles, 'missing'> & {
   readonly missing: readonly string[]
   /** Tiles of the former build that are empty now; absent without a former build. */
   readonly dropped?: readonly string[]
-  /** Whether the stills have to be written; otherwise those of the former build are reused. */
+  /** True if the stills have to be written; otherwise those of the former build are reused. */
   readonly hasNewStills: boolean
 }
 

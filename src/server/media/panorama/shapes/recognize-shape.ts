@@ -39,7 +39,7 @@ export async function recognizeShape(facts: InspectedImage): Promise<SphereShape
   return cube && { shape: 'cube', cube }
 }
 
-/** Whether the pixels of an image prove that it is a sphere, without tags or a choice of its owner. */
+/** True if the pixels of an image prove that it is a sphere, without tags or a choice of its owner. */
 export async function isProvenSphere(facts: InspectedImage): Promise<boolean> {
   if (!hasRecognizableShape(facts)) return false
   const { raster } = await facts.check()

@@ -16,7 +16,7 @@ button{min-height:44px;margin-top:8px;padding:10px 18px;border:0;border-radius:8
 }
 
 export type AccessForm = {
-  /** Whether the visitor has to enter a password, or to confirm an open of a link whose number of opens is limited. */
+  /** True if the visitor has to enter a password, or to confirm an open of a link whose number of opens is limited. */
   readonly asks: 'password' | 'open'
   /** URL that the form posts to. */
   readonly action: string

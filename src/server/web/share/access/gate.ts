@@ -29,7 +29,7 @@ export type Gate = {
    * person has to confirm an open of the link, or `auth.required` or `access.denied` when only members may see it.
    */
   admit(exchange: Exchange, address: ShareAddress, content: RequestedContent): Promise<void>
-  /** Whether the browser already holds a valid pass. */
+  /** True if the browser already holds a valid pass. */
   isAdmitted(exchange: Exchange, address: ShareAddress): Promise<boolean>
   /** Admits a visitor who submitted the access form, with the password where there is one, and issues a pass. */
   enter(exchange: Exchange, address: ShareAddress, password: string): Promise<Pass>

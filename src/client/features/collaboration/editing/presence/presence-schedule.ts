@@ -17,16 +17,16 @@ export type PresenceSchedule = {
   /** Last reported position; `null` if it must be reported at once. */
   readonly reported: TourPosition | null
   readonly reportedAtMs: number
-  /** Whether the user was active since the last report. */
+  /** True if the user was active since the last report. */
   readonly hasActivity: boolean
   readonly activityReportedAtMs: number
   readonly polledAtMs: number
-  /** Whether to poll at once, even without others. */
+  /** True to poll at once, even without others. */
   readonly mustPoll: boolean
   readonly isHidden: boolean
-  /** Whether other people have the tour open. */
+  /** True if other people have the tour open. */
   readonly hasOthers: boolean
-  /** Whether no person holds the open stop. */
+  /** True if no person holds the open stop. */
   readonly isUnclaimed: boolean
   /** Time until which requests pause after a failure. */
   readonly backoffUntilMs: number
@@ -108,7 +108,7 @@ export function scheduleReducer(schedule: PresenceSchedule, event: PresenceEvent
   }
 }
 
-/** Whether a change is worth a report. Continued activity is reported with the next renewal only. */
+/** True if a change is worth a report. Continued activity is reported with the next renewal only. */
 function hasUnreportedChange(schedule: PresenceSchedule, nowMs: number): boolean {
   const { position, reported, hasOthers, isUnclaimed, hasActivity, activityReportedAtMs } = schedule
   if (isUnclaimed && position.stopId !== null) return true

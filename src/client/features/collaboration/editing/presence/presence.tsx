@@ -58,7 +58,7 @@ export function usePresence(): PresenceState {
   return useContext(PresenceContext)
 }
 
-/** Whether the open stop is read-only because another person edits it. */
+/** True if the open stop is read-only because another person edits it. */
 export function useIsStopLocked(): boolean {
   return usePresence().lock.status === 'others'
 }

@@ -63,7 +63,7 @@ export function nextStopLock(before: StopLock, { stopId, selfId, people }: Peopl
   return { stopId, lock: { status: 'others', holder, wasMine } }
 }
 
-/** Whether the user lost the lock, so that pending edits must be saved at once. */
+/** True if the user lost the lock, so that pending edits must be saved at once. */
 export function isLockLost(before: StopLock, after: StopLock): boolean {
   return before.stopId === after.stopId && before.lock.status !== 'others' && after.lock.status === 'others'
 }

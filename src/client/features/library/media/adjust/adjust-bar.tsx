@@ -14,7 +14,7 @@ type Saving = {
   readonly isUnsaved: boolean
   readonly canSave: boolean
   readonly isSaving: boolean
-  /** Whether the draft was saved on this screen and is unchanged since. */
+  /** True if the draft was saved on this screen and is unchanged since. */
   readonly isSaved: boolean
   readonly onSave: () => void
 }

@@ -14,9 +14,9 @@ export type ToolName = (typeof toolNames)[number]
 type Tool = {
   readonly Pane: ComponentType<PaneProps>
   readonly Overlay: ComponentType<OverlayProps> | null
-  /** Whether the tool needs the processed panorama. */
+  /** True if the tool needs the processed panorama. */
   readonly needsImage: boolean
-  /** Whether the tool applies to a panorama; by default it applies to all. */
+  /** Tells which panoramas the tool applies to; all by default. */
   readonly appliesTo?: (media: Pick<MediaDetail, 'mimeType'>) => boolean
 }
 

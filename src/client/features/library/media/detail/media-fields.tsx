@@ -179,7 +179,7 @@ function SavingState({ invalidFields, retry, isPending, isSuccess, error }: Savi
   return isSuccess && <StatusLine tone="good">{t('media.savedFields')}</StatusLine>
 }
 
-/** Whether a navigation within the library closes the panel or opens another item in it. */
+/** True if a navigation within the library closes the panel or opens another item in it. */
 function opensAnotherItem(from: Location, to: Location): boolean {
   const openIdAt = ({ search }: Location) => parseLibraryState(new URLSearchParams(search)).openId
   return openIdAt(from) !== openIdAt(to)

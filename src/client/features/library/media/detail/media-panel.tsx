@@ -88,7 +88,7 @@ function Content({ mediaId, onDelete }: { mediaId: string; onDelete: (media: Med
   )
 }
 
-/** Whether a field or a player uses the arrow keys itself. */
+/** True if a field or a player uses the arrow keys itself. */
 function handlesKeysItself({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('input, textarea, video, audio, [data-viewer]') !== null
 }

@@ -9,7 +9,7 @@ import { addUploads, cancelUpload, retryUpload } from '../../uploads/queue/uploa
 import { isPermanentFailure, uploadStatusText } from '../../uploads/queue/upload-status-text.ts'
 import { useUploads } from '../../uploads/queue/use-uploads.ts'
 
-/** Whether a replacement can be six cube faces instead of one file. */
+/** True if a replacement can be six cube faces instead of one file. */
 export function acceptsCubeFaces({ kind }: Pick<MediaDetail, 'kind'>): boolean {
   const { surrounds, family } = mediaKinds[kind]
   return surrounds && family === 'image'

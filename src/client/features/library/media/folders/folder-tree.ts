@@ -35,7 +35,7 @@ export function folderPath(folders: readonly Folder[], folderId: string): readon
   return path
 }
 
-/** Whether `folderId` is `ancestorId` or one of its descendants. */
+/** True if `folderId` is `ancestorId` or one of its descendants. */
 export function isWithin(folders: readonly Folder[], folderId: string, ancestorId: string): boolean {
   return folderPath(folders, folderId).some(({ id }) => id === ancestorId)
 }

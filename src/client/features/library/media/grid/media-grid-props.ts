@@ -7,9 +7,9 @@ type GridActions = {
   readonly onSelect: (change: (selection: Selection, order: readonly string[]) => Selection) => void
   /** Called on Delete. */
   readonly onDelete?: (() => void) | undefined
-  /** Whether several items can be selected; true by default. */
+  /** False if only one item can be selected; true by default. */
   readonly isMultiple?: boolean
-  /** Whether a click on a card selects it instead of opening it. */
+  /** True if a click on a card selects it instead of opening it. */
   readonly pressSelects: boolean
   /** Called when a drag by mouse starts. */
   readonly onDrag?: ((media: MediaItem, event: PointerEvent) => void) | undefined

@@ -15,7 +15,7 @@ type LibraryBodyProps = Omit<MediaGridProps, 'media' | 'total' | 'label' | 'onNe
   readonly pages: ReturnType<typeof useLibraryPages>
   readonly query: LibraryQuery
   readonly onQuery: (change: Partial<LibraryQuery>) => void
-  /** Whether uploads are in progress; the hint for an empty library is hidden then. */
+  /** True if uploads are in progress; the hint for an empty library is hidden then. */
   readonly isUploading: boolean
   readonly onChoose: (files: readonly File[]) => void
 }

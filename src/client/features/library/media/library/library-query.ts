@@ -113,7 +113,7 @@ export function filterCountOf({ kinds, statuses, use, tags }: LibraryQuery): num
   return kinds.length + statuses.length + (use === null ? 0 : 1) + tags.length
 }
 
-/** Whether a filter or a search is active. */
+/** True if a filter or a search is active. */
 export function isNarrowed(query: LibraryQuery): boolean {
   return filterCountOf(query) > 0 || query.search.trim() !== ''
 }

@@ -63,7 +63,7 @@ export function useLibraryPages(query: LibraryQuery) {
       hasFailed: list.isError && !isFetchNextPageError,
       isFetching: list.isFetching,
     }),
-    /** Whether the next page failed to load. The loaded media stay. */
+    /** True if the next page failed to load. The loaded media stay. */
     hasNextPageFailed: isFetchNextPageError,
     isOutdated: list.isPlaceholderData,
     loadMore,

@@ -19,11 +19,11 @@ export type UploadItem = PickedFile & {
   readonly folderId: string | null
   /** Media item whose file it replaces. */
   readonly replacesMediaId: string | null
-  /** Whether it becomes a media item of its own even if the library has the same file. */
+  /** True if it becomes a media item of its own even if the library has the same file. */
   readonly keepsDuplicate: boolean
-  /** Whether it may be a partial panorama, by its ratio or by a person's choice; `null` if not determined. */
+  /** True if it may be a partial panorama, by its ratio or by a person's choice; `null` if not determined. */
   readonly mayBePartial: boolean | null
-  /** Whether the library already had the same bytes. */
+  /** True if the library already had the same bytes. */
   readonly isDuplicate: boolean
   /** The existing media item, once loaded and until a person has decided. */
   readonly duplicate: Pick<MediaItem, 'name' | 'kind'> | null

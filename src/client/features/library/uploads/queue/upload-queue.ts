@@ -22,7 +22,7 @@ const parallelUploads = 3
 /** Upload queue. It lives as long as the page, so uploads continue across screens. */
 export const uploadQueue = createStore<{
   readonly items: readonly UploadItem[]
-  /** Whether all uploads are paused and no new one starts. */
+  /** True if all uploads are paused and no new one starts. */
   readonly isPaused: boolean
 }>(() => ({ items: [], isPaused: false }))
 

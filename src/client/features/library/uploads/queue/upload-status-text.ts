@@ -49,7 +49,7 @@ export function stepProgress({ state, file }: Pick<UploadItem, 'state' | 'file'>
 
 const permanentErrors: ReadonlySet<string> = new Set(permanentErrorCodes)
 
-/** Whether a retry would fail again because of the file itself. */
+/** True if a retry would fail again because of the file itself. */
 export function isPermanentFailure(state: UploadState): boolean {
   if (state.step !== 'failed') return false
   const { code } = state.failure
@@ -60,7 +60,7 @@ export function isPermanentFailure(state: UploadState): boolean {
 const flatImageCodes: readonly ErrorCode[] = ['media.wrongRatio', 'media.facesUnclear', 'media.dualFisheye']
 const flatImageErrors: ReadonlySet<string> = new Set(flatImageCodes)
 
-/** Whether a failed file can be uploaded as a flat image. */
+/** True if a failed file can be uploaded as a flat image. */
 export function canBeFlatImage(state: UploadState): boolean {
   return state.step === 'failed' && flatImageErrors.has(state.failure.code ?? '')
 }

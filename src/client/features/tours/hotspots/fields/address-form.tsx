@@ -25,7 +25,7 @@ export type AddressTexts = {
 type AddressFieldProps = AddressTexts & {
   readonly value: string
   readonly onCommit: (address: string) => void
-  /** Whether the field may be empty. */
+  /** True if the field may be empty. */
   readonly isOptional?: boolean
 }
 

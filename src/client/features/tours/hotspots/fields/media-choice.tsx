@@ -18,7 +18,7 @@ export type MediaChoiceProps = {
   /** Maximum number of media; one by default. */
   readonly maxCount?: number
   readonly detailsOf: (mediaIds: readonly string[]) => unknown
-  /** Whether the picker is open initially. */
+  /** True if the picker is open initially. */
   readonly isInitiallyOpen: boolean
 }
 

@@ -13,7 +13,7 @@ type StopSelectProps = {
   readonly onPick: (stopId: string) => void
   /** Error message of the field. */
   readonly error?: string | undefined
-  /** Whether the list is open initially. */
+  /** True if the list is open initially. */
   readonly opened?: boolean
 }
 

@@ -26,7 +26,7 @@ export function fieldText(value: unknown, tour: Tour, t: TFunction): string {
     .join(' · ')
 }
 
-/** Whether all versions of a field are texts, which a person may want to copy or combine. */
+/** True if all versions of a field are texts, which a person may want to copy or combine. */
 export function isProse(...values: readonly unknown[]): boolean {
   return values.every((value) => typeof value === 'string')
 }

@@ -77,7 +77,7 @@ export function tourCache(queries: Queries, tourId: string): TourCache {
   let lastSavedAt = ''
   const read = () => get.getData({ tourId })
   let pendingRefreshes = 0
-  /** Whether a save canceled a refetch that another part of the page requested. */
+  /** True if a save canceled a refetch that another part of the page requested. */
   let hasCanceledRefresh = false
   const refresh = async () => {
     pendingRefreshes += 1

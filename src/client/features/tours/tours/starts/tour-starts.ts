@@ -91,7 +91,7 @@ export function continueWithStored(id: string): void {
   changeFiles(id, (files) => files.filter(({ mediaId }) => mediaId !== null))
 }
 
-/** Whether the file was removed from the upload queue before it was stored, and so from the tour. */
+/** True if the file was removed from the upload queue before it was stored, and so from the tour. */
 function wasRemovedFromQueue({ id, tourStartId, state }: UploadItem, items: readonly UploadItem[]): boolean {
   return tourStartId !== null && mediaIdOf(state) === null && !items.some((item) => item.id === id)
 }

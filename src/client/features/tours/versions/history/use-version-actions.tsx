@@ -31,7 +31,7 @@ type ReplaceOptions = {
   /** Message of the notification. */
   readonly success: string
   readonly failure: string
-  /** Whether the notification has an undo button. */
+  /** True if the notification has an undo button. */
   readonly canUndo: boolean
 }
 export type CopiedItems = { readonly stopIds: string[]; readonly hotspotIds: string[] }

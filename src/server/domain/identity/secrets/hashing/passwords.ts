@@ -124,7 +124,7 @@ function getDummyHash(): Promise<string> {
 }
 
 /**
- * Whether the password matches the hash; callers hold a hashing slot. Takes as long without a hash, so that the response
+ * True if the password matches the hash; callers hold a hashing slot. Takes as long without a hash, so that the response
  * time does not reveal unknown emails.
  */
 export async function verifyPassword(

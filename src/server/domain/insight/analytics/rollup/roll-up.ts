@@ -50,7 +50,7 @@ const rollupsPerRound = 20
 /** Divisor of the batch size after a failure. */
 const smallerBy = 10
 
-/** Whether an error is caused by the content of a batch: invalid JSON, or a value that the database rejects. */
+/** True if an error is caused by the content of a batch: invalid JSON, or a value that the database rejects. */
 function isAboutBatches(error: unknown): boolean {
   return error instanceof SyntaxError || isRejectedValue(error)
 }

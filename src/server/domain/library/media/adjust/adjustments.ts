@@ -11,7 +11,7 @@ export function adjustmentsOf({
   return { level: level ?? null, coverage: coverage ?? null, retouch: retouch ?? noRetouch }
 }
 
-/** Whether both adjustments produce the same tiles. The level does not change tiles. */
+/** True if both adjustments produce the same tiles. The level does not change tiles. */
 export function hasSameTiles(a: PanoramaAdjustments, b: PanoramaAdjustments): boolean {
   return isDeepStrictEqual({ ...a, level: null }, { ...b, level: null })
 }

@@ -65,7 +65,7 @@ export function builtFromOf(
 }
 
 /**
- * Whether a build has the current retouch and coverage of its medium. Always false with an image as nadir patch, which may
+ * True if a build has the current retouch and coverage of its medium. Never with an image as nadir patch, which may
  * have changed.
  */
 export function isBuiltFrom(builtFrom: BuiltFrom | null, { coverage, retouch }: Media): boolean {

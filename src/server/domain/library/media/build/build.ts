@@ -76,7 +76,7 @@ async function buildInto(
   }
 }
 
-/** Whether the worker, or storing its result, ran out of disk space. */
+/** True if the worker, or storing its result, ran out of disk space. */
 function lacksSpace(error: unknown): boolean {
   const appError = translateError(error)
   return appError instanceof AppError && appError.code === 'storage.full'

@@ -9,7 +9,7 @@ import type { Media } from '../entity.ts'
 import { usesOf } from '../library/uses.ts'
 
 const always = () => true
-/** Whether a use allows another kind. A stop, for example, stores directions, which a flat image does not have. */
+/** True if a use allows another kind. A stop, for example, stores directions, which a flat image does not have. */
 const allowsKind: Readonly<Record<MediaUseRole, (kind: MediaKind) => boolean>> = {
   cover: always,
   stopAudio: always,

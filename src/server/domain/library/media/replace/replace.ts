@@ -78,7 +78,7 @@ export async function replaceOriginal(
   await rebuild(scope, media)
 }
 
-/** Whether a medium uses an original, as its current file or as a restorable one. */
+/** True if a medium uses an original, as its current file or as a restorable one. */
 export async function isOriginalInUse(em: EntityManager, accountId: string, originalId: string): Promise<boolean> {
   const sql = `select exists (select 1 from media where account_id = ? and (id = ? or original_id = ?))
     or exists (select 1 from replaced_originals r join media m on m.id = r.media_id

@@ -26,7 +26,7 @@ export const storedFrame = tourFrame.extend({
 })
 export type StoredFrame = z.infer<typeof storedFrame>
 
-/** Whether a tour is shown in parts. */
+/** True if a tour is shown in parts. */
 export function hasParts({ tours, tourId }: TourDocument): boolean {
   return (tours[tourId]?.stopIds.length ?? 0) > partLimits.aboveStops
 }

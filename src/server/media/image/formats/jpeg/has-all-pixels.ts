@@ -25,7 +25,7 @@ function entropyCodedData(bytes: Buffer, { dataEnd = bytes.length, hasEndMarker 
 }
 
 /**
- * Whether the data of a JPEG suffices for all its pixels: then different bytes after it change none of them. Errors and
+ * True if the data of a JPEG suffices for all its pixels: then different bytes after it change none of them. Errors and
  * warnings of the decoder can't tell, because it fills missing parts and reports only the first irregularity.
  */
 export async function hasAllPixels(

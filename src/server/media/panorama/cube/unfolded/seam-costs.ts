@@ -23,7 +23,7 @@ export type SeamCosts = {
   readonly difference: (first: TileEdge, second: TileEdge) => number
   /** Median difference of an edge from the edges of all other tiles that aren't blank. */
   readonly typicalDifference: (edge: TileEdge) => number
-  /** Whether a tile has one color, as a missing floor or a plain ceiling has. */
+  /** True if a tile has one color, as a missing floor or a plain ceiling has. */
   readonly isBlank: (tile: number) => boolean
 }
 

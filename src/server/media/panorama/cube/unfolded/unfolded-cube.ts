@@ -11,7 +11,7 @@ export type UnfoldedCube = {
   readonly cells: readonly Cell[]
   /** Faces by the index of their cell in `cells`. */
   readonly arrangement: Arrangement
-  /** Whether the seams alone prove that the image is a cube, without a choice of its owner. */
+  /** True if the seams alone prove that the image is a cube, without a choice of its owner. */
   readonly isProven: boolean
 }
 

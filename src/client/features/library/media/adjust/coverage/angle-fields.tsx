@@ -11,7 +11,7 @@ import { centerMaxDeg, heightFor } from './effective-coverage.ts'
 type AngleFieldsProps = {
   readonly media: MediaDetail
   readonly coverage: TypedCoverage
-  /** Whether coverage has to be set before processing; the first field takes the focus then. */
+  /** True if coverage has to be set before processing; the first field takes the focus then. */
   readonly isRequired: boolean
   readonly onEdit: (part: Partial<TypedCoverage>, step?: string) => void
 }

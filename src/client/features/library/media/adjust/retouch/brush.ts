@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 type Brush = {
-  /** Whether dragging on the image paints instead of panning. */
+  /** True if dragging on the image paints instead of panning. */
   readonly isOn: boolean
   readonly radiusDeg: number
   setBrushOn(isOn: boolean): void

@@ -9,7 +9,7 @@ export function languageOfFile(fileName: string): string | null {
   return fileLanguage.exec(fileName)?.[1] ?? null
 }
 
-/** Whether a text contains a cue timing line. A file without one is not a caption file. */
+/** True if a text contains a cue timing line. A file without one is not a caption file. */
 export function hasCues(text: string): boolean {
   return /^[\d:.,]+\s*-->\s*[\d:.,]+/m.test(text)
 }

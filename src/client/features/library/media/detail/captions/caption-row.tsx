@@ -7,7 +7,7 @@ import classes from '../media-panel.module.css'
 
 type CaptionRowProps = {
   readonly track: CaptionTrack
-  /** Whether a change is being saved, which blocks the next one. */
+  /** True if a change is being saved, which blocks the next one. */
   readonly isBusy: boolean
   readonly onEdit: () => void
   readonly onDelete: () => void
