@@ -55,11 +55,11 @@ async function compare(name: string, own: Subject, peer: Subject): Promise<numbe
 async function compareSigned(open: VisitorServer): Promise<number> {
   const [{ file, bytes }] = subjects
   const closed = await startVisitorServer()
-  const door = { id: aShareId('restricted'), version: 1, asks: 'password', passwordHash: 'of the bench' } as const
-  closed.restrict(door.id, { visibility: 'password', door })
-  await closed.publish(door.id, 1, {})
+  const access = { id: aShareId('restricted'), version: 1, requires: 'password', passwordHash: 'of the bench' } as const
+  closed.restrict(access.id, { visibility: 'password', access })
+  await closed.publish(access.id, 1, {})
   await closed.addMedia(file, randomBytes(bytes))
-  const token = closed.tokens.sign('media', { doorId: door.id, version: 1, expiresMs: Date.now() + 3_600_000 })
+  const token = closed.tokens.sign('media', { addressId: access.id, version: 1, expiresMs: Date.now() + 3_600_000 })
   const signed = { url: closed.origin + signedMediaPath(`/media/${file}`, token), range: undefined }
   const ratio = await compare('tile-signed', signed, { url: `${open.origin}/media/${file}`, range: undefined })
   await closed.stop()

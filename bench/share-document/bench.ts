@@ -96,10 +96,10 @@ async function compareWithExpress(name: string, path: string, origin: string): P
 
 /** Compares the page of a tour behind a password, opened with a pass, with the same page without one. */
 async function compareRestricted({ origin, tokens, restrict, publish }: VisitorServer): Promise<number> {
-  const door = { id: restrictedId, version: 1, asks: 'password', passwordHash: 'of the bench' } as const
-  restrict(restrictedId, { visibility: 'password', door })
+  const access = { id: restrictedId, version: 1, requires: 'password', passwordHash: 'of the bench' } as const
+  restrict(restrictedId, { visibility: 'password', access })
   await publish(restrictedId, 1, aTour())
-  const pass = tokens.sign('pass', { doorId: door.id, version: door.version, expiresMs: Date.now() + 3_600_000 })
+  const pass = tokens.sign('pass', { addressId: access.id, version: access.version, expiresMs: Date.now() + 3_600_000 })
   const restricted = {
     url: `${origin}/share/${restrictedId}/stop/7`,
     cookie: `other=1; stopover-pass-${restrictedId}=${pass}`,

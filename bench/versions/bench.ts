@@ -91,7 +91,7 @@ async function storeHours(server: RunningServer, tour: Pick<Tour, 'id' | 'accoun
 export async function run(folder: string): Promise<void> {
   const server = await startServer({ ...readConfig({ DEMO: 'off', LOG_LEVEL: 'silent' }), port: 0, dataFolder: folder })
   try {
-    await server.firstRounds
+    await server.firstRuns
     const { tour, headers } = await createTour(server)
     const { factor, stored } = await storeHours(server, tour)
     const em = server.services.database.em.fork() as EntityManager

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { AppError } from '../shared/kernel/app-error.ts'
-import { signInRoundMs } from './domain/access/providers/sign-in-rounds.ts'
+import { authorizationLifetimeMs } from './domain/access/providers/authorization-requests.ts'
 import { sessionLimits } from './domain/access/sessions/session-limits.ts'
 import { callerOfToken, touchSession } from './domain/access/sessions/sessions.ts'
 import {
@@ -70,7 +70,7 @@ function secretKeeperOf(
 
 function secretKeepersOf(jar: CookieJar) {
   const session = cookieName('session', jar.secure)
-  const round = cookieName('sign-in', jar.secure)
+  const authorization = cookieName('sign-in', jar.secure)
   return {
     // The server ends idle sessions; a cookie of that length would end busy ones too, because it is only set once.
     session: secretKeeperOf(jar, {
@@ -78,7 +78,11 @@ function secretKeepersOf(jar: CookieJar) {
       token: tokenOf(jar.request, session),
       maxAge: sessionLimits.absoluteMs,
     }),
-    signInRound: secretKeeperOf(jar, { name: round, token: readCookie(jar.request, round), maxAge: signInRoundMs }),
+    authorizationSecret: secretKeeperOf(jar, {
+      name: authorization,
+      token: readCookie(jar.request, authorization),
+      maxAge: authorizationLifetimeMs,
+    }),
   }
 }
 

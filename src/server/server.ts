@@ -33,7 +33,7 @@ export type RunningServer = {
   readonly metricsAddress: string | undefined
   readonly services: Services
   /** Resolves when every periodic task has run once. */
-  readonly firstRounds: Promise<void>
+  readonly firstRuns: Promise<void>
   /** Makes `/readyz` report that the process isn't ready; requests still get responses, with `Connection: close`. */
   readonly announceStop: () => void
   /** Shuts down gracefully: no new requests, running ones finish, jobs return to the queue, the database closes. */
@@ -134,7 +134,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     address: localAddress,
     metricsAddress: metricsServer?.address,
     services,
-    firstRounds: sweeper.firstRounds,
+    firstRuns: sweeper.firstRuns,
     announceStop,
     stop: async () => {
       announceStop()

@@ -10,12 +10,12 @@ import { sweepSignIns } from './domain/access/sessions/sweep.ts'
 import { sweepApiTokens } from './domain/access/tokens/sweep.ts'
 import { billingLimits } from './domain/billing/plans/billing-limits.ts'
 import { recordUsage } from './domain/billing/plans/record-usage.ts'
-import { reconcileBilling, sweepBilling } from './domain/billing/subscriptions/rounds.ts'
+import { reconcileBilling, sweepBilling } from './domain/billing/subscriptions/sweep.ts'
 import { sweepEditing } from './domain/collaboration/editing/sweep.ts'
 import { idempotencySweepIntervalMs, sweepIdempotentCalls } from './domain/connections/idempotency/sweep.ts'
 import { sweepAudit } from './domain/identity/audit/sweep.ts'
 import { countingLimits } from './domain/insight/analytics/counting-limits.ts'
-import { countVisits, deleteExpiredVisits } from './domain/insight/analytics/rounds.ts'
+import { countVisits, deleteExpiredVisits } from './domain/insight/analytics/sweep.ts'
 import { compactCounts } from './domain/library/counts/compact-counts.ts'
 import { checkFiles } from './domain/library/file-checks/check.ts'
 import { deleteDueFiles } from './domain/library/file-deletions/delete-files.ts'
@@ -117,7 +117,7 @@ async function onDatabaseTime(em: EntityManager, ports: Ports): Promise<Ports> {
 
 type Sweeper = {
   /** Resolves when every task has run once. */
-  readonly firstRounds: Promise<void>
+  readonly firstRuns: Promise<void>
   /** Waits for a running task. */
   readonly stop: () => Promise<void>
 }
@@ -136,14 +136,14 @@ export function startSweeper({ config, database, ports, queue, sharedLocks }: Sw
         if (inEveryProcess) await run({ database, em, ports, queue, flags })
         else if (await isLeader()) await run({ database, em, ports: await onDatabaseTime(em, ports), queue, flags })
       } catch (error) {
-        ports.log.error({ err: error, round: name }, 'a sweep failed')
+        ports.log.error({ err: error, task: name }, 'a periodic task failed')
       }
     })
   const tasks = periodicTasks.filter(({ inEveryProcess = false }) => inEveryProcess || config.worksThroughJobs)
   const firstRuns = tasks.map(runTask)
   const timers = tasks.map((task) => setInterval(() => void runTask(task), task.everyMs).unref())
   return {
-    firstRounds: Promise.all(firstRuns).then(() => {}),
+    firstRuns: Promise.all(firstRuns).then(() => {}),
     stop: async () => {
       isStopping = true
       for (const timer of timers) clearInterval(timer)

@@ -70,7 +70,7 @@ async function runFirstSweeps(database: Database, { worksThroughJobs, clockAhead
   const config = { worksThroughJobs, flags: defaultFlags }
   const queue = { send: async () => {} }
   const sweeper = startSweeper({ config, database, ports, queue, sharedLocks: locksOfProcess() })
-  await sweeper.firstRounds
+  await sweeper.firstRuns
   await sweeper.stop()
 }
 

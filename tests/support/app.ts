@@ -47,7 +47,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     { ports: options.ports ?? {}, database: dump === undefined ? {} : { dump } },
   )
   // Waits for the first rounds, whose writes would look like changes made by a test.
-  await server.firstRounds
+  await server.firstRuns
   return {
     ...server,
     dataFolder,

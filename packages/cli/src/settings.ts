@@ -14,7 +14,7 @@ function requireVariable(name: string, description: string): string {
 /** Reads the settings from the environment, because arguments are visible to other users of the machine. */
 export function openSession(): Session {
   const url = requireVariable('STOPOVER_URL', 'the address of your installation, such as https://tours.example.com')
-  if (!URL.canParse(url)) throw new UsageError('STOPOVER_URL isn't a web address. It starts with https://.')
+  if (!URL.canParse(url)) throw new UsageError("STOPOVER_URL isn't a web address. It starts with https://.")
   const accountId = requireVariable('STOPOVER_ACCOUNT', 'the id of your account')
   const token = requireVariable('STOPOVER_TOKEN', 'an API token. Create one under Settings › User')
   return { client: createClient({ url, token, accountId }), accountId }

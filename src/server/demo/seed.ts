@@ -61,7 +61,7 @@ async function demoScope(services: DemoServices): Promise<AccountScope> {
     // Allows publishing, although the demo's stops have no location.
     flags: { ...services.config.flags, 'out-of-world': true },
     session: noSecret,
-    signInRound: noSecret,
+    authorizationSecret: noSecret,
     actor: { id, email, rootAdmin, displayName: nameOfUser(user), session: null },
     account,
   }

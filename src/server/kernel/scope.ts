@@ -62,8 +62,8 @@ export type PublicScope = {
   readonly actor: Actor | null
   readonly account: ActingAccount | null
   readonly session: SecretKeeper
-  /** Binds a round trip to a sign-in provider to one browser. */
-  readonly signInRound: SecretKeeper
+  /** Binds an authorization request at a sign-in provider to one browser. */
+  readonly authorizationSecret: SecretKeeper
   /** Address of the caller, for rate limits. */
   readonly network: string
   readonly userAgent: string

@@ -1,12 +1,12 @@
 import type { ProviderName } from '../../shared/auth/providers.ts'
 
-/** Secrets of one sign-in round trip; each value is random and used once. */
-export type RoundSecrets = {
+/** Secrets of one authorization request; each value is random and used once. */
+export type AuthorizationSecrets = {
   /** OAuth state: the provider sends it back in the redirect. */
   readonly state: string
   /** PKCE code verifier: proves that the code is redeemed by the client that requested it (RFC 7636). */
   readonly codeVerifier: string
-  /** Included in the signed token, so that a token of another round trip is rejected. */
+  /** Included in the signed token, so that a token of another request is rejected. */
   readonly nonce: string
 }
 
@@ -29,14 +29,14 @@ export type ProvenPerson = {
  */
 export interface IdentityProvider {
   readonly issuer: string
-  /** True if codes are bound to a round trip by the nonce in the signed token. */
+  /** True if the nonce in the signed token binds codes to requests. */
   readonly bindsCodes: boolean
   /** Authorization URL, where the person signs in. */
-  addressFor(round: RoundSecrets): Promise<string>
-  /** Throws when the provider is unavailable; sends nothing about any round trip. */
+  addressFor(secrets: AuthorizationSecrets): Promise<string>
+  /** Throws when the provider is unavailable; sends nothing about any request. */
   check(): Promise<void>
   /** Exchanges the authorization code for the authenticated person. */
-  prove(code: string, round: Omit<RoundSecrets, 'state'>): Promise<ProvenPerson>
+  prove(code: string, secrets: Omit<AuthorizationSecrets, 'state'>): Promise<ProvenPerson>
 }
 
 /** Null for a provider that isn't configured. */

@@ -77,7 +77,7 @@ export function visitorRoutes(
     access: {
       tokens,
       standingIn,
-      checkPassword: ({ ip = '' }, { door }, password) => checkSharePassword(em(), { door, password, network: ip }),
+      checkPassword: ({ ip = '' }, { access }, password) => checkSharePassword(em(), { access, password, network: ip }),
       opens: {
         take: (linkId) => takeOpen(em(), linkId, ports.now()),
         add: (linkId, count) => addOpens(em(), { linkId, count, now: ports.now() }),

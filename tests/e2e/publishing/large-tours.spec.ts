@@ -146,7 +146,7 @@ test(
     await publishRooms(visit, 'closedrooms')
     server.restrict(restrictedId, {
       visibility: 'password',
-      door: { id: restrictedId, version: 1, asks: 'password', passwordHash: 'of the tests' },
+      access: { id: restrictedId, version: 1, requires: 'password', passwordHash: 'of the tests' },
       link: { ...openLink, stopId: 'room120', view: null, language: null },
     })
     const requestedPaths: string[] = []

@@ -7,10 +7,10 @@ import { expect, test, untilDrawn, type Visit, withFiveStops } from '../support/
 test.use({ keyboardOnly: true })
 
 const restrictedId = aShareId('vault')
-const door = { id: restrictedId, version: 1, asks: 'password', passwordHash: 'of the tests' } as const
+const access = { id: restrictedId, version: 1, requires: 'password', passwordHash: 'of the tests' } as const
 
 test.beforeAll(async ({ visit: { server, document } }) => {
-  server.restrict(restrictedId, { visibility: 'password', door })
+  server.restrict(restrictedId, { visibility: 'password', access })
   await server.publish(restrictedId, 1, withFiveStops(document))
 })
 // Other test files of this worker use the same media without restrictions.

@@ -209,8 +209,8 @@ test(
   async ({ page, context, google }) => {
     const { server, tags, house } = google
     const { tourId } = house
-    const door = { id: otherShareId, version: 1, asks: 'password', passwordHash: 'of the tests' } as const
-    server.restrict(otherShareId, { visibility: 'password', door })
+    const access = { id: otherShareId, version: 1, requires: 'password', passwordHash: 'of the tests' } as const
+    server.restrict(otherShareId, { visibility: 'password', access })
     await context.route('https://example.org/**', (route) => route.fulfill({ body: 'A vase' }))
     await context.route('**/submissions', (route) => route.fulfill({ status: 201, json: {} }))
     await page.goto(addressOf(google))

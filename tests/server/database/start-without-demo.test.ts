@@ -41,7 +41,7 @@ async function start(build: MediaBuilder['build']): Promise<RunningServer> {
     errors: { report: (error, message) => void reports.push(`${message}: ${error.message}`), flush: async () => {} },
   })
   isFirstStart = false
-  await server.firstRounds
+  await server.firstRuns
   return server
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CorrectPasswords } from '../../../src/server/domain/publishing/sharing/access/correct-passwords.ts'
 import { fairnessLimits } from '../../../src/server/kernel/turns/fairness-limits.ts'
 
-const entry = { id: 'door', passwordHash: 'hash', password: 'open sesame' }
+const entry = { id: 'harbor', passwordHash: 'hash', password: 'open sesame' }
 
 it('the cache keeps a correct password until it expires or the hash changes', () => {
   let nowMs = 0

@@ -14,7 +14,7 @@ export function aShareAddress(shareId: string, fields: Partial<ShareAddress> = {
     visibility: 'unlisted',
     embedDomains: [],
     countsVisits: true,
-    door: { id: shareId, version: 1, asks: 'nothing', passwordHash: null },
+    access: { id: shareId, version: 1, requires: 'nothing', passwordHash: null },
     link: null,
     ...fields,
   }

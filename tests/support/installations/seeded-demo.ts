@@ -34,7 +34,7 @@ export async function seededDemo(): Promise<SeededDemo> {
     ports: { mediaBuilder: builder },
     database: dump === undefined ? {} : { dump },
   })
-  await server.firstRounds
+  await server.firstRuns
   await seedDemo({ ...server.services, config, stopping: new AbortController().signal, print: () => {} })
   await server.stop()
   return {

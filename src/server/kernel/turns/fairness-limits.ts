@@ -6,8 +6,8 @@ export const fairnessLimits = {
   hashingSlotsOfNetwork: 8,
   hashingSlotsOfPerson: 4,
   /** Concurrent and waiting calls that hash passwords of tours, which have their own slots. */
-  doorHashingSlots: 8,
-  doorHashingSlotsOfNetwork: 2,
+  tourHashingSlots: 8,
+  tourHashingSlotsOfNetwork: 2,
   /** Hashes of tour passwords per network within `sharePasswordWindowMs`, correct or not. */
   sharePasswordHashesOfNetwork: 100,
   /** Size and lifetime of the cache of correct tour passwords. */

@@ -1,5 +1,5 @@
 import { CodeChallengeMethod, OAuth2Client, OAuth2Tokens } from 'arctic'
-import type { RoundSecrets } from '../identity-providers.ts'
+import type { AuthorizationSecrets } from '../identity-providers.ts'
 import { InvalidProofError } from './provider-errors.ts'
 import type { ProviderKind } from './provider-kinds.ts'
 import { fetchJson, type ProviderMetadata } from './provider-metadata.ts'
@@ -14,7 +14,7 @@ function clientOf({ clientId, clientSecret, redirectAddress }: Client): OAuth2Cl
 /** Authorization URL with state, PKCE challenge and nonce. */
 export function authorizationAddress(
   { kind, metadata, client }: { kind: ProviderKind; metadata: ProviderMetadata; client: Client },
-  { state, codeVerifier, nonce }: RoundSecrets,
+  { state, codeVerifier, nonce }: AuthorizationSecrets,
 ): string {
   const { authorizationEndpoint: endpoint } = metadata
   const scopes = [...kind.scopes]

@@ -54,7 +54,7 @@ function openidProvider(name: ProviderName, setup: Setup, options: ProviderOptio
   return {
     issuer,
     bindsCodes: kind.nonce,
-    addressFor: (round) => guarded(async () => authorizationAddress(await connected(), round)),
+    addressFor: (secrets) => guarded(async () => authorizationAddress(await connected(), secrets)),
     check: () => guarded(async () => void (await metadata())),
     prove: (code, { codeVerifier, nonce }) =>
       guarded(async (signal) => {

@@ -1,6 +1,6 @@
 import type { AccessTokens } from '../../domain/publishing/sharing/access/access-tokens.ts'
 import { hasEnded } from '../../domain/publishing/sharing/access/share-address.ts'
-import { opensDoor } from '../share/access/passes.ts'
+import { grantsAccess } from '../share/access/passes.ts'
 import type { FreshPointers } from '../share/pointers.ts'
 
 type Settings = {
@@ -11,15 +11,15 @@ type Settings = {
 
 /**
  * Resolves the access token in a file's address to a share id: the token must be signed by this installation and not
- * expired, and the access settings of its door must be unchanged since.
+ * expired, and the access settings of its address must be unchanged since.
  */
 export function sharesOfTokens({ tokens, pointers, now }: Settings) {
   return async (text: string): Promise<string | null> => {
     const currentTime = now()
     const token = (await tokens()).read('media', text, currentTime.getTime())
     if (token === undefined) return null
-    const address = await pointers.find(token.doorId)
-    if (address === null || !opensDoor(token, address.door) || hasEnded(address, currentTime)) return null
+    const address = await pointers.find(token.addressId)
+    if (address === null || !grantsAccess(token, address.access) || hasEnded(address, currentTime)) return null
     return address.shareId
   }
 }

@@ -40,15 +40,15 @@ export type Edition = {
 type CacheEntry = { readonly edition: Edition; readonly expiresMs: number }
 
 /** Signs a token that stays the same within a time window, so that browsers and prepared responses can cache signed URLs. */
-function signMediaToken({ door, link }: ShareAddress, tokens: AccessTokens, windowEndMs: number): string {
+function signMediaToken({ access, link }: ShareAddress, tokens: AccessTokens, windowEndMs: number): string {
   const endMs = windowEndMs + signedMediaWindowMs
   const expiresMs = Math.min(endMs, link?.expiresAt?.getTime() ?? endMs)
-  return tokens.sign('media', { doorId: door.id, version: door.version, expiresMs })
+  return tokens.sign('media', { addressId: access.id, version: access.version, expiresMs })
 }
 
 /** Members get no token but use their session, so that their access ends as soon as they leave the account. */
-function needsToken({ door, link }: ShareAddress): boolean {
-  return door.asks === 'password' || link !== null
+function needsToken({ access, link }: ShareAddress): boolean {
+  return access.requires === 'password' || link !== null
 }
 
 export type Editions = {
@@ -69,12 +69,12 @@ export function createEditions(tokens: () => Promise<AccessTokens>, nowMs: () =>
     if (cachedEdition !== undefined) return cachedEdition
     const now = nowMs()
     const expiresMs = (Math.floor(now / signedMediaWindowMs) + 1) * signedMediaWindowMs
-    const { shareId, number, name, visibility, embedDomains, countsVisits, door, link } = address
+    const { shareId, number, name, visibility, embedDomains, countsVisits, access, link } = address
     const partsToken = needsToken(address) ? signMediaToken(address, await tokens(), expiresMs) : undefined
     const mediaToken = isOpenVisibility(visibility) ? undefined : partsToken
     const start = link && { stopId: link.stopId, view: link.view, language: link.language }
     const isListed = visibility === 'public' && link === null
-    const isPrivate = link !== null || door.asks !== 'nothing' || embedDomains.length > 0
+    const isPrivate = link !== null || access.requires !== 'nothing' || embedDomains.length > 0
     const properties = { name, isListed, isPrivate, embedDomains, countsVisits, mediaToken, partsToken, start }
     const key = JSON.stringify([shareId, number, properties])
     const edition = { ...properties, shareId, number, isReplaced: false, key }

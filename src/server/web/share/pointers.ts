@@ -22,7 +22,7 @@ export function freshPointers(pointers: SharePointers, onStalePointer?: () => vo
     capacity: shareLimits.pointerCacheSize,
     uncachedLookupsMax: shareLimits.lookupsAtOnce,
     // Access to restricted tours always needs the database.
-    isOpen: ({ door, visibility }) => door.asks === 'nothing' && isOpenVisibility(visibility),
+    isOpen: ({ access, visibility }) => access.requires === 'nothing' && isOpenVisibility(visibility),
     onStaleValue: onStalePointer,
   })
 }

@@ -34,9 +34,9 @@ type Settings = {
 /** Serves cached documents and pages synchronously when the tour is open or the visitor holds a pass. */
 export function readyShares({ pointers, editions, tours, passes, tourHosts, publicUrl, now }: Settings): FastResponder {
   const isAdmitted = (request: IncomingMessage, address: ShareAddress): boolean => {
-    const { door, link } = address
-    if (door.asks === 'membership' || hasEnded(address, now())) return false
-    return (door.asks === 'nothing' && link === null) || passes.holdsSync(request, door)
+    const { access, link } = address
+    if (access.requires === 'membership' || hasEnded(address, now())) return false
+    return (access.requires === 'nothing' && link === null) || passes.holdsSync(request, access)
   }
   return (request) => {
     const { url = '', headers } = request

@@ -84,7 +84,7 @@ export function onTourHosts(find: FindAddress, { nameAt }: Pick<TourHosts, 'name
     const name = nameAt(request)
     if (name === undefined) return address
     const { shareId } = await find(request, name)
-    if (address.shareId !== shareId || address.door.asks === 'membership') throw new AppError('resource.notFound')
+    if (address.shareId !== shareId || address.access.requires === 'membership') throw new AppError('resource.notFound')
     return address
   }
 }

@@ -131,7 +131,7 @@ function shareHandlers({ tours, visit, find, editionOf, originAt, pageOrigin }: 
     const address = await find(request, query.shareId)
     if (hasEnded(address, new Date())) throw new AppError('share.ended')
     // The consumer site calls on its own behalf, so that restricted tours aren't revealed.
-    if (address.door.asks !== 'nothing' || address.link?.maxOpens) throw new AppError('auth.required')
+    if (address.access.requires !== 'nothing' || address.link?.maxOpens) throw new AppError('auth.required')
     const text = await tours.oembed({ ...query, edition: await editionOf(address), origin })
     response.set(brieflyCached).type('json').send(text)
   }

@@ -66,7 +66,7 @@ export function visitRoutes({ find, admit, saltOfDay, store, now, onFailure }: V
   const saltAt = dailySalts(saltOfDay)
   const isWithinCap = floodCap()
 
-  const storeBatch = async (request: Request, { tourId, door, link }: ShareAddress) => {
+  const storeBatch = async (request: Request, { tourId, access, link }: ShareAddress) => {
     const batch = await readBatch(request)
     if (batch.visit === undefined && batch.events.length === 0) return
     const receivedAt = now()
@@ -75,7 +75,7 @@ export function visitRoutes({ find, admit, saltOfDay, store, now, onFailure }: V
     if (!isWithinCap(hashes.network, receivedAt)) return
     await write({
       tourId,
-      shareLinkId: link === null ? null : door.id,
+      shareLinkId: link === null ? null : access.id,
       receivedAt,
       ...hashes,
       batch: JSON.stringify(batch),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Identity, Session, SignInRound } from '../../../../src/server/domain/access/sessions/entity.ts'
+import { Identity, Session, AuthorizationRequest } from '../../../../src/server/domain/access/sessions/entity.ts'
 import { AuditEvent } from '../../../../src/server/domain/identity/audit/entity.ts'
 import { Membership } from '../../../../src/server/domain/identity/tenancy/entity.ts'
 import { TermsAcceptance, User } from '../../../../src/server/domain/identity/users/entity.ts'
@@ -29,7 +29,7 @@ const newProviderUser = () => {
 }
 beforeEach(() => issuer.misbehave())
 
-const roundOf = (state: string) => app.em().findOneOrFail(SignInRound, { id: hashToken(state) })
+const roundOf = (state: string) => app.em().findOneOrFail(AuthorizationRequest, { id: hashToken(state) })
 
 /** A browser that returned from the provider with a valid callback. */
 async function arrived(provider: 'google' | 'linkedin' | 'concept3d' = 'google') {
@@ -179,13 +179,13 @@ describe('T34: a callback', () => {
     const { browser, answer } = await arrived()
     const round = await roundOf(answer.state)
     expect(round.expiresAt.getTime() - round.createdAt.getTime()).toBe(600_000)
-    await app.em().nativeUpdate(SignInRound, { id: round.id }, { expiresAt: new Date(Date.now() - 1) })
+    await app.em().nativeUpdate(AuthorizationRequest, { id: round.id }, { expiresAt: new Date(Date.now() - 1) })
     await expectError(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
   })
 
   it('stores nothing in the database that completes a round', async () => {
     const { browser, answer } = await arrived()
-    const rows = JSON.stringify(await app.em().find(SignInRound, {}))
+    const rows = JSON.stringify(await app.em().find(AuthorizationRequest, {}))
     expect(rows).not.toContain(answer.state)
     expect(rows).not.toContain(browser.cookies.get('stopover-sign-in'))
   })

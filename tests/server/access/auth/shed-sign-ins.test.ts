@@ -38,11 +38,11 @@ it('T46: rejects sign-ins on REST and tRPC unread while no hashing slot is free'
 })
 
 const openSesame = 'open sesame'
-const aDoor = async (id: string) => {
-  return { id, version: 1, asks: 'password', passwordHash: await hashPassword(openSesame) } as const
+const anAccessPolicy = async (id: string) => {
+  return { id, version: 1, requires: 'password', passwordHash: await hashPassword(openSesame) } as const
 }
-const open = (door: Awaited<ReturnType<typeof aDoor>>, password: string, network = '198.51.100.7') =>
-  checkSharePassword(app.em() as EntityManager, { door, password, network })
+const open = (access: Awaited<ReturnType<typeof anAccessPolicy>>, password: string, network = '198.51.100.7') =>
+  checkSharePassword(app.em() as EntityManager, { access, password, network })
 const codeOf = (answer: Promise<unknown>) =>
   answer.then(
     () => 'open',
@@ -51,13 +51,13 @@ const codeOf = (answer: Promise<unknown>) =>
 
 it('keeps sign-ins working while one network posts many tour passwords', async () => {
   const { email, trpc } = await aPerson(app)
-  const door = await aDoor('right')
-  const right = Array.from({ length: 12 }, () => open(door, openSesame))
-  const wrong = Array.from({ length: 6 }, (_, index) => codeOf(open(door, `guess ${index}`)))
+  const access = await anAccessPolicy('right')
+  const right = Array.from({ length: 12 }, () => open(access, openSesame))
+  const wrong = Array.from({ length: 6 }, (_, index) => codeOf(open(access, `guess ${index}`)))
   expect(await trpc.auth.signIn.mutate({ email, password })).toMatchObject({ email })
   expect(await Promise.all(right)).toHaveLength(12)
   expect((await Promise.all(wrong)).filter((code) => code === 'server.busy').length).toBeGreaterThan(3)
-  expect(await codeOf(open({ ...door, passwordHash: await hashPassword('another') }, openSesame))).toBe(
+  expect(await codeOf(open({ ...access, passwordHash: await hashPassword('another') }, openSesame))).toBe(
     'share.passwordWrong',
   )
 })
@@ -68,9 +68,9 @@ it('limits the tour passwords that a network can have hashed at once', async () 
   try {
     const codes: string[] = []
     for (const name of ['one', 'two', 'three'])
-      codes.push(await codeOf(open(await aDoor(name), 'a guess', '203.0.113.9')))
+      codes.push(await codeOf(open(await anAccessPolicy(name), 'a guess', '203.0.113.9')))
     expect(codes).toEqual(['share.passwordWrong', 'share.passwordWrong', 'request.tooMany'])
-    expect(await codeOf(open(await aDoor('three'), openSesame, '192.0.2.9'))).toBe('open')
+    expect(await codeOf(open(await anAccessPolicy('three'), openSesame, '192.0.2.9'))).toBe('open')
   } finally {
     Object.assign(fairnessLimits, { sharePasswordHashesOfNetwork: usual })
   }

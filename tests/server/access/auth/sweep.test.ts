@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Session, SignInRound } from '../../../../src/server/domain/access/sessions/entity.ts'
+import { Session, AuthorizationRequest } from '../../../../src/server/domain/access/sessions/entity.ts'
 import { sweepSignIns } from '../../../../src/server/domain/access/sessions/sweep.ts'
 import { OneUseLink } from '../../../../src/server/domain/identity/one-use-links/entity.ts'
 import { RateLimitEntry } from '../../../../src/server/domain/identity/rate-limits/entity.ts'
@@ -46,12 +46,12 @@ it('deletes expired links and sign-in rounds only', async () => {
   em.create(OneUseLink, { purpose: 'sign-up', email: late, ...at(-hourMs) })
   em.create(OneUseLink, { purpose: 'sign-up', email: early, ...at(hourMs) })
   const round = { browserHash: 'b', provider: 'google', codeVerifier: 'v', nonce: 'n', returnPath: '/home' } as const
-  em.create(SignInRound, { id: rounds.over, ...round, ...at(-hourMs) })
-  em.create(SignInRound, { id: rounds.lasting, ...round, ...at(hourMs) })
+  em.create(AuthorizationRequest, { id: rounds.over, ...round, ...at(-hourMs) })
+  em.create(AuthorizationRequest, { id: rounds.lasting, ...round, ...at(hourMs) })
   await em.flush()
   await sweepSignIns({ em: app.em(), ports: app.services.ports })
   const links = await app.em().find(OneUseLink, { email: { $in: [late, early] } })
   expect(links.map(({ email }) => email)).toEqual([early])
-  const left = await app.em().find(SignInRound, { id: { $in: [rounds.over, rounds.lasting] } })
+  const left = await app.em().find(AuthorizationRequest, { id: { $in: [rounds.over, rounds.lasting] } })
   expect(left.map(({ id }) => id)).toEqual([rounds.lasting])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AccountBilling } from '../../../../src/server/domain/billing/plans/entity.ts'
 import { BillingEvent } from '../../../../src/server/domain/billing/subscriptions/event-entity.ts'
-import { reconcileBilling, sweepBilling } from '../../../../src/server/domain/billing/subscriptions/rounds.ts'
+import { reconcileBilling, sweepBilling } from '../../../../src/server/domain/billing/subscriptions/sweep.ts'
 import { AuditEvent } from '../../../../src/server/domain/identity/audit/entity.ts'
 import { Account } from '../../../../src/server/domain/identity/tenancy/entity.ts'
 import type { EntityManager } from '../../../../src/server/kernel/scope.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeDays } from '../../../../src/server/domain/insight/analytics/close-days.ts'
-import { countVisits } from '../../../../src/server/domain/insight/analytics/rounds.ts'
+import { countVisits } from '../../../../src/server/domain/insight/analytics/sweep.ts'
 import type { BreakdownName } from '../../../../src/shared/analytics/reports.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'

@@ -102,8 +102,8 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
   it('shows the frame of a tour behind a password', async () => {
     const hidden = aShareId('hidden')
     await server.publish(hidden, 1, aDocument([aStop({ id: 'a' })], []))
-    const door = { id: hidden, version: 1, asks: 'password', passwordHash: '' } as const
-    server.restrict(hidden, { visibility: 'password', door })
+    const access = { id: hidden, version: 1, requires: 'password', passwordHash: '' } as const
+    server.restrict(hidden, { visibility: 'password', access })
     expect(await shortcode({ url: linkTo(hidden) })).toContain(`<iframe src="${linkTo(hidden)}" title="Virtual tour" `)
   })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { accessTokens } from '../../../../src/server/domain/publishing/sharing/access/access-tokens.ts'
 import { aShareId } from '../../../support/servers/visitor-server.ts'
 
-const token = { doorId: aShareId('vault'), version: 3, expiresMs: 1_800_000_000_000 }
+const token = { addressId: aShareId('vault'), version: 3, expiresMs: 1_800_000_000_000 }
 const beforeExpiryMs = token.expiresMs - 1
 const tokens = accessTokens('a secret')
 const text = tokens.sign('pass', token)
@@ -22,7 +22,7 @@ it('a token with another secret or purpose is rejected', () => {
 })
 
 it.each([
-  ['another door', text.replace('vault', 'vaulu')],
+  ['another address', text.replace('vault', 'vaulu')],
   ['another version', text.replace('.3.', '.4.')],
   ['another end', text.replace(/\.[0-9a-z]+\.([\w-]{43})$/, '.zzzzzz.$1')],
   ['another signature', `${text.slice(0, -2)}${text.endsWith('AA') ? 'BB' : 'AA'}`],

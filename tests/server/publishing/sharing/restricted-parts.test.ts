@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Door } from '../../../../src/server/domain/publishing/sharing/access/share-address.ts'
+import type { AccessPolicy } from '../../../../src/server/domain/publishing/sharing/access/share-address.ts'
 import type { StopOutline, TourOpening, TourPart } from '../../../../src/shared/publishing/tour-parts.ts'
 import { largeTour, translatedNames } from '../../../support/files/large-tour.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
@@ -24,11 +24,11 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.origin + path, { redirect: 'manual', headers })
 const statusOf = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).status
 
-const passwordDoor = (id: string, version = 1): Door => ({ id, version, asks: 'password', passwordHash: 'of a test' })
+const passwordAccess = (id: string, version = 1): AccessPolicy => ({ id, version, requires: 'password', passwordHash: 'of a test' })
 
-/** Cookie with a pass for a door. */
-function passFor({ id, version }: Door): { cookie: string } {
-  const token = server.tokens.sign('pass', { doorId: id, version, expiresMs: Date.now() + 3_600_000 })
+/** Cookie with a pass for an address. */
+function passFor({ id, version }: AccessPolicy): { cookie: string } {
+  const token = server.tokens.sign('pass', { addressId: id, version, expiresMs: Date.now() + 3_600_000 })
   return { cookie: `stopover-pass-${id}=${token}` }
 }
 
@@ -50,12 +50,12 @@ async function folderOf(shareId: string, headers: Record<string, string> = {}): 
 const withoutToken = (folder: string) => folder.replace(/\/~[^/]+\//, '/')
 
 /** Publishes a tour of 40 stops behind a password. */
-async function aTourWithPassword(name: string): Promise<{ shareId: string; door: Door; folder: string }> {
+async function aTourWithPassword(name: string): Promise<{ shareId: string; access: AccessPolicy; folder: string }> {
   const shareId = aShareId(name)
-  const door = passwordDoor(shareId)
-  server.restrict(shareId, { visibility: 'password', door })
+  const access = passwordAccess(shareId)
+  server.restrict(shareId, { visibility: 'password', access })
   await server.publishInParts(shareId, 1, { document, texts: [germanTexts] })
-  return { shareId, door, folder: await folderOf(shareId, passFor(door)) }
+  return { shareId, access, folder: await folderOf(shareId, passFor(access)) }
 }
 
 describe('parts of a tour behind a password', () => {
@@ -69,8 +69,8 @@ describe('parts of a tour behind a password', () => {
   })
 
   it.each(files)('are served uncached with a pass: %s', async (file) => {
-    const { door, folder } = await aTourWithPassword('admitted')
-    const responseWithPass = await get(`${withoutToken(folder)}en/${file}`, passFor(door))
+    const { access, folder } = await aTourWithPassword('admitted')
+    const responseWithPass = await get(`${withoutToken(folder)}en/${file}`, passFor(access))
     const responseWithToken = await get(`${folder}en/${file}`)
     for (const response of [responseWithPass, responseWithToken]) {
       expect(response.status).toBe(200)
@@ -101,22 +101,22 @@ describe('parts of a tour behind a password', () => {
     const [, tokenOfOtherTour = ''] = /\/(~[^/]+)\//.exec(otherTour.folder) ?? []
     expect(await statusOf(`${folder.replace(/~[^/]+/, tokenOfOtherTour)}en/list.json`)).toBe(401)
     expect(await statusOf(`${folder.replace('~', '')}en/list.json`)).toBe(404)
-    const { cookie } = passFor(passwordDoor(shareId))
+    const { cookie } = passFor(passwordAccess(shareId))
     const passToken = cookie.replace(/^.*=/, '~')
     expect(await statusOf(`${folder.replace(/~[^/]+/, passToken)}en/list.json`)).toBe(401)
   })
 
   it('become inaccessible when the password changes', async () => {
-    const { shareId, door, folder } = await aTourWithPassword('changed')
-    server.restrict(shareId, { visibility: 'password', door: passwordDoor(shareId, 2) })
+    const { shareId, access, folder } = await aTourWithPassword('changed')
+    server.restrict(shareId, { visibility: 'password', access: passwordAccess(shareId, 2) })
     await expect.poll(() => statusOf(`${folder}en/list.json`), pollTimeout).toBe(401)
-    expect(await statusOf(`${withoutToken(folder)}en/list.json`, passFor(door))).toBe(401)
+    expect(await statusOf(`${withoutToken(folder)}en/list.json`, passFor(access))).toBe(401)
   })
 
   it('stay accessible until the tour is unpublished', async () => {
-    const { shareId, door, folder } = await aTourWithPassword('replaced')
+    const { shareId, access, folder } = await aTourWithPassword('replaced')
     await server.publishInParts(shareId, 2, { document: largeTour(41) })
-    await expect.poll(() => folderOf(shareId, passFor(door)), pollTimeout).not.toBe(folder)
+    await expect.poll(() => folderOf(shareId, passFor(access)), pollTimeout).not.toBe(folder)
     const partOfReplacedVersion = await get(`${folder}en/stops-2.json`)
     expect(partOfReplacedVersion.status).toBe(200)
     expect(partOfReplacedVersion.headers.get('cache-control')).toBe('private, no-cache')
@@ -124,21 +124,21 @@ describe('parts of a tour behind a password', () => {
 
     server.withdraw(shareId)
     await expect.poll(() => statusOf(`${folder}en/list.json`), pollTimeout).toBe(404)
-    expect(await statusOf(`${withoutToken(folder)}en/list.json`, passFor(door))).toBe(404)
+    expect(await statusOf(`${withoutToken(folder)}en/list.json`, passFor(access))).toBe(404)
   })
 
   it('are the same for a tour that an earlier release published without parts', async () => {
-    const { door, folder } = await aTourWithPassword('new')
+    const { access, folder } = await aTourWithPassword('new')
     const shareId = aShareId('old')
-    server.restrict(shareId, { visibility: 'password', door: passwordDoor(shareId) })
+    server.restrict(shareId, { visibility: 'password', access: passwordAccess(shareId) })
     await server.publish(shareId, 1, document)
-    const oldFolder = await folderOf(shareId, passFor(passwordDoor(shareId)))
+    const oldFolder = await folderOf(shareId, passFor(passwordAccess(shareId)))
     expect(await statusOf(`${withoutToken(oldFolder)}en/stops-2.json`)).toBe(401)
     const partIn = async (partsFolder: string) => (await get(`${partsFolder}en/stops-2.json`)).text()
     const withoutTokens = (part: string) => part.replaceAll(/~[^/]+\//g, '')
     expect(withoutTokens(await partIn(oldFolder))).toBe(withoutTokens(await partIn(folder)))
     expect(await partIn(oldFolder)).toContain('/media/~')
-    expect(await statusOf(`${withoutToken(folder)}en/stops-2.json`, passFor(door))).toBe(200)
+    expect(await statusOf(`${withoutToken(folder)}en/stops-2.json`, passFor(access))).toBe(200)
   })
 
   it('reveal nothing on the password page or to other sites', async () => {
@@ -154,8 +154,8 @@ describe('parts of a tour behind a password', () => {
   })
 
   it('appear on the unlocked page with signed media addresses only', async () => {
-    const { shareId, door } = await aTourWithPassword('page')
-    const html = await (await get(`/share/${shareId}/stop/12`, passFor(door))).text()
+    const { shareId, access } = await aTourWithPassword('page')
+    const html = await (await get(`/share/${shareId}/stop/12`, passFor(access))).text()
     expect(html).toContain('<title>Room 12 – A tour</title>')
     expect(html.match(unsignedMediaAddress)).toBeNull()
   })
@@ -166,11 +166,11 @@ describe('parts of a tour for members', () => {
     const shareId = aShareId('members')
     // The folder name is a digest of the document, so it is the same for both tours.
     const folder = withoutToken((await aTourWithPassword('twin')).folder).replace(aShareId('twin'), shareId)
-    const door = { id: shareId, version: 1, asks: 'membership', passwordHash: null } as const
-    server.restrict(shareId, { visibility: 'members', door })
+    const access = { id: shareId, version: 1, requires: 'membership', passwordHash: null } as const
+    server.restrict(shareId, { visibility: 'members', access })
     await server.publishInParts(shareId, 1, { document, texts: [germanTexts] })
     const manifestError = await (await get(`/share/${shareId}/manifest.json`)).json()
-    const token = server.tokens.sign('media', { doorId: shareId, version: 2, expiresMs: Date.now() + 3_600_000 })
+    const token = server.tokens.sign('media', { addressId: shareId, version: 2, expiresMs: Date.now() + 3_600_000 })
     for (const file of files) {
       const response = await get(`${folder}en/${file}`)
       expect(response.status).toBe(401)
@@ -186,49 +186,49 @@ describe('parts by a share link', () => {
   const startStopId = stopIds[30] ?? ''
   const startView = { yawDeg: 12, pitchDeg: 3, fovDeg: 70 }
   const conditions = { isRevoked: false, expiresAt: null, maxOpens: 1, openCount: 0 }
-  const door: Door = { id: linkId, version: 1, asks: 'nothing', passwordHash: null }
+  const access: AccessPolicy = { id: linkId, version: 1, requires: 'nothing', passwordHash: null }
   const setUpLink = (changes: object = {}) => {
     const start = { stopId: startStopId, view: startView, language: null }
     const link = { ...conditions, ...start, ...changes }
-    server.restrict(linkId, { shareId: tourShareId, name: linkId, door, link })
+    server.restrict(linkId, { shareId: tourShareId, name: linkId, access, link })
     server.show(linkId, 1)
   }
 
   it('start at the link’s stop and are inaccessible after its revocation', async () => {
     await server.publishInParts(tourShareId, 1, { document })
     setUpLink()
-    expect((await get(`/share/${linkId}`, passFor(door))).headers.get('location')).toBe(`/share/${linkId}/stop/31`)
-    const folder = await folderOf(linkId, passFor(door))
+    expect((await get(`/share/${linkId}`, passFor(access))).headers.get('location')).toBe(`/share/${linkId}/stop/31`)
+    const folder = await folderOf(linkId, passFor(access))
     expect(folder).toMatch(new RegExp(`^/share/${linkId}/parts/~`))
 
-    const opening = await openingAt(`/share/${linkId}/stop/31`, passFor(door))
+    const opening = await openingAt(`/share/${linkId}/stop/31`, passFor(access))
     expect(opening.tours[opening.tourId]?.startStopId).toBe(startStopId)
     expect(opening.stops[startStopId]?.initialView).toEqual(startView)
     const { stops }: TourPart = await (await get(`${folder}en/stops-3.json`)).json()
     expect(stops[0]?.initialView).toEqual(startView)
     expect(stops[1]?.initialView).toEqual(document.stops[stopIds[31] ?? '']?.initialView)
-    const manifest = await (await get(`/share/${linkId}/manifest.json`, passFor(door))).json()
+    const manifest = await (await get(`/share/${linkId}/manifest.json`, passFor(access))).json()
     expect(manifest.stops[startStopId].initialView).toEqual(startView)
     for (const file of files) expect(await (await get(`${folder}en/${file}`)).text()).not.toContain(tourShareId)
 
     // Visitors of a used-up link can continue.
     expect(await statusOf(`${withoutToken(folder)}en/list.json`)).toBe(401)
-    expect(await statusOf(`${withoutToken(folder)}en/list.json`, passFor(door))).toBe(200)
+    expect(await statusOf(`${withoutToken(folder)}en/list.json`, passFor(access))).toBe(200)
 
     setUpLink({ isRevoked: true })
     await expect.poll(() => statusOf(`${folder}en/list.json`), pollTimeout).toBe(410)
-    expect(await statusOf(`${withoutToken(folder)}en/list.json`, passFor(door))).toBe(410)
+    expect(await statusOf(`${withoutToken(folder)}en/list.json`, passFor(access))).toBe(410)
   })
 
   it('start at the tour’s first stop if the link’s stop was deleted', async () => {
     const id = aShareId('gone')
-    const linkDoor: Door = { ...door, id }
+    const linkAccess: AccessPolicy = { ...access, id }
     const start = { stopId: 'no-such-stop', view: startView, language: null }
-    server.restrict(id, { shareId: tourShareId, name: id, door: linkDoor, link: { ...conditions, ...start } })
+    server.restrict(id, { shareId: tourShareId, name: id, access: linkAccess, link: { ...conditions, ...start } })
     server.show(id, 1)
-    const opening = await openingAt(`/share/${id}/stop/1`, passFor(linkDoor))
+    const opening = await openingAt(`/share/${id}/stop/1`, passFor(linkAccess))
     expect(opening.stops[stopIds[0] ?? '']?.initialView).toEqual(document.stops[stopIds[0] ?? '']?.initialView)
-    expect((await get(`/share/${id}`, passFor(linkDoor))).headers.get('location')).toBe(`/share/${id}/stop/1`)
+    expect((await get(`/share/${id}`, passFor(linkAccess))).headers.get('location')).toBe(`/share/${id}/stop/1`)
   })
 })
 

@@ -67,8 +67,8 @@ describe.each([
   const link = { isRevoked: false, expiresAt: null, maxOpens: null, openCount: 0 }
   const start = { stopId: null, view: null, language: null }
   it.each([
-    ['asks for a password', { door: { id: 'x', version: 1, asks: 'password', passwordHash: '' } }],
-    ['is for members', { door: { id: 'x', version: 1, asks: 'membership', passwordHash: null } }],
+    ['asks for a password', { access: { id: 'x', version: 1, requires: 'password', passwordHash: '' } }],
+    ['is for members', { access: { id: 'x', version: 1, requires: 'membership', passwordHash: null } }],
     ['is opened by a share link', { link: { ...link, ...start } }],
     ['may be embedded on some sites only', { embedDomains: ['example.org'] }],
   ] satisfies [string, Partial<ShareAddress>][])('is left to the routes if the tour %s', async (name, conditions) => {
@@ -81,9 +81,9 @@ describe.each([
 
   it('is sent to visitors with a pass until the password changes', async () => {
     const shareId = aShareId(`pass${pathOf('').length}`)
-    const door = { id: shareId, version: 1, asks: 'password', passwordHash: '' } as const
+    const access = { id: shareId, version: 1, requires: 'password', passwordHash: '' } as const
     await server.publish(shareId, 1, document)
-    server.restrict(shareId, { visibility: 'password', door })
+    server.restrict(shareId, { visibility: 'password', access })
     const body = new URLSearchParams({ password: restrictedPassword })
     const unlockedPage = await fetch(server.origin + pageOf(shareId), { method: 'POST', body })
     const cookie = unlockedPage.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -94,7 +94,7 @@ describe.each([
     expect((await request(pathOf(shareId))).isFast).toBe(false)
     expect((await request(pathOf(shareId), { headers: { cookie: `${cookie}x` } })).isFast).toBe(false)
 
-    server.restrict(shareId, { visibility: 'password', door: { ...door, version: 2 } })
+    server.restrict(shareId, { visibility: 'password', access: { ...access, version: 2 } })
     const isFastWithPass = async () => (await request(pathOf(shareId), { headers: { cookie } })).isFast
     await expect.poll(isFastWithPass, polling).toBe(false)
   })

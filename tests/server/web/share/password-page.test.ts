@@ -5,7 +5,7 @@ import { aShareId, startVisitorServer, type VisitorServer } from '../../../suppo
 
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
 const shareId = aShareId('slowdoor')
-const door = { id: shareId, version: 1, asks: 'password', passwordHash: 'of the tests' } as const
+const access = { id: shareId, version: 1, requires: 'password', passwordHash: 'of the tests' } as const
 
 let offsetMs = 0
 let server: VisitorServer
@@ -17,7 +17,7 @@ beforeAll(async () => {
     offsetMs += lookupLimits.staleMs
   }
   server = await startVisitorServer({ assets, onPasswordCheck })
-  server.restrict(shareId, { visibility: 'password', door })
+  server.restrict(shareId, { visibility: 'password', access })
   await server.publish(shareId, 1, aDocument([aStop({ id: 'hall', name: 'Hall' })], []))
 })
 afterAll(async () => {

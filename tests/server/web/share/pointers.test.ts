@@ -44,7 +44,7 @@ function aDatabase(first: number | null, conditions: Partial<ShareAddress> = {})
 const patience = 3_000
 const password = {
   visibility: 'password',
-  door: { id: 'share', version: 1, asks: 'password', passwordHash: 'hash' },
+  access: { id: 'share', version: 1, requires: 'password', passwordHash: 'hash' },
 } as const
 
 describe('cache of share addresses', () => {
@@ -137,7 +137,7 @@ describe('cache of share addresses', () => {
     { case: 'a password', conditions: password },
     {
       case: 'a membership',
-      conditions: { visibility: 'members', door: { id: 'share', version: 1, asks: 'membership', passwordHash: null } },
+      conditions: { visibility: 'members', access: { id: 'share', version: 1, requires: 'membership', passwordHash: null } },
     },
     { case: 'a link of a tour that not everybody may see', conditions: { visibility: 'password' } },
   ] as const)('uses addresses behind $case for at most five seconds during an outage (T47)', async ({ conditions }) => {
@@ -166,12 +166,12 @@ describe('cache of share addresses', () => {
     void pointers.find('share')
     await vi.advanceTimersByTimeAsync(2_000)
     address = locked
-    const doors: string[] = []
+    const requirements: string[] = []
     for (let count = 0; count < 50; count++) {
-      void Promise.resolve(pointers.find('share')).then((current) => doors.push(current?.door.asks ?? ''))
+      void Promise.resolve(pointers.find('share')).then((current) => requirements.push(current?.access.requires ?? ''))
       await vi.advanceTimersByTimeAsync(100)
     }
-    expect(doors.at(-1)).toBe('password')
+    expect(requirements.at(-1)).toBe('password')
   })
 
   it('waits for a database that restarts when nothing is cached', async () => {

@@ -271,7 +271,7 @@ describe('a missing share', () => {
     await separateServer.publish(restrictedId, 1, document)
     separateServer.restrict(restrictedId, {
       visibility: 'password',
-      door: { id: restrictedId, version: 1, asks: 'password', passwordHash: '' },
+      access: { id: restrictedId, version: 1, requires: 'password', passwordHash: '' },
     })
     const expectedErrors = { [restrictedId]: 429, 'a%00b': 404, ['x'.repeat(500)]: 404 }
     for (const [id, status] of Object.entries(expectedErrors)) {

@@ -11,7 +11,7 @@ import { Identity } from '../sessions/entity.ts'
 import { lockCaller } from '../sessions/lock-caller.ts'
 import { requireRecentProof } from '../sessions/recent-proof.ts'
 import { addIdentity, findIdentity, type ProvenIdentity } from './provider-users.ts'
-import { consumeRound, openRound, providerOf } from './sign-in-rounds.ts'
+import { consumeAuthorization, startAuthorization, providerOf } from './authorization-requests.ts'
 
 /** Address at the provider where the caller links another way to sign in. Needs a recent sign-in (403). */
 export const startLink = operation({
@@ -21,7 +21,7 @@ export const startLink = operation({
   output: z.string(),
   run: async (scope, { provider }) => {
     requireRecentProof(scope)
-    return openRound(scope, { provider, returnPath: screenPaths.userSettings, linkUser: scope.actor.id })
+    return startAuthorization(scope, { provider, returnPath: screenPaths.userSettings, linkUser: scope.actor.id })
   },
 })
 
@@ -39,7 +39,7 @@ async function link(scope: SignedInScope, provenIdentity: ProvenIdentity): Promi
 }
 
 /**
- * Links an identity proved by a provider to the caller, who must have started the round. 409 for an identity of another
+ * Links an identity proved by a provider to the caller, who must have requested it. 409 for an identity of another
  * user and for a second identity of the same provider; 401 if the session has ended in the meantime.
  */
 export const finishLink = operation({
@@ -49,8 +49,8 @@ export const finishLink = operation({
   output: z.strictObject({ returnPath: z.string() }),
   run: async (scope, input) => {
     const { provider, code } = input
-    const round = await consumeRound(scope, { ...input, linkUser: scope.actor.id })
-    const provenIdentity = { provider, person: await providerOf(scope, provider).prove(code, round) }
+    const authorization = await consumeAuthorization(scope, { ...input, linkUser: scope.actor.id })
+    const provenIdentity = { provider, person: await providerOf(scope, provider).prove(code, authorization) }
     try {
       await scope.em.transactional((em) => link({ ...scope, em }, provenIdentity))
     } catch (error) {
@@ -58,6 +58,6 @@ export const finishLink = operation({
         throw new AppError('auth.identityTaken', { cause: error })
       throw error
     }
-    return { returnPath: round.returnPath }
+    return { returnPath: authorization.returnPath }
   },
 })

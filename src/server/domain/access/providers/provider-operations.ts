@@ -12,7 +12,7 @@ import { operation } from '../../../kernel/operation.ts'
 import { signInBrowser } from '../sessions/sign-in-browser.ts'
 import { signedInUserOf } from '../sessions/signed-in-user.ts'
 import { lockProvenUser, userOfPerson } from './provider-users.ts'
-import { consumeRound, openRound, providerOf } from './sign-in-rounds.ts'
+import { consumeAuthorization, startAuthorization, providerOf } from './authorization-requests.ts'
 
 /** Providers that are set up. */
 export const listProviders = operation({
@@ -33,7 +33,7 @@ export const startProviderSignIn = operation({
   example: () => ({ provider: 'google' }),
   output: z.string(),
   run: (scope, { provider, returnPath }) =>
-    openRound(scope, { provider, returnPath: safeReturnPath(returnPath), linkUser: null }),
+    startAuthorization(scope, { provider, returnPath: safeReturnPath(returnPath), linkUser: null }),
 })
 
 /**
@@ -49,11 +49,11 @@ export const finishProviderSignIn = operation({
   run: async (scope, input) => {
     if (input.privacyPolicy !== true) throw new AppError('auth.termsMissing')
     const { provider: name, code } = input
-    const round = await consumeRound(scope, { ...input, linkUser: null })
-    const person = await providerOf(scope, name).prove(code, round)
+    const authorization = await consumeAuthorization(scope, { ...input, linkUser: null })
+    const person = await providerOf(scope, name).prove(code, authorization)
     const provenIdentity = { provider: name, person }
     const { id } = await userOfPerson(scope, provenIdentity)
     const user = await signInBrowser(scope, (transactionScope) => lockProvenUser(transactionScope, id, provenIdentity))
-    return { user: await signedInUserOf(scope.em, user), returnPath: round.returnPath }
+    return { user: await signedInUserOf(scope.em, user), returnPath: authorization.returnPath }
   },
 })

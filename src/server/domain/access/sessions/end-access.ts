@@ -1,20 +1,20 @@
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import type { User } from '../../identity/users/entity.ts'
-import { Session, SignInRound } from './entity.ts'
+import { Session, AuthorizationRequest } from './entity.ts'
 import { closeSessionsOf } from './sessions.ts'
 
 type Person = Pick<User, 'id' | 'email'>
 
-/** Deletes every link and sign-in round that a stolen session of the user could have started. */
+/** Deletes all links and authorization requests that a stolen session of the user could have created. */
 async function deletePendingLinks(em: EntityManager, { id, email }: Person): Promise<void> {
   await em.nativeDelete(OneUseLink, { user: id })
   await em.nativeDelete(OneUseLink, { purpose: 'reset-password', email })
-  await em.nativeDelete(SignInRound, { linkUser: id })
+  await em.nativeDelete(AuthorizationRequest, { linkUser: id })
 }
 
 /**
- * Ends all sessions of a user, except the one with `keepKey`, and all links and rounds they could have started. Runs in
+ * Ends all sessions of a user, except the one with `keepKey`, and all links and requests they could have created. Runs in
  * the transaction of the caller, which has locked the user. Returns the number of ended sessions.
  */
 export async function endAccess(em: EntityManager, user: Person, keepKey?: string): Promise<number> {
@@ -22,7 +22,7 @@ export async function endAccess(em: EntityManager, user: Person, keepKey?: strin
   return closeSessionsOf(em, user.id, keepKey)
 }
 
-/** Ends one session and all links and rounds it could have started; false if it is not the user's. */
+/** Ends one session and all links and requests it could have created; false if it is not the user's. */
 export async function endAccessBy(em: EntityManager, user: Person, key: string): Promise<boolean> {
   if ((await em.nativeDelete(Session, { user: user.id, key })) === 0) return false
   await deletePendingLinks(em, user)

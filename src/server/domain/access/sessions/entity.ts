@@ -47,13 +47,13 @@ const identitySchema = defineEntity({
 export class Identity extends identitySchema.class {}
 identitySchema.setClass(Identity)
 
-const signInRoundSchema = defineEntity({
-  name: 'SignInRound',
+const authorizationRequestSchema = defineEntity({
+  name: 'AuthorizationRequest',
   tableName: 'sign_in_rounds',
   properties: {
     /** SHA-256 of the state that travels through the provider. */
     id: p.string().length(64).primary(),
-    /** SHA-256 of the secret in the cookie of the browser that started the round (threat T34). */
+    /** SHA-256 of the secret in the cookie of the browser that sent the request (threat T34). */
     browserHash: p.string().length(64),
     provider: p.enum(providerNames),
     codeVerifier: p.string().length(128),
@@ -65,6 +65,6 @@ const signInRoundSchema = defineEntity({
     createdAt: p.datetime().onCreate(() => new Date()),
   },
 })
-/** One round trip to a provider, used once and within ten minutes. */
-export class SignInRound extends signInRoundSchema.class {}
-signInRoundSchema.setClass(SignInRound)
+/** OAuth authorization request to a provider, valid once and for ten minutes. */
+export class AuthorizationRequest extends authorizationRequestSchema.class {}
+authorizationRequestSchema.setClass(AuthorizationRequest)

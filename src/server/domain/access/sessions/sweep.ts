@@ -2,7 +2,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import { RateLimitEntry } from '../../identity/rate-limits/entity.ts'
-import { Session, SignInRound } from './entity.ts'
+import { Session, AuthorizationRequest } from './entity.ts'
 
 /** Deletes expired sessions, links, sign-in rounds and rate-limit entries. */
 export async function sweepSignIns({
@@ -15,6 +15,6 @@ export async function sweepSignIns({
   const expired = { expiresAt: { $lt: ports.now() } }
   await em.nativeDelete(Session, expired)
   await em.nativeDelete(OneUseLink, expired)
-  await em.nativeDelete(SignInRound, expired)
+  await em.nativeDelete(AuthorizationRequest, expired)
   await em.nativeDelete(RateLimitEntry, { expire: { $lt: ports.now().getTime() } })
 }

@@ -13,7 +13,7 @@ export const billingLimits = {
   subscribeLeaseMs: 6 * minuteMs,
   eventMaxBytes: 256 * 1024,
   eventsRetentionMs: 90 * dayMs,
-  /** Interval at which each account is reconciled with Stripe, and number of accounts per round. */
+  /** Interval at which each account is reconciled with Stripe, and number of accounts per run. */
   reconcileEveryMs: dayMs,
   reconcileIntervalMs: minuteMs,
   reconciledAtOnce: 20,

@@ -70,7 +70,7 @@ async function updateLevel({ em, ports: { plans }, queue }: RoundScope, accountI
   })
 }
 
-/** Finds accounts whose storage has reached another level since the last round, by a change of files or of the plan. */
+/** Finds accounts whose storage has reached another level since the last run, by a change of files or of the plan. */
 export async function sendStorageAlerts(scope: RoundScope): Promise<void> {
   const { em, ports } = scope
   let lastAccountId = firstId

@@ -38,7 +38,7 @@ async function closeBatch(em: EntityManager, { tourId, day }: OpenDay): Promise<
   })
 }
 
-/** Transactions of one round; the next round continues. */
+/** Maximum number of transactions per run; the next run continues. */
 const closedPerRound = 1_000
 
 /**

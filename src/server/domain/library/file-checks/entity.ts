@@ -4,7 +4,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 export const areaNames = ['builds', 'snapshots', 'uploads'] as const
 export type AreaName = (typeof areaNames)[number]
 
-/** Progress of listing an area, so that another round or process continues from there. */
+/** Progress of listing an area, so that another run or process continues from there. */
 const fileCheckSchema = defineEntity({
   name: 'FileCheck',
   tableName: 'file_checks',

@@ -85,7 +85,7 @@ async function deleteClaimed(scope: DeletionScope, claimed: readonly ClaimedDele
   await recordResults(scope, claimed, failures)
 }
 
-/** Deletes due files in batches. A round ends after a fixed number of batches; the next one continues. */
+/** Deletes due files in batches. A run ends after a fixed number of batches; the next one continues. */
 export async function deleteDueFiles(scope: DeletionScope): Promise<void> {
   for (let batch = 0; batch < deletionLimits.fileDeletionBatchesPerRound; batch++) {
     const claimed = await claimDue(scope)
@@ -95,7 +95,7 @@ export async function deleteDueFiles(scope: DeletionScope): Promise<void> {
 }
 
 /**
- * Deletes files immediately after their scheduled deletion was committed. It never rejects: a later round retries what
+ * Deletes files immediately after their scheduled deletion was committed. It never rejects: a later run retries what
  * fails.
  */
 export async function deleteNow(
@@ -106,6 +106,6 @@ export async function deleteNow(
     const scope = { em: em.fork(), ports }
     await deleteClaimed(scope, await claimKeys(scope, keys))
   } catch (error) {
-    ports.log.warn({ err: error, keys }, 'could not delete files now, a later round will')
+    ports.log.warn({ err: error, keys }, 'could not delete files now, a later run will')
   }
 }

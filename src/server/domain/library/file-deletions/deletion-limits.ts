@@ -10,6 +10,6 @@ export const deletionLimits = {
   fileDeletionPauseMs: minuteMs,
   fileDeletionPauseMaxMs: 6 * hourMs,
   fileCheckPageIntervalMs: minuteMs,
-  /** Interval between complete listings of a store; each round lists one page. */
+  /** Interval between complete listings of a store; each run lists one page. */
   fileCheckIntervalMs: 7 * 24 * hourMs,
 } as const

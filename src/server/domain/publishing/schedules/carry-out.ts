@@ -96,7 +96,7 @@ async function carryOut(executor: Executor, id: string): Promise<void> {
       row.finishedAt = ports.now()
     })
   } catch (error) {
-    // Other errors are retried in the next round.
+    // Other errors are retried in the next run.
     if (!isExpected(error)) throw error
     const failed = { status: 'failed' as const, failure: error.message.slice(0, 400), finishedAt: ports.now() }
     await em.fork().transactional(async (transaction) => {

@@ -48,7 +48,7 @@ async function purgeDeleted({ em, ports }: SweepScope, before: Date): Promise<vo
   await em.nativeDelete(Translation, { deletedAt: { $lt: before } })
 }
 
-/** One round of the sweeper for deleted tours and their contents. */
+/** Deletes tours and their contents whose retention has ended. */
 export async function sweepTours(scope: SweepScope): Promise<void> {
   await purgeDeleted(scope, restorableSince(scope.ports.now()))
 }

@@ -9,7 +9,7 @@ import { findLatestVersion, storeDraftVersion } from './store-version.ts'
 
 /** Interval of versions while a draft is edited. */
 const versionIntervalMs = hourMs
-/** Tours per round. */
+/** Maximum number of tours per run. */
 const versionsPerRound = 200
 
 type RoundScope = Pick<JobScope, 'em' | 'ports'>

@@ -23,17 +23,17 @@ function passwordOf(request: Request): string {
 }
 
 /** Kind of access form, by the error that the visitor was rejected with. */
-const asksByCode: Readonly<Record<string, AccessForm['asks']>> = {
+const formKindByCode: Readonly<Record<string, AccessForm['kind']>> = {
   'share.passwordRequired': 'password',
   'share.passwordWrong': 'password',
   'share.openRequired': 'open',
 }
 
 /** Kind of access form that lets a rejected visitor try again; undefined when no form would help. */
-function formKindFor({ method }: Request, { door }: ShareAddress, { code }: AppError): AccessForm['asks'] | undefined {
+function formKindFor({ method }: Request, { access }: ShareAddress, { code }: AppError): AccessForm['kind'] | undefined {
   const mayRetry = method === 'POST' && (code === 'request.tooMany' || code === 'server.busy')
-  if (mayRetry && door.asks !== 'membership') return door.asks === 'password' ? 'password' : 'open'
-  return asksByCode[code]
+  if (mayRetry && access.requires !== 'membership') return access.requires === 'password' ? 'password' : 'open'
+  return formKindByCode[code]
 }
 
 type AccessRequest = Request<{ shareId: string; activestop?: string }>
@@ -52,13 +52,13 @@ export type AccessSettings = {
 /** Sends the access form that matches an error; returns false when there is none. */
 export function accessPages({ assets, secure }: Pick<AccessSettings, 'assets' | 'secure'>) {
   return ({ request, response }: Exchange, address: ShareAddress | null, appError: AppError): boolean => {
-    const asks = address === null ? undefined : formKindFor(request, address, appError)
-    if (address === null || asks === undefined) return false
+    const kind = address === null ? undefined : formKindFor(request, address, appError)
+    if (address === null || kind === undefined) return false
     const styles = accessStyles(assets()?.font)
     const { embedDomains: framedBy } = address
     const headers = visitorPageHeaders({ styleHash: inlineHash(styles), framedBy, hasForm: true, secure })
     const isFirstAttempt = appError.code === 'share.passwordRequired' || appError.code === 'share.openRequired'
-    const form = { asks, action: request.path + queryOf(request) }
+    const form = { kind, action: request.path + queryOf(request) }
     const html = renderAccessPage(isFirstAttempt ? form : { ...form, problem: appError.message }, styles)
     if (appError.retryAfterSeconds !== undefined) response.set('Retry-After', String(appError.retryAfterSeconds))
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
@@ -100,7 +100,7 @@ export function accessRoutes(settings: AccessSettings, { asPage, asJson }: Error
       // Reloading the page posts its form again, which must not count as a second open.
       if (!(await gate.isAdmitted(exchange, address))) {
         const pass = await gate.enter(exchange, address, passwordOf(request))
-        if (address.door.asks !== 'membership') passes.setCookie(exchange, address.door, pass)
+        if (address.access.requires !== 'membership') passes.setCookie(exchange, address.access, pass)
       }
     } catch (error) {
       // On a busy server the check of a password takes longer than `asPage` finds the address in the cache.
@@ -113,7 +113,7 @@ export function accessRoutes(settings: AccessSettings, { asPage, asJson }: Error
     response.set(corsHeaders)
     const address = await findUncached(request, request.params.shareId)
     requireEmbeddingSite(request, address, originOf(request))
-    if (address.door.asks === 'membership') throw new AppError('auth.required')
+    if (address.access.requires === 'membership') throw new AppError('auth.required')
     const { token, expiresMs } = await gate.enter({ request, response }, address, passwordOf(request))
     response.set('Cache-Control', 'no-store').json({ token, expiresAt: new Date(expiresMs).toISOString() })
   })

@@ -19,14 +19,14 @@ type Settings = {
  * member's session. Requests whose path names no restricted tour are left to the operation.
  */
 export function formResponseGate({ pointers, admit, tokens, findShare }: Settings): RequestHandler {
-  /** Id of the door that a token is valid for; undefined for an invalid token. */
-  const doorOf = async (token: string) => {
+  /** Id of the address that a token is valid for; undefined for an invalid token. */
+  const addressIdOf = async (token: string) => {
     const { read } = await tokens()
-    return (read('media', token, Date.now()) ?? read('pass', token, Date.now()))?.doorId
+    return (read('media', token, Date.now()) ?? read('pass', token, Date.now()))?.addressId
   }
   const addressOf = async (shareId: string, token: string | undefined) => {
-    const doorId = token === undefined ? undefined : await doorOf(token)
-    const tokenAddress = doorId === undefined ? null : await pointers.find(doorId)
+    const addressId = token === undefined ? undefined : await addressIdOf(token)
+    const tokenAddress = addressId === undefined ? null : await pointers.find(addressId)
     return tokenAddress?.shareId === shareId ? tokenAddress : pointers.find(shareId)
   }
   return async (request: Request, response: Response, next: NextFunction) => {
@@ -34,7 +34,7 @@ export function formResponseGate({ pointers, admit, tokens, findShare }: Setting
     const { data: tour } = tourOfPath.safeParse({ accountId, tourId })
     const shareId = tour === undefined ? null : await findShare(tour)
     const mainAddress = shareId === null ? null : await pointers.find(shareId)
-    if (mainAddress === null || mainAddress.door.asks === 'nothing') return next()
+    if (mainAddress === null || mainAddress.access.requires === 'nothing') return next()
     const [token] = bearerOf(request)
     const address = await addressOf(mainAddress.shareId, token)
     if (address !== null) await admit({ request, response }, address, token)

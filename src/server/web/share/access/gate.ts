@@ -35,7 +35,7 @@ export type Gate = {
   enter(exchange: Exchange, address: ShareAddress, password: string): Promise<Pass>
 }
 
-/** Access control of published tours, by the door of the address. */
+/** Access control of published tours, by the policy of the address. */
 export function gateOf({ passes, opens, standingIn, checkPassword, now }: GateSettings): Gate {
   const requireMember = async (request: Request, accountId: string) => {
     const standing = await standingIn(request, accountId)
@@ -45,37 +45,37 @@ export function gateOf({ passes, opens, standingIn, checkPassword, now }: GateSe
   const requireOpen = (address: ShareAddress) => {
     if (hasEnded(address, now()) || isUsedUp(address)) throw new AppError('share.ended')
   }
-  const takeOpen = async ({ door, link }: ShareAddress) => {
+  const takeOpen = async ({ access, link }: ShareAddress) => {
     if (link === null) return
-    if (link.maxOpens === null) opens.note(door.id)
-    else if (!(await opens.take(door.id))) throw new AppError('share.ended')
+    if (link.maxOpens === null) opens.note(access.id)
+    else if (!(await opens.take(access.id))) throw new AppError('share.ended')
   }
   return {
     async admit(exchange, address, content) {
       const { request } = exchange
-      const { door, link, accountId } = address
+      const { access, link, accountId } = address
       if (hasEnded(address, now())) throw new AppError('share.ended')
-      if (door.asks === 'membership') return requireMember(request, accountId)
-      if (door.asks === 'nothing' && link === null) return
-      if (await passes.holds(request, door)) return
+      if (access.requires === 'membership') return requireMember(request, accountId)
+      if (access.requires === 'nothing' && link === null) return
+      if (await passes.holds(request, access)) return
       requireOpen(address)
-      if (door.asks === 'password') throw new AppError('share.passwordRequired')
+      if (access.requires === 'password') throw new AppError('share.passwordRequired')
       // Link preview bots open links, too, so that a person has to confirm an open when their number is limited.
       const isPartial = request.headers.range !== undefined
       if (link?.maxOpens !== null && (content !== 'document' || isPartial)) throw new AppError('share.openRequired')
       // HEAD and range requests don't count as opens.
       if (content === 'file' || isPartial || request.method === 'HEAD') return
       await takeOpen(address)
-      if (content === 'page') passes.setCookie(exchange, door, await passes.issue(address))
+      if (content === 'page') passes.setCookie(exchange, access, await passes.issue(address))
     },
     async isAdmitted({ request }, address) {
-      return !hasEnded(address, now()) && (await passes.holds(request, address.door))
+      return !hasEnded(address, now()) && (await passes.holds(request, address.access))
     },
     async enter(exchange, address, password) {
-      const { door, accountId } = address
+      const { access, accountId } = address
       requireOpen(address)
-      if (door.asks === 'membership') await requireMember(exchange.request, accountId)
-      if (door.asks === 'password') await checkPassword(exchange.request, address, password)
+      if (access.requires === 'membership') await requireMember(exchange.request, accountId)
+      if (access.requires === 'password') await checkPassword(exchange.request, address, password)
       await takeOpen(address)
       return passes.issue(address)
     },

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import type { CookieOptions, Request, Response } from 'express'
 import { hourMs } from '../../../../shared/kernel/units.ts'
 import type { AccessToken, AccessTokens } from '../../../domain/publishing/sharing/access/access-tokens.ts'
-import type { Door, ShareAddress } from '../../../domain/publishing/sharing/access/share-address.ts'
+import type { AccessPolicy, ShareAddress } from '../../../domain/publishing/sharing/access/share-address.ts'
 
 /** Lifetime of a pass. */
 const sharePassMs = 12 * hourMs
 
 type WithHeaders = Pick<IncomingMessage, 'headers'>
 
-const cookieNameOf = ({ id }: Door) => `stopover-pass-${id}`
+const cookieNameOf = ({ id }: AccessPolicy) => `stopover-pass-${id}`
 
 /** Values of all cookies of a name: a browser may hold a partitioned one for frames beside the regular one. */
 function cookiesOf({ headers: { cookie = '' } }: WithHeaders, name: string): string[] {
@@ -32,9 +32,9 @@ export function isForFrame({ headers }: Request): boolean {
   return frameDestinations.has(headers['sec-fetch-dest'])
 }
 
-/** True if a token is valid for a door with its current settings. */
-export function opensDoor(token: AccessToken | undefined, door: Door): boolean {
-  return token !== undefined && token.doorId === door.id && token.version === door.version
+/** True if a token is valid for the current version of a policy. */
+export function grantsAccess(token: AccessToken | undefined, access: AccessPolicy): boolean {
+  return token !== undefined && token.addressId === access.id && token.version === access.version
 }
 
 export type Pass = { readonly token: string; readonly expiresMs: number }
@@ -52,33 +52,33 @@ type Settings = { readonly tokens: () => Promise<AccessTokens>; readonly nowMs: 
 /** Passes: signed tokens, stored as cookies, of browsers that were admitted to a tour. */
 export function createPasses({ tokens, nowMs, secure }: Settings) {
   let loadedTokens: AccessTokens | undefined
-  const passesIn = (request: WithHeaders, door: Door) => [
+  const passesIn = (request: WithHeaders, access: AccessPolicy) => [
     ...bearerOf(request),
-    ...cookiesOf(request, cookieNameOf(door)),
+    ...cookiesOf(request, cookieNameOf(access)),
   ]
-  const isAnyValid = (passes: readonly string[], door: Door, { read }: AccessTokens) =>
-    passes.some((text) => opensDoor(read('pass', text, nowMs()), door))
+  const isAnyValid = (passes: readonly string[], access: AccessPolicy, { read }: AccessTokens) =>
+    passes.some((text) => grantsAccess(read('pass', text, nowMs()), access))
   return {
-    /** True if a request carries a valid pass for a door. */
-    async holds(request: WithHeaders, door: Door): Promise<boolean> {
-      const passes = passesIn(request, door)
+    /** True if a request carries a valid pass for an address. */
+    async holds(request: WithHeaders, access: AccessPolicy): Promise<boolean> {
+      const passes = passesIn(request, access)
       if (passes.length === 0) return false
       loadedTokens ??= await tokens()
-      return isAnyValid(passes, door, loadedTokens)
+      return isAnyValid(passes, access, loadedTokens)
     },
     /** Synchronous variant of `holds`; false until the signing secret is loaded. */
-    holdsSync(request: WithHeaders, door: Door): boolean {
-      return loadedTokens !== undefined && isAnyValid(passesIn(request, door), door, loadedTokens)
+    holdsSync(request: WithHeaders, access: AccessPolicy): boolean {
+      return loadedTokens !== undefined && isAnyValid(passesIn(request, access), access, loadedTokens)
     },
-    async issue({ door, link }: ShareAddress): Promise<Pass> {
+    async issue({ access, link }: ShareAddress): Promise<Pass> {
       const endMs = nowMs() + sharePassMs
       const expiresMs = Math.min(endMs, link?.expiresAt?.getTime() ?? endMs)
-      const token = (await tokens()).sign('pass', { doorId: door.id, version: door.version, expiresMs })
+      const token = (await tokens()).sign('pass', { addressId: access.id, version: access.version, expiresMs })
       return { token, expiresMs }
     },
-    setCookie({ request, response }: { request: Request; response: Response }, door: Door, pass: Pass): void {
+    setCookie({ request, response }: { request: Request; response: Response }, access: AccessPolicy, pass: Pass): void {
       const attributes = cookieAttributes(request, secure)
-      response.cookie(cookieNameOf(door), pass.token, { ...attributes, maxAge: pass.expiresMs - nowMs() })
+      response.cookie(cookieNameOf(access), pass.token, { ...attributes, maxAge: pass.expiresMs - nowMs() })
     },
   }
 }

@@ -5,7 +5,7 @@ import { hasEnded, type ShareAddress } from '../../../domain/publishing/sharing/
 import type { Edition } from '../edition.ts'
 import type { FindAddress } from '../share-requests.ts'
 import type { Exchange, Gate, RequestedContent } from './gate.ts'
-import { opensDoor } from './passes.ts'
+import { grantsAccess } from './passes.ts'
 
 export type Visited = { readonly address: ShareAddress; readonly edition: Edition }
 
@@ -24,7 +24,7 @@ type AdmissionSettings = {
 export function signedAdmission({ gate, tokens, now }: AdmissionSettings): AdmitSigned {
   return async (exchange, address, text) => {
     const token = text === undefined ? undefined : (await tokens()).read('media', text, now().getTime())
-    if (opensDoor(token, address.door) && !hasEnded(address, now())) return
+    if (grantsAccess(token, address.access) && !hasEnded(address, now())) return
     await gate.admit(exchange, address, 'file')
   }
 }

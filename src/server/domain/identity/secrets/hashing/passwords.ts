@@ -9,7 +9,7 @@ import { HashingThread } from './hashing-thread.ts'
 export const hashingSlots = 16
 
 /** Purpose of hashing a password: sign-in of a person, or access to a tour. */
-type HashingUse = 'people' | 'doors'
+type HashingUse = 'people' | 'tours'
 
 /** Origin of a hashing request, as far as it is known. */
 export type HashingOrigin = {
@@ -45,13 +45,13 @@ function countSlots(keys: readonly string[], change: 1 | -1): void {
 
 /** Slots that a call occupies, each with its maximum. */
 function slotLimits({ use, network, person }: HashingOrigin): readonly (readonly [key: string, max: number])[] {
-  const { hashingSlotsOfNetwork, hashingSlotsOfPerson, doorHashingSlots, doorHashingSlotsOfNetwork } = fairnessLimits
-  const isDoor = use === 'doors'
+  const { hashingSlotsOfNetwork, hashingSlotsOfPerson, tourHashingSlots, tourHashingSlotsOfNetwork } = fairnessLimits
+  const isTourAccess = use === 'tours'
   return [
-    [use, isDoor ? doorHashingSlots : hashingSlots],
+    [use, isTourAccess ? tourHashingSlots : hashingSlots],
     ...(network === undefined
       ? []
-      : [[`${use} of ${network}`, isDoor ? doorHashingSlotsOfNetwork : hashingSlotsOfNetwork] as const]),
+      : [[`${use} of ${network}`, isTourAccess ? tourHashingSlotsOfNetwork : hashingSlotsOfNetwork] as const]),
     ...(person === undefined ? [] : [[`${use} for ${person}`, hashingSlotsOfPerson] as const]),
   ]
 }

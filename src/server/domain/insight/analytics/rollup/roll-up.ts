@@ -45,7 +45,7 @@ export function rollUp(
   })
 }
 
-/** Transactions of one round, so that other rounds run in between after a long outage. */
+/** Maximum number of transactions per run, so that other tasks run in between after a long outage. */
 const rollupsPerRound = 20
 /** Divisor of the batch size after a failure. */
 const smallerBy = 10
@@ -58,7 +58,7 @@ function isAboutBatches(error: unknown): boolean {
 /**
  * Counts all waiting batches. A poison batch is isolated by retrying with fewer batches: an error in the content of
  * batches, or a timeout, reduces the batch size. A single batch that can't be counted is logged and dropped, so that it
- * does not block the others. Other errors, such as a full disk, end the round, and all batches wait.
+ * does not block the others. Other errors, such as a full disk, end the run, and all batches wait.
  */
 export async function rollUpWaiting(em: EntityManager, onDropped: (error: unknown) => void): Promise<void> {
   let most: number = countingLimits.batchesPerRollup

@@ -10,13 +10,13 @@ const accessTokenCacheSize = 2_000
 export type TokenPurpose = 'pass' | 'media'
 
 export type AccessToken = {
-  /** Id of the door that it opens: a share id, or the id of a share link. */
-  readonly doorId: string
+  /** Address that the token is for: a share id, or the id of a share link. */
+  readonly addressId: string
   readonly version: number
   readonly expiresMs: number
 }
 
-/** `door.version.end.signature`; numbers in base 36, the end in seconds. */
+/** `address.version.end.signature`; numbers in base 36, the end in seconds. */
 const tokenPattern = /^([0-9A-Za-z]{22})\.([0-9a-z]{1,7})\.([0-9a-z]{1,9})\.([\w-]{43})$/
 const radix = 36
 
@@ -38,15 +38,15 @@ export function accessTokens(secret: string): AccessTokens {
     return token
   }
   const check = (purpose: TokenPurpose, text: string): AccessToken | undefined => {
-    const [, doorId = '', version = '', end = '', signature = ''] = tokenPattern.exec(text) ?? []
-    if (doorId === '') return undefined
-    const expected = signatureOf(purpose, `${doorId}.${version}.${end}`)
+    const [, addressId = '', version = '', end = '', signature = ''] = tokenPattern.exec(text) ?? []
+    if (addressId === '') return undefined
+    const expected = signatureOf(purpose, `${addressId}.${version}.${end}`)
     if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return undefined
-    return { doorId, version: Number.parseInt(version, radix), expiresMs: Number.parseInt(end, radix) * 1000 }
+    return { addressId, version: Number.parseInt(version, radix), expiresMs: Number.parseInt(end, radix) * 1000 }
   }
   return {
-    sign(purpose, { doorId, version, expiresMs }) {
-      const body = `${doorId}.${version.toString(radix)}.${Math.floor(expiresMs / 1000).toString(radix)}`
+    sign(purpose, { addressId, version, expiresMs }) {
+      const body = `${addressId}.${version.toString(radix)}.${Math.floor(expiresMs / 1000).toString(radix)}`
       return `${body}.${signatureOf(purpose, body)}`
     },
     read(purpose, text, nowMs) {

@@ -6,24 +6,24 @@ import { fairnessLimits } from '../../../../kernel/turns/fairness-limits.ts'
 import { countAttempt, networkOf, type Rule, resetAttempts } from '../../../identity/rate-limits/rate-limits.ts'
 import { type HashingOrigin, inHashingSlot, verifyPassword } from '../../../identity/secrets/hashing/passwords.ts'
 import { CorrectPasswords } from './correct-passwords.ts'
-import type { Door } from './share-address.ts'
+import type { AccessPolicy } from './share-address.ts'
 
 /** Wrong passwords per address and network before a wait. */
 export const sharePasswordTries = 10
 const sharePasswordWindowMs = 10 * minuteMs
 
-type PasswordAttempt = { readonly door: Door; readonly password: string; readonly network: string }
+type PasswordAttempt = { readonly access: AccessPolicy; readonly password: string; readonly network: string }
 
 const correctPasswords = new CorrectPasswords()
 const verifyOnce = onceAtATime<boolean>()
 
-/** Limits by door and network, so that guessing locks out only the guesser, and a limit of hashes for each network. */
-function rulesOf(doorId: string, network: string): { readonly ofDoor: Rule; readonly ofNetwork: Rule } {
+/** Limits attempts by address and network, so that guessing locks out only the guesser, and hashes by network. */
+function rulesOf(addressId: string, network: string): { readonly ofAddress: Rule; readonly ofNetwork: Rule } {
   const { sharePasswordHashesOfNetwork } = fairnessLimits
   return {
-    ofDoor: {
+    ofAddress: {
       name: 'share-password',
-      key: `${doorId} ${network}`,
+      key: `${addressId} ${network}`,
       points: sharePasswordTries,
       windowMs: sharePasswordWindowMs,
     },
@@ -37,24 +37,24 @@ function rulesOf(doorId: string, network: string): { readonly ofDoor: Rule; read
 }
 
 /**
- * Rejects with `share.passwordWrong` unless the password opens the door, with `request.tooMany` after too many wrong
- * ones, or too many at all doors together, counted by network. A correct password is hashed once; concurrent attempts with
+ * Rejects a wrong password with `share.passwordWrong`, and a network with `request.tooMany` after too many wrong
+ * passwords for the address, or too many passwords for all addresses together. A correct password is hashed once; concurrent attempts with
  * the same password share the result.
  */
 export async function checkSharePassword(
   em: EntityManager,
-  { door, password, network: address }: PasswordAttempt,
+  { access, password, network: address }: PasswordAttempt,
 ): Promise<void> {
-  const key = correctPasswords.keyOf({ ...door, password })
+  const key = correctPasswords.keyOf({ ...access, password })
   if (correctPasswords.has(key)) return
   const network = networkOf(address)
-  const { ofDoor, ofNetwork } = rulesOf(door.id, network)
-  const hasher: HashingOrigin = { use: 'doors', network }
+  const { ofAddress, ofNetwork } = rulesOf(access.id, network)
+  const hasher: HashingOrigin = { use: 'tours', network }
   const verify = async () => {
-    await countAttempt(em, [ofNetwork, ofDoor])
-    if (!(await verifyPassword(door.passwordHash, password, hasher))) return false
+    await countAttempt(em, [ofNetwork, ofAddress])
+    if (!(await verifyPassword(access.passwordHash, password, hasher))) return false
     correctPasswords.add(key)
-    await resetAttempts(em, ofDoor)
+    await resetAttempts(em, ofAddress)
     return true
   }
   const isCorrect = await verifyOnce(`${network} ${key}`, () => inHashingSlot(verify, hasher))

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { fairnessLimits } from '../../../../kernel/turns/fairness-limits.ts'
-import type { Door } from './share-address.ts'
+import type { AccessPolicy } from './share-address.ts'
 
-type Entry = Pick<Door, 'id' | 'passwordHash'> & { readonly password: string }
+type Entry = Pick<AccessPolicy, 'id' | 'passwordHash'> & { readonly password: string }
 
 /**
  * Cache of correct passwords, so that each is hashed once in a while. A key is an HMAC of the password and the stored hash
@@ -17,7 +17,7 @@ export class CorrectPasswords {
     this.#nowMs = nowMs
   }
 
-  /** Cache key of a door and a password; only valid in this process. */
+  /** Cache key of an address and a password; only valid in this process. */
   keyOf({ id, passwordHash, password }: Entry): string {
     const text = JSON.stringify([id, passwordHash, password.normalize('NFKC')])
     return createHmac('sha256', this.#secret).update(text).digest('base64')

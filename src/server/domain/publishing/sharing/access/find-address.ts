@@ -2,7 +2,7 @@ import type { View } from '../../../../../shared/geometry/sphere.ts'
 import type { Visibility } from '../../../../../shared/sharing/visibility.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { replacedVersionGraceMs } from '../../publications/media-visibility.ts'
-import type { Door, ShareAddress } from './share-address.ts'
+import type { AccessPolicy, ShareAddress } from './share-address.ts'
 
 type Row = {
   shareId: string
@@ -59,14 +59,14 @@ const addressSql = `
     and (g.slug is null or c.slug is not null)
     and s.live_number is not null and t.deleted_at is null and a.status in ('active', 'grace')`
 
-function mainDoor({ shareId: id, accessVersion: version, visibility, passwordHash }: Row): Door {
-  if (visibility === 'members') return { id, version, asks: 'membership', passwordHash: null }
-  if (visibility !== 'password') return { id, version, asks: 'nothing', passwordHash: null }
-  return { id, version, asks: 'password', passwordHash }
+function mainAccess({ shareId: id, accessVersion: version, visibility, passwordHash }: Row): AccessPolicy {
+  if (visibility === 'members') return { id, version, requires: 'membership', passwordHash: null }
+  if (visibility !== 'password') return { id, version, requires: 'nothing', passwordHash: null }
+  return { id, version, requires: 'password', passwordHash }
 }
 
-function linkDoor({ linkVersion: version, linkHash: passwordHash }: Row, id: string): Door {
-  return { id, version, asks: passwordHash === null ? 'nothing' : 'password', passwordHash }
+function linkAccess({ linkVersion: version, linkHash: passwordHash }: Row, id: string): AccessPolicy {
+  return { id, version, requires: passwordHash === null ? 'nothing' : 'password', passwordHash }
 }
 
 function viewOf({ startView }: Row): View | null {
@@ -80,12 +80,12 @@ function presentAddress(row: Row): ShareAddress {
   const tour = { shareId, number, earliestNumber, tourId, accountId, visibility, slug, embedDomains, countsVisits }
   if (linkId === null) {
     const name = row.isSlug ? (slug ?? shareId) : shareId
-    return { ...tour, name, door: mainDoor(row), link: null }
+    return { ...tour, name, access: mainAccess(row), link: null }
   }
   const { isRevoked, expiresAt, maxOpens, openCount, startStopId: stopId, language } = row
   const expiryDate = expiresAt === null ? null : new Date(expiresAt)
   const link = { isRevoked, expiresAt: expiryDate, maxOpens, openCount, stopId, view: viewOf(row), language }
-  return { ...tour, name: linkId, door: linkDoor(row, linkId), link }
+  return { ...tour, name: linkId, access: linkAccess(row, linkId), link }
 }
 
 /** Live tour of a share id, the id of a share link, or a short link; null without one. */

@@ -1,14 +1,14 @@
 import type { View } from '../../../../../shared/geometry/sphere.ts'
 import type { Visibility } from '../../../../../shared/sharing/visibility.ts'
 
-/** Access control of a tour at one of its addresses: the main link or a share link. A pass is valid for one door in one version. */
-export type Door = {
-  /** Share id, or id of the share link. */
+/** Requirements for access to a tour at one of its addresses. A pass is valid for one version of one policy. */
+export type AccessPolicy = {
+  /** Id of the address: the share id, or the id of a share link. */
   readonly id: string
   /** Incremented to revoke all passes. */
   readonly version: number
-  readonly asks: 'nothing' | 'password' | 'membership'
-  /** Null without a password. A door that asks for a password and has none admits no visitor. */
+  readonly requires: 'nothing' | 'password' | 'membership'
+  /** Null without a password. No visitor is admitted if a password is required but missing. */
   readonly passwordHash: string | null
 }
 
@@ -46,7 +46,7 @@ export type ShareAddress = {
   readonly embedDomains: readonly string[]
   /** True if visits are counted. */
   readonly countsVisits: boolean
-  readonly door: Door
+  readonly access: AccessPolicy
   /** Null for the main link and its short links. */
   readonly link: (LinkConditions & LinkStart) | null
 }

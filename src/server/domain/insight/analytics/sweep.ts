@@ -5,16 +5,16 @@ import { deleteOldCounts } from './delete-old-counts.ts'
 import { deleteOldNetworkUsage } from './rollup/rate-limit.ts'
 import { rollUpWaiting } from './rollup/roll-up.ts'
 
-type RoundScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now' | 'log'> }
+type SweepScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now' | 'log'> }
 
 /** Counts waiting batches, and closes the days that are over. */
-export async function countVisits({ em, ports }: RoundScope): Promise<void> {
+export async function countVisits({ em, ports }: SweepScope): Promise<void> {
   await rollUpWaiting(em, (error) => ports.log.error({ err: error }, 'a batch of visits could not be counted'))
   await closeDays(em, ports.now())
   await deleteOldNetworkUsage(em, ports.now())
 }
 
 /** Deletes expired counts. */
-export async function deleteExpiredVisits({ em, ports }: RoundScope): Promise<void> {
+export async function deleteExpiredVisits({ em, ports }: SweepScope): Promise<void> {
   await deleteOldCounts(em, ports.now())
 }

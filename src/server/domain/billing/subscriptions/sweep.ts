@@ -10,7 +10,7 @@ import { BillingEvent } from './event-entity.ts'
 import type { BillingScope } from './scope.ts'
 import { applyContract, syncAccount } from './sync-account.ts'
 
-type RoundScope = {
+type SweepScope = {
   readonly em: EntityManager
   readonly ports: Pick<Ports, 'now' | 'log' | 'payments' | 'plans'>
   readonly queue: Queue
@@ -21,7 +21,7 @@ const pauseMs = 200
 
 const accountIdsOf = (rows: readonly AccountBilling[]) => rows.map(({ account }) => account)
 
-function scopeOf({ em, ports, queue }: RoundScope): BillingScope {
+function scopeOf({ em, ports, queue }: SweepScope): BillingScope {
   return { em: em.fork(), ports, queue, actor: null, network: '' }
 }
 
@@ -31,7 +31,7 @@ function isUnavailable(error: unknown): boolean {
 
 /** Runs `work` for each account. A failure does not stop the others, except while Stripe is unavailable. */
 async function forEach(
-  { ports }: RoundScope,
+  { ports }: SweepScope,
   accountIds: readonly string[],
   work: (accountId: string) => Promise<void>,
 ): Promise<void> {
@@ -46,7 +46,7 @@ async function forEach(
 }
 
 /** Updates accounts with a contract, and those that had one and nothing at Stripe. */
-async function settleContracts(scope: RoundScope): Promise<void> {
+async function settleContracts(scope: SweepScope): Promise<void> {
   const { em } = scope
   const enterprise = (await em.find(Account, { tier: 'enterprise' }, { fields: ['id'] })).map(({ id }) => id)
   const rows = await em.find(AccountBilling, {
@@ -56,7 +56,7 @@ async function settleContracts(scope: RoundScope): Promise<void> {
 }
 
 /** Syncs accounts whose grace is over: a late payment must be read before they become read-only. */
-async function endGrace(scope: RoundScope): Promise<void> {
+async function endGrace(scope: SweepScope): Promise<void> {
   const { em, ports } = scope
   if (ports.payments === null) return
   const where = { state: 'grace' as const, graceEndsAt: { $lte: ports.now() }, stripeId: { $ne: null } }
@@ -65,7 +65,7 @@ async function endGrace(scope: RoundScope): Promise<void> {
 }
 
 /** Cancels the subscriptions of closed accounts, and of accounts that have a contract now. */
-async function cancelObsolete(scope: RoundScope): Promise<void> {
+async function cancelObsolete(scope: SweepScope): Promise<void> {
   const { em, ports } = scope
   const { payments } = ports
   if (payments === null) return
@@ -87,7 +87,7 @@ async function cancelObsolete(scope: RoundScope): Promise<void> {
 }
 
 /** Periodic billing work: ends contracts and grace, cancels obsolete subscriptions, deletes old events. */
-export async function sweepBilling(scope: RoundScope): Promise<void> {
+export async function sweepBilling(scope: SweepScope): Promise<void> {
   if (scope.ports.plans === null) return
   await settleContracts(scope)
   await endGrace(scope)
@@ -99,7 +99,7 @@ export async function sweepBilling(scope: RoundScope): Promise<void> {
 /**
  * Catches up on missed events: syncs accounts that were not read from Stripe for a day, a few at a time, oldest first.
  */
-export async function reconcileBilling(scope: RoundScope): Promise<void> {
+export async function reconcileBilling(scope: SweepScope): Promise<void> {
   const { em, ports } = scope
   if (ports.payments === null) return
   const now = ports.now()

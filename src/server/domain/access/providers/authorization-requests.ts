@@ -5,11 +5,11 @@ import type { PublicScope } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
 import type { IdentityProvider } from '../../../ports/identity-providers.ts'
 import { countAttempt, networkOf } from '../../identity/rate-limits/rate-limits.ts'
-import { SignInRound } from '../sessions/entity.ts'
+import { AuthorizationRequest } from '../sessions/entity.ts'
 
-export const signInRoundMs = 10 * minuteMs
-const signInRoundsPerNetwork = 300
-const signInRoundsWindowMs = hourMs
+export const authorizationLifetimeMs = 10 * minuteMs
+const authorizationsPerNetwork = 300
+const authorizationsWindowMs = hourMs
 
 /** Provider by name; 404 if it is not set up. */
 export function providerOf({ ports }: PublicScope, name: ProviderName): IdentityProvider {
@@ -18,27 +18,27 @@ export function providerOf({ ports }: PublicScope, name: ProviderName): Identity
   return provider
 }
 
-type Purpose = Pick<SignInRound, 'provider' | 'returnPath'> & { readonly linkUser: string | null }
+type Purpose = Pick<AuthorizationRequest, 'provider' | 'returnPath'> & { readonly linkUser: string | null }
 
 /**
- * Starts a round trip to a provider and returns the address to open. The state travels through the provider, a secret
- * stays in the browser, and the round ends only with both (threat T34).
+ * Starts an authorization request and returns the address to open at the provider. The state travels through the
+ * provider, a secret stays in a cookie of the browser, and finishing takes both (threat T34).
  */
-export async function openRound(scope: PublicScope, purpose: Purpose): Promise<string> {
+export async function startAuthorization(scope: PublicScope, purpose: Purpose): Promise<string> {
   const provider = providerOf(scope, purpose.provider)
   await countAttempt(scope.em, [
     {
       name: 'sign-in-round',
       key: networkOf(scope.network),
-      points: signInRoundsPerNetwork,
-      windowMs: signInRoundsWindowMs,
+      points: authorizationsPerNetwork,
+      windowMs: authorizationsWindowMs,
     },
   ])
   const { generateCodeVerifier, generateState } = await import('arctic')
   const secrets = { state: generateState(), codeVerifier: generateCodeVerifier(), nonce: generateState() }
   const address = await provider.addressFor(secrets)
   const browserSecret = generateState()
-  await scope.em.insert(SignInRound, {
+  await scope.em.insert(AuthorizationRequest, {
     id: hashToken(secrets.state),
     browserHash: hashToken(browserSecret),
     codeVerifier: secrets.codeVerifier,
@@ -46,10 +46,10 @@ export async function openRound(scope: PublicScope, purpose: Purpose): Promise<s
     provider: purpose.provider,
     returnPath: purpose.returnPath,
     linkUser: purpose.linkUser,
-    expiresAt: new Date(scope.ports.now().getTime() + signInRoundMs),
+    expiresAt: new Date(scope.ports.now().getTime() + authorizationLifetimeMs),
     createdAt: scope.ports.now(),
   })
-  scope.signInRound.keep(browserSecret)
+  scope.authorizationSecret.keep(browserSecret)
   return address
 }
 
@@ -59,33 +59,34 @@ type ProviderResponse = Pick<Purpose, 'provider' | 'linkUser'> & {
 }
 
 /**
- * Finds the round of a response; 400 for one that is expired, used, or of another browser, provider or purpose. Each
- * browser has one round, that of its cookie. A response without a state is accepted if the provider binds codes to
- * rounds, because an injected code then fails (RFC 9700, section 4.7.1).
+ * Finds the request of an authorization response; 400 if it is expired, used, or of another browser, provider or purpose.
+ * Each browser has one pending request, that of its cookie. A response without a state is accepted if the provider binds
+ * codes to requests, because an injected code then fails (RFC 9700, section 4.7.1).
  */
-async function findRound(scope: PublicScope, { provider, linkUser, state }: ProviderResponse): Promise<SignInRound> {
-  const { token } = scope.signInRound
+async function findAuthorization(scope: PublicScope, { provider, linkUser, state }: ProviderResponse): Promise<AuthorizationRequest> {
+  const { token } = scope.authorizationSecret
   if (token === null) throw new AppError('auth.roundOver')
   if (state === undefined && !providerOf(scope, provider).bindsCodes) throw new AppError('auth.roundOver')
   const expiresAt = { $gt: scope.ports.now() }
   const byState = state === undefined ? {} : { id: hashToken(state) }
   const byBrowser = { browserHash: hashToken(token) }
-  const round = await scope.em.findOne(SignInRound, { ...byBrowser, ...byState, provider, linkUser, expiresAt })
-  if (round === null) throw new AppError('auth.roundOver')
-  return round
+  const where = { ...byBrowser, ...byState, provider, linkUser, expiresAt }
+  const request = await scope.em.findOne(AuthorizationRequest, where)
+  if (request === null) throw new AppError('auth.roundOver')
+  return request
 }
 
 /**
- * Consumes the round of a response. While the provider is unavailable the round stays, so that the same response can be
- * retried. Nothing is sent to the provider before the round is consumed.
+ * Consumes the request of an authorization response. It stays while the provider is unavailable, so that the response
+ * can be retried. The code is sent to the provider only after the request is consumed.
  */
-export async function consumeRound(scope: PublicScope, response: ProviderResponse): Promise<SignInRound> {
+export async function consumeAuthorization(scope: PublicScope, response: ProviderResponse): Promise<AuthorizationRequest> {
   const provider = providerOf(scope, response.provider)
-  const round = await findRound(scope, response)
+  const request = await findAuthorization(scope, response)
   // Rejects a response of another provider (threat T39).
   if (response.iss !== undefined && response.iss !== provider.issuer) throw new AppError('auth.providerRejected')
   await provider.check()
-  if ((await scope.em.nativeDelete(SignInRound, { id: round.id })) === 0) throw new AppError('auth.roundOver')
-  scope.signInRound.forget()
-  return round
+  if ((await scope.em.nativeDelete(AuthorizationRequest, { id: request.id })) === 0) throw new AppError('auth.roundOver')
+  scope.authorizationSecret.forget()
+  return request
 }
