@@ -9,19 +9,19 @@ const macApplication = '/Applications/Google Chrome.app/Contents/MacOS/Google Ch
 
 /** Browser for tests: `CHROMIUM_PATH`, then PATH, then one that Playwright installed. */
 export function findChromium(): string | undefined {
-  const chosen = process.env.CHROMIUM_PATH
-  if (chosen !== undefined && chosen !== '') {
-    if (!isExecutable(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which is not a program.`)
-    return chosen
+  const configuredPath = process.env.CHROMIUM_PATH
+  if (configuredPath !== undefined && configuredPath !== '') {
+    if (!isExecutable(configuredPath)) throw new Error(`CHROMIUM_PATH names ${configuredPath}, which is not a program.`)
+    return configuredPath
   }
   return findOnPath(commands) ?? [macApplication, chromium.executablePath()].find(isExecutable)
 }
 
-/** Installs a browser if there is none. Continuous integration always gets the fast shell; other machines get no second browser. */
+/** Finds a browser, or installs one. In continuous integration the fast shell is installed even beside another browser. */
 export function findOrInstallChromium(): string | undefined {
   const existing = findChromium()
-  const isWanted = existing === undefined || (process.env.CI === 'true' && !existing.endsWith(shell))
-  if (isWanted && !process.env.CHROMIUM_PATH && installDebianPackage(shell)) return findChromium()
+  const needsShell = existing === undefined || (process.env.CI === 'true' && !existing.endsWith(shell))
+  if (needsShell && !process.env.CHROMIUM_PATH && installDebianPackage(shell)) return findChromium()
   return existing ?? (installDebianPackage('chromium') ? findChromium() : undefined)
 }
 

@@ -3,7 +3,7 @@ import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../../server/trpc/app-router.ts'
 import { apiErrorOf } from './api-error.ts'
 
-/** Asks the user to reauthenticate; resolves to false if they cancel. */
+/** Asks the user to prove their identity again; resolves to false if they cancel. */
 type ProofHandler = () => Promise<boolean>
 
 let handler: ProofHandler | null = null
@@ -26,7 +26,7 @@ function requestProof(): Promise<boolean> {
   return pendingProof
 }
 
-/** tRPC link that retries a call once after a reauthentication, if the sign-in was too old. */
+/** tRPC link that requests a new proof if the last one is too old, and then retries the call once. */
 export function proofLink(): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) =>

@@ -14,7 +14,7 @@ declare const __VIEWER_MODULES__: ModuleTable | null
 
 const elementName = 'stopover-tour'
 
-function error(reason: string): Error {
+function argumentError(reason: string): Error {
   return coded('INVALID_ARGUMENT', new TypeError(`Stopover.create: ${reason}`))
 }
 
@@ -26,13 +26,13 @@ function targetOf(target: unknown): Element {
   } catch {
     // An invalid selector matches nothing.
   }
-  throw error(`nothing on the page matches ${String(target)}`)
+  throw argumentError(`nothing on the page matches ${String(target)}`)
 }
 
-/** Puts a tour into an element of the page. Resolves when it shows its first stop, rejects when it cannot be loaded. */
+/** Appends a tour to an element of the page. Resolves when its first stop is shown; rejects if it can't be loaded. */
 async function create(target: Element | string, options: StopoverOptions): Promise<TourElement> {
   const parent = targetOf(target)
-  if (!options) throw error('options are missing')
+  if (!options) throw argumentError('options are missing')
   const element = document.createElement(elementName) as TourElement
   for (const name of tourAttributes) {
     // Inherited properties may come from an extended `Object.prototype`.
@@ -48,7 +48,7 @@ async function create(target: Element | string, options: StopoverOptions): Promi
 
 type Verifier = ReturnType<typeof moduleVerifier>
 
-/** Imports the viewer. With a verifier, its entry and all modules that it imports later must match their digests. */
+/** Imports the viewer. With a verifier, its entry and all modules that it imports must match their digests. */
 async function importViewer(address: string, query: string, verify?: Verifier): ReturnType<ViewerLoader> {
   await verify?.(__VIEWER_ENTRY__, query)
   const viewer: Awaited<ReturnType<ViewerLoader>> = await import(/* @vite-ignore */ address + query)

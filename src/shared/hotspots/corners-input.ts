@@ -5,12 +5,12 @@ import { flatToDirection } from './flat-position.ts'
 import { hotspotLimits } from './hotspot-limits.ts'
 import { type PinnedProblem, pinnedProblem } from './pinned.ts'
 
-const share = z.number().min(0).max(1)
+const fraction = z.number().min(0).max(1)
 
 /** A direction, or a position on a flat image, which is converted to a direction. */
 const corner = z.union([
   z.strictObject({ yawDeg, pitchDeg }),
-  z.strictObject({ x: share, y: share }).transform(flatToDirection),
+  z.strictObject({ x: fraction, y: fraction }).transform(flatToDirection),
 ])
 
 const messages: Record<PinnedProblem, string> = {

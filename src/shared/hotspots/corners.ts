@@ -81,7 +81,7 @@ function crossesItself(polygon: readonly Point[]): boolean {
 
 export type CornersProblem = 'tooFew' | 'tooWide' | 'crossing'
 
-/** Why corners form no valid area; undefined for a valid one. */
+/** Reason why corners form no valid area; undefined for a valid area. */
 export function outlineProblem(corners: Corners): CornersProblem | undefined {
   if (corners.length < 3) return 'tooFew'
   const polygon = project(corners, centerOf(corners))

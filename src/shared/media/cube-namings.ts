@@ -32,7 +32,7 @@ export const cubeNamings = {
    * Skyboxes of Quake II and its successors (`MakeSkyVec` in gl_warp.c): `lf` is to the right of `ft`, and top and
    * bottom continue `rt`, a quarter turn away from the front.
    */
-  skies: {
+  skybox: {
     faces: { f: ['ft'], b: ['bk'], u: ['up'], d: ['dn'], l: ['rt'], r: ['lf'] },
     turnsDeg: { u: 90, d: 270 },
   },
@@ -48,7 +48,7 @@ export const cubeNamingNames = [
   'words',
   'axes',
   'signedAxes',
-  'skies',
+  'skybox',
   'fromZero',
   'fromOne',
 ] satisfies readonly CubeNaming[]
@@ -111,16 +111,17 @@ export type CubeReading =
   | { readonly result: 'unrecognized'; readonly indices: readonly number[] }
 
 /**
- * Assigns files to cube faces, by the naming that matches most of them. Unless each of the six faces has exactly one
- * file the result says what is wrong.
+ * Assigns files to cube faces by the naming that matches most of them. The result names the problem unless each of the
+ * six faces has exactly one file.
  */
 export function readCube(paths: readonly string[]): CubeReading {
   const readings = cubeNamingNames.map((naming) => ({
     naming,
     faces: paths.map((path) => readFaceName(path, naming)?.face),
   }))
-  const score = (faces: readonly (CubeFace | undefined)[]) => new Set(faces.filter((face) => face !== undefined)).size
-  const [best] = readings.toSorted((a, b) => score(b.faces) - score(a.faces))
+  const countFaces = (faces: readonly (CubeFace | undefined)[]) =>
+    new Set(faces.filter((face) => face !== undefined)).size
+  const [best] = readings.toSorted((a, b) => countFaces(b.faces) - countFaces(a.faces))
   if (best === undefined) throw new Error('No cube naming is registered.')
   const { naming, faces } = best
   const indices = faces.flatMap((face, index) => (face === undefined ? [index] : []))
@@ -129,7 +130,14 @@ export function readCube(paths: readonly string[]): CubeReading {
   if (duplicate !== undefined) return { result: 'duplicate', face: duplicate }
   const missing = cubeFaces.filter((face) => !faces.includes(face))
   if (missing.length > 0) return { result: 'missing', missing }
-  const [f, b, u, d, l, r] = cubeFaces.map((face) => faces.indexOf(face))
-  const at = (index: number | undefined) => index ?? -1
-  return { result: 'complete', naming, faces: { f: at(f), b: at(b), u: at(u), d: at(d), l: at(l), r: at(r) } }
+  const indexOf = (face: CubeFace) => faces.indexOf(face)
+  const indexByFace = {
+    f: indexOf('f'),
+    b: indexOf('b'),
+    u: indexOf('u'),
+    d: indexOf('d'),
+    l: indexOf('l'),
+    r: indexOf('r'),
+  }
+  return { result: 'complete', naming, faces: indexByFace }
 }

@@ -20,7 +20,7 @@ describe('names of cube faces', () => {
     ['sky_negz.png', 'signedAxes', 'sky', 'b'],
     ['skyposx.png', 'signedAxes', 'sky', 'r'],
     ['PX.png', 'axes', '', 'r'],
-    ['desert_dn.png', 'skies', 'desert', 'd'],
+    ['desert_dn.png', 'skybox', 'desert', 'd'],
     ['cube0003.jpg', 'fromZero', 'cube', 'l'],
     ['pano (6).jpg', 'fromOne', 'pano', undefined],
     ['pano_6.jpg', 'fromOne', 'pano', 'd'],

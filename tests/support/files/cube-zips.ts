@@ -63,7 +63,7 @@ export const rigs: Readonly<Record<CubeNaming, Rig>> = {
   words: { front, right, back, left, top: up, bottom: down },
   axes: gl,
   signedAxes: Object.fromEntries(Object.entries(signedNames).map(([short, long]) => [long, gl[short] ?? front])),
-  skies: quake,
+  skybox: quake,
   fromZero: Object.fromEntries(plain.map((mapping, index) => [String(index), mapping])),
   fromOne: Object.fromEntries(plain.map((mapping, index) => [String(index + 1), mapping])),
 }

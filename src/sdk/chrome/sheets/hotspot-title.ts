@@ -9,13 +9,13 @@ type TitleContext = Pick<Chrome, 'tour' | 'texts'> & { readonly viewer: Pick<Chr
 /** Title of a hotspot in its sheet and in lists: its own, else one derived from its form, link or kind. */
 export function hotspotTitle({ tour, viewer, texts }: TitleContext, hotspot: PublicHotspot): string {
   const kind = kindViewOf(hotspot)
-  const surroundings = { texts, findStop: (stopId: string) => viewer.stops.find(({ id }) => id === stopId) }
+  const nameContext = { texts, findStop: (stopId: string) => viewer.stops.find(({ id }) => id === stopId) }
   if (hotspot.title !== '' || !kind) return hotspot.title || texts('hotspot.untitled')
   const formId = hotspotDetail(hotspot, 'formId')
   const form = tour?.forms?.find(({ id }) => id === formId)
   if (form && form.title !== '') return form.title
   // The accessible name of an external link would add that it leaves the tour.
   if (kind.addressOf?.(hotspot) !== undefined)
-    return captionOf(hotspot, kind, surroundings) || texts('hotspot.untitled')
-  return accessibleNameOf(hotspot, kind, surroundings)
+    return captionOf(hotspot, kind, nameContext) || texts('hotspot.untitled')
+  return accessibleNameOf(hotspot, kind, nameContext)
 }

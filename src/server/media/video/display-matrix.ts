@@ -9,6 +9,12 @@ export type DisplayOrientation = {
 
 const upright: DisplayOrientation = { filters: [], swapsSides: false }
 
+/** Direction of FFmpeg's filter `transpose` for a matrix that swaps the axes. */
+function transposeDirection(b: number, c: number): string {
+  if (b > 0) return c < 0 ? 'clock' : 'cclock_flip'
+  return c > 0 ? 'cclock' : 'clock_flip'
+}
+
 /**
  * Reads the display matrix of MP4 (ISO/IEC 14496-12, 6.2.2): x' = a·x + c·y, y' = b·x + d·y, y downwards. Cameras
  * write only quarter turns and mirrors; any other matrix is ignored.
@@ -26,6 +32,5 @@ export function displayOrientationOf(parameters: Pick<CodecParameters, 'getCoded
     return { filters, swapsSides: false }
   }
   if (a !== 0 || d !== 0) return upright
-  const direction = b > 0 ? (c < 0 ? 'clock' : 'cclock_flip') : c > 0 ? 'cclock' : 'clock_flip'
-  return { filters: [`transpose=${direction}`], swapsSides: true }
+  return { filters: [`transpose=${transposeDirection(b, c)}`], swapsSides: true }
 }

@@ -6,8 +6,8 @@ import { isMissing } from './stripe-errors.ts'
 import { confirmationOf } from './stripe-outcomes.ts'
 import { discountsOf, trialEndFor } from './stripe-terms.ts'
 
-/** Confirmation that an invoice requires; runs `rollBack` before rejecting when the card is declined. */
-async function confirmationOr(
+/** Confirmation that an invoice requires. Runs `rollBack` and rejects if the card is declined. */
+async function confirmationOrRollBack(
   caller: StripeCaller,
   invoice: Stripe.Subscription['latest_invoice'],
   rollBack: () => Promise<unknown>,
@@ -33,7 +33,7 @@ export const cancelNow =
     }
   }
 
-/** Voids the invoice before canceling: a paid invoice can't be voided, and a void one can't be paid anymore. */
+/** Cancels a subscription whose payment was abandoned. Voiding its invoice first ensures that it can't be paid anymore. */
 export const abandon =
   (caller: StripeCaller): Payments['abandon'] =>
   async (subscriptionId) => {
@@ -56,7 +56,7 @@ export const subscribe =
     const { stripe, settings } = caller
     const discounts = await discountsOf(caller, coupon)
     const trialEnd = await trialEndFor(caller, customerId)
-    const created = await stripe.subscriptions.create(
+    const subscription = await stripe.subscriptions.create(
       {
         customer: customerId,
         items: [{ price: settings.priceId, quantity: packageQuantity }],
@@ -67,8 +67,8 @@ export const subscribe =
       },
       { idempotencyKey: key },
     )
-    if (created.status !== 'incomplete') return { confirmWith: null }
-    return confirmationOr(caller, created.latest_invoice, () => cancelNow(caller)(created.id))
+    if (subscription.status !== 'incomplete') return { confirmWith: null }
+    return confirmationOrRollBack(caller, subscription.latest_invoice, () => cancelNow(caller)(subscription.id))
   }
 
 function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
@@ -98,7 +98,7 @@ export const changePackages =
     const items = [{ id, quantity: packageQuantity }]
     const updated = await stripe.subscriptions.update(subscriptionId, { ...change, items }, { idempotencyKey: key })
     if (updated.pending_update === null) return { confirmWith: null }
-    return confirmationOr(caller, updated.latest_invoice, () => dropPendingUpdate(caller, updated))
+    return confirmationOrRollBack(caller, updated.latest_invoice, () => dropPendingUpdate(caller, updated))
   }
 
 export const setCancellation =
@@ -145,8 +145,8 @@ export const payOpenInvoices =
     const ids = new Set(payable.map(({ id }) => id))
     for (const { id, parent } of open.toReversed()) {
       if (!ids.has(idOf(parent?.subscription_details?.subscription) ?? '')) continue
-      const step = await payInvoice(caller, id)
-      if (step.confirmWith !== null) return step
+      const confirmation = await payInvoice(caller, id)
+      if (confirmation.confirmWith !== null) return confirmation
     }
     return { confirmWith: null }
   }

@@ -30,11 +30,11 @@ ${body}
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 const secondaryLink = (path: string, text: string) =>
   `<p class="other"><a href="${escapeHtml(path)}">${escapeHtml(text)}</a></p>`
-const toSignIn = secondaryLink(screenPaths.login, texts.toSignIn)
-const alert = (problem: string | undefined) =>
+const signInLink = secondaryLink(screenPaths.login, texts.toSignIn)
+const alertOf = (problem: string | undefined) =>
   problem === undefined ? '' : `<p class="problem" role="alert" id="problem">${escapeHtml(problem)}</p>`
 /** Attributes that connect a field to its error message for screen readers. */
-const invalid = (problem: string | undefined) =>
+const errorAttributes = (problem: string | undefined) =>
   problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"'
 
 /**
@@ -44,35 +44,35 @@ const invalid = (problem: string | undefined) =>
  */
 export function requestPage({ email = '', problem }: { email?: string; problem?: string } = {}): Content {
   const { title, text, button } = texts.request
-  const body = `${paragraph(text)}${alert(problem)}
+  const body = `${paragraph(text)}${alertOf(problem)}
 <form method="post" action="${requestPath}">
 <label for="email">${escapeHtml(texts.email)}</label>
-<input id="email" name="email" type="email" autocomplete="username" required maxlength="254" autofocus value="${escapeHtml(email)}"${invalid(problem)}>
+<input id="email" name="email" type="email" autocomplete="username" required maxlength="254" autofocus value="${escapeHtml(email)}"${errorAttributes(problem)}>
 <button class="button">${escapeHtml(button)}</button>
 </form>
-${toSignIn}`
+${signInLink}`
   return { title, body }
 }
 
 export function sentPage(): Content {
   const { title, text, again } = texts.sent
-  return { title, body: `${paragraph(text)}${secondaryLink(requestPath, again)}${toSignIn}` }
+  return { title, body: `${paragraph(text)}${secondaryLink(requestPath, again)}${signInLink}` }
 }
 
 /** Form for a new password. It contains the email so that password managers recognize the account. */
 export function choosePage({ token, email, problem }: { token: string; email: string; problem?: string }): Content {
   const { title, text, password, hint, again, button } = texts.choose
-  const secret = 'type="password" autocomplete="new-password" required'
-  const body = `${paragraph(text)}${alert(problem)}
+  const passwordAttributes = 'type="password" autocomplete="new-password" required'
+  const body = `${paragraph(text)}${alertOf(problem)}
 <form method="post" action="${choosePath}">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
 <label for="email">${escapeHtml(texts.email)}</label>
 <input id="email" type="email" autocomplete="username" readonly value="${escapeHtml(email)}">
 <label for="password">${escapeHtml(password)}</label>
-<input id="password" name="password" ${secret} autofocus${problem === undefined ? ' aria-describedby="hint"' : ' aria-invalid="true" aria-describedby="problem hint"'}>
+<input id="password" name="password" ${passwordAttributes} autofocus${problem === undefined ? ' aria-describedby="hint"' : ' aria-invalid="true" aria-describedby="problem hint"'}>
 <p class="hint" id="hint">${escapeHtml(hint)}</p>
 <label for="again">${escapeHtml(again)}</label>
-<input id="again" name="again" ${secret}>
+<input id="again" name="again" ${passwordAttributes}>
 <button class="button">${escapeHtml(button)}</button>
 </form>`
   return { title, body }
@@ -80,8 +80,8 @@ export function choosePage({ token, email, problem }: { token: string; email: st
 
 /** Page for an expired or used link. */
 export function expiredLinkPage(message: string): Content {
-  const { title, askAgain } = texts.over
-  const body = `${paragraph(message)}<a class="button" href="${requestPath}">${escapeHtml(askAgain)}</a>${toSignIn}`
+  const { title, requestAgain } = texts.expiredLink
+  const body = `${paragraph(message)}<a class="button" href="${requestPath}">${escapeHtml(requestAgain)}</a>${signInLink}`
   return { title, body }
 }
 

@@ -21,7 +21,7 @@ export const identityTexts = {
     again: 'Confirm new password',
     button: 'Set password',
   },
-  over: { title: 'This link is no longer valid', askAgain: 'Request a new link' },
+  expiredLink: { title: 'This link is no longer valid', requestAgain: 'Request a new link' },
   done: {
     title: 'Password set',
     text: 'You were signed out everywhere. Sign in with your new password.',

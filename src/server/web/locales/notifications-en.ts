@@ -23,5 +23,5 @@ export const notificationTexts = {
     text: (kind: NotificationKind) =>
       `You no longer get emails about ${kinds[kind]}. You can turn them on again in your settings.`,
   },
-  over: { title: 'This link is no longer valid', text: 'Sign in to choose which emails you get.' },
+  expiredLink: { title: 'This link is no longer valid', text: 'Sign in to choose which emails you get.' },
 } as const

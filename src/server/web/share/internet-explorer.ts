@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const userAgentPattern = /MSIE |Trident\//
 
-/** Internet Explorer supports no modules, so that the viewer can't run in it. */
+/** True for Internet Explorer, which can't run the viewer because it supports no modules. */
 export function isInternetExplorer({ 'user-agent': userAgent = '' }: IncomingHttpHeaders): boolean {
   return userAgentPattern.test(userAgent)
 }

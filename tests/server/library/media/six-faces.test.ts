@@ -16,7 +16,7 @@ let cube: Buffer
 beforeAll(async () => {
   app = await startTestApp()
   person = await aPerson(app)
-  cube = zipOf(await cubeFiles({ naming: 'skies', sizePx: 512 }))
+  cube = zipOf(await cubeFiles({ naming: 'skybox', sizePx: 512 }))
 })
 afterAll(() => app.stop())
 

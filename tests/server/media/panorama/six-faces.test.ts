@@ -73,7 +73,7 @@ describe('six faces', () => {
   })
 
   it('are rotated by their EXIF orientation first', async () => {
-    const files = await cubeFiles({ naming: 'skies', sizePx: 96 })
+    const files = await cubeFiles({ naming: 'skybox', sizePx: 96 })
     const turned = Object.entries(files).map(async ([name, bytes]): Promise<[string, Buffer]> => {
       // With orientation 6, viewers rotate the stored pixels clockwise.
       const stored = sharp(await sharp(bytes).rotate(270).toBuffer()).withMetadata({ orientation: 6 })

@@ -5,12 +5,12 @@ import { trpc } from '../../../platform/trpc.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { NotificationRow } from './notification-row.tsx'
-import { useDoneNotice } from './use-profile.ts'
+import { useSuccessNotification } from './use-profile.ts'
 
 /** Email notifications of the user; each change is saved at once. */
 export function NotificationsSection() {
   const { t } = useTranslation()
-  const showSuccess = useDoneNotice()
+  const showSuccess = useSuccessNotification()
   const utils = trpc.useUtils()
   const settings = trpc.notifications.get.useQuery({})
   const { mutate, error, isPending, variables } = trpc.notifications.update.useMutation({

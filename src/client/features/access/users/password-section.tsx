@@ -10,13 +10,13 @@ import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { useUser } from '../auth/session/session.tsx'
 import { NewPasswordField, useNewPasswordRule } from '../auth/sign-up/new-password-field.tsx'
-import { useDoneNotice } from './use-profile.ts'
+import { useSuccessNotification } from './use-profile.ts'
 
 /** Changes the password, or sets the first one for a user who signs in through a provider. */
 export function PasswordSection() {
   const { t } = useTranslation()
   const user = useUser()
-  const showSuccess = useDoneNotice()
+  const showSuccess = useSuccessNotification()
   const utils = trpc.useUtils()
   const { mutate, error, isPending } = trpc.users.changePassword.useMutation({
     onSuccess: () => {

@@ -9,7 +9,7 @@ import { SaveButton } from '../../../ui/fields/save-button.tsx'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { PictureField } from './picture-field.tsx'
 import classes from './profile-section.module.css'
-import { useDoneNotice, useProfileUpdate } from './use-profile.ts'
+import { useSuccessNotification, useProfileUpdate } from './use-profile.ts'
 
 type Values = { readonly firstName: string; readonly lastName: string; readonly username: string }
 
@@ -64,7 +64,7 @@ function NameFields({ form }: { form: Pick<ProfileForm, 'getInputProps'> }) {
 /** Name, username and picture of the user. */
 export function ProfileSection({ user }: { user: UserOutput }) {
   const { t } = useTranslation()
-  const showSuccess = useDoneNotice()
+  const showSuccess = useSuccessNotification()
   const { save, failure, isPending } = useProfileUpdate((saved) => {
     form.setInitialValues(valuesOf(saved))
     form.setValues(valuesOf(saved))

@@ -10,7 +10,7 @@ import { formatSince } from '../../../ui/layout/formats.ts'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { useSignOut } from '../auth/session/use-sign-out.ts'
 import { SettingsRow } from './settings-row.tsx'
-import { useDoneNotice } from './use-profile.ts'
+import { useSuccessNotification } from './use-profile.ts'
 
 function deviceText(t: TFunction, { browser, system }: ListedSession): string {
   if (browser !== null && system !== null) return t('users.sessions.place', { browser, system })
@@ -51,7 +51,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
 export function SessionsSection() {
   const { t } = useTranslation()
   const signOut = useSignOut()
-  const showSuccess = useDoneNotice()
+  const showSuccess = useSuccessNotification()
   const utils = trpc.useUtils()
   const sessions = trpc.users.sessions.useQuery({})
   // Ending sessions also cancels a pending email change.

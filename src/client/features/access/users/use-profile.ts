@@ -11,10 +11,10 @@ export function useProfileUpdate(onSaved?: (user: UserOutput) => void) {
   const user = useUser()
   const utils = trpc.useUtils()
   const { mutate, error, isPending, variables } = trpc.users.update.useMutation({
-    onSuccess: (saved) => {
-      utils.users.get.setData({ userId: user.uid }, saved)
+    onSuccess: (savedUser) => {
+      utils.users.get.setData({ userId: user.uid }, savedUser)
       void utils.auth.me.invalidate()
-      onSaved?.(saved)
+      onSaved?.(savedUser)
     },
   })
   return {
@@ -25,6 +25,6 @@ export function useProfileUpdate(onSaved?: (user: UserOutput) => void) {
 }
 
 /** Returns a function that shows a success notification. */
-export function useDoneNotice(): (text: string) => void {
-  return (message) => void notifications.show({ message, color: 'teal' })
+export function useSuccessNotification(): (text: string) => void {
+  return (text) => void notifications.show({ message: text, color: 'teal' })
 }

@@ -6,11 +6,11 @@ import type { IconComponent } from '../hotspots/hotspot-kind-editor.ts'
 
 /** Declares methods rather than function properties, because their bivariance allows a list of editors of all kinds. */
 export interface DetailsFieldProps<Details> {
-  /** Null until they are valid for the first time. */
+  /** Details of the action; null until they are valid for the first time. */
   readonly details: Details | null
   /** Called with null while the input is invalid. */
   onChange(details: Details | null): void
-  /** Shows an error if the details are missing, after an attempt to submit. */
+  /** True after an attempt to submit, when missing details are reported as an error. */
   readonly showsMissing: boolean
 }
 
@@ -19,8 +19,8 @@ interface EditorOf<Details> {
   /** Default icon of a new button of this kind. */
   readonly icon: ButtonIcon
   Field(props: DetailsFieldProps<Details>): ReactNode
-  /** Short text of the target; undefined if it was deleted. */
-  targetOf(details: Details, tour: Tour): string | undefined
+  /** Short text for the target of the action; undefined if the target was deleted. */
+  targetText(details: Details, tour: Tour): string | undefined
 }
 
 /** Editor of one kind of action. */

@@ -12,22 +12,21 @@ import { useButtons } from './use-buttons.ts'
 
 type ControlName = 'move' | 'switch'
 
-/** Restores the focus to a control whose row moved to another list, which remounts it. */
+/** Keeps the focus on a control whose row moves to another list, which remounts it. */
 function useFocusAfterMove() {
   const lists = useRef<HTMLDivElement>(null)
-  const pendingFocus = useRef<{ readonly name: string; readonly part: ControlName } | null>(null)
+  const pendingFocus = useRef<{ readonly buttonName: string; readonly control: ControlName } | null>(null)
   useLayoutEffect(() => {
     const { current } = pendingFocus
     if (current === null) return
     pendingFocus.current = null
-    const row = lists.current?.querySelector(`[data-button="${CSS.escape(current.name)}"]`)
-    const control = row?.querySelector<HTMLElement>(`[data-part="${current.part}"]`)
-    control?.focus()
+    const row = lists.current?.querySelector(`[data-button="${CSS.escape(current.buttonName)}"]`)
+    row?.querySelector<HTMLElement>(`[data-part="${current.control}"]`)?.focus()
   })
   return {
     lists,
-    keepFocus: (name: string, part: ControlName) => {
-      pendingFocus.current = { name, part }
+    keepFocus: (buttonName: string, control: ControlName) => {
+      pendingFocus.current = { buttonName, control }
     },
   }
 }
@@ -87,13 +86,13 @@ export function ButtonLists({ openId, onOpen }: ButtonListsProps) {
   const nameOf = useButtonName()
   const { lists, keepFocus } = useFocusAfterMove()
   const [announcement, announce] = useAnnouncement()
-  const exists = (name: string) => isViewerButton(name) || buttons.own.some(({ id }) => id === name)
+  const isExistingButton = (name: string) => isViewerButton(name) || buttons.own.some(({ id }) => id === name)
   const moveTo = (name: string, position: ButtonPosition) => {
     keepFocus(name, 'move')
     move(name, position)
     announce(t(`buttons.nowIn.${position}`, { name: nameOf(name) }))
   }
-  const show = (name: string, isVisible: boolean) => {
+  const changeVisibility = (name: string, isVisible: boolean) => {
     keepFocus(name, 'switch')
     setVisible(name, isVisible)
     announce(t(isVisible ? 'buttons.nowShown' : 'buttons.nowIn.hidden', { name: nameOf(name) }))
@@ -101,7 +100,7 @@ export function ButtonLists({ openId, onOpen }: ButtonListsProps) {
   return (
     <div ref={lists} className={classes.lists}>
       {buttonPositions.map((position) => (
-        <PositionList key={position} position={position} names={buttons[position].filter(exists)}>
+        <PositionList key={position} position={position} names={buttons[position].filter(isExistingButton)}>
           {(name, handle) => {
             const customButton = buttons.own.find(({ id }) => id === name)
             const isOpen = customButton !== undefined && openId === name
@@ -114,7 +113,7 @@ export function ButtonLists({ openId, onOpen }: ButtonListsProps) {
                 isOpen={isOpen}
                 onOpen={(opens) => onOpen(opens ? name : null)}
                 onMove={(to) => moveTo(name, to)}
-                onVisibilityChange={(isVisible) => show(name, isVisible)}
+                onVisibilityChange={(isVisible) => changeVisibility(name, isVisible)}
               >
                 {isOpen && <CustomButtonForm key={name} button={customButton} onDone={() => onOpen(null)} />}
               </ButtonRow>

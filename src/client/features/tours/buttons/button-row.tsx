@@ -34,7 +34,7 @@ function useButtonSummary(name: string, customButton: CustomButton | undefined):
     return { Icon: viewerButtonIcons[viewerName], text: t(`buttons.hint.${viewerName}`) }
   }
   const { icon, action } = customButton
-  const target = buttonActionEditorOf(action.kind)?.targetOf(action.details, tour)
+  const target = buttonActionEditorOf(action.kind)?.targetText(action.details, tour)
   const Icon = buttonIconComponents[isButtonIcon(icon) ? icon : 'link']
   return { Icon, text: target ?? t('buttons.noTarget'), hasNoTarget: target === undefined }
 }

@@ -9,25 +9,25 @@ const phoneWidthPx = 390
 /** Range of heights of phone screens without the browser's bars. */
 const phoneHeightPx = { min: 600, max: 780 }
 
-function sizeOf(name: WindowName | 'available', available: Size): Size {
-  if (name === 'available') return available
+function layoutSize(name: WindowName | 'available', space: Size): Size {
+  if (name === 'available') return space
   if (name === 'phone') {
     const { min, max } = phoneHeightPx
-    return { widthPx: phoneWidthPx, heightPx: Math.min(max, Math.max(min, available.heightPx)) }
+    return { widthPx: phoneWidthPx, heightPx: Math.min(max, Math.max(min, space.heightPx)) }
   }
-  const widthPx = Math.max(minDesktopWidthPx, available.widthPx)
-  return { widthPx, heightPx: Math.round((available.heightPx * widthPx) / available.widthPx) }
+  const widthPx = Math.max(minDesktopWidthPx, space.widthPx)
+  return { widthPx, heightPx: Math.round((space.heightPx * widthPx) / space.widthPx) }
 }
 
 /**
- * Size of the window that the tour is laid out in, in CSS pixels, and how much smaller it is shown to fit `available`; `null`
- * where there is no room yet. On a phone itself (`available`) nothing is made smaller: it could not be read.
+ * Size in which a preview is laid out, in CSS pixels, and the scale that fits it into the available space; null while
+ * there is no space. The window `available` has the size of the space and isn't scaled, so that it is readable on phones.
  */
 export function windowSize(
   name: WindowName | 'available',
-  available: Size,
+  space: Size,
 ): (Size & { readonly scale: number }) | null {
-  if (available.widthPx <= 0 || available.heightPx <= 0) return null
-  const size = sizeOf(name, available)
-  return { ...size, scale: Math.min(1, available.widthPx / size.widthPx, available.heightPx / size.heightPx) }
+  if (space.widthPx <= 0 || space.heightPx <= 0) return null
+  const size = layoutSize(name, space)
+  return { ...size, scale: Math.min(1, space.widthPx / size.widthPx, space.heightPx / size.heightPx) }
 }

@@ -32,7 +32,7 @@ export function LanguageChoice({ chosen, translations, onChoose }: LanguageChoic
   }
   const progressText = useProgressText()
   const { total, translated, stale } = translations.progressIn(chosen)
-  const share = (count: number) => (total === 0 ? 0 : (count / total) * 100)
+  const percentOf = (count: number) => (total === 0 ? 0 : (count / total) * 100)
   const name = languageName(chosen, i18n.language)
   return (
     <div className={classes.choice}>
@@ -53,11 +53,11 @@ export function LanguageChoice({ chosen, translations, onChoose }: LanguageChoic
         <p>{progressText({ total, translated, stale })}</p>
         <ProgressBar.Root size="md">
           <ProgressBar.Section
-            value={share(translated - stale)}
+            value={percentOf(translated - stale)}
             aria-label={t('translations.progressLabel', { language: name })}
           />
           <ProgressBar.Section
-            value={share(stale)}
+            value={percentOf(stale)}
             color="amber"
             aria-label={t('translations.progressStaleLabel', { language: name })}
           />

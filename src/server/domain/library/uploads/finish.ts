@@ -43,14 +43,14 @@ async function withBytes<Value>(
 }
 
 /** Checks the hash and the kind of an upload by its bytes, not by its declared type (threat T31). */
-async function check({ em, ports }: FinishScope, upload: Upload, path: string): Promise<CheckedUpload> {
+async function checkContent({ em, ports }: FinishScope, upload: Upload, path: string): Promise<CheckedUpload> {
   const sha256 = await ports.spool.sha256Of(upload.id, path)
   if (upload.claimedSha256 && upload.claimedSha256 !== sha256) {
     throw new AppError('media.damaged', { message: changedDuringUpload })
   }
   try {
-    const replaced = upload.replacesMediaId ? await em.findOne(Media, { id: upload.replacesMediaId }) : null
-    const coverage = replaced?.coverage ?? undefined
+    const replacedMedium = upload.replacesMediaId ? await em.findOne(Media, { id: upload.replacesMediaId }) : null
+    const coverage = replacedMedium?.coverage ?? undefined
     return { sha256, ...(await inspectUpload(ports.mediaBuilder, upload, { path, coverage })) }
   } catch (error) {
     if (!(error instanceof MediaError)) throw error
@@ -138,11 +138,11 @@ export async function storeUploadAsMedium(scope: FinishScope, upload: Upload): P
 async function finishBytes(scope: FinishScope, upload: Upload, { path, isAdopted }: LocalBytes): Promise<string> {
   const { em, ports } = scope
   const { spool, files } = ports
-  const flushed = isAdopted ? Promise.resolve() : spool.sync(upload.id)
-  let checked: CheckedUpload
+  const flushing = isAdopted ? Promise.resolve() : spool.sync(upload.id)
+  let checkedUpload: CheckedUpload
   try {
-    const results = await Promise.all([check(scope, upload, path), flushed])
-    checked = results[0]
+    const [result] = await Promise.all([checkContent(scope, upload, path), flushing])
+    checkedUpload = result
   } catch (error) {
     // Server errors don't reject the file: the store may be unavailable for a moment.
     if (error instanceof AppError && error.status < firstServerError) await rejectUpload(scope, upload, error)
@@ -150,7 +150,7 @@ async function finishBytes(scope: FinishScope, upload: Upload, { path, isAdopted
   }
   const key = originalKey(upload.account, mediaIdOf(upload.id))
   if (!isAdopted) await files.adoptFile(path, key)
-  const { mediaId, leftovers } = await commitUpload(scope, upload, checked).catch(async (error: unknown) => {
+  const { mediaId, leftovers } = await commitUpload(scope, upload, checkedUpload).catch(async (error: unknown) => {
     // The medium that it should replace was deleted.
     if (error instanceof AppError && error.code === 'resource.notFound') await rejectUpload(scope, upload, error)
     throw error

@@ -14,7 +14,7 @@ import { findVersion } from '../../tours/versions/find.ts'
 import { mediaIdsOfContent } from '../../tours/versions/library-media.ts'
 import { readContent } from '../../tours/versions/parts.ts'
 import { type BuiltDocument, buildDocument, type DocumentRequest, documentFrom } from './document.ts'
-import { withNamesOf } from './media-names.ts'
+import { addMediaNames } from './media-names.ts'
 import { withSameTexts } from './text-changes.ts'
 import { readLive } from './waiting.ts'
 
@@ -85,7 +85,7 @@ async function compare(scope: ComparisonScope, sharedTour: SharedTour, { from, t
   const earlier =
     hasStoredVersion && translated ? { ...translated, customScript: target.document.customScript } : translated
   const mediaNames = new Map([...(source?.mediaNames ?? []), ...target.mediaNames])
-  const names = await withNamesOf(scope, earlier, mediaNames)
+  const names = await addMediaNames(scope, earlier, mediaNames)
   const changes = changesBetween(earlier, target.document, names)
   const stopIds = changedStopIds(changes, [earlier, target.document])
   return {

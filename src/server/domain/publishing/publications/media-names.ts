@@ -4,11 +4,11 @@ import type { TourDocument } from '../../../../shared/publishing/tour-document.t
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Media } from '../../library/media/entity.ts'
 
-type Library = { readonly em: EntityManager; readonly account: { readonly id: string } }
+type LibraryScope = { readonly em: EntityManager; readonly account: { readonly id: string } }
 
-/** Adds the missing names of a document's media in the library, including deleted media that can be restored. */
-export async function withNamesOf(
-  { em, account }: Library,
+/** Adds the library names of a document's media to the known names, including those of restorable deleted media. */
+export async function addMediaNames(
+  { em, account }: LibraryScope,
   document: TourDocument | null,
   knownNames: MediaNames,
 ): Promise<MediaNames> {

@@ -27,8 +27,8 @@ export type Content = {
 
 type TourReference = { readonly accountId: string; readonly tourId: string }
 
-/** The draft as it is at this moment. */
-export async function readWhole(em: EntityManager, { accountId, tourId }: TourReference): Promise<Content> {
+/** Reads the whole draft. */
+export async function readDraftContent(em: EntityManager, { accountId, tourId }: TourReference): Promise<Content> {
   const tour = await loadTour({ em, account: { id: accountId } }, tourId)
   const translations = await findTranslations(em, tourId)
   const content = contentOfTour(tour, translations)
@@ -46,13 +46,13 @@ function missingStopMessage({ stopName, fromName }: MissingStop): string {
  * Merges selected changes of the draft into the live version, in memory. 409 if nothing is live, or if a selected
  * change leads to a stop that visitors would not see.
  */
-export async function readSelected(
+export async function readSelectedContent(
   em: EntityManager,
   tourReference: TourReference,
   selection: ChangeSelection,
 ): Promise<Content> {
   const { accountId, tourId } = tourReference
-  const draft = await readWhole(em, tourReference)
+  const draft = await readDraftContent(em, tourReference)
   const liveNumber = (await em.findOne(Share, { tour: tourId }))?.liveNumber ?? null
   // Publications that are older than version history have no version.
   const live = await em.findOne(TourVersion, { tour: tourId, publicationNumber: liveNumber ?? 0 })

@@ -6,7 +6,7 @@ import { Share } from '../../tours/publication-state/entity.ts'
 import { publicationKey } from '../../tours/publication-state/publication-keys.ts'
 import { buildDocument } from './document.ts'
 import { draftFingerprints } from './draft-fingerprints.ts'
-import { withNamesOf } from './media-names.ts'
+import { addMediaNames } from './media-names.ts'
 import { withSameTexts } from './text-changes.ts'
 
 type WaitingChangesScope = Pick<AccountScope, 'em' | 'ports'> & { readonly account: { readonly id: string } }
@@ -26,7 +26,7 @@ export async function findWaitingChanges(scope: WaitingChangesScope, tourId: str
   })
   const live = share && (await readLive(ports, share))
   if (!live) return changesBetween(null, draft.document, draft.mediaNames)
-  const names = await withNamesOf(scope, live, draft.mediaNames)
+  const names = await addMediaNames(scope, live, draft.mediaNames)
   return changesBetween(await withSameTexts(ports, { document: live }, draft), draft.document, names)
 }
 

@@ -9,7 +9,7 @@ const shareLinkSchema = defineEntity({
   name: 'ShareLink',
   tableName: 'share_links',
   properties: {
-    /** Like a share id, and from the same space: 128 random bits, base62. */
+    /** 128 random bits in base62, as in share ids. */
     id: p.string().length(22).primary(),
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
     share: () => p.manyToOne(Share).mapToPk().deleteRule('cascade').index(),
@@ -21,7 +21,7 @@ const shareLinkSchema = defineEntity({
     startStopId: p.uuid().nullable(),
     startView: p.json().$type<View>().nullable(),
     language: p.string().length(35).nullable(),
-    /** Null: no maximum. */
+    /** Maximum number of opens; null for no limit. */
     maxOpens: p.integer().nullable(),
     openCount: p.integer().default(0),
     lastOpenedAt: p.datetime().nullable(),

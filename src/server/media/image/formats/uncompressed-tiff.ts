@@ -6,17 +6,39 @@ export type TiffProperties = {
   readonly profile: Buffer | undefined
 }
 
-/** Space for the header, the fields and their values. */
+/** Offset of the pixels, which leaves space for the header, the fields and their values. */
 const pixelsOffset = 256
+
+/** Tags of fields (TIFF 6.0, section 8, and ICC.1:2022, annex B). */
+const tags = {
+  imageWidth: 256,
+  imageLength: 257,
+  bitsPerSample: 258,
+  compression: 259,
+  photometricInterpretation: 262,
+  stripOffsets: 273,
+  orientation: 274,
+  samplesPerPixel: 277,
+  rowsPerStrip: 278,
+  stripByteCounts: 279,
+  planarConfiguration: 284,
+  iccProfile: 34675,
+} as const
+
+/** Types of field values. */
 const short = 3
 const long = 4
 const undefinedType = 7
 
+const uncompressed = 1
+const rgb = 2
+const interleaved = 1
+
 type Field = readonly [tag: number, type: number, count: number, value: number]
 
 /**
- * Allocates an uncompressed TIFF (TIFF 6.0, sections 2 and 6) and the buffer of its RGB pixels, row by row. It carries
- * pixels of other decoders to sharp together with their profile and orientation.
+ * Allocates an uncompressed TIFF (TIFF 6.0, sections 2 and 6) and the buffer of its RGB pixels, row by row. It passes
+ * the pixels of other decoders to sharp together with their profile and orientation.
  */
 export function allocateTiff({ widthPx, heightPx, orientation, profile = Buffer.alloc(0) }: TiffProperties): {
   readonly file: Buffer
@@ -27,18 +49,18 @@ export function allocateTiff({ widthPx, heightPx, orientation, profile = Buffer.
   profile.copy(file, profileOffset)
   const bitsPerSampleOffset = pixelsOffset - 6
   const fields: readonly Field[] = [
-    [256, long, 1, widthPx],
-    [257, long, 1, heightPx],
-    [258, short, 3, bitsPerSampleOffset],
-    [259, short, 1, 1],
-    [262, short, 1, 2],
-    [273, long, 1, pixelsOffset],
-    [274, short, 1, orientation],
-    [277, short, 1, 3],
-    [278, long, 1, heightPx],
-    [279, long, 1, 3 * widthPx * heightPx],
-    [284, short, 1, 1],
-    [34675, undefinedType, profile.length, profileOffset],
+    [tags.imageWidth, long, 1, widthPx],
+    [tags.imageLength, long, 1, heightPx],
+    [tags.bitsPerSample, short, 3, bitsPerSampleOffset],
+    [tags.compression, short, 1, uncompressed],
+    [tags.photometricInterpretation, short, 1, rgb],
+    [tags.stripOffsets, long, 1, pixelsOffset],
+    [tags.orientation, short, 1, orientation],
+    [tags.samplesPerPixel, short, 1, 3],
+    [tags.rowsPerStrip, long, 1, heightPx],
+    [tags.stripByteCounts, long, 1, 3 * widthPx * heightPx],
+    [tags.planarConfiguration, short, 1, interleaved],
+    [tags.iccProfile, undefinedType, profile.length, profileOffset],
   ]
   const usedFields = profile.length > 0 ? fields : fields.slice(0, -1)
   file.write('II*\0', 0, 'latin1')

@@ -66,6 +66,7 @@ function unequalSizesMessage(facts: ReadonlyMap<CubeFace, ImageFacts>): string {
   return `The six faces of a cube are square and all of one size. These measure ${sizes} pixels.`
 }
 
+/** Decodes the six faces of a checked ZIP file, each with a border of pixels from its neighbors. */
 export function decodeCube(path: string, { sizePx }: CubeFacts, borderPx: number): Promise<SourceCube> {
   return withArchive(path, async (archived) => {
     const files = sortFaceFiles(archived)

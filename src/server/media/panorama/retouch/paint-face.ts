@@ -6,9 +6,10 @@ import { type FaceRaster, planeCoordinate, rasterEdgePx } from '../faces/face-ra
 import { byteAt } from '../faces/typed-reads.ts'
 import { blendLayers, type Layer } from './layer.ts'
 
-/** Size of the blocks into which a face is divided; blocks that no disc reaches are skipped. */
+/** Size of the blocks into which a face is divided; blocks that overlap no disc are skipped. */
 const blockPx = 64
 
+/** Unit vector to the center of a pixel. */
 function unitAt(face: CubeFace, raster: FaceRaster, { column, row }: { column: number; row: number }): Vec3 {
   const [x, y, z] = facePoint(face, planeCoordinate(raster, column), -planeCoordinate(raster, row))
   const length = Math.sqrt(x * x + y * y + z * z)
@@ -40,10 +41,10 @@ function paintBlock(
   const edge = rasterEdgePx(raster)
   for (let row = block.top; row < block.bottom; row++) {
     for (let column = block.left; column < block.right; column++) {
-      const p = 3 * (row * edge + column)
-      const color: Color = [byteAt(source, p), byteAt(source, p + 1), byteAt(source, p + 2)]
+      const offset = 3 * (row * edge + column)
+      const color: Color = [byteAt(source, offset), byteAt(source, offset + 1), byteAt(source, offset + 2)]
       const blended = blendLayers(color, layers, unitAt(face, raster, { column, row }))
-      if (blended !== color) pixels.set(blended, p)
+      if (blended !== color) pixels.set(blended, offset)
     }
   }
 }
@@ -51,12 +52,12 @@ function paintBlock(
 /** Paints layers in order over the finest level of a face with its border. */
 export function paintFace(face: CubeFace, raster: FaceRaster, layers: readonly Layer[]): void {
   for (const block of blocksOf(rasterEdgePx(raster))) {
-    const circle = boundingDisc(face, raster, block)
-    const isReached = ({ center, radiusRad }: Disc) =>
-      angleBetween(center, circle.center) < radiusRad + circle.radiusRad
-    const nearLayers = layers
-      .map((layer) => ({ ...layer, discs: layer.discs.filter(isReached) }))
+    const blockDisc = boundingDisc(face, raster, block)
+    const overlapsBlock = ({ center, radiusRad }: Disc) =>
+      angleBetween(center, blockDisc.center) < radiusRad + blockDisc.radiusRad
+    const blockLayers = layers
+      .map((layer) => ({ ...layer, discs: layer.discs.filter(overlapsBlock) }))
       .filter(({ discs }) => discs.length > 0)
-    if (nearLayers.length > 0) paintBlock({ face, raster }, block, nearLayers)
+    if (blockLayers.length > 0) paintBlock({ face, raster }, block, blockLayers)
   }
 }

@@ -23,31 +23,32 @@ async function loadStop(partedTour: PartedTour, index: number): Promise<IndexedP
 
 type LoadedStops = { readonly embedded: readonly IndexedPart[]; readonly current: IndexedPart }
 
-/** Outlines of the embedded stops, the stops they link to and those that buttons lead to, in the order of the tour. */
-function knownOutlines(partedTour: PartedTour, { embedded, current }: LoadedStops): readonly PlacedOutline[] {
-  const { tours, tourId } = partedTour.frame.document
-  const byIndex = new Map<number, PlacedOutline>()
-  const loadedOutlines = [current, ...embedded].flatMap(({ index, part }) =>
-    part.stops.map((stop) => ({ index, outline: outlineOf(stop) })),
-  )
-  for (const placed of [...partedTour.frame.pinned, ...embedded.flatMap(({ part }) => part.links), ...loadedOutlines])
-    byIndex.set(placed.index, placed)
-  return [...byIndex.values()]
-    .map((placed) => (isGated(tours[tourId] ?? {}, placed.outline.id) ? veiledOutline(placed) : placed))
-    .sort((a, b) => a.index - b.index)
-}
-
-/** Removes the thumbnail and audio of a gated stop. */
-function veiledOutline({ index, outline }: PlacedOutline): PlacedOutline {
+/** Removes the thumbnail and audio from the outline of a gated stop. */
+function veilOutline({ index, outline }: PlacedOutline): PlacedOutline {
   const { backgroundAudio: _audio, ...publicFields } = outline
   return { index, outline: { ...publicFields, thumbnailUrl: null } }
 }
 
+/** Outlines of the embedded stops, of the stops they link to and of the targets of buttons, in the order of the tour. */
+function outlinesFor(partedTour: PartedTour, { embedded, current }: LoadedStops): readonly PlacedOutline[] {
+  const { document, pinned: buttonTargets } = partedTour.frame
+  const tour = document.tours[document.tourId] ?? {}
+  const linkedOutlines = embedded.flatMap(({ part }) => part.links)
+  const loadedOutlines = [current, ...embedded].flatMap(({ index, part }) =>
+    part.stops.map((stop) => ({ index, outline: outlineOf(stop) })),
+  )
+  const byIndex = new Map<number, PlacedOutline>()
+  for (const entry of [...buttonTargets, ...linkedOutlines, ...loadedOutlines]) byIndex.set(entry.index, entry)
+  return [...byIndex.values()]
+    .map((entry) => (isGated(tour, entry.outline.id) ? veilOutline(entry) : entry))
+    .sort((a, b) => a.index - b.index)
+}
+
 /**
- * Content of a large tour that is embedded in the page of a stop: the stop and its neighbors as a whole, except gated
- * ones, and the outlines of the stops they link to.
+ * Content of a large tour that is embedded in the page of a stop: the stop and its neighbors, except gated ones, and the
+ * outlines of the stops they link to.
  *
- * @param loaded - stops that are loaded already, by index
+ * @param loaded - parts that are loaded already, by the index of their stop
  */
 export async function openingOf(
   partedTour: PartedTour,
@@ -55,12 +56,12 @@ export async function openingOf(
   { folder, loaded }: { readonly folder: string; readonly loaded: ReadonlyMap<number, StopPart> },
 ): Promise<TourOpening> {
   const { document, writtenIn, stopCount } = partedTour.frame
-  const findStop = (stopIndex: number): Promise<IndexedPart> => {
+  const getStop = (stopIndex: number): Promise<IndexedPart> => {
     const part = loaded.get(stopIndex)
     return part ? Promise.resolve({ index: stopIndex, part }) : loadStop(partedTour, stopIndex)
   }
-  const current = await findStop(index)
-  const neighbors = await Promise.all(neighborsOf(index, current.part, stopCount).map(findStop))
+  const current = await getStop(index)
+  const neighbors = await Promise.all(neighborsOf(index, current.part, stopCount).map(getStop))
   const tour = document.tours[document.tourId]
   const isOpen = ({ part }: IndexedPart) => part.stops.every(({ id }) => !isGated(tour ?? {}, id))
   const embedded = [current, ...neighbors].filter(isOpen).sort((a, b) => a.index - b.index)
@@ -73,7 +74,7 @@ export async function openingOf(
       writtenIn,
       stopCount,
       stopsPerPart: partLimits.stopsPerPart,
-      known: knownOutlines(partedTour, { embedded, current }),
+      known: outlinesFor(partedTour, { embedded, current }),
     },
   }
 }

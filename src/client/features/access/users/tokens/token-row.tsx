@@ -9,7 +9,7 @@ import { formatSince } from '../../../../ui/layout/formats.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { useUser } from '../../auth/session/session.tsx'
 import { SettingsRow } from '../settings-row.tsx'
-import { useDoneNotice } from '../use-profile.ts'
+import { useSuccessNotification } from '../use-profile.ts'
 
 type TokenProps = { readonly token: ApiToken }
 
@@ -67,7 +67,7 @@ type RevokeDialogProps = TokenProps & { readonly opened: boolean; readonly onClo
 /** Confirms revoking a token, which can't be undone. */
 function RevokeDialog({ token: { id: tokenId, name }, opened, onClose }: RevokeDialogProps) {
   const { t } = useTranslation()
-  const showSuccess = useDoneNotice()
+  const showSuccess = useSuccessNotification()
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.tokens.revoke.useMutation({
     onSuccess: () => showSuccess(t('tokens.revoked', { name })),

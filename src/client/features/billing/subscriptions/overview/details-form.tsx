@@ -30,9 +30,9 @@ export function DetailsForm({ details }: { details: BillingDetails }) {
     },
   })
   const { mutate, error, isPending } = trpc.billing.updateDetails.useMutation({
-    onSuccess: (_answer, saved) => {
-      form.setInitialValues(saved)
-      form.setValues(saved)
+    onSuccess: (_result, savedDetails) => {
+      form.setInitialValues(savedDetails)
+      form.setValues(savedDetails)
       notifications.show({ message: t('billing.details.saved') })
       // The tax may have changed.
       void utils.billing.nextInvoice.invalidate()
@@ -115,7 +115,7 @@ function Fields({ getInputProps, taxIdType }: FieldsProps) {
 
 type ChoiceFieldProps = InputProps & { readonly label: string; readonly choices: ReturnType<typeof countryChoices> }
 
-/** Searchable select. No choice is stored as an empty string. */
+/** Searchable select. An empty string stands for no choice. */
 function ChoiceField({ label, choices, value, onChange, ...events }: ChoiceFieldProps) {
   const { t } = useTranslation()
   return (

@@ -21,7 +21,7 @@ export function HotspotCounts({ hotspot: { id, stopId }, className }: HotspotCou
 }
 
 /** Range of the hotspot counts of a stop; nothing if it was never shown. */
-export function HotspotCountsSpan({
+export function HotspotCountsRange({
   stopId,
   className,
 }: {

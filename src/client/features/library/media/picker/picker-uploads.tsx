@@ -14,7 +14,7 @@ export function PickerUploads({ items }: { items: readonly UploadItem[] }) {
   return (
     <ul className={classes.uploads} aria-label={t('uploads.title')}>
       {unfinished.map((item) => {
-        const share = stepProgress(item)
+        const progress = stepProgress(item)
         return (
           <li key={item.id} className={classes.upload}>
             <span className={classes.uploadName}>{item.file.name}</span>
@@ -24,10 +24,10 @@ export function PickerUploads({ items }: { items: readonly UploadItem[] }) {
             <span className={classes.uploadActions}>
               <UploadActions item={item} />
             </span>
-            {share !== null && (
+            {progress !== null && (
               <Progress
                 className={classes.uploadProgress ?? ''}
-                value={share * 100}
+                value={progress * 100}
                 size={3}
                 aria-label={t('uploads.progressOf', { name: item.file.name })}
               />

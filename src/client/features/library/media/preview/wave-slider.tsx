@@ -13,7 +13,7 @@ export function WaveSlider({ peaks, playback }: { peaks: readonly number[]; play
   const playedClipId = useId()
   const path = useMemo(() => waveformPath(peaks), [peaks])
   const { timeSeconds, durationSeconds } = playback.state
-  const share = durationSeconds === 0 ? 0 : timeSeconds / durationSeconds
+  const playedFraction = durationSeconds === 0 ? 0 : timeSeconds / durationSeconds
   const playFrom = ({ clientX, currentTarget }: MouseEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     playback.seek(((clientX - left) / width) * durationSeconds)
@@ -51,7 +51,7 @@ export function WaveSlider({ peaks, playback }: { peaks: readonly number[]; play
     >
       <svg viewBox="0 -1 1 2" preserveAspectRatio="none" aria-hidden="true">
         <clipPath id={playedClipId}>
-          <rect x={0} y={-1} width={share} height={2} />
+          <rect x={0} y={-1} width={playedFraction} height={2} />
         </clipPath>
         <path d={path} fill="currentColor" />
         <path data-playedClipId="" d={path} fill="currentColor" clipPath={`url(#${playedClipId})`} />

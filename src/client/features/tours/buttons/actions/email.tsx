@@ -26,5 +26,5 @@ export const emailEditor: ActionEditor<'email'> = {
   Icon: IconMail,
   icon: 'mail',
   Field: EmailField,
-  targetOf: ({ email }) => email,
+  targetText: ({ email }) => email,
 }

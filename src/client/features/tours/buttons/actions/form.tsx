@@ -36,7 +36,7 @@ export const formEditor: ActionEditor<'form'> = {
   Icon: IconForms,
   icon: 'document',
   Field: FormField,
-  targetOf({ formId }, { forms }) {
+  targetText({ formId }, { forms }) {
     const form = forms.find(({ id }) => id === formId)
     return form && hasQuestions(form) ? form.name : undefined
   },

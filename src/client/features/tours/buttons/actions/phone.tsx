@@ -27,5 +27,5 @@ export const phoneEditor: ActionEditor<'phone'> = {
   Icon: IconPhone,
   icon: 'phone',
   Field: PhoneField,
-  targetOf: ({ phone }) => phone,
+  targetText: ({ phone }) => phone,
 }

@@ -25,5 +25,5 @@ export const stopEditor: ActionEditor<'stop'> = {
   Icon: IconMapPin,
   icon: 'arrow',
   Field: StopField,
-  targetOf: ({ stopId }, { stops }) => stops.find(({ id }) => id === stopId)?.name,
+  targetText: ({ stopId }, { stops }) => stops.find(({ id }) => id === stopId)?.name,
 }

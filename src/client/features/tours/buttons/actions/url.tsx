@@ -29,5 +29,5 @@ export const urlEditor: ActionEditor<'url'> = {
   Icon: IconWorld,
   icon: 'link',
   Field: UrlField,
-  targetOf: ({ url }) => displayAddress(url),
+  targetText: ({ url }) => displayAddress(url),
 }

@@ -8,7 +8,7 @@ import { AccessNote } from '../../../../ui/feedback/denied.tsx'
 import { SavedText } from '../../../../ui/fields/saved-text.tsx'
 import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
 import { Allowed } from '../../../access/auth/session/allowed.tsx'
-import { HotspotCounts, HotspotCountsSpan } from '../../../insight/analytics/stop/hotspot-counts.tsx'
+import { HotspotCounts, HotspotCountsRange } from '../../../insight/analytics/stop/hotspot-counts.tsx'
 import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { useSubmitStore } from '../draft/submit-store.ts'
 import { kindEditorOf } from '../hotspot-kind-registry.ts'
@@ -85,7 +85,7 @@ export function HotspotInspector({ hotspot, viewer }: InspectorProps & { readonl
       <AccessNote />
       <div className={classes.counts}>
         <HotspotCounts hotspot={hotspot} />
-        <HotspotCountsSpan stopId={hotspot.stopId} />
+        <HotspotCountsRange stopId={hotspot.stopId} />
       </div>
       {editor && <editor.Form hotspot={hotspot} isNew={isNew} />}
       <SavedText

@@ -7,7 +7,7 @@ import type { Stop } from '../../../../../shared/tours/stops.ts'
 import { AccessNote } from '../../../../ui/feedback/denied.tsx'
 import { useSortTexts } from '../../../../ui/hooks/use-sort-texts.ts'
 import { SortableList } from '../../../../ui/layout/sortable-list.tsx'
-import { HotspotCounts, HotspotCountsSpan } from '../../../insight/analytics/stop/hotspot-counts.tsx'
+import { HotspotCounts, HotspotCountsRange } from '../../../insight/analytics/stop/hotspot-counts.tsx'
 import { isFlatStop, surfaceOfStop } from '../../stops/flat-stops.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { kindEditorOf } from '../hotspot-kind-registry.ts'
@@ -72,7 +72,7 @@ export function HotspotList({ stop, onPick }: { stop: Stop; onPick: (hotspot: Ho
         {t('hotspots.list')} <span className={classes.count}>{stop.hotspots.length}</span>
       </h2>
       <AccessNote />
-      {hotspots.length > 0 && <HotspotCountsSpan stopId={stop.id} className={classes.hint} />}
+      {hotspots.length > 0 && <HotspotCountsRange stopId={stop.id} className={classes.hint} />}
       {hotspots.length === 0 ? (
         <p className={classes.empty}>{t('hotspots.empty')}</p>
       ) : (

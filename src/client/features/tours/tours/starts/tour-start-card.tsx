@@ -24,7 +24,7 @@ export function TourStartCard({ start }: { start: TourStart }) {
   const { t, i18n } = useTranslation()
   const items = useUploads(({ tourStartId }) => tourStartId === start.id)
   const storedCount = start.files.filter(({ mediaId }) => mediaId !== null).length
-  const share = useOverallProgress()
+  const progress = useOverallProgress()
   const isUploading = items.some(({ state }) => needsBrowser(state))
   const name = start.name ?? t('tours.newName')
   const failed = items.filter(({ state }) => state.step === 'failed')
@@ -40,7 +40,7 @@ export function TourStartCard({ start }: { start: TourStart }) {
         </StatusLine>
         {/* The overall progress, so that it matches the one in the header. */}
         {isUploading && (
-          <Progress value={share * 100} size={4} my={6} aria-label={t('tours.start.progress', { name })} />
+          <Progress value={progress * 100} size={4} my={6} aria-label={t('tours.start.progress', { name })} />
         )}
         {failed.map((item) => (
           <div key={item.id} className={classes.failure}>

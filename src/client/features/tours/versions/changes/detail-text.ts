@@ -49,11 +49,12 @@ const choiceTexts: { readonly [List in Choice['of']]: (language: Language, value
 export type Excerpts = { readonly before: string; readonly after: string }
 /** Texts of a detail: a part of the sentence itself, an addition that follows it, or excerpts to compare. */
 type DetailText = { readonly inSentence?: string; readonly afterSentence?: string; readonly excerpts?: Excerpts }
-type Texts = { readonly [How in DetailHow]: (language: Language, detail: DetailOf<How>) => DetailText }
+type DetailFormatters = { readonly [How in DetailHow]: (language: Language, detail: DetailOf<How>) => DetailText }
 
 const percent = 100
 
-const texts: Texts = {
+/** Formatters by the kind of detail, which is its `how`. */
+const detailFormatters: DetailFormatters = {
   moved: (language, { rightDeg, upDeg }) => {
     const movement = movementText(language, movementSteps(rightDeg, upDeg), 'deg')
     return { inSentence: movement ?? language.t('versions.how.slightly') }
@@ -85,22 +86,22 @@ const texts: Texts = {
   },
 }
 
-function textOf<How extends DetailHow>(language: Language, detail: DetailOf<How>): DetailText {
-  const toText: Texts[How] = texts[detail.how as How]
-  return toText(language, detail)
+function formatDetail<How extends DetailHow>(language: Language, detail: DetailOf<How>): DetailText {
+  const format: DetailFormatters[How] = detailFormatters[detail.how as How]
+  return format(language, detail)
 }
 
-/** Part of a sentence on how something changed ("moved 12° left"); undefined if no detail has one. */
+/** Part of a sentence that describes the change ("moved 12° left"); undefined if no detail has one. */
 export function howText(language: Language, details: readonly ChangeDetail[]): string | undefined {
-  return details.map((detail) => textOf(language, detail).inSentence).find((inSentence) => inSentence !== undefined)
+  return details.map((detail) => formatDetail(language, detail).inSentence).find((inSentence) => inSentence !== undefined)
 }
 
 /** Additions that follow a sentence, such as a number before and after. */
 export function afterSentenceTexts(language: Language, details: readonly ChangeDetail[]): readonly string[] {
-  return details.flatMap((detail) => textOf(language, detail).afterSentence ?? [])
+  return details.flatMap((detail) => formatDetail(language, detail).afterSentence ?? [])
 }
 
 /** Changed text before and after; undefined if no text changed. */
 export function excerptsIn(language: Language, details: readonly ChangeDetail[]): Excerpts | undefined {
-  return details.map((detail) => textOf(language, detail).excerpts).find((excerpts) => excerpts !== undefined)
+  return details.map((detail) => formatDetail(language, detail).excerpts).find((excerpts) => excerpts !== undefined)
 }

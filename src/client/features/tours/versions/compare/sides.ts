@@ -11,7 +11,7 @@ export type Side = { readonly value: string; readonly label: string }
 
 const isVersion = (value: string) => !comparedNames.some((name) => name === value)
 
-/** Version that is not on the loaded pages, such as one in an old link. */
+/** Version of a link that isn't on the loaded pages. */
 function useOlderVersion(value: string, loadedVersions: readonly TourVersion[]) {
   const { tour } = useTourEditor()
   const enabled = isVersion(value) && !loadedVersions.some(({ id }) => id === value)
@@ -35,18 +35,18 @@ export function useSides(from: string, to: string) {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()
   const { loadedVersions, loadAll } = useSelectableVersions()
-  const older = [useOlderVersion(from, loadedVersions), useOlderVersion(to, loadedVersions)].filter(
+  const olderVersions = [useOlderVersion(from, loadedVersions), useOlderVersion(to, loadedVersions)].filter(
     (version) => version !== undefined,
   )
-  const versions = new Map([...loadedVersions, ...older].map((version) => [version.id, version]))
-  const live = { value: 'live', label: t('versions.live') }
+  const versions = new Map([...loadedVersions, ...olderVersions].map((version) => [version.id, version]))
+  const liveSide = { value: 'live', label: t('versions.live') }
   const labelOf = (version: TourVersion) => {
     const name = versionName(t, version, i18n.language)
     const time = versionTime(version, i18n.language)
     return t('versions.labeled', { name, detail: name === time ? t(`versions.reason.${version.reason}`) : time })
   }
   const sides: readonly Side[] = [
-    ...(tour.publication.liveNumber === null ? [] : [live]),
+    ...(tour.publication.liveNumber === null ? [] : [liveSide]),
     { value: 'draft', label: t('versions.draft') },
     ...[...versions.values()].map((version) => ({ value: version.id, label: labelOf(version) })),
   ]

@@ -6,12 +6,12 @@ import type { MediaDetail } from '../../../../../../shared/media/library.ts'
 import { useFieldDenial } from '../../../../../ui/feedback/denied.tsx'
 import { SavedNumber } from '../../../../../ui/fields/saved-number.tsx'
 import classes from '../adjust.module.css'
-import { centerMaxDeg, heightFor } from './effective-coverage.ts'
+import { centerMaxDeg, heightDegFor } from './effective-coverage.ts'
 
 type AngleFieldsProps = {
   readonly media: MediaDetail
   readonly coverage: TypedCoverage
-  /** True if coverage has to be set before processing; the first field takes the focus then. */
+  /** True if the coverage has to be set before processing. The first field then gets the focus. */
   readonly isRequired: boolean
   readonly onEdit: (part: Partial<TypedCoverage>, step?: string) => void
 }
@@ -20,10 +20,10 @@ type AngleFieldsProps = {
 export function AngleFields({ media, coverage, isRequired, onEdit }: AngleFieldsProps) {
   const { t } = useTranslation()
   const denial = useFieldDenial()
-  const [isRatioLocked, setRatioLocked] = useState(() => heightFor(media, coverage.yawDeg) === coverage.pitchDeg)
+  const [isRatioLocked, setRatioLocked] = useState(() => heightDegFor(media, coverage.yawDeg) === coverage.pitchDeg)
   const lockAspectRatio = (isLocked: boolean) => {
     setRatioLocked(isLocked)
-    if (isLocked) onEdit({ pitchDeg: heightFor(media, coverage.yawDeg) })
+    if (isLocked) onEdit({ pitchDeg: heightDegFor(media, coverage.yawDeg) })
   }
   const editHeight = (pitchDeg: number) => {
     setRatioLocked(false)
@@ -44,7 +44,7 @@ export function AngleFields({ media, coverage, isRequired, onEdit }: AngleFields
           value={coverage.yawDeg}
           autoFocus={isRequired}
           onCommit={(yawDeg) =>
-            onEdit({ yawDeg, ...(isRatioLocked ? { pitchDeg: heightFor(media, yawDeg) } : {}) }, 'width')
+            onEdit({ yawDeg, ...(isRatioLocked ? { pitchDeg: heightDegFor(media, yawDeg) } : {}) }, 'width')
           }
           min={1}
           max={360}

@@ -7,7 +7,7 @@ const rounded = (angleDeg: number) => Math.round(angleDeg * 100) / 100
 const defaultYawDeg = 180
 
 /** Height that keeps the aspect ratio of the image at a given width. */
-export function heightFor({ widthPx, heightPx }: MediaDetail, yawDeg: number): number {
+export function heightDegFor({ widthPx, heightPx }: MediaDetail, yawDeg: number): number {
   const heightPerWidth = widthPx === null || heightPx === null ? 0.5 : heightPx / widthPx
   return Math.min(180, Math.max(1, rounded(yawDeg * heightPerWidth)))
 }
@@ -37,5 +37,5 @@ export function effectiveCoverage(media: MediaDetail, { coverage }: Draft): Type
     }
   }
   const yawDeg = built ? 360 : defaultYawDeg
-  return clampCoverage({ yawDeg, pitchDeg: heightFor(media, yawDeg), pitchCentreDeg: 0 })
+  return clampCoverage({ yawDeg, pitchDeg: heightDegFor(media, yawDeg), pitchCentreDeg: 0 })
 }
