@@ -42,10 +42,10 @@ function listAbove(items: readonly Counted[], max: number, heading: (count: numb
   return large.length === 0 ? [] : [heading(large.length), ...named]
 }
 
-/** Line count that the given share (0…1) of the files doesn't exceed. */
-function linesAtQuantile(counts: readonly number[], share: number): number {
+/** Line count that a quantile (0…1) of the files doesn't exceed. */
+function linesAtQuantile(counts: readonly number[], quantile: number): number {
   const sorted = counts.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))] ?? 0
 }
 
 /** Advice on large files and folders, by path and count. It is never a failure. */

@@ -58,17 +58,17 @@ export class ViewShader {
       const pane = this.paneHit
       const slant = Math.min(1, Math.abs(pane.nx * ray.dx + pane.ny * ray.dy + pane.nz * ray.dz))
       const once = schlick(0.04, slant)
-      const share = (2 * once) / (1 + once)
-      if (share > leastReflection) {
+      const fraction = (2 * once) / (1 + once)
+      if (fraction > leastReflection) {
         this.mirrored.fill(0)
         this.way.set(ray.dx + 2 * slant * pane.nx, ray.dy + 2 * slant * pane.ny, ray.dz + 2 * slant * pane.nz)
         this.reflection(this.mirrorRay.leave(pane, this.way), dither + count, this.mirrored)
         for (let c = 0; c < 3; c++)
-          this.clear[c] = (this.clear[c] as number) + share * (this.through[c] as number) * (this.mirrored[c] as number)
+          this.clear[c] = (this.clear[c] as number) + fraction * (this.through[c] as number) * (this.mirrored[c] as number)
       }
-      this.through[0] = (this.through[0] as number) * (1 - share) * 0.95
-      this.through[1] = (this.through[1] as number) * (1 - share) * 0.975
-      this.through[2] = (this.through[2] as number) * (1 - share) * 0.965
+      this.through[0] = (this.through[0] as number) * (1 - fraction) * 0.95
+      this.through[1] = (this.through[1] as number) * (1 - fraction) * 0.975
+      this.through[2] = (this.through[2] as number) * (1 - fraction) * 0.965
       // Stepping past the pane's far face makes it count once.
       const step = pane.distance + 0.03 / Math.max(0.2, slant)
       traveled += step
@@ -83,14 +83,14 @@ export class ViewShader {
     const facing = surface.nx * toSun[0] + surface.ny * toSun[1] + surface.nz * toSun[2]
     const towards = hit.nx * toSun[0] + hit.ny * toSun[1] + hit.nz * toSun[2]
     const lit = towards > 0 ? Math.max(0, facing) : -Math.min(0, facing) * surface.through
-    const sun = lit > 0.001 ? (lit * this.lighting.sunShare(hit, imagePoint.dither)) / Math.PI : 0
+    const sun = lit > 0.001 ? (lit * this.lighting.visibleSunFraction(hit, imagePoint.dither)) / Math.PI : 0
     const slant = Math.max(0, -(surface.nx * ray.dx + surface.ny * ray.dy + surface.nz * ray.dz))
-    const share = surface.mirror > 0 ? schlick(surface.mirror, slant) : 0
-    const body = surface.metal ? 0.25 : 1 - share
+    const fraction = surface.mirror > 0 ? schlick(surface.mirror, slant) : 0
+    const body = surface.metal ? 0.25 : 1 - fraction
     out[0] = surface.r * (body * ((light[0] as number) + sunLight[0] * sun) + surface.glow)
     out[1] = surface.g * (body * ((light[1] as number) + sunLight[1] * sun) + surface.glow)
     out[2] = surface.b * (body * ((light[2] as number) + sunLight[2] * sun) + surface.glow)
-    if (share > leastReflection) this.addMirror(ray, { share, dither: imagePoint.dither }, out)
+    if (fraction > leastReflection) this.addMirror(ray, { fraction, dither: imagePoint.dither }, out)
   }
 
   /** Diffuse light at the hit: from the low-resolution image, the cache for foliage, or gathered on the spot. */
@@ -103,15 +103,15 @@ export class ViewShader {
     this.lighting.gather(hit, { count: 20, a: imagePoint.dither, b: (imagePoint.dither * 7.31) % 1 }, light)
   }
 
-  private addMirror(ray: Ray, amount: { share: number; dither: number }, out: Float64Array): void {
+  private addMirror(ray: Ray, amount: { fraction: number; dither: number }, out: Float64Array): void {
     const { surface, light } = this
     const tint = surface.metal ? [surface.r, surface.g, surface.b] : white
     if (surface.roughness >= 0.12) {
       for (let c = 0; c < 3; c++)
-        out[c] = (out[c] as number) + amount.share * (tint[c] as number) * (light[c] as number) * 0.8
+        out[c] = (out[c] as number) + amount.fraction * (tint[c] as number) * (light[c] as number) * 0.8
       return
     }
-    const count = surface.roughness < 0.004 ? 1 : amount.share > 0.05 ? 10 : 5
+    const count = surface.roughness < 0.004 ? 1 : amount.fraction > 0.05 ? 10 : 5
     this.mirrored.fill(0)
     for (let k = 0; k < count; k++) {
       const turn = 2 * Math.PI * ((amount.dither + k * evenA) % 1)
@@ -123,7 +123,7 @@ export class ViewShader {
       for (let c = 0; c < 3; c++)
         this.mirrored[c] = (this.mirrored[c] as number) + Math.min(tame, this.glint[c] as number)
     }
-    const weight = amount.share / count
+    const weight = amount.fraction / count
     for (let c = 0; c < 3; c++)
       out[c] = (out[c] as number) + weight * (tint[c] as number) * (this.mirrored[c] as number)
   }

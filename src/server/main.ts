@@ -20,7 +20,10 @@ function printDemo({ email, password, shareId }: Demo, address: string): void {
   if (shareId !== null) console.log(`Demo tour: ${address}${linkTo.share(shareId, 1)}`)
 }
 
-/** Advice for installations without users: the first root admin is created by command, as sign-up may not send emails yet. */
+/**
+ * Advice for installations without users: the first root admin is created by command, because sign-up may not send
+ * emails yet.
+ */
 async function printFirstUserAdvice({ database }: Services): Promise<void> {
   if ((await database.em.fork().count(User, {})) > 0) return
   // The embedded database belongs to one process at a time.

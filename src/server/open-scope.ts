@@ -152,7 +152,7 @@ async function findSessionCaller(
 
 type AnyCall = TokenCall & { readonly calledAt: Date }
 
-/** API tokens are accepted in the Authorization header only, as other sites could cause a cookie to be sent. */
+/** API tokens are accepted in the Authorization header only, because other sites could cause a cookie to be sent. */
 function findAnyCaller(
   em: EntityManager,
   call: AnyCall,

@@ -60,8 +60,8 @@ const connectionError = () =>
   })
 
 /**
- * Uploads a file in parts of 8 MiB and resolves to the id of its medium. Continues after broken connections. A file that
- * the library already has resolves to the existing medium.
+ * Uploads a file in parts of 8 MiB and resolves to the id of its medium. Continues after broken connections. A file
+ * that the library already has resolves to the existing medium.
  */
 export async function uploadFile(target: Target, file: Blob, options: UploadOptions): Promise<string> {
   const address = await createUpload(target, file, options)

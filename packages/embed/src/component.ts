@@ -99,7 +99,10 @@ export type TourConnection = {
 /** Viewers whose `ready` event a component has received. */
 const readyViewers = new WeakSet<object>()
 
-/** Replays the `ready` event of a tour that was ready before the component listened, as a page may load the SDK before it hydrates. */
+/**
+ * Replays the `ready` event of a tour that was ready before the component listened, as a page may load the SDK before
+ * it hydrates.
+ */
 async function replayReady(element: HTMLElement, onReady: (event: TourEvent<'ready'>) => void): Promise<void> {
   const viewer = isUpgraded(element) ? element.viewer : undefined
   await viewer?.ready
@@ -107,7 +110,10 @@ async function replayReady(element: HTMLElement, onReady: (event: TourEvent<'rea
   if (isCurrent && !readyViewers.has(viewer)) onReady(createReadyEvent(element))
 }
 
-/** Creates a `ready` event with the element as its target. It isn't dispatched, as other listeners have already received it. */
+/**
+ * Creates a `ready` event with the element as its target. It isn't dispatched, as other listeners have already received
+ * it.
+ */
 function createReadyEvent(element: HTMLElement): TourEvent<'ready'> {
   const event: TourEvent<'ready'> = new CustomEvent('ready', { detail: {}, bubbles: true, composed: true })
   for (const name of ['target', 'currentTarget']) Object.defineProperty(event, name, { value: element })

@@ -21,8 +21,8 @@ function addScript(address: string): Promise<StopoverGlobal> {
 }
 
 /**
- * Loads the SDK of an installation, once, and defines `<stopover-tour>`. All tours of a page must be of one installation.
- * Only for browsers.
+ * Loads the SDK of an installation, once, and defines `<stopover-tour>`. All tours of a page must be of one
+ * installation. Only for browsers.
  */
 export function loadStopover(origin: string): Promise<StopoverGlobal> {
   const address = new URL('/sdk/1/stopover.js', origin).href

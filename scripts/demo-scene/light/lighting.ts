@@ -42,8 +42,8 @@ export class Lighting {
     materialList[table.materialIndex[shape] as number]?.(hit, this.look, surface)
   }
 
-  /** Visible share of the sun's disc at a hit: four shadow rays, fourteen more where they disagree. */
-  sunShare(hit: Hit, dither: number): number {
+  /** Visible fraction of the sun's disc at a hit: four shadow rays, fourteen more where they disagree. */
+  visibleSunFraction(hit: Hit, dither: number): number {
     const first = this.visibleSamples(hit, 4, dither)
     if (first === 0 || first === 4) return first / 4
     return (first + this.visibleSamples(hit, 14, dither + 0.37)) / 18

@@ -16,7 +16,7 @@ export function clearSky(d: Direction3, out: Float64Array): void {
   out[2] = mix(1.15, 1.5, gradient) + haze * 0.1 + halo * 0.85
 }
 
-/** Share of the sky that clouds cover in a direction: thin fair-weather fields that thicken to the horizon. */
+/** Fraction of the sky that clouds cover in a direction: thin fair-weather fields that thicken to the horizon. */
 function cloudDensity(x: number, z: number): number {
   const field = fractal2(x / 2600 + 3.7, z / 2600 - 1.2, 3)
   const detail = fractal2(x / 700 + 11, z / 700 + 5, 6)

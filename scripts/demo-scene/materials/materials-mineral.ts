@@ -27,7 +27,7 @@ const concrete: Material = (hit, look, surface) => {
 
 type Paving = { width: number; depth: number; gap: number; shift: number }
 
-/** Slab of a paving at a point (cells a, b), and the share of the pixel that is joint. */
+/** Slab of a paving at a point (cells a, b), and the fraction of the pixel that is joint. */
 const slab = { a: 0, b: 0, joint: 0.5 }
 
 function pave(size: Paving, footprint: number): void {

@@ -12,7 +12,7 @@ export class Surface {
   mirror = 0
   /** Spread of reflections, as a tangent. */
   roughness = 0
-  /** Light that a thin sheet such as a leaf transmits, as a share of its albedo. */
+  /** Light that a thin sheet such as a leaf transmits, as a fraction of its albedo. */
   through = 0
   /** Emitted radiance, times the surface's color. */
   glow = 0

@@ -20,7 +20,7 @@ export async function writeLines(path: string, batches: AsyncIterable<readonly s
   return meter.content()
 }
 
-/** Reads the lines of a file in batches. Only a line feed ends a line, as JSON may contain other separators. */
+/** Reads the lines of a file in batches. Only a line feed ends a line, because JSON may contain other separators. */
 export async function* readLines(path: string): AsyncGenerator<string[]> {
   let partialLine = ''
   const texts: AsyncIterable<string> = createReadStream(path, { encoding: 'utf8', highWaterMark: readSizeBytes })

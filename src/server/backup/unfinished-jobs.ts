@@ -30,7 +30,7 @@ export async function createQueues(database: Database, names: readonly string[])
   }
 }
 
-/** Inserts jobs with the columns that source and target have in common, as releases of the queue differ. */
+/** Inserts jobs with the columns that source and target have in common, because releases of the queue differ. */
 export async function addJobs(connection: Connection, source: Table, lines: readonly string[]): Promise<void> {
   const target = await jobTable(connection)
   if (target === undefined) throw new Error('The job queue has no tables.')

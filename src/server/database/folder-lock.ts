@@ -47,7 +47,7 @@ async function protectDataFolder(folder: string): Promise<void> {
  */
 export async function lockDataFolder(folder: string): Promise<() => void> {
   await protectDataFolder(folder)
-  // Checked first, as SQLite's error for a read-only folder is less clear and comes only after a wait.
+  // Checked first, because SQLite's error for a read-only folder is less clear and comes only after a wait.
   await access(folder, constants.W_OK)
   const lock = new DatabaseSync(join(folder, lockName), { timeout: 0 })
   const deadlineMs = performance.now() + waitMaxMs

@@ -77,7 +77,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const thread = new PGliteThread(databaseFolder, options)
   const turns = createEmbeddedQueue()
   try {
-    // Imported on demand, as PGlite isn't needed with PostgreSQL.
+    // Imported on demand, because PGlite isn't needed with PostgreSQL.
     const { MikroORM } = await import('@mikro-orm/pglite')
     await thread.waitReady
     const orm = await MikroORM.init({

@@ -10,8 +10,8 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * Retries a query until the database responds, however long the outage lasts. Only for idempotent queries, as a lost response
- * may have been a success.
+ * Retries a query until the database responds, however long the outage lasts. Only for idempotent queries, because a
+ * lost response may have been a success.
  *
  * @param isCanceled - whether to stop retrying and throw the last error
  */

@@ -33,7 +33,7 @@ type DemoServices = Pick<Services, 'database' | 'ports' | 'queue' | 'notices'> &
   readonly config: Config
   /** Aborted when the process ends. */
   readonly stopping: AbortSignal
-  /** Reports progress, as the work takes a minute. */
+  /** Reports progress, because the work takes a minute. */
   readonly print: (line: string) => void
 }
 

@@ -13,7 +13,7 @@ export const jsonKeysMax = 1_000
 
 /**
  * True if a parsed JSON value contains the key `__proto__`, with which code that copies objects by key would set a
- * prototype (threat T17). Iterative, as the value may be nested deeply.
+ * prototype (threat T17). Iterative, because the value may be nested deeply.
  */
 function namesPrototype(value: unknown): boolean {
   const waiting: unknown[] = [value]

@@ -1,6 +1,9 @@
 const nullCharacter = '\0'
 
-/** True if any text within a value contains NUL, which PostgreSQL can't store. Iterative, as the value may be nested deeply. */
+/**
+ * True if any text within a value contains NUL, which PostgreSQL can't store. Iterative, because the value may be
+ * nested deeply.
+ */
 export function holdsNullCharacter(value: unknown): boolean {
   const pendingValues: unknown[] = [value]
   while (pendingValues.length > 0) {

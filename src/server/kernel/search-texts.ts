@@ -29,7 +29,7 @@ export function searchWords(text: string): string[] {
 
 /**
  * Lexemes of the search index, prefixed with a part of the account's id, so that a scan doesn't visit those of other
- * accounts. Accounts that share the prefix only cost each other time, as queries also compare the full id.
+ * accounts. Accounts that share the prefix only cost each other time, because queries also compare the full id.
  */
 export const lexemes = {
   word: (account: string, word: string) => `${account.slice(0, 8)}:${word}`,

@@ -38,7 +38,7 @@ async function moveInto(source: string, target: string): Promise<void> {
 
 const linkErrors = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'])
 
-/** Creates a hard link, as the bytes never change; copies on file systems without hard links. */
+/** Creates a hard link, because the bytes never change; copies on file systems without hard links. */
 async function linkOrCopy(source: string, target: string): Promise<void> {
   await link(source, target).catch(async (error: unknown) => {
     if (!(error instanceof Error && 'code' in error && linkErrors.has(String(error.code)))) throw error

@@ -33,7 +33,7 @@ export type S3Settings = {
   readonly prefix: string
 }
 
-/** Timeouts, as a store may accept a request and never respond. */
+/** Timeouts, because a store may accept a request and never respond. */
 export type S3Timeouts = {
   readonly connectMs: number
   /** Idle timeout of each attempt. */
@@ -135,7 +135,7 @@ export class S3Objects {
     return { client: await this.#client, sdk: await import('@aws-sdk/client-s3') }
   }
 
-  /** Client without idle timeout, as readers of streams may pause. */
+  /** Client without idle timeout, because readers of streams may pause. */
   #openStreams() {
     const { connectMs } = this.#timeouts
     const options = { connectMs, silenceMs: 0, maxSockets: streamSocketsMax, log: this.#log }

@@ -31,7 +31,7 @@ export function takesIdempotencyKey({ method, allow, status, takesNoKey = false 
 
 /**
  * Idempotency key of a POST; undefined without one. Rejects a malformed key with `input.invalid`. Keys of other methods
- * are ignored, as those are idempotent anyway.
+ * are ignored, because those are idempotent anyway.
  */
 export function idempotencyKeyOf(request: Request): string | undefined {
   const key = request.method === 'POST' ? request.get('idempotency-key') : undefined

@@ -10,7 +10,7 @@ import { receiveBytes } from './receive-bytes.ts'
 
 const uploadLockDrainMs = 2 * secondMs
 
-/** Context of a tus request, as the tus server doesn't pass the request to stores and lockers. */
+/** Context of a tus request, because the tus server doesn't pass the request to stores and lockers. */
 export type TusCall = {
   readonly upload: UploadState
   readonly body: IncomingMessage

@@ -141,7 +141,7 @@ export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> 
     source.onStaleValue?.()
     return value
   }
-  /** Retries until the deadline, as a database that restarts is unavailable for a second or two. */
+  /** Retries until the deadline, because a database that restarts is unavailable for a second or two. */
   const lookUpWithRetries = async (key: string, deadline: Deadline): Promise<Value | null> => {
     for (;;) {
       const outcome = await deadline.race(lookUp(key).result).catch((error: unknown) => ({ error }))

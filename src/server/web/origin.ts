@@ -8,7 +8,7 @@ const hostPattern = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /**
  * Origin that a request was sent to: its `Host` header with the scheme that a trusted proxy names. Undefined for a
- * malformed host or scheme, as callers can send anything.
+ * malformed host or scheme, because callers can send anything.
  */
 export function requestOrigin({
   protocol,

@@ -18,7 +18,7 @@ export function bodyMaxMs({ method, path, headers }: Pick<Request, 'method' | 'p
 
 /**
  * Slowloris protection: closes connections whose request body takes too long to arrive (finding M12), also after a
- * response that didn't read it. Must come before all routes, as any of them can be sent a body.
+ * response that didn't read it. Must come before all routes, because any of them can be sent a body.
  */
 export function cutSlowBodies(maxMs: (request: Request) => number | undefined) {
   return (request: Request, response: Response, next: NextFunction) => {

@@ -13,7 +13,7 @@ const locales: Readonly<Record<string, string>> = {
 
 export const versionPath = '/meta.json'
 
-/** Serves the version that clients compare themselves with (spec §7); prepared once, as every open editor polls it. */
+/** Serves the version that clients compare themselves with (spec §7); prepared once, because every open editor polls it. */
 export function versionResponse(fixedHeaders: FixedHeaders): RequestListener {
   const body = Buffer.from(JSON.stringify({ version: productVersion }))
   const headers = {

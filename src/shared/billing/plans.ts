@@ -98,7 +98,7 @@ export function limitsOf(plansByTier: Plans, accountPlan: AccountPlan): PlanLimi
   return plansByTier.free.limits
 }
 
-/** Share of a limit from which on members are warned. */
+/** Fraction of a limit from which on members are warned. */
 export const nearLimitFraction = 0.8
 
 export type UsageLevel = 'low' | 'near' | 'full' | 'over'

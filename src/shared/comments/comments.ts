@@ -20,7 +20,7 @@ const text = z
   .refine((content) => mentionedUserIds(content).length <= commentLimits.mentionsPerComment, 'mentions too many people')
 
 const share = z.number().min(0).max(1)
-/** Degrees in panoramas and 360 videos, shares from the top left corner on flat media. */
+/** Degrees in panoramas and 360 videos, fractions from the top left corner on flat media. */
 const position = { yawDeg: yawDeg.optional(), pitchDeg: pitchDeg.optional(), x: share.optional(), y: share.optional() }
 
 /** Threads are sorted by their last comment or status change. */

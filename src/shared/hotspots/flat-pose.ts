@@ -2,7 +2,7 @@ import type { Direction } from '../geometry/sphere.ts'
 import type { Corners } from './corners.ts'
 import { directionToFlat, flatToDirection, nearestFlatPosition } from './flat-position.ts'
 
-/** Pose of an image pinned to a flat image: its width as a share of the width below, and its clockwise rotation. */
+/** Pose of an image pinned to a flat image: its width as a fraction of the width below, and its clockwise rotation. */
 export type FlatPose = { readonly widthFraction: number; readonly turnDeg: number }
 
 type Rectangle = FlatPose & { readonly heightToWidth: number }

@@ -52,7 +52,7 @@ export const hotspotFields = {
 }
 
 const share = z.number().min(0).max(1)
-/** Position on flat media, instead of `yawDeg` and `pitchDeg`: shares from the top left corner. */
+/** Position on flat media, instead of `yawDeg` and `pitchDeg`: fractions from the top left corner. */
 const flatPosition = { x: share.optional(), y: share.optional() }
 
 /**

@@ -8,7 +8,7 @@ export const emptyColor: Color = [32, 32, 32]
 /** Samples the original panorama in a direction. */
 export type Sampler = (direction: Vec3) => Color
 
-/** Share of the radius that a patch covers fully; beyond it the patch fades out toward its edge. */
+/** Fraction of the radius that a patch covers fully; beyond it the patch fades out toward its edge. */
 export const nadirFullFraction = 0.85
 
 const directions = 256
@@ -65,13 +65,13 @@ export function nadirFill(sample: Sampler, radiusRad: number): (unit: Vec3) => C
   const channels = ([0, 1, 2] as const).map((c) => harmonicsOf(band.map((colour) => colour[c])))
   const table = new Float64Array((rings + 2) * directions * 3)
   for (let ring = 0, offset = 0; ring < rings + 2; ring++) {
-    const radiusShare = Math.min(1, ring / rings)
+    const radiusFraction = Math.min(1, ring / rings)
     for (let direction = 0; direction < directions; direction++) {
       const yaw = (direction / directions) * 2 * Math.PI
       for (const channel of channels) {
         table[offset++] = channel.reduce(
           (sum, { cosine, sine }, order) =>
-            sum + radiusShare ** order * (cosine * Math.cos(order * yaw) + sine * Math.sin(order * yaw)),
+            sum + radiusFraction ** order * (cosine * Math.cos(order * yaw) + sine * Math.sin(order * yaw)),
           0,
         )
       }

@@ -1,9 +1,9 @@
 export const panoramaRatioTolerance = 0.01
 
-/** Share of rows that stitching programs lose to rounding; the image still counts as a full sphere. */
-const roundingShare = 0.0025
+/** Fraction of rows that stitching programs lose to rounding; the image still counts as a full sphere. */
+const roundingFraction = 0.0025
 /** Maximum fraction of missing rows at the bottom: 5.4° around the nadir, less than a tripod covers. */
-export const missingRowsMaxShare = 0.03
+export const maxMissingRowsFraction = 0.03
 
 type SizePx = { readonly widthPx: number; readonly heightPx: number }
 
@@ -17,6 +17,6 @@ export function sphereShapeOf({ widthPx, heightPx }: SizePx): SphereShape | unde
   const rows = widthPx / 2
   const missingRows = rows - heightPx
   const isTooHigh = missingRows < -rows * panoramaRatioTolerance
-  if (isTooHigh || missingRows > rows * missingRowsMaxShare) return undefined
-  return missingRows > rows * roundingShare ? 'missingRows' : 'whole'
+  if (isTooHigh || missingRows > rows * maxMissingRowsFraction) return undefined
+  return missingRows > rows * roundingFraction ? 'missingRows' : 'whole'
 }

@@ -30,7 +30,7 @@ export const storageUsage = z.strictObject({
   usedBytes: z.number(),
   /** Null for no limit. */
   limitBytes: z.number().nullable(),
-  /** Share of `usedBytes` that was deleted or replaced, but can still be restored or is shown by published tours. */
+  /** Part of `usedBytes` that was deleted or replaced, but can still be restored or is shown by published tours. */
   keptBytes: z.number(),
   /** End of the last restore period; null if nothing can be restored. */
   keptUntil: z.string().nullable(),

@@ -50,7 +50,7 @@ export const publicHotspot = z.object({
   /** Start and end time on videos. */
   fromSeconds: z.number().optional(),
   toSeconds: z.number().optional(),
-  /** Position on flat images and videos, as shares from the top left; equivalent to its direction. */
+  /** Position on flat images and videos, as fractions from the top left; equivalent to its direction. */
   x: z.number().optional(),
   y: z.number().optional(),
   details: z.unknown(),
@@ -103,7 +103,7 @@ export const publicStop = z.object({
   thumbnailUrl: z.string().nullable(),
   /** One of `audio`; replaces that of the tour. */
   backgroundAudio: backgroundAudio.optional(),
-  /** Position on one of `floorPlans`, as shares of its image from the top left. */
+  /** Position on one of `floorPlans`, as fractions of its image from the top left. */
   floorPlanPosition: z.object({ planId: z.string(), x: z.number(), y: z.number() }).optional(),
   location: publicLocation.optional(),
   hotspots: z.array(publicHotspot),

@@ -32,8 +32,8 @@ const darkInk: Rgb = [22, 26, 34]
 /** Opacities of glass, in the order in which they are tried until text on it is readable. */
 const opacities = [0.82, 0.88, 0.94, 1] as const
 /** Opacity of the hover overlay. */
-const hoverShare = 0.12
-const dimShare = 0.18
+const hoverFraction = 0.12
+const dimFraction = 0.18
 
 function themeColor(colors: ThemeColors, name: keyof typeof defaultColors): Rgb {
   return rgbOf(colors[name] ?? '') ?? rgbOf(defaultColors[name]) ?? black
@@ -95,8 +95,8 @@ export function derivedColors(colors: ThemeColors, scheme: Scheme): DerivedColor
   const onAccent = inkOn([accent])
   const originalHighlight =
     colors.highlight === undefined && scheme === 'light' ? accent : themeColor(colors, 'highlight')
-  const dim = roundRgb(mixColors(ink, glass.color, dimShare))
-  const hoverBackgrounds = backgrounds.map((background) => mixColors(background, ink, hoverShare))
+  const dim = roundRgb(mixColors(ink, glass.color, dimFraction))
+  const hoverBackgrounds = backgrounds.map((background) => mixColors(background, ink, hoverFraction))
   return {
     ...glass,
     dim: minContrast(dim, backgrounds) >= readableContrast ? dim : ink,
@@ -104,7 +104,7 @@ export function derivedColors(colors: ThemeColors, scheme: Scheme): DerivedColor
     highlight: nearestReadable(originalHighlight, backgrounds),
     accent,
     onAccent,
-    accentHover: mixColors(accent, oppositeOf(onAccent), hoverShare),
+    accentHover: mixColors(accent, oppositeOf(onAccent), hoverFraction),
     overlay: minContrast(ink, hoverBackgrounds) >= readableContrast ? ink : oppositeOf(ink),
   }
 }

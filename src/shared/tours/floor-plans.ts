@@ -28,6 +28,6 @@ export const floorPlans = z
 
 const share = z.number().min(0).max(1)
 
-/** Position of a stop on a floor plan, as shares of its image from the top left. */
+/** Position of a stop on a floor plan, as fractions of its image from the top left. */
 export const floorPlanPosition = z.strictObject({ planId: id, x: share, y: share })
 export type FloorPlanPosition = Readonly<z.infer<typeof floorPlanPosition>>

@@ -10,8 +10,8 @@ import { openSheet } from './sheet.ts'
 const shortTextMaxLength = 110
 /** With less room above the controls, the whole text opens in a sheet instead of the card. */
 const wholeTextMinRoomPx = 160
-/** The card covers at most this share of the tour's height, from the bottom. */
-const maxShareOfTour = 1 / 3
+/** The card covers at most this fraction of the tour's height, from the bottom. */
+const maxHeightFraction = 1 / 3
 
 type Fold = 'minimized' | 'short' | 'whole'
 
@@ -97,7 +97,7 @@ class DescriptionCard {
     const tourRect = tour.getBoundingClientRect()
     // The page may scale the tour by a CSS transform.
     const scale = tourRect.height / tour.clientHeight || 1
-    return Math.floor((cardRect.bottom - tourRect.top) / scale - tour.clientHeight * (1 - maxShareOfTour))
+    return Math.floor((cardRect.bottom - tourRect.top) / scale - tour.clientHeight * (1 - maxHeightFraction))
   }
 
   #setFold(fold: Fold, focusSelector: string): void {

@@ -21,7 +21,7 @@ type SheetOptions = {
 
 /** Up to this width, cards and sheets are at the bottom. The style sheet has the same value. */
 const narrowWidthPx = 640
-/** Share of the tour's height that a small card may take, if that is enough for two lines. */
+/** Fraction of the tour's height that a small card may take, if that is enough for two lines. */
 const smallCardMaxFraction = 1 / 3
 /** Height of a title and two lines. A low tour allows it for up to half of its height. */
 const twoLineCardPx = 160

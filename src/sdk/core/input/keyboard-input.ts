@@ -6,7 +6,7 @@ export type KeyAction =
   | { readonly home: true }
   | { readonly stopStep: 1 | -1 }
 
-/** Turn of one key press, as a share of the field of view. */
+/** Turn of one key press, as a fraction of the field of view. */
 const turnFraction = 0.12
 const zoomStep = 1.2
 

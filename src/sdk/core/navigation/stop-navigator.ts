@@ -29,7 +29,7 @@ export type NavigationRequest = Omit<GoToOptions, 'view'> & {
 /** Navigation with its transition; `signal` cancels it while the old stop is shown. */
 export type NavigationPlan = Omit<Destination, 'place'> & { readonly signal?: AbortSignal | undefined }
 
-/** Share of the departing zoom that already happens during the turn to the link. */
+/** Fraction of the departing zoom that already happens during the turn to the link. */
 const zoomWhileTurning = 0.4
 
 /** Runs navigations from stop to stop. */

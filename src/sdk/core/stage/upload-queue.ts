@@ -3,7 +3,7 @@ import { isResident, type Tile } from '../tiles/tile.ts'
 
 type DecodedTile = { readonly tile: Tile; readonly bitmap: DecodedImage }
 
-/** Share of the frame interval that uploads may take while the view is still: 4 ms at 60 frames per second. */
+/** Fraction of the frame interval that uploads may take while the view is still: 4 ms at 60 frames per second. */
 const frameTimeFraction = 0.25
 /** Upper limit after a long frame, so that input stays responsive. */
 const maxBudgetMs = 30

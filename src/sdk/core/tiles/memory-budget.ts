@@ -23,7 +23,7 @@ export function chunksWithin(budgetMiB: number): number {
   return Math.max(1, Math.min(maxChunks, Math.floor(budgetMiB / chunkMiB)))
 }
 
-/** Maximum share of the pool for one view; the rest holds first levels and recently used tiles. */
+/** Maximum fraction of the pool for one view; the rest holds first levels and recently used tiles. */
 const maxPoolFraction = 0.85
 const tauStep = 1.25
 const maxTauSteps = 12

@@ -40,7 +40,7 @@ export function directionOf(matrix: Matrix): Direction {
 
 /**
  * Projection of one eye, from a WebXR projection matrix m. Only the rows for x and y are used: x = (m₀·r − m₈·f) / f,
- * where r is the distance to the right and f the distance ahead. Head translation is ignored, as a panorama is
+ * where r is the distance to the right and f the distance ahead. Head translation is ignored, because a panorama is
  * infinitely far away.
  */
 export function eyeProjection({ right, up, forward }: Axes, m: Matrix, { width, height }: Size): Projection {

@@ -10,7 +10,7 @@ void main() {
   gl_Position = eye * vec4(middle + toRight * corner.x + toTop * corner.y, 1.);
 }`
 
-/** Colors are premultiplied. `amount` is the filled share of a reticle's ring, and the opacity of anything else. */
+/** Colors are premultiplied. `amount` is the filled fraction of a reticle's ring, and the opacity of anything else. */
 const fragmentSource = `#version 300 es
 precision highp float;
 in vec2 uv;

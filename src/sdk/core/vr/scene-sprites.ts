@@ -80,7 +80,7 @@ export class SceneSprites {
     return { ...quadAt(placement, sprite), sprite, name, press: () => this.#press(mountedHotspot) }
   }
 
-  /** Clicks the hotspot's button on the page. An external link opens the panel instead, as the page can't be seen. */
+  /** Clicks the hotspot's button on the page. An external link opens the panel instead, because the page can't be seen. */
   #press({ hotspot, kind, button }: MountedHotspot): void {
     const { events } = this.#viewer
     if (kind.addressOf?.(hotspot) === undefined) button.click()

@@ -27,7 +27,7 @@ function embeddedConnection({ embedded }: Database): ListenConnection | undefine
   }
 }
 
-/** Opens a dedicated connection, as pooled connections lose their LISTEN when released. */
+/** Opens a dedicated connection, because pooled connections lose their LISTEN when released. */
 async function serverConnection(databaseUrl: string, onLost: (error: Error) => void): Promise<ListenConnection> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'stopover-notices', keepAlive: true })
   const listeners = new Map<string, (payload: string) => void>()

@@ -32,7 +32,10 @@ function describe(error: unknown): DatabaseFailure {
 
 const respond = (message: PGliteResponse) => port.postMessage(message)
 
-/** Leaves dates and intervals as text for the ORM. Its own parser table isn't used, as the thread would import all of the ORM. */
+/**
+ * Leaves dates and intervals as text for the ORM. Its own parser table isn't used, because the thread would import all
+ * of the ORM.
+ */
 const dateTypes = [types.DATE, types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL]
 const dateArrayTypes = [1182, 1115, 1185, 1187]
 const parsers = Object.fromEntries([

@@ -7,8 +7,8 @@ type SizePx = { readonly widthPx: number; readonly heightPx: number }
 /** Range of the full sphere along one axis that an image covers. */
 type Extent = { readonly startPx: number; readonly lengthPx: number }
 
-/** Share of the full size by which a crop may reach beyond it, because programs round. */
-const overhangMaxShare = 0.005
+/** Fraction of the full size by which a crop may reach beyond it, because programs round. */
+const maxOverhangFraction = 0.005
 
 const isPositive = (value: number | undefined): value is number => value !== undefined && value > 0
 
@@ -45,7 +45,7 @@ function extentWithin(
   lengthPx: number,
   startPx = Math.max(0, (fullPx - lengthPx) / 2),
 ): Extent | undefined {
-  const overhangPx = fullPx * overhangMaxShare
+  const overhangPx = fullPx * maxOverhangFraction
   const isBeyond = startPx < -overhangPx || startPx + lengthPx > fullPx + overhangPx
   if (lengthPx <= 0 || isBeyond) return undefined
   const clampedPx = Math.min(lengthPx, fullPx)
@@ -65,7 +65,7 @@ export function placeByGPano(image: SizePx, gpano: GPano): TaggedPlacement {
   const crop = cropSizeOf(image, gpano, full)
   if (!haveSameShape(image, crop)) {
     // A full sphere that has since lost a few rows is still the same sphere.
-    const isFullSphere = haveSameShape(crop, full) && crop.widthPx >= full.widthPx * (1 - overhangMaxShare)
+    const isFullSphere = haveSameShape(crop, full) && crop.widthPx >= full.widthPx * (1 - maxOverhangFraction)
     return { isStale: !isFullSphere || sphereShapeOf(image) === undefined }
   }
   const across = extentWithin(full.widthPx, crop.widthPx, gpano.crop.leftPx)

@@ -1,7 +1,7 @@
 import type { TypedCoverage } from '../../../shared/media/adjustments.ts'
 import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
 import { faceSizePxFor } from '../../../shared/media/pyramid.ts'
-import { missingRowsMaxShare, sphereShapeOf } from '../../../shared/media/sphere-shape.ts'
+import { maxMissingRowsFraction, sphereShapeOf } from '../../../shared/media/sphere-shape.ts'
 import { type Captured, MediaError } from '../../ports/media-builder.ts'
 import type { GPano } from '../metadata/gpano.ts'
 import type { ImageMetadata } from '../metadata/read-image-metadata.ts'
@@ -90,7 +90,7 @@ function placeWhole({ widthPx, heightPx }: SizePx): Placement {
 function missingRowsOf({ widthPx, heightPx, fullWidthPx, fullHeightPx, topPx }: Placement): number {
   const isWhole = fullWidthPx - widthPx < 0.5 && topPx < 0.5
   const missingPx = fullHeightPx - heightPx
-  return isWhole && missingPx <= fullHeightPx * missingRowsMaxShare ? Math.round(missingPx) : 0
+  return isWhole && missingPx <= fullHeightPx * maxMissingRowsFraction ? Math.round(missingPx) : 0
 }
 
 /** Shrinks a placement that is denser than the largest face, as narrow partial panoramas can be, to avoid aliasing. */

@@ -20,8 +20,8 @@ const standardSteps: readonly Step[] = [
   { widthPx: videoRenditionMaxWidthPx, megabitsPerSecond: 20 },
 ]
 
-/** A step wider than this share of the top width would look the same as the top. */
-const stepShareMax = 0.8
+/** A step wider than this fraction of the top width would look the same as the top. */
+const maxStepFraction = 0.8
 
 /** Maximum width of the small MP4, for players without HLS. */
 const smallMp4WidthPx = 1280
@@ -47,7 +47,7 @@ type LadderSource = {
 export function bitrateLadder({ widthPx, heightPx, fps, bitrateBps }: LadderSource): Rendition[] {
   const longSidePx = Math.max(widthPx, heightPx)
   const topPx = Math.min(videoRenditionMaxWidthPx, longSidePx)
-  const lowerSteps = standardSteps.filter((step) => step.widthPx < stepShareMax * topPx)
+  const lowerSteps = standardSteps.filter((step) => step.widthPx < maxStepFraction * topPx)
   const megabitsPerSecond = standardSteps.find((step) => step.widthPx >= topPx)?.megabitsPerSecond ?? 20
   const steps: readonly Step[] = [...lowerSteps, { widthPx: topPx, megabitsPerSecond }]
   const frameRateFactor = Math.sqrt(Math.max(1, fps / 30))

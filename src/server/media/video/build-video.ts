@@ -118,7 +118,7 @@ function videoBuilderFor(plan: Planner): KindBuilder {
         durationMs,
         mimeType,
         notes,
-        // Absent rather than false: the aspect ratio alone tells nothing, as many flat videos are 2:1.
+        // Absent rather than false: the aspect ratio alone tells nothing, because many flat videos are 2:1.
         ...(isSpherical ? { looksSpherical: true } : {}),
       }
     },

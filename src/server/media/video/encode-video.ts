@@ -37,8 +37,8 @@ type Pipeline = {
   readonly onAudioPacket: (packet: Packet) => void
 }
 
-/** A video that decodes to less than this share of its stated duration was cut short or is damaged. */
-const minDecodedShare = 0.9
+/** A video that decodes to less than this fraction of its stated duration was cut short or is damaged. */
+const minDecodedFraction = 0.9
 /** Timestamps later than this after the stated end are invalid. */
 const overrunMaxMs = 10_000
 
@@ -150,7 +150,7 @@ export async function encodeVideo(options: EncodeVideoOptions): Promise<EncodedV
   audio?.close()
   decoder.close()
   const durationMs = framesDurationMs(frameCount, facts.rate)
-  if (durationMs < minDecodedShare * facts.durationMs - 1000)
+  if (durationMs < minDecodedFraction * facts.durationMs - 1000)
     throw new MediaError('media.damagedRecording', 'cut short')
   return { durationMs, codecs }
 }

@@ -14,7 +14,7 @@ const darkMax = 40
 const outsideMin = 0.53
 const rimMin = 0.3
 const rimMax = 0.42
-const darkShareMin = 0.97
+const minDarkFraction = 0.97
 /** Sectors of the rim and how many of them must be bright: a night sky and the ground may be black. */
 const sectorCount = 12
 const brightSectorsMin = 8
@@ -60,7 +60,7 @@ function hasFisheyeDisc(frame: GrayFrame, square: FisheyeSquare): boolean {
     else if (radius >= rimMin && radius <= rimMax) countPixel(rim[sector], isDark)
   }
   const brightSectors = rim.filter(({ count, dark }) => dark < count / 2).length
-  return outside.dark >= darkShareMin * outside.count && brightSectors >= brightSectorsMin
+  return outside.dark >= minDarkFraction * outside.count && brightSectors >= brightSectorsMin
 }
 
 /**

@@ -2,7 +2,7 @@ import { AV_PKT_DATA_SPHERICAL, AV_PKT_DATA_STEREO3D } from 'node-av/constants'
 import type { CodecParameters } from 'node-av/lib'
 import type { VideoSphere } from '../../../shared/media/video-manifest.ts'
 
-/** Shares of the sphere beyond the four sides of a frame. */
+/** Fractions of the sphere beyond the four sides of a frame. */
 export type SphereBounds = {
   readonly left: number
   readonly top: number
@@ -44,8 +44,8 @@ function poseOf(mapping: Buffer): SpherePose | null {
 }
 
 function boundsOf(mapping: Buffer): SphereBounds | null {
-  const shareAt = (index: number) => mapping.readUInt32LE(boundsOffset + 4 * index) / 2 ** 32
-  const bounds = { left: shareAt(0), top: shareAt(1), right: shareAt(2), bottom: shareAt(3) }
+  const fractionAt = (index: number) => mapping.readUInt32LE(boundsOffset + 4 * index) / 2 ** 32
+  const bounds = { left: fractionAt(0), top: fractionAt(1), right: fractionAt(2), bottom: fractionAt(3) }
   return bounds.left + bounds.top + bounds.right + bounds.bottom === 0 ? null : bounds
 }
 
@@ -90,14 +90,14 @@ function coversFrontHalf(bounds: SphereBounds | null): boolean {
   return Math.max(sides, top, bottom) <= boundsTolerance
 }
 
-/** Bounds that cover less than this share of the width or height are taken for damaged metadata. */
-const minCoveredShare = 0.1
+/** Bounds that cover less than this fraction of the width or height are taken for damaged metadata. */
+const minCoveredFraction = 0.1
 
 /** Bounds of a video that covers a part of the sphere other than its front half; undefined for other videos. */
 export function uncoveredBounds({ projection, bounds }: SphereTags): SphereBounds | undefined {
   if (projection !== 'equirect' || bounds === null || coversFrontHalf(bounds)) return undefined
   const { left, top, right, bottom } = bounds
-  if (1 - left - right < minCoveredShare || 1 - top - bottom < minCoveredShare) return undefined
+  if (1 - left - right < minCoveredFraction || 1 - top - bottom < minCoveredFraction) return undefined
   return bounds
 }
 

@@ -130,7 +130,7 @@ async function finalizeDrafts({ stripe }: StripeCaller, customerId: string, ids:
   }
 }
 
-/** Pays open invoices, the oldest first, as the newest decides whether the subscription is paid. */
+/** Pays open invoices, the oldest first, because the newest decides whether the subscription is paid. */
 export const payOpenInvoices =
   (caller: StripeCaller): Payments['payOpenInvoices'] =>
   async (customerId) => {

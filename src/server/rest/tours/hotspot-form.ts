@@ -4,7 +4,10 @@ import { AppError, type ErrorCode } from '../../../shared/kernel/app-error.ts'
 import { parseJson } from '../../kernel/json-bounds.ts'
 import { hotspotFormLimits } from './hotspot-form-limits.ts'
 
-/** Memory storage, so that aborted forms leave no files behind. No nesting, as brackets in names would create objects. */
+/**
+ * Memory storage, so that aborted forms leave no files behind. No nesting, because brackets in names would create
+ * objects.
+ */
 const parseMultipart = multer({
   storage: multer.memoryStorage(),
   defParamCharset: 'utf8',

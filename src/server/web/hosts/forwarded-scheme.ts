@@ -5,7 +5,7 @@ const header = 'x-forwarded-proto'
 /** The first scheme in the list, which the outermost proxy wrote. */
 const schemeIn = (value: string) => value.split(',', 1)[0]?.trim().toLowerCase()
 
-/** Deletes an `X-Forwarded-Proto` other than http and https, as it would end up in links and redirects. */
+/** Deletes an `X-Forwarded-Proto` other than http and https, because it would end up in links and redirects. */
 export function sanitizeForwardedScheme(handleRequest: RequestListener): RequestListener {
   return (request, response) => {
     const value = request.headers[header]

@@ -30,7 +30,8 @@ const isThumbnail = ({ key }: MediaAddress) => key.endsWith('/thumbnail.webp')
 
 /**
  * Determines the readership through which the caller may read a file; rejects with 404 when there is none. Published
- * files take one cache lookup. A negative result is never taken from the cache, as a tour may have just been published.
+ * files take one cache lookup. A negative result is never taken from the cache, because a tour may have just been
+ * published.
  */
 export function readershipOf({ findVisibility, standingIn, shareOfToken, onStaleVisibility }: MediaReaders) {
   const visibilities = freshLookups<MediaVisibility>({

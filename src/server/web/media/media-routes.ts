@@ -118,7 +118,7 @@ export function mediaRoutes(files: Files, readers: MediaReaders): Router {
   router.get('/media/{*path}', (request, response) =>
     send(request, response).catch((error: unknown) => {
       if (response.headersSent || !(error instanceof AppError)) throw error
-      // CORS, so that a viewer on another origin sees the status; not cached, as the file may exist soon.
+      // CORS, so that a viewer on another origin sees the status; not cached, because the file may exist soon.
       sendError(response.set({ ...publicCorsHeaders, 'Cache-Control': 'no-store' }), error)
     }),
   )

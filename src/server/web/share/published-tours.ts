@@ -66,7 +66,7 @@ type CachedResponse = { readonly origin: string; readonly response: PreparedResp
 
 type Settings = { readonly files: Files; readonly assets: () => SdkAssets | undefined; readonly secure: boolean }
 
-/** Revalidated on each request by ETag, as a version may be replaced at any moment. */
+/** Revalidated on each request by ETag, because a version may be replaced at any moment. */
 const revalidated = { 'Cache-Control': 'no-cache' }
 const revalidatedByBrowsers = { 'Cache-Control': 'private, no-cache' }
 const unlisted = { 'X-Robots-Tag': 'noindex' }

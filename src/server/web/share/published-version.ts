@@ -62,7 +62,7 @@ export function wholeVersion(files: Files, published: WholeSnapshot, edition?: E
     around: async () => pageSnapshot,
     // The viewer starts with the original language and applies translations itself.
     async opening() {
-      // Restricted tours embed the whole document, as a frame may have no cookie to fetch it with.
+      // Restricted tours embed the whole document, because a frame may have no cookie to fetch it with.
       opening ??= hasGates(tour) && edition?.partsToken === undefined ? gatedOpening(json) : json
       return opening
     },

@@ -9,7 +9,7 @@ import type { SignedVisit } from './access/signed-visit.ts'
 import type { Edition } from './edition.ts'
 import type { PublishedTours } from './published-tours.ts'
 
-/** PDFs are revalidated on each request, as they may be unpublished at any moment. */
+/** PDFs are revalidated on each request, because they may be unpublished at any moment. */
 function headersFor({ isPrivate, embedDomains }: Edition) {
   return {
     ...publicCorsHeaders,

@@ -95,7 +95,7 @@ export function queryOf({ originalUrl }: Pick<Request, 'originalUrl'>): string {
   return queryStart === -1 ? '' : originalUrl.slice(queryStart)
 }
 
-/** Origin that a request was sent to. Malformed ones are rejected, as they would end up in links. */
+/** Origin that a request was sent to. Malformed ones are rejected, because they would end up in links. */
 export function originOf(request: Pick<Request, 'protocol' | 'headers'>, publicUrl: string | undefined): string {
   const origin = publicUrl ?? requestOrigin(request)
   if (origin === undefined) throw new AppError('input.invalid')

@@ -92,7 +92,7 @@ export function visitRoutes({ find, admit, saltOfDay, store, now, onFailure }: V
     response.status(204).end()
   }
   let lastReported: unknown
-  /** Reports each cause once, as hundreds of requests wait for the same write. A full queue isn't reported. */
+  /** Reports each cause once, because hundreds of requests wait for the same write. A full queue isn't reported. */
   const report = ({ cause, isFailure }: AppError) => {
     if (!isFailure || cause === undefined || cause === lastReported) return
     lastReported = cause

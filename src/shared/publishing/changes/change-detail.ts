@@ -9,7 +9,7 @@ export const choiceLists = ['size', 'labelMode', 'transition', 'language', 'font
 export const changeDetail = z.discriminatedUnion('how', [
   /** Movement on the sphere, in degrees. */
   z.strictObject({ how: z.literal('moved'), rightDeg: z.number(), upDeg: z.number() }),
-  /** Movement on a flat image, as shares of its width and height. */
+  /** Movement on a flat image, as fractions of its width and height. */
   z.strictObject({ how: z.literal('shifted'), right: z.number(), down: z.number() }),
   /** Rotation of the camera and change of its field of view. */
   z.strictObject({

@@ -12,7 +12,7 @@ type Unit = DetailOf<'number'>['unit']
 /** Library names of media by id; published documents don't contain them. */
 export type MediaNames = ReadonlyMap<string, string>
 
-const percentPerShare = 100
+const percent = 100
 
 /** Detail of a text field, with excerpts. */
 export function textDetail<Item>(read: (item: Item) => string | undefined) {
@@ -59,7 +59,7 @@ export function audioDetail<Item>(names: MediaNames, read: (item: Item) => Backg
     of: 'volume',
     read: (item) => {
       const audio = read(item)
-      return audio && audio.volume * percentPerShare
+      return audio && audio.volume * percent
     },
   })
   return (before: Item, after: Item): ChangeDetail[] => {
@@ -89,7 +89,7 @@ export function shiftDetail(before: FlatPosition | undefined, after: FlatPositio
   return [{ how: 'shifted', right: after.x - before.x, down: after.y - before.y }]
 }
 
-/** Movement of a hotspot: in degrees on the sphere, in shares on flat media. */
+/** Movement of a hotspot: in degrees on the sphere, in fractions on flat media. */
 export function positionDetail(before: PublicHotspot, after: PublicHotspot): ChangeDetail[] {
   if (after.x !== undefined) return shiftDetail(before, after)
   return before.x === undefined ? [{ how: 'moved', ...displacementOf(before, after) }] : []

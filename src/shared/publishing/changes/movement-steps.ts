@@ -2,8 +2,8 @@ export const stepDirections = ['left', 'right', 'up', 'down'] as const
 /** Part of a movement in one of four directions. */
 export type Step = { readonly toward: (typeof stepDirections)[number]; readonly amount: number }
 
-/** A step shorter than this share of the longer one is omitted. */
-const minShare = 0.1
+/** A step shorter than this fraction of the longer one is omitted. */
+const minFraction = 0.1
 
 /**
  * Splits a movement into at most two steps, the longer one first. Amounts are rounded to integers, or to tenths for
@@ -15,6 +15,6 @@ export function movementSteps(right: number, up: number): readonly Step[] {
   const round = (amount: number) => Number(amount.toFixed(digits))
   const horizontal: Step = { toward: right < 0 ? 'left' : 'right', amount: round(Math.abs(right)) }
   const vertical: Step = { toward: up < 0 ? 'down' : 'up', amount: round(Math.abs(up)) }
-  const isSignificant = ({ amount }: Step) => amount > 0 && amount >= longer * minShare
+  const isSignificant = ({ amount }: Step) => amount > 0 && amount >= longer * minFraction
   return [horizontal, vertical].filter(isSignificant).sort((a, b) => b.amount - a.amount)
 }

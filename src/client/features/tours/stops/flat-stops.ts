@@ -3,7 +3,10 @@ import { isFlat } from '../../../../shared/tours/stop-kinds.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
 
-/** True if a stop shows a flat image or video. Such a stop has no north and no start view, and positions are fractions of its size. */
+/**
+ * True if a stop shows a flat image or video. Such a stop has no north and no start view, and positions are fractions
+ * of its size.
+ */
 export function isFlatStop(tour: Pick<Tour, 'media'>, { mediaId }: Pick<Stop, 'mediaId'>): boolean {
   const media = tour.media.find(({ id }) => id === mediaId)
   return media !== undefined && isFlat(media.kind)

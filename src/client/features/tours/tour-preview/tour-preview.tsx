@@ -34,7 +34,7 @@ function EmptyPreview() {
 
 type WindowSize = NonNullable<ReturnType<typeof windowSize>>
 
-/** No transform at full size, as it would create a compositing layer. */
+/** No transform at full size, because it would create a compositing layer. */
 function windowStyle({ widthPx, heightPx, scale }: WindowSize): CSSProperties {
   return { width: widthPx, height: heightPx, transform: scale === 1 ? undefined : `scale(${scale})` }
 }

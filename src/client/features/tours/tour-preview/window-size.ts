@@ -21,7 +21,8 @@ function layoutSize(name: WindowName | 'available', space: Size): Size {
 
 /**
  * Size in which a preview is laid out, in CSS pixels, and the scale that fits it into the available space; null while
- * there is no space. The window `available` has the size of the space and isn't scaled, so that it is readable on phones.
+ * there is no space. The window `available` has the size of the space and isn't scaled, so that it is readable on
+ * phones.
  */
 export function windowSize(
   name: WindowName | 'available',

@@ -68,7 +68,7 @@ function useChangingTours(tours: readonly TourSummary[] | undefined): void {
 export function useTourPages(query: TourQuery) {
   const { client } = trpc.useUtils()
   const input = inputOf(query)
-  // tRPC's own infinite query hook can't be used, as it also sends a direction, which the server rejects.
+  // tRPC's own infinite query hook can't be used, because it also sends a direction, which the server rejects.
   const list = useInfiniteQuery({
     queryKey: getQueryKey(trpc.tours.list, input, 'infinite'),
     queryFn: ({ pageParam, signal }) =>

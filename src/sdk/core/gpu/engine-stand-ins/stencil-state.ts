@@ -1,4 +1,4 @@
-/** Replaces the engine's stencil state, as the canvas has no stencil buffer. Names are the engine's. */
+/** Replaces the engine's stencil state, because the canvas has no stencil buffer. Names are the engine's. */
 export class StencilState {
   stencilTest = false
 }

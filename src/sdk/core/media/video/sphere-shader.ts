@@ -21,7 +21,7 @@ export function eyeRectOf(
   return isRight ? [widthPx - width, heightPx - height, width, height] : [left, top, width, height]
 }
 
-/** Share of a full turn that a frame covers. */
+/** Fraction of a full turn that a frame covers. */
 export const horizontalSpans: Record<Sphere['projection'], number> = { equirect: 1, halfEquirect: 0.5 }
 
 /**

@@ -10,7 +10,10 @@ import { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import { Membership } from '../../identity/tenancy/entity.ts'
 import { storageBytesPerAccount, usedBytes } from './storage.ts'
 
-/** True if a row `t` of tours is published or being published. A single expression, so that counting misses no tour that changes from one to the other. */
+/**
+ * True if a row `t` of tours is published or being published. A single expression, so that counting misses no tour that
+ * changes from one to the other.
+ */
 export const isPublishedSql = `(
   exists (select 1 from shares s where s.tour_id = t.id and s.live_number is not null)
   or exists (select 1 from publications p where p.tour_id = t.id and p.status in ('queued', 'building')))`

@@ -103,7 +103,10 @@ async function pinOf(scope: AccountScope, input: CreateThreadInput): Promise<Pin
   return { pin: 'position', stop: stop.id, ...direction }
 }
 
-/** True if the actor's comment with an id chosen by the client is in this thread already. An id in use elsewhere is rejected. */
+/**
+ * True if the actor's comment with an id chosen by the client is in this thread already. An id in use elsewhere is
+ * rejected.
+ */
 async function isStored({ em, actor }: AccountScope, id: string | undefined, threadId = id): Promise<boolean> {
   const existing = id === undefined ? null : await em.findOne(Comment, { id })
   if (existing === null) return false

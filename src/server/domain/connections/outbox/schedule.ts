@@ -15,7 +15,7 @@ export const retrySchedule = {
     6 * hourMs,
     10 * hourMs + 20 * minuteMs,
   ],
-  /** Maximum share that is randomly added to a wait. */
+  /** Maximum fraction that is randomly added to a wait. */
   jitter: 0.1,
   /** An overdue attempt counts as lost after this time and is queued again. */
   lostAfterMs: hourMs,

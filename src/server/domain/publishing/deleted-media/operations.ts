@@ -51,9 +51,9 @@ async function findPublishingStart(em: EntityManager, accountId: string): Promis
 }
 
 /**
- * Finds the deleted files of an account without a lock, as reading all snapshots may take long. The order matters: a
- * snapshot from before a deletion is either still being built when the publications are read, or is among the snapshots
- * that are read next. `withoutRestored` then leaves out media that were restored in the meantime.
+ * Finds the deleted files of an account without a lock, because reading all snapshots may take long. The order matters:
+ * a snapshot from before a deletion is either still being built when the publications are read, or is among the
+ * snapshots that are read next. `withoutRestored` then leaves out media that were restored in the meantime.
  */
 async function findDeletedFiles(scope: Pick<AccountScope, 'em' | 'ports' | 'account'>): Promise<DeletedFiles> {
   const { em, account } = scope
@@ -75,7 +75,7 @@ async function findDeletedFiles(scope: Pick<AccountScope, 'em' | 'ports' | 'acco
 
 /**
  * Media that weren't restored since they were read, for a transaction that prevents restoring. Media that were restored
- * and deleted again are left out, too, as a snapshot that was started in between may show them.
+ * and deleted again are left out, too, because a snapshot that was started in between may show them.
  */
 async function withoutRestored(em: EntityManager, media: readonly DeletedMedium[]): Promise<DeletedMedium[]> {
   const where = { id: { $in: media.map(({ id }) => id) } }

@@ -53,8 +53,8 @@ type Switch = {
 }
 
 /**
- * True if selected changes are based on a version that isn't the live one, or soon won't be. Going live would discard the
- * changes of a publication that was completed since, or that was requested before and still runs.
+ * True if selected changes are based on a version that isn't the live one, or soon won't be. Going live would discard
+ * the changes of a publication that was completed since, or that was requested before and still runs.
  */
 async function isOutdated(em: EntityManager, { tour, number }: Publication, base: number | null): Promise<boolean> {
   if (base === null) return false

@@ -29,7 +29,7 @@ type OrderScan = { readonly from: string; readonly where: string; readonly saved
 
 const allTours: OrderScan = { from: 'tours t', where: accountCondition, savedAt: 't.saved_at', id: 't.id' }
 
-/** Lateral join, as a database without statistics would read the whole table for a plain one. */
+/** Lateral join, because a database without statistics would read the whole table for a plain one. */
 const toursWithState = (isLive: boolean): OrderScan => ({
   from: 'tour_listing l cross join lateral (select * from tours t where t.id = l.tour_id offset 0) t',
   where: `l.account_id = ?::uuid and l.is_live = ${isLive} and t.deleted_at is null`,

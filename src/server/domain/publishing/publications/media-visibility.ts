@@ -18,9 +18,10 @@ export type MediaVisibility = {
 type Row = Omit<MediaVisibility, 'shareIds'> & { readonly publicKey: string; readonly shareIds: string }
 
 /**
- * Media and, for their texts, tours have public keys. Only tours of the same account make a file visible, and a tour with
- * access control only to its own visitors. A version that was replaced a short while ago still counts, as visitors have its
- * page open, but not for deleted media. Suspended accounts and deleted or unpublished tours show nothing.
+ * Media and, for their texts, tours have public keys. Only tours of the same account make a file visible, and a tour
+ * with access control only to its own visitors. A version that was replaced a short while ago still counts, because
+ * visitors have its page open, but not for deleted media. Suspended accounts and deleted or unpublished tours show
+ * nothing.
  */
 const visibilitySql = `
   select k.public_key as "publicKey", coalesce(m.account_id, t.account_id) as "accountId",

@@ -49,7 +49,7 @@ async function presentOne(scope: AccountScope, reviewId: string): Promise<WireRe
   return presented
 }
 
-/** Counts an email of a request; false over the limit, as requests can be created and canceled in quick succession. */
+/** Counts an email of a request; false over the limit, because requests can be created and canceled in quick succession. */
 function mayNotify({ em, actor }: AccountScope): Promise<boolean> {
   const { emailsPerRequester: points, emailsWindowMs: windowMs } = reviewLimits
   return isAttemptAllowed(em, [{ name: 'review-request', key: actor.id, points, windowMs }])

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 
-/** Lazy-loaded, as few people schedule anything. */
+/** Lazy-loaded, because few people schedule anything. */
 const loadTemporal = async () => (await import('temporal-polyfill')).Temporal
 
 export function isTimeZone(name: string): boolean {

@@ -21,8 +21,8 @@ export const getCustomScript = operation({
 })
 
 /**
- * Changes the script of a tour's draft. Needs a recent sign-in, as it runs in the browsers of all visitors (threat T53).
- * Rejects with `customScript.changed` if the stored script is not `before`.
+ * Changes the script of a tour's draft. Needs a recent sign-in, because it runs in the browsers of all visitors (threat
+ * T53). Rejects with `customScript.changed` if the stored script is not `before`.
  */
 export const changeCustomScript = operation({
   allow: 'publishTours',

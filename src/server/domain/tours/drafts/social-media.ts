@@ -8,7 +8,7 @@ type Change = { readonly em: EntityManager; readonly accountId: string; readonly
 
 /**
  * Sets the social card of a tour: 404 for a medium outside the account, 409 `socialCard.mediaKind` unless it is a flat
- * image. The current medium passes unchecked, as it may have been deleted since.
+ * image. The current medium passes unchecked, because it may have been deleted since.
  */
 export async function changeSocialMedia(
   tour: Pick<Tour, 'socialMedia'>,

@@ -8,7 +8,7 @@ type Change = { readonly em: EntityManager; readonly accountId: string; readonly
 
 /**
  * Sets the styles of a tour: 404 for a logo outside the account, 409 `logo.mediaKind` unless it is an image. The current
- * logo passes unchecked, as it may have been deleted since.
+ * logo passes unchecked, because it may have been deleted since.
  */
 export async function changeStyles(tour: Pick<Tour, 'styles'>, { em, accountId, styles }: Change): Promise<void> {
   const mediaId = styles?.logo?.mediaId

@@ -53,7 +53,7 @@ const stopRules: Rules<StopFields, Stop, LibraryMedia> = {
   tags: (row, value) => setColumn(row, 'tags', [...value]),
 }
 
-/** Applies all fields synchronously, as there are thousands of stops and hotspots. */
+/** Applies all fields synchronously, because there are thousands of stops and hotspots. */
 function applyAll<Fields extends object, Row, Context>(
   rules: Rules<Fields, Row, Context>,
   { row, fields, context }: { readonly row: Row; readonly fields: Fields; readonly context: Context },

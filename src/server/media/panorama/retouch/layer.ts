@@ -6,7 +6,7 @@ import { coverageAt, type Disc } from '../../../../shared/media/retouch-shapes.t
 export type Layer = {
   /** Circles outside of which nothing is painted. */
   readonly discs: readonly Disc[]
-  /** Share of each circle's radius that is fully opaque; beyond it the paint fades towards the edge. */
+  /** Fraction of each circle's radius that is fully opaque; beyond it the paint fades towards the edge. */
   readonly fullFraction: number
   readonly colorAt: (unit: Vec3) => Color
 }

@@ -11,11 +11,11 @@ const radiusMin = 0.38
 const radiusMax = 0.64
 /** Maximum distance of the rim from a circle around the center of the square. */
 const rimTolerance = 0.05
-/** Minimum share of the uncropped rays that end at the rim, and maximum share of all rays that reach beyond it. */
-const rimShareMin = 0.6
-const beyondShareMax = 0.03
-/** Minimum share of uncropped rays: a disc that the square crops leaves only the corners dark. */
-const uncroppedShareMin = 0.2
+/** Minimum fraction of the uncropped rays that end at the rim, and maximum fraction of all rays that reach beyond it. */
+const minRimFraction = 0.6
+const maxBeyondFraction = 0.03
+/** Minimum fraction of uncropped rays: a disc that the square crops leaves only the corners dark. */
+const minUncroppedFraction = 0.2
 const radiusDifferenceMax = 0.06
 
 /**
@@ -33,12 +33,12 @@ export function isDualFisheye(raster: Raster): boolean {
 function discRadius(raster: Raster, square: FisheyeSquare): number | undefined {
   const ends = Array.from({ length: rayCount }, (_, ray) => rayEnd(raster, square, (ray * 2 * Math.PI) / rayCount))
   const uncroppedRadii = ends.filter(({ isCropped }) => !isCropped).map((end) => end.radius)
-  if (uncroppedRadii.length < uncroppedShareMin * rayCount) return undefined
+  if (uncroppedRadii.length < minUncroppedFraction * rayCount) return undefined
   const radius = uncroppedRadii.toSorted((a, b) => a - b)[Math.floor(0.85 * uncroppedRadii.length)] ?? 0
   if (radius < radiusMin || radius > radiusMax) return undefined
   const rimCount = uncroppedRadii.filter((end) => Math.abs(end - radius) <= rimTolerance).length
   const beyondCount = ends.filter((end) => end.radius > radius + rimTolerance).length
-  return rimCount >= rimShareMin * uncroppedRadii.length && beyondCount <= beyondShareMax * rayCount
+  return rimCount >= minRimFraction * uncroppedRadii.length && beyondCount <= maxBeyondFraction * rayCount
     ? radius
     : undefined
 }

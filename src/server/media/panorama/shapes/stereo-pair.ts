@@ -101,9 +101,9 @@ function rowMean(thumbnail: GrayThumbnail, row: number): number {
 }
 
 /** Maximum deviation in the rows at the poles, relative to the middle rows: a pole is a single point. */
-const poleDeviationShareMax = 0.4
+const maxPoleDeviationRatio = 0.4
 /** Maximum difference of the first and last column, which are neighbors on a sphere, relative to opposite columns. */
-const wrapDifferenceShareMax = 0.5
+const maxWrapDifferenceRatio = 0.5
 
 /** True if an image can be a sphere: its left and right sides match, and its poles have a single color. */
 function looksLikeSphere(thumbnail: GrayThumbnail): boolean {
@@ -115,8 +115,8 @@ function looksLikeSphere(thumbnail: GrayThumbnail): boolean {
   const middle = (deviation(rows / 2) + deviation(rows / 3) + deviation((2 * rows) / 3)) / 3
   const poles = Math.max(deviation(0), deviation(rows - 1))
   return (
-    poles < poleDeviationShareMax * middle &&
-    columnDifference(thumbnail, columns - 1) < wrapDifferenceShareMax * meanOppositeDifference(thumbnail)
+    poles < maxPoleDeviationRatio * middle &&
+    columnDifference(thumbnail, columns - 1) < maxWrapDifferenceRatio * meanOppositeDifference(thumbnail)
   )
 }
 

@@ -86,7 +86,7 @@ type ErrorWrappers = { readonly asPage: ErrorWrapper; readonly asJson: ErrorWrap
 /**
  * Routes through which visitors get access to a restricted tour. The response to the form is the tour itself instead of
  * a redirect: in a frame on another site a browser may drop the cookie, and the next request would be rejected again.
- * The form needs no CSRF check, as the password in it is the only authorization.
+ * The form needs no CSRF check, because the password in it is the only authorization.
  */
 export function accessRoutes(settings: AccessSettings, { asPage, asJson }: ErrorWrappers): Router {
   const { gate, passes, findUncached, sendPage, originOf } = settings

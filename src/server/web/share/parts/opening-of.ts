@@ -45,8 +45,8 @@ function outlinesFor(partedTour: PartedTour, { embedded, current }: LoadedStops)
 }
 
 /**
- * Content of a large tour that is embedded in the page of a stop: the stop and its neighbors, except gated ones, and the
- * outlines of the stops they link to.
+ * Content of a large tour that is embedded in the page of a stop: the stop and its neighbors, except gated ones, and
+ * the outlines of the stops they link to.
  *
  * @param loaded - parts that are loaded already, by the index of their stop
  */

@@ -38,7 +38,7 @@ export function UsageMeter({ use, used, limit }: UsageMeterProps) {
   )
 }
 
-/** Used share, at most 1; a limit of 0 counts as fully used. */
+/** Used fraction, at most 1; a limit of 0 counts as fully used. */
 function fractionOf(used: number, limit: number): number {
   return limit === 0 ? 1 : Math.min(1, used / limit)
 }

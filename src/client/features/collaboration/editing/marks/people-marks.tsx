@@ -124,7 +124,7 @@ export function PeopleMarks({ stopId, viewer }: PeopleMarksProps) {
   return (
     <>
       {viewer && <Marks people={people} viewer={viewer} />}
-      {/* Not a live region, as announcing each turn would be noise. */}
+      {/* Not a live region, because announcing each turn would be noise. */}
       <ul className="visually-hidden" aria-label={t('editing.inStop')}>
         {people.map(({ person, view }) => (
           <li key={person.uid}>{hereText(t, person.name, view)}</li>

@@ -16,7 +16,7 @@ type Figure = {
   readonly note?: string | undefined
 }
 
-/** Change of a number in percent. A share shows its previous value instead, as percent of percent is confusing. */
+/** Change of a number in percent. A share shows its previous value instead, because percent of percent is confusing. */
 function ChangeLine({ unit, now, before }: Pick<Figure, 'unit'> & { readonly now: number; readonly before: number }) {
   const { t } = useTranslation()
   const numbers = useNumbers()

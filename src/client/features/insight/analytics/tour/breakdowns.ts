@@ -62,7 +62,7 @@ export const breakdowns = {
 /** Total of a list, and all visits in its days. */
 type Sums = { readonly total: number; readonly visits: number }
 
-/** Denominator of a list's shares. For visits it is all visits, as most have no campaign and appear in no row. */
+/** Denominator of a list's shares. For visits it is all visits, because most have no campaign and appear in no row. */
 export function wholeOf({ main }: Breakdown, { total, visits: all }: Sums): number {
   return main === 'visits' ? all : total
 }

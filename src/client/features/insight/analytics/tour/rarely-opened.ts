@@ -22,7 +22,7 @@ export function isRarelyOpenedAmong(hotspots: readonly Hotspot[]): (hotspot: Hot
     count / second < averageRate * maxRelativeRate
 }
 
-/** Share of the tour's hotspots that is loaded. The average is only known once all of them are. */
+/** Fraction of the tour's hotspots that is loaded. The average is only known once all of them are. */
 export type CompareState = 'some' | 'tooMany' | 'all'
 
 export function compareStateOf(loaded: { readonly hasNextPage: boolean; readonly pageCount: number }): CompareState {

@@ -24,7 +24,7 @@ export type RarelyOpened = {
 
 const neverMarked = () => false
 
-/** Marks rarely opened hotspots. Filtering by them loads all pages, as each is compared with the average of all. */
+/** Marks rarely opened hotspots. Filtering by them loads all pages, because each is compared with the average of all. */
 export function useRarelyOpened(list: PagedList, hotspots: readonly BreakdownRow[] | undefined): RarelyOpened {
   const { data, hasNextPage, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const pageCount = data?.pages.length ?? 0

@@ -35,7 +35,7 @@ export function TagsForm({ media, isPending, onSave }: TagsFormProps) {
           size="md"
           label={t('media.bulk.addTags')}
           description={t('media.tagsHint')}
-          // Suggested only during typing, as an open list would cover the button below.
+          // Suggested only during typing, because an open list would cover the button below.
           data={typed === '' ? [] : accountTags}
           searchValue={typed}
           onSearchChange={setTyped}

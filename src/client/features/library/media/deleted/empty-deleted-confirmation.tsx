@@ -11,7 +11,7 @@ import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { useMediaRefresh } from '../use-media-refresh.ts'
 
-/** Deletes batch after batch, as one request deletes a limited number. */
+/** Deletes batch after batch, because one request deletes a limited number. */
 async function emptyAll(emptyBatch: () => Promise<{ readonly left: number }>): Promise<void> {
   let left: number
   do {

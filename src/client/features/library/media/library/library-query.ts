@@ -75,7 +75,7 @@ function validTags(params: readonly string[]): string[] {
   return [...new Set(tags)].slice(0, tagsMax)
 }
 
-/** Parses the URL of the library. Invalid parameters are ignored, as URLs are typed and truncated. */
+/** Parses the URL of the library. Invalid parameters are ignored, because URLs are typed and truncated. */
 export function parseLibraryState(params: URLSearchParams): LibraryState {
   const folder = params.get(paramNames.folder)
   return {
@@ -108,7 +108,7 @@ export function librarySearchParams(state: LibraryState): URLSearchParams {
   return new URLSearchParams(params.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])))
 }
 
-/** Number of active filters. The folder and the search don't count, as the screen always shows them. */
+/** Number of active filters. The folder and the search don't count, because the screen always shows them. */
 export function filterCountOf({ kinds, statuses, use, tags }: LibraryQuery): number {
   return kinds.length + statuses.length + (use === null ? 0 : 1) + tags.length
 }

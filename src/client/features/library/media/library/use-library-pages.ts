@@ -24,7 +24,10 @@ export function libraryInputOf(query: LibraryQuery): ListMediaInput {
   }
 }
 
-/** Pages of media. tRPC's own infinite query hook can't be used, as it also sends a direction, which the server rejects. */
+/**
+ * Pages of media. tRPC's own infinite query hook can't be used, because it also sends a direction, which the server
+ * rejects.
+ */
 export function useMediaPages(input: ListMediaInput) {
   const { client } = trpc.useUtils()
   return useInfiniteQuery({

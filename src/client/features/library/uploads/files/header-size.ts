@@ -5,7 +5,7 @@ const headBytes = 256 * 1024
 const ascii = new TextDecoder('latin1')
 
 /**
- * Size of the largest image in a HEIF file, as tiles and thumbnails are smaller. An `ispe` box has its type, four
+ * Size of the largest image in a HEIF file, because tiles and thumbnails are smaller. An `ispe` box has its type, four
  * bytes, and the width and height.
  */
 function heifSize(head: Uint8Array, text: string): Size | null {

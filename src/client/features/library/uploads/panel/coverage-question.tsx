@@ -9,8 +9,8 @@ import { dismissCoverageQuestion } from '../queue/upload-queue.ts'
 import classes from './upload-row.module.css'
 
 /**
- * Asks whether a wide image is a partial panorama, as only a person knows its coverage. It stays a flat image, and the
- * question stays open, until the coverage is saved.
+ * Asks whether a wide image is a partial panorama, because only a person knows its coverage. It stays a flat image, and
+ * the question stays open, until the coverage is saved.
  */
 export function CoverageQuestion({ item }: { item: UploadItem }) {
   const { t } = useTranslation()

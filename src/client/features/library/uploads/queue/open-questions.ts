@@ -17,7 +17,7 @@ export function hasUnreadNotes({ state, notes }: Pick<UploadItem, 'state' | 'not
   return state.step === 'complete' && notes !== null && notes.length > 0
 }
 
-/** True if nothing is left to do. A joined cube is never finished, as its faces can still be separated. */
+/** True if nothing is left to do. A joined cube is never finished, because its faces can still be separated. */
 export function isFinished(item: QuestionFields & Pick<UploadItem, 'faces' | 'notes'>): boolean {
   return item.state.step === 'complete' && item.faces === undefined && !needsAttention(item) && !hasUnreadNotes(item)
 }

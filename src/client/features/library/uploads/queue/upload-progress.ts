@@ -11,7 +11,7 @@ export function sentBytesOf({ file, state }: UploadItem): number {
   return file.size
 }
 
-/** Maximum fraction while uploads are active, as none is complete before the server has stored it. */
+/** Maximum fraction while uploads are active, because none is complete before the server has stored it. */
 const unfinishedMax = 0.99
 
 export type UploadTotals = {

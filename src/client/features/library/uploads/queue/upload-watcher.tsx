@@ -23,7 +23,7 @@ function isDone({ state }: Pick<UploadItem, 'state'>): boolean {
   return (state.step === 'complete' || state.step === 'failed') && state.mediaId !== null
 }
 
-/** Keeps finished uploads up to date, as their media can be deleted, changed or processed again. */
+/** Keeps finished uploads up to date, because their media can be deleted, changed or processed again. */
 function useFinishedMedia(): void {
   const mediaIds = useUploads(isDone).flatMap(({ state }) => mediaIdOf(state) ?? [])
   const [joinedIds] = useDebouncedValue(mediaIds.slice(-requestMax).join(), debounceMs)
@@ -56,7 +56,7 @@ export function UploadWatcher() {
   const recovered = useInterruptedUploads().data?.recovered.map(({ mediaId }) => mediaId) ?? []
   const stored = [...mediaIds, ...recovered].join()
   useEffect(() => {
-    // Runs again when a file is stored, as the cached data of a duplicate may not change.
+    // Runs again when a file is stored, because the cached data of a duplicate may not change.
     void stored
     if (data) observeMedia(data)
   }, [data, stored])

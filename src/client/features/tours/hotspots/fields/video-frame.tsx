@@ -22,7 +22,7 @@ async function fetchVideoFrame(address: string, signal: AbortSignal): Promise<st
 
 const debounceMs = 600
 
-/** Error in place of the frame. The address is kept, as the video may still play for visitors. */
+/** Error in place of the frame. The address is kept, because the video may still play for visitors. */
 function Failure({ message }: { readonly message: string }) {
   const { t } = useTranslation()
   return (

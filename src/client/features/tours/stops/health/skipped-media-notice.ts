@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
 
-/** Notice with media that were added to the library only, as stops can't show them. */
+/** Notice with media that were added to the library only, because stops can't show them. */
 export function showSkippedMedia(t: TFunction, media: readonly { readonly name: string }[]): void {
   if (media.length === 0) return
   const names = media.map(({ name }) => name).join(', ')

@@ -20,7 +20,7 @@ export function withMedia(tour: Tour, media: readonly MediaItem[]): Tour {
   return media.length === 0 ? tour : { ...tour, media: media.reduce(replaceById, tour.media) }
 }
 
-/** Updates the tour's own fields. `savedAt` and `savedBy` are kept, as only the cache knows if no save is missing. */
+/** Updates the tour's own fields. `savedAt` and `savedBy` are kept, because only the cache knows if no save is missing. */
 export function withOwnFields(tour: Tour, fields: TourOwnFields): Tour {
   const { savedAt, savedBy } = tour
   return { ...tour, ...fields, savedAt, savedBy }

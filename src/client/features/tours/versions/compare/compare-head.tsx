@@ -17,7 +17,7 @@ type SideSelectProps = {
   readonly onChange: (value: string) => void
 }
 
-/** Wider than the field on narrow screens, as versions often differ only at the end of their names. */
+/** Wider than the field on narrow screens, because versions often differ only at the end of their names. */
 const dropdown = { width: 320, position: 'bottom-end' } as const
 
 function SideSelect({ className = '', sides, onOpen, onChange, ...field }: SideSelectProps) {

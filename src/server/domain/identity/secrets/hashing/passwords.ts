@@ -124,8 +124,8 @@ function getDummyHash(): Promise<string> {
 }
 
 /**
- * True if the password matches the hash; callers hold a hashing slot. Takes as long without a hash, so that the response
- * time does not reveal unknown emails.
+ * True if the password matches the hash; callers hold a hashing slot. Takes as long without a hash, so that the
+ * response time does not reveal unknown emails.
  */
 export async function verifyPassword(
   passwordHash: string | null | undefined,

@@ -30,7 +30,7 @@ export const noStopMetrics: StopMetrics = {
 }
 
 const sumOf = (dimension: string) => `coalesce(sum(d.count) filter (where k.dimension = '${dimension}'), 0)::float8`
-// Purged hotspots are left out, as their stop is unknown.
+// Purged hotspots are left out, because their stop is unknown.
 const daysSql = `
   with keys as (
     select id, dimension from analytics_keys where tour_id = ? and dimension = 'stop' and key = ?

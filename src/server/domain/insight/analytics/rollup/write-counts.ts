@@ -22,7 +22,7 @@ const directionsSql = `insert into analytics_directions as d (tour_id, stop_id, 
     array(select c::bigint from json_array_elements_text(r->'cells') c) from ${records} order by 1, 2, 3
   on conflict (tour_id, stop_id, month) do update set cells =
     array(select a + b from unnest(d.cells, excluded.cells) with ordinality as pair(a, b, n) order by n)`
-// Late visitors of a closed day are left out, as they may have been counted already.
+// Late visitors of a closed day are left out, because they may have been counted already.
 const visitorsSql = `insert into analytics_visitors (tour_id, day, hash)
   select v.* from (
     select (r->>'tourId')::uuid as tour_id, (r->>'day')::date as day, (r->>'hash')::bigint as hash from ${records}

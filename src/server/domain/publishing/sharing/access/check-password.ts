@@ -38,8 +38,8 @@ function rulesOf(addressId: string, network: string): { readonly ofAddress: Rule
 
 /**
  * Rejects a wrong password with `share.passwordWrong`, and a network with `request.tooMany` after too many wrong
- * passwords for the address, or too many passwords for all addresses together. A correct password is hashed once; concurrent attempts with
- * the same password share the result.
+ * passwords for the address, or too many passwords for all addresses together. A correct password is hashed once;
+ * concurrent attempts with the same password share the result.
  */
 export async function checkSharePassword(
   em: EntityManager,

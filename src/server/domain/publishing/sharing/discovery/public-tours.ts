@@ -20,7 +20,7 @@ const publicSql = `from shares s join tours t on t.id = s.tour_id join accounts 
   where s.visibility = 'public' and s.live_number is not null and t.deleted_at is null
     and a.status in ('active', 'grace')`
 
-/** The summary of another version is left out, as it may contain withdrawn content. */
+/** The summary of another version is left out, because it may contain withdrawn content. */
 const columnsSql = `select s.id as "shareId", s.published_at as "publishedAt",
   case when (s.live_summary->>'number')::int = s.live_number then s.live_summary end as summary`
 

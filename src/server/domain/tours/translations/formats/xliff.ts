@@ -97,7 +97,7 @@ function parse(file: string): unknown {
   }
 }
 
-/** Carriage returns are escaped, as XML parsers would normalize them. */
+/** Carriage returns are escaped, because XML parsers would normalize them. */
 const escapeXml = (text: string) => escapeHtml(text).replaceAll('\r', '&#13;')
 
 /** XLIFF 1.2, for translation tools. */

@@ -47,12 +47,12 @@ export function readUnfoldedCube(raster: Raster): CubeReading {
 }
 
 /** Foldings count as equally good if their cost exceeds the lowest one by at most this. */
-const costSlackShare = 0.1
+const costSlackFraction = 0.1
 const costSlackMin = 6
 const costSlackMax = 12
 
 function costBound(lowestCost: number): number {
-  return lowestCost + Math.max(costSlackMin, Math.min(costSlackMax, costSlackShare * lowestCost))
+  return lowestCost + Math.max(costSlackMin, Math.min(costSlackMax, costSlackFraction * lowestCost))
 }
 
 /** Limits for empty cells: their standard deviation, and the color difference between two of them. */
@@ -87,7 +87,7 @@ function isSimilarColor(color: Rgb, other: Rgb | undefined): boolean {
 
 /** Minimum difference of neighboring cells that don't continue each other: absolute, and relative to a typical one. */
 const discontinuityMin = 10
-const discontinuityShareMin = 0.45
+const minDiscontinuityRatio = 0.45
 
 function countDiscontinuities(costs: SeamCosts, cells: readonly Cell[]): number {
   const indexAt = (column: number, row: number) => cells.findIndex((cell) => cell.column === column && cell.row === row)
@@ -112,7 +112,7 @@ function typicalDifferenceOf(costs: SeamCosts, edge: TileEdge, other: TileEdge):
 function isDiscontinuous(costs: SeamCosts, edge: TileEdge, neighbor: TileEdge): boolean {
   const difference = costs.difference(edge, neighbor)
   const typical = typicalDifferenceOf(costs, edge, neighbor)
-  return difference > discontinuityMin && difference > discontinuityShareMin * typical
+  return difference > discontinuityMin && difference > minDiscontinuityRatio * typical
 }
 
 /** Ratings of a cube's seams: the number of good and bad ones, and the sums of their actual and typical differences. */
@@ -125,7 +125,7 @@ type SeamRating = {
 
 /** A seam whose edges are less distinct than this is neither good nor bad. */
 const typicalDifferenceMin = 6
-const goodShareMax = 0.5
+const maxGoodRatio = 0.5
 
 function rateSeams(costs: SeamCosts, arrangement: Arrangement): SeamRating {
   let good = 0
@@ -139,7 +139,7 @@ function rateSeams(costs: SeamCosts, arrangement: Arrangement): SeamRating {
     const otherTileEdge = { tile: otherTile.tile, edge: addTurns(otherEdge, -otherTile.turns) }
     const typical = typicalDifferenceOf(costs, tileEdge, otherTileEdge)
     const difference = costs.difference(tileEdge, otherTileEdge)
-    const isGood = difference < goodShareMax * typical
+    const isGood = difference < maxGoodRatio * typical
     // The seams of a missing floor don't count.
     if (!isGood && (costs.isBlank(tileEdge.tile) || costs.isBlank(otherTileEdge.tile))) continue
     cost += difference
@@ -154,14 +154,14 @@ function rateSeams(costs: SeamCosts, arrangement: Arrangement): SeamRating {
 /** At least the four seams between the sides must be good. */
 const goodMin = 4
 const badMax = 2
-const costShareMax = 0.4
+const maxCostRatio = 0.4
 /** Number of good seams that no photo has by chance. */
 const provenSeamsMin = 10
 /** Six cells in two rows can't all continue their neighbors in a cube; a single discontinuity also occurs in photos. */
 const discontinuitiesMin = 2
 
 function isContinuous({ good, bad, cost, typicalCost }: SeamRating): boolean {
-  return good >= goodMin && bad <= badMax && cost <= costShareMax * typicalCost
+  return good >= goodMin && bad <= badMax && cost <= maxCostRatio * typicalCost
 }
 
 const sides = ['f', 'r', 'b', 'l'] as const
@@ -171,8 +171,8 @@ const documentedWeight = 2
 const frontPositionWeight = 0.1
 
 /**
- * Likelihood of an arrangement, as seams don't determine the orientation of the cube: it is higher with upright sides, top
- * and bottom as seen from the front, a documented order, and the front early in it.
+ * Likelihood of an arrangement, because seams don't determine the orientation of the cube: it is higher with upright
+ * sides, top and bottom as seen from the front, a documented order, and the front early in it.
  */
 function rankOf(arrangement: Arrangement): number {
   const upright = sides.filter((face) => arrangement[face].turns === 0).length

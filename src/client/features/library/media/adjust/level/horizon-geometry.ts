@@ -6,7 +6,7 @@ export type Ends = { readonly left: number; readonly right: number }
 export type End = keyof Ends
 export const ends = ['left', 'right'] as const satisfies readonly End[]
 
-/** Horizontal positions of the handles, as a share of the stage width. */
+/** Horizontal positions of the handles, as a fraction of the stage width. */
 const handleShares: Readonly<Ends> = { left: 0.2, right: 0.8 }
 /** The perspective projection has no finite position at 90°. */
 const projectedMaxDeg = 89
@@ -22,7 +22,7 @@ export function stepPx(view: LiveView, stepDeg: number): number {
   return focalPxOf(view) * Math.tan(stepDeg * radPerDeg)
 }
 
-/** Vertical position of the horizon of a level image. It is a horizontal line, as the camera never rolls. */
+/** Vertical position of the horizon of a level image. It is a horizontal line, because the camera never rolls. */
 export function horizonPx(view: LiveView): number {
   return view.heightPx / 2 + stepPx(view, view.pitchDeg)
 }

@@ -63,7 +63,7 @@ export function RetouchPane(props: PaneProps) {
   const { isOn, radiusDeg, setBrushOn, setRadiusDeg } = useBrush()
   const canChange = usePermission('manageTours')
   const isTouchDevice = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
-  // The brush is on from the start, as painting is the purpose of this pane.
+  // The brush is on from the start, because painting is the purpose of this pane.
   useEffect(() => {
     setBrushOn(true)
     return () => setBrushOn(false)

@@ -12,7 +12,7 @@ type CaptionTextProps = {
   readonly onChange: (vtt: string) => void
 }
 
-/** WebVTT text field. Cues after the end of the video get a warning only, as a longer video may replace it. */
+/** WebVTT text field. Cues after the end of the video get a warning only, because a longer video may replace it. */
 export function CaptionText({ vtt, durationMs, error, onChange }: CaptionTextProps) {
   const { t } = useTranslation()
   const cue = lateCue(vtt, durationMs)

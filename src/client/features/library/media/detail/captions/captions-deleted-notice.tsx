@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../media-panel.module.css'
 
-/** Notice with Undo after captions were deleted. It takes the focus, as the button that had it is gone. */
+/** Notice with Undo after captions were deleted. It takes the focus, because the button that had it is gone. */
 export function CaptionsDeletedNotice({ label, onUndo }: { readonly label: string; readonly onUndo: () => void }) {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
