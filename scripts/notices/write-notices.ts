@@ -46,9 +46,9 @@ const licensesElsewhere: Readonly<Record<string, string>> = {
 }
 
 function licenseOf({ name, license }: ShippedPackage): string {
-  const stated = license === '' ? licensesElsewhere[name] : license
-  if (stated === undefined) throw new Error(`${name} names no license: read its files, and add it here`)
-  return stated
+  const licenseName = license === '' ? licensesElsewhere[name] : license
+  if (licenseName === undefined) throw new Error(`${name} names no license: read its files, and add it here`)
+  return licenseName
 }
 
 function packageLine(shipped: ShippedPackage, packages: readonly ShippedPackage[], texts: Texts): string {

@@ -4,7 +4,7 @@ import { actingAccount } from './domain/identity/tenancy/memberships.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { hashToken } from './kernel/token-hash.ts'
 import { sessionTokenOf } from './open-scope.ts'
-import type { AccountStanding, Services } from './services.ts'
+import type { AccountRelation, Services } from './services.ts'
 import { freshLookups } from './web/lookup-cache.ts'
 import { mediaVisibilityPendingMax } from './web/media/media-readers.ts'
 
@@ -15,8 +15,8 @@ const mediaReaderCacheSize = 5_000
  * Relation of a request's sender to an account: member (root admins are members everywhere), another signed-in person, or
  * anonymous. Cached briefly, because a page of the library loads a hundred thumbnails. Doesn't keep the session alive.
  */
-export function accountReaders({ config, database }: Pick<Services, 'config' | 'database'>): Services['standingIn'] {
-  const readers = freshLookups<Exclude<AccountStanding, 'anonymous'>>({
+export function accountReaders({ config, database }: Pick<Services, 'config' | 'database'>): Services['relationTo'] {
+  const readers = freshLookups<Exclude<AccountRelation, 'anonymous'>>({
     find: async (key) => {
       const [sessionId = '', accountId = ''] = key.split(' ')
       const em = database.em.fork() as EntityManager

@@ -165,7 +165,7 @@ function findAnyCaller(
  * Creates the scope of a call from its session cookie, bearer token or API token, and its account. The call extends the
  * session, and its account becomes the last used one.
  */
-export function scopeOpener(services: Omit<Services, 'openScope' | 'standingIn'>): Services['openScope'] {
+export function scopeOpener(services: Omit<Services, 'openScope' | 'relationTo'>): Services['openScope'] {
   const secure = isSecure(services.config)
   const logVisit = createVisitLog()
   return async (request, response, accountId): Promise<PublicScope> => {

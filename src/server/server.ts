@@ -99,7 +99,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   const services: Services = {
     ...sharedServices,
     openScope: scopeOpener(sharedServices),
-    standingIn: accountReaders(sharedServices),
+    relationTo: accountReaders(sharedServices),
   }
   // Before accepting requests, so that versions published by earlier releases are available.
   await listUnlistedVersions({ em: database.em.fork() as EntityManager, ports }).catch((error: unknown) =>

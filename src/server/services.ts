@@ -10,7 +10,7 @@ import type { Ports } from './ports.ts'
 type OpenScope = (request: Request, response: Response, accountId?: string) => Promise<PublicScope>
 
 /** A root admin counts as a member everywhere. */
-export type AccountStanding = 'member' | 'outsider' | 'anonymous'
+export type AccountRelation = 'member' | 'outsider' | 'anonymous'
 
 /** Dependencies of the server's transports and pages. */
 export type Services = {
@@ -30,5 +30,5 @@ export type Services = {
    * Standing of a request's sender in an account: may view its tours, is signed in without that permission, or isn't signed
    * in. Rejects with `server.busy` during an outage of the database.
    */
-  readonly standingIn: (request: Request, accountId: string) => Promise<AccountStanding>
+  readonly relationTo: (request: Request, accountId: string) => Promise<AccountRelation>
 }

@@ -1,5 +1,5 @@
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
-import type { PasswordAnswer } from '../chrome/access/ask-password.ts'
+import type { PasswordResult } from '../chrome/access/ask-password.ts'
 import { getStored, setStored } from '../core/browser-storage.ts'
 import { coded } from '../core/coded-error.ts'
 import { DocumentError, fetchDocument } from './fetch-document.ts'
@@ -15,7 +15,7 @@ type AccessContext = {
 const passStorageKey = (address: string) => `pass:${address}`
 
 /** Exchanges a password for a token, which opens the tour from any page of this site until it expires. */
-async function sendPassword({ address, signal }: AccessContext, password: string): Promise<PasswordAnswer> {
+async function sendPassword({ address, signal }: AccessContext, password: string): Promise<PasswordResult> {
   const response = await fetch(`${address}/access`, {
     method: 'POST',
     credentials: 'omit',

@@ -24,9 +24,9 @@ async function withClient<Value>(databaseUrl: string, work: (client: pg.Client) 
 }
 
 async function tryLock(client: pg.Client, name: string): Promise<boolean> {
-  const sql = 'select pg_try_advisory_lock($1) as taken'
-  const { rows } = await client.query<{ taken: boolean }>(sql, [lockNumber(name)])
-  return rows[0]?.taken === true
+  const sql = 'select pg_try_advisory_lock($1) as acquired'
+  const { rows } = await client.query<{ acquired: boolean }>(sql, [lockNumber(name)])
+  return rows[0]?.acquired === true
 }
 
 /** Runs `work` under an advisory lock shared by all processes. The lock of a dead process is released. */

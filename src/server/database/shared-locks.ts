@@ -28,8 +28,8 @@ export class PostgresLocks {
   async tryLock(name: string): Promise<(() => void) | undefined> {
     const client = await this.#open()
     const number = lockNumber(`held ${name}`)
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [number])
-    if (rows[0]?.taken !== true) return undefined
+    const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [number])
+    if (rows[0]?.acquired !== true) return undefined
     return () => {
       // Without the connection the lock is released already.
       client.query('select pg_advisory_unlock($1)', [number]).catch(() => {})

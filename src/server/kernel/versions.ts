@@ -1,7 +1,7 @@
 import { OptimisticLockError } from '@mikro-orm/core'
 import { AppError } from '../../shared/kernel/app-error.ts'
 
-type Versioned = { readonly version: number }
+type WithVersion = { readonly version: number }
 
 /** Error for a save based on an outdated version, with the current one. */
 export const staleVersion = (current: unknown, cause?: unknown) =>
@@ -12,7 +12,7 @@ export const staleVersion = (current: unknown, cause?: unknown) =>
  * `facts.current`, so that neither person's changes are lost.
  */
 export async function saveOnVersion<Current, Saved>(
-  stored: Versioned,
+  stored: WithVersion,
   baseVersion: number | undefined,
   steps: { readonly save: () => Promise<Saved>; readonly current: () => Promise<Current> },
 ): Promise<Saved> {

@@ -26,12 +26,12 @@ export type Metrics = {
   readonly scrape: () => Promise<{ readonly contentType: string; readonly text: string }>
 }
 
-type Measured = { readonly database: Database; readonly files: Files; readonly admission: Admission }
+type MetricSources = { readonly database: Database; readonly files: Files; readonly admission: Admission }
 
 /** Opens metrics if they are configured; otherwise nothing is measured or loaded. */
 export async function openMetrics(
   { metricsPort, metricsToken }: Config,
-  { database, files, admission }: Measured,
+  { database, files, admission }: MetricSources,
 ): Promise<Metrics | undefined> {
   if (metricsPort === undefined && metricsToken === undefined) return undefined
   const prometheus = await import('prom-client')

@@ -15,7 +15,7 @@ export type StoredFile = {
   readonly stream: (range?: ByteRange) => Promise<Readable | undefined>
 }
 
-/** Name of a file as used in `RestOfFolder`: its path without the extension. */
+/** Name of a file as used in `BaseFolder`: its path without the extension. */
 export function nameInFolder(path: string): string {
   return path.replaceAll('\\', '/').replace(/\.[^./]+$/, '')
 }
@@ -23,8 +23,8 @@ export function nameInFolder(path: string): string {
 /** A file, or a folder with all its contents. */
 export type Removable = { readonly key: string; readonly isFolder: boolean }
 
-/** A finished folder whose files are copied, except those named in `without` (paths without extension). */
-export type RestOfFolder = { readonly key: string; readonly without: readonly string[] }
+/** Stored folder whose files are copied, except those named in `without` (paths without extension). */
+export type BaseFolder = { readonly key: string; readonly without: readonly string[] }
 
 /**
  * File store for finished files, by key such as `media/{publicKey}/{build}/0/f0_0.webp`, with a local folder for work in
@@ -36,9 +36,9 @@ export interface Files {
   adoptFile(localPath: string, key: string): Promise<void>
   /**
    * Moves a finished local folder into the store. `exists` returns true for its key only once it is complete. An existing
-   * folder of that key stays as it is. With `rest`, files missing in the local folder are added from a stored one.
+   * folder of that key stays as it is. Files that the local folder lacks are copied from `baseFolder`.
    */
-  adoptFolder(localFolder: string, key: string, rest?: RestOfFolder): Promise<void>
+  adoptFolder(localFolder: string, key: string, baseFolder?: BaseFolder): Promise<void>
   /** Undefined when there is no such file. */
   find(key: string): Promise<StoredFile | undefined>
   /** Provides the file under a local path while `work` runs; undefined when there is no such file. */

@@ -163,9 +163,9 @@ export function localFiles(root: string): Files {
   return {
     exists,
     adoptFile: (localPath, key) => translated(moveInto(localPath, pathOf(key))),
-    adoptFolder: async (localFolder, key, rest) => {
+    adoptFolder: async (localFolder, key, baseFolder) => {
       if (await exists(key)) return translated(rm(localFolder, { recursive: true, force: true }))
-      if (rest) await translated(linkMissing(pathOf(rest.key), localFolder, rest.without))
+      if (baseFolder) await translated(linkMissing(pathOf(baseFolder.key), localFolder, baseFolder.without))
       await translated(moveInto(localFolder, pathOf(key)))
     },
     find: (key) => findFile(pathOf(key)),

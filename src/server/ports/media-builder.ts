@@ -69,7 +69,7 @@ export type BuildResult = {
   readonly dropped?: readonly string[]
   /** Size of all files, poster and thumbnail included. */
   readonly bytes: number
-  readonly captured?: Captured
+  readonly captured?: CaptureFacts
   /** Notes about repairs and omissions; they replace those of the inspection. */
   readonly notes?: readonly FileNote[]
   /** Milliseconds by step; steps overlap. */
@@ -77,7 +77,7 @@ export type BuildResult = {
 }
 
 /** Time, location and initial view from the file's metadata. */
-export type Captured = {
+export type CaptureFacts = {
   readonly capturedAt?: string
   readonly location?: { readonly latitudeDeg: number; readonly longitudeDeg: number }
   /** Heading of the camera, clockwise from north, 0…360. */
@@ -99,7 +99,7 @@ export type MediaFacts = {
   /** Notes about repairs and omissions of a build, as far as an inspection can tell. */
   readonly notes?: readonly FileNote[]
   /** Set for images and panoramas only. */
-  readonly captured?: Captured
+  readonly captured?: CaptureFacts
 }
 
 /**

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { eachOf } from './each-of.ts'
 import { storeUnavailable, translateFileError } from './file-errors.ts'
-import { type Files, nameInFolder, type Removable, type RestOfFolder, type StoredFile } from './files.ts'
+import { type Files, nameInFolder, type Removable, type BaseFolder, type StoredFile } from './files.ts'
 import { S3Objects, type S3Options, type S3Settings } from './s3-objects.ts'
 import { WorkFolders } from './work-folders.ts'
 
@@ -16,7 +16,7 @@ import { WorkFolders } from './work-folders.ts'
  */
 const completeMarker = '.whole'
 
-type FolderTarget = { readonly key: string; readonly rest: RestOfFolder | undefined }
+type FolderTarget = { readonly key: string; readonly baseFolder: BaseFolder | undefined }
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -35,15 +35,15 @@ function requireKey(key: string): string {
 type Contents = Map<string, number>
 
 /** Copies the missing files of another folder within the store, without transferring their bytes. */
-async function copyRest(
+async function copyBaseFiles(
   objects: S3Objects,
   key: string,
-  { contents, rest }: { readonly contents: Contents; readonly rest: RestOfFolder },
+  { contents, baseFolder }: { readonly contents: Contents; readonly baseFolder: BaseFolder },
 ): Promise<void> {
-  const excluded = new Set(rest.without)
-  for await (const page of objects.listBelow(rest.key)) {
+  const excluded = new Set(baseFolder.without)
+  for await (const page of objects.listBelow(baseFolder.key)) {
     await eachOf(page, async ({ key: sourceKey, sizeBytes }) => {
-      const name = sourceKey.slice(rest.key.length + 1)
+      const name = sourceKey.slice(baseFolder.key.length + 1)
       if (name === completeMarker || contents.has(name) || excluded.has(nameInFolder(name))) return
       await objects.copy(sourceKey, `${key}/${name}`)
       contents.set(name, sizeBytes)
@@ -68,14 +68,14 @@ async function requireAllStored(objects: S3Objects, key: string, contents: Conte
 }
 
 async function sendFolder(objects: S3Objects, folder: string, target: FolderTarget): Promise<void> {
-  const { key, rest } = target
+  const { key, baseFolder } = target
   const contents: Contents = new Map()
   await eachOf(await filesBelow(folder), async (path) => {
     const name = relative(folder, path).replaceAll(sep, '/')
     await objects.put(path, `${key}/${name}`)
     contents.set(name, (await stat(path)).size)
   })
-  if (rest) await copyRest(objects, key, { contents, rest })
+  if (baseFolder) await copyBaseFiles(objects, key, { contents, baseFolder })
   await requireAllStored(objects, key, contents)
   await objects.putBytes(Buffer.alloc(0), `${key}/${completeMarker}`)
 }
@@ -187,8 +187,8 @@ export function s3Files(settings: S3Settings, workRoot: string, options?: S3Opti
       await objects.putVerified(localPath, requireKey(key))
       await rm(localPath, { force: true })
     },
-    adoptFolder: async (localFolder, key, rest) => {
-      if (!(await isComplete(requireKey(key)))) await sendFolder(objects, localFolder, { key, rest })
+    adoptFolder: async (localFolder, key, baseFolder) => {
+      if (!(await isComplete(requireKey(key)))) await sendFolder(objects, localFolder, { key, baseFolder })
       await rm(localFolder, { recursive: true, force: true })
     },
     find: (key) => findObject(objects, requireKey(key)),

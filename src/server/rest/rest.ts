@@ -63,7 +63,7 @@ type Row<Path extends string, A extends Allow, Input extends z.ZodType, Output e
 }
 
 /** Schema and conversion of responses whose fields in the specification differ from the operation's output. */
-type Shaped<Output extends z.ZodType, Body extends z.ZodType> = {
+type RouteShape<Output extends z.ZodType, Body extends z.ZodType> = {
   readonly responseSchema: Body
   readonly shape: (output: FilteredOutput<Output>) => OutputValue<Body>
 }
@@ -172,7 +172,7 @@ export function shapedRow<
   Input extends z.ZodType,
   Output extends z.ZodType,
   Body extends z.ZodType,
->({ responseSchema, shape, ...definition }: Row<Path, A, Input, Output> & Shaped<Output, Body>): RestRow {
+>({ responseSchema, shape, ...definition }: Row<Path, A, Input, Output> & RouteShape<Output, Body>): RestRow {
   const bodyOf = (output: FilteredOutput<Output>, scope: PublicScope) =>
     filterOutput(responseSchema, shape(output), scope)
   return restRowOf(definition, { responseSchema, bodyOf })

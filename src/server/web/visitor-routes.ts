@@ -57,7 +57,7 @@ export type VisitorRoutes = Pick<ShareRoutes, 'router' | 'ready'> & {
  * restricted tour, and read only for such tours and for media that no open tour shows.
  */
 export function visitorRoutes(
-  { config, database, ports, standingIn }: Services,
+  { config, database, ports, relationTo }: Services,
   { tourHosts, countStaleResponse }: VisitorSettings,
 ): VisitorRoutes {
   const router = Router()
@@ -76,7 +76,7 @@ export function visitorRoutes(
     onFailure,
     access: {
       tokens,
-      standingIn,
+      relationTo,
       checkPassword: ({ ip = '' }, { access }, password) => checkSharePassword(em(), { access, password, network: ip }),
       opens: {
         take: (linkId) => takeOpen(em(), linkId, ports.now()),
@@ -98,7 +98,7 @@ export function visitorRoutes(
   router.use(
     mediaRoutes(ports.files, {
       findVisibility: (publicKeys) => findMediaVisibility(em(), publicKeys, ports.now()),
-      standingIn,
+      relationTo,
       shareOfToken: sharesOfTokens({ tokens, pointers, now: () => new Date() }),
       onStaleVisibility: () => countStaleResponse?.('medium'),
     }),

@@ -7,7 +7,7 @@ import { defaultView } from '../tours/view.ts'
 import type { Translation } from '../translations/translations.ts'
 
 export type ContentTranslation = Pick<Translation, 'language' | 'key' | 'text' | 'source'>
-type Translated = { readonly translations: readonly ContentTranslation[] }
+type WithTranslations = { readonly translations: readonly ContentTranslation[] }
 
 type LaterField = 'gaId' | 'customTexts'
 
@@ -15,9 +15,9 @@ type LaterField = 'gaId' | 'customTexts'
  * Own fields of a tour, without forms, which are separate parts; and the translations that belong to no other part.
  * Content stored before `gaId` and `customTexts` existed lacks them.
  */
-export type TourContent = Omit<TourFields, 'forms' | LaterField> & Partial<Pick<TourFields, LaterField>> & Translated
+export type TourContent = Omit<TourFields, 'forms' | LaterField> & Partial<Pick<TourFields, LaterField>> & WithTranslations
 /** Forms stored by an older release lack later fields. */
-export type FormContent = { readonly form: FormInput } & Translated
+export type FormContent = { readonly form: FormInput } & WithTranslations
 export type HotspotContent = HotspotFields & {
   readonly id: string
   readonly kind: string
@@ -26,7 +26,7 @@ export type HotspotContent = HotspotFields & {
 export type StopContent = StopFields & {
   readonly id: string
   readonly hotspots: readonly HotspotContent[]
-} & Translated
+} & WithTranslations
 
 /** Snapshot of everything editable in a draft, without its media. */
 export type DraftContent = {

@@ -97,7 +97,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
       const visibleMedium = { isOpen, shareIds, isDeleted: false, accountId: 'account' }
       return new Map(existingKeys.map((publicKey) => [publicKey, visibleMedium]))
     },
-    standingIn: async () => 'anonymous',
+    relationTo: async () => 'anonymous',
     shareOfToken: (token) => shareOfToken(token),
   }
   const failures: unknown[] = []
@@ -117,7 +117,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   const shareOfToken = sharesOfTokens({ tokens: async () => tokens, pointers, now: () => new Date() })
   const access: ShareAccess = {
     tokens: async () => tokens,
-    standingIn: async () => 'anonymous',
+    relationTo: async () => 'anonymous',
     checkPassword: async (_request, _address, password) => {
       options.onPasswordCheck?.()
       if (password !== restrictedPassword) throw new AppError('share.passwordWrong')

@@ -6,21 +6,21 @@ const firstDelayMs = 1_000
 const maxDelayMs = 60_000
 
 /**
- * State of loading an image after a number of failed attempts. `asking`: a HEAD request finds out why it failed;
+ * State of loading an image after a number of failed attempts. `checking`: a HEAD request finds out why it failed;
  * `waiting`: it is retried after `pauseMs`; `failed`: no attempt is left, or another would also fail (`isGone`).
  */
 export type ImageLoad =
-  | { readonly name: 'loading' | 'loaded' | 'asking'; readonly tries: number }
+  | { readonly name: 'loading' | 'loaded' | 'checking'; readonly tries: number }
   | { readonly name: 'waiting'; readonly tries: number; readonly pauseMs: number }
   | { readonly name: 'failed'; readonly tries: number; readonly isGone: boolean }
 
 /** Result of the HEAD request for a failed image: its status, null without a response, and the time to wait. */
-export type ImageAnswer = { readonly status: number | null; readonly retryAfterMs: number | null }
+export type ImageCheck = { readonly status: number | null; readonly retryAfterMs: number | null }
 
 export type ImageEvent =
   | { readonly type: 'loaded' | 'broken' | 'pauseEnded' | 'reachable' }
   /** `jitter` is between 0 and 1, so that many images aren't retried at the same moment. */
-  | { readonly type: 'answered'; readonly answer: ImageAnswer; readonly jitter: number }
+  | { readonly type: 'checked'; readonly check: ImageCheck; readonly jitter: number }
 
 export const initialImageLoad: ImageLoad = { name: 'loading', tries: 0 }
 
@@ -37,8 +37,8 @@ function isFinal(status: number | null): boolean {
   return status !== null && status >= 400 && status < 500 && !transientStatuses.includes(status)
 }
 
-function afterAnswer({ tries }: ImageLoad, answer: ImageAnswer, jitter: number): ImageLoad {
-  const { status, retryAfterMs } = answer
+function afterCheck({ tries }: ImageLoad, check: ImageCheck, jitter: number): ImageLoad {
+  const { status, retryAfterMs } = check
   // The server has the file, but the browser can't decode it.
   const isUnreadable = status !== null && status < 400 && tries > 0
   if (isFinal(status) || isUnreadable) return { name: 'failed', tries, isGone: true }
@@ -52,9 +52,9 @@ export function imageLoadReducer(load: ImageLoad, event: ImageEvent): ImageLoad 
     case 'loaded':
       return load.name === 'loading' ? { name: 'loaded', tries: load.tries } : load
     case 'broken':
-      return load.name === 'loading' ? { name: 'asking', tries: load.tries } : load
-    case 'answered':
-      return load.name === 'asking' ? afterAnswer(load, event.answer, event.jitter) : load
+      return load.name === 'loading' ? { name: 'checking', tries: load.tries } : load
+    case 'checked':
+      return load.name === 'checking' ? afterCheck(load, event.check, event.jitter) : load
     case 'pauseEnded':
       return load.name === 'waiting' ? { name: 'loading', tries: load.tries + 1 } : load
     case 'reachable':
@@ -66,7 +66,7 @@ export function imageLoadReducer(load: ImageLoad, event: ImageEvent): ImageLoad 
  * Finds out why an image failed by a HEAD request, because `<img>` errors have no details. Other origins are skipped,
  * as CORS blocks such requests.
  */
-export async function checkImage(address: string, signal: AbortSignal): Promise<ImageAnswer> {
+export async function checkImage(address: string, signal: AbortSignal): Promise<ImageCheck> {
   const noResponse = { status: null, retryAfterMs: null }
   if (new URL(address, location.href).origin !== location.origin) return noResponse
   try {

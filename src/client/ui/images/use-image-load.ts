@@ -7,10 +7,10 @@ export function useImageLoad(address: string) {
   const { name } = load
   const pauseMs = load.name === 'waiting' ? load.pauseMs : 0
   useEffect(() => {
-    if (name !== 'asking') return
+    if (name !== 'checking') return
     const controller = new AbortController()
-    void checkImage(address, controller.signal).then((answer) => {
-      if (!controller.signal.aborted) dispatch({ type: 'answered', answer, jitter: Math.random() })
+    void checkImage(address, controller.signal).then((check) => {
+      if (!controller.signal.aborted) dispatch({ type: 'checked', check, jitter: Math.random() })
     })
     return () => controller.abort()
   }, [name, address])

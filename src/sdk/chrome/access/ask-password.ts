@@ -3,11 +3,11 @@ import { createElement } from '../dom.ts'
 import { type AccessPanel, openPanel, textsOf } from './access-panel.ts'
 
 /** The server's response to a password: the token that opens the tour, or the problem. */
-export type PasswordAnswer = { readonly token: string } | { readonly problem: 'wrong' | 'tooMany' | 'failed' }
+export type PasswordResult = { readonly token: string } | { readonly problem: 'wrong' | 'tooMany' | 'failed' }
 
 type AskPassword = AccessPanel & {
   readonly signal: AbortSignal
-  readonly send: (password: string) => Promise<PasswordAnswer>
+  readonly send: (password: string) => Promise<PasswordResult>
 }
 
 /** Asks for the password of a tour until it is right, then removes the form and resolves with the token. */
@@ -38,15 +38,15 @@ export function askPassword({ signal, send, ...panel }: AskPassword): Promise<st
       isSending = true
       showProblem('')
       button.textContent = texts('access.checking')
-      const answer = await send(input.value).catch((): PasswordAnswer => ({ problem: 'failed' }))
+      const result = await send(input.value).catch((): PasswordResult => ({ problem: 'failed' }))
       isSending = false
       button.textContent = texts('access.open')
-      if ('problem' in answer) {
-        showProblem(texts(`access.${answer.problem}`))
+      if ('problem' in result) {
+        showProblem(texts(`access.${result.problem}`))
         return input.select()
       }
       frame.remove()
-      resolve(answer.token)
+      resolve(result.token)
     }
     form.addEventListener('submit', (event) => {
       event.preventDefault()

@@ -19,7 +19,7 @@ export type FigureContext = {
   readonly tour: () => Pick<TourDocument, 'images' | 'videos'>
   readonly addressOf: (mediaUrl: string) => string
   /** True if videos wait for their play button, for reduced motion. */
-  readonly isCalm: () => boolean
+  readonly avoidsMotion: () => boolean
 }
 
 /** Drawing of a hotspot with corners: its outline, or its image or video. */

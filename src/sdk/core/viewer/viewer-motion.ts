@@ -39,7 +39,7 @@ type ViewerMotionPorts = {
   readonly loop: FrameLoop
   readonly events: ViewerEventTarget
   /** True if the view must not move without input. */
-  readonly isCalm: () => boolean
+  readonly avoidsMotion: () => boolean
   readonly home: () => View
 }
 
@@ -68,18 +68,18 @@ export class ViewerMotion {
 
   /** Turns to a view, without animation for visitors who prefer reduced motion. */
   turnTo(view: PartialView, animateMs = 0): Promise<void> {
-    const { camera, loop, isCalm } = this.#ports
+    const { camera, loop, avoidsMotion } = this.#ports
     const nowMs = performance.now()
     loop.wake()
-    if (animateMs > 0 && !isCalm()) return camera.turnTo(view, animateMs, nowMs)
+    if (animateMs > 0 && !avoidsMotion()) return camera.turnTo(view, animateMs, nowMs)
     camera.setView(view, nowMs)
     return Promise.resolve()
   }
 
   /** Starts auto-rotation until something else moves the view; ignored for reduced motion. A speed of 0 ends it. */
   cruise(yawDegPerSecond: number): void {
-    const { camera, gyroscope, loop, isCalm } = this.#ports
-    if (isCalm() || (yawDegPerSecond === 0 && !camera.isCruising)) return
+    const { camera, gyroscope, loop, avoidsMotion } = this.#ports
+    if (avoidsMotion() || (yawDegPerSecond === 0 && !camera.isCruising)) return
     if (yawDegPerSecond !== 0) gyroscope.disable()
     camera.cruise(yawDegPerSecond)
     loop.wake()

@@ -100,7 +100,7 @@ export class Viewer implements ViewerContext {
   }
 
   /** True if the view must not move without input: for reduced motion, and in a headset. */
-  get isCalm(): boolean {
+  get avoidsMotion(): boolean {
     return this.device.reducedMotion() || this.headset.active
   }
 
@@ -125,7 +125,7 @@ export class Viewer implements ViewerContext {
   navigate(stop: PublicStop, { view, link, transition, signal }: NavigationRequest): Promise<void> {
     const { tour } = this.navigationState.list
     const names = [transition, this.options.transition, link?.transition, tour?.transition]
-    const chosenTransition = this.isCalm ? transitions.none : transitionOf(...names)
+    const chosenTransition = this.avoidsMotion ? transitions.none : transitionOf(...names)
     const linkDirection = link ? directionToVector(this.screen.worldOf(link)) : null
     return this.navigator.navigate(stop, { view, transition: chosenTransition, toLink: linkDirection, signal })
   }
@@ -199,7 +199,7 @@ export class Viewer implements ViewerContext {
       findStop: (stopId: string) => navigationState.list.find(stopId),
       onFocusLost: () => frame.focus(),
       tour: () => navigationState.document,
-      isCalm: () => options.editing === true || device.savesData || device.reducedMotion(),
+      avoidsMotion: () => options.editing === true || device.savesData || device.reducedMotion(),
     }
     return new HotspotLayer(context, options.editing ? null : new VisitedIds(options.document.tourId))
   }
@@ -222,7 +222,7 @@ export class Viewer implements ViewerContext {
       gyroscope,
       loop,
       events,
-      isCalm: () => this.isCalm,
+      avoidsMotion: () => this.avoidsMotion,
       home: () => this.stop.initialView,
     })
   }

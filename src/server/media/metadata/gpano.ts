@@ -1,6 +1,6 @@
 import { radPerDeg } from '../../../shared/geometry/sphere.ts'
 import { fovMaxDeg, fovMinDeg } from '../../../shared/tours/fov-range.ts'
-import type { Captured } from '../../ports/media-builder.ts'
+import type { CaptureFacts } from '../../ports/media-builder.ts'
 import { normalizeHeading, normalizeSignedAngle, readNumber } from './numbers.ts'
 import type { XmpFields } from './xmp-fields.ts'
 
@@ -11,7 +11,7 @@ export type GPano = {
   readonly full: SizePx
   readonly crop: SizePx & { readonly leftPx: number | undefined; readonly topPx: number | undefined }
   readonly pose: { headingDeg?: number; pitchDeg?: number; rollDeg?: number }
-  readonly initialView: NonNullable<Captured['initialView']>
+  readonly initialView: NonNullable<CaptureFacts['initialView']>
 }
 
 /** Reads GPano; undefined if absent, and for projections other than equirectangular. */

@@ -1,9 +1,9 @@
-import type { Captured } from '../../ports/media-builder.ts'
+import type { CaptureFacts } from '../../ports/media-builder.ts'
 import type { ExifFields, Rational } from './exif-fields.ts'
 import { normalizeHeading, quotientOf, readNumber } from './numbers.ts'
 import type { XmpFields } from './xmp-fields.ts'
 
-type Location = NonNullable<Captured['location']>
+type Location = NonNullable<CaptureFacts['location']>
 
 /** Receivers without a fix report 0, 0; no photo is taken this close to it. */
 const nullIslandDeg = 1e-6

@@ -1,4 +1,4 @@
-import type { Captured } from '../../ports/media-builder.ts'
+import type { CaptureFacts } from '../../ports/media-builder.ts'
 import { withByteSource } from './byte-source.ts'
 import { readCapturedAt } from './captured-at.ts'
 import { type ExifFields, readExifFields } from './exif-fields.ts'
@@ -10,7 +10,7 @@ import { readPngBlocks } from './png-blocks.ts'
 import { readXmpFields, type XmpFields } from './xmp-fields.ts'
 
 export type ImageMetadata = {
-  readonly captured: Captured
+  readonly captured: CaptureFacts
   /** Absent if the image isn't tagged as a panorama. */
   readonly gpano: GPano | undefined
 }
@@ -44,7 +44,7 @@ function readBlocks(input: string | Uint8Array, { mimeType, exif, xmp }: Decoded
   })
 }
 
-function readCaptured(exif: ExifFields, xmp: XmpFields): Captured {
+function readCaptured(exif: ExifFields, xmp: XmpFields): CaptureFacts {
   const headingDeg = readHeading(exif, xmp)
   const capturedAt = readCapturedAt(exif, xmp)
   const location = readLocation(exif, xmp)

@@ -3,7 +3,7 @@ import type { FileNote } from '../../../shared/media/file-notes.ts'
 import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
 import { faceSizePxOf } from '../../../shared/media/pyramid.ts'
 import { cubeType } from '../../../shared/media/registry.ts'
-import { type Captured, MediaError } from '../../ports/media-builder.ts'
+import { type CaptureFacts, MediaError } from '../../ports/media-builder.ts'
 import { type InspectedImage, inspectImage } from '../image/inspect-image.ts'
 import { type ImageMetadata, readImageMetadata } from '../metadata/read-image-metadata.ts'
 import { checkCube, decodeCube, inspectCube } from './cube/decode-cube.ts'
@@ -27,7 +27,7 @@ export type PanoramaInput = {
   }
   readonly faceSizePx: number
   readonly pose: PanoramaManifest['pose']
-  readonly captured: Captured
+  readonly captured: CaptureFacts
   /** Absent for a full sphere. */
   readonly coverage: PanoramaManifest['coverage']
   /**

@@ -2,7 +2,7 @@ import type { TypedCoverage } from '../../../shared/media/adjustments.ts'
 import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
 import { faceSizePxFor } from '../../../shared/media/pyramid.ts'
 import { maxMissingRowsFraction, sphereShapeOf } from '../../../shared/media/sphere-shape.ts'
-import { type Captured, MediaError } from '../../ports/media-builder.ts'
+import { type CaptureFacts, MediaError } from '../../ports/media-builder.ts'
 import type { GPano } from '../metadata/gpano.ts'
 import type { ImageMetadata } from '../metadata/read-image-metadata.ts'
 import type { Placement } from './faces/source-plane.ts'
@@ -15,7 +15,7 @@ export type PlacedPanorama = {
   readonly placement: Placement
   readonly pose: PanoramaManifest['pose']
   /** Capture facts of the file, without stale tags. */
-  readonly captured: Captured
+  readonly captured: CaptureFacts
   readonly missingRows: number
 }
 
@@ -51,7 +51,7 @@ export function placePanorama(
   }
 }
 
-function factsFrom(gpano: GPano | undefined, captured: Captured): Pick<PlacedPanorama, 'pose' | 'captured'> {
+function factsFrom(gpano: GPano | undefined, captured: CaptureFacts): Pick<PlacedPanorama, 'pose' | 'captured'> {
   if (!gpano) return { pose: undefined, captured }
   const { pose, initialView } = gpano
   const headingDeg = pose.headingDeg ?? captured.headingDeg

@@ -6,14 +6,14 @@ import { InvalidProofError } from './provider-errors.ts'
 import { fetchJson, type ProviderMetadata } from './provider-metadata.ts'
 
 /** Values that a proof must match. */
-export type Expected = {
+export type ExpectedClaims = {
   readonly metadata: ProviderMetadata
   readonly issuer: string
   readonly clientId: string
   readonly nonce: string
 }
 /** Authenticates the person from a token response; throws if it doesn't. */
-export type Proof = (expected: Expected, tokens: OAuth2Tokens, signal: AbortSignal) => Promise<ProvenPerson>
+export type Proof = (expected: ExpectedClaims, tokens: OAuth2Tokens, signal: AbortSignal) => Promise<ProvenPerson>
 
 /** Tolerated clock difference (threat T35). */
 const clockToleranceSeconds = 60

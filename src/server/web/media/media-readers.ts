@@ -14,8 +14,8 @@ export const mediaVisibilityPendingMax = 1_000
 export type MediaReaders = {
   /** Visibility by public key; unknown keys are left out. */
   readonly findVisibility: (publicKeys: readonly string[]) => Promise<ReadonlyMap<string, MediaVisibility>>
-  /** The caller's standing in an account: members also see unpublished media. */
-  readonly standingIn: Services['standingIn']
+  /** Relation of the caller to an account: members also see unpublished media. */
+  readonly relationTo: Services['relationTo']
   /** Share id that an access token is valid for; null for an invalid or expired one. */
   readonly shareOfToken: (token: string) => Promise<string | null>
   /** Called on each use of a stale visibility during an outage of the database. */
@@ -33,7 +33,7 @@ const isThumbnail = ({ key }: MediaAddress) => key.endsWith('/thumbnail.webp')
  * files take one cache lookup. A negative result is never taken from the cache, because a tour may have just been
  * published.
  */
-export function readershipOf({ findVisibility, standingIn, shareOfToken, onStaleVisibility }: MediaReaders) {
+export function readershipOf({ findVisibility, relationTo, shareOfToken, onStaleVisibility }: MediaReaders) {
   const visibilities = freshLookups<MediaVisibility>({
     find: inBatches({ findAll: findVisibility, batchLength: mediaVisibilityBatchLength }),
     capacity: mediaVisibilityCacheSize,
@@ -55,7 +55,7 @@ export function readershipOf({ findVisibility, standingIn, shareOfToken, onStale
     if (isOpen) return 'public'
     if (await isAdmitted(address, visibility)) return 'admitted'
     const isGone = isDeleted && !isThumbnail(address)
-    return !isGone && (await standingIn(request, accountId)) === 'member' ? 'members' : null
+    return !isGone && (await relationTo(request, accountId)) === 'member' ? 'members' : null
   }
   const findReadership = async (
     request: Request,

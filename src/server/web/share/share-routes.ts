@@ -30,7 +30,7 @@ import { type DocumentRequest, shareDocumentHandler } from './share-documents.ts
 import { addressFinder, type CountMiss, type FindAddress, onTourHosts, originOf, queryOf } from './share-requests.ts'
 
 /** Dependencies of access control. */
-export type ShareAccess = Pick<GateSettings, 'standingIn' | 'checkPassword'> & {
+export type ShareAccess = Pick<GateSettings, 'relationTo' | 'checkPassword'> & {
   readonly tokens: () => Promise<AccessTokens>
   readonly opens: OpensStore
 }
@@ -162,10 +162,10 @@ export function shareRoutes(settings: ShareSettings): ShareRoutes {
   const toAppError = errorConverter(onFailure)
   const now = () => new Date()
   const nowMs = () => Date.now()
-  const { tokens, standingIn, checkPassword } = access
+  const { tokens, relationTo, checkPassword } = access
   const passes = createPasses({ tokens, nowMs, secure })
   const opens = linkOpens({ store: access.opens, onFailure })
-  const gate = gateOf({ passes, opens, standingIn, checkPassword, now })
+  const gate = gateOf({ passes, opens, relationTo, checkPassword, now })
   const find = onTourHosts(addressFinder(pointers, countMiss), tourHosts)
   const editions = createEditions(tokens, nowMs)
   const { editionOf } = editions

@@ -147,7 +147,7 @@ function detailTable({
   }
 }
 
-type Compared = {
+type HotspotComparison = {
   readonly before: ItemsById<HotspotState>
   readonly after: ItemsById<HotspotState>
   /** Stops in both documents. */
@@ -158,7 +158,7 @@ type Compared = {
 /**
  * Changes of hotspots in stops that are in both documents. Hotspots of added and removed stops are part of that change.
  */
-export function hotspotChanges({ before, after, commonStopIds, names }: Compared): TourChange[] {
+export function hotspotChanges({ before, after, commonStopIds, names }: HotspotComparison): TourChange[] {
   const inCommonStops = (all: ItemsById<HotspotState>) =>
     new Map([...all].filter(([, { stopId }]) => commonStopIds.has(stopId)))
   return compareItems({

@@ -18,7 +18,7 @@ function useEventTexts() {
 }
 
 /** Text cut to two lines, in full as a tooltip, because a name may have 200 characters without a space. */
-function Clamped({ text }: { text: string }) {
+function ClampedText({ text }: { text: string }) {
   return (
     <span className={classes.clamped} title={text}>
       {text}
@@ -53,11 +53,11 @@ function EventTable({ events }: EventsProps) {
             <Table.Tr key={event.id}>
               <Table.Td className={classes.when}>{when}</Table.Td>
               <Table.Td>
-                <Clamped text={who} />
+                <ClampedText text={who} />
               </Table.Td>
               <Table.Td className={classes.what}>{what}</Table.Td>
               <Table.Td>
-                <Clamped text={event.subject} />
+                <ClampedText text={event.subject} />
               </Table.Td>
               <Table.Td className={classes.network}>
                 {event.network || <abbr title={t('audit.noNetwork')}>–</abbr>}
@@ -80,9 +80,9 @@ function EventCards({ events }: EventsProps) {
         return (
           <li key={event.id}>
             <span className={classes.what}>{what}</span>
-            {event.subject !== '' && <Clamped text={event.subject} />}
+            {event.subject !== '' && <ClampedText text={event.subject} />}
             <span className={classes.small}>
-              <Clamped text={who} /> {when}
+              <ClampedText text={who} /> {when}
             </span>
             {event.network !== '' && (
               <span className={classes.small}>{t('audit.from', { network: event.network })}</span>

@@ -2,10 +2,10 @@ import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
 import { apiErrorOf } from '../../../platform/api-error.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
-import { type NotRestored, reasonsOf } from './restore-each.ts'
+import { type FailedRestore, reasonsOf } from './restore-each.ts'
 
 /** Notifies of items that could not be restored, with the reasons. */
-export function showNotRestored(t: TFunction, failures: readonly NotRestored[]): void {
+export function showNotRestored(t: TFunction, failures: readonly FailedRestore[]): void {
   // The sign-in page explains that the session has expired.
   const shownFailures = failures.filter(({ error }) => apiErrorOf(error)?.code !== 'auth.required')
   if (shownFailures.length === 0) return

@@ -1,14 +1,14 @@
 import type { DeletedItem } from '../../../../shared/deleted-items.ts'
 
 /** Item that could not be restored, and the error of its request. */
-export type NotRestored = { readonly item: DeletedItem; readonly error: unknown }
+export type FailedRestore = { readonly item: DeletedItem; readonly error: unknown }
 
 /** Restores items one by one; a failed one doesn't stop the others. */
 export async function restoreEach<Item extends DeletedItem>(
   items: readonly Item[],
   restore: (item: Item) => Promise<unknown>,
-): Promise<readonly NotRestored[]> {
-  const failures: NotRestored[] = []
+): Promise<readonly FailedRestore[]> {
+  const failures: FailedRestore[] = []
   for (const item of items) {
     try {
       await restore(item)
@@ -23,8 +23,8 @@ export async function restoreEach<Item extends DeletedItem>(
 export async function restoreInBatches<Item extends DeletedItem>(
   batches: readonly (readonly Item[])[],
   restore: (items: readonly Item[]) => Promise<unknown>,
-): Promise<readonly NotRestored[]> {
-  const failures: NotRestored[] = []
+): Promise<readonly FailedRestore[]> {
+  const failures: FailedRestore[] = []
   for (const batch of batches) {
     try {
       await restore(batch)
@@ -43,7 +43,7 @@ export async function restoreInBatches<Item extends DeletedItem>(
 const maxNames = 5
 
 /** One line per reason, with the names of the items that it affects. */
-export function reasonsOf(failures: readonly NotRestored[], messageOf: (error: unknown) => string): readonly string[] {
+export function reasonsOf(failures: readonly FailedRestore[], messageOf: (error: unknown) => string): readonly string[] {
   const byReason = Map.groupBy(failures, ({ error }) => messageOf(error))
   return [...byReason].map(([reason, items]) => {
     const names = items.slice(0, maxNames).map(({ item }) => item.name)

@@ -4,7 +4,7 @@ import { panoramaRatioTolerance, sphereShapeOf } from '../../../../shared/media/
 import { kindTraits } from './kind-traits.ts'
 
 type Size = { readonly width: number; readonly height: number }
-type Sized = Pick<MediaItem, 'widthPx' | 'heightPx'>
+type WithSize = Pick<MediaItem, 'widthPx' | 'heightPx'>
 
 /** True if a video has the 2:1 ratio of a full sphere. */
 export function isTwiceAsWide({ width, height }: Size): boolean {
@@ -12,7 +12,7 @@ export function isTwiceAsWide({ width, height }: Size): boolean {
 }
 
 /** True if the ratio of an image rules out a full sphere, so that it can only be a partial panorama. */
-export function isPartialByRatio({ widthPx, heightPx }: Sized): boolean {
+export function isPartialByRatio({ widthPx, heightPx }: WithSize): boolean {
   return widthPx !== null && heightPx !== null && sphereShapeOf({ widthPx, heightPx }) === undefined
 }
 

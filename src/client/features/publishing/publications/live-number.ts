@@ -3,7 +3,7 @@ import type { Publication } from '../../../../shared/publishing/publications.ts'
 /** Number of publications that screens load, newest first. */
 export const publicationsListed = 50
 
-type Numbered = Pick<Publication, 'number' | 'status'>
+type NumberedPublication = Pick<Publication, 'number' | 'status'>
 
 export type LiveNumber = {
   /** Version that visitors see; `null` for none. */
@@ -25,7 +25,7 @@ export function hasBeenLive({ status }: Pick<Publication, 'status'>): boolean {
  * Live version in step with the listed publications, newest first. The tour may refresh a moment before them, and a
  * version must not be called live while the list still shows it in progress.
  */
-export function liveNumberOf(tourLiveNumber: number | null, publications: readonly Numbered[]): LiveNumber {
+export function liveNumberOf(tourLiveNumber: number | null, publications: readonly NumberedPublication[]): LiveNumber {
   const pending = publications.find(isInProgress)
   if (pending === undefined) return { liveNumber: tourLiveNumber, pendingNumber: null }
   const isEarly = tourLiveNumber !== null && tourLiveNumber >= pending.number

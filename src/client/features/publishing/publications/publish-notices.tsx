@@ -9,7 +9,7 @@ import { OpenTour } from './open-tour.tsx'
 /** Number of warnings of a published tour, and the callback that opens them. */
 export type Issues = { readonly count: number; readonly onReview: () => void }
 
-type Published = {
+type PublishedTour = {
   readonly number: number
   readonly shareId: string | null
   /** `null` if there are none, or if the screen already lists them. */
@@ -17,7 +17,7 @@ type Published = {
 }
 
 /** Notification that a version went live, with its share link and a button that opens the warnings. */
-export function showPublished(t: TFunction, { number, shareId, issues }: Published): void {
+export function showPublished(t: TFunction, { number, shareId, issues }: PublishedTour): void {
   const id = crypto.randomUUID()
   const openIssues = () => {
     notifications.hide(id)

@@ -9,13 +9,13 @@ import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { useUndoable } from '../tour-draft/use-undoable.ts'
 import { countOpeners } from './form-uses.ts'
 
-type Identified = { readonly id: string }
+type Identifiable = { readonly id: string }
 
-function orderedBy<Item extends Identified>(items: readonly Item[], ids: readonly string[]): Item[] {
+function orderedBy<Item extends Identifiable>(items: readonly Item[], ids: readonly string[]): Item[] {
   return ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
 }
 
-function insertedAfter<Item extends Identified>(items: readonly Item[], afterId: string, added: Item): Item[] {
+function insertedAfter<Item extends Identifiable>(items: readonly Item[], afterId: string, added: Item): Item[] {
   return items.toSpliced(items.findIndex(({ id }) => id === afterId) + 1, 0, added)
 }
 

@@ -3,7 +3,7 @@ import { defaultColors } from '../../../../shared/styles/derived-colors.ts'
 import { schemeChoices } from '../../../../shared/styles/styles.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ColorField } from './color-field.tsx'
-import { ColorVerdicts } from './color-verdicts.tsx'
+import { ContrastResults } from './contrast-results.tsx'
 import { PaletteChoice } from './palette-choice.tsx'
 import { colorKeys, schemeValues } from './palettes.ts'
 import { StyleGroup } from './style-group.tsx'
@@ -47,7 +47,7 @@ export function ColorsGroup() {
         {scheme !== 'light' && <TourColor name="darkGlass" />}
         {scheme !== 'dark' && <TourColor name="lightGlass" />}
       </div>
-      <ColorVerdicts />
+      <ContrastResults />
     </StyleGroup>
   )
 }

@@ -40,7 +40,7 @@ function LogoFields({ logo }: { logo: Logo }) {
       <AddressField
         label={t('styles.logo.address')}
         hint={t('styles.logo.addressHint')}
-        wrong={t('hotspots.address.wrongLink')}
+        invalidText={t('hotspots.address.wrongLink')}
         schemes={linkSchemes}
         value={logo.address}
         isOptional

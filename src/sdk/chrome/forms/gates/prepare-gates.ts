@@ -25,7 +25,7 @@ export type PreparedGates = Gates & {
   attach(chrome: Chrome, guide: Guide): void
 }
 
-type Attached = { readonly chrome: Chrome; readonly guide: Guide }
+type AttachedChrome = { readonly chrome: Chrome; readonly guide: Guide }
 
 /** Shows a form instead of each gated stop that the visitor comes to. */
 class TourGates implements PreparedGates {
@@ -34,7 +34,7 @@ class TourGates implements PreparedGates {
   #resolveOpened: () => void = () => undefined
   readonly #keeper: Gatekeeper
   readonly #settings: GateSettings
-  #attached: Attached | undefined
+  #attached: AttachedChrome | undefined
   #screen: GateScreen | undefined
   /** Last stop that the visitor could see. */
   #lastVisibleStopId: string | undefined
@@ -87,7 +87,7 @@ class TourGates implements PreparedGates {
   }
 
   /** Shows the current stop, or the form of its gate. */
-  async #update(attached: Attached): Promise<void> {
+  async #update(attached: AttachedChrome): Promise<void> {
     const { viewer } = attached.chrome
     const { id: stopId } = viewer.stop
     this.#hideLoading()
@@ -105,7 +105,7 @@ class TourGates implements PreparedGates {
     this.#resolveOpened()
   }
 
-  #open({ chrome, guide }: Attached, formId: string): void {
+  #open({ chrome, guide }: AttachedChrome, formId: string): void {
     const form = chrome.tour?.forms?.find(({ id }) => id === formId)
     if (!form) return
     this.#close()
@@ -134,7 +134,7 @@ class TourGates implements PreparedGates {
   }
 
   /** Loads the missing content of the current stop, whose gate is passed. Undefined if nothing is missing. */
-  #loadMissing({ chrome }: Attached): Promise<unknown> | undefined {
+  #loadMissing({ chrome }: AttachedChrome): Promise<unknown> | undefined {
     const { viewer } = chrome
     if (!this.#keeper.isGated(viewer.stop.id)) return undefined
     if (this.#settings.parts) return this.#settings.parts.bring(viewer.stops.indexOf(viewer.stop))
@@ -153,7 +153,7 @@ class TourGates implements PreparedGates {
   }
 
   /** Reveals the stops behind a form that was sent. */
-  async #advance(attached: Attached, thanks: string): Promise<void> {
+  async #advance(attached: AttachedChrome, thanks: string): Promise<void> {
     const { viewer, frame } = attached.chrome
     const isGateOpen = this.#screen !== undefined
     const loading = this.#keeper.gateBefore(viewer.stop.id) ? undefined : this.#loadMissing(attached)
@@ -180,7 +180,7 @@ class TourGates implements PreparedGates {
     return hide
   }
 
-  async #reveal(attached: Attached, loading: Promise<unknown>): Promise<void> {
+  async #reveal(attached: AttachedChrome, loading: Promise<unknown>): Promise<void> {
     const { chrome } = attached
     const { viewer, signal } = chrome
     const { id: stopId } = viewer.stop

@@ -61,7 +61,7 @@ export const createPinnedVideo: FigureFactory = (hotspot, tools) => {
   video.setAttribute('aria-hidden', 'true')
   video.tabIndex = -1
   const button = new PlayButton(tools, hotspot.title)
-  let shouldPlay = !tools.isCalm()
+  let shouldPlay = !tools.avoidsMotion()
   let isVisible = false
   const updatePlayback = () => {
     // If the browser rejects playback, the video stays paused.

@@ -48,7 +48,7 @@ const surplusSql = `delete from editing_sessions where user_id = ? and id not in
   select id from editing_sessions where user_id = ? order by renewed_at desc, id desc limit ?
 )`
 
-type Renewed = { readonly isNew: boolean; readonly claimed: boolean }
+type RenewalResult = { readonly isNew: boolean; readonly claimed: boolean }
 
 /**
  * Opens or renews the session of a tour, a person and a tab, up to the maximum of tabs. Claims the open stop if it is
@@ -58,12 +58,12 @@ export async function renewEditing(
   em: EntityManager,
   { accountId, tourId, userId, tab }: EditingTab,
   { stopId, view, isActive, takenFrom }: TabState = noStop,
-): Promise<Renewed | null> {
+): Promise<RenewalResult | null> {
   const previousEditor = takenFrom ?? null
   const target = [stopId, tourId, accountId, stopId]
   const session = [userId, tab, view?.yawDeg ?? null, view?.pitchDeg ?? null, view?.fovDeg ?? null, isActive]
   const claim = [userId, previousEditor, ...liveParameters, previousEditor, ...liveParameters]
-  const [row] = await em.execute<Renewed[]>(renewSql, [...target, ...session, ...claim])
+  const [row] = await em.execute<RenewalResult[]>(renewSql, [...target, ...session, ...claim])
   if (row?.isNew) await em.execute(surplusSql, [userId, userId, editingLimits.tabsPerPerson])
   return row ?? null
 }

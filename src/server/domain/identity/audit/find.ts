@@ -6,7 +6,7 @@ import { AuditEvent } from './entity.ts'
 type AuditScope = Pick<AccountScope, 'em'> & { readonly account: { readonly id: string } }
 type Page = { readonly choice: AuditChoice; readonly cursor?: string | null | undefined; readonly length: number }
 
-function whereOf(accountId: string, { action, person, since, before }: AuditChoice): FilterQuery<AuditEvent> {
+function auditFilter(accountId: string, { action, person, since, before }: AuditChoice): FilterQuery<AuditEvent> {
   const lowerBound = since === undefined ? {} : { $gte: new Date(since) }
   const upperBound = before === undefined ? {} : { $lt: new Date(before) }
   return {
@@ -39,14 +39,14 @@ export async function findAuditEvents(
 ): Promise<AuditEvent[]> {
   return em.find(
     AuditEvent,
-    { $and: [whereOf(account.id, choice), afterCursor(cursor)] },
+    { $and: [auditFilter(account.id, choice), afterCursor(cursor)] },
     { orderBy: { at: 'desc', id: 'desc' }, limit: length, disableIdentityMap: true },
   )
 }
 
 /** True if more than `max` events match, without counting them all. */
 export async function hasMoreThan({ em, account }: AuditScope, choice: AuditChoice, max: number): Promise<boolean> {
-  const rows = await em.find(AuditEvent, whereOf(account.id, choice), {
+  const rows = await em.find(AuditEvent, auditFilter(account.id, choice), {
     fields: ['id'],
     limit: 1,
     offset: max,

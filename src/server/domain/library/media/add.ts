@@ -3,7 +3,7 @@ import type { FileNote } from '../../../../shared/media/file-notes.ts'
 import type { MediaKind } from '../../../../shared/media/registry.ts'
 import type { Queue } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import type { Captured } from '../../../ports/media-builder.ts'
+import type { CaptureFacts } from '../../../ports/media-builder.ts'
 import { applyFileFacts } from './build/file-facts.ts'
 import { queueBuild } from './build/queue-build.ts'
 import { Media } from './entity.ts'
@@ -21,7 +21,7 @@ export type NewMedia = {
   readonly mimeType: string
   readonly notes?: readonly FileNote[]
   /** Facts from the inspection, so that stops can be created before the medium is built. */
-  readonly captured?: Captured
+  readonly captured?: CaptureFacts
   readonly uploadedBy: string
 }
 

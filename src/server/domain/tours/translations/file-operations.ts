@@ -114,7 +114,7 @@ function sortTexts(
 }
 
 /** True if a file in one language may be imported into another: `de-DE` into `de`, but not `fr`. */
-function isMeantFor(language: string, fileLanguage: string): boolean {
+function matchesLanguage(language: string, fileLanguage: string): boolean {
   const target = `${language.toLowerCase()}-`
   const declared = `${fileLanguage.trim().toLowerCase().replaceAll('_', '-')}-`
   return declared === '-' || target.startsWith(declared) || declared.startsWith(target)
@@ -140,7 +140,7 @@ export const importTranslations = operation({
       const tour = await lockTour(em, scope.account.id, tourId)
       if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
       if (content === null) throw new AppError('translations.file')
-      if (!isMeantFor(language, content.language ?? '')) throw new AppError('translations.otherLanguage')
+      if (!matchesLanguage(language, content.language ?? '')) throw new AppError('translations.otherLanguage')
       const stored = await em.find(Translation, { tour: tourId, language }, { refresh: true })
       const rows = new Map(stored.map((row) => [row.key, row]))
       const existing = { stored: rows, effective: withEnglishDefaults(rows, [...texts.values()], language) }

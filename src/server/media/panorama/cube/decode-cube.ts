@@ -1,6 +1,6 @@
 import type { CubeFace } from '../../../../shared/geometry/cube.ts'
 import type { FileNote } from '../../../../shared/media/file-notes.ts'
-import { type Captured, MediaError } from '../../../ports/media-builder.ts'
+import { type CaptureFacts, MediaError } from '../../../ports/media-builder.ts'
 import { withDecodingErrors } from '../../image/decoding-errors.ts'
 import { type CheckedImage, type ImageFacts, type InspectedImage, inspectImage } from '../../image/inspect-image.ts'
 import { readImageMetadata } from '../../metadata/read-image-metadata.ts'
@@ -15,7 +15,7 @@ export type CubeFacts = {
   /** Edge length of each of the six images. */
   readonly sizePx: number
   /** Capture facts of the front face. */
-  readonly captured: Captured
+  readonly captured: CaptureFacts
 }
 
 const maxPixels = panoramaLimits.maxWidthPx * panoramaLimits.maxHeightPx
@@ -38,7 +38,7 @@ export function inspectCube(path: string): Promise<CubeFacts> {
 async function readFrontMetadata(
   files: readonly FaceFile[],
   facts: ReadonlyMap<CubeFace, ImageFacts>,
-): Promise<Captured> {
+): Promise<CaptureFacts> {
   const front = files.find(({ face }) => face === 'f')
   const header = facts.get('f')
   if (!front || !header) return {}

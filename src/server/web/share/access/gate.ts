@@ -17,7 +17,7 @@ export type Exchange = { readonly request: Request; readonly response: Response 
 export type GateSettings = {
   readonly passes: Passes
   readonly opens: LinkOpens
-  readonly standingIn: Services['standingIn']
+  readonly relationTo: Services['relationTo']
   /** Rejects a wrong password. */
   readonly checkPassword: (request: Request, address: ShareAddress, password: string) => Promise<void>
   readonly now: () => Date
@@ -36,16 +36,17 @@ export type Gate = {
 }
 
 /** Access control of published tours, by the policy of the address. */
-export function gateOf({ passes, opens, standingIn, checkPassword, now }: GateSettings): Gate {
+export function gateOf({ passes, opens, relationTo, checkPassword, now }: GateSettings): Gate {
   const requireMember = async (request: Request, accountId: string) => {
-    const standing = await standingIn(request, accountId)
-    if (standing === 'anonymous') throw new AppError('auth.required')
-    if (standing === 'outsider') throw new AppError('access.denied', { message: deniedMessage('viewTour') })
+    const relation = await relationTo(request, accountId)
+    if (relation === 'anonymous') throw new AppError('auth.required')
+    if (relation === 'outsider') throw new AppError('access.denied', { message: deniedMessage('viewTour') })
   }
   const requireOpen = (address: ShareAddress) => {
     if (hasEnded(address, now()) || isUsedUp(address)) throw new AppError('share.ended')
   }
-  const takeOpen = async ({ access, link }: ShareAddress) => {
+  /** Counts an open of a share link; rejects if none is left. */
+  const countOpen = async ({ access, link }: ShareAddress) => {
     if (link === null) return
     if (link.maxOpens === null) opens.note(access.id)
     else if (!(await opens.take(access.id))) throw new AppError('share.ended')
@@ -65,7 +66,7 @@ export function gateOf({ passes, opens, standingIn, checkPassword, now }: GateSe
       if (link?.maxOpens !== null && (content !== 'document' || isPartial)) throw new AppError('share.openRequired')
       // HEAD and range requests don't count as opens.
       if (content === 'file' || isPartial || request.method === 'HEAD') return
-      await takeOpen(address)
+      await countOpen(address)
       if (content === 'page') passes.setCookie(exchange, access, await passes.issue(address))
     },
     async isAdmitted({ request }, address) {
@@ -76,7 +77,7 @@ export function gateOf({ passes, opens, standingIn, checkPassword, now }: GateSe
       requireOpen(address)
       if (access.requires === 'membership') await requireMember(exchange.request, accountId)
       if (access.requires === 'password') await checkPassword(exchange.request, address, password)
-      await takeOpen(address)
+      await countOpen(address)
       return passes.issue(address)
     },
   }

@@ -7,10 +7,10 @@ import type { FindAddress } from '../share-requests.ts'
 import type { Exchange, Gate, RequestedContent } from './gate.ts'
 import { grantsAccess } from './passes.ts'
 
-export type Visited = { readonly address: ShareAddress; readonly edition: Edition }
+export type VisitTarget = { readonly address: ShareAddress; readonly edition: Edition }
 
 /** Admits a request to the tour at an address, or rejects. */
-export type Visit = (exchange: Exchange, addressName: string, content: RequestedContent) => Promise<Visited>
+export type Visit = (exchange: Exchange, addressName: string, content: RequestedContent) => Promise<VisitTarget>
 
 /** Admits a request by a token from a page of the tour, or like a visit of the tour; or rejects. */
 export type AdmitSigned = (exchange: Exchange, address: ShareAddress, token: string | undefined) => Promise<void>
@@ -46,7 +46,7 @@ export function tokenIn(part = ''): string | undefined {
 }
 
 /** Admits a request for a file of a tour. */
-export type SignedVisit = (exchange: Exchange, params: FileParams) => Promise<Visited>
+export type SignedVisit = (exchange: Exchange, params: FileParams) => Promise<VisitTarget>
 
 /** Admits requests by the token in the URL, as pages of other sites have one, or like visits of the tour. */
 export function signedVisits({ find, admit, editionOf }: Settings): SignedVisit {

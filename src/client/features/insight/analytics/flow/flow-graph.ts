@@ -36,9 +36,9 @@ function sumOf(steps: readonly Step[]): number {
   return steps.reduce((sum, { count }) => sum + count, 0)
 }
 
-type Counted = Omit<FlowNode, 'column' | 'row'>
+type CountedNode = Omit<FlowNode, 'column' | 'row'>
 
-function countStop(stopId: string, steps: readonly Step[]): Counted {
+function countStop(stopId: string, steps: readonly Step[]): CountedNode {
   const incoming = steps.filter(({ toStopId }) => toStopId === stopId)
   return {
     stopId,
@@ -49,7 +49,7 @@ function countStop(stopId: string, steps: readonly Step[]): Counted {
 }
 
 /** Greedy layering from the most frequent first stop: the most frequent link to a stop without a column comes next. */
-function columnsOf(stops: readonly Counted[], links: readonly Link[]): ReadonlyMap<string, number> {
+function columnsOf(stops: readonly CountedNode[], links: readonly Link[]): ReadonlyMap<string, number> {
   const first = stops.reduce((best, stop) => (stop.starts > best.starts ? stop : best))
   const columns = new Map([[first.stopId, 0]])
   const next = () => links.find((link) => columns.has(link.fromStopId) && !columns.has(link.toStopId))

@@ -1,13 +1,13 @@
 import type { Metrics, Report } from '../../../../../shared/analytics/reports.ts'
 
-type Compared<Counted> = {
+type ComparedReport<Counted> = {
   readonly current: { readonly totals: Counted }
   readonly compared: { readonly totals: Counted } | null
 }
 
 /** True if a report has counts, in its own days or in the compared ones. */
 export function hasCounted<Counted>(
-  { current, compared }: Compared<Counted>,
+  { current, compared }: ComparedReport<Counted>,
   isCounted: (totals: Counted) => boolean,
 ): boolean {
   return isCounted(current.totals) || (compared !== null && isCounted(compared.totals))

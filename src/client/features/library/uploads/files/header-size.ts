@@ -28,15 +28,15 @@ const entryBytes = 12
 
 /** Size from the first directory (IFD) of a TIFF, which can be anywhere in the file. */
 async function tiffSize(file: File, head: Uint8Array): Promise<Size | null> {
-  const isLittle = head[0] === 0x49
-  const offset = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(4, isLittle)
+  const isLittleEndian = head[0] === 0x49
+  const offset = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(4, isLittleEndian)
   const directory = new DataView(await file.slice(offset, offset + headBytes).arrayBuffer())
-  const count = directory.getUint16(0, isLittle)
+  const count = directory.getUint16(0, isLittleEndian)
   const sides = new Map<number, number>()
   for (let offset = 2; offset < 2 + count * entryBytes; offset += entryBytes) {
-    const isShort = directory.getUint16(offset + 2, isLittle) === shortType
-    const value = isShort ? directory.getUint16(offset + 8, isLittle) : directory.getUint32(offset + 8, isLittle)
-    sides.set(directory.getUint16(offset, isLittle), value)
+    const isShort = directory.getUint16(offset + 2, isLittleEndian) === shortType
+    const value = isShort ? directory.getUint16(offset + 8, isLittleEndian) : directory.getUint32(offset + 8, isLittleEndian)
+    sides.set(directory.getUint16(offset, isLittleEndian), value)
   }
   const width = sides.get(tags.width)
   const height = sides.get(tags.height)

@@ -18,7 +18,7 @@ export type AddressTexts = {
   readonly label: string
   readonly hint: string
   /** Error message for an invalid address. */
-  readonly wrong: string
+  readonly invalidText: string
   readonly schemes: readonly LinkScheme[]
 }
 
@@ -30,7 +30,7 @@ type AddressFieldProps = AddressTexts & {
 }
 
 /** Address field that is saved as soon as the address is complete. */
-export function AddressField({ label, hint, wrong, schemes, value, onCommit, isOptional = false }: AddressFieldProps) {
+export function AddressField({ label, hint, invalidText, schemes, value, onCommit, isOptional = false }: AddressFieldProps) {
   const parseAddress = (typed: string) => (isOptional && typed.trim() === '' ? '' : completeAddress(typed, schemes))
   const { text, isInvalid, change, reset } = useDraftText({
     value,
@@ -45,7 +45,7 @@ export function AddressField({ label, hint, wrong, schemes, value, onCommit, isO
         description={hint}
         value={text}
         maxLength={textLimits.addressMaxLength}
-        error={isInvalid && wrong}
+        error={isInvalid && invalidText}
         inputMode="url"
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={reset}
@@ -59,7 +59,7 @@ export function AddressField({ label, hint, wrong, schemes, value, onCommit, isO
 type AddressCreateFormProps = AddressTexts & { readonly draft: HotspotDraft; readonly submitLabel: string }
 
 /** Form for the address of a new hotspot. */
-export function AddressCreateForm({ draft, label, hint, wrong, schemes, submitLabel }: AddressCreateFormProps) {
+export function AddressCreateForm({ draft, label, hint, invalidText, schemes, submitLabel }: AddressCreateFormProps) {
   const { t } = useTranslation()
   const { create, cancel } = useHotspotActions()
   const isSaving = useSubmitStore(({ state }) => state.name === 'saving')
@@ -86,7 +86,7 @@ export function AddressCreateForm({ draft, label, hint, wrong, schemes, submitLa
             description={hint}
             value={text}
             maxLength={textLimits.addressMaxLength}
-            error={isSubmitted && url === undefined && wrong}
+            error={isSubmitted && url === undefined && invalidText}
             inputMode="url"
             autoFocus
             data-autofocus

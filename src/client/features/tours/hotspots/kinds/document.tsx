@@ -19,7 +19,7 @@ function useTexts(): AddressTexts {
   return {
     label: t('hotspots.document.address'),
     hint: t('hotspots.document.hint'),
-    wrong: t('hotspots.address.wrong'),
+    invalidText: t('hotspots.address.wrong'),
     schemes: pageSchemes,
   }
 }

@@ -17,7 +17,7 @@ function useTexts(): AddressTexts {
   return {
     label: t('hotspots.embed.address'),
     hint: t('hotspots.embed.hint'),
-    wrong: t('hotspots.address.wrong'),
+    invalidText: t('hotspots.address.wrong'),
     schemes: pageSchemes,
   }
 }

@@ -12,7 +12,7 @@ function useTexts(): AddressTexts {
   return {
     label: t('hotspots.link.address'),
     hint: t('hotspots.link.hint'),
-    wrong: t('hotspots.address.wrongLink'),
+    invalidText: t('hotspots.address.wrongLink'),
     schemes: linkSchemes,
   }
 }

@@ -1,13 +1,13 @@
 import { isDeepEqual } from '../../../../../shared/kernel/deep-equal.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-type Identified = { readonly id: string }
+type Identifiable = { readonly id: string }
 
 function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isIdentified(value: unknown): value is Identified {
+function isIdentified(value: unknown): value is Identifiable {
   return isObject(value) && typeof value.id === 'string'
 }
 

@@ -2,7 +2,7 @@ import type { FieldConflict, Resolutions } from './field-conflict.ts'
 import { type ItemConflict, mergeItems } from './merge-items.ts'
 import type { TourPart } from './tour-part.ts'
 
-type Identified = { readonly id: string }
+type Identifiable = { readonly id: string }
 
 const itemKey = (path: readonly string[], field: string) => [...path, field].join(' ')
 
@@ -11,7 +11,7 @@ function conflictOf({ path, ...conflict }: ItemConflict): FieldConflict {
 }
 
 /** Applies resolutions to the fields of items, and of items in nested lists. */
-function resolveItems<Item extends Identified>(
+function resolveItems<Item extends Identifiable>(
   items: readonly Item[],
   resolutions: Resolutions,
   path: readonly string[] = [],
@@ -29,7 +29,7 @@ function resolveItems<Item extends Identified>(
 }
 
 /** Merge of a list of items in one field of a tour. */
-export function listPart<Item extends Identified>(): TourPart<readonly Item[]> {
+export function listPart<Item extends Identifiable>(): TourPart<readonly Item[]> {
   return {
     none: [],
     merge(sides) {

@@ -2,12 +2,12 @@ import type { Tour } from '../../../../../shared/tours/tours.ts'
 import { type Edit, isUpdate, type UpdateEdit } from '../edits/edit.ts'
 import { stopOf } from '../edits/make-edit.ts'
 
-type Versioned = { readonly id: string; readonly version: number }
+type WithVersion = { readonly id: string; readonly version: number }
 
 /** Older than any changed version, so the server responds with the stored one. */
 const unknownVersion = 1
 
-function subjectOf(tour: Tour, edit: UpdateEdit): Versioned | undefined {
+function subjectOf(tour: Tour, edit: UpdateEdit): WithVersion | undefined {
   if ('language' in edit) return undefined
   if (!('stopId' in edit)) return tour
   const stop = stopOf(tour, edit.stopId)
@@ -18,7 +18,7 @@ export type BaseVersions = {
   /** Records the version that an edit is based on, unless an earlier save has set it. */
   record(tour: Tour, edit: Edit): void
   /** Updates the version after a save of this page. */
-  saved(entity: Versioned): void
+  saved(entity: WithVersion): void
   of(id: string): number
   /** Clears all versions after the whole draft was replaced. */
   clear(): void

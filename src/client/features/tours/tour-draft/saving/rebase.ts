@@ -6,7 +6,7 @@ import { isTourPart, tourParts } from '../edits/tour-parts.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-export type Rebased = { readonly edit: UpdateEdit; readonly conflicts: readonly FieldConflict[] }
+export type RebaseResult = { readonly edit: UpdateEdit; readonly conflicts: readonly FieldConflict[] }
 
 /** Fields in which the last write wins, because they contain no text that could be lost. */
 const lastWriteWins: ReadonlySet<string> = new Set([
@@ -42,7 +42,7 @@ function rebaseParts({ type, before, after }: UpdateEdit, current: Values): Merg
  * Rebases an edit of outdated values onto the stored ones. A field conflicts if another person changed it to a different
  * value. Floor plans, forms, buttons and styles are merged instead.
  */
-export function rebase(edit: UpdateEdit, current: Values): Rebased {
+export function rebase(edit: UpdateEdit, current: Values): RebaseResult {
   const before: Values = edit.before
   const parts = rebaseParts(edit, current)
   const after: Values = { ...edit.after, ...parts.values }

@@ -38,11 +38,11 @@ export function periodOf<Counted extends Sums>(
   return { from, to, totals: addUp<Counted>(days, zeroSums), points: pointsOf(days, zeroSums, { from, to, interval }) }
 }
 
-type Compared = Period & { readonly compareWith: Comparison | null }
+type ComparedPeriod = Period & { readonly compareWith: Comparison | null }
 
 /** Reads a period, and the one that it is compared with. */
 export async function readCompared<Read>(
-  { from, to, compareWith }: Compared,
+  { from, to, compareWith }: ComparedPeriod,
   read: (period: Period) => Promise<Read>,
 ): Promise<{ current: Read; compared: Read | null }> {
   const current = await read({ from, to })

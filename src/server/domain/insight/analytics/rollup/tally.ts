@@ -31,7 +31,7 @@ export type TalliedDirections = {
 export type TalliedVisitor = { readonly tourId: string; readonly day: string; readonly hash: string }
 
 /** Totals of batches. */
-export type Tallied = {
+export type TallyResult = {
   /** By hour, YYYY-MM-DDTHH. */
   readonly hours: readonly TalliedSums[]
   readonly days: readonly TalliedSums[]
@@ -88,7 +88,7 @@ class Tally {
     }
   }
 
-  tallied(): Tallied {
+  tallied(): TallyResult {
     return {
       hours: this.#hours.values(),
       days: this.#days.values(),
@@ -160,7 +160,7 @@ export async function countStored(batches: readonly StoredBatch[]): Promise<Coun
 }
 
 /** Adds up the counts of known entities. */
-export async function tally(batches: readonly CountedBatch[], known: KnownIdsAndLanguages): Promise<Tallied> {
+export async function tally(batches: readonly CountedBatch[], known: KnownIdsAndLanguages): Promise<TallyResult> {
   const totals = new Tally()
   for (const [index, batch] of batches.entries()) {
     totals.add(batch, known)

@@ -2,7 +2,7 @@ import type { EntityManager } from '../../../../kernel/scope.ts'
 import { addToSums, countMax, sumColumnList, sumsFromJson } from '../sum-columns.ts'
 import { chunksOf } from './chunks.ts'
 import { keyIdsFor } from './key-ids.ts'
-import type { Tallied, TalliedKey, TalliedSums } from './tally.ts'
+import type { TallyResult, TalliedKey, TalliedSums } from './tally.ts'
 
 const records = 'json_array_elements(?::json) r'
 
@@ -58,7 +58,7 @@ const atHour = ({ tourId, at, sums }: TalliedSums): TalliedSums => ({ tourId, at
 /** Adds the totals of batches to the stored counts. */
 export async function writeCounts(
   em: EntityManager,
-  { hours, days, keys, directions, visitors }: Tallied,
+  { hours, days, keys, directions, visitors }: TallyResult,
 ): Promise<void> {
   await write(em, hoursSql, hours.map(atHour))
   await write(em, daysSql, days)

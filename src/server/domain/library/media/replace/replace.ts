@@ -1,6 +1,6 @@
 import type { FileNote } from '../../../../../shared/media/file-notes.ts'
 import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
-import type { Captured } from '../../../../ports/media-builder.ts'
+import type { CaptureFacts } from '../../../../ports/media-builder.ts'
 import { applyFileFacts } from '../build/file-facts.ts'
 import { rebuild } from '../build/rebuild.ts'
 import { type Media, typedFacts } from '../entity.ts'
@@ -15,7 +15,7 @@ export type NewOriginal = Pick<Media, 'sha256' | 'sizeBytes'> & {
   readonly originalId: string
   readonly mimeType: string
   readonly notes?: readonly FileNote[]
-  readonly captured?: Captured
+  readonly captured?: CaptureFacts
 }
 
 export const originalIdOf = ({ id, originalId }: Pick<Media, 'id' | 'originalId'>): string => originalId ?? id

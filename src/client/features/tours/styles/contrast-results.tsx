@@ -14,15 +14,15 @@ const schemesOf: Readonly<Record<NonNullable<TourStyles['scheme']>, readonly Sch
   auto: ['dark', 'light'],
 }
 
-function Verdict({ verdict }: { verdict: ContrastCheck }) {
+function ContrastResult({ result }: { result: ContrastCheck }) {
   const { t, i18n } = useTranslation()
   const { set } = useStyles()
-  const { pair, scheme, foreground, background, contrast, replacement } = verdict
+  const { pair, scheme, foreground, background, contrast, replacement } = result
   // Rounded down, so that 4.49 doesn't read as a sufficient 4.5.
   const ratio = (Math.floor(contrast * 10) / 10).toLocaleString(i18n.language, { minimumFractionDigits: 1 })
   const Mark = replacement === null ? IconCheck : IconAlertTriangle
   return (
-    <li className={classes.verdict} data-wrong={replacement !== null || undefined}>
+    <li className={classes.result} data-wrong={replacement !== null || undefined}>
       <span className={classes.sample} style={{ background, color: foreground }} aria-hidden="true" />
       <div>
         <p>
@@ -53,18 +53,18 @@ function Verdict({ verdict }: { verdict: ContrastCheck }) {
 }
 
 /** Contrast of the color pairs, with readable alternatives. */
-export function ColorVerdicts() {
+export function ContrastResults() {
   const { t } = useTranslation()
   const { styles } = useStyles()
   const schemes = schemesOf[styles.scheme ?? 'dark']
-  const verdicts = schemes
+  const results = schemes
     .flatMap((scheme) => checkContrast(styles, scheme))
     // The accent is the same in both schemes.
     .filter(({ pair, scheme }) => pair !== 'accent' || scheme === schemes[0])
   return (
-    <ul className={classes.verdicts} aria-label={t('styles.verdicts')}>
-      {verdicts.map((verdict) => (
-        <Verdict key={`${verdict.pair} ${verdict.scheme} ${verdict.background}`} verdict={verdict} />
+    <ul className={classes.results} aria-label={t('styles.verdicts')}>
+      {results.map((result) => (
+        <ContrastResult key={`${result.pair} ${result.scheme} ${result.background}`} result={result} />
       ))}
     </ul>
   )
