@@ -64,7 +64,8 @@ export class ViewShader {
         this.way.set(ray.dx + 2 * slant * pane.nx, ray.dy + 2 * slant * pane.ny, ray.dz + 2 * slant * pane.nz)
         this.reflection(this.mirrorRay.leave(pane, this.way), dither + count, this.mirrored)
         for (let c = 0; c < 3; c++)
-          this.clear[c] = (this.clear[c] as number) + fraction * (this.through[c] as number) * (this.mirrored[c] as number)
+          this.clear[c] =
+            (this.clear[c] as number) + fraction * (this.through[c] as number) * (this.mirrored[c] as number)
       }
       this.through[0] = (this.through[0] as number) * (1 - fraction) * 0.95
       this.through[1] = (this.through[1] as number) * (1 - fraction) * 0.975

@@ -1,5 +1,5 @@
 import { LiveStream } from '../domain/access/accounts/live-stream-entity.ts'
-import { Identity, Session, AuthorizationRequest } from '../domain/access/sessions/entity.ts'
+import { AuthorizationRequest, Identity, Session } from '../domain/access/sessions/entity.ts'
 import { ApiToken } from '../domain/access/tokens/entity.ts'
 import { AccountBilling, StorageAlert, UsageDay } from '../domain/billing/plans/entity.ts'
 import { BillingEvent } from '../domain/billing/subscriptions/event-entity.ts'

@@ -16,7 +16,9 @@ const otherFolderMessage =
 type Claim = { readonly databaseUrl: string; readonly isShared: boolean; readonly log: Logger }
 
 async function tryLock(client: pg.Client, isShared: boolean): Promise<boolean> {
-  const sql = isShared ? 'select pg_try_advisory_lock_shared($1) as acquired' : 'select pg_try_advisory_lock($1) as acquired'
+  const sql = isShared
+    ? 'select pg_try_advisory_lock_shared($1) as acquired'
+    : 'select pg_try_advisory_lock($1) as acquired'
   const { rows } = await client.query<{ acquired: boolean }>(sql, [claim])
   return rows[0]?.acquired === true
 }

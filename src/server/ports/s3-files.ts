@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { eachOf } from './each-of.ts'
 import { storeUnavailable, translateFileError } from './file-errors.ts'
-import { type Files, nameInFolder, type Removable, type BaseFolder, type StoredFile } from './files.ts'
+import { type BaseFolder, type Files, nameInFolder, type Removable, type StoredFile } from './files.ts'
 import { S3Objects, type S3Options, type S3Settings } from './s3-objects.ts'
 import { WorkFolders } from './work-folders.ts'
 

@@ -138,7 +138,10 @@ async function runCall<A extends Allow, Input extends z.ZodType, Output extends 
   }
 }
 
-type DeclarationWithInput<Input extends z.ZodType> = Declaration & { readonly input: Input; readonly inputMaxBytes?: number }
+type DeclarationWithInput<Input extends z.ZodType> = Declaration & {
+  readonly input: Input
+  readonly inputMaxBytes?: number
+}
 
 /** Procedure with only the input's type: the schema is applied in `admit`, after the access check. */
 function procedureOf<Input extends z.ZodType>(operation: DeclarationWithInput<Input>) {

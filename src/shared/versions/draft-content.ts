@@ -15,7 +15,9 @@ type LaterField = 'gaId' | 'customTexts'
  * Own fields of a tour, without forms, which are separate parts; and the translations that belong to no other part.
  * Content stored before `gaId` and `customTexts` existed lacks them.
  */
-export type TourContent = Omit<TourFields, 'forms' | LaterField> & Partial<Pick<TourFields, LaterField>> & WithTranslations
+export type TourContent = Omit<TourFields, 'forms' | LaterField> &
+  Partial<Pick<TourFields, LaterField>> &
+  WithTranslations
 /** Forms stored by an older release lack later fields. */
 export type FormContent = { readonly form: FormInput } & WithTranslations
 export type HotspotContent = HotspotFields & {

@@ -28,7 +28,10 @@ function donePage(kind: NotificationKind): Content {
   return { title, body: `${paragraph(text(kind))}${toSettings}` }
 }
 
-const expiredLinkPage: Content = { title: texts.expiredLink.title, body: `${paragraph(texts.expiredLink.text)}${toSettings}` }
+const expiredLinkPage: Content = {
+  title: texts.expiredLink.title,
+  body: `${paragraph(texts.expiredLink.text)}${toSettings}`,
+}
 
 /**
  * Unsubscribe page of notification emails. Opening it changes nothing; posting to the same address turns the emails off,

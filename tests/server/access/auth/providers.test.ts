@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Identity, Session, AuthorizationRequest } from '../../../../src/server/domain/access/sessions/entity.ts'
+import { AuthorizationRequest, Identity, Session } from '../../../../src/server/domain/access/sessions/entity.ts'
 import { AuditEvent } from '../../../../src/server/domain/identity/audit/entity.ts'
 import { Membership } from '../../../../src/server/domain/identity/tenancy/entity.ts'
 import { TermsAcceptance, User } from '../../../../src/server/domain/identity/users/entity.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Session, AuthorizationRequest } from '../../../../src/server/domain/access/sessions/entity.ts'
+import { AuthorizationRequest, Session } from '../../../../src/server/domain/access/sessions/entity.ts'
 import { sweepSignIns } from '../../../../src/server/domain/access/sessions/sweep.ts'
 import { OneUseLink } from '../../../../src/server/domain/identity/one-use-links/entity.ts'
 import { RateLimitEntry } from '../../../../src/server/domain/identity/rate-limits/entity.ts'

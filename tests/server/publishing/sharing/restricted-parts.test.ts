@@ -24,7 +24,12 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.origin + path, { redirect: 'manual', headers })
 const statusOf = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).status
 
-const passwordAccess = (id: string, version = 1): AccessPolicy => ({ id, version, requires: 'password', passwordHash: 'of a test' })
+const passwordAccess = (id: string, version = 1): AccessPolicy => ({
+  id,
+  version,
+  requires: 'password',
+  passwordHash: 'of a test',
+})
 
 /** Cookie with a pass for an address. */
 function passFor({ id, version }: AccessPolicy): { cookie: string } {

@@ -137,7 +137,10 @@ describe('cache of share addresses', () => {
     { case: 'a password', conditions: password },
     {
       case: 'a membership',
-      conditions: { visibility: 'members', access: { id: 'share', version: 1, requires: 'membership', passwordHash: null } },
+      conditions: {
+        visibility: 'members',
+        access: { id: 'share', version: 1, requires: 'membership', passwordHash: null },
+      },
     },
     { case: 'a link of a tour that not everybody may see', conditions: { visibility: 'password' } },
   ] as const)('uses addresses behind $case for at most five seconds during an outage (T47)', async ({ conditions }) => {

@@ -43,7 +43,10 @@ export async function restoreInBatches<Item extends DeletedItem>(
 const maxNames = 5
 
 /** One line per reason, with the names of the items that it affects. */
-export function reasonsOf(failures: readonly FailedRestore[], messageOf: (error: unknown) => string): readonly string[] {
+export function reasonsOf(
+  failures: readonly FailedRestore[],
+  messageOf: (error: unknown) => string,
+): readonly string[] {
   const byReason = Map.groupBy(failures, ({ error }) => messageOf(error))
   return [...byReason].map(([reason, items]) => {
     const names = items.slice(0, maxNames).map(({ item }) => item.name)

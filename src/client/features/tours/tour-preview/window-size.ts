@@ -24,10 +24,7 @@ function layoutSize(name: WindowName | 'available', space: Size): Size {
  * there is no space. The window `available` has the size of the space and isn't scaled, so that it is readable on
  * phones.
  */
-export function windowSize(
-  name: WindowName | 'available',
-  space: Size,
-): (Size & { readonly scale: number }) | null {
+export function windowSize(name: WindowName | 'available', space: Size): (Size & { readonly scale: number }) | null {
   if (space.widthPx <= 0 || space.heightPx <= 0) return null
   const size = layoutSize(name, space)
   return { ...size, scale: Math.min(1, space.widthPx / size.widthPx, space.heightPx / size.heightPx) }

@@ -63,7 +63,10 @@ type ProviderResponse = Pick<Purpose, 'provider' | 'linkUser'> & {
  * purpose. Each browser has one pending request, that of its cookie. A response without a state is accepted if the
  * provider binds codes to requests, because an injected code then fails (RFC 9700, section 4.7.1).
  */
-async function findAuthorization(scope: PublicScope, { provider, linkUser, state }: ProviderResponse): Promise<AuthorizationRequest> {
+async function findAuthorization(
+  scope: PublicScope,
+  { provider, linkUser, state }: ProviderResponse,
+): Promise<AuthorizationRequest> {
   const { token } = scope.authorizationSecret
   if (token === null) throw new AppError('auth.roundOver')
   if (state === undefined && !providerOf(scope, provider).bindsCodes) throw new AppError('auth.roundOver')
@@ -80,13 +83,17 @@ async function findAuthorization(scope: PublicScope, { provider, linkUser, state
  * Consumes the request of an authorization response. It stays while the provider is unavailable, so that the response
  * can be retried. The code is sent to the provider only after the request is consumed.
  */
-export async function consumeAuthorization(scope: PublicScope, response: ProviderResponse): Promise<AuthorizationRequest> {
+export async function consumeAuthorization(
+  scope: PublicScope,
+  response: ProviderResponse,
+): Promise<AuthorizationRequest> {
   const provider = providerOf(scope, response.provider)
   const request = await findAuthorization(scope, response)
   // Rejects a response of another provider (threat T39).
   if (response.iss !== undefined && response.iss !== provider.issuer) throw new AppError('auth.providerRejected')
   await provider.check()
-  if ((await scope.em.nativeDelete(AuthorizationRequest, { id: request.id })) === 0) throw new AppError('auth.roundOver')
+  if ((await scope.em.nativeDelete(AuthorizationRequest, { id: request.id })) === 0)
+    throw new AppError('auth.roundOver')
   scope.authorizationSecret.forget()
   return request
 }

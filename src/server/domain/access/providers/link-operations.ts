@@ -10,8 +10,8 @@ import { recordEventOfUser } from '../../identity/audit/record.ts'
 import { Identity } from '../sessions/entity.ts'
 import { lockCaller } from '../sessions/lock-caller.ts'
 import { requireRecentProof } from '../sessions/recent-proof.ts'
+import { consumeAuthorization, providerOf, startAuthorization } from './authorization-requests.ts'
 import { addIdentity, findIdentity, type ProvenIdentity } from './provider-users.ts'
-import { consumeAuthorization, startAuthorization, providerOf } from './authorization-requests.ts'
 
 /** Address at the provider where the caller links another way to sign in. Needs a recent sign-in (403). */
 export const startLink = operation({

@@ -11,8 +11,8 @@ import { safeReturnPath } from '../../../../shared/web/return-path.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { signInBrowser } from '../sessions/sign-in-browser.ts'
 import { signedInUserOf } from '../sessions/signed-in-user.ts'
+import { consumeAuthorization, providerOf, startAuthorization } from './authorization-requests.ts'
 import { lockProvenUser, userOfPerson } from './provider-users.ts'
-import { consumeAuthorization, startAuthorization, providerOf } from './authorization-requests.ts'
 
 /** Providers that are set up. */
 export const listProviders = operation({

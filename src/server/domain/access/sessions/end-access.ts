@@ -1,7 +1,7 @@
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import type { User } from '../../identity/users/entity.ts'
-import { Session, AuthorizationRequest } from './entity.ts'
+import { AuthorizationRequest, Session } from './entity.ts'
 import { closeSessionsOf } from './sessions.ts'
 
 type Person = Pick<User, 'id' | 'email'>

@@ -2,7 +2,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import { RateLimitEntry } from '../../identity/rate-limits/entity.ts'
-import { Session, AuthorizationRequest } from './entity.ts'
+import { AuthorizationRequest, Session } from './entity.ts'
 
 /** Deletes expired sessions, links, sign-in rounds and rate-limit entries. */
 export async function sweepSignIns({

@@ -28,7 +28,7 @@ import { buildDocument } from './document.ts'
 import { enqueuePublication } from './enqueue.ts'
 import { presentPublication } from './present.ts'
 import { requirePublishable } from './require-publishable.ts'
-import { readSelectedContent, readDraftContent } from './selected.ts'
+import { readDraftContent, readSelectedContent } from './selected.ts'
 import { findWaitingChanges } from './waiting.ts'
 import { withdrawTour } from './withdraw.ts'
 
@@ -58,7 +58,9 @@ export const publishTour = operation({
     const tour = await findTour(scope, tourId)
     const { em, queue, reserve, account, actor, network, ports } = scope
     const tourReference = { accountId: account.id, tourId }
-    const content = selection ? await readSelectedContent(em, tourReference, selection) : await readDraftContent(em, tourReference)
+    const content = selection
+      ? await readSelectedContent(em, tourReference, selection)
+      : await readDraftContent(em, tourReference)
     requirePublishable(content.tour, scope.flags)
     const accepted = selection && (await acceptedOf(scope, tourId, selection))
     const request = { ...tourReference, requestedBy: actor.id, network, now: ports.now(), selection }

@@ -12,7 +12,7 @@ import { storePublishedVersion } from '../../tours/versions/store-version.ts'
 import { documentFrom } from './document.ts'
 import { draftFingerprints } from './draft-fingerprints.ts'
 import { writeParts } from './parts/write-parts.ts'
-import { type Content, readSelectedContent, readDraftContent } from './selected.ts'
+import { type Content, readDraftContent, readSelectedContent } from './selected.ts'
 import { readLive } from './waiting.ts'
 
 type Snapshot = {
@@ -93,7 +93,8 @@ async function liveSettings({ em, ports }: Pick<JobScope, 'em' | 'ports'>, { tou
 
 async function buildSnapshot({ em, ports }: Pick<JobScope, 'em' | 'ports'>, snapshot: Snapshot) {
   const { shareId, tourId, accountId, number, selection } = snapshot
-  const source = selection === null ? await readDraftContent(em, snapshot) : await readSelectedContent(em, snapshot, selection)
+  const source =
+    selection === null ? await readDraftContent(em, snapshot) : await readSelectedContent(em, snapshot, selection)
   const { tour, translations, content, savedAt, base } = source
   const settings = await liveSettings({ em, ports }, snapshot)
   const request = { accountId, tourId, publicationNumber: number, shareId }

@@ -30,7 +30,11 @@ const formKindByCode: Readonly<Record<string, AccessForm['kind']>> = {
 }
 
 /** Kind of access form that lets a rejected visitor try again; undefined when no form would help. */
-function formKindFor({ method }: Request, { access }: ShareAddress, { code }: AppError): AccessForm['kind'] | undefined {
+function formKindFor(
+  { method }: Request,
+  { access }: ShareAddress,
+  { code }: AppError,
+): AccessForm['kind'] | undefined {
   const mayRetry = method === 'POST' && (code === 'request.tooMany' || code === 'server.busy')
   if (mayRetry && access.requires !== 'membership') return access.requires === 'password' ? 'password' : 'open'
   return formKindByCode[code]

@@ -35,7 +35,9 @@ async function tiffSize(file: File, head: Uint8Array): Promise<Size | null> {
   const sides = new Map<number, number>()
   for (let offset = 2; offset < 2 + count * entryBytes; offset += entryBytes) {
     const isShort = directory.getUint16(offset + 2, isLittleEndian) === shortType
-    const value = isShort ? directory.getUint16(offset + 8, isLittleEndian) : directory.getUint32(offset + 8, isLittleEndian)
+    const value = isShort
+      ? directory.getUint16(offset + 8, isLittleEndian)
+      : directory.getUint32(offset + 8, isLittleEndian)
     sides.set(directory.getUint16(offset, isLittleEndian), value)
   }
   const width = sides.get(tags.width)

@@ -30,7 +30,15 @@ type AddressFieldProps = AddressTexts & {
 }
 
 /** Address field that is saved as soon as the address is complete. */
-export function AddressField({ label, hint, invalidText, schemes, value, onCommit, isOptional = false }: AddressFieldProps) {
+export function AddressField({
+  label,
+  hint,
+  invalidText,
+  schemes,
+  value,
+  onCommit,
+  isOptional = false,
+}: AddressFieldProps) {
   const parseAddress = (typed: string) => (isOptional && typed.trim() === '' ? '' : completeAddress(typed, schemes))
   const { text, isInvalid, change, reset } = useDraftText({
     value,

@@ -93,7 +93,9 @@ function formatDetail<How extends DetailHow>(language: Language, detail: DetailO
 
 /** Part of a sentence that describes the change ("moved 12° left"); undefined if no detail has one. */
 export function howText(language: Language, details: readonly ChangeDetail[]): string | undefined {
-  return details.map((detail) => formatDetail(language, detail).inSentence).find((inSentence) => inSentence !== undefined)
+  return details
+    .map((detail) => formatDetail(language, detail).inSentence)
+    .find((inSentence) => inSentence !== undefined)
 }
 
 /** Additions that follow a sentence, such as a number before and after. */

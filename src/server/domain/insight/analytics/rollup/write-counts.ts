@@ -2,7 +2,7 @@ import type { EntityManager } from '../../../../kernel/scope.ts'
 import { addToSums, countMax, sumColumnList, sumsFromJson } from '../sum-columns.ts'
 import { chunksOf } from './chunks.ts'
 import { keyIdsFor } from './key-ids.ts'
-import type { TallyResult, TalliedKey, TalliedSums } from './tally.ts'
+import type { TalliedKey, TalliedSums, TallyResult } from './tally.ts'
 
 const records = 'json_array_elements(?::json) r'
 
