@@ -28,7 +28,7 @@ function moduleTableOf(chunks: ReadonlyMap<string, Chunk>, entry: Chunk): readon
 }
 
 /**
- * The drop-in script works as a module and as a classic script, so it is a bundle of its own without imports. It has
+ * The drop-in script works as a module and as a classic script, so it is a separate bundle without imports. It has
  * to know the hashed name of the viewer's entry, which exists only once the other bundle is written. It is built twice:
  * as the script that follows updates, and for exact versions with the digests of every module it may load.
  */

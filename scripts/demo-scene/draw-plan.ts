@@ -18,7 +18,7 @@ function box([x1, z1, x2, z2]: Box, style: string): string {
   return `<rect x="${x1}" y="${z1}" width="${x2 - x1}" height="${z2 - z1}" ${style}/>`
 }
 
-const fill = (colour: string) => `fill="${colour}"`
+const fill = (color: string) => `fill="${color}"`
 const boxes = (list: readonly Box[], style: string) => list.map((bounds) => box(bounds, style)).join('')
 const line = (points: string, style = `stroke="${soft}" stroke-width=".06"`) =>
   `<polyline points="${points}" fill="none" ${style}/>`

@@ -47,7 +47,7 @@ const studio = new Studio(parts)
 studio.survey(finest ? 120000 : 40000)
 report('scene built and surveyed')
 const workerPool = await WorkerPool.start(parts, Number(values.threads))
-for (let round = 0; round < 3; round++) await workerPool.run('light', 0, { count: parts.cache.keys.length, band: 4096 })
+for (let pass = 0; pass < 3; pass++) await workerPool.run('light', 0, { count: parts.cache.keys.length, band: 4096 })
 report('light cells filled')
 
 for (const [index, { key }] of stopCameras.entries()) {

@@ -106,7 +106,7 @@ export class Studio {
     steps[task.step]()
   }
 
-  /** Gathers the light of a range of cells. Each round adds one bounce, as it gathers the light of the round before. */
+  /** Gathers the light of a range of cells. Each pass adds one bounce, because it gathers the light of the previous pass. */
   private lightCells(from: number, to: number): void {
     const { keys, positions, light } = this.parts.cache
     const hit = new Hit()

@@ -17,11 +17,11 @@ export class ViewShader {
   private readonly paneHit = new Hit()
   private readonly paneRay = new Ray()
   private readonly mirrorRay = new Ray()
-  private readonly way = new Direction3()
+  private readonly direction = new Direction3()
   private readonly light = new Float64Array(3)
   private readonly mirrored = new Float64Array(3)
-  private readonly clear = new Float64Array(3)
-  private readonly through = new Float64Array(3)
+  private readonly paneReflection = new Float64Array(3)
+  private readonly paneTransmittance = new Float64Array(3)
 
   constructor(scene: { lighting: Lighting; landscape: Landscape; indirect: IndirectImage }) {
     this.lighting = scene.lighting
@@ -44,32 +44,32 @@ export class ViewShader {
       hit.shape = -1
       this.landscape.radiance(ray, out)
     }
-    for (let c = 0; c < 3; c++) out[c] = (out[c] as number) * (this.through[c] as number) + (this.clear[c] as number)
+    for (let c = 0; c < 3; c++) out[c] = (out[c] as number) * (this.paneTransmittance[c] as number) + (this.paneReflection[c] as number)
   }
 
-  /** Reflections in the panes before the surface, and what the panes leave of its light. */
+  /** Computes the reflection and transmittance of the panes in front of the surface. */
   private shadePanes(ray: Ray, { limit, dither }: { limit: number; dither: number }): void {
-    this.clear.fill(0)
-    this.through.fill(1)
+    this.paneReflection.fill(0)
+    this.paneTransmittance.fill(1)
     const eye = this.paneRay.from(ray.ox, ray.oy, ray.oz).toward(ray.dx, ray.dy, ray.dz)
     let traveled = 0
     for (let count = 0; count < 5; count++) {
       if (!this.lighting.scene.panes.nearest(eye, this.paneHit, limit - traveled)) return
       const pane = this.paneHit
       const slant = Math.min(1, Math.abs(pane.nx * ray.dx + pane.ny * ray.dy + pane.nz * ray.dz))
-      const once = schlick(0.04, slant)
-      const fraction = (2 * once) / (1 + once)
+      const reflectance = schlick(0.04, slant)
+      const fraction = (2 * reflectance) / (1 + reflectance)
       if (fraction > leastReflection) {
         this.mirrored.fill(0)
-        this.way.set(ray.dx + 2 * slant * pane.nx, ray.dy + 2 * slant * pane.ny, ray.dz + 2 * slant * pane.nz)
-        this.reflection(this.mirrorRay.leave(pane, this.way), dither + count, this.mirrored)
+        this.direction.set(ray.dx + 2 * slant * pane.nx, ray.dy + 2 * slant * pane.ny, ray.dz + 2 * slant * pane.nz)
+        this.reflection(this.mirrorRay.leave(pane, this.direction), dither + count, this.mirrored)
         for (let c = 0; c < 3; c++)
-          this.clear[c] =
-            (this.clear[c] as number) + fraction * (this.through[c] as number) * (this.mirrored[c] as number)
+          this.paneReflection[c] =
+            (this.paneReflection[c] as number) + fraction * (this.paneTransmittance[c] as number) * (this.mirrored[c] as number)
       }
-      this.through[0] = (this.through[0] as number) * (1 - fraction) * 0.95
-      this.through[1] = (this.through[1] as number) * (1 - fraction) * 0.975
-      this.through[2] = (this.through[2] as number) * (1 - fraction) * 0.965
+      this.paneTransmittance[0] = (this.paneTransmittance[0] as number) * (1 - fraction) * 0.95
+      this.paneTransmittance[1] = (this.paneTransmittance[1] as number) * (1 - fraction) * 0.975
+      this.paneTransmittance[2] = (this.paneTransmittance[2] as number) * (1 - fraction) * 0.965
       // Stepping past the pane's far face makes it count once.
       const step = pane.distance + 0.03 / Math.max(0.2, slant)
       traveled += step
@@ -83,7 +83,7 @@ export class ViewShader {
     this.gatherDiffuseLight(imagePoint)
     const facing = surface.nx * toSun[0] + surface.ny * toSun[1] + surface.nz * toSun[2]
     const towards = hit.nx * toSun[0] + hit.ny * toSun[1] + hit.nz * toSun[2]
-    const lit = towards > 0 ? Math.max(0, facing) : -Math.min(0, facing) * surface.through
+    const lit = towards > 0 ? Math.max(0, facing) : -Math.min(0, facing) * surface.transmission
     const sun = lit > 0.001 ? (lit * this.lighting.visibleSunFraction(hit, imagePoint.dither)) / Math.PI : 0
     const slant = Math.max(0, -(surface.nx * ray.dx + surface.ny * ray.dy + surface.nz * ray.dz))
     const fraction = surface.mirror > 0 ? schlick(surface.mirror, slant) : 0
@@ -97,7 +97,7 @@ export class ViewShader {
   /** Diffuse light at the hit: from the low-resolution image, the cache for foliage, or gathered on the spot. */
   private gatherDiffuseLight(imagePoint: { u: number; v: number; dither: number }): void {
     const { hit, light } = this
-    if (this.surface.through > 0) {
+    if (this.surface.transmission > 0) {
       light.fill(0)
       if (this.lighting.cache.add(hit, imagePoint.dither * 2 - 1, light)) return
     } else if (this.indirect.lookUp(hit, imagePoint, light)) return
@@ -114,15 +114,15 @@ export class ViewShader {
     }
     const count = surface.roughness < 0.004 ? 1 : amount.fraction > 0.05 ? 10 : 5
     this.mirrored.fill(0)
-    for (let k = 0; k < count; k++) {
-      const turn = 2 * Math.PI * ((amount.dither + k * evenA) % 1)
-      const away = surface.roughness * Math.sqrt((amount.dither * 3.7 + k * evenB) % 1)
-      this.mirrorRay.leave(this.hit, this.bounce(ray, Math.cos(turn) * away, Math.sin(turn) * away))
+    for (let sample = 0; sample < count; sample++) {
+      const angle = 2 * Math.PI * ((amount.dither + sample * evenA) % 1)
+      const radius = surface.roughness * Math.sqrt((amount.dither * 3.7 + sample * evenB) % 1)
+      this.mirrorRay.leave(this.hit, this.bounce(ray, Math.cos(angle) * radius, Math.sin(angle) * radius))
       this.glint.fill(0)
-      this.reflection(this.mirrorRay, amount.dither + k, this.glint)
-      const tame = count === 1 ? 12 : 2
+      this.reflection(this.mirrorRay, amount.dither + sample, this.glint)
+      const maxRadiance = count === 1 ? 12 : 2
       for (let c = 0; c < 3; c++)
-        this.mirrored[c] = (this.mirrored[c] as number) + Math.min(tame, this.glint[c] as number)
+        this.mirrored[c] = (this.mirrored[c] as number) + Math.min(maxRadiance, this.glint[c] as number)
     }
     const weight = amount.fraction / count
     for (let c = 0; c < 3; c++)
@@ -143,14 +143,14 @@ export class ViewShader {
     let x = ray.dx - along * nx
     let y = ray.dy - along * ny
     let z = ray.dz - along * nz
-    const sunk = x * hit.nx + y * hit.ny + z * hit.nz
-    if (sunk < 0.01) {
-      x += (0.01 - sunk) * hit.nx
-      y += (0.01 - sunk) * hit.ny
-      z += (0.01 - sunk) * hit.nz
+    const elevation = x * hit.nx + y * hit.ny + z * hit.nz
+    if (elevation < 0.01) {
+      x += (0.01 - elevation) * hit.nx
+      y += (0.01 - elevation) * hit.ny
+      z += (0.01 - elevation) * hit.nz
     }
     const unit = 1 / Math.hypot(x, y, z)
-    return this.way.set(x * unit, y * unit, z * unit)
+    return this.direction.set(x * unit, y * unit, z * unit)
   }
 
   private readonly outside = new Float64Array(3)

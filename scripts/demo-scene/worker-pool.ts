@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { SharedParts, Task } from './studio.ts'
 
-/** Worker threads that share one scene and take tasks in turn. */
+/** Worker threads that share one scene. Each performs one task at a time. */
 export class WorkerPool {
   private readonly workers: readonly Worker[]
 
@@ -14,7 +14,7 @@ export class WorkerPool {
       { length: size },
       () => new Worker(new URL('studio-worker.ts', import.meta.url), { workerData: parts }),
     )
-    await Promise.all(workers.map(answer))
+    await Promise.all(workers.map(nextMessage))
     return new WorkerPool(workers)
   }
 
@@ -27,7 +27,7 @@ export class WorkerPool {
     const work = async (worker: Worker): Promise<void> => {
       for (let task = tasks.shift(); task; task = tasks.shift()) {
         worker.postMessage(task)
-        await answer(worker)
+        await nextMessage(worker)
       }
     }
     await Promise.all(this.workers.map(work))
@@ -38,7 +38,8 @@ export class WorkerPool {
   }
 }
 
-function answer(worker: Worker): Promise<void> {
+/** Resolves at the next message of a worker; rejects if the worker fails. */
+function nextMessage(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (error?: Error) => {
       worker.off('message', done)

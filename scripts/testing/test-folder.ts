@@ -15,7 +15,7 @@ function parentFolder(): string {
     const { bavail, bsize } = statfsSync(inMemory)
     if (bavail * bsize >= neededBytes && freemem() >= neededBytes) return inMemory
   } catch {
-    // This machine has no /dev/shm.
+    // The folder for temporary files replaces a missing /dev/shm.
   }
   return tmpdir()
 }

@@ -6,38 +6,38 @@ const kernel = [1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16] as const
  * Smooths gathered light along surfaces: the edge-avoiding à-trous wavelet filter (Dammertz et al. 2010). Columns
  * wrap around, so that there is no seam at ±180°.
  */
-export function smoothLight(image: IndirectImage, rounds: number): void {
+export function smoothLight(image: IndirectImage, passCount: number): void {
   let source = Float32Array.from(image.arrays.light)
   let target = new Float32Array(source.length)
-  for (let round = 0; round < rounds; round++) {
-    filterRound(image, { source, target, step: 2 ** round, tolerance: 1.1 * 0.7 ** round })
+  for (let pass = 0; pass < passCount; pass++) {
+    filterPass(image, { source, target, step: 2 ** pass, tolerance: 1.1 * 0.7 ** pass })
     ;[source, target] = [target, source]
   }
   image.arrays.light.set(source)
 }
 
-type Round = { source: Float32Array; target: Float32Array; step: number; tolerance: number }
+type Pass = { source: Float32Array; target: Float32Array; step: number; tolerance: number }
 
-function filterRound(image: IndirectImage, round: Round): void {
+function filterPass(image: IndirectImage, pass: Pass): void {
   for (let y = 0; y < image.height; y++)
-    for (let x = 0; x < image.width; x++) filterPixel(image, round, y * image.width + x)
+    for (let x = 0; x < image.width; x++) filterPixel(image, pass, y * image.width + x)
 }
 
-const brightness = (pixels: Float32Array, at: number): number =>
-  (pixels[at] as number) * 0.25 + (pixels[at + 1] as number) * 0.6 + (pixels[at + 2] as number) * 0.15
+const brightness = (pixels: Float32Array, index: number): number =>
+  (pixels[index] as number) * 0.25 + (pixels[index + 1] as number) * 0.6 + (pixels[index + 2] as number) * 0.15
 
-function filterPixel(image: IndirectImage, { source, target, step, tolerance }: Round, pixel: number): void {
+function filterPixel(image: IndirectImage, { source, target, step, tolerance }: Pass, pixel: number): void {
   const { positions, normals } = image.arrays
   const { width, height } = image
-  const at = pixel * 3
-  const nx = normals[at] as number
-  const ny = normals[at + 1] as number
-  const nz = normals[at + 2] as number
+  const index = pixel * 3
+  const nx = normals[index] as number
+  const ny = normals[index + 1] as number
+  const nz = normals[index + 2] as number
   if (nx === 0 && ny === 0 && nz === 0) return
-  const px = positions[at] as number
-  const py = positions[at + 1] as number
-  const pz = positions[at + 2] as number
-  const centerBrightness = brightness(source, at)
+  const px = positions[index] as number
+  const py = positions[index + 1] as number
+  const pz = positions[index + 2] as number
+  const centerBrightness = brightness(source, index)
   const cx = pixel % width
   const cy = Math.floor(pixel / width)
   let r = 0
@@ -58,19 +58,19 @@ function filterPixel(image: IndirectImage, { source, target, step, tolerance }: 
       const dy = (positions[neighbor + 1] as number) - py
       const dz = (positions[neighbor + 2] as number) - pz
       const planeDistance = Math.abs(nx * dx + ny * dy + nz * dz)
-      const far = dx * dx + dy * dy + dz * dz
-      const differs =
+      const squaredDistance = dx * dx + dy * dy + dz * dz
+      const brightnessDifference =
         Math.abs(brightness(source, neighbor) - centerBrightness) /
         (centerBrightness + brightness(source, neighbor) + 1e-4)
       let weight = (kernel[row + 2] as number) * (kernel[column + 2] as number) * normalMatch ** 24
-      weight *= Math.exp(-planeDistance * 60 - far * 1.2 - (differs / tolerance) * 2)
+      weight *= Math.exp(-planeDistance * 60 - squaredDistance * 1.2 - (brightnessDifference / tolerance) * 2)
       total += weight
       r += weight * (source[neighbor] as number)
       g += weight * (source[neighbor + 1] as number)
       b += weight * (source[neighbor + 2] as number)
     }
   }
-  target[at] = r / total
-  target[at + 1] = g / total
-  target[at + 2] = b / total
+  target[index] = r / total
+  target[index + 1] = g / total
+  target[index + 2] = b / total
 }

@@ -17,15 +17,15 @@ export class EnvironmentMap {
 
   bake(landscape: Landscape, [x, y, z]: Vec3): void {
     const ray = new Ray()
-    const colour = new Float64Array(3)
+    const color = new Float64Array(3)
     for (let row = 0; row < height; row++) {
       const pitch = (0.5 - (row + 0.5) / height) * Math.PI
       for (let column = 0; column < width; column++) {
         const yaw = ((column + 0.5) / width) * 2 * Math.PI
         ray.from(x, y, z).toward(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), -Math.cos(yaw) * Math.cos(pitch))
-        landscape.radiance(ray, colour)
+        landscape.radiance(ray, color)
         for (let c = 0; c < 3; c++)
-          this.pixels[(row * width + column) * 3 + c] = Math.min(brightest, colour[c] as number)
+          this.pixels[(row * width + column) * 3 + c] = Math.min(brightest, color[c] as number)
       }
     }
   }
@@ -38,9 +38,9 @@ export class EnvironmentMap {
       height - 1,
       Math.floor((0.5 - Math.asin(Math.max(-1, Math.min(1, ray.dy))) / Math.PI) * height),
     )
-    const at = (row * width + column) * 3
-    out[0] = (out[0] as number) + weight * (this.pixels[at] as number)
-    out[1] = (out[1] as number) + weight * (this.pixels[at + 1] as number)
-    out[2] = (out[2] as number) + weight * (this.pixels[at + 2] as number)
+    const index = (row * width + column) * 3
+    out[0] = (out[0] as number) + weight * (this.pixels[index] as number)
+    out[1] = (out[1] as number) + weight * (this.pixels[index + 1] as number)
+    out[2] = (out[2] as number) + weight * (this.pixels[index + 2] as number)
   }
 }

@@ -29,29 +29,29 @@ export class IndirectImage {
     const { light, positions, normals } = this.arrays
     for (let y = from; y < to; y++) {
       for (let x = 0; x < this.width; x++) {
-        const at = (y * this.width + x) * 3
+        const index = (y * this.width + x) * 3
         scene.camera.aim(ray, x + 0.5, y + 0.5)
         if (!scene.lighting.scene.solid.nearest(ray, hit, 120)) {
-          normals.fill(0, at, at + 3)
+          normals.fill(0, index, index + 3)
           continue
         }
         const sampling = { count: scene.samples, a: (x * evenA + y * evenB) % 1, b: (x * evenB + y * evenA + 0.31) % 1 }
         scene.lighting.gather(hit, sampling, out)
-        light.set(out, at)
-        positions[at] = hit.px
-        positions[at + 1] = hit.py
-        positions[at + 2] = hit.pz
-        normals[at] = hit.nx
-        normals[at + 1] = hit.ny
-        normals[at + 2] = hit.nz
+        light.set(out, index)
+        positions[index] = hit.px
+        positions[index + 1] = hit.py
+        positions[index + 2] = hit.pz
+        normals[index] = hit.nx
+        normals[index + 1] = hit.ny
+        normals[index + 2] = hit.nz
       }
     }
   }
 
   /** Light at a hit near image point (u, v in 0…1), from texels of the same surface; false when there is none. */
-  lookUp(hit: Hit, spot: { u: number; v: number }, out: Float64Array): boolean {
-    const x = spot.u * this.width - 0.5
-    const y = spot.v * this.height - 0.5
+  lookUp(hit: Hit, imagePoint: { u: number; v: number }, out: Float64Array): boolean {
+    const x = imagePoint.u * this.width - 0.5
+    const y = imagePoint.v * this.height - 0.5
     const leftColumn = Math.floor(x)
     const top = Math.floor(y)
     out.fill(0)
@@ -60,8 +60,8 @@ export class IndirectImage {
       const ty = Math.max(0, Math.min(this.height - 1, top + row))
       for (let column = 0; column < 2; column++) {
         const tx = (leftColumn + column + this.width) % this.width
-        const near = (1 - Math.abs(x - leftColumn - column)) * (1 - Math.abs(y - top - row)) + 0.002
-        total += this.addTexel(hit, { at: (ty * this.width + tx) * 3, near }, out)
+        const proximity = (1 - Math.abs(x - leftColumn - column)) * (1 - Math.abs(y - top - row)) + 0.002
+        total += this.addTexel(hit, { index: (ty * this.width + tx) * 3, proximity }, out)
       }
     }
     if (total < 0.02) return false
@@ -69,19 +69,19 @@ export class IndirectImage {
     return true
   }
 
-  private addTexel(hit: Hit, texel: { at: number; near: number }, out: Float64Array): number {
+  private addTexel(hit: Hit, texel: { index: number; proximity: number }, out: Float64Array): number {
     const { light, positions, normals } = this.arrays
-    const { at } = texel
-    const alike =
-      hit.nx * (normals[at] as number) + hit.ny * (normals[at + 1] as number) + hit.nz * (normals[at + 2] as number)
-    if (alike < 0.85) return 0
-    const apart =
-      hit.nx * (hit.px - (positions[at] as number)) +
-      hit.ny * (hit.py - (positions[at + 1] as number)) +
-      hit.nz * (hit.pz - (positions[at + 2] as number))
-    if (Math.abs(apart) > 0.012 + hit.distance * 0.006) return 0
-    const weight = texel.near * alike ** 8
-    for (let c = 0; c < 3; c++) out[c] = (out[c] as number) + weight * (light[at + c] as number)
+    const { index } = texel
+    const normalMatch =
+      hit.nx * (normals[index] as number) + hit.ny * (normals[index + 1] as number) + hit.nz * (normals[index + 2] as number)
+    if (normalMatch < 0.85) return 0
+    const planeDistance =
+      hit.nx * (hit.px - (positions[index] as number)) +
+      hit.ny * (hit.py - (positions[index + 1] as number)) +
+      hit.nz * (hit.pz - (positions[index + 2] as number))
+    if (Math.abs(planeDistance) > 0.012 + hit.distance * 0.006) return 0
+    const weight = texel.proximity * normalMatch ** 8
+    for (let c = 0; c < 3; c++) out[c] = (out[c] as number) + weight * (light[index + c] as number)
     return weight
   }
 }

@@ -1,6 +1,6 @@
 import { materialList } from '../materials/materials.ts'
 import { hash } from '../materials/noise.ts'
-import { type Look, Surface } from '../materials/surface.ts'
+import { type Tint, Surface } from '../materials/surface.ts'
 import { Direction3, Hit, Ray } from '../ray.ts'
 import type { DemoScene } from '../scene.ts'
 import type { EnvironmentMap } from './environment-map.ts'
@@ -20,9 +20,9 @@ export class Lighting {
   private readonly gatherRay = new Ray()
   private readonly farHit = new Hit()
   private readonly farSurface = new Surface()
-  private readonly look: Look = { r: 1.5, g: 1.5, b: 1.5, seed: 0.5 }
-  private readonly way = new Direction3()
-  private readonly fallen = new Float64Array(3)
+  private readonly tint: Tint = { r: 1.5, g: 1.5, b: 1.5, seed: 0.5 }
+  private readonly direction = new Direction3()
+  private readonly irradiance = new Float64Array(3)
 
   constructor(scene: DemoScene, environment: EnvironmentMap, cache: RadianceCache) {
     this.scene = scene
@@ -34,12 +34,12 @@ export class Lighting {
   describe(hit: Hit, surface: Surface): void {
     const { table } = this.scene.solid
     const { shape } = hit
-    this.look.r = table.tint[shape * 3] as number
-    this.look.g = table.tint[shape * 3 + 1] as number
-    this.look.b = table.tint[shape * 3 + 2] as number
-    this.look.seed = table.seed[shape] as number
+    this.tint.r = table.tint[shape * 3] as number
+    this.tint.g = table.tint[shape * 3 + 1] as number
+    this.tint.b = table.tint[shape * 3 + 2] as number
+    this.tint.seed = table.seed[shape] as number
     surface.reset(hit)
-    materialList[table.materialIndex[shape] as number]?.(hit, this.look, surface)
+    materialList[table.materialIndex[shape] as number]?.(hit, this.tint, surface)
   }
 
   /** Visible fraction of the sun's disc at a hit: four shadow rays, fourteen more where they disagree. */
@@ -51,21 +51,21 @@ export class Lighting {
 
   private visibleSamples(hit: Hit, count: number, dither: number): number {
     let visibleCount = 0
-    for (let k = 0; k < count; k++) {
-      const turn = 2 * Math.PI * (((k + 0.5) * evenA + dither) % 1)
-      const away = Math.sqrt((k + 0.5) / count)
-      if (this.isSunVisible(hit, Math.cos(turn) * away, Math.sin(turn) * away)) visibleCount++
+    for (let sample = 0; sample < count; sample++) {
+      const angle = 2 * Math.PI * (((sample + 0.5) * evenA + dither) % 1)
+      const radius = Math.sqrt((sample + 0.5) / count)
+      if (this.isSunVisible(hit, Math.cos(angle) * radius, Math.sin(angle) * radius)) visibleCount++
     }
     return visibleCount
   }
 
   private isSunVisible(hit: Hit, a: number, b: number): boolean {
-    const way = this.way.set(
+    const direction = this.direction.set(
       toSun[0] + discRight[0] * a + discUp[0] * b,
       toSun[1] + discRight[1] * a + discUp[1] * b,
       toSun[2] + discRight[2] * a + discUp[2] * b,
     )
-    return !this.scene.solid.blocked(this.shadowRay.leave(hit, way), 4000)
+    return !this.scene.solid.blocked(this.shadowRay.leave(hit, direction), 4000)
   }
 
   /** True if a point of the open land lies in the sun. */
@@ -86,25 +86,25 @@ export class Lighting {
     const bx = hit.ny * tz - hit.nz * ty
     const by = hit.nz * tx - hit.nx * tz
     const bz = hit.nx * ty - hit.ny * tx
-    for (let k = 0; k < count; k++) {
-      const turn = 2 * Math.PI * ((sampling.a + k * evenA) % 1)
-      const square = (sampling.b + (k + 0.5) / count) % 1
+    for (let sample = 0; sample < count; sample++) {
+      const angle = 2 * Math.PI * ((sampling.a + sample * evenA) % 1)
+      const square = (sampling.b + (sample + 0.5) / count) % 1
       const level = Math.sqrt(square)
       const up = Math.sqrt(1 - square)
-      const c = Math.cos(turn) * level
-      const s = Math.sin(turn) * level
-      this.way.set(tx * c + bx * s + hit.nx * up, ty * c + by * s + hit.ny * up, tz * c + bz * s + hit.nz * up)
-      this.incoming(this.gatherRay.leave(hit, this.way), sampling.a + k * 0.37, out)
+      const c = Math.cos(angle) * level
+      const s = Math.sin(angle) * level
+      this.direction.set(tx * c + bx * s + hit.nx * up, ty * c + by * s + hit.ny * up, tz * c + bz * s + hit.nz * up)
+      this.incoming(this.gatherRay.leave(hit, this.direction), sampling.a + sample * 0.37, out)
     }
     for (let c = 0; c < 3; c++) out[c] = (out[c] as number) / count
   }
 
-  /** Adds the diffuse radiance that a ray meets to `out`. */
+  /** Adds the diffuse radiance along a ray to `out`. */
   incoming(ray: Ray, dither: number, out: Float64Array): void {
     if (!this.incomingFromHouse(ray, dither, out)) this.environment.add(ray, 1, out)
   }
 
-  /** As `incoming`, for solids alone: false when the ray meets none. */
+  /** Adds the diffuse radiance of solids only; returns false if the ray hits none. */
   incomingFromHouse(ray: Ray, dither: number, out: Float64Array): boolean {
     const hit = this.farHit
     if (!this.scene.solid.nearest(ray, hit, 5000)) return false
@@ -117,13 +117,13 @@ export class Lighting {
   private diffuse(hit: Hit, dither: number, out: Float64Array): void {
     const surface = this.farSurface
     this.describe(hit, surface)
-    const fallen = this.fallen.fill(0)
-    if (!this.cache.add(hit, hash(dither * 65536, hit.shape, 1) * 2 - 1, fallen)) fallen.fill(0.12)
+    const irradiance = this.irradiance.fill(0)
+    if (!this.cache.add(hit, hash(dither * 65536, hit.shape, 1) * 2 - 1, irradiance)) irradiance.fill(0.12)
     const facing = hit.nx * toSun[0] + hit.ny * toSun[1] + hit.nz * toSun[2]
     const light = facing > 0 && this.isSunVisible(hit, 0, 0) ? facing / Math.PI : 0
     const glow = Math.min(2.5, surface.glow)
-    out[0] = (out[0] as number) + surface.r * ((fallen[0] as number) + sunLight[0] * light + glow)
-    out[1] = (out[1] as number) + surface.g * ((fallen[1] as number) + sunLight[1] * light + glow)
-    out[2] = (out[2] as number) + surface.b * ((fallen[2] as number) + sunLight[2] * light + glow)
+    out[0] = (out[0] as number) + surface.r * ((irradiance[0] as number) + sunLight[0] * light + glow)
+    out[1] = (out[1] as number) + surface.g * ((irradiance[1] as number) + sunLight[1] * light + glow)
+    out[2] = (out[2] as number) + surface.b * ((irradiance[2] as number) + sunLight[2] * light + glow)
   }
 }

@@ -6,8 +6,8 @@ const slots = 1 << 19
 export type CacheArrays = { readonly keys: Int32Array; readonly positions: Float32Array; readonly light: Float32Array }
 
 /**
- * Diffuse light in cells of space and facing (a hash grid in the manner of Binder et al. 2018, "Fast path space
- * filtering by jittered spatial hashing"): what surfaces far from the eye are lit with.
+ * Diffuse light by position and direction in a hash grid, for surfaces far from the camera (Binder et al. 2018, "Fast
+ * path space filtering by jittered spatial hashing").
  */
 export class RadianceCache {
   readonly arrays: CacheArrays
@@ -25,7 +25,7 @@ export class RadianceCache {
     return slots
   }
 
-  /** Records that this spot needs light. */
+  /** Adds the cell of a hit, whose light is gathered later. */
   insert(hit: Hit): void {
     const slot = this.find(hit, 0)
     if (slot >= 0 || slot === full) return
@@ -34,7 +34,7 @@ export class RadianceCache {
     this.arrays.positions.set([hit.px, hit.py, hit.pz, hit.nx, hit.ny, hit.nz], free * 6)
   }
 
-  /** Irradiance over π at a hit, added to `out` with a weight; false when the spot is unknown. */
+  /** Adds the irradiance over π at a hit to `out`; returns false if its cell is unknown. */
   add(hit: Hit, jitter: number, out: Float64Array): boolean {
     let slot = this.find(hit, jitter)
     if (slot < 0) slot = this.find(hit, 0)

@@ -13,12 +13,12 @@ export function developImage(pixels: Float32Array, width: number, development: D
   const out = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const at = (y * width + x) * 3
-      const tone = logLight(pixels, at)
+      const index = (y * width + x) * 3
+      const tone = logLight(pixels, index)
       const local = base(x, y, tone)
       const gain = development.exposure * 2 ** (-0.42 * (local - pivot) + 0.08 * (tone - local))
       const grain = (hash(x, y, 77) + hash(x, y, 78) - 1) * 0.9
-      developPixel(pixels, { at, gain, grain, warmth: development.warmth }, out)
+      developPixel(pixels, { index, gain, grain, warmth: development.warmth }, out)
     }
   }
   return out
@@ -27,18 +27,18 @@ export function developImage(pixels: Float32Array, width: number, development: D
 /** `warmth` above 1 shifts white towards red, below 1 towards blue. */
 export type Development = { readonly exposure: number; readonly warmth: number }
 
-/** Log-brightness that keeps its exposure. */
+/** Logarithmic brightness that local exposure doesn't change. */
 const pivot = -0.6
 
 function developPixel(
   pixels: Float32Array,
-  pixel: { at: number; gain: number; grain: number; warmth: number },
+  pixel: { index: number; gain: number; grain: number; warmth: number },
   out: Uint8Array,
 ): void {
-  const { at, gain, grain } = pixel
-  const r = (pixels[at] as number) * gain
-  const g = (pixels[at + 1] as number) * gain
-  const b = (pixels[at + 2] as number) * gain
+  const { index, gain, grain } = pixel
+  const r = (pixels[index] as number) * gain
+  const g = (pixels[index + 1] as number) * gain
+  const b = (pixels[index + 2] as number) * gain
   const gray = r * 0.2126 + g * 0.7152 + b * 0.0722
   const saturation = 1.1
   for (let c = 0; c < 3; c++) {
@@ -46,12 +46,12 @@ function developPixel(
     const mapped = (value * (2.51 * value + 0.03)) / (value * (2.43 * value + 0.59) + 0.14)
     const clipped = Math.max(0, Math.min(1, mapped))
     const encoded = clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055
-    out[at + c] = Math.max(0, Math.min(255, Math.round(encoded * 255 + grain)))
+    out[index + c] = Math.max(0, Math.min(255, Math.round(encoded * 255 + grain)))
   }
 }
 
-function logLight(pixels: Float32Array, at: number): number {
-  const y = (pixels[at] as number) * 0.2126 + (pixels[at + 1] as number) * 0.7152 + (pixels[at + 2] as number) * 0.0722
+function logLight(pixels: Float32Array, index: number): number {
+  const y = (pixels[index] as number) * 0.2126 + (pixels[index + 1] as number) * 0.7152 + (pixels[index + 2] as number) * 0.0722
   return Math.log2(Math.min(30, y) + 0.004)
 }
 
@@ -68,29 +68,29 @@ function localBase(
   const counts = new Float32Array(columns * rows)
   for (let y = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2) {
-      const at = Math.floor(y / cell) * columns + Math.floor(x / cell)
+      const index = Math.floor(y / cell) * columns + Math.floor(x / cell)
       const tone = logLight(pixels, (y * width + x) * 3)
-      mean[at] = (mean[at] as number) + tone
-      square[at] = (square[at] as number) + tone * tone
-      counts[at] = (counts[at] as number) + 1
+      mean[index] = (mean[index] as number) + tone
+      square[index] = (square[index] as number) + tone * tone
+      counts[index] = (counts[index] as number) + 1
     }
   }
   const grid = { columns, rows }
   const radius = Math.max(2, Math.round(columns / 26))
-  const m = blur(mean, grid, radius)
-  const s = blur(square, grid, radius)
-  const n = blur(counts, grid, radius)
-  const slope = m.map((value, i) => {
-    const average = value / (n[i] as number)
-    const variance = Math.max(0, (s[i] as number) / (n[i] as number) - average * average)
+  const means = blur(mean, grid, radius)
+  const squares = blur(square, grid, radius)
+  const countSums = blur(counts, grid, radius)
+  const slope = means.map((value, i) => {
+    const average = value / (countSums[i] as number)
+    const variance = Math.max(0, (squares[i] as number) / (countSums[i] as number) - average * average)
     return variance / (variance + 0.6)
   })
-  const offset = m.map((value, i) => (value / (n[i] as number)) * (1 - (slope[i] as number)))
+  const offset = means.map((value, i) => (value / (countSums[i] as number)) * (1 - (slope[i] as number)))
   const a = blur(slope, grid, radius)
   const b = blur(offset, grid, radius)
   return (x, y, tone) => {
-    const spot = { x: (x + 0.5) / cell - 0.5, y: (y + 0.5) / cell - 0.5 }
-    return between(a, grid, spot) * tone + between(b, grid, spot)
+    const point = { x: (x + 0.5) / cell - 0.5, y: (y + 0.5) / cell - 0.5 }
+    return interpolate(a, grid, point) * tone + interpolate(b, grid, point)
   }
 }
 
@@ -108,26 +108,26 @@ function blurOnce(values: Float32Array, { columns, rows }: Grid, radius: number)
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
       let sum = 0
-      for (let k = -radius; k <= radius; k++) sum += values[y * columns + ((x + k + columns) % columns)] as number
+      for (let shift = -radius; shift <= radius; shift++) sum += values[y * columns + ((x + shift + columns) % columns)] as number
       level[y * columns + x] = sum / size
     }
   }
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
       let sum = 0
-      for (let k = -radius; k <= radius; k++)
-        sum += level[Math.max(0, Math.min(rows - 1, y + k)) * columns + x] as number
+      for (let shift = -radius; shift <= radius; shift++)
+        sum += level[Math.max(0, Math.min(rows - 1, y + shift)) * columns + x] as number
       out[y * columns + x] = sum / size
     }
   }
   return out
 }
 
-function between(values: Float32Array, { columns, rows }: Grid, spot: { x: number; y: number }): number {
-  const leftCell = Math.floor(spot.x)
-  const top = Math.floor(spot.y)
-  const tx = spot.x - leftCell
-  const ty = spot.y - top
+function interpolate(values: Float32Array, { columns, rows }: Grid, point: { x: number; y: number }): number {
+  const leftCell = Math.floor(point.x)
+  const top = Math.floor(point.y)
+  const tx = point.x - leftCell
+  const ty = point.y - top
   const read = (x: number, y: number) =>
     values[Math.max(0, Math.min(rows - 1, y)) * columns + ((x + columns) % columns)] as number
   const upper = read(leftCell, top) * (1 - tx) + read(leftCell + 1, top) * tx

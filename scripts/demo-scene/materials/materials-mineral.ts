@@ -2,11 +2,11 @@ import { fractal2, hash, mix, noise2, noise3, smoothstep } from './noise.ts'
 import { joint, type Material, onPlane, plane, visible } from './surface.ts'
 
 /** Lime plaster, hand-floated: faint clouds and a soft relief. */
-const plaster: Material = (hit, look, surface) => {
+const plaster: Material = (hit, tint, surface) => {
   onPlane(hit)
   const cloud = fractal2(plane.a * 1.3, plane.b * 1.3, 4) - 0.5
   const grain = (noise2(plane.a * 55, plane.b * 55) - 0.5) * visible(0.02, hit.footprint)
-  surface.colour(look.r, look.g, look.b).shade(0.76 + 0.09 * cloud + 0.025 * grain)
+  surface.color(tint.r, tint.g, tint.b).shade(0.76 + 0.09 * cloud + 0.025 * grain)
   const relief = 0.05 * visible(0.06, hit.footprint)
   surface.bump(
     relief * (noise2(plane.a * 14, plane.b * 14, 3) - 0.5),
@@ -15,14 +15,14 @@ const plaster: Material = (hit, look, surface) => {
 }
 
 /** Board-marked concrete. */
-const concrete: Material = (hit, look, surface) => {
+const concrete: Material = (hit, tint, surface) => {
   onPlane(hit)
   const board = Math.floor(plane.b / 0.16)
   const tone = 0.94 + 0.1 * hash(board, Math.floor(plane.a / 2.4), 7)
   const pores = smoothstep(0.76, 0.84, noise2(plane.a * 60, plane.b * 60)) * visible(0.02, hit.footprint)
   const cloud = fractal2(plane.a * 0.9, plane.b * 1.4, 5) - 0.5
   const seam = joint(plane.b - board * 0.16, 0.006, hit.footprint)
-  surface.colour(look.r, look.g, look.b).shade((0.62 + 0.16 * cloud) * tone * (1 - 0.3 * pores) * (1 - 0.25 * seam))
+  surface.color(tint.r, tint.g, tint.b).shade((0.62 + 0.16 * cloud) * tone * (1 - 0.3 * pores) * (1 - 0.25 * seam))
 }
 
 type Paving = { width: number; depth: number; gap: number; shift: number }
@@ -42,7 +42,7 @@ function pave(size: Paving, footprint: number): void {
 }
 
 /** Large honed limestone slabs, indoors. */
-const limestone: Material = (hit, look, surface) => {
+const limestone: Material = (hit, tint, surface) => {
   onPlane(hit)
   pave({ width: 1.2, depth: 0.8, gap: 0.005, shift: 0.6 }, hit.footprint)
   const tone = 0.93 + 0.09 * hash(slab.a, slab.b, 3)
@@ -50,26 +50,26 @@ const limestone: Material = (hit, look, surface) => {
   const cloud = fractal2(a * 1.7, plane.b * 2.6 + slab.b, 5) - 0.5
   const vein = 1 - smoothstep(0, 0.035, Math.abs(fractal2(a * 0.9 + 4, plane.b * 1.6, 4) - 0.5))
   const fossil = (noise2(a * 38, plane.b * 38) - 0.5) * visible(0.03, hit.footprint)
-  surface.colour(look.r, look.g, look.b).shade(0.52 * tone * (1 + 0.42 * cloud + 0.12 * fossil - 0.1 * vein))
+  surface.color(tint.r, tint.g, tint.b).shade(0.52 * tone * (1 + 0.42 * cloud + 0.12 * fossil - 0.1 * vein))
   surface.shade(1 - 0.45 * slab.joint)
   surface.polish(0.045 * (1 - slab.joint), 0.03 + 0.02 * cloud)
 }
 
 /** Travertine of the terrace: narrow courses, open pores, matt. */
-const travertine: Material = (hit, look, surface) => {
+const travertine: Material = (hit, tint, surface) => {
   onPlane(hit)
   pave({ width: 0.8, depth: 0.4, gap: 0.008, shift: 0.31 }, hit.footprint)
   const tone = 0.82 + 0.32 * hash(slab.a, slab.b, 11)
   const bands = fractal2(plane.a * 1.2 + slab.b * 5, plane.b * 7 + slab.a, 4) - 0.5
   const pores = smoothstep(0.7, 0.8, noise2(plane.a * 45, plane.b * 130)) * visible(0.012, hit.footprint)
   surface
-    .colour(look.r, look.g, look.b)
+    .color(tint.r, tint.g, tint.b)
     .shade(0.43 * tone * (1 + 0.4 * bands) * (1 - 0.2 * pores) * (1 - 0.5 * slab.joint))
   surface.polish(0.02, 0.2)
 }
 
 /** Rough wall of split stone in courses of changing length. */
-const stoneWall: Material = (hit, look, surface) => {
+const stoneWall: Material = (hit, tint, surface) => {
   onPlane(hit)
   // Courses of uneven height: the course number grows unevenly with the height.
   const bend = 0.03 * (noise2(plane.a * 2.6, plane.b * 4) - 0.5) + 0.012 * (noise2(plane.a * 11, plane.b * 11) - 0.5)
@@ -87,7 +87,7 @@ const stoneWall: Material = (hit, look, surface) => {
   const rough = noise3(plane.a * 17, plane.b * 17, course) - 0.5
   const edge = smoothstep(0.002, 0.02, gap)
   surface
-    .colour(look.r, look.g * mix(0.97, 1.02, hash(column, course, 4)), look.b)
+    .color(tint.r, tint.g * mix(0.97, 1.02, hash(column, course, 4)), tint.b)
     .shade(0.5 * tone * (1 + 0.5 * rough) * mix(0.45, 1, edge))
   const relief = 0.7 * visible(0.05, hit.footprint)
   surface.bump(
@@ -97,11 +97,11 @@ const stoneWall: Material = (hit, look, surface) => {
 }
 
 /** Weathered boulder: bedding planes, lichen, a rough skin. */
-const rock: Material = (hit, look, surface) => {
+const rock: Material = (hit, tint, surface) => {
   const warp = fractal2(hit.px * 2.3, hit.pz * 2.3, 4)
   const bedding = fractal2(hit.py * 9 + warp * 2.5, warp * 3, 4)
   const lichen = smoothstep(0.58, 0.7, fractal2(hit.px * 7 + 3, hit.pz * 7 + hit.py * 5, 4))
-  surface.colour(mix(look.r, 0.95, lichen * 0.5), mix(look.g, 0.9, lichen * 0.5), mix(look.b, 0.7, lichen * 0.5))
+  surface.color(mix(tint.r, 0.95, lichen * 0.5), mix(tint.g, 0.9, lichen * 0.5), mix(tint.b, 0.7, lichen * 0.5))
   surface.shade(0.2 + 0.42 * bedding)
   const relief = 1.6 * visible(0.04, hit.footprint)
   const a = noise3(hit.px * 15, hit.py * 15, hit.pz * 15)
@@ -110,7 +110,7 @@ const rock: Material = (hit, look, surface) => {
 }
 
 /** White pebbles of the courtyard's beds. */
-const gravel: Material = (hit, look, surface) => {
+const gravel: Material = (hit, tint, surface) => {
   onPlane(hit)
   const size = 0.035
   const ca = Math.floor(plane.a / size)
@@ -129,28 +129,28 @@ const gravel: Material = (hit, look, surface) => {
   const visibility = visible(size * 1.2, hit.footprint)
   const cloud = fractal2(plane.a * 0.8, plane.b * 0.8, 3)
   surface
-    .colour(look.r, look.g, look.b)
+    .color(tint.r, tint.g, tint.b)
     .shade(0.5 * mix(0.8, (0.6 + 0.5 * tone) * (1.12 - 0.75 * near), visibility) * (0.8 + 0.4 * cloud))
 }
 
 /** Veined marble for objects seen up close. */
-const marble: Material = (hit, look, surface) => {
+const marble: Material = (hit, tint, surface) => {
   const warp = fractal2(hit.px * 3 + hit.pz * 2, hit.py * 3, 4)
   const vein = Math.abs(Math.sin(9 * (hit.px * 0.7 + hit.py + hit.pz * 0.5 + 0.9 * warp)))
-  surface.colour(look.r, look.g, look.b).shade(0.8 - 0.28 * (1 - smoothstep(0, 0.13, vein)))
+  surface.color(tint.r, tint.g, tint.b).shade(0.8 - 0.28 * (1 - smoothstep(0, 0.13, vein)))
   surface.polish(0.045, 0.02)
 }
 
 /** Glazed pottery in the shape's own color. */
-const ceramic: Material = (hit, look, surface) => {
+const ceramic: Material = (hit, tint, surface) => {
   const turning = 0.94 + 0.08 * noise2(hit.py * 90, 1) * visible(0.03, hit.footprint)
-  surface.colour(look.r, look.g, look.b).shade(turning)
+  surface.color(tint.r, tint.g, tint.b).shade(turning)
   surface.polish(0.035, 0.06)
 }
 
 /** Smooth painted surface. */
-const lacquer: Material = (_hit, look, surface) => {
-  surface.colour(look.r, look.g, look.b)
+const lacquer: Material = (_hit, tint, surface) => {
+  surface.color(tint.r, tint.g, tint.b)
   surface.polish(0.03, 0.12)
 }
 

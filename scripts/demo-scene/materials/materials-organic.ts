@@ -9,7 +9,7 @@ function grain(along: number, across: number, footprint: number): number {
 }
 
 /** Wide oak planks with end joints, oiled. */
-const planks: Material = (hit, look, surface) => {
+const planks: Material = (hit, tint, surface) => {
   onPlane(hit)
   const row = Math.floor(plane.b / 0.19)
   const length = 1.9
@@ -23,34 +23,34 @@ const planks: Material = (hit, look, surface) => {
   )
   const tone = 0.84 + 0.3 * hash(row, board, 5)
   const lines = grain(along + 17 * hash(row, board, 6), plane.b + row * 3.7, hit.footprint)
-  surface.colour(0.5 * look.r, 0.345 * look.g, 0.205 * look.b).shade(tone * (1 + 0.62 * lines) * (1 - 0.55 * seam))
+  surface.color(0.5 * tint.r, 0.345 * tint.g, 0.205 * tint.b).shade(tone * (1 + 0.62 * lines) * (1 - 0.55 * seam))
   surface.polish(0.035, 0.065)
 }
 
 /** Joinery: grain along the longest run of the shape's own u and v. */
-const wood: Material = (hit, look, surface) => {
-  const [along, across] = look.seed === 1 ? [hit.v, hit.u] : [hit.u, hit.v]
-  const lines = grain(along + look.seed * 7, across + hit.nx * 3 + hit.nz * 5, hit.footprint)
-  surface.colour(0.47 * look.r, 0.315 * look.g, 0.185 * look.b).shade(1 + 0.6 * lines)
+const wood: Material = (hit, tint, surface) => {
+  const [along, across] = tint.seed === 1 ? [hit.v, hit.u] : [hit.u, hit.v]
+  const lines = grain(along + tint.seed * 7, across + hit.nx * 3 + hit.nz * 5, hit.footprint)
+  surface.color(0.47 * tint.r, 0.315 * tint.g, 0.185 * tint.b).shade(1 + 0.6 * lines)
   surface.polish(0.03, 0.14)
 }
 
 /** Woven upholstery. */
-const fabric: Material = (hit, look, surface) => {
+const fabric: Material = (hit, tint, surface) => {
   const visibility = visible(0.006, hit.footprint)
   const weave = Math.sin(hit.u * 1100) * Math.sin(hit.v * 1100) * visibility
-  const slub = fractal2(hit.u * 30 + look.seed, hit.v * 30, 3) - 0.5
-  surface.colour(look.r, look.g, look.b).shade(1 + 0.14 * weave + 0.16 * slub)
+  const slub = fractal2(hit.u * 30 + tint.seed, hit.v * 30, 3) - 0.5
+  surface.color(tint.r, tint.g, tint.b).shade(1 + 0.14 * weave + 0.16 * slub)
 }
 
-const leather: Material = (hit, look, surface) => {
-  const creases = fractal2(hit.u * 26 + look.seed, hit.v * 26, 4) - 0.5
-  surface.colour(look.r, look.g, look.b).shade(1 + 0.28 * creases)
+const leather: Material = (hit, tint, surface) => {
+  const creases = fractal2(hit.u * 26 + tint.seed, hit.v * 26, 4) - 0.5
+  surface.color(tint.r, tint.g, tint.b).shade(1 + 0.28 * creases)
   surface.polish(0.03, 0.22)
 }
 
 /** Hand-knotted rug: borders and lozenges around its center; the seed picks a colorway. */
-const rug: Material = (hit, look, surface) => {
+const rug: Material = (hit, tint, surface) => {
   const u = Math.abs(hit.u - 0.5) * 2
   const v = Math.abs(hit.v - 0.5) * 2
   const edge = Math.max(u, v)
@@ -63,46 +63,46 @@ const rug: Material = (hit, look, surface) => {
   const pile = (fractal2(hit.px * 70, hit.pz * 70, 3) - 0.5) * visible(0.02, hit.footprint)
   const worn = fractal2(hit.px * 2.2, hit.pz * 2.2, 4)
   const pattern = Math.max(border, motif * (1 - smoothstep(0.78, 0.79, edge))) * (0.42 + 0.25 * worn)
-  surface.colour(mix(look.r, 0.72, pattern), mix(look.g, 0.64, pattern), mix(look.b, 0.5, pattern))
+  surface.color(mix(tint.r, 0.72, pattern), mix(tint.g, 0.64, pattern), mix(tint.b, 0.5, pattern))
   surface.shade(0.86 + 0.2 * pile + 0.16 * (worn - 0.5))
 }
 
 /** Plain bouclé rug. */
-const carpet: Material = (hit, look, surface) => {
+const carpet: Material = (hit, tint, surface) => {
   const loops = (noise2(hit.px * 80, hit.pz * 80) - 0.5) * visible(0.02, hit.footprint)
   const stripes = smoothstep(0.3, 0.7, Math.abs(((hit.pz * 2.2) % 1) - 0.5) * 2)
   surface
-    .colour(look.r, look.g, look.b)
+    .color(tint.r, tint.g, tint.b)
     .shade(0.9 + 0.3 * loops + 0.05 * stripes + 0.1 * (fractal2(hit.px * 3, hit.pz * 3, 3) - 0.5))
 }
 
 /** Book with bands and a title across its spine. */
-const book: Material = (hit, look, surface) => {
-  const height = hit.py * 37 + look.seed
+const book: Material = (hit, tint, surface) => {
+  const height = hit.py * 37 + tint.seed
   const spine = Math.abs(hit.nz) > 0.7
-  const band = spine ? smoothstep(0.82, 0.86, noise2(Math.floor(height * 1.4), look.seed)) : 0
+  const band = spine ? smoothstep(0.82, 0.86, noise2(Math.floor(height * 1.4), tint.seed)) : 0
   const pages = Math.abs(hit.ny) > 0.7
-  if (pages) surface.colour(0.66, 0.6, 0.48)
-  else surface.colour(mix(look.r, 0.72, band * 0.7), mix(look.g, 0.55, band * 0.7), mix(look.b, 0.26, band * 0.7))
+  if (pages) surface.color(0.66, 0.6, 0.48)
+  else surface.color(mix(tint.r, 0.72, band * 0.7), mix(tint.g, 0.55, band * 0.7), mix(tint.b, 0.26, band * 0.7))
   surface.polish(pages ? 0 : 0.02, 0.2)
 }
 
-const leaves: Material = (hit, look, surface) => {
-  const age = 0.75 + 0.5 * look.seed
+const leaves: Material = (hit, tint, surface) => {
+  const age = 0.75 + 0.5 * tint.seed
   const rib = 1 + 0.35 * (1 - smoothstep(0, 0.12, Math.abs(hit.u - 0.5)))
-  surface.colour(look.r, look.g, look.b).shade(age * rib)
-  surface.through = 0.75
+  surface.color(tint.r, tint.g, tint.b).shade(age * rib)
+  surface.transmission = 0.75
 }
 
-const bark: Material = (hit, look, surface) => {
+const bark: Material = (hit, tint, surface) => {
   const ridges = fractal2(hit.u * 7, hit.v * 4, 5)
-  surface.colour(0.3 * look.r, 0.25 * look.g, 0.19 * look.b).shade(0.2 + 1.3 * ridges)
+  surface.color(0.3 * tint.r, 0.25 * tint.g, 0.19 * tint.b).shade(0.2 + 1.3 * ridges)
   surface.bump(0.9 * (noise2(hit.u * 9, hit.v * 5) - 0.5), 0.4 * (noise2(hit.u * 9 + 5, hit.v * 5) - 0.5))
 }
 
-const soil: Material = (hit, look, surface) => {
+const soil: Material = (hit, tint, surface) => {
   const clods = fractal2(hit.px * 14, hit.pz * 14, 4)
-  surface.colour(0.2 * look.r, 0.15 * look.g, 0.1 * look.b).shade(0.5 + clods)
+  surface.color(0.2 * tint.r, 0.15 * tint.g, 0.1 * tint.b).shade(0.5 + clods)
 }
 
 export const organicMaterials = { planks, wood, fabric, leather, rug, carpet, book, leaves, bark, soil }

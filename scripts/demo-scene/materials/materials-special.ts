@@ -3,7 +3,7 @@ import { fractal2, hash, mix, noise2, smoothstep } from './noise.ts'
 import { type Material, type Surface, visible } from './surface.ts'
 
 /** Still water in a basin: dark floor, light ripples. */
-const water: Material = (hit, look, surface) => {
+const water: Material = (hit, tint, surface) => {
   const x = hit.px
   const z = hit.pz
   const ripple = visible(0.12, hit.footprint)
@@ -13,27 +13,27 @@ const water: Material = (hit, look, surface) => {
     slope * (noise2(x * 3.7, z * 3.3, 2) - 0.5),
   )
   const caustic = 1 - Math.abs(2 * fractal2(x * 2.6, z * 2.6, 3) - 1)
-  surface.colour(look.r, look.g, look.b).shade(0.9 + 0.22 * smoothstep(0.7, 1, caustic))
+  surface.color(tint.r, tint.g, tint.b).shade(0.9 + 0.22 * smoothstep(0.7, 1, caustic))
   surface.polish(0.03, 0)
 }
 
 /** Dark bronze of frames and rails. */
-const bronze: Material = (hit, look, surface) => {
+const bronze: Material = (hit, tint, surface) => {
   const patina = 0.85 + 0.3 * noise2(hit.px * 9 + hit.pz * 9, hit.py * 9)
-  surface.colour(0.075 * look.r, 0.06 * look.g, 0.048 * look.b).shade(patina)
+  surface.color(0.075 * tint.r, 0.06 * tint.g, 0.048 * tint.b).shade(patina)
   surface.polish(0.06, 0.18)
 }
 
-const brass: Material = (_hit, look, surface) => {
-  surface.colour(0.72 * look.r, 0.52 * look.g, 0.24 * look.b)
+const brass: Material = (_hit, tint, surface) => {
+  surface.color(0.72 * tint.r, 0.52 * tint.g, 0.24 * tint.b)
   surface.polish(0.55, 0.09)
   surface.metal = true
 }
 
 /** Light source; the tint is its color, the seed its strength. */
-const lamp: Material = (_hit, look, surface) => {
-  surface.colour(look.r, look.g, look.b)
-  surface.glow = look.seed
+const lamp: Material = (_hit, tint, surface) => {
+  surface.color(tint.r, tint.g, tint.b)
+  surface.glow = tint.seed
 }
 
 type Image = (x: number, y: number, surface: Surface) => void
@@ -42,19 +42,19 @@ const horizon: Image = (x, y, surface) => {
   const swell = 0.02 * Math.sin(x * 9) + 0.05 * (fractal2(x * 4, y * 9, 4) - 0.5)
   const sea = smoothstep(0.44, 0.4, y + swell)
   const sun = smoothstep(0.105, 0.1, Math.hypot(x - 0.62, (y - 0.58) * 1.3))
-  surface.colour(mix(0.84, 0.72, y), mix(0.46, 0.62, y), mix(0.26, 0.6, y))
-  surface.colour(mix(surface.r, 0.9, sun), mix(surface.g, 0.84, sun), mix(surface.b, 0.68, sun))
+  surface.color(mix(0.84, 0.72, y), mix(0.46, 0.62, y), mix(0.26, 0.6, y))
+  surface.color(mix(surface.r, 0.9, sun), mix(surface.g, 0.84, sun), mix(surface.b, 0.68, sun))
   const wave = 0.75 + 0.5 * fractal2(x * 5, y * 40, 3)
-  surface.colour(mix(surface.r, 0.06 * wave, sea), mix(surface.g, 0.2 * wave, sea), mix(surface.b, 0.28 * wave, sea))
+  surface.color(mix(surface.r, 0.06 * wave, sea), mix(surface.g, 0.2 * wave, sea), mix(surface.b, 0.28 * wave, sea))
 }
 
 const ranges: Image = (x, y, surface) => {
-  surface.colour(0.83, 0.78, 0.68)
+  surface.color(0.83, 0.78, 0.68)
   for (let layer = 0; layer < 6; layer++) {
     const crest = 0.82 - layer * 0.13 + 0.16 * (fractal2(x * (2.2 + layer * 0.7) + layer * 9, layer, 4) - 0.5)
     const t = layer / 5
     const inside = smoothstep(crest, crest - 0.006, y)
-    surface.colour(
+    surface.color(
       mix(surface.r, mix(0.6, 0.035, t), inside),
       mix(surface.g, mix(0.66, 0.11, t), inside),
       mix(surface.b, mix(0.66, 0.14, t), inside),
@@ -64,14 +64,14 @@ const ranges: Image = (x, y, surface) => {
 
 const arcs: Image = (x, y, surface) => {
   const paper = 0.95 + 0.1 * (noise2(x * 60, y * 60) - 0.5)
-  surface.colour(0.78 * paper, 0.73 * paper, 0.63 * paper)
+  surface.color(0.78 * paper, 0.73 * paper, 0.63 * paper)
   const radius = Math.hypot(x - 0.5, y - 0.12)
   const ring = Math.floor(radius / 0.115)
   const within = radius / 0.115 - ring
   if (ring < 1 || ring > 6 || within > 0.78) return
   const hue = hash(ring, 3, 8)
   const dry = 0.85 + 0.3 * (fractal2(x * 30, y * 30, 3) - 0.5)
-  surface.colour(mix(0.62, 0.1, hue) * dry, mix(0.22, 0.26, hue) * dry, mix(0.12, 0.36, hue) * dry)
+  surface.color(mix(0.62, 0.1, hue) * dry, mix(0.22, 0.26, hue) * dry, mix(0.12, 0.36, hue) * dry)
 }
 
 const fields: Image = (x, y, surface) => {
@@ -81,11 +81,11 @@ const fields: Image = (x, y, surface) => {
   const tone = 0.9 + 0.25 * (fractal2(x * 18, y * 5, 4) - 0.5)
   const warm = hash(column, row, 21)
   const deep = hash(column, row, 5)
-  surface.colour(mix(0.1, 0.78, warm) * tone, mix(0.2, 0.56, deep) * tone, mix(0.36, 0.2, warm) * tone)
+  surface.color(mix(0.1, 0.78, warm) * tone, mix(0.2, 0.56, deep) * tone, mix(0.36, 0.2, warm) * tone)
 }
 
 const strokes: Image = (x, y, surface) => {
-  surface.colour(0.8, 0.77, 0.7)
+  surface.color(0.8, 0.77, 0.7)
   for (let stroke = 0; stroke < 7; stroke++) {
     const middle = 0.14 + stroke * 0.12 + 0.09 * Math.sin(x * 4 + stroke * 1.7)
     const width = 0.034 + 0.02 * noise2(x * 5, stroke)
@@ -96,7 +96,7 @@ const strokes: Image = (x, y, surface) => {
       smoothstep(0.06, 0.09, x) *
       smoothstep(0.95, 0.9, x)
     const t = hash(stroke, 4, 4)
-    surface.colour(
+    surface.color(
       mix(surface.r, mix(0.03, 0.12, t), cover),
       mix(surface.g, mix(0.07, 0.3, t), cover),
       mix(surface.b, mix(0.13, 0.42, t), cover),
@@ -107,16 +107,16 @@ const strokes: Image = (x, y, surface) => {
 const pictures: readonly Image[] = [horizon, ranges, arcs, fields, strokes]
 
 /** Painted canvas; the seed's whole part picks the image. */
-const canvas: Material = (hit: Hit, look, surface) => {
-  const paint = pictures[Math.floor(look.seed) % pictures.length] ?? horizon
+const canvas: Material = (hit: Hit, tint, surface) => {
+  const paint = pictures[Math.floor(tint.seed) % pictures.length] ?? horizon
   paint(hit.u, hit.v, surface)
-  surface.colour(surface.r * look.r, surface.g * look.g, surface.b * look.b)
+  surface.color(surface.r * tint.r, surface.g * tint.g, surface.b * tint.b)
   surface.shade(1 + 0.06 * (noise2(hit.u * 400, hit.v * 400) - 0.5) * visible(0.004, hit.footprint))
 }
 
-/** Window glass seen edge-on or as a pane; panes are kept in a tree of their own. */
-const glass: Material = (_hit, look, surface) => {
-  surface.colour(0.93 * look.r, 0.965 * look.g, 0.95 * look.b)
+/** Window glass seen edge-on or as a pane; panes are kept in a separate tree. */
+const glass: Material = (_hit, tint, surface) => {
+  surface.color(0.93 * tint.r, 0.965 * tint.g, 0.95 * tint.b)
   surface.polish(0.04, 0)
 }
 

@@ -12,8 +12,8 @@ export class Surface {
   mirror = 0
   /** Spread of reflections, as a tangent. */
   roughness = 0
-  /** Light that a thin sheet such as a leaf transmits, as a fraction of its albedo. */
-  through = 0
+  /** Fraction of its albedo that a thin sheet such as a leaf transmits. */
+  transmission = 0
   /** Emitted radiance, times the surface's color. */
   glow = 0
   /** Metals color their reflections. */
@@ -25,12 +25,12 @@ export class Surface {
     this.nz = hit.nz
     this.mirror = 0
     this.roughness = 0
-    this.through = 0
+    this.transmission = 0
     this.glow = 0
     this.metal = false
   }
 
-  colour(r: number, g: number, b: number): this {
+  color(r: number, g: number, b: number): this {
     this.r = r
     this.g = g
     this.b = b
@@ -68,10 +68,10 @@ export class Surface {
   }
 }
 
-/** Color and number of the shape that was hit. */
-export type Look = { r: number; g: number; b: number; seed: number }
+/** Color and random seed of the shape that was hit. */
+export type Tint = { r: number; g: number; b: number; seed: number }
 
-export type Material = (hit: Hit, look: Look, surface: Surface) => void
+export type Material = (hit: Hit, tint: Tint, surface: Surface) => void
 
 /** Plane coordinates of a hit on a surface that faces mostly along one axis. */
 export const plane = { a: 0.5, b: 0.5 }

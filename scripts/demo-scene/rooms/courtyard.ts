@@ -41,7 +41,7 @@ function paving({ solid }: Site): void {
   ] as const) {
     solid.box([a[0], -0.5, a[1]], [b[0], 0.005, b[1]], castConcrete)
   }
-  for (let k = 0; k < 5; k++) solid.box([-4.6, -0.5, -14.9 + k * 1.55], [-3.4, 0.01, -13.8 + k * 1.55], terraceStone)
+  for (let index = 0; index < 5; index++) solid.box([-4.6, -0.5, -14.9 + index * 1.55], [-3.4, 0.01, -13.8 + index * 1.55], terraceStone)
 }
 
 function walls({ solid }: Site): void {
@@ -68,34 +68,34 @@ function walls({ solid }: Site): void {
 /** Slatted gate under a lintel. */
 function gate({ solid }: Site): void {
   solid.box([-1.9, 2.7, -18.45], [1.9, 3.07, -17.95], castConcrete)
-  for (let k = 0; k < 34; k++) solid.box([-1.68 + k * 0.1, 0.05, -18.24], [-1.62 + k * 0.1, 2.66, -18.18], weatheredOak)
+  for (let index = 0; index < 34; index++) solid.box([-1.68 + index * 0.1, 0.05, -18.24], [-1.62 + index * 0.1, 2.66, -18.18], weatheredOak)
   for (const y of [0.3, 2.4]) solid.box([-1.7, y, -18.27], [1.7, y + 0.06, -18.24], frame)
 }
 
 function planting({ solid }: Site): void {
   oliveTree(solid.at([4.9, 0, -11.4]), { height: 4.7, leaves: 15000, seed: 5 })
   const dice = new Dice(77)
-  for (let k = 0; k < 16; k++) {
-    const along = -17.2 + k * 0.62
+  for (let index = 0; index < 16; index++) {
+    const along = -17.2 + index * 0.62
     grassTuft(solid.at([7.35 + dice.between(-0.3, 0.3), -0.04, along]), {
       height: dice.between(0.6, 1.1),
       blades: 110,
-      seed: k + 300,
+      seed: index + 300,
     })
   }
-  for (let k = 0; k < 9; k++) {
+  for (let index = 0; index < 9; index++) {
     const x = dice.between(2.6, 6.6)
     const z = dice.between(-17.4, -15.4)
-    shrub(solid.at([x, -0.05, z]), { radius: dice.between(0.28, 0.5), leaves: 420, seed: k, tint: [0.13, 0.16, 0.1] })
+    shrub(solid.at([x, -0.05, z]), { radius: dice.between(0.28, 0.5), leaves: 420, seed: index, tint: [0.13, 0.16, 0.1] })
   }
-  for (let k = 0; k < 7; k++) {
+  for (let index = 0; index < 7; index++) {
     grassTuft(solid.at([dice.between(2.3, 3.4), -0.04, dice.between(-10, -7.6)]), {
       height: 0.7,
       blades: 90,
-      seed: k + 900,
+      seed: index + 900,
     })
   }
-  for (let k = 0; k < 6; k++) {
+  for (let index = 0; index < 6; index++) {
     const builder = solid.at([dice.between(3, 7), -0.08, dice.between(-14.5, -8)], dice.between(0, 180))
     const size = dice.between(0.18, 0.42)
     const paint = { material: 'rock', tint: [0.95, 0.84, 0.7] as const }
@@ -104,8 +104,8 @@ function planting({ solid }: Site): void {
       .at([size * 0.6, 0, size * 0.3], 40, -8)
       .ball([0, size * 0.1, 0], [size * 0.6, size * 0.4, size * 0.5], paint)
   }
-  for (let k = 0; k < 10; k++) {
-    grassTuft(solid.at([-7.4 + k * 0.62, 0, -17.6]), { height: dice.between(0.5, 0.9), blades: 90, seed: k + 600 })
+  for (let index = 0; index < 10; index++) {
+    grassTuft(solid.at([-7.4 + index * 0.62, 0, -17.6]), { height: dice.between(0.5, 0.9), blades: 90, seed: index + 600 })
   }
 }
 

@@ -29,7 +29,7 @@ function cypresses({ solid }: Site, terrain: Terrain): void {
 
 function scrub({ solid }: Site, terrain: Terrain): void {
   const dice = new Dice(19)
-  for (let k = 0; k < 70; k++) {
+  for (let index = 0; index < 70; index++) {
     const turn = dice.between(0, 2 * Math.PI)
     const away = dice.between(21, 46)
     const x = 2 + away * Math.sin(turn)
@@ -39,7 +39,7 @@ function scrub({ solid }: Site, terrain: Terrain): void {
     shrub(solid.at([x, terrain.height(x, z) - 0.2, z]), {
       radius,
       leaves: 260,
-      seed: k + 500,
+      seed: index + 500,
       tint: [0.1, 0.125, 0.055],
     })
   }
@@ -48,7 +48,7 @@ function scrub({ solid }: Site, terrain: Terrain): void {
 /** White houses on a slope across the bay. */
 function village({ solid }: Site, terrain: Terrain): void {
   const dice = new Dice(101)
-  for (let k = 0; k < 70; k++) {
+  for (let index = 0; index < 70; index++) {
     const x = dice.between(-2050, -1500)
     const z = dice.between(330, 900)
     const surface = terrain.height(x, z)

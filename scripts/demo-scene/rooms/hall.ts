@@ -97,15 +97,15 @@ function pendant({ solid }: Site): void {
   const y0 = 4.2
   const z0 = 2.3
   const radius = 0.8
-  const point = (k: number) => {
-    const a = (k / 48) * 2 * Math.PI
+  const point = (index: number) => {
+    const a = (index / 48) * 2 * Math.PI
     return [x0 + radius * Math.cos(a), y0, z0 + radius * Math.sin(a)] as const
   }
-  for (let k = 0; k < 48; k++) {
-    const a = point(k)
-    const b = point(k + 1)
+  for (let index = 0; index < 48; index++) {
+    const a = point(index)
+    const b = point(index + 1)
     solid.post(a, b, { material: 'brass', radius: 0.03 })
     solid.post([a[0], y0 - 0.028, a[2]], [b[0], y0 - 0.028, b[2]], { ...warmLamp, radius: 0.018 })
   }
-  for (const k of [0, 16, 32]) solid.post(point(k), [x0, 6.2, z0], { ...frame, radius: 0.004 })
+  for (const index of [0, 16, 32]) solid.post(point(index), [x0, 6.2, z0], { ...frame, radius: 0.004 })
 }

@@ -47,8 +47,8 @@ function pool({ solid }: Site): void {
 }
 
 function balustrade({ solid, glass }: Site): void {
-  for (let k = 0; k < 9; k++) {
-    const x = 3.5 + k * 1.49
+  for (let index = 0; index < 9; index++) {
+    const x = 3.5 + index * 1.49
     glass.box([x, 0.06, 17.05], [x + 1.46, 1.02, 17.07], pane)
   }
   solid.box([3.45, 0, 17], [16.9, 0.07, 17.12], frame)
@@ -60,8 +60,8 @@ function pergola({ solid }: Site): void {
     for (const z of [5.4, 10.6]) solid.box([x - 0.07, 0, z - 0.07], [x + 0.07, 2.75, z + 0.07], weatheredOak)
   for (const x of [9.2, 15.6]) solid.box([x - 0.05, 2.75, 4.8], [x + 0.05, 2.95, 11.2], weatheredOak)
   for (let z = 5; z < 11.2; z += 0.24) solid.box([8.6, 2.95, z], [16.2, 3.03, z + 0.06], weatheredOak)
-  for (let k = 0; k < 5; k++) {
-    const x = 10.2 + k * 1.1
+  for (let index = 0; index < 5; index++) {
+    const x = 10.2 + index * 1.1
     solid.post([x, 2.35, 8], [x, 2.95, 8], { ...frame, radius: 0.004 })
     solid.ball([x, 2.28, 8], [0.07, 0.09, 0.07], { ...warmLamp, seed: 2.2 })
   }
@@ -73,11 +73,11 @@ function dining({ solid }: Site): void {
   vase(builder.at([0.2, 0.75, 0]), { height: 0.3, tint: [0.13, 0.27, 0.32] })
   for (const x of [-1.1, -0.35, 0.9])
     builder.post([x, 0.75, 0.25], [x, 0.765, 0.25], { material: 'ceramic', tint: [0.85, 0.83, 0.78], radius: 0.13 })
-  for (let k = 0; k < 8; k++) {
-    const x = -1.2 + (k % 4) * 0.8
-    const z = k < 4 ? 0.78 : -0.78
-    const turn = k < 4 ? 180 : 0
-    const chair = builder.at([x, 0, z], turn + (k % 3) * 6 - 6)
+  for (let index = 0; index < 8; index++) {
+    const x = -1.2 + (index % 4) * 0.8
+    const z = index < 4 ? 0.78 : -0.78
+    const turn = index < 4 ? 180 : 0
+    const chair = builder.at([x, 0, z], turn + (index % 3) * 6 - 6)
     chair.rounded([-0.22, 0.42, -0.22], [0.22, 0.47, 0.22], { ...weatheredOak, radius: 0.02 })
     for (const cx of [-0.2, 0.2]) {
       chair.post([cx, 0, -0.22], [cx, 0.84, -0.27], { ...weatheredOak, radius: 0.016 })
@@ -94,13 +94,13 @@ function planting({ solid }: Site): void {
   tub.box([-0.58, 0.6, -0.58], [0.58, 0.63, 0.58], { material: 'soil' })
   oliveTree(tub.at([0, 0.6, 0]), { height: 3.3, leaves: 8000, seed: 8 })
   const dice = new Dice(5)
-  for (let k = 0; k < 26; k++) {
-    const east = k % 2 === 0
+  for (let index = 0; index < 26; index++) {
+    const east = index % 2 === 0
     const x = east ? dice.between(17.7, 18.8) : dice.between(-11.8, -10.8)
     shrub(solid.at([x, -0.2, dice.between(4, 17)]), {
       radius: dice.between(0.5, 0.95),
       leaves: 520,
-      seed: k + 40,
+      seed: index + 40,
       tint: [0.1, 0.135, 0.06],
     })
   }

@@ -5,9 +5,9 @@ import type { SceneBuilder } from './builder.ts'
 import type { Paint } from './shapes.ts'
 
 /** Slab on four legs; `size` is width, height, depth. */
-export function table(at: SceneBuilder, { size, paint }: { size: Vec3; paint: Paint }): void {
+export function table(builder: SceneBuilder, { size, paint }: { size: Vec3; paint: Paint }): void {
   const [width, height, depth] = size
-  at.rounded([-width / 2, height - 0.045, -depth / 2], [width / 2, height, depth / 2], { ...paint, radius: 0.012 })
+  builder.rounded([-width / 2, height - 0.045, -depth / 2], [width / 2, height, depth / 2], { ...paint, radius: 0.012 })
   const x = width / 2 - 0.06
   const z = depth / 2 - 0.06
   for (const [lx, lz] of [
@@ -16,18 +16,18 @@ export function table(at: SceneBuilder, { size, paint }: { size: Vec3; paint: Pa
     [-x, z],
     [x, z],
   ] as const) {
-    at.post([lx, 0, lz], [lx * 0.98, height - 0.04, lz * 0.98], { material: 'bronze', radius: 0.016, topRadius: 0.024 })
+    builder.post([lx, 0, lz], [lx * 0.98, height - 0.04, lz * 0.98], { material: 'bronze', radius: 0.016, topRadius: 0.024 })
   }
 }
 
 /** Thrown pot: a stack of tapered rings that follows a curve. */
-export function vase(at: SceneBuilder, { height, tint }: { height: number; tint: Vec3 }): void {
+export function vase(builder: SceneBuilder, { height, tint }: { height: number; tint: Vec3 }): void {
   const radius = (t: number) => height * (0.16 + 0.26 * Math.sin(Math.PI * (0.12 + 0.78 * t)) ** 1.4)
   const rings = 14
-  for (let k = 0; k < rings; k++) {
-    const from = k / rings
-    const to = (k + 1) / rings
-    at.post([0, height * from, 0], [0, height * to, 0], {
+  for (let index = 0; index < rings; index++) {
+    const from = index / rings
+    const to = (index + 1) / rings
+    builder.post([0, height * from, 0], [0, height * to, 0], {
       material: 'ceramic',
       tint,
       radius: radius(from),
@@ -49,31 +49,31 @@ const bindings: readonly Vec3[] = [
 ]
 
 /** Open shelves filled with books, centered on x, with the back at −depth/2. */
-export function bookcase(at: SceneBuilder, shape: { width: number; rows: number; depth: number; seed: number }): void {
+export function bookcase(builder: SceneBuilder, shape: { width: number; rows: number; depth: number; seed: number }): void {
   const { width, rows, depth } = shape
   const rowHeight = 0.39
   const height = rows * rowHeight + 0.1
   const half = width / 2
-  at.box([-half, 0, -depth / 2], [half, height, -depth / 2 + 0.02], darkOak)
+  builder.box([-half, 0, -depth / 2], [half, height, -depth / 2 + 0.02], darkOak)
   for (const x of [-half, -half / 3, half / 3, half - 0.04])
-    at.box([x, 0, -depth / 2], [x + 0.04, height, depth / 2], { ...oak, seed: 1 })
+    builder.box([x, 0, -depth / 2], [x + 0.04, height, depth / 2], { ...oak, seed: 1 })
   for (let row = 0; row <= rows; row++) {
     const y = 0.06 + row * rowHeight
-    at.box([-half, y, -depth / 2], [half, y + 0.035, depth / 2 - 0.005], oak)
+    builder.box([-half, y, -depth / 2], [half, y + 0.035, depth / 2 - 0.005], oak)
     if (row === rows) continue
     const dice = new Dice(shape.seed * 1000 + row * 17)
     for (let bay = 0; bay < 3; bay++) {
       const leftX = -half + 0.045 + (bay * 2 * half) / 3
-      fillShelf(at.at([leftX, y + 0.035, depth / 2]), { span: (2 * half) / 3 - 0.05, dice, clear: rowHeight - 0.06 })
+      fillShelf(builder.at([leftX, y + 0.035, depth / 2]), { span: (2 * half) / 3 - 0.05, dice, clear: rowHeight - 0.06 })
     }
   }
 }
 
-function fillShelf(at: SceneBuilder, shelf: { span: number; dice: Dice; clear: number }): void {
+function fillShelf(builder: SceneBuilder, shelf: { span: number; dice: Dice; clear: number }): void {
   const { dice, span, clear } = shelf
   let x = 0.005
   if (dice.next() < 0.1) {
-    vase(at.at([span / 2, 0, -0.16]), {
+    vase(builder.at([span / 2, 0, -0.16]), {
       height: dice.between(0.18, 0.3),
       tint: bindings[Math.floor(dice.next() * 9)] ?? [0.5, 0.5, 0.5],
     })
@@ -94,7 +94,7 @@ function fillShelf(at: SceneBuilder, shelf: { span: number; dice: Dice; clear: n
     const fade = dice.between(0.7, 1.2)
     const back = dice.between(0.19, 0.24)
     const front = -dice.between(0.015, 0.05)
-    at.box([x, 0, front - back], [x + thick, height, front], {
+    builder.box([x, 0, front - back], [x + thick, height, front], {
       material: 'book',
       tint: [tint[0] * fade, tint[1] * fade, tint[2] * fade],
       seed: Math.floor(dice.next() * 50),
@@ -104,13 +104,13 @@ function fillShelf(at: SceneBuilder, shelf: { span: number; dice: Dice; clear: n
 }
 
 /** Plinth with a small sculpture of turned blocks. */
-export function pedestal(at: SceneBuilder, seed: number): void {
-  at.box([-0.2, 0, -0.2], [0.2, 1, 0.2], { material: 'plaster', tint: [1, 0.98, 0.95] })
+export function pedestal(builder: SceneBuilder, seed: number): void {
+  builder.box([-0.2, 0, -0.2], [0.2, 1, 0.2], { material: 'plaster', tint: [1, 0.98, 0.95] })
   const blocks = 16
-  for (let k = 0; k < blocks; k++) {
-    const t = k / (blocks - 1)
+  for (let index = 0; index < blocks; index++) {
+    const t = index / (blocks - 1)
     const half = 0.13 - 0.07 * Math.abs(t - 0.4)
-    const stone = at.at([0.03 * Math.sin(t * 5 + seed), 1 + k * 0.034, 0.03 * Math.cos(t * 4)], t * 150 + seed * 20)
+    const stone = builder.at([0.03 * Math.sin(t * 5 + seed), 1 + index * 0.034, 0.03 * Math.cos(t * 4)], t * 150 + seed * 20)
     stone.rounded([-half, 0, -half * 0.6], [half, 0.034, half * 0.6], {
       material: seed % 2 ? 'brass' : 'marble',
       tint: [1, 0.97, 0.93],

@@ -5,12 +5,12 @@ const nearest = 1e-5
 /** Ray in the frame of a turned shape: center xyz, half sizes xyz, then the three axes as rows. */
 const local = new Float64Array(6)
 
-function toLocal(n: Float64Array, at: number, ray: Ray): void {
-  const x = ray.ox - (n[at] as number)
-  const y = ray.oy - (n[at + 1] as number)
-  const z = ray.oz - (n[at + 2] as number)
+function toLocal(n: Float64Array, offset: number, ray: Ray): void {
+  const x = ray.ox - (n[offset] as number)
+  const y = ray.oy - (n[offset + 1] as number)
+  const z = ray.oz - (n[offset + 2] as number)
   for (let axis = 0; axis < 3; axis++) {
-    const row = at + 6 + axis * 3
+    const row = offset + 6 + axis * 3
     const ax = n[row] as number
     const ay = n[row + 1] as number
     const az = n[row + 2] as number
@@ -20,14 +20,14 @@ function toLocal(n: Float64Array, at: number, ray: Ray): void {
 }
 
 /** Slab test in the box's own frame. */
-export function intersectTurnedBox(n: Float64Array, at: number, ray: Ray): number {
-  toLocal(n, at, ray)
+export function intersectTurnedBox(n: Float64Array, offset: number, ray: Ray): number {
+  toLocal(n, offset, ray)
   let enter = -Infinity
   let leave = Infinity
   for (let axis = 0; axis < 3; axis++) {
     const origin = local[axis] as number
     const inverse = 1 / ((local[axis + 3] as number) || 1e-12)
-    const half = n[at + 3 + axis] as number
+    const half = n[offset + 3 + axis] as number
     const a = (-half - origin) * inverse
     const b = (half - origin) * inverse
     enter = Math.max(enter, Math.min(a, b))
@@ -38,13 +38,13 @@ export function intersectTurnedBox(n: Float64Array, at: number, ray: Ray): numbe
 }
 
 /** Sphere tracing: walks the distance field of a box with round edges (radius at +15) between its bounding planes. */
-export function intersectRounded(n: Float64Array, at: number, ray: Ray): number {
-  const enter = intersectTurnedBox(n, at, ray)
+export function intersectRounded(n: Float64Array, offset: number, ray: Ray): number {
+  const enter = intersectTurnedBox(n, offset, ray)
   if (enter === Infinity) return Infinity
-  const radius = n[at + 15] as number
-  const hx = (n[at + 3] as number) - radius
-  const hy = (n[at + 4] as number) - radius
-  const hz = (n[at + 5] as number) - radius
+  const radius = n[offset + 15] as number
+  const hx = (n[offset + 3] as number) - radius
+  const hy = (n[offset + 4] as number) - radius
+  const hz = (n[offset + 5] as number) - radius
   const ox = local[0] as number
   const oy = local[1] as number
   const oz = local[2] as number
@@ -65,11 +65,11 @@ export function intersectRounded(n: Float64Array, at: number, ray: Ray): number 
 }
 
 /** The ellipsoid is a unit ball once its frame is scaled; distances along the ray stay as they are. */
-export function intersectEllipsoid(n: Float64Array, at: number, ray: Ray): number {
-  toLocal(n, at, ray)
-  const rx = 1 / (n[at + 3] as number)
-  const ry = 1 / (n[at + 4] as number)
-  const rz = 1 / (n[at + 5] as number)
+export function intersectEllipsoid(n: Float64Array, offset: number, ray: Ray): number {
+  toLocal(n, offset, ray)
+  const rx = 1 / (n[offset + 3] as number)
+  const ry = 1 / (n[offset + 4] as number)
+  const rz = 1 / (n[offset + 5] as number)
   const ox = (local[0] as number) * rx
   const oy = (local[1] as number) * ry
   const oz = (local[2] as number) * rz
@@ -89,16 +89,16 @@ export function intersectEllipsoid(n: Float64Array, at: number, ray: Ray): numbe
 }
 
 /** Tapered post: base xyz, unit axis xyz, height, base radius, top radius. */
-export function intersectPost(n: Float64Array, at: number, ray: Ray): number {
-  const ax = n[at + 3] as number
-  const ay = n[at + 4] as number
-  const az = n[at + 5] as number
-  const height = n[at + 6] as number
-  const r0 = n[at + 7] as number
-  const taper = ((n[at + 8] as number) - r0) / height
-  const cx = ray.ox - (n[at] as number)
-  const cy = ray.oy - (n[at + 1] as number)
-  const cz = ray.oz - (n[at + 2] as number)
+export function intersectPost(n: Float64Array, offset: number, ray: Ray): number {
+  const ax = n[offset + 3] as number
+  const ay = n[offset + 4] as number
+  const az = n[offset + 5] as number
+  const height = n[offset + 6] as number
+  const r0 = n[offset + 7] as number
+  const taper = ((n[offset + 8] as number) - r0) / height
+  const cx = ray.ox - (n[offset] as number)
+  const cy = ray.oy - (n[offset + 1] as number)
+  const cz = ray.oz - (n[offset + 2] as number)
   const along = cx * ax + cy * ay + cz * az
   const climb = ray.dx * ax + ray.dy * ay + ray.dz * az
   const radius = r0 + taper * along
@@ -112,7 +112,7 @@ export function intersectPost(n: Float64Array, at: number, ray: Ray): number {
     const s = Math.sqrt(root)
     best = sideHit((-b - s) / a, (-b + s) / a, { along, climb, height })
   }
-  return Math.min(best, capHit(n, at, ray))
+  return Math.min(best, capHit(n, offset, ray))
 }
 
 function sideHit(t0: number, t1: number, span: { along: number; climb: number; height: number }): number {
@@ -124,19 +124,19 @@ function sideHit(t0: number, t1: number, span: { along: number; climb: number; h
   return far > nearest * 50 && h1 >= 0 && h1 <= span.height ? far : Infinity
 }
 
-function capHit(n: Float64Array, at: number, ray: Ray): number {
-  const ax = n[at + 3] as number
-  const ay = n[at + 4] as number
-  const az = n[at + 5] as number
+function capHit(n: Float64Array, offset: number, ray: Ray): number {
+  const ax = n[offset + 3] as number
+  const ay = n[offset + 4] as number
+  const az = n[offset + 5] as number
   const climb = ray.dx * ax + ray.dy * ay + ray.dz * az
   if (Math.abs(climb) < 1e-9) return Infinity
   let best = Infinity
   for (let cap = 0; cap < 2; cap++) {
-    const height = cap * (n[at + 6] as number)
-    const radius = n[at + 7 + cap] as number
-    const cx = ray.ox - (n[at] as number) - ax * height
-    const cy = ray.oy - (n[at + 1] as number) - ay * height
-    const cz = ray.oz - (n[at + 2] as number) - az * height
+    const height = cap * (n[offset + 6] as number)
+    const radius = n[offset + 7 + cap] as number
+    const cx = ray.ox - (n[offset] as number) - ax * height
+    const cy = ray.oy - (n[offset + 1] as number) - ay * height
+    const cz = ray.oz - (n[offset + 2] as number) - az * height
     const t = -(cx * ax + cy * ay + cz * az) / climb
     if (t <= nearest || t >= best) continue
     const x = cx + ray.dx * t

@@ -3,7 +3,7 @@ import { fractal2, mix, noise2, smoothstep } from '../materials/noise.ts'
 /** Level of the sea; the house stands at 0. */
 export const seaLevel = -34
 
-/** How far inland a point lies (negative over the sea): one wide bay between two headlands. */
+/** Distance inland from the coast (negative over the sea), which is one wide bay between two headlands. */
 function inland(x: number, z: number): number {
   const nearHouse = smoothstep(120, 30, Math.hypot(x - 2, z))
   const ragged = 70 * (noise2(x / 90, z / 90) - 0.5) + 420 * (fractal2(x / 900 + 4, z / 900, 4) - 0.5)
@@ -58,9 +58,9 @@ class HeightGrid {
     const row = Math.floor(gz)
     const tx = gx - column
     const tz = gz - row
-    const at = row * (this.cells + 1) + column
-    const near = mix(this.heights[at] as number, this.heights[at + 1] as number, tx)
-    const next = at + this.cells + 1
+    const index = row * (this.cells + 1) + column
+    const near = mix(this.heights[index] as number, this.heights[index + 1] as number, tx)
+    const next = index + this.cells + 1
     return mix(near, mix(this.heights[next] as number, this.heights[next + 1] as number, tx), tz)
   }
 }

@@ -10,7 +10,7 @@ export type Chrome = {
   readonly tour: PublicTour | undefined
   readonly frame: Frame
   readonly texts: Texts
-  /** The page's replacements for built-in texts, for parts that have texts of their own. */
+  /** The page's replacements for built-in texts, for parts that have their own texts. */
   readonly overrides: Readonly<Record<string, string>> | undefined
   readonly controls: ReadonlySet<ControlName>
   /** Absolute URL of an address in the tour document. */

@@ -233,7 +233,7 @@ function setLanguage({ element, stage }: Frame, { tours, tourId }: TourDocument)
   stage.dir = 'ltr'
 }
 
-/** Loads the theme of a tour that has styles of its own. */
+/** Loads the theme of a tour with custom styles. */
 function loadTheme(
   { element }: Frame,
   { document: tourDocument }: MountOptions,

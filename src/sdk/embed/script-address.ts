@@ -9,7 +9,7 @@ export function currentScriptAddress(): string | undefined {
   return /https?:\/\/[^\s()]+?\/sdk\/(?:1\/(?:[\da-f]{24}\/)?)?stopover\.js/.exec(new Error().stack ?? '')?.[0]
 }
 
-/** Script of an exact version, which has a folder of its own with its modules. */
+/** Script of an exact version, which has its own folder of modules. */
 const pinnedScript = /\/sdk\/1\/[\da-f]{24}\/stopover\.js/
 
 /** Base address of the installation, with a slash at the end. */

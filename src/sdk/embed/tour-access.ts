@@ -51,7 +51,7 @@ async function deny(
 
 export type AccessibleDocument = {
   readonly document: TourDocument
-  /** True if the visitor entered a password in a form, which is removed by now. */
+  /** True if the visitor entered a password in a form, which has been removed since. */
   readonly wasPasswordEntered: boolean
 }
 

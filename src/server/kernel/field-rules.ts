@@ -1,4 +1,7 @@
-/** How each input field is applied to a row; a field without a rule is a compile error. `context` is what rules need besides the row. */
+/**
+ * Rules that apply each input field to a row; a field without a rule is a compile error. `context` holds their
+ * dependencies.
+ */
 export type FieldRules<Fields, Row, Context> = {
   readonly [Field in keyof Fields]: (row: Row, value: Fields[Field], context: Context) => void | Promise<void>
 }

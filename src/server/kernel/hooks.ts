@@ -15,8 +15,8 @@ export type EventSource<Type extends WebhookEventType> = (
  * lists them.
  */
 export type Hooks = {
-  /** Ends what a person has open in editors, for when they sign out. */
+  /** Ends the editing sessions of a person who signs out. */
   readonly endEditing: (em: SqlEntityManager, userId: string) => Promise<void>
-  /** By type of event. Events without a source can't be recreated. */
+  /** Sources of webhook events, by type. Events without a source can't be recreated. */
   readonly eventSources: { readonly [Type in WebhookEventType]?: EventSource<Type> }
 }

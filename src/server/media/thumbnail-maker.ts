@@ -33,7 +33,7 @@ async function videoThumbnail({ video, head }: RemoteVideoStart, signal: AbortSi
 
 /**
  * Makes each thumbnail in a worker process, because files of other hosts must not be decoded next to the database. Own
- * files have slots of their own, so that they don't wait for slow hosts.
+ * files have separate slots, so that they don't wait for slow hosts.
  */
 export function createThumbnailMaker(): ThumbnailMaker {
   const { decodedAtOnce, waitMs } = thumbnailLimits

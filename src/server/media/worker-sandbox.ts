@@ -51,7 +51,7 @@ function namespaceArguments(): readonly string[] {
 
 function namespacesWork(): boolean {
   if (process.platform !== 'linux' || !existsSync(unsharePath)) return false
-  // A folder of its own, like that of a worker. Mounts inside the temporary folder would be hidden by its bind mount.
+  // A separate folder, like that of a worker. Mounts inside the temporary folder would be hidden by its bind mount.
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'stopover-probe-')))
   const canWriteOnlyToFolder = '[ -w "$0" ] && ! [ -w / ]'
   const args = [...namespaceArguments(), 'worker', folder, '/bin/sh', '-c', canWriteOnlyToFolder, folder]

@@ -1,7 +1,7 @@
 import type { ContactProperty, HubspotFailure } from '../../shared/hubspot/hubspot.ts'
 import type { HubspotContact } from '../../shared/hubspot/hubspot-mapping.ts'
 
-/** Why a call failed. */
+/** Reason why a call failed. */
 export type CallFailure = Extract<
   HubspotFailure,
   'tokenRejected' | 'scopeMissing' | 'rejected' | 'rateLimited' | 'unavailable' | 'unreadable'

@@ -34,7 +34,7 @@ export type BuildRequest = {
   /** Image that covers the nadir, if any. */
   readonly patchPath?: string | undefined
   /** The current build, of the same original with the same coverage. */
-  readonly former?: FormerBuild | undefined
+  readonly previousBuild?: PreviousBuild | undefined
   /** View of the poster and thumbnail; by default the center of the image. */
   readonly startView?: View | undefined
   /** Video position of the poster and thumbnail; by default the first frame that isn't black. */
@@ -44,7 +44,7 @@ export type BuildRequest = {
 }
 
 /** A build that an incremental build can start from. */
-export type FormerBuild = {
+export type PreviousBuild = {
   readonly recipe: string
   readonly retouch: RetouchFacts
   /** Missing tiles in its manifest. */
@@ -63,8 +63,8 @@ export type BuildResult = {
   /** Settings of the tiles, by which a later build decides whether it can be incremental. */
   readonly recipe?: string
   /**
-   * Set for incremental builds, which write only tiles that changed: all other files are copied from the former build,
-   * except these tiles, which are empty now.
+   * Set for incremental builds, which write only tiles that changed: all other files are copied from the previous
+   * build, except these tiles, which are empty now.
    */
   readonly dropped?: readonly string[]
   /** Size of all files, poster and thumbnail included. */

@@ -27,7 +27,7 @@ export type S3Settings = {
   /** Endpoint of an S3-compatible store; buckets are then addressed by path. */
   readonly endpoint: string | undefined
   readonly region: string
-  /** By default those of the machine: its role or profile. */
+  /** Access key; by default the machine's role or profile is used. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
   /** Prefix of all keys; ends with a slash unless empty. */
   readonly prefix: string

@@ -31,7 +31,7 @@ export function smtpEmail(url: string, from: string): Email {
       await mailer.sendMail({
         messageId: `<${id}@${domainOf(from)}>`,
         from,
-        // As an object: a string would be parsed, and a comma in it would be a second recipient (threat T80).
+        // An object, because a string would be parsed, and a comma in it would add a second recipient (threat T80).
         to: { name: '', address: to },
         subject,
         text,

@@ -185,7 +185,7 @@ class UploadEndpoints {
   }
 }
 
-/** Resumable uploads by the tus protocol 1.0.0. There is no GET, because media have addresses of their own (finding M9). */
+/** Resumable uploads by the tus protocol 1.0.0. There is no GET, because media have their own addresses (finding M9). */
 export function uploadRoutes(services: Services): Router {
   const router = Router()
   const endpoints = new UploadEndpoints(services)

@@ -75,7 +75,7 @@ function evictOldest(entries: Map<string, unknown>, capacity: number): void {
  * - After that callers wait for the database. While it doesn't respond, values that grant access to everyone are used for
  *   `lookupLimits.outageMs` (threat T92), and callers of others are rejected (T47).
  *
- * The result of a lookup is cached even when its callers have timed out. Missing keys have a cache of their own, so that
+ * The result of a lookup is cached even when its callers have timed out. Missing keys have a separate cache, so that
  * guessing never evicts values.
  */
 export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> {

@@ -9,7 +9,7 @@ function hasBody({ headers }: Request): boolean {
 /** The only route that accepts a multipart form with an image. */
 const formPath = /^\/api\/v2\/[^/]+\/stops\/[^/]+\/hotspots(?:\/[^/]+)?\/?$/
 
-/** Time limit for the body of a request; undefined for uploads, which have limits of their own. */
+/** Time limit for the body of a request; undefined for uploads, which have their own limits. */
 export function bodyMaxMs({ method, path, headers }: Pick<Request, 'method' | 'path' | 'headers'>): number | undefined {
   if (method === 'PATCH' && path.startsWith(`${uploadPath}/`)) return undefined
   const isForm = formPath.test(path) && headers['content-type']?.startsWith('multipart/form-data') === true

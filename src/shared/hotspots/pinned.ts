@@ -42,7 +42,7 @@ export function planeOf(corners: Corners): Plane | undefined {
 
 export type PinnedProblem = CornersProblem | 'folded'
 
-/** Why an image can't be pinned to corners; undefined if it can and is visible from the front. */
+/** Reason why an image can't be pinned to corners; undefined if it can and is visible from the front. */
 export function pinnedProblem(corners: Corners): PinnedProblem | undefined {
   const problem = outlineProblem(corners)
   if (problem) return problem

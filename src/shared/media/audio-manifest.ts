@@ -12,7 +12,7 @@ export const audioManifest = z.object({
   renditions: z.array(z.object({ file: z.string(), sizeBytes: z.int().positive(), codecs: z.string() })).min(1),
   /** File with a `waveForm`. */
   waveForm: z.string(),
-  /** By EBU R 128. `integratedLufs` is -70 for silence; `truePeakDbtp` is the highest of all channels. */
+  /** Loudness by EBU R 128. `integratedLufs` is -70 for silence; `truePeakDbtp` is the highest of all channels. */
   loudness: z.object({ integratedLufs: z.number(), rangeLu: z.number(), truePeakDbtp: z.number().nullable() }),
 })
 export type AudioManifest = z.infer<typeof audioManifest>

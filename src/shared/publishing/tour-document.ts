@@ -101,7 +101,7 @@ export const publicStop = z.object({
   levelRollDeg: z.number(),
   hiddenFromList: z.boolean(),
   thumbnailUrl: z.string().nullable(),
-  /** One of `audio`; replaces that of the tour. */
+  /** Id in `audio`; replaces the background audio of the tour. */
   backgroundAudio: backgroundAudio.optional(),
   /** Position on one of `floorPlans`, as fractions of its image from the top left. */
   floorPlanPosition: z.object({ planId: z.string(), x: z.number(), y: z.number() }).optional(),

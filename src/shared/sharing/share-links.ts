@@ -16,7 +16,7 @@ const linkFields = {
   password: sharePassword.nullable(),
   /** Null for no expiry. */
   expiresAt: instant.nullable(),
-  /** First stop; null for that of the tour. */
+  /** First stop; null for the first stop of the tour. */
   startStopId: id.nullable(),
   /** Initial view at the first stop; null for the start view of the stop. */
   startView: viewInput.nullable(),

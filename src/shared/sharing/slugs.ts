@@ -27,7 +27,7 @@ const shareIdPattern = /^[0-9A-Za-z]{22}$/
 /** Reasons why a text is not a valid short link. The error code is `slug.{problem}`. */
 export type SlugProblem = 'empty' | 'tooShort' | 'tooLong' | 'characters' | 'edges' | 'reserved'
 
-/** Why a short link is invalid; undefined for a valid one, which may still be taken. */
+/** Reason why a short link is invalid; undefined for a valid one, which may still be taken. */
 export function slugProblem(slug: string): SlugProblem | undefined {
   if (slug === '') return 'empty'
   if (!/^[a-z0-9-]+$/.test(slug)) return 'characters'

@@ -19,7 +19,7 @@ export const stopFields = {
   levelPitchDeg: z.number().min(-45).max(45),
   levelRollDeg: z.number().min(-180).max(180),
   hiddenFromList: z.boolean(),
-  /** Replaces that of the tour. */
+  /** Replaces the background audio of the tour. */
   backgroundAudio: backgroundAudio.nullable(),
   floorPlanPosition: floorPlanPosition.nullable(),
   location: geoLocation.nullable(),

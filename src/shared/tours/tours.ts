@@ -36,7 +36,7 @@ export const tourFields = {
   location: geoLocation.nullable(),
   /** True if the map is initially open. */
   mapShown: z.boolean(),
-  /** Google Analytics ID; null for that of the account. */
+  /** Google Analytics ID; null for the ID of the account. */
   gaId: gaId.nullable(),
   /** Null for the default styles. */
   styles: tourStyles.readonly().nullable(),

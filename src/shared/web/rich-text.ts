@@ -13,7 +13,7 @@ export type RichTextMediaKind = (typeof richTextMediaKinds)[number]
 export type RichTextMedium = { readonly mediaId: string; readonly kind: RichTextMediaKind }
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** As `cleanHtml` writes it. */
+/** Placeholder of a medium, as `cleanHtml` writes it. */
 const mediumPattern = /<figure data-media="([^"<>]{36})" data-kind="([a-z]{1,10})"><\/figure>/g
 
 /** Validates the attributes of a placeholder. */

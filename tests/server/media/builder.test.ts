@@ -46,7 +46,7 @@ describe('the media builder', () => {
     }
     const fractions = reports.map(([progress]) => progress)
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
-    expect(new Set(reports.map(([, step]) => step))).toEqual(new Set(['decode', 'tiles', 'stills', 'saving']))
+    expect(new Set(reports.map(([, step]) => step))).toEqual(new Set(['decode', 'tiles', 'previews', 'saving']))
     expect(fractions.every((progress) => progress >= 0 && progress <= 1)).toBe(true)
     expect(manifest.preview.length).toBeLessThan(1500)
   })

@@ -57,7 +57,7 @@ function listen(chrome: Chrome, player: BackgroundPlayer, button: HTMLElement): 
     frame.element.addEventListener(
       name,
       (event) => {
-        // The audio button has a handler of its own.
+        // The audio button has its own handler.
         if (!event.composedPath().includes(button)) player.start()
       },
       { signal, capture: true },

@@ -21,7 +21,7 @@ function libraryDocumentOf({ chrome: { viewer }, hotspot }: Card): PublicDocumen
 
 /**
  * Frame with the browser's PDF viewer. It has no `sandbox` attribute, with which Chromium shows no PDF; the response
- * has a sandbox policy of its own, which blocks scripts in the file but not the PDF viewer.
+ * has its own sandbox policy, which blocks scripts in the file but not the PDF viewer.
  */
 function frameOf(address: string, { chrome: { texts }, hotspot, signal }: Card): HTMLIFrameElement {
   const title = hotspot.title || texts('hotspot.document')

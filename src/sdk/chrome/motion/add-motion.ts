@@ -29,7 +29,7 @@ function addAutoRotate(chrome: Chrome, bar: HTMLElement, startDegPerSecond: numb
   let hadInput = false
   const onInput = (event: Event) => {
     hadInput = true
-    // The button has a handler of its own.
+    // The button has its own handler.
     const isOwnButton = event.type !== 'wheel' && button !== null && event.composedPath().includes(button)
     if (!isOwnButton) viewer.cruise(0)
   }

@@ -49,7 +49,7 @@ const videoHotspotView = pinnedPanelKind(
   async () => (await import('./pinned/pinned-video.ts')).createPinnedVideo,
 )
 
-/** Views of hotspot kinds with an action of their own; the type requires one per kind of the shared registry. */
+/** Views of hotspot kinds that have their own action; the type requires one per kind of the shared registry. */
 export const hotspotActionViews: Record<HotspotActionKind, HotspotKindView> = {
   stop: stopHotspotView,
   info: infoHotspotView,

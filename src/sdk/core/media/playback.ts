@@ -1,7 +1,7 @@
 /** State of a video. Times are in seconds. */
 export interface PlaybackState {
   readonly playing: boolean
-  /** It would play if more of it were loaded. */
+  /** True while playback waits for data. */
   readonly waiting: boolean
   readonly ended: boolean
   readonly timeSeconds: number

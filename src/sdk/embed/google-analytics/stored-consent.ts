@@ -68,7 +68,7 @@ export class StoredConsent {
 
   /** Stores the visitor's decision, which they can change later. */
   decide(answer: Consent): void {
-    // Decision and client id are stored together, so that other tabs don't create ids of their own.
+    // Decision and client id are stored together, so that other tabs don't create different ids.
     const clientId = answer === 'granted' ? this.#ensureClientId() : undefined
     this.#save({ answer, answeredAtMs: Date.now(), clientId })
   }

@@ -15,7 +15,7 @@ export type ToScript =
   /** Result of a call: `failure` is the error message, null on success. */
   | { readonly type: 'answer'; readonly callId: number; readonly failure: string | null }
 
-/** Message from the frame to the tour. It is untrusted, since the script can send messages of its own. */
+/** Message from the frame to the tour. It is untrusted, because the script can send any message. */
 export type FromScript = {
   readonly callId: number
   readonly call: ScriptCall

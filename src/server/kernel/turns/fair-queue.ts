@@ -12,10 +12,10 @@ export type Turn = {
   readonly throwIfAbandoned: () => void
 }
 
-type Share = Omit<Turn, 'throwIfAbandoned'>
+type Scheduling = Omit<Turn, 'throwIfAbandoned'>
 type Entry = { readonly turn: Turn; readonly start: () => void; readonly reject: (error: unknown) => void }
 /** Waiting work of one member, oldest first. */
-type MemberQueue = { readonly share: Share; readonly entries: Entry[] }
+type MemberQueue = { readonly scheduling: Scheduling; readonly entries: Entry[] }
 
 /**
  * Throttles a member that has used more than `usedMs` of about the last second and has `backlog` pieces of work waiting,
@@ -38,7 +38,7 @@ type Settings = {
   /** Maximum number of pieces of work that run at a time. */
   readonly concurrency: number
   /** Maximum number of pieces of work of one group that run at a time. */
-  readonly concurrencyOf: (turn: Share) => number
+  readonly concurrencyOf: (turn: Scheduling) => number
   /** Maximum wait of a piece of work, and the error after it; unlimited by default. */
   readonly waitLimit?: { readonly maxMs: number; readonly error: () => Error }
   readonly throttling?: Throttling
@@ -88,8 +88,8 @@ class Counts {
   }
 }
 
-const memberKey = ({ group, member }: Share) => `${group} ${member}`
-const memberQueueKey = (share: Share) => `${share.isUrgent} ${memberKey(share)}`
+const memberKey = ({ group, member }: Scheduling) => `${group} ${member}`
+const memberQueueKey = (scheduling: Scheduling) => `${scheduling.isUrgent} ${memberKey(scheduling)}`
 
 /**
  * Fair queue among groups, and among the members of a group: the one with the least recent usage comes first (least
@@ -133,18 +133,18 @@ export class FairQueue {
   take<Value>(turn: Turn, work: () => Promise<Value>): Promise<Value> {
     // Copied, because the caller of a request may be identified while its work waits or runs.
     const { group, member, isUrgent, isThrottled } = turn
-    const share: Share = { group, member, isUrgent, isThrottled }
+    const scheduling: Scheduling = { group, member, isUrgent, isThrottled }
     // The server's own work must not count as another member, which would throttle a single person.
-    if (isThrottled || isUrgent) this.#recordMember(memberKey(share))
+    if (isThrottled || isUrgent) this.#recordMember(memberKey(scheduling))
     return new Promise((resolve, reject) => {
       const start = () => {
         const startedMs = this.#nowMs()
-        this.#addRunning(share, 1)
+        this.#addRunning(scheduling, 1)
         work()
-          .finally(() => this.#end(share, startedMs))
+          .finally(() => this.#end(scheduling, startedMs))
           .then(resolve, reject)
       }
-      this.#enqueue(share, { turn, start, reject })
+      this.#enqueue(scheduling, { turn, start, reject })
       this.#startRunnable()
     })
   }
@@ -161,15 +161,15 @@ export class FairQueue {
     })
   }
 
-  #addRunning(share: Share, change: 1 | -1): void {
+  #addRunning(scheduling: Scheduling, change: 1 | -1): void {
     this.#runningCount += change
-    this.#running.add(share.group, change)
-    this.#running.add(memberKey(share), change)
+    this.#running.add(scheduling.group, change)
+    this.#running.add(memberKey(scheduling), change)
   }
 
-  #enqueue(share: Share, entry: Entry): void {
-    const key = memberQueueKey(share)
-    const memberQueue = this.#memberQueues.get(key) ?? { share, entries: [] }
+  #enqueue(scheduling: Scheduling, entry: Entry): void {
+    const key = memberQueueKey(scheduling)
+    const memberQueue = this.#memberQueues.get(key) ?? { scheduling, entries: [] }
     this.#memberQueues.set(key, memberQueue)
     memberQueue.entries.push(this.#withWaitLimit(memberQueue, entry))
     this.#waitingCount += 1
@@ -201,24 +201,24 @@ export class FairQueue {
     if (index < 0) return false
     memberQueue.entries.splice(index, 1)
     this.#waitingCount -= 1
-    if (memberQueue.entries.length === 0) this.#memberQueues.delete(memberQueueKey(memberQueue.share))
+    if (memberQueue.entries.length === 0) this.#memberQueues.delete(memberQueueKey(memberQueue.scheduling))
     return true
   }
 
-  #end(share: Share, startedMs: number): void {
+  #end(scheduling: Scheduling, startedMs: number): void {
     const nowMs = this.#nowMs()
     const usedMs = nowMs - startedMs
-    this.#addRunning(share, -1)
-    this.#usage.add(share.group, usedMs, nowMs)
-    this.#usage.add(memberKey(share), usedMs, nowMs)
-    if (this.#isHeavy(share, nowMs)) this.#rest(share, startedMs)
-    else if (share.isThrottled || share.isUrgent) this.#lightEndMs = nowMs
+    this.#addRunning(scheduling, -1)
+    this.#usage.add(scheduling.group, usedMs, nowMs)
+    this.#usage.add(memberKey(scheduling), usedMs, nowMs)
+    if (this.#isHeavy(scheduling, nowMs)) this.#rest(scheduling, startedMs)
+    else if (scheduling.isThrottled || scheduling.isUrgent) this.#lightEndMs = nowMs
     this.#startRunnable()
   }
 
   /** Starts a rest after the result was processed on this thread, which counts for its duration. */
-  #rest(share: Share, startedMs: number): void {
-    const key = memberKey(share)
+  #rest(scheduling: Scheduling, startedMs: number): void {
+    const key = memberKey(scheduling)
     this.#restUntilMs.set(key, Number.POSITIVE_INFINITY)
     setImmediate(() => {
       const { restFactor = 0, longestRestMs = 0 } = this.#settings.throttling ?? {}
@@ -237,21 +237,21 @@ export class FairQueue {
   }
 
   /** True if the member has used much time recently and has a backlog, while another member is present. */
-  #isHeavy(share: Share, nowMs: number): boolean {
+  #isHeavy(scheduling: Scheduling, nowMs: number): boolean {
     const { throttling } = this.#settings
-    const key = memberKey(share)
-    if (throttling === undefined || !share.isThrottled || this.#usage.of(key, nowMs) <= throttling.usedMs) return false
+    const key = memberKey(scheduling)
+    if (throttling === undefined || !scheduling.isThrottled || this.#usage.of(key, nowMs) <= throttling.usedMs) return false
     // On a slow machine a person with one request at a time uses as much, but has no backlog.
-    if ((this.#memberQueues.get(memberQueueKey(share))?.entries.length ?? 0) < throttling.backlog) return false
+    if ((this.#memberQueues.get(memberQueueKey(scheduling))?.entries.length ?? 0) < throttling.backlog) return false
     const otherMember = this.#lastMember.key === key ? this.#previousMember : this.#lastMember
     return nowMs - otherMember.atMs <= presentMs
   }
 
   /** Remaining rest of the member in ms; 0 if its work may run. */
-  #restMs(share: Share, nowMs: number): number {
+  #restMs(scheduling: Scheduling, nowMs: number): number {
     const { throttling } = this.#settings
-    const restUntilMs = this.#restUntilMs.get(memberKey(share))
-    if (throttling === undefined || restUntilMs === undefined || !this.#isHeavy(share, nowMs)) return 0
+    const restUntilMs = this.#restUntilMs.get(memberKey(scheduling))
+    if (throttling === undefined || restUntilMs === undefined || !this.#isHeavy(scheduling, nowMs)) return 0
     const anticipatingUntilMs = Math.min(
       this.#lightEndMs + throttling.anticipationMs,
       restUntilMs + throttling.longestRestMs,
@@ -260,15 +260,15 @@ export class FairQueue {
   }
 
   /** True if the limits of the queue and of the group allow another piece of work. */
-  #hasCapacity(share: Share): boolean {
+  #hasCapacity(scheduling: Scheduling): boolean {
     const { concurrency, concurrencyOf } = this.#settings
-    return this.#runningCount < concurrency && this.#running.of(share.group) < concurrencyOf(share)
+    return this.#runningCount < concurrency && this.#running.of(scheduling.group) < concurrencyOf(scheduling)
   }
 
-  #mayRun(share: Share, nowMs: number): boolean {
-    if (!this.#hasCapacity(share)) return false
-    if (!this.#isHeavy(share, nowMs)) return true
-    return this.#running.of(memberKey(share)) === 0 && this.#restMs(share, nowMs) === 0
+  #mayRun(scheduling: Scheduling, nowMs: number): boolean {
+    if (!this.#hasCapacity(scheduling)) return false
+    if (!this.#isHeavy(scheduling, nowMs)) return true
+    return this.#running.of(memberKey(scheduling)) === 0 && this.#restMs(scheduling, nowMs) === 0
   }
 
   /**
@@ -300,14 +300,14 @@ export class FairQueue {
     const nowMs = this.#nowMs()
     let best: MemberQueue | undefined
     for (const memberQueue of this.#memberQueues.values()) {
-      const { share } = memberQueue
-      if (!this.#mayRun(share, nowMs)) continue
-      if (best === undefined || this.#isBefore(share, best.share, nowMs)) best = memberQueue
+      const { scheduling } = memberQueue
+      if (!this.#mayRun(scheduling, nowMs)) continue
+      if (best === undefined || this.#isBefore(scheduling, best.scheduling, nowMs)) best = memberQueue
     }
     return best
   }
 
-  #isBefore(a: Share, b: Share, nowMs: number): boolean {
+  #isBefore(a: Scheduling, b: Scheduling, nowMs: number): boolean {
     if (a.isUrgent !== b.isUrgent) return a.isUrgent
     if (a.group !== b.group) return this.#usage.of(a.group, nowMs) < this.#usage.of(b.group, nowMs)
     return this.#usage.of(memberKey(a), nowMs) < this.#usage.of(memberKey(b), nowMs)
@@ -321,9 +321,9 @@ export class FairQueue {
     if (throttling === undefined || this.#memberQueues.size === 0) return
     const nowMs = this.#nowMs()
     let nextMs = throttling.longestRestMs
-    for (const { share } of this.#memberQueues.values()) {
-      const isResting = this.#hasCapacity(share) && this.#running.of(memberKey(share)) === 0
-      if (isResting) nextMs = Math.min(nextMs, this.#restMs(share, nowMs))
+    for (const { scheduling } of this.#memberQueues.values()) {
+      const isResting = this.#hasCapacity(scheduling) && this.#running.of(memberKey(scheduling)) === 0
+      if (isResting) nextMs = Math.min(nextMs, this.#restMs(scheduling, nowMs))
     }
     this.#restTimer = setTimeout(() => this.#startRunnable(), Math.max(1, Math.ceil(nextMs)))
   }

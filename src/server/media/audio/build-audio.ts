@@ -24,10 +24,10 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
       encodeAudio(source, folder, (progress) => onProgress(0.02 + 0.9 * progress, 'encode')),
     ),
   )
-  onProgress(0.94, 'stills')
+  onProgress(0.94, 'previews')
   const waveFormJson = JSON.stringify(waveForm)
   await writeFile(join(folder, waveFormFile), waveFormJson)
-  const previewBytes = await watch.time('stills', () => writePreviewFiles(drawWaveform(waveForm), folder))
+  const previewBytes = await watch.time('previews', () => writePreviewFiles(drawWaveform(waveForm), folder))
   const { size: sizeBytes } = await stat(join(folder, audioFile))
   const renditions = [{ file: audioFile, sizeBytes, codecs }]
   return {

@@ -52,7 +52,10 @@ async function inspect(order: Pick<BuildOrder, 'inputPath'>): Promise<MediaFacts
   return { widthPx, heightPx, mimeType, notes, captured, looksSpherical }
 }
 
-/** Writes upright WebP renditions in sRGB without metadata, stills, and tiles for levels larger than the renditions. */
+/**
+ * Writes upright WebP renditions in sRGB without metadata, preview images, and tiles for levels larger than the
+ * renditions.
+ */
 async function build(order: BuildOrder, onProgress: (progress: number, step: string) => void): Promise<BuildResult> {
   const watch = startStopwatch()
   const facts = await watch.time('inspect', () => readImage(order))
@@ -62,7 +65,7 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
   await mkdir(order.outputFolder, { recursive: true })
   const widths = renditionWidthsWithinWebp(facts)
   const widest = widths.at(-1) ?? facts.widthPx
-  // One decode at the widest rendition serves all renditions and stills.
+  // One decode at the widest rendition serves all renditions and preview images.
   const { data, info } = await watch.time('decode', () =>
     withDecodingErrors(async () =>
       (await openUpright(facts)).resize({ width: widest }).raw().toBuffer({ resolveWithObject: true }),
@@ -70,7 +73,7 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
   )
   const image = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   const renditions = widths.map((widthPx) => ({ widthPx, file: `${widthPx}.webp` }))
-  let bytes = await watch.time('stills', () => writePreviewFiles(image, order.outputFolder))
+  let bytes = await watch.time('previews', () => writePreviewFiles(image, order.outputFolder))
   for (const [index, { widthPx, file }] of renditions.entries()) {
     onProgress(0.3 + (0.2 * index) / renditions.length, 'renditions')
     const rendition = image.clone().resize({ width: widthPx }).webp({ quality: 82, effort: 4 })

@@ -12,8 +12,8 @@ import { retouchLayers, withLayers } from './retouch/retouch-layers.ts'
 import { createLevelFolders, tileTemplate, tilingRecipe } from './tiles.ts'
 
 /**
- * Builds the tile pyramid, preview and stills of a panorama. It needs little more memory than the decoded image, because
- * only two faces are in memory at a time.
+ * Builds the tile pyramid, spherical preview and preview images of a panorama. It needs little more memory than the
+ * decoded image, because only two faces are in memory at a time.
  */
 async function build(order: BuildOrder, onProgress: (progress: number, step: string) => void): Promise<BuildResult> {
   const watch = startStopwatch()
@@ -35,12 +35,12 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
     const previewFaces = facesInView(view)
     const job = { source, faceSizePx, pool, watch, folder, isPartial, previewFaces, onTiles }
     const tiles = await buildRetouched(job, order)
-    onProgress(0.95, 'stills')
+    onProgress(0.95, 'previews')
     const colorAt = (direction: Vec3, widthRad: number) =>
       blendLayers(plain.meanAt(direction, widthRad), layers, direction)
-    const preview = await watch.time('stills', () => renderPreview(colorAt))
-    const previewBytes = tiles.hasNewStills
-      ? await watch.time('stills', () => writePreviews(tiles.previewCube, view, folder))
+    const preview = await watch.time('previews', () => renderPreview(colorAt))
+    const previewBytes = tiles.hasNewPreviews
+      ? await watch.time('previews', () => writePreviews(tiles.previewCube, view, folder))
       : 0
     return {
       manifest: {

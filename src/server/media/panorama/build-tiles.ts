@@ -31,7 +31,7 @@ export type TileJob = {
   readonly onTiles: (progress: number) => void
   /** Faces to cut; all by default. */
   readonly faces?: readonly CubeFace[]
-  /** Faces that the stills show. */
+  /** Faces that the preview images show. */
   readonly previewFaces: ReadonlySet<CubeFace>
   /** Tells which tiles are written; all by default. */
   readonly shouldWrite?: (address: TileAddress) => boolean
@@ -43,7 +43,7 @@ export type BuiltTiles = {
   readonly written: number
   readonly bytes: number
   readonly missing: readonly TileAddress[]
-  /** Faces that the stills are rendered from. */
+  /** Faces that the preview images are rendered from. */
   readonly previewCube: Cube
 }
 

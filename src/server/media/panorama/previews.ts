@@ -14,12 +14,12 @@ import { sharp } from '../safe-sharp.ts'
 import { type Cube, cubeSampler } from './cube-sampler.ts'
 import { splineCoefficients } from './spline-coefficients.ts'
 
-/** Faces of this size are sharp enough for the stills. */
+/** Faces of this size are sharp enough for the preview images. */
 export const previewFaceSizePx = 1200
 
 /** Size of the preview, which adds nearly two kilobytes to each published tour. */
 const preview = { widthPx: 112, heightPx: 56, samplesPerEdge: 3 } as const
-const still = { widthPx: 1280, heightPx: 720 } as const
+const previewSize = { widthPx: 1280, heightPx: 720 } as const
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
@@ -55,15 +55,15 @@ function withRays(
   work: (ray: Vec3) => void,
 ): void {
   const { right, up, forward } = cameraAxes(view)
-  const focal = focalLengthPx(still.widthPx, view.fovDeg)
+  const focal = focalLengthPx(previewSize.widthPx, view.fovDeg)
   const ray: [number, number, number] = [0, 0, 0]
   for (const y of points.rows) {
-    const upOffset = (still.heightPx / 2 - y) / focal
+    const upOffset = (previewSize.heightPx / 2 - y) / focal
     const rowX = forward[0] + up[0] * upOffset
     const rowY = forward[1] + up[1] * upOffset
     const rowZ = forward[2] + up[2] * upOffset
     for (const x of points.columns) {
-      const rightOffset = (x - still.widthPx / 2) / focal
+      const rightOffset = (x - previewSize.widthPx / 2) / focal
       ray[0] = rowX + right[0] * rightOffset
       ray[1] = rowY + right[1] * rightOffset
       ray[2] = rowZ + right[2] * rightOffset
@@ -90,7 +90,7 @@ const positionsAcross = (length: number, stepPx: number) =>
 export function facesInView(view: View): Set<CubeFace> {
   const faces = new Set<CubeFace>()
   const add = (ray: Vec3) => faces.add(vectorToFace(ray).face)
-  const { widthPx, heightPx } = still
+  const { widthPx, heightPx } = previewSize
   const edges = { columns: [-marginPx, widthPx + marginPx], rows: [-marginPx, heightPx + marginPx] }
   const columns = positionsAcross(widthPx, gridPx)
   withRays(view, { columns, rows: positionsAcross(heightPx, gridPx) }, add)
@@ -99,16 +99,16 @@ export function facesInView(view: View): Set<CubeFace> {
   return faces
 }
 
-/** Writes the stills of a view from the faces that are visible in it; returns their total bytes. */
+/** Writes the preview images of a view from the faces that are visible in it; returns their total bytes. */
 export async function writePreviews(cube: Cube, view: View, folder: string): Promise<number> {
   const writeColor = cubeSampler(cube)
-  const pixels = new Uint8ClampedArray(3 * still.widthPx * still.heightPx)
+  const pixels = new Uint8ClampedArray(3 * previewSize.widthPx * previewSize.heightPx)
   let offset = 0
-  withRays(view, { columns: pixelCenters(still.widthPx), rows: pixelCenters(still.heightPx) }, (ray) => {
+  withRays(view, { columns: pixelCenters(previewSize.widthPx), rows: pixelCenters(previewSize.heightPx) }, (ray) => {
     writeColor(ray, pixels, offset)
     offset += 3
   })
-  return writePreviewFiles(rawImage(pixels, still), folder)
+  return writePreviewFiles(rawImage(pixels, previewSize), folder)
 }
 
 /** Default start view: straight ahead, or the center of a partial panorama. */
@@ -117,7 +117,7 @@ export function defaultStartView(coverage: PanoramaManifest['coverage']): View {
   if (!coverage) return { yawDeg: 0, pitchDeg: 0, fovDeg: widestFovDeg }
   const { yawMinDeg, yawMaxDeg, pitchMinDeg, pitchMaxDeg } = coverage
   const halfHeightRad = Math.min(80, (pitchMaxDeg - pitchMinDeg) / 2) * radPerDeg
-  const fovByHeightDeg = (2 * Math.atan((Math.tan(halfHeightRad) * still.widthPx) / still.heightPx)) / radPerDeg
+  const fovByHeightDeg = (2 * Math.atan((Math.tan(halfHeightRad) * previewSize.widthPx) / previewSize.heightPx)) / radPerDeg
   return {
     yawDeg: (yawMinDeg + yawMaxDeg) / 2,
     pitchDeg: (pitchMinDeg + pitchMaxDeg) / 2,

@@ -32,7 +32,7 @@ const plan360Video: Planner = (facts) => {
   return { ...facts, ...sphereConversion, notes: [...facts.notes, ...sphereConversion.notes] }
 }
 
-/** Writes the HLS renditions of a video, MP4s for players without HLS, and its stills. */
+/** Writes the HLS renditions of a video, MP4s for players without HLS, and its preview images. */
 async function build(
   order: BuildOrder,
   plan: Planner,

@@ -25,7 +25,7 @@ import {
 } from 'node-av/constants'
 import { avGetPixFmtName, type CodecParameters, type Frame } from 'node-av/lib'
 
-/** How colors are stored, as code points of ITU-T H.273. */
+/** Color properties of stored frames, as code points of ITU-T H.273. */
 export type ColorTags = {
   readonly matrix: AVColorSpace
   readonly range: AVColorRange
@@ -40,7 +40,7 @@ export type Colors = {
   readonly scaled: ColorTags
   /** Filters from HDR to SDR. */
   readonly toneMapping: readonly string[]
-  /** After tone mapping, which is the last step for stills. */
+  /** After tone mapping, which is the last step for images. */
   readonly toneMapped: ColorTags
   /** Filters to 8-bit limited range. */
   readonly toLimitedRange: readonly string[]

@@ -27,7 +27,7 @@ type PosterCandidate = {
   /** Frame in the projection of the video. */
   readonly image: Sharp
   /** View of a 360 video straight ahead; for flat videos the frame itself. */
-  readonly still: Sharp
+  readonly previewImage: Sharp
   readonly timeMs: number
   readonly brightness: number
 }
@@ -88,12 +88,12 @@ async function renderCandidate(video: PosterVideo, { frame, stream, timeMs }: Fr
     'setsar=1',
   ]
   const image = await renderRgb(frame, { colors, filters })
-  const still =
+  const previewImage =
     video.sphere === undefined
       ? image
       : await renderRgb(frame, { colors, filters: [...filters, ...forwardViewFilters(video.sphere)] })
   const { channels } = await image.clone().stats()
-  return { image, still, timeMs, brightness: channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length }
+  return { image, previewImage, timeMs, brightness: channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length }
 }
 
 /** Seeks to the keyframe before a time and decodes up to the frame that is displayed then. */
@@ -151,13 +151,13 @@ export async function choosePosterFrame(
   return best
 }
 
-/** Writes the stills of a video and the frame of its poster; returns the poster's time and the size of all files. */
+/** Writes the preview images of a video and the frame of its poster; returns the poster's time and the size of all files. */
 export async function writePoster(
   source: Source,
   video: PosterVideo,
   { folder, posterMs }: { readonly folder: string; readonly posterMs: number | undefined },
 ): Promise<{ readonly posterMs: number; readonly bytes: number }> {
-  const { image, still, timeMs } = await choosePosterFrame(source, video, posterMs)
+  const { image, previewImage, timeMs } = await choosePosterFrame(source, video, posterMs)
   const { size } = await image.clone().webp({ quality: 82 }).toFile(join(folder, posterFrameFile))
-  return { posterMs: timeMs, bytes: size + (await writePreviewFiles(still, folder)) }
+  return { posterMs: timeMs, bytes: size + (await writePreviewFiles(previewImage, folder)) }
 }

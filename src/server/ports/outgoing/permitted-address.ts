@@ -24,7 +24,7 @@ function parsePlain(text: string, base?: URL): URL | null {
 export type PermittedHosts = {
   /** Names that the operator listed. */
   readonly hosts: ReadonlySet<string>
-  /** Also permits http to loopback at any port, for tests and development. */
+  /** Permits http to loopback at any port, for tests and development. */
   readonly allowsLoopback: boolean
 }
 

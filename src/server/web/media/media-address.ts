@@ -12,7 +12,7 @@ const types = {
   txt: 'text/plain; charset=utf-8',
 } as const
 
-/** Captions, transcripts and texts lie in folders of their own, because they are no files of a build. */
+/** Captions, transcripts and texts are in separate folders, because they aren't files of a build. */
 const textFile = 'words-[0-9a-f]{32}\\/(?:captions\\.vtt|transcript\\.txt|texts\\.json)'
 const extension = Object.keys(types)
   .filter((name) => name !== 'vtt' && name !== 'txt')

@@ -40,7 +40,7 @@ function presentationOf({ publicKey, type }: MediaAddress, readership: Readershi
   return { type, headers: readership === 'admitted' ? admittedHeaders : memberHeaders }
 }
 
-/** How long browsers may cache a CORS preflight. */
+/** Time for which browsers may cache a CORS preflight. */
 const preflightSeconds = 24 * 60 * 60
 
 type Exchange = { readonly request: Request; readonly response: Response }

@@ -10,7 +10,7 @@ export type Snapshot = {
   readonly tour: TourDocument['tours'][string]
   /** Original language; `tour` may be a translation. */
   readonly writtenIn: string
-  /** When it was taken, just before publishing; missing if that wasn't recorded. */
+  /** Time of the snapshot, just before publishing; missing if it wasn't recorded. */
   readonly takenAt?: string | undefined
   /** In tour order; of a large tour only a range of stops, and outlines of the stops they link to. */
   readonly stops: readonly (PublicStop | undefined)[]
@@ -35,7 +35,7 @@ export function snapshotKey(shareId: string, number: number): string {
   return `${publicationKey(shareId, number)}/tour.json`
 }
 
-/** When a snapshot was taken; undefined if that wasn't recorded. */
+/** Reads the time of a snapshot; undefined if it wasn't recorded. */
 export async function readTakenAt(files: Files, shareId: string, number: number): Promise<string | undefined> {
   const bytes = await files.read(`${publicationKey(shareId, number)}/${snapshotFactsFile}`)
   return bytes && snapshotFacts.safeParse(JSON.parse(bytes.toString('utf8'))).data?.asOf

@@ -13,7 +13,7 @@ export type TourHosts = {
   nameAt(request: HostRequest): string | undefined
   /** Origin of a request to a tour host; undefined for any other. */
   originAt(request: HostRequest): string | undefined
-  /** Canonical origin of a public tour; undefined for one without a host of its own. */
+  /** Canonical origin of a public tour; undefined for a tour without its own host. */
   canonicalOriginOf(address: ShareAddress, request: HostRequest): string | undefined
 }
 

@@ -6,7 +6,7 @@ import { type DetailText, hotspotKind } from '../hotspot-kind.ts'
 /** Library image with the texts of this hotspot. */
 export const hotspotImage = z.strictObject({
   mediaId: id,
-  /** Overrides that of the medium unless empty. */
+  /** Overrides the alt text of the medium unless empty. */
   altText: plainText.default(''),
   caption: line.default(''),
 })

@@ -28,12 +28,12 @@ type BuildOptions = {
 let buildCount = 0
 async function build(inputPath: string, { retouch, formerBuild, patchPath }: BuildOptions = {}): Promise<BuildOutput> {
   const outputFolder = join(folder, `build-${buildCount++}`)
-  const former = formerBuild && {
+  const previousBuild = formerBuild && {
     recipe: tilingRecipe,
     retouch: formerBuild.retouch,
     missing: missingOf(formerBuild),
   }
-  const result = await panoramaBuilder.build({ inputPath, outputFolder, retouch, former, patchPath }, () => undefined)
+  const result = await panoramaBuilder.build({ inputPath, outputFolder, retouch, previousBuild, patchPath }, () => undefined)
   const entries = await readdir(outputFolder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const read = async (path: string) => [relative(outputFolder, path), await readFile(path)] as const

@@ -31,7 +31,7 @@ describe('the tile command', () => {
     const said = JSON.parse(lines[0] ?? '')
     expect(said).toMatchObject({ levels: 1, faceSize: 504, tiles: 6 })
     expect(said.bytes).toBeGreaterThan(6000)
-    const steps = ['inspect', 'check', 'decode', 'faces', 'tiles', 'stills', 'total']
+    const steps = ['inspect', 'check', 'decode', 'faces', 'tiles', 'previews', 'total']
     expect(Object.keys(said.milliseconds)).toEqual(steps)
     expect(readdirSync(join(folder, 'tiles/0'))).toHaveLength(6)
     panoramaManifest.parse(JSON.parse(await readFile(join(folder, 'tiles/manifest.json'), 'utf8')))

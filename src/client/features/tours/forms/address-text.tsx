@@ -6,7 +6,7 @@ import { useDraftText } from '../../../ui/hooks/use-draft-text.ts'
 type AddressTextProps = {
   readonly label: string
   readonly description?: string
-  /** Error for a text that is no address. */
+  /** Error for an invalid address. */
   readonly invalidText: string
   readonly value: string | null
   /** Parses a text to an address; undefined if it is none. */

@@ -170,7 +170,7 @@ class TourGates implements PreparedGates {
     const hideIndicator = this.#screen ? this.#screen.showLoading() : showLoadingIndicator(frame, texts)
     dataset.coming = ''
     const hide = () => {
-      // Another stop may be loading by now, with an indicator of its own.
+      // Another stop may have started to load in the meantime, with its own indicator.
       if (this.#hideLoading !== hide) return
       this.#hideLoading = () => undefined
       delete dataset.coming

@@ -14,13 +14,13 @@ const sessionSchema = defineEntity({
     user: () => p.manyToOne(User).mapToPk().deleteRule('cascade').index(),
     expiresAt: p.datetime(),
     createdAt: p.datetime(),
-    /** When the person last proved their identity, which dangerous operations need to be recent. */
+    /** Time of the last proof of identity, which must be recent for dangerous operations. */
     provenAt: p.datetime(),
     /** Precise to a minute. */
     lastUsedAt: p.datetime(),
     /** Account of the last call, for the list of people online. Without a foreign key, because accounts may be deleted. */
     lastAccountId: p.uuid().nullable(),
-    /** When a page was last closed: calls sent before that do not make the person online. */
+    /** Time at which a page was last closed. Calls sent before it don't make the person online. */
     leftAt: p.datetime().nullable(),
     userAgent: p.string().length(400).default(''),
     network: p.string().length(60).default(''),

@@ -53,7 +53,7 @@ function ownSessionKey({ actor }: PublicScope, user: User): string | undefined {
 
 /**
  * Confirms a new email by its link. Ends all other sessions and links of the user. 400 when the link is used or expired,
- * 409 when another user has that email by now.
+ * 409 if another user has that email in the meantime.
  */
 export const confirmEmailChange = operation({
   allow: 'public',

@@ -50,7 +50,7 @@ export async function createOwnAccount(scope: UserCreationScope, user: User): Pr
   return account.id
 }
 
-/** Creates a user with an account of their own. */
+/** Creates a user with their own account. */
 export async function createUserWithAccount(scope: UserCreationScope, person: NewPerson): Promise<User> {
   const user = await createUser(scope, person)
   await createOwnAccount(scope, user)

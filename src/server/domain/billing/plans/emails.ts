@@ -54,7 +54,7 @@ function storageEmail({ name, subject, meaning }: Text): EmailKind<typeof facts>
   })
 }
 
-/** By the level that an account has reached. */
+/** Emails by the level that the storage of an account has reached. */
 export const storageEmails = {
   near: storageEmail({
     name: 'storage-near',

@@ -24,7 +24,7 @@ const schema = defineEntity({
     yawDeg: p.double().$type<number>().nullable(),
     pitchDeg: p.double().$type<number>().nullable(),
     fovDeg: p.double().$type<number>().nullable(),
-    /** When the person last did something here. */
+    /** Time of the last activity of the person in this session. */
     activeAt: p.datetime().nullable(),
   },
 })

@@ -16,9 +16,12 @@ const connectionSchema = defineEntity({
     /** Id of the account in HubSpot. */
     portalId: p.string().length(20),
     status: p.enum(connectionStatuses).default('active'),
-    /** When the private app was first found to lack a scope. Requests go on, because HubSpot does not report a change. */
+    /**
+     * Time at which the private app was first found to lack a scope. Requests go on, because HubSpot does not report a
+     * change.
+     */
     scopeMissingSince: p.datetime().nullable(),
-    /** When owners and admins were last emailed about it. */
+    /** Time of the last email to owners and admins about it. */
     scopeToldAt: p.datetime().nullable(),
     connectedAt: p.datetime(),
     lastSentAt: p.datetime().nullable(),

@@ -22,11 +22,11 @@ function hashOf({ accountId, key }: Call): string {
 /** Serializes calls with the same key across all processes; the lock ends with the transaction. */
 async function lockKey(em: EntityManager, { userId }: Call, keyHash: string): Promise<void> {
   const lockName = `idempotency ${userId} ${keyHash}`
-  const rows = await em.execute<{ readonly is_ours: boolean }[]>(
-    'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as is_ours',
+  const rows = await em.execute<{ readonly acquired: boolean }[]>(
+    'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as acquired',
     [lockName],
   )
-  if (rows[0]?.is_ours !== true) throw new AppError('request.inProgress', { retryAfterSeconds: 1 })
+  if (rows[0]?.acquired !== true) throw new AppError('request.inProgress', { retryAfterSeconds: 1 })
 }
 
 /**
@@ -50,10 +50,10 @@ export async function respondOnce(
       keyHash,
       createdAt: { $lt: oldestReplayableDate(scope.ports.now()) },
     })
-    const earlier = await em.findOne(IdempotentCall, { user, keyHash })
-    if (earlier !== null) {
-      if (earlier.fingerprint !== fingerprint) throw new AppError('request.keyReused')
-      return { body: JSON.parse(earlier.answer), isReplayed: true }
+    const storedCall = await em.findOne(IdempotentCall, { user, keyHash })
+    if (storedCall !== null) {
+      if (storedCall.fingerprint !== fingerprint) throw new AppError('request.keyReused')
+      return { body: JSON.parse(storedCall.answer), isReplayed: true }
     }
     const body = await run({ ...scope, em })
     em.create(IdempotentCall, { user, keyHash, fingerprint, answer: JSON.stringify(body) })

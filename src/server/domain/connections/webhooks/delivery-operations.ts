@@ -26,7 +26,7 @@ import { bodyOf } from './message-body.ts'
 import { presentDelivery } from './present.ts'
 import { rewriteBody } from './rewrite-body.ts'
 
-/** A webhook of the account; 404 for an unknown one and for that of another account (threat T49). */
+/** Finds a webhook of the account. 404 for an unknown webhook and for one of another account (threat T49). */
 async function findWebhook({ em, account }: Pick<AccountScope, 'em' | 'account'>, webhookId: string): Promise<Webhook> {
   const stored = await em.findOne(Webhook, { id: webhookId, account: account.id })
   if (stored === null) throw new AppError('resource.notFound')

@@ -17,7 +17,7 @@ const userSchema = defineEntity({
     /** Profile image from a library that the user can view. Not a foreign key: a deleted image is just not shown. */
     pictureId: p.uuid().nullable().index(),
     rootAdmin: p.boolean().default(false),
-    /** Set by a root admin, who thereby also ends all sessions; the user cannot sign in. */
+    /** Set by a root admin, which also ends all sessions. The user can't sign in while it is set. */
     disabledAt: p.datetime().nullable(),
     privacyPolicyAcceptedAt: p.datetime().nullable(),
   },

@@ -21,7 +21,7 @@ const hourSchema = defineEntity({
   tableName: 'analytics_hours',
   properties: {
     tour: () => p.manyToOne(Tour).mapToPk().primary().deleteRule('cascade'),
-    /** When the hour begins. */
+    /** Start of the hour. */
     hour: p.datetime().primary(),
     ...sums,
   },
@@ -71,7 +71,7 @@ const daySchema = defineEntity({
     durationMs: p.bigint('number').nullable(),
   },
 })
-/** How often a value was counted on a day. */
+/** Number of times that a value was counted on a day. */
 export class AnalyticsDay extends daySchema.class {}
 daySchema.setClass(AnalyticsDay)
 

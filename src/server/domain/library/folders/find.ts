@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { Folder } from './entity.ts'
 
-/** A folder of the account. 404 for another account's, as for one that doesn't exist. */
+/** Finds a folder of the account. 404 for an unknown folder and for one of another account. */
 export async function requireFolder(
   { em, account }: Pick<AccountScope, 'em' | 'account'>,
   folderId: string,

@@ -6,7 +6,7 @@ import { uploadLimits } from './upload-limits.ts'
 
 const touchIntervalMs = 60_000
 
-/** The caller's upload. 404 for another person's, as for one that doesn't exist (threat T22). */
+/** Finds an upload of the caller. 404 for an unknown upload and for one of another person (threat T22). */
 export async function findUpload({ em, account, actor }: AccountScope, uploadId: string): Promise<Upload> {
   // An import in progress accepts no bytes from the client.
   const where = { id: uploadId, account: account.id, user: actor.id, status: { $ne: 'fetching' } } as const
@@ -15,7 +15,7 @@ export async function findUpload({ em, account, actor }: AccountScope, uploadId:
   return upload
 }
 
-/** The caller's upload; rejects with the stored error if the upload was rejected. */
+/** Finds an upload of the caller; rejects with the stored error if the upload was rejected. */
 export async function findUploadOrRejection(scope: AccountScope, uploadId: string): Promise<Upload> {
   try {
     return await findUpload(scope, uploadId)

@@ -40,7 +40,7 @@ const shareSchema = defineEntity({
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade').unique(),
     /** Pointer to the snapshot that visitors see, by its number; null while unpublished. */
     liveNumber: p.integer().nullable(),
-    /** When the live snapshot was taken. */
+    /** Time of the live snapshot. */
     liveAsOf: p.datetime().nullable(),
     /** Fingerprint of the draft when the live snapshot was taken (`draft-fingerprints.ts`); null for older publications. */
     liveFingerprint: p.text().nullable().fieldName('live_mark'),

@@ -50,7 +50,7 @@ const tourSchema = defineEntity({
     ...backgroundAudioProperties,
     location: p.json().$type<GeoLocation>().nullable(),
     mapShown: p.boolean().default(true),
-    /** Google Analytics ID; null: that of the account. */
+    /** Google Analytics ID; null for the ID of the account. */
     gaId: p.string().length(40).nullable(),
     styles: p.json().$type<TourStyles>().nullable(),
     /** Texts of the viewer in the tour's language; null: all in English. */

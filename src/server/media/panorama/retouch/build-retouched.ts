@@ -10,13 +10,13 @@ import { touchedTiles } from './touched-tiles.ts'
 export type RetouchedTiles = Omit<BuiltTiles, 'missing'> & {
   /** Names of all empty tiles, which aren't written. */
   readonly missing: readonly string[]
-  /** Tiles of the former build that are empty now; absent without a former build. */
+  /** Tiles of the previous build that are empty now; absent without a previous build. */
   readonly dropped?: readonly string[]
-  /** True if the stills have to be written; otherwise those of the former build are reused. */
-  readonly hasNewStills: boolean
+  /** True if the preview images have to be written; otherwise those of the previous build are reused. */
+  readonly hasNewPreviews: boolean
 }
 
-type RetouchOrder = Pick<BuildOrder, 'retouch' | 'former' | 'startView'>
+type RetouchOrder = Pick<BuildOrder, 'retouch' | 'previousBuild' | 'startView'>
 
 /** Discs of a retouch by a key that is equal for equal paint. */
 function discsByPaint({ strokes, nadir }: RetouchFacts): Map<string, readonly Disc[]> {
@@ -33,11 +33,11 @@ export function discsBetween(before: RetouchFacts, after: RetouchFacts): Disc[] 
   return [...removed, ...added].flatMap(([, discs]) => discs)
 }
 
-/** Tiles that differ from the former build; null if there is no former build whose tiles can be reused. */
-function changedTiles(faceSizePx: number, { former, retouch = noRetouchFacts }: RetouchOrder) {
-  if (former === undefined || former.recipe !== tilingRecipe) return null
-  const touchedNames = touchedTiles(faceSizePx, discsBetween(former.retouch, retouch))
-  const emptyNames = new Set(former.missing?.split(' ') ?? [])
+/** Tiles that differ from the previous build; null if there is no previous build whose tiles can be reused. */
+function changedTiles(faceSizePx: number, { previousBuild, retouch = noRetouchFacts }: RetouchOrder) {
+  if (previousBuild === undefined || previousBuild.recipe !== tilingRecipe) return null
+  const touchedNames = touchedTiles(faceSizePx, discsBetween(previousBuild.retouch, retouch))
+  const emptyNames = new Set(previousBuild.missing?.split(' ') ?? [])
   const exists = ({ level, x, y }: TileAddress) =>
     level < levelCountOf(faceSizePx) && Math.max(x, y) < tilesPerEdge(faceSizePx, level)
   return {
@@ -53,20 +53,20 @@ function changedTiles(faceSizePx: number, { former, retouch = noRetouchFacts }: 
 }
 
 /**
- * Builds the tiles of a retouched panorama. If a former build differs only in the retouch, it cuts only the faces, and on
- * all levels encodes only the tiles, that the difference reaches.
+ * Builds the tiles of a retouched panorama. If a previous build differs only in the retouch, it cuts only the faces,
+ * and on all levels encodes only the tiles, that the difference reaches.
  */
 export async function buildRetouched(job: TileJob, order: RetouchOrder): Promise<RetouchedTiles> {
   const changes = changedTiles(job.faceSizePx, order)
-  if (changes === null) return { ...withTileNames(await buildTiles(job)), hasNewStills: true }
+  if (changes === null) return { ...withTileNames(await buildTiles(job)), hasNewPreviews: true }
   const { touchedNames, emptyNames, faces: changedFaces, ...filters } = changes
-  // The stills change if the start view or one of the faces in it changes.
-  const hasNewStills = order.startView !== undefined || changedFaces.some((face) => job.previewFaces.has(face))
-  const faces = cubeFaces.filter((face) => changedFaces.includes(face) || (hasNewStills && job.previewFaces.has(face)))
+  // The preview images change if the start view or one of the faces in it changes.
+  const hasNewPreviews = order.startView !== undefined || changedFaces.some((face) => job.previewFaces.has(face))
+  const faces = cubeFaces.filter((face) => changedFaces.includes(face) || (hasNewPreviews && job.previewFaces.has(face)))
   const tiles = withTileNames(await buildTiles({ ...job, ...filters, faces }))
   const dropped = tiles.missing.filter((name) => !emptyNames.has(name))
   const missing = [...[...emptyNames].filter((name) => !touchedNames.has(name)), ...tiles.missing]
-  return { ...tiles, missing, dropped, hasNewStills }
+  return { ...tiles, missing, dropped, hasNewPreviews }
 }
 
 function withTileNames(tiles: BuiltTiles) {

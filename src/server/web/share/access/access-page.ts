@@ -16,8 +16,8 @@ button{min-height:44px;margin-top:8px;padding:10px 18px;border:0;border-radius:8
 }
 
 export type AccessForm = {
-  /** `password` asks for the password; `open` asks to confirm an open of a link whose number of opens is limited. */
-  readonly kind: 'password' | 'open'
+  /** The password, or the confirmation of an open of a link whose number of opens is limited. */
+  readonly requires: 'password' | 'open'
   /** URL that the form posts to. */
   readonly action: string
   readonly problem?: string
@@ -31,12 +31,12 @@ function passwordField(problem: string | undefined): string {
 }
 
 /** Page in front of a tour with restricted access. It reveals nothing about the tour and works without scripts. */
-export function renderAccessPage({ kind, action, problem }: AccessForm, styles: string): string {
-  const { title, message, button } = visitorTexts.access[kind]
+export function renderAccessPage({ requires, action, problem }: AccessForm, styles: string): string {
+  const { title, message, button } = visitorTexts.access[requires]
   const alert = problem === undefined ? '' : `<p class="problem" role="alert" id="problem">${escapeHtml(problem)}</p>`
   const bodyHtml = `<p>${escapeHtml(message)}</p>${alert}
 <form method="post" action="${escapeHtml(action)}">
-${kind === 'password' ? passwordField(problem) : ''}
+${requires === 'password' ? passwordField(problem) : ''}
 <button>${escapeHtml(button)}</button>
 </form>`
   return renderPage({ title, bodyHtml, linkHtml: '' }, styles)

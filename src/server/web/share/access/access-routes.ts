@@ -22,22 +22,22 @@ function passwordOf(request: Request): string {
   return success ? data.password : ''
 }
 
-/** Kind of access form, by the error that the visitor was rejected with. */
-const formKindByCode: Readonly<Record<string, AccessForm['kind']>> = {
+/** Requirement of the access form, by the error that the visitor was rejected with. */
+const requirementByCode: Readonly<Record<string, AccessForm['requires']>> = {
   'share.passwordRequired': 'password',
   'share.passwordWrong': 'password',
   'share.openRequired': 'open',
 }
 
-/** Kind of access form that lets a rejected visitor try again; undefined when no form would help. */
-function formKindFor(
+/** Requirement that a rejected visitor can meet in the access form; undefined if no form would help. */
+function requirementFor(
   { method }: Request,
   { access }: ShareAddress,
   { code }: AppError,
-): AccessForm['kind'] | undefined {
+): AccessForm['requires'] | undefined {
   const mayRetry = method === 'POST' && (code === 'request.tooMany' || code === 'server.busy')
   if (mayRetry && access.requires !== 'membership') return access.requires === 'password' ? 'password' : 'open'
-  return formKindByCode[code]
+  return requirementByCode[code]
 }
 
 type AccessRequest = Request<{ shareId: string; activestop?: string }>
@@ -56,13 +56,13 @@ export type AccessSettings = {
 /** Sends the access form that matches an error; returns false when there is none. */
 export function accessPages({ assets, secure }: Pick<AccessSettings, 'assets' | 'secure'>) {
   return ({ request, response }: Exchange, address: ShareAddress | null, appError: AppError): boolean => {
-    const kind = address === null ? undefined : formKindFor(request, address, appError)
-    if (address === null || kind === undefined) return false
+    const requires = address === null ? undefined : requirementFor(request, address, appError)
+    if (address === null || requires === undefined) return false
     const styles = accessStyles(assets()?.font)
     const { embedDomains: framedBy } = address
     const headers = visitorPageHeaders({ styleHash: inlineHash(styles), framedBy, hasForm: true, secure })
     const isFirstAttempt = appError.code === 'share.passwordRequired' || appError.code === 'share.openRequired'
-    const form = { kind, action: request.path + queryOf(request) }
+    const form = { requires, action: request.path + queryOf(request) }
     const html = renderAccessPage(isFirstAttempt ? form : { ...form, problem: appError.message }, styles)
     if (appError.retryAfterSeconds !== undefined) response.set('Retry-After', String(appError.retryAfterSeconds))
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })

@@ -16,7 +16,7 @@ export function useDenial(permission: Permission): string | null {
   return permission === 'manageTours' ? viewOnly : null
 }
 
-/** Like `useDenial`, also for actions that a read-only account forbids. */
+/** Reason why the user can't make a change: no permission, or a read-only account; null if they can. */
 export function useChangeDenial(permission: Permission): string | null {
   const readOnly = useContext(ReadOnlyContext)
   return useDenial(permission) ?? (permission === 'deleteAccount' ? null : readOnly)

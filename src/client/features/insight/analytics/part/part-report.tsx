@@ -53,7 +53,7 @@ type PartDetails<Report> = {
   readonly report: Report
 }
 
-/** Kind of part of a tour that has a report of its own. */
+/** Kind of part of a tour that has its own report. */
 export type ReportPart<Metrics, Report extends ReportData<Metrics>> = {
   /** Parameter of the screen's path with the id of the part. */
   readonly parameter: string

@@ -19,7 +19,7 @@ export type UploadItem = PickedFile & {
   readonly folderId: string | null
   /** Media item whose file it replaces. */
   readonly replacesMediaId: string | null
-  /** True if it becomes a media item of its own even if the library has the same file. */
+  /** True if it becomes a separate media item even if the library has the same file. */
   readonly keepsDuplicate: boolean
   /** True if it may be a partial panorama, by its ratio or by a person's choice; `null` if not determined. */
   readonly mayBePartial: boolean | null

@@ -86,7 +86,7 @@ export function noHashingSlot(origin: HashingOrigin = { use: 'people' }): AppErr
 
 /**
  * Semaphore around hashing and the queries before it. Rejects with 503 while no slot is free, so that a flood of sign-ins
- * hardly slows the rest of the server (threat T46). Access to tours has slots of its own, and each network and person has
+ * hardly slows the rest of the server (threat T46). Access to tours has separate slots, and each network and person has
  * a few, so that none of them blocks all others. The slot is taken synchronously: concurrent calls would otherwise all
  * find it free.
  */

@@ -53,7 +53,7 @@ const beginnings: Readonly<Record<Interval, (period: Period) => string[]>> = {
   month: (period) => [...new Set(daysOf(period).map((day) => day.slice(0, 7)))],
 }
 
-/** When each interval of a period begins, the first one first. */
+/** Starts of the intervals of a period, in ascending order. */
 export function beginningsIn(period: Period, interval: Interval): readonly string[] {
   return beginnings[interval](period)
 }

@@ -32,7 +32,7 @@ export type TalliedVisitor = { readonly tourId: string; readonly day: string; re
 
 /** Totals of batches. */
 export type TallyResult = {
-  /** By hour, YYYY-MM-DDTHH. */
+  /** Sums by hour (YYYY-MM-DDTHH). */
   readonly hours: readonly TalliedSums[]
   readonly days: readonly TalliedSums[]
   readonly keys: readonly TalliedKey[]

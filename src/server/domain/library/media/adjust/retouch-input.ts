@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { canCoverNadir, isAdjustable, noRetouch } from '../../../../../shared/media/adjustments.ts'
 import { noRetouchFacts, type RetouchFacts } from '../../../../../shared/media/retouch-shapes.ts'
 import type { JobScope } from '../../../../kernel/job.ts'
-import { type BuildRequest, type FormerBuild, MediaError } from '../../../../ports/media-builder.ts'
+import { type BuildRequest, type PreviousBuild, MediaError } from '../../../../ports/media-builder.ts'
 import { mediaBuildKey, originalKeyOf } from '../addresses.ts'
 import { type BuiltFrom, Media } from '../entity.ts'
 
-type RetouchInput = Pick<BuildRequest, 'retouch' | 'patchPath' | 'former'> & {
+type RetouchInput = Pick<BuildRequest, 'retouch' | 'patchPath' | 'previousBuild'> & {
   /** Folder of the build whose tiles can be reused. */
-  readonly formerKey: string | null
+  readonly previousKey: string | null
 }
 
 /** The image of the nadir patch; a deleted one works as long as its file exists. */
@@ -21,14 +21,14 @@ async function patchOf({ em, ports }: JobScope, { account, retouch }: Media): Pr
 }
 
 /** The current build, if it differs from the next one only in its retouch. */
-async function reusableBuild({ ports }: JobScope, media: Media): Promise<{ former: FormerBuild; key: string } | null> {
+async function reusableBuild({ ports }: JobScope, media: Media): Promise<{ previousBuild: PreviousBuild; key: string } | null> {
   const { buildId, builtFrom, manifest, sha256, coverage } = media
   if (!buildId || !builtFrom || !manifest || !('faceSizePx' in manifest)) return null
   const isSame = builtFrom.sha256 === sha256 && isDeepStrictEqual(builtFrom.coverage, coverage ?? null)
   const key = mediaBuildKey(media.publicKey, buildId)
   if (!isSame || !(await ports.files.exists(key))) return null
   const { recipe, retouch } = builtFrom
-  return { former: { recipe, retouch, missing: manifest.missing }, key }
+  return { previousBuild: { recipe, retouch, missing: manifest.missing }, key }
 }
 
 /** Runs `work` with the retouch of a panorama, and with a local copy of its patch image. */
@@ -37,7 +37,7 @@ export async function withRetouch<Value>(
   media: Media,
   work: (input: RetouchInput) => Promise<Value>,
 ): Promise<Value> {
-  if (!isAdjustable[media.kind]) return work({ formerKey: null })
+  if (!isAdjustable[media.kind]) return work({ previousKey: null })
   const { strokes, nadir } = media.retouch ?? noRetouch
   const patch = await patchOf(scope, media)
   const reusable = await reusableBuild(scope, media)
@@ -47,7 +47,7 @@ export async function withRetouch<Value>(
     sha256: patch?.sha256 ?? null,
   }
   const retouch: RetouchFacts = { strokes, nadir: nadirFacts }
-  const input = { retouch, former: reusable?.former, formerKey: reusable?.key ?? null }
+  const input = { retouch, previousBuild: reusable?.previousBuild, previousKey: reusable?.key ?? null }
   if (patch === null) return work(input)
   return scope.ports.files.withLocalCopy(originalKeyOf(patch), (patchPath) => {
     if (patchPath === undefined) throw new MediaError('media.patchGone')

@@ -62,11 +62,11 @@ async function buildInto(
   const outputFolder = await ports.files.makeWorkFolder()
   const progress = followProgress(em, media)
   try {
-    return await withRetouch(scope, media, async ({ formerKey, ...retouchInput }) => {
+    return await withRetouch(scope, media, async ({ previousKey, ...retouchInput }) => {
       const request = { kind, inputPath, outputFolder, signal, ...facts, ...retouchInput }
       const result = await ports.mediaBuilder.build(request, progress.report)
       const { dropped } = result
-      const reusedTiles = formerKey === null || dropped === undefined ? undefined : { key: formerKey, without: dropped }
+      const reusedTiles = previousKey === null || dropped === undefined ? undefined : { key: previousKey, without: dropped }
       await ports.files.adoptFolder(outputFolder, key, reusedTiles)
       return { ...result, builtFrom: builtFromOf(media, { ...retouchInput, ...result }) }
     })
@@ -120,13 +120,13 @@ const build = {
 }
 
 /**
- * Builds the files that viewers load from an original. The job may run twice, late, or concurrently: each run has a folder
- * of its own, and only the one whose build number is still current switches the medium to its result. An invalid file
+ * Builds the files that viewers load from an original. The job may run twice, late, or concurrently: each run has its
+ * own folder, and only the one whose build number is still current switches the medium to its result. An invalid file
  * fails the medium at once, a crash is retried, and for lack of disk space it fails until `resumeBuilds` retries it.
  */
 export const buildMedia = job({ ...build, name: 'build-media', concurrency: buildsAtOnce })
 
-/** Builds videos, which take minutes or hours: one at a time, in a queue of its own, so that images don't wait for them. */
+/** Builds videos, which take minutes or hours: one at a time, in a separate queue, so that images don't wait for them. */
 export const buildVideo = job({ ...build, name: 'build-film' })
 
 /** The build job of each kind. */

@@ -22,7 +22,7 @@ type Order = {
 type MediaQuery = z.output<typeof listMediaInput>
 type Row = { readonly id: string | null; readonly key: string | null; readonly total: number }
 
-/** Sort orders. Each has an index of its own, and another one in `media_usage`. */
+/** Sort orders. Each has its own index, and another one in `media_usage`. */
 const orders: Readonly<Record<MediaSort, Order>> = {
   newest: { key: 'm.created_at', usageKey: 'u.created_at', type: 'timestamptz', descending: true },
   oldest: { key: 'm.created_at', usageKey: 'u.created_at', type: 'timestamptz', descending: false },

@@ -152,7 +152,7 @@ export const createShareLink = operation({
   },
 })
 
-/** Changes a link; visitors who typed the former password have to type the new one. */
+/** Changes a link; visitors who entered the previous password need the new one. */
 export const updateShareLink = operation({
   allow: 'publishTours',
   input: updateShareLinkInput,

@@ -33,7 +33,7 @@ async function presentSlug({ em, ports }: SlugScope, { id, name }: Pick<Tour, 'i
   }
 }
 
-/** Current and former short links of a tour. */
+/** Current and previous short links of a tour. */
 export const getSlug = operation({
   allow: 'viewTour',
   input: getSlugInput,

@@ -19,7 +19,7 @@ export async function suggestSlug(
   })
   const candidates = [base, ...numbered].filter(isSlug)
   const existing = await em.find(ShareSlug, { slug: { $in: candidates } })
-  // The tour may use its former short links again; those of deleted tours stay reserved.
+  // The tour may use its previous short links again; those of deleted tours stay reserved.
   const unavailable = existing.filter(({ share }) => shareId === undefined || share !== shareId)
   const takenSlugs = new Set(unavailable.map(({ slug }) => slug))
   return candidates.find((candidate) => !takenSlugs.has(candidate) && !ports.reservedSlugs.has(candidate)) ?? null

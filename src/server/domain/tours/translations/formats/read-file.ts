@@ -7,7 +7,7 @@ import type { ReadRequest, ReadResult } from './reading-messages.ts'
 const activeAccounts = new Set<string>()
 let lastRead: Promise<unknown> = Promise.resolve()
 
-/** Reads a file in a worker thread of its own; null also for a file that takes too much time or memory. */
+/** Reads a file in a separate worker thread; null also for a file that takes too much time or memory. */
 function readInThread(request: ReadRequest): Promise<ReadResult> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), {

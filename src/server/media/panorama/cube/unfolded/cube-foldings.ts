@@ -81,7 +81,7 @@ function arrangementOf(tilesByFace: readonly FaceTile[]): Arrangement {
 
 export type Folding = { readonly arrangement: Arrangement; readonly cost: number }
 
-/** So many foldings of nearly equal cost mean that the edges don't determine the cube. */
+/** Number of foldings of nearly equal cost above which the edges don't determine the cube. */
 const foldingsMax = 1024
 
 /** Foldings with a cost up to `boundFor` the lowest one; empty if there are too many of them. */
