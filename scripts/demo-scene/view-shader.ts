@@ -44,7 +44,8 @@ export class ViewShader {
       hit.shape = -1
       this.landscape.radiance(ray, out)
     }
-    for (let c = 0; c < 3; c++) out[c] = (out[c] as number) * (this.paneTransmittance[c] as number) + (this.paneReflection[c] as number)
+    for (let c = 0; c < 3; c++)
+      out[c] = (out[c] as number) * (this.paneTransmittance[c] as number) + (this.paneReflection[c] as number)
   }
 
   /** Computes the reflection and transmittance of the panes in front of the surface. */
@@ -65,7 +66,8 @@ export class ViewShader {
         this.reflection(this.mirrorRay.leave(pane, this.direction), dither + count, this.mirrored)
         for (let c = 0; c < 3; c++)
           this.paneReflection[c] =
-            (this.paneReflection[c] as number) + fraction * (this.paneTransmittance[c] as number) * (this.mirrored[c] as number)
+            (this.paneReflection[c] as number) +
+            fraction * (this.paneTransmittance[c] as number) * (this.mirrored[c] as number)
       }
       this.paneTransmittance[0] = (this.paneTransmittance[0] as number) * (1 - fraction) * 0.95
       this.paneTransmittance[1] = (this.paneTransmittance[1] as number) * (1 - fraction) * 0.975

@@ -73,7 +73,9 @@ export class IndirectImage {
     const { light, positions, normals } = this.arrays
     const { index } = texel
     const normalMatch =
-      hit.nx * (normals[index] as number) + hit.ny * (normals[index + 1] as number) + hit.nz * (normals[index + 2] as number)
+      hit.nx * (normals[index] as number) +
+      hit.ny * (normals[index + 1] as number) +
+      hit.nz * (normals[index + 2] as number)
     if (normalMatch < 0.85) return 0
     const planeDistance =
       hit.nx * (hit.px - (positions[index] as number)) +

@@ -1,6 +1,6 @@
 import { materialList } from '../materials/materials.ts'
 import { hash } from '../materials/noise.ts'
-import { type Tint, Surface } from '../materials/surface.ts'
+import { Surface, type Tint } from '../materials/surface.ts'
 import { Direction3, Hit, Ray } from '../ray.ts'
 import type { DemoScene } from '../scene.ts'
 import type { EnvironmentMap } from './environment-map.ts'

@@ -51,7 +51,8 @@ function developPixel(
 }
 
 function logLight(pixels: Float32Array, index: number): number {
-  const y = (pixels[index] as number) * 0.2126 + (pixels[index + 1] as number) * 0.7152 + (pixels[index + 2] as number) * 0.0722
+  const y =
+    (pixels[index] as number) * 0.2126 + (pixels[index + 1] as number) * 0.7152 + (pixels[index + 2] as number) * 0.0722
   return Math.log2(Math.min(30, y) + 0.004)
 }
 
@@ -108,7 +109,8 @@ function blurOnce(values: Float32Array, { columns, rows }: Grid, radius: number)
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
       let sum = 0
-      for (let shift = -radius; shift <= radius; shift++) sum += values[y * columns + ((x + shift + columns) % columns)] as number
+      for (let shift = -radius; shift <= radius; shift++)
+        sum += values[y * columns + ((x + shift + columns) % columns)] as number
       level[y * columns + x] = sum / size
     }
   }

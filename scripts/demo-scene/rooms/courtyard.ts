@@ -41,7 +41,8 @@ function paving({ solid }: Site): void {
   ] as const) {
     solid.box([a[0], -0.5, a[1]], [b[0], 0.005, b[1]], castConcrete)
   }
-  for (let index = 0; index < 5; index++) solid.box([-4.6, -0.5, -14.9 + index * 1.55], [-3.4, 0.01, -13.8 + index * 1.55], terraceStone)
+  for (let index = 0; index < 5; index++)
+    solid.box([-4.6, -0.5, -14.9 + index * 1.55], [-3.4, 0.01, -13.8 + index * 1.55], terraceStone)
 }
 
 function walls({ solid }: Site): void {
@@ -68,7 +69,8 @@ function walls({ solid }: Site): void {
 /** Slatted gate under a lintel. */
 function gate({ solid }: Site): void {
   solid.box([-1.9, 2.7, -18.45], [1.9, 3.07, -17.95], castConcrete)
-  for (let index = 0; index < 34; index++) solid.box([-1.68 + index * 0.1, 0.05, -18.24], [-1.62 + index * 0.1, 2.66, -18.18], weatheredOak)
+  for (let index = 0; index < 34; index++)
+    solid.box([-1.68 + index * 0.1, 0.05, -18.24], [-1.62 + index * 0.1, 2.66, -18.18], weatheredOak)
   for (const y of [0.3, 2.4]) solid.box([-1.7, y, -18.27], [1.7, y + 0.06, -18.24], frame)
 }
 
@@ -86,7 +88,12 @@ function planting({ solid }: Site): void {
   for (let index = 0; index < 9; index++) {
     const x = dice.between(2.6, 6.6)
     const z = dice.between(-17.4, -15.4)
-    shrub(solid.at([x, -0.05, z]), { radius: dice.between(0.28, 0.5), leaves: 420, seed: index, tint: [0.13, 0.16, 0.1] })
+    shrub(solid.at([x, -0.05, z]), {
+      radius: dice.between(0.28, 0.5),
+      leaves: 420,
+      seed: index,
+      tint: [0.13, 0.16, 0.1],
+    })
   }
   for (let index = 0; index < 7; index++) {
     grassTuft(solid.at([dice.between(2.3, 3.4), -0.04, dice.between(-10, -7.6)]), {
@@ -105,7 +112,11 @@ function planting({ solid }: Site): void {
       .ball([0, size * 0.1, 0], [size * 0.6, size * 0.4, size * 0.5], paint)
   }
   for (let index = 0; index < 10; index++) {
-    grassTuft(solid.at([-7.4 + index * 0.62, 0, -17.6]), { height: dice.between(0.5, 0.9), blades: 90, seed: index + 600 })
+    grassTuft(solid.at([-7.4 + index * 0.62, 0, -17.6]), {
+      height: dice.between(0.5, 0.9),
+      blades: 90,
+      seed: index + 600,
+    })
   }
 }
 

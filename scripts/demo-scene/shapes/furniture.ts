@@ -16,7 +16,11 @@ export function table(builder: SceneBuilder, { size, paint }: { size: Vec3; pain
     [-x, z],
     [x, z],
   ] as const) {
-    builder.post([lx, 0, lz], [lx * 0.98, height - 0.04, lz * 0.98], { material: 'bronze', radius: 0.016, topRadius: 0.024 })
+    builder.post([lx, 0, lz], [lx * 0.98, height - 0.04, lz * 0.98], {
+      material: 'bronze',
+      radius: 0.016,
+      topRadius: 0.024,
+    })
   }
 }
 
@@ -49,7 +53,10 @@ const bindings: readonly Vec3[] = [
 ]
 
 /** Open shelves filled with books, centered on x, with the back at −depth/2. */
-export function bookcase(builder: SceneBuilder, shape: { width: number; rows: number; depth: number; seed: number }): void {
+export function bookcase(
+  builder: SceneBuilder,
+  shape: { width: number; rows: number; depth: number; seed: number },
+): void {
   const { width, rows, depth } = shape
   const rowHeight = 0.39
   const height = rows * rowHeight + 0.1
@@ -64,7 +71,11 @@ export function bookcase(builder: SceneBuilder, shape: { width: number; rows: nu
     const dice = new Dice(shape.seed * 1000 + row * 17)
     for (let bay = 0; bay < 3; bay++) {
       const leftX = -half + 0.045 + (bay * 2 * half) / 3
-      fillShelf(builder.at([leftX, y + 0.035, depth / 2]), { span: (2 * half) / 3 - 0.05, dice, clear: rowHeight - 0.06 })
+      fillShelf(builder.at([leftX, y + 0.035, depth / 2]), {
+        span: (2 * half) / 3 - 0.05,
+        dice,
+        clear: rowHeight - 0.06,
+      })
     }
   }
 }
@@ -110,7 +121,10 @@ export function pedestal(builder: SceneBuilder, seed: number): void {
   for (let index = 0; index < blocks; index++) {
     const t = index / (blocks - 1)
     const half = 0.13 - 0.07 * Math.abs(t - 0.4)
-    const stone = builder.at([0.03 * Math.sin(t * 5 + seed), 1 + index * 0.034, 0.03 * Math.cos(t * 4)], t * 150 + seed * 20)
+    const stone = builder.at(
+      [0.03 * Math.sin(t * 5 + seed), 1 + index * 0.034, 0.03 * Math.cos(t * 4)],
+      t * 150 + seed * 20,
+    )
     stone.rounded([-half, 0, -half * 0.6], [half, 0.034, half * 0.6], {
       material: seed % 2 ? 'brass' : 'marble',
       tint: [1, 0.97, 0.93],

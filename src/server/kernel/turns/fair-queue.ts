@@ -240,7 +240,8 @@ export class FairQueue {
   #isHeavy(scheduling: Scheduling, nowMs: number): boolean {
     const { throttling } = this.#settings
     const key = memberKey(scheduling)
-    if (throttling === undefined || !scheduling.isThrottled || this.#usage.of(key, nowMs) <= throttling.usedMs) return false
+    if (throttling === undefined || !scheduling.isThrottled || this.#usage.of(key, nowMs) <= throttling.usedMs)
+      return false
     // On a slow machine a person with one request at a time uses as much, but has no backlog.
     if ((this.#memberQueues.get(memberQueueKey(scheduling))?.entries.length ?? 0) < throttling.backlog) return false
     const otherMember = this.#lastMember.key === key ? this.#previousMember : this.#lastMember

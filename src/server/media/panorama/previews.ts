@@ -117,7 +117,8 @@ export function defaultStartView(coverage: PanoramaManifest['coverage']): View {
   if (!coverage) return { yawDeg: 0, pitchDeg: 0, fovDeg: widestFovDeg }
   const { yawMinDeg, yawMaxDeg, pitchMinDeg, pitchMaxDeg } = coverage
   const halfHeightRad = Math.min(80, (pitchMaxDeg - pitchMinDeg) / 2) * radPerDeg
-  const fovByHeightDeg = (2 * Math.atan((Math.tan(halfHeightRad) * previewSize.widthPx) / previewSize.heightPx)) / radPerDeg
+  const fovByHeightDeg =
+    (2 * Math.atan((Math.tan(halfHeightRad) * previewSize.widthPx) / previewSize.heightPx)) / radPerDeg
   return {
     yawDeg: (yawMinDeg + yawMaxDeg) / 2,
     pitchDeg: (pitchMinDeg + pitchMaxDeg) / 2,

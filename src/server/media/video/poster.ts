@@ -93,7 +93,12 @@ async function renderCandidate(video: PosterVideo, { frame, stream, timeMs }: Fr
       ? image
       : await renderRgb(frame, { colors, filters: [...filters, ...forwardViewFilters(video.sphere)] })
   const { channels } = await image.clone().stats()
-  return { image, previewImage, timeMs, brightness: channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length }
+  return {
+    image,
+    previewImage,
+    timeMs,
+    brightness: channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length,
+  }
 }
 
 /** Seeks to the keyframe before a time and decodes up to the frame that is displayed then. */

@@ -33,7 +33,10 @@ async function build(inputPath: string, { retouch, formerBuild, patchPath }: Bui
     retouch: formerBuild.retouch,
     missing: missingOf(formerBuild),
   }
-  const result = await panoramaBuilder.build({ inputPath, outputFolder, retouch, previousBuild, patchPath }, () => undefined)
+  const result = await panoramaBuilder.build(
+    { inputPath, outputFolder, retouch, previousBuild, patchPath },
+    () => undefined,
+  )
   const entries = await readdir(outputFolder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const read = async (path: string) => [relative(outputFolder, path), await readFile(path)] as const

@@ -62,7 +62,9 @@ export async function buildRetouched(job: TileJob, order: RetouchOrder): Promise
   const { touchedNames, emptyNames, faces: changedFaces, ...filters } = changes
   // The preview images change if the start view or one of the faces in it changes.
   const hasNewPreviews = order.startView !== undefined || changedFaces.some((face) => job.previewFaces.has(face))
-  const faces = cubeFaces.filter((face) => changedFaces.includes(face) || (hasNewPreviews && job.previewFaces.has(face)))
+  const faces = cubeFaces.filter(
+    (face) => changedFaces.includes(face) || (hasNewPreviews && job.previewFaces.has(face)),
+  )
   const tiles = withTileNames(await buildTiles({ ...job, ...filters, faces }))
   const dropped = tiles.missing.filter((name) => !emptyNames.has(name))
   const missing = [...[...emptyNames].filter((name) => !touchedNames.has(name)), ...tiles.missing]

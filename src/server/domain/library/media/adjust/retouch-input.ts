@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { canCoverNadir, isAdjustable, noRetouch } from '../../../../../shared/media/adjustments.ts'
 import { noRetouchFacts, type RetouchFacts } from '../../../../../shared/media/retouch-shapes.ts'
 import type { JobScope } from '../../../../kernel/job.ts'
-import { type BuildRequest, type PreviousBuild, MediaError } from '../../../../ports/media-builder.ts'
+import { type BuildRequest, MediaError, type PreviousBuild } from '../../../../ports/media-builder.ts'
 import { mediaBuildKey, originalKeyOf } from '../addresses.ts'
 import { type BuiltFrom, Media } from '../entity.ts'
 
@@ -21,7 +21,10 @@ async function patchOf({ em, ports }: JobScope, { account, retouch }: Media): Pr
 }
 
 /** The current build, if it differs from the next one only in its retouch. */
-async function reusableBuild({ ports }: JobScope, media: Media): Promise<{ previousBuild: PreviousBuild; key: string } | null> {
+async function reusableBuild(
+  { ports }: JobScope,
+  media: Media,
+): Promise<{ previousBuild: PreviousBuild; key: string } | null> {
   const { buildId, builtFrom, manifest, sha256, coverage } = media
   if (!buildId || !builtFrom || !manifest || !('faceSizePx' in manifest)) return null
   const isSame = builtFrom.sha256 === sha256 && isDeepStrictEqual(builtFrom.coverage, coverage ?? null)

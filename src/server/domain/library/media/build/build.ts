@@ -66,7 +66,8 @@ async function buildInto(
       const request = { kind, inputPath, outputFolder, signal, ...facts, ...retouchInput }
       const result = await ports.mediaBuilder.build(request, progress.report)
       const { dropped } = result
-      const reusedTiles = previousKey === null || dropped === undefined ? undefined : { key: previousKey, without: dropped }
+      const reusedTiles =
+        previousKey === null || dropped === undefined ? undefined : { key: previousKey, without: dropped }
       await ports.files.adoptFolder(outputFolder, key, reusedTiles)
       return { ...result, builtFrom: builtFromOf(media, { ...retouchInput, ...result }) }
     })
