@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect } from '../support/app.ts'
-import { anAddress, signUpAt } from '../support/sign-up.ts'
+import { signUpAt, uniqueEmail } from '../support/sign-up.ts'
 import {
   confirmAtBank,
   confirmationCard,
@@ -28,7 +28,7 @@ async function mockSuspension(page: Page): Promise<void> {
 }
 
 async function invite(page: Page): Promise<string> {
-  const email = anAddress('colleague')
+  const email = uniqueEmail('colleague')
   await page.goto('/home/settings/account')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Invite' }).click()

@@ -4,7 +4,7 @@ import { expectAccessible, phoneSize } from '../support/accessibility.ts'
 import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts'
 import { expect, test } from '../support/app.ts'
 import { untilDrawn } from '../support/app-screens.ts'
-import { aColleague } from '../support/colleague.ts'
+import { inviteColleague } from '../support/colleague.ts'
 import { call, createTour, signIn } from '../support/editor.ts'
 import { arrowTo, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 
@@ -54,7 +54,7 @@ test('two people discuss a pinned position with a mention, replies and a resolut
   await signIn(page)
   const tour = await createTour(page, 'Pier walk', 5)
   const stop = `/home/${tour.id}/edit/stop/${tour.stops[0]?.id}`
-  const colleaguePage = await aColleague({ app, browser, page, firstName: 'Anna' })
+  const colleaguePage = await inviteColleague({ app, browser, page, firstName: 'Anna' })
   const { email } = await call<{ email: string }>(colleaguePage, 'auth.me', {})
   for (const recordedPage of [page, colleaguePage]) await recordAnnouncements(recordedPage)
 

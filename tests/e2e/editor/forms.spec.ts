@@ -198,7 +198,7 @@ test(
     const visitor = await (await browser.newContext()).newPage()
     const consoleErrors: string[] = []
     visitor.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
-    await visitor.goto(site.show('/strict', { html, policy: policyFor(origin) }))
+    await visitor.goto(site.serve('/strict', { html, policy: policyFor(origin) }))
     const opener = visitor.getByRole('button', { name: 'Ask us' })
     await opener.press('Enter')
     await visitor.getByLabel('Your name').fill('Grace')

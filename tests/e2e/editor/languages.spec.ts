@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
-import { publishTranslated } from '../support/viewer/translated-tour.ts'
+import { publishTranslatedTour } from '../support/viewer/translated-tour.ts'
 import { expect, test, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
 const languageButton = (page: Page) => page.getByRole('button', { name: /^Language: / })
@@ -15,7 +15,7 @@ test(
   'a visitor switches the language at the same view without reloading images',
   anySize,
   async ({ page, visit, violations }) => {
-    const shareId = await publishTranslated(visit)
+    const shareId = await publishTranslatedTour(visit)
     await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
     await untilDrawn(page)
     await page.waitForLoadState('networkidle')
@@ -52,7 +52,7 @@ test(
 )
 
 test('a right-to-left language mirrors the controls, but not the image', async ({ page, visit }) => {
-  const shareId = await publishTranslated(visit)
+  const shareId = await publishTranslatedTour(visit)
   await page.goto(`${visit.server.origin}/share/${shareId}/stop/1?from=letter&lang=ar`)
   await untilDrawn(page)
   const heading = page.getByRole('heading', { level: 1 })
@@ -86,7 +86,7 @@ test('the start screen offers the languages and switches to the chosen one', any
   if (!tour) throw new Error('there is no tour')
   const startScreen = { title: 'Welcome', text: '', button: '' }
   const document = { ...visit.document, tours: { tour: { ...tour, styles: { ...tour.styles, startScreen } } } }
-  const shareId = await publishTranslated({ ...visit, document }, 'startspoken')
+  const shareId = await publishTranslatedTour({ ...visit, document }, 'startspoken')
   await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
   const card = page.getByRole('dialog')
   await expect(card).toHaveAccessibleName('Welcome')
@@ -106,7 +106,7 @@ test(
   'a tour starts in the language of the browser, and its page can change it and gets an event',
   anySize,
   async ({ browser, visit }) => {
-    const shareId = await publishTranslated(visit)
+    const shareId = await publishTranslatedTour(visit)
     const context = await browser.newContext({ locale: 'de-AT' })
     const page = await context.newPage()
     await page.goto(`${visit.server.origin}/share/${shareId}/stop/2`)
@@ -114,7 +114,7 @@ test(
     const { origin } = visit.server
     const html = `<stopover-tour tour="${shareId}" language="de" loading="eager"></stopover-tour>
     <script type="module" src="${origin}/sdk/1/stopover.js"></script>`
-    await page.goto(visit.site.show('/languages', { html }))
+    await page.goto(visit.site.serve('/languages', { html }))
     const tour = page.locator('stopover-tour')
     await expect(tour.getByRole('heading', { level: 2 })).toHaveText('Diele')
     const languageChange = tour.evaluate(

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
-import { aColleague } from '../support/colleague.ts'
+import { inviteColleague } from '../support/colleague.ts'
 import { createTour, signInAtHome } from '../support/editor.ts'
 import { pressOn } from '../support/keyboard.ts'
 
@@ -39,7 +39,7 @@ test('members see who is online and which tour they edit, until they leave', asy
   const tour = await createTour(page, 'Harbour walk', 5)
   await expect(page.getByRole('heading', { name: 'Tours', level: 1 })).toBeVisible()
   await expect(others(page)).toHaveCount(0)
-  const colleaguePage = await aColleague({ app, browser, page, firstName: 'Anna' })
+  const colleaguePage = await inviteColleague({ app, browser, page, firstName: 'Anna' })
   const openCalls = openCallsOf(colleaguePage)
 
   await colleaguePage.goto(`/home/${tour.id}/edit?flag=multi-user`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, phoneSize } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
-import { aColleague } from '../support/colleague.ts'
+import { inviteColleague } from '../support/colleague.ts'
 import { createTour, signIn, stageHotspot, storedTour } from '../support/editor.ts'
 import { arrowTo, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 
@@ -48,7 +48,7 @@ test('two people in a stop see each other’s view, and only one can edit', asyn
   const [first] = tour.stops
   const pathWithoutFlag = `/home/${tour.id}/edit/stop/${first?.id}`
   const address = `${pathWithoutFlag}?flag=multi-user`
-  const annasPage = await withDesktopSize(await aColleague({ app, browser, page, firstName: 'Anna' }))
+  const annasPage = await withDesktopSize(await inviteColleague({ app, browser, page, firstName: 'Anna' }))
   await annasPage.goto(address)
   await expect(nameField(annasPage)).toBeVisible()
   await expect(annasPage.getByText(/^Last saved by Demo Editor/).last()).toBeVisible()
@@ -147,7 +147,7 @@ test('renaming a stop that someone else edits needs a confirmation, and undo ski
   await rename(first.name)
   await typeName(first.name, 'Lock')
 
-  const bensPage = await withDesktopSize(await aColleague({ app, browser, page, firstName: 'Ben' }))
+  const bensPage = await withDesktopSize(await inviteColleague({ app, browser, page, firstName: 'Ben' }))
   await bensPage.goto(`/home/${tour.id}/edit/stop/${first.id}?flag=multi-user`)
   await refetch(page)
   await expect(page.getByRole('article').first()).toContainText('Ben Park is here')

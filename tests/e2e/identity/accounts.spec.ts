@@ -4,7 +4,7 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { call, createTour, signIn } from '../support/editor.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
-import { anAddress, newUserPassword as password, signInAs, signUpAt } from '../support/sign-up.ts'
+import { newUserPassword as password, signInAs, signUpAt, uniqueEmail } from '../support/sign-up.ts'
 
 const noPublishing = 'Sorry! You do not have access to publish tours. Contact your tour admin to make changes here.'
 const noManaging = 'Sorry! You do not have access to manage tours. Contact your tour admin to make changes here.'
@@ -51,7 +51,7 @@ test('an admin invites an editor by keyboard, who joins by email and cannot publ
   page,
   browser,
 }) => {
-  const email = anAddress('editor')
+  const email = uniqueEmail('editor')
   await signIn(page)
   await createTour(page, 'Pier to join', 1)
   await openSettings(page)
@@ -177,7 +177,7 @@ test('an owner renames their account, joins another by email and switches betwee
 })
 
 test('a Viewer can open everything and change nothing, and is told why', async ({ app, page, browser }) => {
-  const email = anAddress('viewer')
+  const email = uniqueEmail('viewer')
   await signIn(page)
   const tour = await createTour(page, 'Lookout', 2)
   await call(page, 'accounts.invite', { email, role: 'viewer' })

@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleEverywhere, phoneSize } from '../supp
 import { expect, test } from '../support/app.ts'
 import { call } from '../support/editor.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
-import { anAddress, signInAs } from '../support/sign-up.ts'
+import { signInAs, uniqueEmail } from '../support/sign-up.ts'
 import type { Stopover } from '../support/stopover.ts'
 
 const firstPassword = 'a tour guide with a lamp'
@@ -95,7 +95,7 @@ test('a person signs up by email, resets the password and signs in with the new 
   app,
   browser,
 }) => {
-  const email = anAddress('anna')
+  const email = uniqueEmail('anna')
   await requestAccount(page, email)
   const link = await linkTo(app, email, { path: '/token/sign-up' })
   await finishSignUp(page, link)

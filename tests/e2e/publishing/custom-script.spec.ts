@@ -34,7 +34,7 @@ test('a custom script gets events and controls the tour on another site', async 
   const { server, site } = visit
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
   const html = page(`${script}<stopover-tour tour="${scriptedId}"></stopover-tour>`)
-  await tab.goto(site.show('/scripted', { html }))
+  await tab.goto(site.serve('/scripted', { html }))
   await untilDrawn(tab)
   const frame = await scriptFrame(tab)
   await frame.evaluate('stopover.goTo(2)')

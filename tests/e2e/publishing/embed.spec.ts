@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
-import { expect, test, untilDrawn, type Visit, withoutWebgl } from '../support/viewer/visitor-tour.ts'
+import { disableWebgl, expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
 /** The minimal policy that docs/sdk/embedding.md asks a strict site to have. */
 const policyFor = (origin: string) =>
@@ -89,7 +89,7 @@ test.describe('a tour on a page of another site', () => {
       })
       const tour = `<stopover-tour tour="${shareId}"></stopover-tour>`
       const html = page(script(visit) + tour + longText + tour.replace('>', ' stop="2">'))
-      await tab.goto(site.show('/strict', { html, policy: policyFor(server.origin) }))
+      await tab.goto(site.serve('/strict', { html, policy: policyFor(server.origin) }))
       const first = tab.locator('stopover-tour').nth(0)
       const second = tab.locator('stopover-tour').nth(1)
       await expect(first.getByRole('heading', { name: 'Hall' })).toBeVisible()
@@ -122,7 +122,7 @@ test.describe('a tour on a page of another site', () => {
       const { server, site, shareId } = visit
       const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
       const reasons = await recordCacheMisses(tab)
-      await tab.goto(site.show('/events', { html }))
+      await tab.goto(site.serve('/events', { html }))
       await untilDrawn(tab)
       await expectAccessibleEverywhere(tab)
       await tab.evaluate(() => {
@@ -150,7 +150,7 @@ test.describe('a tour on a page of another site', () => {
       const leaveAndReturn = async () => {
         // The VR button is added together with this one.
         await tab.locator('.rotate-button').waitFor({ state: 'attached' })
-        await tab.goto(site.show('/elsewhere', { html: page('') }))
+        await tab.goto(site.serve('/elsewhere', { html: page('') }))
         await tab.goBack()
       }
       await leaveAndReturn()
@@ -172,7 +172,7 @@ test.describe('a tour on a page of another site', () => {
       const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager" guided></stopover-tour>`)
       const viewerRequest = tab.waitForRequest(/create-tour-viewer/)
       const guideRequest = tab.waitForRequest(/add-guide/)
-      await tab.goto(site.show('/named', { html }), { waitUntil: 'commit' })
+      await tab.goto(site.serve('/named', { html }), { waitUntil: 'commit' })
       await viewerRequest
       const tour = await tab.locator('stopover-tour').evaluateHandle((element) => {
         element.setAttribute('stop', '1')
@@ -199,7 +199,7 @@ test.describe('a tour on a page of another site', () => {
     async ({ page: tab, visit }) => {
       const { server, site, shareId } = visit
       const html = page(`<div id="place"></div><script async src="${server.origin}/sdk/stopover.js"></script>`)
-      await tab.goto(site.show('/classic', { html }))
+      await tab.goto(site.serve('/classic', { html }))
       await tab.waitForFunction(() => 'Stopover' in window)
       await tab.evaluate(async (tour) => {
         const stopover = Reflect.get(window, 'Stopover') as {
@@ -236,7 +236,7 @@ test.describe('a tour on a page of another site', () => {
     anySize,
     async ({ page: tab, visit }) => {
       const { site, shareId } = visit
-      await tab.goto(site.show('/shadow', { html: page(`<div id="card"></div>${script(visit)}`) }))
+      await tab.goto(site.serve('/shadow', { html: page(`<div id="card"></div>${script(visit)}`) }))
       const element = await tab.evaluateHandle((tour) => {
         const root = document.getElementById('card')?.attachShadow({ mode: 'open' })
         const tourElement = document.createElement('stopover-tour')
@@ -274,13 +274,13 @@ test(
     const missingTourPage = page(
       `${script(visit)}<stopover-tour tour="gone000000000000000000" loading="eager"></stopover-tour>`,
     )
-    await tab.goto(site.show('/gone', { html: missingTourPage }))
+    await tab.goto(site.serve('/gone', { html: missingTourPage }))
     await expect(tab.getByRole('alert')).toHaveText('This tour is no longer available.')
     await expectAccessibleEverywhere(tab)
 
-    await withoutWebgl(tab)
+    await disableWebgl(tab)
     const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
-    await tab.goto(site.show('/no-webgl', { html }))
+    await tab.goto(site.serve('/no-webgl', { html }))
     await expect(tab.getByRole('group').getByText("This browser can't show 360 views")).toBeVisible()
     await expect(tab.getByRole('img', { name: 'The hallroom' })).toBeVisible()
     await expect(tab.getByRole('link', { name: 'Read the tour as text' })).toHaveAttribute(
@@ -305,7 +305,7 @@ test(
     tab.on('request', (request) => requestedUrls.push(request.url()))
     const pollution = "<script>Reflect.set(Object.prototype, 'tour', 'evil')</script>"
     const polluted = page(`${pollution}${script(visit)}<stopover-tour tour="${shareId}"></stopover-tour>`)
-    await tab.goto(site.show('/polluted', { html: polluted }))
+    await tab.goto(site.serve('/polluted', { html: polluted }))
     const link = tab.getByRole('link', { name: 'Open tour' })
     await expect(link).toHaveAttribute('href', `${server.origin}/share/${shareId}`)
     expect(requestedUrls.some((address) => address.includes('manifest.json'))).toBe(false)
@@ -319,7 +319,7 @@ test(
     })
     const clobber = '<img name="currentScript" alt="" src="https://evil.example/sdk/stopover.js">'
     const html = page(`${clobber}${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
-    await tab.goto(site.show('/fetch', { html }))
+    await tab.goto(site.serve('/fetch', { html }))
     await expect(tab.getByRole('alert')).toContainText("couldn't be loaded")
     await expectAccessibleEverywhere(tab)
     expect(await tab.evaluate(() => Reflect.get(window, 'failure'))).toMatchObject({ code: 'LOAD_FAILED' })

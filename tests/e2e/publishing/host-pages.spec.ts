@@ -10,7 +10,7 @@ async function open(tab: Page, { server, site, shareId }: Visit, { attributes = 
   const tour = `<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`
   const head = `<head><meta charset="utf-8"><title>A site</title><style>${styles}</style></head>`
   const html = `<!doctype html><html ${attributes}>${head}<body>${script}<p id="before">Before</p><div style="width:760px">${tour}</div><p id="after">After</p></body></html>`
-  await tab.goto(site.show(`/host-${encodeURIComponent(attributes).length}-${styles.length}`, { html }))
+  await tab.goto(site.serve(`/host-${encodeURIComponent(attributes).length}-${styles.length}`, { html }))
 }
 
 const leftOf = async (tab: Page, selector: string) => {

@@ -152,7 +152,7 @@ test(
     const requestedPaths: string[] = []
     page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
     const html = `<!doctype html><iframe title="Tour" src="${server.origin}/share/${restrictedId}" width="800" height="500">`
-    await page.goto(site.show('/framed-rooms', { html }))
+    await page.goto(site.serve('/framed-rooms', { html }))
     const frame = page.frameLocator('iframe')
     await frame.getByLabel('Password').fill(restrictedPassword)
     await frame.getByLabel('Password').press('Enter')

@@ -49,7 +49,7 @@ test(
     const { server, site } = visit
     const scriptPaths = recordScripts(tab)
     const policy = policyFor(server.origin, server.origin)
-    await tab.goto(site.show('/pinned', { html: page(visit, pin), policy }))
+    await tab.goto(site.serve('/pinned', { html: page(visit, pin), policy }))
     await expect(tab.getByRole('heading', { name: 'Hall' })).toBeVisible()
     await untilDrawn(tab)
     await tab.getByRole('button', { name: 'Read: Vase' }).click()
@@ -61,7 +61,7 @@ test(
 
     const classic = page(visit, { ...pin, attributes: 'async nonce="once"' })
     const noncePolicy = policyFor("'nonce-once' 'strict-dynamic'", server.origin)
-    await tab.goto(site.show('/nonce', { html: classic, policy: noncePolicy }))
+    await tab.goto(site.serve('/nonce', { html: classic, policy: noncePolicy }))
     await untilDrawn(tab)
     expect(violations).toEqual([])
   },
@@ -73,20 +73,20 @@ test('a pinned script and its modules do not run if their bytes differ', anySize
   const messages: string[] = []
   tab.on('console', (message) => messages.push(message.text()))
   const scriptPaths = recordScripts(tab)
-  await tab.goto(visit.site.show('/wrong', { html: page(visit, { path, integrity: wrongIntegrity }) }))
+  await tab.goto(visit.site.serve('/wrong', { html: page(visit, { path, integrity: wrongIntegrity }) }))
   await expect.poll(() => messages.join()).toContain('integrity')
   expect(await tab.evaluate(() => customElements.get('stopover-tour') !== undefined)).toBe(false)
   expect(scriptPaths).toEqual([path])
 
   const tamperedValue = () => tab.evaluate(() => Reflect.get(window, 'evil'))
   await tamperWith(tab, 'create-tour-viewer')
-  await tab.goto(visit.site.show('/tampered', { html: page(visit, { path, integrity }) }))
+  await tab.goto(visit.site.serve('/tampered', { html: page(visit, { path, integrity }) }))
   await expect(tab.getByRole('link', { name: 'Open tour' })).toBeVisible()
   expect(await tamperedValue()).toBeUndefined()
   await tab.unrouteAll()
   // The tour works without a lazily loaded module that was tampered with.
   await tamperWith(tab, 'rich-text')
-  await tab.goto(visit.site.show('/tampered-later', { html: page(visit, { path, integrity }) }))
+  await tab.goto(visit.site.serve('/tampered-later', { html: page(visit, { path, integrity }) }))
   await untilDrawn(tab)
   await tab.getByRole('button', { name: 'Read: Vase' }).click()
   await expect(tab.getByRole('dialog', { name: 'Vase' })).toContainText('Made in 1820')

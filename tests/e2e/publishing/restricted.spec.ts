@@ -52,7 +52,7 @@ function recordMediaPaths(tab: Page): string[] {
 test('an embedded tour with a password asks for it once', async ({ page: tab, visit }) => {
   const mediaPaths = recordMediaPaths(tab)
   const html = page(main(`${script(visit)}<stopover-tour tour="${restrictedId}"></stopover-tour>`))
-  await tab.goto(visit.site.show('/vault', { html }))
+  await tab.goto(visit.site.serve('/vault', { html }))
   const tour = tab.locator('stopover-tour')
   await expect(tour.getByText('This tour needs a password.')).toBeVisible()
   await expectAccessible(tab)
@@ -78,7 +78,7 @@ test('a tour that may not be embedded on a site tells visitors and the site’s 
   tab.on('console', (message) => consoleMessages.push(message.text()))
   const frame = `<iframe title="Tour" src="${visit.server.origin}/share/${limitedId}/stop/1"></iframe>`
   const html = page(main(`${script(visit)}<stopover-tour tour="${limitedId}"></stopover-tour>${frame}`))
-  await tab.goto(visit.site.show('/closed', { html }))
+  await tab.goto(visit.site.serve('/closed', { html }))
   await expect(tab.locator('stopover-tour').getByRole('alert')).toHaveText("This tour can't be shown on this site.")
   await expectAccessible(tab)
   await expect.poll(() => consoleMessages.join('\n')).toContain(`${visit.site.origin} isn't among the allowed sites`)

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts'
 import { expect, test } from '../support/app.ts'
-import { aColleague } from '../support/colleague.ts'
+import { inviteColleague } from '../support/colleague.ts'
 import { call, createTour, renameElsewhere, signIn } from '../support/editor.ts'
 import { pressOn, spaceOn, typeInto } from '../support/keyboard.ts'
 import type { Stopover } from '../support/stopover.ts'
@@ -18,7 +18,7 @@ async function expectFocusedSentence(review: Locator, sentence: string): Promise
 
 /** Signs in a second person as an Editor, in a viewport of the same size. */
 async function anEditor(app: Stopover, browser: Browser, page: Page): Promise<Page> {
-  const editorPage = await aColleague({ app, browser, page, firstName: 'Mia' })
+  const editorPage = await inviteColleague({ app, browser, page, firstName: 'Mia' })
   const size = page.viewportSize()
   if (size) await editorPage.setViewportSize(size)
   await recordAnnouncements(editorPage)

@@ -10,7 +10,7 @@ import { attributeCases } from '../support/documented/attributes.ts'
 import { eventScenarios } from '../support/documented/events.ts'
 import { memberScenarios } from '../support/documented/members.ts'
 import type { Scenarios } from '../support/documented/scenario.ts'
-import { publishTranslated } from '../support/viewer/translated-tour.ts'
+import { publishTranslatedTour } from '../support/viewer/translated-tour.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
 /** Events that another test file covers, which must name them. */
@@ -38,10 +38,10 @@ test.beforeEach(async ({ page }) => {
 /** A page with one tour, in several languages and with a custom button. */
 async function openTour(page: Page, visit: Visit, name: string): Promise<JSHandle<StopoverTourElement>> {
   const { server, site } = visit
-  const shareId = await publishTranslated(visit, name)
+  const shareId = await publishTranslatedTour(visit, name)
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
   const tour = `<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`
-  await page.goto(site.show(`/${name}`, { html: pageOf(script + tour) }))
+  await page.goto(site.serve(`/${name}`, { html: pageOf(script + tour) }))
   await untilDrawn(page)
   return page.evaluateHandle(() => {
     const element = document.querySelector('stopover-tour')
@@ -108,9 +108,9 @@ test('every attribute does what docs/sdk says', anySize, async ({ page, visit })
   const withStart = { ...house, tours: { tour: { ...tour, styles: { ...tour?.styles, startScreen } } } }
   const startId = aShareId('docstart')
   await server.publish(startId, 1, withStart)
-  const shareId = await publishTranslated(visit, 'docsettings')
+  const shareId = await publishTranslatedTour(visit, 'docsettings')
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
-  await page.goto(site.show('/settings', { html: pageOf(script) }))
+  await page.goto(site.serve('/settings', { html: pageOf(script) }))
   await page.waitForFunction(() => 'Stopover' in window)
   for (const [name, { attributes, scenario }] of Object.entries(attributeCases)) {
     const allAttributes = { tour: name === 'startscreen' ? startId : shareId, ...attributes }
@@ -146,7 +146,7 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
   const documentedLanguages = ['html', 'html', 'css', 'css', 'html', '', 'js', 'ts', 'js', 'js', 'js', 'js']
   expect(examples.map(({ language }) => language)).toEqual(documentedLanguages)
 
-  await page.goto(site.show('/plain', { html: pageOf(`${plain}<div id="place"></div>`, codeIn('css').join('\n')) }))
+  await page.goto(site.serve('/plain', { html: pageOf(`${plain}<div id="place"></div>`, codeIn('css').join('\n')) }))
   await untilDrawn(page)
   const first = page.locator('stopover-tour').first()
   await expect(first).toHaveCSS('height', '480px')
@@ -174,9 +174,9 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
   await page.goto(`${server.origin}/share/${scripted}/stop/1`)
   expect((await countRequest).postData()).toBe('Hall')
 
-  await page.goto(site.show('/pinned', { html: pageOf(pinned) }))
+  await page.goto(site.serve('/pinned', { html: pageOf(pinned) }))
   await untilDrawn(page)
 
-  await page.goto(site.show('/framed', { html: pageOf(framed) }))
+  await page.goto(site.serve('/framed', { html: pageOf(framed) }))
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Hall', level: 1 })).toBeVisible()
 })

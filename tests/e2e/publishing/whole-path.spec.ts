@@ -162,7 +162,7 @@ async function visitEmbedded(browser: Browser, embedCode: string, link: LinkYaws
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Somebody's site</title></head><body><main><h1>Visit us</h1>${embedCode}</main></body></html>`
-  await page.goto(otherSite.show('/visit', { html }))
+  await page.goto(otherSite.serve('/visit', { html }))
   const tour = page.locator('stopover-tour')
   await expect(tour.getByRole('heading', { name: tree.name })).toBeVisible()
   await untilDrawn(page)

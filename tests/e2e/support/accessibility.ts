@@ -35,10 +35,10 @@ async function expectNoHorizontalScroll(page: Page): Promise<void> {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Injecting axe takes longer than running it, so a page that already has it is not given it again. Pages with frames
+ * Builder of an analysis. Injecting axe takes longer than running it, so a page gets it only once. Pages with frames
  * need axe in each frame, and finish the analysis in a blank page.
  */
-async function builderFor(page: Page): Promise<AxeBuilder> {
+async function createAxeBuilder(page: Page): Promise<AxeBuilder> {
   if (page.frames().length > 1) return new AxeBuilder({ page, axeSource })
   const isInjected = await page.evaluate(() => 'axe' in window)
   return new AxeBuilder({ page, axeSource: isInjected ? ';' : axeSource }).setLegacyMode()
@@ -84,7 +84,7 @@ const passedStructures = new Set<string>()
 /** One line per violation: rule, help text and elements. */
 async function violationsOf(page: Page): Promise<string[]> {
   await untilAnimationsEnd(page)
-  const builder = await builderFor(page)
+  const builder = await createAxeBuilder(page)
   // Without this option the result also lists every element that passes.
   const { violations } = await builder
     .options({ resultTypes: ['violations'] })
@@ -96,12 +96,12 @@ async function violationsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Violations that last this long are reported, so that a menu that is opening is judged once it is open. On a busy machine
+ * Violations that last this long are reported, so that a menu that is still opening has time to open. On a busy machine
  * one analysis of a page with frames takes ten seconds.
  */
 const violationTimeoutMs = 60_000
 
-/** Fails with axe's violations. The caller waits for the screen to be there first. */
+/** Fails with axe's violations. The caller waits for the screen first. */
 export async function expectAccessible(page: Page): Promise<void> {
   await untilAnimationsEnd(page)
   // Axe would report controls half under the sticky header as too small.

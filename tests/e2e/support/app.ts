@@ -4,16 +4,16 @@ import { demoPassword, type Stopover } from './stopover.ts'
 import { startTwoProcesses } from './two-processes.ts'
 
 type WorkerFixtures = {
-  /** Name of a server of their own for files that other files would disturb. Each name costs a start in each worker. */
+  /** Gives spec files that set the same name a server that no other files use. Each name costs one start per worker. */
   ownServer: string
   app: Stopover
 }
 
-/** Test with a running Stopover behind `page.goto('/…')`. It is started once per worker and must exit cleanly. */
+/** Test with a running Stopover behind `page.goto('/…')`. Each worker starts it once, and it must exit cleanly. */
 export const test = base.extend<{ serverOutput: undefined }, WorkerFixtures>({
   ownServer: ['', { option: true, scope: 'worker' }],
   app: [
-    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this parameter
     async ({}, use) => {
       const env = { DEMO: 'on', DEMO_PASSWORD: demoPassword }
       const { TEST_DATABASE_URL: serverUrl } = process.env

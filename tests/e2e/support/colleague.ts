@@ -3,7 +3,7 @@ import { linkTo, tokenOf } from '../../support/servers/mailbox.ts'
 import { call } from './editor.ts'
 import type { Stopover } from './stopover.ts'
 
-type Colleague = {
+type Invitation = {
   readonly app: Stopover
   readonly browser: Browser
   /** The page on which the inviting person is signed in. */
@@ -11,8 +11,8 @@ type Colleague = {
   readonly firstName: string
 }
 
-/** A second person with the Editor role in the same account, signed in in a browser context of their own. */
-export async function aColleague({ app, browser, page, firstName }: Colleague): Promise<Page> {
+/** Invites a person to the account as an Editor and signs them in, in a new browser context; returns their page. */
+export async function inviteColleague({ app, browser, page, firstName }: Invitation): Promise<Page> {
   const email = `${firstName.toLowerCase()}-${Date.now()}@example.com`
   await call(page, 'accounts.invite', { email, role: 'editor' })
   const link = await linkTo(app, email, { path: '/token/invite' })

@@ -29,25 +29,26 @@ function directionAt(u: number, v: number): UnitVector {
   return [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch)]
 }
 
+// Formulas of ffmpeg's geq filter: yaw and pitch of a pixel, and its red, green and blue.
 const yaw = '((X+0.5)/W-0.5)*2*PI'
 const pitch = '(0.5-(Y+0.5)/H)*PI'
-const sphere = [
+const sphereColors = [
   `127.5+110*sin(${yaw})*cos(${pitch})`,
   `127.5+110*sin(${pitch})`,
   `127.5+110*cos(${yaw})*cos(${pitch})`,
 ] as const
-const plane = ['20+200*(X+0.5)/W', '20+200*(Y+0.5)/H', '120'] as const
+const flatColors = ['20+200*(X+0.5)/W', '20+200*(Y+0.5)/H', '120'] as const
 
-const seconds = 4
+const durationSeconds = 4
 
 /** A video whose frames all show the same colors, drawn by ffmpeg's geq filter. */
-function video(size: string, [r, g, b]: readonly [string, string, string], spherical?: number): TrackSpec {
+function video(size: string, [r, g, b]: readonly [string, string, string], sphericalMetadata?: number): TrackSpec {
   const paint = `format=gbrp,geq=r='${r}':g='${g}':b='${b}',format=yuv420p`
   return {
-    source: `color=size=${size}:rate=10:duration=${seconds}:color=black,${paint}`,
+    source: `color=size=${size}:rate=10:duration=${durationSeconds}:color=black,${paint}`,
     encoder: 'libx264',
     options: { preset: 'ultrafast', crf: '12' },
-    ...(spherical === undefined ? {} : { spherical }),
+    ...(sphericalMetadata === undefined ? {} : { spherical: sphericalMetadata }),
   }
 }
 
@@ -65,12 +66,20 @@ export async function coloredMedia(folder: string) {
   await writeImage(files.panos, { width: 2048, height: 1024 }, (u, v) => colorOfDirection(directionAt(u, v)))
   await writeImage(files.images, { width: 900, height: 600 }, colorOfPosition)
   await writeRecordings([
-    { path: files.videos, format: 'mp4', tracks: [video('480x320', plane), anAudioTrack({ seconds })] },
-    { path: files.videos360, format: 'mp4', tracks: [video('512x256', sphere, 0), anAudioTrack({ seconds })] },
+    {
+      path: files.videos,
+      format: 'mp4',
+      tracks: [video('480x320', flatColors), anAudioTrack({ seconds: durationSeconds })],
+    },
+    {
+      path: files.videos360,
+      format: 'mp4',
+      tracks: [video('512x256', sphereColors, 0), anAudioTrack({ seconds: durationSeconds })],
+    },
     {
       path: files.audio,
       format: 'mp3',
-      tracks: [anAudioTrack({ seconds, frame: 1152 }, { encoder: 'libmp3lame', sampleFormat: 's16p' })],
+      tracks: [anAudioTrack({ seconds: durationSeconds, frame: 1152 }, { encoder: 'libmp3lame', sampleFormat: 's16p' })],
     },
   ])
   return files

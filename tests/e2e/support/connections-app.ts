@@ -13,12 +13,12 @@ type Connections = {
 }
 
 /**
- * Test with a Stopover whose HubSpot, webhook receiver and three sign-in providers are on this machine, from which it may
- * also fetch videos.
+ * Test with a Stopover whose HubSpot, webhook receiver and three sign-in providers run on this machine, from which it
+ * may also fetch video thumbnails.
  */
 export const test = base.extend<object, Connections>({
   hubspot: [
-    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this parameter
     async ({}, use) => {
       const hubspot = await startHubspot()
       await use(hubspot)
@@ -27,7 +27,7 @@ export const test = base.extend<object, Connections>({
     { scope: 'worker' },
   ],
   receiver: [
-    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this parameter
     async ({}, use) => {
       const receiver = await startWebhookReceiver()
       await use(receiver)
@@ -36,7 +36,7 @@ export const test = base.extend<object, Connections>({
     { scope: 'worker' },
   ],
   issuer: [
-    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this parameter
     async ({}, use) => {
       const issuer = await startOpenidIssuer()
       await use(issuer)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 const size = { width: 800, height: 600 }
-/** Left, top, right and bottom edge of each room. */
+/** Left, top, right and bottom edge of each room, in pixels. */
 const rooms = [
   [20, 20, 400, 320],
   [400, 20, 780, 200],

@@ -10,11 +10,11 @@ import { demoPassword } from './stopover.ts'
  * of the app, because most tests navigate elsewhere next.
  */
 export async function signIn(page: Page): Promise<void> {
-  const answer = await page.request.post('/trpc/auth.signIn', {
+  const response = await page.request.post('/trpc/auth.signIn', {
     data: { json: { email: demoEmail, password: demoPassword } },
   })
-  expect(answer.status(), await answer.text()).toBe(200)
-  const { result } = await answer.json()
+  expect(response.status(), await response.text()).toBe(200)
+  const { result } = await response.json()
   const { uid, accounts } = result.data.json
   await page.goto('/meta.json')
   await page.evaluate(
@@ -33,14 +33,14 @@ export async function signInAtHome(page: Page): Promise<void> {
 }
 
 /** Calls a tRPC procedure from the signed-in page, to prepare or inspect data that the test does not exercise on screen. */
-export async function call<Answer>(page: Page, path: string, input: object): Promise<Answer> {
+export async function call<Output>(page: Page, path: string, input: object): Promise<Output> {
   return page.evaluate(
     async ([procedure, body]) => {
       const isQuery = /\.(?:list|byIds|get|me)$/.test(procedure)
       const address = `/trpc/${procedure}${isQuery ? `?input=${encodeURIComponent(body)}` : ''}`
       const headers = { 'content-type': 'application/json', 'stopover-account': localStorage.getItem('aid') ?? '' }
-      const answer = await fetch(address, isQuery ? { headers } : { method: 'POST', headers, body })
-      const { result, error } = await answer.json()
+      const response = await fetch(address, isQuery ? { headers } : { method: 'POST', headers, body })
+      const { result, error } = await response.json()
       if (error) throw new Error(`${procedure}: ${JSON.stringify(error)}`)
       return result.data.json
     },
@@ -80,7 +80,7 @@ export async function untilSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved/).first()).toBeAttached()
 }
 
-/** Opens a pane where panes are sheets, on phones. */
+/** Opens a pane of the editor on phones, where panes are sheets. */
 export async function openPane(page: Page, label: 'Stops' | 'Stop and hotspots'): Promise<void> {
   await page.locator('[id^="pane-"]').first().waitFor({ state: 'attached' })
   const button = page.getByRole('button', { name: label, exact: true })
@@ -88,8 +88,8 @@ export async function openPane(page: Page, label: 'Stops' | 'Stop and hotspots')
 }
 
 export async function closePane(page: Page): Promise<void> {
-  const open = page.locator('button[aria-controls^="pane-"][aria-expanded="true"]')
-  if (await open.isVisible()) await open.click()
+  const openPaneButton = page.locator('button[aria-controls^="pane-"][aria-expanded="true"]')
+  if (await openPaneButton.isVisible()) await openPaneButton.click()
 }
 
 /** A hotspot on the stage, by its name. */

@@ -34,18 +34,12 @@ export async function createTourByKeyboard(page: Page, name: string, media: read
 
 /** Chooses the link tool, places the link in the center of the view and picks the other stop. */
 export async function linkByKeyboard(page: Page): Promise<void> {
-  await pressOn(
-    page,
-    page
-      .getByRole('main')
-      .getByRole('article')
-      .first()
-      .getByRole('button', { name: /^Actions for/ }),
-  )
-  const entry = page.getByRole('menuitem', { name: 'Edit hotspots' })
-  await expect(entry).toBeVisible()
-  for (let presses = 0; presses < 6 && !(await entry.evaluate((item) => item.matches(':focus'))); presses += 1)
-    await page.keyboard.press('ArrowDown')
+  const firstStop = page.getByRole('main').getByRole('article').first()
+  await pressOn(page, firstStop.getByRole('button', { name: /^Actions for/ }))
+  const menuItem = page.getByRole('menuitem', { name: 'Edit hotspots' })
+  await expect(menuItem).toBeVisible()
+  const hasFocus = () => menuItem.evaluate((element) => element.matches(':focus'))
+  for (let presses = 0; presses < 6 && !(await hasFocus()); presses += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await untilDrawn(page)
   const panorama = page.locator('.stopover-viewer .surface')

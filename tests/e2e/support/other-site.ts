@@ -1,14 +1,20 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A site on another origin than Stopover. `show` serves a page at a path and returns its address. */
+type OtherSitePage = {
+  readonly html: string
+  /** Content-Security-Policy of the page. */
+  readonly policy?: string
+}
+
+/** A site on another origin than Stopover. `serve` puts a page at a path and returns its address. */
 export type OtherSite = {
   readonly origin: string
-  readonly show: (path: string, page: { readonly html: string; readonly policy?: string }) => string
+  readonly serve: (path: string, page: OtherSitePage) => string
 }
 
 export async function startOtherSite(): Promise<OtherSite & { stop: () => void }> {
-  const pages = new Map<string, { html: string; policy?: string }>()
+  const pages = new Map<string, OtherSitePage>()
   const server = createServer((request, response) => {
     const page = pages.get(request.url ?? '')
     if (page?.policy !== undefined) response.setHeader('Content-Security-Policy', page.policy)
@@ -18,7 +24,7 @@ export async function startOtherSite(): Promise<OtherSite & { stop: () => void }
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
   return {
     origin,
-    show(path, page) {
+    serve(path, page) {
       pages.set(path, page)
       return origin + path
     },

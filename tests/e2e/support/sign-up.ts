@@ -8,13 +8,13 @@ export const newUserPassword = 'a long way to the pier'
 let count = 0
 
 /** A unique email address. */
-export function anAddress(name: string): string {
+export function uniqueEmail(name: string): string {
   return `${name}-${Date.now()}-${++count}@example.com`
 }
 
 /** Signs a new person up, with an account of their own, in the browser of `page`; returns their email. */
 export async function signUpAt(page: Page, app: Stopover, firstName: string): Promise<string> {
-  const email = anAddress(firstName.toLowerCase())
+  const email = uniqueEmail(firstName.toLowerCase())
   await page.goto(`${app.url}/login`)
   await call(page, 'users.signUp', { email, privacyPolicy: true })
   const token = tokenOf(await linkTo(app, email, { path: '/token/sign-up' }))

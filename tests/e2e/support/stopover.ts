@@ -19,7 +19,7 @@ export type Stopover = {
   /** Origin without a trailing slash. */
   readonly url: string
   readonly dataFolder: string
-  /** Settings that it was started with, for another start on its data. */
+  /** Environment variables it was started with, for another start on its data. */
   readonly env: Readonly<Record<string, string>>
   /** Everything the server has printed so far. */
   readonly output: () => string
@@ -51,7 +51,7 @@ function untilReady(server: ChildProcess, { output, withDemo }: ReadinessCheck):
   })
 }
 
-async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+async function terminate(server: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (server.exitCode !== null || server.signalCode !== null) return server.exitCode
   const exited = once(server, 'exit')
   const timer = setTimeout(() => server.kill('SIGKILL'), stopLimitMs)
@@ -81,7 +81,7 @@ export async function startStopover(options: StartOptions = {}): Promise<Stopove
   const remove = () => rmSync(dataFolder, { recursive: true, force: true })
   const url = await untilReady(server, { output, withDemo: options.env?.DEMO === 'on' }).catch(
     async (error: unknown) => {
-      await end(server, 'SIGKILL')
+      await terminate(server, 'SIGKILL')
       throw error
     },
   )
@@ -91,9 +91,9 @@ export async function startStopover(options: StartOptions = {}): Promise<Stopove
     env: options.env ?? {},
     output,
     remove,
-    kill: async () => void (await end(server, 'SIGKILL')),
+    kill: async () => void (await terminate(server, 'SIGKILL')),
     stop: async () => {
-      const exitCode = await end(server, 'SIGTERM')
+      const exitCode = await terminate(server, 'SIGTERM')
       if (exitCode !== 0) throw new Error(`Stopover ended with ${exitCode} on SIGTERM. It printed:\n${output()}`)
     },
   }

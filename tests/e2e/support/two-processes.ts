@@ -12,13 +12,13 @@ export async function startTwoProcesses(serverUrl: string, { env }: Pick<StartOp
   const processes: Stopover[] = []
   const proxy = await startRoundRobin(() => processes.map((process) => process.url))
   // Links in emails use the proxy's address, not that of one process.
-  const shared = { ...env, DATABASE_URL: url, SHARED_DATA_DIR: 'on', PUBLIC_URL: proxy.address }
-  processes.push(await startStopover({ dataFolder, env: shared }))
-  processes.push(await startStopover({ dataFolder, env: { ...shared, DEMO: 'off' } }))
+  const sharedEnv = { ...env, DATABASE_URL: url, SHARED_DATA_DIR: 'on', PUBLIC_URL: proxy.address }
+  processes.push(await startStopover({ dataFolder, env: sharedEnv }))
+  processes.push(await startStopover({ dataFolder, env: { ...sharedEnv, DEMO: 'off' } }))
   return {
     url: proxy.address,
     dataFolder,
-    env: shared,
+    env: sharedEnv,
     output: () => processes.map((process) => process.output()).join('\n'),
     remove: () => processes[0]?.remove(),
     kill: async () => {

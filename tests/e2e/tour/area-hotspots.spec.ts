@@ -6,13 +6,12 @@ import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
 /** Corners of a rectangle around a direction, with half its width and height in degrees. */
-const rectangleAround = (yawDeg: number, pitchDeg: number, [halfWidth, halfHeight]: readonly [number, number]) =>
-  [
-    [-1, 1],
-    [1, 1],
-    [1, -1],
-    [-1, -1],
-  ].map(([x = 0, y = 0]) => ({ yawDeg: yawDeg + x * halfWidth, pitchDeg: pitchDeg + y * halfHeight }))
+const rectangleAround = (yawDeg: number, pitchDeg: number, [halfWidth, halfHeight]: readonly [number, number]) => [
+  { yawDeg: yawDeg - halfWidth, pitchDeg: pitchDeg + halfHeight },
+  { yawDeg: yawDeg + halfWidth, pitchDeg: pitchDeg + halfHeight },
+  { yawDeg: yawDeg + halfWidth, pitchDeg: pitchDeg - halfHeight },
+  { yawDeg: yawDeg - halfWidth, pitchDeg: pitchDeg - halfHeight },
+]
 
 const areas = [
   aHotspot({
@@ -59,20 +58,20 @@ const areas = [
     yawDeg: 180,
     readingOrder: 4,
     details: {
-      corners: rectangleAround(0, 0, [20, 20]).map(turnAround),
+      corners: rectangleAround(0, 0, [20, 20]).map(oppositeOf),
       action: { kind: 'link', details: { url: 'https://example.org/' } },
     },
   }),
 ]
 
 /** The direction on the opposite side. */
-function turnAround({ yawDeg, pitchDeg }: { yawDeg: number; pitchDeg: number }) {
+function oppositeOf({ yawDeg, pitchDeg }: { yawDeg: number; pitchDeg: number }) {
   return { yawDeg: ((yawDeg + 360) % 360) - 180, pitchDeg }
 }
 
 async function open(page: Page, { server, document }: Visit, hotspots: readonly PublicHotspot[]): Promise<void> {
   const { hall } = document.stops
-  if (!hall) throw new Error('the tour has changed')
+  if (!hall) throw new Error('the house has no hall')
   const stops = { ...document.stops, hall: { ...hall, hotspots: [...hotspots] } }
   await server.publish('areas00000000000000000', 1, { ...document, stops })
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -81,17 +80,17 @@ async function open(page: Page, { server, document }: Visit, hotspots: readonly 
   await expect(page.locator('.outline')).toHaveCount(hotspots.length)
 }
 
-const line = (page: Page, at: number) => page.locator('.hotspots li').nth(at).locator('.outline .line')
+const outline = (page: Page, index: number) => page.locator('.hotspots li').nth(index).locator('.outline .line')
 
-/** Size and center of an area's outline on the page. */
-async function outlineBox(page: Page, at: number) {
-  const box = await line(page, at).boundingBox()
+/** Size of an area's outline on the page, with its center as x and y. */
+async function outlineBox(page: Page, index: number) {
+  const box = await outline(page, index).boundingBox()
   if (!box) throw new Error('the area is not drawn')
   return { ...box, x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 test(
-  'areas open by a click inside, let drags turn the view, and are reached by keyboard in reading order',
+  'areas open by a click inside, let drags turn the view, and have the focus in reading order',
   anySize,
   async ({ page, visit }) => {
     await open(page, visit, areas)
@@ -105,32 +104,32 @@ test(
     // The viewport was resized meanwhile.
     await untilDrawn(page)
 
-    const outline = await outlineBox(page, 0)
-    await page.mouse.click(outline.x + outline.width * 0.3, outline.y - outline.height * 0.3)
+    const windowBox = await outlineBox(page, 0)
+    await page.mouse.click(windowBox.x + windowBox.width * 0.3, windowBox.y - windowBox.height * 0.3)
     await expect(page.getByRole('dialog', { name: 'Window' }).getByText('It is tall.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Read: Window, visited' })).toBeFocused()
-    const dashes = await line(page, 0).evaluate((path) => getComputedStyle(path).strokeDasharray)
+    // Outlines of visited areas are dashed.
+    const dashes = await outline(page, 0).evaluate((path) => getComputedStyle(path).strokeDasharray)
     expect(dashes).not.toBe('none')
 
     // A drag that starts on an area turns the view.
-    const from = await outlineBox(page, 0)
-    await page.mouse.move(from.x, from.y + 50)
+    const boxBeforeDrag = await outlineBox(page, 0)
+    await page.mouse.move(boxBeforeDrag.x, boxBeforeDrag.y + 50)
     await page.mouse.down()
-    await page.mouse.move(from.x + 60, from.y + 50, { steps: 5 })
+    await page.mouse.move(boxBeforeDrag.x + 60, boxBeforeDrag.y + 50, { steps: 5 })
     await page.mouse.up()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect.poll(async () => (await outlineBox(page, 0)).x).toBeGreaterThan(from.x + 40)
+    await expect.poll(async () => (await outlineBox(page, 0)).x).toBeGreaterThan(boxBeforeDrag.x + 40)
 
-    const back = page.locator('.hotspots a.hotspot')
-    await expect(back).toHaveAttribute('href', 'https://example.org/')
+    const backWall = page.locator('.hotspots a.hotspot')
+    await expect(backWall).toHaveAttribute('href', 'https://example.org/')
     await page.locator('.surface').focus()
     for (const _ of areas) await page.keyboard.press('Tab')
-    await expect(back).toBeFocused()
-    await expect(back).toHaveAccessibleName('Back wall, opens in a new tab')
-    const box = await outlineBox(page, 3)
-    expect(box.width).toBeGreaterThan(100)
-    expect(await line(page, 3).evaluate((path) => getComputedStyle(path).stroke)).toBe('rgb(245, 181, 68)')
+    await expect(backWall).toBeFocused()
+    await expect(backWall).toHaveAccessibleName('Back wall, opens in a new tab')
+    expect((await outlineBox(page, 3)).width).toBeGreaterThan(100)
+    expect(await outline(page, 3).evaluate((path) => getComputedStyle(path).stroke)).toBe('rgb(245, 181, 68)')
 
     await page.keyboard.press('Shift+Tab')
     await expect(page.getByRole('button', { name: 'Read: Floor' })).toBeFocused()

@@ -6,7 +6,7 @@ import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
 const shareId = aShareId('arranged')
-/** Share id of a tour with more buttons than fit on a phone. */
+/** Share id of a tour with background audio and more buttons than fit on a phone. */
 const fullId = aShareId('manybuttons')
 const stopId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
 
@@ -20,12 +20,12 @@ const customButtons = [
   button('book', 'Book a private viewing today', 'calendar', 'url', { url: 'https://example.org/book' }),
   button('call', 'Call us', 'phone', 'phone', { phone: '+43 1 234 567' }),
   button('write', 'Write to us', 'mail', 'email', { email: 'hello@example.org' }),
-  button('out', 'To the garden', 'arrow', 'stop', { stopId }),
-  button('gone', 'To the cellar', 'arrow', 'stop', { stopId: 'cellar' }),
-  button('later', 'Of a later version', 'hologram', 'teleport', {}),
+  button('garden', 'To the garden', 'arrow', 'stop', { stopId }),
+  button('cellar', 'To the cellar', 'arrow', 'stop', { stopId: 'cellar' }),
+  button('future', 'Of a later version', 'hologram', 'teleport', {}),
 ]
 const arrangement: PublicButtons = {
-  bar: ['book', 'fullscreen', 'zoom', 'stops', 'out', 'hologram', 'help'],
+  bar: ['book', 'fullscreen', 'zoom', 'stops', 'garden', 'hologram', 'help'],
   corner: ['share', 'call'],
   hidden: ['rotate', 'guide'],
   own: customButtons,
@@ -51,7 +51,7 @@ const withBackgroundAudio = { backgroundAudio: { mediaId: bellsId, volume: 0.5, 
 async function publish({ server, document }: Visit, buttons = arrangement, id = shareId): Promise<void> {
   const { garden = undefined, ...stops } = document.stops
   const { tour } = document.tours
-  if (!tour || !garden) throw new Error('the house is another one')
+  if (!tour || !garden) throw new Error('the house has no tour or no garden')
   await server.publish(id, 1, {
     ...document,
     audio: { [bellsId]: bells },
@@ -69,20 +69,20 @@ async function open(page: Page, visit: Visit, buttons = arrangement, id = shareI
 const bar = (page: Page) => page.locator('.bar')
 const corner = (page: Page) => page.locator('.corner')
 /** Accessible names of the visible buttons in a part of the chrome, in order. */
-const namesIn = (page: Page, place: string) =>
+const namesIn = (page: Page, partSelector: string) =>
   page
-    .locator(`${place} > :is(button, a)`)
+    .locator(`${partSelector} > :is(button, a)`)
     .evaluateAll((buttons) =>
       buttons.filter((button) => button.checkVisibility()).map((button) => button.getAttribute('aria-label')),
     )
 
 test(
-  'buttons follow the arrangement from the first frame, and act unless the page prevents it',
+  'buttons follow the arrangement from the first frame, and act unless the page cancels it',
   anySize,
   async ({ page, visit }) => {
     await page.addInitScript(() => {
       const firstNames: string[] = []
-      Reflect.set(window, 'seen', firstNames)
+      Reflect.set(window, 'firstNames', firstNames)
       const recordFirstName = () => {
         const root = document.querySelector('#tour')?.shadowRoot
         const names = [...(root?.querySelectorAll('.bar > *') ?? [])].map(
@@ -111,7 +111,7 @@ test(
     expect(await namesIn(page, '.corner')).toEqual(['Copy link', 'Call us, starts a call'])
     await expect(page.getByRole('button', { name: 'Play the tour' })).toHaveCount(0)
     await expect(page.getByText('Of a later version')).toBeHidden()
-    expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([
+    expect(await page.evaluate(() => Reflect.get(window, 'firstNames'))).toEqual([
       'Book a private viewing today, opens in a new tab',
     ])
     await expectAccessible(page)
@@ -126,7 +126,7 @@ test(
     await expect(bar(page).getByRole('link', { name: /^Write/ })).toHaveAttribute('href', 'mailto:hello@example.org')
     await page.evaluate(() => {
       const clickedIds: string[] = []
-      Reflect.set(window, 'told', clickedIds)
+      Reflect.set(window, 'clickedIds', clickedIds)
       document.addEventListener('buttonclick', (event) => {
         const { button } = (event as CustomEvent<{ button: { id: string } }>).detail
         clickedIds.push(button.id)
@@ -138,7 +138,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Hall' })).toBeVisible()
     await gardenButton.click()
     await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
-    expect(await page.evaluate(() => Reflect.get(window, 'told'))).toEqual(['out', 'out'])
+    expect(await page.evaluate(() => Reflect.get(window, 'clickedIds'))).toEqual(['garden', 'garden'])
   },
 )
 
@@ -148,14 +148,14 @@ test('a page can hide buttons, but not show hidden ones', anySize, async ({ page
     attributes: string,
   ) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A site</title></head><body><main><h1>Visit us</h1>
 <script type="module" src="${visit.server.origin}/sdk/1/stopover.js"></script><stopover-tour tour="${shareId}" loading="eager" ${attributes}></stopover-tour></main></body></html>`
-  await page.goto(visit.site.show('/list', { html: html('controls="help guide zoom"') }))
+  await page.goto(visit.site.serve('/list', { html: html('controls="help guide zoom"') }))
   await expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
   expect(await namesIn(page, '.bar')).toEqual(['Zoom out', 'Zoom in', 'Help'])
   await expect(corner(page)).toBeHidden()
-  await page.goto(visit.site.show('/own', { html: html('controls="buttons"') }))
+  await page.goto(visit.site.serve('/custom', { html: html('controls="buttons"') }))
   await expect(bar(page).getByRole('link', { name: /^Book/ })).toBeVisible()
   expect(await namesIn(page, '.corner')).toEqual(['Call us, starts a call'])
-  await page.goto(visit.site.show('/none', { html: html('controls="none"') }))
+  await page.goto(visit.site.serve('/none', { html: html('controls="none"') }))
   await page.locator('.stopover-viewer canvas').first().waitFor()
   await expect(bar(page)).toBeHidden()
   await expect(corner(page)).toBeHidden()
@@ -166,15 +166,15 @@ const manyButtons = Array.from({ length: 6 }, (_, index) =>
 )
 
 const defaultArrangement = { bar: [], corner: [], hidden: [] }
-const crowdedId = aShareId('crowded')
+const defaultId = aShareId('defaultbuttons')
 
 /** Expects every visible button of a toolbar to be at least 44 px in size and within the toolbar and the page. */
 async function expectTouchTargets(toolbar: Locator, pageWidthPx: number): Promise<void> {
   const bounds = await toolbar.boundingBox()
-  if (!bounds) throw new Error('the place is not there')
+  if (!bounds) throw new Error('the toolbar has no box')
   for (const button of await toolbar.locator(':scope > :is(a, button)').filter({ visible: true }).all()) {
     const box = await button.boundingBox()
-    if (!box) throw new Error('a button is not there')
+    if (!box) throw new Error('a button has no box')
     expect(Math.min(box.width, box.height), `at ${pageWidthPx} px`).toBeGreaterThanOrEqual(44)
     expect(box.x).toBeGreaterThanOrEqual(bounds.x)
     expect(box.x + box.width).toBeLessThanOrEqual(bounds.x + bounds.width)
@@ -187,13 +187,13 @@ test.describe('on a phone', () => {
 
   test('buttons that do not fit move behind “More” in the same order', anySize, async ({ page, visit }) => {
     const order = [...customButtons, ...manyButtons].map(({ id }) => id)
-    const full: PublicButtons = {
+    const crowdedArrangement: PublicButtons = {
       ...arrangement,
       bar: [...order.slice(0, 3), 'stops', 'zoom', ...order.slice(4), 'sound'],
       own: [...customButtons, ...manyButtons],
-      corner: ['share', 'help', 'fullscreen', 'out'],
+      corner: ['share', 'help', 'fullscreen', 'garden'],
     }
-    await open(page, visit, full, fullId)
+    await open(page, visit, crowdedArrangement, fullId)
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 })
       await page.waitForFunction((px) => innerWidth === px, width)
@@ -226,7 +226,7 @@ test.describe('on a phone', () => {
 
     // Without an arrangement, default buttons make room for custom ones.
     await page.setViewportSize({ width: 320, height: 640 })
-    await open(page, visit, { ...defaultArrangement, own: customButtons.slice(0, 4) }, crowdedId)
+    await open(page, visit, { ...defaultArrangement, own: customButtons.slice(0, 4) }, defaultId)
     await expect(bar(page).getByRole('link', { name: /^Book/ })).toBeVisible()
     await more.click()
     // The list of stops stays in the bar.

@@ -4,7 +4,7 @@ import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
 const wideSize = { width: 1440, height: 900 }
-const lowSize = { width: 560, height: 315 }
+const smallSize = { width: 560, height: 315 }
 
 /** Class of the focused element, shadow roots included; "body" if nothing has the focus. */
 function focusedClass(page: Page): Promise<string> {
@@ -17,15 +17,15 @@ function focusedClass(page: Page): Promise<string> {
 
 const expectFocus = (page: Page, className: string) => expect.poll(() => focusedClass(page)).toBe(className)
 
-/** Opens a host page that a tour fills, with a button of its own. */
-async function visitPage(page: Page, { server, site }: Visit, shareId: string): Promise<void> {
+/** Opens a host page that has a button and is filled by a tour. */
+async function openHostPage(page: Page, { server, site }: Visit, shareId: string): Promise<void> {
   await page.setViewportSize(wideSize)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Visit us</title>
     <style>body { margin: 0 } stopover-tour { width: 100vw; height: 100vh } button { position: fixed }</style>
     <script type="module" src="${server.origin}/sdk/1/stopover.js"></script>
-    <stopover-tour tour="${shareId}"></stopover-tour><button class="of-the-page">About the vase</button></html>`
-  await page.goto(site.show('/focus', { html }))
+    <stopover-tour tour="${shareId}"></stopover-tour><button class="host-button">About the vase</button></html>`
+  await page.goto(site.serve('/focus', { html }))
   await untilDrawn(page)
 }
 
@@ -33,12 +33,12 @@ const goTo = (page: Page, stop: number) =>
   page.evaluate((position) => document.querySelector('stopover-tour')?.goTo(position), stop)
 
 test(
-  'the focus returns to the page after a panel, and to the tour when the description is gone',
+  'the focus returns to the page after a panel, and to the tour when the description disappears',
   anySize,
   async ({ page, visit }) => {
     const { hall, garden } = visit.document.stops
     const { tour } = visit.document.tours
-    if (!hall || !garden || !tour) throw new Error('the house has lost a stop')
+    if (!hall || !garden || !tour) throw new Error('the house lacks a stop or its tour')
     const attic = { ...garden, id: 'attic', description: hall.description }
     const shareId = aShareId('describedhouse')
     await visit.server.publish(shareId, 1, {
@@ -46,25 +46,25 @@ test(
       stops: { hall, attic, garden },
       tours: { tour: { ...tour, stopIds: ['hall', 'attic', 'garden'] } },
     })
-    await visitPage(page, visit, shareId)
-    const hostButton = page.locator('.of-the-page')
+    await openHostPage(page, visit, shareId)
+    const hostButton = page.locator('.host-button')
     await hostButton.focus()
     await page.evaluate(() => document.querySelector('stopover-tour')?.openPanel('vase'))
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectFocus(page, 'sheet-title')
     await page.keyboard.press('Escape')
-    await expectFocus(page, 'of-the-page')
+    await expectFocus(page, 'host-button')
 
     await page.locator('.hotspot[data-hotspot=vase]').press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
     await hostButton.focus()
     await page.evaluate(() => document.querySelector('stopover-tour')?.closePanel())
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expectFocus(page, 'of-the-page')
+    await expectFocus(page, 'host-button')
 
     const card = page.locator('.description')
     await card.locator('.text-button').focus()
-    await page.setViewportSize(lowSize)
+    await page.setViewportSize(smallSize)
     await expect(card).toHaveAttribute('data-fold', 'minimized')
     await expectFocus(page, 'about')
 
@@ -74,18 +74,18 @@ test(
     await expect(card).toHaveAttribute('data-fold', 'short')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
-    // The button that opened the dialog is gone.
+    // The button that opened the dialog was removed.
     await expectFocus(page, 'surface')
 
     await card.locator('.text-button').focus()
-    await page.setViewportSize(lowSize)
+    await page.setViewportSize(smallSize)
     await expectFocus(page, 'about')
     await page.setViewportSize(wideSize)
     await expectFocus(page, 'text-button')
 
-    const fold = card.locator('.icon-button')
-    const previousButton = await fold.elementHandle()
-    await fold.focus()
+    const foldButton = card.locator('.icon-button')
+    const previousButton = await foldButton.elementHandle()
+    await foldButton.focus()
     await goTo(page, 2)
     expect(await previousButton?.evaluate((button) => button.isConnected)).toBe(false)
     await expectFocus(page, 'icon-button')

@@ -19,7 +19,7 @@ const plan = { id: 'plan', altText: 'The house from above', credit: '', baseUrl,
 function withFloorPlans(document: TourDocument): TourDocument {
   const { hall, garden } = document.stops
   const { tour } = document.tours
-  if (!hall || !garden || !tour) throw new Error('the tour has changed')
+  if (!hall || !garden || !tour) throw new Error('the house lacks a stop or its tour')
   const floorPlans = [
     { id: 'ground', name: 'Ground floor', mediaId: 'plan', northDeg: 90 },
     { id: 'upper', name: 'Upper floor', mediaId: 'plan', northDeg: 0 },
@@ -69,9 +69,9 @@ test(
     await expect(pin(page, 'Hall')).toHaveAttribute('aria-current', 'location')
     await expect(panel(page).getByRole('img', { name: 'The house from above' })).toBeVisible()
     await expectAccessible(page)
-    const size = await pin(page, 'Hall').boundingBox()
-    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
-    // North is to the right on the plan, and the view heads 10° past it.
+    const pinBox = await pin(page, 'Hall').boundingBox()
+    expect(Math.min(pinBox?.width ?? 0, pinBox?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    // North is to the right on the plan, and the heading of the view is 10°.
     expect(await coneRotationOf(page)).toBeCloseTo(100, 0)
     await page.locator('.surface').press('ArrowRight')
     await expect.poll(() => coneRotationOf(page)).toBeGreaterThan(102)
@@ -102,7 +102,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Garden', exact: true })).toBeVisible()
     await expect(panel(page)).toBeHidden()
 
-    // A plan whose image can't be loaded still leads to its stops.
+    // A plan whose image can't be loaded still has its pins.
     await page.route('**/media/plans00000000000000000/**', (route) => route.abort())
     await page.reload()
     await untilDrawn(page)

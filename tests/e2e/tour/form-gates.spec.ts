@@ -9,8 +9,8 @@ import { startOtherSite } from '../support/other-site.ts'
 
 test.use({ ownServer: 'responses' })
 
-/** Creates a form that opens before the second stop, in the form's settings. */
-async function buildGate(page: Page, tour: Tour): Promise<void> {
+/** Creates a form on screen that opens before the second stop. */
+async function createGate(page: Page, tour: Tour): Promise<void> {
   await page.goto(`/home/${tour.id}/edit/forms`)
   await page.getByRole('button', { name: 'New form' }).click()
   await page.getByRole('combobox', { name: 'When' }).click()
@@ -40,15 +40,15 @@ type PublishedTour = { readonly shareId: string; readonly document: TourDocument
 
 async function publish(page: Page, tour: Tour): Promise<PublishedTour> {
   await call(page, 'publishing.publish', { tourId: tour.id })
-  const state = async () => (await storedTour(page, tour)).publication
-  await expect.poll(async () => (await state()).liveNumber).toBe(1)
-  const shareId = (await state()).shareId ?? ''
+  const publication = async () => (await storedTour(page, tour)).publication
+  await expect.poll(async () => (await publication()).liveNumber).toBe(1)
+  const shareId = (await publication()).shareId ?? ''
   const document: TourDocument = await (await page.request.get(`/share/${shareId}/manifest.json`)).json()
   return { shareId, document }
 }
 
-/** A visitor in a browser context of their own, and the paths that they request. */
-async function aVisitor(browser: Browser, page: Page, baseURL: string | undefined) {
+/** Opens a visitor's page in a new browser context; returns it with the paths that it requests. */
+async function openVisitorPage(browser: Browser, page: Page, baseURL: string | undefined) {
   const viewport = page.viewportSize() ?? { width: 390, height: 844 }
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport })
   const visitor = await context.newPage()
@@ -57,19 +57,22 @@ async function aVisitor(browser: Browser, page: Page, baseURL: string | undefine
   return { context, visitor, requestedPaths }
 }
 
-async function walkTo(visitor: Page, stopName: string): Promise<void> {
+async function goToStop(visitor: Page, stopName: string): Promise<void> {
   await visitor.getByRole('button', { name: 'Stops', exact: true }).click()
   await visitor.getByRole('dialog', { name: 'Stops' }).getByRole('button', { name: stopName }).click()
 }
 
 type PassedGate = { readonly shareId: string; readonly stopName: string }
 
-/** Expects loader, error and retry while the document behind a gate passed in an earlier visit is fetched. */
+/**
+ * Expects a loader, an error and a retry while the document behind the gate is fetched. The visitor passed the gate in an
+ * earlier visit, so the form doesn't open again.
+ */
 async function expectLoadingStates(visitor: Page, { shareId, stopName }: PassedGate): Promise<void> {
-  const manifest = `**/share/${shareId}/manifest.json`
+  const manifestUrl = `**/share/${shareId}/manifest.json`
   // The viewer retries several times before it reports an error.
-  let outcome = Promise.withResolvers<'fail' | 'answer'>()
-  await visitor.route(manifest, async (route) => {
+  let outcome = Promise.withResolvers<'fail' | 'succeed'>()
+  await visitor.route(manifestUrl, async (route) => {
     if ((await outcome.promise) === 'fail') await route.abort()
     else await route.continue()
   })
@@ -79,23 +82,23 @@ async function expectLoadingStates(visitor: Page, { shareId, stopName }: PassedG
   }
   const loader = visitor.getByText('Loading the tour')
   await visitor.goto(`/share/${shareId}/stop/1`)
-  await walkTo(visitor, stopName)
+  await goToStop(visitor, stopName)
   await expect(loader).toBeVisible()
   await expect(visitor.getByText('This stop has no media.')).toBeHidden()
   outcome.resolve('fail')
-  const failure = visitor.getByRole('dialog', { name: stopName })
-  await expect(failure.getByRole('alert')).toContainText("This couldn't be loaded.")
+  const errorDialog = visitor.getByRole('dialog', { name: stopName })
+  await expect(errorDialog.getByRole('alert')).toContainText("This couldn't be loaded.")
   await expect(loader).toBeHidden()
   await expectAccessible(visitor)
 
-  const retryButton = failure.getByRole('button', { name: /^(?:Try again|Loading the tour)$/ })
+  const retryButton = errorDialog.getByRole('button', { name: /^(?:Try again|Loading the tour)$/ })
   await retryButton.focus()
   await pressRetry()
   await expect(retryButton).toHaveText('Loading the tour')
   await expect(retryButton).toHaveAttribute('aria-disabled', 'true')
   await expect(retryButton).toBeFocused()
-  outcome.resolve('answer')
-  await expect(failure).toBeHidden()
+  outcome.resolve('succeed')
+  await expect(errorDialog).toBeHidden()
   await expect(visitor.getByRole('heading', { name: stopName, exact: true })).toBeVisible()
   await expect(visitor.locator('.surface')).toBeFocused()
 }
@@ -103,58 +106,59 @@ async function expectLoadingStates(visitor: Page, { shareId, stopName }: PassedG
 test('a form before a stop hides the stop until it is answered', anySize, async ({ page, browser, baseURL }) => {
   await signIn(page)
   const tour = await createTour(page, `Gates ${test.info().project.name}`, 3)
-  const [first = '', second = ''] = tour.stops.map(({ name }) => name)
-  await buildGate(page, tour)
+  const [firstStop = '', secondStop = ''] = tour.stops.map(({ name }) => name)
+  await createGate(page, tour)
   await expectGateMark(page, tour)
   const { shareId, document } = await publish(page, tour)
-  const mediaPath = document.panos[document.stops[tour.stops[1]?.id ?? '']?.mediaId ?? '']?.baseUrl ?? ''
+  const gatedStop = document.stops[tour.stops[1]?.id ?? '']
+  const mediaPath = document.panos[gatedStop?.mediaId ?? '']?.baseUrl ?? ''
   expect(mediaPath).not.toBe('')
-  const { context, visitor, requestedPaths } = await aVisitor(browser, page, baseURL)
+  const { context, visitor, requestedPaths } = await openVisitorPage(browser, page, baseURL)
   const mediaRequests = () => requestedPaths.filter((path) => path.startsWith(mediaPath))
   const gate = visitor.getByRole('dialog', { name: 'Form 1' })
   const surface = visitor.locator('.surface')
   const stopTitle = (name: string) => visitor.getByRole('heading', { name, exact: true })
 
   await visitor.goto(`/share/${shareId}/stop/1`)
-  await expect(stopTitle(first)).toBeVisible()
-  await walkTo(visitor, second)
-  await expect(gate.getByText(`Fill out this form to see ${second}.`)).toBeVisible()
+  await expect(stopTitle(firstStop)).toBeVisible()
+  await goToStop(visitor, secondStop)
+  await expect(gate.getByText(`Fill out this form to see ${secondStop}.`)).toBeVisible()
   await expect(surface).toBeHidden()
   await expect(gate.getByRole('heading', { name: 'Form 1' })).toBeFocused()
   await expectAccessible(visitor)
   await visitor.keyboard.press('Escape')
   await expect(gate).toBeHidden()
-  await expect(stopTitle(first)).toBeVisible()
+  await expect(stopTitle(firstStop)).toBeVisible()
   await expect(visitor).toHaveURL(/stop\/1/)
 
   await surface.focus()
   await visitor.keyboard.press(']')
   await expect(gate).toBeVisible()
-  await gate.getByRole('button', { name: `Back to ${first}` }).click()
+  await gate.getByRole('button', { name: `Back to ${firstStop}` }).click()
   await expect(gate).toBeHidden()
   await visitor.goto(`/share/${shareId}/stop/2`)
   await expect(gate).toBeVisible()
   expect(mediaRequests()).toEqual([])
 
   await gate.getByRole('link', { name: 'Read the public part as text' }).click()
-  const text = visitor.getByRole('article')
-  await expect(text.getByText('Fill out a form to see this stop.')).toBeVisible()
-  await expect(text.getByRole('heading', { name: second })).toBeVisible()
+  const textVersion = visitor.getByRole('article')
+  await expect(textVersion.getByText('Fill out a form to see this stop.')).toBeVisible()
+  await expect(textVersion.getByRole('heading', { name: secondStop })).toBeVisible()
   await expectAccessible(visitor)
   expect(mediaRequests()).toEqual([])
-  await text.getByRole('link', { name: 'Back to the tour' }).click()
+  await textVersion.getByRole('link', { name: 'Back to the tour' }).click()
 
   await gate.getByLabel('Your name').fill('Ada')
   await gate.getByRole('button', { name: 'Send' }).click()
   await expect(gate).toBeHidden()
   await expect(surface).toBeVisible()
-  await expect(stopTitle(second)).toBeVisible()
+  await expect(stopTitle(secondStop)).toBeVisible()
   await expect.poll(() => mediaRequests().length).toBeGreaterThan(0)
-  const place = { tourId: tour.id, formId: (await storedTour(page, tour)).forms[0]?.id }
-  const { submissions } = await call<{ submissions: readonly unknown[] }>(page, 'submissions.list', place)
+  const input = { tourId: tour.id, formId: (await storedTour(page, tour)).forms[0]?.id }
+  const { submissions } = await call<{ submissions: readonly unknown[] }>(page, 'submissions.list', input)
   expect(submissions).toHaveLength(1)
 
-  await expectLoadingStates(visitor, { shareId, stopName: second })
+  await expectLoadingStates(visitor, { shareId, stopName: secondStop })
   await context.close()
 })
 
@@ -172,9 +176,9 @@ test('a form before an embedded tour can be answered offline', anySize, async ({
   const texts = { title: 'Guest book', intro: '', submitLabel: '', thanks: 'Welcome', notifyEmail: null }
   const form = { id: crypto.randomUUID(), name: 'Guests', ...texts, fields: [field], opening: { kind: 'beforeTour' } }
   await call(page, 'tours.update', { tourId: tour.id, version: tour.version, forms: [form] })
-  const { shareId, document: snapshot } = await publish(page, tour)
-  const { context, visitor, requestedPaths } = await aVisitor(browser, page, baseURL)
-  const mediaPaths = Object.values(snapshot.panos).flatMap(({ baseUrl }) => baseUrl ?? [])
+  const { shareId, document: publishedTour } = await publish(page, tour)
+  const { context, visitor, requestedPaths } = await openVisitorPage(browser, page, baseURL)
+  const mediaPaths = Object.values(publishedTour.panos).flatMap(({ baseUrl }) => baseUrl ?? [])
   expect(mediaPaths).not.toEqual([])
   const mediaRequests = () =>
     requestedPaths.filter((path) => mediaPaths.some((mediaPath) => path.startsWith(mediaPath)))
@@ -184,7 +188,7 @@ test('a form before an embedded tour can be answered offline', anySize, async ({
   const head =
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A museum</title></head>'
   const html = `<!doctype html><html lang="en">${head}<body><main><h1>Visit us</h1>${script}${element}</main></body></html>`
-  await visitor.goto(site.show('/tour', { html }))
+  await visitor.goto(site.serve('/tour', { html }))
   const gate = visitor.getByRole('dialog', { name: 'Guest book' })
   await expect(gate.getByText('Fill out this form to see the tour.')).toBeVisible()
   await expect(visitor.locator('.surface')).toBeHidden()
@@ -200,7 +204,7 @@ test('a form before an embedded tour can be answered offline', anySize, async ({
   await expect(gate.getByText('Answer this question.')).toBeVisible()
   await expectAccessible(visitor)
 
-  // The page has the whole document, so only the viewer holds back gated media.
+  // The page has the whole document, so it is the viewer that requests no gated media.
   expect(mediaRequests()).toEqual([])
   await context.setOffline(true)
   await gate.getByLabel('Name').fill('Ada')
@@ -212,9 +216,9 @@ test('a form before an embedded tour can be answered offline', anySize, async ({
   ).toBeVisible()
   await context.setOffline(false)
   await expect.poll(() => mediaRequests().length).toBeGreaterThan(0)
-  const list = () =>
+  const listSubmissions = () =>
     call<{ submissions: readonly unknown[] }>(page, 'submissions.list', { tourId: tour.id, formId: form.id })
-  await expect.poll(async () => (await list()).submissions.length).toBe(1)
+  await expect.poll(async () => (await listSubmissions()).submissions.length).toBe(1)
   await context.close()
   site.stop()
 })

@@ -8,9 +8,9 @@ const minTouchTargetPx = 44
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('a bar with every control is one row of buttons of at least 44 pixels', anySize, async ({ page, visit }) => {
+test('a bar with every control has one row of buttons of at least 44 pixels', anySize, async ({ page, visit }) => {
   const { tour } = visit.document.tours
-  if (!tour) throw new Error('the house is another one')
+  if (!tour) throw new Error('the house has no tour')
   const manifest = {
     mapping: 'sound' as const,
     durationMs: 4000,
@@ -46,21 +46,21 @@ test('a bar with every control is one row of buttons of at least 44 pixels', any
     await page.waitForFunction((px) => innerWidth === px, width)
     // All boxes are measured at once, because a resized bar lays out its buttons more than once.
     await expect(async () => {
-      const { bounds, boxes, countBehindMore } = await bar.evaluate((element) => ({
-        bounds: element.getBoundingClientRect(),
-        boxes: Array.from(element.querySelectorAll('button'), (button) => button.getBoundingClientRect()).filter(
+      const { barBox, buttonBoxes, countBehindMore } = await bar.evaluate((element) => ({
+        barBox: element.getBoundingClientRect(),
+        buttonBoxes: Array.from(element.querySelectorAll('button'), (button) => button.getBoundingClientRect()).filter(
           ({ width, height }) => width > 0 && height > 0,
         ),
         countBehindMore:
           element.closest('.bottom')?.querySelectorAll(':scope > .more-panel > .icon-button').length ?? 0,
       }))
-      expect(bounds.height).toBeLessThanOrEqual(64)
-      expect(bounds.right).toBeLessThanOrEqual(width)
-      expect(boxes.length + countBehindMore).toBeGreaterThanOrEqual(9)
-      for (const box of boxes) {
+      expect(barBox.height).toBeLessThanOrEqual(64)
+      expect(barBox.right).toBeLessThanOrEqual(width)
+      expect(buttonBoxes.length + countBehindMore).toBeGreaterThanOrEqual(9)
+      for (const box of buttonBoxes) {
         expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(minTouchTargetPx)
-        expect(box.left).toBeGreaterThanOrEqual(bounds.left)
-        expect(box.right).toBeLessThanOrEqual(bounds.right)
+        expect(box.left).toBeGreaterThanOrEqual(barBox.left)
+        expect(box.right).toBeLessThanOrEqual(barBox.right)
       }
     }, `at ${width} px`).toPass({ timeout: 60_000 })
   }

@@ -6,15 +6,15 @@ import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
 const shareId = aShareId('gallery')
-const total = 5
+const imageCount = 5
 
 async function publishGallery({ document, server }: Visit): Promise<void> {
   const { hall } = document.stops
   const { tour } = document.tours
-  if (!hall || !tour) throw new Error('the house is another one')
+  if (!hall || !tour) throw new Error('the house has no tour or no hall')
   const image = sharp({ create: { width: 640, height: 480, channels: 3, background: '#3c5a82' } })
-  await server.addMedia('gallerypicture00000000/build000/640.webp', await image.webp().toBuffer())
-  const ids = Array.from({ length: total }, (_, at) => `picture-${at + 1}`)
+  await server.addMedia('galleryimage0000000000/build000/640.webp', await image.webp().toBuffer())
+  const ids = Array.from({ length: imageCount }, (_, index) => `image-${index + 1}`)
   const manifest = {
     mapping: 'flat' as const,
     widthPx: 640,
@@ -25,7 +25,7 @@ async function publishGallery({ document, server }: Visit): Promise<void> {
     id,
     altText: id,
     credit: '',
-    baseUrl: '/media/gallerypicture00000000/build000/',
+    baseUrl: '/media/galleryimage0000000000/build000/',
     manifest,
   }))
   const details = { pictures: ids.map((mediaId) => ({ mediaId, altText: mediaId })) }
@@ -38,7 +38,7 @@ async function publishGallery({ document, server }: Visit): Promise<void> {
   })
 }
 
-test('quick clicks advance the gallery by as many images', anySize, async ({ page, visit }) => {
+test('each of several quick clicks advances the gallery by one image', anySize, async ({ page, visit }) => {
   await publishGallery(visit)
   await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
   await untilDrawn(page)
@@ -46,28 +46,28 @@ test('quick clicks advance the gallery by as many images', anySize, async ({ pag
   const dialog = page.getByRole('dialog', { name: 'Rooms' })
   const [next, previous] = ['Next image', 'Previous image'].map((name) => dialog.getByRole('button', { name }))
   const position = dialog.getByRole('status')
-  await expect(position).toHaveText(`Image 1 of ${total}`)
-  const press = (button: typeof next, times: number) =>
+  await expect(position).toHaveText(`Image 1 of ${imageCount}`)
+  const clickQuickly = (button: typeof next, times: number) =>
     button?.evaluate(async (element, count) => {
-      for (let at = 0; at < count; at++) {
+      for (let click = 0; click < count; click++) {
         if (element instanceof HTMLElement) element.click()
         await new Promise((resolve) => setTimeout(resolve, 60))
       }
     }, times)
-  await press(next, 3)
-  await expect(position).toHaveText(`Image 4 of ${total}`)
-  await expect(dialog.getByRole('img', { name: 'picture-4' })).toBeInViewport({ ratio: 0.9 })
-  await press(next, 9)
-  await expect(position).toHaveText(`Image ${total} of ${total}`)
-  await press(previous, 2)
-  await expect(position).toHaveText(`Image 3 of ${total}`)
-  // After a swipe the buttons continue from the image that it shows.
+  await clickQuickly(next, 3)
+  await expect(position).toHaveText(`Image 4 of ${imageCount}`)
+  await expect(dialog.getByRole('img', { name: 'image-4' })).toBeInViewport({ ratio: 0.9 })
+  await clickQuickly(next, 9)
+  await expect(position).toHaveText(`Image ${imageCount} of ${imageCount}`)
+  await clickQuickly(previous, 2)
+  await expect(position).toHaveText(`Image 3 of ${imageCount}`)
+  // After a swipe the buttons continue from the image that is then visible.
   await dialog.getByRole('list', { name: 'Images' }).evaluate((track) => {
     track.dispatchEvent(new PointerEvent('pointerdown'))
     track.scrollTo({ left: 0, behavior: 'instant' })
   })
-  await expect(position).toHaveText(`Image 1 of ${total}`)
-  await press(next, 1)
-  await expect(position).toHaveText(`Image 2 of ${total}`)
+  await expect(position).toHaveText(`Image 1 of ${imageCount}`)
+  await clickQuickly(next, 1)
+  await expect(position).toHaveText(`Image 2 of ${imageCount}`)
   await expectAccessible(page)
 })

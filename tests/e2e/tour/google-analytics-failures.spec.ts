@@ -5,22 +5,22 @@ import { anySize } from '../support/any-size.ts'
 import { type Google, test } from '../support/viewer/measured-tours.ts'
 import { expect, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
-const shareId = aShareId('troubled')
-const gaId = 'G-TROUBLE1'
+const shareId = aShareId('failures')
+const gaId = 'G-FAILURE1'
 
 test.beforeAll(({ google: { server, house } }) => server.publish(shareId, 1, { ...house, gaId, countsVisits: false }))
 
-/** Time in which another request would have been sent. */
+/** Wait after which an unwanted request would have arrived. */
 const quietMs = 1_500
 
-const card = (page: Page) => page.getByRole('region', { name: 'Google Analytics' })
-const addressOf = ({ server }: Google) => `${server.origin}/share/${shareId}/stop/1`
-const namesOf = ({ measured }: TagServer) => measured.map(({ name }) => name)
-const clientsOf = ({ measured }: TagServer) => new Set(measured.map(({ facts }) => facts.cid))
+const consentCard = (page: Page) => page.getByRole('region', { name: 'Google Analytics' })
+const shareUrl = ({ server }: Google) => `${server.origin}/share/${shareId}/stop/1`
+const eventNames = ({ measured }: TagServer) => measured.map(({ name }) => name)
+const clientIds = ({ measured }: TagServer) => new Set(measured.map(({ facts }) => facts.cid))
 
-async function allow(page: Page): Promise<void> {
-  await card(page).getByRole('button', { name: 'Allow' }).click()
-  await expect(card(page)).toBeHidden()
+async function allowAnalytics(page: Page): Promise<void> {
+  await consentCard(page).getByRole('button', { name: 'Allow' }).click()
+  await expect(consentCard(page)).toBeHidden()
 }
 
 async function goToGarden(page: Page): Promise<void> {
@@ -28,22 +28,23 @@ async function goToGarden(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
 }
 
-/** Errors thrown in the page, not those of frames. */
-async function errorsOf(page: Page): Promise<unknown> {
-  return page.evaluate(() => Reflect.get(window, 'thrown'))
+/** Errors thrown in the page, without those of frames. */
+async function pageErrors(page: Page): Promise<unknown> {
+  return page.evaluate(() => Reflect.get(window, 'pageErrors'))
 }
 
-async function watchErrors(context: BrowserContext): Promise<void> {
+/** Records the errors of each page that the context opens from now on. */
+async function recordErrors(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const errors: string[] = []
-    Reflect.set(window, 'thrown', errors)
+    Reflect.set(window, 'pageErrors', errors)
     addEventListener('error', ({ message }) => errors.push(message))
     addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)))
   })
 }
 
 test('a slow tag and failed measurements send each event once', anySize, async ({ page, context, google }) => {
-  await watchErrors(context)
+  await recordErrors(context)
   const { tags } = google
   let sendTag = () => {}
   tags.answer('tag', (response, socket) => {
@@ -51,120 +52,120 @@ test('a slow tag and failed measurements send each event once', anySize, async (
   })
   // Browsers retry only requests whose connection was closed.
   tags.answer('measurements', failing(500), failing(404))
-  await page.goto(addressOf(google))
+  await page.goto(shareUrl(google))
   await untilDrawn(page)
-  await allow(page)
+  await allowAnalytics(page)
   await expect.poll(() => tags.requests.length).toBe(1)
   await goToGarden(page)
   expect(tags.measured).toEqual([])
   sendTag()
-  const expected = ['page_view', 'stop_view', 'hotspot_open', 'stop_view']
-  await expect.poll(() => namesOf(tags)).toEqual(expected)
+  const expectedEvents = ['page_view', 'stop_view', 'hotspot_open', 'stop_view']
+  await expect.poll(() => eventNames(tags)).toEqual(expectedEvents)
   await page.waitForTimeout(quietMs)
-  expect(namesOf(tags)).toEqual(expected)
-  expect(await errorsOf(page)).toEqual([])
+  expect(eventNames(tags)).toEqual(expectedEvents)
+  expect(await pageErrors(page)).toEqual([])
 })
 
 /** The cut connection comes first, because browsers retry a request on a reused connection. */
-const failures: readonly TagAnswer[] = [cut, garbage, () => {}]
+const tagFailures: readonly TagAnswer[] = [cut, garbage, () => {}]
 
 test(
   'the tour works without the tag, and measures again on the next page',
   anySize,
   async ({ page, context, google }) => {
-    await watchErrors(context)
+    await recordErrors(context)
     const { tags } = google
-    for (const [index, answer] of failures.entries()) {
+    for (const [index, tagFailure] of tagFailures.entries()) {
       tags.forget()
-      tags.answer('tag', answer)
+      tags.answer('tag', tagFailure)
       await page.goto('about:blank')
-      await page.goto(addressOf(google))
+      await page.goto(shareUrl(google))
       await untilDrawn(page)
       // Consent is remembered for the following pages.
-      if (index === 0) await allow(page)
+      if (index === 0) await allowAnalytics(page)
       await expect.poll(() => tags.requests.length).toBe(1)
       await goToGarden(page)
       await page.waitForTimeout(quietMs)
       expect(tags.measured).toEqual([])
       expect(tags.requests).toHaveLength(1)
-      expect(await errorsOf(page)).toEqual([])
+      expect(await pageErrors(page)).toEqual([])
     }
     tags.forget()
     await page.reload()
     await untilDrawn(page)
-    await expect.poll(() => namesOf(tags)).toEqual(['page_view', 'stop_view'])
+    await expect.poll(() => eventNames(tags)).toEqual(['page_view', 'stop_view'])
   },
 )
 
 test('a page restored from the back/forward cache counts nothing twice', anySize, async ({ page, context, google }) => {
-  await watchErrors(context)
+  await recordErrors(context)
   const { tags, server } = google
-  await page.goto(addressOf(google))
+  await page.goto(shareUrl(google))
   await untilDrawn(page)
-  await allow(page)
-  await expect.poll(() => namesOf(tags)).toEqual(['page_view', 'stop_view'])
-  await page.evaluate(() => Reflect.set(window, 'isKept', true))
+  await allowAnalytics(page)
+  await expect.poll(() => eventNames(tags)).toEqual(['page_view', 'stop_view'])
+  await page.evaluate(() => Reflect.set(window, 'isFromCache', true))
   await page.goto(`${server.origin}/meta.json`)
   await page.goBack()
   await untilDrawn(page)
-  const wasCached = (await page.evaluate(() => Reflect.get(window, 'isKept'))) === true
-  test.info().annotations.push({ type: 'kept by the browser', description: String(wasCached) })
+  const wasCached = (await page.evaluate(() => Reflect.get(window, 'isFromCache'))) === true
+  test.info().annotations.push({ type: 'restored from cache', description: String(wasCached) })
   // A page that had to be loaded again starts another visit.
   const initialEvents = wasCached ? ['page_view', 'stop_view'] : ['page_view', 'stop_view', 'page_view', 'stop_view']
-  await expect.poll(() => namesOf(tags)).toEqual(initialEvents)
+  await expect.poll(() => eventNames(tags)).toEqual(initialEvents)
   await goToGarden(page)
-  await expect.poll(() => namesOf(tags)).toEqual([...initialEvents, 'hotspot_open', 'stop_view'])
+  await expect.poll(() => eventNames(tags)).toEqual([...initialEvents, 'hotspot_open', 'stop_view'])
   await page.evaluate(() => {
     for (const name of ['pagehide', 'pageshow']) dispatchEvent(new PageTransitionEvent(name, { persisted: true }))
   })
   await page.waitForTimeout(quietMs)
-  expect(namesOf(tags)).toEqual([...initialEvents, 'hotspot_open', 'stop_view'])
-  expect(clientsOf(tags).size).toBe(1)
-  expect(await errorsOf(page)).toEqual([])
+  expect(eventNames(tags)).toEqual([...initialEvents, 'hotspot_open', 'stop_view'])
+  expect(clientIds(tags).size).toBe(1)
+  expect(await pageErrors(page)).toEqual([])
 })
 
 test('two tours on one page each measure their own events', anySize, async ({ page, context, google, visit }) => {
-  await watchErrors(context)
+  await recordErrors(context)
   const { server, tags } = google
   const element = `<stopover-tour tour="${shareId}" style="display:block;height:450px"></stopover-tour>`
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
   const html = `<!doctype html><html lang="en"><title>A site</title><body>${script}${element}${element}</body></html>`
-  await page.goto(visit.site.show('/two', { html }))
+  await page.goto(visit.site.serve('/two', { html }))
   const tours = page.locator('stopover-tour')
   for (const index of [0, 1]) await expect(tours.nth(index).locator('.tour:not([data-waiting])')).toBeAttached()
-  const consentCard = tours.first().getByRole('region', { name: 'Google Analytics' })
-  await consentCard.getByRole('button', { name: 'Allow' }).click()
+  const firstCard = tours.first().getByRole('region', { name: 'Google Analytics' })
+  await firstCard.getByRole('button', { name: 'Allow' }).click()
   // One answer counts for both tours.
   await expect(page.getByRole('region', { name: 'Google Analytics' })).toHaveCount(0)
   const initialEvents = ['page_view', 'page_view', 'stop_view', 'stop_view']
-  await expect.poll(() => namesOf(tags).toSorted()).toEqual(initialEvents)
+  await expect.poll(() => eventNames(tags).toSorted()).toEqual(initialEvents)
   await tours.last().getByRole('button', { name: 'Go to Garden' }).click()
-  await expect.poll(() => namesOf(tags).slice(initialEvents.length)).toEqual(['hotspot_open', 'stop_view'])
+  await expect.poll(() => eventNames(tags).slice(initialEvents.length)).toEqual(['hotspot_open', 'stop_view'])
   await page.waitForTimeout(quietMs)
   expect(tags.measured).toHaveLength(initialEvents.length + 2)
-  expect(clientsOf(tags).size).toBe(1)
-  expect(await errorsOf(page)).toEqual([])
+  expect(clientIds(tags).size).toBe(1)
+  expect(await pageErrors(page)).toEqual([])
 })
 
 test(
   'a second tab follows the consent of the first with the same client id',
   anySize,
   async ({ page, context, google }) => {
-    await watchErrors(context)
+    await recordErrors(context)
     const { tags } = google
     const secondTab = await context.newPage()
     for (const tab of [secondTab, page]) {
-      await tab.goto(addressOf(google))
+      await tab.goto(shareUrl(google))
       await untilDrawn(tab)
-      await expect(card(tab)).toBeVisible()
+      await expect(consentCard(tab)).toBeVisible()
     }
-    await allow(page)
-    await expect.poll(() => namesOf(tags).toSorted()).toEqual(['page_view', 'page_view', 'stop_view', 'stop_view'])
-    await expect(card(secondTab)).toBeHidden()
+    await allowAnalytics(page)
+    await expect.poll(() => eventNames(tags).toSorted()).toEqual(['page_view', 'page_view', 'stop_view', 'stop_view'])
+    await expect(consentCard(secondTab)).toBeHidden()
     await secondTab.waitForTimeout(quietMs)
     expect(tags.measured).toHaveLength(4)
-    expect(clientsOf(tags).size).toBe(1)
-    expect(await errorsOf(page)).toEqual([])
-    expect(await errorsOf(secondTab)).toEqual([])
+    expect(clientIds(tags).size).toBe(1)
+    expect(await pageErrors(page)).toEqual([])
+    expect(await pageErrors(secondTab)).toEqual([])
   },
 )

@@ -28,7 +28,7 @@ const germanTexts = {
 function withForm(document: TourDocument): TourDocument {
   const { hall } = document.stops
   const { tour } = document.tours
-  if (!hall || !tour) throw new Error('the house is another one')
+  if (!hall || !tour) throw new Error('the house has no tour or no hall')
   const desk = aHotspot({ id: 'desk', kind: 'form', title: 'Desk', yawDeg: -8, pitchDeg: -12, details: { formId } })
   const name = { id: 'name', kind: 'text', label: 'Name', help: '', required: true, settings: {} }
   const form = { id: formId, title: 'Book', intro: '', fields: [name], submitLabel: '', thanks: '' }
@@ -47,8 +47,8 @@ test.beforeAll(async ({ google: { server, house } }) => {
   await server.publish(previewId, 1, { ...document, publicationNumber: 0 })
 })
 
-const card = (page: Page) => page.getByRole('region', { name: 'Google Analytics' })
-const addressOf = ({ server }: Google, id = shareId) => `${server.origin}/share/${id}/stop/1`
+const consentCard = (page: Page) => page.getByRole('region', { name: 'Google Analytics' })
+const shareUrl = ({ server }: Google, id = shareId) => `${server.origin}/share/${id}/stop/1`
 const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('google')))
 
@@ -56,12 +56,12 @@ const wideSize = { width: 1440, height: 900 }
 
 /** Whether the consent card is above the bar or right of it. */
 async function isCardBesideBar(page: Page): Promise<boolean> {
-  const [cardBox, barBox] = await Promise.all([card(page).boundingBox(), page.locator('.bar').boundingBox()])
+  const [cardBox, barBox] = await Promise.all([consentCard(page).boundingBox(), page.locator('.bar').boundingBox()])
   if (!cardBox || !barBox) return false
   return cardBox.y + cardBox.height <= barBox.y || cardBox.x >= barBox.x + barBox.width
 }
 
-/** Time in which a request would have been sent. */
+/** Wait after which an unwanted request would have arrived. */
 const quietMs = 1_500
 
 async function goToGarden(page: Page): Promise<void> {
@@ -69,11 +69,12 @@ async function goToGarden(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
 }
 
-async function openChoice(page: Page): Promise<void> {
+/** Opens the consent card again, to change the choice. */
+async function openConsentCard(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Google Analytics choice' })
   if (!(await button.isVisible())) await page.locator('.more-button').click()
   await button.click()
-  await expect(card(page)).toBeFocused()
+  await expect(consentCard(page)).toBeFocused()
 }
 
 test(
@@ -87,9 +88,9 @@ test(
       const { protocol, origin } = new URL(request.url())
       if (protocol.startsWith('http')) origins.add(origin)
     })
-    await page.goto(`${addressOf(google)}?utm_campaign=spring&reader=7`)
+    await page.goto(`${shareUrl(google)}?utm_campaign=spring&reader=7`)
     await untilDrawn(page)
-    await expect(card(page)).toContainText('Allow Google Analytics to measure this visit?')
+    await expect(consentCard(page)).toContainText('Allow Google Analytics to measure this visit?')
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
     for (const size of [wideSize, phoneSize]) {
       await page.setViewportSize(size)
@@ -97,14 +98,14 @@ test(
       await expectAccessible(page)
     }
     await page.keyboard.press('Escape')
-    await expect(card(page)).toBeVisible()
+    await expect(consentCard(page)).toBeVisible()
     await page.waitForTimeout(quietMs)
     expect([...origins]).toEqual([google.server.origin])
     expect(tags.requests).toEqual([])
     expect(await storedKeys(page)).toEqual([])
     await page.setViewportSize(wideSize)
-    await card(page).getByRole('button', { name: 'Allow' }).click()
-    await expect(card(page)).toBeHidden()
+    await consentCard(page).getByRole('button', { name: 'Allow' }).click()
+    await expect(consentCard(page)).toBeHidden()
     await expect.poll(() => tags.measured.map(({ name }) => name)).toEqual(['page_view', 'stop_view'])
     await page.getByRole('button', { name: 'Read: Vase' }).click()
     await expect(page.getByRole('dialog', { name: 'Vase' })).toBeVisible()
@@ -130,31 +131,31 @@ test(
     expect([...origins]).toEqual([google.server.origin, tags.origin])
     await page.setViewportSize(phoneSize)
     // On a phone the button is behind “More”, whose panel would cover the card.
-    await openChoice(page)
-    await expect(card(page)).toContainText('You allowed it.')
+    await openConsentCard(page)
+    await expect(consentCard(page)).toContainText('You allowed it.')
     await expect(page.getByRole('group', { name: 'More controls' })).toBeHidden()
 
     await page.setViewportSize(wideSize)
     const clientId = tags.measured[0]?.facts.cid
     tags.forget()
-    await page.goto(addressOf(google))
+    await page.goto(shareUrl(google))
     await untilDrawn(page)
     await expect.poll(() => tags.measured.length).toBe(2)
     expect(tags.measured[0]?.facts.cid).toBe(clientId)
-    await expect(card(page)).toBeHidden()
-    await openChoice(page)
-    await card(page).getByRole('button', { name: 'Decline' }).click()
-    await expect(card(page)).toBeHidden()
+    await expect(consentCard(page)).toBeHidden()
+    await openConsentCard(page)
+    await consentCard(page).getByRole('button', { name: 'Decline' }).click()
+    await expect(consentCard(page)).toBeHidden()
     await expect.poll(() => page.frames().length).toBe(1)
-    const count = tags.requests.length
+    const requestCount = tags.requests.length
     await goToGarden(page)
     await page.waitForTimeout(quietMs)
-    expect(tags.requests).toHaveLength(count)
+    expect(tags.requests).toHaveLength(requestCount)
     await page.reload()
     await untilDrawn(page)
     await page.waitForTimeout(quietMs)
-    expect(tags.requests).toHaveLength(count)
-    await expect(card(page)).toBeHidden()
+    expect(tags.requests).toHaveLength(requestCount)
+    await expect(consentCard(page)).toBeHidden()
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(clientId)
   },
 )
@@ -167,26 +168,26 @@ test(
     await page.goto(`${server.origin}/share/${previewId}/stop/1`)
     await untilDrawn(page)
     await page.waitForTimeout(quietMs)
-    await expect(card(page)).toBeHidden()
+    await expect(consentCard(page)).toBeHidden()
     await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-    await page.goto(addressOf(google))
+    await page.goto(shareUrl(google))
     await untilDrawn(page)
     await page.waitForTimeout(quietMs)
-    await expect(card(page)).toBeHidden()
+    await expect(consentCard(page)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Google Analytics choice' })).toBeHidden()
     expect(tags.requests).toEqual([])
   },
 )
 
-test('an embedding page gives and withdraws consent itself', anySize, async ({ page, google, visit }) => {
+test('an embedding page can grant and withdraw consent', anySize, async ({ page, google, visit }) => {
   const { server, tags } = google
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
   const element = `<stopover-tour tour="${shareId}" analyticsconsent="denied" style="display:block;height:600px"></stopover-tour>`
   const html = `<!doctype html><html lang="en"><title>A site</title><body>${script}${element}</body></html>`
-  await page.goto(visit.site.show('/measured?reader=7', { html }))
+  await page.goto(visit.site.serve('/measured?reader=7', { html }))
   await untilDrawn(page)
   await page.waitForTimeout(quietMs)
-  await expect(card(page)).toBeHidden()
+  await expect(consentCard(page)).toBeHidden()
   expect(tags.requests).toEqual([])
   const setConsent = (consent: 'granted' | 'denied') =>
     page.evaluate((answer) => document.querySelector('stopover-tour')?.setAnalyticsConsent(answer), consent)
@@ -196,44 +197,44 @@ test('an embedding page gives and withdraws consent itself', anySize, async ({ p
   expect(tags.requests.map(({ path }) => path).join()).not.toContain('reader')
   await setConsent('denied')
   await expect.poll(() => page.frames().length).toBe(1)
-  const count = tags.requests.length
+  const requestCount = tags.requests.length
   await goToGarden(page)
   await page.waitForTimeout(quietMs)
-  expect(tags.requests).toHaveLength(count)
+  expect(tags.requests).toHaveLength(requestCount)
   expect(await storedKeys(page)).toEqual([])
 })
 
 test(
-  'a tour with another ID asks again behind its password, and sends link and form events without answers',
+  'a tour with another measurement ID asks for consent again, and sends link and form events without answers',
   anySize,
   async ({ page, context, google }) => {
     const { server, tags, house } = google
     const { tourId } = house
-    const access = { id: otherShareId, version: 1, requires: 'password', passwordHash: 'of the tests' } as const
+    const access = { id: otherShareId, version: 1, requires: 'password', passwordHash: 'hash-for-tests' } as const
     server.restrict(otherShareId, { visibility: 'password', access })
     await context.route('https://example.org/**', (route) => route.fulfill({ body: 'A vase' }))
     await context.route('**/submissions', (route) => route.fulfill({ status: 201, json: {} }))
-    await page.goto(addressOf(google))
+    await page.goto(shareUrl(google))
     await untilDrawn(page)
-    await card(page).getByRole('button', { name: 'Allow' }).click()
+    await consentCard(page).getByRole('button', { name: 'Allow' }).click()
     await expect.poll(() => tags.measured.length).toBe(2)
     tags.forget()
-    await page.goto(addressOf(google, otherShareId))
+    await page.goto(shareUrl(google, otherShareId))
     await page.getByLabel('Password').fill(restrictedPassword)
     await page.keyboard.press('Enter')
     await untilDrawn(page)
-    await expect(card(page).getByText(germanTexts['consent.ask'])).toHaveAttribute('lang', 'de')
-    await expect(card(page).getByRole('button', { name: 'Decline' })).toHaveAttribute('lang', 'en')
+    await expect(consentCard(page).getByText(germanTexts['consent.ask'])).toHaveAttribute('lang', 'de')
+    await expect(consentCard(page).getByRole('button', { name: 'Decline' })).toHaveAttribute('lang', 'en')
     await page.waitForTimeout(quietMs)
     expect(tags.requests).toEqual([])
-    await card(page).getByRole('button', { name: germanTexts['consent.allow'] }).click()
+    await consentCard(page).getByRole('button', { name: germanTexts['consent.allow'] }).click()
     await expect.poll(() => tags.measured.length).toBe(2)
     await page.getByRole('button', { name: 'Read: Vase' }).click()
-    const [opened] = await Promise.all([
+    const [linkedPage] = await Promise.all([
       context.waitForEvent('page'),
       page.getByRole('dialog', { name: 'Vase' }).getByRole('link', { name: 'More about it' }).click(),
     ])
-    await opened.close()
+    await linkedPage.close()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Desk' }).click()
     await page.getByRole('button', { name: 'Senden' }).click()

@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
-type Guided = HTMLElement & {
+type GuidedTourElement = HTMLElement & {
   getView(): { yawDeg: number; pitchDeg: number } | undefined
   playTour(): Promise<void>
   pauseTour(): Promise<void>
@@ -16,10 +16,10 @@ type Guided = HTMLElement & {
 
 const shareId = aShareId('guided')
 
-async function anImage({ server }: Visit): Promise<PublicImage> {
+async function addPlanImage({ server }: Visit): Promise<PublicImage> {
   const size = { width: 640, height: 480 }
   const image = sharp({ create: { ...size, channels: 3, background: { r: 60, g: 90, b: 130 } } })
-  await server.addMedia('guidedpicture000000000/planbuild/640.webp', await image.webp().toBuffer())
+  await server.addMedia('guidedimage00000000000/planbuild/640.webp', await image.webp().toBuffer())
   const manifest = {
     mapping: 'flat' as const,
     widthPx: size.width,
@@ -27,15 +27,15 @@ async function anImage({ server }: Visit): Promise<PublicImage> {
     renditions: [{ widthPx: 640, file: '640.webp' }],
   }
   const texts = { altText: 'The plan of the house', credit: '' }
-  return { id: 'plan', ...texts, baseUrl: '/media/guidedpicture000000000/planbuild/', manifest }
+  return { id: 'plan', ...texts, baseUrl: '/media/guidedimage00000000000/planbuild/', manifest }
 }
 
-/** A hall with a hotspot at the right, a flat image, a garden without hotspots, and a stop that is not listed. */
+/** Publishes four stops: a hall with a hotspot, a flat image, an attic that is not listed, and a garden without hotspots. */
 async function publishGuided(visit: Visit): Promise<void> {
   const { document, server } = visit
   const { hall, garden } = document.stops
   const { tour } = document.tours
-  if (!hall || !garden || !tour) throw new Error('the house is another one')
+  if (!hall || !garden || !tour) throw new Error('the house lacks a stop or its tour')
   const lamp = aHotspot({ id: 'lamp', title: 'Lamp', yawDeg: 150, pitchDeg: 8, details: { html: '<p>Bright</p>' } })
   const stops = {
     hall: { ...hall, hotspots: [lamp] },
@@ -46,7 +46,7 @@ async function publishGuided(visit: Visit): Promise<void> {
   const guidedTour: TourDocument = {
     ...document,
     stops,
-    images: { plan: await anImage(visit) },
+    images: { plan: await addPlanImage(visit) },
     tours: { tour: { ...tour, stopIds: Object.keys(stops), transition: 'none' } },
   }
   await server.publish(shareId, 1, guidedTour)
@@ -54,62 +54,63 @@ async function publishGuided(visit: Visit): Promise<void> {
 
 async function open(page: Page, visit: Visit, attributes = ''): Promise<void> {
   await publishGuided(visit)
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Somebody's site</title></head>
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A site</title></head>
 <body style="margin:0"><main><h1>Visit us</h1><script type="module" src="${visit.server.origin}/sdk/1/stopover.js"></script>
 <stopover-tour tour="${shareId}" loading="eager" style="height:80vh" ${attributes}></stopover-tour></main></body></html>`
   await page.addInitScript(() => {
     const statuses: string[] = []
-    Reflect.set(window, 'heard', statuses)
+    Reflect.set(window, 'guideStatuses', statuses)
     document.addEventListener('guidechange', (event) => {
       const { status, position } = (event as CustomEvent<{ status: string; position: number }>).detail
       if (statuses.at(-1) !== `${status} ${position}`) statuses.push(`${status} ${position}`)
     })
   })
-  await page.goto(visit.site.show('/guided', { html }))
+  await page.goto(visit.site.serve('/guided', { html }))
   await untilDrawn(page)
 }
 
-const recordedStatuses = (page: Page) => page.evaluate(() => Reflect.get(window, 'heard') as string[])
+const recordedStatuses = (page: Page) => page.evaluate(() => Reflect.get(window, 'guideStatuses') as string[])
 const yaw = (page: Page) =>
-  page.evaluate(() => document.querySelector<Guided>('stopover-tour')?.getView()?.yawDeg ?? Number.NaN)
+  page.evaluate(() => document.querySelector<GuidedTourElement>('stopover-tour')?.getView()?.yawDeg ?? Number.NaN)
 const stopName = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
-const guide = (page: Page) => page.getByRole('group', { name: 'Guided tour' })
-const start = (page: Page) => page.getByRole('button', { name: 'Play the tour' })
-const pause = (page: Page) => guide(page).getByRole('button', { name: 'Pause guided tour' })
-const resume = (page: Page) => guide(page).getByRole('button', { name: 'Resume guided tour' })
+const guidePanel = (page: Page) => page.getByRole('group', { name: 'Guided tour' })
+const startButton = (page: Page) => page.getByRole('button', { name: 'Play the tour' })
+const pauseButton = (page: Page) => guidePanel(page).getByRole('button', { name: 'Pause guided tour' })
+const resumeButton = (page: Page) => guidePanel(page).getByRole('button', { name: 'Resume guided tour' })
 
 test(
-  'guided play shows every listed stop, stops while nobody can see it, and can be played again',
+  'guided play shows every listed stop, pauses out of sight, and can be played again',
   anySize,
   async ({ page, visit }) => {
     await page.clock.install()
     await open(page, visit)
-    await start(page).click()
-    await expect(pause(page)).toBeFocused()
-    await expect(start(page)).toBeHidden()
-    await expect(guide(page).getByRole('status')).toHaveText('Stop 1 of 3')
+    await startButton(page).click()
+    await expect(pauseButton(page)).toBeFocused()
+    await expect(startButton(page)).toBeHidden()
+    await expect(guidePanel(page).getByRole('status')).toHaveText('Stop 1 of 3')
     await expect.poll(() => yaw(page)).toBeGreaterThan(5)
-    await pause(page).click()
-    await expect(guide(page).getByRole('status')).toHaveText('Paused at stop 1 of 3')
+    await pauseButton(page).click()
+    await expect(guidePanel(page).getByRole('status')).toHaveText('Paused at stop 1 of 3')
     const pausedYaw = await yaw(page)
     await page.clock.fastForward(60_000)
     expect(await yaw(page)).toBe(pausedYaw)
     await expectAccessible(page)
-    await resume(page).click()
+    await resumeButton(page).click()
     await expect.poll(() => yaw(page)).toBeGreaterThan(pausedYaw + 5)
-    const setHidden = (hidden: boolean) =>
+    const setPageHidden = (hidden: boolean) =>
       page.evaluate((isHidden) => {
         Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
         document.dispatchEvent(new Event('visibilitychange'))
       }, hidden)
-    await setHidden(true)
-    const hiddenYaw = await yaw(page)
+    await setPageHidden(true)
+    const yawWhileHidden = await yaw(page)
     await page.clock.fastForward(120_000)
-    expect(await yaw(page)).toBe(hiddenYaw)
-    await setHidden(false)
-    await expect.poll(() => yaw(page)).toBeGreaterThan(hiddenYaw + 5)
+    expect(await yaw(page)).toBe(yawWhileHidden)
+    await setPageHidden(false)
+    await expect.poll(() => yaw(page)).toBeGreaterThan(yawWhileHidden + 5)
 
     await page.evaluate(() => Object.assign(document.body.style, { paddingTop: '300vh' }))
+    // The tour is scrolled out of view; the view turns until the page notices.
     let scrolledOutYaw = Number.NaN
     await expect
       .poll(async () => {
@@ -126,18 +127,18 @@ test(
     await page.clock.fastForward(2000)
     await expect(stopName(page, 'Plan')).toBeVisible()
     await expect(page.locator('.exhibits img')).toBeVisible()
-    await expect(guide(page).getByRole('status')).toHaveText('Stop 2 of 3')
+    await expect(guidePanel(page).getByRole('status')).toHaveText('Stop 2 of 3')
     await page.clock.fastForward(9000)
     await expect(stopName(page, 'Garden')).toBeVisible()
     const arrivalYaw = await yaw(page)
     await page.clock.fastForward(2100)
     await expect.poll(() => yaw(page)).toBeGreaterThan(arrivalYaw + 5)
     await page.clock.fastForward(30_000)
-    await expect(guide(page).getByRole('status')).toHaveText('End of the tour')
+    await expect(guidePanel(page).getByRole('status')).toHaveText('End of the tour')
     await expectAccessible(page)
-    // The guide does not overflow the tour.
-    await expect(guide(page).getByRole('button', { name: 'End guided tour' })).toBeInViewport({ ratio: 1 })
-    await guide(page).getByRole('button', { name: 'Play again' }).click()
+    // The panel does not overflow the tour.
+    await expect(guidePanel(page).getByRole('button', { name: 'End guided tour' })).toBeInViewport({ ratio: 1 })
+    await guidePanel(page).getByRole('button', { name: 'Play again' }).click()
     await expect(stopName(page, 'Hall')).toBeVisible()
     expect(await recordedStatuses(page)).toEqual([
       'playing 1',
@@ -153,21 +154,21 @@ test(
 
 test('guided play follows its buttons and pauses on any other input', anySize, async ({ page, visit }) => {
   await open(page, visit)
-  await start(page).focus()
+  await startButton(page).focus()
   await page.keyboard.press('Enter')
-  await expect(pause(page)).toBeFocused()
-  await expect(guide(page).getByRole('button', { name: 'Previous stop' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(pauseButton(page)).toBeFocused()
+  await expect(guidePanel(page).getByRole('button', { name: 'Previous stop' })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(stopName(page, 'Plan')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(stopName(page, 'Garden')).toBeVisible()
-  await expect(guide(page).getByRole('button', { name: 'Next stop' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(guidePanel(page).getByRole('button', { name: 'Next stop' })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(stopName(page, 'Plan')).toBeVisible()
-  await guide(page).getByRole('button', { name: 'Previous stop' }).press('Enter')
+  await guidePanel(page).getByRole('button', { name: 'Previous stop' }).press('Enter')
   await expect(stopName(page, 'Hall')).toBeVisible()
 
   const inputs = [
@@ -178,46 +179,54 @@ test('guided play follows its buttons and pauses on any other input', anySize, a
   ]
   for (const input of inputs) {
     await input()
-    await expect(resume(page)).toBeVisible()
+    await expect(resumeButton(page)).toBeVisible()
     await expect(page.getByText('The guided tour is paused while you look around.').last()).toBeVisible()
-    await resume(page).click()
-    await expect(pause(page)).toBeVisible()
+    await resumeButton(page).click()
+    await expect(pauseButton(page)).toBeVisible()
   }
   await page.getByRole('button', { name: 'Stops' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Garden' }).click()
   await expect(stopName(page, 'Garden')).toBeVisible()
-  await resume(page).click()
-  await expect(guide(page).getByRole('status')).toHaveText('Stop 3 of 3')
-  await guide(page).getByRole('button', { name: 'End guided tour' }).press('Enter')
-  await expect(guide(page)).toBeHidden()
-  await expect(start(page)).toBeFocused()
+  await resumeButton(page).click()
+  await expect(guidePanel(page).getByRole('status')).toHaveText('Stop 3 of 3')
+  await guidePanel(page).getByRole('button', { name: 'End guided tour' }).press('Enter')
+  await expect(guidePanel(page)).toBeHidden()
+  await expect(startButton(page)).toBeFocused()
 })
 
-test('a page starts and pauses guided play, except with reduced motion', anySize, async ({ page, visit }) => {
-  await open(page, visit, 'guided="start" autorotate="20" controls="zoom"')
-  await expect(pause(page)).toBeVisible()
-  await page.evaluate(() => document.querySelector<Guided>('stopover-tour')?.pauseTour())
-  await expect(resume(page)).toBeVisible()
-  await page.evaluate(() => document.querySelector<Guided>('stopover-tour')?.playTour())
-  await expect(pause(page)).toBeVisible()
-  await page.evaluate(() => document.querySelector<Guided>('stopover-tour')?.goTo(2))
-  await expect(resume(page)).toBeVisible()
-  expect(await recordedStatuses(page)).toEqual(['playing 1', 'paused 1', 'playing 1', 'paused 1'])
+test(
+  'a page can start and pause guided play, but it does not start by itself with reduced motion',
+  anySize,
+  async ({ page, visit }) => {
+    await open(page, visit, 'guided="start" autorotate="20" controls="zoom"')
+    await expect(pauseButton(page)).toBeVisible()
+    await page.evaluate(() => document.querySelector<GuidedTourElement>('stopover-tour')?.pauseTour())
+    await expect(resumeButton(page)).toBeVisible()
+    await page.evaluate(() => document.querySelector<GuidedTourElement>('stopover-tour')?.playTour())
+    await expect(pauseButton(page)).toBeVisible()
+    await page.evaluate(() => document.querySelector<GuidedTourElement>('stopover-tour')?.goTo(2))
+    await expect(resumeButton(page)).toBeVisible()
+    expect(await recordedStatuses(page)).toEqual(['playing 1', 'paused 1', 'playing 1', 'paused 1'])
 
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page, visit, 'guided="start" autorotate="20"')
-  await expect(start(page)).toBeVisible()
-  expect(await recordedStatuses(page)).toEqual([])
-  // With reduced motion the view cuts from one direction to the next.
-  await page.evaluate(() => {
-    const yaws = new Set<number>()
-    Reflect.set(window, 'yawsSeen', yaws)
-    const recordYaw = () => {
-      yaws.add(Math.round(document.querySelector<Guided>('stopover-tour')?.getView()?.yawDeg ?? Number.NaN))
-      requestAnimationFrame(recordYaw)
-    }
-    recordYaw()
-  })
-  await start(page).click()
-  await expect.poll(() => page.evaluate(() => [...(Reflect.get(window, 'yawsSeen') as Set<number>)])).toEqual([0, 150])
-})
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page, visit, 'guided="start" autorotate="20"')
+    await expect(startButton(page)).toBeVisible()
+    expect(await recordedStatuses(page)).toEqual([])
+    // With reduced motion the view cuts from one direction to the next.
+    await page.evaluate(() => {
+      const yaws = new Set<number>()
+      Reflect.set(window, 'recordedYaws', yaws)
+      const recordYaw = () => {
+        yaws.add(
+          Math.round(document.querySelector<GuidedTourElement>('stopover-tour')?.getView()?.yawDeg ?? Number.NaN),
+        )
+        requestAnimationFrame(recordYaw)
+      }
+      recordYaw()
+    })
+    await startButton(page).click()
+    await expect
+      .poll(() => page.evaluate(() => [...(Reflect.get(window, 'recordedYaws') as Set<number>)]))
+      .toEqual([0, 150])
+  },
+)

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
-import { addHeadset, framesInHeadset, holdHead, reachForControls } from '../support/viewer/headset.ts'
+import { addHeadset, hoverOverControls, turnHead, waitForHeadsetFrames } from '../support/viewer/headset.ts'
 import { expect, test, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
 test(
@@ -10,29 +10,33 @@ test(
     await addHeadset(page)
     await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
     await untilDrawn(page)
-    const start = page.getByRole('button', { name: 'View in VR' })
-    await expect(start).toHaveCount(0)
-    await reachForControls(page)
-    await expect(start).toBeVisible()
+    const startButton = page.getByRole('button', { name: 'View in VR' })
+    await expect(startButton).toHaveCount(0)
+    await hoverOverControls(page)
+    await expect(startButton).toBeVisible()
     await expectAccessible(page)
-    await page.evaluate(() => window.headset.plug(false))
-    await expect(start).toBeHidden()
-    await page.evaluate(() => window.headset.plug(true))
-    await start.focus()
+    await page.evaluate(() => window.headset.setSupported(false))
+    await expect(startButton).toBeHidden()
+    await page.evaluate(() => window.headset.setSupported(true))
+    await startButton.focus()
     await page.keyboard.press('Enter')
-    const leave = page.getByRole('button', { name: 'Exit VR' })
-    await expect(leave).toBeVisible()
+    const exitButton = page.getByRole('button', { name: 'Exit VR' })
+    await expect(exitButton).toBeVisible()
     await expect(page.getByText("You're viewing the tour in your headset.")).toBeVisible()
     await expectAccessible(page)
     // The door to the garden is 10° to the right and 4° down.
-    await framesInHeadset(page, 10)
-    await holdHead(page, 10, -4)
+    await waitForHeadsetFrames(page, 10)
+    await turnHead(page, 10, -4)
     await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
     await expect(page).toHaveURL(/stop\/2$/)
-    await leave.click()
-    await expect(start).toBeVisible()
+    await exitButton.click()
+    await expect(startButton).toBeVisible()
     await expect(page.getByText("You're viewing the tour in your headset.")).toHaveCount(0)
-    expect(await page.evaluate(() => window.headset.stats)).toMatchObject({ sessions: 1, running: false, pending: 0 })
+    expect(await page.evaluate(() => window.headset.stats)).toMatchObject({
+      sessions: 1,
+      running: false,
+      pendingCallbacks: 0,
+    })
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Hall' })).toBeVisible()
@@ -40,7 +44,7 @@ test(
 )
 
 test(
-  'a page is told when VR starts and ends, and visitors why it could not start',
+  'a page gets events when VR starts and ends, and visitors read why it could not start',
   anySize,
   async ({ page, visit }) => {
     const { server, site, shareId } = visit
@@ -51,18 +55,18 @@ test(
     const html = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>A site</title></head>
 <body><main><h1>Visit us</h1><script type="module" src="${server.origin}/sdk/1/stopover.js"></script>
 <stopover-tour tour="${shareId}" controls="vr" loading="eager"></stopover-tour></main></body></html>`
-    await page.goto(site.show('/headset', { html }))
+    await page.goto(site.serve('/headset', { html }))
     await page.evaluate(() => {
       const activeStates: boolean[] = []
-      Reflect.set(window, 'told', activeStates)
+      Reflect.set(window, 'activeStates', activeStates)
       document.addEventListener('xrchange', (event) => activeStates.push(Reflect.get(event, 'detail').active))
     })
-    const start = page.getByRole('button', { name: 'View in VR' })
+    const startButton = page.getByRole('button', { name: 'View in VR' })
     const revealButton = async () => {
       await page.locator('.tour:not([data-waiting])').waitFor({ state: 'attached' })
-      // Without other controls a click on the tour reveals the button.
+      // The button is the only control, so a click on the tour reveals it.
       await page.locator('stopover-tour').click()
-      await expect(start).toBeVisible()
+      await expect(startButton).toBeVisible()
     }
     await revealButton()
     expect(hasLoadedSession()).toBe(false)
@@ -73,25 +77,25 @@ test(
       await page.evaluate((name) => {
         window.headset.error = name
       }, error)
-      await start.click()
+      await startButton.click()
       await expect(page.getByRole('dialog', { name: "VR isn't available" })).toContainText(message)
       await expectAccessible(page)
       await page.keyboard.press('Escape')
-      await expect(start).toBeFocused()
+      await expect(startButton).toBeFocused()
     }
     await page.evaluate(() => {
       window.headset.error = null
     })
-    await start.click()
-    await framesInHeadset(page, 3)
+    await startButton.click()
+    await waitForHeadsetFrames(page, 3)
     expect(hasLoadedSession()).toBe(true)
     await page.evaluate(() => window.headset.end())
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'told'))).toEqual([true, false])
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'activeStates'))).toEqual([true, false])
 
     await page.route(/vr-session/, (route) => route.abort())
     await page.reload()
     await revealButton()
-    await start.click()
+    await startButton.click()
     await expect(page.getByRole('dialog')).toContainText('Something went wrong.')
     await expect.poll(() => page.evaluate(() => window.headset.stats.running)).toBe(false)
   },

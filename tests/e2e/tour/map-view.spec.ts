@@ -17,7 +17,7 @@ function withLocations(
 ): TourDocument {
   const { hall, garden } = document.stops
   const { tour } = document.tours
-  if (!hall || !garden || !tour) throw new Error('the tour has changed')
+  if (!hall || !garden || !tour) throw new Error('the house lacks a stop or its tour')
   return {
     ...document,
     mapboxToken,
@@ -57,19 +57,21 @@ test(
     await expect(pin(page, 'Hall')).toBeFocused()
     await expect(pin(page, 'Hall')).toHaveAttribute('aria-current', 'location')
     await expectAccessible(page)
-    const hall = await pin(page, 'Hall').boundingBox()
-    const garden = await pin(page, 'Garden').boundingBox()
-    if (!hall || !garden) throw new Error('a stop has no place on the map')
-    expect(Math.min(hall.width, hall.height)).toBeGreaterThanOrEqual(44)
-    expect(garden.x - hall.x).toBeGreaterThan(40)
-    expect(hall.y - garden.y).toBeGreaterThan(40)
+    const hallBox = await pin(page, 'Hall').boundingBox()
+    const gardenBox = await pin(page, 'Garden').boundingBox()
+    if (!hallBox || !gardenBox) throw new Error('a stop has no pin on the map')
+    expect(Math.min(hallBox.width, hallBox.height)).toBeGreaterThanOrEqual(44)
+    expect(gardenBox.x - hallBox.x).toBeGreaterThan(40)
+    expect(hallBox.y - gardenBox.y).toBeGreaterThan(40)
     expect(await coneRotationOf(page)).toBeCloseTo(30, 0)
     await panel(page).getByRole('button', { name: 'Zoom map in' }).click()
-    await expect.poll(async () => (await pin(page, 'Garden').boundingBox())?.x ?? 0).toBeGreaterThan(garden.x + 20)
+    await expect.poll(async () => (await pin(page, 'Garden').boundingBox())?.x ?? 0).toBeGreaterThan(gardenBox.x + 20)
     const board = panel(page).getByRole('group', { name: /^Map of the stops/ })
-    const hallBefore = await pin(page, 'Hall').boundingBox()
+    const hallBoxBefore = await pin(page, 'Hall').boundingBox()
     await board.press('ArrowRight')
-    await expect.poll(async () => (await pin(page, 'Hall').boundingBox())?.x).toBeCloseTo((hallBefore?.x ?? 0) - 60, 0)
+    await expect
+      .poll(async () => (await pin(page, 'Hall').boundingBox())?.x)
+      .toBeCloseTo((hallBoxBefore?.x ?? 0) - 60, 0)
     await board.press('-')
     await board.press('ArrowLeft')
     await pin(page, 'Garden').press('Enter')
@@ -81,7 +83,7 @@ test(
     expect([...new Set(requestedOrigins)]).toEqual([visit.server.origin])
     expect(violations).toEqual([])
 
-    // The map opens by itself where there is room and a base map, without taking the focus.
+    // The map opens by itself only with a base map and enough room, and does not take the focus.
     await page.route('https://api.mapbox.com/**', (route) => route.abort())
     await open(page, visit, 'gridonly', withLocations(visit.document, { mapShown: true }))
     await expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -113,16 +115,15 @@ test(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     )
-    type Answer = 'all' | 'none' | 'later'
-    let answer: Answer = 'all'
+    let tileRequests: 'succeed' | 'fail' | 'hang' = 'succeed'
     const requestedUrls: string[] = []
     await page.route('https://api.mapbox.com/**', async (route) => {
       const url = route.request().url()
       const isFirst = !requestedUrls.includes(url)
       requestedUrls.push(url)
-      if (answer === 'later') return
-      // Each tile fails once.
-      if (answer === 'none' || isFirst) await route.fulfill({ status: 500 })
+      if (tileRequests === 'hang') return
+      // The first request for each tile fails.
+      if (tileRequests === 'fail' || isFirst) await route.fulfill({ status: 500 })
       else await route.fulfill({ contentType: 'image/png', body: tile })
     })
     const countLoadedTiles = () =>
@@ -144,13 +145,13 @@ test(
     await expect(panel(page).getByRole('link', { name: '© OpenStreetMap' })).toBeVisible()
     await expectAccessible(page)
     // Old tiles stay until the new ones have loaded.
-    answer = 'later'
+    tileRequests = 'hang'
     const requestsBefore = requestedUrls.length
     await panel(page).getByRole('button', { name: 'Zoom map in' }).click()
     await panel(page).getByRole('button', { name: 'Zoom map in' }).click()
     await expect.poll(() => requestedUrls.length).toBeGreaterThan(requestsBefore)
     expect(await countLoadedTiles()).toBeGreaterThan(0)
-    answer = 'none'
+    tileRequests = 'fail'
     await page.reload()
     await untilDrawn(page)
     await button.click()
@@ -167,7 +168,7 @@ test(
     const gardenPosition = async () => {
       const box = await board.boundingBox()
       const gardenPin = await pin(page, 'Garden').boundingBox()
-      if (!box || !gardenPin) throw new Error('there is no map')
+      if (!box || !gardenPin) throw new Error('the map or a pin has no box')
       const rightPx = gardenPin.x + gardenPin.width / 2 - box.x - box.width / 2
       const downPx = gardenPin.y + gardenPin.height / 2 - box.y - box.height / 2
       const isInside = Math.abs(rightPx) < box.width / 2 && Math.abs(downPx) < box.height / 2

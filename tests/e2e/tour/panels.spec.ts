@@ -7,21 +7,21 @@ import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-
 const bellsId = '00000000-0000-4000-8000-000000000001'
 
 /** Publishes a tour with background audio and a gallery, whose files do not exist. */
-async function publishRich({ server, document }: Visit): Promise<string> {
-  const shareId = aShareId('rich')
+async function publishTourWithMedia({ server, document }: Visit): Promise<string> {
+  const shareId = aShareId('media')
   const { hall } = document.stops
   const { tour } = document.tours
-  if (!hall || !tour) throw new Error('the house has lost its hall')
+  if (!hall || !tour) throw new Error('the house has no tour or no hall')
   const image = (id: string) => ({
     id,
     altText: `Room ${id}`,
-    credit: 'Somebody',
+    credit: 'A. Byron',
     baseUrl: '/media/none/',
     manifest: {
       mapping: 'flat' as const,
       widthPx: 600,
       heightPx: 400,
-      renditions: [{ file: 'picture.webp', widthPx: 600 }],
+      renditions: [{ file: 'room.webp', widthPx: 600 }],
     },
   })
   const bells = {
@@ -45,7 +45,7 @@ async function publishRich({ server, document }: Visit): Promise<string> {
     title: 'Rooms',
     yawDeg: 25,
     readingOrder: 3,
-    details: { images: ['a', 'b'].map((mediaId) => ({ mediaId, altText: '', caption: `Room ${mediaId}` })) },
+    details: { pictures: ['a', 'b'].map((mediaId) => ({ mediaId, altText: '', caption: `Room ${mediaId}` })) },
   })
   await server.publish(shareId, 1, {
     ...document,
@@ -58,7 +58,7 @@ async function publishRich({ server, document }: Visit): Promise<string> {
 }
 
 async function open(page: Page, visit: Visit): Promise<void> {
-  await page.goto(`${visit.server.origin}/share/${await publishRich(visit)}/stop/1`)
+  await page.goto(`${visit.server.origin}/share/${await publishTourWithMedia(visit)}/stop/1`)
   await untilDrawn(page)
 }
 
@@ -71,7 +71,7 @@ async function revealButton(page: Page, name: string | RegExp): Promise<Locator>
   return button
 }
 
-test('every panel of a tour passes axe while the tour is open, in full screen too', async ({ page, visit }) => {
+test('every panel of a tour passes axe, in full screen too', async ({ page, visit }) => {
   await page.route(/bells\.txt/, (route) => route.fulfill({ contentType: 'text/plain', body: 'A bell rings.' }))
   await open(page, visit)
   const muteButton = page.getByRole('button', { name: 'Mute background audio' })
@@ -99,12 +99,12 @@ test('every panel of a tour passes axe while the tour is open, in full screen to
   await expectAccessible(page)
 
   await (await revealButton(page, 'Full screen')).click()
-  const leave = await revealButton(page, 'Exit full screen')
+  const exitButton = await revealButton(page, 'Exit full screen')
   await expectAccessible(page)
   await (await revealButton(page, 'Help')).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await leave.click()
+  await exitButton.click()
   await revealButton(page, 'Full screen')
 })

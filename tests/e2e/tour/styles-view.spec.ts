@@ -5,29 +5,29 @@ import { contrastOf, type Rgb } from '../../../src/shared/styles/colors.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { expectAccessible, expectAccessibleEverywhere, phoneSize } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
-import { publishTranslated } from '../support/viewer/translated-tour.ts'
+import { publishTranslatedTour } from '../support/viewer/translated-tour.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
-const baseUrl = '/media/marks00000000000000000/themarks/'
+const baseUrl = '/media/logos00000000000000000/thelogos/'
 const manifest = {
   mapping: 'flat' as const,
   widthPx: 360,
   heightPx: 120,
-  renditions: [{ widthPx: 360, file: 'l.webp' }],
+  renditions: [{ widthPx: 360, file: 'logo.webp' }],
 }
-const images = { mark: { id: 'mark', altText: '', credit: '', baseUrl, manifest } }
-const logo = { mediaId: 'mark', altText: 'Pier House', address: 'https://example.org/', corner: 'left' }
+const images = { logo: { id: 'logo', altText: '', credit: '', baseUrl, manifest } }
+const logo = { mediaId: 'logo', altText: 'Pier House', address: 'https://example.org/', corner: 'left' }
 
 function withStyles(document: TourDocument, styles: PublicStyles): TourDocument {
   const { tour } = document.tours
-  if (!tour) throw new Error('the tour has changed')
+  if (!tour) throw new Error('the house has no tour')
   return { ...document, images, tours: { tour: { ...tour, styles } } }
 }
 
 /** Publishes the house with styles; returns its share id. */
 async function publishStyled({ server, document }: Visit, name: string, styles: PublicStyles): Promise<string> {
   const logoImage = sharp({ create: { width: 360, height: 120, channels: 3, background: '#e2342d' } })
-  await server.addMedia(`${baseUrl.slice('/media/'.length)}l.webp`, await logoImage.webp().toBuffer())
+  await server.addMedia(`${baseUrl.slice('/media/'.length)}logo.webp`, await logoImage.webp().toBuffer())
   const shareId = aShareId(name)
   await server.publish(shareId, 1, withStyles(document, styles))
   return shareId
@@ -81,7 +81,7 @@ test(
 
 test('the automatic scheme follows the device, and forced colors override it', anySize, async ({ page, visit }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await openStyled(page, visit, ['asdevice', { scheme: 'auto', accent: '#9b1b4d', logo: { ...logo, altText: '' } }])
+  await openStyled(page, visit, ['autoscheme', { scheme: 'auto', accent: '#9b1b4d', logo: { ...logo, altText: '' } }])
   // A logo with a link but without alt text is named after the link's host.
   await expect(page.getByRole('link', { name: 'example.org' })).toBeVisible()
   expect(await styleOf(page, '.bar', 'color')).toBe('rgb(22, 26, 34)')
@@ -90,29 +90,29 @@ test('the automatic scheme follows the device, and forced colors override it', a
   expect(await styleOf(page, '.bar', 'color')).toBe('rgb(255, 255, 255)')
   await expectAccessibleEverywhere(page)
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
-  const canvas = await page.evaluate(() => {
+  const canvasColor = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('div'))
     probe.style.background = 'Canvas'
     return getComputedStyle(probe).backgroundColor
   })
-  expect(await styleOf(page, '.bar', 'background-color')).toBe(canvas)
-  expect(await styleOf(page, '.stopover-viewer .label', 'background-color')).toBe(canvas)
+  expect(await styleOf(page, '.bar', 'background-color')).toBe(canvasColor)
+  expect(await styleOf(page, '.stopover-viewer .label', 'background-color')).toBe(canvasColor)
 })
 
 test(
-  'a start screen waits for a click or a key while the image loads',
+  'a start screen waits for a click or a key while the tour loads behind it',
   anySize,
   async ({ page, visit, violations }) => {
     const startScreen = { title: 'Welcome', text: 'Have a look around.', button: '' }
-    const image = page.waitForResponse(/\/hallroom\/1\//)
+    const tileResponse = page.waitForResponse(/\/hallroom\/1\//)
     await openStyled(page, visit, ['startscreen', { startScreen }])
     const card = page.getByRole('dialog', { name: 'Welcome' })
-    const start = card.getByRole('button', { name: 'Start tour' })
+    const startButton = card.getByRole('button', { name: 'Start tour' })
     await expect(card).toHaveAccessibleDescription('Have a look around.')
-    await expect(start).toBeFocused()
+    await expect(startButton).toBeFocused()
     await expectAccessible(page)
     // The tour is drawn behind the start screen, and inert.
-    await image
+    await tileResponse
     await expect(page.locator('.tour').first()).toHaveJSProperty('inert', true)
     await expect(page.locator('.bar')).toBeHidden()
     await page.keyboard.press('Enter')
@@ -121,13 +121,13 @@ test(
     await expect(page.locator('.surface')).toBeFocused()
     await expect(page.locator('.tour')).toHaveJSProperty('inert', false)
     await page.reload()
-    await expect(start).toBeFocused()
+    await expect(startButton).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(card).toBeHidden()
     // After a click the tour shows no focus ring until a key is pressed.
     const focusRing = () => page.locator('.surface').evaluate((surface) => getComputedStyle(surface, '::after').content)
     await page.reload()
-    await start.click()
+    await startButton.click()
     await expect(page.locator('.surface')).toBeFocused()
     expect(await focusRing()).toBe('none')
     await page.keyboard.press('ArrowLeft')
@@ -140,27 +140,27 @@ test('guided play waits for the start screen, which a page can skip and restyle'
   const startScreen = { title: 'Welcome', text: '', button: 'Come in' }
   const shareId = await publishStyled(visit, 'embedded', { startScreen, logo: { ...logo, corner: 'right' } })
   const { server } = visit
-  const embeddingPage = (attributes: string) => `<!doctype html><html lang="en"><title>A page</title>
+  const hostPage = (attributes: string) => `<!doctype html><html lang="en"><title>A page</title>
     <style>stopover-tour::part(tour) { --accent: #123456 }</style><main><h1>A page</h1><button>First</button>
     <script type="module" src="${server.origin}/sdk/1/stopover.js"></script>
     <stopover-tour tour="${shareId}" loading="eager" guided="start" ${attributes}></stopover-tour></main></html>`
-  await page.route('**/a-page', (route) => route.fulfill({ contentType: 'text/html', body: embeddingPage('') }))
-  await page.route('**/skips', (route) =>
-    route.fulfill({ contentType: 'text/html', body: embeddingPage('startscreen="skip"') }),
+  await page.route('**/host-page', (route) => route.fulfill({ contentType: 'text/html', body: hostPage('') }))
+  await page.route('**/without-start-screen', (route) =>
+    route.fulfill({ contentType: 'text/html', body: hostPage('startscreen="skip"') }),
   )
-  await page.goto(`${server.origin}/a-page`)
-  const start = page.getByRole('button', { name: 'Come in' })
-  await expect(start).toBeVisible()
+  await page.goto(`${server.origin}/host-page`)
+  const startButton = page.getByRole('button', { name: 'Come in' })
+  await expect(startButton).toBeVisible()
   // An embedded tour does not take the focus.
-  await expect(start).not.toBeFocused()
-  // The guide has loaded and waits.
+  await expect(startButton).not.toBeFocused()
+  // The guided tour has loaded and waits.
   await page.locator('.guide[hidden]').waitFor({ state: 'attached' })
   expect(await styleOf(page, '.start-button', 'background-color')).toBe('rgb(18, 52, 86)')
-  await start.click()
+  await startButton.click()
   await expect(page.locator('.guide:not([hidden])')).toBeVisible()
-  await page.goto(`${server.origin}/skips`)
+  await page.goto(`${server.origin}/without-start-screen`)
   await expect(page.locator('.guide:not([hidden])')).toBeVisible()
-  await expect(start).toHaveCount(0)
+  await expect(startButton).toHaveCount(0)
   const logoBox = await page.getByRole('link', { name: 'Pier House' }).boundingBox()
   const titleBox = await page.locator('header.title').boundingBox()
   expect(logoBox?.x).toBeGreaterThan(titleBox?.x ?? Number.POSITIVE_INFINITY)
@@ -174,11 +174,11 @@ async function boxOf(page: Page, selector: string): Promise<Box> {
   const element = page.locator(selector).first()
   await expect(element).toBeVisible()
   const box = await element.boundingBox()
-  if (!box) throw new Error(`${selector} is not there`)
+  if (!box) throw new Error(`${selector} has no box`)
   return box
 }
 
-function overlap(a: Box, b: Box): boolean {
+function doOverlap(a: Box, b: Box): boolean {
   const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x
   return !isBeside && a.y + a.height > b.y && b.y + b.height > a.y
 }
@@ -195,7 +195,7 @@ async function contrastIn(page: Page, selector: string): Promise<number> {
 }
 
 test(
-  'a light surface reaches menus, and a logo overlaps nothing in any writing direction',
+  'a light surface color applies to menus, and a logo overlaps nothing in any writing direction',
   anySize,
   async ({ page, visit }) => {
     const customButtons = [
@@ -207,14 +207,14 @@ test(
       },
     ]
     const styles = { scheme: 'light', lightGlass: '#f6efe3', logo: { ...logo, corner: 'right' } }
-    // This stores the image of the logo.
-    await publishStyled(visit, 'unspoken', styles)
+    // Stores the image of the logo, which the translated tour uses too.
+    await publishStyled(visit, 'untranslated', styles)
     const document = withStyles(visit.document, styles)
     const { tour } = document.tours
-    if (!tour) throw new Error('the tour has changed')
+    if (!tour) throw new Error('the house has no tour')
     const buttons = { bar: [], corner: ['share', 'book'], hidden: [], own: customButtons }
     const arrangedDocument = { ...document, tours: { tour: { ...tour, buttons } } }
-    const shareId = await publishTranslated({ ...visit, document: arrangedDocument }, 'spokenlogo')
+    const shareId = await publishTranslatedTour({ ...visit, document: arrangedDocument }, 'translatedlogo')
     for (const [language, side] of [
       ['en', 'right'],
       ['ar', 'left'],
@@ -223,15 +223,15 @@ test(
       await untilDrawn(page)
       for (const size of [phoneSize, wideSize]) {
         await page.setViewportSize(size)
-        const at = `${language} at ${size.width} px`
+        const caseName = `${language} at ${size.width} px`
         const cornerSide = async () => {
           const corner = await boxOf(page, '.corner')
           return corner.x + corner.width / 2 > size.width / 2 ? 'right' : 'left'
         }
-        await expect.poll(cornerSide, at).toBe(side)
+        await expect.poll(cornerSide, caseName).toBe(side)
         const corner = await boxOf(page, '.corner')
-        expect(overlap(await boxOf(page, '.top > .logo'), corner), at).toBe(false)
-        expect(overlap(await boxOf(page, '.stop-name'), corner), at).toBe(false)
+        expect(doOverlap(await boxOf(page, '.top > .logo'), corner), caseName).toBe(false)
+        expect(doOverlap(await boxOf(page, '.stop-name'), corner), caseName).toBe(false)
       }
       await page.locator('.language-choice > button').click()
       expect(await contrastIn(page, '.choice-menu')).toBeGreaterThan(4.5)

@@ -6,14 +6,14 @@ import { aShareId } from '../../support/servers/visitor-server.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { startVisitCollector, type VisitCollector } from '../support/viewer/visit-collector.ts'
-import { expect, test, untilDrawn, type Visit, withoutWebgl } from '../support/viewer/visitor-tour.ts'
+import { disableWebgl, expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
 /** A user agent without signs of automation. */
 test.use({
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 })
 
-const countedId = aShareId('counted')
+const shareId = aShareId('counted')
 const idOf = (number: number) => `a0000000-0000-4000-8000-00000000000${number}`
 const ids = {
   tour: idOf(1),
@@ -25,11 +25,11 @@ const ids = {
   form: idOf(7),
 }
 
-/** A tour with everything that is counted, with ids as in real tours. */
+/** A tour with everything that visits are counted by, and with UUIDs, as in real tours. */
 function countedTour({ document }: Visit): TourDocument {
   const { tour } = document.tours
   const { hall, garden } = document.stops
-  if (!tour || !hall || !garden) throw new Error('the house is another one')
+  if (!tour || !hall || !garden) throw new Error('the house lacks a stop or its tour')
   const vase = aHotspot({
     id: ids.vase,
     title: 'Vase',
@@ -62,7 +62,7 @@ function countedTour({ document }: Visit): TourDocument {
   }
 }
 
-test.beforeAll(({ visit }) => visit.server.publish(countedId, 1, countedTour(visit)))
+test.beforeAll(({ visit }) => visit.server.publish(shareId, 1, countedTour(visit)))
 
 /** Test with a collector of visit events, in pages without signs of automation. */
 const visitTest = test.extend<{ collector: VisitCollector }>({
@@ -83,73 +83,78 @@ const isCounting = (page: Page) =>
 
 const untilCounting = (page: Page) => expect.poll(() => isCounting(page)).toBe(true)
 
-const leave = (page: Page) => page.goto('about:blank')
+const leaveTour = (page: Page) => page.goto('about:blank')
 
 /** Events of all batches so far, in order. */
-const eventsOf = ({ sent }: VisitCollector): readonly VisitEvent[] => sent.flatMap(({ batch }) => batch().events)
-
-visitTest('a visit is sent while it lasts and when the page is left', anySize, async ({ page, context, collector }) => {
-  await context.route('**/submissions', (route) => route.fulfill({ status: 201, json: {} }))
-  const { origin, sent } = collector
-  const referer = 'https://news.example/article?reader=7'
-  await page.goto(`${origin}/share/${countedId}/stop/1?utm_campaign=spring`, { referer })
-  await untilDrawn(page)
-  await untilCounting(page)
-  await page.getByRole('button', { name: 'Read: Vase' }).click()
-  const [opened] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('dialog', { name: 'Vase' }).getByRole('link', { name: 'More about it' }).click(),
-  ])
-  await opened.close()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Desk' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Thank you.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Go to Garden' }).click()
-  await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
-  const browserStorage = await page.evaluate(async () => ({
-    local: Object.keys(localStorage),
-    // Views of stops and visited hotspots are stored for as long as the tab is open.
-    session: Object.keys(sessionStorage).filter((key) => !/^stopover:(?:view|visited):/.test(key)),
-    databases: await indexedDB.databases(),
-  }))
-  expect(browserStorage).toEqual({ local: [], session: [], databases: [] })
-  expect(await context.cookies()).toEqual([])
-  await leave(page)
-  const stopChange = { kind: 'stop', stopId: ids.garden, fromStopId: ids.hall }
-  await expect.poll(() => eventsOf(collector)).toContainEqual(stopChange)
-  const events = eventsOf(collector)
-  expect(new Set(sent.map(({ path }) => path))).toEqual(new Set([`/share/${countedId}/visits`]))
-  expect(sent[0]?.contentType).toMatch(/^text\/plain/)
-  expect(sent.flatMap(({ batch }) => batch().visit ?? [])).toEqual([
-    { language: 'en', device: 'computer', referrer: 'news.example', campaign: 'spring' },
-  ])
-  const countedEvents = events.filter(({ kind }) => !['time', 'directions', 'hotspotSeen'].includes(kind))
-  expect(countedEvents).toEqual([
-    { kind: 'stop', stopId: ids.hall, fromStopId: null },
-    { kind: 'hotspotOpened', hotspotId: ids.vase },
-    { kind: 'linkFollowed', host: 'example.org' },
-    { kind: 'hotspotOpened', hotspotId: ids.desk },
-    { kind: 'formOpened', formId: ids.form },
-    { kind: 'formSent', formId: ids.form },
-    { kind: 'hotspotOpened', hotspotId: ids.door },
-    stopChange,
-  ])
-  expect(events).toContainEqual({ kind: 'hotspotSeen', hotspotId: ids.vase })
-  const timeMs = events.reduce((sum, event) => sum + (event.kind === 'time' ? event.durationMs : 0), 0)
-  const cells = events.flatMap((event) => (event.kind === 'directions' ? event.cells : []))
-  expect(timeMs).toBeGreaterThan(1_000)
-  expect(cells.reduce((sum, [, durationMs]) => sum + durationMs, 0)).toBe(timeMs)
-})
+const eventsOf = ({ sentBatches }: VisitCollector): readonly VisitEvent[] =>
+  sentBatches.flatMap(({ batch }) => batch().events)
 
 visitTest(
-  'a share page without WebGL shows the text version, and counts its reader with the links they follow',
+  'a page sends its visit in batches, the last one when the visitor leaves',
+  anySize,
+  async ({ page, context, collector }) => {
+    await context.route('**/submissions', (route) => route.fulfill({ status: 201, json: {} }))
+    const { origin, sentBatches } = collector
+    const referer = 'https://news.example/article?reader=7'
+    await page.goto(`${origin}/share/${shareId}/stop/1?utm_campaign=spring`, { referer })
+    await untilDrawn(page)
+    await untilCounting(page)
+    await page.getByRole('button', { name: 'Read: Vase' }).click()
+    const [linkedPage] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('dialog', { name: 'Vase' }).getByRole('link', { name: 'More about it' }).click(),
+    ])
+    await linkedPage.close()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Desk' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Thank you.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Go to Garden' }).click()
+    await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
+    const browserStorage = await page.evaluate(async () => ({
+      local: Object.keys(localStorage),
+      // Views of stops and visited hotspots are stored for as long as the tab is open.
+      session: Object.keys(sessionStorage).filter((key) => !/^stopover:(?:view|visited):/.test(key)),
+      databases: await indexedDB.databases(),
+    }))
+    expect(browserStorage).toEqual({ local: [], session: [], databases: [] })
+    expect(await context.cookies()).toEqual([])
+    await leaveTour(page)
+    const stopChange = { kind: 'stop', stopId: ids.garden, fromStopId: ids.hall }
+    await expect.poll(() => eventsOf(collector)).toContainEqual(stopChange)
+    const events = eventsOf(collector)
+    expect(new Set(sentBatches.map(({ path }) => path))).toEqual(new Set([`/share/${shareId}/visits`]))
+    expect(sentBatches[0]?.contentType).toMatch(/^text\/plain/)
+    expect(sentBatches.flatMap(({ batch }) => batch().visit ?? [])).toEqual([
+      { language: 'en', device: 'computer', referrer: 'news.example', campaign: 'spring' },
+    ])
+    const countedEvents = events.filter(({ kind }) => !['time', 'directions', 'hotspotSeen'].includes(kind))
+    expect(countedEvents).toEqual([
+      { kind: 'stop', stopId: ids.hall, fromStopId: null },
+      { kind: 'hotspotOpened', hotspotId: ids.vase },
+      { kind: 'linkFollowed', host: 'example.org' },
+      { kind: 'hotspotOpened', hotspotId: ids.desk },
+      { kind: 'formOpened', formId: ids.form },
+      { kind: 'formSent', formId: ids.form },
+      { kind: 'hotspotOpened', hotspotId: ids.door },
+      stopChange,
+    ])
+    expect(events).toContainEqual({ kind: 'hotspotSeen', hotspotId: ids.vase })
+    const timeMs = events.reduce((sum, event) => sum + (event.kind === 'time' ? event.durationMs : 0), 0)
+    const cells = events.flatMap((event) => (event.kind === 'directions' ? event.cells : []))
+    expect(timeMs).toBeGreaterThan(1_000)
+    expect(cells.reduce((sum, [, durationMs]) => sum + durationMs, 0)).toBe(timeMs)
+  },
+)
+
+visitTest(
+  'a share page without WebGL shows the text version, and counts its views and followed links',
   anySize,
   async ({ page, collector }) => {
-    await withoutWebgl(page)
-    await page.goto(`${collector.origin}/share/${countedId}/stop/1`)
+    await disableWebgl(page)
+    await page.goto(`${collector.origin}/share/${shareId}/stop/1`)
     await expect(page.getByRole('status')).toContainText("here's the tour as images and text")
     await expect(page.getByRole('article')).toBeFocused()
     await expect(page.getByRole('img', { name: 'The hallroom' })).toBeVisible()
@@ -160,10 +165,10 @@ visitTest(
     await expect(page.getByRole('heading', { name: 'Garden' })).toBeInViewport()
     await page.waitForTimeout(1_250)
     await page.getByRole('link', { name: 'More about it' }).click()
-    await expect.poll(() => collector.sent.length).toBeGreaterThan(0)
+    await expect.poll(() => collector.sentBatches.length).toBeGreaterThan(0)
     const expectedEvents = [{ kind: 'textTour' }, { kind: 'linkFollowed', host: 'example.org' }]
     expect(eventsOf(collector)).toEqual(expectedEvents)
-    expect(collector.sent[0]?.batch().visit).toEqual({ language: 'en', device: 'computer' })
+    expect(collector.sentBatches[0]?.batch().visit).toEqual({ language: 'en', device: 'computer' })
   },
 )
 
@@ -171,12 +176,12 @@ visitTest(
   'an embedded tour sends its host, or nothing with visits="off"',
   anySize,
   async ({ page, collector, visit, violations }) => {
-    const { origin, sent } = collector
+    const { origin, sentBatches } = collector
     const { server, site } = visit
-    const uncountedId = aShareId('silent')
+    const uncountedId = aShareId('uncounted')
     await server.publish(uncountedId, 1, countedTour(visit))
     const style = 'style="display: block; height: 300px"'
-    const tours = `<stopover-tour tour="${countedId}" ${style}></stopover-tour><stopover-tour tour="${uncountedId}" visits="off" ${style}></stopover-tour>`
+    const tours = `<stopover-tour tour="${shareId}" ${style}></stopover-tour><stopover-tour tour="${uncountedId}" visits="off" ${style}></stopover-tour>`
     const policy = [
       "default-src 'none'",
       `script-src ${origin} 'self'`,
@@ -185,14 +190,19 @@ visitTest(
       'worker-src blob:',
     ].join('; ')
     const html = `<!doctype html><html lang="en"><head><title>Visit us</title><script type="module" src="${origin}/sdk/1/stopover.js"></script></head><body>${tours}</body></html>`
-    await page.goto(site.show('/counted', { html, policy }))
-    for (const at of [0, 1]) await page.locator('stopover-tour').nth(at).locator('.tour:not([data-waiting])').waitFor()
+    await page.goto(site.serve('/counted', { html, policy }))
+    for (const index of [0, 1])
+      await page.locator('stopover-tour').nth(index).locator('.tour:not([data-waiting])').waitFor()
     await untilCounting(page)
     await page.waitForTimeout(1_500)
-    await leave(page)
-    await expect.poll(() => sent.length).toBeGreaterThan(0)
-    expect(sent.map(({ path }) => path)).toEqual([`/share/${countedId}/visits`])
-    expect(sent[0]?.batch().visit).toEqual({ language: 'en', device: 'computer', embedHost: new URL(site.origin).host })
+    await leaveTour(page)
+    await expect.poll(() => sentBatches.length).toBeGreaterThan(0)
+    expect(sentBatches.map(({ path }) => path)).toEqual([`/share/${shareId}/visits`])
+    expect(sentBatches[0]?.batch().visit).toEqual({
+      language: 'en',
+      device: 'computer',
+      embedHost: new URL(site.origin).host,
+    })
     expect(violations.filter((violation) => violation.startsWith('connect-src'))).toEqual([])
   },
 )

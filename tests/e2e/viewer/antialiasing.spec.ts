@@ -14,7 +14,7 @@ const stripes: Formula = ([x, , z]) => {
   return isWhite ? [255, 255, 255] : [0, 0, 0]
 }
 
-/** Standard deviation of the pixels in the middle, of 255. */
+/** Contrast in the middle of an image: the standard deviation of its gray levels, from 0 to 255. */
 async function contrastOf(image: Buffer): Promise<number> {
   const middle = await sharp(image).extract({ left: 90, top: 70, width: 180, height: 130 }).toBuffer()
   const { channels } = await sharp(middle).grayscale().stats()

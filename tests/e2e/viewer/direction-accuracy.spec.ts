@@ -6,8 +6,8 @@ import { expectAccurateDirections, type Rig, type Size } from '../support/viewer
 import { expect, mount, servePanorama, test, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 /**
- * Views of each level, together of a face's center, edges, corners, both poles and the seam at ±180°. Those of the finest
- * level are so narrow that this small viewport needs it.
+ * Views for each level of detail. Together they show a face's center, edges and corners, both poles and the seam at ±180°.
+ * The views of the finest level are so narrow that this small viewport needs that level.
  */
 const viewsByLevel = [
   [
@@ -34,7 +34,7 @@ const portrait = { widthPx: 260, heightPx: 560 }
 const faceSizePx = 2520
 const upright: Rig = { rigPitchDeg: 0, rigRollDeg: 0 }
 
-/** Opens a tour that shows the three images of `directionFormulas` for each level in turn, each without finer levels. */
+/** Opens a tour with three stops for each level: the images of `directionFormulas`, without finer levels. */
 async function open(page: Page, host: ViewerHost, levels: readonly number[], rig = upright): Promise<void> {
   const panos = await Promise.all(
     levels.flatMap((level) =>
@@ -55,7 +55,7 @@ test('every level shows every direction within 0.1°', async ({ page, host }) =>
   await open(page, host, [...viewsByLevel.keys()])
   for (const [level, views] of viewsByLevel.entries()) {
     await expectAccurateDirections(page, views, { ...landscape, rig: upright, firstStop: 1 + level * 3 })
-    expect(host.requested.some((path) => path.startsWith(`/media/labels${level}-2/${level}/`))).toBe(true)
+    expect(host.requestedPaths.some((path) => path.startsWith(`/media/labels${level}-2/${level}/`))).toBe(true)
   }
 })
 
@@ -100,5 +100,7 @@ test('a partial panorama shows its directions correctly and limits the view to t
     expect(Math.abs(pitchDeg)).toBeLessThan(coverage.pitchMaxDeg)
   }
   const missingPaths = missing.map((name) => `/${name}.png`)
-  expect(host.requested.filter((path) => missingPaths.some((missingPath) => path.endsWith(missingPath)))).toEqual([])
+  expect(host.requestedPaths.filter((path) => missingPaths.some((missingPath) => path.endsWith(missingPath)))).toEqual(
+    [],
+  )
 })

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Counts allocated texture memory, independently of the viewer's statistics. Every texture is an RGBA8 array. */
+/** Counts allocated texture memory independently of the viewer's statistics. All textures are RGBA8 arrays. */
 function countTextures(): void {
   const textures = { bytes: 0, peakBytes: 0 }
   Object.assign(window, { textures })
@@ -41,13 +41,13 @@ async function heapKiB(page: Page): Promise<number> {
   return usedSize / 1024
 }
 
-const names = ['hall', 'garden', 'attic'] as const
+const stopIds = ['hall', 'garden', 'attic'] as const
 
 test('two hundred jumps, half of them interrupted by the next, leak no memory', async ({ page, host }) => {
   await page.setViewportSize({ width: 240, height: 150 })
   await page.addInitScript(countTextures)
   const panos = await Promise.all(
-    names.map((name) => servePanorama(host, name, { formula: turnedGradient, faceSizePx: 504 })),
+    stopIds.map((id) => servePanorama(host, id, { formula: turnedGradient, faceSizePx: 504 })),
   )
   await mount(
     page,
@@ -61,25 +61,25 @@ test('two hundred jumps, half of them interrupted by the next, leak no memory', 
   await untilSharp(page)
   const jump = (times: number) =>
     page.evaluate(
-      async ({ count, stopIds }) => {
-        for (let at = 1; at <= count; at++) {
-          const navigation = window.viewer.goTo(stopIds[at % stopIds.length] ?? '', {
-            transition: at % 4 ? 'none' : 'fade',
+      async ({ count, ids }) => {
+        for (let jumpNumber = 1; jumpNumber <= count; jumpNumber++) {
+          const navigation = window.viewer.goTo(ids[jumpNumber % ids.length] ?? '', {
+            transition: jumpNumber % 4 ? 'none' : 'fade',
           })
           // Every other navigation is interrupted by the next.
-          if (at % 2) await navigation
+          if (jumpNumber % 2) await navigation
           else void navigation.catch(() => undefined)
         }
         await window.viewer.goTo('hall', { transition: 'none' })
       },
-      { count: times, stopIds: names },
+      { count: times, ids: stopIds },
     )
   await jump(20)
   await untilSharp(page)
-  const before = await heapKiB(page)
+  const heapBeforeKiB = await heapKiB(page)
   await jump(200)
   await untilSharp(page)
-  const jumpHeapKiB = (await heapKiB(page)) - before
+  const jumpHeapKiB = (await heapKiB(page)) - heapBeforeKiB
   recordFigure('jump-heap-kib', jumpHeapKiB / 200)
   expect(jumpHeapKiB).toBeLessThan(500)
   expect(await page.evaluate(() => window.textures.peakBytes / 2 ** 20)).toBeLessThan(64.5)

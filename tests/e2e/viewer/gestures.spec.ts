@@ -41,9 +41,9 @@ async function touchGestures(page: Page) {
     for (const progress of [0.25, 0.5, 0.75, 1])
       await send(
         'touchMove',
-        from.map(({ x, y }, at) => ({
-          x: x + ((to[at]?.x ?? x) - x) * progress,
-          y: y + ((to[at]?.y ?? y) - y) * progress,
+        from.map(({ x, y }, finger) => ({
+          x: x + ((to[finger]?.x ?? x) - x) * progress,
+          y: y + ((to[finger]?.y ?? y) - y) * progress,
         })),
       )
     await send('touchEnd', [])
@@ -70,7 +70,7 @@ async function untilScrollEnds(page: Page): Promise<void> {
   }
   await expect.poll(scrollDelta, { intervals: [200] }).toBe(0)
 }
-const hint = (page: Page) => page.locator('.hint[data-shown]')
+const visibleHint = (page: Page) => page.locator('.hint[data-shown]')
 
 test('a pinch, the wheel and a trackpad zoom around their point, also in a scaled-down viewer', async ({
   page,
@@ -107,65 +107,64 @@ test('a pinch, the wheel and a trackpad zoom around their point, also in a scale
 
   await resetView(page)
   const pointer = { x: 150, y: 350 }
-  const pointed = await directionAt(page, pointer)
+  const directionBefore = await directionAt(page, pointer)
   await page.mouse.move(pointer.x, pointer.y)
   await page.mouse.wheel(0, -200)
   await expect.poll(async () => (await viewOf(page)).fovDeg).toBeLessThan(70)
-  expect(angleBetweenDeg(await directionAt(page, pointer), pointed)).toBeLessThan(0.2)
+  expect(angleBetweenDeg(await directionAt(page, pointer), directionBefore)).toBeLessThan(0.2)
   const wheelFovDeg = (await viewOf(page)).fovDeg
   await page.keyboard.down('Control')
   await page.mouse.wheel(0, 20)
   await page.keyboard.up('Control')
   await expect.poll(async () => (await viewOf(page)).fovDeg).toBeGreaterThan(wheelFovDeg * 1.1)
-  expect(angleBetweenDeg(await directionAt(page, pointer), pointed)).toBeLessThan(0.2)
+  expect(angleBetweenDeg(await directionAt(page, pointer), directionBefore)).toBeLessThan(0.2)
 
   await resetView(page)
   await page.evaluate(() => {
     const container = document.getElementById('host')
     if (container) Object.assign(container.style, { transform: 'scale(0.5)', transformOrigin: '0 0' })
   })
-  const directionOf = (x: number, y: number) =>
-    page.evaluate(([a, b]) => window.viewer.screenToDirection(a, b), [x, y] as const)
-  const pointOf = (direction: { yawDeg: number; pitchDeg: number }) =>
+  const pointOf = (direction: Direction) =>
     page.evaluate((target) => window.viewer.directionToScreen(target), direction)
-  const grabbed = await directionOf(300, 200)
+  // A point of the viewer is at half its coordinates on the screen.
+  const draggedDirection = await directionAt(page, { x: 300, y: 200 })
   await page.mouse.move(150, 100)
   await page.mouse.down()
   await page.mouse.move(210, 165, { steps: 5 })
-  const dragged = await pointOf(grabbed)
-  expect(dragged && Math.hypot(dragged.x - 420, dragged.y - 330)).toBeLessThan(0.1)
+  const draggedPoint = await pointOf(draggedDirection)
+  expect(draggedPoint && Math.hypot(draggedPoint.x - 420, draggedPoint.y - 330)).toBeLessThan(0.1)
   await page.mouse.up()
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  const pointerDirection = await directionOf(420, 330)
+  const zoomDirection = await directionAt(page, { x: 420, y: 330 })
   await page.mouse.wheel(0, -200)
   await expect.poll(() => page.evaluate(() => window.viewer.getView().fovDeg)).toBeLessThan(80)
-  const zoomed = await pointOf(pointerDirection)
-  expect(zoomed && Math.hypot(zoomed.x - 420, zoomed.y - 330)).toBeLessThan(3)
+  const zoomPoint = await pointOf(zoomDirection)
+  expect(zoomPoint && Math.hypot(zoomPoint.x - 420, zoomPoint.y - 330)).toBeLessThan(3)
 })
 
-test('in a scrollable page, the plain wheel and one finger scroll the page', async ({ page, host }) => {
+test('on a scrollable page, the plain wheel and one finger scroll the page', async ({ page, host }) => {
   await open(page, host, 'cooperative')
   const move = await touchGestures(page)
   await move([{ x: 300, y: 300 }], [{ x: 200, y: 300 }])
   await expect(page.locator('.hint')).toHaveText('Use two fingers to look around')
   await makeScrollable(page)
-  const before = await viewOf(page)
+  const initialView = await viewOf(page)
   await page.mouse.move(300, 200)
   await page.mouse.wheel(0, 150)
   await expect.poll(() => scrollTopOf(page)).toBeGreaterThan(100)
-  await expect(hint(page)).toHaveText('Hold Ctrl and scroll to zoom')
-  expect(await viewOf(page)).toEqual(before)
+  await expect(visibleHint(page)).toHaveText('Hold Ctrl and scroll to zoom')
+  expect(await viewOf(page)).toEqual(initialView)
   await page.evaluate(() => scrollTo(0, 0))
   await page.keyboard.down('Control')
   await page.mouse.wheel(0, -200)
   await page.keyboard.up('Control')
-  await expect.poll(async () => (await viewOf(page)).fovDeg).toBeLessThan(before.fovDeg - 5)
+  await expect.poll(async () => (await viewOf(page)).fovDeg).toBeLessThan(initialView.fovDeg - 5)
   expect(await scrollTopOf(page)).toBe(0)
 
-  const zoomed = await viewOf(page)
+  const zoomedView = await viewOf(page)
   await move([{ x: 300, y: 300 }], [{ x: 300, y: 120 }])
   await expect.poll(() => scrollTopOf(page)).toBeGreaterThan(50)
-  expect(await viewOf(page)).toEqual(zoomed)
+  expect(await viewOf(page)).toEqual(zoomedView)
   await untilScrollEnds(page)
   await page.evaluate(() => scrollTo(0, 0))
   await move(
@@ -178,30 +177,30 @@ test('in a scrollable page, the plain wheel and one finger scroll the page', asy
       { x: 200, y: 220 },
     ],
   )
-  await expect.poll(async () => (await viewOf(page)).yawDeg).toBeGreaterThan(zoomed.yawDeg + 5)
+  await expect.poll(async () => (await viewOf(page)).yawDeg).toBeGreaterThan(zoomedView.yawDeg + 5)
   expect(await scrollTopOf(page)).toBe(0)
 })
 
 test('auto-rotate draws at most thirty frames a second with Save-Data', async ({ page, host }) => {
   await page.addInitScript(() => {
-    // Without fences no frame waits for the graphics card, although all frames of this screen come at once.
+    // Without fences no frame waits for the graphics card, although the test calls all frames at once.
     WebGL2RenderingContext.prototype.fenceSync = () => null
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-    let callbacks: FrameRequestCallback[] = []
+    let pendingCallbacks: FrameRequestCallback[] = []
     const requestFrame = window.requestAnimationFrame.bind(window)
     let isManual = false
-    window.requestAnimationFrame = (callback) => (isManual ? callbacks.push(callback) : requestFrame(callback))
-    // Frames requested from the real screen are drawn first.
-    Reflect.set(window, 'takeScreen', () => {
+    window.requestAnimationFrame = (callback) => (isManual ? pendingCallbacks.push(callback) : requestFrame(callback))
+    // Frames already requested from the browser are drawn first.
+    Reflect.set(window, 'takeOverFrames', () => {
       isManual = true
       return new Promise((resolve) => requestFrame(() => requestFrame(resolve)))
     })
-    Reflect.set(window, 'screenOf60', (frames: number) => {
+    Reflect.set(window, 'drawFramesAt60Hz', (frames: number) => {
       const startMs = performance.now()
       for (let frame = 1; frame <= frames; frame++) {
-        const due = callbacks
-        callbacks = []
-        for (const callback of due) callback(startMs + (frame * 1000) / 60)
+        const callbacks = pendingCallbacks
+        pendingCallbacks = []
+        for (const callback of callbacks) callback(startMs + (frame * 1000) / 60)
       }
     })
   })
@@ -211,14 +210,15 @@ test('auto-rotate draws at most thirty frames a second with Save-Data', async ({
   await untilSettled(page)
   await page.waitForFunction(() => window.viewer.stats().requestsOpen === 0)
   const frameCount = await page.evaluate(async () => {
-    const screenOf60: unknown = Reflect.get(window, 'screenOf60')
-    const takeScreen: unknown = Reflect.get(window, 'takeScreen')
-    if (typeof screenOf60 !== 'function' || typeof takeScreen !== 'function') throw new Error('there is no screen')
-    await takeScreen()
+    const drawFramesAt60Hz: unknown = Reflect.get(window, 'drawFramesAt60Hz')
+    const takeOverFrames: unknown = Reflect.get(window, 'takeOverFrames')
+    if (typeof drawFramesAt60Hz !== 'function' || typeof takeOverFrames !== 'function')
+      throw new Error('the init script did not run')
+    await takeOverFrames()
     window.viewer.cruise(20)
-    const before = window.viewer.stats().framesDrawn
-    screenOf60(60)
-    return window.viewer.stats().framesDrawn - before
+    const framesBefore = window.viewer.stats().framesDrawn
+    drawFramesAt60Hz(60)
+    return window.viewer.stats().framesDrawn - framesBefore
   })
   expect(frameCount).toBeGreaterThanOrEqual(28)
   expect(frameCount).toBeLessThanOrEqual(31)

@@ -4,16 +4,16 @@ import { angleDeg, panoramaDirectionAlong, type UnitVector } from '../../support
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import {
   addHeadset,
+  captureEyes,
   colorIn,
+  type EyeScreenshot,
   type EyeShape,
-  type EyeShot,
   enterVR,
   eyeSize,
-  framesInHeadset,
-  holdHead,
   leftEye,
   rightEye,
-  shotOfEyes,
+  turnHead,
+  waitForHeadsetFrames,
 } from '../support/viewer/headset.ts'
 import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
 
@@ -21,7 +21,7 @@ import { expect, mount, servePanorama, test, untilSharp } from '../support/viewe
 const samplePositions = [0.03, 0.18, 0.34, 0.5, 0.66, 0.82, 0.97]
 const rig = { rigPitchDeg: 12, rigRollDeg: -17 }
 
-/** Poses of the head, relative to the page's view on entering. */
+/** Poses of the head, relative to the page's view on entering VR. */
 const heads = [
   { yawDeg: 160, pitchDeg: -35, rollDeg: 25 },
   { yawDeg: -95, pitchDeg: 70, rollDeg: -10 },
@@ -33,8 +33,8 @@ test.beforeEach(async ({ page }) => {
 })
 
 const eyes = [
-  { shape: leftEye, fromPx: 0 },
-  { shape: rightEye, fromPx: eyeSize.widthPx },
+  { shape: leftEye, leftPx: 0 },
+  { shape: rightEye, leftPx: eyeSize.widthPx },
 ] as const
 
 const samplePoints = samplePositions.flatMap((v) =>
@@ -53,10 +53,10 @@ function lookoutOf(
   return panoramaDirectionAlong({ ...head, ...rig }, eyeDirection)
 }
 
-async function captureSharpEyes(page: Page): Promise<EyeShot> {
-  await framesInHeadset(page, 3)
+async function captureSharpEyes(page: Page): Promise<EyeScreenshot> {
+  await waitForHeadsetFrames(page, 3)
   await untilSharp(page)
-  return shotOfEyes(page)
+  return captureEyes(page)
 }
 
 test('both eyes show every direction of a tilted rig within 0.1°', async ({ page, host }) => {
@@ -75,32 +75,33 @@ test('both eyes show every direction of a tilted rig within 0.1°', async ({ pag
   )
   await page.evaluate(() => window.viewer.ready)
   await enterVR(page)
-  const shots: EyeShot[][] = []
+  const screenshotsByStop: EyeScreenshot[][] = []
   for (const position of [1, 2, 3]) {
-    await holdHead(page, 0, 0)
-    await framesInHeadset(page, 2)
+    await turnHead(page, 0, 0)
+    await waitForHeadsetFrames(page, 2)
     await page.evaluate((stop) => window.viewer.goTo(stop, { view: { yawDeg: 0 } }), position)
-    shots.push([])
+    const screenshots: EyeScreenshot[] = []
+    screenshotsByStop.push(screenshots)
     for (const { yawDeg, pitchDeg, rollDeg } of heads) {
-      await holdHead(page, yawDeg, pitchDeg, rollDeg)
-      await framesInHeadset(page, 10)
-      shots.at(-1)?.push(await captureSharpEyes(page))
+      await turnHead(page, yawDeg, pitchDeg, rollDeg)
+      await waitForHeadsetFrames(page, 10)
+      screenshots.push(await captureSharpEyes(page))
     }
   }
   for (const [index, head] of heads.entries())
-    for (const { shape, fromPx } of eyes) {
+    for (const { shape, leftPx } of eyes) {
       const errors = samplePoints.flatMap((point) => {
-        const colors = shots.map((stopShots) => {
-          const shot = stopShots[index]
-          if (!shot) throw new Error('a picture is missing')
-          return colorIn(shot, fromPx + point.x, point.y)
+        const colors = screenshotsByStop.map((stopScreenshots) => {
+          const screenshot = stopScreenshots[index]
+          if (!screenshot) throw new Error('a screenshot is missing')
+          return colorIn(screenshot, leftPx + point.x, point.y)
         })
-        const [coarse, plain, shifted] = colors
-        if (!coarse || !plain || !shifted) throw new Error('a colour is missing')
-        return angleDeg(directionOf([coarse, plain, shifted]), lookoutOf(shape, point, head))
+        const [coarse, wave, shiftedWave] = colors
+        if (!coarse || !wave || !shiftedWave) throw new Error('a color is missing')
+        return angleDeg(directionOf([coarse, wave, shiftedWave]), lookoutOf(shape, point, head))
       })
       // The gaze cursor and the buttons cover a few points.
-      const covered = errors.filter((error) => error > 0.1)
-      expect(covered.length, JSON.stringify(head)).toBeLessThanOrEqual(4)
+      const inaccurate = errors.filter((error) => error > 0.1)
+      expect(inaccurate.length, JSON.stringify(head)).toBeLessThanOrEqual(4)
     }
 })

@@ -1,5 +1,5 @@
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
-import { addHeadset, enterVR, shotOfEyes } from '../support/viewer/headset.ts'
+import { addHeadset, captureEyes, enterVR } from '../support/viewer/headset.ts'
 import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
 
 test('a lost graphics context is restored during VR, and each loss has a timeout of its own', async ({
@@ -9,9 +9,9 @@ test('a lost graphics context is restored during VR, and each loss has a timeout
   await page.setViewportSize({ width: 480, height: 300 })
   await addHeadset(page)
   await page.addInitScript(() => {
-    // The test fires timeouts of five seconds itself.
+    // The viewer ends the session five seconds after a loss. The test fires these timeouts itself.
     const lossTimeouts: (() => void)[] = []
-    Reflect.set(window, 'waits', lossTimeouts)
+    Reflect.set(window, 'lossTimeouts', lossTimeouts)
     const setRealTimeout = window.setTimeout.bind(window)
     const clearRealTimeout = window.clearTimeout.bind(window)
     const firstId = 1_000_000_000
@@ -28,8 +28,8 @@ test('a lost graphics context is restored during VR, and each loss has a timeout
   await untilSharp(page)
   await enterVR(page)
   await untilSharp(page)
-  const before = await shotOfEyes(page)
-  const lose = () =>
+  const eyesBefore = await captureEyes(page)
+  const loseContext = () =>
     page.evaluate(async () => {
       const context = window.viewer.element.querySelector('canvas')?.getContext('webgl2')
       const extension = context?.getExtension('WEBGL_lose_context')
@@ -38,7 +38,7 @@ test('a lost graphics context is restored during VR, and each loss has a timeout
       await lost
       Reflect.set(window, 'extension', extension)
     })
-  await lose()
+  await loseContext()
   await page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     const restored = new Promise((resolve) => window.viewer.on('contextrestored', resolve))
@@ -46,14 +46,15 @@ test('a lost graphics context is restored during VR, and each loss has a timeout
     await restored
   })
   await untilSharp(page)
-  // levels of detail differ by rounding errors only
+  // Levels of detail differ by rounding errors only.
   const maxDifference = async () => {
-    const { data } = await shotOfEyes(page)
-    return data.reduce((max, value, index) => Math.max(max, Math.abs(value - (before.data[index] ?? 0))), 0)
+    const { data } = await captureEyes(page)
+    return data.reduce((max, value, index) => Math.max(max, Math.abs(value - (eyesBefore.data[index] ?? 0))), 0)
   }
   await expect.poll(maxDifference).toBeLessThanOrEqual(1)
-  await lose()
-  const fireTimeoutOfLoss = (loss: number) => page.evaluate((at) => Reflect.get(window, 'waits')[at](), loss)
+  await loseContext()
+  const fireTimeoutOfLoss = (loss: number) =>
+    page.evaluate((index) => Reflect.get(window, 'lossTimeouts')[index](), loss)
   const isRunning = () => page.evaluate(() => window.headset.stats.running)
   await fireTimeoutOfLoss(0)
   expect(await isRunning()).toBe(true)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { PublicImage } from '../../../src/shared/publishing/tour-document.ts'
 import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
-import { addHeadset, colorIn, enterVR, framesInHeadset, holdHead, shotOfEyes } from '../support/viewer/headset.ts'
+import { addHeadset, captureEyes, colorIn, enterVR, turnHead, waitForHeadsetFrames } from '../support/viewer/headset.ts'
 import { pointTo, pressTrigger } from '../support/viewer/headset-controller.ts'
 import { expect, mount, servePanorama, test, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
@@ -13,18 +13,22 @@ test.beforeEach(async ({ page }) => {
   await addHeadset(page)
 })
 
+/** An area hotspot of 16° by 16°. */
 function anArea(id: string, yawDeg: number, action: object) {
-  const corners = [-1, 1].flatMap((side) =>
-    [-1, 1].map((end) => ({ yawDeg: yawDeg + side * 8, pitchDeg: end * side * 8 })),
-  )
+  const corners = [
+    { yawDeg: yawDeg - 8, pitchDeg: 8 },
+    { yawDeg: yawDeg - 8, pitchDeg: -8 },
+    { yawDeg: yawDeg + 8, pitchDeg: -8 },
+    { yawDeg: yawDeg + 8, pitchDeg: 8 },
+  ]
   return aHotspot({ id, kind: 'area', title: id, yawDeg, details: { corners, action } })
 }
 
-const galleryNames = ['red', 'green', 'blue']
+const colorNames = ['red', 'green', 'blue']
 
 /** Serves an image of each color; returns them by name. */
 async function serveColors(host: ViewerHost): Promise<Record<string, PublicImage>> {
-  const images = galleryNames.map(async (name) => {
+  const images = colorNames.map(async (name) => {
     const image = sharp({ create: { width: 64, height: 48, channels: 3, background: name } })
     host.files.set(`/files/${name}/w64.png`, { type: 'image/png', body: await image.png().toBuffer() })
     const renditions = [{ widthPx: 64, file: 'w64.png' }]
@@ -43,12 +47,12 @@ test('areas, galleries and panels work in a headset, also past the edge of a par
   const coverage = { yawMinDeg: -100, yawMaxDeg: 60, pitchMinDeg: -30, pitchMaxDeg: 30 }
   const partialHall = { ...hall, manifest: { ...hall.manifest, coverage } }
   const html = '<p>Since 1790.</p>'
-  const pictures = galleryNames.map((mediaId) => ({ mediaId, altText: '', caption: `In ${mediaId}` }))
+  const galleryImages = colorNames.map((mediaId) => ({ mediaId, altText: '', caption: `In ${mediaId}` }))
   const hotspots = [
     anArea('site', -60, { kind: 'link', details: { url: 'https://example.org' } }),
     anArea('lamp', -30, { kind: 'info', details: { html } }),
     anArea('door', 30, { kind: 'stop', details: { targetStopId: 'garden' } }),
-    aHotspot({ id: 'gallery', kind: 'gallery', title: 'Colors', details: { pictures } }),
+    aHotspot({ id: 'gallery', kind: 'gallery', title: 'Colors', details: { pictures: galleryImages } }),
   ]
   const stops = [aStop({ id: 'hall', mediaId: 'hall', hotspots }), aStop({ id: 'garden', mediaId: 'hall' })]
   await mount(page, host, { ...aDocument(stops, [partialHall]), images: await serveColors(host) })
@@ -74,13 +78,13 @@ test('areas, galleries and panels work in a headset, also past the edge of a par
   await pressTrigger(page)
   await expect.poll(() => page.evaluate(() => window.viewer.stop.id)).toBe('garden')
   await page.evaluate(() => window.viewer.goTo('hall', { view: { yawDeg: 0 } }))
-  await framesInHeadset(page, 3)
+  await waitForHeadsetFrames(page, 3)
 
   const requestedImages = () =>
-    host.requested.filter((path) => path.startsWith('/files/')).map((path) => path.split('/')[2])
+    host.requestedPaths.filter((path) => path.startsWith('/files/')).map((path) => path.split('/')[2])
   await page.evaluate(() => window.viewer.openPanel('gallery'))
   await expect.poll(requestedImages).toEqual(['red'])
-  // The first image has two buttons below it, the following one three.
+  // Below the first image are two buttons, close and next. Below the second are three: previous, close and next.
   await pointTo(page, 5.5, -19)
   await pressTrigger(page)
   await expect.poll(requestedImages).toEqual(['red', 'green'])
@@ -96,14 +100,14 @@ test('areas, galleries and panels work in a headset, also past the edge of a par
 
   // The head may turn past the edge, and a resized page does not turn the view.
   const yaw = () => page.evaluate(() => Math.round(window.viewer.getView().yawDeg))
-  await holdHead(page, 150, 0)
-  await framesInHeadset(page, 3)
+  await turnHead(page, 150, 0)
+  await waitForHeadsetFrames(page, 3)
   expect(await yaw()).toBe(150)
   await page.setViewportSize({ width: 400, height: 300 })
   await page.waitForFunction(() => window.viewer.element.clientWidth === 400)
-  await framesInHeadset(page, 3)
-  await holdHead(page, 160, 0)
-  await framesInHeadset(page, 3)
+  await waitForHeadsetFrames(page, 3)
+  await turnHead(page, 160, 0)
+  await waitForHeadsetFrames(page, 3)
   expect(await yaw()).toBe(160)
   // The panel opens where the visitor looks, with its close button below it.
   await page.evaluate(() => window.viewer.openPanel('lamp'))
@@ -117,12 +121,12 @@ test('areas, galleries and panels work in a headset, also past the edge of a par
 
 test('a headset retries a failed image, shows it on black, and plays a stereo 360 video', async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const half = (background: { r: number; g: number; b: number }) =>
+  const eyeImage = (background: { r: number; g: number; b: number }) =>
     sharp({ create: { width: 512, height: 256, channels: 3, background } })
       .png()
       .toBuffer()
-  const left = await half({ r: 30, g: 160, b: 60 })
-  const right = await half({ r: 160, g: 60, b: 30 })
+  const left = await eyeImage({ r: 30, g: 160, b: 60 })
+  const right = await eyeImage({ r: 160, g: 60, b: 30 })
   const frame = sharp({ create: { width: 512, height: 512, channels: 3, background: '#000' } }).composite([
     { input: left, left: 0, top: 0 },
     { input: right, left: 0, top: 256 },
@@ -134,11 +138,12 @@ test('a headset retries a failed image, shows it on black, and plays a stereo 36
     baseUrl: `${host.url}/files/video/`,
     manifest: { widthPx: 512, heightPx: 512, sphere },
   })
-  const renditions = [{ file: 'picture.png', widthPx: 600 }]
+  const renditions = [{ file: 'plan.png', widthPx: 600 }]
   const manifest = { mapping: 'flat' as const, widthPx: 600, heightPx: 400, renditions }
   const plan = { id: 'plan', baseUrl: `${host.url}/files/plan/`, altText: 'The plan', credit: '', manifest }
   await page.addInitScript(() => {
     window.recordedEvents = []
+    // The video has no file, so play and pause only record that they were called.
     let isPaused = true
     const { prototype } = HTMLMediaElement
     Object.defineProperty(prototype, 'paused', { get: () => isPaused })
@@ -154,17 +159,17 @@ test('a headset retries a failed image, shows it on black, and plays a stereo 36
   const message = page.locator('.message')
   await expect(message).toContainText("couldn't be shown")
   await enterVR(page)
-  const body = sharp({ create: { width: 600, height: 400, channels: 3, background: '#c81e28' } })
-  host.files.set('/files/plan/picture.png', { type: 'image/png', body: await body.png().toBuffer() })
+  const redImage = sharp({ create: { width: 600, height: 400, channels: 3, background: '#c81e28' } })
+  host.files.set('/files/plan/plan.png', { type: 'image/png', body: await redImage.png().toBuffer() })
   await pointTo(page, -12, -32)
   await pressTrigger(page)
   await expect(message).toBeEmpty()
-  await expect.poll(async () => colorIn(await shotOfEyes(page), 190, 140)).toEqual([200, 30, 40])
-  expect(colorIn(await shotOfEyes(page), 20, 20)).toEqual([0, 0, 0])
+  await expect.poll(async () => colorIn(await captureEyes(page), 190, 140)).toEqual([200, 30, 40])
+  expect(colorIn(await captureEyes(page), 20, 20)).toEqual([0, 0, 0])
 
   await page.evaluate(() => window.viewer.goTo('video', { view: { yawDeg: 0 } }))
   const eyeColors = async () => {
-    const shot = await shotOfEyes(page)
+    const shot = await captureEyes(page)
     return [colorIn(shot, 100, 100), colorIn(shot, 580, 100)]
   }
   await expect.poll(eyeColors).toEqual([

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
-import { addHeadset, colorIn, enterVR, framesInHeadset, holdHead, shotOfEyes } from '../support/viewer/headset.ts'
+import { addHeadset, captureEyes, colorIn, enterVR, turnHead, waitForHeadsetFrames } from '../support/viewer/headset.ts'
 import { pointTo, pressTrigger } from '../support/viewer/headset-controller.ts'
 import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
@@ -12,7 +12,7 @@ const turnedGradient: Formula = ([x, y, z]) => gradient([z, x, y])
 async function aTour(host: ViewerHost) {
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 1008 })
   const garden = await servePanorama(host, 'garden', { formula: turnedGradient, faceSizePx: 504 })
-  const html = `<h2>The lamp</h2>${'<p>It hangs from the ceiling since 1790, and nobody has ever seen it burn. </p>'.repeat(12)}`
+  const html = `<h2>The lamp</h2>${'<p>It hangs from the ceiling since 1790, and no one has ever seen it lit. </p>'.repeat(12)}`
   return aDocument(
     [
       aStop({
@@ -72,56 +72,56 @@ test('only the head moves the view, a fixed gaze follows a link, and the view pe
 }) => {
   await openInHeadset(page, host, 64)
   expect(await recordedEvents(page)).toEqual(['xrchange true'])
-  // the page renders no frames meanwhile
+  // The page renders no frames meanwhile.
   const framesBefore = await page.evaluate(() => window.headset.stats.pageFrames)
-  await holdHead(page, 40, -20)
-  await framesInHeadset(page, 20)
+  await turnHead(page, 40, -20)
+  await waitForHeadsetFrames(page, 20)
   expect(await page.evaluate(() => window.headset.stats.pageFrames)).toBe(framesBefore)
   expect(await page.evaluate(() => window.viewer.getView())).toMatchObject({
     yawDeg: expect.closeTo(40, 3),
     pitchDeg: expect.closeTo(-20, 3),
   })
   await page.evaluate(() => window.viewer.cruise(30))
-  await framesInHeadset(page, 10)
+  await waitForHeadsetFrames(page, 10)
   expect(await page.evaluate(() => window.viewer.getView().yawDeg)).toBeCloseTo(40, 3)
-  // `setView` rotates the tour around the visitor without an animation
+  // `setView` rotates the tour around the visitor without an animation.
   await page.evaluate(() => window.viewer.setView({ yawDeg: 100 }, { animateMs: 500 }))
-  await framesInHeadset(page, 3)
-  await holdHead(page, 50, -20)
-  await framesInHeadset(page, 3)
+  await waitForHeadsetFrames(page, 3)
+  await turnHead(page, 50, -20)
+  await waitForHeadsetFrames(page, 3)
   expect(await page.evaluate(() => window.viewer.getView().yawDeg)).toBeCloseTo(110, 3)
   await page.evaluate(() => {
     window.viewer.cruise(0)
     return window.viewer.setView({ yawDeg: 50 })
   })
-  await holdHead(page, 0, 0)
-  await framesInHeadset(page, 3)
-  await page.evaluate(() => window.headset.stats.light.splice(0))
-  await holdHead(page, 25, 0)
+  await turnHead(page, 0, 0)
+  await waitForHeadsetFrames(page, 3)
+  await page.evaluate(() => window.headset.stats.brightness.splice(0))
+  await turnHead(page, 25, 0)
   await expect.poll(() => stopId(page)).toBe('garden')
-  // the hotspot under the gaze on arrival is not activated
-  await framesInHeadset(page, 20)
+  // The hotspot under the gaze on arrival is not activated.
+  await waitForHeadsetFrames(page, 20)
   await untilSharp(page)
-  // the transition fades to black and back
-  const light = await page.evaluate(() => window.headset.stats.light)
-  expect(Math.min(...light)).toBe(0)
-  expect(light.at(0)).toBeGreaterThan(50)
-  expect(light.at(-1)).toBeGreaterThan(50)
+  // The transition fades to black and back.
+  const brightness = await page.evaluate(() => window.headset.stats.brightness)
+  expect(Math.min(...brightness)).toBe(0)
+  expect(brightness.at(0)).toBeGreaterThan(50)
+  expect(brightness.at(-1)).toBeGreaterThan(50)
   const { textureMiB, budgetMiB } = await page.evaluate(() => window.viewer.stats())
   expect(budgetMiB).toBe(64)
   expect(textureMiB).toBeLessThanOrEqual(budgetMiB)
-  await holdHead(page, 70, 15)
-  await framesInHeadset(page, 5)
-  const before = await page.evaluate(() => window.viewer.getView())
+  await turnHead(page, 70, 15)
+  await waitForHeadsetFrames(page, 5)
+  const viewInVR = await page.evaluate(() => window.viewer.getView())
 
   await page.evaluate(() => window.headset.end())
   expect(await recordedEvents(page)).toEqual(['xrchange true', 'hotspotclick', 'stopchange', 'xrchange false'])
-  expect(await page.evaluate(() => window.viewer.getView())).toEqual(before)
-  expect(before.pitchDeg).toBeCloseTo(15, 3)
-  expect(await page.evaluate(() => window.headset.stats)).toMatchObject({ running: false, pending: 0 })
+  expect(await page.evaluate(() => window.viewer.getView())).toEqual(viewInVR)
+  expect(viewInVR.pitchDeg).toBeCloseTo(15, 3)
+  expect(await page.evaluate(() => window.headset.stats)).toMatchObject({ running: false, pendingCallbacks: 0 })
   await untilSharp(page)
   await page.waitForFunction(() => window.viewer.stats().requestsOpen === 0)
-  // the page requests no more frames
+  // The page requests no more frames once the view rests.
   const pageFrames = () => page.evaluate(() => window.headset.stats.pageFrames)
   let frameCount = -1
   const newFrames = async () => {
@@ -134,7 +134,7 @@ test('only the head moves the view, a fixed gaze follows a link, and the view pe
   await page.mouse.down()
   await page.mouse.move(140, 150, { steps: 4 })
   await page.mouse.up()
-  await expect.poll(() => page.evaluate(() => window.viewer.getView().yawDeg)).toBeGreaterThan(before.yawDeg + 5)
+  await expect.poll(() => page.evaluate(() => window.viewer.getView().yawDeg)).toBeGreaterThan(viewInVR.yawDeg + 5)
 })
 
 test('a controller opens, scrolls and closes a panel, opens no external page, and exits by the menu', async ({
@@ -143,17 +143,17 @@ test('a controller opens, scrolls and closes a panel, opens no external page, an
   context,
 }) => {
   await openInHeadset(page, host)
-  const centerColor = async () => colorIn(await shotOfEyes(page), 240, 235)
+  const centerColor = async () => colorIn(await captureEyes(page), 240, 235)
   const sceneColor = await centerColor()
   await pointTo(page, 0, 12)
   await pressTrigger(page)
   expect(await recordedEvents(page)).toEqual(['xrchange true', 'hotspotclick', 'panelopen'])
-  const panelShot = await shotOfEyes(page)
+  const panelShot = await captureEyes(page)
   expect(await centerColor()).not.toEqual(sceneColor)
-  // the scroll button at the bottom right of the panel
+  // The scroll button is at the bottom right of the panel.
   await pointTo(page, 5.5, -19)
   await pressTrigger(page)
-  expect((await shotOfEyes(page)).data.equals(panelShot.data)).toBe(false)
+  expect((await captureEyes(page)).data.equals(panelShot.data)).toBe(false)
   await pointTo(page, 120, 40)
   await pressTrigger(page)
   expect(await recordedEvents(page)).toEqual(['xrchange true', 'hotspotclick', 'panelopen', 'panelclose'])
@@ -163,7 +163,7 @@ test('a controller opens, scrolls and closes a panel, opens no external page, an
   expect((await recordedEvents(page)).slice(-2)).toEqual(['hotspotclick', 'panelopen'])
   expect(context.pages()).toHaveLength(1)
 
-  // a page can cancel the default action of a hotspot
+  // A page can cancel the default action of a hotspot.
   await pointTo(page, 120, 40)
   await pressTrigger(page)
   await page.evaluate(() => {
@@ -180,13 +180,13 @@ test('a controller opens, scrolls and closes a panel, opens no external page, an
   await pointTo(page, 7, -32)
   await pressTrigger(page)
   await expect.poll(() => stopId(page)).toBe('garden')
-  await framesInHeadset(page, 15)
+  await waitForHeadsetFrames(page, 15)
   await pointTo(page, -7, -32)
   await pressTrigger(page)
   await expect.poll(() => stopId(page)).toBe('hall')
-  await framesInHeadset(page, 15)
+  await waitForHeadsetFrames(page, 15)
   await pointTo(page, -7, -32)
-  await framesInHeadset(page, 3)
+  await waitForHeadsetFrames(page, 3)
   await page.evaluate(() => window.headset.press(0))
   await expect.poll(async () => (await recordedEvents(page)).at(-1)).toBe('xrchange false')
 })
@@ -196,8 +196,8 @@ test('enterVR resolves with the reason why VR is unavailable', async ({ page, ho
   await page.evaluate(() => window.viewer.ready)
   const enter = (error: string | null, supported = true) =>
     page.evaluate(
-      (facts) => {
-        Object.assign(window.headset, facts)
+      (state) => {
+        Object.assign(window.headset, state)
         return window.viewer.enterVR()
       },
       { error, supported },
@@ -211,7 +211,7 @@ test('enterVR resolves with the reason why VR is unavailable', async ({ page, ho
   })
   expect(await enter(null)).toBe('failed')
   await page.evaluate(() => Reflect.set(window, 'XRWebGLLayer', Reflect.get(window, 'realLayer')))
-  // concurrent calls share one session
+  // Concurrent calls share one session.
   expect(await page.evaluate(() => Promise.all([window.viewer.enterVR(), window.viewer.enterVR()]))).toEqual([
     'granted',
     'granted',

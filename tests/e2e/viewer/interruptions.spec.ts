@@ -8,11 +8,11 @@ import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '..
 declare global {
   interface Window {
     viewers: TourViewer[]
-    heardErrors: string[]
+    errorCodes: string[]
   }
 }
 
-const failure = "This stop's media couldn't be loaded."
+const failureMessage = "This stop's media couldn't be loaded."
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 480, height: 300 }))
 
@@ -36,16 +36,16 @@ test('a viewer draws nothing out of view, waits while offline, and replaces a co
   const framesBefore = await framesDrawn()
   await expect.poll(framesDrawn).toBeGreaterThan(framesBefore + 3)
   await moveTo('300vh')
-  const framesHidden = await framesDrawn()
+  const framesOutOfView = await framesDrawn()
   await page.waitForTimeout(700)
-  expect(await framesDrawn()).toBe(framesHidden)
-  // A navigation is drawn nevertheless.
+  expect(await framesDrawn()).toBe(framesOutOfView)
+  // A navigation out of view is drawn nevertheless.
   await page.evaluate(() => window.viewer.goTo('garden', { transition: 'fade' }))
   expect(await page.evaluate(() => window.viewer.stop.id)).toBe('garden')
   await page.evaluate(() => window.viewer.cruise(20))
   await moveTo('0')
-  const framesVisible = await framesDrawn()
-  await expect.poll(framesDrawn).toBeGreaterThan(framesVisible + 3)
+  const framesBackInView = await framesDrawn()
+  await expect.poll(framesDrawn).toBeGreaterThan(framesBackInView + 3)
 
   await page.evaluate(() => {
     window.viewer.cruise(0)
@@ -54,35 +54,35 @@ test('a viewer draws nothing out of view, waits while offline, and replaces a co
   await untilSharp(page)
   await page.waitForFunction(() => window.viewer.stats().requestsOpen === 0)
   await context.setOffline(true)
-  host.requested.length = 0
+  host.requestedPaths.length = 0
   await page.evaluate(() => window.viewer.setView({ yawDeg: 25, pitchDeg: -60, fovDeg: 40 }))
   // The viewer still draws coarse levels and cached tiles.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 40; frame++) await new Promise(requestAnimationFrame)
   })
-  expect(host.requested).toEqual([])
+  expect(host.requestedPaths).toEqual([])
   expect(await page.evaluate(() => window.viewer.stats())).toMatchObject({ sharp: false })
   await context.setOffline(false)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await untilSettled(page)
-  const before = await screenshotPixels(page)
-  const lose = () =>
+  const pixelsBefore = await screenshotPixels(page)
+  const loseContext = () =>
     page.evaluate(() => {
-      window.heardErrors = []
-      window.viewer.on('error', ({ detail }) => window.heardErrors.push(detail.code))
+      window.errorCodes = []
+      window.viewer.on('error', ({ detail }) => window.errorCodes.push(detail.code))
       const context = window.viewer.element.querySelector('canvas')?.getContext('webgl2')
       context?.getExtension('WEBGL_lose_context')?.loseContext()
     })
-  await lose()
+  await loseContext()
   await expect(page.getByText('The graphics card stopped drawing this tour.')).toBeVisible()
-  expect(await page.evaluate(() => window.heardErrors)).toEqual(['CONTEXT_LOST'])
+  expect(await page.evaluate(() => window.errorCodes)).toEqual(['CONTEXT_LOST'])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('The graphics card stopped drawing this tour.')).toBeHidden()
   await untilSettled(page)
   expect(await page.evaluate(() => window.viewer.getView().yawDeg)).toBe(25)
   await page.locator('.surface').blur()
   // Cached tiles that were finer than necessary are not loaded again, so the images may differ slightly.
-  expect(psnrDb(await screenshotPixels(page), before)).toBeGreaterThan(50)
+  expect(psnrDb(await screenshotPixels(page), pixelsBefore)).toBeGreaterThan(50)
 })
 
 test('the tour out of view for longest is suspended when a page has too many, until it nears the screen', async ({
@@ -93,38 +93,38 @@ test('the tour out of view for longest is suspended when a page has too many, un
   await mount(page, host, aDocument([aStop({ id: 'garden', mediaId: 'garden' })], [garden]))
   await page.evaluate(async (addedCount) => {
     const firstContainer = document.getElementById('host')
-    if (!firstContainer) throw new Error('the page has no place for the viewer')
+    if (!firstContainer) throw new Error('the page has no container for the viewer')
     Object.assign(firstContainer.style, { inset: 'auto', top: '0', height: '200px', width: '300px' })
     window.viewers = [window.viewer]
-    for (let at = 1; at <= addedCount; at++) {
+    for (let index = 1; index <= addedCount; index++) {
       const container = firstContainer.cloneNode() as HTMLElement
-      container.style.top = `${at * 200}vh`
+      container.style.top = `${index * 200}vh`
       document.body.append(container)
       const viewer = window.createTourViewer(container, { document: window.viewer.document })
       window.viewers.push(viewer)
       await viewer.ready
     }
   }, liveToursMax)
-  const suspendedViewers = () =>
-    page.evaluate(() => window.viewers.flatMap((viewer, at) => (viewer.stats().budgetMiB === 0 ? [at] : [])))
-  await expect.poll(async () => (await suspendedViewers()).length).toBe(1)
-  const [suspended = 0] = await suspendedViewers()
-  expect(suspended).toBeGreaterThan(0)
+  const suspendedIndexes = () =>
+    page.evaluate(() => window.viewers.flatMap((viewer, index) => (viewer.stats().budgetMiB === 0 ? [index] : [])))
+  await expect.poll(async () => (await suspendedIndexes()).length).toBe(1)
+  const [suspendedIndex = 0] = await suspendedIndexes()
+  expect(suspendedIndex).toBeGreaterThan(0)
   // A suspended viewer can take a snapshot, and stays suspended.
   const snapshotBytes = await page.evaluate(
-    async (at) => (await window.viewers[at]?.snapshot({ type: 'image/png' }))?.size,
-    suspended,
+    async (index) => (await window.viewers[index]?.snapshot({ type: 'image/png' }))?.size,
+    suspendedIndex,
   )
   expect(snapshotBytes).toBeGreaterThan(1000)
-  expect(await suspendedViewers()).toEqual([suspended])
-  await page.evaluate((at) => window.viewers[at]?.element.scrollIntoView(), suspended)
-  await page.waitForFunction((at) => window.viewers[at]?.stats().sharp, suspended)
-  await expect.poll(async () => (await suspendedViewers()).length).toBe(1)
-  expect(await suspendedViewers()).not.toContain(suspended)
+  expect(await suspendedIndexes()).toEqual([suspendedIndex])
+  await page.evaluate((index) => window.viewers[index]?.element.scrollIntoView(), suspendedIndex)
+  await page.waitForFunction((index) => window.viewers[index]?.stats().sharp, suspendedIndex)
+  await expect.poll(async () => (await suspendedIndexes()).length).toBe(1)
+  expect(await suspendedIndexes()).not.toContain(suspendedIndex)
   expect(await page.evaluate(() => window.viewers.length)).toBe(liveToursMax + 1)
 })
 
-test('a stop says that it has no media or that they failed, and retries by its button or when it is entered', async ({
+test('a stop reports missing or failed media, and retries by its button or when a visitor enters it again', async ({
   page,
   host,
 }) => {
@@ -135,28 +135,28 @@ test('a stop says that it has no media or that they failed, and retries by its b
     .route('**/media/hall/**', (route) =>
       status === 200 ? route.continue() : route.fulfill({ status, headers: { 'access-control-allow-origin': '*' } }),
     )
-  const fail = async () => {
+  const waitForFailure = async () => {
     await expect(async () => {
       await page.clock.fastForward(10_000)
-      await expect(page.getByText(failure)).toBeVisible({ timeout: 500 })
+      await expect(page.getByText(failureMessage)).toBeVisible({ timeout: 500 })
     }).toPass()
   }
   const tour = await aTour(host)
-  // Missing files, unlike failed requests, are not offered again.
-  host.serve('garden', () => Promise.resolve(null))
+  // Missing files, unlike failed requests, cannot be retried.
+  host.serveTiles('garden', () => Promise.resolve(null))
   await mount(page, host, tour, { transition: 'none' })
-  await fail()
+  await waitForFailure()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(failure)).toBeHidden()
+  await expect(page.getByText(failureMessage)).toBeHidden()
   await expect(page.getByRole('application')).toBeFocused()
-  await fail()
+  await waitForFailure()
   await page.evaluate(() => window.viewer.goTo('garden'))
-  await expect(page.getByText(failure)).toBeVisible()
+  await expect(page.getByText(failureMessage)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await page.evaluate(() => window.viewer.goTo('empty'))
   await expect(page.getByText('This stop has no media.')).toBeVisible()
   status = 200
   await page.evaluate(() => window.viewer.goTo('hall'))
-  await expect(page.getByText(failure)).toBeHidden()
+  await expect(page.getByText(failureMessage)).toBeHidden()
   await untilSharp(page)
 })

@@ -24,48 +24,49 @@ const pinned = {
   ],
   video: rectangleAt({ yawDeg: 0, pitchDeg: -35 }, { ...dimensions, turnDeg: 0 }),
 }
-const quadrants = { red: '#d02020', green: '#20a020', blue: '#2040d0', white: '#f0f0f0' } as const
+const quadrantColors = { red: '#d02020', green: '#20a020', blue: '#2040d0', white: '#f0f0f0' } as const
 /** Center of each quadrant, from 0 to 1. */
 const quadrantCenters = { red: [0.25, 0.25], green: [0.75, 0.25], blue: [0.25, 0.75], white: [0.75, 0.75] } as const
 
-async function fourColors(): Promise<Buffer> {
+/** PNG with a color in each quadrant. */
+async function drawQuadrants(): Promise<Buffer> {
   const { widthPx: width, heightPx: height } = size
   const halfX = width / 2
   const halfY = height / 2
   const overlays = [
-    [quadrants.green, halfX, 0],
-    [quadrants.blue, 0, halfY],
-    [quadrants.white, halfX, halfY],
+    [quadrantColors.green, halfX, 0],
+    [quadrantColors.blue, 0, halfY],
+    [quadrantColors.white, halfX, halfY],
   ] as const
   const tiles = overlays.map(([background, left, top]) => ({
     input: { create: { width: halfX, height: halfY, channels: 3 as const, background } },
     left,
     top,
   }))
-  const image = sharp({ create: { width, height, channels: 3, background: quadrants.red } })
+  const image = sharp({ create: { width, height, channels: 3, background: quadrantColors.red } })
   return image.composite(tiles).png().toBuffer()
 }
 
 /** Direction of a position (0 to 1) on a pinned image. */
 function directionOn(corners: readonly Direction[], [u, v]: readonly [number, number]): Direction {
   const plane = planeOf(corners)
-  if (!plane) throw new Error('there is no such picture')
-  const along = (at: 0 | 1 | 2) => plane.corner[at] + plane.across[at] * u + plane.down[at] * v
-  return vectorToDirection([along(0), along(1), along(2)])
+  if (!plane) throw new Error('the corners form no plane')
+  const coordinate = (axis: 0 | 1 | 2) => plane.corner[axis] + plane.across[axis] * u + plane.down[axis] * v
+  return vectorToDirection([coordinate(0), coordinate(1), coordinate(2)])
 }
 
 async function open(page: Page, host: ViewerHost, video: Buffer): Promise<void> {
-  const quadrantImage = await fourColors()
-  host.files.set('/files/p.png', { type: 'image/png', body: quadrantImage })
+  const quadrantImage = await drawQuadrants()
+  host.files.set('/files/quadrants.png', { type: 'image/png', body: quadrantImage })
   host.files.set('/files/frame.png', { type: 'image/png', body: quadrantImage })
   host.files.set('/files/film.mp4', { type: 'video/mp4', body: video })
   const pano = await servePanorama(host, 'pinned', { formula, faceSizePx: 504 })
   const baseUrl = `${host.url}/files/`
-  const manifest = { mapping: 'flat' as const, ...size, renditions: [{ widthPx: 320, file: 'p.png' }] }
+  const manifest = { mapping: 'flat' as const, ...size, renditions: [{ widthPx: 320, file: 'quadrants.png' }] }
   const image = { id: 'image', altText: 'Four colours', credit: '', baseUrl, manifest }
   const hotspots = [
     aHotspot({
-      id: 'picture',
+      id: 'upright',
       kind: 'image',
       title: 'Colors',
       yawDeg: -20,
@@ -112,20 +113,20 @@ test.beforeAll(async ({ browserName: _ }, testInfo) => {
   video = readFileSync(path)
 })
 
-/** Largest distance of an image's corners from their directions on the screen, in CSS pixels. */
-async function cornerErrorPx(page: Page, at: number, corners: readonly Direction[]): Promise<number> {
+/** Largest distance of a pinned element's corners from their directions on the screen, in CSS pixels. */
+async function cornerErrorPx(page: Page, elementIndex: number, corners: readonly Direction[]): Promise<number> {
   return page.evaluate(
     ([index, directions]) => {
-      const image = document.querySelectorAll<HTMLElement>('.pinned > :first-child')[index]
-      if (!image) throw new Error('there is no picture')
-      const matrix = new DOMMatrix(getComputedStyle(image).transform)
-      const w = image.offsetWidth
-      const h = image.offsetHeight
+      const element = document.querySelectorAll<HTMLElement>('.pinned > :first-child')[index]
+      if (!element) throw new Error('there is no pinned element')
+      const matrix = new DOMMatrix(getComputedStyle(element).transform)
+      const width = element.offsetWidth
+      const height = element.offsetHeight
       const errors = [
         [0, 0],
-        [w, 0],
-        [w, h],
-        [0, h],
+        [width, 0],
+        [width, height],
+        [0, height],
       ].map(([x, y], corner) => {
         const point = matrix.transformPoint({ x: x ?? 0, y: y ?? 0 })
         const expected = window.viewer.directionToScreen(directions[corner] ?? { yawDeg: 0, pitchDeg: 0 })
@@ -133,31 +134,32 @@ async function cornerErrorPx(page: Page, at: number, corners: readonly Direction
       })
       return Math.max(...errors)
     },
-    [at, corners] as const,
+    [elementIndex, corners] as const,
   )
 }
 
+/** Expects the color of each quadrant of a pinned image at its direction. */
 async function expectColors(page: Page, corners: readonly Direction[]): Promise<void> {
   const { data, info } = await sharp(await page.screenshot())
     .raw()
     .toBuffer({ resolveWithObject: true })
-  for (const [name, share] of Object.entries(quadrantCenters)) {
-    const direction = directionOn(corners, share)
-    const point = await page.evaluate((target) => window.viewer.directionToScreen(target), direction)
-    if (!point?.visible) continue
-    const { x, y } = point
+  for (const [name, center] of Object.entries(quadrantCenters)) {
+    const direction = directionOn(corners, center)
+    const screenPoint = await page.evaluate((target) => window.viewer.directionToScreen(target), direction)
+    if (!screenPoint?.visible) continue
+    const { x, y } = screenPoint
     const offset = (Math.round(y) * info.width + Math.round(x)) * info.channels
     const expectedColor =
-      quadrants[name as keyof typeof quadrants].match(/\w\w/g)?.map((part) => Number.parseInt(part, 16)) ?? []
+      quadrantColors[name as keyof typeof quadrantColors].match(/\w\w/g)?.map((part) => Number.parseInt(part, 16)) ?? []
     const actualColor = [...data.subarray(offset, offset + 3)]
     expect(
-      Math.max(...actualColor.map((channel, at) => Math.abs(channel - (expectedColor[at] ?? 0)))),
+      Math.max(...actualColor.map((value, channel) => Math.abs(value - (expectedColor[channel] ?? 0)))),
       name,
     ).toBeLessThan(12)
   }
 }
 
-test('pinned media stay fixed to the panorama, are described, and open or play when clicked', async ({
+test('pinned media stay fixed to the panorama, have alt texts, and open or play when activated', async ({
   page,
   host,
 }) => {
@@ -175,9 +177,9 @@ test('pinned media stay fixed to the panorama, are described, and open or play w
     { yawDeg: 12, pitchDeg: -6, fovDeg: 100 },
   ]
   for (const view of views) {
-    await page.evaluate(async (to) => {
-      await window.viewer.setView(to)
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await page.evaluate(async (target) => {
+      await window.viewer.setView(target)
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     }, view)
     expect(await cornerErrorPx(page, 0, pinned.upright)).toBeLessThan(0.5)
     expect(await cornerErrorPx(page, 1, pinned.slanted)).toBeLessThan(0.5)
@@ -188,28 +190,28 @@ test('pinned media stay fixed to the panorama, are described, and open or play w
   await expectAccessible(page)
 
   await page.evaluate(() => {
-    const opened: string[] = []
-    Reflect.set(window, 'opened', opened)
-    window.viewer.on('panelopen', ({ detail }) => opened.push(detail.hotspot.id))
+    const openedPanels: string[] = []
+    Reflect.set(window, 'openedPanels', openedPanels)
+    window.viewer.on('panelopen', ({ detail }) => openedPanels.push(detail.hotspot.id))
   })
-  const opened = () => page.evaluate(() => Reflect.get(window, 'opened'))
+  const openedPanels = () => page.evaluate(() => Reflect.get(window, 'openedPanels'))
   const point = await page.evaluate(
     (target) => window.viewer.directionToScreen(target),
     directionOn(pinned.slanted, [0.8, 0.6]),
   )
   await page.mouse.click(point?.x ?? 0, point?.y ?? 0)
-  await expect.poll(opened).toEqual(['slanted'])
+  await expect.poll(openedPanels).toEqual(['slanted'])
   await page.getByRole('button', { name: 'Image: Colors' }).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(opened).toEqual(['slanted', 'picture'])
+  await expect.poll(openedPanels).toEqual(['slanted', 'upright'])
   await expect(page.getByRole('button', { name: 'Image: Colors, visited' })).toBeFocused()
 
   // With reduced motion the video waits for a click.
   await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -30 }))
-  const play = page.getByRole('button', { name: 'Play Waves' })
-  await expect(play).toBeVisible()
-  expect(host.requested.some((path) => path.endsWith('film.mp4'))).toBe(false)
-  await play.focus()
+  const playButton = page.getByRole('button', { name: 'Play Waves' })
+  await expect(playButton).toBeVisible()
+  expect(host.requestedPaths.some((path) => path.endsWith('film.mp4'))).toBe(false)
+  await playButton.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Pause Waves' })).toBeFocused()
 })
@@ -217,11 +219,14 @@ test('pinned media stay fixed to the panorama, are described, and open or play w
 test('a pinned video plays muted while it is in view and can be paused', async ({ page, host }) => {
   await open(page, host, video)
   await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -30 }))
-  const element = page.locator('.pinned video')
+  const pinnedVideo = page.locator('.pinned video')
   const isPlaying = () =>
-    element.evaluate((video) => video instanceof HTMLVideoElement && !video.paused && video.currentTime > 0)
+    pinnedVideo.evaluate((element) => element instanceof HTMLVideoElement && !element.paused && element.currentTime > 0)
   await expect.poll(isPlaying).toBe(true)
-  expect(await element.evaluate((video) => video instanceof HTMLVideoElement && video.muted && video.loop)).toBe(true)
+  const isMutedLoop = await pinnedVideo.evaluate(
+    (element) => element instanceof HTMLVideoElement && element.muted && element.loop,
+  )
+  expect(isMutedLoop).toBe(true)
   await page.evaluate(() => window.viewer.setView({ yawDeg: 180, pitchDeg: 0 }))
   await expect.poll(isPlaying).toBe(false)
   await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -30 }))

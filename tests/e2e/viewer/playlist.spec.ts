@@ -11,19 +11,25 @@ import { expect, mount, type ViewerHost, test as viewerTest } from '../support/v
 
 type BuiltVideo = { readonly manifest: VideoManifest; readonly files: ReadonlyMap<string, Buffer> }
 
-/** Three segments of four seconds, in two renditions. */
-const seconds = 12
-const types: Readonly<Record<string, string>> = { '.m3u8': 'application/vnd.apple.mpegurl', '.webp': 'image/webp' }
-const largeBytes = 13_000_000
+/** The length of three segments. The video has two renditions. */
+const durationSeconds = 12
+const contentTypes: Readonly<Record<string, string>> = {
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.webp': 'image/webp',
+}
+/** A file size at which the viewer plays the playlist instead of the file. */
+const largeFileBytes = 13_000_000
 
-async function build(): Promise<BuiltVideo> {
+async function buildVideo(): Promise<BuiltVideo> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-playlist-'))
   const inputPath = join(folder, 'film.mp4')
   const outputFolder = join(folder, 'built')
-  const image = aVideoTrack({ size: '1000x500', rate: '5', seconds })
-  await writeRecordings([{ path: inputPath, format: 'mp4', tracks: [image, anAudioTrack({ seconds })] }])
+  const videoTrack = aVideoTrack({ size: '1000x500', rate: '5', seconds: durationSeconds })
+  await writeRecordings([
+    { path: inputPath, format: 'mp4', tracks: [videoTrack, anAudioTrack({ seconds: durationSeconds })] },
+  ])
   const { manifest } = await createMediaBuilder().build({ kind: 'videos360', inputPath, outputFolder }, () => undefined)
-  if (manifest.mapping !== 'film') throw new Error('not a film')
+  if (manifest.mapping !== 'film') throw new Error('the manifest is not of a video')
   const entries = await readdir(outputFolder, { recursive: true, withFileTypes: true })
   const files = new Map<string, Buffer>()
   for (const entry of entries.filter((candidate) => candidate.isFile())) {
@@ -36,22 +42,22 @@ async function build(): Promise<BuiltVideo> {
 
 let builtVideo: Promise<BuiltVideo> | undefined
 
-/** Test with a video that the first test builds: a fixture of the worker would take a worker of its own. */
+/** Test with a video that the first test builds. With a fixture of the worker this file would need a worker of its own. */
 const test = viewerTest.extend<{ built: BuiltVideo }>({
   built: [
     async ({ browserName: _ }, use) => {
-      builtVideo ??= build()
+      builtVideo ??= buildVideo()
       await use(await builtVideo)
     },
     { timeout: 120_000 },
   ],
 })
 
-/** Serves a video whose manifest claims a size at which the viewer uses the playlist. */
-function serve(host: ViewerHost, { manifest, files }: BuiltVideo, kind: 'videos' | 'videos360'): TourDocument {
+/** Serves a video whose manifest claims a file so large that the viewer uses the playlist. */
+function serveVideo(host: ViewerHost, { manifest, files }: BuiltVideo, kind: 'videos' | 'videos360'): TourDocument {
   for (const [path, body] of files)
-    host.files.set(`/files/film${path}`, { type: types[extname(path)] ?? 'video/mp4', body })
-  const renditions = manifest.renditions.map((rendition) => ({ ...rendition, sizeBytes: largeBytes }))
+    host.files.set(`/files/film${path}`, { type: contentTypes[extname(path)] ?? 'video/mp4', body })
+  const renditions = manifest.renditions.map((rendition) => ({ ...rendition, sizeBytes: largeFileBytes }))
   const video = {
     id: 'video',
     altText: '',
@@ -62,27 +68,27 @@ function serve(host: ViewerHost, { manifest, files }: BuiltVideo, kind: 'videos'
   return { ...aDocument([aStop({ id: 'video', mediaId: 'video' })], []), [kind]: { video } }
 }
 
-const state = (page: Page) => page.evaluate(() => window.viewer.playback?.state)
-const requestsMatching = (host: ViewerHost, pattern: RegExp) => host.requested.filter((path) => pattern.test(path))
+const playbackState = (page: Page) => page.evaluate(() => window.viewer.playback?.state)
+const requestsMatching = (host: ViewerHost, pattern: RegExp) => host.requestedPaths.filter((path) => pattern.test(path))
 const segmentsOf = (host: ViewerHost, rendition: number) =>
   requestsMatching(host, new RegExp(`/v${rendition}/[^/]+\\.m4s$`))
 
 async function expectPlaying(page: Page): Promise<void> {
-  await expect.poll(async () => (await state(page))?.timeSeconds).toBeGreaterThan(0.5)
-  expect((await state(page))?.playing).toBe(true)
+  await expect.poll(async () => (await playbackState(page))?.timeSeconds).toBeGreaterThan(0.5)
+  expect((await playbackState(page))?.playing).toBe(true)
 }
 
-test('a large video shown small stays paused while seeking, and plays only the small rendition', async ({
+test('a large video in a small viewer stays paused while seeking, and plays only the small rendition', async ({
   page,
   host,
   built,
 }) => {
-  await mount(page, host, serve(host, built, 'videos'), { autoplay: false })
+  await mount(page, host, serveVideo(host, built, 'videos'), { autoplay: false })
   await page.waitForFunction(() => window.viewer.playback)
   await page.evaluate(() => window.viewer.playback?.seek(9))
-  expect(await state(page)).toMatchObject({ playing: false, timeSeconds: 9 })
+  expect(await playbackState(page)).toMatchObject({ playing: false, timeSeconds: 9 })
   await page.waitForFunction(() => Number(document.querySelector('video')?.readyState) >= 3)
-  expect(await state(page)).toMatchObject({ playing: false, timeSeconds: 9 })
+  expect(await playbackState(page)).toMatchObject({ playing: false, timeSeconds: 9 })
   await page.evaluate(() => window.viewer.playback?.seek(0))
   await page.evaluate(() => window.viewer.playback?.play())
   await expectPlaying(page)
@@ -93,7 +99,7 @@ test('a large video shown small stays paused while seeking, and plays only the s
 
 test('a video plays as one file if the playlist code cannot be loaded', async ({ page, host, built }) => {
   await page.route('**/hls-playback*', (route) => route.abort())
-  await mount(page, host, serve(host, built, 'videos360'))
+  await mount(page, host, serveVideo(host, built, 'videos360'))
   await expectPlaying(page)
   expect(requestsMatching(host, /\.m4s$/)).toEqual([])
   expect(requestsMatching(host, /\.mp4$/)).toHaveLength(1)
@@ -107,7 +113,7 @@ async function fastForwardUntil(page: Page, condition: () => boolean): Promise<v
   }).toPass({ intervals: [100] })
 }
 
-const wholeFiles = (paths: readonly string[]) => paths.filter((path) => /\/film\/(?!v\d).*\.mp4$/.test(path))
+const mp4FilesIn = (paths: readonly string[]) => paths.filter((path) => /\/film\/(?!v\d).*\.mp4$/.test(path))
 
 test('a large video plays by segments, survives minutes without a network, and becomes sharp', async ({
   page,
@@ -116,39 +122,39 @@ test('a large video plays by segments, survives minutes without a network, and b
 }) => {
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(request.url()))
-  let isBroken = true
-  let errorCount = 0
+  let isOffline = true
+  let abortedCount = 0
   await page.route(/\/v\d\/s[1-9]\.m4s$/, (route) => {
-    if (!isBroken) return route.continue()
-    errorCount++
+    if (!isOffline) return route.continue()
+    abortedCount++
     return route.abort()
   })
   await page.clock.install()
-  await mount(page, host, serve(host, built, 'videos360'))
+  await mount(page, host, serveVideo(host, built, 'videos360'))
   await expectPlaying(page)
-  // Debian's Chromium can play the playlist natively, but only the script switches renditions.
+  // Debian's Chromium can play the playlist natively, but only the playlist script switches renditions.
   expect(
     await page.evaluate(() => Reflect.get(window, 'ManagedMediaSource') !== undefined || 'MediaSource' in window),
   ).toBe(true)
-  // This exceeds the retries of the script itself.
-  await fastForwardUntil(page, () => errorCount > 8)
-  isBroken = false
+  // More requests than the playlist script retries by itself.
+  await fastForwardUntil(page, () => abortedCount > 8)
+  isOffline = false
   await page.clock.runFor(10_000)
-  await expect.poll(async () => (await state(page))?.timeSeconds).toBeGreaterThan(4.5)
-  expect(wholeFiles(requestedUrls)).toEqual([])
+  await expect.poll(async () => (await playbackState(page))?.timeSeconds).toBeGreaterThan(4.5)
+  expect(mp4FilesIn(requestedUrls)).toEqual([])
   await expect.poll(() => segmentsOf(host, 1).length).toBeGreaterThanOrEqual(1)
   await page.evaluate(() => window.viewer.playback?.seek(9))
-  await expect.poll(async () => (await state(page))?.timeSeconds).toBeGreaterThan(9.3)
+  await expect.poll(async () => (await playbackState(page))?.timeSeconds).toBeGreaterThan(9.3)
 })
 
 test('the fallback file of a truncated playlist keeps the position', async ({ page, host, built }) => {
-  const tour = serve(host, built, 'videos')
+  const tour = serveVideo(host, built, 'videos')
   for (const path of host.files.keys()) if (/s[1-9]\.m4s$/.test(path)) host.files.delete(path)
   await page.clock.install()
   await mount(page, host, tour, { autoplay: false })
   await page.waitForFunction(() => window.viewer.playback)
   await page.evaluate(() => window.viewer.playback?.seek(9))
-  await fastForwardUntil(page, () => wholeFiles(host.requested).length > 0)
+  await fastForwardUntil(page, () => mp4FilesIn(host.requestedPaths).length > 0)
   await page.waitForFunction(() => Number(document.querySelector('video')?.readyState) >= 2)
-  expect(await state(page)).toMatchObject({ playing: false, timeSeconds: 9 })
+  expect(await playbackState(page)).toMatchObject({ playing: false, timeSeconds: 9 })
 })

@@ -10,7 +10,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { expect, mount, servePanorama, test, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 const size = { widthPx: 640, heightPx: 480 }
-/** Yaw, pitch and field of view: ahead, the seam at ±180°, a pole, and near the other. */
+/** Yaw, pitch and field of view: ahead, at the seam at ±180°, at one pole, and near the other. */
 const views = [
   [20, 10, 90],
   [180, 0, 90],
@@ -24,7 +24,7 @@ const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.
 type Stereo = VideoSphere['stereo']
 type FrameSize = { readonly width: number; readonly height: number }
 
-/** Size of a frame for the given size of one eye's image; the left eye's image is at the top left. */
+/** Size of a frame, from the size of one eye's image; the left eye's image is at the top left. */
 const layouts: Record<Stereo, (eye: FrameSize) => FrameSize> = {
   mono: (eye) => eye,
   topBottom: ({ width, height }) => ({ width, height: height * 2 }),
@@ -65,24 +65,25 @@ function videoTour(videos: readonly PublicVideo[], kind: 'videos' | 'videos360' 
 }
 
 async function nextFrames(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
-async function colorsOn(page: Page): Promise<readonly Color[]> {
+/** Colors of a screenshot at the sample positions. */
+async function sampleColors(page: Page): Promise<readonly Color[]> {
   const { data } = await sharp(await page.screenshot())
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   return samplePositions.flatMap((v) =>
     samplePositions.map((u): Color => {
-      const at = (Math.floor(v * size.heightPx) * size.widthPx + Math.floor(u * size.widthPx)) * 3
-      return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+      const offset = (Math.floor(v * size.heightPx) * size.widthPx + Math.floor(u * size.widthPx)) * 3
+      return [data[offset] ?? 0, data[offset + 1] ?? 0, data[offset + 2] ?? 0]
     }),
   )
 }
 
-/** The direction of each sample position, by the reference renderer. */
-function lookoutsAt([yawDeg, pitchDeg, fovDeg]: (typeof views)[number]) {
+/** The direction at each sample position, by the reference renderer. */
+function expectedDirections([yawDeg, pitchDeg, fovDeg]: (typeof views)[number]) {
   return samplePositions.flatMap((v) =>
     samplePositions.map((u) => {
       const x = Math.floor(u * size.widthPx) + 0.5
@@ -92,17 +93,18 @@ function lookoutsAt([yawDeg, pitchDeg, fovDeg]: (typeof views)[number]) {
   )
 }
 
-async function shotsOf(page: Page, position: number): Promise<readonly (readonly Color[])[]> {
+/** Colors at the sample positions in each view of a stop. */
+async function captureViews(page: Page, position: number): Promise<readonly (readonly Color[])[]> {
   await page.evaluate((stop) => window.viewer.goTo(stop, { transition: 'none' }), position)
-  // The stop shows its poster, for which the viewer is never sharp.
+  // The stop shows the poster of its video, for which the viewer never reports that it is sharp.
   await nextFrames(page)
-  const shots: (readonly Color[])[] = []
+  const colorsByView: (readonly Color[])[] = []
   for (const [yawDeg, pitchDeg, fovDeg] of views) {
     await page.evaluate((view) => window.viewer.setView(view), { yawDeg, pitchDeg, fovDeg })
     await nextFrames(page)
-    shots.push(await colorsOn(page))
+    colorsByView.push(await sampleColors(page))
   }
-  return shots
+  return colorsByView
 }
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: size.widthPx, height: size.heightPx }))
@@ -111,31 +113,31 @@ test('a stereo 360 video shows every direction of the left eye within 0.1°', as
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const eye = { width: 2048, height: 1024 }
   const videos = await Promise.all(
-    directionFormulas.map((formula, index) => serveFrame(host, `film${index}`, formula, 'topBottom', eye)),
+    directionFormulas.map((formula, index) => serveFrame(host, `video${index}`, formula, 'topBottom', eye)),
   )
   await mount(page, host, videoTour(videos))
   await page.evaluate(() => window.viewer.ready)
-  const coarse = (await shotsOf(page, 1)) ?? []
-  const plain = (await shotsOf(page, 2)) ?? []
-  const shifted = (await shotsOf(page, 3)) ?? []
+  const coarse = await captureViews(page, 1)
+  const wave = await captureViews(page, 2)
+  const shiftedWave = await captureViews(page, 3)
   for (const [index, view] of views.entries()) {
-    const errors = lookoutsAt(view).map((lookout, place) => {
-      const a = coarse[index]?.[place]
-      const b = plain[index]?.[place]
-      const c = shifted[index]?.[place]
-      if (!a || !b || !c) throw new Error('a place has no colour')
-      return angleDeg(directionOf([a, b, c]), lookout)
+    const errors = expectedDirections(view).map((direction, sample) => {
+      const coarseColor = coarse[index]?.[sample]
+      const waveColor = wave[index]?.[sample]
+      const shiftedColor = shiftedWave[index]?.[sample]
+      if (!coarseColor || !waveColor || !shiftedColor) throw new Error('a sample has no color')
+      return angleDeg(directionOf([coarseColor, waveColor, shiftedColor]), direction)
     })
     expect(Math.max(...errors), `yaw ${view[0]} pitch ${view[1]}`).toBeLessThanOrEqual(0.1)
   }
 })
 
-/** A video that shows one image for 1.5 seconds, recorded by the browser. */
+/** Records a video of 1.5 seconds in the browser; all its frames show one image. */
 async function recordVideo(page: Page, { pixels, width, height }: { pixels: Buffer } & FrameSize): Promise<Buffer> {
   const png = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer()
-  const text = await page.evaluate(async (pngBase64) => {
+  const videoBase64 = await page.evaluate(async (pngBase64) => {
     const bytes = Uint8Array.from(atob(pngBase64), (character) => character.charCodeAt(0))
     const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
     const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
@@ -149,10 +151,10 @@ async function recordVideo(page: Page, { pixels, width, height }: { pixels: Buff
     recorder.start()
     for (let frame = 0; frame < 30; frame++) {
       context?.drawImage(image, 0, 0)
-      await new Promise((done) => setTimeout(done, 50))
+      await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    await new Promise((done) => {
-      recorder.addEventListener('stop', done)
+    await new Promise((resolve) => {
+      recorder.addEventListener('stop', resolve)
       recorder.stop()
     })
     const video = new Uint8Array(await new Blob(parts).arrayBuffer())
@@ -160,25 +162,25 @@ async function recordVideo(page: Page, { pixels, width, height }: { pixels: Buff
     for (const byte of video) binary += String.fromCharCode(byte)
     return btoa(binary)
   }, png.toString('base64'))
-  return Buffer.from(text, 'base64')
+  return Buffer.from(videoBase64, 'base64')
 }
 
-const photo = { width: 1600, height: 1200 }
+const photoSize = { width: 1600, height: 1200 }
 
 /** Serves an image in which every pixel differs from its neighbors, in three lossless widths. */
 async function serveImage(host: ViewerHost) {
-  const pixels = Buffer.alloc(photo.width * photo.height * 3)
-  for (let at = 0; at < pixels.length; at++) pixels[at] = ((at * 2654435761) >>> 13) & 255
-  const original = sharp(pixels, { raw: { ...photo, channels: 3 } })
+  const pixels = Buffer.alloc(photoSize.width * photoSize.height * 3)
+  for (let offset = 0; offset < pixels.length; offset++) pixels[offset] = ((offset * 2654435761) >>> 13) & 255
+  const original = sharp(pixels, { raw: { ...photoSize, channels: 3 } })
   const renditions = await Promise.all(
-    [400, 800, photo.width].map(async (widthPx) => {
+    [400, 800, photoSize.width].map(async (widthPx) => {
       const file = `w${widthPx}.png`
       const body = await original.clone().resize(widthPx).png().toBuffer()
       host.files.set(`/files/photo/${file}`, { type: 'image/png', body })
       return { widthPx, file }
     }),
   )
-  const manifest = { mapping: 'flat' as const, widthPx: photo.width, heightPx: photo.height, renditions }
+  const manifest = { mapping: 'flat' as const, widthPx: photoSize.width, heightPx: photoSize.height, renditions }
   const image = { id: 'photo', altText: 'A rug', credit: '', baseUrl: `${host.url}/files/photo/`, manifest }
   const tour = aDocument([aStop({ id: 'photo', name: 'Rug', mediaId: 'photo' })], [])
   return { tour: { ...tour, images: { photo: image } }, pixels }
@@ -187,9 +189,9 @@ async function serveImage(host: ViewerHost) {
 const withEmptyStop = ({ tours }: TourDocument) =>
   Object.fromEntries(Object.entries(tours).map(([id, tour]) => [id, { ...tour, stopIds: ['photo', 'empty'] }]))
 
-const shownImage = (page: Page) => page.locator('.exhibits img')
+const stopImage = (page: Page) => page.locator('.exhibits img')
 
-test('an image is retried, loads the rendition of its size, zooms, and is pixel-exact at 1:1', async ({
+test('an image can be retried, loads the rendition of its size, zooms, and is pixel-exact at 1:1', async ({
   page,
   host,
 }) => {
@@ -200,24 +202,24 @@ test('an image is retried, loads the rendition of its size, zooms, and is pixel-
   await expect(page.getByText("This stop couldn't be shown.")).toBeVisible()
   await expectAccessible(page)
   for (const [path, file] of files) host.files.set(path, file)
-  host.requested.length = 0
+  host.requestedPaths.length = 0
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(shownImage(page)).toBeVisible()
+  await expect(stopImage(page)).toBeVisible()
   await expect(page.getByText("This stop couldn't be shown.")).toBeHidden()
   const surface = page.getByLabel('Rug, image. A rug')
-  expect(await shownImage(page).boundingBox()).toEqual({ x: 0, y: 0, width: 640, height: 480 })
-  expect(host.requested.filter((path) => path.startsWith('/files/'))).toEqual(['/files/photo/w800.png'])
+  expect(await stopImage(page).boundingBox()).toEqual({ x: 0, y: 0, width: 640, height: 480 })
+  expect(host.requestedPaths.filter((path) => path.startsWith('/files/'))).toEqual(['/files/photo/w800.png'])
   await page.mouse.move(100, 100)
   await page.mouse.wheel(0, -300)
-  await expect.poll(async () => (await shownImage(page).boundingBox())?.width).toBeGreaterThan(700)
+  await expect.poll(async () => (await stopImage(page).boundingBox())?.width).toBeGreaterThan(700)
   await surface.focus()
   await page.keyboard.press('Home')
-  await expect.poll(async () => (await shownImage(page).boundingBox())?.width).toBe(640)
+  await expect.poll(async () => (await stopImage(page).boundingBox())?.width).toBe(640)
   await page.evaluate(() => window.viewer.zoomBy(2.5))
-  await expect.poll(() => shownImage(page).evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1600)
-  const box = await shownImage(page).boundingBox()
-  if (!box) throw new Error('there is no picture')
-  expect([box.width, box.height]).toEqual([photo.width, photo.height])
+  await expect.poll(() => stopImage(page).evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1600)
+  const box = await stopImage(page).boundingBox()
+  if (!box) throw new Error('the image has no box')
+  expect([box.width, box.height]).toEqual([photoSize.width, photoSize.height])
   const { data } = await sharp(await page.screenshot())
     .removeAlpha()
     .raw()
@@ -227,12 +229,12 @@ test('an image is retried, loads the rendition of its size, zooms, and is pixel-
     [320, 240],
     [631, 470],
   ] as const) {
-    const sourceOffset = ((y - box.y) * photo.width + (x - box.x)) * 3
+    const sourceOffset = ((y - box.y) * photoSize.width + (x - box.x)) * 3
     const offset = (y * size.widthPx + x) * 3
     expect([...data.subarray(offset, offset + 3)]).toEqual([...pixels.subarray(sourceOffset, sourceOffset + 3)])
   }
   await page.keyboard.press('ArrowRight')
-  await expect.poll(async () => (await shownImage(page).boundingBox())?.x).toBeLessThan(box.x)
+  await expect.poll(async () => (await stopImage(page).boundingBox())?.x).toBeLessThan(box.x)
 })
 
 test('a snapshot shows a flat image as displayed, and fails at a stop without media', async ({ page, host }) => {
@@ -246,17 +248,18 @@ test('a snapshot shows a flat image as displayed, and fails at a stop without me
   })
   await page.evaluate(() => window.viewer.ready)
   await page.evaluate(() => window.viewer.zoomBy(2.5))
-  await expect.poll(() => shownImage(page).evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1600)
+  await expect.poll(() => stopImage(page).evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1600)
   const snapshotBytes = await page.evaluate(async () => {
     const blob = await window.viewer.snapshot({ type: 'image/png' })
     return [...new Uint8Array(await blob.arrayBuffer())]
   })
-  const raw = (png: Buffer) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const snapshot = await raw(Buffer.from(snapshotBytes))
-  const screenshot = await raw(await page.screenshot())
+  const decode = (png: Buffer) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const snapshot = await decode(Buffer.from(snapshotBytes))
+  const screenshot = await decode(await page.screenshot())
   expect([snapshot.info.width, snapshot.info.height]).toEqual([size.widthPx, size.heightPx])
-  const middle = ((size.heightPx / 2) * size.widthPx + size.widthPx / 4) * 3
-  expect([...snapshot.data.subarray(middle, middle + 300)]).toEqual([...screenshot.data.subarray(middle, middle + 300)])
+  const middleOffset = ((size.heightPx / 2) * size.widthPx + size.widthPx / 4) * 3
+  const pixelsIn = ({ data }: { data: Buffer }) => [...data.subarray(middleOffset, middleOffset + 300)]
+  expect(pixelsIn(snapshot)).toEqual(pixelsIn(screenshot))
   await page.evaluate(() => window.viewer.goTo('empty', { transition: 'none' }))
   const errorMessage = page.evaluate(() => window.viewer.snapshot().catch((error: Error) => error.message))
   expect(await errorMessage).toBe('there is no picture to take')
@@ -273,11 +276,11 @@ test('stops of all kinds fade into each other, and a playing stereo 360 video sh
   const { sphere: _, ...flatManifest } = video.manifest
   const clip = { ...video, id: 'clip', manifest: flatManifest }
   const stops = ['hall', 'photo', 'video', 'clip'].map((id) => aStop({ id, mediaId: id }))
-  const house = { ...aDocument(stops, [pano]), images: tour.images, videos360: { video }, videos: { clip } }
+  const tourDocument = { ...aDocument(stops, [pano]), images: tour.images, videos360: { video }, videos: { clip } }
   await page.goto(host.url)
   const body = await recordVideo(page, frameOf(gradient, eye, 'leftRight'))
   host.files.set('/files/video/film.mp4', { type: 'video/webm', body })
-  await mount(page, host, house)
+  await mount(page, host, tourDocument)
   await page.evaluate(() => window.viewer.ready)
   for (const stop of ['photo', 'video', 'clip', 'hall', 'clip', 'photo', 'hall'])
     await page.evaluate((id) => window.viewer.goTo(id), stop)
@@ -286,14 +289,16 @@ test('stops of all kinds fade into each other, and a playing stereo 360 video sh
   await page.evaluate(() => window.viewer.goTo('video', { transition: 'none' }))
   await page.waitForFunction(() => (window.viewer.playback?.state.timeSeconds ?? 0) > 0.3)
   await page.evaluate(() => window.viewer.playback?.pause())
-  const shots = await shotsOf(page, 3)
+  const colorsByView = await captureViews(page, 3)
   for (const [index, view] of views.entries())
-    for (const [place, [x, y, z]] of lookoutsAt(view).entries()) {
-      const actual = shots[index]?.[place] ?? [0, 0, 0]
-      // The codec blends the colors of the two eyes along their border.
-      const expected = gradient([x, y, z])
-      const difference = Math.max(...actual.map((value, channel) => Math.abs(value - (expected[channel] ?? 0))))
-      expect(difference, `yaw ${view[0]} pitch ${view[1]} place ${place}`).toBeLessThanOrEqual(28)
+    for (const [sample, [x, y, z]] of expectedDirections(view).entries()) {
+      const actualColor = colorsByView[index]?.[sample] ?? [0, 0, 0]
+      // The tolerance is large, because the codec blends the colors of the two eyes along their border.
+      const expectedColor = gradient([x, y, z])
+      const difference = Math.max(
+        ...actualColor.map((value, channel) => Math.abs(value - (expectedColor[channel] ?? 0))),
+      )
+      expect(difference, `yaw ${view[0]} pitch ${view[1]} sample ${sample}`).toBeLessThanOrEqual(28)
     }
 
   await page.evaluate(() => window.viewer.goTo('clip'))

@@ -5,25 +5,26 @@ import { expect, mount, test, untilSettled } from '../support/viewer/viewer-page
 
 declare global {
   interface Window {
-    heardEvents: string[]
+    receivedEvents: string[]
   }
 }
 
-type RejectedImages = 'bitmaps of workers' | 'all bitmaps' | 'everything'
+/** Images whose upload fails: bitmaps that a worker decoded, all bitmaps, or all images. */
+type RejectedImages = 'worker bitmaps' | 'all bitmaps' | 'all images'
 
-/** Makes texture uploads of some images fail as in WebKit: with a WebGL error and an empty layer. */
+/** Makes texture uploads of some images fail as in WebKit: the layer stays empty, and `getError` returns an error. */
 async function rejectUploads(page: Page, rejected: RejectedImages): Promise<void> {
   await page.addInitScript((kind) => {
-    const ownBitmaps = new WeakSet<object>()
-    const create = window.createImageBitmap.bind(window)
+    const pageBitmaps = new WeakSet<object>()
+    const createImageBitmap = window.createImageBitmap.bind(window)
     window.createImageBitmap = async (...args: unknown[]) => {
-      const bitmap: ImageBitmap = await Reflect.apply(create, window, args)
-      ownBitmaps.add(bitmap)
+      const bitmap: ImageBitmap = await Reflect.apply(createImageBitmap, window, args)
+      pageBitmaps.add(bitmap)
       return bitmap
     }
     const isRejected = (image: unknown) => {
-      if (kind === 'everything') return true
-      return image instanceof ImageBitmap && (kind === 'all bitmaps' || !ownBitmaps.has(image))
+      if (kind === 'all images') return true
+      return image instanceof ImageBitmap && (kind === 'all bitmaps' || !pageBitmaps.has(image))
     }
     const { prototype } = WebGL2RenderingContext
     const { texSubImage3D, getError } = prototype
@@ -32,7 +33,7 @@ async function rejectUploads(page: Page, rejected: RejectedImages): Promise<void
       hasFailed = isRejected(args.at(-1))
       if (!hasFailed) Reflect.apply(texSubImage3D, this, args)
     }
-    prototype.getError = function takeError() {
+    prototype.getError = function getErrorOnce() {
       const error = hasFailed ? this.INVALID_VALUE : getError.call(this)
       hasFailed = false
       return error
@@ -45,26 +46,27 @@ const size = { width: 480, height: 300 }
 test.beforeEach(({ page }) => page.setViewportSize(size))
 
 test('a viewer that cannot upload textures reports it and never becomes sharp', async ({ page, host }) => {
-  await rejectUploads(page, 'everything')
-  const { promise, resolve } = Promise.withResolvers<void>()
-  host.hold = promise
+  await rejectUploads(page, 'all images')
+  const { promise, resolve: releaseTiles } = Promise.withResolvers<void>()
+  host.tilesReleased = promise
   await mount(page, host, await aTour(host))
   await page.evaluate(() => {
-    window.heardEvents = []
-    window.viewer.on('sharp', () => window.heardEvents.push('sharp'))
-    window.viewer.on('error', ({ detail }) => window.heardEvents.push(detail.code))
+    window.receivedEvents = []
+    window.viewer.on('sharp', () => window.receivedEvents.push('sharp'))
+    window.viewer.on('error', ({ detail }) => window.receivedEvents.push(detail.code))
   })
-  resolve()
+  releaseTiles()
   await expect(page.getByText("This browser can't show 360 views")).toBeVisible()
   await page.evaluate(() => window.viewer.goTo('garden'))
-  expect(await page.evaluate(() => window.heardEvents)).toEqual(['WEBGL2_UNSUPPORTED'])
+  expect(await page.evaluate(() => window.receivedEvents)).toEqual(['WEBGL2_UNSUPPORTED'])
   expect(await page.evaluate(() => window.viewer.stats().sharp)).toBe(false)
 })
 
-type FalseReading = 'zeros' | 'noise' | 'an error'
+/** The result of `readPixels`. */
+type FalsifiedReadback = 'zeros' | 'noise' | 'an error'
 
-/** Falsifies pixels that pages read back, as browsers do against fingerprinting. */
-async function falsify(page: Page, reading: FalseReading): Promise<void> {
+/** Falsifies the pixels that a page reads back, as browsers do against fingerprinting. */
+async function falsifyReadback(page: Page, readback: FalsifiedReadback): Promise<void> {
   await page.addInitScript((kind) => {
     WebGL2RenderingContext.prototype.readPixels = (...args: unknown[]) => {
       if (kind === 'an error') throw new DOMException('not allowed', 'SecurityError')
@@ -77,34 +79,38 @@ async function falsify(page: Page, reading: FalseReading): Promise<void> {
       image.data.fill(255)
       return image
     }
-  }, reading)
+  }, readback)
 }
 
-type UploadCase = { readonly rejected?: RejectedImages; readonly reading?: FalseReading; readonly workers: number }
+type UploadCase = {
+  readonly rejected?: RejectedImages
+  readonly readback?: FalsifiedReadback
+  readonly workers: number
+}
 
-/** Ways of uploading, and whether workers still decode: a WebGL error ends that, a falsified readback does not. */
+/** One case for each way of uploading. A WebGL error ends decoding in a worker, a falsified readback does not. */
 const uploadCases: readonly UploadCase[] = [
-  { rejected: 'bitmaps of workers', reading: 'zeros', workers: 0 },
+  { rejected: 'worker bitmaps', readback: 'zeros', workers: 0 },
   { rejected: 'all bitmaps', workers: 0 },
-  { reading: 'noise', workers: 1 },
-  { reading: 'an error', workers: 1 },
+  { readback: 'noise', workers: 1 },
+  { readback: 'an error', workers: 1 },
 ]
 
-test('an image looks the same with every way of uploading it, also with falsified readback', async ({ page, host }) => {
+test('an image looks the same however it is uploaded, even with falsified readback', async ({ page, host }) => {
   const tour = await aTour(host)
   await mount(page, host, tour)
   await untilSettled(page)
   const expectedPixels = await screenshotPixels(page)
-  for (const { rejected, reading, workers } of uploadCases) {
-    const name = `${rejected ?? 'nothing'} rejected, ${reading ?? 'nothing'} read`
+  for (const { rejected, readback, workers } of uploadCases) {
+    const caseName = `rejected: ${rejected ?? 'nothing'}, readback: ${readback ?? 'true'}`
     const otherPage = await page.context().newPage()
     await otherPage.setViewportSize(size)
-    if (reading) await falsify(otherPage, reading)
+    if (readback) await falsifyReadback(otherPage, readback)
     if (rejected) await rejectUploads(otherPage, rejected)
     await mount(otherPage, host, tour)
     await untilSettled(otherPage)
-    expect(psnrDb(await screenshotPixels(otherPage), expectedPixels), name).toBeGreaterThan(40)
-    await expect.poll(() => otherPage.workers().length, name).toBe(workers)
+    expect(psnrDb(await screenshotPixels(otherPage), expectedPixels), caseName).toBeGreaterThan(40)
+    await expect.poll(() => otherPage.workers().length, caseName).toBe(workers)
     await otherPage.close()
   }
 })

@@ -5,30 +5,39 @@ import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.t
 import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 const formula: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
-const arrival = { yawDeg: 120, pitchDeg: 5, fovDeg: 80 }
-const start = { yawDeg: 0, pitchDeg: 0, fovDeg: 90 }
-const doors = { turn: 30, zoom: 12, none: -25 }
+const arrivalView = { yawDeg: 120, pitchDeg: 5, fovDeg: 80 }
+const startView = { yawDeg: 0, pitchDeg: 0, fovDeg: 90 }
+/** Yaw of the link with each transition. */
+const linkYawsDeg = { turn: 30, zoom: 12, none: -25 }
 
-/** A hall with doors to the garden, each with another transition. */
+/** A hall with three links to a garden, each with a different transition. */
 async function twoStops(host: ViewerHost) {
   const panos = await Promise.all(
     ['hallroom', 'gardenroom'].map((name) => servePanorama(host, name, { formula, faceSizePx: 504 })),
   )
-  const hotspots = Object.entries(doors).map(([transition, yawDeg]) =>
-    aHotspot({ id: transition, kind: 'stop', yawDeg, details: { targetStopId: 'garden', arrival, transition } }),
+  const hotspots = Object.entries(linkYawsDeg).map(([transition, yawDeg]) =>
+    aHotspot({
+      id: transition,
+      kind: 'stop',
+      yawDeg,
+      details: { targetStopId: 'garden', arrival: arrivalView, transition },
+    }),
   )
-  const hall = aStop({ id: 'hall', mediaId: 'hallroom', initialView: start, hotspots })
+  const hall = aStop({ id: 'hall', mediaId: 'hallroom', initialView: startView, hotspots })
   return aDocument([hall, aStop({ id: 'garden', mediaId: 'gardenroom' })], panos)
 }
 
 type Sample = View & { readonly stop: string }
 
-/** The views of each frame while a door is followed, by stop. */
-async function sampleTransition(page: Page, door: keyof typeof doors): Promise<{ hall: View[]; garden: View[] }> {
+/** Follows the link with a transition; returns the views of all frames until the view rests, by stop. */
+async function sampleTransition(
+  page: Page,
+  transition: keyof typeof linkYawsDeg,
+): Promise<{ hall: View[]; garden: View[] }> {
   await page.evaluate(async (view) => {
     await window.viewer.goTo('hall', { view, transition: 'none' })
     await window.viewer.setView(view)
-  }, start)
+  }, startView)
   await untilSharp(page)
   const samples: readonly Sample[] = await page.evaluate(async (id) => {
     const frames: Sample[] = []
@@ -39,7 +48,7 @@ async function sampleTransition(page: Page, door: keyof typeof doors): Promise<{
       frames.push({ ...window.viewer.getView(), stop: window.viewer.stop.id })
     }
     return frames
-  }, door)
+  }, transition)
   const viewsAt = (stopId: string) => samples.flatMap(({ stop, ...view }) => (stop === stopId ? [view] : []))
   return { hall: viewsAt('hall'), garden: viewsAt('garden') }
 }
@@ -52,18 +61,19 @@ test('a link hotspot uses the transition of its author, can be interrupted, and 
   await untilSharp(page)
 
   const turn = await sampleTransition(page, 'turn')
-  expect(turn.hall.at(-1)?.yawDeg).toBeCloseTo(doors.turn, 3)
-  expect(turn.hall.at(-1)?.fovDeg).toBeLessThan(start.fovDeg)
-  expect(turn.garden[0]?.fovDeg).toBeGreaterThan(arrival.fovDeg * 1.02)
-  expect(turn.garden.at(-1)).toEqual(arrival)
+  expect(turn.hall.at(-1)?.yawDeg).toBeCloseTo(linkYawsDeg.turn, 3)
+  expect(turn.hall.at(-1)?.fovDeg).toBeLessThan(startView.fovDeg)
+  expect(turn.garden[0]?.fovDeg).toBeGreaterThan(arrivalView.fovDeg * 1.02)
+  expect(turn.garden.at(-1)).toEqual(arrivalView)
 
   const zoom = await sampleTransition(page, 'zoom')
-  expect(zoom.hall.every(({ yawDeg }) => yawDeg === start.yawDeg)).toBe(true)
-  expect(zoom.garden[0]?.fovDeg).toBeGreaterThan(arrival.fovDeg * 1.02)
-  expect(zoom.garden.at(-1)).toEqual(arrival)
+  expect(zoom.hall.every(({ yawDeg }) => yawDeg === startView.yawDeg)).toBe(true)
+  expect(zoom.garden[0]?.fovDeg).toBeGreaterThan(arrivalView.fovDeg * 1.02)
+  expect(zoom.garden.at(-1)).toEqual(arrivalView)
 
   const cut = await sampleTransition(page, 'none')
-  expect([...cut.hall, ...cut.garden].every((view) => [start.fovDeg, arrival.fovDeg].includes(view.fovDeg))).toBe(true)
+  const cutFovsDeg = [...cut.hall, ...cut.garden].map(({ fovDeg }) => fovDeg)
+  expect(cutFovsDeg.every((fovDeg) => fovDeg === startView.fovDeg || fovDeg === arrivalView.fovDeg)).toBe(true)
 
   await page.evaluate(() => window.viewer.goTo('hall', { transition: 'none' }))
   const result = await page.evaluate(async () => {
@@ -72,16 +82,16 @@ test('a link hotspot uses the transition of its author, can be interrupted, and 
     document.querySelector<HTMLElement>('[data-hotspot=turn]')?.click()
     await frame()
     await frame()
-    // The view is set while it turns; the transition continues from there.
+    // Setting the view during the turn doesn't stop the transition.
     await viewer.setView({ yawDeg: -50 })
     while (viewer.stop.id === 'hall') await frame()
     const fadeStartView = viewer.getView()
-    // The view is set again while the stops fade into each other.
+    // The view can also be set while the stops fade into each other.
     await viewer.setView({ yawDeg: 10, fovDeg: 70 })
     const viewSet = viewer.getView()
     await frame()
     const viewAfterFrame = viewer.getView()
-    // The last of several navigations counts.
+    // Of several navigations the last one wins.
     const turn = { transition: 'turn' } as const
     await Promise.all(['hall', 'garden', 'hall'].map((stop) => viewer.goTo(stop, turn)))
     return { fadeStartView, viewSet, viewAfterFrame, finalStopId: viewer.stop.id }
@@ -98,9 +108,9 @@ test('a link hotspot uses the transition of its author, can be interrupted, and 
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const reducedMotion = await sampleTransition(page, 'turn')
-  expect(reducedMotion.hall.every(({ yawDeg }) => yawDeg === start.yawDeg)).toBe(true)
+  expect(reducedMotion.hall.every(({ yawDeg }) => yawDeg === startView.yawDeg)).toBe(true)
   expect(reducedMotion.garden.length).toBeGreaterThan(0)
   expect(
-    reducedMotion.garden.every(({ yawDeg, fovDeg }) => yawDeg === arrival.yawDeg && fovDeg === arrival.fovDeg),
+    reducedMotion.garden.every(({ yawDeg, fovDeg }) => yawDeg === arrivalView.yawDeg && fovDeg === arrivalView.fovDeg),
   ).toBe(true)
 })

@@ -186,7 +186,7 @@ describe.each(engineNames)('in %s', (engine) => {
   test('an embedded tour is drawn on a page of another site', async () => {
     const script = `<script type="module" src="${origin()}/sdk/1/stopover.js"></script>`
     const html = `<!doctype html><html lang="en"><title>A hotel</title><style>body{margin:0}stopover-tour{display:block;width:100vw;height:100vh}</style>${script}<stopover-tour tour="${new URL(inject('demoTourUrl')).pathname.split('/')[2]}" view="0,0,90"></stopover-tour></html>`
-    await page.open(site.show('/hotel', { html }))
+    await page.open(site.serve('/hotel', { html }))
     await until('the hotspot', () => find(page, toTheHall))
     await capture('embed')
   })
@@ -194,7 +194,7 @@ describe.each(engineNames)('in %s', (engine) => {
   test('a host page opens the card of a link', async () => {
     const script = `<script type="module" src="${origin()}/sdk/1/stopover.js"></script>`
     const html = `<!doctype html><html lang="en"><title>A hotel</title><style>body{margin:0}stopover-tour{display:block;width:100vw;height:100vh}</style>${script}<stopover-tour tour="${shareId}"></stopover-tour></html>`
-    await page.open(site.show('/link', { html }))
+    await page.open(site.serve('/link', { html }))
     await untilFound(page, { role: 'button', name: 'Stops' })
     await page.evaluate(async () => {
       const element = document.querySelector('stopover-tour')

@@ -10,11 +10,11 @@ export const attributeCases: Readonly<Record<string, AttributeCase>> = {
     attributes: { stop: '2' },
     scenario: {
       act: async (tour) => {
-        const first = tour.viewer?.stop.id
+        const initialStopId = tour.viewer?.stop.id
         const stopChange = window.nextDetail(tour, 'stopchange')
         tour.setAttribute('stop', 'hall')
         await stopChange
-        return [first, tour.viewer?.stop.id]
+        return [initialStopId, tour.viewer?.stop.id]
       },
       expected: ['garden', 'hall'],
     },

@@ -108,9 +108,9 @@ export const eventScenarios: Scenarios = {
       const eventDetail = window.nextDetail(tour, 'cruisechange')
       tour.viewer?.cruise(3)
       const { active } = await eventDetail
-      const end = window.nextDetail(tour, 'cruisechange')
+      const endDetail = window.nextDetail(tour, 'cruisechange')
       tour.viewer?.cruise(0)
-      return [active, (await end).active]
+      return [active, (await endDetail).active]
     },
     expected: [true, false],
   },
@@ -118,9 +118,12 @@ export const eventScenarios: Scenarios = {
     act: async (tour) => {
       const eventDetail = window.nextDetail(tour, 'gyrochange')
       const orientation = { alpha: 40, beta: 90, gamma: 0 }
-      const sensor = setInterval(() => dispatchEvent(new DeviceOrientationEvent('deviceorientation', orientation)), 30)
+      const sensorTimer = setInterval(
+        () => dispatchEvent(new DeviceOrientationEvent('deviceorientation', orientation)),
+        30,
+      )
       const permission = await tour.viewer?.enableGyro()
-      clearInterval(sensor)
+      clearInterval(sensorTimer)
       tour.viewer?.disableGyro()
       return [permission, await eventDetail]
     },
@@ -129,14 +132,16 @@ export const eventScenarios: Scenarios = {
   mediastate: {
     act: async (tour) => {
       const playingTypes: string[] = []
-      const stop = tour.viewer?.on('mediastate', ({ detail }) => playingTypes.push(typeof detail.playback?.playing))
+      const unsubscribe = tour.viewer?.on('mediastate', ({ detail }) =>
+        playingTypes.push(typeof detail.playback?.playing),
+      )
       await tour.goTo('video', { transition: 'none' })
       const { playback } = tour.viewer ?? {}
       playback?.setMuted(true)
       playback?.pause()
       const state = playback && [playback.state.muted, playback.state.playing, typeof playback.state.durationSeconds]
       await tour.goTo('hall', { transition: 'none' })
-      stop?.()
+      unsubscribe?.()
       return [playingTypes.includes('boolean'), state]
     },
     expected: [true, [true, false, 'number']],
@@ -154,9 +159,9 @@ export const eventScenarios: Scenarios = {
     act: (tour) => {
       const eventDetail = window.nextDetail(tour, 'contextlost')
       const canvas = tour.shadowRoot?.querySelector<HTMLCanvasElement>('.stopover-viewer canvas')
-      const lose = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')
-      Reflect.set(window, 'lostContext', lose)
-      lose?.loseContext()
+      const extension = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+      Reflect.set(window, 'loseContextExtension', extension)
+      extension?.loseContext()
       return eventDetail
     },
     expected: anything,
@@ -164,9 +169,9 @@ export const eventScenarios: Scenarios = {
   contextrestored: {
     act: (tour) => {
       const eventDetail = window.nextDetail(tour, 'contextrestored')
-      const lost: unknown = Reflect.get(window, 'lostContext')
-      if (lost && typeof lost === 'object' && 'restoreContext' in lost && typeof lost.restoreContext === 'function')
-        lost.restoreContext()
+      const extension: unknown = Reflect.get(window, 'loseContextExtension')
+      if (!(extension instanceof Object) || !('restoreContext' in extension)) throw new Error('the context is not lost')
+      if (typeof extension.restoreContext === 'function') extension.restoreContext()
       return eventDetail
     },
     expected: anything,

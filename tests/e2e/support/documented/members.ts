@@ -10,9 +10,9 @@ export const memberScenarios: Scenarios = {
   goTo: {
     act: async (tour) => {
       await tour.goTo('garden', { transition: 'none', view: { yawDeg: 7 } })
-      const arrived = [tour.viewer?.stop.id, tour.getView()?.yawDeg]
+      const positionAfterArrival = [tour.viewer?.stop.id, tour.getView()?.yawDeg]
       await tour.goTo(1, { transition: 'none' })
-      return [...arrived, tour.viewer?.stop.id]
+      return [...positionAfterArrival, tour.viewer?.stop.id]
     },
     expected: ['garden', expect.closeTo(7, 3), 'hall'],
   },
@@ -102,9 +102,9 @@ export const memberScenarios: Scenarios = {
   },
   'viewer.zoomBy': {
     act: ({ viewer }) => {
-      const before = viewer?.getView().fovDeg ?? 0
+      const initialFovDeg = viewer?.getView().fovDeg ?? 0
       viewer?.zoomBy(1.5)
-      return before > (viewer?.getView().fovDeg ?? 0)
+      return initialFovDeg > (viewer?.getView().fovDeg ?? 0)
     },
     expected: true,
   },
@@ -130,9 +130,9 @@ export const memberScenarios: Scenarios = {
   'viewer.on': {
     act: ({ viewer }) => {
       const panelTitles: string[] = []
-      const stop = viewer?.on('panelopen', ({ detail }) => panelTitles.push(detail.hotspot.title))
+      const unsubscribe = viewer?.on('panelopen', ({ detail }) => panelTitles.push(detail.hotspot.title))
       viewer?.openPanel('vase')
-      stop?.()
+      unsubscribe?.()
       viewer?.closePanel()
       viewer?.openPanel('vase')
       viewer?.closePanel()
@@ -142,11 +142,11 @@ export const memberScenarios: Scenarios = {
   },
   reload: {
     act: async (tour) => {
-      const before = tour.viewer
+      const previousViewer = tour.viewer
       tour.reload()
-      const whileReloading = tour.viewer
+      const viewerWhileReloading = tour.viewer
       await tour.ready
-      return [whileReloading === undefined, tour.viewer !== before]
+      return [viewerWhileReloading === undefined, tour.viewer !== previousViewer]
     },
     expected: [true, true],
   },

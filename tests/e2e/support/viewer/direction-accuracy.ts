@@ -11,7 +11,7 @@ const samplePositions = [0.03, 0.18, 0.34, 0.5, 0.66, 0.82, 0.97]
 export type Size = Pick<ReferenceView, 'widthPx' | 'heightPx'>
 export type Rig = { readonly rigPitchDeg: number; readonly rigRollDeg: number }
 type View = Pick<ReferenceView, 'yawDeg' | 'pitchDeg' | 'fovDeg'>
-type Shot = { readonly view: View; readonly colors: readonly Color[] }
+type ViewColors = { readonly view: View; readonly colors: readonly Color[] }
 
 async function colorsOf(page: Page, size: Size): Promise<readonly Color[]> {
   const { data, info } = await sharp(await page.screenshot())
@@ -21,38 +21,44 @@ async function colorsOf(page: Page, size: Size): Promise<readonly Color[]> {
   expect([info.width, info.height]).toEqual([size.widthPx, size.heightPx])
   return samplePositions.flatMap((v) =>
     samplePositions.map((u): Color => {
-      const at = (Math.floor(v * size.heightPx) * size.widthPx + Math.floor(u * size.widthPx)) * 3
-      return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+      const offset = (Math.floor(v * size.heightPx) * size.widthPx + Math.floor(u * size.widthPx)) * 3
+      return [data[offset] ?? 0, data[offset + 1] ?? 0, data[offset + 2] ?? 0]
     }),
   )
 }
 
-/** Colors at the same 49 positions in each view of one stop, whose tiles are loaded once for all views. */
-async function shotsOf(page: Page, position: number, views: readonly View[], size: Size): Promise<readonly Shot[]> {
+/** Colors at the sample positions in each view of one stop, whose tiles are loaded once for all views. */
+async function captureViews(
+  page: Page,
+  position: number,
+  views: readonly View[],
+  size: Size,
+): Promise<readonly ViewColors[]> {
   await page.evaluate((stop) => window.viewer.goTo(stop, { transition: 'none' }), position)
-  const shots: Shot[] = []
+  const captured: ViewColors[] = []
   for (const requestedView of views) {
     await page.evaluate((view) => window.viewer.setView(view), requestedView)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await untilSettled(page)
     const view = await page.evaluate(() => window.viewer.getView())
-    shots.push({ view, colors: await colorsOf(page, size) })
+    captured.push({ view, colors: await colorsOf(page, size) })
   }
-  return shots
+  return captured
 }
 
-function maxErrorDeg(shots: readonly (readonly Color[])[], view: ReferenceView): number {
-  const [coarse = [], plain = [], shifted = []] = shots
+/** Largest angle between a sample's direction, decoded from the three images, and the one the view should show there. */
+function maxErrorDeg(colorsByImage: readonly (readonly Color[])[], view: ReferenceView): number {
+  const [coarse = [], wave = [], shiftedWave = []] = colorsByImage
   const errors = samplePositions.flatMap((v, row) =>
     samplePositions.map((u, column) => {
-      const at = row * samplePositions.length + column
-      const a = coarse[at]
-      const b = plain[at]
-      const c = shifted[at]
-      if (!a || !b || !c) throw new Error('a place has no colour')
+      const index = row * samplePositions.length + column
+      const coarseColor = coarse[index]
+      const waveColor = wave[index]
+      const shiftedColor = shiftedWave[index]
+      if (!coarseColor || !waveColor || !shiftedColor) throw new Error('a sample has no color')
       const x = Math.floor(u * view.widthPx) + 0.5
       const y = Math.floor(v * view.heightPx) + 0.5
-      return angleDeg(directionOf([a, b, c]), panoramaDirectionAt(view, x, y))
+      return angleDeg(directionOf([coarseColor, waveColor, shiftedColor]), panoramaDirectionAt(view, x, y))
     }),
   )
   return Math.max(...errors)
@@ -70,15 +76,15 @@ export async function expectAccurateDirections(
   views: readonly View[],
   { rig, firstStop = 1, ...size }: Scene,
 ): Promise<readonly View[]> {
-  const shotsByStop = [
-    await shotsOf(page, firstStop, views, size),
-    await shotsOf(page, firstStop + 1, views, size),
-    await shotsOf(page, firstStop + 2, views, size),
+  const viewsByStop = [
+    await captureViews(page, firstStop, views, size),
+    await captureViews(page, firstStop + 1, views, size),
+    await captureViews(page, firstStop + 2, views, size),
   ]
-  const actualViews = shotsByStop[0]?.map(({ view }) => view) ?? []
+  const actualViews = viewsByStop[0]?.map(({ view }) => view) ?? []
   for (const [index, view] of actualViews.entries()) {
-    const shots = shotsByStop.map((stopShots) => stopShots[index]?.colors ?? [])
-    const error = maxErrorDeg(shots, { ...view, ...size, ...rig })
+    const colorsByImage = viewsByStop.map((stopViews) => stopViews[index]?.colors ?? [])
+    const error = maxErrorDeg(colorsByImage, { ...view, ...size, ...rig })
     recordFigure('direction-error-deg', error)
     expect(error, JSON.stringify(view)).toBeLessThanOrEqual(0.1)
   }

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test'
 
-/** Measurements that browser tests compare with a bar; `npm run bench -- viewer` prints them. */
+/** Measurements that browser tests compare with a limit; `npm run bench -- viewer` prints them. */
 export type FigureName =
   | 'direction-error-deg'
   | 'hotspot-error-px'

@@ -6,7 +6,7 @@ export type Pose = {
   readonly yawDeg: number
   readonly pitchDeg: number
   readonly rollDeg?: number
-  readonly place?: readonly [x: number, y: number, z: number]
+  readonly position?: readonly [x: number, y: number, z: number]
 }
 
 /** Tangents of the half angles of an eye's field of view. */
@@ -28,25 +28,27 @@ export const eyeSize = { widthPx: 480, heightPx: 420 } as const
 export type FakeHeadset = {
   head: Pose
   /** Tracked controllers; without any, the gaze is the only input. */
-  hands: (Pose & { readonly mode: 'tracked-pointer' | 'gaze' })[]
+  controllers: (Pose & { readonly mode: 'tracked-pointer' | 'gaze' })[]
   /** Name of the DOMException with which `requestSession` rejects. */
   error: string | null
   supported: boolean
-  plug(supported: boolean): void
+  /** Plugs the headset in or out. */
+  setSupported(supported: boolean): void
   /** Presses the trigger of a controller. */
-  press(hand: number): void
+  press(controller: number): void
   /** Ends the session, as if the visitor took the headset off. */
   end(): Promise<void>
   /** Base64 of the next frame of both eyes: RGB rows from the top. */
-  shot(): Promise<string>
+  captureFrame(): Promise<string>
   readonly stats: {
     sessions: number
     frames: number
-    pending: number
+    pendingCallbacks: number
     running: boolean
+    /** Frames that the page requested outside of sessions. */
     pageFrames: number
     /** Brightest channel of the corner pixel, for each frame. */
-    light: number[]
+    brightness: number[]
   }
 }
 
@@ -62,45 +64,52 @@ declare global {
  */
 function installFakeHeadset({ eyes, size }: { eyes: readonly [EyeShape, EyeShape]; size: typeof eyeSize }): void {
   const rad = (deg: number) => (deg * Math.PI) / 180
-  type M3 = readonly number[]
-  const multiply = (a: M3, b: M3): M3 =>
+  /** Nine numbers, row by row. */
+  type Matrix3 = readonly number[]
+  const multiply = (a: Matrix3, b: Matrix3): Matrix3 =>
     [0, 1, 2].flatMap((row) =>
       [0, 1, 2].map((column) =>
         [0, 1, 2].reduce((sum, k) => sum + (a[row * 3 + k] ?? 0) * (b[k * 3 + column] ?? 0), 0),
       ),
     )
-  /** Rows of a rotation: yaw to the right, pitch upwards, roll clockwise, x right, y up, −z ahead. */
-  const rotation = ({ yawDeg, pitchDeg, rollDeg = 0 }: Pose): M3 => {
-    const y = -rad(yawDeg)
-    const p = rad(pitchDeg)
-    const r = -rad(rollDeg)
-    const axes = [
-      [Math.cos(y), 0, Math.sin(y), 0, 1, 0, -Math.sin(y), 0, Math.cos(y)],
-      [1, 0, 0, 0, Math.cos(p), -Math.sin(p), 0, Math.sin(p), Math.cos(p)],
-      [Math.cos(r), -Math.sin(r), 0, Math.sin(r), Math.cos(r), 0, 0, 0, 1],
-    ] as const
-    return multiply(multiply(axes[0], axes[1]), axes[2])
+  /** A rotation by yaw to the right, pitch upwards and roll clockwise; x points right, y up, −z ahead. */
+  const rotation = ({ yawDeg, pitchDeg, rollDeg = 0 }: Pose): Matrix3 => {
+    const yaw = -rad(yawDeg)
+    const pitch = rad(pitchDeg)
+    const roll = -rad(rollDeg)
+    const aroundY = [Math.cos(yaw), 0, Math.sin(yaw), 0, 1, 0, -Math.sin(yaw), 0, Math.cos(yaw)]
+    const aroundX = [1, 0, 0, 0, Math.cos(pitch), -Math.sin(pitch), 0, Math.sin(pitch), Math.cos(pitch)]
+    const aroundZ = [Math.cos(roll), -Math.sin(roll), 0, Math.sin(roll), Math.cos(roll), 0, 0, 0, 1]
+    return multiply(multiply(aroundY, aroundX), aroundZ)
   }
-  const matrixOf = (m: M3, [x, y, z]: readonly number[]) =>
+  /** The column-major 4×4 matrix of a rotation and a position. */
+  const matrixOf = (m: Matrix3, [x, y, z]: readonly number[]) =>
     new Float32Array([m[0], m[3], m[6], 0, m[1], m[4], m[7], 0, m[2], m[5], m[8], 0, x, y, z, 1].map(Number))
-  const transformOf = (pose: Pose) => ({ matrix: matrixOf(rotation(pose), pose.place ?? [0, 0, 0]) })
+  const transformOf = (pose: Pose) => ({ matrix: matrixOf(rotation(pose), pose.position ?? [0, 0, 0]) })
   const reject = (name: string): never => {
-    throw new DOMException('refused by the emulated headset', name)
+    throw new DOMException('rejected by the emulated headset', name)
   }
 
-  const compatible = new WeakSet<WebGL2RenderingContext>()
+  const compatibleContexts = new WeakSet<WebGL2RenderingContext>()
   Reflect.set(WebGL2RenderingContext.prototype, 'makeXRCompatible', async function (this: WebGL2RenderingContext) {
     await Promise.resolve()
     if (this.isContextLost()) reject('InvalidStateError')
-    compatible.add(this)
-    this.canvas.addEventListener('webglcontextlost', () => compatible.delete(this))
+    compatibleContexts.add(this)
+    this.canvas.addEventListener('webglcontextlost', () => compatibleContexts.delete(this))
   })
 
-  const stats = { sessions: 0, frames: 0, pending: 0, running: false, pageFrames: 0, light: [] as number[] }
-  const pageFrame = window.requestAnimationFrame.bind(window)
+  const stats = {
+    sessions: 0,
+    frames: 0,
+    pendingCallbacks: 0,
+    running: false,
+    pageFrames: 0,
+    brightness: [] as number[],
+  }
+  const requestPageFrame = window.requestAnimationFrame.bind(window)
   window.requestAnimationFrame = (callback) => {
     stats.pageFrames++
-    return pageFrame(callback)
+    return requestPageFrame(callback)
   }
 
   class Layer {
@@ -110,10 +119,10 @@ function installFakeHeadset({ eyes, size }: { eyes: readonly [EyeShape, EyeShape
     readonly framebufferHeight = size.heightPx
 
     constructor(session: Session, gl: WebGL2RenderingContext) {
-      if (session.ended || gl.isContextLost() || !compatible.has(gl)) reject('InvalidStateError')
+      if (session.ended || gl.isContextLost() || !compatibleContexts.has(gl)) reject('InvalidStateError')
       this.gl = gl
-      const before = gl.getParameter(gl.FRAMEBUFFER_BINDING)
-      const renderbuffer = gl.getParameter(gl.RENDERBUFFER_BINDING)
+      const boundFramebuffer = gl.getParameter(gl.FRAMEBUFFER_BINDING)
+      const boundRenderbuffer = gl.getParameter(gl.RENDERBUFFER_BINDING)
       this.framebuffer = gl.createFramebuffer()
       gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer)
       for (const [format, attachment] of [
@@ -125,8 +134,8 @@ function installFakeHeadset({ eyes, size }: { eyes: readonly [EyeShape, EyeShape
         gl.renderbufferStorage(gl.RENDERBUFFER, format, this.framebufferWidth, this.framebufferHeight)
         gl.framebufferRenderbuffer(gl.FRAMEBUFFER, attachment, gl.RENDERBUFFER, buffer)
       }
-      gl.bindRenderbuffer(gl.RENDERBUFFER, renderbuffer)
-      gl.bindFramebuffer(gl.FRAMEBUFFER, before)
+      gl.bindRenderbuffer(gl.RENDERBUFFER, boundRenderbuffer)
+      gl.bindFramebuffer(gl.FRAMEBUFFER, boundFramebuffer)
     }
 
     getViewport({ eye }: { eye: string }) {
@@ -136,7 +145,7 @@ function installFakeHeadset({ eyes, size }: { eyes: readonly [EyeShape, EyeShape
     /** Clears the framebuffer and restores the page's WebGL state. */
     clear(): void {
       const { gl } = this
-      const before = gl.getParameter(gl.FRAMEBUFFER_BINDING)
+      const boundFramebuffer = gl.getParameter(gl.FRAMEBUFFER_BINDING)
       const clearColor = gl.getParameter(gl.COLOR_CLEAR_VALUE)
       const depthMask = gl.getParameter(gl.DEPTH_WRITEMASK)
       gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer)
@@ -145,26 +154,27 @@ function installFakeHeadset({ eyes, size }: { eyes: readonly [EyeShape, EyeShape
       gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
       gl.clearColor(clearColor[0], clearColor[1], clearColor[2], clearColor[3])
       gl.depthMask(depthMask)
-      gl.bindFramebuffer(gl.FRAMEBUFFER, before)
+      gl.bindFramebuffer(gl.FRAMEBUFFER, boundFramebuffer)
     }
 
     pixels(width: number, height: number): Uint8Array {
       const { gl } = this
-      const before = gl.getParameter(gl.FRAMEBUFFER_BINDING)
+      const boundFramebuffer = gl.getParameter(gl.FRAMEBUFFER_BINDING)
       const pixels = new Uint8Array(width * height * 4)
       gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer)
       gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels)
-      gl.bindFramebuffer(gl.FRAMEBUFFER, before)
+      gl.bindFramebuffer(gl.FRAMEBUFFER, boundFramebuffer)
       return pixels
     }
 
-    read(): string {
+    /** Base64 of both eyes' pixels: RGB rows from the top. */
+    encodePixels(): string {
       const { framebufferWidth: width, framebufferHeight: height } = this
       const pixels = this.pixels(width, height)
       let text = ''
       for (let row = height - 1; row >= 0; row--)
-        for (let at = row * width * 4; at < (row + 1) * width * 4; at += 4)
-          text += String.fromCharCode(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0)
+        for (let offset = row * width * 4; offset < (row + 1) * width * 4; offset += 4)
+          text += String.fromCharCode(pixels[offset] ?? 0, pixels[offset + 1] ?? 0, pixels[offset + 2] ?? 0)
       return btoa(text)
     }
   }
@@ -175,25 +185,25 @@ function installFakeHeadset({ eyes, size }: { eyes: readonly [EyeShape, EyeShape
     getViewerPose() {
       if (!this.isActive) reject('InvalidStateError')
       const { head } = window.headset
-      const views = eyes.map(({ left, right, down, up, yawDeg }, at) => {
+      const views = eyes.map(({ left, right, down, up, yawDeg }, eyeIndex) => {
         const matrix = new Float32Array(16)
         const near = 0.1
         const far = 1000
         matrix.set([2 / (left + right), 0, 0, 0, 0, 2 / (down + up)], 0)
         matrix.set([(right - left) / (left + right), (up - down) / (down + up), -(far + near) / (far - near), -1], 8)
         matrix[14] = (-2 * far * near) / (far - near)
-        const facing = multiply(rotation(head), rotation({ yawDeg, pitchDeg: 0 }))
-        const eyeOffset = at === 0 ? -0.032 : 0.032
-        const [x = 0, y = 0, z = 0] = head.place ?? []
-        const place = [
-          x + eyeOffset * (facing[0] ?? 0),
-          y + eyeOffset * (facing[3] ?? 0),
-          z + eyeOffset * (facing[6] ?? 0),
+        const eyeRotation = multiply(rotation(head), rotation({ yawDeg, pitchDeg: 0 }))
+        const eyeOffset = eyeIndex === 0 ? -0.032 : 0.032
+        const [x = 0, y = 0, z = 0] = head.position ?? []
+        const position = [
+          x + eyeOffset * (eyeRotation[0] ?? 0),
+          y + eyeOffset * (eyeRotation[3] ?? 0),
+          z + eyeOffset * (eyeRotation[6] ?? 0),
         ]
         return {
-          eye: at === 0 ? 'left' : 'right',
+          eye: eyeIndex === 0 ? 'left' : 'right',
           projectionMatrix: matrix,
-          transform: { matrix: matrixOf(facing, place) },
+          transform: { matrix: matrixOf(eyeRotation, position) },
         }
       })
       return { transform: transformOf(head), views, emulatedPosition: false }
@@ -209,12 +219,12 @@ function installFakeHeadset({ eyes, size }: { eyes: readonly [EyeShape, EyeShape
     ended = false
     readonly renderState: { baseLayer: Layer | null } = { baseLayer: null }
     #frameCallbacks: XRFrameRequestCallback[] = []
-    #shots: ((shot: string) => void)[] = []
+    #captures: ((pixels: string) => void)[] = []
 
     get inputSources() {
-      return window.headset.hands.map(({ mode }, at) => ({
+      return window.headset.controllers.map(({ mode }, index) => ({
         targetRayMode: mode,
-        targetRaySpace: { pose: () => window.headset.hands[at] ?? window.headset.head },
+        targetRaySpace: { pose: () => window.headset.controllers[index] ?? window.headset.head },
         gamepad: { axes: [0, 0, 0, 0] },
       }))
     }
@@ -232,18 +242,18 @@ function installFakeHeadset({ eyes, size }: { eyes: readonly [EyeShape, EyeShape
     requestAnimationFrame(callback: XRFrameRequestCallback): number {
       if (this.ended) return 0
       this.#frameCallbacks.push(callback)
-      stats.pending = this.#frameCallbacks.length
+      stats.pendingCallbacks = this.#frameCallbacks.length
       if (this.#frameCallbacks.length === 1) setTimeout(() => this.#tick(), 15)
       return stats.frames + 1
     }
 
-    shot(): Promise<string> {
-      return new Promise((resolve) => this.#shots.push(resolve))
+    captureFrame(): Promise<string> {
+      return new Promise((resolve) => this.#captures.push(resolve))
     }
 
-    press(hand: number): void {
+    press(controller: number): void {
       const frame = new Frame()
-      const event = Object.assign(new Event('select'), { frame, inputSource: this.inputSources[hand] })
+      const event = Object.assign(new Event('select'), { frame, inputSource: this.inputSources[controller] })
       this.dispatchEvent(event)
       frame.isActive = false
     }
@@ -252,7 +262,8 @@ function installFakeHeadset({ eyes, size }: { eyes: readonly [EyeShape, EyeShape
       if (this.ended) reject('InvalidStateError')
       this.ended = true
       this.#frameCallbacks = []
-      Object.assign(stats, { pending: 0, running: false })
+      stats.pendingCallbacks = 0
+      stats.running = false
       await Promise.resolve()
       this.dispatchEvent(new Event('end'))
     }
@@ -264,13 +275,14 @@ function installFakeHeadset({ eyes, size }: { eyes: readonly [EyeShape, EyeShape
       this.#frameCallbacks = []
       const frame = new Frame()
       if (!baseLayer?.gl.isContextLost()) baseLayer?.clear()
-      const shots = this.#shots
-      this.#shots = []
+      const captures = this.#captures
+      this.#captures = []
       for (const callback of callbacks) callback(performance.now(), frame as never)
       frame.isActive = false
       stats.frames++
-      if (baseLayer) stats.light.push(Math.max(...baseLayer.pixels(1, 1).subarray(0, 3)))
-      if (baseLayer && shots.length > 0) for (const shot of shots) shot(baseLayer.read())
+      if (baseLayer === null) return
+      stats.brightness.push(Math.max(...baseLayer.pixels(1, 1).subarray(0, 3)))
+      for (const capture of captures) capture(baseLayer.encodePixels())
     }
   }
 
@@ -294,16 +306,16 @@ function installFakeHeadset({ eyes, size }: { eyes: readonly [EyeShape, EyeShape
   Reflect.set(window, 'XRWebGLLayer', Layer)
   window.headset = {
     head: { yawDeg: 0, pitchDeg: 0 },
-    hands: [],
+    controllers: [],
     error: null,
     supported: true,
-    plug(supported) {
+    setSupported(supported) {
       this.supported = supported
       system.dispatchEvent(new Event('devicechange'))
     },
-    press: (hand) => session?.press(hand),
+    press: (controller) => session?.press(controller),
     end: async () => session?.end(),
-    shot: () => session?.shot() ?? Promise.reject(new Error('nobody wears the headset')),
+    captureFrame: () => session?.captureFrame() ?? Promise.reject(new Error('there is no VR session')),
     stats,
   }
 }
@@ -313,26 +325,27 @@ export async function addHeadset(page: Page): Promise<void> {
   await page.addInitScript(installFakeHeadset, { eyes: [leftEye, rightEye] as const, size: eyeSize })
 }
 
-export type EyeShot = { readonly data: Buffer; readonly widthPx: number }
+export type EyeScreenshot = { readonly data: Buffer; readonly widthPx: number }
 
 /** The next frame of both eyes, side by side. */
-export async function shotOfEyes(page: Page): Promise<EyeShot> {
-  const text = await page.evaluate(() => window.headset.shot())
+export async function captureEyes(page: Page): Promise<EyeScreenshot> {
+  const text = await page.evaluate(() => window.headset.captureFrame())
   return { data: Buffer.from(text, 'base64'), widthPx: eyeSize.widthPx * 2 }
 }
 
-/** Hovers over the controls: the viewer looks for a headset only then. */
-export async function reachForControls(page: Page): Promise<void> {
+/** Hovers over the controls, because the viewer detects a headset only then. */
+export async function hoverOverControls(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Viewer controls' }).hover()
 }
 
 /** Enters VR and waits until the session has drawn some frames. */
 export async function enterVR(page: Page): Promise<void> {
   expect(await page.evaluate(() => window.viewer.enterVR())).toBe('granted')
-  await framesInHeadset(page, 20)
+  await waitForHeadsetFrames(page, 20)
 }
 
-export const holdHead = (page: Page, yawDeg: number, pitchDeg: number, rollDeg = 0) =>
+/** Turns the head, relative to where it faced on entering VR. */
+export const turnHead = (page: Page, yawDeg: number, pitchDeg: number, rollDeg = 0) =>
   page.evaluate(
     (head) => {
       window.headset.head = head
@@ -341,14 +354,14 @@ export const holdHead = (page: Page, yawDeg: number, pitchDeg: number, rollDeg =
   )
 
 /** Waits for `count` frames of the session. */
-export const framesInHeadset = (page: Page, count: number) =>
-  page.evaluate(async (more) => {
-    const targetCount = window.headset.stats.frames + more
+export const waitForHeadsetFrames = (page: Page, count: number) =>
+  page.evaluate(async (frameCount) => {
+    const targetCount = window.headset.stats.frames + frameCount
     while (window.headset.stats.frames < targetCount) await new Promise((resolve) => setTimeout(resolve, 5))
   }, count)
 
 /** The color of a pixel, from the top left; the right eye's pixels follow those of the left. */
-export function colorIn({ data, widthPx }: EyeShot, x: number, y: number): Color {
-  const at = (y * widthPx + x) * 3
-  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+export function colorIn({ data, widthPx }: EyeScreenshot, x: number, y: number): Color {
+  const offset = (y * widthPx + x) * 3
+  return [data[offset] ?? 0, data[offset + 1] ?? 0, data[offset + 2] ?? 0]
 }

@@ -1,22 +1,22 @@
 import type { TourDocument } from '../../../../src/shared/publishing/tour-document.ts'
 import { startTagServer, type TagServer } from '../../../support/servers/tag-server.ts'
 import { startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
-import { test as base, houseOf } from './visitor-tour.ts'
+import { test as base, storeHouse } from './visitor-tour.ts'
 
 export type Google = {
   readonly tags: TagServer
   readonly server: VisitorServer
-  /** Document of a house on the server, which files publish with their measurement IDs. */
+  /** Document of a tour stored on the server, which each spec file publishes with its measurement IDs. */
   readonly house: TourDocument
 }
 
-/** Test with a visitor server that measures with a stand-in for Google, which records its requests. */
+/** Test with a visitor server whose Google Analytics is a stand-in that records requests. */
 export const test = base.extend<{ freshTags: undefined }, { google: Google }>({
   google: [
     async ({ browserName: _ }, use) => {
       const tags = await startTagServer()
       const server = await startVisitorServer({ googleTagUrl: tags.origin })
-      await use({ tags, server, house: await houseOf(server) })
+      await use({ tags, server, house: await storeHouse(server) })
       await server.stop()
       tags.stop()
     },

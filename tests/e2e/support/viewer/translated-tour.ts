@@ -21,14 +21,15 @@ const ask = { id: 'ask', title: 'Write to us', intro: '', fields: [], submitLabe
 const askButton = { id: 'ask', label: 'Ask us', icon: 'message', action: { kind: 'form', details: { formId: 'ask' } } }
 
 /** Publishes the house in English, German and, partly, Arabic; returns its share id. */
-export async function publishTranslated({ server, document: house }: Visit, name = 'spoken'): Promise<string> {
+export async function publishTranslatedTour({ server, document: house }: Visit, name = 'translated'): Promise<string> {
   if (!house.tours.tour) throw new Error('no tour')
   const { buttons = { bar: [], corner: [], hidden: [], own: [askButton] } } = house.tours.tour
   const document = { ...house, tours: { tour: { ...house.tours.tour, forms: [ask], buttons } } }
   const languages = []
   for (const [language, texts] of Object.entries(translations)) {
     const entries = Object.entries(texts).map(([key, text]) => ({ key, text }))
-    const path = `${name.padEnd(21, '0')}/words-${language === 'de' ? 'd'.repeat(32) : 'a'.repeat(32)}/texts.json`
+    const digest = (language === 'de' ? 'd' : 'a').repeat(32)
+    const path = `${name.padEnd(21, '0')}/words-${digest}/texts.json`
     await server.addMedia(path, Buffer.from(JSON.stringify(textsFileOf(document, language, entries))))
     languages.push({ language, textsUrl: `/media/${path}` })
   }

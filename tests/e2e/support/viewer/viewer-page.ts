@@ -12,21 +12,22 @@ import { type Formula, formulaPreview, formulaTile, type TilePlace } from '../..
 import { aPano } from '../../../support/files/tour-documents.ts'
 
 type HostFile = { readonly type: string; readonly body: Buffer }
+/** Draws a tile; `null` is answered with 404. */
 type TileSource = (place: TilePlace) => Promise<Buffer | null>
 
 /** Server of a page with only the viewer's core, and of its panoramas and files. */
 export type ViewerHost = {
   readonly url: string
   /** Paths of tiles and files requested since the test began. */
-  readonly requested: string[]
-  /** Sets the source of a panorama's tiles; a tile of `null` is a 404. */
-  readonly serve: (name: string, source: TileSource) => void
+  readonly requestedPaths: string[]
+  /** Sets the source of a panorama's tiles. */
+  readonly serveTiles: (name: string, source: TileSource) => void
   /** Other files by their path. */
   readonly files: Map<string, HostFile>
   /** Content-Security-Policy of the page. */
-  policy: string | null
-  /** Tile responses wait for this promise, to show what is drawn before any tile has loaded. */
-  hold: Promise<void>
+  contentSecurityPolicy: string | null
+  /** Tile responses wait for this promise, so that tests can see what is drawn before any tile has loaded. */
+  tilesReleased: Promise<void>
 }
 
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Viewer</title><link rel="icon" href="data:,">
@@ -57,23 +58,23 @@ const tileAddress = /^\/media\/([^/]+)\/(\d+)\/([fbudlr])(\d+)_(\d+)\.png$/
 
 async function sendTile(response: ServerResponse, source: TileSource, place: TilePlace): Promise<void> {
   const tile = await source(place)
-  const common = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' }
-  response.writeHead(tile ? 200 : 404, tile ? { ...common, 'content-type': 'image/png' } : common)
+  const commonHeaders = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' }
+  response.writeHead(tile ? 200 : 404, tile ? { ...commonHeaders, 'content-type': 'image/png' } : commonHeaders)
   response.end(tile ?? undefined)
 }
 
 /** Sends a file, with support for range requests: players can only seek where the server sends parts. */
 function sendFile(response: ServerResponse, file: HostFile | undefined, range: string | undefined): void {
-  const common = { 'access-control-allow-origin': '*', 'content-type': file?.type ?? 'text/plain' }
-  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
-  if (!file || first === undefined) {
-    response.writeHead(file ? 200 : 404, common)
+  const commonHeaders = { 'access-control-allow-origin': '*', 'content-type': file?.type ?? 'text/plain' }
+  const [, firstByte, lastByte] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
+  if (!file || firstByte === undefined) {
+    response.writeHead(file ? 200 : 404, commonHeaders)
     response.end(file?.body)
     return
   }
-  const part = file.body.subarray(Number(first), last ? Number(last) + 1 : undefined)
-  const contentRange = `bytes ${first}-${Number(first) + part.length - 1}/${file.body.length}`
-  response.writeHead(206, { ...common, 'content-range': contentRange })
+  const part = file.body.subarray(Number(firstByte), lastByte ? Number(lastByte) + 1 : undefined)
+  const contentRange = `bytes ${firstByte}-${Number(firstByte) + part.length - 1}/${file.body.length}`
+  response.writeHead(206, { ...commonHeaders, 'content-range': contentRange })
   response.end(part)
 }
 
@@ -85,31 +86,31 @@ async function startHost(): Promise<{ host: ViewerHost; server: Server }> {
     const [match, name = '', level, face = '', y, x] = tileAddress.exec(path) ?? []
     const source = sources.get(name)
     if (match && source) {
-      host.requested.push(path)
+      host.requestedPaths.push(path)
       const place = { level: Number(level), face, y: Number(y), x: Number(x) }
-      void host.hold.then(() => sendTile(response, source, place))
+      void host.tilesReleased.then(() => sendTile(response, source, place))
       return
     }
     const file = host.files.get(path)
     if (file || path.startsWith('/files/')) {
-      host.requested.push(path)
+      host.requestedPaths.push(path)
       sendFile(response, file, request.headers.range)
       return
     }
     const script = scripts.get(path)
     response.writeHead(200, {
       'content-type': script ? 'text/javascript' : 'text/html',
-      ...(host.policy === null ? {} : { 'content-security-policy': host.policy }),
+      ...(host.contentSecurityPolicy === null ? {} : { 'content-security-policy': host.contentSecurityPolicy }),
     })
     response.end(script ?? html)
   })
   const host: ViewerHost = {
     url: '',
-    requested: [],
-    serve: (name, source) => sources.set(name, source),
+    requestedPaths: [],
+    serveTiles: (name, source) => sources.set(name, source),
     files: new Map(),
-    policy: null,
-    hold: Promise.resolve(),
+    contentSecurityPolicy: null,
+    tilesReleased: Promise.resolve(),
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -127,10 +128,10 @@ export const test = base.extend<{ host: ViewerHost }, { viewerServer: ViewerHost
     { scope: 'worker', timeout: 120_000 },
   ],
   host: async ({ viewerServer }, use) => {
-    viewerServer.requested.length = 0
+    viewerServer.requestedPaths.length = 0
     viewerServer.files.clear()
-    viewerServer.policy = null
-    viewerServer.hold = Promise.resolve()
+    viewerServer.contentSecurityPolicy = null
+    viewerServer.tilesReleased = Promise.resolve()
     await use(viewerServer)
   },
 })
@@ -156,9 +157,9 @@ export async function servePanorama(
   options: { readonly formula: Formula; readonly faceSizePx: number; readonly finestLevel?: number },
 ) {
   const { formula, faceSizePx, finestLevel = 99 } = options
-  host.serve(name, (place) => {
-    return place.level > finestLevel ? Promise.resolve(null) : tileOf(formula, faceSizePx, place)
-  })
+  host.serveTiles(name, (place) =>
+    place.level > finestLevel ? Promise.resolve(null) : tileOf(formula, faceSizePx, place),
+  )
   const preview = await formulaPreview(formula)
   const manifest = { mapping: 'cube' as const, faceSizePx, tiles: '{l}/{f}{y}_{x}.png', preview }
   return aPano({ id: name, baseUrl: `${host.url}/media/${name}/`, manifest })
@@ -178,7 +179,7 @@ export async function mount(
   await page.evaluate(
     ({ document: tour, options: viewerOptions }) => {
       const container = window.document.getElementById('host')
-      if (!container) throw new Error('the page has no place for the viewer')
+      if (!container) throw new Error('the page has no container for the viewer')
       window.viewer = window.createTourViewer(container, { ...viewerOptions, document: tour })
     },
     { document, options },

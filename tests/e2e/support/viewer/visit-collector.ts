@@ -12,7 +12,7 @@ export type SentBatch = {
 
 export type VisitCollector = {
   readonly origin: string
-  readonly sent: readonly SentBatch[]
+  readonly sentBatches: readonly SentBatch[]
   readonly stop: () => void
 }
 
@@ -21,11 +21,11 @@ export type VisitCollector = {
  * see the beacons that a page sends while it unloads.
  */
 export async function startVisitCollector(target: string): Promise<VisitCollector> {
-  const sent: SentBatch[] = []
+  const sentBatches: SentBatch[] = []
   const record = async (request: IncomingMessage) => {
     const body = await text(request)
     const batch = () => visitBatch.parse(JSON.parse(body))
-    sent.push({ path: request.url ?? '', contentType: request.headers['content-type'], batch })
+    sentBatches.push({ path: request.url ?? '', contentType: request.headers['content-type'], batch })
   }
   const server = createServer((request, response) => {
     const { method, url = '', headers } = request
@@ -33,17 +33,17 @@ export async function startVisitCollector(target: string): Promise<VisitCollecto
       void record(request).then(() => response.writeHead(204).end())
       return
     }
-    const forwarded = requestOf(new URL(url, target), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
+    const forwardedRequest = requestOf(new URL(url, target), { method, headers }, (targetResponse) => {
+      response.writeHead(targetResponse.statusCode ?? 502, targetResponse.headers)
+      targetResponse.pipe(response)
     })
-    forwarded.on('error', () => response.destroy())
-    request.pipe(forwarded)
+    forwardedRequest.on('error', () => response.destroy())
+    request.pipe(forwardedRequest)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    sent,
+    sentBatches,
     stop() {
       server.closeAllConnections()
       server.close()

@@ -22,10 +22,10 @@ async function drawPanorama(path: string, hue: number): Promise<void> {
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const isLine = x % 64 === 0 || y % 64 === 0
-      const at = (y * width + x) * 3
-      pixels[at] = isLine ? 255 : (x / width) * 200
-      pixels[at + 1] = isLine ? 255 : hue
-      pixels[at + 2] = isLine ? 255 : (y / height) * 200
+      const offset = (y * width + x) * 3
+      pixels[offset] = isLine ? 255 : (x / width) * 200
+      pixels[offset + 1] = isLine ? 255 : hue
+      pixels[offset + 2] = isLine ? 255 : (y / height) * 200
     }
   await sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 90 })
@@ -43,8 +43,8 @@ async function addPanorama(server: VisitorServer, folder: string, id: string, hu
   return aPano({ id, manifest, baseUrl, posterUrl: `${baseUrl}poster.webp`, altText: `The ${id}` })
 }
 
-/** The document of a small house: two stops with panoramas, stored on the server. */
-export async function houseOf(server: VisitorServer): Promise<TourDocument> {
+/** Stores the media of a small house on the server; returns its tour document: two stops with panoramas. */
+export async function storeHouse(server: VisitorServer): Promise<TourDocument> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-rooms-'))
   const panos = [
     await addPanorama(server, folder, 'hallroom', 90),
@@ -85,12 +85,13 @@ export async function houseOf(server: VisitorServer): Promise<TourDocument> {
 export function withFiveStops(document: TourDocument): TourDocument {
   const { tour } = document.tours
   const { garden } = document.stops
-  if (!tour || !garden) throw new Error('the tour has changed')
+  if (!tour || !garden) throw new Error('the house has no tour or no garden')
   const addedStops = ['Pond', 'Orchard', 'Gate'].map((name) => aStop({ ...garden, id: name.toLowerCase(), name }))
   const stops = { ...document.stops, ...Object.fromEntries(addedStops.map((stop) => [stop.id, stop])) }
   return { ...document, stops, tours: { tour: { ...tour, stopIds: Object.keys(stops) } } }
 }
 
+/** A published tour on a visitor server, and another site to embed it in. */
 export type Visit = {
   readonly server: VisitorServer
   readonly shareId: string
@@ -106,7 +107,7 @@ export const test = base.extend<{ violations: string[] }, { visit: Visit }>({
       const server = await startVisitorServer()
       const site = await startOtherSite()
       const shareId = aShareId('house')
-      const document = await houseOf(server)
+      const document = await storeHouse(server)
       await server.publish(shareId, 1, document)
       await use({ server, shareId, document, site })
       site.stop()
@@ -117,10 +118,10 @@ export const test = base.extend<{ violations: string[] }, { visit: Visit }>({
   /** Violations of the page's Content-Security-Policy. */
   violations: async ({ page }, use) => {
     const violations: string[] = []
-    await page.exposeFunction('tellViolation', (text: string) => violations.push(text))
+    await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
-        const report: unknown = Reflect.get(window, 'tellViolation')
+        const report: unknown = Reflect.get(window, 'reportViolation')
         if (typeof report === 'function') report(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
       })
     })
@@ -140,7 +141,7 @@ export async function untilDrawn(page: Page): Promise<void> {
 }
 
 /** Makes WebGL unavailable from the page's next load on. */
-export async function withoutWebgl(page: Page): Promise<void> {
+export async function disableWebgl(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext
     Reflect.set(HTMLCanvasElement.prototype, 'getContext', function (this: HTMLCanvasElement, kind: string) {
