@@ -1,23 +1,23 @@
+import type { Page } from '@playwright/test'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { closePane, createTour, openPane, signIn, stageHotspot, storedTour } from '../support/editor.ts'
 
-type Page = Parameters<typeof signIn>[0]
-
+/** Clicks the stage at a position from 0 to 1 of its size. */
 async function clickStage(page: Page, x: number, y: number): Promise<void> {
   const box = await page.locator('.surface').boundingBox()
-  if (!box) throw new Error('there is no stage')
+  if (!box) throw new Error('the stage has no box')
   await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
 }
 
 async function selectAreaTool(page: Page): Promise<void> {
   await closePane(page)
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'More' }).click()
-  const item = page.getByRole('menuitem', { name: 'Area', exact: true })
-  await item.click()
-  await expect(item).toBeHidden()
+  const menuItem = page.getByRole('menuitem', { name: 'Area', exact: true })
+  await menuItem.click()
+  await expect(menuItem).toBeHidden()
 }
 
 async function openHotspots(page: Page, tour: Tour): Promise<void> {
@@ -38,7 +38,7 @@ async function chooseAction(page: Page, action: string): Promise<void> {
   await page.getByRole('option', { name: action, exact: true }).click()
 }
 
-test('an area is drawn, gets an action, is reshaped, and changes are undone', anySize, async ({ page }) => {
+test('an area can be drawn, get an action and be reshaped, and changes can be undone', anySize, async ({ page }) => {
   await signIn(page)
   const tour = await createTour(page, 'Areas', 2)
   await openHotspots(page, tour)
@@ -85,10 +85,10 @@ test('an area is drawn, gets an action, is reshaped, and changes are undone', an
   await page.keyboard.press('Delete')
   await expect.poll(async () => (await cornersOf(page, tour)).length).toBe(4)
 
-  const box = await page.getByRole('button', { name: 'Corner 1 of 4' }).boundingBox()
-  if (!box) throw new Error('the corner is on the stage')
-  const x = box.x + box.width / 2
-  const y = box.y + box.height / 2
+  const cornerBox = await page.getByRole('button', { name: 'Corner 1 of 4' }).boundingBox()
+  if (!cornerBox) throw new Error('the corner has no box')
+  const x = cornerBox.x + cornerBox.width / 2
+  const y = cornerBox.y + cornerBox.height / 2
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x - 30, y - 30, { steps: 4 })
@@ -98,12 +98,12 @@ test('an area is drawn, gets an action, is reshaped, and changes are undone', an
     .toBeLessThan((cornersBefore[0]?.yawDeg ?? 0) - 0.5)
   const draggedCorners = await cornersOf(page, tour)
 
-  // This drag crosses the opposite edge.
-  const stage = await page.locator('.surface').boundingBox()
-  if (!stage) throw new Error('there is no stage')
+  // A drag across the opposite edge is rejected.
+  const stageBox = await page.locator('.surface').boundingBox()
+  if (!stageBox) throw new Error('the stage has no box')
   await page.mouse.move(x - 30, y - 30)
   await page.mouse.down()
-  await page.mouse.move(stage.x + stage.width * 0.75, stage.y + stage.height * 0.5, { steps: 4 })
+  await page.mouse.move(stageBox.x + stageBox.width * 0.75, stageBox.y + stageBox.height * 0.5, { steps: 4 })
   await page.mouse.up()
   await expect(page.getByText("The outline of an area can't cross itself")).toBeVisible()
   expect(await cornersOf(page, tour)).toEqual(draggedCorners)
@@ -130,14 +130,14 @@ async function drawBowTie(page: Page): Promise<void> {
     await clickStage(page, x, y)
 }
 
-/** Expects an unfinished hotspot to be left only after a confirmation. */
-async function leaveAndStay(page: Page): Promise<void> {
+/** Expects a confirmation before the unfinished hotspot is discarded, and stays. */
+async function cancelLeaving(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'General', exact: true }).click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
 }
 
 test(
-  'an area placed by keyboard keeps typed text while it changes, and reports invalid outlines',
+  'an area placed by keyboard keeps typed text while its outline changes, and reports invalid outlines',
   anySize,
   async ({ page }) => {
     await signIn(page)
@@ -155,15 +155,15 @@ test(
     await page.getByRole('button', { name: 'Place in the center' }).press('Enter')
     await openPane(page, 'Stop and hotspots')
     await chooseAction(page, 'External link')
-    const address = page.getByLabel('Link')
-    await address.fill('example.org/door')
+    const linkField = page.getByLabel('Link')
+    await linkField.fill('example.org/door')
     await page.getByRole('button', { name: 'Corner 2 of 4' }).press('ArrowRight')
-    await expect(address).toHaveValue('example.org/door')
+    await expect(linkField).toHaveValue('example.org/door')
     await clickStage(page, 0.06, 0.6)
     await expect(page.getByRole('button', { name: 'Corner 2 of 4' })).toBeVisible()
-    await expect(address).toHaveValue('example.org/door')
-    await leaveAndStay(page)
-    await expect(address).toHaveValue('example.org/door')
+    await expect(linkField).toHaveValue('example.org/door')
+    await cancelLeaving(page)
+    await expect(linkField).toHaveValue('example.org/door')
     await page.getByRole('button', { name: 'Add external link' }).click()
     await expect
       .poll(async () => JSON.stringify((await firstHotspot(page, tour))?.details))

@@ -10,11 +10,11 @@ test.beforeEach(({ page }) => signIn(page))
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 const bar = (page: Page) => region(page, 'Bottom bar')
 const corner = (page: Page) => region(page, 'Upper right corner')
-const hidden = (page: Page) => region(page, 'Hidden')
-const handles = (page: Page) => bar(page).locator('[data-handle]')
+const hiddenButtons = (page: Page) => region(page, 'Hidden')
+const dragHandles = (page: Page) => bar(page).locator('[data-handle]')
 const previewBar = (page: Page) => region(page, 'Preview').locator('.bar')
 
-/** Custom buttons as they are stored: one with an address, and one whose stop was deleted. */
+/** Custom buttons in their stored form: one with an address, and one whose stop was deleted. */
 function customButtons(deletedStopId: string | undefined) {
   const customButton = (label: string, action: object) => ({ id: crypto.randomUUID(), label, icon: 'arrow', action })
   return [
@@ -23,7 +23,7 @@ function customButtons(deletedStopId: string | undefined) {
   ]
 }
 
-/** Creates a tour whose custom buttons are a link and one whose stop was deleted. */
+/** Creates a tour with these custom buttons, and deletes the stop. */
 async function createTourWithButtons(page: Page): Promise<Tour> {
   const tour = await createTour(page, 'Lookout', 3)
   const deletedStopId = tour.stops[2]?.id
@@ -34,7 +34,7 @@ async function createTourWithButtons(page: Page): Promise<Tour> {
   return tour
 }
 
-/** Expects a button without its stop to say so, and chooses another stop. */
+/** Expects a button to report that its stop was deleted, and chooses another stop. */
 async function chooseOtherStop(page: Page): Promise<void> {
   await expect(bar(page).getByText("Its target was deleted. Visitors won't see it.")).toBeVisible()
   await bar(page).getByRole('button', { name: 'Edit To the start' }).click()
@@ -45,8 +45,8 @@ async function chooseOtherStop(page: Page): Promise<void> {
   await bar(page).getByRole('button', { name: 'Done' }).click()
 }
 
-/** Expects an unfinished button to be left only after a confirmation, and cancels it. */
-async function beginButton(page: Page): Promise<void> {
+/** Expects a confirmation before an unfinished button is discarded, stays, and cancels the button. */
+async function cancelNewButton(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add custom button' }).click()
   const form = page.getByRole('form', { name: 'Add custom button' })
   await form.getByRole('button', { name: 'Add custom button' }).click()
@@ -76,7 +76,7 @@ async function addFormButton(page: Page): Promise<void> {
 }
 
 test(
-  'buttons are arranged, added, published for visitors, and reset to the default',
+  'buttons can be arranged, added, published for visitors, and reset to the default',
   anySize,
   async ({ page, context }) => {
     const tour = await createTourWithButtons(page)
@@ -86,20 +86,20 @@ test(
     await bar(page)
       .getByRole('button', { name: /^Move Help, / })
       .press('Home')
-    await expect(handles(page).first()).toHaveAccessibleName(/^Move Help, 1 of/)
-    await expect(handles(page).first()).toBeFocused()
+    await expect(dragHandles(page).first()).toHaveAccessibleName(/^Move Help, 1 of/)
+    await expect(dragHandles(page).first()).toBeFocused()
     await bar(page).getByRole('switch', { name: 'Show Zoom' }).press('Space')
-    await expect(hidden(page).getByRole('switch', { name: 'Show Zoom' })).toBeFocused()
+    await expect(hiddenButtons(page).getByRole('switch', { name: 'Show Zoom' })).toBeFocused()
     await page.keyboard.press('Control+z')
     await expect(bar(page).getByText('Zoom', { exact: true })).toBeVisible()
     await page.keyboard.press('Control+Shift+z')
-    await expect(hidden(page).getByText('Zoom', { exact: true })).toBeVisible()
+    await expect(hiddenButtons(page).getByText('Zoom', { exact: true })).toBeVisible()
     await bar(page).getByRole('button', { name: 'Move to the upper right corner: Copy link' }).press('Enter')
     await expect(corner(page).getByRole('button', { name: 'Move to the bottom bar: Copy link' })).toBeFocused()
     await expect(region(page, 'Preview').locator('.corner').getByRole('button', { name: 'Copy link' })).toBeVisible()
     await expect(bar(page).getByRole('switch', { name: 'Show Background audio' })).toHaveCount(0)
 
-    await beginButton(page)
+    await cancelNewButton(page)
     await addFormButton(page)
     await bar(page).getByRole('button', { name: 'Edit Book a visit' }).click()
     await bar(page).getByRole('textbox', { name: 'Label' }).fill('Tickets')
@@ -110,7 +110,7 @@ test(
     const preview = region(page, 'Preview').locator('.tour').last()
     await expect(preview.getByRole('link', { name: /^Tickets/, includeHidden: true })).toBeAttached()
     await expect(previewBar(page).getByRole('button', { name: 'Zoom in' })).toHaveCount(0)
-    // The previous version of the preview is gone.
+    // The previous version of the preview was removed.
     await expect(region(page, 'Preview').locator('[inert]')).toHaveCount(0)
     await expectAccessibleEverywhere(page)
     const firstLabel = async () => {
@@ -119,21 +119,19 @@ test(
     }
     await expect.poll(firstLabel).toBe('Ask us')
     // New buttons come first, before Help, which was moved to the front.
-    const stored = (await storedTour(page, tour)).buttons
-    expect(stored?.bar[1]).toBe('help')
-    expect(stored?.hidden).toEqual(expect.arrayContaining(['zoom']))
+    const storedButtons = (await storedTour(page, tour)).buttons
+    expect(storedButtons?.bar[1]).toBe('help')
+    expect(storedButtons?.hidden).toEqual(expect.arrayContaining(['zoom']))
 
     await call(page, 'publishing.publish', { tourId: tour.id })
-    const shareId = async () =>
-      (await storedTour(page, tour)).publication.liveNumber !== null &&
-      (await storedTour(page, tour)).publication.shareId
-    await expect.poll(shareId).toBeTruthy()
+    const publication = async () => (await storedTour(page, tour)).publication
+    await expect.poll(async () => (await publication()).liveNumber).not.toBeNull()
     const visitor = await context.newPage()
-    await visitor.goto(`/share/${await shareId()}/stop/1`)
-    const link = visitor
+    await visitor.goto(`/share/${(await publication()).shareId}/stop/1`)
+    const ticketsLink = visitor
       .locator('.tour')
       .getByRole('link', { name: 'Tickets, opens in a new tab', includeHidden: true })
-    await expect(link).toHaveAttribute('href', 'https://example.org/tickets')
+    await expect(ticketsLink).toHaveAttribute('href', 'https://example.org/tickets')
     const visitorBar = visitor.locator('.bar')
     await expect(visitorBar.getByRole('button', { name: 'To the start' })).toBeVisible()
     await expect(visitorBar.getByRole('button').first()).toHaveAccessibleName('Ask us')

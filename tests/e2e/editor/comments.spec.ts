@@ -21,7 +21,7 @@ async function refetch(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
-async function chooseItem(page: Page, name: string): Promise<void> {
+async function chooseMenuItem(page: Page, name: string): Promise<void> {
   await arrowTo(page, page.getByRole('menuitem', { name }))
   await page.keyboard.press('Enter')
 }
@@ -35,9 +35,9 @@ async function reply(page: Page, text: string): Promise<void> {
 
 /** Deletes the last comment of an author. */
 async function deleteComment(page: Page, author: string, title: string): Promise<void> {
-  const actions = panel(page).getByRole('button', { name: `Actions for the comment by ${author}` })
-  await pressOn(page, actions.last())
-  await chooseItem(page, 'Delete')
+  const actionButtons = panel(page).getByRole('button', { name: `Actions for the comment by ${author}` })
+  await pressOn(page, actionButtons.last())
+  await chooseMenuItem(page, 'Delete')
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await pressOn(page, dialog.getByRole('button', { name: 'Delete' }))
@@ -45,7 +45,7 @@ async function deleteComment(page: Page, author: string, title: string): Promise
   await expectAnnounced(page, 'Deleted')
 }
 
-test('two people discuss a pinned position with a mention, replies and a resolution', async ({
+test('two members discuss a pinned position with a mention and replies, and resolve the thread', async ({
   app,
   browser,
   page,
@@ -53,16 +53,16 @@ test('two people discuss a pinned position with a mention, replies and a resolut
   const isPhone = testInfo.project.name === 'phone'
   await signIn(page)
   const tour = await createTour(page, 'Pier walk', 5)
-  const stop = `/home/${tour.id}/edit/stop/${tour.stops[0]?.id}`
+  const stopPath = `/home/${tour.id}/edit/stop/${tour.stops[0]?.id}`
   const colleaguePage = await inviteColleague({ app, browser, page, firstName: 'Anna' })
   const { email } = await call<{ email: string }>(colleaguePage, 'auth.me', {})
   for (const recordedPage of [page, colleaguePage]) await recordAnnouncements(recordedPage)
 
   // With the flag off, comments are hidden.
-  await page.goto(stop)
+  await page.goto(stopPath)
   await untilDrawn(page)
   await expect(commentsButton(page)).toHaveCount(0)
-  await page.goto(`${stop}?flag=multi-user`)
+  await page.goto(`${stopPath}?flag=multi-user`)
   await untilDrawn(page)
 
   // A comment is pinned to the center of the view and mentions a member.
@@ -71,20 +71,20 @@ test('two people discuss a pinned position with a mention, replies and a resolut
   await expect(panel(page)).toContainText('No open comments.')
   await expectAccessible(page)
   await pressOn(page, panel(page).getByRole('button', { name: 'Add comment' }))
-  await chooseItem(page, 'Pin to a position')
+  await chooseMenuItem(page, 'Pin to a position')
   await expect(page.getByText('Click where the comment should go.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Place in the center' })).toBeFocused()
   await page.keyboard.press('Enter')
-  const field = panel(page).getByRole('textbox', { name: 'Comment' })
-  await expect(field).toBeFocused()
+  const commentField = panel(page).getByRole('textbox', { name: 'Comment' })
+  await expect(commentField).toBeFocused()
   await page.keyboard.type('Too dark here, @ann')
   await expect(page.getByRole('option', { name: 'Anna Park' })).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect(field).toHaveValue('Too dark here, @Anna Park ')
+  await expect(commentField).toHaveValue('Too dark here, @Anna Park ')
   await page.keyboard.type('please')
 
-  // The text survives a lost response and is stored once.
+  // The text survives a lost response, and is stored once.
   await page.route('**/trpc/comments.create*', async (route) => {
     await route.fetch()
     await route.abort()
@@ -92,7 +92,7 @@ test('two people discuss a pinned position with a mention, replies and a resolut
   await page.keyboard.press('Control+Enter')
   await expect(panel(page).getByRole('alert')).toContainText("Your comment wasn't saved.")
   await page.unroute('**/trpc/comments.create*')
-  await expect(field).toHaveValue('Too dark here, @Anna Park please')
+  await expect(commentField).toHaveValue('Too dark here, @Anna Park please')
   await pressOn(page, panel(page).getByRole('button', { name: 'Add comment' }))
   await expect(panel(page).getByRole('listitem')).toContainText('Too dark here, @Anna Park please')
   await expect(panel(page).getByRole('button', { name: 'All comments' })).toBeFocused()
@@ -102,12 +102,12 @@ test('two people discuss a pinned position with a mention, replies and a resolut
   await expectAccessible(page)
 
   // The email links the mentioned member to the thread, its stop and its position, on a phone.
-  const link = linkIn(await emailTo(app, email, 'You were mentioned in a comment'))
+  const emailLink = linkIn(await emailTo(app, email, 'You were mentioned in a comment'))
   await colleaguePage.setViewportSize(phoneSize)
-  await colleaguePage.goto(link)
+  await colleaguePage.goto(emailLink)
   const sheet = sheetOf(colleaguePage)
   await expect(sheet.getByRole('listitem')).toContainText('Too dark here')
-  await expect(colleaguePage).toHaveURL(new RegExp(`${stop}$`))
+  await expect(colleaguePage).toHaveURL(new RegExp(`${stopPath}$`))
   await expectAccessible(colleaguePage)
   await pressOn(colleaguePage, sheet.getByRole('button', { name: 'Show in the stop' }))
   await expect(pins(colleaguePage)).toHaveAttribute('aria-current', 'true')
@@ -128,8 +128,8 @@ test('two people discuss a pinned position with a mention, replies and a resolut
   await refetch(page)
   await expect(panel(page).getByRole('listitem')).toHaveCount(2)
   await pressOn(page, panel(page).getByRole('button', { name: 'All comments' }))
-  const card = panel(page).getByRole('listitem').getByRole('button')
-  await expect(card).toBeFocused()
+  const threadCard = panel(page).getByRole('listitem').getByRole('button')
+  await expect(threadCard).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await pressOn(page, panel(page).getByRole('button', { name: 'Resolve' }))
@@ -143,13 +143,13 @@ test('two people discuss a pinned position with a mention, replies and a resolut
   await expect(panel(page)).toContainText('No open comments.')
   await tabTo(page, panel(page).getByRole('radio', { name: 'Open' }))
   await page.keyboard.press('ArrowRight')
-  await expect(card).toContainText('1 reply')
+  await expect(threadCard).toContainText('1 reply')
   await expectAccessible(page)
 
   // Deleting the first comment needs a confirmation and deletes the thread.
-  await pressOn(page, card)
-  const actions = panel(page).getByRole('button', { name: 'Actions for the comment by Demo Editor' })
-  await expect(actions).toHaveCount(1)
+  await pressOn(page, threadCard)
+  const actionButtons = panel(page).getByRole('button', { name: 'Actions for the comment by Demo Editor' })
+  await expect(actionButtons).toHaveCount(1)
   await deleteComment(page, 'Demo Editor', 'Delete this thread?')
   await expect(panel(page)).toContainText('No resolved comments.')
   if (isPhone) {

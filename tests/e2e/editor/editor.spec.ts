@@ -11,33 +11,33 @@ test.beforeEach(({ page }) => signIn(page))
 
 /** Adds languages by typed codes, removes the last one, and undoes the removal. */
 async function chooseLanguages(page: Page, tour: Tour): Promise<void> {
-  const languages = async () => (await storedTour(page, tour)).languages
-  const field = page.getByRole('combobox', { name: 'More languages' })
+  const storedLanguages = async () => (await storedTour(page, tour)).languages
+  const languageField = page.getByRole('combobox', { name: 'More languages' })
   for (const [code, name] of [
     ['pt-br', /Brazil/],
     ['fa', 'Persian'],
   ] as const) {
-    await field.fill(code)
+    await languageField.fill(code)
     await expect(page.getByRole('option', { name })).toBeVisible()
     // Enter chooses the first match.
-    await field.press('Enter')
+    await languageField.press('Enter')
   }
   await page.keyboard.press('Escape')
-  await expect.poll(languages).toEqual(['pt-BR', 'fa'])
-  await field.press('Backspace')
-  await expect.poll(languages).toEqual(['pt-BR'])
+  await expect.poll(storedLanguages).toEqual(['pt-BR', 'fa'])
+  await languageField.press('Backspace')
+  await expect.poll(storedLanguages).toEqual(['pt-BR'])
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(languages).toEqual(['pt-BR', 'fa'])
+  await expect.poll(storedLanguages).toEqual(['pt-BR', 'fa'])
 }
 
-/** Expects the preview to open the second stop, which is the first for visitors, and its address to follow the stops. */
-async function walkPreview(page: Page, tour: Tour): Promise<void> {
+/** Opens the preview, expects the tour's first stop, goes to another stop and returns to the editor at that stop. */
+async function usePreview(page: Page, tour: Tour): Promise<void> {
   await page.getByRole('link', { name: 'Preview' }).click()
   await expect(page).toHaveURL(/\/stop\/2$/)
   await expect(page.getByRole('heading', { name: tour.stops[1]?.name ?? '' })).toBeVisible()
   await page.getByRole('button', { name: 'Stops' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Stops' })
-  await sheet.getByRole('listitem').nth(2).getByRole('button').click()
+  const stopList = page.getByRole('dialog', { name: 'Stops' })
+  await stopList.getByRole('listitem').nth(2).getByRole('button').click()
   await expect(page).toHaveURL(/\/stop\/3$/)
   await page.getByRole('link', { name: 'Back to the editor' }).click()
   await expect(page).toHaveURL(new RegExp(`/edit/stop/${tour.stops[2]?.id}$`))
@@ -81,34 +81,34 @@ test(
     await page.keyboard.insertText('Once upon a time')
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect.poll(async () => (await storedTour(page, tour)).description).toBe('<p>Once upon a time</p>')
-    await walkPreview(page, tour)
+    await usePreview(page, tour)
   },
 )
 
-const conflict = (page: Page) => page.getByRole('dialog', { name: 'Someone else changed this too' })
+const conflictDialog = (page: Page) => page.getByRole('dialog', { name: 'Someone else changed this too' })
 
 async function keepSelected(page: Page): Promise<void> {
-  await conflict(page).getByRole('button', { name: 'Keep selected' }).click()
-  await expect(conflict(page)).toBeHidden()
+  await conflictDialog(page).getByRole('button', { name: 'Keep selected' }).click()
+  await expect(conflictDialog(page)).toBeHidden()
   await untilSaved(page)
 }
 
-test('conflicting changes are resolved by a choice, and offline edits survive a reload', anySize, async ({ page }) => {
+test('a choice resolves conflicting changes, and offline edits survive a reload', anySize, async ({ page }) => {
   const tour = await createTour(page, 'Town hall', 1)
   const media = await libraryMedia(page, { kinds: ['panos'] })
   const [yourCover, theirCover] = media.filter(({ id, status }) => status === 'complete' && id !== tour.media[0]?.id)
   const saveElsewhere = async (fields: object) =>
     call(page, 'tours.update', { tourId: tour.id, version: (await storedTour(page, tour)).version, ...fields })
   await page.goto(`/home/${tour.id}/edit/general`)
-  const name = page.getByLabel('Name', { exact: true })
-  await expect(name).toHaveValue('Town hall')
+  const nameField = page.getByLabel('Name', { exact: true })
+  await expect(nameField).toHaveValue('Town hall')
 
   await renameElsewhere(page, tour, 'Guildhall')
-  await name.fill('Old town hall')
-  await expect(conflict(page).getByText('Old town hall').first()).toBeVisible()
-  await expect(conflict(page).getByText('Guildhall').first()).toBeVisible()
+  await nameField.fill('Old town hall')
+  await expect(conflictDialog(page).getByText('Old town hall').first()).toBeVisible()
+  await expect(conflictDialog(page).getByText('Guildhall').first()).toBeVisible()
   await expectAccessible(page)
-  await conflict(page).getByRole('radio', { name: /Yours/ }).click()
+  await conflictDialog(page).getByRole('radio', { name: /Yours/ }).click()
   await keepSelected(page)
   expect((await storedTour(page, tour)).name).toBe('Old town hall')
 
@@ -118,17 +118,17 @@ test('conflicting changes are resolved by a choice, and offline edits survive a 
     .getByRole('dialog')
     .getByRole('gridcell', { name: yourCover?.name ?? '' })
     .click()
-  await expect(conflict(page).getByRole('radio', { name: /Theirs/ })).toContainText(theirCover?.name ?? '')
-  await expect(conflict(page).getByRole('radio', { name: /Yours/ })).toContainText(yourCover?.name ?? '')
+  await expect(conflictDialog(page).getByRole('radio', { name: /Theirs/ })).toContainText(theirCover?.name ?? '')
+  await expect(conflictDialog(page).getByRole('radio', { name: /Yours/ })).toContainText(yourCover?.name ?? '')
   await keepSelected(page)
   expect((await storedTour(page, tour)).coverMediaId).toBe(yourCover?.id)
 
-  let tries = 0
+  let attempts = 0
   await page.route('**/trpc/tours.update*', (route) => {
-    tries += 1
+    attempts += 1
     return route.abort()
   })
-  await page.getByLabel('Name').fill('Typed in a tunnel')
+  await page.getByLabel('Name').fill('Typed offline')
   await expect(page.getByRole('button', { name: 'Not saved – retry' })).toBeVisible()
   await expect(
     page.getByText("Can't reach the server. 1 change is stored in this browser and will be saved automatically."),
@@ -136,22 +136,23 @@ test('conflicting changes are resolved by a choice, and offline edits survive a 
   await expectAccessible(page)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(page.getByLabel('Name')).toHaveValue('Typed in a tunnel')
+  await expect(page.getByLabel('Name')).toHaveValue('Typed offline')
   const notice = page.getByText("Can't reach the server. 1 change is stored in this browser")
-  const retry = page.getByRole('button', { name: 'Not saved – retry' })
-  // An element that was removed and added again would lose this attribute.
-  for (const locator of [notice, retry]) await locator.evaluate((element) => element.setAttribute('data-first', ''))
-  tries = 0
-  // After two tries the next automatic one is a second away, which leaves time for the click.
-  await expect.poll(() => tries).toBeGreaterThanOrEqual(2)
-  for (const locator of [notice, retry]) await expect(locator).toHaveAttribute('data-first')
+  const retryButton = page.getByRole('button', { name: 'Not saved – retry' })
+  // Marks both elements. An element that the page removed and created again would lose this attribute.
+  for (const locator of [notice, retryButton])
+    await locator.evaluate((element) => element.setAttribute('data-first', ''))
+  attempts = 0
+  // After two attempts the next automatic one is a second away, which leaves time for the click.
+  await expect.poll(() => attempts).toBeGreaterThanOrEqual(2)
+  for (const locator of [notice, retryButton]) await expect(locator).toHaveAttribute('data-first')
   await page.unroute('**/trpc/tours.update*')
-  await retry.click()
-  await expect.poll(async () => (await storedTour(page, tour)).name).toBe('Typed in a tunnel')
+  await retryButton.click()
+  await expect.poll(async () => (await storedTour(page, tour)).name).toBe('Typed offline')
   await untilSaved(page)
 })
 
-/** Adds two stops found by filter, sort order and search; selected media stay selected meanwhile. */
+/** Adds two stops from the picker. The first medium stays selected while filters, order and search change. */
 async function addFromLibrary(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add stops' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add stops from the media library' })
@@ -172,11 +173,11 @@ async function addFromLibrary(page: Page): Promise<void> {
 }
 
 test(
-  'stops are added from the library and from files, ordered by keyboard, renamed and duplicated',
+  'stops can be added from the library and from files, ordered by keyboard, renamed and duplicated',
   anySize,
   async ({ page }) => {
     const tour = await createTour(page, 'Museum', 0)
-    const names = async () => (await storedTour(page, tour)).stops.map(({ name }) => name)
+    const stopNames = async () => (await storedTour(page, tour)).stops.map(({ name }) => name)
     await page.goto(`/home/${tour.id}/edit`)
     await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/edit/general$`))
     await page.getByRole('link', { name: 'Tour Stops' }).click()
@@ -185,22 +186,22 @@ test(
     await expect(page.getByRole('article')).toHaveCount(2)
     const buffer = await anImage({ widthPx: 90, heightPx: 60 })
     await chooseFiles(page, 'Upload files', [{ name: 'photo.jpg', mimeType: 'image/jpeg', buffer }])
-    await expect.poll(names).toEqual([expect.any(String), expect.any(String), 'photo'])
+    await expect.poll(stopNames).toEqual([expect.any(String), expect.any(String), 'photo'])
     await expect(page.getByRole('article').locator('img')).toHaveCount(3)
     await expect(page.getByText(/^\d+ issues$/)).toBeVisible()
     await expectAccessibleEverywhere(page)
 
-    const [first, second] = await names()
-    await page.getByRole('button', { name: new RegExp(`^Move ${first}, 1 of 3`) }).press('ArrowRight')
-    await expect(page.getByRole('button', { name: new RegExp(`^Move ${first}, 2 of 3`) })).toBeFocused()
-    await expect.poll(names).toEqual([second, first, 'photo'])
+    const [firstName, secondName] = await stopNames()
+    await page.getByRole('button', { name: new RegExp(`^Move ${firstName}, 1 of 3`) }).press('ArrowRight')
+    await expect(page.getByRole('button', { name: new RegExp(`^Move ${firstName}, 2 of 3`) })).toBeFocused()
+    await expect.poll(stopNames).toEqual([secondName, firstName, 'photo'])
     await page.getByRole('button', { name: 'Actions for photo' }).click()
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await page.getByLabel('Name of photo').fill('Roof')
     await page.keyboard.press('Enter')
-    await expect.poll(names).toEqual([second, first, 'Roof'])
+    await expect.poll(stopNames).toEqual([secondName, firstName, 'Roof'])
     await page.getByRole('button', { name: 'Actions for Roof' }).click()
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-    await expect.poll(async () => (await names()).length).toBe(4)
+    await expect.poll(async () => (await stopNames()).length).toBe(4)
   },
 )

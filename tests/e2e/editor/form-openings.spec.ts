@@ -12,7 +12,7 @@ test.use({ ownServer: 'responses' })
 
 const thanksOffline = "Saved on this device. We'll send it once you're back online with this tour open."
 
-/** Creates a form with a consent question that opens after two stops; forms.spec.ts builds one like it on screen. */
+/** Creates a form with a consent question that opens after two stops. forms.spec.ts builds a similar one on screen. */
 async function createForm(page: Page, tour: Tour): Promise<void> {
   const fields = [
     newField('text', randomUUID(), 'Your name'),
@@ -27,9 +27,9 @@ async function createForm(page: Page, tour: Tour): Promise<void> {
 /** Publishes the tour; returns its share path. */
 async function publish(page: Page, tour: Tour): Promise<string> {
   await call(page, 'publishing.publish', { tourId: tour.id })
-  const state = async () => (await storedTour(page, tour)).publication
-  await expect.poll(async () => (await state()).liveNumber).toBe(1)
-  return `/share/${(await state()).shareId}/stop/1`
+  const publication = async () => (await storedTour(page, tour)).publication
+  await expect.poll(async () => (await publication()).liveNumber).toBe(1)
+  return `/share/${(await publication()).shareId}/stop/1`
 }
 
 async function goToStop(visitor: Page, stopName: string): Promise<void> {
@@ -48,7 +48,7 @@ async function submissionsOf(page: Page, tour: Tour): Promise<readonly Submissio
 }
 
 test(
-  'a form opens by itself after two stops, is filled in offline and arrives once',
+  'a form opens by itself after two stops, and an offline answer arrives once',
   anySize,
   async ({ page, browser, baseURL }) => {
     await signIn(page)
@@ -57,16 +57,16 @@ test(
     const address = await publish(page, tour)
     const secondStop = tour.stops[1]?.name ?? ''
 
-    const size = page.viewportSize() ?? { width: 390, height: 844 }
-    const visitors = await browser.newContext({ baseURL: baseURL ?? '', viewport: size })
-    const visitor = await visitors.newPage()
+    const viewport = page.viewportSize() ?? { width: 390, height: 844 }
+    const visitorContext = await browser.newContext({ baseURL: baseURL ?? '', viewport })
+    const visitor = await visitorContext.newPage()
     await visitor.goto(address)
     const form = visitor.getByRole('dialog', { name: 'Form 1' })
     await goToStop(visitor, secondStop)
     await expect(form.getByLabel('Your name')).toBeVisible()
     await expectAccessible(visitor)
 
-    await visitors.setOffline(true)
+    await visitorContext.setOffline(true)
     await form.getByLabel('Your name').fill('Ada')
     await form.getByLabel('Your email').fill('ada@example.org')
     await form.getByLabel('You may write to me').check()
@@ -78,7 +78,7 @@ test(
     const submitEvent = visitor.evaluate(
       () => new Promise((resolve) => addEventListener('formsubmit', (event) => resolve((event as CustomEvent).detail))),
     )
-    await visitors.setOffline(false)
+    await visitorContext.setOffline(false)
     expect(await submitEvent).toMatchObject({ opening: 'afterStops' })
     const [submission] = await submissionsOf(page, tour)
     expect(submission?.answers).toContainEqual({
@@ -90,10 +90,10 @@ test(
 
     await visitor.goto(address)
     await goToStop(visitor, secondStop)
-    // The tour checks for due forms more often than this.
+    // The tour checks more often than this whether a form is due.
     await visitor.waitForTimeout(3000)
     await expect(visitor.getByRole('dialog')).toBeHidden()
     expect(await submissionsOf(page, tour)).toHaveLength(1)
-    await visitors.close()
+    await visitorContext.close()
   },
 )

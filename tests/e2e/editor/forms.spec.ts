@@ -51,19 +51,19 @@ async function buildForm(page: Page, tour: Tour): Promise<void> {
 /** Publishes the tour; returns its share path. */
 async function publish(page: Page, tour: Tour): Promise<string> {
   await call(page, 'publishing.publish', { tourId: tour.id })
-  const state = async () => (await storedTour(page, tour)).publication
-  await expect.poll(async () => (await state()).liveNumber).toBe(1)
-  return `/share/${(await state()).shareId}/stop/1`
+  const publication = async () => (await storedTour(page, tour)).publication
+  await expect.poll(async () => (await publication()).liveNumber).toBe(1)
+  return `/share/${(await publication()).shareId}/stop/1`
 }
 
 async function placeForm(page: Page, tour: Tour): Promise<void> {
   await page.goto(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}`)
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'More' }).click()
-  const item = page.getByRole('menuitem', { name: 'Form', exact: true })
-  await item.click()
-  await expect(item).toBeHidden()
+  const menuItem = page.getByRole('menuitem', { name: 'Form', exact: true })
+  await menuItem.click()
+  await expect(menuItem).toBeHidden()
   const box = await page.locator('.surface').boundingBox()
-  if (!box) throw new Error('there is no stage')
+  if (!box) throw new Error('the stage has no box')
   await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.4)
   await page.getByRole('button', { name: 'Add form' }).click()
   await page.getByLabel('Label', { exact: true }).fill('Guest book')
@@ -72,17 +72,17 @@ async function placeForm(page: Page, tour: Tour): Promise<void> {
 }
 
 test(
-  'a form is built, placed, published, filled in by a visitor and read',
+  'a form can be built, placed, published and filled in, and its responses can be read',
   anySize,
   async ({ page, browser, baseURL }) => {
     await signIn(page)
-    const tour = await createTour(page, 'Asking', 1)
+    const tour = await createTour(page, 'Questions', 1)
     await buildForm(page, tour)
     await placeForm(page, tour)
     const address = await publish(page, tour)
 
-    const visitors = await browser.newContext({ baseURL: baseURL ?? '', viewport: page.viewportSize() })
-    const visitor = await visitors.newPage()
+    const visitorContext = await browser.newContext({ baseURL: baseURL ?? '', viewport: page.viewportSize() })
+    const visitor = await visitorContext.newPage()
     await visitor.goto(address)
     await visitor.getByRole('button', { name: 'Form: Guest book' }).click()
     const sheet = visitor.getByRole('dialog', { name: 'Guest book' })
@@ -107,7 +107,7 @@ test(
     await sheet.getByRole('button', { name: 'Try again' }).click()
     await expect(sheet.getByText('Thank you. Your answers have arrived.')).toBeFocused()
     await expectAccessibleEverywhere(visitor)
-    await visitors.close()
+    await visitorContext.close()
 
     await page.goto(`/home/${tour.id}/edit/forms`)
     await expect(page.getByText(/^\d questions · .+ · Opens after some stops$/)).toBeVisible()
@@ -127,46 +127,50 @@ test(
   },
 )
 
-test('questions are moved, duplicated and deleted by keyboard, and changes are undone', anySize, async ({ page }) => {
-  await signIn(page)
-  const tour = await createTour(page, 'Moving', 1)
-  await page.goto(`/home/${tour.id}/edit/forms`)
-  const tab = page.getByRole('link', { name: 'Forms', exact: true })
-  await expect(tab).toHaveAttribute('aria-current', 'page')
-  await expect(tab).toBeInViewport({ ratio: 0.95 })
-  await page.getByRole('button', { name: 'New form' }).click()
-  // A form takes its name as its title.
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Form 1')
-  const name = 'Everything that somebody who comes to visit may want to ask before'
-  await page.getByLabel('Name', { exact: true }).first().fill(name)
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(name)
-  await page.getByRole('button', { name: /^Move Your message/ }).press('Home')
-  await expect.poll(() => questionLabels(page, tour)).toEqual(['Your message', 'Your name', 'Your email'])
-  await page.getByRole('button', { name: 'Duplicate question: Your email' }).press('Enter')
-  await page.getByLabel('Question', { exact: true }).fill('Second e-mail')
-  await page.getByRole('button', { name: 'Delete question: Your name' }).press('Enter')
-  await expect.poll(() => questionLabels(page, tour)).toEqual(['Your message', 'Your email', 'Second e-mail'])
-  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
-  await expect
-    .poll(() => questionLabels(page, tour))
-    .toEqual(['Your message', 'Your name', 'Your email', 'Second e-mail'])
-  const preview = page.getByRole('region', { name: 'Preview' })
-  await expect(preview.getByLabel('Second e-mail')).toBeVisible()
-  await expect(preview.getByText('This is a preview')).toBeVisible()
-  await page.getByRole('button', { name: 'All forms' }).click()
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect.poll(async () => (await storedTour(page, tour)).forms.length).toBe(0)
-  await expect(page.getByRole('heading', { name: 'No forms yet' })).toBeVisible()
-  // A long name does not push the button out of the toast.
-  const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' }).last()
-  await expect.poll(() => undo.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)
-  expect(await undo.evaluate((button) => button.clientWidth)).toBeGreaterThan(44)
-  await undo.click()
-  await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
-})
+test(
+  'questions can be moved, duplicated and deleted by keyboard, and changes can be undone',
+  anySize,
+  async ({ page }) => {
+    await signIn(page)
+    const tour = await createTour(page, 'Question order', 1)
+    await page.goto(`/home/${tour.id}/edit/forms`)
+    const formsTab = page.getByRole('link', { name: 'Forms', exact: true })
+    await expect(formsTab).toHaveAttribute('aria-current', 'page')
+    await expect(formsTab).toBeInViewport({ ratio: 0.95 })
+    await page.getByRole('button', { name: 'New form' }).click()
+    // A form takes its name as its title.
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Form 1')
+    const longName = 'Everything that a person may want to ask before they come to visit'
+    await page.getByLabel('Name', { exact: true }).first().fill(longName)
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(longName)
+    await page.getByRole('button', { name: /^Move Your message/ }).press('Home')
+    await expect.poll(() => questionLabels(page, tour)).toEqual(['Your message', 'Your name', 'Your email'])
+    await page.getByRole('button', { name: 'Duplicate question: Your email' }).press('Enter')
+    await page.getByLabel('Question', { exact: true }).fill('Second email')
+    await page.getByRole('button', { name: 'Delete question: Your name' }).press('Enter')
+    await expect.poll(() => questionLabels(page, tour)).toEqual(['Your message', 'Your email', 'Second email'])
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .poll(() => questionLabels(page, tour))
+      .toEqual(['Your message', 'Your name', 'Your email', 'Second email'])
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await expect(preview.getByLabel('Second email')).toBeVisible()
+    await expect(preview.getByText('This is a preview')).toBeVisible()
+    await page.getByRole('button', { name: 'All forms' }).click()
+    await page.getByRole('button', { name: `Actions for ${longName}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect.poll(async () => (await storedTour(page, tour)).forms.length).toBe(0)
+    await expect(page.getByRole('heading', { name: 'No forms yet' })).toBeVisible()
+    // A long name does not push the button out of the toast.
+    const undoButton = page.getByRole('alert').getByRole('button', { name: 'Undo' }).last()
+    await expect.poll(() => undoButton.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)
+    expect(await undoButton.evaluate((button) => button.clientWidth)).toBeGreaterThan(44)
+    await undoButton.click()
+    await expect(page.getByRole('button', { name: longName, exact: true })).toBeVisible()
+  },
+)
 
-/** The minimal policy that docs/sdk/embedding.md asks a strict site to have. */
+/** The minimal policy that docs/sdk/embedding.md recommends to strict sites, without styles and with `form-action`. */
 const policyFor = (origin: string) =>
   [
     "default-src 'none'",
@@ -180,13 +184,13 @@ const policyFor = (origin: string) =>
   ].join('; ')
 
 test(
-  'a custom button of an embedded tour opens a form that is sent under a strict policy',
+  'a custom button of an embedded tour opens a form that works under a strict policy',
   anySize,
   async ({ page, browser, baseURL }) => {
     await signIn(page)
-    const tour = await createTour(page, 'Asking elsewhere', 1)
-    const name = { ...newField('text', randomUUID(), 'Your name'), required: true }
-    const form = { id: randomUUID(), name: 'Guests', title: '', intro: '', fields: [name], ...noTexts }
+    const tour = await createTour(page, 'Questions elsewhere', 1)
+    const nameField = { ...newField('text', randomUUID(), 'Your name'), required: true }
+    const form = { id: randomUUID(), name: 'Guests', title: '', intro: '', fields: [nameField], ...noTexts }
     const action = { kind: 'form', details: { formId: form.id } }
     const button = { id: randomUUID(), label: 'Ask us', icon: 'arrow', action }
     const buttons = { bar: [], corner: [], hidden: [], own: [button] }
@@ -194,17 +198,17 @@ test(
     const [, , shareId] = (await publish(page, tour)).split('/')
     const origin = new URL(baseURL ?? '').origin
     const site = await startOtherSite()
-    const html = `<!doctype html><html lang="en"><title>Somebody's site</title><script type="module" src="${origin}/sdk/1/stopover.js"></script><stopover-tour tour="${shareId}"></stopover-tour></html>`
+    const html = `<!doctype html><html lang="en"><title>A site</title><script type="module" src="${origin}/sdk/1/stopover.js"></script><stopover-tour tour="${shareId}"></stopover-tour></html>`
     const visitor = await (await browser.newContext()).newPage()
     const consoleErrors: string[] = []
     visitor.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
     await visitor.goto(site.serve('/strict', { html, policy: policyFor(origin) }))
-    const opener = visitor.getByRole('button', { name: 'Ask us' })
-    await opener.press('Enter')
+    const formButton = visitor.getByRole('button', { name: 'Ask us' })
+    await formButton.press('Enter')
     await visitor.getByLabel('Your name').fill('Grace')
     await visitor.keyboard.press('Escape')
-    await expect(opener).toBeFocused()
-    await opener.press('Enter')
+    await expect(formButton).toBeFocused()
+    await formButton.press('Enter')
     await expect(visitor.getByLabel('Your name')).toHaveValue('Grace')
     const submitEvent = visitor
       .locator('stopover-tour')

@@ -11,150 +11,150 @@ import { aPanorama, chooseFiles, dropFiles, holdUploads, readPayload, writeToDis
 
 test.beforeEach(({ page }) => signInAtHome(page))
 
-function card(page: Page, name: string): Locator {
+function tourCard(page: Page, name: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 }
 
-/** Expects a button to lie within its card with all of its text. */
+/** Expects a button to be within its card, with its text uncut. */
 async function expectUncut(button: Locator): Promise<void> {
   const isUncut = await button.evaluate((element) => {
-    const item = element.closest('li')?.getBoundingClientRect()
+    const cardBox = element.closest('li')?.getBoundingClientRect()
     const { right } = element.getBoundingClientRect()
     const parts = [element, ...element.querySelectorAll('*')]
-    return item !== undefined && right <= item.right && parts.every((part) => part.scrollWidth <= part.clientWidth)
+    return (
+      cardBox !== undefined && right <= cardBox.right && parts.every((part) => part.scrollWidth <= part.clientWidth)
+    )
   })
   expect(isUncut).toBe(true)
 }
 
 test(
-  'the list of tours is searched, filtered and paged, and tours are duplicated, deleted and restored',
+  'the list of tours can be searched, filtered and paged, and tours duplicated, deleted and restored',
   anySize,
   async ({ page }) => {
     const { id: museumId } = await createTour(page, 'Harbour museum', 2)
-    const wing = `Wing ${crypto.randomUUID().slice(0, 8)}`
-    const count = toursPageLength + 3
-    for (let number = 1; number <= count; number += 1) {
-      await call(page, 'tours.create', { name: `${wing} no. ${number}` })
+    const uniqueName = `Wing ${crypto.randomUUID().slice(0, 8)}`
+    const tourCount = toursPageLength + 3
+    for (let number = 1; number <= tourCount; number += 1) {
+      await call(page, 'tours.create', { name: `${uniqueName} no. ${number}` })
     }
     await page.reload()
-    const search = page.getByLabel('Search tours')
-    const names = page.getByRole('heading', { level: 2 })
-    await search.fill(wing)
-    await expect(names).toHaveCount(toursPageLength)
-    await expect(names.first()).toHaveText(`${wing} no. ${count}`)
-    await expect(page.locator('h1 + span')).toHaveText(`${count}`)
+    const searchField = page.getByLabel('Search tours')
+    const tourNames = page.getByRole('heading', { level: 2 })
+    await searchField.fill(uniqueName)
+    await expect(tourNames).toHaveCount(toursPageLength)
+    await expect(tourNames.first()).toHaveText(`${uniqueName} no. ${tourCount}`)
+    await expect(page.locator('h1 + span')).toHaveText(`${tourCount}`)
     await page.getByRole('button', { name: 'Load more tours' }).click()
-    await expect(names).toHaveCount(count)
-    await expect(names.last()).toHaveText(`${wing} no. 1`)
-    await expect(page.getByText(`${count} tours shown`)).toBeAttached()
+    await expect(tourNames).toHaveCount(tourCount)
+    await expect(tourNames.last()).toHaveText(`${uniqueName} no. 1`)
+    await expect(page.getByText(`${tourCount} tours shown`)).toBeAttached()
     await expect(page.getByRole('button', { name: 'Load more tours' })).toHaveCount(0)
-    await search.fill('no such tour')
+    await searchField.fill('no such tour')
     await expect(page.getByText('No tours found')).toBeVisible()
 
-    await search.fill('harbour')
-    await expect(names).toHaveText(['Harbour museum'])
-    await expect(card(page, 'Harbour museum')).toContainText('2 stops · edited just now')
-    await expect(card(page, 'Harbour museum')).toContainText('Draft')
+    await searchField.fill('harbour')
+    await expect(tourNames).toHaveText(['Harbour museum'])
+    await expect(tourCard(page, 'Harbour museum')).toContainText('2 stops · edited just now')
+    await expect(tourCard(page, 'Harbour museum')).toContainText('Draft')
     await expectAccessibleEverywhere(page)
-    const filter = async (name: string) => {
+    const chooseFilter = async (name: string) => {
       await page.getByRole('button', { name: /^Show:/ }).click()
       await page.getByRole('menuitemradio', { name, exact: true }).click()
     }
-    await filter('Published')
-    await expect(names).toHaveText(['No tours found'])
-    await filter('Drafts')
-    await expect(names).toHaveText(['Harbour museum'])
+    await chooseFilter('Published')
+    await expect(tourNames).toHaveText(['No tours found'])
+    await chooseFilter('Drafts')
+    await expect(tourNames).toHaveText(['Harbour museum'])
 
     await page.getByRole('button', { name: 'Actions for Harbour museum' }).click()
     await expectAccessible(page)
-    const report = page.getByRole('menuitem', { name: 'Analytics' })
-    await expect(report).toHaveAttribute('href', `/home/analytics/${museumId}`)
+    const analyticsLink = page.getByRole('menuitem', { name: 'Analytics' })
+    await expect(analyticsLink).toHaveAttribute('href', `/home/analytics/${museumId}`)
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-    await expect(names).toHaveCount(2)
+    await expect(tourNames).toHaveCount(2)
     await page.getByRole('button', { name: 'Actions for Harbour museum', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await expect(names).toHaveCount(1)
+    await expect(tourNames).toHaveCount(1)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(names).toHaveCount(2)
+    await expect(tourNames).toHaveCount(2)
   },
 )
 
-test('an unchanged new tour is deleted when it is left, and a named one stays', anySize, async ({ page }) => {
-  const leave = () => page.getByRole('link', { name: 'All tours', exact: true }).click()
+test('an unchanged new tour is deleted on leaving it, and a named one stays', anySize, async ({ page }) => {
+  const leaveTour = () => page.getByRole('link', { name: 'All tours', exact: true }).click()
   await page.getByRole('button', { name: 'New tour', exact: true }).click()
   await expect(page).toHaveURL(/\/home\/newtour\/[0-9a-f-]{36}\/general$/)
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue('New tour')
   const id = /newtour\/([^/]+)/.exec(page.url())?.[1] ?? ''
-  const removal = page.waitForResponse((response) => response.url().includes('tours.remove'))
-  await leave()
-  await removal
+  const removeResponse = page.waitForResponse((response) => response.url().includes('tours.remove'))
+  await leaveTour()
+  await removeResponse
   await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
   await expect(page.locator(`a[href*="${id}"]`)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'New tour', exact: true }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.keyboard.type('Lighthouse')
-  await leave()
-  await expect(card(page, 'Lighthouse')).toBeVisible()
+  await leaveTour()
+  await expect(tourCard(page, 'Lighthouse')).toBeVisible()
   await page.reload()
-  await expect(card(page, 'Lighthouse')).toBeVisible()
+  await expect(tourCard(page, 'Lighthouse')).toBeVisible()
 })
 
 test('the creation of a tour from files continues after a reload', anySize, async ({ page }, testInfo) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   const images = await Promise.all([21, 22].map((seed) => anImage({ widthPx: 90, heightPx: 60, seed })))
   const brokenName = 'panorama with quite a long name.jpg'
-  const buffers = { 'Attic.jpg': images[0], 'Cellar.jpg': images[1], [brokenName]: Buffer.from('no picture at all') }
+  const buffers = { 'Attic.jpg': images[0], 'Cellar.jpg': images[1], [brokenName]: Buffer.from('not an image') }
   const files = await Promise.all(
     Object.entries(buffers).map(([name, buffer = Buffer.alloc(0)]) =>
       writeToDisk(testInfo, { name, mimeType: 'image/jpeg', buffer }),
     ),
   )
-  const count = page.locator('h1 + span')
-  await expect(count).toHaveText(/^\d+$/)
-  const tourCount = Number(await count.textContent())
+  const tourCountLabel = page.locator('h1 + span')
+  await expect(tourCountLabel).toHaveText(/^\d+$/)
+  const tourCount = Number(await tourCountLabel.textContent())
   await holdUploads(page)
   await chooseFiles(page, 'Drop panoramas, images', files)
   await expect(page.getByText('0 of 3 files uploaded')).toBeVisible()
   // Only the header shows a percentage.
   await expect(page.getByText(/\d%/)).toHaveCount(1)
-  await expect(count).toHaveText(`${tourCount + 1}`)
+  await expect(tourCountLabel).toHaveText(`${tourCount + 1}`)
   await expectAccessible(page)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expect(page.getByText('0 of 3 files uploaded')).toBeVisible()
   await chooseFiles(page, 'Choose the 3 missing files again', files)
-  const remove = page.getByRole('main').getByRole('button', { name: `Remove ${brokenName}` })
-  await expectUncut(remove)
-  await remove.click()
+  const removeButton = page.getByRole('main').getByRole('button', { name: `Remove ${brokenName}` })
+  await expectUncut(removeButton)
+  await removeButton.click()
   await expect(page.getByText('“Attic” created with 2 stops.')).toBeVisible()
   await expect(page.getByText(/files uploaded/)).toHaveCount(0)
 })
 
 test(
-  'dropped files create a tour in the order of their names, audio goes to the library, and other files are rejected',
+  'dropped files create a tour in the order of their names, add audio to the library, and reject other files',
   anySize,
   async ({ page }, testInfo) => {
-    const [video, noise, birds] = ['Lift.mp4', 'Noise.mp4', 'Birds.m4a'].map((name) => testInfo.outputPath(name)) as [
-      string,
-      string,
-      string,
-    ]
+    const videoPath = testInfo.outputPath('Lift.mp4')
+    const noisePath = testInfo.outputPath('Noise.mp4')
+    const birdsPath = testInfo.outputPath('Birds.m4a')
     await writeRecordings([
-      { path: video, format: 'mp4', tracks: [aVideoTrack({ size: '160x90' })] },
-      // Its bytes differ from other files, because the library would return an existing file under its existing name.
-      { path: noise, format: 'mp4', tracks: [anAudioTrack({ seconds: 1.5 })] },
-      { path: birds, format: 'mp4', tracks: [anAudioTrack({ seconds: 1 })] },
+      { path: videoPath, format: 'mp4', tracks: [aVideoTrack({ size: '160x90' })] },
+      // The duration makes its bytes unique: for known bytes the library would return the existing file and its name.
+      { path: noisePath, format: 'mp4', tracks: [anAudioTrack({ seconds: 1.5 })] },
+      { path: birdsPath, format: 'mp4', tracks: [anAudioTrack({ seconds: 1 })] },
     ])
-    const menu = await anImage({ widthPx: 60, heightPx: 50, seed: 31 })
+    const menuCard = await anImage({ widthPx: 60, heightPx: 50, seed: 31 })
     const files = [
-      { name: 'Lift.mp4', mimeType: 'video/mp4', buffer: await readFile(video) },
-      { name: 'Menu card.jpg', mimeType: 'image/jpeg', buffer: menu },
-      { name: 'Noise.mp4', mimeType: 'video/mp4', buffer: await readFile(noise) },
-      await readPayload(birds, 'audio/x-m4a'),
+      { name: 'Lift.mp4', mimeType: 'video/mp4', buffer: await readFile(videoPath) },
+      { name: 'Menu card.jpg', mimeType: 'image/jpeg', buffer: menuCard },
+      { name: 'Noise.mp4', mimeType: 'video/mp4', buffer: await readFile(noisePath) },
+      await readPayload(birdsPath, 'audio/x-m4a'),
       { name: 'Notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
       await aPanorama('Attic 10.jpg', 32, 512),
       await aPanorama('Attic 2.jpg', 33, 512),

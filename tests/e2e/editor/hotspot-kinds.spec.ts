@@ -17,26 +17,26 @@ import { pasteFiles, sendToLibrary } from '../support/files.ts'
 const imageName = 'Seaside.jpg'
 const audioName = 'Waves.mp3'
 
-/** Positions of the hotspots on the stage, from 0 to 1, such that none overlaps another or the toolbar. */
+/** Positions on the stage, from 0 to 1, at which hotspots overlap neither each other nor the toolbar. */
 const positions = [0.2, 0.5, 0.8].flatMap((x) => [0.35, 0.62].map((y) => [x, y] as const))
 
 async function clickPosition(page: Page, index: number): Promise<void> {
   const box = await page.locator('.surface').boundingBox()
   const [x, y] = positions[index] ?? [0.5, 0.5]
-  if (!box) throw new Error('there is no stage')
+  if (!box) throw new Error('the stage has no box')
   await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
 }
 
 async function placeHotspot(page: Page, tool: string, index: number): Promise<void> {
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'More' }).click()
-  const item = page.getByRole('menuitem', { name: tool, exact: true })
-  await item.click()
-  await expect(item).toBeHidden()
+  const menuItem = page.getByRole('menuitem', { name: tool, exact: true })
+  await menuItem.click()
+  await expect(menuItem).toBeHidden()
   await clickPosition(page, index)
 }
 
 /** Pins the selected hotspot to the scene and enlarges it. */
-async function pin(page: Page): Promise<void> {
+async function pinHotspot(page: Page): Promise<void> {
   const form = page.getByRole('region', { name: 'Stop and hotspots' })
   await expect(form.getByRole('textbox', { name: /^(Alt text|Label|Caption|Description|Tooltip)/ })).toHaveCount(2)
   await expect(form.getByText('More', { exact: true })).toBeVisible()
@@ -47,11 +47,11 @@ async function pin(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Add a corner/ })).toHaveCount(0)
 }
 
-/** Expects the picker without a PDF to say so, and pastes a PDF into it. */
+/** Expects a message in the picker while the library has no PDF, and pastes one into it. */
 async function chooseDocument(page: Page): Promise<void> {
   await page.getByLabel('Address of the PDF').fill('https://example.org/plan.pdf')
   await page.getByRole('button', { name: 'Add document' }).click()
-  // Other tests share the library.
+  // Other tests may have added PDFs to the library.
   const documents = await libraryMedia(page, { kinds: ['documents'] })
   const mediaIds = documents.map(({ id }) => id)
   if (mediaIds.length > 0) await call(page, 'media.removeMany', { mediaIds, force: true })
@@ -70,8 +70,8 @@ async function chooseDocument(page: Page): Promise<void> {
   await expect(page.getByText('menu.pdf').first()).toBeVisible()
 }
 
-/** Steps that fill in the required content of the kinds that are placed on screen, by the name of their tool. */
-const fills: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+/** Functions that fill in the required content of each kind placed on screen, by the name of its tool. */
+const fillInByTool: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   Image: async (page) => {
     const dialog = page.getByRole('dialog', { name: 'Choose image' })
     await dialog.getByRole('button', { name: 'Upload', exact: true }).waitFor()
@@ -95,15 +95,15 @@ const fills: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 }
 
-/** Places one hotspot of each kind in `fills`, and names it after its tool. */
+/** Places one hotspot of each kind in `fillInByTool`, and names it after its tool. */
 async function placeHotspots(page: Page, tour: Tour): Promise<void> {
-  const count = async () => (await storedTour(page, tour)).stops[0]?.hotspots.length ?? 0
-  for (const [index, [tool, fill]] of Object.entries(fills).entries()) {
+  const hotspotCount = async () => (await storedTour(page, tour)).stops[0]?.hotspots.length ?? 0
+  for (const [index, [tool, fillIn]] of Object.entries(fillInByTool).entries()) {
     await placeHotspot(page, tool, index)
-    await fill(page)
-    await expect.poll(count).toBe(index + 1)
+    await fillIn(page)
+    await expect.poll(hotspotCount).toBe(index + 1)
     await page.getByLabel('Label', { exact: true }).fill(`My ${tool}`)
-    if (tool === 'Image') await pin(page)
+    if (tool === 'Image') await pinHotspot(page)
     // The form of a document is like that of an embedded page.
     if (tool !== 'Document') await expectAccessible(page)
     await page.getByRole('button', { name: 'All hotspots' }).click()
@@ -119,20 +119,20 @@ async function placeHotspots(page: Page, tour: Tour): Promise<void> {
 async function addInfo(page: Page, tour: Tour): Promise<void> {
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Info' }).click()
   await clickPosition(page, 4)
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Seen and heard:')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Image and sound:')
   await page.getByRole('button', { name: 'Insert media' }).click()
   const dialog = page.getByRole('dialog', { name: 'Insert media' })
   for (const name of [imageName, audioName]) await dialog.getByRole('gridcell', { name }).click()
   await dialog.getByRole('button', { name: 'Insert 2 files' }).click()
   await page.getByLabel('Label', { exact: true }).fill('My Info')
-  const stored = async () => {
+  const storedHtml = async () => {
     const hotspot = (await storedTour(page, tour)).stops[0]?.hotspots.find(({ title }) => title === 'My Info')
     return hotspot && Reflect.get(Object(hotspot.details), 'html')
   }
   const figure = (kind: string) => `<figure data-media="[0-9a-f-]{36}" data-kind="${kind}"></figure>`
-  await expect.poll(stored).toMatch(new RegExp(`<p>Seen and heard:</p>${figure('images')}${figure('audio')}`))
+  await expect.poll(storedHtml).toMatch(new RegExp(`<p>Image and sound:</p>${figure('images')}${figure('audio')}`))
   await expectAccessibleEverywhere(page)
-  // The editor shows the stored text again.
+  // The opened editor shows the stored text.
   await page.getByRole('button', { name: 'All hotspots' }).click()
   await page
     .getByRole('list', { name: 'Hotspots', exact: true })
@@ -145,7 +145,7 @@ async function addInfo(page: Page, tour: Tour): Promise<void> {
 /** Uploads a short video and audio with a transcript; returns their ids. */
 async function sendRecordings(page: Page, folder: string) {
   await mkdir(folder, { recursive: true })
-  const paths = { videos: `${folder}/film.mp4`, audio: `${folder}/tone.mp3` }
+  const paths = { videos: `${folder}/video.mp4`, audio: `${folder}/audio.mp3` }
   const seconds = 2
   await writeRecordings([
     {
@@ -159,7 +159,7 @@ async function sendRecordings(page: Page, folder: string) {
       tracks: [anAudioTrack({ seconds, frame: 1152 }, { encoder: 'libmp3lame', sampleFormat: 's16p' })],
     },
   ])
-  const videoId = await sendToLibrary(page, { bytes: await readFile(paths.videos), name: 'Film.mp4', kind: 'videos' })
+  const videoId = await sendToLibrary(page, { bytes: await readFile(paths.videos), name: 'Video.mp4', kind: 'videos' })
   const audioId = await sendToLibrary(page, { bytes: await readFile(paths.audio), name: audioName, kind: 'audio' })
   await call(page, 'media.update', { mediaId: audioId, transcript: 'A long tone.' })
   return { videoId, audioId }
@@ -167,7 +167,7 @@ async function sendRecordings(page: Page, folder: string) {
 
 type Recordings = Awaited<ReturnType<typeof sendRecordings>>
 
-/** Adds the kinds that are not placed on screen, and more images to the gallery. */
+/** Adds hotspots of the kinds that are not placed on screen, and more images to the gallery. */
 async function addFurtherHotspots(page: Page, tour: Tour, { videoId, audioId }: Recordings): Promise<void> {
   const [stop] = (await storedTour(page, tour)).stops
   const gallery = stop?.hotspots.find(({ title }) => title === 'My Gallery')
@@ -185,10 +185,8 @@ async function addFurtherHotspots(page: Page, tour: Tour, { videoId, audioId }: 
     await call(page, 'hotspots.create', { stopId: stop?.id, yawDeg: 100 + 20 * index, pitchDeg: 0, ...fields })
 }
 
-type Check = (dialog: Locator) => Promise<void>
-
 /** Opens a hotspot of the share page by keyboard, checks its dialog, and closes it. */
-async function checkHotspot(page: Page, name: string, check: Check): Promise<void> {
+async function checkHotspot(page: Page, name: string, check: (dialog: Locator) => Promise<void>): Promise<void> {
   const hotspot = page.getByRole('button', { name })
   await hotspot.focus()
   await page.keyboard.press('Enter')
@@ -201,23 +199,23 @@ async function checkHotspot(page: Page, name: string, check: Check): Promise<voi
   await expect(hotspot).toBeFocused()
 }
 
-async function expectPlaying(dialog: Locator, controls: string): Promise<void> {
-  const bar = dialog.getByRole('group', { name: controls })
+async function expectPlaying(dialog: Locator, controlsName: string): Promise<void> {
+  const controls = dialog.getByRole('group', { name: controlsName })
   // Playback starts automatically after a moment, if the browser allows it.
-  const playingButton = bar.getByRole('button', { name: /^(Pause|Play again)$/ })
+  const playingButton = controls.getByRole('button', { name: /^(Pause|Play again)$/ })
   const hasStarted = await playingButton.waitFor({ timeout: 5000 }).then(
     () => true,
     () => false,
   )
-  if (!hasStarted) await bar.getByRole('button', { name: 'Play', exact: true }).click()
-  const seconds = async () => Number(await bar.getByRole('slider', { name: 'Position' }).inputValue())
+  if (!hasStarted) await controls.getByRole('button', { name: 'Play', exact: true }).click()
+  const seconds = async () => Number(await controls.getByRole('slider', { name: 'Position' }).inputValue())
   await expect.poll(seconds).toBeGreaterThan(0.2)
 }
 
 const expectDrawn = (image: Locator) =>
-  expect.poll(() => image.evaluate((img) => 'naturalWidth' in img && img.naturalWidth)).toBeGreaterThan(0)
+  expect.poll(() => image.evaluate((element) => 'naturalWidth' in element && element.naturalWidth)).toBeGreaterThan(0)
 
-/** Pages from the first image to the last, from right to left. */
+/** Pages from the first image to the last, in a right-to-left page. */
 async function pageThroughGallery(dialog: Locator): Promise<void> {
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
   for (const position of [1, 2, 3]) {
@@ -231,31 +229,31 @@ async function pageThroughGallery(dialog: Locator): Promise<void> {
 
 /** Opens the transcript, which fails to load the first time. */
 async function readTranscript(page: Page, dialog: Locator): Promise<void> {
-  const transcript = dialog.locator('summary')
+  const transcriptToggle = dialog.locator('summary')
   await page.route(/transcript/, (route) => route.abort(), { times: 1 })
-  await transcript.click()
+  await transcriptToggle.click()
   await expect(dialog.getByText("The transcript couldn't be loaded.")).toBeVisible()
-  await transcript.click()
-  await transcript.click()
+  await transcriptToggle.click()
+  await transcriptToggle.click()
   await expect(dialog.getByText('A long tone.')).toBeVisible()
 }
 
 async function checkLinks(page: Page): Promise<void> {
-  const link = page.getByRole('link', { name: 'My External link, opens in a new tab' })
-  await expect(link).toHaveAttribute('href', 'https://example.org/tickets')
-  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-  await expect(link).toHaveAttribute('target', '_blank')
-  const email = page.getByRole('link', { name: 'ann@example.org, sends an email' })
-  await expect(email).toHaveAttribute('href', 'mailto:ann@example.org')
-  await expect(email).not.toHaveAttribute('target')
+  const externalLink = page.getByRole('link', { name: 'My External link, opens in a new tab' })
+  await expect(externalLink).toHaveAttribute('href', 'https://example.org/tickets')
+  await expect(externalLink).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(externalLink).toHaveAttribute('target', '_blank')
+  const emailLink = page.getByRole('link', { name: 'ann@example.org, sends an email' })
+  await expect(emailLink).toHaveAttribute('href', 'mailto:ann@example.org')
+  await expect(emailLink).not.toHaveAttribute('target')
 }
 
 async function checkAllHotspots(page: Page): Promise<void> {
   await checkHotspot(page, 'Read: My Info', async (dialog) => {
     await expectDrawn(dialog.locator('img'))
-    // Media within a text do not autoplay.
-    const bar = dialog.getByRole('group', { name: 'Audio controls' })
-    await expect(bar.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    // Media in a text do not autoplay.
+    const controls = dialog.getByRole('group', { name: 'Audio controls' })
+    await expect(controls.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   })
   await checkHotspot(page, 'Image: My Image', (dialog) => expectDrawn(dialog.locator('img')))
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
@@ -268,9 +266,9 @@ async function checkAllHotspots(page: Page): Promise<void> {
   })
   await checkLinks(page)
   await checkHotspot(page, 'Document: My Document', async (dialog) => {
-    const pdf = dialog.getByRole('link', { name: /Open PDF/ })
-    await expect(pdf).toHaveAttribute('href', /\/share\/\w+\/documents\/[\w-]+\/My%20Document\.pdf$/)
-    await expect(pdf).toHaveAttribute('rel', 'noopener noreferrer')
+    const pdfLink = dialog.getByRole('link', { name: /Open PDF/ })
+    await expect(pdfLink).toHaveAttribute('href', /\/share\/\w+\/documents\/[\w-]+\/My%20Document\.pdf$/)
+    await expect(pdfLink).toHaveAttribute('rel', 'noopener noreferrer')
     const download = page.waitForEvent('download')
     await dialog.getByRole('link', { name: /^Download PDF \(\d+ byte/ }).click()
     expect((await download).suggestedFilename()).toBe('My Document.pdf')
@@ -290,7 +288,7 @@ async function checkAllHotspots(page: Page): Promise<void> {
 }
 
 test(
-  'every kind of hotspot is placed in the editor and opened on the share page',
+  'every kind of hotspot can be placed in the editor and opened on the share page',
   anySize,
   async ({ page }, testInfo) => {
     await signIn(page)

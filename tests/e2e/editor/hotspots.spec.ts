@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { arrivalYawDeg, returnLinkYawDeg } from '../../../src/shared/geometry/sphere.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
@@ -7,15 +8,13 @@ import { closePane, createTour, openPane, signIn, stageHotspot, storedTour } fro
 
 test.beforeEach(({ page }) => signIn(page))
 
-type Page = Parameters<typeof signIn>[0]
-
 async function untilEditable(page: Page): Promise<void> {
   await expect(page.getByRole('toolbar', { name: 'Tools' })).toBeVisible()
   await expect(page.getByText(/^yaw/)).toBeAttached()
 }
 
 /** Changes two fields of the stop and undoes both, one by one. */
-async function editFields(page: Page, tour: Tour): Promise<void> {
+async function editAndUndo(page: Page, tour: Tour): Promise<void> {
   const [stop] = tour.stops
   await page.goto(`/home/${tour.id}/edit/stop/${stop?.id}`)
   await expect(
@@ -24,23 +23,23 @@ async function editFields(page: Page, tour: Tour): Promise<void> {
   await openPane(page, 'Stop and hotspots')
   await page.getByLabel('Name').fill('Atrium')
   await page.getByLabel('North offset').fill('90')
-  const stored = async () => (await storedTour(page, tour)).stops[0]
-  await expect.poll(stored).toMatchObject({ name: 'Atrium', northOffsetDeg: 90 })
+  const storedStop = async () => (await storedTour(page, tour)).stops[0]
+  await expect.poll(storedStop).toMatchObject({ name: 'Atrium', northOffsetDeg: 90 })
   await expectAccessibleEverywhere(page)
-  const undo = page.getByRole('button', { name: 'Undo', exact: true })
-  await undo.click()
-  await expect.poll(stored).toMatchObject({ name: 'Atrium', northOffsetDeg: stop?.northOffsetDeg })
-  await undo.click()
-  await expect.poll(stored).toMatchObject({ name: stop?.name })
+  const undoButton = page.getByRole('button', { name: 'Undo', exact: true })
+  await undoButton.click()
+  await expect.poll(storedStop).toMatchObject({ name: 'Atrium', northOffsetDeg: stop?.northOffsetDeg })
+  await undoButton.click()
+  await expect.poll(storedStop).toMatchObject({ name: stop?.name })
 }
 
 /** Scrolls a pane past its end with the wheel. */
-async function wheelThrough(page: Page, pane: ReturnType<Page['getByRole']>): Promise<void> {
+async function scrollPastEnd(page: Page, pane: Locator): Promise<void> {
   await pane.hover()
   const remainingPx = () => pane.evaluate((box) => box.scrollHeight - box.clientHeight - Math.ceil(box.scrollTop))
   await page.mouse.wheel(0, 4000)
   await expect.poll(remainingPx).toBeLessThanOrEqual(0)
-  // Scroll chaining to the page needs a new gesture, and browsers separate gestures by time.
+  // Only a new gesture can scroll the page instead of the pane, and a pause begins a new gesture.
   for (let turn = 0; turn < 3; turn += 1) {
     await page.waitForTimeout(400)
     await page.mouse.wheel(0, 400)
@@ -50,7 +49,7 @@ async function wheelThrough(page: Page, pane: ReturnType<Page['getByRole']>): Pr
 /** Clicks the panorama off its center. */
 async function clickStage(page: Page): Promise<void> {
   const box = await page.locator('.surface').boundingBox()
-  if (!box) throw new Error('there is no stage')
+  if (!box) throw new Error('the stage has no box')
   await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.55)
 }
 
@@ -64,23 +63,23 @@ async function addLink(page: Page, tour: Tour): Promise<void> {
 }
 
 test(
-  'a link is placed with its link back, undone in one step, and gets a view on arrival',
+  'a link can be placed with its link back, undone in one step, and given a view on arrival',
   anySize,
   async ({ page }) => {
     const tour = await createTour(page, 'Links', 2)
-    await editFields(page, tour)
+    await editAndUndo(page, tour)
     await page.goto(`/home/${tour.id}/hotstpots-manager`)
     await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}$`))
     await untilEditable(page)
     await addLink(page, tour)
-    const counts = async () => (await storedTour(page, tour)).stops.map(({ hotspots }) => hotspots.length)
-    await expect.poll(counts).toEqual([1, 1])
+    const hotspotCounts = async () => (await storedTour(page, tour)).stops.map(({ hotspots }) => hotspots.length)
+    await expect.poll(hotspotCounts).toEqual([1, 1])
     await expect(page.getByText(/links back here/)).toBeVisible()
     await expectAccessibleEverywhere(page)
 
     // Hidden inputs of the pane must not make the page scrollable.
-    const undo = page.getByRole('button', { name: 'Undo', exact: true })
-    const frameTop = (await undo.boundingBox())?.y
+    const undoButton = page.getByRole('button', { name: 'Undo', exact: true })
+    const undoTop = (await undoButton.boundingBox())?.y
     const pane = page.getByRole('region', { name: 'Stop and hotspots' })
     await pane.evaluate((box) => {
       const rows = document.createElement('div')
@@ -89,22 +88,22 @@ test(
       input.style.position = 'absolute'
       box.append(rows, input)
     })
-    await wheelThrough(page, pane)
-    await expect(undo).toBeInViewport()
-    expect((await undo.boundingBox())?.y).toBe(frameTop)
+    await scrollPastEnd(page, pane)
+    await expect(undoButton).toBeInViewport()
+    expect((await undoButton.boundingBox())?.y).toBe(undoTop)
 
     const [stop, target] = (await storedTour(page, tour)).stops
     const link = stop?.hotspots[0]
     const linkBack = target?.hotspots[0]
-    if (!stop || !target || !link || !linkBack) throw new Error('link and way back are stored')
-    const north = { northOffsetDeg: stop.northOffsetDeg, targetNorthOffsetDeg: target.northOffsetDeg }
-    expect(linkBack.yawDeg).toBeCloseTo(returnLinkYawDeg({ yawDeg: link.yawDeg, ...north }), 1)
-    expect(Math.abs(arrivalYawDeg({ yawDeg: link.yawDeg, ...north }) - linkBack.yawDeg)).toBeCloseTo(180, 1)
+    if (!stop || !target || !link || !linkBack) throw new Error('the link or its link back is not stored')
+    const northOffsets = { northOffsetDeg: stop.northOffsetDeg, targetNorthOffsetDeg: target.northOffsetDeg }
+    expect(linkBack.yawDeg).toBeCloseTo(returnLinkYawDeg({ yawDeg: link.yawDeg, ...northOffsets }), 1)
+    expect(Math.abs(arrivalYawDeg({ yawDeg: link.yawDeg, ...northOffsets }) - linkBack.yawDeg)).toBeCloseTo(180, 1)
 
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect.poll(counts).toEqual([0, 0])
+    await expect.poll(hotspotCounts).toEqual([0, 0])
     await page.getByRole('button', { name: 'Redo', exact: true }).click()
-    await expect.poll(counts).toEqual([1, 1])
+    await expect.poll(hotspotCounts).toEqual([1, 1])
 
     await closePane(page)
     await stageHotspot(page, /./).first().press('Enter')
@@ -116,16 +115,16 @@ test(
     await page.keyboard.press('ArrowRight')
     await page.waitForTimeout(600)
     await dialog.getByRole('button', { name: 'Use this view' }).click()
-    const arrival = async () => JSON.stringify((await storedTour(page, tour)).stops[0]?.hotspots[0]?.details)
-    await expect.poll(arrival).toContain('"fovDeg"')
+    const storedDetails = async () => JSON.stringify((await storedTour(page, tour)).stops[0]?.hotspots[0]?.details)
+    await expect.poll(storedDetails).toContain('"fovDeg"')
   },
 )
 
 test(
-  'a hotspot is created, moved by keys, numbers and dragging, and deleted by keyboard',
+  'a hotspot can be created, moved by keys, numbers and dragging, and deleted by keyboard',
   anySize,
   async ({ page }) => {
-    const tour = await createTour(page, 'Places', 2)
+    const tour = await createTour(page, 'Positions', 2)
     await page.goto(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}`)
     await untilEditable(page)
     await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Info' }).press('Enter')
@@ -146,12 +145,12 @@ test(
     await page.getByLabel('Pitch').fill('-4')
     await expect.poll(storedHotspot).toEqual({ title: 'Clock', yawDeg: 10, pitchDeg: -4 })
 
-    const clock = stageHotspot(page, /Clock/)
-    await clock.press('ArrowRight')
+    const stageClock = stageHotspot(page, /Clock/)
+    await stageClock.press('ArrowRight')
     await page.keyboard.press('Shift+ArrowUp')
     await expect.poll(storedHotspot).toEqual({ title: 'Clock', yawDeg: 10.5, pitchDeg: 1 })
-    const box = await clock.boundingBox()
-    if (!box) throw new Error('the hotspot is on the stage')
+    const box = await stageClock.boundingBox()
+    if (!box) throw new Error('the hotspot has no box')
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await page.mouse.down()
     await page.mouse.move(box.x + box.width / 2 - 80, box.y + box.height / 2 + 40, { steps: 6 })

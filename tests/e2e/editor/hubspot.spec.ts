@@ -8,7 +8,7 @@ import { expect } from '../support/app.ts'
 import { test } from '../support/connections-app.ts'
 import { call, createTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
 
-const title = 'HubSpot is connected, a form is mapped, and a failed response is sent again'
+const title = 'HubSpot can be connected, a form mapped, and a failed response sent again'
 test(title, anySize, async ({ page, hubspot, baseURL }) => {
   const token = `pat-na1-${randomUUID()}`
   await signIn(page)
@@ -28,10 +28,10 @@ test(title, anySize, async ({ page, hubspot, baseURL }) => {
   await expect(page.getByText(token.slice(-4), { exact: true })).toBeVisible()
   await expectAccessibleEverywhere(page)
 
-  const tour = await createTour(page, 'Asking', 1)
-  const labels = { text: 'Your name', email: 'Your email', checkboxes: 'What interests you?' } as const
-  const fields = Object.entries(labels).map(([kind, label]) => ({
-    ...newField(kind as keyof typeof labels, randomUUID(), label),
+  const tour = await createTour(page, 'Questions', 1)
+  const labelsByKind = { text: 'Your name', email: 'Your email', checkboxes: 'What interests you?' } as const
+  const fields = Object.entries(labelsByKind).map(([kind, label]) => ({
+    ...newField(kind as keyof typeof labelsByKind, randomUUID(), label),
     ...(kind === 'checkboxes' && { settings: { options: ['Art', 'Ships'] } }),
   }))
   const formId = randomUUID()
@@ -46,23 +46,23 @@ test(title, anySize, async ({ page, hubspot, baseURL }) => {
     details: { formId },
   })
   await page.goto(`/home/${tour.id}/edit/forms?form=${formId}`)
-  const section = page.getByRole('region', { name: 'HubSpot' })
-  await section.getByRole('switch', { name: 'Send responses to HubSpot' }).click()
+  const hubspotSection = page.getByRole('region', { name: 'HubSpot' })
+  await hubspotSection.getByRole('switch', { name: 'Send responses to HubSpot' }).click()
   // The mapping of the email question is suggested.
-  await expect(section.getByLabel('Contact property for “Your email”')).toHaveValue('Email (email)')
-  const choose = async (question: string, property: string) => {
-    await section.getByLabel(`Contact property for “${question}”`).fill(property.slice(0, 6))
+  await expect(hubspotSection.getByLabel('Contact property for “Your email”')).toHaveValue('Email (email)')
+  const chooseProperty = async (question: string, property: string) => {
+    await hubspotSection.getByLabel(`Contact property for “${question}”`).fill(property.slice(0, 6))
     await page.getByRole('option', { name: property }).click()
   }
-  await choose('Your name', 'First Name (firstname)')
-  await choose('What interests you?', 'Interests (interests)')
+  await chooseProperty('Your name', 'First Name (firstname)')
+  await chooseProperty('What interests you?', 'Interests (interests)')
   await untilSaved(page)
   await expectAccessibleEverywhere(page)
-  const [name, email, interests] = fields.map(({ id }) => id)
+  const [nameId = '', emailId = '', interestsId = ''] = fields.map(({ id }) => id)
   expect((await storedTour(page, tour)).forms[0]?.hubspot).toEqual({
-    [name ?? '']: 'firstname',
-    [email ?? '']: 'email',
-    [interests ?? '']: 'interests',
+    [nameId]: 'firstname',
+    [emailId]: 'email',
+    [interestsId]: 'interests',
   })
 
   await call(page, 'publishing.publish', { tourId: tour.id })
@@ -74,7 +74,7 @@ test(title, anySize, async ({ page, hubspot, baseURL }) => {
   const submission = await page.request.post(baseURL + submitPath({ accountId, tourId: tour.id, formId }), {
     data: {
       submissionId: randomUUID(),
-      answers: { [name ?? '']: ['Ada'], [email ?? '']: ['ada@example.org'], [interests ?? '']: ['Art', 'Ships'] },
+      answers: { [nameId]: ['Ada'], [emailId]: ['ada@example.org'], [interestsId]: ['Art', 'Ships'] },
       language: 'en',
       openMs: 30_000,
     },

@@ -6,26 +6,26 @@ import { expect, test, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
 const languageButton = (page: Page) => page.getByRole('button', { name: /^Language: / })
 
-async function choose(page: Page, language: string): Promise<void> {
+async function chooseLanguage(page: Page, language: string): Promise<void> {
   await languageButton(page).click()
   await page.getByRole('menuitemradio', { name: language }).click()
 }
 
 test(
-  'a visitor switches the language at the same view without reloading images',
+  'a visitor can switch the language without a reload of images or a change of view',
   anySize,
   async ({ page, visit, violations }) => {
     const shareId = await publishTranslatedTour(visit)
     await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
     await untilDrawn(page)
     await page.waitForLoadState('networkidle')
-    // Later images may still load, but none twice.
+    // Other images may still load, but none a second time.
     const imageUrls: string[] = []
     page.on('request', (request) => /\.(?:webp|jpg)$/.test(request.url()) && imageUrls.push(request.url()))
     const loadedUrls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hall')
     await expect(page.locator('.tour-name')).toHaveText('A small house')
-    await choose(page, 'Deutsch')
+    await chooseLanguage(page, 'Deutsch')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diele')
     await expect(page.locator('.tour-name')).toHaveText('Ein kleines Haus')
     await expect(page.getByRole('status').filter({ hasText: 'Language: Deutsch' })).toBeVisible()
@@ -38,8 +38,8 @@ test(
     await page.getByRole('button', { name: 'Read: Die Vase' }).click()
     await expect(page.getByRole('dialog', { name: 'Die Vase' })).toContainText('Von 1820.')
     await page.keyboard.press('Escape')
-    const more = page.locator('.bar').getByRole('button', { name: /^More/ })
-    if (await more.isVisible()) await more.click()
+    const moreButton = page.locator('.bar').getByRole('button', { name: /^More/ })
+    if (await moreButton.isVisible()) await moreButton.click()
     await page.getByRole('button', { name: 'Fragen Sie uns' }).click()
     await expect(page.getByRole('dialog', { name: 'Fragen Sie uns' })).toContainText('Schreiben Sie uns')
     await page.keyboard.press('Escape')
@@ -53,28 +53,28 @@ test(
 
 test('a right-to-left language mirrors the controls, but not the image', async ({ page, visit }) => {
   const shareId = await publishTranslatedTour(visit)
-  await page.goto(`${visit.server.origin}/share/${shareId}/stop/1?from=letter&lang=ar`)
+  await page.goto(`${visit.server.origin}/share/${shareId}/stop/1?from=email&lang=ar`)
   await untilDrawn(page)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('القاعة')
-  const box = await heading.boundingBox()
+  await expect(heading).toBeVisible()
   const { width = 0 } = page.viewportSize() ?? {}
   const textRightPx = await heading.evaluate((element) => {
     const range = document.createRange()
     range.selectNodeContents(element)
     return range.getBoundingClientRect().right
   })
-  expect(box && textRightPx).toBeGreaterThan(width - 40)
-  const spot = page.locator('.hotspot[data-hotspot=vase]')
-  const hotspotX = (await spot.boundingBox())?.x ?? 0
+  expect(textRightPx).toBeGreaterThan(width - 40)
+  const vaseHotspot = page.locator('.hotspot[data-hotspot=vase]')
+  const hotspotX = (await vaseHotspot.boundingBox())?.x ?? 0
   expect(hotspotX).toBeLessThan(width / 2)
-  await choose(page, 'English')
+  await chooseLanguage(page, 'English')
   await expect(heading).toHaveText('Hall')
   // Only the language changes in the address.
-  await expect(page).toHaveURL(/\?from=letter&lang=en(?:#|$)/)
-  expect((await spot.boundingBox())?.x).toBeCloseTo(hotspotX, 0)
+  await expect(page).toHaveURL(/\?from=email&lang=en(?:#|$)/)
+  expect((await vaseHotspot.boundingBox())?.x).toBeCloseTo(hotspotX, 0)
   // Untranslated texts are shown in the tour's language.
-  await choose(page, 'العربية')
+  await chooseLanguage(page, 'العربية')
   await page.getByRole('button', { name: 'Stops' }).click()
   await expect(page.getByRole('dialog')).toContainText('Garden')
   await page.keyboard.press('Escape')
@@ -83,10 +83,10 @@ test('a right-to-left language mirrors the controls, but not the image', async (
 
 test('the start screen offers the languages and switches to the chosen one', anySize, async ({ page, visit }) => {
   const { tour } = visit.document.tours
-  if (!tour) throw new Error('there is no tour')
+  if (!tour) throw new Error('the house has no tour')
   const startScreen = { title: 'Welcome', text: '', button: '' }
   const document = { ...visit.document, tours: { tour: { ...tour, styles: { ...tour.styles, startScreen } } } }
-  const shareId = await publishTranslatedTour({ ...visit, document }, 'startspoken')
+  const shareId = await publishTranslatedTour({ ...visit, document }, 'starttranslated')
   await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
   const card = page.getByRole('dialog')
   await expect(card).toHaveAccessibleName('Welcome')
@@ -103,7 +103,7 @@ test('the start screen offers the languages and switches to the chosen one', any
 })
 
 test(
-  'a tour starts in the language of the browser, and its page can change it and gets an event',
+  'a tour starts in the language of the browser, and its page can change it and is notified',
   anySize,
   async ({ browser, visit }) => {
     const shareId = await publishTranslatedTour(visit)

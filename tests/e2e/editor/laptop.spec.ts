@@ -6,7 +6,7 @@ import { call, createTour, signIn, storedTour } from '../support/editor.ts'
 test.use({ viewport: { width: 1366, height: 768 } })
 
 /** Expects a button to be fully in view and uncovered. */
-async function expectReachable(button: Locator): Promise<void> {
+async function expectClickable(button: Locator): Promise<void> {
   await expect(button).toBeInViewport({ ratio: 1 })
   const isOnTop = await button.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -15,8 +15,8 @@ async function expectReachable(button: Locator): Promise<void> {
   expect(isOnTop).toBe(true)
 }
 
-/** Texts of links with an underline: links of cards have none. */
-async function underlinesIn(page: Page): Promise<string[]> {
+/** Texts of underlined links on the page. */
+async function underlinedLinks(page: Page): Promise<string[]> {
   return page
     .getByRole('main')
     .getByRole('link')
@@ -29,12 +29,12 @@ async function underlinesIn(page: Page): Promise<string[]> {
     )
 }
 
-/** Answers as if the server were still processing every file. */
+/** Changes responses as if the server were still processing every file. */
 async function mockProcessing(page: Page): Promise<void> {
   await page.route(/\/trpc\/[^?]*(?:tours|media)\./, async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.text()).replaceAll('"status":"complete"', '"status":"building"')
-    await route.fulfill({ response: answer, body })
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('"status":"complete"', '"status":"building"')
+    await route.fulfill({ response, body })
   })
 }
 
@@ -47,7 +47,7 @@ test(
       ['/tos/email/anna@example.com', 'Continue'],
     ] as const) {
       await page.goto(path)
-      await expectReachable(page.getByRole('button', { name, exact: true }))
+      await expectClickable(page.getByRole('button', { name, exact: true }))
     }
     await signIn(page)
     const tour = await createTour(page, 'Pier', 2)
@@ -59,9 +59,9 @@ test(
       [`/home/${tour.id}/edit/stops`, 'Add stops'],
     ] as const) {
       await page.goto(path)
-      await expectReachable(primaryButton(name))
+      await expectClickable(primaryButton(name))
       await expect(page.getByRole('main').locator('img, [role=gridcell], article').first()).toBeVisible()
-      expect(await underlinesIn(page), path).toEqual([])
+      expect(await underlinedLinks(page), path).toEqual([])
     }
     await page.unrouteAll({ behavior: 'ignoreErrors' })
 
@@ -70,13 +70,13 @@ test(
     const { version } = await storedTour(page, tour)
     await call(page, 'tours.update', { tourId: tour.id, version, name: 'Pier and lighthouse' })
     await page.goto(`/home/${tour.id}/edit/publish`)
-    for (const name of ['Publish 1 change', 'Copy: Share link']) await expectReachable(primaryButton(name))
+    for (const name of ['Publish 1 change', 'Copy: Share link']) await expectClickable(primaryButton(name))
     for (const [path, name] of [
       ['/home/settings/account', 'Save'],
       ['/home/settings/user', 'Save'],
     ] as const) {
       await page.goto(path)
-      await expectReachable(primaryButton(name))
+      await expectClickable(primaryButton(name))
     }
   },
 )

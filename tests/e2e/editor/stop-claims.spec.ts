@@ -5,13 +5,13 @@ import { inviteColleague } from '../support/colleague.ts'
 import { createTour, signIn, stageHotspot, storedTour } from '../support/editor.ts'
 import { arrowTo, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 
-// People who closed a window in an earlier test stay listed for a while.
+// Members who closed a window in an earlier test stay listed for a while.
 test.use({ ownServer: 'together', keyboardOnly: true })
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Who edits this stop' })
+const claimBar = (page: Page) => page.getByRole('region', { name: 'Who edits this stop' })
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
 const tools = (page: Page) => page.getByRole('toolbar', { name: 'Tools' })
-const inStop = (page: Page) => page.getByRole('list', { name: 'Others in this stop' })
+const othersInStop = (page: Page) => page.getByRole('list', { name: 'Others in this stop' })
 const turnButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Turn to where ${name} is looking`, exact: true })
 
@@ -20,7 +20,7 @@ async function refetch(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
-/** Opens or closes a pane where panes are sheets, on phones. */
+/** Opens or closes a pane on phones, where panes are sheets. */
 async function switchPane(page: Page, label: 'Stops' | 'Stop and hotspots', isOpen: boolean): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) > phoneSize.width) return
   const button = page.getByRole('button', { name: label, exact: true })
@@ -30,8 +30,8 @@ async function switchPane(page: Page, label: 'Stops' | 'Stop and hotspots', isOp
   await expect(button).toHaveAttribute('aria-expanded', String(isOpen))
 }
 
-/** Sets a desktop viewport for the second person, in phone runs too. */
-async function withDesktopSize(page: Page): Promise<Page> {
+/** Sets a desktop viewport for the page of the second member, in phone runs too. */
+async function atDesktopSize(page: Page): Promise<Page> {
   await page.setViewportSize({ width: 1440, height: 900 })
   return page
 }
@@ -42,36 +42,38 @@ async function turnLeft(page: Page): Promise<void> {
   for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowLeft')
 }
 
-test('two people in a stop see each other’s view, and only one can edit', async ({ app, browser, page }) => {
+test('two members in a stop see each other’s view, and only one of them can edit', async ({ app, browser, page }) => {
   await signIn(page)
   const tour = await createTour(page, 'Harbor walk', 5)
-  const [first] = tour.stops
-  const pathWithoutFlag = `/home/${tour.id}/edit/stop/${first?.id}`
+  const [firstStop] = tour.stops
+  const pathWithoutFlag = `/home/${tour.id}/edit/stop/${firstStop?.id}`
   const address = `${pathWithoutFlag}?flag=multi-user`
-  const annasPage = await withDesktopSize(await inviteColleague({ app, browser, page, firstName: 'Anna' }))
+  const annasPage = await atDesktopSize(await inviteColleague({ app, browser, page, firstName: 'Anna' }))
   await annasPage.goto(address)
   await expect(nameField(annasPage)).toBeVisible()
   await expect(annasPage.getByText(/^Last saved by Demo Editor/).last()).toBeVisible()
 
-  // With the flag off, a person sees no claims and makes none.
-  const calls: string[] = []
-  page.on('request', (request) => calls.push(`${request.url()} ${request.postData()}`))
+  // With the flag off, the page shows no claims of others and claims nothing.
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.url()} ${request.postData()}`))
   await page.goto(pathWithoutFlag)
   await switchPane(page, 'Stop and hotspots', true)
   await expect(nameField(page)).toBeEditable()
-  await expect.poll(() => calls.filter((call) => /\/sessions\//.test(call))).toEqual([expect.stringMatching(/ \{\}$/)])
+  await expect
+    .poll(() => requests.filter((request) => /\/sessions\//.test(request)))
+    .toEqual([expect.stringMatching(/ \{\}$/)])
   await expect(page.getByText('Anna Park')).toHaveCount(0)
-  expect(calls.filter((call) => /inTour|lastSave|editing\.list/.test(call))).toEqual([])
+  expect(requests.filter((request) => /inTour|lastSave|editing\.list/.test(request))).toEqual([])
 
   await page.goto(address)
-  await expect(bar(page)).toContainText('Anna Park is editing this stop.')
-  await expect(bar(annasPage)).toHaveCount(0)
-  await expect(inStop(page)).toContainText('Anna Park is here, looking')
+  await expect(claimBar(page)).toContainText('Anna Park is editing this stop.')
+  await expect(claimBar(annasPage)).toHaveCount(0)
+  await expect(othersInStop(page)).toContainText('Anna Park is here, looking')
   await switchPane(page, 'Stops', true)
   await expect(page.getByRole('link', { name: /^1\. .*Anna Park is here/ })).toBeVisible()
   await expectAccessible(page)
 
-  // A stop that someone else edits is view-only, and its controls say why.
+  // A stop that someone else edits is read-only, and its controls say why.
   await switchPane(page, 'Stops', false)
   await switchPane(page, 'Stop and hotspots', true)
   await expect(nameField(page)).toHaveAttribute('readonly')
@@ -82,7 +84,7 @@ test('two people in a stop see each other’s view, and only one can edit', asyn
 
   // When Anna turns away, a button at the edge turns to where she looks.
   await refetch(annasPage)
-  await expect(inStop(annasPage)).toContainText('Demo Editor is here')
+  await expect(othersInStop(annasPage)).toContainText('Demo Editor is here')
   await expect(async () => {
     await turnLeft(annasPage)
     await expect(turnButton(page, 'Anna Park')).toBeVisible({ timeout: 6000 })
@@ -95,10 +97,10 @@ test('two people in a stop see each other’s view, and only one can edit', asyn
 
   // Anna's text is saved before the stop is taken over, and later changes appear in her field.
   await typeInto(annasPage, nameField(annasPage), 'Lighthouse')
-  await pressOn(page, bar(page).getByRole('button', { name: 'Take over' }))
-  await expect(bar(page)).toHaveCount(0)
+  await pressOn(page, claimBar(page).getByRole('button', { name: 'Take over' }))
+  await expect(claimBar(page)).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: 'You can edit this stop now.' })).toBeFocused()
-  await expect(bar(annasPage)).toContainText('Demo Editor took over this stop.')
+  await expect(claimBar(annasPage)).toContainText('Demo Editor took over this stop.')
   await expect(nameField(annasPage)).toHaveAttribute('readonly')
   await switchPane(page, 'Stop and hotspots', true)
   await expect(nameField(page)).toHaveValue('Lighthouse')
@@ -114,41 +116,41 @@ test('two people in a stop see each other’s view, and only one can edit', asyn
   await pressOn(page, page.getByRole('button', { name: 'Place in the center' }))
   await expect(stageHotspot(page, /./).first()).toBeVisible()
 
-  // When the holder leaves the stop, Anna gets the claim back.
+  // When the editing member leaves the stop, Anna gets the claim again.
   await switchPane(page, 'Stops', true)
   await pressOn(page, page.getByRole('link', { name: /^2\./ }))
-  await expect(bar(annasPage)).toHaveCount(0)
+  await expect(claimBar(annasPage)).toHaveCount(0)
   await expect(annasPage.getByRole('status').filter({ hasText: 'You can edit this stop now.' })).toBeAttached()
   await expect(nameField(annasPage)).not.toHaveAttribute('readonly')
   await annasPage.context().close()
 })
 
-test('renaming a stop that someone else edits needs a confirmation, and undo skips it', async ({
+test('renaming a stop that someone else edits needs a confirmation, and undo leaves it unchanged', async ({
   app,
   browser,
   page,
 }) => {
   await signIn(page)
   const tour = await createTour(page, 'Canal walk', 5)
-  const [first] = tour.stops
-  if (first === undefined) throw new Error('there is no stop')
-  const rename = async (name: string) => {
+  const [firstStop] = tour.stops
+  if (firstStop === undefined) throw new Error('the tour has no stop')
+  const openRename = async (name: string) => {
     await pressOn(page, page.getByRole('main').getByRole('button', { name: `Actions for ${name}` }))
     await arrowTo(page, page.getByRole('menuitem', { name: 'Rename' }))
     await page.keyboard.press('Enter')
   }
-  const typeName = async (from: string, to: string) => {
-    await expect(page.getByRole('textbox', { name: `Name of ${from}` })).toBeFocused()
-    await page.keyboard.type(to)
+  const typeName = async (previousName: string, newName: string) => {
+    await expect(page.getByRole('textbox', { name: `Name of ${previousName}` })).toBeFocused()
+    await page.keyboard.type(newName)
     await page.keyboard.press('Enter')
-    await expect.poll(async () => (await storedTour(page, tour)).stops[0]?.name).toBe(to)
+    await expect.poll(async () => (await storedTour(page, tour)).stops[0]?.name).toBe(newName)
   }
   await page.goto(`/home/${tour.id}/edit/stops?flag=multi-user`)
-  await rename(first.name)
-  await typeName(first.name, 'Lock')
+  await openRename(firstStop.name)
+  await typeName(firstStop.name, 'Lock')
 
-  const bensPage = await withDesktopSize(await inviteColleague({ app, browser, page, firstName: 'Ben' }))
-  await bensPage.goto(`/home/${tour.id}/edit/stop/${first.id}?flag=multi-user`)
+  const bensPage = await atDesktopSize(await inviteColleague({ app, browser, page, firstName: 'Ben' }))
+  await bensPage.goto(`/home/${tour.id}/edit/stop/${firstStop.id}?flag=multi-user`)
   await refetch(page)
   await expect(page.getByRole('article').first()).toContainText('Ben Park is here')
   await page.keyboard.press('Escape')
@@ -157,7 +159,7 @@ test('renaming a stop that someone else edits needs a confirmation, and undo ski
   expect((await storedTour(page, tour)).stops[0]?.name).toBe('Lock')
   await expectAccessible(page)
 
-  await rename('Lock')
+  await openRename('Lock')
   const confirmation = page.getByRole('dialog', { name: 'Rename “Lock”?' })
   await expect(confirmation).toContainText('Ben Park is editing this stop.')
   await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused()

@@ -14,44 +14,44 @@ async function deleteStop(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a deleted stop is restored by Undo, and the focus or the editor moves to its neighbor', async ({ page }) => {
+test('Undo restores a deleted stop, and the focus or the editor moves to the next stop', async ({ page }) => {
   await signIn(page)
   await recordAnnouncements(page)
   const tour = await createTour(page, 'Five rooms', 5)
   const names = tour.stops.map(({ name }) => name)
-  const [, second = '', third = ''] = names
+  const [, secondName = '', thirdName = '', fourthName = ''] = names
   const cards = page.getByRole('main').getByRole('article')
-  const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' })
+  const undoButton = page.getByRole('alert').getByRole('button', { name: 'Undo' })
   await page.goto(`/home/${tour.id}/edit/stops`)
-  await deleteStop(page, second)
+  await deleteStop(page, secondName)
   await expect(cards).toHaveCount(4)
-  const nextHandle = page.getByRole('button', { name: `Move ${third}, 2 of 4` })
+  const nextHandle = page.getByRole('button', { name: `Move ${thirdName}, 2 of 4` })
   await expect(nextHandle).toBeFocused()
-  await expectAnnounced(page, `“${second}” deleted.Undo`)
+  await expectAnnounced(page, `“${secondName}” deleted.Undo`)
   await expectAccessible(page)
   // F8 focuses the toast from anywhere.
   await page.keyboard.press('F8')
-  await expect(undo).toBeFocused()
+  await expect(undoButton).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(cards).toHaveCount(5)
-  await expect(page.getByRole('button', { name: `Move ${third}, 3 of 5` })).toBeFocused()
+  await expect(page.getByRole('button', { name: `Move ${thirdName}, 3 of 5` })).toBeFocused()
   await expect.poll(async () => (await storedTour(page, tour)).stops.map(({ name }) => name)).toEqual(names)
 
   // Closing the toast returns the focus.
-  await tabTo(page, page.getByRole('main').getByRole('button', { name: `Actions for ${second}` }), 'Shift+Tab')
-  await deleteStop(page, second)
-  await expect(undo).toBeVisible()
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: `Actions for ${secondName}` }), 'Shift+Tab')
+  await deleteStop(page, secondName)
+  await expect(undoButton).toBeVisible()
   await page.keyboard.press('F8')
   await pressOn(page, page.getByRole('alert').getByRole('button', { name: 'Close' }))
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(nextHandle).toBeFocused()
 
   // Deleting the open stop opens the next one.
-  const [, , opened, neighbor] = tour.stops.map(({ id }) => id)
-  await page.goto(linkTo.editStop(tour.id, opened ?? ''))
+  const [, , thirdId = '', fourthId = ''] = tour.stops.map(({ id }) => id)
+  await page.goto(linkTo.editStop(tour.id, thirdId))
   await pressOn(page, page.getByRole('button', { name: 'Stop and hotspots', exact: true }))
-  await deleteStop(page, third)
-  await expect(page).toHaveURL(new RegExp(`${linkTo.editStop(tour.id, neighbor ?? '')}$`))
-  await expect(page.getByRole('button', { name: `Actions for ${names[3]}` })).toBeFocused()
-  await expect(page.locator(`[aria-roledescription][aria-label^="${names[3]}"]`)).toBeVisible()
+  await deleteStop(page, thirdName)
+  await expect(page).toHaveURL(new RegExp(`${linkTo.editStop(tour.id, fourthId)}$`))
+  await expect(page.getByRole('button', { name: `Actions for ${fourthName}` })).toBeFocused()
+  await expect(page.locator(`[aria-roledescription][aria-label^="${fourthName}"]`)).toBeVisible()
 })

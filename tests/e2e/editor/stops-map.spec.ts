@@ -1,60 +1,60 @@
+import type { Page } from '@playwright/test'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { call, createTour, signIn, storedTour } from '../support/editor.ts'
 
-type Page = Parameters<typeof signIn>[0]
-
 const locationsOf = async (page: Page, tour: Tour) =>
   (await storedTour(page, tour)).stops.map(({ location }) => location)
+/** Matches a location up to some decimal places. */
 const near = (latitudeDeg: number, longitudeDeg: number, digits: number) => ({
   latitudeDeg: expect.closeTo(latitudeDeg, digits),
   longitudeDeg: expect.closeTo(longitudeDeg, digits),
 })
 
-test('stops are located by numbers, clicks on the map, keys and dragging', anySize, async ({ page }) => {
+test('stops can be located by numbers, clicks on the map, keys and dragging', anySize, async ({ page }) => {
   await signIn(page)
   const tour = await createTour(page, 'Located', 2)
-  const [first = '', second = ''] = tour.stops.map(({ name }) => name)
+  const [firstName = '', secondName = ''] = tour.stops.map(({ name }) => name)
   await page.goto(`/home/${tour.id}/edit/general`)
   await page.getByLabel('Location', { exact: true }).fill('47.3769, 8.5417')
   await expect.poll(async () => (await storedTour(page, tour)).location).toEqual(near(47.3769, 8.5417, 6))
   await page.getByRole('link', { name: 'Tour Stops' }).click()
   await page.getByRole('radio', { name: 'Map' }).locator('..').click()
   await expect(page.locator('.map-scale')).toHaveText(/m$/)
-  const list = page.getByRole('list', { name: 'Tour Stops' })
-  await list.getByRole('button', { name: first }).click()
+  const stopList = page.getByRole('list', { name: 'Tour Stops' })
+  await stopList.getByRole('button', { name: firstName }).click()
   await page.getByLabel('Location', { exact: true }).fill('47.377, 8.542')
   await expect.poll(async () => (await locationsOf(page, tour))[0]).toEqual(near(47.377, 8.542, 6))
-  await list.getByRole('button', { name: second }).click()
-  await expect(page.getByText(`Click the map where “${second}” is`)).toBeVisible()
+  await stopList.getByRole('button', { name: secondName }).click()
+  await expect(page.getByText(`Click the map where “${secondName}” is`)).toBeVisible()
   await expect(page.getByText(/has no Mapbox token/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add a Mapbox token' })).toHaveAttribute('href', '/home/settings/account')
   await expectAccessibleEverywhere(page)
   const pin = (position: number, name: string) => page.getByRole('button', { name: `${position} ${name}`, exact: true })
   const map = page.getByRole('group', { name: /^Map of the stops/ })
-  const box = await map.boundingBox()
-  if (!box) throw new Error('there is no map')
-  await page.mouse.click(box.x + box.width * 0.7, box.y + box.height * 0.3)
+  const mapBox = await map.boundingBox()
+  if (!mapBox) throw new Error('the map has no box')
+  await page.mouse.click(mapBox.x + mapBox.width * 0.7, mapBox.y + mapBox.height * 0.3)
   await expect.poll(async () => (await locationsOf(page, tour))[1]).not.toBeNull()
-  const locationByClick = (await locationsOf(page, tour))[1]
-  expect(locationByClick?.latitudeDeg).toBeGreaterThan(47.377)
-  expect(locationByClick?.longitudeDeg).toBeGreaterThan(8.542)
-  await pin(1, first).press('Shift+ArrowUp')
+  const clickedLocation = (await locationsOf(page, tour))[1]
+  expect(clickedLocation?.latitudeDeg).toBeGreaterThan(47.377)
+  expect(clickedLocation?.longitudeDeg).toBeGreaterThan(8.542)
+  await pin(1, firstName).press('Shift+ArrowUp')
   await expect.poll(async () => (await locationsOf(page, tour))[0]).toEqual(near(47.37709, 8.542, 5))
-  const from = await pin(2, second).boundingBox()
-  if (!from) throw new Error('there is no pin')
-  await page.mouse.move(from.x + 22, from.y + 22)
+  const pinBox = await pin(2, secondName).boundingBox()
+  if (!pinBox) throw new Error('the pin has no box')
+  await page.mouse.move(pinBox.x + 22, pinBox.y + 22)
   await page.mouse.down()
-  await page.mouse.move(from.x + 62, from.y + 22, { steps: 4 })
+  await page.mouse.move(pinBox.x + 62, pinBox.y + 22, { steps: 4 })
   await page.mouse.up()
   const secondLongitude = async () => (await locationsOf(page, tour))[1]?.longitudeDeg
-  await expect.poll(secondLongitude).toBeGreaterThan(locationByClick?.longitudeDeg ?? 0)
+  await expect.poll(secondLongitude).toBeGreaterThan(clickedLocation?.longitudeDeg ?? 0)
   await page.keyboard.press('ControlOrMeta+z')
-  await expect.poll(secondLongitude).toBeCloseTo(locationByClick?.longitudeDeg ?? 0, 6)
-  await pin(2, second).press('Delete')
-  const hint = page.getByText(`Click the map where “${second}” is`)
+  await expect.poll(secondLongitude).toBeCloseTo(clickedLocation?.longitudeDeg ?? 0, 6)
+  await pin(2, secondName).press('Delete')
+  const hint = page.getByText(`Click the map where “${secondName}” is`)
   await expect(hint).toBeFocused()
   await expect.poll(async () => (await locationsOf(page, tour))[1]).toBeNull()
 })
@@ -73,7 +73,7 @@ test(
     )
     await signIn(page)
     await call(page, 'accounts.update', { mapboxToken: 'pk.abc' })
-    const tour = await createTour(page, 'Pictured', 1)
+    const tour = await createTour(page, 'Base map', 1)
     const [stop] = tour.stops
     await call(page, 'stops.update', {
       stopId: stop?.id,

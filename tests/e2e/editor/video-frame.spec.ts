@@ -10,21 +10,21 @@ import { test as base } from '../support/connections-app.ts'
 import { call, createTour, signIn, storedTour } from '../support/editor.ts'
 
 /** A video host on this machine, with a request listener for each path. */
-type VideoHost = { readonly address: (path: string) => string; readonly answers: Map<string, RequestListener> }
+type VideoHost = { readonly address: (path: string) => string; readonly listeners: Map<string, RequestListener> }
 
 /** Test with a video host on this machine. */
 const test = base.extend<{ host: VideoHost }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this parameter
   host: async ({}, use) => {
-    const answers: VideoHost['answers'] = new Map()
+    const listeners: VideoHost['listeners'] = new Map()
     const server = createServer((request, response) => {
-      const answer = answers.get(request.url ?? '')
-      if (answer === undefined) response.writeHead(404).end()
-      else answer(request, response)
+      const listener = listeners.get(request.url ?? '')
+      if (listener === undefined) response.writeHead(404).end()
+      else listener(request, response)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    await use({ address: (path) => `http://127.0.0.1:${port}${path}`, answers })
+    await use({ address: (path) => `http://127.0.0.1:${port}${path}`, listeners })
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   },
@@ -35,9 +35,9 @@ test(title, anySize, async ({ page, host }, testInfo) => {
   const path = testInfo.outputPath('clip.mp4')
   await mkdir(testInfo.outputDir, { recursive: true })
   await writeRecordings([{ path, format: 'mp4', tracks: [aVideoTrack({ size: '320x180', seconds: 2 })] }])
-  const clip = inParts(await readFile(path), { delayMs: 1000 })
-  const name = '/clip.mp4'
-  host.answers.set(name, clip)
+  const clipListener = inParts(await readFile(path), { delayMs: 1000 })
+  const clipPath = '/clip.mp4'
+  host.listeners.set(clipPath, clipListener)
 
   await signIn(page)
   const tour = await createTour(page, 'Cinema', 1)
@@ -47,31 +47,31 @@ test(title, anySize, async ({ page, host }, testInfo) => {
   await page.goto(`/home/${tour.id}/hotspots-manager/${stop?.id}`)
   const pane = page.getByRole('region', { name: 'Stop and hotspots' })
   await pane.getByRole('button', { name: /^Trailer/ }).click()
-  const field = pane.getByLabel('Page address')
-  await expect(field).toHaveValue('https://example.org/map')
-  const frame = pane.getByRole('img', { name: 'Frame of the video at this address' })
-  await expect(frame).toBeHidden()
+  const addressField = pane.getByLabel('Page address')
+  await expect(addressField).toHaveValue('https://example.org/map')
+  const frameImage = pane.getByRole('img', { name: 'Frame of the video at this address' })
+  await expect(frameImage).toBeHidden()
 
   const status = pane.getByRole('status')
-  await field.fill(host.address('/missing.mp4'))
+  await addressField.fill(host.address('/missing.mp4'))
   await expect(status.filter({ hasText: 'No preview of this video' })).toContainText('Check it, then try again.')
   await expectAccessibleEverywhere(page)
-  host.answers.set('/missing.mp4', clip)
+  host.listeners.set('/missing.mp4', clipListener)
   await pane.getByRole('button', { name: 'Try again' }).click()
-  await expect(frame).toBeVisible()
+  await expect(frameImage).toBeVisible()
 
-  await field.fill('https://videos.example.com/clip.mp4')
+  await addressField.fill('https://videos.example.com/clip.mp4')
   await expect(status.filter({ hasText: 'No preview of this video' })).toContainText('administrator')
   await expect(pane.getByRole('button', { name: 'Try again' })).toBeHidden()
 
-  const rangesBefore = clip.ranges.length
-  await field.fill('')
-  await field.pressSequentially(host.address(name), { delay: 20 })
+  const rangeCountBefore = clipListener.ranges.length
+  await addressField.fill('')
+  await addressField.pressSequentially(host.address(clipPath), { delay: 20 })
   await expect(status.filter({ hasText: 'Loading a frame of the video' })).toBeVisible()
-  await expect(frame).toBeVisible()
+  await expect(frameImage).toBeVisible()
   await expect(status.filter({ hasText: 'A frame of the video at this address.' })).toBeVisible()
-  expect(clip.ranges.length).toBeGreaterThan(rangesBefore)
+  expect(clipListener.ranges.length).toBeGreaterThan(rangeCountBefore)
   await expectAccessibleEverywhere(page)
   const storedDetails = async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.details
-  await expect.poll(storedDetails).toMatchObject({ url: host.address(name) })
+  await expect.poll(storedDetails).toMatchObject({ url: host.address(clipPath) })
 })

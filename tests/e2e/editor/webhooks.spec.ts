@@ -5,7 +5,7 @@ import { expect } from '../support/app.ts'
 import { test } from '../support/connections-app.ts'
 import { call, createTour, signIn } from '../support/editor.ts'
 
-const title = 'an admin adds a webhook, tests it, inspects and redelivers an event, and deletes it'
+const title = 'an admin can add, test, disable and delete a webhook, and inspect and redeliver its events'
 test(title, anySize, async ({ page, receiver }) => {
   const path = '/hooks'
   receiver.answer(path, status(500, 'Out of order'), status(200, 'Thank you'))

@@ -6,7 +6,7 @@ import { expect, test } from '../support/app.ts'
 import { call, signIn } from '../support/editor.ts'
 import { dropFiles } from '../support/files.ts'
 
-test('six dropped cube faces become one panorama, or six images on request', anySize, async ({ page }) => {
+test('six dropped cube faces become one panorama, and six images on request', anySize, async ({ page }) => {
   await signIn(page)
   await page.goto('/home/medialibrary')
   const uploads = page.getByRole('region', { name: 'Uploads' })
@@ -16,32 +16,32 @@ test('six dropped cube faces become one panorama, or six images on request', any
     page,
     faces.map(([name, buffer]) => ({ name, mimeType: 'image/png', buffer })),
   )
-  const row = uploads.getByRole('listitem').filter({ hasText: 'Kitchen.zip' })
-  await expect(row).toContainText('Joined the six faces of Kitchen into one panorama')
-  await expect(row).toContainText('Ready')
+  const uploadRow = uploads.getByRole('listitem').filter({ hasText: 'Kitchen.zip' })
+  await expect(uploadRow).toContainText('Joined the six faces of Kitchen into one panorama')
+  await expect(uploadRow).toContainText('Ready')
   await expect(uploads.getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
   await expect(library.getByRole('gridcell', { name: 'Kitchen.zip' }).locator('img')).toBeVisible()
-  // A ZIP file without one face is rejected with the name of that face.
+  // The error of a ZIP file with five faces names the missing one.
   const fiveFaces = Object.fromEntries(faces.filter(([name]) => name !== 'Kitchen_py.png'))
   await dropFiles(page, [{ name: 'Five.zip', mimeType: 'application/zip', buffer: zipOf(fiveFaces) }])
   const rejectedRow = uploads.getByRole('listitem').filter({ hasText: 'Five.zip' })
   await expect(rejectedRow).toContainText('Missing from this ZIP file: up.')
   await expect(rejectedRow.getByRole('button', { name: 'Remove Five.zip' })).toBeVisible()
 
-  await row.getByRole('button', { name: 'Also add the six images' }).click()
+  await uploadRow.getByRole('button', { name: 'Also add the six images' }).click()
   for (const [name] of faces) {
     const faceRow = uploads.getByRole('listitem').filter({ hasText: name })
     await expect(faceRow.getByRole('button', { name: `${name}: upload as Image` })).toBeVisible()
   }
-  await expect(row.getByRole('button', { name: 'Also add the six images' })).toHaveCount(0)
+  await expect(uploadRow.getByRole('button', { name: 'Also add the six images' })).toHaveCount(0)
 
-  // Six faces can replace a panorama, which keeps its id.
+  // Six faces can replace the file of a panorama, which keeps its id.
   await library.getByRole('gridcell', { name: 'Kitchen.zip' }).click()
   const panel = page.getByRole('dialog', { name: 'Kitchen.zip' })
   const mediaId = new URL(page.url()).searchParams.get('media')
   const storedMedium = () => call<MediaDetail>(page, 'media.get', { mediaId })
-  const before = await storedMedium()
+  const originalMedium = await storedMedium()
   const replaceWith = async (files: readonly (readonly [name: string, buffer: Buffer])[], mimeType: string) => {
     const chooser = page.waitForEvent('filechooser')
     await panel.getByRole('button', { name: 'Replace file' }).click()
@@ -57,10 +57,14 @@ test('six dropped cube faces become one panorama, or six images on request', any
   await expect(alert).toContainText('Choose one panorama, a ZIP file with six cube faces, or the six faces.')
   await alert.getByRole('button', { name: 'Keep current file' }).click()
   await expect(alert).toHaveCount(0)
-  expect(await storedMedium()).toMatchObject({ sha256: before.sha256, replacedAt: null })
+  expect(await storedMedium()).toMatchObject({ sha256: originalMedium.sha256, replacedAt: null })
   const otherFaces = Object.entries(await cubeFiles({ naming: 'words' }))
   await replaceWith(otherFaces, 'image/png')
-  await expect.poll(async () => (await storedMedium()).sha256).not.toBe(before.sha256)
+  await expect.poll(async () => (await storedMedium()).sha256).not.toBe(originalMedium.sha256)
   await expect.poll(async () => (await storedMedium()).status).toBe('complete')
-  expect(await storedMedium()).toMatchObject({ id: before.id, kind: before.kind, replacedAt: expect.any(String) })
+  expect(await storedMedium()).toMatchObject({
+    id: originalMedium.id,
+    kind: originalMedium.kind,
+    replacedAt: expect.any(String),
+  })
 })

@@ -3,12 +3,13 @@ import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { call, createTour, signIn } from '../support/editor.ts'
 
-// A server without deleted tours and media of other tests.
+// This server has no deleted tours and media of other tests.
 test.use({ ownServer: 'library' })
 
 test.beforeEach(({ page }) => signIn(page))
 
-test('deleted tours are restored later by keyboard, and failures are reported', anySize, async ({ page }) => {
+test('deleted tours can be restored later by keyboard, and failures are reported', anySize, async ({ page }) => {
+  // Restoring the last of these tours fails.
   let failingId = ''
   for (const name of ['Harbour museum', 'Old mill', 'Boat house', 'Pump room']) {
     const { id } = await createTour(page, name, 1)
@@ -27,12 +28,12 @@ test('deleted tours are restored later by keyboard, and failures are reported', 
     return route.fulfill({ response, json })
   })
   await page.goto('/home')
-  const heading = page.getByRole('heading', { level: 2, name: 'Harbour museum' })
+  const tourHeading = page.getByRole('heading', { level: 2, name: 'Harbour museum' })
   await page.getByRole('button', { name: 'Actions for Harbour museum' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(heading).toHaveCount(0)
-  const opener = page.getByRole('button', { name: 'Recently deleted' })
-  await opener.press('Enter')
+  await expect(tourHeading).toHaveCount(0)
+  const openButton = page.getByRole('button', { name: 'Recently deleted' })
+  await openButton.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Recently deleted tours' })
   const rows = dialog.getByRole('listitem')
   await expect(rows).toHaveText([/Harbour museum.*Deleted just now/, /Pump room/, /Boat house/, /Old mill/])
@@ -54,11 +55,11 @@ test('deleted tours are restored later by keyboard, and failures are reported', 
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(heading).toBeVisible()
-  await expect(opener).toBeFocused()
+  await expect(tourHeading).toBeVisible()
+  await expect(openButton).toBeFocused()
 })
 
-test('deleted media are restored together', anySize, async ({ page }) => {
+test('deleted media can be restored together', anySize, async ({ page }) => {
   await page.goto('/home/medialibrary?sort=name&view=grid')
   const grid = page.getByRole('grid', { name: 'Media library' })
   const panoramas = grid.getByRole('gridcell', { name: /court|hall|Library|Mezzanine|terrace/ })

@@ -20,13 +20,14 @@ import { chooseFiles, uploadRow } from '../support/files.ts'
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const folder = join(import.meta.dirname, '../../../../shared/data')
-/** Files from real cameras and phones, if this machine has them. */
+/** Files of real cameras and phones that exist on this machine. */
 const cameraFiles = ['alcatraz-360-640x322.mp4', 'exif-orientation6-portrait.jpg', 'concert-crowd.mp3']
   .map((name) => join(folder, name))
   .filter((path) => existsSync(path))
 
-const transcriptTitle = 'Background audio transcript'
+const transcriptName = 'Background audio transcript'
 
+/** Uploads files in the library; returns the library's media by name. */
 async function upload(page: Page, paths: readonly string[]): Promise<ReadonlyMap<string, MediaItem>> {
   await page.goto('/home/medialibrary')
   await chooseFiles(page, 'Upload', [...paths])
@@ -35,7 +36,7 @@ async function upload(page: Page, paths: readonly string[]): Promise<ReadonlyMap
   return new Map(media.map((item) => [item.name, item]))
 }
 
-/** Start views that do not look ahead, so that a wrong rotation would show. */
+/** Start views in other directions than straight ahead, so that a wrong rotation is noticed. */
 const startViews: Readonly<Record<StopKind, View>> = {
   panos: { yawDeg: 100, pitchDeg: 25, fovDeg: 90 },
   images: defaultView,
@@ -43,6 +44,7 @@ const startViews: Readonly<Record<StopKind, View>> = {
   videos360: { yawDeg: -60, pitchDeg: -20, fovDeg: 80 },
 }
 
+/** Creates a tour with one stop for each medium, with the start view of its kind. */
 async function createTour(page: Page, media: readonly MediaItem[]): Promise<Tour> {
   const mediaIds = media.map(({ id }) => id)
   const tour = await call<Tour>(page, 'tours.create', { name: 'Every kind', mediaIds })
@@ -90,50 +92,54 @@ async function chooseAudio(page: Page, tour: Tour, name: string): Promise<void> 
   await expectAccessible(page)
 }
 
-type Shot = { readonly data: Buffer; readonly widthPx: number; readonly heightPx: number }
+/** Pixels of a screenshot, one for each CSS pixel. */
+type Screenshot = { readonly data: Buffer; readonly widthPx: number; readonly heightPx: number }
 
-async function shotOf(page: Page): Promise<Shot> {
+async function captureScreen(page: Page): Promise<Screenshot> {
   const viewport = page.viewportSize() ?? { width: 1, height: 1 }
-  const shot = sharp(await page.screenshot()).resize(viewport.width, viewport.height, { kernel: 'nearest' })
-  const { data, info } = await shot.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const image = sharp(await page.screenshot()).resize(viewport.width, viewport.height, { kernel: 'nearest' })
+  const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, widthPx: info.width, heightPx: info.height }
 }
 
-function colorAt({ data, widthPx }: Shot, x: number, y: number): Color {
-  const at = (Math.floor(y) * widthPx + Math.floor(x)) * 3
-  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+function colorAt({ data, widthPx }: Screenshot, x: number, y: number): Color {
+  const offset = (Math.floor(y) * widthPx + Math.floor(x)) * 3
+  return [data[offset] ?? 0, data[offset + 1] ?? 0, data[offset + 2] ?? 0]
 }
 
-/** Sample positions between the title and the controls, from 0 to 1. */
+/** Sample positions between the title and the controls, from 0 to 1 of the screen. */
 const samplePositions = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((u) => [0.3, 0.42, 0.54].map((v) => [u, v] as const))
 
-function expectColors(shot: Shot, expectedAt: (x: number, y: number) => Color | null): void {
+/** Compares the colors at the sample positions. Positions without an expected color are skipped. */
+function expectColors(screenshot: Screenshot, expectedColorAt: (x: number, y: number) => Color | null): void {
   const pairs = samplePositions.flatMap(([u, v]) => {
-    const x = Math.floor(u * shot.widthPx) + 0.5
-    const y = Math.floor(v * shot.heightPx) + 0.5
-    const expected = expectedAt(x, y)
-    return expected === null ? [] : [{ expected, actual: colorAt(shot, x, y) }]
+    const x = Math.floor(u * screenshot.widthPx) + 0.5
+    const y = Math.floor(v * screenshot.heightPx) + 0.5
+    const expected = expectedColorAt(x, y)
+    return expected === null ? [] : [{ expected, actual: colorAt(screenshot, x, y) }]
   })
   expect(pairs.length).toBeGreaterThanOrEqual(8)
   for (const { expected, actual } of pairs) {
     const difference = Math.max(...actual.map((value, channel) => Math.abs(value - (expected[channel] ?? 0))))
-    expect(difference, `shown ${actual}, wanted ${expected.map(Math.round)}`).toBeLessThanOrEqual(14)
+    expect(difference, `actual ${actual}, expected ${expected.map(Math.round)}`).toBeLessThanOrEqual(14)
   }
 }
 
 /** Expects a panorama or 360 video to be oriented correctly, by its colors. */
 async function expectDirections(page: Page, kind: 'panos' | 'videos360'): Promise<void> {
   await expect(async () => {
-    const shot = await shotOf(page)
-    expectColors(shot, (x, y) => colorOfDirection(panoramaDirectionAt({ ...startViews[kind], ...shot }, x, y)))
+    const screenshot = await captureScreen(page)
+    const view = { ...startViews[kind], ...screenshot }
+    expectColors(screenshot, (x, y) => colorOfDirection(panoramaDirectionAt(view, x, y)))
   }).toPass({ timeout: 60_000 })
 }
 
+/** Expects the colors of an image or a video at their positions. */
 async function expectPositions(page: Page, selector: 'img' | 'video'): Promise<void> {
   await expect(async () => {
     const box = await page.locator(`.exhibits ${selector}`).boundingBox()
-    if (!box) throw new Error('nothing is shown')
-    expectColors(await shotOf(page), (x, y) => {
+    if (!box) throw new Error('the media element has no box')
+    expectColors(await captureScreen(page), (x, y) => {
       const u = (x - box.x) / box.width
       const v = (y - box.y) / box.height
       return u < 0 || u > 1 || v < 0 || v > 1 ? null : colorOfPosition(u, v)
@@ -145,12 +151,13 @@ async function expectPositions(page: Page, selector: 'img' | 'video'): Promise<v
 async function expectPlaying(page: Page): Promise<void> {
   const controls = page.getByRole('group', { name: 'Video controls' })
   await expect(controls).toBeVisible()
-  const play = controls.getByRole('button', { name: 'Play', exact: true })
-  if (await play.isVisible()) await play.click()
+  const playButton = controls.getByRole('button', { name: 'Play', exact: true })
+  if (await playButton.isVisible()) await playButton.click()
   const seconds = () => controls.getByRole('slider', { name: 'Position' }).inputValue()
   await expect.poll(async () => Number(await seconds())).toBeGreaterThan(0.3)
 }
 
+/** Position of the background audio in seconds; 0 while it is paused or silent. */
 const audioTime = (page: Page) =>
   page.evaluate(() => {
     const audio = document.querySelector('#tour')?.shadowRoot?.querySelector('audio')
@@ -161,8 +168,8 @@ const audioTime = (page: Page) =>
 const audioVolume = (page: Page) =>
   page.evaluate(() => document.querySelector('#tour')?.shadowRoot?.querySelector('audio')?.volume ?? 0)
 
-/** Tells the page that its tab was hidden or shown. */
-const setHidden = (page: Page, isHidden: boolean) =>
+/** Makes the page believe that its tab is hidden or visible. */
+const setTabHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -171,17 +178,17 @@ const setHidden = (page: Page, isHidden: boolean) =>
 /** Expects audio to pause in a hidden tab, and opens the transcript. */
 async function checkHiddenTabAndTranscript(page: Page): Promise<void> {
   await expect.poll(() => audioVolume(page)).toBeCloseTo(0.5)
-  await setHidden(page, true)
+  await setTabHidden(page, true)
   expect(await audioTime(page)).toBe(0)
-  await setHidden(page, false)
+  await setTabHidden(page, false)
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0.2)
-  const transcriptButton = page.getByRole('button', { name: transcriptTitle, exact: true })
+  const transcriptButton = page.getByRole('button', { name: transcriptName, exact: true })
   // A failed load is reported, and a double click opens one dialog.
   await page.route(/transcript-sheet/, (route) => route.abort())
   await transcriptButton.click()
   await expect(page.getByText("The transcript couldn't be loaded.")).toBeVisible()
   await page.unroute(/transcript-sheet/)
-  const transcript = page.getByRole('dialog', { name: transcriptTitle })
+  const transcript = page.getByRole('dialog', { name: transcriptName })
   await transcriptButton.evaluate((button: HTMLElement) => {
     for (let press = 0; press < 2; press++) button.click()
   })
@@ -211,13 +218,13 @@ async function openStop(page: Page, name: string): Promise<void> {
 type VisitPlan = {
   readonly address: string
   /** Names of the stops whose colors are known: panorama, image, video, 360 video. */
-  readonly colored: readonly string[]
+  readonly coloredStops: readonly string[]
   /** Media kinds of the camera files, by the names of their stops. */
-  readonly others: ReadonlyMap<string, MediaItem['kind']>
+  readonly cameraStops: ReadonlyMap<string, MediaItem['kind']>
 }
 
-/** Checks that a stop of each kind is shown, whatever its content. */
-const expectShown: Readonly<Record<StopKind, (page: Page) => Promise<void>>> = {
+/** For each kind, expects a stop to be shown, with any content. */
+const expectVisible: Readonly<Record<StopKind, (page: Page) => Promise<void>>> = {
   panos: (page) => expect(page.locator('canvas')).toBeVisible(),
   images: (page) => expect(page.locator('.exhibits img')).toBeVisible(),
   videos: expectPlaying,
@@ -226,28 +233,28 @@ const expectShown: Readonly<Record<StopKind, (page: Page) => Promise<void>>> = {
 
 /** Turns on captions in the menu, by keyboard alone. */
 async function chooseCaptions(page: Page): Promise<void> {
-  const captions = page.getByRole('button', { name: /^Captions/ })
-  await captions.focus()
+  const captionsButton = page.getByRole('button', { name: /^Captions/ })
+  await captionsButton.focus()
   await page.keyboard.press('Enter')
-  const choice = (name: string) => page.getByRole('menuitemradio', { name })
-  await expect(choice('Off')).toBeFocused()
+  const menuItem = (name: string) => page.getByRole('menuitemradio', { name })
+  await expect(menuItem('Off')).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
-  await expect(captions).toBeFocused()
+  await expect(captionsButton).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(choice('Off')).toBeFocused()
+  await expect(menuItem('Off')).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(choice('English')).toBeFocused()
+  await expect(menuItem('English')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(captions).toHaveAccessibleName('Captions: English')
-  await expect(captions).toBeFocused()
+  await expect(captionsButton).toHaveAccessibleName('Captions: English')
+  await expect(captionsButton).toBeFocused()
   await expect(page.locator('.captions')).toHaveText('Every place has a colour')
 }
 
-async function visit(page: Page, { address, colored, others }: VisitPlan): Promise<void> {
-  const [, image = '', video = '', sphere = ''] = colored
-  // The visitor clicks before the audio code has loaded.
+async function visit(page: Page, { address, coloredStops, cameraStops }: VisitPlan): Promise<void> {
+  const [, imageStop = '', videoStop = '', video360Stop = ''] = coloredStops
+  // Blocks the audio code, so that the visitor clicks before it has loaded.
   const audioGate = Promise.withResolvers<void>()
   await page.route(/background-audio/, async (route) => {
     await audioGate.promise
@@ -262,25 +269,25 @@ async function visit(page: Page, { address, colored, others }: VisitPlan): Promi
   await expect(page.getByRole('button', { name: 'Mute background audio' })).toBeVisible()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0.2)
   await checkHiddenTabAndTranscript(page)
-  await openStop(page, image)
+  await openStop(page, imageStop)
   await expectPositions(page, 'img')
-  await openStop(page, video)
+  await openStop(page, videoStop)
   await expectPlaying(page)
   await chooseCaptions(page)
   await expectPositions(page, 'video')
   await expectDucked(page)
-  await openStop(page, sphere)
+  await openStop(page, video360Stop)
   await expectPlaying(page)
-  // The choice of captions is kept for the next video; a single language has no menu.
-  const captions = page.getByRole('button', { name: 'Captions', exact: true })
-  await expect(captions).toHaveAttribute('aria-pressed', 'true')
-  await captions.click()
-  await expect(captions).toHaveAttribute('aria-pressed', 'false')
-  await captions.click()
+  // The next video has captions too, because the choice is remembered. With a single language there is no menu.
+  const captionsToggle = page.getByRole('button', { name: 'Captions', exact: true })
+  await expect(captionsToggle).toHaveAttribute('aria-pressed', 'true')
+  await captionsToggle.click()
+  await expect(captionsToggle).toHaveAttribute('aria-pressed', 'false')
+  await captionsToggle.click()
   await expectDirections(page, 'videos360')
-  for (const [name, kind] of others) {
+  for (const [name, kind] of cameraStops) {
     await openStop(page, name)
-    if (isStopKind(kind)) await expectShown[kind](page)
+    if (isStopKind(kind)) await expectVisible[kind](page)
   }
   await page.getByRole('button', { name: 'Mute background audio' }).click()
   await expect.poll(() => audioTime(page)).toBe(0)
@@ -296,32 +303,36 @@ async function visitByPhone(browser: Browser, visitPlan: VisitPlan): Promise<voi
 }
 
 test(
-  'every media kind is uploaded, published and played on the share page',
+  'every media kind can be uploaded, published and played on the share page',
   anySize,
   async ({ page, browser }, testInfo) => {
     const files = await coloredMedia(testInfo.outputPath('media'))
     await signIn(page)
     const media = await upload(page, [...Object.values(files), ...cameraFiles])
-    const mediumOf = (path: string): MediaItem => {
+    const mediumFor = (path: string): MediaItem => {
       const medium = media.get(basename(path))
       if (medium === undefined) throw new Error(`${path} is not in the library`)
       return medium
     }
-    for (const [kind, path] of Object.entries(files)) expect(mediumOf(path).kind).toBe(kind)
+    for (const [kind, path] of Object.entries(files)) expect(mediumFor(path).kind).toBe(kind)
     await playInLibrary(page, basename(files.videos360))
     for (const path of [files.videos, files.videos360, files.audio])
-      await call(page, 'media.createCaption', { mediaId: mediumOf(path).id, ...englishCaptions })
-    await addCaptions(page, mediumOf(files.videos))
-    await playAudio(page, mediumOf(files.audio))
-    await call(page, 'media.update', { mediaId: mediumOf(files.audio).id, transcript: 'A long tone.' })
+      await call(page, 'media.createCaption', { mediaId: mediumFor(path).id, ...englishCaptions })
+    await addCaptions(page, mediumFor(files.videos))
+    await playAudio(page, mediumFor(files.audio))
+    await call(page, 'media.update', { mediaId: mediumFor(files.audio).id, transcript: 'A long tone.' })
     const { audio, ...stopFiles } = files
-    const stops = [...Object.values(stopFiles), ...cameraFiles].map(mediumOf).filter(({ kind }) => kind !== 'audio')
-    const tour = await createTour(page, stops)
+    const stopMedia = [...Object.values(stopFiles), ...cameraFiles]
+      .map(mediumFor)
+      .filter(({ kind }) => kind !== 'audio')
+    const tour = await createTour(page, stopMedia)
     await chooseAudio(page, tour, basename(audio))
     const { shareAddress: address } = await publish(page)
     const names = tour.stops.map(({ name }) => name)
-    const colored = names.slice(0, 4)
-    const others = new Map(names.slice(4).map((name, index) => [name, stops[index + 4]?.kind ?? 'panos'] as const))
-    await visitByPhone(browser, { address, colored, others })
+    const coloredStops = names.slice(0, 4)
+    const cameraStops = new Map(
+      names.slice(4).map((name, index) => [name, stopMedia[index + 4]?.kind ?? 'panos'] as const),
+    )
+    await visitByPhone(browser, { address, coloredStops, cameraStops })
   },
 )

@@ -11,8 +11,8 @@ import { chooseFiles, uploadRow } from '../support/files.ts'
 import { startOnCopy } from '../support/first-starts.ts'
 import { type Stopover, startStopover } from '../support/stopover.ts'
 
-/** Size of the upload, 16 MiB by default. */
-const fillBytes = Number(process.env.UPLOAD_MIB ?? 16) * 1024 ** 2
+/** Size of the uploaded file, 16 MiB by default. */
+const fileBytes = Number(process.env.UPLOAD_MIB ?? 16) * 1024 ** 2
 const uploadSeconds = 8
 const fileName = 'Harbour.mp4'
 const viewport = { width: 1440, height: 900 }
@@ -23,9 +23,10 @@ test.afterEach(async () => {
   server.remove()
 })
 
+/** Opens a browser with a profile folder, which keeps the session and the list of uploads through a restart. */
 async function openBrowser(profile: string): Promise<{ browser: BrowserContext; page: Page }> {
   const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error('there is no Chromium')
+  if (executablePath === undefined) throw new Error('Chromium is not installed')
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath,
     args: [...chromiumArguments],
@@ -33,19 +34,19 @@ async function openBrowser(profile: string): Promise<{ browser: BrowserContext; 
     baseURL: server.url,
   })
   const page = browser.pages()[0] ?? (await browser.newPage())
-  await slowDown(page)
+  await throttleUploads(page)
   return { browser, page }
 }
 
-/** Throttles the upload, so that the browser is closed while most of the file is unsent. */
-async function slowDown(page: Page): Promise<void> {
+/** Throttles uploads, so that most of the file is unsent when the browser closes. */
+async function throttleUploads(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: fillBytes / uploadSeconds }
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: fileBytes / uploadSeconds }
   await session.send('Network.emulateNetworkConditions', conditions)
 }
 
-/** Number of bytes that the server has stored of the only upload. */
-async function spooledBytes(): Promise<number> {
+/** Number of bytes of the only upload that the server has stored. */
+async function storedBytes(): Promise<number> {
   const folder = join(server.dataFolder, 'uploads')
   const sizes = await Promise.all(
     (await readdir(folder)).map((name) =>
@@ -58,12 +59,12 @@ async function spooledBytes(): Promise<number> {
   return Math.max(0, ...sizes)
 }
 
-/** Waits until a share of the file has arrived, and expects no bytes to be lost. Returns the number of bytes. */
-async function untilArrived(share: number, before: number): Promise<number> {
+/** Waits until the server has stored a share of the file. Returns the number of bytes, which must not shrink. */
+async function untilStored(share: number, previousBytes: number): Promise<number> {
   for (;;) {
-    const arrived = await spooledBytes()
-    expect(arrived).toBeGreaterThanOrEqual(before)
-    if (arrived >= share * fillBytes) return arrived
+    const bytes = await storedBytes()
+    expect(bytes).toBeGreaterThanOrEqual(previousBytes)
+    if (bytes >= share * fileBytes) return bytes
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
 }
@@ -75,12 +76,13 @@ async function killAndRestart(): Promise<void> {
   server = await startStopover({ dataFolder, env: { ...env, PORT: new URL(url).port } })
 }
 
+/** Paths of stored originals that are as large as the upload. */
 async function largeOriginals(): Promise<string[]> {
   const folder = join(server.dataFolder, 'files/originals')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size))
-  return paths.filter((_, index) => (sizes[index] ?? 0) > fillBytes)
+  return paths.filter((_, index) => (sizes[index] ?? 0) > fileBytes)
 }
 
 test('an upload survives three server crashes and a browser restart', anySize, async () => {
@@ -88,18 +90,18 @@ test('an upload survives three server crashes and a browser restart', anySize, a
   testInfo.setTimeout(600_000)
   server = await startOnCopy('demo', { DEMO: 'off' })
   const path = testInfo.outputPath(fileName)
-  await writeLargeVideo(path, fillBytes)
+  await writeLargeVideo(path, fileBytes)
   const profile = testInfo.outputPath('profile')
   const firstRun = await openBrowser(profile)
   await signIn(firstRun.page)
   await firstRun.page.goto('/home/medialibrary')
   await chooseFiles(firstRun.page, 'Upload', [path])
-  let arrived = 0
+  let bytes = 0
   for (const share of [0.15, 0.35]) {
-    arrived = await untilArrived(share, arrived)
+    bytes = await untilStored(share, bytes)
     await killAndRestart()
   }
-  arrived = await untilArrived(0.5, arrived)
+  bytes = await untilStored(0.5, bytes)
   await firstRun.browser.close()
 
   const secondRun = await openBrowser(profile)
@@ -107,7 +109,7 @@ test('an upload survives three server crashes and a browser restart', anySize, a
   await expect(secondRun.page.getByRole('region', { name: '1 upload was interrupted' })).toContainText(fileName)
   await expectAccessible(secondRun.page)
   await chooseFiles(secondRun.page, 'Choose files', [path])
-  arrived = await untilArrived(0.75, arrived)
+  bytes = await untilStored(0.75, bytes)
   await killAndRestart()
   await expect(uploadRow(secondRun.page, fileName)).toContainText('Ready', { timeout: 300_000 })
   const [original = '', ...otherFiles] = await largeOriginals()

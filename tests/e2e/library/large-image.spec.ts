@@ -20,7 +20,7 @@ appTest.use({ deviceScaleFactor: 1 })
 const size = { width: 6000, height: 4000 }
 const publicKey = 'maps000000000000000000'
 
-/** Publishes an image of stripes two pixels wide, which only the finest level can show; its right half is brighter. */
+/** Publishes an image of stripes two pixels wide, which only the finest level resolves. Its right half is brighter. */
 async function publishStripes(server: VisitorServer, shareId: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-stripes-'))
   const row = Buffer.alloc(size.width)
@@ -32,7 +32,7 @@ async function publishStripes(server: VisitorServer, shareId: string): Promise<v
   const outputFolder = join(folder, 'built')
   await mkdir(outputFolder)
   const { manifest } = await imageBuilder.build({ inputPath, outputFolder }, () => undefined)
-  if (manifest.mapping !== 'flat') throw new Error('not a picture')
+  if (manifest.mapping !== 'flat') throw new Error('not a flat image')
   await server.addMedia(`${publicKey}/stripes0`, outputFolder)
   await rm(folder, { recursive: true })
   const image = { id: 'stripes', altText: 'Stripes', credit: '', baseUrl: `/media/${publicKey}/stripes0/`, manifest }
@@ -40,18 +40,18 @@ async function publishStripes(server: VisitorServer, shareId: string): Promise<v
   await server.publish(shareId, 1, { ...document, images: { stripes: image } })
 }
 
-/** Gray values of the middle row of the viewport, `reach` pixels to both sides of its center. */
+/** Gray values in the middle row of the viewport, up to `reach` pixels to both sides of its center. */
 async function middleRow(page: Page, reach: number): Promise<readonly number[]> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   const clip = { x: width / 2 - reach, y: Math.round(height / 2), width: 2 * reach, height: 1 }
-  const shot = sharp(await page.screenshot({ clip })).grayscale()
-  return [...(await shot.raw().toBuffer())]
+  const screenshot = sharp(await page.screenshot({ clip })).grayscale()
+  return [...(await screenshot.raw().toBuffer())]
 }
 
-const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const rangeOf = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-test('a large image is zoomed in to its original pixels', anySize, async ({ page, visit }) => {
+test('a large image can be zoomed to its original pixels', anySize, async ({ page, visit }) => {
   const { server } = visit
   const shareId = aShareId('map')
   await publishStripes(server, shareId)
@@ -62,16 +62,16 @@ test('a large image is zoomed in to its original pixels', anySize, async ({ page
   })
   await page.goto(`${server.origin}/share/${shareId}/stop/1`)
   await expect(page.locator('.exhibits img')).toBeVisible()
-  const layer = page.locator('.exhibits canvas')
-  await expect(layer).toHaveAttribute('data-level', '-1')
+  const tileCanvas = page.locator('.exhibits canvas')
+  await expect(tileCanvas).toHaveAttribute('data-level', '-1')
   expect(requestedTiles).toEqual([])
 
   // A double click zooms in around the pointer; keys and buttons zoom further.
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   await page.mouse.dblclick(width / 2, height / 2)
-  await expect(layer).toHaveAttribute('data-level', '1')
-  // More tiles than are requested at once.
-  await expect(layer).toHaveAttribute('data-sharp', 'true')
+  await expect(tileCanvas).toHaveAttribute('data-level', '1')
+  // These are more tiles than the viewer requests at once.
+  await expect(tileCanvas).toHaveAttribute('data-sharp', 'true')
   expect(requestedTiles.length).toBeGreaterThan(6)
   const image = page.getByLabel('Map, image. Stripes')
   await image.focus()
@@ -80,40 +80,40 @@ test('a large image is zoomed in to its original pixels', anySize, async ({ page
     await page.waitForTimeout(200)
   }
   await page.getByRole('button', { name: 'Zoom in' }).click()
-  await expect(layer).toHaveAttribute('data-sharp', 'true')
+  await expect(tileCanvas).toHaveAttribute('data-sharp', 'true')
   const row = await middleRow(page, 120)
-  expect(spread(row.slice(0, 110))).toBeGreaterThan(100)
-  expect(spread(row.slice(130))).toBeGreaterThan(100)
+  expect(rangeOf(row.slice(0, 110))).toBeGreaterThan(100)
+  expect(rangeOf(row.slice(130))).toBeGreaterThan(100)
   // The center of the image is still in the center of the viewport.
-  expect(mean(row.slice(130)) - mean(row.slice(0, 110))).toBeGreaterThan(90)
-  const finest = new Set(requestedTiles.filter((tile) => tile.startsWith('1/')))
-  expect(finest.size).toBeGreaterThan(4)
-  expect(finest.size).toBeLessThan(70)
-  expect(finest.size).toBe(requestedTiles.filter((tile) => tile.startsWith('1/')).length)
+  expect(meanOf(row.slice(130)) - meanOf(row.slice(0, 110))).toBeGreaterThan(90)
+  const finestTiles = () => requestedTiles.filter((tile) => tile.startsWith('1/'))
+  const finestTileCount = new Set(finestTiles()).size
+  expect(finestTileCount).toBeGreaterThan(4)
+  expect(finestTileCount).toBeLessThan(70)
+  // No tile is requested twice.
+  expect(finestTiles()).toHaveLength(finestTileCount)
 
   await image.focus()
   await page.keyboard.press('0')
-  await expect(layer).toHaveAttribute('data-level', '-1')
+  await expect(tileCanvas).toHaveAttribute('data-level', '-1')
   await page.mouse.dblclick(0.9 * width, height / 2)
-  await expect(layer).toHaveAttribute('data-level', '1')
-  await expect
-    .poll(() => new Set(requestedTiles.filter((tile) => tile.startsWith('1/'))).size)
-    .toBeGreaterThan(finest.size)
+  await expect(tileCanvas).toHaveAttribute('data-level', '1')
+  await expect.poll(() => new Set(finestTiles()).size).toBeGreaterThan(finestTileCount)
 })
 
-appTest('a large image is zoomed in the library', anySize, async ({ page }) => {
+appTest('a large image can be zoomed in the library', anySize, async ({ page }) => {
   const plan = sharp({ create: { width: 4200, height: 1000, channels: 3, background: '#7a5' } })
   const bytes = await plan.png().toBuffer()
   await signIn(page)
   const mediaId = await sendToLibrary(page, { bytes, name: 'Plan.png', kind: 'images' })
   await page.goto(`/home/medialibrary?media=${mediaId}`)
   const panel = page.getByRole('dialog', { name: 'Plan.png' })
-  const layer = panel.locator('.exhibits canvas')
-  await expect(layer).toHaveAttribute('data-level', '-1')
+  const tileCanvas = panel.locator('.exhibits canvas')
+  await expect(tileCanvas).toHaveAttribute('data-level', '-1')
   for (let press = 0; press < 16; press++) await panel.getByRole('button', { name: 'Zoom in' }).click()
-  await expect(layer).toHaveAttribute('data-level', '1')
-  await expect(layer).toHaveAttribute('data-sharp', 'true')
+  await expect(tileCanvas).toHaveAttribute('data-level', '1')
+  await expect(tileCanvas).toHaveAttribute('data-sharp', 'true')
   await expectAccessible(page)
   for (let press = 0; press < 16; press++) await panel.getByRole('button', { name: 'Zoom out' }).click()
-  await expect(layer).toHaveAttribute('data-level', '-1')
+  await expect(tileCanvas).toHaveAttribute('data-level', '-1')
 })

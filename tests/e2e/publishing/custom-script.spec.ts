@@ -6,34 +6,34 @@ import { expect, test, untilDrawn, withFiveStops } from '../support/viewer/visit
 
 test.use({ keyboardOnly: true })
 
-const scriptedId = aShareId('scripted')
+const shareId = aShareId('scripted')
 const customScript = `
-  globalThis.heard = []
+  globalThis.receivedEvents = []
   for (const name of ['stopchange', 'hotspotclick', 'panelopen', 'panelclose'])
-    stopover.on(name, (detail) => heard.push([name, detail]))
-  heard.push(['tour', stopover.tour.stops.map(({ name }) => name)])
+    stopover.on(name, (detail) => receivedEvents.push([name, detail]))
+  receivedEvents.push(['tour', stopover.tour.stops.map(({ name }) => name)])
 `
 
 test.beforeAll(({ visit: { server, document } }) =>
-  server.publish(scriptedId, 1, { ...withFiveStops(document), customScript }),
+  server.publish(shareId, 1, { ...withFiveStops(document), customScript }),
 )
 
-const page = (body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Somebody's site</title></head><body><main><h1>Visit us</h1>${body}</main></body></html>`
+const hostPage = (body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A site</title></head><body><main><h1>Visit us</h1>${body}</main></body></html>`
 
 /** The frame of the custom script, once the script has run. */
 async function scriptFrame(tab: Page): Promise<Frame> {
-  const find = () => tab.frames().find((frame) => frame.url().endsWith('/sdk/1/script.html'))
-  await expect.poll(() => find()?.evaluate('"heard" in globalThis')).toBe(true)
-  const frame = find()
-  if (frame === undefined) throw new Error('there is no frame')
+  const findFrame = () => tab.frames().find((frame) => frame.url().endsWith('/sdk/1/script.html'))
+  await expect.poll(() => findFrame()?.evaluate('"receivedEvents" in globalThis')).toBe(true)
+  const frame = findFrame()
+  if (frame === undefined) throw new Error('the page has no frame of the custom script')
   return frame
 }
 
 test('a custom script gets events and controls the tour on another site', async ({ page: tab, visit }) => {
   const { server, site } = visit
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
-  const html = page(`${script}<stopover-tour tour="${scriptedId}"></stopover-tour>`)
+  const html = hostPage(`${script}<stopover-tour tour="${shareId}"></stopover-tour>`)
   await tab.goto(site.serve('/scripted', { html }))
   await untilDrawn(tab)
   const frame = await scriptFrame(tab)
@@ -48,7 +48,7 @@ test('a custom script gets events and controls the tour on another site', async 
   const garden = { id: 'garden', name: 'Garden', position: 2 }
   const vase = { id: 'vase', kind: 'info', title: 'Vase' }
   await expect
-    .poll(() => frame.evaluate('heard'))
+    .poll(() => frame.evaluate('receivedEvents'))
     .toEqual([
       ['tour', ['Hall', 'Garden', 'Pond', 'Orchard', 'Gate']],
       ['stopchange', hall],
@@ -65,18 +65,18 @@ test('a custom script gets events and controls the tour on another site', async 
   await expectAccessible(tab)
 })
 
-/** Code that tries to escape the sandbox. */
-const attempts = {
+/** Expressions that try to escape the sandbox. */
+const escapeAttempts = {
   cookie: 'document.cookie',
   storage: 'localStorage.length',
   database: 'indexedDB.open("x")',
-  around: 'parent.document.title',
+  parentPage: 'parent.document.title',
   worker: 'navigator.serviceWorker.register("/sdk/1/stopover.js")',
-  leave: 'void (top.location.href = "https://elsewhere.example/")',
-  window: 'open("https://elsewhere.example/")',
+  navigation: 'void (top.location.href = "https://elsewhere.example/")',
+  newWindow: 'open("https://elsewhere.example/")',
 }
 
-test('a custom script cannot reach the page, the site or the person (T53)', async ({
+test('a custom script cannot reach the page, the site or the visitor (T53)', async ({
   page: tab,
   context,
   visit: { server },
@@ -86,7 +86,7 @@ test('a custom script cannot reach the page, the site or the person (T53)', asyn
   tab.on('request', async (request) => {
     if (request.url().endsWith('/stolen')) sentCookies.push((await request.allHeaders()).cookie)
   })
-  const address = `${server.origin}/share/${scriptedId}/stop/1`
+  const address = `${server.origin}/share/${shareId}/stop/1`
   await tab.goto(address)
   await untilDrawn(tab)
   const frame = await scriptFrame(tab)
@@ -94,13 +94,13 @@ test('a custom script cannot reach the page, the site or the person (T53)', asyn
     frame.evaluate(
       `(async () => { try { return (await ${code}) ?? 'nothing' } catch (error) { return error.name } })()`,
     )
-  expect(await runAttempt(attempts.cookie)).toBe('SecurityError')
-  expect(await runAttempt(attempts.storage)).toBe('SecurityError')
-  expect(await runAttempt(attempts.database)).toBe('SecurityError')
-  expect(await runAttempt(attempts.around)).toBe('SecurityError')
-  expect(await runAttempt(attempts.worker)).toMatch(/SecurityError|TypeError/)
-  expect(await runAttempt(attempts.leave)).toMatch(/SecurityError|nothing/)
-  expect(await runAttempt(attempts.window)).toBe('nothing')
+  expect(await runAttempt(escapeAttempts.cookie)).toBe('SecurityError')
+  expect(await runAttempt(escapeAttempts.storage)).toBe('SecurityError')
+  expect(await runAttempt(escapeAttempts.database)).toBe('SecurityError')
+  expect(await runAttempt(escapeAttempts.parentPage)).toBe('SecurityError')
+  expect(await runAttempt(escapeAttempts.worker)).toMatch(/SecurityError|TypeError/)
+  expect(await runAttempt(escapeAttempts.navigation)).toMatch(/SecurityError|nothing/)
+  expect(await runAttempt(escapeAttempts.newWindow)).toBe('nothing')
   const credentialedFetch = `fetch("${server.origin}/stolen", { credentials: "include" })`
   expect(await runAttempt(credentialedFetch)).toBe('TypeError')
   await expect.poll(() => sentCookies).toEqual([undefined])

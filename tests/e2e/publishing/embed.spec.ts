@@ -3,7 +3,7 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { disableWebgl, expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
-/** The minimal policy that docs/sdk/embedding.md asks a strict site to have. */
+/** The minimal policy that docs/sdk/embedding.md recommends to strict sites. */
 const policyFor = (origin: string) =>
   [
     "default-src 'none'",
@@ -16,8 +16,8 @@ const policyFor = (origin: string) =>
     'trusted-types stopover',
   ].join('; ')
 
-const page = (body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Somebody's site</title></head><body><main><h1>Visit us</h1>${body}</main></body></html>`
+const hostPage = (body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A site</title></head><body><main><h1>Visit us</h1>${body}</main></body></html>`
 const script = ({ server }: Visit) => `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
 const longText = `<p>${'A long story.<br>'.repeat(200)}</p>`
 
@@ -27,23 +27,23 @@ type TourElement = HTMLElement & {
   goTo(stop: string | number): Promise<void>
 }
 
-const viewOf = (target: Page, index = 0) =>
-  target.evaluate((at) => document.querySelectorAll<TourElement>('stopover-tour')[at]?.getView(), index)
+const viewOf = (tab: Page, tourIndex = 0) =>
+  tab.evaluate((index) => document.querySelectorAll<TourElement>('stopover-tour')[index]?.getView(), tourIndex)
 
-/** For each call of `Stopover.create`: whether it rejects with a TypeError, and the code of the error. */
-function codesOf(tab: Page, calls: readonly (readonly unknown[])[]): Promise<unknown[]> {
+/** Calls `Stopover.create`. Returns for each call whether the error is a TypeError, and its code. */
+function createErrors(tab: Page, calls: readonly (readonly unknown[])[]): Promise<unknown[]> {
   return tab.evaluate(async (argumentLists) => {
     const { create } = Reflect.get(window, 'Stopover')
-    const codes: unknown[] = []
+    const errors: unknown[] = []
     for (const args of argumentLists) {
       const error: unknown = await Reflect.apply(create, null, args).catch((reason: unknown) => reason)
-      codes.push([error instanceof TypeError, Reflect.get(Object(error), 'code')])
+      errors.push([error instanceof TypeError, Reflect.get(Object(error), 'code')])
     }
-    return codes
+    return errors
   }, calls)
 }
 
-/** Reasons that do not come from the page: Playwright starts the browser without the back/forward cache. */
+/** Cache misses that the page does not cause: Playwright starts the browser without the back/forward cache. */
 const ignoredReasons = [
   'BackForwardCacheDisabled',
   'BackForwardCacheDisabledByCommandLine',
@@ -51,7 +51,7 @@ const ignoredReasons = [
   'BrowsingInstanceNotSwapped',
 ]
 
-/** Records, for each navigation back, why the page was not in the back/forward cache. */
+/** Records the reasons why the back/forward cache did not have the page, for each navigation back. */
 async function recordCacheMisses(tab: Page): Promise<readonly (readonly string[])[]> {
   const session = await tab.context().newCDPSession(tab)
   const reasons: string[][] = []
@@ -63,9 +63,9 @@ async function recordCacheMisses(tab: Page): Promise<readonly (readonly string[]
 }
 
 /** Blocks the requests for a script until the returned function is called. */
-async function blockScript(target: Page, name: RegExp): Promise<() => void> {
+async function blockScript(tab: Page, url: RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
-  await target.route(name, async (route) => {
+  await tab.route(url, async (route) => {
     await gate.promise
     await route.continue()
   })
@@ -78,7 +78,7 @@ test.describe('a tour on a page of another site', () => {
     anySize,
     async ({ page: tab, visit, violations }) => {
       const { server, site, shareId } = visit
-      const cookie = { name: 'visitor', value: 'somebody', sameSite: 'None', secure: true } as const
+      const cookie = { name: 'visitor', value: 'yes', sameSite: 'None', secure: true } as const
       await tab.context().addCookies([{ ...cookie, domain: new URL(server.origin).hostname, path: '/' }])
       const requestedUrls: string[] = []
       const requestsWithCookies: string[] = []
@@ -88,26 +88,26 @@ test.describe('a tour on a page of another site', () => {
         if ((await request.allHeaders()).cookie !== undefined) requestsWithCookies.push(request.url())
       })
       const tour = `<stopover-tour tour="${shareId}"></stopover-tour>`
-      const html = page(script(visit) + tour + longText + tour.replace('>', ' stop="2">'))
+      const html = hostPage(script(visit) + tour + longText + tour.replace('>', ' stop="2">'))
       await tab.goto(site.serve('/strict', { html, policy: policyFor(server.origin) }))
-      const first = tab.locator('stopover-tour').nth(0)
-      const second = tab.locator('stopover-tour').nth(1)
-      await expect(first.getByRole('heading', { name: 'Hall' })).toBeVisible()
+      const firstTour = tab.locator('stopover-tour').nth(0)
+      const secondTour = tab.locator('stopover-tour').nth(1)
+      await expect(firstTour.getByRole('heading', { name: 'Hall' })).toBeVisible()
       await untilDrawn(tab)
       await expect.poll(() => requestedUrls).toContainEqual(expect.stringMatching(/poster\.webp$/))
-      const poster = first.locator('[part=poster]')
+      const poster = firstTour.locator('[part=poster]')
       await expect(poster).toHaveJSProperty('complete', true)
       expect(await poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
       const loadedFonts = () => tab.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]))
       await expect.poll(loadedFonts).toEqual([[expect.stringMatching(/^"?Inter Variable"?$/), 'loaded']])
       expect(await viewOf(tab, 1)).toBeUndefined()
-      await second.scrollIntoViewIfNeeded()
-      await expect(second.getByRole('heading', { name: 'Garden' })).toBeVisible()
-      await first.scrollIntoViewIfNeeded()
-      await first.getByRole('button', { name: 'Read: Vase' }).click()
-      const more = first.getByRole('dialog', { name: 'Vase' }).getByRole('link')
-      await expect(more).toBeVisible()
-      await expect(more).toHaveCSS('position', 'static')
+      await secondTour.scrollIntoViewIfNeeded()
+      await expect(secondTour.getByRole('heading', { name: 'Garden' })).toBeVisible()
+      await firstTour.scrollIntoViewIfNeeded()
+      await firstTour.getByRole('button', { name: 'Read: Vase' }).click()
+      const vaseLink = firstTour.getByRole('dialog', { name: 'Vase' }).getByRole('link')
+      await expect(vaseLink).toBeVisible()
+      await expect(vaseLink).toHaveCSS('position', 'static')
       await expect.poll(() => requestedUrls.some((address) => address.includes('/1/'))).toBe(true)
       expect(violations).toEqual([])
       expect(requestsWithCookies).toEqual([])
@@ -116,18 +116,18 @@ test.describe('a tour on a page of another site', () => {
   )
 
   test(
-    'follows a link hotspot unless the page prevents it, and keeps its page eligible for the back/forward cache',
+    'follows a link hotspot unless the page cancels it, and allows its page into the back/forward cache',
     anySize,
     async ({ page: tab, visit }) => {
       const { server, site, shareId } = visit
-      const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
+      const html = hostPage(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
       const reasons = await recordCacheMisses(tab)
       await tab.goto(site.serve('/events', { html }))
       await untilDrawn(tab)
       await expectAccessibleEverywhere(tab)
       await tab.evaluate(() => {
         const eventTypes: string[] = []
-        Reflect.set(window, 'heard', eventTypes)
+        Reflect.set(window, 'eventTypes', eventTypes)
         for (const name of ['hotspotclick', 'stopleave', 'stopchange'])
           document.addEventListener(name, ({ type }) => eventTypes.push(type))
       })
@@ -137,7 +137,7 @@ test.describe('a tour on a page of another site', () => {
       expect(view?.yawDeg).toBeCloseTo(120, 3)
       expect(view?.pitchDeg).toBeCloseTo(5, 3)
       const expectedTypes = ['hotspotclick', 'stopleave', 'stopchange']
-      expect(await tab.evaluate(() => Reflect.get(window, 'heard'))).toEqual(expectedTypes)
+      expect(await tab.evaluate(() => Reflect.get(window, 'eventTypes'))).toEqual(expectedTypes)
 
       await tab.locator('stopover-tour').evaluate((tour: TourElement) => tour.goTo(1))
       await tab.evaluate(() => document.addEventListener('hotspotclick', (event) => event.preventDefault()))
@@ -150,7 +150,7 @@ test.describe('a tour on a page of another site', () => {
       const leaveAndReturn = async () => {
         // The VR button is added together with this one.
         await tab.locator('.rotate-button').waitFor({ state: 'attached' })
-        await tab.goto(site.serve('/elsewhere', { html: page('') }))
+        await tab.goto(site.serve('/elsewhere', { html: hostPage('') }))
         await tab.goBack()
       }
       await leaveAndReturn()
@@ -163,16 +163,16 @@ test.describe('a tour on a page of another site', () => {
   )
 
   test(
-    'opens the stop set last while it loads, and starts no guided play after its removal',
+    'opens the stop that was set last while it loaded, and starts no guided play after its removal',
     anySize,
     async ({ page: tab, visit }) => {
       const { site, shareId } = visit
       const releaseViewer = await blockScript(tab, /create-tour-viewer/)
       const releaseGuide = await blockScript(tab, /add-guide/)
-      const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager" guided></stopover-tour>`)
+      const html = hostPage(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager" guided></stopover-tour>`)
       const viewerRequest = tab.waitForRequest(/create-tour-viewer/)
       const guideRequest = tab.waitForRequest(/add-guide/)
-      await tab.goto(site.serve('/named', { html }), { waitUntil: 'commit' })
+      await tab.goto(site.serve('/removed', { html }), { waitUntil: 'commit' })
       await viewerRequest
       const tour = await tab.locator('stopover-tour').evaluateHandle((element) => {
         element.setAttribute('stop', '1')
@@ -182,47 +182,54 @@ test.describe('a tour on a page of another site', () => {
       })
       releaseViewer()
       await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
-      const url = (await guideRequest).url()
+      const guideUrl = (await guideRequest).url()
       await tour.evaluate((element) => element.remove())
       releaseGuide()
-      await tab.evaluate(async (module) => {
-        await import(module)
+      await tab.evaluate(async (moduleUrl) => {
+        await import(moduleUrl)
         await new Promise(requestAnimationFrame)
-      }, url)
+      }, guideUrl)
       expect(await tour.evaluate((element) => element.hasAttribute('data-guided'))).toBe(false)
     },
   )
 
   test(
-    'is created by a classic script and Stopover.create, and follows its attributes',
+    'can be created by a classic script with Stopover.create, and follows its attributes',
     anySize,
     async ({ page: tab, visit }) => {
       const { server, site, shareId } = visit
-      const html = page(`<div id="place"></div><script async src="${server.origin}/sdk/stopover.js"></script>`)
+      const html = hostPage(`<div id="container"></div><script async src="${server.origin}/sdk/stopover.js"></script>`)
       await tab.goto(site.serve('/classic', { html }))
       await tab.waitForFunction(() => 'Stopover' in window)
       await tab.evaluate(async (tour) => {
         const stopover = Reflect.get(window, 'Stopover') as {
-          create(at: string, options: object): Promise<TourElement>
+          create(selector: string, options: object): Promise<TourElement>
         }
         const texts = { 'zoom.in': 'Näher heran' }
-        await stopover.create('#place', { tour, stop: 2, loading: 'eager', controls: 'title zoom', texts })
+        await stopover.create('#container', { tour, stop: 2, loading: 'eager', controls: 'title zoom', texts })
       }, shareId)
       await expect(tab.getByRole('button', { name: 'Näher heran' })).toBeVisible()
       const options = { tour: shareId }
-      const calls = [[null, options], ['#nope', options], ['##', options], ['#place'], ['#place', null], [7, options]]
-      expect(await codesOf(tab, calls)).toEqual(calls.map(() => [true, 'INVALID_ARGUMENT']))
+      const calls = [
+        [null, options],
+        ['#missing', options],
+        ['##', options],
+        ['#container'],
+        ['#container', null],
+        [7, options],
+      ]
+      expect(await createErrors(tab, calls)).toEqual(calls.map(() => [true, 'INVALID_ARGUMENT']))
       await expect(tab.locator('stopover-tour')).toHaveCount(1)
-      const errors = await tab.evaluate(async () => {
+      const result = await tab.evaluate(async () => {
         const element = document.querySelector('stopover-tour')
         const codes: unknown[] = []
         const recordCode = (error: unknown) => codes.push(Reflect.get(Object(error), 'code'))
         await element?.setView({ yawDeg: Number.NaN }).catch(recordCode)
         await element?.goTo(9).catch(recordCode)
         if (element) element.texts = {}
-        return { codes, view: element?.getView() }
+        return { codes }
       })
-      expect(errors.codes).toEqual(['INVALID_ARGUMENT', 'UNKNOWN_STOP'])
+      expect(result.codes).toEqual(['INVALID_ARGUMENT', 'UNKNOWN_STOP'])
       await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
       await expect(tab.getByRole('button', { name: 'Zoom in' })).toBeVisible()
       await expect(tab.getByRole('button', { name: 'Help' })).toHaveCount(0)
@@ -236,7 +243,7 @@ test.describe('a tour on a page of another site', () => {
     anySize,
     async ({ page: tab, visit }) => {
       const { site, shareId } = visit
-      await tab.goto(site.serve('/shadow', { html: page(`<div id="card"></div>${script(visit)}`) }))
+      await tab.goto(site.serve('/shadow', { html: hostPage(`<div id="card"></div>${script(visit)}`) }))
       const element = await tab.evaluateHandle((tour) => {
         const root = document.getElementById('card')?.attachShadow({ mode: 'open' })
         const tourElement = document.createElement('stopover-tour')
@@ -246,19 +253,20 @@ test.describe('a tour on a page of another site', () => {
         return tourElement
       }, shareId)
       await tab.getByRole('button', { name: 'Full screen', exact: true }).click()
-      const leave = tab.getByRole('button', { name: 'Exit full screen' })
-      await leave.click()
-      await expect(leave).toHaveCount(0)
+      const exitButton = tab.getByRole('button', { name: 'Exit full screen' })
+      await exitButton.click()
+      await expect(exitButton).toHaveCount(0)
       expect(await tab.evaluate(() => document.fullscreenElement)).toBeNull()
 
       await untilDrawn(tab)
-      const removed = await element.evaluate(async (tour) => {
+      const stateAfterRemoval = await element.evaluate(async (tour) => {
         const canvas = tour.shadowRoot?.querySelector('canvas')
         tour.remove()
         await new Promise((resolve) => setTimeout(resolve, 50))
-        return { children: tour.shadowRoot?.childElementCount, lost: canvas?.getContext('webgl2')?.isContextLost() }
+        const isContextLost = canvas?.getContext('webgl2')?.isContextLost()
+        return { childCount: tour.shadowRoot?.childElementCount, isContextLost }
       })
-      expect(removed).toEqual({ children: 0, lost: true })
+      expect(stateAfterRemoval).toEqual({ childCount: 0, isContextLost: true })
       await element.evaluate((tour) => void document.querySelector('main')?.append(tour))
       await untilDrawn(tab)
       await expect(tab.getByRole('heading', { name: 'Hall' })).toBeVisible()
@@ -271,15 +279,15 @@ test(
   anySize,
   async ({ page: tab, visit }) => {
     const { server, site, shareId } = visit
-    const missingTourPage = page(
-      `${script(visit)}<stopover-tour tour="gone000000000000000000" loading="eager"></stopover-tour>`,
+    const missingTourPage = hostPage(
+      `${script(visit)}<stopover-tour tour="missing000000000000000" loading="eager"></stopover-tour>`,
     )
-    await tab.goto(site.serve('/gone', { html: missingTourPage }))
+    await tab.goto(site.serve('/missing', { html: missingTourPage }))
     await expect(tab.getByRole('alert')).toHaveText('This tour is no longer available.')
     await expectAccessibleEverywhere(tab)
 
     await disableWebgl(tab)
-    const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
+    const html = hostPage(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
     await tab.goto(site.serve('/no-webgl', { html }))
     await expect(tab.getByRole('group').getByText("This browser can't show 360 views")).toBeVisible()
     await expect(tab.getByRole('img', { name: 'The hallroom' })).toBeVisible()
@@ -304,8 +312,8 @@ test(
     const requestedUrls: string[] = []
     tab.on('request', (request) => requestedUrls.push(request.url()))
     const pollution = "<script>Reflect.set(Object.prototype, 'tour', 'evil')</script>"
-    const polluted = page(`${pollution}${script(visit)}<stopover-tour tour="${shareId}"></stopover-tour>`)
-    await tab.goto(site.serve('/polluted', { html: polluted }))
+    const pollutedPage = hostPage(`${pollution}${script(visit)}<stopover-tour tour="${shareId}"></stopover-tour>`)
+    await tab.goto(site.serve('/polluted', { html: pollutedPage }))
     const link = tab.getByRole('link', { name: 'Open tour' })
     await expect(link).toHaveAttribute('href', `${server.origin}/share/${shareId}`)
     expect(requestedUrls.some((address) => address.includes('manifest.json'))).toBe(false)
@@ -313,17 +321,21 @@ test(
     await tab.addInitScript(() => {
       Object.freeze(Array.prototype)
       const { fetch } = window
-      Reflect.set(window, 'ownFetch', fetch)
+      Reflect.set(window, 'originalFetch', fetch)
       Reflect.set(window, 'fetch', () => Promise.resolve(new Response('{"format":1}', { status: 200 })))
-      document.addEventListener('error', (event) => Reflect.set(window, 'failure', Reflect.get(event, 'detail')), true)
+      document.addEventListener(
+        'error',
+        (event) => Reflect.set(window, 'errorDetail', Reflect.get(event, 'detail')),
+        true,
+      )
     })
     const clobber = '<img name="currentScript" alt="" src="https://evil.example/sdk/stopover.js">'
-    const html = page(`${clobber}${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
+    const html = hostPage(`${clobber}${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
     await tab.goto(site.serve('/fetch', { html }))
     await expect(tab.getByRole('alert')).toContainText("couldn't be loaded")
     await expectAccessibleEverywhere(tab)
-    expect(await tab.evaluate(() => Reflect.get(window, 'failure'))).toMatchObject({ code: 'LOAD_FAILED' })
-    await tab.evaluate(() => Reflect.set(window, 'fetch', Reflect.get(window, 'ownFetch')))
+    expect(await tab.evaluate(() => Reflect.get(window, 'errorDetail'))).toMatchObject({ code: 'LOAD_FAILED' })
+    await tab.evaluate(() => Reflect.set(window, 'fetch', Reflect.get(window, 'originalFetch')))
     await tab.getByRole('button', { name: 'Try again' }).click()
     await expect(tab.getByRole('heading', { name: 'Hall' })).toBeVisible()
     const scripts = requestedUrls.filter((address) => /-[\w-]+\.js$/.test(address))

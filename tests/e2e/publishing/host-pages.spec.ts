@@ -2,10 +2,14 @@ import type { Page } from '@playwright/test'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
-type Host = { readonly attributes?: string; readonly styles?: string }
+type HostPage = {
+  /** Attributes of the `html` element. */
+  readonly attributes?: string
+  readonly styles?: string
+}
 
 /** Opens a page of another site with one tour, 760 pixels wide. */
-async function open(tab: Page, { server, site, shareId }: Visit, { attributes = '', styles = '' }: Host) {
+async function open(tab: Page, { server, site, shareId }: Visit, { attributes = '', styles = '' }: HostPage) {
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
   const tour = `<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`
   const head = `<head><meta charset="utf-8"><title>A site</title><style>${styles}</style></head>`
@@ -13,10 +17,11 @@ async function open(tab: Page, { server, site, shareId }: Visit, { attributes = 
   await tab.goto(site.serve(`/host-${encodeURIComponent(attributes).length}-${styles.length}`, { html }))
 }
 
+/** Distance of an element's left edge from that of the tour. */
 const leftOf = async (tab: Page, selector: string) => {
-  const box = await tab.locator(selector).first().boundingBox()
-  const tour = await tab.locator('stopover-tour').boundingBox()
-  return (box?.x ?? Number.NaN) - (tour?.x ?? 0)
+  const elementBox = await tab.locator(selector).first().boundingBox()
+  const tourBox = await tab.locator('stopover-tour').boundingBox()
+  return (elementBox?.x ?? Number.NaN) - (tourBox?.x ?? 0)
 }
 
 /** Computed styles of parts of a tour, by part and property. */
@@ -57,29 +62,29 @@ test(
     const originalStyles = await stylesOf(page)
     expect(Object.keys(originalStyles).length).toBeGreaterThan(1000)
     await restyle(page, `div{${inheritedStyles}}`)
-    // Late resources, such as the font, change sizes for a moment.
+    // Resources that load late, such as the font, change sizes for a moment.
     await expect
       .poll(async () => Object.entries(await stylesOf(page)).filter(([name, value]) => originalStyles[name] !== value))
       .toEqual([])
 
     await restyle(page, 'stopover-tour{width:500px;height:320px;aspect-ratio:auto;border-radius:9px}')
     const tour = page.locator('stopover-tour .tour')
-    const sizeOf = async () => {
+    const tourSize = async () => {
       const box = await tour.boundingBox()
       return [box?.width, box?.height]
     }
-    await expect.poll(sizeOf).toEqual([500, 320])
+    await expect.poll(tourSize).toEqual([500, 320])
     await expect(tour).toHaveCSS('font-family', /^"?Inter Variable/)
 
     await restyle(page, 'stopover-tour{width:300px;height:200px;aspect-ratio:auto}')
-    const about = page.getByRole('button', { name: 'About this stop' })
-    // The button is created again while the tour is resized. It must not overlap a disc of 44 pixels in the middle.
-    const isBeside = async () => {
-      const box = await about.boundingBox()
+    const aboutButton = page.getByRole('button', { name: 'About this stop' })
+    // The button is created again while the tour is resized. It must leave 44 pixels free in the middle of the tour.
+    const isMiddleFree = async () => {
+      const box = await aboutButton.boundingBox()
       const rightEdge = (await leftOf(page, '.about')) + (box?.width ?? Number.NaN)
       return rightEdge < 150 - 22 && (box?.height ?? 0) >= 44
     }
-    await expect.poll(isBeside).toBe(true)
+    await expect.poll(isMiddleFree).toBe(true)
 
     await restyle(page, 'div{visibility:hidden;pointer-events:none}')
     await expect(tour).toHaveCSS('visibility', 'hidden')
@@ -95,14 +100,15 @@ test(
     await untilDrawn(page)
     const boxOf = async (selector: string) => {
       const box = await page.locator(selector).first().boundingBox()
-      if (!box) throw new Error(`${selector} is not laid out`)
+      if (!box) throw new Error(`${selector} has no box`)
       return box
     }
     const heightPx = async () => (await boxOf('stopover-tour canvas')).height
     await expect.poll(heightPx).toBeGreaterThan(200)
-    const canvas = await boxOf('stopover-tour canvas')
-    const before = await boxOf('#before')
-    expect(canvas.y).toBeGreaterThanOrEqual(before.y + before.height)
-    expect((await boxOf('#after')).y).toBeGreaterThanOrEqual(canvas.y + canvas.height)
+    const canvasBox = await boxOf('stopover-tour canvas')
+    const previousBox = await boxOf('#before')
+    const nextBox = await boxOf('#after')
+    expect(canvasBox.y).toBeGreaterThanOrEqual(previousBox.y + previousBox.height)
+    expect(nextBox.y).toBeGreaterThanOrEqual(canvasBox.y + canvasBox.height)
   },
 )

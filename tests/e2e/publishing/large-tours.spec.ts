@@ -7,13 +7,13 @@ import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
 const stopCount = 200
-const restrictedId = aShareId('closedrooms')
-const openLink = { isRevoked: false, expiresAt: null, maxOpens: null, openCount: 0 }
+const restrictedId = aShareId('restrictedrooms')
+const unlimitedLink = { isRevoked: false, expiresAt: null, maxOpens: null, openCount: 0 }
 
 // Other test files of this worker use the same media without restrictions.
 test.afterAll(({ visit: { server } }) => server.restrict(restrictedId, {}))
 
-/** Publishes 200 rooms that share two panoramas; each links to the room 37 positions on. */
+/** Publishes 200 rooms that share two panoramas; each one links to the room 37 positions later. */
 async function publishRooms({ server, document: house }: Visit, name: string): Promise<string> {
   const panos = Object.values(house.panos)
   const stops = Array.from({ length: stopCount }, (_, index) =>
@@ -24,7 +24,7 @@ async function publishRooms({ server, document: house }: Visit, name: string): P
       location: { latitudeDeg: 50 + index / 1_000, longitudeDeg: 8 },
       hotspots: [
         aHotspot({
-          id: `way${index + 1}`,
+          id: `link${index + 1}`,
           kind: 'stop',
           pitchDeg: -4,
           details: { targetStopId: `room${((index + 37) % stopCount) + 1}`, arrival: 'automatic' },
@@ -38,7 +38,7 @@ async function publishRooms({ server, document: house }: Visit, name: string): P
   return shareId
 }
 
-const expectAt = (page: Page, name: string) =>
+const expectStop = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 
 async function chooseStop(page: Page, name: string): Promise<void> {
@@ -47,7 +47,7 @@ async function chooseStop(page: Page, name: string): Promise<void> {
 }
 
 test(
-  'a tour of 200 stops loads its parts on demand, by keys, hotspots, list, map and in another language',
+  'a tour of 200 stops loads its parts on demand for keys, hotspots, list, map and another language',
   anySize,
   async ({ page, visit, violations }) => {
     const shareId = await publishRooms(visit, 'rooms')
@@ -58,35 +58,35 @@ test(
     })
     await page.goto(`${visit.server.origin}/share/${shareId}/stop/5`)
     await untilDrawn(page)
-    await expectAt(page, 'Room 5')
+    await expectStop(page, 'Room 5')
     for (let position = 6; position <= 13; position += 1) {
       await page.keyboard.press(']')
-      await expectAt(page, `Room ${position}`)
+      await expectStop(page, `Room ${position}`)
     }
     await expect(page).toHaveURL(/\/stop\/13$/)
     expect(await page.title()).toBe('Room 13 – A tour')
 
     await page.getByRole('button', { name: 'Go to Room 50', exact: true }).click()
-    await expectAt(page, 'Room 50')
+    await expectStop(page, 'Room 50')
     await expect(page.getByRole('button', { name: 'Go to Room 87', exact: true })).toBeVisible()
 
     await chooseStop(page, 'Room 180')
-    await expectAt(page, 'Room 180')
+    await expectStop(page, 'Room 180')
     await expect(page).toHaveURL(/\/stop\/180$/)
     await page.goBack()
-    await expectAt(page, 'Room 50')
+    await expectStop(page, 'Room 50')
 
     await page.getByRole('button', { name: 'Map', exact: true }).click()
     await page.getByRole('button', { name: 'Room 120', exact: true }).dispatchEvent('click')
-    await expectAt(page, 'Room 120')
+    await expectStop(page, 'Room 120')
 
     await page.getByRole('button', { name: /^Language/ }).click()
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
-    await expectAt(page, 'Zimmer 120')
+    await expectStop(page, 'Zimmer 120')
     await page.getByRole('button', { name: 'Go to Zimmer 157', exact: true }).click()
-    await expectAt(page, 'Zimmer 157')
+    await expectStop(page, 'Zimmer 157')
     await chooseStop(page, 'Zimmer 3')
-    await expectAt(page, 'Zimmer 3')
+    await expectStop(page, 'Zimmer 3')
     await expectAccessible(page)
     // No part is requested twice, and only a few of all parts are requested.
     expect(new Set(requestedParts).size).toBe(requestedParts.length)
@@ -100,9 +100,9 @@ test(
   anySize,
   async ({ page, visit }) => {
     const shareId = await publishRooms(visit, 'slow')
-    const part = '**/stops-15.json'
+    const slowPart = '**/stops-15.json'
     const gate = Promise.withResolvers<void>()
-    await page.route(part, async (route) => {
+    await page.route(slowPart, async (route) => {
       await gate.promise
       await route.abort()
     })
@@ -110,23 +110,23 @@ test(
     await untilDrawn(page)
     await chooseStop(page, 'Room 155')
     await page.getByRole('button', { name: 'Go to Room 38', exact: true }).click()
-    await expectAt(page, 'Room 38')
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('stops-15'))
+    await expectStop(page, 'Room 38')
+    const failedRequest = page.waitForEvent('requestfailed', (request) => request.url().includes('stops-15'))
     gate.resolve()
-    await failed
-    // The failed stop is no longer pending, so another one is entered at once.
+    await failedRequest
+    // The failed navigation is no longer pending, so another one takes effect at once.
     await chooseStop(page, 'Room 3')
-    await expectAt(page, 'Room 3')
+    await expectStop(page, 'Room 3')
     expect(await page.title()).toBe('Room 3 – A tour')
 
     await chooseStop(page, 'Room 155')
     const retryButton = page.getByRole('button', { name: 'Try again' })
     await expect(page.getByText("This stop couldn't be shown.")).toBeVisible()
-    await expectAt(page, 'Room 3')
+    await expectStop(page, 'Room 3')
     await expectAccessible(page)
-    await page.unroute(part)
+    await page.unroute(slowPart)
     await retryButton.click()
-    await expectAt(page, 'Room 155')
+    await expectStop(page, 'Room 155')
     await expect(retryButton).toHaveCount(0)
 
     await page.getByRole('link', { name: 'Read as text' }).first().focus()
@@ -143,11 +143,11 @@ test(
   anySize,
   async ({ page, visit }) => {
     const { server, site } = visit
-    await publishRooms(visit, 'closedrooms')
+    await publishRooms(visit, 'restrictedrooms')
     server.restrict(restrictedId, {
       visibility: 'password',
-      access: { id: restrictedId, version: 1, requires: 'password', passwordHash: 'of the tests' },
-      link: { ...openLink, stopId: 'room120', view: null, language: null },
+      access: { id: restrictedId, version: 1, requires: 'password', passwordHash: 'hash-for-tests' },
+      link: { ...unlimitedLink, stopId: 'room120', view: null, language: null },
     })
     const requestedPaths: string[] = []
     page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))

@@ -6,19 +6,19 @@ import { signUpAt } from '../support/sign-up.ts'
 
 test.use({ keyboardOnly: true })
 
-test('people without access to a tour get a page that reveals nothing about it', async ({ app, browser, page }) => {
-  const owner = await (await browser.newContext()).newPage()
-  await signIn(owner)
-  const tour = await createTour(owner, 'Hidden harbor', 5)
-  await call(owner, 'publishing.publish', { tourId: tour.id })
-  await expect.poll(async () => (await storedTour(owner, tour)).publication.liveNumber).toBe(1)
-  const { shareId } = (await storedTour(owner, tour)).publication
-  const link = await call<{ id: string }>(owner, 'shareLinks.create', {
+test('visitors without access to a tour get a page that reveals nothing about it', async ({ app, browser, page }) => {
+  const ownerPage = await (await browser.newContext()).newPage()
+  await signIn(ownerPage)
+  const tour = await createTour(ownerPage, 'Hidden harbor', 5)
+  await call(ownerPage, 'publishing.publish', { tourId: tour.id })
+  await expect.poll(async () => (await storedTour(ownerPage, tour)).publication.liveNumber).toBe(1)
+  const { shareId } = (await storedTour(ownerPage, tour)).publication
+  const link = await call<{ id: string }>(ownerPage, 'shareLinks.create', {
     tourId: tour.id,
     name: 'Press',
   })
-  await call(owner, 'sharing.update', { tourId: tour.id, visibility: 'members' })
-  await call(owner, 'shareLinks.revoke', { tourId: tour.id, linkId: link.id })
+  await call(ownerPage, 'sharing.update', { tourId: tour.id, visibility: 'members' })
+  await call(ownerPage, 'shareLinks.revoke', { tourId: tour.id, linkId: link.id })
 
   const expectErrorPage = async (path: string, title: string) => {
     await expect
@@ -41,5 +41,5 @@ test('people without access to a tour get a page that reveals nothing about it',
   await expectErrorPage(`/share/${shareId}/stop/1`, 'No access to this tour')
   await pressOn(page, page.getByRole('link', { name: /./ }))
   await expect(page).toHaveURL(`${app.url}/home`)
-  await owner.context().close()
+  await ownerPage.context().close()
 })

@@ -11,16 +11,17 @@ test.use({ keyboardOnly: true })
 test.beforeEach(({ page }) => signIn(page))
 
 /** Makes requests for the list of changes fail until the returned function is called. */
-async function rejectChanges(page: Page): Promise<() => Promise<void>> {
+async function failChangesRequests(page: Page): Promise<() => Promise<void>> {
   const changesUrl = /\/trpc\/[^?]*publishing\.changes/
   await page.route(changesUrl, async (route) => {
-    const answer = await route.fetch()
+    const response = await route.fetch()
     const procedures = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
     const data = { code: 'resource.conflict', status: 409, errorMessage: '', facts: {} }
-    const failure = { error: { json: { message: '', code: -32009, data } } }
-    const answers: unknown[] = await answer.json()
-    const json = answers.map((body, index) => (procedures[index] === 'publishing.changes' ? failure : body))
-    await route.fulfill({ response: answer, json })
+    const failedResult = { error: { json: { message: '', code: -32009, data } } }
+    const results: unknown[] = await response.json()
+    // The client sends several calls in one request.
+    const json = results.map((result, index) => (procedures[index] === 'publishing.changes' ? failedResult : result))
+    await route.fulfill({ response, json })
   })
   return () => page.unroute(changesUrl)
 }
@@ -47,24 +48,24 @@ test('a tour is published, changed, published again and unpublished', async ({ p
   const bottomOf = async (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().bottom)
   const topOf = async (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top)
   await expect.poll(async () => (await bottomOf(page.getByRole('main'))) - (await topOf(toast))).toBeLessThanOrEqual(0)
-  const order = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
-  expect(order.slice(0, 2)).toEqual(['Share & Publish', 'Share'])
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(headings.slice(0, 2)).toEqual(['Share & Publish', 'Share'])
   const linkTop = await topOf(page.getByLabel('Share link', { exact: true }))
   expect(linkTop).toBeLessThan(await topOf(page.getByRole('main').getByText(/^Version 1 is live/)))
   await expectAccessible(page)
 
   const { shareId } = (await storedTour(page, tour)).publication
   await expect(page.getByLabel('Share link', { exact: true })).toHaveValue(`${baseURL}/share/${shareId}`)
-  const embed = `<script type="module" src="${baseURL}/sdk/1/stopover.js"></script>\n<stopover-tour tour="${shareId}"></stopover-tour>`
-  await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embed)
-  const pin = page.getByRole('switch', { name: 'Pin the script version (advanced)' })
-  await spaceOn(page, pin)
+  const embedCode = `<script type="module" src="${baseURL}/sdk/1/stopover.js"></script>\n<stopover-tour tour="${shareId}"></stopover-tour>`
+  await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embedCode)
+  const pinSwitch = page.getByRole('switch', { name: 'Pin the script version (advanced)' })
+  await spaceOn(page, pinSwitch)
   await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(
     /src="http[^"]+\/sdk\/1\/[0-9a-f]{24}\/stopover\.js" integrity="sha384-[\w+/]{64}" crossorigin="anonymous"/,
   )
   await expectAccessible(page)
   await page.keyboard.press('Space')
-  await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embed)
+  await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embedCode)
   const visitor = await context.newPage()
   await visitor.goto(`/share/${shareId}/stop/1`)
   await expect(visitor).toHaveTitle(/Gallery/)
@@ -72,15 +73,15 @@ test('a tour is published, changed, published again and unpublished', async ({ p
   await page.goto(`/home/${tour.id}/edit/general`)
   await typeInto(page, page.getByLabel('Name'), 'Gallery and garden')
   await expect(page.getByRole('button', { name: 'Publish 1 change' })).toBeVisible()
-  const restoreChanges = await rejectChanges(page)
+  const allowChangesRequests = await failChangesRequests(page)
   await page.goto(`/home/${tour.id}/edit/publish`)
   const title = page.getByRole('heading', { name: 'Unpublished changes' })
-  const changes = main.locator('section', { has: title })
-  await expect(changes.getByRole('alert')).toHaveText("This conflicts with what's stored. Reload and try again.")
+  const changesSection = main.locator('section', { has: title })
+  await expect(changesSection.getByRole('alert')).toHaveText("This conflicts with what's stored. Reload and try again.")
   await expectAccessible(page)
-  await restoreChanges()
-  await pressOn(page, changes.getByRole('button', { name: 'Try again' }))
-  await expect(changes.getByRole('alert')).toBeHidden()
+  await allowChangesRequests()
+  await pressOn(page, changesSection.getByRole('button', { name: 'Try again' }))
+  await expect(changesSection.getByRole('alert')).toBeHidden()
   await expect(title).toBeFocused()
   // The list of tours counts the same changes.
   const { tours } = await call<TourPage>(page, 'tours.list', {})
@@ -91,20 +92,20 @@ test('a tour is published, changed, published again and unpublished', async ({ p
   await pressOn(page, main.getByRole('button', { name: 'Publish 1 change' }))
   await expect(page.getByRole('main').getByText(/^Version 2 is live/)).toBeVisible()
   await expect(page.getByText('No unpublished changes.')).toBeVisible()
-  for (const place of [page.getByRole('banner'), page.getByRole('main')])
-    await expect(place.getByRole('button', { name: 'Published', exact: true })).toBeDisabled()
+  for (const landmark of [page.getByRole('banner'), page.getByRole('main')])
+    await expect(landmark.getByRole('button', { name: 'Published', exact: true })).toBeDisabled()
   await expect(page.getByRole('main').getByRole('button', { name: 'Publish again' })).toBeEnabled()
 
-  // A change of media in the library counts as an unpublished change as well.
+  // A change to media in the library is an unpublished change too.
   await call(page, 'media.update', { mediaId: tour.stops[0]?.mediaId, altText: `A hall, ${tour.id}` })
   await page.reload()
-  for (const place of [page.getByRole('banner'), page.getByRole('main')])
-    await expect(place.getByRole('button', { name: 'Publish 1 change' })).toBeEnabled()
+  for (const landmark of [page.getByRole('banner'), page.getByRole('main')])
+    await expect(landmark.getByRole('button', { name: 'Publish 1 change' })).toBeEnabled()
 
   await pressOn(page, page.getByRole('button', { name: 'Unpublish' }))
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }))
   await expect(page.getByText('Unpublished. Only your team can see this tour.')).toBeVisible()
-  // The pressed button is gone, so the heading has the focus.
+  // The pressed button was removed, so the heading has the focus.
   await expect(page.getByRole('heading', { name: 'Share & Publish' })).toBeFocused()
   await expect
     .poll(async () => (await visitor.request.get(`/share/${shareId}/stop/1`, { maxRedirects: 0 })).status())
@@ -124,9 +125,9 @@ function conflictingGates(stopId: string) {
   }))
 }
 
-test('issues that block publishing and warnings are listed with links to fix them', async ({ page }) => {
+test('blocking issues and warnings are listed before publishing, with links to fix them', async ({ page }) => {
   await recordAnnouncements(page)
-  const tour = await createTour(page, 'Silent museum', 5)
+  const tour = await createTour(page, 'Small museum', 5)
   const [stop, emptyStop] = tour.stops
   if (!stop || !emptyStop) throw new Error('the demo has too few panoramas')
   await call(page, 'stops.update', { stopId: emptyStop.id, version: emptyStop.version, mediaId: null })
@@ -141,15 +142,16 @@ test('issues that block publishing and warnings are listed with links to fix the
   await expectAccessible(page)
 
   // The button in the header announces the reason and links to the stop.
-  const header = page.getByRole('banner').getByRole('button', { name: 'Publish', exact: true })
-  await pressOn(page, header)
+  const headerButton = page.getByRole('banner').getByRole('button', { name: 'Publish', exact: true })
+  await pressOn(page, headerButton)
   await expectAnnounced(page, /has nothing to show/)
   await page.keyboard.press('F8')
   await expect(page.getByRole('alert').getByRole('button', { name: 'Go to stop' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(emptyStop.id))
-  const { version: emptyVersion = 0 } = (await storedTour(page, tour)).stops.find(({ id }) => id === emptyStop.id) ?? {}
-  await call(page, 'stops.update', { stopId: emptyStop.id, version: emptyVersion, mediaId: emptyStop.mediaId })
+  const storedStops = (await storedTour(page, tour)).stops
+  const { version: stopVersion = 0 } = storedStops.find(({ id }) => id === emptyStop.id) ?? {}
+  await call(page, 'stops.update', { stopId: emptyStop.id, version: stopVersion, mediaId: emptyStop.mediaId })
 
   await page.goto(`/home/${tour.id}/edit/stops`)
   await pressOn(page, main.getByText(/^\d+ issues$/))
@@ -157,8 +159,8 @@ test('issues that block publishing and warnings are listed with links to fix the
 
   await page.goto(`/home/${tour.id}/edit/publish`)
   const warnings = page.getByRole('list', { name: 'Before you publish' })
-  const summary = main.getByText(/issues? in this tour/)
-  await pressOn(page, summary)
+  const issueSummary = main.getByText(/issues? in this tour/)
+  await pressOn(page, issueSummary)
   await expect(warnings.getByText(/“Fountain” in .+ has no text/)).toBeVisible()
   const conflict = `“Guests” and “Newsletter” open before ${stop.name}. Visitors get only the first one, “Guests”.`
   await expect(warnings.getByText(conflict)).toBeVisible()
@@ -178,10 +180,10 @@ test('issues that block publishing and warnings are listed with links to fix the
   await untilSaved(page)
   await page.goto(`/home/${tour.id}/edit/publish`)
   await expect(page.getByText('Not published yet. Only your team can see this tour.')).toBeVisible()
-  await pressOn(page, summary)
+  await pressOn(page, issueSummary)
   await expect(warnings.getByText(/can't be reached from the first stop/).first()).toBeVisible()
   await expect(warnings.getByText(/“Fountain”/)).toHaveCount(0)
-  await tabTo(page, header, 'Shift+Tab')
+  await tabTo(page, headerButton, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expectAnnounced(page, /^Tour published/)
 })

@@ -6,8 +6,8 @@ import { expect, test, untilDrawn, type Visit, withFiveStops } from '../support/
 
 test.use({ keyboardOnly: true })
 
-const restrictedId = aShareId('vault')
-const access = { id: restrictedId, version: 1, requires: 'password', passwordHash: 'of the tests' } as const
+const restrictedId = aShareId('restricted')
+const access = { id: restrictedId, version: 1, requires: 'password', passwordHash: 'hash-for-tests' } as const
 
 test.beforeAll(async ({ visit: { server, document } }) => {
   server.restrict(restrictedId, { visibility: 'password', access })
@@ -16,14 +16,14 @@ test.beforeAll(async ({ visit: { server, document } }) => {
 // Other test files of this worker use the same media without restrictions.
 test.afterAll(({ visit: { server } }) => server.restrict(restrictedId, {}))
 
-const page = (body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Somebody's site</title></head><body>${body}</body></html>`
-/** The label distinguishes this landmark from that of a page in a frame. */
+const hostPage = (body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A site</title></head><body>${body}</body></html>`
+/** Main landmark of the host page, with a label that distinguishes it from the one of a page in a frame. */
 const main = (body: string) =>
   `<main aria-label="Visit us"><h1>Visit us</h1>${body}<p><a href="#hours">Opening hours</a></p></main>`
 const script = ({ server }: Visit) => `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
 
-/** A page, and the part of it that holds the tour. */
+/** A page, and the part of it that contains the tour. */
 type TourContext = { readonly tab: Page; readonly within: Page | Locator }
 
 async function typePassword({ tab, within }: TourContext, password: string): Promise<void> {
@@ -31,7 +31,7 @@ async function typePassword({ tab, within }: TourContext, password: string): Pro
   await tab.keyboard.press('Enter')
 }
 
-/** Goes to the last stop by keyboard, then out of the tour to the link that follows it. */
+/** Goes to the last stop by keyboard, then tabs out of the tour to the link that follows it. */
 async function goToLastStopAndLeave({ tab, within }: TourContext): Promise<void> {
   await pressOn(tab, within.getByRole('button', { name: 'Stops' }))
   await pressOn(tab, within.getByRole('dialog').getByRole('button', { name: /Gate/ }))
@@ -51,8 +51,8 @@ function recordMediaPaths(tab: Page): string[] {
 
 test('an embedded tour with a password asks for it once', async ({ page: tab, visit }) => {
   const mediaPaths = recordMediaPaths(tab)
-  const html = page(main(`${script(visit)}<stopover-tour tour="${restrictedId}"></stopover-tour>`))
-  await tab.goto(visit.site.serve('/vault', { html }))
+  const html = hostPage(main(`${script(visit)}<stopover-tour tour="${restrictedId}"></stopover-tour>`))
+  await tab.goto(visit.site.serve('/restricted', { html }))
   const tour = tab.locator('stopover-tour')
   await expect(tour.getByText('This tour needs a password.')).toBeVisible()
   await expectAccessible(tab)
@@ -61,7 +61,7 @@ test('an embedded tour with a password asks for it once', async ({ page: tab, vi
   await typePassword({ tab, within: tour }, restrictedPassword)
   await expect(tour.getByRole('heading', { name: 'Hall' })).toBeVisible()
   await untilDrawn(tab)
-  // The form is gone, so the tour has the focus.
+  // The form was removed, so the tour has the focus.
   await expect(tour.locator('.surface')).toBeFocused()
   await goToLastStopAndLeave({ tab, within: tour })
   expect(mediaPaths.filter((path) => !path.startsWith('/media/~'))).toEqual([])
@@ -70,15 +70,18 @@ test('an embedded tour with a password asks for it once', async ({ page: tab, vi
   await untilDrawn(tab)
 })
 
-test('a tour that may not be embedded on a site tells visitors and the site’s owner', async ({ page: tab, visit }) => {
-  const limitedId = aShareId('closed')
+test('a tour on a site where it is not allowed shows an error to visitors and logs the reason', async ({
+  page: tab,
+  visit,
+}) => {
+  const limitedId = aShareId('limited')
   visit.server.restrict(limitedId, { embedDomains: ['museum.example'] })
   await visit.server.publish(limitedId, 1, withFiveStops(visit.document))
   const consoleMessages: string[] = []
   tab.on('console', (message) => consoleMessages.push(message.text()))
   const frame = `<iframe title="Tour" src="${visit.server.origin}/share/${limitedId}/stop/1"></iframe>`
-  const html = page(main(`${script(visit)}<stopover-tour tour="${limitedId}"></stopover-tour>${frame}`))
-  await tab.goto(visit.site.serve('/closed', { html }))
+  const html = hostPage(main(`${script(visit)}<stopover-tour tour="${limitedId}"></stopover-tour>${frame}`))
+  await tab.goto(visit.site.serve('/limited', { html }))
   await expect(tab.locator('stopover-tour').getByRole('alert')).toHaveText("This tour can't be shown on this site.")
   await expectAccessible(tab)
   await expect.poll(() => consoleMessages.join('\n')).toContain(`${visit.site.origin} isn't among the allowed sites`)

@@ -11,13 +11,13 @@ test.use({ keyboardOnly: true })
 
 const reviewOf = (page: Page) => page.getByRole('region', { name: 'Review' })
 
-/** Expects the focus on a sentence of the review, because the pressed button is gone. */
+/** Expects the focus on a sentence of the review, because the pressed button was removed. */
 async function expectFocusedSentence(review: Locator, sentence: string): Promise<void> {
   await expect(review.getByText(sentence).locator('xpath=ancestor-or-self::p')).toBeFocused()
 }
 
-/** Signs in a second person as an Editor, in a viewport of the same size. */
-async function anEditor(app: Stopover, browser: Browser, page: Page): Promise<Page> {
+/** Signs in a second person as an Editor, in a viewport of the same size; returns their page. */
+async function inviteEditor(app: Stopover, browser: Browser, page: Page): Promise<Page> {
   const editorPage = await inviteColleague({ app, browser, page, firstName: 'Mia' })
   const size = page.viewportSize()
   if (size) await editorPage.setViewportSize(size)
@@ -34,7 +34,7 @@ async function requestReview(editorPage: Page, message: string): Promise<void> {
   await expectFocusedSentence(reviewOf(editorPage), 'You requested a review')
 }
 
-test('a review is requested, returned, approved by publishing, and accepted in part', async ({
+test('a review can be requested, returned, approved by publishing, and accepted in part', async ({
   app,
   browser,
   page,
@@ -42,7 +42,7 @@ test('a review is requested, returned, approved by publishing, and accepted in p
   await signIn(page)
   await recordAnnouncements(page)
   const tour = await createTour(page, 'New wing', 5)
-  const editorPage = await anEditor(app, browser, page)
+  const editorPage = await inviteEditor(app, browser, page)
   await editorPage.goto(`/home/${tour.id}/edit/publish`)
   await requestReview(editorPage, 'Please look at the stairs.')
   await expectAccessible(editorPage)
@@ -78,8 +78,8 @@ test('a review is requested, returned, approved by publishing, and accepted in p
   await page.reload()
   await expect(review.getByText('Brighter now.')).toBeVisible()
   const main = page.getByRole('main')
-  const publish = main.getByRole('button', { name: 'Publish', exact: true })
-  await pressOn(page, publish)
+  const publishButton = main.getByRole('button', { name: 'Publish', exact: true })
+  await pressOn(page, publishButton)
   await expectAnnounced(page, /^Tour published/)
   await expect(main.getByText(/^Version 1 is live/)).toBeVisible()
   await expect(main.getByRole('button', { name: 'Published', exact: true })).toBeFocused()

@@ -36,21 +36,23 @@ test('a scheduled publication is listed in the publish queue and can be canceled
   await typeTime(page, '12012030', '1000AM')
   await expect(dateField).toHaveValue('2030-12-01T10:00')
   await pressOn(page, scheduleButton)
-  const planText = 'Publishes Dec 1, 2030, 10:00 AM GMT+1'
-  const list = main.getByRole('list', { name: 'Schedule' })
-  await expect(list.getByText(planText)).toBeVisible()
+  const scheduleText = 'Publishes Dec 1, 2030, 10:00 AM GMT+1'
+  const scheduleList = main.getByRole('list', { name: 'Schedule' })
+  await expect(scheduleList.getByText(scheduleText)).toBeVisible()
   await expect(scheduleButton).toBeFocused()
-  await expectAnnounced(page, `Scheduled: ${planText}`)
+  await expectAnnounced(page, `Scheduled: ${scheduleText}`)
   await expectAccessible(page)
 
   await page.goto('/home')
   await pressOn(page, page.getByRole('banner').getByRole('button', { name: 'Publish queue' }))
   const queue = page.getByRole('dialog', { name: 'Publish queue' })
-  await expect(queue.getByRole('list', { name: 'Scheduled for Christmas market' }).getByText(planText)).toBeVisible()
+  await expect(
+    queue.getByRole('list', { name: 'Scheduled for Christmas market' }).getByText(scheduleText),
+  ).toBeVisible()
   await expectAccessible(page)
   await pressOn(page, queue.getByRole('button', { name: /^Cancel: Publishes/ }))
-  await expect(queue.getByRole('listitem').filter({ hasText: planText })).toHaveCount(0)
-  await expectAnnounced(page, `Canceled: ${planText}`)
+  await expect(queue.getByRole('listitem').filter({ hasText: scheduleText })).toHaveCount(0)
+  await expectAnnounced(page, `Canceled: ${scheduleText}`)
   await expect(queue.getByRole('heading', { name: 'Publish queue' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Publish queue' })).toBeFocused()

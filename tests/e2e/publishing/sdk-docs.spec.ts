@@ -13,14 +13,14 @@ import type { Scenarios } from '../support/documented/scenario.ts'
 import { publishTranslatedTour } from '../support/viewer/translated-tour.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
-/** Events that another test file covers, which must name them. */
+/** Events without a scenario, and the files whose tests cover them. A file must contain the name of its event. */
 const coveredElsewhere: Readonly<Record<string, string>> = {
   xrchange: '../tour/headset.spec.ts',
   formsubmit: '../editor/forms.spec.ts',
   tileerror: 'sdk-docs.spec.ts',
 }
 
-const pageOf = (body: string, css = '') =>
+const hostPage = (body: string, css = '') =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Visit us</title><style>${css}</style></head><body>${body}</body></html>`
 
 test.beforeEach(async ({ page }) => {
@@ -35,17 +35,17 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-/** A page with one tour, in several languages and with a custom button. */
+/** Opens a page with one tour, in several languages and with a custom button. */
 async function openTour(page: Page, visit: Visit, name: string): Promise<JSHandle<StopoverTourElement>> {
   const { server, site } = visit
   const shareId = await publishTranslatedTour(visit, name)
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
   const tour = `<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`
-  await page.goto(site.serve(`/${name}`, { html: pageOf(script + tour) }))
+  await page.goto(site.serve(`/${name}`, { html: hostPage(script + tour) }))
   await untilDrawn(page)
   return page.evaluateHandle(() => {
     const element = document.querySelector('stopover-tour')
-    if (!element) throw new Error('the page has lost its tour')
+    if (!element) throw new Error('the page has no tour')
     return element
   })
 }
@@ -56,9 +56,7 @@ async function expectScenarios(tour: JSHandle<StopoverTourElement>, scenarios: S
   }
 }
 
-const elsewhere = Object.keys(coveredElsewhere)
-
-/** Source of the tests of consent, which needs a tour with Google Analytics and a stand-in for Google. */
+/** Source of the tests of consent. These need a tour with Google Analytics and a stand-in for Google. */
 const readConsentTests = () => readFileSync(join(import.meta.dirname, '../tour/google-analytics.spec.ts'), 'utf8')
 
 test('every method and property does what docs/sdk says', anySize, async ({ page, visit }) => {
@@ -70,13 +68,15 @@ test('every method and property does what docs/sdk says', anySize, async ({ page
 })
 
 test('every event carries the detail that docs/sdk describes', anySize, async ({ page, visit }) => {
-  expect([...Object.keys(eventScenarios), ...elsewhere].sort()).toEqual([...namesUnder('Event')].sort())
+  expect([...Object.keys(eventScenarios), ...Object.keys(coveredElsewhere)].sort()).toEqual(
+    [...namesUnder('Event')].sort(),
+  )
   for (const [name, file] of Object.entries(coveredElsewhere)) {
     expect(readFileSync(join(import.meta.dirname, file), 'utf8'), name).toContain(name)
   }
   const { document: house } = visit
   const { tour } = house.tours
-  if (!tour) throw new Error('the house has lost its tour')
+  if (!tour) throw new Error('the house has no tour')
   const document = {
     ...house,
     videos: { video: aVideo({ id: 'video', baseUrl: '/media/none/' }) },
@@ -87,36 +87,36 @@ test('every event carries the detail that docs/sdk describes', anySize, async ({
   const element = await openTour(page, { ...visit, document }, 'docevents')
   await expectScenarios(element, eventScenarios)
   await page.route('**/gardenroom/**', (route) => route.fulfill({ status: 404 }))
-  const tileError = element.evaluate((tour) => {
+  const tileErrorDetail = element.evaluate((tour) => {
     const detail = window.nextDetail(tour, 'tileerror')
     tour.setAttribute('stop', '2')
     tour.reload()
     return detail
   })
-  expect(await tileError, 'tileerror').toEqual({ url: expect.stringContaining('gardenroom'), status: 404 })
+  expect(await tileErrorDetail, 'tileerror').toEqual({ url: expect.stringContaining('gardenroom'), status: 404 })
 })
 
 test('every attribute does what docs/sdk says', anySize, async ({ page, visit }) => {
-  // Visits of this browser are never counted; tour/visits.spec.ts covers that attribute.
-  const documented = [...namesUnder('Attribute')].sort()
-  expect([...Object.keys(attributeCases), 'analyticsconsent', 'visits'].sort()).toEqual(documented)
+  // Visits of this browser are never counted, so tour/visits.spec.ts covers the attribute for them.
+  const documentedNames = [...namesUnder('Attribute')].sort()
+  expect([...Object.keys(attributeCases), 'analyticsconsent', 'visits'].sort()).toEqual(documentedNames)
   expect(readConsentTests()).toContain('analyticsconsent')
   expect(readFileSync(join(import.meta.dirname, '../tour/visits.spec.ts'), 'utf8')).toContain('visits="off"')
   const { server, site, document: house } = visit
   const { tour } = house.tours
   const startScreen = { title: 'Welcome', text: '', button: '' }
-  const withStart = { ...house, tours: { tour: { ...tour, styles: { ...tour?.styles, startScreen } } } }
-  const startId = aShareId('docstart')
-  await server.publish(startId, 1, withStart)
+  const houseWithStartScreen = { ...house, tours: { tour: { ...tour, styles: { ...tour?.styles, startScreen } } } }
+  const startScreenId = aShareId('docstart')
+  await server.publish(startScreenId, 1, houseWithStartScreen)
   const shareId = await publishTranslatedTour(visit, 'docsettings')
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
-  await page.goto(site.serve('/settings', { html: pageOf(script) }))
+  await page.goto(site.serve('/settings', { html: hostPage(script) }))
   await page.waitForFunction(() => 'Stopover' in window)
   for (const [name, { attributes, scenario }] of Object.entries(attributeCases)) {
-    const allAttributes = { tour: name === 'startscreen' ? startId : shareId, ...attributes }
-    const element = await page.evaluateHandle(async (pairs) => {
+    const allAttributes = { tour: name === 'startscreen' ? startScreenId : shareId, ...attributes }
+    const element = await page.evaluateHandle(async (attributeValues) => {
       const tourElement = document.createElement('stopover-tour')
-      for (const [key, value] of Object.entries(pairs)) tourElement.setAttribute(key, value)
+      for (const [key, value] of Object.entries(attributeValues)) tourElement.setAttribute(key, value)
       document.body.append(tourElement)
       tourElement.dataset.poster = tourElement.shadowRoot?.querySelector('img')?.src ?? ''
       await new Promise((resolve) => tourElement.addEventListener('ready', resolve))
@@ -146,15 +146,15 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
   const documentedLanguages = ['html', 'html', 'css', 'css', 'html', '', 'js', 'ts', 'js', 'js', 'js', 'js']
   expect(examples.map(({ language }) => language)).toEqual(documentedLanguages)
 
-  await page.goto(site.serve('/plain', { html: pageOf(`${plain}<div id="place"></div>`, codeIn('css').join('\n')) }))
+  await page.goto(site.serve('/plain', { html: hostPage(`${plain}<div id="place"></div>`, codeIn('css').join('\n')) }))
   await untilDrawn(page)
-  const first = page.locator('stopover-tour').first()
-  await expect(first).toHaveCSS('height', '480px')
-  await expect(first.locator('[part=title]')).toBeHidden()
-  await expect(first.locator('[part=tour]')).toHaveCSS('font-family', 'Georgia, serif')
+  const firstTour = page.locator('stopover-tour').first()
+  await expect(firstTour).toHaveCSS('height', '480px')
+  await expect(firstTour.locator('[part=title]')).toBeHidden()
+  await expect(firstTour.locator('[part=tour]')).toHaveCSS('font-family', 'Georgia, serif')
 
   const run = (code: string) => page.addScriptTag({ type: 'module', content: code })
-  await run(`${create}\n${texts}\nwindow.made = tour\nawait tour.ready\n${tickets}\nwindow.isDone = true`)
+  await run(`${create}\n${texts}\nwindow.createdTour = tour\nawait tour.ready\n${tickets}\nwindow.isDone = true`)
   await page.waitForFunction(() => Reflect.get(window, 'isDone') === true)
   const secondTour = await page.evaluate(() => {
     const element = document.querySelectorAll('stopover-tour')[1]
@@ -163,20 +163,20 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
   expect(secondTour).toEqual(['garden', 'Noch einmal versuchen'])
 
   await run(
-    `const password = 'any, as this tour needs none'\n${access}\nwindow.statuses = [answer.status, tour.status]`,
+    `const password = 'any, because this tour needs none'\n${access}\nwindow.statuses = [answer.status, tour.status]`,
   )
   const statuses = await page.waitForFunction(() => Reflect.get(window, 'statuses'))
   expect(await statuses.jsonValue()).toEqual([200, 200])
 
-  const scripted = aShareId('docscript')
-  await server.publish(scripted, 1, { ...visit.document, customScript: counting })
+  const scriptedId = aShareId('docscript')
+  await server.publish(scriptedId, 1, { ...visit.document, customScript: counting })
   const countRequest = page.waitForRequest('https://count.example/visit')
-  await page.goto(`${server.origin}/share/${scripted}/stop/1`)
+  await page.goto(`${server.origin}/share/${scriptedId}/stop/1`)
   expect((await countRequest).postData()).toBe('Hall')
 
-  await page.goto(site.serve('/pinned', { html: pageOf(pinned) }))
+  await page.goto(site.serve('/pinned', { html: hostPage(pinned) }))
   await untilDrawn(page)
 
-  await page.goto(site.serve('/framed', { html: pageOf(framed) }))
+  await page.goto(site.serve('/framed', { html: hostPage(framed) }))
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Hall', level: 1 })).toBeVisible()
 })

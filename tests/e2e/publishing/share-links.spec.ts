@@ -39,14 +39,15 @@ async function decodeQrFiles(page: Page, browser: Browser): Promise<readonly (st
   return [await decodeQrCode(png), await decodeQrCode(await renderSvg(browser, svg))]
 }
 
-function openCountOf(page: Page, tourId: string): () => Promise<number | undefined> {
+/** Returns a function that reads the number of opens of the tour's only share link. */
+function openCountReader(page: Page, tourId: string): () => Promise<number | undefined> {
   return async () => {
     const { links } = await call<{ links: { openCount: number }[] }>(page, 'shareLinks.list', { tourId })
     return links[0]?.openCount
   }
 }
 
-test('a share link is created with an expiry, copied, shown as a QR code, opened and revoked', async ({
+test('a share link can be created with an expiry, copied, turned into a QR code, opened and revoked', async ({
   page,
   browser,
   baseURL,
@@ -61,40 +62,40 @@ test('a share link is created with an expiry, copied, shown as a QR code, opened
   await call(page, 'sharing.update', { tourId: tour.id, visibility: 'members' })
   await page.goto(`/home/${tour.id}/edit/publish`)
   await expect(page.getByRole('textbox', { name: 'Share link', exact: true })).toBeInViewport()
-  const share = page.getByRole('button', { name: 'Share: Boathouse' })
-  await pressOn(page, share)
-  const targets = {
+  const shareButton = page.getByRole('button', { name: 'Share: Boathouse' })
+  await pressOn(page, shareButton)
+  const menuLinks = {
     Email: /^mailto:\?subject=Boathouse&body=http/,
     WhatsApp: /^https:\/\/wa\.me\/\?text=Boathouse%0Ahttp/,
     LinkedIn: /^https:\/\/www\.linkedin\.com\/.*\?url=http/,
     Facebook: /^https:\/\/www\.facebook\.com\/.*\?u=http/,
   }
-  for (const [name, href] of Object.entries(targets)) {
+  for (const [name, href] of Object.entries(menuLinks)) {
     await arrowTo(page, page.getByRole('menuitem', { name }))
     await expect(page.getByRole('menuitem', { name })).toHaveAttribute('href', href)
   }
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(share).toBeFocused()
+  await expect(shareButton).toBeFocused()
 
-  const setting = page.getByRole('button', { name: 'Share links' })
-  await pressOn(page, setting)
+  const linksSetting = page.getByRole('button', { name: 'Share links' })
+  await pressOn(page, linksSetting)
   await expect(page.getByText('Give clients, colleagues or the press a link of their own')).toBeVisible()
-  const create = page.getByRole('main').getByRole('button', { name: 'Create share link' })
-  await pressOn(page, create)
+  const createButton = page.getByRole('main').getByRole('button', { name: 'Create share link' })
+  await pressOn(page, createButton)
   const dialog = page.getByRole('dialog', { name: 'Create share link' })
-  const name = dialog.getByLabel('Name')
-  await expect(name).toBeFocused()
+  const nameField = dialog.getByLabel('Name')
+  await expect(nameField).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Enter a name.')).toBeVisible()
-  await expect(name).toBeFocused()
+  await expect(nameField).toBeFocused()
   await page.keyboard.type('Press')
   await chooseIn(page, dialog.getByRole('combobox', { name: 'First stop' }), tour.stops[1]?.name ?? '')
   await typeDateTime(page, dialog.getByLabel('Expires'), new Date(Date.now() + 24 * 60 * 60 * 1000))
   await expectAccessible(page)
   await pressOn(page, dialog.getByRole('button', { name: 'Create share link' }))
   await expect(dialog).toBeHidden()
-  await expect(create).toBeFocused()
+  await expect(createButton).toBeFocused()
   await expect(page.getByText(/Expires in (?:24 hours|1 day) · 0 opens/)).toBeVisible()
   await expectAccessible(page)
 
@@ -107,7 +108,7 @@ test('a share link is created with an expiry, copied, shown as a QR code, opened
   await pressOn(page, qrButton)
   await expect(page.getByRole('img', { name: `QR code for ${address}` })).toBeVisible()
   await expectAccessible(page)
-  // The files do not depend on the viewport.
+  // The files are the same at every viewport size, so one size is enough.
   if (!isMobile) expect(await decodeQrFiles(page, browser)).toEqual([address, address])
   await page.keyboard.press('Escape')
   await expect(qrButton).toBeFocused()
@@ -117,13 +118,13 @@ test('a share link is created with an expiry, copied, shown as a QR code, opened
   await visitor.goto(address)
   await expect(visitor).toHaveURL(/\/stop\/2/)
   await expect(visitor).toHaveTitle(/Boathouse/)
-  await expect.poll(openCountOf(page, tour.id)).toBe(1)
+  await expect.poll(openCountReader(page, tour.id)).toBe(1)
   await pressOn(page, page.getByRole('button', { name: 'Actions for Press' }))
   await arrowTo(page, page.getByRole('menuitem', { name: 'Revoke' }))
   await page.keyboard.press('Enter')
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Revoke' }))
   await expect(page.getByText('Share link “Press” revoked')).toBeVisible()
-  await expect(setting).toBeFocused()
+  await expect(linksSetting).toBeFocused()
   await expect.poll(async () => (await visitor.request.get(address)).status()).toBe(410)
   await visitor.close()
 })
@@ -132,43 +133,43 @@ test('a tour gets a short link and a social card', async ({ page, baseURL }) => 
   await signIn(page)
   const tour = await createTour(page, 'Lantern Room', 5)
   await page.goto(`/home/${tour.id}/edit/publish`)
-  const setting = page.getByRole('button', { name: 'Short link', exact: false }).first()
-  await pressOn(page, setting)
+  const shortLinkSetting = page.getByRole('button', { name: 'Short link', exact: false }).first()
+  await pressOn(page, shortLinkSetting)
   const field = page.getByRole('textbox', { name: 'Short link' })
   await expect(field).toHaveValue('lantern-room')
   await typeInto(page, field, 'x')
-  const save = page.getByRole('button', { name: 'Save', exact: true })
-  await pressOn(page, save)
+  const saveButton = page.getByRole('button', { name: 'Save', exact: true })
+  await pressOn(page, saveButton)
   await expect(page.getByText('Use at least 3 characters.')).toBeVisible()
   await expect(field).toBeFocused()
   await typeInto(page, field, `Lantern Room ${tour.id.slice(0, 6)}`)
   const slug = await field.inputValue()
-  await pressOn(page, save)
+  await pressOn(page, saveButton)
   await expect(page.getByText('Short link saved')).toBeVisible()
   await expect(page.getByText(`${baseURL}/share/${slug}`)).toBeVisible()
-  await expect(setting).toBeFocused()
+  await expect(shortLinkSetting).toBeFocused()
   await expectAccessible(page)
   await pressOn(page, page.getByRole('button', { name: 'Remove', exact: true }))
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Remove' }))
   await expect(page.getByText('Short link removed')).toBeVisible()
   await expect(field).toBeVisible()
-  await expect(setting).toBeFocused()
+  await expect(shortLinkSetting).toBeFocused()
 
   await pressOn(page, page.getByRole('button', { name: 'Social card' }))
-  const choose = page.getByRole('button', { name: 'Choose a view' })
-  await pressOn(page, choose)
+  const chooseButton = page.getByRole('button', { name: 'Choose a view' })
+  await pressOn(page, chooseButton)
   const dialog = page.getByRole('dialog', { name: 'Choose a view' })
-  const use = dialog.getByRole('button', { name: 'Use this view' })
-  await expect(use).toBeEnabled()
+  const useButton = dialog.getByRole('button', { name: 'Use this view' })
+  await expect(useButton).toBeEnabled()
   await chooseIn(page, dialog.getByRole('combobox', { name: 'Stop' }), tour.stops[2]?.name ?? '')
   const surface = dialog.locator('.stopover-viewer .surface')
   await expect(surface).toHaveAccessibleName(new RegExp(tour.stops[2]?.name ?? ''))
   await tabTo(page, surface)
   for (const key of ['ArrowRight', 'ArrowRight', '+']) await page.keyboard.press(key)
   await expectAccessible(page)
-  await pressOn(page, use)
+  await pressOn(page, useButton)
   await expect(dialog).toBeHidden()
-  await expect(choose).toBeFocused()
+  await expect(chooseButton).toBeFocused()
   await expect.poll(async () => (await storedTour(page, tour)).socialMediaId).not.toBeNull()
   const { socialMediaId, media } = await storedTour(page, tour)
   expect(media.find(({ id }) => id === socialMediaId)).toMatchObject({ kind: 'images', widthPx: 1200, heightPx: 630 })

@@ -3,25 +3,25 @@ import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
 test(
-  'a share page shows the text version on request and stops the viewer meanwhile',
+  'a share page shows the text version on request and disposes the viewer meanwhile',
   anySize,
   async ({ page, visit, violations }) => {
     const address = `${visit.server.origin}/share/${visit.shareId}/stop/1`
     await page.goto(address)
     await untilDrawn(page)
     await page.keyboard.press('Tab')
-    const readAsText = page.getByRole('link', { name: 'Read as text' })
-    await expect(readAsText).toBeFocused()
-    const link = await readAsText.boundingBox()
-    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
-    expect(link?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
+    const textLink = page.getByRole('link', { name: 'Read as text' })
+    await expect(textLink).toBeFocused()
+    const linkBox = await textLink.boundingBox()
+    const titleBox = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(linkBox?.y).toBeGreaterThan((titleBox?.y ?? 0) + (titleBox?.height ?? 0))
     await page.keyboard.press('Enter')
-    const text = page.getByRole('article')
-    await expect(text).toBeFocused()
+    const textVersion = page.getByRole('article')
+    await expect(textVersion).toBeFocused()
     await expect(page).toHaveURL(`${address}#text`)
     await expect(page.locator('.stopover-viewer')).toHaveCount(0)
     await expectAccessibleEverywhere(page)
-    await expect(text).toMatchAriaSnapshot(`
+    await expect(textVersion).toMatchAriaSnapshot(`
     - article:
       - paragraph:
         - link "Back to the tour"
@@ -58,9 +58,9 @@ test(
   `)
     await page.getByRole('link', { name: 'Go to Garden' }).click()
     await expect(page.getByRole('heading', { name: 'Garden' })).toBeInViewport()
-    await expect(text).toBeVisible()
+    await expect(textVersion).toBeVisible()
     await page.getByRole('link', { name: 'Back to the tour' }).click()
-    await expect(text).toBeHidden()
+    await expect(textVersion).toBeHidden()
     await untilDrawn(page)
     // The text version opens at the current stop, not at the stop of the address.
     await page.getByRole('button', { name: 'Go to Garden' }).click()
@@ -71,8 +71,8 @@ test(
     )
     await page.getByRole('button', { name: 'Help' }).click()
     await page.getByRole('link', { name: 'Read the tour as text' }).click()
-    await expect(text).toBeVisible()
-    await expect(text.getByRole('heading', { name: 'Garden' })).toBeInViewport()
+    await expect(textVersion).toBeVisible()
+    await expect(textVersion.getByRole('heading', { name: 'Garden' })).toBeInViewport()
     await expect(page).toHaveURL(/stop\/2#stop-2$/)
     await page.getByRole('link', { name: 'View in the tour: Garden' }).click()
     await untilDrawn(page)
@@ -83,7 +83,7 @@ test(
     for (const anchor of ['text', 'stop-2']) {
       await page.goto('about:blank')
       await page.goto(`${address}#${anchor}`, { waitUntil: 'networkidle' })
-      await expect(text).toBeVisible()
+      await expect(textVersion).toBeVisible()
       await expect(page.locator('.stopover-viewer, .bar')).toHaveCount(0)
     }
   },
@@ -91,35 +91,32 @@ test(
 
 test('a tour that fails to load shows the text version with a retry link', anySize, async ({ page, visit }) => {
   const address = `${visit.server.origin}/share/${visit.shareId}/stop/1`
-  let releaseScript: () => void = () => undefined
-  const scriptGate = new Promise<void>((resolve) => {
-    releaseScript = resolve
-  })
+  const { promise: scriptReleased, resolve: releaseScript } = Promise.withResolvers<void>()
   await page.route('**/create-tour-viewer-*.js*', async (route) => {
-    await scriptGate
+    await scriptReleased
     await route.abort()
   })
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('create-tour-viewer'))
-  const logged = page.waitForEvent('console', (message) => message.text().includes('dynamically imported'))
+  const failedRequest = page.waitForEvent('requestfailed', (request) => request.url().includes('create-tour-viewer'))
+  const loggedError = page.waitForEvent('console', (message) => message.text().includes('dynamically imported'))
   await page.goto(address, { waitUntil: 'commit' })
-  const text = page.getByRole('article')
-  // The static title stays until the tour, which has not loaded yet, shows its own.
+  const textVersion = page.getByRole('article')
+  // The static title stays until the tour has loaded and shows its own.
   await page.locator('#tour .tour').waitFor({ state: 'attached' })
   await expect(page.locator('#tour .title')).toBeVisible()
   await page.evaluate(() => {
     location.hash = '#text'
   })
-  await expect(text).toBeVisible()
+  await expect(textVersion).toBeVisible()
   releaseScript()
-  await Promise.all([failed, logged])
-  await expect(text.getByRole('status')).toHaveCount(0)
+  await Promise.all([failedRequest, loggedError])
+  await expect(textVersion.getByRole('status')).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to the tour' }).click()
-  await expect(text.getByRole('status')).toContainText("The tour couldn't be loaded.")
-  await expect(text).toBeFocused()
+  await expect(textVersion.getByRole('status')).toContainText("The tour couldn't be loaded.")
+  await expect(textVersion).toBeFocused()
   await page.unroute('**/create-tour-viewer-*.js*')
-  await text.getByRole('link', { name: 'Try again' }).click()
+  await textVersion.getByRole('link', { name: 'Try again' }).click()
   await untilDrawn(page)
-  await expect(text).toBeHidden()
+  await expect(textVersion).toBeHidden()
 })
 
 test.describe('without scripts', () => {

@@ -4,17 +4,17 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
-/** Names of the elements that Tab focuses, ending with an empty name when the focus leaves the page. */
-async function namesByTab(page: Page): Promise<readonly string[]> {
+/** Names of the elements that Tab focuses in turn. The last one is empty, when the focus leaves the page. */
+async function tabThroughNames(page: Page): Promise<readonly string[]> {
   const names: string[] = []
   while (names.at(-1) !== '' && names.length < 30) {
     await page.keyboard.press('Tab')
     const name = await page.evaluate(async () => {
       // The view turns in the next frame.
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-      let focused = document.activeElement
-      while (focused?.shadowRoot) focused = focused.shadowRoot.activeElement
-      return focused === document.body ? '' : (focused?.getAttribute('aria-label') ?? focused?.textContent ?? '')
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      let element = document.activeElement
+      while (element?.shadowRoot) element = element.shadowRoot.activeElement
+      return element === document.body ? '' : (element?.getAttribute('aria-label') ?? element?.textContent ?? '')
     })
     names.push(name)
   }
@@ -23,36 +23,40 @@ async function namesByTab(page: Page): Promise<readonly string[]> {
 
 test.describe('a share page', () => {
   test(
-    'works by keyboard alone and has an address for every stop in the history',
+    'works by keyboard alone and has a history entry for every visited stop',
     anySize,
     async ({ page, visit, violations }) => {
       const path = `${visit.server.origin}/share/${visit.shareId}/stop`
-      const expectAt = async (name: string, position: number) => {
+      const expectStop = async (name: string, position: number) => {
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
         await expect(page).toHaveURL(`${path}/${position}`)
         await expect(page).toHaveTitle(`${name} – A small house`)
       }
       await page.goto(`${path}/nonsense`)
       await untilDrawn(page)
-      await expectAt('Hall', 1)
+      await expectStop('Hall', 1)
       // Keys work before anything has the focus.
       await page.keyboard.press(']')
-      await expectAt('Garden', 2)
+      await expectStop('Garden', 2)
       await page.goBack()
-      await expectAt('Hall', 1)
+      await expectStop('Hall', 1)
       await page.goForward()
-      await expectAt('Garden', 2)
+      await expectStop('Garden', 2)
       await page.reload()
       await untilDrawn(page)
-      await expectAt('Garden', 2)
+      await expectStop('Garden', 2)
       await page.keyboard.press('[')
-      await expectAt('Hall', 1)
-      const vase = page.getByRole('button', { name: 'Read: Vase' })
-      for (let presses = 0; presses < 8 && !(await vase.evaluate((button) => button.matches(':focus'))); presses += 1)
+      await expectStop('Hall', 1)
+      const vaseHotspot = page.getByRole('button', { name: 'Read: Vase' })
+      for (
+        let presses = 0;
+        presses < 8 && !(await vaseHotspot.evaluate((button) => button.matches(':focus')));
+        presses += 1
+      )
         await page.keyboard.press('Tab')
-      await expect(vase).toBeFocused()
+      await expect(vaseHotspot).toBeFocused()
       const checkmark = () =>
-        vase.evaluate((hotspot) => {
+        vaseHotspot.evaluate((hotspot) => {
           const disc = hotspot.querySelector('.disc')
           return disc ? getComputedStyle(disc, '::after').content : ''
         })
@@ -64,23 +68,27 @@ test.describe('a share page', () => {
       await expect(dialog.getByRole('link', { name: 'More about it' })).toHaveAttribute('rel', 'noopener noreferrer')
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
-      await expect(vase).toBeFocused()
+      await expect(vaseHotspot).toBeFocused()
       // A visited hotspot has a checkmark and “visited” in its name.
-      await expect(vase).toHaveAccessibleName('Read: Vase, visited')
+      await expect(vaseHotspot).toHaveAccessibleName('Read: Vase, visited')
       expect(await checkmark()).toBe('""')
       await expectAccessibleEverywhere(page)
-      const stops = page.getByRole('button', { name: 'Stops' })
-      for (let presses = 0; presses < 12 && !(await stops.evaluate((button) => button.matches(':focus'))); presses += 1)
+      const stopsButton = page.getByRole('button', { name: 'Stops' })
+      for (
+        let presses = 0;
+        presses < 12 && !(await stopsButton.evaluate((button) => button.matches(':focus')));
+        presses += 1
+      )
         await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog').getByRole('button', { name: /Hall/ })).toBeFocused()
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
-      await expectAt('Garden', 2)
-      await expect(stops).toBeFocused()
+      await expectStop('Garden', 2)
+      await expect(stopsButton).toBeFocused()
       await page.goto(`${path}/1`)
       await untilDrawn(page)
-      await expect(vase).toHaveAccessibleName('Read: Vase, visited')
+      await expect(vaseHotspot).toHaveAccessibleName('Read: Vase, visited')
       expect(violations).toEqual([])
     },
   )
@@ -91,7 +99,7 @@ test.describe('a share page', () => {
     async ({ page, visit }) => {
       const { stops } = visit.document
       const { hall } = stops
-      if (!hall) throw new Error('the tour has changed')
+      if (!hall) throw new Error('the house has no hall')
       const addedHotspots = [
         aHotspot({ id: 'clock', title: 'Clock', yawDeg: 100, readingOrder: 3 }),
         aHotspot({ id: 'stairs', kind: 'stop', yawDeg: 175, readingOrder: 4, details: { targetStopId: 'garden' } }),
@@ -122,7 +130,7 @@ test.describe('a share page', () => {
         - listitem:
           - 'button "Read: Lamp, above"'
     `)
-      const names = await namesByTab(page)
+      const names = await tabThroughNames(page)
       expect(names.slice(0, 9)).toEqual([
         'Read as text',
         'Hall, 360 panorama. The hallroom',
@@ -137,7 +145,7 @@ test.describe('a share page', () => {
       // After the last control the focus leaves the tour.
       expect(names.at(-1)).toBe('')
       await page.getByRole('button', { name: 'Go to Garden' }).first().press('Enter')
-      // The focused surface is read by its name, so the stop is not announced as well.
+      // Screen readers read the name of the focused surface, so the stop is not announced as well.
       await expect(page.getByLabel('Garden, 360 panorama. The gardenroom')).toBeFocused()
       await expect(page.getByRole('status').filter({ hasText: "You're at Garden" })).toHaveCount(0)
       await page.keyboard.press('[')
@@ -146,23 +154,23 @@ test.describe('a share page', () => {
   )
 
   test(
-    'reports missing tiles and a lost connection, collapses its description, and uses its preloads',
+    'reports missing tiles and a lost connection, minimizes its description, and uses its preloads',
     anySize,
     async ({ page, context, visit }) => {
       const warnings: string[] = []
       page.on('console', (message) => {
         if (/preload/.test(message.text())) warnings.push(message.text())
       })
-      const tiles = /\/media\/.*\/1\/[fbudlr]\d/
-      await page.route(tiles, (route) => route.fulfill({ status: 500 }))
-      await visit.server.publish('folded0000000000000000', 1, { ...visit.document, stopDescriptionMinimized: true })
-      await page.goto(`${visit.server.origin}/share/folded0000000000000000/stop/1`)
+      const tileUrl = /\/media\/.*\/1\/[fbudlr]\d/
+      await page.route(tileUrl, (route) => route.fulfill({ status: 500 }))
+      await visit.server.publish('minimized0000000000000', 1, { ...visit.document, stopDescriptionMinimized: true })
+      await page.goto(`${visit.server.origin}/share/minimized0000000000000/stop/1`)
       await untilDrawn(page)
       expect(await page.locator('link[rel=preload]').count()).toBeGreaterThan(0)
       const loadedAtMs = Date.now()
       const notice = page.getByText("Part of the view couldn't be loaded. Trying again…")
       await expect(notice).toBeVisible()
-      await page.unroute(tiles)
+      await page.unroute(tileUrl)
       await expect(notice).toBeHidden()
 
       await context.setOffline(true)
@@ -170,11 +178,11 @@ test.describe('a share page', () => {
       await context.setOffline(false)
       await expect(page.getByText("You're offline.")).toBeHidden()
 
-      const about = page.getByRole('button', { name: 'About this stop' })
-      await about.click()
+      const aboutButton = page.getByRole('button', { name: 'About this stop' })
+      await aboutButton.click()
       await expect(page.locator('.description').getByText('A hall with a tall window')).toBeVisible()
       await page.getByRole('button', { name: 'Hide description' }).click()
-      await expect(about).toBeFocused()
+      await expect(aboutButton).toBeFocused()
       // The browser warns about unused preloads some seconds after the page has loaded.
       await page.waitForTimeout(Math.max(0, loadedAtMs + 5000 - Date.now()))
       expect(warnings).toEqual([])
@@ -187,23 +195,23 @@ test.describe('a share page', () => {
     async ({ page, context, visit }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: visit.server.origin })
       const path = `${visit.server.origin}/share/${visit.shareId}/stop`
-      const hall = `${path}/1#view=-40,5,70`
-      const otherHall = `${path}/1#view=60,-10,80`
+      const hallLink = `${path}/1#view=-40,5,70`
+      const otherHallLink = `${path}/1#view=60,-10,80`
       const copyLink = async () => {
         await page.getByRole('button', { name: 'Copy link' }).click()
         return page.evaluate(() => navigator.clipboard.readText())
       }
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto(hall)
+      await page.goto(hallLink)
       await untilDrawn(page)
-      await expect.poll(copyLink).toBe(hall)
+      await expect.poll(copyLink).toBe(hallLink)
       await expect(page.getByText('Link copied')).toBeVisible()
-      await page.goto(otherHall)
-      await expect.poll(copyLink).toBe(otherHall)
+      await page.goto(otherHallLink)
+      await expect.poll(copyLink).toBe(otherHallLink)
       await page.reload()
       await untilDrawn(page)
       await page.goBack()
-      await expect.poll(copyLink).toBe(hall)
+      await expect.poll(copyLink).toBe(hallLink)
       await page.locator('.surface').press(']')
       await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
       await page.reload()
@@ -211,8 +219,8 @@ test.describe('a share page', () => {
       // The start view is left out of the link.
       expect(await copyLink()).toBe(`${path}/2`)
       for (const key of ['ArrowRight', 'ArrowUp']) await page.locator('.surface').press(key)
-      const garden = await copyLink()
-      expect(garden).toContain(`${path}/2#view=`)
+      const gardenLink = await copyLink()
+      expect(gardenLink).toContain(`${path}/2#view=`)
       // The hall is still loading while the browser goes back and forward.
       const gate = Promise.withResolvers<void>()
       await page.route('**/hallroom/**', async (route) => {
@@ -221,9 +229,9 @@ test.describe('a share page', () => {
       })
       await page.evaluate(
         () =>
-          new Promise<void>((done) => {
+          new Promise<void>((resolve) => {
             const goForward = () => {
-              addEventListener('popstate', () => done(), { once: true })
+              addEventListener('popstate', () => resolve(), { once: true })
               history.forward()
             }
             addEventListener('popstate', goForward, { once: true })
@@ -232,28 +240,28 @@ test.describe('a share page', () => {
       )
       gate.resolve()
       await page.unrouteAll({ behavior: 'wait' })
-      expect(await copyLink()).toBe(garden)
+      expect(await copyLink()).toBe(gardenLink)
       await page.goBack()
       await expect(page.getByRole('heading', { level: 1, name: 'Hall' })).toBeVisible()
-      await expect.poll(copyLink).toBe(hall)
+      await expect.poll(copyLink).toBe(hallLink)
       await page.goForward()
-      await expect.poll(copyLink).toBe(garden)
+      await expect.poll(copyLink).toBe(gardenLink)
     },
   )
 
   test('runs no code from texts of the tour', anySize, async ({ page, visit }) => {
-    const open = '</title><script>window.hit=1</script>'
-    const close = '</script><img src=x onerror="window.hit=1">'
+    const scriptText = '</title><script>window.hasRun=1</script>'
+    const imageText = '</script><img src=x onerror="window.hasRun=1">'
     const { stops, tours } = visit.document
     const hall = stops.hall
     const tour = tours.tour
-    if (!hall || !tour) throw new Error('the tour has changed')
-    const html = `<p onclick="window.hit=1">Text${close}<a href="javascript:window.hit=1">link</a><svg onload="window.hit=1"></svg></p>`
-    const hotspots = [{ ...hall.hotspots[0], title: open, details: { html } }]
+    if (!hall || !tour) throw new Error('the house has no tour or no hall')
+    const html = `<p onclick="window.hasRun=1">Text${imageText}<a href="javascript:window.hasRun=1">link</a><svg onload="window.hasRun=1"></svg></p>`
+    const hotspots = [{ ...hall.hotspots[0], title: scriptText, details: { html } }]
     await visit.server.publish('hostile000000000000000', 1, {
       ...visit.document,
-      tours: { tour: { ...tour, name: `${open}\u2028${close}` } },
-      stops: { ...stops, hall: { ...hall, name: open, description: html, hotspots } },
+      tours: { tour: { ...tour, name: `${scriptText}\u2028${imageText}` } },
+      stops: { ...stops, hall: { ...hall, name: scriptText, description: html, hotspots } },
     })
     await page.goto(`${visit.server.origin}/share/hostile000000000000000/stop/1`)
     await untilDrawn(page)
@@ -263,6 +271,6 @@ test.describe('a share page', () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('link')).toBeVisible()
     expect(await dialog.locator('[href], [onclick], img, svg[onload], script').count()).toBe(0)
-    expect(await page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined()
+    expect(await page.evaluate(() => Reflect.get(window, 'hasRun'))).toBeUndefined()
   })
 })

@@ -18,7 +18,7 @@ async function publishHall({ server, document }: Visit): Promise<string> {
   const shareId = aShareId('smalltour')
   const { hall } = document.stops
   const door = hall?.hotspots.find(({ id }) => id === 'door')
-  if (!hall || !door) throw new Error('the house has lost its hall')
+  if (!hall || !door) throw new Error('the house has no hall or no door')
   const bells = {
     id: bellsId,
     altText: '',
@@ -34,7 +34,7 @@ async function publishHall({ server, document }: Visit): Promise<string> {
       renditions: [{ file: 'bells.m4a', sizeBytes: 1000, codecs: 'mp4a.40.2' }],
     },
   }
-  const vase = { html: '<p>Made in 1820 by a potter of the village, and mended twice.</p>' }
+  const vase = { html: '<p>Made in 1820 by a potter of the village, and repaired twice.</p>' }
   const hotspots = [
     aHotspot({ id: 'vase', title: 'Vase', yawDeg: -12, pitchDeg: 8, details: vase }),
     aHotspot({ id: 'bells', kind: 'audio', title: 'Bells', yawDeg: 0, pitchDeg: 8, details: { mediaId: bellsId } }),
@@ -58,7 +58,7 @@ async function publishHall({ server, document }: Visit): Promise<string> {
 
 type Size = (typeof sizes)[number]
 
-/** Whether a card overlaps the middle third of the tour's width and height. */
+/** Whether a card overlaps the middle third of the tour, in width and height. */
 async function coversMiddle(card: Locator, { width, height }: Size): Promise<boolean> {
   const box = await card.boundingBox()
   if (!box) return false
@@ -71,8 +71,8 @@ function isUncovered(element: Locator): Promise<boolean> {
   return element.evaluate((target) => {
     const { x, y, width, height } = target.getBoundingClientRect()
     const root = target.getRootNode()
-    const hit = root instanceof ShadowRoot ? root.elementFromPoint(x + width / 2, y + height / 2) : null
-    return hit !== null && target.contains(hit)
+    const hitElement = root instanceof ShadowRoot ? root.elementFromPoint(x + width / 2, y + height / 2) : null
+    return hitElement !== null && target.contains(hitElement)
   })
 }
 
@@ -80,35 +80,39 @@ async function resize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(size)
   await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
   // The tour adapts its layout within two frames.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
-test('cards cover neither the middle nor the link hotspot at any size', anySize, async ({ page, visit }) => {
-  const shareId = await publishHall(visit)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(`${visit.server.origin}/share/${shareId}`)
-  await untilDrawn(page)
-  const door = page.locator('.hotspot[data-hotspot=door]')
-  for (const size of sizes) {
-    const at = `at ${size.width}×${size.height}`
-    await resize(page, size)
-    await expect.poll(() => coversMiddle(page.locator('.description'), size), at).toBe(false)
-    await expect.poll(() => isUncovered(door), `the door ${at}`).toBe(true)
-    const bar = await page.locator('.bar').boundingBox()
-    expect(bar?.height, `rows of the bar ${at}`).toBeLessThanOrEqual(64)
+test(
+  'cards cover neither the middle of the tour nor the link hotspot at any size',
+  anySize,
+  async ({ page, visit }) => {
+    const shareId = await publishHall(visit)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`${visit.server.origin}/share/${shareId}`)
+    await untilDrawn(page)
+    const door = page.locator('.hotspot[data-hotspot=door]')
+    for (const size of sizes) {
+      const sizeText = `at ${size.width}×${size.height}`
+      await resize(page, size)
+      await expect.poll(() => coversMiddle(page.locator('.description'), size), sizeText).toBe(false)
+      await expect.poll(() => isUncovered(door), `the door ${sizeText}`).toBe(true)
+      const barBox = await page.locator('.bar').boundingBox()
+      expect(barBox?.height, `rows of the bar ${sizeText}`).toBeLessThanOrEqual(64)
 
-    for (const id of ['vase', 'bells', 'plan']) {
-      await page.locator(`.hotspot[data-hotspot=${id}]`).press('Enter')
-      const card = page.getByRole('dialog')
-      await expect(card).toBeVisible()
-      await expect(card.locator('[aria-busy]')).toHaveCount(0)
-      await expect.poll(() => coversMiddle(card, size), `${id} ${at}`).toBe(false)
+      for (const id of ['vase', 'bells', 'plan']) {
+        await page.locator(`.hotspot[data-hotspot=${id}]`).press('Enter')
+        const card = page.getByRole('dialog')
+        await expect(card).toBeVisible()
+        await expect(card.locator('[aria-busy]')).toHaveCount(0)
+        await expect.poll(() => coversMiddle(card, size), `${id} ${sizeText}`).toBe(false)
+        await page.keyboard.press('Escape')
+        await expect(card).toBeHidden()
+      }
+      await page.getByRole('button', { name: 'About this stop' }).or(page.locator('.text-button')).first().click()
+
+      await expect(page.locator('.tour').getByText('Built in 1790', { exact: true })).toBeVisible()
       await page.keyboard.press('Escape')
-      await expect(card).toBeHidden()
     }
-    await page.getByRole('button', { name: 'About this stop' }).or(page.locator('.text-button')).first().click()
-
-    await expect(page.locator('.tour').getByText('Built in 1790', { exact: true })).toBeVisible()
-    await page.keyboard.press('Escape')
-  }
-})
+  },
+)

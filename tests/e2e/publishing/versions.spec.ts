@@ -9,26 +9,34 @@ test.use({ keyboardOnly: true })
 
 test.beforeEach(({ page }) => signIn(page))
 
-type Created = { readonly hotspot: { readonly id: string } }
+type CreatedHotspot = { readonly hotspot: { readonly id: string } }
 
-/** A published tour of five stops with unpublished changes to stops and hotspots. */
-async function aChangedTour(page: Page): Promise<Tour> {
+/** Publishes a tour of five stops, then changes stops and hotspots of its draft. */
+async function createChangedTour(page: Page): Promise<Tour> {
   const tour = await createTour(page, 'Versions', 5)
-  const [first, second, third] = tour.stops
-  if (!first || !second || !third) throw new Error('the demo has too few panoramas')
-  const infoHotspot = { stopId: first.id, kind: 'info', pitchDeg: 0, details: { html: '<p>Look</p>' } }
-  const moved = await call<Created>(page, 'hotspots.create', { ...infoHotspot, yawDeg: 5, title: 'Sea terrace' })
-  const removed = await call<Created>(page, 'hotspots.create', { ...infoHotspot, yawDeg: 25, title: 'Old sign' })
+  const [firstStop, secondStop, thirdStop] = tour.stops
+  if (!firstStop || !secondStop || !thirdStop) throw new Error('the demo has too few panoramas')
+  const infoHotspot = { stopId: firstStop.id, kind: 'info', pitchDeg: 0, details: { html: '<p>Look</p>' } }
+  const movedHotspot = await call<CreatedHotspot>(page, 'hotspots.create', {
+    ...infoHotspot,
+    yawDeg: 5,
+    title: 'Sea terrace',
+  })
+  const removedHotspot = await call<CreatedHotspot>(page, 'hotspots.create', {
+    ...infoHotspot,
+    yawDeg: 25,
+    title: 'Old sign',
+  })
   await call(page, 'publishing.publish', { tourId: tour.id })
   await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber).toBe(1)
-  await call(page, 'hotspots.update', { stopId: first.id, hotspotId: moved.hotspot.id, yawDeg: -7 })
-  await call(page, 'hotspots.remove', { stopId: first.id, hotspotId: removed.hotspot.id })
+  await call(page, 'hotspots.update', { stopId: firstStop.id, hotspotId: movedHotspot.hotspot.id, yawDeg: -7 })
+  await call(page, 'hotspots.remove', { stopId: firstStop.id, hotspotId: removedHotspot.hotspot.id })
   await call(page, 'hotspots.create', { ...infoHotspot, yawDeg: -30, title: 'New sign' })
-  const { yawDeg, pitchDeg, fovDeg } = first.initialView
+  const { yawDeg, pitchDeg, fovDeg } = firstStop.initialView
   const initialView = { yawDeg: yawDeg + 30, pitchDeg, fovDeg }
   const description = '<p>Above the bay.</p>'
-  await call(page, 'stops.update', { stopId: first.id, version: first.version, initialView, description })
-  await call(page, 'stops.update', { stopId: second.id, version: second.version, mediaId: third.mediaId })
+  await call(page, 'stops.update', { stopId: firstStop.id, version: firstStop.version, initialView, description })
+  await call(page, 'stops.update', { stopId: secondStop.id, version: secondStop.version, mediaId: thirdStop.mediaId })
   return storedTour(page, tour)
 }
 
@@ -38,54 +46,58 @@ async function chooseItem(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('changes are described, compared in the panorama, and undone by restoring a version', async ({ page }) => {
-  const tour = await aChangedTour(page)
-  const [first, second] = tour.stops
+test('changes are described, can be compared in the panorama, and are undone by restoring a version', async ({
+  page,
+}) => {
+  const tour = await createChangedTour(page)
+  const [firstStop, secondStop] = tour.stops
   await call(page, 'reviews.request', { tourId: tour.id, message: 'The terrace is new.' })
   const address = `/home/${tour.id}/edit/publish`
   const main = page.getByRole('main')
   const review = page.getByRole('region', { name: 'Review' })
-  const title = page.getByRole('heading', { name: 'Version history' })
+  const historyHeading = page.getByRole('heading', { name: 'Version history' })
   const compareLink = review.getByRole('link', { name: 'See changes since the live version' })
   await page.goto(address)
   await expect(review.getByText('The terrace is new.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Published versions' })).toBeVisible()
-  await expect(title.or(compareLink)).toBeHidden()
+  await expect(historyHeading.or(compareLink)).toBeHidden()
   await page.goto(`${address}?flag=revisions`)
-  await expect(title).toBeVisible()
-  const help = page.getByRole('button', { name: 'Help' })
-  await pressOn(page, help)
+  await expect(historyHeading).toBeVisible()
+  const helpButton = page.getByRole('button', { name: 'Help' })
+  await pressOn(page, helpButton)
   await expect(page.getByText('Turned on: version history')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(help).toBeFocused()
+  await expect(helpButton).toBeFocused()
   await expect(compareLink).toHaveAttribute('href', `${address}/compare?from=live&to=draft`)
-  const changes = page.locator('section', { has: page.getByRole('heading', { name: 'Unpublished changes' }) }).first()
-  await expect(changes.getByText('Hotspot “Sea terrace” moved 12° left')).toBeVisible()
-  await expect(changes.getByText(`Start view of ${first?.name} turned 30° right`)).toBeVisible()
-  await pressOn(page, changes.locator('summary', { hasText: 'Show text' }))
-  await expect(changes.getByText('Above the bay.')).toBeVisible()
+  const unpublishedChanges = page
+    .locator('section', { has: page.getByRole('heading', { name: 'Unpublished changes' }) })
+    .first()
+  await expect(unpublishedChanges.getByText('Hotspot “Sea terrace” moved 12° left')).toBeVisible()
+  await expect(unpublishedChanges.getByText(`Start view of ${firstStop?.name} turned 30° right`)).toBeVisible()
+  await pressOn(page, unpublishedChanges.locator('summary', { hasText: 'Show text' }))
+  await expect(unpublishedChanges.getByText('Above the bay.')).toBeVisible()
   await expectAccessible(page)
 
-  await pressOn(page, changes.getByRole('link', { name: 'Compare before and after' }))
-  const list = page.getByRole('navigation', { name: 'Changes' })
+  await pressOn(page, unpublishedChanges.getByRole('link', { name: 'Compare before and after' }))
+  const changeList = page.getByRole('navigation', { name: 'Changes' })
   await expect(page.getByRole('status').filter({ hasText: 'Change 1 of 6' })).toBeVisible()
-  await pressOn(page, list.getByRole('button', { name: 'Hotspot “Sea terrace” moved 12° left' }))
-  const stage = page.getByLabel(`${first?.name}, before and after`)
-  await expect(stage.getByText('Moved: Sea terrace')).toBeVisible()
-  await expect(stage.getByText('Was here')).toBeVisible()
+  await pressOn(page, changeList.getByRole('button', { name: 'Hotspot “Sea terrace” moved 12° left' }))
+  const comparison = page.getByLabel(`${firstStop?.name}, before and after`)
+  await expect(comparison.getByText('Moved: Sea terrace')).toBeVisible()
+  await expect(comparison.getByText('Was here')).toBeVisible()
   // A phone shows less of the panorama, so selecting a change turns the view to it.
   const otherChanges = {
     'Hotspot “Old sign” removed': 'Removed: Old sign',
     'Hotspot “New sign” added': 'Added: New sign',
   }
   for (const [change, mark] of Object.entries(otherChanges)) {
-    await pressOn(page, list.getByRole('button', { name: change }))
-    await expect(stage.getByText(mark)).toBeVisible()
+    await pressOn(page, changeList.getByRole('button', { name: change }))
+    await expect(comparison.getByText(mark)).toBeVisible()
   }
   await expectAccessible(page)
 
-  await pressOn(page, list.getByRole('button', { name: `Media of ${second?.name} changed` }))
+  await pressOn(page, changeList.getByRole('button', { name: `Media of ${secondStop?.name} changed` }))
   const slider = page.getByRole('slider', { name: 'Before and after' })
   await tabTo(page, slider)
   await page.keyboard.press('Home')
@@ -93,22 +105,22 @@ test('changes are described, compared in the panorama, and undone by restoring a
   await page.keyboard.press('ArrowRight')
   await expect(slider).toHaveAttribute('aria-valuetext', '1% before')
   await pressOn(page, page.getByRole('button', { name: 'Previous change' }))
-  await expect(stage).toBeVisible()
+  await expect(comparison).toBeVisible()
 
   await pressOn(page, page.getByRole('link', { name: 'Back to Share & Publish' }))
-  const history = page.locator('section', { has: title }).first()
-  const actions = history.getByRole('button', { name: 'Actions for Version 1' })
-  await pressOn(page, actions)
+  const history = page.locator('section', { has: historyHeading }).first()
+  const actionsButton = history.getByRole('button', { name: 'Actions for Version 1' })
+  await pressOn(page, actionsButton)
   await chooseItem(page, 'Copy stops or hotspots…')
   const dialog = page.getByRole('dialog', { name: 'Copy from Version 1' })
-  await pressOn(page, dialog.locator('summary', { hasText: `2 hotspots in ${first?.name}` }))
+  await pressOn(page, dialog.locator('summary', { hasText: `2 hotspots in ${firstStop?.name}` }))
   await spaceOn(page, dialog.getByRole('checkbox', { name: 'Old sign' }))
   await expectAccessible(page)
   await pressOn(page, dialog.getByRole('button', { name: 'Copy 1 item' }))
-  await expect(changes.getByText('Hotspot “Old sign” removed')).toBeHidden()
-  await expect(changes.getByText('Hotspot “New sign” added')).toBeVisible()
+  await expect(unpublishedChanges.getByText('Hotspot “Old sign” removed')).toBeHidden()
+  await expect(unpublishedChanges.getByText('Hotspot “New sign” added')).toBeVisible()
 
-  await expect(actions).toBeFocused()
+  await expect(actionsButton).toBeFocused()
   await page.keyboard.press('Enter')
   await chooseItem(page, 'Restore as draft')
   const toast = page.getByRole('alert').filter({ hasText: 'Draft restored.' })
@@ -117,8 +129,8 @@ test('changes are described, compared in the panorama, and undone by restoring a
   await page.keyboard.press('F8')
   await expect(toast.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(changes.getByText('Hotspot “Sea terrace” moved 12° left')).toBeVisible()
-  await expect(actions).toBeFocused()
+  await expect(unpublishedChanges.getByText('Hotspot “Sea terrace” moved 12° left')).toBeVisible()
+  await expect(actionsButton).toBeFocused()
   // Further edits apply to the restored draft.
   await page.goto(`/home/${tour.id}/edit/general`)
   await typeInto(page, page.getByLabel('Name', { exact: true }), 'Versions and more')

@@ -8,7 +8,11 @@ import { demoPassword } from '../support/stopover.ts'
 
 test.use({ keyboardOnly: true })
 
-test('the visibility of a tour is chosen on its tab and applies to visitors', async ({ page, browser, baseURL }) => {
+test('the visibility of a tour can be chosen on its tab and applies to visitors', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signIn(page)
   const tour = await createTour(page, 'Vault', 5)
   await call(page, 'publishing.publish', { tourId: tour.id })
@@ -16,19 +20,19 @@ test('the visibility of a tour is chosen on its tab and applies to visitors', as
   const { shareId } = (await storedTour(page, tour)).publication
   await page.goto(`/home/${tour.id}/edit/publish`)
   await pressOn(page, page.getByRole('button', { name: 'Who can see this tour' }))
-  const choice = (name: string) => page.getByRole('radio', { name })
-  await expect(choice('Anyone with the link')).toBeChecked()
-  await tabTo(page, choice('Anyone with the link'))
-  await arrowTo(page, choice('People with the password'))
-  const password = page.getByLabel('Password', { exact: true })
-  await typeInto(page, password, 'short')
+  const option = (name: string) => page.getByRole('radio', { name })
+  await expect(option('Anyone with the link')).toBeChecked()
+  await tabTo(page, option('Anyone with the link'))
+  await arrowTo(page, option('People with the password'))
+  const passwordField = page.getByLabel('Password', { exact: true })
+  await typeInto(page, passwordField, 'short')
   await pressOn(page, page.getByRole('button', { name: 'Set password' }))
   await expect(page.getByText(`Use at least ${sharingLimits.passwordMinLength} characters.`)).toBeVisible()
-  // The focused field is read with its error.
-  await expect(password).toBeFocused()
+  // The field has the focus, so screen readers read it with its error.
+  await expect(passwordField).toBeFocused()
   await pressOn(page, page.getByRole('button', { name: 'Generate' }))
   await expect(page.getByRole('status').filter({ hasText: 'Password generated' })).toBeAttached()
-  const generated = await password.inputValue()
+  const generatedPassword = await passwordField.inputValue()
   await pressOn(page, page.getByRole('button', { name: 'Set password' }))
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
@@ -47,45 +51,45 @@ test('the visibility of a tour is chosen on its tab and applies to visitors', as
   await visitor.keyboard.press('Enter')
   await expect(visitor.getByRole('alert')).toHaveText("That password isn't right. Try again.")
   await expectAccessible(visitor)
-  await typeInto(visitor, visitor.getByLabel('Password', { exact: true }), generated)
+  await typeInto(visitor, visitor.getByLabel('Password', { exact: true }), generatedPassword)
   await visitor.keyboard.press('Enter')
   await expect(visitor).toHaveTitle(/Vault/)
 
-  await tabTo(page, choice('People with the password'), 'Shift+Tab')
-  await arrowTo(page, choice('Account members'))
-  // Options that the arrow keys pass, up to "Public" after the last one, are not saved.
+  await tabTo(page, option('People with the password'), 'Shift+Tab')
+  await arrowTo(page, option('Account members'))
+  // Arrow keys select the options they pass, and wrap around to "Public". Nothing is saved before "Save" is pressed.
   await page.keyboard.press('ArrowDown')
-  await expect(choice('Public')).toBeChecked()
+  await expect(option('Public')).toBeChecked()
   await expect(page.getByText('Not saved yet')).toBeVisible()
   await page.keyboard.press('ArrowUp')
-  await expect(choice('Account members')).toBeChecked()
+  await expect(option('Account members')).toBeChecked()
   await pressOn(page, page.getByRole('button', { name: 'Save', exact: true }))
-  await expect(choice('Account members')).toBeFocused()
+  await expect(option('Account members')).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Link for members' })).toHaveValue(`${baseURL}/share/${shareId}`)
-  const sites = page.getByRole('button', { name: 'Allowed sites' })
-  await pressOn(page, sites)
-  const site = page.getByRole('textbox', { name: 'Site', exact: true })
-  const addSite = page.getByRole('button', { name: 'Add site' })
-  await typeInto(page, site, 'https://example.com')
-  await pressOn(page, addSite)
+  const sitesSetting = page.getByRole('button', { name: 'Allowed sites' })
+  await pressOn(page, sitesSetting)
+  const siteField = page.getByRole('textbox', { name: 'Site', exact: true })
+  const addButton = page.getByRole('button', { name: 'Add site' })
+  await typeInto(page, siteField, 'https://example.com')
+  await pressOn(page, addButton)
   await expect(page.getByText('Enter the name only, without https://.')).toBeVisible()
-  await expect(site).toBeFocused()
-  await typeInto(page, site, 'Museum.example')
-  await pressOn(page, addSite)
-  const remove = page.getByRole('button', { name: 'Remove museum.example' })
-  await expect(remove).toBeVisible()
-  await expect(addSite).toBeFocused()
+  await expect(siteField).toBeFocused()
+  await typeInto(page, siteField, 'Museum.example')
+  await pressOn(page, addButton)
+  const removeButton = page.getByRole('button', { name: 'Remove museum.example' })
+  await expect(removeButton).toBeVisible()
+  await expect(addButton).toBeFocused()
   await expectAccessible(page)
   const allowedSites = async () =>
     (await call<{ embedDomains: string[] }>(page, 'sharing.get', { tourId: tour.id })).embedDomains
   expect(await allowedSites()).toEqual(['museum.example'])
-  await tabTo(page, remove, 'Shift+Tab')
+  await tabTo(page, removeButton, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(remove).toBeHidden()
-  await expect(sites).toBeFocused()
+  await expect(removeButton).toBeHidden()
+  await expect(sitesSetting).toBeFocused()
   expect(await allowedSites()).toEqual([])
 
-  // Signing in leads back to the tour.
+  // Signing in returns the visitor to the tour.
   await expect.poll(manifestStatus).toBe(401)
   await visitor.goto(address)
   await expect(visitor.getByRole('heading', { name: 'Sign in to see this tour' })).toBeVisible()
