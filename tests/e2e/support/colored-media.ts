@@ -79,7 +79,9 @@ export async function coloredMedia(folder: string) {
     {
       path: files.audio,
       format: 'mp3',
-      tracks: [anAudioTrack({ seconds: durationSeconds, frame: 1152 }, { encoder: 'libmp3lame', sampleFormat: 's16p' })],
+      tracks: [
+        anAudioTrack({ seconds: durationSeconds, frame: 1152 }, { encoder: 'libmp3lame', sampleFormat: 's16p' }),
+      ],
     },
   ])
   return files
