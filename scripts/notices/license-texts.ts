@@ -16,7 +16,7 @@ const commonTexts: readonly (readonly [license: RegExp, file: string])[] = [
 ]
 
 /** Normalizes line endings and trailing spaces, so that equal texts from two packages compare equal. */
-function tidy(text: string): string {
+function normalizeText(text: string): string {
   const lines = text
     .replace(/\r\n?/g, '\n')
     .replace(/^\uFEFF/, '')
@@ -28,7 +28,7 @@ function tidy(text: string): string {
 }
 
 function readText(path: string): string {
-  return tidy(readFileSync(path, 'utf8'))
+  return normalizeText(readFileSync(path, 'utf8'))
 }
 
 /** Text of a license in `scripts/notices/texts`. */
@@ -42,7 +42,7 @@ function textInReadme(folder: string): string | undefined {
   if (readme === undefined) return undefined
   const [, text = ''] =
     /^#+\s*licen[cs]e[^\n]*\n([\s\S]*?)(?=^#+\s|$(?![\s\S]))/im.exec(readText(join(folder, readme))) ?? []
-  return text.length > 200 ? tidy(text) : undefined
+  return text.length > 200 ? normalizeText(text) : undefined
 }
 
 function textsIn(folder: string): string[] {

@@ -20,12 +20,12 @@ export const editingSessionInput = z.strictObject({ tourId: id, tab })
 /** Presence of a tab. */
 export const openEditingInput = z.strictObject({
   ...editingSessionInput.shape,
-  stopId: id.nullable().default(null).meta({ description: 'The stop that is open for editing.' }),
-  view: editingView.nullable().default(null).meta({ description: 'Where the person looks in that stop.' }),
+  stopId: id.nullable().default(null).meta({ description: 'The stop open for editing.' }),
+  view: editingView.nullable().default(null).meta({ description: 'The view of that stop the person sees.' }),
   isActive: z
     .boolean()
     .default(true)
-    .meta({ description: 'Whether the person did something since the last call; true unless said.' }),
+    .meta({ description: 'True if the person did something since the last request. The default is true.' }),
 })
 export type OpenEditingInput = z.input<typeof openEditingInput>
 
@@ -43,14 +43,14 @@ const activeTour = z.strictObject({
   stops: z
     .array(z.strictObject({ id, name: z.string() }))
     .optional()
-    .meta({ description: 'The stops that are open; left out where none is.' }),
+    .meta({ description: 'The open stops; omitted if there are none.' }),
 })
 export type ActiveTour = z.output<typeof activeTour>
 
 const namedPerson = {
   uid: id,
   name: z.string(),
-  picture: z.string().nullable().meta({ description: 'Address of a small profile picture; null without one.' }),
+  picture: z.string().nullable().meta({ description: 'URL of a small profile picture, or null.' }),
 }
 
 /** Active person with the tours that they are editing (spec §3, Sessions). */

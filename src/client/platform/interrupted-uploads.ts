@@ -36,7 +36,7 @@ type UploadState =
 const goneStatuses: readonly number[] = [404, 410, 413, 415, 422]
 
 /** True if a status means that the upload no longer exists on the server. */
-export function meansGone(status: number): boolean {
+export function isUploadGone(status: number): boolean {
   return goneStatuses.includes(status)
 }
 
@@ -90,7 +90,7 @@ async function fetchState({ uploadUrl, size, metadata, urlStorageKey: key }: Pre
   if (uploadUrl === null || size === null) return 'forgotten'
   const response = await fetch(uploadUrl, { method: 'HEAD', headers: tusHeaders() }).catch(() => null)
   if (response === null) return { unknownForMs: 0 }
-  if (meansGone(response.status)) {
+  if (isUploadGone(response.status)) {
     await defaultOptions.urlStorage.removeUpload(key)
     return 'forgotten'
   }

@@ -5,7 +5,7 @@ import type { MediaKind } from '../../shared/media/registry.ts'
 import type { UploadFailure } from '../../shared/media/upload-state.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
 import { accountHeaders, readAccountId } from './account-storage.ts'
-import { forgetUploadsOf, meansGone, uploadLockOf } from './interrupted-uploads.ts'
+import { forgetUploadsOf, isUploadGone, uploadLockOf } from './interrupted-uploads.ts'
 import { uploadRetryDelayMs } from './retrying/upload-pause.ts'
 import { holdLock } from './tab-locks.ts'
 
@@ -96,7 +96,7 @@ export async function uploadFile(fileToUpload: FileToUpload, listener: UploadLis
       release()
       // A rejected file can't be resumed, so it is removed from the storage.
       const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
-      if (status !== undefined && meansGone(status)) void forgetUploadsOf(fingerprint)
+      if (status !== undefined && isUploadGone(status)) void forgetUploadsOf(fingerprint)
       listener.onFailed(failureOf(error))
     },
   })

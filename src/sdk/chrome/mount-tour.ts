@@ -265,7 +265,7 @@ function chromeOf(base: ChromeBase, options: MountOptions): Chrome {
 }
 
 /** Resolves once the start screen is closed and no gate hides the stop. */
-function startedPast(
+function whenTourStarts(
   startScreenClosed: Promise<void> | undefined,
   gates: PreparedGates | undefined,
 ): Promise<void> | undefined {
@@ -301,7 +301,7 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
     const { fillsWindow, startScreen = true } = options
     const startScreenClosed = addThemeElements?.(chromeBase, { fillsWindow, startScreen })
     // A copy would turn the getter `tour`, which follows the language, into a plain value.
-    const chrome = Object.assign(chromeBase, { started: startedPast(startScreenClosed, gates) })
+    const chrome = Object.assign(chromeBase, { started: whenTourStarts(startScreenClosed, gates) })
     const guide = addChrome(chrome, options, { buttons, languages, gates })
     options.parts?.attach(chrome)
     viewer.ready.finally(hideLoading).catch(() => undefined)

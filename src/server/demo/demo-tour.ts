@@ -136,7 +136,7 @@ function cameraOf(key: StopKey) {
 }
 
 /** Direction of a point of the house in a stop's panorama. */
-function sightOf(key: StopKey, [x, y, z]: Vec3): Direction {
+function directionTo(key: StopKey, [x, y, z]: Vec3): Direction {
   const { position, northOffsetDeg } = cameraOf(key)
   const sight = vectorToDirection([x - position[0], y - position[1], z - position[2]])
   return { yawDeg: bearingToYawDeg(sight.yawDeg, northOffsetDeg), pitchDeg: sight.pitchDeg }
@@ -144,7 +144,7 @@ function sightOf(key: StopKey, [x, y, z]: Vec3): Direction {
 
 function linkTo(from: StopKey, target: StopKey): DemoLink {
   const [x, y, z] = cameraOf(target).position
-  return { target, ...sightOf(from, [x, y - linkDropM, z]) }
+  return { target, ...directionTo(from, [x, y - linkDropM, z]) }
 }
 
 function stopOf(key: StopKey): DemoStop {
@@ -158,7 +158,7 @@ function stopOf(key: StopKey): DemoStop {
     northOffsetDeg,
     position: { x, y, z },
     links: links.map((target) => linkTo(key, target)),
-    infos: infos.map(({ at, title, html }) => ({ ...sightOf(key, at), title, html })),
+    infos: infos.map(({ at, title, html }) => ({ ...directionTo(key, at), title, html })),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Message of a thrown value, which may be a plain object, as from worker threads and WebAssembly. */
+/** Message of a thrown value, which is a plain object if it comes from a worker thread or WebAssembly. */
 export function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
   const message: unknown = Reflect.get(error, 'message')

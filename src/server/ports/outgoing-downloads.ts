@@ -10,7 +10,7 @@ export type Download = {
 
 /** Downloads whole files from addresses that people enter. Their content is as untrusted as an upload. */
 export interface OutgoingDownloads {
-  /** True if the server may request an address, as far as can be told without a DNS lookup. */
+  /** True if the server may request an address, as far as is known without a DNS lookup. */
   isPermitted(address: string): boolean
   /**
    * Rejects with `import.addressRejected` for a forbidden address, with `import.hostRejected` and `facts.httpStatus` when

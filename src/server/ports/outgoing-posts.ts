@@ -22,7 +22,7 @@ export type PostOutcome = {
 
 /** Posts events to addresses that people enter. */
 export interface OutgoingPosts {
-  /** True if the server may post to an address, as far as can be told without a DNS lookup. */
+  /** True if the server may post to an address, as far as is known without a DNS lookup. */
   isPermitted(address: string): boolean
   /** Sends once, without following redirects. Rejects only with the reason of the signal. */
   send(post: OutgoingPost): Promise<PostOutcome>

@@ -26,12 +26,12 @@ const daysOfFlows = days.extend({ stopId: z.uuid().optional() })
 const daysPaged = days.extend({ cursor: tourTotalsInput.shape.cursor })
 
 const reportDescription =
-  'Totals and a point for each interval from the day `from` to the day `to` (UTC, both included): by hour for up to 2 days, by day for up to 400, else by month. `compareWith` adds the days right before (`previous`) or the same days a year ago (`year`).'
+  'Totals and one point per interval, from the day `from` to the day `to` (UTC, inclusive): by hour for up to 2 days, by day for up to 400 days, else by month. `compareWith` adds the preceding days (`previous`) or the same days of the year before (`year`).'
 const fileDescription =
-  'A line for each day and tour as comma-separated values (RFC 4180, UTF-8), the oldest first. Days without a visit have none.'
+  'One line per day and tour as comma-separated values (RFC 4180, UTF-8), oldest first. Days without visits are omitted.'
 const dayFileDescription =
-  'A line for each day as comma-separated values (RFC 4180, UTF-8), the oldest first. Days without a visit have none.'
-const listDescription = 'All lines as comma-separated values (RFC 4180, UTF-8), the most frequent first.'
+  'One line per day as comma-separated values (RFC 4180, UTF-8), oldest first. Days without visits are omitted.'
+const listDescription = 'All values as comma-separated values (RFC 4180, UTF-8), most frequent first.'
 
 /** Analytics of published tours. */
 export const analyticsRows = [
@@ -50,7 +50,7 @@ export const analyticsRows = [
     path: `${accountPath}/tours`,
     tag,
     summary: 'List tours by visits',
-    description: 'Tours that were visited, those with the most visits first, a page at a time.',
+    description: 'Visited tours, most visits first, a page at a time.',
     query: daysPaged,
     operation: listTourTotals,
     read: ({ query }) => ({ ...query }),
@@ -92,7 +92,7 @@ export const analyticsRows = [
     path: `${tourPath}/breakdowns/:of.csv`,
     tag,
     summary: 'Export how often each value was counted',
-    description: `${listDescription} Columns are ids and names where values have both.`,
+    description: `${listDescription} The columns are the id and the name of values that have both.`,
     query: days,
     mediaType: 'text/csv',
     fileName: 'stopover-analytics.csv',
@@ -104,7 +104,7 @@ export const analyticsRows = [
     path: `${tourPath}/breakdowns/:of`,
     tag,
     summary: 'List how often each value was counted',
-    description: 'The most frequent first, a page at a time.',
+    description: 'Most frequent first, a page at a time.',
     query: daysPaged,
     operation: getBreakdown,
     read: ({ query, params: { tid, of } }) => ({ ...query, tourId: tid, of }),
@@ -115,7 +115,7 @@ export const analyticsRows = [
     tag,
     summary: 'Report on a stop',
     description:
-      'How often and how long it was shown, what was seen and opened of its hotspots, and how many visits began there, by day for up to 400 days, else by month, and compared like a report on a tour. Its hotspots; and for how long the view pointed at each of 200 cells of the sphere, over whole months.',
+      'Number and duration of views, hotspots seen and opened, and visits that began at the stop: by day for up to 400 days, else by month, with a comparison as in the report on a tour. Also counts of each hotspot, and how long visitors looked at each of 200 cells of the sphere, in whole months.',
     query: daysCompared,
     operation: getStopReport,
     read: ({ query, params: { tid, stopId } }) => ({ ...query, tourId: tid, stopId }),
@@ -137,7 +137,7 @@ export const analyticsRows = [
     tag,
     summary: 'Report on a share link',
     description:
-      'Visits by a share link and all of its tour, by day for up to 400 days, else by month, and compared like a report on a tour. Links that were revoked are there as long as they were counted.',
+      'Visits by a share link and all visits of its tour: by day for up to 400 days, else by month, with a comparison as in the report on a tour. Revoked links are included if they have counts.',
     query: daysCompared,
     operation: getShareLinkReport,
     read: ({ query, params: { tid, linkKey } }) => ({ ...query, tourId: tid, linkKey }),
@@ -159,7 +159,7 @@ export const analyticsRows = [
     tag,
     summary: 'List how visitors went from stop to stop',
     description:
-      'The most frequent first. `fromStopId` is null where a visit began. With `stopId`: to that stop and from it.',
+      'Most frequent first. `fromStopId` is null for the first stop of a visit. `stopId` limits the list to movements to and from that stop.',
     query: daysOfFlows,
     operation: listFlows,
     read: ({ query, params: { tid } }) => ({ ...query, tourId: tid }),
@@ -168,7 +168,7 @@ export const analyticsRows = [
     path: `${tourPath}/flows.csv`,
     tag,
     summary: 'Export how visitors went from stop to stop',
-    description: `${listDescription} \`fromStopId\` is empty where a visit began.`,
+    description: `${listDescription} \`fromStopId\` is empty for the first stop of a visit.`,
     query: days,
     mediaType: 'text/csv',
     fileName: 'stopover-analytics.csv',
@@ -188,7 +188,7 @@ export const analyticsRows = [
     path: `${tourPath}/counting`,
     tag,
     summary: 'Turn counting of a tour on or off',
-    description: 'Takes effect within seconds, without republishing. What was counted before stays.',
+    description: 'Takes effect within seconds, without republishing. Earlier counts are kept.',
     body: setCountingInput.pick({ countsVisits: true }),
     operation: setTourCounting,
     read: ({ body, params: { tid } }) => ({ ...body, tourId: tid }),

@@ -22,7 +22,7 @@ export const auditRows = [
     path: `${path}/people`,
     tag,
     summary: 'List people of the audit log',
-    description: 'Those who did something that it tells of, by name.',
+    description: 'People who caused events of the audit log, by name.',
     operation: listAuditPeople,
     read: () => ({}),
   }),

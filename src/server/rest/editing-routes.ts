@@ -13,7 +13,7 @@ const path = '/api/v2/:aid/sessions'
 const onePath = `${path}/:tid` as const
 
 const tab = editingSessionInput.shape.tab.meta({
-  description: 'Name of the browser tab, for clients that have several.',
+  description: 'Name of the browser tab, for clients with several tabs.',
 })
 const query = z.object({ tab })
 const tabOf = ({ query: { tab } }: Request) => (tab === undefined ? {} : { tab })
@@ -27,7 +27,7 @@ export const editingRows = [
     path,
     tag: 'Editing sessions',
     summary: 'List who works in the account',
-    description: 'The people who are active at this moment, and the tours they have open for editing.',
+    description: 'People who are active now, and the tours they have open for editing.',
     operation: listActivePeople,
     read: () => ({}),
     responseSchema: z.object({ sessions: z.array(activePerson) }),
@@ -39,7 +39,7 @@ export const editingRows = [
     tag: 'Editing sessions',
     summary: 'Open or renew an editing session',
     description:
-      'It ends by itself when it is not renewed for 90 seconds. The body may be empty. The first person who opens a stop holds it until they leave; saves of others are not rejected.',
+      "A session ends when it isn't renewed for 90 seconds. The body may be empty. The first person who opens a stop holds its lock until they leave; saves by others are still accepted.",
     query,
     body: openEditingInput.pick({ stopId: true, view: true, isActive: true }),
     operation: openEditingSession,
@@ -59,7 +59,7 @@ export const editingRows = [
     path,
     tag: 'Editing sessions',
     summary: 'Leave the account',
-    description: 'Closes all editing sessions of the tab; the caller is not shown as online any more.',
+    description: 'Closes all editing sessions of the tab. The caller is no longer shown as online.',
     query: z.object({ tab: closePresenceInput.shape.tab.meta({ description: 'Name of the browser tab.' }) }),
     operation: closePresence,
     read: tabOf,

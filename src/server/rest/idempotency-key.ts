@@ -13,7 +13,7 @@ const keyShape = /^[\x21-\x7e]{1,255}$/
 export const idempotencyHeader = z.object({
   'Idempotency-Key': z.string().regex(keyShape).optional().meta({
     description:
-      'Chosen by you, such as a UUID. The same call under the same key within 24 hours creates nothing more and gets the first answer again, with `Idempotency-Replayed: true`.',
+      'A key of your choice, such as a UUID. A repeated call with the same key within 24 hours creates nothing; it gets the first response again, with `Idempotency-Replayed: true`.',
   }),
 })
 

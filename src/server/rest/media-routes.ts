@@ -11,7 +11,7 @@ export const mediaRows = [
     tag: 'Media',
     summary: 'Get a thumbnail',
     description:
-      "A JPEG of at most 640 pixels in width, of a file of the account's library, or of an image, an MP4, a MOV or a WebM file on a host that this installation allows. Of a video it shows a frame near the start, one that isn't black where there is one; only the parts it needs are fetched. Those of other hosts are cached for a day. The account is that of the `Stopover-Account` header, else the one the session used last.",
+      "A JPEG, at most 640 pixels wide, of a file of the account's library, or of an image, MP4, MOV or WebM file on a host that this installation allows. For a video it shows a frame near the start that isn't black, if possible; only the required parts of the file are fetched. Thumbnails of other hosts are cached for a day. The account is given by the `Stopover-Account` header; by default it is the last one of the session.",
     query: mediaThumbnailInput,
     errors: [
       'media.addressRejected',
@@ -36,7 +36,7 @@ export const mediaRows = [
     tag: 'Media',
     summary: 'Download an original',
     description:
-      'The file as it was uploaded, to be saved under its name in the library. Parts of it can be asked for (Range).',
+      'The uploaded file as a download with its name in the library. Supports range requests.',
     operation: getOriginal,
     read: ({ params: { mediaId } }) => ({ mediaId }),
   }),
@@ -44,7 +44,7 @@ export const mediaRows = [
     path: '/api/v2/:aid/media/:mediaId/document',
     tag: 'Media',
     summary: 'View a document',
-    description: 'A PDF of the library, to be shown. 404 for other kinds of media.',
+    description: 'A PDF of the library, for display. 404 for other kinds of media.',
     operation: getDocument,
     read: ({ params: { mediaId } }) => ({ mediaId }),
   }),

@@ -26,13 +26,13 @@ import { type Tag, tags } from './tags.ts'
 import { type UploadErrors, uploadPaths } from './upload-paths.ts'
 
 const errorBody = z.object({
-  errorMessage: z.string().meta({ description: 'A sentence for the person who asked.' }),
-  status: z.int().meta({ description: 'The status of the answer once more.' }),
-  code: z.enum(errorCodes).meta({ description: 'What happened, for programs; sentences may change.' }),
+  errorMessage: z.string().meta({ description: 'Error message for people.' }),
+  status: z.int().meta({ description: 'HTTP status of the response.' }),
+  code: z.enum(errorCodes).meta({ description: 'Stable identifier of the error; messages may change.' }),
   facts: z
     .record(z.string(), z.unknown())
     .optional()
-    .meta({ description: 'What a program may act on, such as the fields that are not right.' }),
+    .meta({ description: 'Details for programs, such as the names of invalid fields.' }),
 })
 
 /** Shapes shared by several responses, as components of the document. */
@@ -52,7 +52,7 @@ const retryableStatuses = new Set([errorStatuses['request.tooMany'], errorStatus
 const toTemplate = (path: string) => path.replace(/:([a-z]+)/gi, '{$1}')
 
 /** Required access as text, shown on the page and as `x-who-may` in the document. */
-function whoMay(allow: Allow): string {
+function accessText(allow: Allow): string {
   if (allow === 'public') return 'Anybody'
   if (allow === 'signedIn') return 'Any signed-in user'
   if (allow === 'rootAdmin') return 'Root admins'
@@ -173,7 +173,7 @@ function operationOf(row: RestRow): ZodOpenApiOperationObject {
     tags: [row.tag],
     summary: row.summary,
     ...(row.description === undefined ? {} : { description: row.description }),
-    'x-who-may': whoMay(row.allow),
+    'x-who-may': accessText(row.allow),
     security: row.allow === 'public' ? [] : [{ bearer: [] }, { cookie: [] }],
     requestParams: parameters,
     ...requestBodyOf(row),
@@ -187,20 +187,20 @@ function pathsOf(rows: readonly RestRow[]): ZodOpenApiPathsObject {
     const template = toTemplate(row.path)
     paths[template] = { ...paths[template], [row.method]: operationOf(row) }
   }
-  return { ...paths, ...uploadPaths(whoMay('manageTours'), uploadErrors) }
+  return { ...paths, ...uploadPaths(accessText('manageTours'), uploadErrors) }
 }
 
 const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API token (`stp_…`), or the token that opening a session answers with.',
+    description: 'An API token (`stp_…`), or the token returned when a session is opened.',
   },
   cookie: {
     type: 'apiKey',
     in: 'cookie',
     name: 'stopover-session',
-    description: 'Set when a browser signs in; over https its name begins with __Host-. Changes must name our origin.',
+    description: 'Set when a browser signs in; over https its name starts with __Host-. Requests that change something need an Origin header with our origin.',
   },
 }
 
@@ -222,7 +222,7 @@ export function openApiDocument(rows: readonly RestRow[], version: string) {
       version,
       summary: 'Build and publish interactive virtual tours.',
       description:
-        'Create an API token or open a session, and send the token with each call, as `Authorization: Bearer TOKEN`. The account a call acts in is part of its path; ids of other accounts are answered like ids that never were. A failed call is answered with status, code and sentence; 429 and 503 say in Retry-After when to try again.',
+        'Create an API token or open a session, and send the token with each call as `Authorization: Bearer TOKEN`. The account of a call is part of its path; ids of other accounts get the same response as unknown ids. Errors have a status, a code and a message; 429 and 503 have a Retry-After header.',
     },
     servers: [{ url: '/', description: 'This installation' }],
     tags: Object.entries(tags).flatMap(([name, description]) =>

@@ -4,7 +4,7 @@ import { linkKey } from '../../shared/analytics/share-link-report.ts'
 
 /** Path parameters with their documentation. An unknown name is a type error. */
 export const pathParameters = {
-  aid: z.uuid().meta({ description: 'Id of the account the call acts in.' }),
+  aid: z.uuid().meta({ description: 'Id of the account of the call.' }),
   uid: z.uuid().meta({ description: 'Id of a user.' }),
   tid: z.uuid().meta({ description: 'Id of a tour.' }),
   stopId: z.uuid().meta({ description: 'Id of a stop.' }),
@@ -21,7 +21,7 @@ export const pathParameters = {
     description: 'Id of a share link of the tour, or its `reportKey` in the list of share links.',
   }),
   hotspotId: z.uuid().meta({ description: 'Id of a hotspot of the stop.' }),
-  of: z.enum(breakdownNames).meta({ description: 'What to list.' }),
+  of: z.enum(breakdownNames).meta({ description: 'Dimension of the list.' }),
   webhookId: z.uuid().meta({ description: 'Id of a webhook of the account.' }),
   deliveryId: z.uuid().meta({ description: 'Id of a delivery of the webhook.' }),
   mediaId: z.uuid().meta({ description: 'Id of a medium of the library.' }),

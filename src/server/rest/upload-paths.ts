@@ -5,7 +5,7 @@ import { uploadPath } from '../../shared/web/routes.ts'
 
 const protocol = z.literal('1.0.0').meta({ description: 'Version of the tus protocol.' })
 const tus = z.object({ 'Tus-Resumable': protocol })
-const upload = z.object({ uploadId: z.uuid().meta({ description: 'The last part of the address of an upload.' }) })
+const upload = z.object({ uploadId: z.uuid().meta({ description: "Last path segment of the upload's address." }) })
 const offset = z.int().nonnegative()
 
 /** Error responses of a call in the document. */
@@ -15,8 +15,8 @@ export type UploadErrors = (
 ) => ZodOpenApiResponsesObject
 
 const finished = {
-  'Upload-Offset': offset.optional().meta({ description: 'Bytes that have arrived.' }),
-  'Stopover-Media-Id': z.uuid().optional().meta({ description: 'Id of the medium, once all bytes have arrived.' }),
+  'Upload-Offset': offset.optional().meta({ description: 'Number of received bytes.' }),
+  'Stopover-Media-Id': z.uuid().optional().meta({ description: 'Id of the medium, once all bytes are received.' }),
 }
 
 /**
@@ -30,13 +30,13 @@ export function uploadPaths(whoMay: string, errorsOf: UploadErrors): ZodOpenApiP
     ...common,
     operationId: 'startAnUpload',
     summary: 'Start an upload',
-    description: 'The account is that of the token, or the header `Stopover-Account`.',
+    description: 'The account is that of the token or of the header `Stopover-Account`.',
     requestParams: {
       header: tus.extend({
-        'Upload-Length': z.int().positive().meta({ description: 'Bytes of the file.' }),
+        'Upload-Length': z.int().positive().meta({ description: 'Size of the file in bytes.' }),
         'Upload-Metadata': z.string().meta({
           description:
-            'Names and values in base64, as tus writes them: `filename`, `kind` (`panos`, `images`, `videos`, `videos360`, `audio` or `documents`) and, if it is to be checked, `sha256` in hexadecimal.',
+            'Names and base64 values as in the tus protocol: `filename`, `kind` (`panos`, `images`, `videos`, `videos360`, `audio` or `documents`) and optionally `sha256` in hexadecimal, which is verified.',
           example: 'filename aGFsbC5qcGc=,kind cGFub3M=',
         }),
         'Stopover-Account': z.uuid().optional().meta({ description: 'Id of the account.' }),
@@ -44,7 +44,7 @@ export function uploadPaths(whoMay: string, errorsOf: UploadErrors): ZodOpenApiP
     },
     responses: {
       201: {
-        description: 'Started.',
+        description: 'Upload created.',
         headers: z.object({ Location: z.string().meta({ description: 'Address of the upload.' }) }),
       },
       ...errorsOf([
@@ -66,14 +66,14 @@ export function uploadPaths(whoMay: string, errorsOf: UploadErrors): ZodOpenApiP
     ...common,
     operationId: 'sendBytesOfAnUpload',
     summary: 'Send bytes of an upload',
-    description: 'In as many parts as you like. The answer to the last part names the new medium.',
+    description: 'The bytes can be sent in any number of parts. The response to the last part has the id of the new medium.',
     requestParams: {
       path: upload,
-      header: tus.extend({ 'Upload-Offset': offset.meta({ description: 'Where in the file the bytes begin.' }) }),
+      header: tus.extend({ 'Upload-Offset': offset.meta({ description: 'Offset of the bytes in the file.' }) }),
     },
     requestBody: { required: true, content: { 'application/offset+octet-stream': { schema: z.file() } } },
     responses: {
-      204: { description: 'Received.', headers: z.object(finished) },
+      204: { description: 'Bytes received.', headers: z.object(finished) },
       ...errorsOf([
         'input.invalid',
         'auth.required',
@@ -94,10 +94,10 @@ export function uploadPaths(whoMay: string, errorsOf: UploadErrors): ZodOpenApiP
     ...common,
     operationId: 'findOutHowFarAnUploadIs',
     summary: 'Find out how far an upload is',
-    description: 'After a connection broke: go on at the offset that it answers.',
+    description: 'Returns the offset at which to resume after a lost connection.',
     requestParams: { path: upload, header: tus },
     responses: {
-      200: { description: 'Found.', headers: z.object(finished) },
+      200: { description: 'State of the upload.', headers: z.object(finished) },
       ...errorsOf(['auth.required', 'resource.notFound', 'upload.expired', 'upload.protocolRejected'], {
         hasBody: false,
       }),
@@ -109,7 +109,7 @@ export function uploadPaths(whoMay: string, errorsOf: UploadErrors): ZodOpenApiP
     summary: 'Cancel an upload',
     requestParams: { path: upload, header: tus },
     responses: {
-      204: { description: 'Canceled.' },
+      204: { description: 'Upload canceled.' },
       ...errorsOf(['auth.required', 'resource.notFound', 'upload.protocolRejected']),
     },
   }

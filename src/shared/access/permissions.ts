@@ -40,7 +40,7 @@ export function deniedMessage(permission: Permission): string {
   return `Sorry! You do not have access to ${permissions[permission].action}. Contact your tour admin to make changes here.`
 }
 
-function grants(role: Role, permission: Permission): boolean {
+function roleGrants(role: Role, permission: Permission): boolean {
   return ranks[role] >= ranks[permissions[permission].lowestRole]
 }
 
@@ -49,10 +49,10 @@ export function lowerRole(a: Role, b: Role): Role {
 }
 
 export function permissionsOf(role: Role): readonly Permission[] {
-  return permissionNames.filter((permission) => grants(role, permission))
+  return permissionNames.filter((permission) => roleGrants(role, permission))
 }
 
 /** Root admins have all permissions in all accounts. */
 export function hasPermission(permission: Permission, member: { role: Role; rootAdmin: boolean }): boolean {
-  return member.rootAdmin || grants(member.role, permission)
+  return member.rootAdmin || roleGrants(member.role, permission)
 }

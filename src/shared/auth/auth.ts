@@ -44,7 +44,7 @@ export type SignedInUser = Readonly<z.infer<typeof signedInUser>>
 
 /** Answer of `POST /api/admin/v2/sessions`. */
 export const apiSession = z.strictObject({
-  token: z.string().meta({ description: 'Goes into the Authorization header of each call: `Bearer` and this.' }),
+  token: z.string().meta({ description: 'Send it in the Authorization header of each request: `Bearer <token>`.' }),
   uid: z.string(),
   accounts: z.array(accountMembership).readonly(),
 })

@@ -5,9 +5,9 @@ const provider = z.enum(providerNames)
 
 /** Parameters of the redirect from a provider. `iss` is its issuer identifier (RFC 9207). */
 const redirectParameters = {
-  code: z.string().min(1).max(4000).meta({ description: 'As the provider sent it back.' }),
-  state: z.string().min(1).max(200).meta({ description: 'As the provider sent it back.' }),
-  iss: z.string().max(400).optional().meta({ description: 'As the provider sent it back, if it did.' }),
+  code: z.string().min(1).max(4000).meta({ description: 'Value of `code` in the redirect from the provider.' }),
+  state: z.string().min(1).max(200).meta({ description: 'Value of `state` in the redirect from the provider.' }),
+  iss: z.string().max(400).optional().meta({ description: 'Value of `iss` in the redirect from the provider, if present.' }),
 }
 
 export const startProviderSignInInput = z.strictObject({
@@ -19,9 +19,9 @@ export const startProviderSignInInput = z.strictObject({
 export const finishProviderSignInBody = z.strictObject({
   ...redirectParameters,
   state: redirectParameters.state.optional().meta({
-    description: 'As the provider sent it back. Only LinkedIn needs it; the cookie of the round says the rest.',
+    description: 'Value of `state` in the redirect from the provider. Only LinkedIn needs it; for the others the cookie is enough.',
   }),
-  privacyPolicy: z.boolean().optional().meta({ description: 'Accepts the terms; nothing but `true` does.' }),
+  privacyPolicy: z.boolean().optional().meta({ description: 'Must be `true`: the person accepts the privacy policy.' }),
 })
 export const finishProviderSignInInput = finishProviderSignInBody.extend({ provider })
 
@@ -31,7 +31,7 @@ export const finishLinkInput = z.strictObject({ provider, ...redirectParameters 
 /** Answer of `POST /api/admin/v2/users/{provider}`; the session is in the cookie. */
 export const providerSession = z.strictObject({
   uid: z.string(),
-  returnPath: z.string().meta({ description: 'Where in the app to go on.' }),
+  returnPath: z.string().meta({ description: 'Path in the app to continue at.' }),
 })
 
 /** Configured providers. */

@@ -3,7 +3,7 @@ import { email, line } from '../texts.ts'
 import { linkToken } from './email-links.ts'
 import { newPasswordInput } from './passwords.ts'
 
-const privacyPolicy = z.literal(true).meta({ description: 'Accepts the terms; nothing but `true` does.' })
+const privacyPolicy = z.literal(true).meta({ description: 'Must be `true`: the person accepts the privacy policy.' })
 
 /** Request for an account. The email is sent only if the terms are accepted (threat T14). */
 export const signUpInput = z.strictObject({
@@ -15,7 +15,7 @@ export const signUpInput = z.strictObject({
 
 /** The same whether or not the email has an account, so that it doesn't reveal that. */
 export const signUpOutput = z.strictObject({
-  email: z.string().meta({ description: 'The address we sent the link to.' }),
+  email: z.string().meta({ description: 'The address the link was sent to.' }),
   hasMailServer: z.boolean().meta({
     description: 'False where no mail server is configured: emails then stay in the mailbox of root admins.',
   }),

@@ -14,10 +14,10 @@ export const cursor = z
   .string()
   .regex(/^[\w-]{1,2000}$/)
   .optional()
-  .meta({ description: 'Where the page begins: `nextCursor` of the page before. The first page has none.' })
+  .meta({ description: '`nextCursor` of the previous page. Omit it for the first page.' })
 
 /** Cursor of the next page; null on the last page. */
 export const nextCursor = z
   .string()
   .nullable()
-  .meta({ description: 'Send it as `cursor` for the next page; null at the end.' })
+  .meta({ description: 'Send it as `cursor` to get the next page. Null on the last page.' })

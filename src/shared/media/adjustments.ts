@@ -107,7 +107,7 @@ export const panoramaAdjustments = z.strictObject({
 export type PanoramaAdjustments = Readonly<z.infer<typeof panoramaAdjustments>>
 
 /** Manifest with the tilt that an editor chose; null keeps that of the file. */
-export function levelledManifest(manifest: PanoramaManifest, level: PanoramaLevel | null): PanoramaManifest {
+export function leveledManifest(manifest: PanoramaManifest, level: PanoramaLevel | null): PanoramaManifest {
   return level === null ? manifest : { ...manifest, pose: { ...manifest.pose, ...level } }
 }
 

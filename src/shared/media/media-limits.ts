@@ -1,5 +1,5 @@
 import { gibibyte, mebibyte } from '../kernel/units.ts'
-/** Limits of media and of what authors do with them. */
+/** Limits of media and of operations on them. */
 export const mediaLimits = {
   imageMaxBytes: 256 * mebibyte,
   videoMaxBytes: 4 * gibibyte,

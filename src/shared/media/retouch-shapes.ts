@@ -1,7 +1,7 @@
 import { angleBetween, directionToVector, dot, radPerDeg, type Vec3 } from '../geometry/sphere.ts'
 import type { BlurStroke, NadirPatch } from './adjustments.ts'
 
-/** Retouches as far as they affect tiles; the image of the nadir patch is identified by its hash. */
+/** Properties of a retouch that affect tiles; the image of the nadir patch is identified by its hash. */
 export type RetouchFacts = {
   readonly strokes: readonly BlurStroke[]
   readonly nadir: (Omit<NadirPatch, 'mediaId'> & { readonly sha256: string | null }) | null

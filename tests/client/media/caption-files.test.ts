@@ -4,7 +4,7 @@ import {
   groupRepairs,
   hasCues,
   languageOfFile,
-  lateCue,
+  findLateCue,
   listLines,
   unreadableLines,
 } from '../../../src/client/features/library/media/detail/captions/caption-files.ts'
@@ -51,7 +51,7 @@ describe('caption file', () => {
   })
 
   it('has a late cue if one ends after the video', () => {
-    expect(lateCue(vtt, 8_000)).toMatchObject({ line: 6, endMs: 12_500 })
-    expect([lateCue(vtt, 12_400), lateCue(vtt, null), lateCue('no captions', 1_000)]).toEqual([null, null, null])
+    expect(findLateCue(vtt, 8_000)).toMatchObject({ line: 6, endMs: 12_500 })
+    expect([findLateCue(vtt, 12_400), findLateCue(vtt, null), findLateCue('no captions', 1_000)]).toEqual([null, null, null])
   })
 })

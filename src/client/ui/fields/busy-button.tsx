@@ -6,7 +6,7 @@ type BusyButtonProps = Omit<ButtonProps, 'loading'> &
   Omit<NativeProps, keyof ButtonProps> & { readonly isBusy: boolean }
 
 /** Ignores clicks, also those that Enter in a form field triggers. */
-function swallow(event: SyntheticEvent): void {
+function ignoreEvent(event: SyntheticEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }
@@ -24,7 +24,7 @@ export const inactiveProps = {
  */
 export function BusyButton({ isBusy, disabled, ...props }: BusyButtonProps) {
   const isDisabled = disabled === true && !isBusy
-  const busyProps = isBusy ? { 'aria-busy': true, 'aria-disabled': true, onClick: swallow } : {}
+  const busyProps = isBusy ? { 'aria-busy': true, 'aria-disabled': true, onClick: ignoreEvent } : {}
   return (
     <Button
       {...props}

@@ -69,7 +69,7 @@ const signaled = 0x9119
 const maxInstances = 512
 /** Maximum number of unfinished frames on the GPU: the current one and the next two. */
 const maxDrawingsInFlight = 3
-/** Shown where a tile is missing for good: rgb(32, 32, 32). */
+/** Shown where a tile is permanently missing: rgb(32, 32, 32). */
 const missingTileColor = { r: 32 / 255, g: 32 / 255, b: 32 / 255, a: 1 }
 const black = { r: 0, g: 0, b: 0, a: 1 }
 const chunkSize = { widthPx: tileTexturePx, heightPx: tileTexturePx, layers: layersPerChunk }

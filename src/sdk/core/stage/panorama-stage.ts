@@ -89,7 +89,7 @@ export class PanoramaStage {
   /** True if the last drawing was supersampled, which moving images aren't. */
   #isSupersampled = false
   #tilesShown = 0
-  /** Visible tiles that failed to load, for now or for good. */
+  /** Visible tiles that failed to load, temporarily or permanently. */
   #lostTiles: readonly Tile[] = []
   #tilesFailed = 0
   #complete = false

@@ -35,7 +35,7 @@ function on(name: string, listener: Listener): () => void {
   return () => registered.delete(listener)
 }
 
-function callsThrough(port: MessagePort) {
+function createCaller(port: MessagePort) {
   return (call: ScriptCall, argument: unknown) =>
     new Promise<void>((resolve, reject) => {
       const message: FromScript = { callId: ++lastCallId, call, given: argument }
@@ -48,7 +48,7 @@ function begin({ data, source, ports: [port] }: MessageEvent<ToScript>): void {
   if (source !== parent || data.type !== 'start' || port === undefined) return
   removeEventListener('message', begin)
   port.onmessage = ({ data: message }: MessageEvent<ToScript>) => receive(message)
-  const callTour = callsThrough(port)
+  const callTour = createCaller(port)
   const stopover = Object.freeze({
     tour: data.tour,
     on,

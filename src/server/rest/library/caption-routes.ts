@@ -7,7 +7,7 @@ const captionsPath = '/api/v2/:aid/media/:mediaId/captions'
 const captionPath = `${captionsPath}/:captionId` as const
 
 const reading =
-  'Files are read as players read them and stored as WebVTT. The answer is the medium; its `captionRepairs` list by line what was repaired or skipped.'
+  'Files are parsed as leniently as in players and stored as WebVTT. The response is the medium; its `captionRepairs` list the repaired and skipped parts by line.'
 
 /** Captions of videos and audio, as WebVTT. They are listed with the medium. */
 export const captionRows = [
@@ -16,7 +16,7 @@ export const captionRows = [
     path: captionsPath,
     tag,
     summary: 'Add captions',
-    description: `WebVTT or SubRip, for a video or audio. Without \`position\` they come last. ${reading}`,
+    description: `WebVTT or SubRip, for a video or audio. Without \`position\` the captions are appended. ${reading}`,
     body: createCaptionInput.omit({ mediaId: true }),
     errors: ['media.captionsInvalid', 'resource.conflict'],
     status: 201,
@@ -28,7 +28,7 @@ export const captionRows = [
     path: captionPath,
     tag,
     summary: 'Change captions',
-    description: `Names the version that it changes; 409 if the stored one is another. ${reading}`,
+    description: `The body contains the version that was read; 409 if the stored version differs. ${reading}`,
     body: updateCaptionInput.omit({ mediaId: true, captionId: true }),
     errors: ['media.captionsInvalid', 'media.captionsStale'],
     operation: updateCaption,
@@ -39,7 +39,7 @@ export const captionRows = [
     path: captionPath,
     tag,
     summary: 'Delete captions',
-    description: '`version` is the one that was read; 409 if the stored one is another.',
+    description: '`version` is the version that was read; 409 if the stored version differs.',
     query: removeCaptionInput.pick({ version: true }),
     errors: ['media.captionsStale'],
     operation: deleteCaption,

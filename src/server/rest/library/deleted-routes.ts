@@ -5,7 +5,7 @@ import { listDeletedTours } from '../../domain/tours/drafts/operations.ts'
 import { row } from '../rest.ts'
 
 const description =
-  'What can still be restored, the last deleted first, a page at a time: `after` says how many items come before the page, `total` how many there are.'
+  'Items that can still be restored, last deleted first, a page at a time. `after` is the number of items before the page, `total` the number of all items.'
 
 /** Leaves invalid numbers for the schema to reject. */
 function readPage({ query: { after } }: Request) {

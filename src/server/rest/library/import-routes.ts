@@ -14,7 +14,7 @@ export const importRows = [
     tag,
     summary: 'Import a file from an address',
     description:
-      'Stopover fetches the file, and then treats it like an upload. The answer is an import with the status `fetching`; ask for it until it is `finished`, with the id of the medium, or `failed`.',
+      'Stopover fetches the file and handles it like an upload. The response is an import with the status `fetching`; poll it until it is `finished`, with the id of the medium, or `failed`.',
     body: importMediaInput,
     errors: [
       'import.addressRejected',
@@ -33,7 +33,7 @@ export const importRows = [
     path: importPath,
     tag,
     summary: 'Get an import',
-    description: 'Your own, until a day after it ended. `failureMessage` says what happened, and what to do.',
+    description: 'An import of your own, until a day after its end. `failureMessage` says what happened and what to do.',
     operation: getMediaImport,
     read: ({ params: { importId } }) => ({ importId }),
   }),
@@ -42,7 +42,7 @@ export const importRows = [
     path: importPath,
     tag,
     summary: 'Cancel an import',
-    description: 'Leaves nothing behind. 409 once it has become a medium.',
+    description: 'Deletes all received bytes. 409 if the file is a medium already.',
     errors: ['resource.conflict', 'upload.locked'],
     operation: cancelMediaImport,
     read: ({ params: { importId } }) => ({ importId }),

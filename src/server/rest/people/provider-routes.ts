@@ -16,7 +16,7 @@ const startRow = (provider: ProviderName) =>
     tag: 'Sign-in',
     summary: `Begin to sign in with ${providerLabels[provider]}`,
     description:
-      'Answers the address at the provider to go to. It sends the person back with code and state, which the same browser posts here within ten minutes.',
+      'Returns the address of the provider to open. The provider redirects the person back with a code and a state, which the same browser must post within ten minutes.',
     query: startProviderSignInInput.pick({ returnPath: true }),
     errors: ['resource.notFound', 'auth.providerUnavailable', 'request.tooMany'],
     operation: startProviderSignIn,
@@ -30,7 +30,7 @@ const finishRow = (provider: ProviderName) =>
     path: pathOf(provider),
     tag: 'Sign-in',
     summary: `Sign in with ${providerLabels[provider]}`,
-    description: 'A first sign-in creates a user and an account. The session is in the cookie.',
+    description: 'The first sign-in creates a user and an account. The session is in a cookie.',
     body: finishProviderSignInBody,
     errors: [
       'resource.notFound',

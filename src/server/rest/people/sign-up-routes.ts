@@ -13,7 +13,7 @@ export const signUpRows = [
     tag: 'Users',
     summary: 'Sign up',
     description:
-      'Emails a link to continue with. The response is the same for an email that already has an account; its owner is told by email. The user is created once the link is used.',
+      'Emails a link for continuing. The response is the same for an email that already has an account, whose owner is notified by email. The user is created when the link is used.',
     body: signUpInput,
     errors: ['request.tooMany'],
     operation: signUp,
@@ -25,7 +25,7 @@ export const signUpRows = [
     tag: 'Users',
     summary: 'Send a link to a new password',
     description:
-      'For oneself, and for those who manage users of an account the user belongs to. The answer is the same for an id of nobody.',
+      'For the user themselves and for people who manage users of a shared account. The response is the same for an unknown id.',
     errors: ['access.denied', 'request.tooMany'],
     operation: sendPasswordReset,
     read: ({ params }) => ({ userId: params.uid }),

@@ -21,7 +21,7 @@ const threadsPath = '/api/v2/:aid/tours/:tid/comment-threads'
 const threadPath = `${threadsPath}/:threadId` as const
 const commentPath = '/api/v2/:aid/tours/:tid/comments/:commentId'
 
-const mentions = 'Plain text; `@{id of a user}` mentions a member of the account, who is emailed once.'
+const mentions = 'The text is plain text; `@{id of a user}` mentions a member of the account, who gets one email.'
 
 /** Comment threads of a tour. */
 export const commentRows = [
@@ -30,7 +30,7 @@ export const commentRows = [
     path: threadsPath,
     tag: 'Comments',
     summary: 'List comment threads',
-    description: 'Open ones unless asked for resolved ones, those with the latest activity first, a page at a time.',
+    description: 'Open threads, or resolved ones if requested, latest activity first, a page at a time.',
     query: listThreadsInput.pick({ status: true, stopId: true, cursor: true }),
     operation: listCommentThreads,
     read: ({ params: { tid }, query: { status, stopId, cursor } }) => ({ tourId: tid, status, stopId, cursor }),
@@ -40,7 +40,7 @@ export const commentRows = [
     path: threadsPath,
     tag: 'Comments',
     summary: 'Start a comment thread',
-    description: `About the tour, a stop, or a position on a stop: yawDeg and pitchDeg in panoramas and 360 videos, x and y on flat images and videos. ${mentions}`,
+    description: `A thread is about the tour, a stop, or a position on a stop: yawDeg and pitchDeg in panoramas and 360 videos, x and y on flat images and videos. ${mentions}`,
     body: createThreadInput.omit({ tourId: true }),
     errors: ['comment.tooManyThreads', 'comment.tooMany'],
     status: 201,
@@ -52,7 +52,7 @@ export const commentRows = [
     path: threadPath,
     tag: 'Comments',
     summary: 'Get a comment thread',
-    description: 'With its replies.',
+    description: 'The thread with its replies.',
     operation: getCommentThread,
     read: ({ params: { tid, threadId } }) => ({ tourId: tid, threadId }),
   }),
@@ -61,7 +61,7 @@ export const commentRows = [
     path: `${threadPath}/status`,
     tag: 'Comments',
     summary: 'Resolve or reopen a comment thread',
-    description: 'For the person who started it, and for those who may edit the tour.',
+    description: 'For the person who started the thread and for people who can edit the tour.',
     body: setThreadStatusInput.pick({ status: true }),
     operation: setCommentThreadStatus,
     read: ({ params: { tid, threadId }, body }) => ({ ...body, tourId: tid, threadId }),
@@ -71,7 +71,7 @@ export const commentRows = [
     path: `${threadPath}/replies`,
     tag: 'Comments',
     summary: 'Reply in a comment thread',
-    description: `A resolved thread is open again. ${mentions}`,
+    description: `A reply reopens a resolved thread. ${mentions}`,
     body: replyToThreadInput.pick({ text: true }),
     errors: ['comment.tooManyReplies', 'comment.tooMany'],
     status: 201,
@@ -83,7 +83,7 @@ export const commentRows = [
     path: '/api/v2/:aid/tours/:tid/comment-count',
     tag: 'Comments',
     summary: 'Count open comment threads',
-    description: '`revision` is another one after every change of a comment of the tour.',
+    description: '`revision` changes with every change of a comment of the tour.',
     operation: countCommentThreads,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
@@ -92,7 +92,7 @@ export const commentRows = [
     path: '/api/v2/:aid/tours/:tid/stops/:stopId/comment-pins',
     tag: 'Comments',
     summary: 'List comment pins',
-    description: 'Open threads that stand at a position on the stop.',
+    description: 'Open threads about a position on the stop.',
     operation: listCommentPins,
     read: ({ params: { tid, stopId } }) => ({ tourId: tid, stopId }),
   }),
@@ -101,7 +101,7 @@ export const commentRows = [
     path: commentPath,
     tag: 'Comments',
     summary: 'Edit a comment',
-    description: "One's own.",
+    description: 'Only your own comments.',
     body: updateCommentInput.pick({ version: true, text: true }),
     errors: ['version.stale'],
     operation: updateComment,
@@ -112,7 +112,7 @@ export const commentRows = [
     path: commentPath,
     tag: 'Comments',
     summary: 'Delete a comment',
-    description: "One's own, or any for those who manage users. A thread is deleted with its first comment.",
+    description: "Your own comment, or any for people who manage users. Deleting the first comment deletes the thread.",
     operation: deleteComment,
     read: ({ params: { tid, commentId } }) => ({ tourId: tid, commentId }),
   }),

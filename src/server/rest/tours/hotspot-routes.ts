@@ -27,12 +27,12 @@ const kind = z.enum(hotspotKindNames)
 const details = z
   .union(Object.values(hotspotKinds).map((definition) => definition.details))
   .optional()
-  .meta({ description: `What the kind needs, in this order: ${hotspotKindNames.join(', ')}.` })
+  .meta({ description: `Details of the kind, in this order: ${hotspotKindNames.join(', ')}.` })
 const file = z
   .file()
   .optional()
   .meta({ description: 'An image that is added to the library; `mediaId` of the response is its id.' })
-const formTexts = 'Objects, numbers and booleans are sent as JSON, words as they are or as JSON; a file is sent raw.'
+const formTexts = 'Send objects, numbers and booleans as JSON, strings as plain text or JSON, and files as raw bytes.'
 const formErrors: readonly ErrorCode[] = [
   'request.tooLarge',
   'upload.tooLarge',
@@ -54,7 +54,7 @@ export const hotspotRows = [
     path,
     tag: 'Hotspots',
     summary: 'Place a hotspot',
-    description: `${formTexts} With wayBack the link back is made in the same step and is in the answer.`,
+    description: `${formTexts} With wayBack, a link back is created too and included in the response.`,
     query: z.object({ type: kind.meta({ description: 'Kind of the hotspot.' }) }),
     form: z.object({ ...createHotspotInput.omit({ stopId: true, kind: true }).shape, details, file }),
     errors: formErrors,
@@ -68,7 +68,7 @@ export const hotspotRows = [
     path: onePath,
     tag: 'Hotspots',
     summary: 'Change a hotspot',
-    description: `${formTexts} Fields that are left out stay as they are.`,
+    description: `${formTexts} Omitted fields don't change.`,
     query: z.object({ type: kind.optional().meta({ description: 'Kind of the hotspot; it cannot be changed.' }) }),
     form: z.object({ ...updateHotspotInput.omit({ stopId: true, hotspotId: true, kind: true }).shape, details, file }),
     errors: [...formErrors, 'version.stale'],

@@ -11,7 +11,7 @@ export const scriptRows = [
     path,
     tag: 'Tours',
     summary: 'Get the custom script',
-    description: 'That of the draft; null where there is none.',
+    description: 'Script of the draft; null without one.',
     operation: getCustomScript,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
@@ -21,7 +21,7 @@ export const scriptRows = [
     tag: 'Tours',
     summary: 'Change the custom script',
     description:
-      'Needs a sign-in within the last ten minutes, so that API tokens are rejected. `before` is the script that you saw; 409 if the stored one is another.',
+      'Needs a sign-in within the last ten minutes, so that API tokens are rejected. `before` is the script that was read; 409 if the stored script differs.',
     body: changeCustomScriptInput.omit({ tourId: true }),
     errors: ['auth.proofTooOld', 'customScript.changed'],
     operation: changeCustomScript,

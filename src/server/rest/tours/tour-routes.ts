@@ -26,7 +26,7 @@ const stopsPath = `${tourPath}/stops` as const
 const stopPath = '/api/v2/:aid/stops/:stopId'
 
 const versionCheck =
-  'The body names the version that it changes; 409 with the stored version in `facts.current` if that is newer.'
+  'The body contains the version that was read; 409 with the stored version in `facts.current` if that is newer.'
 
 /** Drafts of tours and their stops. Visitors see changes only after publishing. */
 export const tourRows = [
@@ -35,7 +35,7 @@ export const tourRows = [
     path: toursPath,
     tag: 'Tours',
     summary: 'List tours',
-    description: 'Sorted by last save, newest first, one page at a time.',
+    description: 'Last saved first, a page at a time.',
     query: listToursInput,
     operation: listTours,
     read: ({ query: { search, filter, cursor } }) => ({ search, filter, cursor }),
@@ -66,7 +66,7 @@ export const tourRows = [
     path: tourPath,
     tag: 'Tours',
     summary: 'Change a tour',
-    description: `Name, description, languages, first stop, order of the stops, location, map, floor plans, buttons, styles, forms and other settings. Fields that are left out stay as they are. ${versionCheck}`,
+    description: `Changes name, description, languages, first stop, order of the stops, location, map, floor plans, buttons, styles, forms and other settings. Omitted fields don't change. ${versionCheck}`,
     body: updateTourInput.omit({ tourId: true }),
     errors: [
       'version.stale',
@@ -127,7 +127,7 @@ export const tourRows = [
     path: stopPath,
     tag: 'Stops',
     summary: 'Change a stop',
-    description: `Fields that are left out stay as they are. ${versionCheck}`,
+    description: `Omitted fields don't change. ${versionCheck}`,
     body: updateStopInput.omit({ stopId: true }),
     errors: ['version.stale', 'stop.mediaKind', 'audio.mediaKind'],
     operation: updateStop,
@@ -148,7 +148,7 @@ export const tourRows = [
     path: `${stopsPath}/:stopId`,
     tag: 'Stops',
     summary: 'Delete a stop',
-    description: 'Link hotspots to the stop stay without a destination, and are reported before publishing.',
+    description: 'Link hotspots to the stop keep existing without a target, and are reported before publishing.',
     operation: deleteStops,
     read: ({ params: { tid, stopId } }) => ({ tourId: tid, stopIds: [stopId] }),
   }),

@@ -12,7 +12,7 @@ export const visibilityRows = [
     path,
     tag,
     summary: 'Read who may see a tour',
-    description: 'By its main link; share links have conditions of their own.',
+    description: 'Visibility by the main link; share links have their own conditions.',
     operation: getSharing,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
@@ -22,7 +22,7 @@ export const visibilityRows = [
     tag,
     summary: 'Change who may see a tour',
     description:
-      'Fields that are left out stay as they are. Takes effect within seconds, without republishing. The password is never answered.',
+      "Omitted fields don't change. Takes effect within seconds, without republishing. The password is never returned.",
     body: updateSharingInput.omit({ tourId: true }),
     errors: [
       'sharing.passwordMissing',

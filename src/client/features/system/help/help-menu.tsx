@@ -31,7 +31,7 @@ export function HelpMenu() {
   const [open, setOpen] = useState<'steps' | 'controls' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const show = (page: 'steps' | 'controls') => {
-    // Dialogs return the focus to the element that had it. The menu item is gone by then, so the button takes it first.
+    // The button takes the focus, because a dialog returns it to its opener, and the menu item disappears with the menu.
     button.current?.focus()
     setOpen(page)
   }

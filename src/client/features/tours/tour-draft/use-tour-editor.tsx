@@ -44,7 +44,7 @@ export function useTourEditor(): TourEditor {
 
 const noop = () => undefined
 
-/** Makes the tour read-only for its children, as while another person edits a stop. */
+/** Makes the tour read-only for its children, for example while another person edits a stop. */
 export function ViewOnlyEditor({
   isViewOnly,
   children,

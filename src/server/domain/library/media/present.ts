@@ -1,5 +1,5 @@
 import { isErrorCode } from '../../../../shared/kernel/app-error.ts'
-import { levelledManifest } from '../../../../shared/media/adjustments.ts'
+import { leveledManifest } from '../../../../shared/media/adjustments.ts'
 import { readFileNotes } from '../../../../shared/media/file-notes.ts'
 import type { MediaItem, MediaManifest, MediaUse } from '../../../../shared/media/media.ts'
 import { mediaBaseUrl, mediaThumbnailUrl } from '../../../../shared/media/media-urls.ts'
@@ -39,7 +39,7 @@ export type MediaRow = ReturnType<typeof mediaRow.read>
 /** Manifest of the build with the level that a person set. */
 function manifestOf({ manifest, level }: MediaRow): MediaManifest | null {
   if (!manifest) return null
-  return 'faceSizePx' in manifest ? levelledManifest(manifest, level ?? null) : manifest
+  return 'faceSizePx' in manifest ? leveledManifest(manifest, level ?? null) : manifest
 }
 
 export function presentMedia(row: MediaRow, uses: readonly MediaUse[]): MediaItem {

@@ -5,15 +5,15 @@ import type { MediaItem, MediaStatus } from '../../../../shared/media/media.ts'
 import type { Tour as WireTour } from '../../../../shared/tours/tours.ts'
 
 /** Error message for a stop, tour or floor plan with a name. */
-type Obstacle = (name: string) => string
+type ErrorMessageOf = (name: string) => string
 
-const stopObstacles: Record<MediaStatus, Obstacle | null> = {
+const stopObstacles: Record<MediaStatus, ErrorMessageOf | null> = {
   complete: null,
   building: (stop) => `The media of "${stop}" is still processing. Publish when it's ready.`,
   failed: (stop) => `The media of "${stop}" couldn't be processed. Replace it, or retry in the media library.`,
 }
 
-const audioObstacles: Record<MediaStatus, Obstacle | null> = {
+const audioObstacles: Record<MediaStatus, ErrorMessageOf | null> = {
   complete: null,
   building: (name) => `The background audio of "${name}" is still processing. Publish when it's ready.`,
   failed: (name) => `The background audio of "${name}" couldn't be processed. Choose other audio, or remove it.`,
@@ -29,7 +29,7 @@ function requireAudio(tour: WireTour): void {
   }
 }
 
-const hotspotMediaObstacles: Record<MediaStatus, Obstacle | null> = {
+const hotspotMediaObstacles: Record<MediaStatus, ErrorMessageOf | null> = {
   complete: null,
   building: (stop) => `Media in a hotspot of "${stop}" is still processing. Publish when it's ready.`,
   failed: (stop) => `Media in a hotspot of "${stop}" couldn't be processed. Choose other media, or hide the hotspot.`,
@@ -47,12 +47,12 @@ function requireHotspotMedia({ media, stops }: WireTour): void {
   }
 }
 
-const planObstacles: Record<MediaStatus, Obstacle | null> = {
+const planObstacles: Record<MediaStatus, ErrorMessageOf | null> = {
   complete: null,
   building: (plan) => `The image of the floor plan "${plan}" is still processing. Publish when it's ready.`,
   failed: (plan) => `The image of the floor plan "${plan}" couldn't be processed. Choose another one.`,
 }
-const missingImage: Obstacle = (plan) => `The floor plan "${plan}" has no image. Choose one, or remove the plan.`
+const missingImage: ErrorMessageOf = (plan) => `The floor plan "${plan}" has no image. Choose one, or remove the plan.`
 
 function requirePlans({ media, floorPlans }: WireTour): void {
   const statuses = new Map(media.map((item) => [item.id, item.status]))

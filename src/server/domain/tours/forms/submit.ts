@@ -21,7 +21,7 @@ import { Submission } from './submission-entity.ts'
 import { submissionLimits } from './submission-limits.ts'
 
 /** Removes the message of an error: databases quote the rejected row, which may not appear in the log. */
-function quietError(error: unknown): AppError {
+function errorWithoutData(error: unknown): AppError {
   const problem = translateError(error)
   const { name = 'Error', code = '' } = Object(error)
   const cause = new Error(`a submission could not be stored: ${name} ${code}`)
@@ -82,7 +82,7 @@ async function store(
       await notifyOfSubmission({ ...scope, em }, draftForm?.notifyEmail ?? null, notification)
     })
   } catch (error) {
-    if (!(error instanceof UniqueConstraintViolationException)) throw quietError(error)
+    if (!(error instanceof UniqueConstraintViolationException)) throw errorWithoutData(error)
   }
 }
 

@@ -25,7 +25,7 @@ export function MemberMenu({ member }: MemberProps) {
   const [isConfirming, setConfirming] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const openConfirmation = () => {
-    // Dialogs return the focus to the element that had it. The menu item is gone by then, so the button takes it first.
+    // The button takes the focus, because a dialog returns it to its opener, and the menu item disappears with the menu.
     button.current?.focus()
     setConfirming(true)
   }

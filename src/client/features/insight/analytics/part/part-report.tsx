@@ -66,7 +66,7 @@ export type ReportPart<Metrics, Report extends ReportData<Metrics>> = {
   readonly EndNotice: ComponentType<{ readonly report: Report }>
   /** Unit that the texts of an empty report name. */
   readonly unit: 'visits' | 'views'
-  /** Texts of a report without any counts ever; absent if there can be none. */
+  /** Texts of a report that never had counts; absent if that is impossible. */
   readonly firstHintOf: (t: TFunction, report: Report) => string | undefined
   readonly FirstStep?: ComponentType<{ readonly tourId: string; readonly report: Report }>
   readonly Details: ComponentType<PartDetails<Report>>

@@ -5,7 +5,7 @@ import { breakdowns } from './breakdowns.ts'
 import type { TourNames } from './tour-names.ts'
 import classes from './tour-report.module.css'
 
-/** Columns of lists on wide screens: what visitors did comes before who they were. */
+/** Columns of lists on wide screens: the activity of visitors comes before their properties. */
 const columns = [
   [breakdowns.stops, breakdowns.hotspots, breakdowns.referrers],
   [

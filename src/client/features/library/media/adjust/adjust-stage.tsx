@@ -1,7 +1,7 @@
 import { IconView360Off } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { levelledManifest, type PanoramaLevel } from '../../../../../shared/media/adjustments.ts'
+import { leveledManifest, type PanoramaLevel } from '../../../../../shared/media/adjustments.ts'
 import type { TourDocument } from '../../../../../shared/publishing/tour-document.ts'
 import { TourStage } from '../../../../viewer/tour-stage.tsx'
 import { panoramaDocument } from '../preview/panorama-document.ts'
@@ -16,7 +16,7 @@ import { type ToolName, tools, toolsFor } from './tools.ts'
 function documentOf(media: PaneProps['media'], level: PanoramaLevel): TourDocument | null {
   const { manifest } = media
   if (!manifest || !('faceSizePx' in manifest)) return null
-  return panoramaDocument({ ...media, manifest: levelledManifest(manifest, level) })
+  return panoramaDocument({ ...media, manifest: leveledManifest(manifest, level) })
 }
 
 /** The original file as a flat image, shown while coverage is set before the panorama is processed. */

@@ -46,7 +46,7 @@ export async function joinFaces(files: readonly PickedFile[]): Promise<readonly 
   const replacements = new Map<PickedFile, PickedFile | null>()
   for (const set of findFaceSets(files)) {
     if (!(await isCube(set).catch(() => false))) continue
-    // If joining fails, as for an unreadable file, the faces are uploaded as separate images.
+    // If joining fails, for example because a file is unreadable, the faces are uploaded as separate images.
     const zip = await zipFaces(set).catch(() => null)
     const [firstFace] = files.filter((file) => set.faces.includes(file))
     if (zip === null || firstFace === undefined) continue

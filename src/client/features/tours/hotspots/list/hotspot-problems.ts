@@ -40,7 +40,7 @@ export function hotspotsWithFailedMedia(
   return hotspots.filter((hotspot) => hotspot.visible && mediaIdsIn(hotspot).some((id) => failedIds.has(id)))
 }
 
-/** Hotspots of a flat stop that are outside its image, as after a panorama was replaced by it. */
+/** Hotspots of a flat stop that are outside its image, for example since it replaced a panorama. */
 export function hotspotsOutsideImage({ hotspots }: Pick<Stop, 'hotspots'>): readonly Hotspot[] {
   return hotspots.filter((hotspot) => hotspot.visible && !isOnImage(hotspot))
 }

@@ -13,7 +13,7 @@ const requestMax = 100
 
 /**
  * Partitions media into those that stops can show and others, by the kinds that the server detected. The browser's
- * guess may be wrong, as for a video file with audio only.
+ * guess may be wrong, for example for a video file with audio only.
  */
 export async function partitionByStopKind<Item extends MediaReference>(client: Client, media: readonly Item[]) {
   const stopMediaIds = new Set<string>()

@@ -18,7 +18,7 @@ export type SaveBackend = {
   send(edit: Edit): Promise<void>
   /** Puts the current version from the response to a stale edit into the cache. */
   accept(current: unknown): void
-  /** Called when the server rejects an edit for good and it is dropped. */
+  /** Called when the server permanently rejects an edit, which is dropped. */
   onRejected(error: unknown): void
   /** Persists unsaved edits, to survive a reload of the page. */
   persist(edits: readonly Edit[]): void

@@ -37,7 +37,7 @@ export type SaveEvent =
   | { readonly type: 'stored'; readonly atMs: number }
   /** Something other than an edit was saved, such as a new hotspot. */
   | { readonly type: 'saved'; readonly atMs: number }
-  /** The server rejected the first pending edit for good. */
+  /** The server permanently rejected the first pending edit. */
   | { readonly type: 'rejected' }
   | { readonly type: 'failed'; readonly cause: SaveFailureCause }
   /** The first pending edit is sent again, rebased on the stored values. */

@@ -21,7 +21,7 @@ export function VersionMenu({ version, name }: VersionMenuProps) {
   const [openDialog, setOpenDialog] = useState<'name' | 'copy' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const open = (dialog: 'name' | 'copy') => {
-    // Dialogs return the focus to the element that had it. The menu item is gone by then, so the button takes it first.
+    // The button takes the focus, because a dialog returns it to its opener, and the menu item disappears with the menu.
     button.current?.focus()
     setOpenDialog(dialog)
   }

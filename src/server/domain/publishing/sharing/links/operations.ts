@@ -191,7 +191,7 @@ export const updateShareLink = operation({
   },
 })
 
-/** Revokes a link for good. */
+/** Revokes a link permanently. */
 export const revokeShareLink = operation({
   allow: 'publishTours',
   whileReadOnly: true,

@@ -54,7 +54,7 @@ export function freeLanguage(preferred: readonly string[], used: readonly string
 const toleranceMs = 500
 
 /** The first cue that ends after the video or audio does; `null` if there is none. */
-export function lateCue(
+export function findLateCue(
   vtt: string,
   durationMs: number | null,
 ): { readonly line: number; readonly endMs: number } | null {

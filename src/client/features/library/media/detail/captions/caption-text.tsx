@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../../../ui/layout/formats.ts'
 import classes from '../media-panel.module.css'
-import { lateCue } from './caption-files.ts'
+import { findLateCue } from './caption-files.ts'
 
 type CaptionTextProps = {
   readonly vtt: string
@@ -15,7 +15,7 @@ type CaptionTextProps = {
 /** WebVTT text field. Cues after the end of the video get a warning only, because a longer video may replace it. */
 export function CaptionText({ vtt, durationMs, error, onChange }: CaptionTextProps) {
   const { t } = useTranslation()
-  const cue = lateCue(vtt, durationMs)
+  const cue = findLateCue(vtt, durationMs)
   return (
     <div>
       <Textarea

@@ -19,7 +19,7 @@ function LinkMenu({ link, onEdit }: LinkRowProps) {
   const { t } = useTranslation()
   const [isConfirming, setConfirming] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // Dialogs return the focus to the element that had it. The menu item is gone by then, so the button takes it first.
+  // The button takes the focus, because a dialog returns it to its opener, and the menu item disappears with the menu.
   const fromButton = (open: () => void) => () => {
     button.current?.focus()
     open()
