@@ -70,8 +70,7 @@ export const hubspotRows = [
     path: `${path}/resend`,
     tag,
     summary: 'Resend all failed responses',
-    description:
-      'Sends all failed responses of the account with the current mappings. Returns their number.',
+    description: 'Sends all failed responses of the account with the current mappings. Returns their number.',
     errors: ['hubspot.notConnected', 'request.tooMany'],
     operation: resendToHubspot,
     read: () => ({}),
@@ -81,7 +80,8 @@ export const hubspotRows = [
     path: '/api/v2/:aid/tours/:tid/submissions/:submissionId/hubspot',
     tag,
     summary: 'Send a response to HubSpot',
-    description: 'Sends a response now, even if it was sent before. The result is listed with the submissions of the form.',
+    description:
+      'Sends a response now, even if it was sent before. The result is listed with the submissions of the form.',
     errors: ['hubspot.notConnected', 'hubspot.notMapped', 'request.tooMany'],
     operation: sendToHubspot,
     read: ({ params: { tid, submissionId } }) => ({ tourId: tid, submissionId }),

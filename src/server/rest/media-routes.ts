@@ -35,8 +35,7 @@ export const mediaRows = [
     path: '/api/v2/:aid/media/:mediaId/original',
     tag: 'Media',
     summary: 'Download an original',
-    description:
-      'The uploaded file as a download with its name in the library. Supports range requests.',
+    description: 'The uploaded file as a download with its name in the library. Supports range requests.',
     operation: getOriginal,
     read: ({ params: { mediaId } }) => ({ mediaId }),
   }),

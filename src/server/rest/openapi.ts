@@ -200,7 +200,8 @@ const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
     type: 'apiKey',
     in: 'cookie',
     name: 'stopover-session',
-    description: 'Set when a browser signs in; over https its name starts with __Host-. Requests that change something need an Origin header with our origin.',
+    description:
+      'Set when a browser signs in; over https its name starts with __Host-. Requests that change something need an Origin header with our origin.',
   },
 }
 

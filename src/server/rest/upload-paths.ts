@@ -66,7 +66,8 @@ export function uploadPaths(whoMay: string, errorsOf: UploadErrors): ZodOpenApiP
     ...common,
     operationId: 'sendBytesOfAnUpload',
     summary: 'Send bytes of an upload',
-    description: 'The bytes can be sent in any number of parts. The response to the last part has the id of the new medium.',
+    description:
+      'The bytes can be sent in any number of parts. The response to the last part has the id of the new medium.',
     requestParams: {
       path: upload,
       header: tus.extend({ 'Upload-Offset': offset.meta({ description: 'Offset of the bytes in the file.' }) }),

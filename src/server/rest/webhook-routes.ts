@@ -120,7 +120,8 @@ export const webhookRows = [
     path: `${deliveryPath}/redeliver`,
     tag,
     summary: 'Redeliver an event',
-    description: 'Sends an event again now, with the same webhook-id and body. Events that were dropped because the queue was full have no body.',
+    description:
+      'Sends an event again now, with the same webhook-id and body. Events that were dropped because the queue was full have no body.',
     errors: ['request.tooMany', 'webhook.disabled', 'resource.conflict'],
     operation: redeliverWebhook,
     read: ({ params: { webhookId, deliveryId } }) => ({ webhookId, deliveryId }),

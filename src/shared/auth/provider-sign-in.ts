@@ -7,7 +7,11 @@ const provider = z.enum(providerNames)
 const redirectParameters = {
   code: z.string().min(1).max(4000).meta({ description: 'Value of `code` in the redirect from the provider.' }),
   state: z.string().min(1).max(200).meta({ description: 'Value of `state` in the redirect from the provider.' }),
-  iss: z.string().max(400).optional().meta({ description: 'Value of `iss` in the redirect from the provider, if present.' }),
+  iss: z
+    .string()
+    .max(400)
+    .optional()
+    .meta({ description: 'Value of `iss` in the redirect from the provider, if present.' }),
 }
 
 export const startProviderSignInInput = z.strictObject({
@@ -19,7 +23,8 @@ export const startProviderSignInInput = z.strictObject({
 export const finishProviderSignInBody = z.strictObject({
   ...redirectParameters,
   state: redirectParameters.state.optional().meta({
-    description: 'Value of `state` in the redirect from the provider. Only LinkedIn needs it; for the others the cookie is enough.',
+    description:
+      'Value of `state` in the redirect from the provider. Only LinkedIn needs it; for the others the cookie is enough.',
   }),
   privacyPolicy: z.boolean().optional().meta({ description: 'Must be `true`: the person accepts the privacy policy.' }),
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  findLateCue,
   freeLanguage,
   groupRepairs,
   hasCues,
   languageOfFile,
-  findLateCue,
   listLines,
   unreadableLines,
 } from '../../../src/client/features/library/media/detail/captions/caption-files.ts'
@@ -52,6 +52,10 @@ describe('caption file', () => {
 
   it('has a late cue if one ends after the video', () => {
     expect(findLateCue(vtt, 8_000)).toMatchObject({ line: 6, endMs: 12_500 })
-    expect([findLateCue(vtt, 12_400), findLateCue(vtt, null), findLateCue('no captions', 1_000)]).toEqual([null, null, null])
+    expect([findLateCue(vtt, 12_400), findLateCue(vtt, null), findLateCue('no captions', 1_000)]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 })

@@ -33,7 +33,8 @@ export const importRows = [
     path: importPath,
     tag,
     summary: 'Get an import',
-    description: 'An import of your own, until a day after its end. `failureMessage` says what happened and what to do.',
+    description:
+      'An import of your own, until a day after its end. `failureMessage` says what happened and what to do.',
     operation: getMediaImport,
     read: ({ params: { importId } }) => ({ importId }),
   }),

@@ -35,7 +35,7 @@ export const tokenRows = [
     path: `${tokensPath}/:tokenId`,
     tag: 'API tokens',
     summary: 'Revoke an API token',
-    description: "Your own token, or any for people who manage users. It stops working immediately.",
+    description: 'Your own token, or any for people who manage users. It stops working immediately.',
     operation: revokeApiToken,
     read: ({ params: { tokenId } }) => ({ tokenId }),
   }),

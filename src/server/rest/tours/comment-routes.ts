@@ -112,7 +112,7 @@ export const commentRows = [
     path: commentPath,
     tag: 'Comments',
     summary: 'Delete a comment',
-    description: "Your own comment, or any for people who manage users. Deleting the first comment deletes the thread.",
+    description: 'Your own comment, or any for people who manage users. Deleting the first comment deletes the thread.',
     operation: deleteComment,
     read: ({ params: { tid, commentId } }) => ({ tourId: tid, commentId }),
   }),

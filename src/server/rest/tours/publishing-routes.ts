@@ -50,7 +50,8 @@ export const publishingRows = [
     path: publicationsPath,
     tag,
     summary: 'Unpublish a tour',
-    description: 'Visitors lose access immediately, and to cached copies within a minute. The tour keeps its share link.',
+    description:
+      'Visitors lose access immediately, and to cached copies within a minute. The tour keeps its share link.',
     operation: unpublishTour,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),

@@ -77,8 +77,7 @@ export const versionRows = [
     path: `${onePath}/copy`,
     tag: 'Versions',
     summary: 'Copy stops and hotspots into the draft',
-    description:
-      'Copies them from a version and replaces those of the draft. The previous draft is kept as a version.',
+    description: 'Copies them from a version and replaces those of the draft. The previous draft is kept as a version.',
     body: copyFromVersionInput.pick({ draftSavedAt: true, stopIds: true, hotspotIds: true }),
     errors: ['version.stale'],
     operation: copyFromVersion,
