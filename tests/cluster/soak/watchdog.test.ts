@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { makeWorld, type World } from '../../server/access/permissions/world.ts'
+import { createWorld, type World } from '../../server/access/permissions/world.ts'
 import { statusOf, watchedActors, watchedCalls, worstInputsOf } from '../../server/access/permissions/worst-calls.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson } from '../../support/people/people.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     DEMO: 'off',
     LOG_LEVEL: 'silent',
   })
-  world = await makeWorld({ ...app, address: server.address })
+  world = await createWorld({ ...app, address: server.address })
 })
 afterAll(async () => {
   server?.child.kill('SIGKILL')

@@ -15,17 +15,17 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const path = '/token/invite'
-const over = { status: 400, code: 'auth.linkOver' }
-let count = 0
-const anAddress = () => `invited${++count}@example.com`
+const linkOver = { status: 400, code: 'auth.linkOver' }
+let addressCount = 0
+const anAddress = () => `invited${++addressCount}@example.com`
 
-const invitedToken = async (email: string, not?: string) =>
-  tokenOf(await linkTo(app, email, not === undefined ? { path } : { path, not }))
+const invitationToken = async (email: string, previousLink?: string) =>
+  tokenOf(await linkTo(app, email, previousLink === undefined ? { path } : { path, not: previousLink }))
 
 const rolesOf = async (email: string) =>
   (await app.em().find(Membership, { user: { email } }, { populate: ['account'] })).map(({ role }) => role)
 
-const stranger = (token: string, fields: object = {}) => ({
+const signUpFields = (token: string, fields: object = {}) => ({
   token,
   firstName: 'Ines',
   lastName: 'Vale',
@@ -48,16 +48,16 @@ describe('inviting', () => {
     const headers = { 'content-type': 'application/json' }
     const asOwner = await owner.fetch('/trpc/accounts.invite', { method: 'POST', headers, body })
     expect(asOwner.status).toBe(400)
-    const member = owner.trpc.accounts.invite.mutate({ email: editor.email, role: 'viewer' })
-    expect(await apiErrorOf(member)).toMatchObject({ code: 'account.memberAlready' })
+    const inviteMember = owner.trpc.accounts.invite.mutate({ email: editor.email, role: 'viewer' })
+    expect(await apiErrorOf(inviteMember)).toMatchObject({ code: 'account.memberAlready' })
     expect((await owner.trpc.accounts.invitations.query({})).invitations).toEqual([])
   })
 
-  it('sends an email with the names of the people only, and stores the hash of its token', async () => {
+  it('sends an email with the account and the role, and stores only the hash of its token', async () => {
     const owner = await aPerson(app)
     const email = anAddress()
     const invitation = await owner.trpc.accounts.invite.mutate({ email, role: 'editor' })
-    const token = await invitedToken(email)
+    const token = await invitationToken(email)
     const [sentEmail] = await emailsTo(app, email)
     expect(sentEmail?.text).toContain('Harbour Museum')
     expect(sentEmail?.text).toContain('as Editor')
@@ -68,23 +68,28 @@ describe('inviting', () => {
     ])
   })
 
-  it('again invalidates the previous link, as does revoking it', async () => {
+  it('invalidates the previous link when it is resent or revoked', async () => {
     const owner = await aPerson(app)
     const email = anAddress()
     await owner.trpc.accounts.invite.mutate({ email, role: 'editor' })
-    const first = await linkTo(app, email, { path })
+    const firstLink = await linkTo(app, email, { path })
     const [pending] = (await owner.trpc.accounts.invitations.query({})).invitations
-    const again = await owner.trpc.accounts.resendInvitation.mutate({ invitationId: pending?.id ?? '' })
-    const second = await invitedToken(email, first)
-    const look = (token: string) => aVisitor(app).trpc.accounts.invitation.mutate({ token })
-    expect(await apiErrorOf(look(tokenOf(first)))).toMatchObject(over)
-    expect(await look(second)).toMatchObject({ email, role: 'editor', accountName: 'Harbour Museum', step: 'signUp' })
-    await owner.trpc.accounts.withdrawInvitation.mutate({ invitationId: again.id })
-    expect(await apiErrorOf(look(second))).toMatchObject(over)
+    const resent = await owner.trpc.accounts.resendInvitation.mutate({ invitationId: pending?.id ?? '' })
+    const secondToken = await invitationToken(email, firstLink)
+    const openInvitation = (token: string) => aVisitor(app).trpc.accounts.invitation.mutate({ token })
+    expect(await apiErrorOf(openInvitation(tokenOf(firstLink)))).toMatchObject(linkOver)
+    expect(await openInvitation(secondToken)).toMatchObject({
+      email,
+      role: 'editor',
+      accountName: 'Harbour Museum',
+      step: 'signUp',
+    })
+    await owner.trpc.accounts.withdrawInvitation.mutate({ invitationId: resent.id })
+    expect(await apiErrorOf(openInvitation(secondToken))).toMatchObject(linkOver)
     expect((await owner.trpc.accounts.invitations.query({})).invitations).toEqual([])
     const other = await aPerson(app)
-    const foreign = other.trpc.accounts.withdrawInvitation.mutate({ invitationId: again.id })
-    expect(await apiErrorOf(foreign)).toMatchObject({ status: 404 })
+    const foreignRevocation = other.trpc.accounts.withdrawInvitation.mutate({ invitationId: resent.id })
+    expect(await apiErrorOf(foreignRevocation)).toMatchObject({ status: 404 })
   })
 
   it('T46: is limited per account', async () => {
@@ -92,8 +97,8 @@ describe('inviting', () => {
     const send = () => owner.trpc.accounts.invite.mutate({ email: anAddress(), role: 'viewer' })
     for (let sent = 0; sent < invitationsPerAccount; sent++) await send()
     expect(await apiErrorOf(send())).toMatchObject({ status: 429 })
-    const neighbor = await aPerson(app)
-    await neighbor.trpc.accounts.invite.mutate({ email: anAddress(), role: 'viewer' })
+    const otherOwner = await aPerson(app)
+    await otherOwner.trpc.accounts.invite.mutate({ email: anAddress(), role: 'viewer' })
   })
 })
 
@@ -102,40 +107,40 @@ describe('accepting', () => {
     const owner = await aPerson(app)
     const email = anAddress()
     await owner.trpc.accounts.invite.mutate({ email, role: 'publisher' })
-    const token = await invitedToken(email)
+    const token = await invitationToken(email)
     const { acceptAsStranger } = aVisitor(app).trpc.accounts
-    const noTerms = acceptAsStranger.mutate(stranger(token, { privacyPolicy: false }))
+    const noTerms = acceptAsStranger.mutate(signUpFields(token, { privacyPolicy: false }))
     expect(await apiErrorOf(noTerms)).toMatchObject({ code: 'auth.termsMissing' })
-    const common = acceptAsStranger.mutate(stranger(token, { password: 'password1' }))
-    expect(await apiErrorOf(common)).toMatchObject({ status: 400 })
+    const weakPassword = acceptAsStranger.mutate(signUpFields(token, { password: 'password1' }))
+    expect(await apiErrorOf(weakPassword)).toMatchObject({ status: 400 })
     expect(await app.em().count(User, { email })).toBe(0)
-    const both = await Promise.allSettled([
-      acceptAsStranger.mutate(stranger(token)),
-      acceptAsStranger.mutate(stranger(token)),
+    const attempts = await Promise.allSettled([
+      acceptAsStranger.mutate(signUpFields(token)),
+      acceptAsStranger.mutate(signUpFields(token)),
     ])
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(attempts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await rolesOf(email)).toEqual(['publisher'])
     const user = await app.em().findOneOrFail(User, { email })
     expect(await app.em().count(TermsAcceptance, { user: user.id })).toBe(1)
     const joined = await app.em().findOneOrFail(AuditEvent, { account: owner.accountId, action: 'member-joined' })
     expect(joined).toMatchObject({ actorId: user.id, actorName: 'Ines Vale', subject: `${email}: Publisher` })
-    expect(await apiErrorOf(acceptAsStranger.mutate(stranger(token)))).toMatchObject(over)
+    expect(await apiErrorOf(acceptAsStranger.mutate(signUpFields(token)))).toMatchObject(linkOver)
   })
 
   it('adds the account for a signed-in user, and asks others to sign in first', async () => {
     const owner = await aPerson(app)
     const guest = await aPerson(app)
     await owner.trpc.accounts.invite.mutate({ email: guest.email.toUpperCase(), role: 'editor' })
-    const token = await invitedToken(guest.email)
+    const token = await invitationToken(guest.email)
     expect(await aVisitor(app).trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'signIn' })
     expect(await apiErrorOf(aVisitor(app).trpc.accounts.accept.mutate({ token }))).toMatchObject({ status: 401 })
-    const joining = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(stranger(token))
+    const joining = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(signUpFields(token))
     expect(await apiErrorOf(joining)).toMatchObject({ status: 409 })
     expect(await guest.trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'join' })
     const { accountId, user } = await guest.trpc.accounts.accept.mutate({ token })
     expect(accountId).toBe(owner.accountId)
     expect(user.accounts.map(({ role }) => role).sort()).toEqual(['editor', 'owner'])
-    expect(await apiErrorOf(guest.trpc.accounts.accept.mutate({ token }))).toMatchObject(over)
+    expect(await apiErrorOf(guest.trpc.accounts.accept.mutate({ token }))).toMatchObject(linkOver)
   })
 
   it('is rejected for another person, with the reason', async () => {
@@ -143,16 +148,16 @@ describe('accepting', () => {
     const other = await aPerson(app)
     const email = anAddress()
     await owner.trpc.accounts.invite.mutate({ email, role: 'admin' })
-    const token = await invitedToken(email)
+    const token = await invitationToken(email)
     expect(await other.trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'otherPerson', email })
     const rejected = { status: 403, code: 'account.otherPerson' }
     expect(await apiErrorOf(other.trpc.accounts.accept.mutate({ token }))).toMatchObject(rejected)
-    expect(await apiErrorOf(other.trpc.accounts.acceptAsStranger.mutate(stranger(token)))).toMatchObject(rejected)
+    expect(await apiErrorOf(other.trpc.accounts.acceptAsStranger.mutate(signUpFields(token)))).toMatchObject(rejected)
     expect(await rolesOf(other.email)).toEqual(['owner'])
   })
 
   it.for(['suspended', 'closed'] as const)(
-    'is rejected while the account is %s, and the link stays good',
+    'is rejected while the account is %s, and the link stays valid',
     async (status) => {
       const owner = await aPerson(app)
       const guest = await aPerson(app)
@@ -160,13 +165,13 @@ describe('accepting', () => {
       const { trpc } = owner
       await trpc.accounts.invite.mutate({ email: guest.email, role: 'editor' })
       await trpc.accounts.invite.mutate({ email: newEmail, role: 'viewer' })
-      const guestToken = await invitedToken(guest.email)
-      const newToken = await invitedToken(newEmail)
+      const guestToken = await invitationToken(guest.email)
+      const newToken = await invitationToken(newEmail)
       const setStatus = (to: string) => app.em().nativeUpdate(Account, { id: owner.accountId }, { status: to })
       await setStatus(status)
       const rejected = { status: 403, code: 'account.suspended' }
       expect(await apiErrorOf(guest.trpc.accounts.accept.mutate({ token: guestToken }))).toMatchObject(rejected)
-      const asStranger = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(stranger(newToken))
+      const asStranger = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(signUpFields(newToken))
       expect(await apiErrorOf(asStranger)).toMatchObject(rejected)
       expect(await app.em().count(User, { email: newEmail })).toBe(0)
       expect(await app.em().count(Membership, { account: owner.accountId })).toBe(1)
@@ -180,7 +185,7 @@ describe('accepting', () => {
     const owner = await aPerson(app)
     const email = anAddress()
     await owner.trpc.accounts.invite.mutate({ email, role: 'viewer' })
-    const body = JSON.stringify({ json: stranger(await invitedToken(email), { password }) })
+    const body = JSON.stringify({ json: signUpFields(await invitationToken(email), { password }) })
     const headers = { 'content-type': 'application/json', origin: app.address }
     const answer = await fetch(`${app.address}/trpc/accounts.acceptAsStranger`, { method: 'POST', headers, body })
     expect(answer.headers.get('set-cookie')).toMatch(/^stopover-session=.*HttpOnly/)

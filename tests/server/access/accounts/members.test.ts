@@ -54,8 +54,8 @@ describe('roles', () => {
     expect((await promote(owner.userId, 'viewer')).status).toBe(409)
     expect(await rolesOf(accountId)).toEqual(['admin', 'admin', 'owner'])
     expect((await eventsOf(accountId)).filter((action) => action === 'role-changed')).toHaveLength(3)
-    const [told] = await app.em().find(AuditEvent, { account: accountId }, { orderBy: { id: 'asc' } })
-    expect(told?.subject).toMatch(/: Editor → Admin$/)
+    const [firstEvent] = await app.em().find(AuditEvent, { account: accountId }, { orderBy: { id: 'asc' } })
+    expect(firstEvent?.subject).toMatch(/: Editor → Admin$/)
   })
 
   it('T47: applies a lowered role with the next call', async () => {
@@ -92,18 +92,18 @@ describe('an account always has an owner', () => {
     for (let round = 0; round < 10; round++) {
       const accountId = await anAccount(app)
       const people = [await aPerson(app, { accountId }), await aPerson(app, { accountId })]
-      const ends = await Promise.allSettled(people.map(({ trpc }) => trpc.accounts.leave.mutate({})))
-      expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      const outcomes = await Promise.allSettled(people.map(({ trpc }) => trpc.accounts.leave.mutate({})))
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       expect(await rolesOf(accountId)).toEqual(['owner'])
     }
   })
 
   it('and only one, when it is transferred to two people concurrently', async () => {
     const { owner, admin, editor, accountId } = await aTeam()
-    const ends = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       [admin, editor].map(({ userId }) => owner.trpc.accounts.transfer.mutate({ userId })),
     )
-    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((await rolesOf(accountId)).filter((role) => role === 'owner')).toHaveLength(1)
     expect((await eventsOf(accountId)).filter((action) => action === 'ownership-transferred')).toHaveLength(1)
   })
@@ -120,8 +120,8 @@ describe('an account always has an owner', () => {
   it('and a transfer requires a sign-in in the last ten minutes', async () => {
     const { owner, admin, accountId } = await aTeam()
     await app.em().nativeUpdate(Session, { user: owner.userId }, { provenAt: new Date(Date.now() - 11 * 60_000) })
-    const call = owner.trpc.accounts.transfer.mutate({ userId: admin.userId })
-    expect(await apiErrorOf(call)).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
+    const transfer = owner.trpc.accounts.transfer.mutate({ userId: admin.userId })
+    expect(await apiErrorOf(transfer)).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
     expect(await rolesOf(accountId)).toEqual(['admin', 'editor', 'owner'])
     expect(await apiErrorOf(admin.trpc.accounts.transfer.mutate({ userId: admin.userId }))).toMatchObject({
       code: 'access.denied',
@@ -149,23 +149,23 @@ describe('removing', () => {
 
   it('lets a person without any account create one, once', async () => {
     const { editor, admin } = await aTeam()
-    const start = () => editor.trpc.accounts.startOwn.mutate({})
+    const createOwnAccount = () => editor.trpc.accounts.startOwn.mutate({})
     const rejected = { status: 409, code: 'account.hasOne' }
     expect(await apiErrorOf(admin.trpc.accounts.startOwn.mutate({}))).toMatchObject(rejected)
     await editor.trpc.accounts.leave.mutate({})
-    const ends = await Promise.allSettled([start(), start()])
-    const created = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+    const outcomes = await Promise.allSettled([createOwnAccount(), createOwnAccount()])
+    const created = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(created).toMatchObject([{ user: { accounts: [{ name: 'Robin’s tours', role: 'owner' }] } }])
     expect(await eventsOf(created[0]?.accountId ?? '')).toEqual(['account-created'])
-    expect(await apiErrorOf(start())).toMatchObject(rejected)
+    expect(await apiErrorOf(createOwnAccount())).toMatchObject(rejected)
   })
 
   it('T49: rejects a person of another account like an unknown one', async () => {
     const { admin } = await aTeam()
     const stranger = await aPerson(app)
-    const textsOf = async (userId: string) =>
+    const removalErrorOf = async (userId: string) =>
       JSON.stringify(await apiErrorOf(admin.trpc.accounts.removeMember.mutate({ userId })))
-    expect(await textsOf(stranger.userId)).toBe(await textsOf(crypto.randomUUID()))
+    expect(await removalErrorOf(stranger.userId)).toBe(await removalErrorOf(crypto.randomUUID()))
     const member = { userId: stranger.userId, role: 'viewer' } as const
     expect(await apiErrorOf(admin.trpc.accounts.changeRole.mutate(member))).toMatchObject({ status: 404 })
     expect(await stranger.trpc.tours.list.query({})).toMatchObject({ tours: [] })

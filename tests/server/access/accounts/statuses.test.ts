@@ -43,10 +43,10 @@ describe('a suspended account', () => {
   it('shows its managers nothing about its members', async () => {
     const admin = await aPerson(app, { role: 'admin' })
     const member = await aPerson(app, { role: 'viewer', accountId: admin.accountId })
-    const look = () => admin.trpc.users.get.query({ userId: member.userId })
-    expect(await look()).toMatchObject({ uid: member.userId })
+    const getMember = () => admin.trpc.users.get.query({ userId: member.userId })
+    expect(await getMember()).toMatchObject({ uid: member.userId })
     await setStatus(admin, 'suspended')
-    expect(await apiErrorOf(look())).toMatchObject({ status: 403, code: 'access.denied' })
+    expect(await apiErrorOf(getMember())).toMatchObject({ status: 403, code: 'access.denied' })
   })
 })
 
@@ -62,9 +62,9 @@ describe('a disabled person', () => {
   it('gets no account from a root admin', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const owner = await aPerson(app)
-    const heir = await aPerson(app)
-    await disable(heir)
-    const change = root.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, ownerEmail: heir.email })
+    const newOwner = await aPerson(app)
+    await disable(newOwner)
+    const change = root.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, ownerEmail: newOwner.email })
     expect(await apiErrorOf(change)).toMatchObject({ status: 404, code: 'resource.notFound' })
   })
 

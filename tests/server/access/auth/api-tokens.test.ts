@@ -211,8 +211,8 @@ it('returns the remaining calls, and rejects calls over the limit until the minu
   expect(first.headers.get('ratelimit-limit')).toBe(String(apiTokenLimits.callsPerMinute))
   expect(first.headers.get('ratelimit-remaining')).toBe(String(apiTokenLimits.callsPerMinute - 1))
   expect(Number(first.headers.get('ratelimit-reset'))).toBeGreaterThan(0)
-  const counted = { key: `api-token:${hashToken(created.id)}` }
-  await app.em().nativeUpdate(RateLimitEntry, counted, { points: apiTokenLimits.callsPerMinute - 1 })
+  const limitEntry = { key: `api-token:${hashToken(created.id)}` }
+  await app.em().nativeUpdate(RateLimitEntry, limitEntry, { points: apiTokenLimits.callsPerMinute - 1 })
   expect((await listTokens(program, owner.accountId)).headers.get('ratelimit-remaining')).toBe('0')
   const rejected = await listTokens(program, owner.accountId)
   expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)

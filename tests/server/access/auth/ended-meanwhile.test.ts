@@ -20,22 +20,22 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-let count = 0
+let emailCount = 0
 const newProviderUser = () => {
-  const sub = `meanwhile-${++count}`
+  const sub = `meanwhile-${++emailCount}`
   issuer.signsInAs({ sub, email: `${sub}@example.com`, email_verified: true })
   return sub
 }
 
-const asRoot = async () => aPerson(app, { rootAdmin: true })
+const createRootAdmin = async () => aPerson(app, { rootAdmin: true })
 const ends: Record<string, (person: Person) => Promise<unknown>> = {
-  'was ended': (person) => person.trpc.users.endOtherSessions.mutate({}),
-  'ended with its person’s right to come in': async ({ userId }) =>
-    (await asRoot()).trpc.users.disable.mutate({ userId }),
+  'is ended': (person) => person.trpc.users.endOtherSessions.mutate({}),
+  'ends because its person is disabled': async ({ userId }) =>
+    (await createRootAdmin()).trpc.users.disable.mutate({ userId }),
 }
 
 /** Error of a call whose session ends while the call waits. */
-async function rejectedMeanwhile(pause: Pause, call: Promise<unknown>, end: () => Promise<unknown>) {
+async function errorWhenEndedDuring(pause: Pause, call: Promise<unknown>, end: () => Promise<unknown>) {
   const error = apiErrorOf(call)
   await pause.reached
   await end()
@@ -43,39 +43,39 @@ async function rejectedMeanwhile(pause: Pause, call: Promise<unknown>, end: () =
   return error
 }
 
-/** Another session of the person, in the hands of a thief. */
-async function thiefOf(person: Person) {
+/** A second session of the person, as a thief would have it. */
+async function stolenSessionOf(person: Person) {
   const token = await anotherSession(app, person)
   return { token, ...callerOf({ token, account: person.accountId, address: () => app.address }) }
 }
 
 describe('T44: a session that', () => {
   for (const [name, end] of Object.entries(ends)) {
-    it(`${name} while its password was hashed changes none`, async () => {
+    it(`${name} while a new password is hashed doesn't change the password`, async () => {
       const person = await aPerson(app)
-      const before = (await app.em().findOneOrFail(User, { id: person.userId })).passwordHash
-      const { trpc } = await thiefOf(person)
+      const hashBefore = (await app.em().findOneOrFail(User, { id: person.userId })).passwordHash
+      const { trpc } = await stolenSessionOf(person)
       const pause = pauseBefore(HashingThread.prototype, 'hash')
       const change = trpc.users.changePassword.mutate({ userId: person.userId, password: 'the thief has this one' })
-      const error = await rejectedMeanwhile(pause, change, () => end(person))
+      const error = await errorWhenEndedDuring(pause, change, () => end(person))
       expect(error).toMatchObject({ status: 401, code: 'auth.required' })
-      expect((await app.em().findOneOrFail(User, { id: person.userId })).passwordHash).toBe(before)
+      expect((await app.em().findOneOrFail(User, { id: person.userId })).passwordHash).toBe(hashBefore)
     })
 
-    it(`${name} while its try was counted begins no email change`, async () => {
+    it(`${name} while its attempt is counted starts no email change`, async () => {
       const person = await aPerson(app)
-      const { trpc } = await thiefOf(person)
+      const { trpc } = await stolenSessionOf(person)
       const pause = pauseBefore(RateLimiterPostgres.prototype, 'consume')
-      const email = `thief${++count}@example.com`
+      const email = `thief${++emailCount}@example.com`
       const change = trpc.users.update.mutate({ userId: person.userId, fields: { email } })
-      const error = await rejectedMeanwhile(pause, change, () => end(person))
+      const error = await errorWhenEndedDuring(pause, change, () => end(person))
       expect(error).toMatchObject({ status: 401, code: 'auth.required' })
       expect(await app.em().count(OneUseLink, { email })).toBe(0)
     })
 
-    it(`${name} while a provider was asked links nothing`, async () => {
+    it(`${name} while a provider is asked links no identity`, async () => {
       const person = await aPerson(app)
-      const { token } = await thiefOf(person)
+      const { token } = await stolenSessionOf(person)
       newProviderUser()
       const browser = aBrowser(app)
       browser.cookies.set('stopover-session', token)
@@ -83,7 +83,7 @@ describe('T44: a session that', () => {
       const { result } = (await started.json()) as { result: { data: { json: string } } }
       const json = { provider: 'google', ...(await browser.signInAt(result.data.json)) }
       const { google } = app.services.ports.identityProviders
-      if (google === null) throw new Error('there is no google')
+      if (google === null) throw new Error('Google is not configured')
       const pause = pauseBefore(google, 'prove')
       const linking = browser.post('/trpc/providers.finishLink', { json })
       await pause.reached
@@ -113,7 +113,7 @@ async function aReturningGoogleUser(): Promise<{ readonly userId: string; readon
   const sub = newProviderUser()
   await aBrowser(app).signIn('google')
   const { user: userId } = await app.em().findOneOrFail(Identity, { subject: sub })
-  await app.em().nativeUpdate(TermsAcceptance, { user: userId }, { version: 'of before' })
+  await app.em().nativeUpdate(TermsAcceptance, { user: userId }, { version: 'earlier' })
   await app.em().nativeDelete(Session, { user: userId })
   return { userId, browser: aBrowser(app) }
 }
@@ -121,7 +121,7 @@ async function aReturningGoogleUser(): Promise<{ readonly userId: string; readon
 describe('T44: a sign-in by a provider fails', () => {
   it('for a person who is disabled before the session is created', async () => {
     const { userId, browser } = await aReturningGoogleUser()
-    const root = await asRoot()
+    const root = await createRootAdmin()
     afterNextCommit(() => root.trpc.users.disable.mutate({ userId }))
     expect((await browser.signIn('google')).status).toBe(403)
     expect(browser.cookies.has('stopover-session')).toBe(false)

@@ -12,9 +12,9 @@ it.each([
   ['seven characters', 'x7-qutL', 'input.invalid'],
   ['257 characters', `${'aB3$'.repeat(64)}x`, 'input.invalid'],
   ['seven emoji, which are 14 units', '🦊'.repeat(7), 'input.invalid'],
-  ['a common one', 'password', 'auth.passwordCommon'],
-  ['a common one with capitals', 'PassWord1', 'auth.passwordCommon'],
-  ['a common one in wide letters', 'ｐａｓｓｗｏｒｄ', 'auth.passwordCommon'],
+  ['a common password', 'password', 'auth.passwordCommon'],
+  ['a common password with capitals', 'PassWord1', 'auth.passwordCommon'],
+  ['a common password in wide letters', 'ｐａｓｓｗｏｒｄ', 'auth.passwordCommon'],
 ])('T07: rejects %s', async (_name, password, code) => {
   await expect(rejectWeakPassword(password)).rejects.toMatchObject({ code, status: 400 })
 })
@@ -29,7 +29,7 @@ it.each([
   expect(signInInput.parse({ email: 'a@example.com', password }).password).toBe(password)
 })
 
-it('T07: verifies 64 emoji unchanged, and not one fewer', async () => {
+it('T07: verifies a password of 64 emoji, and rejects it without its last one', async () => {
   const password = '🦊🐙'.repeat(32)
   await rejectWeakPassword(password)
   const hash = await hashPassword(password)
@@ -38,11 +38,11 @@ it('T07: verifies 64 emoji unchanged, and not one fewer', async () => {
 })
 
 it('T46: limits concurrent hashing, and frees slots afterwards', async () => {
-  const come = (length: number) => Array.from({ length }, () => inHashingSlot(async () => 'hashed'))
-  const answers = await Promise.allSettled(come(3 * hashingSlots))
+  const hashConcurrently = (length: number) => Array.from({ length }, () => inHashingSlot(async () => 'hashed'))
+  const answers = await Promise.allSettled(hashConcurrently(3 * hashingSlots))
   const rejected = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
   expect(rejected).toHaveLength(2 * hashingSlots)
   for (const error of rejected) expect(error).toMatchObject({ code: 'server.busy', retryAfterSeconds: 3 })
   await expect(inHashingSlot(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  await expect(Promise.all(come(hashingSlots))).resolves.toHaveLength(hashingSlots)
+  await expect(Promise.all(hashConcurrently(hashingSlots))).resolves.toHaveLength(hashingSlots)
 })

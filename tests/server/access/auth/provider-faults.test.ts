@@ -18,7 +18,7 @@ import { aPerson, password } from '../../../support/people/people.ts'
 import { type IssuerFaults, type OpenidIssuer, startOpenidIssuer } from '../../../support/servers/openid-issuer.ts'
 import { providerEnvironment } from '../../../support/servers/provider-environment.ts'
 
-const quick = { timeoutMs: 2000, restMs: 700 }
+const shortTimes = { timeoutMs: 2000, restMs: 700 }
 const logged: string[] = []
 const log = pino(
   { level: 'warn' },
@@ -34,10 +34,10 @@ let app: TestApp
 let issuer: OpenidIssuer
 
 /** An app with shorter provider timeouts, so that no test waits ten seconds. */
-async function anApp(patience: { timeoutMs?: number; restMs?: number }): Promise<TestApp> {
+async function anApp(times: { timeoutMs?: number; restMs?: number }): Promise<TestApp> {
   const { providers } = readConfig(providerEnvironment(issuer.url))
   let address = ''
-  const identityProviders = openidProviders(providers, { log, publicAddress: () => address, ...patience })
+  const identityProviders = openidProviders(providers, { log, publicAddress: () => address, ...times })
   const started = await startTestApp({ ports: { identityProviders } })
   address = started.address
   return started
@@ -45,31 +45,32 @@ async function anApp(patience: { timeoutMs?: number; restMs?: number }): Promise
 
 beforeAll(async () => {
   issuer = await startOpenidIssuer()
-  app = await anApp(quick)
+  app = await anApp(shortTimes)
 })
 afterAll(async () => {
   await app.stop()
   await issuer.stop()
 })
 
-let count = 0
+let subjectCount = 0
 const newProviderUser = () => {
-  const sub = `subject-${++count}`
+  const sub = `subject-${++subjectCount}`
   issuer.signsInAs({ sub, email: `${sub}@example.com`, email_verified: true })
   return `${sub}@example.com`
 }
-const rested = () => new Promise((resolve) => setTimeout(resolve, quick.restMs + 100))
+/** Waits until the server asks a provider again that failed too often. */
+const waitForRest = () => new Promise((resolve) => setTimeout(resolve, shortTimes.restMs + 100))
 beforeEach(() => {
   issuer.misbehave()
   logged.length = 0
 })
 
 describe('T40: an error of a provider', () => {
-  const evil = '<img src=x onerror=alert(1)>\r\n{"level":60,"msg":"forged"}\u001b[31m'
+  const hostileText = '<img src=x onerror=alert(1)>\r\n{"level":60,"msg":"forged"}\u001b[31m'
 
   it('is hidden from the person, and logged in one line', async () => {
     newProviderUser()
-    issuer.misbehave({ rejectCode: { error: 'invalid_grant', error_description: evil } })
+    issuer.misbehave({ rejectCode: { error: 'invalid_grant', error_description: hostileText } })
     const text = await expectError(await aBrowser(app).signIn('google'), 400)
     expect(text).not.toMatch(/onerror|forged|invalid_grant/)
     expect(logged).toHaveLength(1)
@@ -97,20 +98,20 @@ describe('F52: a provider that fails', () => {
     ['answers 500', 'google', { fail: ['/token'] }],
     ['cuts its JSON short', 'google', { truncate: ['/token'] }],
     ['does not answer', 'google', { hang: ['/token'] }],
-    ['does not say who it is', 'linkedin', { fail: ['/userinfo'] }],
-    // Its keys are not cached yet.
+    ['fails to describe the person', 'linkedin', { fail: ['/userinfo'] }],
+    // The server hasn't cached the keys of this provider yet.
     ['has no keys', 'concept3d', { hang: ['/jwks'] }],
-  ])('%s: 503 with Retry-After, and no user', async (_what, provider, mischief) => {
+  ])('%s: 503 with Retry-After, and no user', async (_fault, provider, faults) => {
     const email = newProviderUser()
-    issuer.misbehave(mischief)
+    issuer.misbehave(faults)
     const answer = await aBrowser(app).signIn(provider)
     expect(answer.headers.get('retry-after')).toBe('1')
     await expectError(answer, 503)
     expect(await app.em().count(User, { email })).toBe(0)
     issuer.misbehave()
-    // Others may wait for the same keys until the timeout.
-    const again = async () => (await aBrowser(app).signIn(provider)).status
-    await expect.poll(again, { timeout: 60_000, interval: 500 }).toBe(200)
+    // Other sign-ins may wait for the same keys until the timeout.
+    const nextStatus = async () => (await aBrowser(app).signIn(provider)).status
+    await expect.poll(nextStatus, { timeout: 60_000, interval: 500 }).toBe(200)
   })
 
   it('counts a failing userinfo as unavailable, and stops requests after a few attempts', async () => {
@@ -123,7 +124,7 @@ describe('F52: a provider that fails', () => {
     await expectError(await aBrowser(app).fetch('/api/admin/v2/users/linkedin'), 503)
     expect(issuer.callsOf('/userinfo')).toBe(callsBefore)
     issuer.misbehave()
-    await rested()
+    await waitForRest()
     expect((await aBrowser(app).signIn('linkedin')).status).toBe(200)
   })
 
@@ -140,13 +141,13 @@ describe('F52: a provider that fails', () => {
     await expectError(await browser.fetch('/api/admin/v2/users/google'), 503)
     expect(issuer.callsOf('/token')).toBe(tokenCalls)
     issuer.misbehave()
-    await rested()
+    await waitForRest()
     expect((await browser.finish('google', body)).status).toBe(200)
     expect((await browser.finish('google', body)).status).toBe(400)
   })
 })
 
-const middleOf = (values: readonly number[]) =>
+const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** An idle thread: its loop lags only because of other processes. */
@@ -163,45 +164,45 @@ const idleThread = `
 /** The 99th percentile of the event loop delay in a typical second, minus that of an idle thread. */
 function watchEventLoop(): { readonly ownP99Ms: () => Promise<number> } {
   const delay = monitorEventLoopDelay({ resolution: 10 })
-  const ours: number[] = []
-  const idle: number[] = []
+  const ownDelays: number[] = []
+  const idleDelays: number[] = []
   delay.enable()
   const timer = setInterval(() => {
-    ours.push(delay.percentile(99) / 1e6)
+    ownDelays.push(delay.percentile(99) / 1e6)
     delay.reset()
   }, 1000)
-  const thread = new Worker(idleThread, { eval: true }).on('message', (ms: number) => idle.push(ms))
+  const thread = new Worker(idleThread, { eval: true }).on('message', (ms: number) => idleDelays.push(ms))
   return {
     ownP99Ms: async () => {
       clearInterval(timer)
       delay.disable()
       await thread.terminate()
-      return middleOf(ours) - middleOf(idle)
+      return median(ownDelays) - median(idleDelays)
     },
   }
 }
 
 describe('T41: a provider that hangs', () => {
   it('answers 200 concurrent callbacks with 503 in time, and other sign-ins work', async () => {
-    const patient = await anApp({})
-    const person = await aPerson(patient)
+    const appWithDefaultTimes = await anApp({})
+    const person = await aPerson(appWithDefaultTimes)
     issuer.misbehave({ hang: ['/.well-known/openid-configuration'] })
-    const begun = performance.now()
+    const startedAt = performance.now()
     const delay = watchEventLoop()
-    const tries = Array.from({ length: 200 }, () => fetch(`${patient.address}/api/admin/v2/users/google`))
-    const byPassword = aBrowser(patient)
+    const tries = Array.from({ length: 200 }, () => fetch(`${appWithDefaultTimes.address}/api/admin/v2/users/google`))
+    const byPassword = aBrowser(appWithDefaultTimes)
     await byPassword.post('/trpc/auth.signIn', { json: { email: person.email, password } })
-    const passwordMs = performance.now() - begun
+    const passwordMs = performance.now() - startedAt
     expect(await byPassword.whoami()).toBe(person.userId)
     expect(passwordMs).toBeLessThan(providerTimeoutMs)
     const statuses = await Promise.all(tries.map(async (answer) => (await answer).status))
     expect(new Set(statuses)).toEqual(new Set([503]))
-    expect(performance.now() - begun).toBeLessThan(providerTimeoutMs + 5_000)
+    expect(performance.now() - startedAt).toBeLessThan(providerTimeoutMs + 5_000)
     expect(await delay.ownP99Ms()).toBeLessThan(100)
-    // No request waits for it from here on.
-    const again = performance.now()
-    await expectError(await fetch(`${patient.address}/api/admin/v2/users/google`), 503)
-    expect(performance.now() - again).toBeLessThan(providerTimeoutMs / 2)
-    await patient.stop()
+    // The next request fails without waiting for the provider.
+    const nextStartedAt = performance.now()
+    await expectError(await fetch(`${appWithDefaultTimes.address}/api/admin/v2/users/google`), 503)
+    expect(performance.now() - nextStartedAt).toBeLessThan(providerTimeoutMs / 2)
+    await appWithDefaultTimes.stop()
   })
 })

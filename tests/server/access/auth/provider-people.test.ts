@@ -24,29 +24,29 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-let count = 0
+let subjectCount = 0
 const newProviderUser = (fields: Partial<IssuerPerson> = {}) => {
-  const sub = `subject-${++count}`
+  const sub = `subject-${++subjectCount}`
   const person = { sub, email: `${sub}@example.com`, email_verified: true, ...fields }
   issuer.signsInAs(person)
   return person
 }
 beforeEach(() => issuer.misbehave())
 
-describe('T36', () => {
+describe('T36: a sign-in by a provider', () => {
   it('never links an existing email automatically: 409, no session', async () => {
     const victim = await aPerson(app)
     newProviderUser({ email: victim.email.toUpperCase() })
-    const before = await stateOf(app)
+    const stateBefore = await stateOf(app)
     const browser = aBrowser(app)
     const text = await expectError(await browser.signIn('google'), 409)
     expect(JSON.parse(text).errorMessage).toMatch(/^An account with this email already exists\./)
     expect(await browser.whoami()).toBeNull()
-    expect(await stateOf(app)).toEqual(before)
+    expect(await stateOf(app)).toEqual(stateBefore)
   })
 
   it.each([false, 'false', undefined, 'yes', '1', 'on'])(
-    'an email with email_verified %j makes nobody: 409',
+    'creates no user for an email with email_verified %j: 409',
     async (email_verified) => {
       const { sub } = newProviderUser()
       issuer.signsInAs({
@@ -66,8 +66,8 @@ describe('T36', () => {
     const token = await createLinkToken(em, link.id)
     expect(await findLink(em, { purpose: 'sign-up', token, now: new Date() })).toMatchObject({ email })
     expect((await aBrowser(app).signIn('google')).status).toBe(200)
-    const used = findLink(app.em() as EntityManager, { purpose: 'sign-up', token, now: new Date() })
-    await expect(used).rejects.toMatchObject({ code: 'auth.linkOver' })
+    const earlierLink = findLink(app.em() as EntityManager, { purpose: 'sign-up', token, now: new Date() })
+    await expect(earlierLink).rejects.toMatchObject({ code: 'auth.linkOver' })
     const user = await app.em().findOneOrFail(User, { email })
     expect(user.passwordHash).toBeNull()
     expect(await app.em().count(Session, { user: user.id })).toBe(1)
@@ -98,9 +98,9 @@ describe('T36', () => {
     await aBrowser(app).signIn('google')
     const { user, versions: first } = await versions()
     expect(first).toEqual([termsVersion])
-    await app.em().nativeUpdate(TermsAcceptance, { user }, { version: 'of before' })
+    await app.em().nativeUpdate(TermsAcceptance, { user }, { version: 'earlier' })
     await aBrowser(app).signIn('google')
-    expect((await versions()).versions).toEqual(['of before', termsVersion])
+    expect((await versions()).versions).toEqual(['earlier', termsVersion])
   })
 
   it('treats the same subject at another provider as another person', async () => {
@@ -177,7 +177,7 @@ describe('linking an identity', () => {
     })
   })
 
-  it('T34: signs nobody in, and can be completed only by the person who started it', async () => {
+  it('T34: creates no session, and can be completed only by the person who started it', async () => {
     const owner = await aPerson(app)
     const stranger = await aPerson(app)
     newProviderUser()
@@ -191,7 +191,7 @@ describe('linking an identity', () => {
     expect(await call(browser, 'finishLink', { provider: 'google', ...answer })).toMatchObject({ status: 200 })
   })
 
-  it('is not possible with a sign-in round', async () => {
+  it('rejects the provider’s answer to a sign-in', async () => {
     const person = await aPerson(app)
     newProviderUser()
     const browser = browserOf(person)

@@ -23,9 +23,11 @@ beforeEach(() => {
   issuer.signsInAs({ sub: 'ada', email: 'ada@example.com', email_verified: true })
 })
 
-const minute = 60
-const inSeconds = (ahead: number) => Math.floor(Date.now() / 1000) + ahead
-const claim = (change: Record<string, unknown>) => (token: MutableToken) => void Object.assign(token.payload, change)
+const minuteSeconds = 60
+/** Unix time of a moment, as tokens state it. */
+const unixTimeIn = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+const withClaims = (change: Record<string, unknown>) => (token: MutableToken) =>
+  void Object.assign(token.payload, change)
 
 async function expectNoSignIn(): Promise<void> {
   const browser = aBrowser(app)
@@ -63,17 +65,17 @@ describe('T35: an id_token is rejected with 400, without user or session,', () =
   })
 
   it.each([
-    ['its audience is another client', { aud: 'somebody-else' }],
+    ['its audience is another client', { aud: 'another-client' }],
     ['it has several audiences and another authorized party', { aud: ['google-client', 'other'], azp: 'other' }],
     ['its issuer is another one', { iss: 'https://accounts.google.com' }],
     ['its nonce is another one', { nonce: 'n'.repeat(43) }],
     ['its nonce is missing', { nonce: undefined }],
     ['its subject is missing', { sub: undefined }],
     ['it has no expiry', { exp: undefined }],
-    ['it expired five minutes ago', { exp: inSeconds(-5 * minute) }],
-    ['it is valid only in five minutes', { nbf: inSeconds(5 * minute) }],
+    ['it expired five minutes ago', { exp: unixTimeIn(-5 * minuteSeconds) }],
+    ['it is valid only in five minutes', { nbf: unixTimeIn(5 * minuteSeconds) }],
   ])('when %s', async (_what, change) => {
-    issuer.misbehave({ token: claim(change) })
+    issuer.misbehave({ token: withClaims(change) })
     await expectNoSignIn()
   })
 
@@ -83,17 +85,17 @@ describe('T35: an id_token is rejected with 400, without user or session,', () =
   })
 })
 
-describe('T35 clocks', () => {
+describe('T35: the clocks of server and provider', () => {
   it.each([
-    ['ended 55 seconds ago', () => ({ exp: inSeconds(-55) })],
-    ['begins in 55 seconds', () => ({ nbf: inSeconds(55) })],
-  ])('may differ by a minute: a token that %s is good', async (_what, change) => {
-    issuer.misbehave({ token: claim(change()) })
+    ['expired 55 seconds ago', () => ({ exp: unixTimeIn(-55) })],
+    ['becomes valid in 55 seconds', () => ({ nbf: unixTimeIn(55) })],
+  ])('may differ by a minute: a token that %s is accepted', async (_what, change) => {
+    issuer.misbehave({ token: withClaims(change()) })
     expect((await aBrowser(app).signIn('google')).status).toBe(200)
   })
 })
 
-describe('T35 linkedin', () => {
+describe('T35: LinkedIn', () => {
   it('identifies people by its userinfo, not by the id_token', async () => {
     issuer.misbehave({ forge: () => 'nonsense' })
     issuer.signsInAs({ sub: 'li', email: 'li@example.com', email_verified: 'true' })
@@ -101,7 +103,7 @@ describe('T35 linkedin', () => {
     expect(issuer.callsOf('/userinfo')).toBe(1)
   })
 
-  it('without a subject signs nobody in', async () => {
+  it('creates no session without a subject', async () => {
     issuer.signsInAs({ sub: '' })
     await expectError(await aBrowser(app).signIn('linkedin'), 400)
   })

@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-let count = 0
+let subjectCount = 0
 const newProviderUser = () => {
-  const sub = `subject-${++count}`
+  const sub = `subject-${++subjectCount}`
   const person = { sub, email: `${sub}@example.com`, email_verified: true, given_name: 'Ada', family_name: 'Byron' }
   issuer.signsInAs(person)
   return person
@@ -32,7 +32,7 @@ beforeEach(() => issuer.misbehave())
 const roundOf = (state: string) => app.em().findOneOrFail(AuthorizationRequest, { id: hashToken(state) })
 
 /** A browser that returned from the provider with a valid callback. */
-async function arrived(provider: 'google' | 'linkedin' | 'concept3d' = 'google') {
+async function returnFromProvider(provider: 'google' | 'linkedin' | 'concept3d' = 'google') {
   const browser = aBrowser(app)
   const answer = await browser.signInAt(await browser.start(provider))
   return { browser, answer }
@@ -48,10 +48,10 @@ describe.each(['google', 'linkedin', 'concept3d'] as const)('signing in by %s', 
     expect(await answer.json()).toEqual({ uid: user.id, returnPath: '/home' })
     expect(await browser.whoami()).toBe(user.id)
     expect(user).toMatchObject({ passwordHash: null, firstName: 'Ada', lastName: 'Byron' })
-    const about = { user: user.id }
-    expect(await app.em().find(TermsAcceptance, about)).toMatchObject([{ version: termsVersion }])
-    expect(await app.em().find(Identity, about)).toMatchObject([{ provider, issuer: issuer.url, subject: sub, email }])
-    const [membership] = await app.em().find(Membership, about, { populate: ['account'] })
+    const ofUser = { user: user.id }
+    expect(await app.em().find(TermsAcceptance, ofUser)).toMatchObject([{ version: termsVersion }])
+    expect(await app.em().find(Identity, ofUser)).toMatchObject([{ provider, issuer: issuer.url, subject: sub, email }])
+    const [membership] = await app.em().find(Membership, ofUser, { populate: ['account'] })
     expect(membership).toMatchObject({ role: 'owner', account: { name: expect.stringContaining('Ada') } })
     const events = await app
       .em()
@@ -62,7 +62,7 @@ describe.each(['google', 'linkedin', 'concept3d'] as const)('signing in by %s', 
     ])
     expect((await aBrowser(app).signIn(provider)).status).toBe(200)
     expect(await app.em().count(User, { email })).toBe(1)
-    expect(await app.em().count(TermsAcceptance, about)).toBe(1)
+    expect(await app.em().count(TermsAcceptance, ofUser)).toBe(1)
   })
 })
 
@@ -103,22 +103,22 @@ describe('the authorization address', () => {
   })
 
   it('is rejected for a provider that is not set up', async () => {
-    const bare = await startTestApp()
-    await expectError(await fetch(`${bare.address}/api/admin/v2/users/google`), 404)
-    expect(await aVisitor(bare).trpc.providers.list.query({})).toEqual([])
-    await bare.stop()
+    const appWithoutProviders = await startTestApp()
+    await expectError(await fetch(`${appWithoutProviders.address}/api/admin/v2/users/google`), 404)
+    expect(await aVisitor(appWithoutProviders).trpc.providers.list.query({})).toEqual([])
+    await appWithoutProviders.stop()
     expect(await aVisitor(app).trpc.providers.list.query({})).toEqual(['google', 'linkedin', 'concept3d'])
   })
 
   it('returns to the requested page, and T38: to no other site', async () => {
     newProviderUser()
-    for (const [asked, path] of [
+    for (const [requestedPath, path] of [
       ['/home/medialibrary', '/home/medialibrary'],
       ['//evil.example', '/home'],
       ['javascript:alert(1)', '/home'],
     ] as const) {
       const browser = aBrowser(app)
-      const address = await browser.start('google', `?returnPath=${encodeURIComponent(asked)}`)
+      const address = await browser.start('google', `?returnPath=${encodeURIComponent(requestedPath)}`)
       const body = { ...(await browser.signInAt(address)), privacyPolicy: true }
       expect(await (await browser.finish('google', body)).json()).toMatchObject({ returnPath: path })
     }
@@ -126,65 +126,65 @@ describe('the authorization address', () => {
 })
 
 describe('T34: a callback', () => {
-  it('without the cookie, with a wrong state, for another provider or repeated: 400 without a request to the provider', async () => {
+  it('gets 400 without a request to the provider if its cookie, state or provider is wrong, or it is repeated', async () => {
     newProviderUser()
-    const { browser, answer } = await arrived()
-    const good = { ...answer, privacyPolicy: true }
-    const { browser: other } = await arrived()
-    const before = await stateOf(app)
+    const { browser, answer } = await returnFromProvider()
+    const validBody = { ...answer, privacyPolicy: true }
+    const { browser: otherBrowser } = await returnFromProvider()
+    const stateBefore = await stateOf(app)
     const tokenCalls = issuer.callsOf('/token')
-    await expectError(await aBrowser(app).finish('google', good), 400)
-    await expectError(await other.finish('google', good), 400)
-    await expectError(await browser.finish('google', { ...good, state: 'x'.repeat(43) }), 400)
-    await expectError(await aBrowser(app).finish('google', { code: good.code, privacyPolicy: true }), 400)
-    await expectError(await browser.finish('linkedin', good), 400)
-    expect(await stateOf(app)).toEqual(before)
+    await expectError(await aBrowser(app).finish('google', validBody), 400)
+    await expectError(await otherBrowser.finish('google', validBody), 400)
+    await expectError(await browser.finish('google', { ...validBody, state: 'x'.repeat(43) }), 400)
+    await expectError(await aBrowser(app).finish('google', { code: validBody.code, privacyPolicy: true }), 400)
+    await expectError(await browser.finish('linkedin', validBody), 400)
+    expect(await stateOf(app)).toEqual(stateBefore)
     expect(issuer.callsOf('/token')).toBe(tokenCalls)
-    expect((await browser.finish('google', good)).status).toBe(200)
-    const after = await app.em().count(Session, {})
-    await expectError(await browser.finish('google', good), 400)
+    expect((await browser.finish('google', validBody)).status).toBe(200)
+    const sessionCount = await app.em().count(Session, {})
+    await expectError(await browser.finish('google', validBody), 400)
     expect(issuer.callsOf('/token')).toBe(tokenCalls + 1)
-    expect(await app.em().count(Session, {})).toBe(after)
+    expect(await app.em().count(Session, {})).toBe(sessionCount)
   })
 
   it.each(['google', 'concept3d'] as const)(
-    'of %s without its state ends the round of the cookie, once',
+    'of %s without its state completes the sign-in of the cookie, once',
     async (provider) => {
       newProviderUser()
-      const { browser, answer } = await arrived(provider)
+      const { browser, answer } = await returnFromProvider(provider)
       const body = { code: answer.code, privacyPolicy: true }
       expect((await browser.finish(provider, body)).status).toBe(200)
       await expectError(await browser.finish(provider, body), 400)
     },
   )
 
-  it('without its state, with a code for another browser: 400', async () => {
+  it('without its state gets 400 with a code for another browser', async () => {
     newProviderUser()
-    const { browser } = await arrived()
-    const { answer: stolen } = await arrived()
+    const { browser } = await returnFromProvider()
+    const { answer: stolen } = await returnFromProvider()
     await expectError(await browser.finish('google', { code: stolen.code, privacyPolicy: true }), 400)
   })
 
-  it('of LinkedIn without its state: 400 without a request to the provider', async () => {
+  it('of LinkedIn without its state gets 400 without a request to the provider', async () => {
     newProviderUser()
-    const { browser, answer } = await arrived('linkedin')
+    const { browser, answer } = await returnFromProvider('linkedin')
     const tokenCalls = issuer.callsOf('/token')
     await expectError(await browser.finish('linkedin', { code: answer.code, privacyPolicy: true }), 400)
     expect(issuer.callsOf('/token')).toBe(tokenCalls)
     expect((await browser.finish('linkedin', { ...answer, privacyPolicy: true })).status).toBe(200)
   })
 
-  it('after ten minutes: 400', async () => {
+  it('gets 400 after ten minutes', async () => {
     newProviderUser()
-    const { browser, answer } = await arrived()
+    const { browser, answer } = await returnFromProvider()
     const round = await roundOf(answer.state)
     expect(round.expiresAt.getTime() - round.createdAt.getTime()).toBe(600_000)
     await app.em().nativeUpdate(AuthorizationRequest, { id: round.id }, { expiresAt: new Date(Date.now() - 1) })
     await expectError(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
   })
 
-  it('stores nothing in the database that completes a round', async () => {
-    const { browser, answer } = await arrived()
+  it('can’t be completed with what the database stores', async () => {
+    const { browser, answer } = await returnFromProvider()
     const rows = JSON.stringify(await app.em().find(AuthorizationRequest, {}))
     expect(rows).not.toContain(answer.state)
     expect(rows).not.toContain(browser.cookies.get('stopover-sign-in'))
@@ -193,54 +193,54 @@ describe('T34: a callback', () => {
 
 describe('T37: without the terms', () => {
   it.each([undefined, false, 'true', 1, null])(
-    'privacyPolicy %j: 400, the provider is not asked, no user',
-    async (given) => {
+    'privacyPolicy %j gets 400 without a request to the provider or a user',
+    async (privacyPolicy) => {
       newProviderUser()
-      const { browser, answer } = await arrived()
-      const before = await stateOf(app)
+      const { browser, answer } = await returnFromProvider()
+      const stateBefore = await stateOf(app)
       const tokenCalls = issuer.callsOf('/token')
-      await expectError(await browser.finish('google', { ...answer, privacyPolicy: given }), 400)
-      expect(await stateOf(app)).toEqual(before)
+      await expectError(await browser.finish('google', { ...answer, privacyPolicy }), 400)
+      expect(await stateOf(app)).toEqual(stateBefore)
       expect(issuer.callsOf('/token')).toBe(tokenCalls)
       expect((await browser.finish('google', { ...answer, privacyPolicy: true })).status).toBe(200)
     },
   )
 
   it('requesting the address creates no user', async () => {
-    const before = await app.em().count(User, {})
+    const userCount = await app.em().count(User, {})
     await aBrowser(app).start('google')
-    expect(await app.em().count(User, {})).toBe(before)
+    expect(await app.em().count(User, {})).toBe(userCount)
   })
 })
 
-describe('T39', () => {
-  it('accepts a callback once: one session, the other 400, one user', async () => {
+describe('T39: a provider’s answer', () => {
+  it('is accepted once: of two concurrent callbacks, one gets 400', async () => {
     const { email } = newProviderUser()
-    const { browser, answer } = await arrived()
+    const { browser, answer } = await returnFromProvider()
     const body = { ...answer, privacyPolicy: true }
     const tokenCalls = issuer.callsOf('/token')
-    const both = await Promise.all([browser.finish('google', body), browser.finish('google', body)])
+    const answers = await Promise.all([browser.finish('google', body), browser.finish('google', body)])
     expect(issuer.callsOf('/token')).toBe(tokenCalls + 1)
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     const user = await app.em().findOneOrFail(User, { email })
     expect(await app.em().count(Session, { user: user.id })).toBe(1)
     expect(await app.em().count(User, { email })).toBe(1)
   })
 
-  it('creates one user for two concurrent first sign-ins', async () => {
+  it('creates one user when two browsers finish a first sign-in concurrently', async () => {
     const { email } = newProviderUser()
-    const first = await arrived()
-    const second = await arrived()
-    const both = await Promise.all(
+    const first = await returnFromProvider()
+    const second = await returnFromProvider()
+    const answers = await Promise.all(
       [first, second].map(({ browser, answer }) => browser.finish('google', { ...answer, privacyPolicy: true })),
     )
-    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await app.em().count(User, { email })).toBe(1)
   })
 
-  it('rejects the callback of another issuer without a request: 400', async () => {
+  it('from another issuer gets 400 without a request to the provider', async () => {
     newProviderUser()
-    const { browser, answer } = await arrived()
+    const { browser, answer } = await returnFromProvider()
     const tokenCalls = issuer.callsOf('/token')
     const body = { ...answer, privacyPolicy: true }
     await expectError(await browser.finish('google', { ...body, iss: 'https://other.example' }), 400)
@@ -248,45 +248,45 @@ describe('T39', () => {
     expect((await browser.finish('google', { ...body, iss: issuer.url })).status).toBe(200)
   })
 
-  it('rejects a code of another round', async () => {
+  it('is rejected with the code of another sign-in', async () => {
     newProviderUser()
-    const first = await arrived()
-    const second = await arrived()
+    const first = await returnFromProvider()
+    const second = await returnFromProvider()
     const injected = { code: first.answer.code, state: second.answer.state, privacyPolicy: true }
     await expectError(await second.browser.finish('google', injected), 400)
   })
 })
 
-describe('T42', () => {
-  it('replaces the session: the old one gets 401', async () => {
+describe('T42: a sign-in', () => {
+  it('replaces the session, and the old one gets 401', async () => {
     const { email } = newProviderUser()
-    const planted = (await aPerson(app)).token
-    const { browser, answer } = await arrived()
-    browser.cookies.set('stopover-session', planted)
+    const earlierToken = (await aPerson(app)).token
+    const { browser, answer } = await returnFromProvider()
+    browser.cookies.set('stopover-session', earlierToken)
     expect((await browser.finish('google', { ...answer, privacyPolicy: true })).status).toBe(200)
-    expect(browser.cookies.get('stopover-session')).not.toBe(planted)
+    expect(browser.cookies.get('stopover-session')).not.toBe(earlierToken)
     expect(await browser.whoami()).toBe((await app.em().findOneOrFail(User, { email })).id)
-    const headers = { authorization: `Bearer ${planted}` }
+    const headers = { authorization: `Bearer ${earlierToken}` }
     expect((await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'DELETE', headers })).status).toBe(401)
   })
 
   it('ignores session ids made up by a client', async () => {
     newProviderUser()
-    const madeUp = 'a'.repeat(40)
+    const inventedToken = 'a'.repeat(40)
     const byProvider = aBrowser(app)
-    byProvider.cookies.set('stopover-session', madeUp)
+    byProvider.cookies.set('stopover-session', inventedToken)
     await byProvider.signIn('google')
     const byPassword = aBrowser(app)
-    byPassword.cookies.set('stopover-session', madeUp)
+    byPassword.cookies.set('stopover-session', inventedToken)
     const { email } = await aPerson(app)
     await byPassword.post('/trpc/auth.signIn', { json: { email, password } })
     for (const browser of [byProvider, byPassword]) {
       expect(browser.cookies.get('stopover-session')).toMatch(/^[a-z0-9]{40}$/)
-      expect(browser.cookies.get('stopover-session')).not.toBe(madeUp)
+      expect(browser.cookies.get('stopover-session')).not.toBe(inventedToken)
       expect(await browser.whoami()).not.toBeNull()
     }
     const stranger = aBrowser(app)
-    stranger.cookies.set('stopover-session', madeUp)
+    stranger.cookies.set('stopover-session', inventedToken)
     expect(await stranger.whoami()).toBeNull()
   })
 })

@@ -18,16 +18,16 @@ it('T45: the session cookie is Secure, HttpOnly and host-only', async () => {
     headers: { 'content-type': 'application/json', origin: 'https://tours.example' },
     body: JSON.stringify({ json: { email, password } }),
   })
-  const [cookie = '', ...others] = answer.headers.getSetCookie()
-  expect(others).toEqual([])
+  const [cookie = '', ...otherCookies] = answer.headers.getSetCookie()
+  expect(otherCookies).toEqual([])
   expect(cookie).toMatch(/^__Host-stopover-session=[a-z0-9]{32,}; /)
   expect(cookie.slice(cookie.indexOf('; ') + 2)).toMatch(attributes)
 })
 
 it('T34: the cookie of a sign-in round is Secure, HttpOnly and host-only', async () => {
   const answer = await fetch(`${app.address}/api/admin/v2/users/google`)
-  const [cookie = '', ...others] = answer.headers.getSetCookie()
-  expect(others).toEqual([])
+  const [cookie = '', ...otherCookies] = answer.headers.getSetCookie()
+  expect(otherCookies).toEqual([])
   expect(cookie).toMatch(/^__Host-stopover-sign-in=/)
   expect(cookie.slice(cookie.indexOf('; ') + 2)).toMatch(attributes)
 })

@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('T46: rejects sign-ins on REST and tRPC unread while no hashing slot is free', async () => {
+it('T46: rejects sign-ins on REST and tRPC without reading them while no hashing slot is free', async () => {
   const { email, trpc } = await aPerson(app)
-  const free = Promise.withResolvers<void>()
-  const places = Array.from({ length: hashingSlots }, () => inHashingSlot(() => free.promise))
+  const slotRelease = Promise.withResolvers<void>()
+  const busySlots = Array.from({ length: hashingSlots }, () => inHashingSlot(() => slotRelease.promise))
   const byRest = (body: string) =>
     fetch(`${app.address}/api/admin/v2/sessions`, {
       method: 'POST',
@@ -32,16 +32,16 @@ it('T46: rejects sign-ins on REST and tRPC unread while no hashing slot is free'
   expect(await rejected.json()).toMatchObject({ status: 503, errorMessage: expect.any(String) })
   expect(await apiErrorOf(trpc.auth.signIn.mutate({ email, password }))).toMatchObject({ code: 'server.busy' })
   expect(await trpc.tours.list.query({})).toMatchObject({ tours: [], total: 0 })
-  free.resolve()
-  await Promise.all(places)
+  slotRelease.resolve()
+  await Promise.all(busySlots)
   expect((await byRest(JSON.stringify({ email, password }))).status).toBe(200)
 })
 
-const openSesame = 'open sesame'
+const tourPassword = 'open sesame'
 const anAccessPolicy = async (id: string) => {
-  return { id, version: 1, requires: 'password', passwordHash: await hashPassword(openSesame) } as const
+  return { id, version: 1, requires: 'password', passwordHash: await hashPassword(tourPassword) } as const
 }
-const open = (access: Awaited<ReturnType<typeof anAccessPolicy>>, password: string, network = '198.51.100.7') =>
+const checkPassword = (access: Awaited<ReturnType<typeof anAccessPolicy>>, password: string, network = '198.51.100.7') =>
   checkSharePassword(app.em() as EntityManager, { access, password, network })
 const codeOf = (answer: Promise<unknown>) =>
   answer.then(
@@ -52,26 +52,26 @@ const codeOf = (answer: Promise<unknown>) =>
 it('keeps sign-ins working while one network posts many tour passwords', async () => {
   const { email, trpc } = await aPerson(app)
   const access = await anAccessPolicy('right')
-  const right = Array.from({ length: 12 }, () => open(access, openSesame))
-  const wrong = Array.from({ length: 6 }, (_, index) => codeOf(open(access, `guess ${index}`)))
+  const correctAttempts = Array.from({ length: 12 }, () => checkPassword(access, tourPassword))
+  const wrongAttempts = Array.from({ length: 6 }, (_, index) => codeOf(checkPassword(access, `guess ${index}`)))
   expect(await trpc.auth.signIn.mutate({ email, password })).toMatchObject({ email })
-  expect(await Promise.all(right)).toHaveLength(12)
-  expect((await Promise.all(wrong)).filter((code) => code === 'server.busy').length).toBeGreaterThan(3)
-  expect(await codeOf(open({ ...access, passwordHash: await hashPassword('another') }, openSesame))).toBe(
+  expect(await Promise.all(correctAttempts)).toHaveLength(12)
+  expect((await Promise.all(wrongAttempts)).filter((code) => code === 'server.busy').length).toBeGreaterThan(3)
+  expect(await codeOf(checkPassword({ ...access, passwordHash: await hashPassword('another') }, tourPassword))).toBe(
     'share.passwordWrong',
   )
 })
 
-it('limits the tour passwords that a network can have hashed at once', async () => {
-  const usual = fairnessLimits.sharePasswordHashesOfNetwork
+it('limits how many tour passwords the server hashes for a network at once', async () => {
+  const usualLimit = fairnessLimits.sharePasswordHashesOfNetwork
   Object.assign(fairnessLimits, { sharePasswordHashesOfNetwork: 2 })
   try {
     const codes: string[] = []
     for (const name of ['one', 'two', 'three'])
-      codes.push(await codeOf(open(await anAccessPolicy(name), 'a guess', '203.0.113.9')))
+      codes.push(await codeOf(checkPassword(await anAccessPolicy(name), 'a guess', '203.0.113.9')))
     expect(codes).toEqual(['share.passwordWrong', 'share.passwordWrong', 'request.tooMany'])
-    expect(await codeOf(open(await anAccessPolicy('three'), openSesame, '192.0.2.9'))).toBe('open')
+    expect(await codeOf(checkPassword(await anAccessPolicy('three'), tourPassword, '192.0.2.9'))).toBe('open')
   } finally {
-    Object.assign(fairnessLimits, { sharePasswordHashesOfNetwork: usual })
+    Object.assign(fairnessLimits, { sharePasswordHashesOfNetwork: usualLimit })
   }
 })

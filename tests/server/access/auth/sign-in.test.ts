@@ -46,13 +46,14 @@ describe('sessions for API clients', () => {
 
   it('T46: takes as long to reject an unknown email as a wrong password', async () => {
     const { email } = await aPerson(app)
-    const guess = (who: string) => postJson('/api/admin/v2/sessions', { email: who, password: 'not this one' })
+    const guess = (emailOfGuess: string) =>
+      postJson('/api/admin/v2/sessions', { email: emailOfGuess, password: 'not this one' })
     const ratio = await timeRatio(
       () => guess(email),
       (round) => guess(`nobody-${round}@example.com`),
       { between: () => untilQuiet(app), tolerance: 0.24 },
     )
-    // Without a dummy hash it would take a fraction of this.
+    // Without a dummy hash, unknown emails would get their answer in a fraction of the time.
     expect(ratio).toBeGreaterThan(0.75)
     expect(ratio).toBeLessThan(1.33)
   })
@@ -68,9 +69,9 @@ describe('sessions for API clients', () => {
 
   it('returns when to retry on REST and tRPC', async () => {
     const { email } = await aPerson(app)
-    const tries = () => postJson('/trpc/auth.signIn', { json: { email, password: 'no' } })
-    for (let count = 0; count < 5; count++) expect((await tries()).headers.get('retry-after')).toBeNull()
-    const sixth = await tries()
+    const attempt = () => postJson('/trpc/auth.signIn', { json: { email, password: 'no' } })
+    for (let count = 0; count < 5; count++) expect((await attempt()).headers.get('retry-after')).toBeNull()
+    const sixth = await attempt()
     expect(sixth.status).toBe(429)
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(60)
   })
@@ -99,11 +100,13 @@ describe('sessions of browsers', () => {
     const cookie = answer.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).toMatch(/SameSite=Lax/)
-    const sent = { cookie: cookie.split(';')[0] ?? '', ...origin() }
-    const me = await fetch(`${app.address}/trpc/auth.me?input=${encodeURIComponent('{"json":{}}')}`, { headers: sent })
+    const signedInHeaders = { cookie: cookie.split(';')[0] ?? '', ...origin() }
+    const me = await fetch(`${app.address}/trpc/auth.me?input=${encodeURIComponent('{"json":{}}')}`, {
+      headers: signedInHeaders,
+    })
     expect(await me.json()).toMatchObject({ result: { data: { json: { uid: person.userId } } } })
-    expect((await postJson('/trpc/auth.signOut', { json: {} }, sent)).status).toBe(200)
-    expect((await postJson('/trpc/auth.signOut', { json: {} }, sent)).status).toBe(401)
+    expect((await postJson('/trpc/auth.signOut', { json: {} }, signedInHeaders)).status).toBe(200)
+    expect((await postJson('/trpc/auth.signOut', { json: {} }, signedInHeaders)).status).toBe(401)
   })
 
   it('rejects changes with a cookie from another origin', async () => {
@@ -139,7 +142,7 @@ describe('calls that change something', () => {
   })
 })
 
-describe('who is signed in', () => {
+describe('the current user', () => {
   it('is nobody for a visitor', async () => {
     expect(await aVisitor(app).trpc.auth.me.query({})).toBeNull()
     expect(await apiErrorOf(aVisitor(app).trpc.auth.signOut.mutate({}))).toMatchObject({

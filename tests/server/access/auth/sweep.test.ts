@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('deletes expired sessions and attempts only', async () => {
+it('deletes expired sessions and attempts, and keeps others', async () => {
   const { userId } = await aPerson(app)
-  const ids = { over: randomId(), lasting: randomId() }
+  const ids = { expired: randomId(), valid: randomId() }
   const row = (id: string, aheadMs: number) => ({
     id,
     key: randomUUID(),
@@ -27,31 +27,31 @@ it('deletes expired sessions and attempts only', async () => {
     lastUsedAt: new Date(),
     expiresAt: new Date(Date.now() + aheadMs),
   })
-  await app.em().insertMany(Session, [row(ids.over, -hourMs), row(ids.lasting, hourMs)])
-  const tries = (key: string, aheadMs: number) => ({ key, points: 1, expire: Date.now() + aheadMs })
-  await app.em().insertMany(RateLimitEntry, [tries(ids.over, -hourMs), tries(ids.lasting, hourMs)])
+  await app.em().insertMany(Session, [row(ids.expired, -hourMs), row(ids.valid, hourMs)])
+  const attempts = (key: string, aheadMs: number) => ({ key, points: 1, expire: Date.now() + aheadMs })
+  await app.em().insertMany(RateLimitEntry, [attempts(ids.expired, -hourMs), attempts(ids.valid, hourMs)])
   await sweepSignIns({ em: app.em(), ports: app.services.ports })
-  expect(await app.em().count(Session, { id: ids.over })).toBe(0)
-  expect(await app.em().count(Session, { id: ids.lasting })).toBe(1)
-  expect(await app.em().count(RateLimitEntry, { key: ids.over })).toBe(0)
-  expect(await app.em().count(RateLimitEntry, { key: ids.lasting })).toBe(1)
+  expect(await app.em().count(Session, { id: ids.expired })).toBe(0)
+  expect(await app.em().count(Session, { id: ids.valid })).toBe(1)
+  expect(await app.em().count(RateLimitEntry, { key: ids.expired })).toBe(0)
+  expect(await app.em().count(RateLimitEntry, { key: ids.valid })).toBe(1)
 })
 
-it('deletes expired links and sign-in rounds only', async () => {
-  const at = (aheadMs: number) => ({ expiresAt: new Date(Date.now() + aheadMs) })
-  const late = anEmail('late')
-  const early = anEmail('early')
-  const rounds = { over: randomId(), lasting: randomId() }
+it('deletes expired links and sign-in rounds, and keeps others', async () => {
+  const expiringIn = (aheadMs: number) => ({ expiresAt: new Date(Date.now() + aheadMs) })
+  const expiredEmail = anEmail('late')
+  const validEmail = anEmail('early')
+  const rounds = { expired: randomId(), valid: randomId() }
   const em = app.em()
-  em.create(OneUseLink, { purpose: 'sign-up', email: late, ...at(-hourMs) })
-  em.create(OneUseLink, { purpose: 'sign-up', email: early, ...at(hourMs) })
+  em.create(OneUseLink, { purpose: 'sign-up', email: expiredEmail, ...expiringIn(-hourMs) })
+  em.create(OneUseLink, { purpose: 'sign-up', email: validEmail, ...expiringIn(hourMs) })
   const round = { browserHash: 'b', provider: 'google', codeVerifier: 'v', nonce: 'n', returnPath: '/home' } as const
-  em.create(AuthorizationRequest, { id: rounds.over, ...round, ...at(-hourMs) })
-  em.create(AuthorizationRequest, { id: rounds.lasting, ...round, ...at(hourMs) })
+  em.create(AuthorizationRequest, { id: rounds.expired, ...round, ...expiringIn(-hourMs) })
+  em.create(AuthorizationRequest, { id: rounds.valid, ...round, ...expiringIn(hourMs) })
   await em.flush()
   await sweepSignIns({ em: app.em(), ports: app.services.ports })
-  const links = await app.em().find(OneUseLink, { email: { $in: [late, early] } })
-  expect(links.map(({ email }) => email)).toEqual([early])
-  const left = await app.em().find(AuthorizationRequest, { id: { $in: [rounds.over, rounds.lasting] } })
-  expect(left.map(({ id }) => id)).toEqual([rounds.lasting])
+  const links = await app.em().find(OneUseLink, { email: { $in: [expiredEmail, validEmail] } })
+  expect(links.map(({ email }) => email)).toEqual([validEmail])
+  const remainingRounds = await app.em().find(AuthorizationRequest, { id: { $in: [rounds.expired, rounds.valid] } })
+  expect(remainingRounds.map(({ id }) => id)).toEqual([rounds.valid])
 })

@@ -53,7 +53,7 @@ async function firstOf(answer: Response): Promise<Response> {
       status: isRejected ? status : 200,
     })
   }
-  throw new Error(`a stream told nothing: ${text}`)
+  throw new Error(`a stream sent no data: ${text}`)
 }
 
 function streamCall(procedure: Procedure): Call {

@@ -17,7 +17,7 @@ const rateLimitHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-R
 const nameOf = (method: string, path: string) => `${method} ${path.replace(/:([a-z]+)/gi, '{$1}')}`
 
 /** Calls of spec §7 below the base addresses of docs/api.md. */
-const specified = [
+const callsOfSpecification = [
   'get /api/v2/{aid}/sessions',
   'put /api/v2/{aid}/sessions/{tid}',
   'delete /api/v2/{aid}/sessions/{tid}',
@@ -66,7 +66,7 @@ describe('the OpenAPI document', () => {
     const rows = restRows.map(({ method, path }) => nameOf(method, path))
     expect(new Set(rows).size).toBe(rows.length)
     expect(listed.sort()).toEqual([...rows, ...uploads].sort())
-    for (const call of specified) expect(listed).toContain(call)
+    for (const call of callsOfSpecification) expect(listed).toContain(call)
   })
 
   it('states permissions, errors and a unique operation id for each call', () => {

@@ -39,7 +39,7 @@ export type Ids = Readonly<
 export type Foreign = { readonly ids: Ids; readonly owner: Person }
 
 /** Creates another account with people, media, a tour with a hotspot and an invitation, all named by the canary. */
-export async function makeForeignAccount(app: TestApp): Promise<Foreign> {
+export async function createForeignAccount(app: TestApp): Promise<Foreign> {
   const owner = await aPerson(app)
   const { accountId, userId, trpc } = owner
   const tour = await aTour(app, owner, [`${canary} hall`], { name: `${canary} museum` })
@@ -58,8 +58,8 @@ export async function makeForeignAccount(app: TestApp): Promise<Foreign> {
   const { captions } = await trpc.media.createCaption.mutate({ mediaId: video, ...captionFields })
   const { id: shareLink } = await trpc.shareLinks.create.mutate({ tourId: tour.id, name: canary })
   const address = `https://${canary}.example.com/`
-  const hook = { address, events: ['form.answered' as const], description: canary }
-  const { webhook } = await trpc.webhooks.create.mutate(hook)
+  const webhookFields = { address, events: ['form.answered' as const], description: canary }
+  const { webhook } = await trpc.webhooks.create.mutate(webhookFields)
   const { id: delivery } = await trpc.webhooks.test.mutate({ webhookId: webhook.id })
   const { id: thread } = await trpc.comments.create.mutate({ tourId: tour.id, stopId, text: canary })
   const { id: comment } = await trpc.comments.reply.mutate({ tourId: tour.id, threadId: thread, text: canary })

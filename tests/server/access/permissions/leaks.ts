@@ -64,8 +64,8 @@ export function forbiddenKeys({ call, text }: Omit<Answer, 'actor'>): string[] {
 export function expectNothingLeaks(answer: Answer, secrets: readonly string[]): void {
   const { call, actor, text } = answer
   // Admins of the installation read every account.
-  if (actor !== 'rootAdmin') expect(text.toLowerCase(), `${call} told the ${actor}`).not.toContain(canary.toLowerCase())
-  expect(forbiddenKeys(answer), `${call} told the ${actor}`).toEqual([])
+  if (actor !== 'rootAdmin') expect(text.toLowerCase(), `${call} by the ${actor}`).not.toContain(canary.toLowerCase())
+  expect(forbiddenKeys(answer), `${call} by the ${actor}`).toEqual([])
   expect(text, call).not.toContain('$argon2')
   expect(
     secrets.find((value) => text.includes(value)),

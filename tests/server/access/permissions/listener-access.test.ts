@@ -24,7 +24,7 @@ const summaryOf = async (listener: Listener) => {
 }
 const ago = (ms: number) => new Date(Date.now() - ms)
 
-it('a member has the role of the account', async () => {
+it('a member has their role, also in a suspended account', async () => {
   const viewer = await aPerson(app, { role: 'viewer' })
   expect(await summaryOf(listenerOf(viewer))).toEqual([false, ['active', 'viewer']])
   await app.em().nativeUpdate(Account, { id: viewer.accountId }, { status: 'suspended' })
@@ -44,13 +44,13 @@ it('a person without a membership has no account, and a root admin is an owner o
 })
 
 it.each([
-  ['was closed', (id: string) => app.em().nativeDelete(Session, { id })],
+  ['was ended', (id: string) => app.em().nativeDelete(Session, { id })],
   ['has expired', (id: string) => app.em().nativeUpdate(Session, { id }, { expiresAt: ago(1) })],
   [
-    'is as old as one may get',
+    'is older than the maximum age',
     (id: string) => app.em().nativeUpdate(Session, { id }, { createdAt: ago(sessionLimits.absoluteMs + 1) }),
   ],
-] as const)('a session that %s has no actor', async (_change, end) => {
+] as const)('a session that %s has no actor', async (_reason, end) => {
   const person = await aPerson(app)
   const listener = listenerOf(person)
   expect(await summaryOf(listener)).toEqual([false, ['active', 'owner']])
@@ -68,7 +68,7 @@ it('a session of a disabled user and an old one of a root admin have no actor', 
   expect(await summaryOf(listenerOf(rootAdmin))).toEqual([null, null])
 })
 
-it('looking up the access of many listeners takes as many queries as of one', async () => {
+it('looking up the access of many listeners takes as many queries as that of one', async () => {
   const people: Person[] = []
   for (let count = 0; count < 12; count += 1) people.push(await aPerson(app, { role: count % 2 ? 'viewer' : 'editor' }))
   const execute = vi.spyOn(em().getConnection(), 'execute')

@@ -11,9 +11,9 @@ import { type ActorName, actorNames } from './actors.ts'
 import { allCalls, type Call } from './all-calls.ts'
 import { admissionOf, answerOf, deniedTextOf, finalTokenAnswerOf, isExceptional, tokenAnswerOf } from './answers.ts'
 import { type Answer, sendAll } from './batches.ts'
-import { canary, type Foreign, makeForeignAccount } from './foreign-account.ts'
+import { canary, createForeignAccount, type Foreign } from './foreign-account.ts'
 import { expectNothingLeaks, forbiddenKeys, storedSecrets } from './leaks.ts'
-import { type Actor, makeWorld, type World } from './world.ts'
+import { type Actor, createWorld, type World } from './world.ts'
 
 let world: World
 let foreign: Foreign
@@ -22,8 +22,8 @@ let restore: () => Promise<void>
 const tokens = new Map<TokenScope, Actor>()
 
 beforeAll(async () => {
-  world = await makeWorld()
-  foreign = await makeForeignAccount(world.app)
+  world = await createWorld()
+  foreign = await createForeignAccount(world.app)
   const owner = actorNamed('owner')
   for (const scope of tokenScopeNames) {
     const { token } = await anApiToken(world.app, { accountId: world.accountId, userId: owner.userId, scope })
@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   // Some calls need a recent sign-in; on a slow machine the other calls may take longer than that.
   await world.app.em().nativeUpdate(Session, {}, { provenAt: new Date('2999-01-01T00:00:00Z') })
-  // Emails create their links when they are sent.
+  // A link is created when its email is sent, and must be part of the checkpoint.
   await untilQuiet(world.app)
   secrets = await storedSecrets(world.app)
   restore = await checkpoint(world.app)
@@ -95,7 +95,7 @@ function expectSentence({ call, text }: Answer, { actorName, scope }: Caller): v
   }
 }
 
-/** Reads an answer as `ok` or as the status of an error, after a look for leaks. */
+/** Reads an answer as `ok` or as the status of an error, and checks it for leaks. */
 function outcomeOf(answer: Answer, caller: Caller): string {
   const { call, status, text } = answer
   if (![...errors, ...permitted].includes(status) || /Some fields aren't valid/.test(text)) {
@@ -115,7 +115,7 @@ function withoutWork(operation: Declaration): void {
 const changing = allCalls.filter(({ changes }) => changes)
 const mutations = new Set(changing.map(({ operation }) => operation))
 
-const people: readonly ActorName[] = ['visitor', 'outsider', 'suspended']
+const nonMembers: readonly ActorName[] = ['visitor', 'outsider', 'suspended']
 const memberCallers = actorCallers.filter(({ actorName }) => members.has(actorName))
 
 /** Callers between which access begins, in ascending order of access: the last one rejected and the first one admitted. */
@@ -133,10 +133,10 @@ const samples = new Set(
   }),
 )
 
-/** Callers who prove by whom a call can be made. Who has more permissions than one admitted is admitted as well. */
+/** Callers that suffice to test who can make a call: a caller with more permissions than an admitted one is admitted too. */
 function provingCallers(call: Call): readonly Caller[] {
   if (samples.has(call)) return callers
-  const outsiders = actorCallers.filter(({ actorName }) => people.includes(actorName))
+  const outsiders = actorCallers.filter(({ actorName }) => nonMembers.includes(actorName))
   return [...outsiders, ...bordersOf(call, memberCallers), ...bordersOf(call, tokenCallers)]
 }
 
@@ -187,7 +187,7 @@ describe('the work of a call', () => {
       const isWorldChanged = isChanged
       let outcome = await outcomeFor(caller)
       if (outcome !== expected && isWorldChanged) {
-        // A caller before may have deleted what this one needs.
+        // An earlier caller may have deleted what this one needs.
         await restore()
         outcome = await outcomeFor(caller)
       }

@@ -7,13 +7,13 @@ type Reference = {
   readonly inputOf: (world: World, ids: Ids) => unknown
 }
 
-const place = { yawDeg: 0, pitchDeg: 0 }
+const direction = { yawDeg: 0, pitchDeg: 0 }
 const link = ({ stop }: Ids) => ({ targetStopId: stop, arrival: 'automatic' })
 
 /** Inputs that are valid except for one reference to another account's resource. */
 export const references: readonly Reference[] = [
   {
-    name: 'a medium in a tour to be made',
+    name: 'a medium of a new tour',
     call: 'tours.create',
     inputOf: (_world, { media }) => ({ name: 'Pier', mediaIds: [media] }),
   },
@@ -32,7 +32,7 @@ export const references: readonly Reference[] = [
     inputOf: ({ tourId, tourVersion: version }, { media }) => ({ tourId, version, coverMediaId: media }),
   },
   {
-    name: 'the picture of a floor plan',
+    name: 'the image of a floor plan',
     call: 'tours.update',
     inputOf: ({ tourId, tourVersion: version }, { media }) => ({
       tourId,
@@ -66,7 +66,7 @@ export const references: readonly Reference[] = [
     },
   },
   {
-    name: 'the medium of a stop to be made',
+    name: 'the medium of a new stop',
     call: 'stops.create',
     inputOf: ({ tourId }, { media }) => ({ tourId, stops: [{ name: 'Roof', mediaId: media }] }),
   },
@@ -76,12 +76,12 @@ export const references: readonly Reference[] = [
     inputOf: ({ stopId, stopVersion: version }, { media }) => ({ stopId, version, mediaId: media }),
   },
   {
-    name: 'the stop a hotspot to be made leads to',
+    name: 'the stop a new hotspot leads to',
     call: 'hotspots.create',
-    inputOf: ({ stopId }, ids) => ({ stopId, kind: 'stop', ...place, details: link(ids) }),
+    inputOf: ({ stopId }, ids) => ({ stopId, kind: 'stop', ...direction, details: link(ids) }),
   },
   {
-    name: 'the stop a hotspot to be made over REST leads to',
+    name: 'the stop a new hotspot leads to over REST',
     call: 'POST /api/v2/:aid/stops/:stopId/hotspots',
     inputOf: ({ accountId, stopId }, ids) => ({
       params: { aid: accountId, stopId },
@@ -90,17 +90,17 @@ export const references: readonly Reference[] = [
     }),
   },
   {
-    name: 'the medium of a hotspot to be made',
+    name: 'the medium of a new hotspot',
     call: 'hotspots.create',
-    inputOf: ({ stopId }, { media }) => ({ stopId, kind: 'image', ...place, details: { mediaId: media } }),
+    inputOf: ({ stopId }, { media }) => ({ stopId, kind: 'image', ...direction, details: { mediaId: media } }),
   },
   {
-    name: 'the poster of a page in a hotspot to be made',
+    name: 'the poster of a page in a new hotspot',
     call: 'hotspots.create',
     inputOf: ({ stopId }, { media }) => ({
       stopId,
       kind: 'embed',
-      ...place,
+      ...direction,
       details: { url: 'https://example.org', posterMediaId: media },
     }),
   },
@@ -135,7 +135,7 @@ export const references: readonly Reference[] = [
     inputOf: ({ mediaId }, { folder }) => ({ mediaId, folderId: folder }),
   },
   {
-    name: 'the picture that covers a nadir',
+    name: 'the image that covers a nadir',
     call: 'media.adjust',
     inputOf: ({ mediaId }, { media: patch }) => ({
       mediaId,
@@ -148,7 +148,7 @@ export const references: readonly Reference[] = [
     inputOf: ({ folderId }, { folder }) => ({ folderId, parentId: folder }),
   },
   {
-    name: 'the picture of a person',
+    name: 'the profile image of a person',
     call: 'users.update',
     inputOf: ({ memberId }, { media }) => ({ userId: memberId, fields: { picture: media } }),
   },

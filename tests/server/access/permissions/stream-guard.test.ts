@@ -11,13 +11,13 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const member: CallerAccess = { actor: { rootAdmin: false }, account: { status: 'active', role: 'viewer' } }
-const removed: CallerAccess = { actor: { rootAdmin: false }, account: null }
+const removedMember: CallerAccess = { actor: { rootAdmin: false }, account: null }
 
 const log = { warn: vi.fn() }
 beforeEach(() => log.warn.mockClear())
 
-/** Creates guarded streams of `count` people in separate accounts, with their access. */
-function guarded(count: number) {
+/** Creates a guard with streams of `count` people in separate accounts, whose access a test can change. */
+function guardStreams(count: number) {
   const accesses = new Map<string, CallerAccess>()
   const checks: number[] = []
   let outage: Error | undefined
@@ -38,23 +38,23 @@ function guarded(count: number) {
 }
 
 it('the guard queries the access of all streams once per interval', async () => {
-  const { checks, streams } = guarded(200)
+  const { checks, streams } = guardStreams(200)
   await vi.advanceTimersByTimeAsync(10 * liveStreamRecheckMs)
   expect(checks).toEqual(Array.from({ length: 10 }, () => 200))
   expect(streams.some(({ stop }) => stop.signal.aborted)).toBe(false)
 })
 
 it('the guard ends only the streams of people who lost access, with the reason', async () => {
-  const { accesses, streams } = guarded(3)
-  accesses.set('1', removed)
+  const { accesses, streams } = guardStreams(3)
+  accesses.set('1', removedMember)
   await vi.advanceTimersByTimeAsync(liveStreamRecheckMs)
   expect(streams.map(({ stop }) => stop.signal.aborted)).toEqual([false, true, false])
   expect(streams[1]?.stop.signal.reason).toMatchObject({ code: 'resource.notFound' })
 })
 
 it('the guard ends no stream during an outage of the database, and checks again afterwards', async () => {
-  const { checks, accesses, streams, fail } = guarded(2)
-  fail(new Error('away'))
+  const { checks, accesses, streams, fail } = guardStreams(2)
+  fail(new Error('the database is down'))
   await vi.advanceTimersByTimeAsync(2 * liveStreamRecheckMs)
   expect(streams.some(({ stop }) => stop.signal.aborted)).toBe(false)
   fail(undefined)
@@ -79,7 +79,7 @@ it('the guard starts no check before the previous one has ended or timed out', a
 })
 
 it('the guard stops checking after the last stream has ended, and resumes with the next', async () => {
-  const { guard, checks, streams } = guarded(2)
+  const { guard, checks, streams } = guardStreams(2)
   for (const { end } of streams) end()
   expect(vi.getTimerCount()).toBe(0)
   await vi.advanceTimersByTimeAsync(liveStreamRecheckMs)

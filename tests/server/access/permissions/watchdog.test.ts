@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { slownessFactor, threadMs } from '../../../support/processor-time.ts'
-import { makeWorld, type World } from './world.ts'
+import { createWorld, type World } from './world.ts'
 import { statusOf, watchedActors, watchedCalls, worstInputsOf } from './worst-calls.ts'
 
 /** Longest acceptable response time, measured with `/healthz`. */
@@ -33,7 +33,7 @@ function watch(nameOf: () => string) {
 
 let world: World
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await createWorld()
 })
 afterAll(() => world.app.stop())
 
@@ -41,7 +41,7 @@ describe('the worst inputs of each call', () => {
   it('do not block the event loop, whether a visitor or an Editor sends them', async () => {
     const factorBefore = slownessFactor()
     let current = ''
-    const watching = watch(() => current)
+    const watchdog = watch(() => current)
     const failed: string[] = []
     // A Viewer reaches less of the code than an Editor; `npm run soak` tries all three.
     const actors = watchedActors(world).filter(({ name }) => name !== 'viewer')
@@ -49,14 +49,14 @@ describe('the worst inputs of each call', () => {
       for (const actor of actors) {
         for (const input of worstInputsOf(call, world, actor, 1)) {
           current = `${call.name} ${JSON.stringify(input).slice(0, 200)}`
-          watching.beginTurn()
+          watchdog.beginTurn()
           if ((await statusOf(call, actor, input)) === 500) failed.push(current)
         }
       }
     }
-    watching.stop()
+    watchdog.stop()
     expect(failed).toEqual([])
-    const { ms, name } = watching.worst()
+    const { ms, name } = watchdog.worst()
     expect(ms, name).toBeLessThan(turnMaxMs * Math.max(factorBefore, slownessFactor()))
   })
 })

@@ -68,7 +68,7 @@ const providers = Object.fromEntries(
   ]),
 )
 
-async function people(app: TestApp, owner: Person): Promise<Record<Exclude<ActorName, 'visitor'>, Person>> {
+async function createPeople(app: TestApp, owner: Person): Promise<Record<Exclude<ActorName, 'visitor'>, Person>> {
   const { accountId } = owner
   const suspended = await aPerson(app)
   await app.em().nativeUpdate(Account, { id: suspended.accountId }, { status: 'suspended' })
@@ -111,23 +111,23 @@ export async function anImport(app: TestApp, account: string, user: string): Pro
   const id = randomUUID().replaceAll('-', '')
   const file = { kind: 'panos', fileName: 'Harbor.jpg', sizeBytes: 1, address: 'https://files.invalid/' } as const
   const now = new Date()
-  const place = { id, account, user, status: 'fetching', createdAt: now, lastActivityAt: now } as const
-  await app.em().insert(Upload, { ...place, ...file, kindIsGuess: false, keepsDuplicate: false })
+  const row = { id, account, user, status: 'fetching', createdAt: now, lastActivityAt: now } as const
+  await app.em().insert(Upload, { ...row, ...file, kindIsGuess: false, keepsDuplicate: false })
   return id
 }
 
 /** Creates the world, by default on its own server. */
-export async function makeWorld(existingApp?: TestApp): Promise<World> {
+export async function createWorld(existingApp?: TestApp): Promise<World> {
   const app = existingApp ?? (await startTestApp({ env: providers }))
   const owner = await aPerson(app)
   const { accountId } = owner
-  const peopleByName = await people(app, owner)
+  const peopleByName = await createPeople(app, owner)
   const member = await aPerson(app, { accountId, role: 'viewer' })
   const tour = await aTour(app, owner, ['Hall', 'Tower'])
   const { id: stopId, mediaId } = stopAt(tour, 0)
   await owner.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, languages: ['de'] })
-  const place = { kind: 'info', yawDeg: 0, pitchDeg: 0 }
-  const { hotspot } = await owner.trpc.hotspots.create.mutate({ stopId, ...place })
+  const infoHotspot = { kind: 'info', yawDeg: 0, pitchDeg: 0 }
+  const { hotspot } = await owner.trpc.hotspots.create.mutate({ stopId, ...infoHotspot })
   const link = await owner.trpc.hotspots.create.mutate({
     stopId,
     yawDeg: 9,
@@ -214,8 +214,8 @@ export async function makeWorld(existingApp?: TestApp): Promise<World> {
   }
 }
 
-/** Ids of nothing. */
-const noIds = {
+/** Ids that nothing has. */
+const unknownIds = {
   formId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002',
   fieldId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0005',
   submissionId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0004',
@@ -227,17 +227,17 @@ const noIds = {
 /** Values for the examples of operations. A visitor names the things of the owner, and signs in as the viewer. */
 export function exampleWorldOf(world: World, { name, accountId, userId, email, sessionKey }: Actor): ExampleValues {
   const { actors, commentIds, tokenIds, importIds, shareLinkId: linkId } = world
-  const ofActor = (ids: ReadonlyMap<string, string>) => ids.get(name) ?? ids.get('owner') ?? ''
+  const idOfActor = (ids: ReadonlyMap<string, string>) => ids.get(name) ?? ids.get('owner') ?? ''
   return {
     ...world,
-    ...noIds,
+    ...unknownIds,
     accountId,
     userId,
     email: name === 'visitor' ? (actors[1]?.email ?? '') : email,
     sessionKey,
     linkId,
-    commentId: ofActor(commentIds),
-    tokenId: ofActor(tokenIds),
-    importId: ofActor(importIds),
+    commentId: idOfActor(commentIds),
+    tokenId: idOfActor(tokenIds),
+    importId: idOfActor(importIds),
   }
 }

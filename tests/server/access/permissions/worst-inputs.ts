@@ -1,7 +1,7 @@
 /** Worst-case inputs: variations of a valid input that cost the server as much as possible for their size. */
 
 /** Depth of nested JSON that the test itself can serialize. */
-const deepest = 2_000
+const maxDepth = 2_000
 
 /** Texts of a given size that are hard for regular expressions, sanitizers and parsers. */
 const texts: readonly ((size: number) => string)[] = [
@@ -43,7 +43,7 @@ const values: readonly ((size: number) => unknown)[] = [
   (size) => Array.from({ length: size / 4 }, () => []),
   (size) => Object.fromEntries(Array.from({ length: size / 12 }, (_, index) => [`k${index}`, 0])),
   (size) => Array.from({ length: size / 20 }, (_, index) => ({ id: String(index), x: 1e308 })),
-  () => JSON.parse('['.repeat(deepest) + ']'.repeat(deepest)),
+  () => JSON.parse('['.repeat(maxDepth) + ']'.repeat(maxDepth)),
   () => 1e308,
   () => -1,
   () => null,
@@ -56,19 +56,19 @@ function pathsOf(value: unknown, at: Path = []): Path[] {
   return [at, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...at, key]))]
 }
 
-function replaced(value: unknown, [key, ...innerPath]: Path, by: unknown): unknown {
+function withReplaced(value: unknown, [key, ...innerPath]: Path, by: unknown): unknown {
   if (key === undefined) return by
   const copy: Record<string, unknown> = structuredClone(value) as Record<string, unknown>
-  copy[key] = replaced(copy[key], innerPath, by)
+  copy[key] = withReplaced(copy[key], innerPath, by)
   return copy
 }
 
 /** Fills a list with copies of its first entry. */
-function repeated(value: unknown, at: Path, size: number): unknown {
+function withRepeatedEntry(value: unknown, at: Path, size: number): unknown {
   const list = at.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value)
   if (!Array.isArray(list) || list.length === 0) return undefined
   const entryBytes = JSON.stringify(list[0]).length + 1
-  return replaced(
+  return withReplaced(
     value,
     at,
     Array.from({ length: size / entryBytes }, () => list[0]),
@@ -82,8 +82,8 @@ type Space = {
   readonly bytesOf: (input: unknown) => number
 }
 
-/** Makes the largest input within the limit; a larger one would be rejected unread. */
-function fitted(make: (size: number) => unknown, { maxBytes, bytesOf }: Space): unknown {
+/** Creates the largest input within the limit; a larger one would be rejected unread. */
+function largestWithin(make: (size: number) => unknown, { maxBytes, bytesOf }: Space): unknown {
   const input = make(maxBytes)
   const bytes = bytesOf(input)
   return bytes <= maxBytes ? input : make(Math.floor((0.98 * maxBytes ** 2) / bytes))
@@ -95,15 +95,15 @@ function fitted(make: (size: number) => unknown, { maxBytes, bytesOf }: Space): 
  */
 export function* worstInputs(validInput: unknown, count: number, space: Space): Generator<unknown> {
   const paths = pathsOf(validInput)
-  const makers = paths.flatMap((path) => [
-    ...texts.map((make) => (size: number) => replaced(validInput, path, make(size))),
-    ...values.map((make) => (size: number) => replaced(validInput, path, make(size))),
-    (size: number) => repeated(validInput, path, size),
+  const inputFactories = paths.flatMap((path) => [
+    ...texts.map((make) => (size: number) => withReplaced(validInput, path, make(size))),
+    ...values.map((make) => (size: number) => withReplaced(validInput, path, make(size))),
+    (size: number) => withRepeatedEntry(validInput, path, size),
   ])
-  const step = Math.max(1, makers.length / count)
-  for (let index = 0; index < Math.min(count, makers.length); index++) {
-    const make = makers[Math.floor(index * step)]
-    const input = make && fitted(make, space)
+  const step = Math.max(1, inputFactories.length / count)
+  for (let index = 0; index < Math.min(count, inputFactories.length); index++) {
+    const make = inputFactories[Math.floor(index * step)]
+    const input = make && largestWithin(make, space)
     if (input !== undefined) yield input
   }
 }

@@ -15,22 +15,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const ask = (person: Person, email: string) =>
+const requestChange = (person: Person, email: string) =>
   person.trpc.users.update.mutate({ userId: person.userId, fields: { email } })
 const confirm = (token: string) => aVisitor(app).trpc.users.confirmEmail.mutate({ token })
-const linkOf = (email: string, not?: string) =>
-  linkTo(app, email, { path: '/token/change-email', ...(not === undefined ? {} : { not }) })
+const linkOf = (email: string, previousLink?: string) =>
+  linkTo(app, email, { path: '/token/change-email', ...(previousLink === undefined ? {} : { not: previousLink }) })
 const emailOf = async ({ userId }: Person) => (await app.em().findOneOrFail(User, { id: userId })).email
 
-let count = 0
-const anEmail = () => `other${++count}@example.com`
+let emailCount = 0
+const anEmail = () => `other${++emailCount}@example.com`
 
 describe('T06: an email', () => {
   it('stays until the new one is confirmed, and receives a warning', async () => {
     const person = await aPerson(app)
     const email = anEmail()
-    const other = await anotherSession(app, person)
-    expect(await ask(person, email)).toMatchObject({ email: person.email })
+    const otherSession = await anotherSession(app, person)
+    expect(await requestChange(person, email)).toMatchObject({ email: person.email })
     expect((await person.trpc.auth.me.query({}))?.pendingEmail).toBe(email)
     expect((await emailTo(app, person.email, 'Your email is about to change')).text).toContain(email)
     const link = await linkOf(email)
@@ -40,7 +40,7 @@ describe('T06: an email', () => {
     expect(await emailOf(person)).toBe(email)
     // All sessions end, because the link may have been opened in any browser.
     expect(await sessionStatuses(app, person.token)).toEqual([401, 401])
-    expect(await sessionStatuses(app, other)).toEqual([401, 401])
+    expect(await sessionStatuses(app, otherSession)).toEqual([401, 401])
     expect(await app.em().count(OneUseLink, { $or: [{ user: person.userId }, { email: person.email }] })).toBe(0)
     expect(await apiErrorOf(confirm(tokenOf(link)))).toMatchObject({ status: 400, code: 'auth.linkOver' })
     const events = await app.em().find(AuditEvent, { account: person.accountId, action: 'email-changed' })
@@ -50,37 +50,37 @@ describe('T06: an email', () => {
   it('keeps the session that confirms it', async () => {
     const person = await aPerson(app)
     const email = anEmail()
-    const other = await anotherSession(app, person)
-    await ask(person, email)
+    const otherSession = await anotherSession(app, person)
+    await requestChange(person, email)
     await person.trpc.users.confirmEmail.mutate({ token: tokenOf(await linkOf(email)) })
     expect(await sessionStatuses(app, person.token)).toEqual([200, 200])
-    expect(await sessionStatuses(app, other)).toEqual([401, 401])
+    expect(await sessionStatuses(app, otherSession)).toEqual([401, 401])
   })
 
   it('is confirmed by the latest request only, unless that was canceled', async () => {
     const person = await aPerson(app)
-    const first = anEmail()
-    const second = anEmail()
-    await ask(person, first)
-    const old = await linkOf(first)
-    await ask(person, second)
-    expect(await apiErrorOf(confirm(tokenOf(old)))).toMatchObject({ code: 'auth.linkOver' })
-    const later = await linkOf(second)
-    await ask(person, person.email)
+    const firstEmail = anEmail()
+    const secondEmail = anEmail()
+    await requestChange(person, firstEmail)
+    const firstLink = await linkOf(firstEmail)
+    await requestChange(person, secondEmail)
+    expect(await apiErrorOf(confirm(tokenOf(firstLink)))).toMatchObject({ code: 'auth.linkOver' })
+    const secondLink = await linkOf(secondEmail)
+    await requestChange(person, person.email)
     expect((await person.trpc.auth.me.query({}))?.pendingEmail).toBeNull()
-    expect(await apiErrorOf(confirm(tokenOf(later)))).toMatchObject({ code: 'auth.linkOver' })
+    expect(await apiErrorOf(confirm(tokenOf(secondLink)))).toMatchObject({ code: 'auth.linkOver' })
     expect(await emailOf(person)).toBe(person.email)
   })
 
   it('goes to the first of two people who confirm it', async () => {
     const people = [await aPerson(app), await aPerson(app)] as const
     const email = anEmail()
-    await ask(people[0], email)
-    const first = await linkOf(email)
-    await ask(people[1], email)
-    const second = await linkOf(email, first)
-    await confirm(tokenOf(first))
-    expect(await apiErrorOf(confirm(tokenOf(second)))).toMatchObject({ status: 409, facts: { fields: ['email'] } })
+    await requestChange(people[0], email)
+    const firstLink = await linkOf(email)
+    await requestChange(people[1], email)
+    const secondLink = await linkOf(email, firstLink)
+    await confirm(tokenOf(firstLink))
+    expect(await apiErrorOf(confirm(tokenOf(secondLink)))).toMatchObject({ status: 409, facts: { fields: ['email'] } })
     expect(await emailOf(people[1])).toBe(people[1].email)
   })
 
@@ -88,17 +88,17 @@ describe('T06: an email', () => {
     const person = await aPerson(app)
     await backdateConfirmation(app, person, 11)
     const email = anEmail()
-    expect(await apiErrorOf(ask(person, email))).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
+    expect(await apiErrorOf(requestChange(person, email))).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
     expect(await emailsTo(app, email)).toEqual([])
     await backdateConfirmation(app, person, 0)
-    for (let tries = 0; tries < emailChangesPerUser; tries++) await ask(person, anEmail())
-    expect(await apiErrorOf(ask(person, anEmail()))).toMatchObject({ status: 429 })
+    for (let tries = 0; tries < emailChangesPerUser; tries++) await requestChange(person, anEmail())
+    expect(await apiErrorOf(requestChange(person, anEmail()))).toMatchObject({ status: 429 })
   })
 
   it('is not changed by an expired link', async () => {
     const person = await aPerson(app)
     const email = anEmail()
-    await ask(person, email)
+    await requestChange(person, email)
     const token = tokenOf(await linkOf(email))
     await app.em().nativeUpdate(OneUseLink, { email }, { expiresAt: new Date(Date.now() - 1) })
     expect(await apiErrorOf(confirm(token))).toMatchObject({ code: 'auth.linkOver' })

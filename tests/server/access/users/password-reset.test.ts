@@ -20,22 +20,25 @@ afterAll(() => app.stop())
 beforeEach(() => resetRateLimits(app))
 
 const reset = '/identity/reset'
-const better = 'a much better password'
+const newPassword = 'a much better password'
 
 function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
   const body = new URLSearchParams(fields)
   return fetch(app.address + path, { method: 'POST', body, headers, redirect: 'manual' })
 }
 
-const askByEmail = (email: string) => post(reset, { email })
-const choose = (token: string, chosen = better) => post(`${reset}/password`, { token, password: chosen, again: chosen })
+const requestReset = (email: string) => post(reset, { email })
+const choosePassword = (token: string, password = newPassword) =>
+  post(`${reset}/password`, { token, password, again: password })
 const sendTo = (caller: Person, userId: string) =>
   caller.fetch(`/api/admin/v2/users/${userId}/sendPasswordReset`, { method: 'PUT' })
 
-async function resetTokenOf(email: string, not?: string): Promise<string> {
+async function resetTokenOf(email: string, previousLink?: string): Promise<string> {
   await resetRateLimits(app)
-  await askByEmail(email)
-  return tokenOf(await linkTo(app, email, { path: reset, ...(not === undefined ? {} : { not }) }))
+  await requestReset(email)
+  return tokenOf(
+    await linkTo(app, email, { path: reset, ...(previousLink === undefined ? {} : { not: previousLink }) }),
+  )
 }
 
 it('sets a new password by an emailed link, and ends all sessions', async () => {
@@ -54,14 +57,14 @@ it('sets a new password by an emailed link, and ends all sessions', async () => 
   })
   await em.flush()
 
-  const done = await choose(token)
-  expect([done.status, done.headers.get('location')]).toEqual([303, `${reset}/done`])
+  const answer = await choosePassword(token)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${reset}/done`])
   expect(await app.em().count(Session, { user: person.userId })).toBe(0)
   expect(await app.em().count(OneUseLink, { user: person.userId })).toBe(0)
   expect((await person.fetch('/api/admin/v2/sessions', { method: 'DELETE' })).status).toBe(401)
   const { trpc } = aVisitor(app)
   expect(await apiErrorOf(trpc.auth.signIn.mutate({ email, password }))).toMatchObject({ status: 401 })
-  expect(await trpc.auth.signIn.mutate({ email, password: better })).toMatchObject({ email })
+  expect(await trpc.auth.signIn.mutate({ email, password: newPassword })).toMatchObject({ email })
   expect((await emailTo(app, email, 'Your password was changed')).text).not.toContain('http')
   const events = await app.em().find(AuditEvent, { account: person.accountId }, { orderBy: { id: 'asc' } })
   expect(events.map(({ action }) => action)).toEqual(
@@ -80,9 +83,9 @@ it('T08: the link uses the public address, not the Host header', async () => {
     'content-type': 'application/x-www-form-urlencoded',
     'content-length': String(body.length),
   }
-  const send = (without: readonly string[]) =>
+  const sendWithout = (omittedHeaders: readonly string[]) =>
     new Promise<number>((resolve, reject) => {
-      const sentHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !without.includes(name)))
+      const sentHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !omittedHeaders.includes(name)))
       const call = request({ hostname, port, path: reset, method: 'POST', headers: sentHeaders }, (answer) => {
         answer.resume()
         resolve(answer.statusCode ?? 0)
@@ -90,7 +93,7 @@ it('T08: the link uses the public address, not the Host header', async () => {
       call.on('error', reject)
       call.end(body)
     })
-  expect(await send(['origin'])).toBe(303)
+  expect(await sendWithout(['origin'])).toBe(303)
   expect(await linkTo(app, email, { path: reset })).toMatch(new RegExp(`^${app.address}/identity/reset\\?token=`))
   expect((await emailTo(app, email, 'Reset your password')).html).not.toContain('evil')
 })
@@ -99,14 +102,14 @@ it('T08: a link works once, and a newer one replaces it', async () => {
   const { email } = await aPerson(app)
   const older = await resetTokenOf(email)
   const newer = await resetTokenOf(email, `${app.address}${reset}?token=${older}`)
-  expect((await choose(older)).status).toBe(400)
-  const both = await Promise.all([choose(newer), choose(newer)])
-  expect(both.map(({ status }) => status).sort()).toEqual([303, 400])
-  const again = await choose(newer)
-  expect(again.status).toBe(400)
-  expect(await again.text()).toContain('This link has expired or was already used.')
-  const over = await fetch(`${app.address}${reset}?token=${newer}`)
-  expect(over.status).toBe(400)
+  expect((await choosePassword(older)).status).toBe(400)
+  const answers = await Promise.all([choosePassword(newer), choosePassword(newer)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 400])
+  const third = await choosePassword(newer)
+  expect(third.status).toBe(400)
+  expect(await third.text()).toContain('This link has expired or was already used.')
+  const usedLinkPage = await fetch(`${app.address}${reset}?token=${newer}`)
+  expect(usedLinkPage.status).toBe(400)
 })
 
 it('T08: a link expires after half an hour', async () => {
@@ -116,22 +119,22 @@ it('T08: a link expires after half an hour', async () => {
   const minutes = (link.expiresAt.getTime() - link.createdAt.getTime()) / 60_000
   expect(Math.round(minutes)).toBe(30)
   await app.em().nativeUpdate(OneUseLink, { id: link.id }, { expiresAt: new Date(Date.now() - 1) })
-  expect((await choose(token)).status).toBe(400)
+  expect((await choosePassword(token)).status).toBe(400)
 })
 
 it('T08: known and unknown emails get the same response in the same time', async () => {
   const { email } = await aPerson(app)
-  const known = await askByEmail(email)
-  const unknown = await askByEmail('nobody@example.com')
-  const facts = async (answer: Response) => [answer.status, answer.headers.get('location'), await answer.text()]
-  const said = await facts(known)
-  expect(said).toEqual([303, `${reset}/sent`, expect.any(String)])
-  expect(await facts(unknown)).toEqual(said)
+  const knownAnswer = await requestReset(email)
+  const unknownAnswer = await requestReset('nobody@example.com')
+  const contentOf = async (answer: Response) => [answer.status, answer.headers.get('location'), await answer.text()]
+  const knownContent = await contentOf(knownAnswer)
+  expect(knownContent).toEqual([303, `${reset}/sent`, expect.any(String)])
+  expect(await contentOf(unknownAnswer)).toEqual(knownContent)
   await untilQuiet(app)
   expect(await emailsTo(app, 'nobody@example.com')).toEqual([])
   const ratio = await timeRatio(
-    () => askByEmail(email),
-    (round) => askByEmail(`nobody-${round}@example.com`),
+    () => requestReset(email),
+    (round) => requestReset(`nobody-${round}@example.com`),
     { between: () => untilQuiet(app), tolerance: 0.1 },
   )
   expect(ratio).toBeGreaterThan(0.9)
@@ -144,8 +147,8 @@ it('T08: ids of members, strangers and unknown users get the same response in th
   const stranger = await aPerson(app)
   const ids = [member.userId, stranger.userId, crypto.randomUUID()]
   const answers = await Promise.all(ids.map((id) => sendTo(admin, id)))
-  const facts = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]))
-  expect(facts).toEqual([
+  const contents = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]))
+  expect(contents).toEqual([
     [200, '{}'],
     [200, '{}'],
     [200, '{}'],
@@ -163,7 +166,7 @@ it('T08: ids of members, strangers and unknown users get the same response in th
   expect(ratio).toBeLessThan(1.1)
 })
 
-it('sends the link to oneself, but not to colleagues without the permission or from a suspended account', async () => {
+it('sends people a link for themselves, but not for colleagues without the permission or from a suspended account', async () => {
   const owner = await aPerson(app)
   const editor = await aPerson(app, { role: 'editor', accountId: owner.accountId })
   const denied = await sendTo(editor, owner.userId)
@@ -186,28 +189,28 @@ it('sends the link to oneself, but not to colleagues without the permission or f
 
 it('T08: the fourth request for a user in an hour and the eleventh of a network get 429', async () => {
   const person = await aPerson(app)
-  for (let count = 1; count <= 3; count += 1) expect((await askByEmail(person.email)).status).toBe(303)
-  const fourth = await askByEmail(person.email)
+  for (let count = 1; count <= 3; count += 1) expect((await requestReset(person.email)).status).toBe(303)
+  const fourth = await requestReset(person.email)
   expect([fourth.status, Number(fourth.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect(await fourth.text()).toContain('Too many attempts.')
   await resetRateLimits(app)
   for (let count = 1; count <= 2; count += 1) expect((await sendTo(person, person.userId)).status).toBe(200)
-  expect((await askByEmail(person.email)).status).toBe(303)
+  expect((await requestReset(person.email)).status).toBe(303)
   expect((await sendTo(person, person.userId)).status).toBe(429)
-  expect((await askByEmail(person.email)).status).toBe(429)
+  expect((await requestReset(person.email)).status).toBe(429)
   await resetRateLimits(app)
-  for (let count = 1; count <= 10; count += 1) expect((await askByEmail(`many${count}@example.com`)).status).toBe(303)
-  expect((await askByEmail('many11@example.com')).status).toBe(429)
+  for (let count = 1; count <= 10; count += 1) expect((await requestReset(`many${count}@example.com`)).status).toBe(303)
+  expect((await requestReset('many11@example.com')).status).toBe(429)
 })
 
 it('sends a disabled person no link, and rejects an earlier one', async () => {
   const person = await aPerson(app)
   const token = await resetTokenOf(person.email)
   await app.em().nativeUpdate(User, { id: person.userId }, { disabledAt: new Date() })
-  expect((await choose(token)).status).toBe(400)
-  expect((await askByEmail(person.email)).status).toBe(303)
+  expect((await choosePassword(token)).status).toBe(400)
+  expect((await requestReset(person.email)).status).toBe(303)
   const other = await aPerson(app)
-  await askByEmail(other.email)
+  await requestReset(other.email)
   await linkTo(app, other.email, { path: reset })
   expect(await emailsTo(app, person.email)).toHaveLength(1)
 })
@@ -215,19 +218,19 @@ it('sends a disabled person no link, and rejects an earlier one', async () => {
 it('T08: rejects weak passwords without using up the link', async () => {
   const { email, userId } = await aPerson(app)
   const token = await resetTokenOf(email)
-  for (const [chosen, sentence] of [
+  for (const [weakPassword, sentence] of [
     ['x7-qutL', '8 to 256 characters'],
     ['password1', 'This password is too common.'],
   ] as const) {
-    const page = await choose(token, chosen)
+    const page = await choosePassword(token, weakPassword)
     expect(page.status).toBe(400)
     const html = await page.text()
     expect(html).toContain(sentence)
-    expect(html).not.toContain(chosen)
+    expect(html).not.toContain(weakPassword)
   }
-  const unlike = await post(`${reset}/password`, { token, password: better, again: `${better}!` })
-  expect([unlike.status, await unlike.text()]).toEqual([400, expect.stringContaining('The passwords don')])
-  expect((await choose(token, '🦊'.repeat(64))).status).toBe(303)
+  const mismatch = await post(`${reset}/password`, { token, password: newPassword, again: `${newPassword}!` })
+  expect([mismatch.status, await mismatch.text()]).toEqual([400, expect.stringContaining('The passwords don')])
+  expect((await choosePassword(token, '🦊'.repeat(64))).status).toBe(303)
   expect(await aVisitor(app).trpc.auth.signIn.mutate({ email, password: '🦊'.repeat(64) })).toMatchObject({
     uid: userId,
   })
@@ -240,8 +243,8 @@ it('resets the sign-in attempts', async () => {
   for (let count = 0; count < 6; count += 1)
     await apiErrorOf(trpc.auth.signIn.mutate({ email, password: 'wrong guess' }))
   expect(await apiErrorOf(trpc.auth.signIn.mutate({ email, password }))).toMatchObject({ status: 429 })
-  await choose(token)
-  expect(await trpc.auth.signIn.mutate({ email, password: better })).toMatchObject({ email })
+  await choosePassword(token)
+  expect(await trpc.auth.signIn.mutate({ email, password: newPassword })).toMatchObject({ email })
 })
 
 it('T52: hides the admin who sent the link from other accounts of the person', async () => {
@@ -252,22 +255,27 @@ it('T52: hides the admin who sent the link from other accounts of the person', a
   em.create(Membership, { account: owner.accountId, user: person.userId, role: 'viewer' })
   await em.flush()
   await sendTo(admin, person.userId)
-  const sent = async ({ trpc }: Person) => (await trpc.audit.list.query({ action: 'password-reset-sent' })).events
+  const eventsFor = async ({ trpc }: Person) => (await trpc.audit.list.query({ action: 'password-reset-sent' })).events
   await expect
-    .poll(() => sent(owner), { timeout: 60_000 })
+    .poll(() => eventsFor(owner), { timeout: 60_000 })
     .toMatchObject([{ personId: null, personName: '', network: '' }])
-  expect(await sent(admin)).toMatchObject([{ personId: admin.userId, network: expect.stringContaining('127.0.0.1') }])
+  expect(await eventsFor(admin)).toMatchObject([
+    { personId: admin.userId, network: expect.stringContaining('127.0.0.1') },
+  ])
 })
 
-it('lets the admins of both accounts manage a shared person', async () => {
-  const first = await aPerson(app, { role: 'admin' })
-  const second = await aPerson(app, { role: 'admin' })
+it('is recorded in each account of a person whom an admin sends the link', async () => {
+  const firstAdmin = await aPerson(app, { role: 'admin' })
+  const secondAdmin = await aPerson(app, { role: 'admin' })
   const em = app.em()
-  const member = await aPerson(app, { role: 'viewer', accountId: first.accountId })
-  em.create(Membership, { account: second.accountId, user: member.userId, role: 'viewer' })
+  const member = await aPerson(app, { role: 'viewer', accountId: firstAdmin.accountId })
+  em.create(Membership, { account: secondAdmin.accountId, user: member.userId, role: 'viewer' })
   await em.flush()
-  await sendTo(second, member.userId)
+  await sendTo(secondAdmin, member.userId)
   await linkTo(app, member.email, { path: reset })
-  const where = { account: { $in: [first.accountId, second.accountId] }, action: 'password-reset-sent' } as const
-  expect(await app.em().count(AuditEvent, where)).toBe(2)
+  const resetEvents = {
+    account: { $in: [firstAdmin.accountId, secondAdmin.accountId] },
+    action: 'password-reset-sent',
+  } as const
+  expect(await app.em().count(AuditEvent, resetEvents)).toBe(2)
 })

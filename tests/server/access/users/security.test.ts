@@ -27,7 +27,7 @@ const base = '/api/admin/v2/users'
 const setPassword = (person: Person, password: unknown, userId = person.userId) =>
   send(person, 'PUT', { path: `${base}/${userId}/password`, body: { password } })
 
-const signsIn = async ({ email }: Person, password: string) => {
+const canSignIn = async ({ email }: Person, password: string) => {
   const body = { email, password }
   const answer = await send(aVisitor(app), 'POST', { path: '/api/admin/v2/sessions', body })
   return answer.status === 200
@@ -39,39 +39,39 @@ const eventsOf = async ({ accountId }: Person) =>
 describe('T07: a password', () => {
   it('is changed by its owner, which ends other sessions and reset links and sends an email', async () => {
     const person = await aPerson(app)
-    const other = await anotherSession(app, person)
+    const otherSession = await anotherSession(app, person)
     const em = app.em()
     await createLink(em, { purpose: 'reset-password', email: person.email }, new Date())
-    const thief = anEmail('thief')
-    await createLink(em, { purpose: 'change-email', email: thief, user: person.userId }, new Date())
+    const thiefEmail = anEmail('thief')
+    await createLink(em, { purpose: 'change-email', email: thiefEmail, user: person.userId }, new Date())
     expect((await setPassword(person, 'a better horse battery')).status).toBe(200)
-    expect(await sessionStatuses(app, other)).toEqual([401, 401])
+    expect(await sessionStatuses(app, otherSession)).toEqual([401, 401])
     expect(await sessionStatuses(app, person.token)).toEqual([200, 200])
-    expect(await app.em().count(OneUseLink, { email: { $in: [person.email, thief] } })).toBe(0)
-    expect(await signsIn(person, 'a better horse battery')).toBe(true)
-    expect(await signsIn(person, 'correct horse battery')).toBe(false)
+    expect(await app.em().count(OneUseLink, { email: { $in: [person.email, thiefEmail] } })).toBe(0)
+    expect(await canSignIn(person, 'a better horse battery')).toBe(true)
+    expect(await canSignIn(person, 'correct horse battery')).toBe(false)
     await emailTo(app, person.email, 'Your password was changed')
     expect(await eventsOf(person)).toContain('password-changed')
   })
 
-  it('stays when the sign-in is older than ten minutes', async () => {
+  it('can’t be changed when the sign-in is older than ten minutes', async () => {
     const person = await aPerson(app)
     await backdateConfirmation(app, person, 11)
     const answer = await setPassword(person, 'a better horse battery')
     expect(answer.status).toBe(403)
-    expect(await signsIn(person, 'correct horse battery')).toBe(true)
+    expect(await canSignIn(person, 'correct horse battery')).toBe(true)
     await backdateConfirmation(app, person, 9)
     expect((await setPassword(person, 'a better horse battery')).status).toBe(200)
   })
 
-  it('has 8 to 256 characters, and is not a common one', async () => {
+  it('must have 8 to 256 characters and not be common', async () => {
     const person = await aPerson(app)
-    for (const bad of ['seven77', 'x'.repeat(257), 'password1', 12345678, '']) {
-      expect((await setPassword(person, bad)).status, String(bad).slice(0, 20)).toBe(400)
+    for (const invalid of ['seven77', 'x'.repeat(257), 'password1', 12345678, '']) {
+      expect((await setPassword(person, invalid)).status, String(invalid).slice(0, 20)).toBe(400)
     }
-    for (const good of ['eight-8!', 'y'.repeat(256), '🐎'.repeat(64)]) {
-      expect((await setPassword(person, good)).status, good.slice(0, 20)).toBe(200)
-      expect(await signsIn(person, good)).toBe(true)
+    for (const valid of ['eight-8!', 'y'.repeat(256), '🐎'.repeat(64)]) {
+      expect((await setPassword(person, valid)).status, valid.slice(0, 20)).toBe(200)
+      expect(await canSignIn(person, valid)).toBe(true)
     }
   })
 
@@ -104,10 +104,10 @@ describe('T09: an identity', () => {
   const withoutPassword = ({ userId }: Person) => app.em().nativeUpdate(User, { id: userId }, { passwordHash: null })
   const unlink = (person: Person, federatedIdentity: string, userId = person.userId) =>
     send(person, 'DELETE', { path: `${base}/${userId}/federated-identity`, body: { federatedIdentity } })
-  const linked = async ({ userId }: Person) =>
+  const linkedProviders = async ({ userId }: Person) =>
     (await app.em().find(Identity, { user: userId })).map(({ provider }) => provider)
 
-  it('is unlinked by its owner, who can sign in otherwise', async () => {
+  it('can be unlinked by its owner, who has a password', async () => {
     const person = await aPerson(app)
     await link(person, 'google')
     expect((await unlink(person, 'google')).status).toBe(200)
@@ -116,15 +116,15 @@ describe('T09: an identity', () => {
     expect(await eventsOf(person)).toContain('identity-unlinked')
   })
 
-  it('stays when it is the only way to sign in', async () => {
+  it('can’t be unlinked when it is the only way to sign in', async () => {
     const person = await aPerson(app)
     await link(person, 'google')
     await withoutPassword(person)
     expect((await unlink(person, 'google')).status).toBe(409)
-    expect(await linked(person)).toEqual(['google'])
+    expect(await linkedProviders(person)).toEqual(['google'])
   })
 
-  it('stays when the sign-in is old, and for other people', async () => {
+  it('can’t be unlinked after an old sign-in or by other people', async () => {
     const person = await aPerson(app)
     await link(person, 'google')
     await backdateConfirmation(app, person, 11)
@@ -132,17 +132,17 @@ describe('T09: an identity', () => {
     const admin = await aPerson(app, { accountId: person.accountId, role: 'admin' })
     expect((await unlink(admin, 'google', person.userId)).status).toBe(404)
     expect((await unlink(await aPerson(app), 'google', person.userId)).status).toBe(404)
-    expect(await linked(person)).toEqual(['google'])
+    expect(await linkedProviders(person)).toEqual(['google'])
   })
 
-  it('stays linked once when the last two are unlinked concurrently', async () => {
+  it('remains when the last two are unlinked concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await aPerson(app)
       await link(person, 'google', 'linkedin')
       await withoutPassword(person)
       const answers = await Promise.all([unlink(person, 'google'), unlink(person, 'linkedin')])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-      expect(await linked(person)).toHaveLength(1)
+      expect(await linkedProviders(person)).toHaveLength(1)
     }
   })
 })
@@ -167,16 +167,16 @@ describe('T10: accepting the terms', () => {
 
   it('is rejected from visitors, and for any value but true', async () => {
     const person = await aPerson(app)
-    const before = await stateOf(app)
+    const stateBefore = await stateOf(app)
     expect((await send(aVisitor(app), 'PATCH', { path, body: { privacyPolicy: true } })).status).toBe(401)
     for (const privacyPolicy of [false, 'true', 1, null, undefined]) {
       expect((await send(person, 'PATCH', { path, body: { privacyPolicy } })).status).toBe(400)
     }
-    expect(await stateOf(app)).toEqual(before)
+    expect(await stateOf(app)).toEqual(stateBefore)
   })
 })
 
-describe('reauthentication', () => {
+describe('confirming the password', () => {
   it('renews the sign-in time and the session id of a browser', async () => {
     const person = await aPerson(app)
     await backdateConfirmation(app, person, 11)
@@ -192,19 +192,19 @@ describe('reauthentication', () => {
     expect((await prove(`stopover-session=${token}`, 'not this one')).status).toBe(401)
     const answer = await prove(`stopover-session=${token}`, 'correct horse battery')
     expect(answer.status).toBe(200)
-    const renewed = /stopover-session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+    const renewedToken = /stopover-session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
     expect(await sessionStatuses(app, token)).toEqual([401, 401])
-    expect(await sessionStatuses(app, renewed)).toEqual([200, 200])
-    const change = { userId: person.userId, password: 'a better horse battery' }
+    expect(await sessionStatuses(app, renewedToken)).toEqual([200, 200])
+    const passwordChange = { userId: person.userId, password: 'a better horse battery' }
     const changed = await fetch(`${app.address}/trpc/users.changePassword`, {
       method: 'POST',
-      headers: { ...headers, cookie: `stopover-session=${renewed}` },
-      body: JSON.stringify({ json: change }),
+      headers: { ...headers, cookie: `stopover-session=${renewedToken}` },
+      body: JSON.stringify({ json: passwordChange }),
     })
     expect(changed.status).toBe(200)
   })
 
-  it('counts attempts like a sign-in: the sixth fails even with the correct password', async () => {
+  it('is rejected the sixth time, like a sign-in, even with the correct password', async () => {
     const person = await aPerson(app)
     const prove = (password: string) => apiErrorOf(person.trpc.users.prove.mutate({ password }))
     for (let tries = 0; tries < 5; tries++) expect(await prove('not this one')).toMatchObject({ status: 401 })

@@ -31,7 +31,7 @@ const sessionOf = (token: string) => app.em().findOneOrFail(Session, { id: hashT
 describe('T43: a stored session', () => {
   it('contains no token in any table', async () => {
     const person = await aPerson(app)
-    const email = anEmail('kept')
+    const email = anEmail('new')
     await person.trpc.users.update.mutate({ userId: person.userId, fields: { email } })
     const linkToken = tokenOf(await linkTo(app, email, { path: '/token/change-email' }))
     const em = app.em()
@@ -57,14 +57,14 @@ describe('T43: a stored session', () => {
 
 describe('T44: a session ends', () => {
   it('thirty days after its last use', async () => {
-    const idle = await aPerson(app)
-    const busy = await aPerson(app)
-    await changeSession(app, idle.token, { expiresAt: new Date(Date.now() - 1) })
-    expect(await sessionStatuses(app, idle.token)).toEqual([401, 401])
-    // Two weeks without a request.
-    await changeSession(app, busy.token, { lastUsedAt: daysAhead(-14), expiresAt: daysAhead(16) })
-    expect(await sessionStatuses(app, busy.token)).toEqual([200, 200])
-    const days = ((await sessionOf(busy.token)).expiresAt.getTime() - Date.now()) / (24 * hourMs)
+    const unused = await aPerson(app)
+    const used = await aPerson(app)
+    await changeSession(app, unused.token, { expiresAt: new Date(Date.now() - 1) })
+    expect(await sessionStatuses(app, unused.token)).toEqual([401, 401])
+    // The next request, two weeks after the last one, extends the session.
+    await changeSession(app, used.token, { lastUsedAt: daysAhead(-14), expiresAt: daysAhead(16) })
+    expect(await sessionStatuses(app, used.token)).toEqual([200, 200])
+    const days = ((await sessionOf(used.token)).expiresAt.getTime() - Date.now()) / (24 * hourMs)
     expect(days).toBeGreaterThan(29.9)
     expect(days).toBeLessThan(30.1)
   })
@@ -82,48 +82,48 @@ describe('T44: a session ends', () => {
     const person = await aPerson(app)
     for (const { token } of [root, person]) await changeSession(app, token, { createdAt: daysAhead(-0.9) })
     expect(await sessionStatuses(app, root.token)).toEqual([200, 200])
-    const old = await anotherSession(app, root)
-    for (const token of [old, person.token]) await changeSession(app, token, { createdAt: daysAhead(-1.1) })
-    expect(await sessionStatuses(app, old)).toEqual([401, 401])
+    const oldToken = await anotherSession(app, root)
+    for (const token of [oldToken, person.token]) await changeSession(app, token, { createdAt: daysAhead(-1.1) })
+    expect(await sessionStatuses(app, oldToken)).toEqual([401, 401])
     expect(await sessionStatuses(app, person.token)).toEqual([200, 200])
     expect(await root.trpc.users.sessions.query({})).toHaveLength(1)
   })
 
-  const events: Record<string, (person: Person, token: string) => Promise<unknown>> = {
+  const endings: Record<string, (person: Person, token: string) => Promise<unknown>> = {
     'signing out': (_, token) =>
       fetch(`${app.address}/api/admin/v2/sessions`, {
         method: 'DELETE',
         headers: { authorization: `Bearer ${token}` },
       }),
-    'another password': (person) =>
+    'changing the password': (person) =>
       person.trpc.users.changePassword.mutate({ userId: person.userId, password: 'a better horse battery' }),
-    'another e-mail': async (person) => {
+    'changing the email': async (person) => {
       const email = `to.${person.email}`
       await person.trpc.users.update.mutate({ userId: person.userId, fields: { email } })
       const token = tokenOf(await linkTo(app, email, { path: '/token/change-email' }))
       await person.trpc.users.confirmEmail.mutate({ token })
     },
-    'ending all others': (person) => person.trpc.users.endOtherSessions.mutate({}),
-    'ending this one': async (person, token) =>
+    'ending all other sessions': (person) => person.trpc.users.endOtherSessions.mutate({}),
+    'ending this session': async (person, token) =>
       person.trpc.users.endSession.mutate({ key: (await sessionOf(token)).key }),
     'disabling the user': async (person) => {
       const root = await aPerson(app, { rootAdmin: true })
       await root.trpc.users.disable.mutate({ userId: person.userId })
     },
   }
-  for (const [name, happen] of Object.entries(events)) {
-    it(`by ${name}, as a cookie and as a bearer, at once`, async () => {
+  for (const [name, end] of Object.entries(endings)) {
+    it(`by ${name}, immediately, as a cookie and as a bearer token`, async () => {
       const person = await aPerson(app)
       const token = await anotherSession(app, person)
       expect(await sessionStatuses(app, token)).toEqual([200, 200])
-      await happen(person, token)
+      await end(person, token)
       expect(await sessionStatuses(app, token)).toEqual([401, 401])
     })
   }
 
-  it('before it begins, when the password changes during the sign-in', async () => {
+  it('before it is created, when the password changes during the sign-in', async () => {
     const person = await aPerson(app)
-    const passwordHash = await hashPassword('another one')
+    const passwordHash = await hashPassword('another password')
     const pause = pauseBefore(HashingThread.prototype, 'verify')
     const body = JSON.stringify({ email: person.email, password })
     const headers = { 'content-type': 'application/json' }
@@ -136,18 +136,18 @@ describe('T44: a session ends', () => {
   })
 })
 
-describe('T44: pending changes end with their session', () => {
-  const ends: Record<string, (person: Person, thief: string) => Promise<unknown>> = {
-    'everywhere else': (person) => person.trpc.users.endOtherSessions.mutate({}),
-    'by its line in the list': async (person, thief) =>
-      person.trpc.users.endSession.mutate({ key: (await sessionOf(thief)).key }),
+describe('T44: an email change ends with the session that requested it', () => {
+  const endings: Record<string, (person: Person, stolenToken: string) => Promise<unknown>> = {
+    'among all other sessions': (person) => person.trpc.users.endOtherSessions.mutate({}),
+    'from the list of sessions': async (person, stolenToken) =>
+      person.trpc.users.endSession.mutate({ key: (await sessionOf(stolenToken)).key }),
     'with the membership': async ({ accountId, userId }) => {
       const admin = await aPerson(app, { accountId, role: 'admin' })
       await admin.trpc.accounts.removeMember.mutate({ userId })
     },
   }
-  for (const [name, end] of Object.entries(ends)) {
-    it(`when it is ended ${name}: an email change that waits for its email takes nobody in`, async () => {
+  for (const [name, end] of Object.entries(endings)) {
+    it(`when the session is ended ${name}`, async () => {
       const person = await aPerson(app, { role: 'editor' })
       await aPerson(app, { accountId: person.accountId })
       const token = await anotherSession(app, person)
@@ -172,12 +172,12 @@ describe('sessions of a person', () => {
     await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'POST', headers, body })
     const sessions = await person.trpc.users.sessions.query({})
     expect(sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true])
-    const other = sessions.find(({ isCurrent }) => !isCurrent)
-    expect(other).toMatchObject({ browser: 'Firefox', system: 'Windows', network: '127.0.0.1' })
+    const otherSession = sessions.find(({ isCurrent }) => !isCurrent)
+    expect(otherSession).toMatchObject({ browser: 'Firefox', system: 'Windows', network: '127.0.0.1' })
     expect(JSON.stringify(sessions)).not.toContain(hashToken(person.token))
   })
 
-  it('cannot be listed or ended by others', async () => {
+  it('can’t be listed or ended by others', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     const { key } = await sessionOf(person.token)
@@ -195,10 +195,10 @@ describe('a disabled user', () => {
     const { userId } = person
     expect(await apiErrorOf(person.trpc.users.disable.mutate({ userId }))).toMatchObject({ status: 403 })
     expect(await apiErrorOf(root.trpc.users.disable.mutate({ userId: root.userId }))).toMatchObject({ status: 409 })
-    const proven = (provenAt: Date) => app.em().nativeUpdate(Session, { user: root.userId }, { provenAt })
-    await proven(new Date(Date.now() - 11 * 60_000))
+    const setProvenAt = (provenAt: Date) => app.em().nativeUpdate(Session, { user: root.userId }, { provenAt })
+    await setProvenAt(new Date(Date.now() - 11 * 60_000))
     expect(await apiErrorOf(root.trpc.users.disable.mutate({ userId }))).toMatchObject({ code: 'auth.proofTooOld' })
-    await proven(new Date())
+    await setProvenAt(new Date())
     await root.trpc.users.disable.mutate({ userId })
     expect(await apiErrorOf(signIn())).toMatchObject({ status: 401, code: 'auth.badCredentials' })
     await root.trpc.users.enable.mutate({ userId })

@@ -24,13 +24,13 @@ afterAll(() => app.stop())
 const users = '/api/admin/v2/users'
 const accepted = { privacyPolicy: true } as const
 
-function askFor(body: unknown): Promise<Response> {
+function requestSignUp(body: unknown): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
   return fetch(app.address + users, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** A unique email for each attempt. */
-const freshEmail = (who: string) => `${who}-${randomUUID()}@example.com`
+/** Unique email, which no other test uses. */
+const freshEmail = (localPart: string) => `${localPart}-${randomUUID()}@example.com`
 
 /** Signs up and returns the token of the link. Resets the rate limit of the network. */
 async function signUpTokenOf(email: string, names: { firstName?: string; lastName?: string } = {}): Promise<string> {
@@ -91,20 +91,20 @@ it('T14: creates the user when the link is used, once', async () => {
 
 it.each([
   ['missing', {}],
-  ['the word', { privacyPolicy: 'true' }],
+  ['the text true', { privacyPolicy: 'true' }],
   ['a number', { privacyPolicy: 1 }],
   ['false', { privacyPolicy: false }],
   ['null', { privacyPolicy: null }],
 ])('T14, T37: rejects a sign-up without accepted terms (%s)', async (_name, terms) => {
   const email = freshEmail('terms')
   await resetRateLimits(app)
-  const before = await stateOf(app)
-  await expectError(await askFor({ email, ...terms }), 400)
+  const stateBefore = await stateOf(app)
+  await expectError(await requestSignUp({ email, ...terms }), 400)
   expect(await apiErrorOf(aVisitor(app).trpc.users.signUp.mutate({ email, ...terms } as never))).toMatchObject({
     status: 400,
   })
-  expect(await stateOf(app)).toEqual(before)
-  // A job would create an email and its link.
+  expect(await stateOf(app)).toEqual(stateBefore)
+  // A job would send the email and create its link.
   await untilQuiet(app)
   expect(await app.em().count(OneUseLink, { email })).toBe(0)
   expect(await emailsTo(app, email)).toEqual([])
@@ -113,25 +113,29 @@ it.each([
 it('T37: requires acceptance of the terms to finish, from any browser', async () => {
   await resetRateLimits(app)
   const email = freshEmail('carla')
-  const from = (network: string) => ({ 'content-type': 'application/json', 'x-forwarded-for': network })
-  const request = { method: 'POST', headers: from('203.0.113.7'), body: JSON.stringify({ email, ...accepted }) }
+  const headersFrom = (network: string) => ({ 'content-type': 'application/json', 'x-forwarded-for': network })
+  const request = { method: 'POST', headers: headersFrom('203.0.113.7'), body: JSON.stringify({ email, ...accepted }) }
   expect((await fetch(app.address + users, request)).status).toBe(200)
   const token = tokenOf(await linkTo(app, email, { path: '/token/sign-up' }))
   const finish = (terms: object) => {
     const body = JSON.stringify({ json: { token, firstName: 'Carla', lastName: '', password, ...terms } })
-    return fetch(`${app.address}/trpc/users.finishSignUp`, { method: 'POST', headers: from('198.51.100.9'), body })
+    return fetch(`${app.address}/trpc/users.finishSignUp`, {
+      method: 'POST',
+      headers: headersFrom('198.51.100.9'),
+      body,
+    })
   }
   for (const terms of [{}, { privacyPolicy: false }, { privacyPolicy: 'true' }, { privacyPolicy: 1 }]) {
     expect((await finish(terms)).status, JSON.stringify(terms)).toBe(400)
   }
   expect(await app.em().count(User, { email })).toBe(0)
-  const beganMs = Date.now()
+  const startedAtMs = Date.now()
   expect((await finish(accepted)).status).toBe(200)
   const { id, privacyPolicyAcceptedAt } = await app.em().findOneOrFail(User, { email })
-  const [acceptance, ...others] = await app.em().find(TermsAcceptance, { user: id })
-  expect(others).toEqual([])
+  const [acceptance, ...otherAcceptances] = await app.em().find(TermsAcceptance, { user: id })
+  expect(otherAcceptances).toEqual([])
   expect(acceptance).toMatchObject({ version: termsVersion, network: '198.51.100.9' })
-  expect(acceptance?.acceptedAt.getTime()).toBeGreaterThanOrEqual(beganMs)
+  expect(acceptance?.acceptedAt.getTime()).toBeGreaterThanOrEqual(startedAtMs)
   expect(privacyPolicyAcceptedAt).toEqual(acceptance?.acceptedAt)
 })
 
@@ -139,13 +143,13 @@ it('T14: a known email gets the same response, and its owner an email', async ()
   const unknownEmail = freshEmail('unknown1')
   await resetRateLimits(app)
   const { email } = await aPerson(app)
-  const known = await askFor({ email, privacyPolicy: true })
-  const unknown = await askFor({ email: unknownEmail, privacyPolicy: true })
-  expect([known.status, unknown.status]).toEqual([200, 200])
-  expect(await known.json()).toEqual({ email, hasMailServer: false })
-  expect(await unknown.json()).toEqual({ email: unknownEmail, hasMailServer: false })
-  const names = (answer: Response) => [...answer.headers.keys()].sort()
-  expect(names(known)).toEqual(names(unknown))
+  const knownAnswer = await requestSignUp({ email, privacyPolicy: true })
+  const unknownAnswer = await requestSignUp({ email: unknownEmail, privacyPolicy: true })
+  expect([knownAnswer.status, unknownAnswer.status]).toEqual([200, 200])
+  expect(await knownAnswer.json()).toEqual({ email, hasMailServer: false })
+  expect(await unknownAnswer.json()).toEqual({ email: unknownEmail, hasMailServer: false })
+  const headerNames = (answer: Response) => [...answer.headers.keys()].sort()
+  expect(headerNames(knownAnswer)).toEqual(headerNames(unknownAnswer))
   const sentEmail = await emailTo(app, email, 'You already have an account')
   expect(sentEmail.text).toContain(`${app.address}/login`)
   expect(sentEmail.text).not.toContain('/token/')
@@ -154,11 +158,11 @@ it('T14: a known email gets the same response, and its owner an email', async ()
 
 it('T14: takes as long for a known email as for an unknown one', async () => {
   const { email } = await aPerson(app)
-  const ask = async (address: string) =>
-    expect((await askFor({ email: address, privacyPolicy: true })).status).toBe(200)
+  const signUp = async (address: string) =>
+    expect((await requestSignUp({ email: address, privacyPolicy: true })).status).toBe(200)
   const ratio = await timeRatio(
-    () => ask(email),
-    (round) => ask(freshEmail(`unknown-${round}`)),
+    () => signUp(email),
+    (round) => signUp(freshEmail(`unknown-${round}`)),
     { between: () => untilQuiet(app), tolerance: 0.1 },
   )
   expect(ratio).toBeGreaterThan(0.9)
@@ -167,12 +171,12 @@ it('T14: takes as long for a known email as for an unknown one', async () => {
 
 it('invalidates the previous link with a new one', async () => {
   const email = freshEmail('twice')
-  const first = await signUpTokenOf(email)
+  const firstToken = await signUpTokenOf(email)
   await resetRateLimits(app)
   await aVisitor(app).trpc.users.signUp.mutate({ email, privacyPolicy: true })
-  const link = await linkTo(app, email, { path: '/token/sign-up', not: `${app.address}/token/sign-up#${first}` })
+  const link = await linkTo(app, email, { path: '/token/sign-up', not: `${app.address}/token/sign-up#${firstToken}` })
   const { trpc } = aVisitor(app)
-  expect(await apiErrorOf(trpc.users.openSignUp.mutate({ token: first }))).toMatchObject({ code: 'auth.linkOver' })
+  expect(await apiErrorOf(trpc.users.openSignUp.mutate({ token: firstToken }))).toMatchObject({ code: 'auth.linkOver' })
   expect(await trpc.users.openSignUp.mutate({ token: tokenOf(link) })).toMatchObject({ email })
 })
 
@@ -203,8 +207,14 @@ it('rejects a link after a day, and when its email is taken meanwhile', async ()
 it('rejects a common password without using up the link', async () => {
   const email = freshEmail('common')
   const token = await signUpTokenOf(email)
-  const finish = (chosen: string) =>
-    aVisitor(app).trpc.users.finishSignUp.mutate({ token, firstName: 'C', lastName: '', password: chosen, ...accepted })
+  const finish = (chosenPassword: string) =>
+    aVisitor(app).trpc.users.finishSignUp.mutate({
+      token,
+      firstName: 'C',
+      lastName: '',
+      password: chosenPassword,
+      ...accepted,
+    })
   expect(await apiErrorOf(finish('password1'))).toMatchObject({ status: 400, code: 'auth.passwordCommon' })
   expect(await apiErrorOf(finish('short'))).toMatchObject({ status: 400, code: 'input.invalid' })
   expect(await finish('🦊'.repeat(64))).toMatchObject({ email })
@@ -215,19 +225,19 @@ it('rejects a common password without using up the link', async () => {
 })
 
 it('limits sign-ups to ten per network and five per email an hour', async () => {
-  const oftenEmail = freshEmail('often')
+  const repeatedEmail = freshEmail('repeated')
   await resetRateLimits(app)
   for (let count = 1; count <= signUpsPerEmail; count += 1) {
-    expect((await askFor({ email: oftenEmail, privacyPolicy: true })).status).toBe(200)
+    expect((await requestSignUp({ email: repeatedEmail, privacyPolicy: true })).status).toBe(200)
   }
-  const often = await askFor({ email: oftenEmail, privacyPolicy: true })
-  expect(Number(often.headers.get('retry-after'))).toBeGreaterThan(0)
-  await expectError(often, 429)
+  const rejected = await requestSignUp({ email: repeatedEmail, privacyPolicy: true })
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
+  await expectError(rejected, 429)
   await resetRateLimits(app)
   for (let count = 1; count <= signUpsPerNetwork; count += 1) {
-    expect((await askFor({ email: freshEmail('flood'), privacyPolicy: true })).status).toBe(200)
+    expect((await requestSignUp({ email: freshEmail('flood'), privacyPolicy: true })).status).toBe(200)
   }
-  await expectError(await askFor({ email: freshEmail('flood'), privacyPolicy: true }), 429)
+  await expectError(await requestSignUp({ email: freshEmail('flood'), privacyPolicy: true }), 429)
 })
 
 it('keeps only the hash of a token', async () => {

@@ -31,7 +31,7 @@ afterAll(() => app.stop())
 
 const scope = () => app.em() as EntityManager
 
-/** An account with custom limits. */
+/** Owner of an account, with custom limits if any are passed. */
 async function anOwner(limits?: PlanLimits): Promise<Person> {
   const person = await aPerson(app, { role: 'owner' })
   if (limits === undefined) return person
@@ -44,8 +44,8 @@ async function anOwner(limits?: PlanLimits): Promise<Person> {
 }
 
 const publish = (person: Person, tourId: string) => person.trpc.publishing.publish.mutate({ tourId })
-/** Tours of one stop each with the same panorama. */
-async function tours(person: Person, count: number): Promise<string[]> {
+/** Creates tours of one stop each with the same panorama. */
+async function createTours(person: Person, count: number): Promise<string[]> {
   const mediaId = await aPanorama(app, person)
   const ids: string[] = []
   for (let index = 0; index < count; index++) {
@@ -69,67 +69,67 @@ async function carryOut(): Promise<void> {
 describe('published tours', () => {
   it('are rejected over the limit, but can be published again', async () => {
     const person = await anOwner()
-    const [first = '', second = '', third = ''] = await tours(person, 3)
-    await publishedTour(person, first)
-    await publishedTour(person, second)
-    expect(await apiErrorOf(publish(person, third))).toMatchObject({
+    const [firstId = '', secondId = '', thirdId = ''] = await createTours(person, 3)
+    await publishedTour(person, firstId)
+    await publishedTour(person, secondId)
+    expect(await apiErrorOf(publish(person, thirdId))).toMatchObject({
       code: 'plan.publishedTours',
       status: 402,
       errorMessage: expect.stringMatching(/2 published tours.*upgrade your plan/),
       facts: { limit: 2, used: 2 },
     })
-    await publish(person, first)
-    await person.trpc.publishing.unpublish.mutate({ tourId: second })
-    await publish(person, third)
+    await publish(person, firstId)
+    await person.trpc.publishing.unpublish.mutate({ tourId: secondId })
+    await publish(person, thirdId)
   })
 
   it('are limited also for fifty concurrent requests', async () => {
     const person = await anOwner({ publishedTours: 3, storageBytes: null, members: null })
-    const [first = '', second = '', ...others] = await tours(person, 52)
-    await publishedTour(person, first)
-    await publishedTour(person, second)
+    const [firstId = '', secondId = '', ...otherIds] = await createTours(person, 52)
+    await publishedTour(person, firstId)
+    await publishedTour(person, secondId)
     const codes = await Promise.all(
-      others.map((id) =>
+      otherIds.map((id) =>
         publish(person, id).then(
-          () => 'let through',
+          () => 'published',
           async (error) => (await apiErrorOf(Promise.reject(error)))?.code,
         ),
       ),
     )
-    expect(codes.filter((code) => code === 'let through')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'published')).toHaveLength(1)
     expect(codes.filter((code) => code === 'plan.publishedTours')).toHaveLength(49)
     expect((await usageOf({ em: scope(), accountId: person.accountId, now: new Date() })).publishedTours).toBe(3)
   })
 
   it('count again when they are restored', async () => {
     const person = await anOwner()
-    const [first = '', second = '', third = ''] = await tours(person, 3)
-    await publishedTour(person, first)
-    await publishedTour(person, second)
-    await person.trpc.tours.remove.mutate({ tourId: first })
-    await publishedTour(person, third)
-    expect(await apiErrorOf(person.trpc.tours.restore.mutate({ tourId: first }))).toMatchObject({
+    const [firstId = '', secondId = '', thirdId = ''] = await createTours(person, 3)
+    await publishedTour(person, firstId)
+    await publishedTour(person, secondId)
+    await person.trpc.tours.remove.mutate({ tourId: firstId })
+    await publishedTour(person, thirdId)
+    expect(await apiErrorOf(person.trpc.tours.restore.mutate({ tourId: firstId }))).toMatchObject({
       code: 'plan.publishedTours',
     })
-    await person.trpc.publishing.unpublish.mutate({ tourId: second })
-    await person.trpc.tours.restore.mutate({ tourId: first })
+    await person.trpc.publishing.unpublish.mutate({ tourId: secondId })
+    await person.trpc.tours.restore.mutate({ tourId: firstId })
   })
 
   it('count when they are restored while queued for publishing', async () => {
     const person = await anOwner({ publishedTours: 1, storageBytes: null, members: null })
-    const [first = '', second = ''] = await tours(person, 2)
+    const [firstId = '', secondId = ''] = await createTours(person, 2)
     const em = app.em()
-    em.create(Publication, { account: person.accountId, tour: first, number: 1, status: 'queued' })
+    em.create(Publication, { account: person.accountId, tour: firstId, number: 1, status: 'queued' })
     await em.flush()
-    await person.trpc.tours.remove.mutate({ tourId: first })
-    await publishedTour(person, second)
-    const restored = person.trpc.tours.restore.mutate({ tourId: first })
+    await person.trpc.tours.remove.mutate({ tourId: firstId })
+    await publishedTour(person, secondId)
+    const restored = person.trpc.tours.restore.mutate({ tourId: firstId })
     expect(await apiErrorOf(restored)).toMatchObject({ code: 'plan.publishedTours' })
   })
 
-  it('are rejected in a schedule, too, which reports the error', async () => {
+  it('are also rejected in a schedule, which reports the error', async () => {
     const person = await anOwner({ publishedTours: 0, storageBytes: null, members: null })
-    const [tourId = ''] = await tours(person, 1)
+    const [tourId = ''] = await createTours(person, 1)
     await schedulePublication(person, tourId)
     await carryOut()
     const [schedule] = (await person.trpc.schedules.list.query({ tourId })).schedules
@@ -138,7 +138,7 @@ describe('published tours', () => {
   })
 })
 
-const open = (person: Person, sizeBytes: number) =>
+const openUpload = (person: Person, sizeBytes: number) =>
   tus(person, '/uploads', {
     method: 'POST',
     headers: {
@@ -148,29 +148,29 @@ const open = (person: Person, sizeBytes: number) =>
   })
 
 describe('storage', () => {
-  it('is rejected for a file that exceeds it, and reserved by an upload', async () => {
+  it('is reserved by uploads, and rejected for a file that exceeds the rest', async () => {
     const person = await anOwner()
-    expect((await open(person, 700)).status).toBe(201)
-    const rejected = await open(person, 400)
+    expect((await openUpload(person, 700)).status).toBe(201)
+    const rejected = await openUpload(person, 400)
     expect(rejected.status).toBe(402)
     expect(await rejected.json()).toMatchObject({ code: 'plan.storageBytes' })
-    expect((await open(person, 300)).status).toBe(201)
+    expect((await openUpload(person, 300)).status).toBe(201)
   })
 })
 
 describe('paid storage', () => {
-  it('is the limit of the plan, above that of an installation without plans', async () => {
+  it('can exceed the limit of an installation without plans', async () => {
     const person = await anOwner({ publishedTours: null, storageBytes: 60 * gibibyte, members: null })
     const em = app.em()
     em.create(StoredCount, { ownerId: person.accountId, what: 'bytes', count: 55 * gibibyte })
     await em.flush()
-    expect((await open(person, 700)).status).toBe(201)
+    expect((await openUpload(person, 700)).status).toBe(201)
     expect(await person.trpc.uploads.usage.query({})).toMatchObject({ limitBytes: 60 * gibibyte })
   })
 })
 
 describe('members', () => {
-  it('who cannot join over the limit learn nothing about the plan', async () => {
+  it('who can’t join over the limit learn nothing about the plan', async () => {
     const person = await anOwner()
     const guest = await aPerson(app, { role: 'viewer' })
     await person.trpc.accounts.invite.mutate({ email: guest.email, role: 'viewer' })
@@ -201,7 +201,7 @@ describe('usage', () => {
   it('is visible to managers of members only', async () => {
     const owner = await anOwner()
     const viewer = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
-    await open(owner, 700)
+    await openUpload(owner, 700)
     expect(await owner.trpc.billing.get.query({})).toMatchObject({
       isLimited: true,
       isSold: false,
@@ -215,13 +215,13 @@ describe('usage', () => {
 
   it('is recorded daily, with the latest value of a day', async () => {
     const owner = await anOwner()
-    const take = (at: string) => recordUsage({ em: scope(), ports: { plans, now: () => new Date(at) } })
+    const recordUsageAt = (at: string) => recordUsage({ em: scope(), ports: { plans, now: () => new Date(at) } })
     const today = new Date().toISOString().slice(0, 10)
     const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-    await take(`${yesterday}T10:00:00Z`)
+    await recordUsageAt(`${yesterday}T10:00:00Z`)
     await owner.trpc.accounts.invite.mutate({ email: anEmail('guest'), role: 'viewer' })
-    await open(owner, 700)
-    await take(`${yesterday}T11:00:00Z`)
+    await openUpload(owner, 700)
+    await recordUsageAt(`${yesterday}T11:00:00Z`)
     expect(await owner.trpc.billing.usageDays.query({ days: 30 })).toEqual([
       { day: yesterday, publishedTours: 0, storageBytes: 700, members: 2 },
       { day: today, publishedTours: 0, storageBytes: 700, members: 2 },
@@ -246,7 +246,7 @@ async function setReadOnly(person: Person): Promise<void> {
 describe('a read-only account', () => {
   it('rejects changes, but allows reading, deleting and unpublishing', async () => {
     const person = await anOwner()
-    const [tourId = '', other = ''] = await tours(person, 2)
+    const [tourId = '', otherTourId = ''] = await createTours(person, 2)
     const { shareId } = await publishedTour(person, tourId)
     await schedulePublication(person, tourId)
     await setReadOnly(person)
@@ -260,36 +260,36 @@ describe('a read-only account', () => {
     for (const change of changes) {
       expect(await apiErrorOf(change())).toMatchObject({ code: 'account.readOnly', status: 402 })
     }
-    expect((await open(person, 10)).status).toBe(402)
+    expect((await openUpload(person, 10)).status).toBe(402)
     await carryOut()
     const [schedule] = (await person.trpc.schedules.list.query({ tourId })).schedules
     expect(schedule).toMatchObject({ status: 'failed', failure: expect.stringContaining('read-only') })
-    const posted = await person.fetch(`/api/v2/${person.accountId}/tours/${tourId}/comment-threads`, {
+    const newThread = await person.fetch(`/api/v2/${person.accountId}/tours/${tourId}/comment-threads`, {
       method: 'POST',
       body: JSON.stringify({ pin: 'tour', text: 'Hello' }),
       headers: { 'content-type': 'application/json' },
     })
-    expect(posted.status).toBe(402)
+    expect(newThread.status).toBe(402)
     expect(await person.trpc.tours.get.query({ tourId })).toMatchObject({ id: tourId })
     expect((await fetch(`${app.address}/share/${shareId}`)).status).toBe(200)
-    await person.trpc.tours.remove.mutate({ tourId: other })
+    await person.trpc.tours.remove.mutate({ tourId: otherTourId })
     await person.trpc.publishing.unpublish.mutate({ tourId })
   })
 })
 
 describe('a contract', () => {
-  it('is set by a root admin with an end and limits, and ends read-only', async () => {
+  it('is set by a root admin with an end and limits, and makes a read-only account active', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const owner = await anOwner()
     await setReadOnly(owner)
     const limits = { publishedTours: 100, storageBytes: null, members: 50 }
-    const change = {
+    const contract = {
       accountId: owner.accountId,
       tier: 'enterprise',
       contractEndsOn: '2999-12-31',
       ownLimits: limits,
     } as const
-    expect(await root.trpc.accounts.updateByRoot.mutate(change)).toMatchObject({
+    expect(await root.trpc.accounts.updateByRoot.mutate(contract)).toMatchObject({
       tier: 'enterprise',
       state: 'active',
       status: 'active',

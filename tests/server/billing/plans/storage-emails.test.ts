@@ -14,8 +14,8 @@ const plans: Plans = {
   ...defaultPlans,
   free: { limits: { publishedTours: 2, storageBytes: 1000, members: 2 } },
 }
-const near = 'Your storage is almost full'
-const full = 'Your storage is full'
+const nearSubject = 'Your storage is almost full'
+const fullSubject = 'Your storage is full'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,14 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const round = (on: TestApp = app, queue: Queue = on.services.queue) =>
+const sendAlerts = (on: TestApp = app, queue: Queue = on.services.queue) =>
   sendStorageAlerts({ em: on.em() as EntityManager, ports: on.services.ports, queue })
 
-async function received({ email }: Person, on: TestApp = app): Promise<readonly StoredEmail[]> {
+async function emailsOf({ email }: Person, on: TestApp = app): Promise<readonly StoredEmail[]> {
   await untilQuiet(on)
   return await emailsTo(on, email)
 }
-const subjectsTo = async (person: Person) => (await received(person)).map(({ subject }) => subject)
+const subjectsTo = async (person: Person) => (await emailsOf(person)).map(({ subject }) => subject)
 
 /** Simulates stored files by changing their stored count. */
 async function store({ accountId }: Person, sizeBytes: number): Promise<void> {
@@ -39,7 +39,7 @@ async function store({ accountId }: Person, sizeBytes: number): Promise<void> {
 }
 
 /** Opens an upload, which reserves storage. Returns its address. */
-async function open(person: Person, sizeBytes: number): Promise<string> {
+async function openUpload(person: Person, sizeBytes: number): Promise<string> {
   const metadata = metadataHeader({ filename: 'a.jpg', kind: 'images' })
   const headers = { 'upload-length': String(sizeBytes), 'upload-metadata': metadata }
   const answer = await tus(person, '/uploads', { method: 'POST', headers })
@@ -47,7 +47,7 @@ async function open(person: Person, sizeBytes: number): Promise<string> {
   return new URL(answer.headers.get('location') ?? '', app.address).pathname
 }
 
-async function cancel(person: Person, path: string): Promise<void> {
+async function cancelUpload(person: Person, path: string): Promise<void> {
   expect((await tus(person, path, { method: 'DELETE' })).status).toBe(204)
 }
 
@@ -58,15 +58,15 @@ describe('storage that fills up', () => {
     const admin = await aPerson(app, { accountId, role: 'admin' })
     const publisher = await aPerson(app, { accountId, role: 'publisher' })
     await store(owner, 799)
-    await round()
+    await sendAlerts()
     expect(await subjectsTo(owner)).toEqual([])
     await store(owner, 25)
-    await Promise.all([round(), round(), round()])
-    await round()
-    expect(await subjectsTo(owner)).toEqual([near])
-    expect(await subjectsTo(admin)).toEqual([near])
+    await Promise.all([sendAlerts(), sendAlerts(), sendAlerts()])
+    await sendAlerts()
+    expect(await subjectsTo(owner)).toEqual([nearSubject])
+    expect(await subjectsTo(admin)).toEqual([nearSubject])
     expect(await subjectsTo(publisher)).toEqual([])
-    const [email] = await received(owner)
+    const [email] = await emailsOf(owner)
     expect(email?.text).toContain('uses 824 bytes of its 1,000 bytes of storage (82%).')
     for (const path of ['/home/medialibrary?use=unused&sort=largest', '/home/settings/subscription']) {
       expect(email?.text).toContain(app.address + path)
@@ -74,61 +74,61 @@ describe('storage that fills up', () => {
     }
     expect(email?.text).toContain('/notifications/unsubscribe?token=')
     await store(owner, 176)
-    await round()
-    expect(await subjectsTo(owner)).toEqual([full, near])
+    await sendAlerts()
+    expect(await subjectsTo(owner)).toEqual([fullSubject, nearSubject])
   })
 
-  it('is announced again only after it fell well below', async () => {
+  it('is announced again only after it fell well below the threshold', async () => {
     const owner = await aPerson(app, { role: 'owner' })
     await store(owner, 700)
     await store(owner, 60)
     for (let turn = 0; turn < 3; turn++) {
       await store(owner, 50)
-      await round()
+      await sendAlerts()
       await store(owner, -50)
-      await round()
+      await sendAlerts()
     }
-    expect(await subjectsTo(owner)).toEqual([near])
+    expect(await subjectsTo(owner)).toEqual([nearSubject])
     await store(owner, -60)
-    await round()
+    await sendAlerts()
     await store(owner, 110)
-    await round()
-    expect(await subjectsTo(owner)).toEqual([near, near])
+    await sendAlerts()
+    expect(await subjectsTo(owner)).toEqual([nearSubject, nearSubject])
   })
 
   it('is announced for stored files, not for open uploads', async () => {
     const owner = await aPerson(app, { role: 'owner' })
     await store(owner, 790)
-    const file = await open(owner, 210)
-    await round()
+    const uploadPath = await openUpload(owner, 210)
+    await sendAlerts()
     expect(await subjectsTo(owner)).toEqual([])
     await store(owner, 20)
-    await cancel(owner, file)
-    await open(owner, 180)
-    await round()
-    expect(await subjectsTo(owner)).toEqual([near])
-    expect((await received(owner))[0]?.text).toContain('uses 810 bytes of its 1,000 bytes of storage (81%).')
+    await cancelUpload(owner, uploadPath)
+    await openUpload(owner, 180)
+    await sendAlerts()
+    expect(await subjectsTo(owner)).toEqual([nearSubject])
+    expect((await emailsOf(owner))[0]?.text).toContain('uses 810 bytes of its 1,000 bytes of storage (81%).')
   })
 
-  it('is announced by one email, and not to those who turned it off', async () => {
+  it('is announced once, and not to people who turned it off', async () => {
     const owner = await aPerson(app, { role: 'owner' })
-    const quiet = await aPerson(app, { accountId: owner.accountId, role: 'admin' })
-    await quiet.trpc.notifications.update.mutate({ kind: 'storageFull', choice: 'off' })
+    const unsubscribed = await aPerson(app, { accountId: owner.accountId, role: 'admin' })
+    await unsubscribed.trpc.notifications.update.mutate({ kind: 'storageFull', choice: 'off' })
     await store(owner, 1000)
-    await round()
-    await round()
-    expect(await subjectsTo(owner)).toEqual([full])
-    expect(await subjectsTo(quiet)).toEqual([])
+    await sendAlerts()
+    await sendAlerts()
+    expect(await subjectsTo(owner)).toEqual([fullSubject])
+    expect(await subjectsTo(unsubscribed)).toEqual([])
   })
 
   it('is announced by the next round after a failure', async () => {
     const owner = await aPerson(app, { role: 'owner' })
     await store(owner, 900)
-    const away: Queue = { send: () => Promise.reject(new Error('away')) }
-    await round(app, away)
+    const failingQueue: Queue = { send: () => Promise.reject(new Error('unavailable')) }
+    await sendAlerts(app, failingQueue)
     expect(await subjectsTo(owner)).toEqual([])
-    await round()
-    expect(await subjectsTo(owner)).toEqual([near])
+    await sendAlerts()
+    expect(await subjectsTo(owner)).toEqual([nearSubject])
   })
 
   it('is announced without a plan link where there are no plans', async () => {
@@ -139,9 +139,9 @@ describe('storage that fills up', () => {
       em.create(StoredCount, { ownerId: owner.accountId, what: 'bytes', count: 30 * 1024 ** 3 })
       em.create(StoredCount, { ownerId: owner.accountId, what: 'deletedBytes', count: 12 * 1024 ** 3 })
       await em.flush()
-      await round(withoutPlans)
-      const [email, ...more] = await received(owner, withoutPlans)
-      expect(more).toEqual([])
+      await sendAlerts(withoutPlans)
+      const [email, ...otherEmails] = await emailsOf(owner, withoutPlans)
+      expect(otherEmails).toEqual([])
       expect(email?.text).toContain('uses 42 GB of its 50 GB of storage (84%).')
       expect(email?.text).toContain(
         'This includes 12 GB of deleted or replaced files, which you can delete permanently',

@@ -9,25 +9,25 @@ import {
 import { type BillingState, billingStates } from '../../../../src/shared/billing/billing-state.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
-const later = new Date('2026-12-01T00:00:00Z')
+const earlierGraceEnd = new Date('2026-12-01T00:00:00Z')
 const graceEnd = new Date(now.getTime() + billingLimits.graceMs)
 
 type Subscribed = NonNullable<BillingFacts['subscription']>
-const held = (status: Subscribed['status'], endedUnpaid = false): BillingFacts => ({
+const factsFor = (status: Subscribed['status'], endedUnpaid = false): BillingFacts => ({
   subscription: { status, endedUnpaid },
   contract: null,
 })
 
 const facts = {
-  trialing: held('trialing'),
-  active: held('active'),
-  past_due: held('past_due'),
-  unpaid: held('unpaid'),
-  paused: held('paused'),
-  'canceled unpaid': held('canceled', true),
-  canceled: held('canceled'),
-  incomplete: held('incomplete'),
-  incomplete_expired: held('incomplete_expired'),
+  trialing: factsFor('trialing'),
+  active: factsFor('active'),
+  past_due: factsFor('past_due'),
+  unpaid: factsFor('unpaid'),
+  paused: factsFor('paused'),
+  'canceled unpaid': factsFor('canceled', true),
+  canceled: factsFor('canceled'),
+  incomplete: factsFor('incomplete'),
+  incomplete_expired: factsFor('incomplete_expired'),
   nothing: { subscription: null, contract: null },
   contract: { subscription: null, contract: { endsOn: null } },
   'contract today': { subscription: null, contract: { endsOn: '2026-11-26' } },
@@ -52,30 +52,38 @@ const table: Readonly<Record<Fact, string>> = {
   'contract over': 'grace grace grace grace grace grace suspended',
 }
 
-const standing = (state: BillingState): BillingStanding => ({ state, graceEndsAt: state === 'grace' ? later : null })
+const standing = (state: BillingState): BillingStanding => ({
+  state,
+  graceEndsAt: state === 'grace' ? earlierGraceEnd : null,
+})
 
-const cases = Object.entries(facts).flatMap(([fact, of]) =>
-  billingStates.map((state, column) => ({ fact, of, state, to: table[fact as Fact].split(' ')[column] ?? '' })),
+const cases = Object.entries(facts).flatMap(([fact, billingFacts]) =>
+  billingStates.map((state, column) => ({
+    fact,
+    billingFacts,
+    state,
+    to: table[fact as Fact].split(' ')[column] ?? '',
+  })),
 )
 
 describe('the billing state of an account', () => {
-  it.each(cases)('$state becomes $to by: $fact', ({ of, state, to }) => {
-    const next = nextStanding(standing(state), of, now)
+  it.each(cases)('$state becomes $to by: $fact', ({ billingFacts, state, to }) => {
+    const next = nextStanding(standing(state), billingFacts, now)
     expect(next.state).toBe(to)
     expect(next.transitions).toEqual(state === to ? [] : [{ from: state, to }])
-    const end = state === 'grace' ? later : graceEnd
-    expect(next.graceEndsAt).toEqual(to === 'grace' ? end : null)
+    const expectedEnd = state === 'grace' ? earlierGraceEnd : graceEnd
+    expect(next.graceEndsAt).toEqual(to === 'grace' ? expectedEnd : null)
   })
 
   it('is suspended when its grace ends, until it is paid or canceled', () => {
     const inGrace = nextStanding(standing('active'), facts.unpaid, now)
-    const before = new Date(graceEnd.getTime() - 1)
-    expect(nextStanding(inGrace, facts.unpaid, before)).toMatchObject({ state: 'grace', graceEndsAt: graceEnd })
-    const after = nextStanding(inGrace, facts['canceled unpaid'], graceEnd)
-    expect(after).toMatchObject({ state: 'suspended', transitions: [{ from: 'grace', to: 'suspended' }] })
-    expect(nextStanding(after, facts.incomplete, graceEnd).state).toBe('suspended')
-    expect(nextStanding(after, facts.active, graceEnd).state).toBe('active')
-    expect(nextStanding(after, facts.canceled, graceEnd).state).toBe('canceled')
+    const justBeforeEnd = new Date(graceEnd.getTime() - 1)
+    expect(nextStanding(inGrace, facts.unpaid, justBeforeEnd)).toMatchObject({ state: 'grace', graceEndsAt: graceEnd })
+    const suspended = nextStanding(inGrace, facts['canceled unpaid'], graceEnd)
+    expect(suspended).toMatchObject({ state: 'suspended', transitions: [{ from: 'grace', to: 'suspended' }] })
+    expect(nextStanding(suspended, facts.incomplete, graceEnd).state).toBe('suspended')
+    expect(nextStanding(suspended, facts.active, graceEnd).state).toBe('active')
+    expect(nextStanding(suspended, facts.canceled, graceEnd).state).toBe('canceled')
   })
 
   it('is idempotent for the same facts, and never extends its grace', () => {
@@ -88,9 +96,9 @@ describe('the billing state of an account', () => {
         for (const { fact, afterMs } of steps) {
           at += afterMs
           const next = nextStanding(current, fact, new Date(at))
-          const again = nextStanding(next, fact, new Date(at))
-          expect(again.transitions).toEqual([])
-          expect(again.graceEndsAt).toEqual(next.graceEndsAt)
+          const repeated = nextStanding(next, fact, new Date(at))
+          expect(repeated.transitions).toEqual([])
+          expect(repeated.graceEndsAt).toEqual(next.graceEndsAt)
           expect(next.graceEndsAt === null).toBe(next.state !== 'grace')
           if (current.state === 'grace' && next.state === 'grace') expect(next.graceEndsAt).toEqual(current.graceEndsAt)
           if (next.state === 'suspended') expect(['grace', 'suspended']).toContain(current.state)

@@ -12,7 +12,7 @@ import { fakePayments } from '../../../support/fake-payments.ts'
 import { anAccount } from '../../../support/people/people.ts'
 
 const eventCount = 300
-const deliveredAtOnce = 8
+const concurrentDeliveries = 8
 
 let turns = 0
 const payments = fakePayments(() => {
@@ -50,7 +50,7 @@ const change = fc.record({
   packageQuantity: fc.integer({ min: 1, max: 100 }),
   cancelsAtPeriodEnd: fc.boolean(),
   customer: fc.nat({ max: 2 }),
-  /** How far out of order an event is delivered, and how often. */
+  /** Number of later events that are delivered before this one. */
   delay: fc.nat({ max: 60 }),
   times: fc.integer({ min: 1, max: 3 }),
 })
@@ -75,7 +75,7 @@ async function deliver(event: object): Promise<void> {
   await receiveEvent(scope, Buffer.from(JSON.stringify(event)), '')
 }
 
-function heldAfter(
+function stripeStateAfter(
   { accountId }: Customer,
   { status, endedUnpaid, packageQuantity, cancelsAtPeriodEnd }: Omit<Subscription, 'id' | 'periodEndsAt'>,
 ): CustomerState {
@@ -90,16 +90,16 @@ function heldAfter(
   return { accountId, subscription, card: null, error: null }
 }
 
-/** Delivers events concurrently with those in `waiting`, up to a limit. */
+/** Delivers events concurrently with the deliveries in `waiting`, up to a limit. */
 async function deliverBeside(waiting: Set<Promise<void>>, events: readonly object[]): Promise<void> {
   for (const event of events) {
     const delivery = deliver(event).finally(() => waiting.delete(delivery))
     waiting.add(delivery)
-    if (waiting.size >= deliveredAtOnce) await Promise.race(waiting)
+    if (waiting.size >= concurrentDeliveries) await Promise.race(waiting)
   }
 }
 
-async function expectAsHeld({ accountId, customerId }: Customer): Promise<void> {
+async function expectStripeState({ accountId, customerId }: Customer): Promise<void> {
   const row = await app.em().findOneOrFail(AccountBilling, { account: accountId })
   const { tier } = await app.em().findOneOrFail(Account, { id: accountId })
   const subscription = payments.customers.get(customerId)?.subscription ?? null
@@ -115,26 +115,26 @@ async function expectAsHeld({ accountId, customerId }: Customer): Promise<void> 
 
 it('converges to the state at Stripe for 300 duplicated events in any order', async () => {
   await fc.assert(
-    fc.asyncProperty(changes, async (all) => {
+    fc.asyncProperty(changes, async (stripeChanges) => {
       const customers = [await aCustomer(), await aCustomer(), await aCustomer()]
       const run = crypto.randomUUID()
       const waiting = new Set<Promise<void>>()
-      const late: { readonly at: number; readonly event: object }[] = []
-      for (let index = 0; index < all.length + 60; index += 1) {
-        const next = all[index]
+      const scheduled: { readonly at: number; readonly event: object }[] = []
+      for (let index = 0; index < stripeChanges.length + 60; index += 1) {
+        const next = stripeChanges[index]
         const customer = customers[next?.customer ?? 0]
         if (next !== undefined && customer !== undefined) {
-          payments.customers.set(customer.customerId, heldAfter(customer, next))
+          payments.customers.set(customer.customerId, stripeStateAfter(customer, next))
           const event = { id: `evt_${run}_${index}`, type: 'x', customerId: customer.customerId, isLive: false }
           for (let time = 0; time < next.times; time += 1)
-            late.push({ at: index + (time === 0 ? next.delay : 0), event })
+            scheduled.push({ at: index + (time === 0 ? next.delay : 0), event })
         }
-        const due = late.filter(({ at }) => at === index).map(({ event }) => event)
+        const due = scheduled.filter(({ at }) => at === index).map(({ event }) => event)
         await deliverBeside(waiting, due)
       }
       await Promise.all(waiting)
       expect(await app.em().count(BillingEvent, { id: { $like: `evt_${run}_%` } })).toBe(eventCount)
-      for (const customer of customers) await expectAsHeld(customer)
+      for (const customer of customers) await expectStripeState(customer)
     }),
     { numRuns: 1 },
   )

@@ -36,9 +36,9 @@ async function aSubscriberWithUndeliveredEvents() {
   const { confirmWith } = await person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId })
   await stripe.delivered()
   stripe.sendEventsTo(null)
-  const first = stripe.events.length
+  const eventCount = stripe.events.length
   await stripe.answerBank(confirmWith?.split('_secret_')[0] ?? '', true)
-  const events = stripe.events.slice(first)
+  const events = stripe.events.slice(eventCount)
   stripe.sendEventsTo(eventsAddress(app))
   return { person, events }
 }
@@ -49,12 +49,12 @@ describe('an event', () => {
   it('takes effect once under concurrent deliveries', async () => {
     const { person, events } = await aSubscriberWithUndeliveredEvents()
     const event = events.find(({ type }) => type === 'customer.subscription.updated')
-    if (event === undefined) throw new Error('Stripe told nothing of the subscription')
+    if (event === undefined) throw new Error('Stripe sent no event of the subscription')
     const statuses = await Promise.all(Array.from({ length: 20 }, () => deliver(billing.stripe.signed(event))))
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(await stateOf(person)).toBe('active')
-    const lines = await billing.app.em().find(AuditEvent, { account: person.accountId })
-    expect(lines.map(({ action }) => action)).toEqual(['subscription-started'])
+    const auditEvents = await billing.app.em().find(AuditEvent, { account: person.accountId })
+    expect(auditEvents.map(({ action }) => action)).toEqual(['subscription-started'])
     expect(await isStored(event)).toBe(true)
     const { appliedNumber } = await rowOf(billing, person)
     expect(await deliver(billing.stripe.signed(event))).toBe(200)
@@ -70,19 +70,19 @@ describe('an event', () => {
   it('T81: is rejected when it is forged, changed, old, or of another mode', async () => {
     const { person, events } = await aSubscriberWithUndeliveredEvents()
     const [event] = events
-    if (event === undefined) throw new Error('Stripe told nothing')
+    if (event === undefined) throw new Error('Stripe sent no event')
     const { signed } = billing.stripe
     const { body, signature } = signed(event)
-    const live = { ...event, payload: event.payload.replaceAll(/"livemode":\s*false/g, '"livemode":true') }
-    expect(live.payload).not.toBe(event.payload)
-    const bad: Signed[] = [
+    const liveEvent = { ...event, payload: event.payload.replaceAll(/"livemode":\s*false/g, '"livemode":true') }
+    expect(liveEvent.payload).not.toBe(event.payload)
+    const rejectedEvents: Signed[] = [
       { body, signature: '' },
       { body, signature: signature.replace(/v1=\w{4}/, 'v1=0000') },
       { body: body.replace('"id"', ' "id"'), signature },
       signed(event, new Date(Date.now() - 6 * 60_000)),
-      signed(live),
+      signed(liveEvent),
     ]
-    for (const each of bad) expect(await deliver(each)).toBe(400)
+    for (const rejectedEvent of rejectedEvents) expect(await deliver(rejectedEvent)).toBe(400)
     expect(await isStored(event)).toBe(false)
     expect(await stateOf(person)).toBe('none')
     expect(await deliver({ body: 'x'.repeat(300 * 1024), signature })).toBe(413)
@@ -98,14 +98,14 @@ describe('an event', () => {
     'x',
   ])('is rejected with 400 when it is signed with the payload %s', async (payload) => {
     const [event] = billing.stripe.events
-    if (event === undefined) throw new Error('Stripe told nothing')
+    if (event === undefined) throw new Error('Stripe sent no event')
     expect(await deliver(billing.stripe.signed({ ...event, payload }))).toBe(400)
   })
 
   it('is redelivered while Stripe is unavailable, and takes effect then', async () => {
     const { person, events } = await aSubscriberWithUndeliveredEvents()
     const [event] = events
-    if (event === undefined) throw new Error('Stripe told nothing')
+    if (event === undefined) throw new Error('Stripe sent no event')
     billing.stripe.fail('down')
     try {
       expect(await deliver(billing.stripe.signed(event))).toBe(503)
@@ -126,21 +126,21 @@ describe('an event', () => {
     const customer = await callStripe(billing, { method: 'POST', path: '/v1/customers' }, { name: 'Nobody' })
     await billing.stripe.delivered()
     const event = billing.stripe.events.find(({ customerId }) => customerId === customer.id)
-    if (event === undefined) throw new Error('Stripe told nothing of the customer')
+    if (event === undefined) throw new Error('Stripe sent no event of the customer')
     expect(await isStored(event)).toBe(true)
     expect(billing.stripe.undelivered).toEqual([])
   })
 
   it('T82: of a customer of another account changes neither account', async () => {
     const { person } = await aSubscriberWithUndeliveredEvents()
-    const other = await aPerson(billing.app)
+    const otherOwner = await aPerson(billing.app)
     const { stripeId } = await rowOf(billing, person)
-    const fields = { 'metadata[accountId]': other.accountId }
+    const fields = { 'metadata[accountId]': otherOwner.accountId }
     await callStripe(billing, { method: 'POST', path: `/v1/customers/${stripeId}` }, fields)
     await billing.stripe.delivered()
     expect(await stateOf(person)).toBe('none')
     expect(await person.trpc.billing.refresh.mutate({})).toMatchObject({ state: 'none', tier: 'free' })
-    expect(await other.trpc.billing.get.query({})).toMatchObject({ state: 'none', tier: 'free' })
+    expect(await otherOwner.trpc.billing.get.query({})).toMatchObject({ state: 'none', tier: 'free' })
   })
 })
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => billing.stop())
 
-const roundAt = (now: Date) => {
+const jobScopeAt = (now: Date) => {
   const { services, em } = billing.app
   return { em: em() as EntityManager, ports: { ...services.ports, now: () => now }, queue: services.queue }
 }
@@ -55,8 +55,8 @@ it('gives an unpaid account grace, then read-only access, and restores it with t
     limits: { publishedTours: 10 },
     stripeError: 'Your card has insufficient funds.',
   })
-  const growth = person.trpc.billing.changePackages.mutate({ packageQuantity: 2, from: 1 })
-  expect(await apiErrorOf(growth)).toMatchObject({ code: 'billing.payFirst', status: 409 })
+  const packageChange = person.trpc.billing.changePackages.mutate({ packageQuantity: 2, from: 1 })
+  expect(await apiErrorOf(packageChange)).toMatchObject({ code: 'billing.payFirst', status: 409 })
   const viewer = await aPerson(billing.app, { accountId: person.accountId, role: 'viewer' })
   expect(await viewer.trpc.billing.standing.query({})).toEqual({ isLimited: true, state: 'none' })
   expect(await person.trpc.billing.standing.query({})).toEqual({ isLimited: true, state: 'pastDue' })
@@ -67,20 +67,22 @@ it('gives an unpaid account grace, then read-only access, and restores it with t
     limits: { publishedTours: 3 },
   })
   expect(await accountOf(person)).toMatchObject({ status: 'grace', readOnly: false })
-  await sweepBilling(roundAt(inDays(13)))
+  await sweepBilling(jobScopeAt(inDays(13)))
   expect(await accountOf(person)).toMatchObject({ status: 'grace', readOnly: false })
-  await sweepBilling(roundAt(inDays(15)))
+  await sweepBilling(jobScopeAt(inDays(15)))
   expect(await accountOf(person)).toMatchObject({ status: 'grace', readOnly: true })
   expect((await rowOf(billing, person)).state).toBe('suspended')
   expect(await viewer.trpc.billing.standing.query({})).toEqual({ isLimited: true, state: 'suspended' })
-  // Stripe drafts the invoice of the month that began meanwhile.
+  // Stripe drafts the invoice of the next month.
   await stripe.advanceTo(inDays(64))
   stripe.decline(stripeId ?? '', null)
   await person.trpc.billing.replaceCard.mutate({ setupIntentId: await aSavedCard(billing, person) })
   expect(await person.trpc.billing.get.query({})).toMatchObject({ state: 'active', stripeError: null })
   expect(await accountOf(person)).toMatchObject({ status: 'active', readOnly: false, tier: 'foundation' })
-  const paid = stripe.charges.filter(({ customerId, status }) => customerId === stripeId && status === 'succeeded')
-  expect(paid).toHaveLength(3)
+  const succeededCharges = stripe.charges.filter(
+    ({ customerId, status }) => customerId === stripeId && status === 'succeeded',
+  )
+  expect(succeededCharges).toHaveLength(3)
   expect((await actionsOf(person)).filter((action) => action !== 'card-replaced')).toEqual([
     'subscription-started',
     'payment-failed',
@@ -99,18 +101,18 @@ it('ends a canceled subscription with its month, and keeps tours online', async 
   expect(await person.trpc.billing.get.query({})).toMatchObject({ state: 'canceled', tier: 'free', packageQuantity: 0 })
   expect(await accountOf(person)).toMatchObject({ status: 'active', readOnly: false })
   const setupIntentId = await aSavedCard(billing, person)
-  const again = await person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId })
-  expect(again.billing).toMatchObject({ state: 'active', tier: 'foundation' })
+  const resubscription = await person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId })
+  expect(resubscription.billing).toMatchObject({ state: 'active', tier: 'foundation' })
 })
 
 it('cancels the subscription of a closed account, and confirms it by email', async () => {
   const person = await aSubscriber(billing)
   const { subscriptionId } = await rowOf(billing, person)
   await person.trpc.accounts.close.mutate({ name: 'Harbour Museum' })
-  await sweepBilling(roundAt(new Date()))
-  await sweepBilling(roundAt(new Date()))
-  const held = await callStripe(billing, { method: 'GET', path: `/v1/subscriptions/${subscriptionId}` })
-  expect(held.status).toBe('canceled')
+  await sweepBilling(jobScopeAt(new Date()))
+  await sweepBilling(jobScopeAt(new Date()))
+  const subscription = await callStripe(billing, { method: 'GET', path: `/v1/subscriptions/${subscriptionId}` })
+  expect(subscription.status).toBe('canceled')
   expect((await actionsOf(person)).filter((action) => action === 'subscription-canceled')).toHaveLength(1)
   const email = await emailTo(billing.app, person.email, 'Your subscription was canceled')
   expect(email.text).not.toContain('http')
@@ -123,9 +125,9 @@ it('reconciles the change of a missed event', async () => {
   stripe.sendEventsTo(null)
   await cancelAtStripe(person)
   stripe.sendEventsTo(eventsAddress(app))
-  await reconcileBilling(roundAt(new Date()))
+  await reconcileBilling(jobScopeAt(new Date()))
   expect((await rowOf(billing, person)).state).toBe('active')
-  await reconcileBilling(roundAt(inDays(1.1)))
+  await reconcileBilling(jobScopeAt(inDays(1.1)))
   expect((await rowOf(billing, person)).state).toBe('canceled')
 })
 
@@ -136,7 +138,7 @@ it('keeps a contract to the end of its last day, with grace afterwards', async (
   em.create(AccountBilling, { account: person.accountId, contractEndsOn: '2026-11-30' })
   await em.flush()
   const stateAt = async (at: string) => {
-    await sweepBilling(roundAt(new Date(at)))
+    await sweepBilling(jobScopeAt(new Date(at)))
     return (await rowOf(billing, person)).state
   }
   expect(await stateAt('2026-11-30T23:59:59Z')).toBe('active')
@@ -155,6 +157,6 @@ it('deletes old events', async () => {
   em.create(BillingEvent, { id: 'evt_old', type: 'customer.updated', receivedAt: inDays(-91) })
   em.create(BillingEvent, { id: 'evt_new', type: 'customer.updated', receivedAt: inDays(-89) })
   await em.flush()
-  await sweepBilling(roundAt(new Date()))
+  await sweepBilling(jobScopeAt(new Date()))
   expect(await em.count(BillingEvent, { id: { $in: ['evt_old', 'evt_new'] } })).toBe(1)
 })

@@ -55,16 +55,16 @@ describe('subscribing', () => {
 
   it('grants nothing for a declined card, and accepts another one afterwards', async () => {
     const person = await aPerson(billing.app)
-    const bad = await aSavedCard(billing, person, 'pm_card_chargeCustomerFail')
-    const declined = person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId: bad })
+    const declinedCard = await aSavedCard(billing, person, 'pm_card_chargeCustomerFail')
+    const declined = person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId: declinedCard })
     expect(await apiErrorOf(declined)).toMatchObject({
       code: 'billing.rejected',
       status: 402,
       errorMessage: 'Your card was declined.',
     })
     expect(await person.trpc.billing.get.query({})).toMatchObject({ state: 'none', tier: 'free' })
-    const good = await aSavedCard(billing, person)
-    const step = await person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId: good })
+    const validCard = await aSavedCard(billing, person)
+    const step = await person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId: validCard })
     expect(step).toMatchObject({ confirmWith: null, billing: { state: 'active', tier: 'foundation' } })
     expect(await chargesOf(person)).toHaveLength(1)
   })
@@ -91,37 +91,37 @@ describe('subscribing', () => {
 
   it('replaces an incomplete first payment', async () => {
     const person = await aPerson(billing.app)
-    const slow = await aSavedCard(billing, person, 'pm_card_authenticationRequired')
-    const first = await person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId: slow })
-    expect(first.confirmWith).not.toBeNull()
+    const unconfirmedCard = await aSavedCard(billing, person, 'pm_card_authenticationRequired')
+    const firstStep = await person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId: unconfirmedCard })
+    expect(firstStep.confirmWith).not.toBeNull()
     const setupIntentId = await aSavedCard(billing, person)
-    const second = await person.trpc.billing.subscribe.mutate({ packageQuantity: 2, setupIntentId })
-    expect(second.billing).toMatchObject({ state: 'active', packageQuantity: 2 })
+    const secondStep = await person.trpc.billing.subscribe.mutate({ packageQuantity: 2, setupIntentId })
+    expect(secondStep.billing).toMatchObject({ state: 'active', packageQuantity: 2 })
     expect(await chargesOf(person)).toHaveLength(1)
   })
 
   it('accepts promotion codes, and rejects unknown ones', async () => {
     const { promotionCodes } = billing.stripe
     const person = await aPerson(billing.app)
-    const ofCode = (coupon: string) => person.trpc.billing.preview.query({ packageQuantity: 1, coupon })
-    const full = await person.trpc.billing.preview.query({ packageQuantity: 1 })
-    expect((await ofCode(promotionCodes.percentForever)).dueNow.amount).toBe(full.dueNow.amount / 2)
-    expect((await ofCode(promotionCodes.percentForever)).renewal.amount).toBe(full.renewal.amount / 2)
-    for (const code of [promotionCodes.expired, 'nothing like it']) {
-      expect(await apiErrorOf(ofCode(code))).toMatchObject({ code: 'billing.invalid', status: 400 })
+    const previewWith = (coupon: string) => person.trpc.billing.preview.query({ packageQuantity: 1, coupon })
+    const fullPrice = await person.trpc.billing.preview.query({ packageQuantity: 1 })
+    expect((await previewWith(promotionCodes.percentForever)).dueNow.amount).toBe(fullPrice.dueNow.amount / 2)
+    expect((await previewWith(promotionCodes.percentForever)).renewal.amount).toBe(fullPrice.renewal.amount / 2)
+    for (const code of [promotionCodes.expired, 'unknown code']) {
+      expect(await apiErrorOf(previewWith(code))).toMatchObject({ code: 'billing.invalid', status: 400 })
     }
   })
 
-  it("takes neither another account's card nor one that was never saved", async () => {
+  it("rejects another account's card and one that was never saved", async () => {
     const person = await aSubscriber(billing)
-    const thief = await aPerson(billing.app)
+    const otherOwner = await aPerson(billing.app)
     const setupIntentId = await aSavedCard(billing, person)
-    await aSavedCard(billing, thief)
+    await aSavedCard(billing, otherOwner)
     for (const id of [setupIntentId, 'seti_nothing']) {
-      const theirs = thief.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId: id })
-      expect(await apiErrorOf(theirs)).toMatchObject({ code: 'resource.notFound', status: 404 })
+      const subscription = otherOwner.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId: id })
+      expect(await apiErrorOf(subscription)).toMatchObject({ code: 'resource.notFound', status: 404 })
     }
-    expect(await thief.trpc.billing.get.query({})).toMatchObject({ state: 'none', card: null })
+    expect(await otherOwner.trpc.billing.get.query({})).toMatchObject({ state: 'none', card: null })
   })
 
   it('rejects negative, fractional and excessive quantities', async () => {
@@ -131,8 +131,8 @@ describe('subscribing', () => {
       const call = person.trpc.billing.subscribe.mutate({ packageQuantity, setupIntentId })
       expect(await apiErrorOf(call)).toMatchObject({ code: 'input.invalid', status: 400 })
     }
-    const many = person.trpc.billing.subscribe.mutate({ packageQuantity: 101, setupIntentId })
-    expect(await apiErrorOf(many)).toMatchObject({ code: 'billing.tooManyPackages', status: 400 })
+    const tooMany = person.trpc.billing.subscribe.mutate({ packageQuantity: 101, setupIntentId })
+    expect(await apiErrorOf(tooMany)).toMatchObject({ code: 'billing.tooManyPackages', status: 400 })
     expect(await chargesOf(person)).toEqual([])
   })
 })
@@ -146,8 +146,8 @@ describe('changing packages', () => {
     expect(step).toMatchObject({ confirmWith: null, billing: { packageQuantity: 3 } })
     const charges = await chargesOf(person)
     expect(charges).toHaveLength(2)
-    const fewer = await person.trpc.billing.changePackages.mutate({ packageQuantity: 2, from: 3 })
-    expect(fewer.billing).toMatchObject({ packageQuantity: 2 })
+    const reduction = await person.trpc.billing.changePackages.mutate({ packageQuantity: 2, from: 3 })
+    expect(reduction.billing).toMatchObject({ packageQuantity: 2 })
     expect(await chargesOf(person)).toHaveLength(2)
     expect(await actionsOf(person.accountId)).toEqual([
       'subscription-started',
@@ -173,7 +173,7 @@ describe('changing packages', () => {
     expect(await chargesOf(person)).toHaveLength(1)
   })
 
-  it('rejects a change after that of another tab, and charges equal ones once', async () => {
+  it('charges equal changes of two tabs once, and rejects later ones', async () => {
     const person = await aSubscriber(billing)
     const change = () => person.trpc.billing.changePackages.mutate({ packageQuantity: 2, from: 1 })
     await Promise.allSettled([change(), change()])
@@ -209,10 +209,10 @@ it('lists invoices with their files, and saves billing details', async () => {
   const person = await aSubscriber(billing)
   const { invoices } = await person.trpc.billing.invoices.query({})
   expect(invoices).toMatchObject([{ status: 'paid', pdfUrl: expect.stringMatching(/^http/) }])
-  const before = await person.trpc.billing.details.query({})
-  expect(before.name).toBe('Harbour Museum')
+  const detailsBefore = await person.trpc.billing.details.query({})
+  expect(detailsBefore.name).toBe('Harbour Museum')
   const details = {
-    ...before,
+    ...detailsBefore,
     line1: '1 Pier',
     city: 'Bergen',
     country: 'NO',
@@ -220,11 +220,11 @@ it('lists invoices with their files, and saves billing details', async () => {
     taxId: 'DE123456789',
   }
   expect(await person.trpc.billing.updateDetails.mutate(details)).toEqual(details)
-  const wrong = person.trpc.billing.updateDetails.mutate({ ...details, taxId: '1' })
-  expect(await apiErrorOf(wrong)).toMatchObject({ code: 'billing.invalid', status: 400 })
+  const invalidUpdate = person.trpc.billing.updateDetails.mutate({ ...details, taxId: '1' })
+  expect(await apiErrorOf(invalidUpdate)).toMatchObject({ code: 'billing.invalid', status: 400 })
 })
 
-it('is allowed for Owners and Admins only', async () => {
+it('allows billing for Owners and Admins only', async () => {
   const owner = await aSubscriber(billing)
   const { accountId } = owner
   for (const role of ['viewer', 'editor', 'publisher'] as const) {

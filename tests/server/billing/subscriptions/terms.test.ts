@@ -23,21 +23,21 @@ describe('a trial', () => {
     const { stripe } = billing
     const person = await aSubscriber(billing)
     const { stripeId } = await rowOf(billing, person)
-    const paid = () => stripe.charges.filter(({ customerId, amount }) => customerId === stripeId && amount > 0)
+    const payments = () => stripe.charges.filter(({ customerId, amount }) => customerId === stripeId && amount > 0)
     expect(await person.trpc.billing.get.query({})).toMatchObject({ state: 'trialing', tier: 'foundation' })
-    expect(paid()).toEqual([])
+    expect(payments()).toEqual([])
     await stripe.advanceTo(new Date(stripe.now().getTime() + 15 * dayMs))
     expect(await person.trpc.billing.get.query({})).toMatchObject({ state: 'active' })
-    expect(paid()).toHaveLength(1)
+    expect(payments()).toHaveLength(1)
     await person.trpc.billing.cancel.mutate({})
     await stripe.advanceTo(new Date(stripe.now().getTime() + 32 * dayMs))
     const setupIntentId = await aSavedCard(billing, person)
-    const again = await person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId })
-    expect(again.billing).toMatchObject({ state: 'active' })
+    const resubscription = await person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId })
+    expect(resubscription.billing).toMatchObject({ state: 'active' })
   })
 })
 
-describe('more packages', () => {
+describe('additional packages', () => {
   it('apply after the bank confirms the charge, and not by saving another card', async () => {
     const { stripe } = billing
     const person = await aSubscriber(billing)
@@ -64,8 +64,8 @@ describe('a lost response of Stripe', () => {
     const person = await aPerson(billing.app)
     const setupIntentId = await aSavedCard(billing, person)
     stripe.fail('lost')
-    const lost = person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId })
-    const code = await lost.then(
+    const subscription = person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId })
+    const code = await subscription.then(
       () => 'answered',
       async (error) => (await apiErrorOf(Promise.reject(error))).code,
     )
@@ -89,12 +89,12 @@ describe('a contract', () => {
     const contract = () => root.trpc.accounts.updateByRoot.mutate({ accountId: person.accountId, tier: 'enterprise' })
     expect(await apiErrorOf(contract())).toMatchObject({ code: 'billing.subscribed', status: 409 })
     expect(await person.trpc.billing.get.query({})).toMatchObject({ tier: 'foundation' })
-    const other = await aPerson(billing.app)
-    await root.trpc.accounts.updateByRoot.mutate({ accountId: other.accountId, tier: 'enterprise' })
+    const contractOwner = await aPerson(billing.app)
+    await root.trpc.accounts.updateByRoot.mutate({ accountId: contractOwner.accountId, tier: 'enterprise' })
     const calls = [
-      () => other.trpc.billing.startCard.mutate({}),
-      () => other.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId: 'seti_1' }),
-      () => other.trpc.billing.cancel.mutate({}),
+      () => contractOwner.trpc.billing.startCard.mutate({}),
+      () => contractOwner.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId: 'seti_1' }),
+      () => contractOwner.trpc.billing.cancel.mutate({}),
     ]
     for (const call of calls) expect(await apiErrorOf(call())).toMatchObject({ code: 'billing.invoiced', status: 409 })
   })

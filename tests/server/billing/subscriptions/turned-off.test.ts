@@ -4,15 +4,15 @@ import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, apiErrorOf } from '../../../support/people/people.ts'
 import { type BillingApp, eventsAddress, startBillingApp } from '../../../support/servers/billing-app.ts'
 
-let off: TestApp
-let on: BillingApp
+let appWithoutBilling: TestApp
+let billing: BillingApp
 beforeAll(async () => {
-  off = await startTestApp()
-  on = await startBillingApp()
+  appWithoutBilling = await startTestApp()
+  billing = await startBillingApp()
 })
 afterAll(async () => {
-  await off.stop()
-  await on.stop()
+  await appWithoutBilling.stop()
+  await billing.stop()
 })
 
 async function policyOf({ address }: TestApp, path: string): Promise<ReadonlyMap<string, string>> {
@@ -22,9 +22,9 @@ async function policyOf({ address }: TestApp, path: string): Promise<ReadonlyMap
 }
 
 it('rejects purchases where Stripe is not set up', async () => {
-  const { trpc } = await aPerson(off)
-  const nowhere = { publishedTours: null, storageBytes: null, members: null }
-  expect(await trpc.billing.get.query({})).toMatchObject({ isSold: false, isLimited: false, limits: nowhere })
+  const { trpc } = await aPerson(appWithoutBilling)
+  const unlimited = { publishedTours: null, storageBytes: null, members: null }
+  expect(await trpc.billing.get.query({})).toMatchObject({ isSold: false, isLimited: false, limits: unlimited })
   const calls = [
     () => trpc.billing.price.query({}),
     () => trpc.billing.startCard.mutate({}),
@@ -35,35 +35,35 @@ it('rejects purchases where Stripe is not set up', async () => {
     () => trpc.billing.details.query({}),
   ]
   for (const call of calls) expect(await apiErrorOf(call())).toMatchObject({ code: 'billing.notSold', status: 404 })
-  const event = await fetch(eventsAddress(off), { method: 'POST', body: '{}' })
+  const event = await fetch(eventsAddress(appWithoutBilling), { method: 'POST', body: '{}' })
   expect(event.status).toBe(404)
 })
 
 it('lifts unpaid restrictions where plans are turned off', async () => {
-  const { trpc, accountId } = await aPerson(off)
-  await off.em().nativeUpdate(Account, { id: accountId }, { readOnly: true })
+  const { trpc, accountId } = await aPerson(appWithoutBilling)
+  await appWithoutBilling.em().nativeUpdate(Account, { id: accountId }, { readOnly: true })
   expect(await trpc.tours.create.mutate({ name: 'Harbor' })).toMatchObject({ name: 'Harbor' })
 })
 
 it.each(['/home/settings/subscription', '/home/settings/subscription/upgrade'])(
   'lets %s load Stripe.js, and no other page',
   async (path) => {
-    const { origin } = new URL(on.stripe.scriptUrl)
-    const policy = await policyOf(on.app, path)
+    const { origin } = new URL(billing.stripe.scriptUrl)
+    const policy = await policyOf(billing.app, path)
     expect(policy.get('script-src')).toBe(`script-src 'self' ${origin}`)
     expect(policy.get('connect-src')).toBe(`connect-src 'self' ${origin}`)
     expect(policy.get('frame-src')).toContain(origin)
     expect(policy.get('frame-ancestors')).toBe("frame-ancestors 'none'")
-    const others = [
-      { app: on.app, path: '/home/settings' },
-      { app: on.app, path: '/home/settings/subscriptions' },
-      { app: on.app, path: '/home' },
-      { app: off, path },
+    const otherPages = [
+      { app: billing.app, path: '/home/settings' },
+      { app: billing.app, path: '/home/settings/subscriptions' },
+      { app: billing.app, path: '/home' },
+      { app: appWithoutBilling, path },
     ]
-    for (const other of others) {
-      const usual = await policyOf(other.app, other.path)
-      expect(usual.get('script-src')).toBe("script-src 'self'")
-      expect(usual.get('connect-src')).toBe("connect-src 'self'")
+    for (const otherPage of otherPages) {
+      const usualPolicy = await policyOf(otherPage.app, otherPage.path)
+      expect(usualPolicy.get('script-src')).toBe("script-src 'self'")
+      expect(usualPolicy.get('connect-src')).toBe("connect-src 'self'")
     }
   },
 )

@@ -49,7 +49,7 @@ async function record(person: Person, fields: EventFields): Promise<void> {
   const { action = 'account-changed', subject = '', at, by = person, network = '192.0.2.7' } = fields
   const em = app.em() as EntityManager
   const ports = { ...app.services.ports, now: () => at ?? new Date() }
-  const actor = { id: by.userId, displayName: `Called ${by.email}` }
+  const actor = { id: by.userId, displayName: `Name of ${by.email}` }
   await recordEvent({ em, ports, network, actor }, person.accountId, { action, subject })
 }
 
@@ -58,8 +58,10 @@ describe('the audit log', () => {
     const owner = await aPerson(app)
     const publisher = await aPerson(app, { role: 'publisher', accountId: owner.accountId })
     const stranger = await aPerson(app)
-    await record(owner, { subject: 'ours' })
-    expect((await owner.trpc.audit.list.query({})).events).toMatchObject([{ subject: 'ours', network: '192.0.2.7' }])
+    await record(owner, { subject: 'own account' })
+    expect((await owner.trpc.audit.list.query({})).events).toMatchObject([
+      { subject: 'own account', network: '192.0.2.7' },
+    ])
     expect((await stranger.trpc.audit.list.query({})).events).toEqual([])
     expect(await stranger.trpc.audit.people.query({})).toEqual([])
     const { list, people } = publisher.trpc.audit
@@ -103,7 +105,7 @@ describe('the audit log', () => {
     expect(await subjectsOf({ action: 'member-invited', person: admin.userId })).toEqual([])
     const people = await owner.trpc.audit.people.query({})
     expect(people.map(({ uid }) => uid).sort()).toEqual([owner.userId, admin.userId].sort())
-    expect(people.find(({ uid }) => uid === admin.userId)?.name).toBe(`Called ${admin.email}`)
+    expect(people.find(({ uid }) => uid === admin.userId)?.name).toBe(`Name of ${admin.email}`)
     expect(await apiErrorOf(owner.trpc.audit.list.query({ cursor: "1-1' or" }))).toMatchObject({ status: 400 })
   })
 
@@ -131,7 +133,7 @@ describe('the CSV export', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="?stopover-audit.*\.csv"?$/)
     expect(response.headers.get('cache-control')).toContain('no-store')
     const csv = Buffer.from(await response.arrayBuffer()).toString('utf8')
-    const fields = ['2026-02-03T04:05:06.789Z', 'member-invited', `Called ${owner.email}`, owner.userId]
+    const fields = ['2026-02-03T04:05:06.789Z', 'member-invited', `Name of ${owner.email}`, owner.userId]
     const line = [...fields, 'Zoë ""Z"", née\nÖz', '192.0.2.7'].map((field) => `"${field}"`).join(',')
     const head = '"time_utc","action","person","person_id","subject","network"'
     expect(csv).toBe(`\uFEFF${head}\r\n${line}\r\n`)
@@ -157,7 +159,7 @@ describe('the CSV export', () => {
     },
   )
 
-  it('exports more events than one batch', async () => {
+  it('contains more events than one batch', async () => {
     const owner = await aPerson(app)
     const rows = Array.from({ length: 2300 }, (_, number) => ({
       account: owner.accountId,
@@ -196,11 +198,11 @@ describe('recorded events', () => {
     const { token } = await (await signIn(person.email, password)).json()
     const headers = { authorization: `Bearer ${token}` }
     expect((await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'DELETE', headers })).status).toBe(200)
-    const by = { personId: person.userId, subject: '' }
+    const recordedUser = { personId: person.userId, subject: '' }
     const { firstName, lastName } = await em.findOneOrFail(User, { id: person.userId })
     const expected = [
-      { action: 'signed-out', ...by },
-      { action: 'signed-in', ...by },
+      { action: 'signed-out', ...recordedUser },
+      { action: 'signed-in', ...recordedUser },
       { action: 'sign-in-failed', personId: null, subject: `${firstName} ${lastName}` },
     ]
     for (const reader of [person, owner]) {
@@ -223,17 +225,17 @@ describe('recorded events', () => {
     await publisher.trpc.publishing.unpublish.mutate({ tourId: tour.id })
     // Unpublishing an unpublished tour records no event.
     await publisher.trpc.publishing.unpublish.mutate({ tourId: tour.id })
-    const by = { personId: publisher.userId, subject: 'Pier' }
+    const recordedUser = { personId: publisher.userId, subject: 'Pier' }
     expect(await actionsOf(owner)).toEqual([
-      { action: 'tour-unpublished', ...by },
-      { action: 'tour-published', ...by },
+      { action: 'tour-unpublished', ...recordedUser },
+      { action: 'tour-published', ...recordedUser },
     ])
     const { events } = await owner.trpc.audit.list.query({})
     for (const { network } of events) expect(network).toMatch(/127\.0\.0\.1|::1/)
   })
 })
 
-describe('the visit of a root admin in an account of others', () => {
+describe('the visit of a root admin to another account', () => {
   const visitsListedFor = async (owner: Person) => {
     const { events } = await owner.trpc.audit.list.query({ action: 'account-opened' })
     return events.map(({ personId, network }) => [personId, network])
@@ -243,15 +245,15 @@ describe('the visit of a root admin in an account of others', () => {
     const root = await aPerson(app, { rootAdmin: true })
     const owner = await aPerson(app)
     const { accountId } = owner
-    const within = callerOf({ token: root.token, account: accountId, address: () => app.address })
-    await Promise.all(Array.from({ length: 5 }, () => within.trpc.tours.list.query({})))
+    const rootInAccount = callerOf({ token: root.token, account: accountId, address: () => app.address })
+    await Promise.all(Array.from({ length: 5 }, () => rootInAccount.trpc.tours.list.query({})))
     expect(await visitsListedFor(owner)).toEqual([[root.userId, expect.stringContaining('127.0.0.1')]])
     expect((await root.fetch(`/api/v2/${accountId}/sessions`)).status).toBe(200)
     expect(await visitsListedFor(owner)).toHaveLength(1)
-    const second = await aPerson(app, { rootAdmin: true })
-    await second.fetch(`/api/v2/${accountId}/sessions`)
+    const secondRoot = await aPerson(app, { rootAdmin: true })
+    await secondRoot.fetch(`/api/v2/${accountId}/sessions`)
     expect(new Set((await visitsListedFor(owner)).map(([personId]) => personId))).toEqual(
-      new Set([root.userId, second.userId]),
+      new Set([root.userId, secondRoot.userId]),
     )
   })
 
