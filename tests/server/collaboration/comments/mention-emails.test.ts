@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Sends, or not, the email of a mention whose job has waited until now. */
-async function sendLate(mentioned: Person, commentId: string): Promise<number> {
+/** Runs the job that emails a mention, and returns the number of sent emails. */
+async function runEmailJob(mentioned: Person, commentId: string): Promise<number> {
   const sent: unknown[] = []
   const { ports, queue } = app.services
   const send = async (email: unknown) => void sent.push(email)
@@ -45,17 +45,17 @@ async function sendLate(mentioned: Person, commentId: string): Promise<number> {
   return sent.length
 }
 
-const start = (text: string) => author.trpc.comments.create.mutate({ tourId, text })
-/** All emails that somebody got, once the jobs have ended. */
-async function mentionsOf({ email }: Person): Promise<number> {
+const startThread = (text: string) => author.trpc.comments.create.mutate({ tourId, text })
+/** Number of emails about mentions that a person has received once all jobs have ended. */
+async function mentionEmailCount({ email }: Person): Promise<number> {
   await untilQuiet(app)
-  return (await emailsTo(app, email)).filter((one) => one.subject === subject).length
+  return (await emailsTo(app, email)).filter((email) => email.subject === subject).length
 }
 
-describe('somebody who is mentioned', () => {
-  it('gets one email with the comment and the way to it, also when it is edited', async () => {
+describe('a mentioned member', () => {
+  it('gets one email with the comment and a link to it, also when it is edited', async () => {
     const text = `${mentionMarkup(colleague.userId)}, the door leads\nnowhere. ${mentionMarkup(author.userId)} saw it.`
-    const { id, first } = await start(text)
+    const { id, first } = await startThread(text)
     const { text: body } = await emailTo(app, colleague.email, subject)
     const names = new Map(first.mentions.map(({ userId, name }) => [userId, name]))
     expect([...names.keys()].sort()).toEqual([author.userId, colleague.userId].sort())
@@ -63,55 +63,55 @@ describe('somebody who is mentioned', () => {
     expect(body).toContain(`  @${names.get(colleague.userId)}, the door leads\n  nowhere. @${names.get(author.userId)}`)
     expect(body).toContain(app.address + linkTo.comment(tourId, id))
     await author.trpc.comments.update.mutate({ tourId, commentId: id, version: 1, text: `${text} Really.` })
-    expect(await mentionsOf(colleague)).toBe(1)
-    expect(await mentionsOf(author)).toBe(0)
+    expect(await mentionEmailCount(colleague)).toBe(1)
+    expect(await mentionEmailCount(author)).toBe(0)
   })
 
-  it('by an edit or a reply gets one as well', async () => {
+  it('gets an email also when an edit or a reply mentions them', async () => {
     const reader = await aPerson(app, { role: 'viewer', accountId: author.accountId })
-    const { id } = await start('The door leads nowhere.')
+    const { id } = await startThread('The door leads nowhere.')
     const text = `${mentionMarkup(reader.userId)} saw it.`
     const edited = await author.trpc.comments.update.mutate({ tourId, commentId: id, version: 1, text })
     expect(edited.mentions).toHaveLength(1)
     await author.trpc.comments.reply.mutate({ tourId, threadId: id, text })
-    expect(await mentionsOf(reader)).toBe(2)
+    expect(await mentionEmailCount(reader)).toBe(2)
   })
 
-  it('is nobody of another account, nor anybody who has left the account', async () => {
+  it('is neither a person of another account nor one who left the account', async () => {
     const outsider = await aPerson(app)
     const former = await aPerson(app, { role: 'viewer', accountId: author.accountId })
     const member = await aPerson(app, { role: 'viewer', accountId: author.accountId })
     await app.em().nativeDelete(Membership, { user: former.userId })
-    const everybody = [outsider, former, member].map(({ userId }) => mentionMarkup(userId)).join(' ')
-    const { first } = await start(everybody)
+    const mentions = [outsider, former, member].map(({ userId }) => mentionMarkup(userId)).join(' ')
+    const { first } = await startThread(mentions)
     expect(first.mentions.map(({ userId }) => userId)).toEqual([member.userId])
-    expect(await mentionsOf(outsider)).toBe(0)
-    expect(await mentionsOf(former)).toBe(0)
-    expect(await mentionsOf(member)).toBe(1)
-    // Nor does an email say what they are called.
+    expect(await mentionEmailCount(outsider)).toBe(0)
+    expect(await mentionEmailCount(former)).toBe(0)
+    expect(await mentionEmailCount(member)).toBe(1)
+    // The email contains no name of them either.
     const { text } = await emailTo(app, member.email, subject)
-    const { first: alone } = await start(mentionMarkup(member.userId))
-    expect(text).toContain(`@… @… @${alone.mentions[0]?.name}`)
+    const { first: singleMention } = await startThread(mentionMarkup(member.userId))
+    expect(text).toContain(`@… @… @${singleMention.mentions[0]?.name}`)
   })
 
-  it('gets none after turning mentions off, and gets them again after turning them on', async () => {
-    const quiet = await aPerson(app, { role: 'viewer', accountId: author.accountId })
-    await quiet.trpc.notifications.update.mutate({ kind: 'mention', choice: 'off' })
-    await start(mentionMarkup(quiet.userId))
-    expect(await mentionsOf(quiet)).toBe(0)
-    await quiet.trpc.notifications.update.mutate({ kind: 'mention', choice: 'atOnce' })
-    await start(mentionMarkup(quiet.userId))
-    expect(await mentionsOf(quiet)).toBe(1)
+  it('gets no emails while they have turned mentions off', async () => {
+    const reader = await aPerson(app, { role: 'viewer', accountId: author.accountId })
+    await reader.trpc.notifications.update.mutate({ kind: 'mention', choice: 'off' })
+    await startThread(mentionMarkup(reader.userId))
+    expect(await mentionEmailCount(reader)).toBe(0)
+    await reader.trpc.notifications.update.mutate({ kind: 'mention', choice: 'atOnce' })
+    await startThread(mentionMarkup(reader.userId))
+    expect(await mentionEmailCount(reader)).toBe(1)
   })
 
-  it('is not emailed any more once the comment is deleted, or they have lost the account', async () => {
+  it('gets no email after the comment is deleted or they left the account', async () => {
     const former = await aPerson(app, { role: 'viewer', accountId: author.accountId })
-    const { id } = await start('The door leads nowhere.')
-    expect(await sendLate(former, id)).toBe(1)
+    const { id } = await startThread('The door leads nowhere.')
+    expect(await runEmailJob(former, id)).toBe(1)
     await app.em().nativeDelete(Membership, { user: former.userId })
-    expect(await sendLate(former, id)).toBe(0)
-    expect(await sendLate(colleague, id)).toBe(1)
+    expect(await runEmailJob(former, id)).toBe(0)
+    expect(await runEmailJob(colleague, id)).toBe(1)
     await author.trpc.comments.remove.mutate({ tourId, commentId: id })
-    expect(await sendLate(colleague, id)).toBe(0)
+    expect(await runEmailJob(colleague, id)).toBe(0)
   })
 })

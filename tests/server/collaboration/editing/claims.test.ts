@@ -11,7 +11,7 @@ import { aTour, stopAt } from '../../../support/people/tours.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // A clock of the process that is a year off: only the database's may decide.
+  // The clock of this process is a year off, because only that of the database may decide.
   app = await startTestApp({ ports: { now: () => new Date(Date.now() + 365 * 86_400_000) } })
 })
 afterAll(() => app.stop())
@@ -20,23 +20,27 @@ const json = { 'content-type': 'application/json' }
 const info = { kind: 'info', yawDeg: 0, pitchDeg: 0, details: { html: '' } } as const
 const view = { yawDeg: -40, pitchDeg: 5, fovDeg: 80 }
 
-type Said = { readonly stopId?: string | null; readonly view?: typeof view | null; readonly isActive?: boolean }
-const tell = (person: Person, tourId: string, { tab = 'one', ...said }: Said & { readonly tab?: string } = {}) =>
+type PlaceInput = { readonly stopId?: string | null; readonly view?: typeof view | null; readonly isActive?: boolean }
+const reportPlace = (
+  person: Person,
+  tourId: string,
+  { tab = 'one', ...place }: PlaceInput & { readonly tab?: string } = {},
+) =>
   person.fetch(`/api/v2/${person.accountId}/sessions/${tourId}?tab=${tab}`, {
     method: 'PUT',
     headers: json,
-    body: JSON.stringify(said),
+    body: JSON.stringify(place),
   })
 const leave = (person: Person, tourId: string, tab = 'one') =>
   person.fetch(`/api/v2/${person.accountId}/sessions/${tourId}?tab=${tab}`, { method: 'DELETE' })
 
-/** An account with a tour of one stop, and as many Editors as wanted. */
+/** Creates an account with a tour of two stops and `count` Editors. */
 async function aStopFor(count: number) {
   const accountId = await anAccount(app)
   const people: Person[] = []
   while (people.length < count) people.push(await aPerson(app, { role: 'editor', accountId }))
   const [anna, ben] = people
-  if (anna === undefined || ben === undefined) throw new Error('two people at least')
+  if (anna === undefined || ben === undefined) throw new Error('needs at least two people')
   const tour = await aTour(app, anna, ['Hall', 'Tower'], { empty: true })
   return { accountId, people, anna, ben, tourId: tour.id, stopId: stopAt(tour, 0).id, tour }
 }
@@ -49,7 +53,7 @@ async function holdersOf(viewer: Person, tourId: string, stopId: string): Promis
 }
 
 const execute = (sql: string, parameters: readonly unknown[]) => app.em().execute(sql, [...parameters])
-/** Moves what somebody said, and their claims, into the past by the database's clock. */
+/** Moves a person's editing sessions and claims into the past, by the database's clock. */
 async function age(person: Person, ms: number): Promise<void> {
   await execute(
     `update editing_sessions set renewed_at = renewed_at - ? * interval '1 millisecond',
@@ -67,9 +71,9 @@ const ageClaims = (person: Person, ms: number) =>
 describe('stop claims', () => {
   it('belong to the first person who opens the stop, in all of their tabs', async () => {
     const { anna, ben, tourId, stopId } = await aStopFor(2)
-    expect((await tell(anna, tourId, { stopId, view })).status).toBe(200)
-    await tell(ben, tourId, { stopId, tab: 'b' })
-    await tell(anna, tourId, { stopId, tab: 'second' })
+    expect((await reportPlace(anna, tourId, { stopId, view })).status).toBe(200)
+    await reportPlace(ben, tourId, { stopId, tab: 'b' })
+    await reportPlace(anna, tourId, { stopId, tab: 'second' })
     expect(await holdersOf(ben, tourId, stopId)).toEqual([anna.userId])
     const { people } = await ben.trpc.editing.inTour.query({ tourId })
     expect(people.find(({ uid }) => uid === ben.userId)?.places).toMatchObject([{ stopId, holdsStop: false }])
@@ -77,53 +81,53 @@ describe('stop claims', () => {
 
   it('belong to one of twenty people who open the stop at once', async () => {
     const { people, anna, tourId, stopId } = await aStopFor(20)
-    const answers = await Promise.all(people.map((person) => tell(person, tourId, { stopId })))
+    const answers = await Promise.all(people.map((person) => reportPlace(person, tourId, { stopId })))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    const [holder, ...others] = await holdersOf(anna, tourId, stopId)
-    expect(others).toEqual([])
-    const rest = people.filter(({ userId }) => userId !== holder)
-    const taken = await Promise.all(
-      rest.map(({ trpc }) => trpc.editing.takeOver.mutate({ tourId, tab: 'one', stopId, from: holder ?? '' })),
+    const [holder, ...otherHolders] = await holdersOf(anna, tourId, stopId)
+    expect(otherHolders).toEqual([])
+    const otherPeople = people.filter(({ userId }) => userId !== holder)
+    const attempts = await Promise.all(
+      otherPeople.map(({ trpc }) => trpc.editing.takeOver.mutate({ tourId, tab: 'one', stopId, from: holder ?? '' })),
     )
-    expect(taken.filter(({ isTaken }) => isTaken)).toHaveLength(1)
-    const [next, ...more] = await holdersOf(anna, tourId, stopId)
-    expect(more).toEqual([])
-    expect(next).not.toBe(holder)
+    expect(attempts.filter(({ isTaken }) => isTaken)).toHaveLength(1)
+    const [newHolder, ...otherNewHolders] = await holdersOf(anna, tourId, stopId)
+    expect(otherNewHolders).toEqual([])
+    expect(newHolder).not.toBe(holder)
   })
 
   it('pass from an expired holder to one of twenty people who claim at once', async () => {
     const { accountId, people, anna, tourId, stopId } = await aStopFor(20)
-    await tell(anna, tourId, { stopId })
+    await reportPlace(anna, tourId, { stopId })
     await age(anna, editingLimits.expiryMs + 1000)
     const claimOf = async ({ userId }: Person) => {
       const place = { accountId, tourId, userId, tab: 'one' }
       const renewed = await renewEditing(app.em() as EntityManager, place, { stopId, view: null, isActive: true })
       return renewed?.claimed ? [userId] : []
     }
-    const claimed = (await Promise.all(people.slice(1).map(claimOf))).flat()
-    expect(claimed).toHaveLength(1)
-    expect(await holdersOf(anna, tourId, stopId)).toEqual(claimed)
+    const claimers = (await Promise.all(people.slice(1).map(claimOf))).flat()
+    expect(claimers).toHaveLength(1)
+    expect(await holdersOf(anna, tourId, stopId)).toEqual(claimers)
   })
 
   it('end when the holder opens another stop, closes the tour, or is silent for 90 s', async () => {
     const { anna, ben, tourId, stopId, tour } = await aStopFor(2)
-    const comeBack = async () => {
+    const giveClaimToAnna = async () => {
       await leave(ben, tourId)
       await ageClaims(ben, editingLimits.claimGraceMs)
-      await tell(anna, tourId, { stopId })
+      await reportPlace(anna, tourId, { stopId })
       await ageClaims(anna, editingLimits.claimGraceMs)
-      await tell(ben, tourId, { stopId })
+      await reportPlace(ben, tourId, { stopId })
       expect(await holdersOf(ben, tourId, stopId)).toEqual([anna.userId])
     }
-    for (const go of [
-      () => tell(anna, tourId, { stopId: stopAt(tour, 1).id }),
+    for (const endClaim of [
+      () => reportPlace(anna, tourId, { stopId: stopAt(tour, 1).id }),
       () => leave(anna, tourId),
       () => age(anna, editingLimits.expiryMs + 1000),
     ]) {
-      await comeBack()
-      await go()
+      await giveClaimToAnna()
+      await endClaim()
       expect(await holdersOf(ben, tourId, stopId)).toEqual([])
-      await tell(ben, tourId, { stopId })
+      await reportPlace(ben, tourId, { stopId })
       expect(await holdersOf(ben, tourId, stopId)).toEqual([ben.userId])
     }
   })
@@ -131,18 +135,18 @@ describe('stop claims', () => {
   it('are taken over only from the current holder', async () => {
     const { people, anna, ben, tourId, stopId } = await aStopFor(3)
     const carl = people[2] ?? anna
-    for (const person of people) await tell(person, tourId, { stopId })
-    const place = { tourId, tab: 'one', stopId, from: anna.userId }
-    expect(await ben.trpc.editing.takeOver.mutate(place)).toEqual({ isTaken: true })
-    expect(await carl.trpc.editing.takeOver.mutate(place)).toEqual({ isTaken: false })
+    for (const person of people) await reportPlace(person, tourId, { stopId })
+    const takeOverInput = { tourId, tab: 'one', stopId, from: anna.userId }
+    expect(await ben.trpc.editing.takeOver.mutate(takeOverInput)).toEqual({ isTaken: true })
+    expect(await carl.trpc.editing.takeOver.mutate(takeOverInput)).toEqual({ isTaken: false })
     expect(await holdersOf(carl, tourId, stopId)).toEqual([ben.userId])
-    await tell(anna, tourId, { stopId })
+    await reportPlace(anna, tourId, { stopId })
     expect(await holdersOf(carl, tourId, stopId)).toEqual([ben.userId])
   })
 
   it('reject no save of other people', async () => {
     const { anna, ben, tourId, stopId, tour } = await aStopFor(2)
-    await tell(anna, tourId, { stopId })
+    await reportPlace(anna, tourId, { stopId })
     const { stop } = await ben.trpc.stops.update.mutate({ stopId, version: stopAt(tour, 0).version, name: 'Lobby' })
     expect(stop.name).toBe('Lobby')
     await ben.trpc.hotspots.create.mutate({ stopId, ...info })
@@ -150,7 +154,7 @@ describe('stop claims', () => {
 
   it('are deleted by the sweep once they are invalid', async () => {
     const { anna, tourId, stopId } = await aStopFor(2)
-    await tell(anna, tourId, { stopId })
+    await reportPlace(anna, tourId, { stopId })
     await sweepEditing({ em: app.em() as EntityManager })
     expect(await app.em().count(StopClaim, { stop: stopId })).toBe(1)
     await age(anna, editingLimits.expiryMs + 1000)
@@ -159,51 +163,51 @@ describe('stop claims', () => {
   })
 })
 
-describe('places of people in a tour', () => {
+describe('the places of people in a tour', () => {
   it('are visible to all who may view the tour, and reported by those who may edit it', async () => {
     const { accountId, anna, tourId, stopId } = await aStopFor(2)
-    await tell(anna, tourId, { stopId, view })
+    await reportPlace(anna, tourId, { stopId, view })
     const viewer = await aPerson(app, { role: 'viewer', accountId })
     const { people, savedAt } = await viewer.trpc.editing.inTour.query({ tourId })
     expect(people).toMatchObject([
       { uid: anna.userId, picture: null, places: [{ stopId, view, holdsStop: true, idleMs: expect.any(Number) }] },
     ])
     expect(savedAt).toBe((await anna.trpc.tours.get.query({ tourId })).savedAt)
-    expect((await tell(viewer, tourId, { stopId })).status).toBe(403)
-    const taking = viewer.trpc.editing.takeOver.mutate({ tourId, tab: 'one', stopId, from: anna.userId })
-    expect(await apiErrorOf(taking)).toMatchObject({ status: 403 })
+    expect((await reportPlace(viewer, tourId, { stopId })).status).toBe(403)
+    const takeOver = viewer.trpc.editing.takeOver.mutate({ tourId, tab: 'one', stopId, from: anna.userId })
+    expect(await apiErrorOf(takeOver)).toMatchObject({ status: 403 })
   })
 
-  it('include the stop in the list of active people', async () => {
+  it('appear with their stops in the list of active people', async () => {
     const { anna, ben, tourId, stopId, tour } = await aStopFor(2)
-    await tell(anna, tourId, { stopId })
-    await tell(anna, tourId, { tab: 'settings' })
+    await reportPlace(anna, tourId, { stopId })
+    await reportPlace(anna, tourId, { tab: 'settings' })
     const people = await ben.trpc.editing.list.query({})
     const open = [{ tid: tourId, name: tour.name, stops: [{ id: stopId, name: 'Hall' }] }]
     expect(people.find(({ uid }) => uid === anna.userId)?.activeTours).toEqual(open)
   })
 
-  it('have an idle time by the database clock, which renewals do not reset', async () => {
+  it('have an idle time by the database’s clock, which renewals don’t reset', async () => {
     const { anna, tourId, stopId } = await aStopFor(2)
     const idleMs = async () => (await anna.trpc.editing.inTour.query({ tourId })).people[0]?.places[0]?.idleMs ?? -1
-    await tell(anna, tourId, { stopId })
+    await reportPlace(anna, tourId, { stopId })
     await age(anna, 60_000)
-    await tell(anna, tourId, { stopId, isActive: false })
+    await reportPlace(anna, tourId, { stopId, isActive: false })
     expect(await idleMs()).toBeGreaterThanOrEqual(60_000)
-    await tell(anna, tourId, { stopId })
+    await reportPlace(anna, tourId, { stopId })
     expect(await idleMs()).toBeLessThan(60_000)
   })
 
-  it('reject a stop of another tour', async () => {
+  it('can’t be stops of another tour', async () => {
     const { anna, tourId } = await aStopFor(2)
-    const other = await aTour(app, anna, ['Pier'], { empty: true })
-    expect((await tell(anna, tourId, { stopId: stopAt(other, 0).id })).status).toBe(404)
+    const otherTour = await aTour(app, anna, ['Pier'], { empty: true })
+    expect((await reportPlace(anna, tourId, { stopId: stopAt(otherTour, 0).id })).status).toBe(404)
     expect((await anna.trpc.editing.inTour.query({ tourId })).people).toEqual([])
   })
 
-  it('stays as it was where the release before renews the session', async () => {
+  it('remain when the previous release renews the session', async () => {
     const { accountId, anna, tourId, stopId } = await aStopFor(2)
-    await tell(anna, tourId, { stopId, view })
+    await reportPlace(anna, tourId, { stopId, view })
     await execute(
       `insert into editing_sessions (account_id, tour_id, user_id, tab, opened_at, renewed_at)
         values (?, ?, ?, ?, now(), now())
@@ -215,26 +219,26 @@ describe('places of people in a tour', () => {
 })
 
 describe('the last save of a stop', () => {
-  it('is that of its fields or of a hotspot, and of no other stop', async () => {
+  it('is the latest one of its fields or of a hotspot, and of no other stop', async () => {
     const { anna, ben, tour, stopId } = await aStopFor(2)
     const lastSave = () => anna.trpc.stops.lastSave.query({ stopId })
-    const saves = async ({ save }: { readonly save: TourSave }) => {
+    const expectLastSave = async ({ save }: { readonly save: TourSave }) => {
       expect(await lastSave()).toEqual({ savedAt: save.savedAt, savedBy: save.savedBy })
       return save
     }
     expect((await lastSave()).savedBy).not.toBeNull()
-    const hall = { stopId, version: stopAt(tour, 0).version }
-    const { savedBy } = await saves(await ben.trpc.stops.update.mutate({ ...hall, name: 'Lobby' }))
+    const hallVersion = { stopId, version: stopAt(tour, 0).version }
+    const { savedBy } = await expectLastSave(await ben.trpc.stops.update.mutate({ ...hallVersion, name: 'Lobby' }))
     const { id: otherId, version } = stopAt(tour, 1)
-    const other = await anna.trpc.stops.update.mutate({ stopId: otherId, version, name: 'Roof' })
+    const otherSave = await anna.trpc.stops.update.mutate({ stopId: otherId, version, name: 'Roof' })
     expect((await lastSave()).savedBy).toBe(savedBy)
-    expect(other.save.savedBy).not.toBe(savedBy)
-    const made = await anna.trpc.hotspots.create.mutate({ stopId, ...info })
-    await saves(made)
-    const place = { stopId, hotspotId: made.hotspot.id }
-    await saves(await ben.trpc.hotspots.update.mutate({ ...place, title: 'Door' }))
-    await saves(await anna.trpc.hotspots.remove.mutate(place))
-    await saves(await ben.trpc.hotspots.restore.mutate(place))
+    expect(otherSave.save.savedBy).not.toBe(savedBy)
+    const created = await anna.trpc.hotspots.create.mutate({ stopId, ...info })
+    await expectLastSave(created)
+    const hotspot = { stopId, hotspotId: created.hotspot.id }
+    await expectLastSave(await ben.trpc.hotspots.update.mutate({ ...hotspot, title: 'Door' }))
+    await expectLastSave(await anna.trpc.hotspots.remove.mutate(hotspot))
+    await expectLastSave(await ben.trpc.hotspots.restore.mutate(hotspot))
     await execute('update stops set saved_at = null, saved_by_id = null where id = ?', [stopId])
     expect(await lastSave()).toEqual({ savedAt: null, savedBy: null })
   })

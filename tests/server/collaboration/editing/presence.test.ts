@@ -8,32 +8,33 @@ import { editingLimits } from '../../../../src/server/domain/collaboration/editi
 import { EditingSession } from '../../../../src/server/domain/collaboration/editing/entity.ts'
 import { renewEditing } from '../../../../src/server/domain/collaboration/editing/sessions.ts'
 import { sweepEditing } from '../../../../src/server/domain/collaboration/editing/sweep.ts'
+import { Membership } from '../../../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../../../src/server/domain/identity/users/entity.ts'
 import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aMedium } from '../../../support/people/media.ts'
-import { anAccount, aPerson, apiErrorOf, aVisitor, type Person } from '../../../support/people/people.ts'
+import { anAccount, aPerson, apiErrorOf, aVisitor, callerOf, type Person } from '../../../support/people/people.ts'
 import { aTour } from '../../../support/people/tours.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // A clock of the process that is a year off: only the database's may decide.
+  // The clock of this process is a year off, because only that of the database may decide.
   app = await startTestApp({ ports: { now: () => new Date(Date.now() + 365 * 86_400_000) } })
 })
 afterAll(() => app.stop())
 
 const json = { 'content-type': 'application/json' }
-const put = (person: Person, tourId: string, tab = '') =>
+const openSession = (person: Person, tourId: string, tab = '') =>
   person.fetch(`/api/v2/${person.accountId}/sessions/${tourId}${tab && `?tab=${tab}`}`, {
     method: 'PUT',
     headers: json,
     body: '{}',
   })
-const drop = (person: Person, tourId: string, tab = '') =>
+const closeSession = (person: Person, tourId: string, tab = '') =>
   person.fetch(`/api/v2/${person.accountId}/sessions/${tourId}${tab && `?tab=${tab}`}`, { method: 'DELETE' })
 const rowsOf = (where: object) => app.em().count(EditingSession, where)
 
-/** Somebody who makes tours, a colleague of theirs, and a tour. */
+/** Creates an account with an Admin, an Editor, and a tour. */
 async function aTeam() {
   const accountId = await anAccount(app)
   const admin = await aPerson(app, { role: 'admin', accountId })
@@ -41,7 +42,7 @@ async function aTeam() {
   return { accountId, admin, editor, tour: await aTour(app, admin) }
 }
 
-/** Moves a person's sessions into the past, by the database's clock. */
+/** Moves the last use of a person's sessions into the past, by the database's clock. */
 async function age(table: 'editing_sessions' | 'sessions', person: Person, ms: number): Promise<void> {
   const column = table === 'sessions' ? 'last_used_at' : 'renewed_at'
   await app
@@ -52,58 +53,59 @@ async function age(table: 'editing_sessions' | 'sessions', person: Person, ms: n
     ])
 }
 
-const seenBy = async (person: Person) => person.trpc.editing.list.query({})
+const activePeopleFor = async (person: Person) => person.trpc.editing.list.query({})
 const entryOf = async (viewer: Person, person: Person) =>
-  (await seenBy(viewer)).find(({ uid }) => uid === person.userId)
+  (await activePeopleFor(viewer)).find(({ uid }) => uid === person.userId)
 
 describe('editing sessions', () => {
-  it('T12 a thousand PUT of one tab → one row', async () => {
+  it('T12: are one row for a thousand renewals of one tab', async () => {
     const { accountId, editor, tour } = await aTeam()
     const place = { accountId, tourId: tour.id, userId: editor.userId, tab: '' }
-    // The way through HTTP takes most of the time and adds nothing to the count.
-    const lane = async () => {
+    // Most renewals skip HTTP, which takes most of the time.
+    const renewOften = async () => {
       const em = app.em() as EntityManager
-      for (let sent = 0; sent < 2; sent++) expect((await put(editor, tour.id)).status).toBe(200)
-      for (let sent = 0; sent < 98; sent++) await renewEditing(em, place)
+      for (let count = 0; count < 2; count++) expect((await openSession(editor, tour.id)).status).toBe(200)
+      for (let count = 0; count < 98; count++) await renewEditing(em, place)
     }
-    await Promise.all(Array.from({ length: 10 }, lane))
+    await Promise.all(Array.from({ length: 10 }, renewOften))
     expect(await rowsOf({ tour: tour.id })).toBe(1)
   })
 
-  it('T12 tabs are counted: the longest silent of a person goes', async () => {
+  it('T12: are limited per person, and the one renewed least recently is deleted', async () => {
     const { editor, tour } = await aTeam()
-    const most = editingLimits.tabsPerPerson
-    for (let tab = 0; tab < most + 3; tab++) expect((await put(editor, tour.id, `tab-${tab}`)).status).toBe(200)
-    expect(await rowsOf({ tour: tour.id })).toBe(most)
+    const tabsMax = editingLimits.tabsPerPerson
+    for (let tab = 0; tab < tabsMax + 3; tab++)
+      expect((await openSession(editor, tour.id, `tab-${tab}`)).status).toBe(200)
+    expect(await rowsOf({ tour: tour.id })).toBe(tabsMax)
     expect(await rowsOf({ tour: tour.id, tab: 'tab-0' })).toBe(0)
-    expect(await rowsOf({ tour: tour.id, tab: `tab-${most + 2}` })).toBe(1)
+    expect(await rowsOf({ tour: tour.id, tab: `tab-${tabsMax + 2}` })).toBe(1)
   })
 
-  it("T12 DELETE by an Editor of an Admin's session → 404, and the session stays", async () => {
+  it('T12: can’t be closed by others, who get 404', async () => {
     const { admin, editor, tour } = await aTeam()
-    expect(await (await put(admin, tour.id)).json()).toEqual({ uid: admin.userId, tid: tour.id })
-    expect((await drop(editor, tour.id)).status).toBe(404)
+    expect(await (await openSession(admin, tour.id)).json()).toEqual({ uid: admin.userId, tid: tour.id })
+    expect((await closeSession(editor, tour.id)).status).toBe(404)
     expect(await rowsOf({ tour: tour.id, user: admin.userId })).toBe(1)
-    expect((await drop(admin, tour.id)).status).toBe(200)
+    expect((await closeSession(admin, tour.id)).status).toBe(200)
     expect(await rowsOf({ tour: tour.id })).toBe(0)
   })
 
-  it('T12 a foreign tour and one that never was → 404 with the same bytes', async () => {
+  it('T12: get the same 404 for a tour of another account as for an unknown tour', async () => {
     const { editor } = await aTeam()
-    const other = await aTeam()
-    const never = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
-    await put(other.admin, other.tour.id)
-    for (const call of [put, drop]) {
-      const foreign = await call(editor, other.tour.id)
-      const unknown = await call(editor, never)
+    const otherTeam = await aTeam()
+    const unknownTourId = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
+    await openSession(otherTeam.admin, otherTeam.tour.id)
+    for (const call of [openSession, closeSession]) {
+      const foreign = await call(editor, otherTeam.tour.id)
+      const unknown = await call(editor, unknownTourId)
       expect([foreign.status, unknown.status]).toEqual([404, 404])
       expect(await foreign.text()).toBe(await unknown.text())
     }
     expect(await rowsOf({ user: editor.userId })).toBe(0)
-    expect(await rowsOf({ tour: other.tour.id })).toBe(1)
+    expect(await rowsOf({ tour: otherTeam.tour.id })).toBe(1)
   })
 
-  it("T12 another account's sessions are not there, for those who read or write them", async () => {
+  it('T12: get 404 from people of other accounts', async () => {
     const { accountId, tour } = await aTeam()
     const stranger = await aPerson(app)
     const path = `/api/v2/${accountId}/sessions`
@@ -113,7 +115,7 @@ describe('editing sessions', () => {
     expect((await aVisitor(app).fetch(path)).status).toBe(401)
   })
 
-  it('T12 whose session it is, the session says: a body that names somebody is rejected', async () => {
+  it('T12: reject a body that names a user', async () => {
     const { admin, editor, tour } = await aTeam()
     const body = JSON.stringify({ uid: admin.userId, userId: admin.userId })
     const path = `/api/v2/${editor.accountId}/sessions/${tour.id}`
@@ -121,24 +123,24 @@ describe('editing sessions', () => {
     expect(await rowsOf({ tour: tour.id })).toBe(0)
   })
 
-  it('asks for manageTours to open, and for viewTour to look', async () => {
+  it('require manageTours to open, and viewTour to list', async () => {
     const { accountId, tour } = await aTeam()
     const viewer = await aPerson(app, { role: 'viewer', accountId })
-    expect((await put(viewer, tour.id)).status).toBe(403)
-    expect((await drop(viewer, tour.id)).status).toBe(403)
+    expect((await openSession(viewer, tour.id)).status).toBe(403)
+    expect((await closeSession(viewer, tour.id)).status).toBe(403)
     expect(await apiErrorOf(viewer.trpc.editing.open.mutate({ tourId: tour.id }))).toMatchObject({ status: 403 })
     expect((await viewer.fetch(`/api/v2/${accountId}/sessions`)).status).toBe(200)
   })
 })
 
-describe('who is active', () => {
-  it('lists people with name and open tours, the same by REST and tRPC', async () => {
+describe('the list of active people', () => {
+  it('contains names and open tours, the same over REST and tRPC', async () => {
     const { accountId, admin, editor, tour } = await aTeam()
-    await put(admin, tour.id, 'a')
-    await put(admin, tour.id, 'b')
+    await openSession(admin, tour.id, 'a')
+    await openSession(admin, tour.id, 'b')
     await editor.trpc.tours.list.query({})
     const { sessions } = await (await editor.fetch(`/api/v2/${accountId}/sessions`)).json()
-    expect(sessions).toEqual(await seenBy(editor))
+    expect(sessions).toEqual(await activePeopleFor(editor))
     const { firstName, lastName } = await app.em().findOneOrFail(User, { id: admin.userId })
     const open = [{ tid: tour.id, name: tour.name }]
     expect(sessions).toHaveLength(2)
@@ -151,7 +153,7 @@ describe('who is active', () => {
     expect(await entryOf(admin, editor)).toMatchObject({ activeTours: [] })
   })
 
-  it('shows the image of a person who has one', async () => {
+  it('contains the images of people', async () => {
     const { admin, editor } = await aTeam()
     const pictureId = await aMedium(app, admin, { buildId: 'build-1' })
     await app.em().nativeUpdate(User, { id: admin.userId }, { pictureId })
@@ -159,7 +161,7 @@ describe('who is active', () => {
     expect((await entryOf(editor, admin))?.picture).toMatch(/^\/media\/.+\/thumbnail\.webp$/)
   })
 
-  it('T52 shows no image of another account’s library', async () => {
+  it('T52: contains no image of another account’s library', async () => {
     const { admin, editor } = await aTeam()
     const pictureId = await aMedium(app, await aPerson(app), { buildId: 'build-1' })
     await app.em().nativeUpdate(User, { id: admin.userId }, { pictureId })
@@ -167,111 +169,127 @@ describe('who is active', () => {
     expect(await entryOf(editor, admin)).toMatchObject({ picture: null })
   })
 
-  it('T12 without renewal an editing session is over after 90 s of the database, and the sweep takes its row', async () => {
+  it('T12: drops an editing session 90 s after its last renewal by the database’s clock, and the sweep deletes it', async () => {
     const { admin, editor, tour } = await aTeam()
-    await put(admin, tour.id)
+    await openSession(admin, tour.id)
     await age('editing_sessions', admin, editingLimits.expiryMs - 10_000)
     await sweepEditing({ em: app.em() as EntityManager })
     expect((await entryOf(editor, admin))?.activeTours).toHaveLength(1)
     await age('editing_sessions', admin, editingLimits.expiryMs + 1000)
     expect((await entryOf(editor, admin))?.activeTours).toEqual([])
-    await put(admin, tour.id)
+    await openSession(admin, tour.id)
     expect((await entryOf(editor, admin))?.activeTours).toHaveLength(1)
     await age('editing_sessions', admin, editingLimits.expiryMs + 1000)
     await sweepEditing({ em: app.em() as EntityManager })
     expect(await rowsOf({ tour: tour.id })).toBe(0)
   })
 
-  it('T12 a browser that was killed is gone within two minutes', async () => {
+  it('T12: drops a browser that was killed within two minutes', async () => {
     const { admin, editor, tour } = await aTeam()
-    await put(admin, tour.id)
+    await openSession(admin, tour.id)
     await age('sessions', admin, 121_000)
     await age('editing_sessions', admin, 121_000)
     expect(await entryOf(editor, admin)).toBeUndefined()
     expect(editingLimits.onlineMs).toBeLessThanOrEqual(120_000)
   })
 
-  it('shows a tab that says goodbye no longer, but leaves the other tabs alone', async () => {
+  it('drops a closed tab, and keeps the others of the person', async () => {
     const { accountId, admin, editor, tour } = await aTeam()
-    await put(admin, tour.id, 'a')
-    await put(admin, tour.id, 'b')
-    const leave = (tab: string) => admin.fetch(`/api/v2/${accountId}/sessions?tab=${tab}`, { method: 'DELETE' })
-    expect((await leave('a')).status).toBe(200)
+    await openSession(admin, tour.id, 'a')
+    await openSession(admin, tour.id, 'b')
+    const closeTab = (tab: string) => admin.fetch(`/api/v2/${accountId}/sessions?tab=${tab}`, { method: 'DELETE' })
+    expect((await closeTab('a')).status).toBe(200)
     expect((await entryOf(editor, admin))?.activeTours).toHaveLength(1)
-    expect((await leave('b')).status).toBe(200)
+    expect((await closeTab('b')).status).toBe(200)
     expect(await entryOf(editor, admin)).toBeUndefined()
     await admin.trpc.tours.list.query({})
     expect(await entryOf(editor, admin)).toBeDefined()
   })
 
-  describe('after the goodbye of the only tab', () => {
+  describe('after the only tab of a person was closed', () => {
     const sessionOf = async ({ userId }: Person) => app.em().findOneOrFail(Session, { user: userId })
-    /** Somebody whose session is to be marked as used with the next call, and has said goodbye before it. */
+    /** Creates a person who closed their page, and whose next call would mark the session as used. */
     async function aLeaver() {
       const { accountId, admin, editor } = await aTeam()
       await age('sessions', admin, sessionLimits.touchMs + 1000)
-      const seen = await sessionOf(admin)
-      const before = new Date()
+      const session = await sessionOf(admin)
+      const closedAfter = new Date()
       expect((await admin.fetch(`/api/v2/${accountId}/sessions?tab=a`, { method: 'DELETE' })).status).toBe(200)
       const { leftAt } = await sessionOf(admin)
-      return { accountId, admin, editor, seen, before, leftAtMs: leftAt?.getTime() ?? 0 }
+      return { accountId, admin, editor, session, closedAfter, leftAtMs: leftAt?.getTime() ?? 0 }
     }
 
-    it('what it asked before brings nobody back, though it is answered later', async () => {
-      const { accountId, admin, editor, seen, leftAtMs } = await aLeaver()
+    it('stays without them when earlier calls are processed late', async () => {
+      const { accountId, admin, editor, session, leftAtMs } = await aLeaver()
       for (const calledAtMs of [leftAtMs - 1000, leftAtMs - 1, leftAtMs]) {
         const calledAt = new Date(calledAtMs)
-        await touchSession(app.em() as EntityManager, seen, { accountId, calledAt })
+        await touchSession(app.em() as EntityManager, session, { accountId, calledAt })
         expect(await entryOf(editor, admin)).toBeUndefined()
       }
-      await touchSession(app.em() as EntityManager, seen, { accountId, calledAt: new Date(leftAtMs + 1) })
+      await touchSession(app.em() as EntityManager, session, { accountId, calledAt: new Date(leftAtMs + 1) })
       expect(await entryOf(editor, admin)).toBeDefined()
     })
 
-    it('is counted from when it came', async () => {
-      const { before, leftAtMs } = await aLeaver()
-      expect(leftAtMs).toBeGreaterThanOrEqual(before.getTime())
+    it('records when the call to close it arrived', async () => {
+      const { closedAfter, leftAtMs } = await aLeaver()
+      expect(leftAtMs).toBeGreaterThanOrEqual(closedAfter.getTime())
       expect(leftAtMs).toBeLessThanOrEqual(Date.now())
     })
   })
 
-  it('shows nobody whose page was gone before their call was looked at', async () => {
+  it('stays without a person who disconnected before their call was processed', async () => {
     const { accountId, admin, editor } = await aTeam()
     await age('sessions', admin, editingLimits.onlineMs + 1000)
-    const looked = Promise.withResolvers<boolean>()
-    const late = express().get('/', async (request, response) => {
+    const processed = Promise.withResolvers<boolean>()
+    const lateServer = express().get('/', async (request, response) => {
       await once(request.socket, 'close')
       const { account } = await app.services.openScope(request, response, accountId)
-      looked.resolve(account !== null)
+      processed.resolve(account !== null)
     })
-    const server = late.listen(0, '127.0.0.1')
+    const server = lateServer.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
     const port = typeof address === 'object' ? address?.port : undefined
-    const leaving = new AbortController()
-    server.once('request', () => leaving.abort())
+    const disconnect = new AbortController()
+    server.once('request', () => disconnect.abort())
     const headers = { authorization: `Bearer ${admin.token}` }
-    await fetch(`http://127.0.0.1:${port}/`, { headers, signal: leaving.signal }).catch(() => undefined)
-    expect(await looked.promise).toBe(true)
+    await fetch(`http://127.0.0.1:${port}/`, { headers, signal: disconnect.signal }).catch(() => undefined)
+    expect(await processed.promise).toBe(true)
     server.close()
     expect(await entryOf(editor, admin)).toBeUndefined()
   })
 
-  it('ends with signing out', async () => {
+  it('drops a person who signs out', async () => {
     const { admin, editor, tour } = await aTeam()
-    await put(admin, tour.id, 'a')
+    await openSession(admin, tour.id, 'a')
     await admin.trpc.auth.signOut.mutate({})
     expect(await entryOf(editor, admin)).toBeUndefined()
   })
 
-  it('follows the account somebody works in, and leaves out who was disabled or deleted tours', async () => {
+  it('leaves out deleted tours', async () => {
     const { admin, editor, tour } = await aTeam()
-    await put(admin, tour.id)
+    await openSession(admin, tour.id)
     await admin.trpc.tours.remove.mutate({ tourId: tour.id })
     expect((await entryOf(editor, admin))?.activeTours).toEqual([])
-    await app.em().nativeUpdate(Session, { user: admin.userId }, { lastAccountId: await anAccount(app) })
+  })
+
+  it('drops a person who works in another account', async () => {
+    const { admin, editor } = await aTeam()
+    await admin.trpc.tours.list.query({})
+    expect(await entryOf(editor, admin)).toBeDefined()
+    const otherAccountId = await anAccount(app)
+    const em = app.em()
+    em.create(Membership, { account: otherAccountId, user: admin.userId, role: 'viewer' })
+    await em.flush()
+    const inOtherAccount = callerOf({ token: admin.token, account: otherAccountId, address: () => app.address })
+    await inOtherAccount.trpc.tours.list.query({})
     expect(await entryOf(editor, admin)).toBeUndefined()
+  })
+
+  it('drops a disabled person', async () => {
+    const { admin, editor } = await aTeam()
     await editor.trpc.tours.list.query({})
+    expect(await entryOf(admin, editor)).toBeDefined()
     await app.em().nativeUpdate(User, { id: editor.userId }, { disabledAt: new Date() })
     expect(await entryOf(admin, editor)).toBeUndefined()
   })

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Nested folders; returns their ids, outermost first. */
-async function nest({ trpc }: Person, depth: number): Promise<string[]> {
+/** Creates nested folders and returns their ids, outermost first. */
+async function createNested({ trpc }: Person, depth: number): Promise<string[]> {
   const ids: string[] = []
   while (ids.length < depth) {
     const folder = await trpc.folders.create.mutate({ name: `Level ${ids.length}`, parentId: ids.at(-1) ?? null })
@@ -49,7 +49,7 @@ describe('folders', () => {
   it('move their contents to their parent when deleted', async () => {
     const person = await aPerson(app)
     const { folders, media } = person.trpc
-    const [outer = '', middle = '', inner = ''] = await nest(person, 3)
+    const [outer = '', middle = '', inner = ''] = await createNested(person, 3)
     const mediaId = await aMedium(app, person)
     await media.update.mutate({ mediaId, folderId: middle })
     const removed = { id: middle, name: 'Level 1', parentId: outer, mediaCount: 1 }
@@ -64,17 +64,17 @@ describe('folders', () => {
   it('are never nested in themselves or too deeply', async () => {
     const person = await aPerson(app)
     const { folders } = person.trpc
-    const ids = await nest(person, folderDepthMax)
+    const ids = await createNested(person, folderDepthMax)
     const [first = '', second = ''] = ids
     const deepest = ids.at(-1) ?? ''
-    const before = await stateOf(app)
-    const rejected = async (call: Promise<unknown>) => (await apiErrorOf(call)).code
-    expect(await rejected(folders.create.mutate({ name: 'x', parentId: deepest }))).toBe('folder.tooDeep')
-    expect(await rejected(folders.update.mutate({ folderId: first, parentId: deepest }))).toBe('folder.cyclic')
-    expect(await rejected(folders.update.mutate({ folderId: second, parentId: second }))).toBe('folder.cyclic')
-    expect(await stateOf(app)).toEqual(before)
+    const stateBefore = await stateOf(app)
+    const errorCodeOf = async (call: Promise<unknown>) => (await apiErrorOf(call)).code
+    expect(await errorCodeOf(folders.create.mutate({ name: 'x', parentId: deepest }))).toBe('folder.tooDeep')
+    expect(await errorCodeOf(folders.update.mutate({ folderId: first, parentId: deepest }))).toBe('folder.cyclic')
+    expect(await errorCodeOf(folders.update.mutate({ folderId: second, parentId: second }))).toBe('folder.cyclic')
+    expect(await stateOf(app)).toEqual(stateBefore)
     const { id: side } = await folders.create.mutate({ name: 'Side' })
-    expect(await rejected(folders.update.mutate({ folderId: first, parentId: side }))).toBe('folder.tooDeep')
+    expect(await errorCodeOf(folders.update.mutate({ folderId: first, parentId: side }))).toBe('folder.tooDeep')
     await folders.update.mutate({ folderId: second, parentId: side })
   })
 
@@ -90,23 +90,23 @@ describe('folders', () => {
     expect(moves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('are the account’s own', async () => {
+  it('of other accounts get 404', async () => {
     const person = await aPerson(app)
     const { folders, media } = person.trpc
-    const theirs = await (await aPerson(app)).trpc.folders.create.mutate({ name: 'Theirs' })
+    const foreignFolder = await (await aPerson(app)).trpc.folders.create.mutate({ name: 'Theirs' })
     const own = await folders.create.mutate({ name: 'Own' })
     const mediaId = await aMedium(app, person)
-    const before = await stateOf(app)
+    const stateBefore = await stateOf(app)
     for (const call of [
-      () => folders.create.mutate({ name: 'x', parentId: theirs.id }),
-      () => folders.update.mutate({ folderId: theirs.id, name: 'x' }),
-      () => folders.update.mutate({ folderId: own.id, parentId: theirs.id }),
-      () => folders.remove.mutate({ folderId: theirs.id }),
-      () => media.update.mutate({ mediaId, folderId: theirs.id }),
+      () => folders.create.mutate({ name: 'x', parentId: foreignFolder.id }),
+      () => folders.update.mutate({ folderId: foreignFolder.id, name: 'x' }),
+      () => folders.update.mutate({ folderId: own.id, parentId: foreignFolder.id }),
+      () => folders.remove.mutate({ folderId: foreignFolder.id }),
+      () => media.update.mutate({ mediaId, folderId: foreignFolder.id }),
     ]) {
       expect(await apiErrorOf(call())).toMatchObject({ status: 404, code: 'resource.notFound' })
     }
-    expect(await stateOf(app)).toEqual(before)
+    expect(await stateOf(app)).toEqual(stateBefore)
     expect((await folders.list.query({})).folders).toHaveLength(1)
   })
 })

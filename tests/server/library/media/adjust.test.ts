@@ -14,14 +14,14 @@ import { aPerson, apiErrorOf, type Person } from '../../../support/people/people
 import { stopAt } from '../../../support/people/tours.ts'
 import { builtMedia, sendFile } from '../../../support/people/uploads.ts'
 
-/** The real builder, which crashes on demand halfway through its work. */
-const real = createMediaBuilder()
-let dies = false
+/** The real builder, which crashes on demand before its output is complete. */
+const realBuilder = createMediaBuilder()
+let crashes = false
 const mediaBuilder: MediaBuilder = {
-  ...real,
+  ...realBuilder,
   build: async (request, onProgress) => {
-    const result = await real.build(request, onProgress)
-    if (!dies) return result
+    const result = await realBuilder.build(request, onProgress)
+    if (!crashes) return result
     await rm(join(request.outputFolder, 'poster.webp'))
     throw new MediaError('media.damaged', 'on purpose')
   },
@@ -30,11 +30,11 @@ const mediaBuilder: MediaBuilder = {
 let app: TestApp
 let person: Person
 /** A panorama that all tests but the last leave without adjustments. */
-let shared = ''
+let sharedPanorama = ''
 beforeAll(async () => {
   app = await startTestApp({ ports: { mediaBuilder } })
   person = await aPerson(app)
-  shared = await aPanorama(1)
+  sharedPanorama = await aPanorama(1)
 })
 afterAll(() => app.stop())
 
@@ -52,7 +52,7 @@ async function aPanorama(seed: number, size = { widthPx: 512, heightPx: 256 }): 
 
 describe('leveling a panorama', () => {
   it('changes the pose without a build, and null restores the metadata of the file', async () => {
-    const mediaId = shared
+    const mediaId = sharedPanorama
     const before = await person.trpc.media.get.query({ mediaId })
     const level = { pitchDeg: -3.5, rollDeg: 2.25 }
     const after = await person.trpc.media.adjust.mutate({ mediaId, level, headingDeg: 120 })
@@ -68,7 +68,7 @@ describe('leveling a panorama', () => {
   })
 
   it('does not change the published tour until it is published again', async () => {
-    const mediaId = shared
+    const mediaId = sharedPanorama
     const { id: tourId } = await person.trpc.tours.create.mutate({ name: 'Quay', mediaIds: [mediaId] })
     const publish = async () => {
       const { number } = await person.trpc.publishing.publish.mutate({ tourId })
@@ -77,15 +77,15 @@ describe('leveling a panorama', () => {
       return (await publication()).shareId
     }
     const shareId = await publish()
-    const poseShown = async () => {
+    const publishedPose = async () => {
       const answer = await fetch(`${app.address}/share/${shareId}/manifest.json`)
       return ((await answer.json()) as { panos: Record<string, { manifest: PanoramaManifest }> }).panos[mediaId]
         ?.manifest.pose
     }
     await person.trpc.media.adjust.mutate({ mediaId, level: { pitchDeg: 5, rollDeg: 0 } })
-    expect(await poseShown()).toBeUndefined()
+    expect(await publishedPose()).toBeUndefined()
     await publish()
-    await expect.poll(poseShown, { timeout: 60_000 }).toEqual({ pitchDeg: 5, rollDeg: 0 })
+    await expect.poll(publishedPose, { timeout: 60_000 }).toEqual({ pitchDeg: 5, rollDeg: 0 })
     await person.trpc.media.adjust.mutate({ mediaId, level: null })
   })
 
@@ -104,7 +104,7 @@ describe('leveling a panorama', () => {
 describe('a partial panorama without metadata', () => {
   const angles = { yawDeg: 120, pitchDeg: 45, pitchCentreDeg: 5 }
 
-  it('becomes a panorama with the entered angles, and is rebuilt for other ones', async () => {
+  it('becomes a panorama with the entered angles, and is rebuilt when they change', async () => {
     const bytes = await anImage({ widthPx: 640, heightPx: 240, seed: 11 })
     const mediaId = await sendFile(app.address, person, { bytes, kind: 'images' })
     await builtMedia(person, mediaId)
@@ -116,8 +116,8 @@ describe('a partial panorama without metadata', () => {
     await person.trpc.media.changeKind.mutate({ mediaId, kind: 'images' })
     await builtMedia(person, mediaId)
     // The kind and the angles must be saved together.
-    const beyond = { ...angles, pitchCentreDeg: 80 }
-    const rejected = person.trpc.media.adjust.mutate({ mediaId, kind: 'panos', coverage: beyond })
+    const beyondPole = { ...angles, pitchCentreDeg: 80 }
+    const rejected = person.trpc.media.adjust.mutate({ mediaId, kind: 'panos', coverage: beyondPole })
     expect(await apiErrorOf(rejected)).toMatchObject({ status: 400 })
     const video = person.trpc.media.adjust.mutate({ mediaId, kind: 'videos360', coverage: angles })
     expect(await apiErrorOf(video)).toMatchObject({ code: 'media.kindFixed' })
@@ -126,14 +126,14 @@ describe('a partial panorama without metadata', () => {
     await person.trpc.media.adjust.mutate({ mediaId, kind: 'panos', coverage: angles })
     const built = await builtMedia(person, mediaId)
     expect(built).toMatchObject({ status: 'complete', kind: 'panos' })
-    const about = (value: number) => expect.closeTo(value, 6)
-    const pitch = { pitchMinDeg: about(-17.5), pitchMaxDeg: about(27.5) }
+    const closeTo = (value: number) => expect.closeTo(value, 6)
+    const pitch = { pitchMinDeg: closeTo(-17.5), pitchMaxDeg: closeTo(27.5) }
     const { coverage, missing } = await manifestOf(mediaId)
-    expect(coverage).toEqual({ yawMinDeg: about(-60), yawMaxDeg: about(60), ...pitch })
+    expect(coverage).toEqual({ yawMinDeg: closeTo(-60), yawMaxDeg: closeTo(60), ...pitch })
     expect(missing).toContain('0/b0_0')
     await person.trpc.media.adjust.mutate({ mediaId, coverage: { ...angles, yawDeg: 100 } })
     await builtMedia(person, mediaId)
-    expect((await manifestOf(mediaId)).coverage).toEqual({ yawMinDeg: about(-50), yawMaxDeg: about(50), ...pitch })
+    expect((await manifestOf(mediaId)).coverage).toEqual({ yawMinDeg: closeTo(-50), yawMaxDeg: closeTo(50), ...pitch })
     // A replacement does not need the aspect ratio of a full sphere either.
     const next = await anImage({ widthPx: 640, heightPx: 250, seed: 12 })
     expect(await sendFile(app.address, person, { bytes: next, replacesMediaId: mediaId })).toBe(mediaId)
@@ -142,20 +142,20 @@ describe('a partial panorama without metadata', () => {
 })
 
 describe('retouching a panorama', () => {
-  const face: Retouch['strokes'][number] = { points: [[0, 0]], radiusDeg: 5 }
+  const stroke: Retouch['strokes'][number] = { points: [[0, 0]], radiusDeg: 5 }
   const tile = async (baseUrl: string | null, name: string) =>
     Buffer.from(await (await person.fetch(`${baseUrl}0/${name}0_0.webp`)).arrayBuffer())
-  const adjusted = async (mediaId: string, retouch: Retouch) => {
+  const retouchAndBuild = async (mediaId: string, retouch: Retouch) => {
     await person.trpc.media.adjust.mutate({ mediaId, retouch })
     return builtMedia(person, mediaId)
   }
 
   it('builds beside the previous build, reuses untouched tiles, and reverts to identical bytes', async () => {
-    const mediaId = shared
+    const mediaId = sharedPanorama
     const before = await person.trpc.media.get.query({ mediaId })
     const front = await tile(before.baseUrl, 'f')
     const back = await tile(before.baseUrl, 'b')
-    const after = await adjusted(mediaId, { strokes: [face], nadir: null })
+    const after = await retouchAndBuild(mediaId, { strokes: [stroke], nadir: null })
     expect(after.status).toBe('complete')
     expect(after.baseUrl).not.toBe(before.baseUrl)
     expect((await tile(after.baseUrl, 'f')).equals(front)).toBe(false)
@@ -163,19 +163,19 @@ describe('retouching a panorama', () => {
     // The published version still shows the previous build.
     expect((await tile(before.baseUrl, 'f')).equals(front)).toBe(true)
     const { adjustments } = await person.trpc.media.get.query({ mediaId })
-    expect(adjustments.retouch).toEqual({ strokes: [face], nadir: null })
-    const undone = await adjusted(mediaId, { strokes: [], nadir: null })
-    expect((await tile(undone.baseUrl, 'f')).equals(front)).toBe(true)
+    expect(adjustments.retouch).toEqual({ strokes: [stroke], nadir: null })
+    const reverted = await retouchAndBuild(mediaId, { strokes: [], nadir: null })
+    expect((await tile(reverted.baseUrl, 'f')).equals(front)).toBe(true)
     expect(await person.trpc.media.adjust.mutate({ mediaId, level: null })).toMatchObject({ status: 'complete' })
   })
 
   it('keeps the previous build after a crash, and completes the next attempt', async () => {
-    const mediaId = shared
+    const mediaId = sharedPanorama
     const before = await person.trpc.media.get.query({ mediaId })
     const front = await tile(before.baseUrl, 'f')
-    dies = true
-    const failed = await adjusted(mediaId, { strokes: [face], nadir: null }).finally(() => {
-      dies = false
+    crashes = true
+    const failed = await retouchAndBuild(mediaId, { strokes: [stroke], nadir: null }).finally(() => {
+      crashes = false
     })
     expect(failed).toMatchObject({ status: 'failed', baseUrl: before.baseUrl })
     expect((await tile(failed.baseUrl, 'f')).equals(front)).toBe(true)
@@ -185,16 +185,16 @@ describe('retouching a panorama', () => {
   })
 
   it('covers the tripod with an image, and reports when the image is purged', async () => {
-    const mediaId = shared
+    const mediaId = sharedPanorama
     const red = { create: { width: 40, height: 40, channels: 3 as const, background: '#ff0000' } }
     const image = await sendFile(app.address, person, { bytes: await sharp(red).png().toBuffer(), kind: 'images' })
     await builtMedia(person, image)
     const nadir = { mediaId: image, radiusDeg: 30, rotationDeg: 0 }
-    const { baseUrl } = await adjusted(mediaId, { strokes: [], nadir })
-    const middle = { left: 240, top: 240, width: 32, height: 32 }
+    const { baseUrl } = await retouchAndBuild(mediaId, { strokes: [], nadir })
+    const centerArea = { left: 240, top: 240, width: 32, height: 32 }
     const [pixel] = await Promise.all([
       sharp(await tile(baseUrl, 'd'))
-        .extract(middle)
+        .extract(centerArea)
         .resize(1, 1)
         .raw()
         .toBuffer(),
@@ -202,12 +202,12 @@ describe('retouching a panorama', () => {
     expect([...pixel].map((value) => Math.round(value / 20))).toEqual([13, 0, 0])
     const stranger = await aPerson(app)
     const foreign = await aMedium(app, stranger, { kind: 'images' })
-    for (const wrong of [foreign, mediaId]) {
-      const retouch = { strokes: [], nadir: { ...nadir, mediaId: wrong } }
+    for (const unusableId of [foreign, mediaId]) {
+      const retouch = { strokes: [], nadir: { ...nadir, mediaId: unusableId } }
       expect(await apiErrorOf(person.trpc.media.adjust.mutate({ mediaId, retouch }))).toMatchObject({ status: 404 })
     }
     await app.services.ports.files.remove(originalKey(person.accountId, image))
-    const next = await adjusted(mediaId, { strokes: [face], nadir })
+    const next = await retouchAndBuild(mediaId, { strokes: [stroke], nadir })
     expect(next).toMatchObject({ status: 'failed', baseUrl, failureCode: 'media.patchGone' })
   })
 })

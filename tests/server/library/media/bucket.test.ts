@@ -36,7 +36,7 @@ afterAll(async () => {
 const poll = { timeout: 60_000, interval: 200 }
 const keys = () => [...store.bucket.objects.keys()]
 
-describe('a Stopover whose media lie in a bucket', () => {
+describe('a server that stores media in a bucket', () => {
   it('stores a file from its upload to the published page', async () => {
     const bytes = await anImage({ seed: 81 })
     const mediaId = await sendFile(app.address, person, { bytes })
@@ -79,22 +79,22 @@ describe('a Stopover whose media lie in a bucket', () => {
     expect([status, baseUrl === before.baseUrl]).toEqual(['complete', false])
     const folder = await mkdtemp(join(tmpdir(), 'stopover-whole-'))
     await writeFile(join(folder, 'Kitchen.zip'), bytes)
-    const order = { inputPath: join(folder, 'Kitchen.zip'), outputFolder: join(folder, 'whole'), retouch }
-    const whole = await createMediaBuilder().build({ kind: 'panos', ...order }, () => undefined)
-    const entries = await readdir(order.outputFolder, { recursive: true, withFileTypes: true })
+    const buildPaths = { inputPath: join(folder, 'Kitchen.zip'), outputFolder: join(folder, 'whole'), retouch }
+    const completeBuild = await createMediaBuilder().build({ kind: 'panos', ...buildPaths }, () => undefined)
+    const entries = await readdir(buildPaths.outputFolder, { recursive: true, withFileTypes: true })
     const names = entries
       .filter((entry) => entry.isFile())
-      .map((entry) => relative(order.outputFolder, join(entry.parentPath, entry.name)))
-    expect(names.length).toBe(whole.tileCount + 3)
-    const stored = `tours${baseUrl}`
-    const held = keys().filter((key) => key.startsWith(stored))
-    expect(held.sort()).toEqual([...names, '.whole'].map((name) => stored + name).sort())
+      .map((entry) => relative(buildPaths.outputFolder, join(entry.parentPath, entry.name)))
+    expect(names.length).toBe(completeBuild.tileCount + 3)
+    const keyPrefix = `tours${baseUrl}`
+    const storedKeys = keys().filter((key) => key.startsWith(keyPrefix))
+    expect(storedKeys.sort()).toEqual([...names, '.whole'].map((name) => keyPrefix + name).sort())
     for (const name of names) {
-      const expectedBytes = await readFile(join(order.outputFolder, name))
-      expect(store.bucket.objects.get(stored + name)?.bytes.equals(expectedBytes), name).toBe(true)
+      const expectedBytes = await readFile(join(buildPaths.outputFolder, name))
+      expect(store.bucket.objects.get(keyPrefix + name)?.bytes.equals(expectedBytes), name).toBe(true)
     }
     const { manifest } = await person.trpc.media.get.query({ mediaId })
-    expect(manifest).toEqual({ ...whole.manifest, pose: level })
+    expect(manifest).toEqual({ ...completeBuild.manifest, pose: level })
     await rm(folder, { recursive: true })
   })
 
@@ -105,11 +105,14 @@ describe('a Stopover whose media lie in a bucket', () => {
     const bytes = await anImage({ seed: 83 })
     const path = await openUpload(person, bytes.length, { kind: 'images' })
     await store.halt()
-    const away = await person.fetch(`/${tile}`)
-    expect([away.headers.get('retry-after'), away.headers.get('access-control-allow-origin')]).toEqual(['5', '*'])
-    await expectError(away, 503)
-    const ready = await fetch(`${app.address}/readyz`)
-    expect([ready.status, await ready.json()]).toEqual([
+    const unavailable = await person.fetch(`/${tile}`)
+    expect([unavailable.headers.get('retry-after'), unavailable.headers.get('access-control-allow-origin')]).toEqual([
+      '5',
+      '*',
+    ])
+    await expectError(unavailable, 503)
+    const readiness = await fetch(`${app.address}/readyz`)
+    expect([readiness.status, await readiness.json()]).toEqual([
       200,
       { ready: true, database: true, files: false, mediaSandbox: expect.any(String) },
     ])
@@ -127,10 +130,10 @@ describe('a Stopover whose media lie in a bucket', () => {
 
   it('hides a build whose upload to the store fails midway, and retries it', async () => {
     const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 87 }), kind: 'images' })
-    const many = 500
-    store.failWrites(many)
+    const failureCount = 500
+    store.failWrites(failureCount)
     // The client of the store retries several times; then the build has failed and waits for its next retry.
-    await expect.poll(() => many - store.failWrites(), poll).toBeGreaterThan(8)
+    await expect.poll(() => failureCount - store.failWrites(), poll).toBeGreaterThan(8)
     const [waiting] = await person.trpc.media.byIds.query({ mediaIds: [mediaId] })
     expect(waiting).toMatchObject({ status: 'building', baseUrl: null })
     store.failWrites(0)
@@ -146,7 +149,7 @@ describe('a Stopover whose media lie in a bucket', () => {
     const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
     const orphanedKey = `media/${publicKey}/${Date.now().toString(36)}-${'0'.repeat(16)}`
     for (const build of [orphanedKey, `media/${publicKey}/${currentBuildId}`]) {
-      store.bucket.put(`tours/${build}/poster.webp`, Buffer.from('a picture'))
+      store.bucket.put(`tours/${build}/poster.webp`, Buffer.from('an image'))
     }
     const { files } = app.services.ports
     expect(await files.exists(orphanedKey)).toBe(false)

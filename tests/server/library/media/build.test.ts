@@ -26,13 +26,13 @@ import { builtMedia } from '../../../support/people/uploads.ts'
 import { storedFiles, workPathsIn } from '../../../support/state.ts'
 
 /** Fake builder that fails on demand. Leftovers of builds are tested with the real builder. */
-let behave: (request: BuildRequest, onProgress: (progress: number) => void) => Promise<void>
+let duringBuild: (request: BuildRequest, onProgress: (progress: number) => void) => Promise<void>
 const built: string[] = []
 const builder: MediaBuilder = {
   inspect: () => Promise.resolve(imageFacts),
   build: async (request, onProgress): Promise<BuildResult> => {
     built.push(request.inputPath)
-    await behave(request, (progress) => onProgress(progress, 'step'))
+    await duringBuild(request, (progress) => onProgress(progress, 'step'))
     await writeFile(join(request.outputFolder, 'poster.webp'), 'poster')
     return quickBuild
   },
@@ -44,14 +44,14 @@ beforeAll(async () => {
   app = await startTestApp({ ports: { mediaBuilder: builder } })
 })
 beforeEach(async () => {
-  behave = () => Promise.resolve()
+  duringBuild = () => Promise.resolve()
   built.length = 0
   person = await aPerson(app)
 })
 afterAll(() => app.stop())
 
-async function queued(fields: Parameters<typeof aMedium>[2] = {}, of = person): Promise<string> {
-  const mediaId = await aMedium(app, of, { status: 'building', ...fields })
+async function queueBuildOf(fields: Parameters<typeof aMedium>[2] = {}, owner = person): Promise<string> {
+  const mediaId = await aMedium(app, owner, { status: 'building', ...fields })
   await app.em().transactional(async (em) => {
     const media = await em.findOneOrFail(Media, { id: mediaId })
     await queueBuild({ em, queue: app.services.queue }, media)
@@ -76,43 +76,43 @@ async function runJob(mediaId: string, buildNumber: number): Promise<void> {
 
 describe('a build', () => {
   it('reports its progress, then shows its complete output atomically', async () => {
-    const { promise: goOn, resolve: go } = Promise.withResolvers<void>()
-    behave = async ({ outputFolder }, onProgress) => {
-      await writeFile(join(outputFolder, 'thumbnail.webp'), 'half made')
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    duringBuild = async ({ outputFolder }, onProgress) => {
+      await writeFile(join(outputFolder, 'thumbnail.webp'), 'incomplete')
       onProgress(0.4)
-      await goOn
+      await released
     }
-    const mediaId = await queued()
+    const mediaId = await queueBuildOf()
     await expect.poll(async () => (await rowOf(mediaId)).progress, { timeout: 60_000 }).toBeCloseTo(0.4)
     const [item] = (await person.trpc.media.list.query({})).items
     expect(item).toMatchObject({ status: 'building', baseUrl: null, thumbnailUrl: null, manifest: null })
-    go()
+    release()
     const complete = await builtMedia(person, mediaId)
     expect(complete).toMatchObject({ status: 'complete', widthPx: 4, manifest: { mapping: 'cube' } })
     expect(await (await person.fetch(`${complete.baseUrl}poster.webp`)).text()).toBe('poster')
   })
 
   it('fails at once for an invalid file with its error, and can be retried', async () => {
-    behave = () => Promise.reject(new MediaError('media.animated', 'two pages'))
-    const mediaId = await queued()
+    duringBuild = () => Promise.reject(new MediaError('media.animated', 'two pages'))
+    const mediaId = await queueBuildOf()
     const failed = await builtMedia(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'media.animated' })
     expect(built).toHaveLength(1)
-    const { promise: goOn, resolve: go } = Promise.withResolvers<void>()
-    behave = () => goOn
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    duringBuild = () => released
     expect(await person.trpc.media.retry.mutate({ mediaId })).toMatchObject({ status: 'building', failureCode: null })
-    go()
+    release()
     expect((await builtMedia(person, mediaId)).status).toBe('complete')
     expect(await person.trpc.media.retry.mutate({ mediaId })).toMatchObject({ status: 'complete' })
   })
 
   it('is retried after a crash', async () => {
     let tries = 0
-    behave = async () => {
+    duringBuild = async () => {
       tries++
       if (tries === 1) throw new Error('the worker died')
     }
-    const mediaId = await queued()
+    const mediaId = await queueBuildOf()
     expect((await builtMedia(person, mediaId)).status).toBe('complete')
     expect(tries).toBe(2)
   })
@@ -133,21 +133,21 @@ describe('a build', () => {
 })
 
 describe('late and repeated builds (F17, F19)', () => {
-  it('change nothing once the build is shown', async () => {
-    const mediaId = await queued()
+  it('change nothing once the build is complete', async () => {
+    const mediaId = await queueBuildOf()
     await builtMedia(person, mediaId)
-    const before = { row: JSON.stringify(await rowOf(mediaId)), files: await storedFiles(app.dataFolder) }
+    const stateBefore = { row: JSON.stringify(await rowOf(mediaId)), files: await storedFiles(app.dataFolder) }
     await runJob(mediaId, 1)
-    expect({ row: JSON.stringify(await rowOf(mediaId)), files: await storedFiles(app.dataFolder) }).toEqual(before)
+    expect({ row: JSON.stringify(await rowOf(mediaId)), files: await storedFiles(app.dataFolder) }).toEqual(stateBefore)
     expect(built).toHaveLength(1)
   })
 
   it('leave one folder when two run concurrently', async () => {
     const mediaId = await aMedium(app, person, { status: 'building' })
-    const { promise: both, resolve: go } = Promise.withResolvers<void>()
-    behave = async () => {
-      if (built.length === 2) go()
-      await both
+    const { promise: bothStarted, resolve: release } = Promise.withResolvers<void>()
+    duringBuild = async () => {
+      if (built.length === 2) release()
+      await bothStarted
     }
     await Promise.all([runJob(mediaId, 1), runJob(mediaId, 1)])
     const { buildId, publicKey, status } = await rowOf(mediaId)
@@ -158,18 +158,18 @@ describe('late and repeated builds (F17, F19)', () => {
 
   it('with an older number have no effect', async () => {
     const mediaId = await aMedium(app, person, { status: 'building' })
-    behave = async () => {
+    duringBuild = async () => {
       await app.em().nativeUpdate(Media, { id: mediaId }, { buildNumber: 2 })
     }
     await runJob(mediaId, 1)
-    behave = () => Promise.reject(new MediaError('media.damaged', 'late'))
+    duringBuild = () => Promise.reject(new MediaError('media.damaged', 'late'))
     await runJob(mediaId, 1)
     const { status, buildId, publicKey } = await rowOf(mediaId)
     expect({ status, buildId }).toEqual({ status: 'building', buildId: null })
     expect(await app.services.ports.files.list(`media/${publicKey}`)).toEqual([])
   })
 
-  it('do not touch another account’s medium, whatever the payload says (T51)', async () => {
+  it('do not touch another account’s medium that the payload names (T51)', async () => {
     const mediaId = await aMedium(app, await aPerson(app), { status: 'building' })
     await runJob(mediaId, 1)
     expect(built).toEqual([])
@@ -180,52 +180,52 @@ describe('late and repeated builds (F17, F19)', () => {
 describe('fairness between accounts (T79)', () => {
   /** Blocks builds until they are released, and records the maximum concurrency in total, per account and of videos. */
   function holdBuilds() {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: released, resolve: releaseBuilds } = Promise.withResolvers<void>()
     const running: string[] = []
-    const most = { all: 0, ofAccount: 0, videos: 0 }
-    behave = async ({ inputPath, kind }) => {
+    const maxCounts = { all: 0, ofAccount: 0, videos: 0 }
+    duringBuild = async ({ inputPath, kind }) => {
       const account = inputPath.split('/').at(-2) ?? ''
       running.push(account, ...(kind === 'videos' ? ['video'] : []))
-      const count = (word: string) => running.filter((each) => each === word).length
-      most.all = Math.max(most.all, running.length - count('video'))
-      most.ofAccount = Math.max(most.ofAccount, count(account))
-      most.videos = Math.max(most.videos, count('video'))
-      await held
+      const count = (label: string) => running.filter((entry) => entry === label).length
+      maxCounts.all = Math.max(maxCounts.all, running.length - count('video'))
+      maxCounts.ofAccount = Math.max(maxCounts.ofAccount, count(account))
+      maxCounts.videos = Math.max(maxCounts.videos, count('video'))
+      await released
       await wait(5)
       running.splice(running.indexOf(account), 1)
       if (kind === 'videos') running.splice(running.indexOf('video'), 1)
     }
-    return { letGo, most }
+    return { releaseBuilds, maxCounts }
   }
 
   it('builds the single file of a second account before the queue of the first is done', async () => {
-    const { letGo, most } = holdBuilds()
-    const many: string[] = []
-    for (let count = 0; count < 6; count++) many.push(await queued())
-    const single = await queued({}, await aPerson(app))
+    const { releaseBuilds, maxCounts } = holdBuilds()
+    const mediaIds: string[] = []
+    for (let count = 0; count < 6; count++) mediaIds.push(await queueBuildOf())
+    const single = await queueBuildOf({}, await aPerson(app))
     await expect.poll(() => built.length, { timeout: 60_000 }).toBe(2)
-    letGo()
-    for (const id of many) await builtMedia(person, id)
+    releaseBuilds()
+    for (const id of mediaIds) await builtMedia(person, id)
     expect(built.findIndex((path) => path.endsWith(single))).toBeLessThanOrEqual(1)
     expect(built).toHaveLength(7)
-    expect(most).toEqual({ all: 2, ofAccount: 1, videos: 0 })
+    expect(maxCounts).toEqual({ all: 2, ofAccount: 1, videos: 0 })
   })
 
   it('builds one video at a time over all accounts, and images beside it', async () => {
-    const { letGo, most } = holdBuilds()
-    const others = [await aPerson(app), await aPerson(app)]
-    for (const other of others) await queued({ kind: 'videos' }, other)
-    const image = await queued()
+    const { releaseBuilds, maxCounts } = holdBuilds()
+    const otherPeople = [await aPerson(app), await aPerson(app)]
+    for (const other of otherPeople) await queueBuildOf({ kind: 'videos' }, other)
+    const image = await queueBuildOf()
     await expect.poll(() => built.length, { timeout: 60_000 }).toBe(2)
-    letGo()
+    releaseBuilds()
     await builtMedia(person, image)
     await expect.poll(() => built.length, { timeout: 60_000 }).toBe(3)
-    expect(most.videos).toBe(1)
+    expect(maxCounts.videos).toBe(1)
   })
 })
 
 /** Waits for the first failure, then sets the retry count, to skip the retries in between with their pauses. */
-async function skipTriesBefore(mediaId: string, failures: number): Promise<void> {
+async function skipRetriesUntil(mediaId: string, failures: number): Promise<void> {
   const sql = `update jobs.job set retry_limit = ?, start_after = now() where data->>'mediaId' = ?`
   const states = `select 1 from jobs.job where state = 'retry' and data->>'mediaId' = ?`
   await expect.poll(() => app.em().execute(states, [mediaId]), { timeout: 60_000 }).toHaveLength(1)
@@ -235,35 +235,35 @@ async function skipTriesBefore(mediaId: string, failures: number): Promise<void>
 describe('a build without disk space (F18, F34)', () => {
   it('fails after its retries without leaving files, and resumes when there is space', async () => {
     const { ports, queue } = app.services
-    behave = async ({ outputFolder }) => {
-      await writeFile(join(outputFolder, 'half.webp'), 'half made')
+    duringBuild = async ({ outputFolder }) => {
+      await writeFile(join(outputFolder, 'half.webp'), 'incomplete')
       throw new BuildInterrupted('room', 'ENOSPC: no space left on device, write')
     }
-    const mediaId = await queued()
-    await skipTriesBefore(mediaId, buildMedia.retries)
+    const mediaId = await queueBuildOf()
+    await skipRetriesUntil(mediaId, buildMedia.retries)
     const failed = await builtMedia(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'storage.full' })
     expect(await workPathsIn(join(app.dataFolder, 'files/work'))).toEqual([])
-    const enough = freeSpaceReserveBytes + 4 * (await rowOf(mediaId)).sizeBytes
+    const enoughBytes = freeSpaceReserveBytes + 4 * (await rowOf(mediaId)).sizeBytes
     const resumeWith = (freeBytes: number, hoursLater: number) => {
       const now = () => new Date(Date.now() + hoursLater * 3_600_000)
       const files = { ...ports.files, freeBytes: async () => freeBytes }
       return resumeBuilds({ em: app.em(), queue, ports: { ...ports, now, files } })
     }
-    await resumeWith(enough, 0.9)
-    await resumeWith(enough - 1, 1.1)
+    await resumeWith(enoughBytes, 0.9)
+    await resumeWith(enoughBytes - 1, 1.1)
     expect(await rowOf(mediaId)).toMatchObject({ status: 'failed', buildNumber: 1 })
-    await resumeWith(enough, 1.1)
+    await resumeWith(enoughBytes, 1.1)
     expect(await rowOf(mediaId)).toMatchObject({ buildNumber: 2 })
-    await skipTriesBefore(mediaId, buildMedia.retries)
+    await skipRetriesUntil(mediaId, buildMedia.retries)
     expect((await builtMedia(person, mediaId)).status).toBe('failed')
-    await resumeWith(enough, 0)
+    await resumeWith(enoughBytes, 0)
     expect(await rowOf(mediaId)).toMatchObject({ status: 'failed', buildNumber: 2 })
-    behave = () => Promise.resolve()
-    const tries = built.length
-    await resumeWith(enough, 1.1)
+    duringBuild = () => Promise.resolve()
+    const attempts = built.length
+    await resumeWith(enoughBytes, 1.1)
     expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', failureCode: null })
-    expect(built).toHaveLength(tries + 1)
+    expect(built).toHaveLength(attempts + 1)
   })
 })
 
@@ -278,7 +278,7 @@ describe('builds that wait for disk space', () => {
     const { ports, queue } = app.services
     let sent = 0
     const send: typeof queue.send = (...args) =>
-      sent++ === 0 ? Promise.reject(new Error('the queue is away')) : queue.send(...args)
+      sent++ === 0 ? Promise.reject(new Error('the queue is unavailable')) : queue.send(...args)
     await resumeBuilds({
       em: app.em(),
       queue: { ...queue, send },
@@ -294,24 +294,24 @@ describe('builds that wait for disk space', () => {
 
 describe('a build that crashes on every attempt', () => {
   it('for lack of memory ends with a server error, and the server keeps running (F16)', async () => {
-    const short = createMediaBuilder({ memoryBytes: 10 * 1024 ** 2 })
-    behave = async (request) => void (await short.build(request, () => {}))
+    const builderWithLittleMemory = createMediaBuilder({ memoryBytes: 10 * 1024 ** 2 })
+    duringBuild = async (request) => void (await builderWithLittleMemory.build(request, () => {}))
     const original = await anImage({ widthPx: 2048, heightPx: 1024 })
-    const mediaId = await queued({ original })
-    await skipTriesBefore(mediaId, buildMedia.retries)
+    const mediaId = await queueBuildOf({ original })
+    await skipRetriesUntil(mediaId, buildMedia.retries)
     const failed = await builtMedia(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'server.failed' })
     expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
     expect(await workPathsIn(join(app.dataFolder, 'files/work'))).toEqual([])
-    const emails = `select state from jobs.job where name = 'build-media-dead-letters' and data->>'mediaId' = ?`
-    const states = () => app.em().execute(emails, [mediaId])
+    const deadLetters = `select state from jobs.job where name = 'build-media-dead-letters' and data->>'mediaId' = ?`
+    const states = () => app.em().execute(deadLetters, [mediaId])
     await expect.poll(states, { timeout: 60_000 }).toEqual([{ state: 'completed' }])
   })
 
-  it('ends with a server error by its dead letter', async () => {
-    behave = () => Promise.reject(new Error('the worker died'))
-    const mediaId = await queued()
-    await skipTriesBefore(mediaId, 10)
+  it('ends with a server error after its last attempt', async () => {
+    duringBuild = () => Promise.reject(new Error('the worker died'))
+    const mediaId = await queueBuildOf()
+    await skipRetriesUntil(mediaId, 10)
     const failed = await builtMedia(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'server.failed' })
   })
@@ -322,7 +322,7 @@ describe('a job with an invalid payload (F20)', () => {
     const jobs = `select state from jobs.job where name = 'build-media' and data->>'mediaId' = 'nonsense'`
     const send = `insert into jobs.job (name, data, priority, retry_limit) values ('build-media', ?, 5, 0)`
     await app.em().execute(send, [JSON.stringify({ mediaId: 'nonsense' })])
-    const mediaId = await queued()
+    const mediaId = await queueBuildOf()
     expect((await builtMedia(person, mediaId)).status).toBe('complete')
     const states = async () => (await app.em().execute<{ state: string }[]>(jobs)).map(({ state }) => state)
     await expect.poll(states, { timeout: 60_000 }).toEqual(['failed'])

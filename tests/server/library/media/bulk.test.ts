@@ -14,30 +14,30 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const names = async (person: Person) => (await person.trpc.media.list.query({})).items.map(({ name }) => name).sort()
+const namesOf = async (person: Person) => (await person.trpc.media.list.query({})).items.map(({ name }) => name).sort()
 
-describe('changing many', () => {
+describe('changing several media', () => {
   it('adds and removes tags, and sets the same fields on all', async () => {
     const person = await aPerson(app)
     const { id: folderId } = await person.trpc.folders.create.mutate({ name: 'Docks' })
-    const first = await aMedium(app, person, { tags: ['a', 'b'] })
-    const second = await aMedium(app, person, { tags: ['c'] })
+    const firstId = await aMedium(app, person, { tags: ['a', 'b'] })
+    const secondId = await aMedium(app, person, { tags: ['c'] })
     const untouched = await aMedium(app, person, { tags: ['a'] })
     const changes = { addTags: ['sea', 'c'], removeTags: ['a'], folderId, credit: 'R. Photo', altText: 'A dock' }
-    expect(await person.trpc.media.updateMany.mutate({ mediaIds: [first, second, first], ...changes })).toEqual({
+    expect(await person.trpc.media.updateMany.mutate({ mediaIds: [firstId, secondId, firstId], ...changes })).toEqual({
       updated: 2,
     })
     const itemOf = async (mediaId: string) => (await person.trpc.media.byIds.query({ mediaIds: [mediaId] }))[0]
-    expect(await itemOf(first)).toMatchObject({
+    expect(await itemOf(firstId)).toMatchObject({
       tags: ['b', 'sea', 'c'],
       folderId,
       credit: 'R. Photo',
       altText: 'A dock',
     })
-    expect(await itemOf(second)).toMatchObject({ tags: ['c', 'sea'], folderId })
+    expect(await itemOf(secondId)).toMatchObject({ tags: ['c', 'sea'], folderId })
     expect(await itemOf(untouched)).toMatchObject({ tags: ['a'], folderId: null, credit: '' })
-    await person.trpc.media.updateMany.mutate({ mediaIds: [first], folderId: null })
-    expect(await itemOf(first)).toMatchObject({ folderId: null, tags: ['b', 'sea', 'c'] })
+    await person.trpc.media.updateMany.mutate({ mediaIds: [firstId], folderId: null })
+    expect(await itemOf(firstId)).toMatchObject({ folderId: null, tags: ['b', 'sea', 'c'] })
     expect((await person.trpc.media.list.query({ tags: ['sea'] })).items).toHaveLength(2)
   })
 
@@ -46,21 +46,21 @@ describe('changing many', () => {
     const stranger = await aPerson(app)
     const { id: theirFolder } = await stranger.trpc.folders.create.mutate({ name: 'Theirs' })
     const foreign = await aMedium(app, stranger)
-    const full = Array.from({ length: textLimits.tagsMax }, (_, index) => `tag ${index}`)
-    const own = await aMedium(app, person, { tags: full })
+    const maxTags = Array.from({ length: textLimits.tagsMax }, (_, index) => `tag ${index}`)
+    const withMaxTags = await aMedium(app, person, { tags: maxTags })
     const plain = await aMedium(app, person)
-    const before = await stateOf(app)
+    const stateBefore = await stateOf(app)
     const change = person.trpc.media.updateMany.mutate
     expect(await apiErrorOf(change({ mediaIds: [plain, foreign], credit: 'x' }))).toMatchObject({ status: 404 })
     expect(await apiErrorOf(change({ mediaIds: [plain], folderId: theirFolder }))).toMatchObject({ status: 404 })
-    expect(await apiErrorOf(change({ mediaIds: [plain, own], addTags: ['x'] }))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(change({ mediaIds: [plain, withMaxTags], addTags: ['x'] }))).toMatchObject({ status: 400 })
     expect(await apiErrorOf(change({ mediaIds: [], credit: 'x' }))).toMatchObject({ status: 400 })
-    expect(await stateOf(app)).toEqual(before)
+    expect(await stateOf(app)).toEqual(stateBefore)
   })
 })
 
-describe('removing many', () => {
-  it('lists the uses of each medium, deletes them with force, and can be undone', async () => {
+describe('deleting several media', () => {
+  it('is rejected with the uses of each medium unless forced, and can be undone', async () => {
     const person = await aPerson(app)
     const stopMedium = await aMedium(app, person, { name: 'shown' })
     const cover = await aMedium(app, person, { name: 'cover' })
@@ -73,21 +73,21 @@ describe('removing many', () => {
     const mediaIds = [stopMedium, cover, spare]
     const error = await apiErrorOf(person.trpc.media.removeMany.mutate({ mediaIds }))
     expect(error).toMatchObject({ status: 409, code: 'resource.inUse' })
-    const where = { id: tour.id, name: 'Museum' }
+    const tourFields = { id: tour.id, name: 'Museum' }
     expect(error.facts.uses).toEqual(
       expect.arrayContaining([
-        { mediaId: stopMedium, role: 'stop', ...where, stopName: 'Hall' },
-        { mediaId: cover, role: 'cover', ...where, stopName: null },
+        { mediaId: stopMedium, role: 'stop', ...tourFields, stopName: 'Hall' },
+        { mediaId: cover, role: 'cover', ...tourFields, stopName: null },
       ]),
     )
     expect(error.facts.uses).toHaveLength(2)
-    expect(await names(person)).toEqual(['cover', 'shown', 'spare'])
+    expect(await namesOf(person)).toEqual(['cover', 'shown', 'spare'])
     expect(await person.trpc.media.removeMany.mutate({ mediaIds, force: true })).toEqual({ removed: 3 })
-    expect(await names(person)).toEqual([])
+    expect(await namesOf(person)).toEqual([])
     expect((await person.trpc.media.list.query({})).total).toBe(0)
     expect(await person.trpc.media.restoreMany.mutate({ mediaIds })).toEqual({ restored: 3 })
     expect(await person.trpc.media.restoreMany.mutate({ mediaIds })).toEqual({ restored: 0 })
-    expect(await names(person)).toEqual(['cover', 'shown', 'spare'])
+    expect(await namesOf(person)).toEqual(['cover', 'shown', 'spare'])
   })
 
   it('restores all media or none', async () => {

@@ -39,24 +39,24 @@ const mediaWithRepairs = z.object({
 })
 
 const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome'
-const track = (language: string) => ({ language, label: language, vtt })
+const captionIn = (language: string) => ({ language, label: language, vtt })
 
 describe('captions', () => {
   const languagesOf = async (mediaId: string) =>
     (await person.trpc.media.get.query({ mediaId })).captions.map(({ language }) => language)
 
-  it('are added one by one at the given position', async () => {
+  it('are added one by one at a position', async () => {
     const mediaId = await aMedium(app, person, { kind: 'videos' })
     const { createCaption, removeCaption } = person.trpc.media
-    await createCaption.mutate({ mediaId, ...track('de') })
-    const { captions } = await createCaption.mutate({ mediaId, ...track('pt-BR') })
-    expect(captions).toMatchObject([track('de'), track('pt-BR')])
+    await createCaption.mutate({ mediaId, ...captionIn('de') })
+    const { captions } = await createCaption.mutate({ mediaId, ...captionIn('pt-BR') })
+    expect(captions).toMatchObject([captionIn('de'), captionIn('pt-BR')])
     const [item] = (await person.trpc.media.list.query({})).items
     expect(item?.hasCaptions).toBe(true)
     expect(JSON.stringify(item)).not.toContain('WEBVTT')
-    await createCaption.mutate({ mediaId, position: 1, ...track('en') })
-    await createCaption.mutate({ mediaId, position: 0, ...track('fr') })
-    await createCaption.mutate({ mediaId, position: 9, ...track('it') })
+    await createCaption.mutate({ mediaId, position: 1, ...captionIn('en') })
+    await createCaption.mutate({ mediaId, position: 0, ...captionIn('fr') })
+    await createCaption.mutate({ mediaId, position: 9, ...captionIn('it') })
     expect(await languagesOf(mediaId)).toEqual(['fr', 'de', 'en', 'pt-BR', 'it'])
     for (const { id, version } of (await person.trpc.media.get.query({ mediaId })).captions)
       await removeCaption.mutate({ mediaId, captionId: id, version })
@@ -66,25 +66,27 @@ describe('captions', () => {
   it('are not overwritten by a save of an older version', async () => {
     const mediaId = await aMedium(app, person, { kind: 'audio' })
     const { createCaption, updateCaption, removeCaption } = person.trpc.media
-    const { captions } = await createCaption.mutate({ mediaId, ...track('de') })
+    const { captions } = await createCaption.mutate({ mediaId, ...captionIn('de') })
     const [german = { id: '', version: 0 }] = captions
     const captionVersion = { mediaId, captionId: german.id, version: german.version }
     // Both clients have read the German captions only.
     await Promise.all([
-      createCaption.mutate({ mediaId, ...track('en') }),
-      createCaption.mutate({ mediaId, ...track('fr') }),
-      updateCaption.mutate({ ...captionVersion, ...track('de'), label: 'Deutsch' }),
+      createCaption.mutate({ mediaId, ...captionIn('en') }),
+      createCaption.mutate({ mediaId, ...captionIn('fr') }),
+      updateCaption.mutate({ ...captionVersion, ...captionIn('de'), label: 'Deutsch' }),
     ])
     expect((await languagesOf(mediaId)).toSorted()).toEqual(['de', 'en', 'fr'])
-    const before = await stateOf(app)
+    const stateBefore = await stateOf(app)
     const stale = { status: 409, code: 'media.captionsStale' }
-    const renamed = updateCaption.mutate({ ...captionVersion, ...track('de'), label: 'German' })
+    const renamed = updateCaption.mutate({ ...captionVersion, ...captionIn('de'), label: 'German' })
     expect(await apiErrorOf(renamed)).toMatchObject(stale)
     expect(await apiErrorOf(removeCaption.mutate(captionVersion))).toMatchObject(stale)
-    expect(await stateOf(app)).toEqual(before)
+    expect(await stateOf(app)).toEqual(stateBefore)
     await removeCaption.mutate({ ...captionVersion, version: german.version + 1 })
-    expect(await apiErrorOf(updateCaption.mutate({ ...captionVersion, ...track('de') }))).toMatchObject({ status: 404 })
-    await createCaption.mutate({ mediaId, position: 0, ...track('de') })
+    expect(await apiErrorOf(updateCaption.mutate({ ...captionVersion, ...captionIn('de') }))).toMatchObject({
+      status: 404,
+    })
+    await createCaption.mutate({ mediaId, position: 0, ...captionIn('de') })
     expect((await languagesOf(mediaId))[0]).toBe('de')
   })
 
@@ -93,9 +95,9 @@ describe('captions', () => {
     const other = await aMedium(app, person, { kind: 'videos' })
     const { createCaption, removeCaption } = person.trpc.media
     for (let count = 1; count < captionLimits.perMedium; count++)
-      await createCaption.mutate({ mediaId, ...track('de') })
-    const { captions } = await createCaption.mutate({ mediaId, ...track('de') })
-    expect(await apiErrorOf(createCaption.mutate({ mediaId, ...track('en') }))).toMatchObject({ status: 409 })
+      await createCaption.mutate({ mediaId, ...captionIn('de') })
+    const { captions } = await createCaption.mutate({ mediaId, ...captionIn('de') })
+    expect(await apiErrorOf(createCaption.mutate({ mediaId, ...captionIn('en') }))).toMatchObject({ status: 409 })
     const { id: captionId = '', version = 1 } = captions[0] ?? {}
     expect(await apiErrorOf(removeCaption.mutate({ mediaId: other, captionId, version }))).toMatchObject({
       status: 404,
@@ -106,13 +108,13 @@ describe('captions', () => {
   it('are parsed leniently over REST, and the response lists repairs', async () => {
     const mediaId = await aMedium(app, person, { kind: 'videos' })
     const path = `/api/v2/${person.accountId}/media/${mediaId}/captions`
-    const send = async (method: 'POST' | 'PUT', to: string, body: object) => {
+    const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
       const headers = { 'content-type': 'application/json' }
-      const answer = await person.fetch(to, { method, headers, body: JSON.stringify(body) })
+      const answer = await person.fetch(path, { method, headers, body: JSON.stringify(body) })
       return { status: answer.status, body: mediaWithRepairs.parse(await answer.json()) }
     }
     const subRip = '1\r\n00:00:01,000 --> 00:00:02,000 X1:1\r\nGrüße\r\n\r\n2\r\nsoon --> later\r\nLost\r\n'
-    const created = await send('POST', path, { ...track('de'), vtt: `\ufeff${subRip}` })
+    const created = await send('POST', path, { ...captionIn('de'), vtt: `\ufeff${subRip}` })
     expect(created).toMatchObject({
       status: 201,
       body: {
@@ -124,15 +126,15 @@ describe('captions', () => {
       },
     })
     const [{ id = '', version = 0 } = {}] = created.body.captions
-    const commas = { ...track('de'), version, vtt: vtt.replaceAll('.', ',') }
-    expect(await send('PUT', `${path}/${id}`, commas)).toMatchObject({
+    const withCommas = { ...captionIn('de'), version, vtt: vtt.replaceAll('.', ',') }
+    expect(await send('PUT', `${path}/${id}`, withCommas)).toMatchObject({
       status: 200,
       body: {
         captions: [{ vtt: `${vtt.replaceAll('00:0', '00:00:0')}\n` }],
         captionRepairs: [{ reason: 'comma', line: 3 }],
       },
     })
-    const wellFormed = await send('POST', path, track('en'))
+    const wellFormed = await send('POST', path, captionIn('en'))
     expect(wellFormed.body).toMatchObject({ captions: [{}, { vtt }], captionRepairs: [] })
   })
 
@@ -141,7 +143,7 @@ describe('captions', () => {
     const cue = '0:1-->0:2\na\n'
     const file = cue.repeat(Math.floor(captionLimits.maxLines / 3))
     const long = `${file}${'a'.repeat(captionLimits.maxLength - file.length)}`
-    const error = await apiErrorOf(person.trpc.media.createCaption.mutate({ mediaId, ...track('de'), vtt: long }))
+    const error = await apiErrorOf(person.trpc.media.createCaption.mutate({ mediaId, ...captionIn('de'), vtt: long }))
     expect(error).toMatchObject({ status: 422, code: 'media.captionsInvalid' })
   })
 
@@ -150,32 +152,32 @@ describe('captions', () => {
     const image = await aMedium(app, person, { kind: 'images' })
     const foreign = await aMedium(app, await aPerson(app), { kind: 'videos' })
     const { createCaption, updateCaption } = person.trpc.media
-    const { captions } = await createCaption.mutate({ mediaId, ...track('de') })
+    const { captions } = await createCaption.mutate({ mediaId, ...captionIn('de') })
     const { id: captionId = '', version = 1 } = captions[0] ?? {}
-    const before = await stateOf(app)
-    const broken = { ...track('en'), vtt: 'WEBVTT\n\nsoon --> later\nx' }
-    const lost = { ...track('en'), vtt: '\n\n00:00:01,000 --> 00:00:02,000 Gr\ufffd\ufffde' }
-    const wordless = { ...track('en'), vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\n' }
-    for (const wrong of [broken, lost, wordless]) {
-      const invalid = { status: 422, code: 'media.captionsInvalid', facts: { line: 3 } }
-      expect(await apiErrorOf(createCaption.mutate({ mediaId, ...wrong }))).toMatchObject(invalid)
-      const update = { mediaId, captionId, version, ...wrong }
-      expect(await apiErrorOf(updateCaption.mutate(update))).toMatchObject(invalid)
+    const stateBefore = await stateOf(app)
+    const withoutTimes = { ...captionIn('en'), vtt: 'WEBVTT\n\nsoon --> later\nx' }
+    const withoutEncoding = { ...captionIn('en'), vtt: '\n\n00:00:01,000 --> 00:00:02,000 Gr\ufffd\ufffde' }
+    const withoutText = { ...captionIn('en'), vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\n' }
+    for (const invalidCaption of [withoutTimes, withoutEncoding, withoutText]) {
+      const invalidError = { status: 422, code: 'media.captionsInvalid', facts: { line: 3 } }
+      expect(await apiErrorOf(createCaption.mutate({ mediaId, ...invalidCaption }))).toMatchObject(invalidError)
+      const update = { mediaId, captionId, version, ...invalidCaption }
+      expect(await apiErrorOf(updateCaption.mutate(update))).toMatchObject(invalidError)
     }
     for (const language of ['', 'x', 'de_DE', '<b>', 'german', 'de-']) {
-      const wrong = { mediaId, ...track('de'), language }
-      expect(await apiErrorOf(createCaption.mutate(wrong))).toMatchObject({ status: 400 })
+      const invalidLanguage = { mediaId, ...captionIn('de'), language }
+      expect(await apiErrorOf(createCaption.mutate(invalidLanguage))).toMatchObject({ status: 400 })
     }
-    const ofImage = createCaption.mutate({ mediaId: image, ...track('de') })
+    const ofImage = createCaption.mutate({ mediaId: image, ...captionIn('de') })
     expect(await apiErrorOf(ofImage)).toMatchObject({ status: 409 })
-    const ofOthers = createCaption.mutate({ mediaId: foreign, ...track('de') })
-    expect(await apiErrorOf(ofOthers)).toMatchObject({ status: 404 })
-    expect(await stateOf(app)).toEqual(before)
+    const ofForeign = createCaption.mutate({ mediaId: foreign, ...captionIn('de') })
+    expect(await apiErrorOf(ofForeign)).toMatchObject({ status: 404 })
+    expect(await stateOf(app)).toEqual(stateBefore)
   })
 })
 
 describe('the poster of a video', () => {
-  it('is built from the frame at the given time within the video', async () => {
+  it('is built from the frame at a time within the video', async () => {
     const mediaId = await aMedium(app, person, { kind: 'videos' })
     await app.em().nativeUpdate(Media, { id: mediaId }, { durationMs: 9_000 })
     const { setPoster } = person.trpc.media
@@ -189,7 +191,7 @@ describe('the poster of a video', () => {
   })
 })
 
-describe('changing the kind', () => {
+describe('changing the kind of a medium', () => {
   it('rebuilds the same file as the other kind', async () => {
     const mediaId = await aMedium(app, person, { kind: 'images' })
     const { changeKind } = person.trpc.media

@@ -15,7 +15,7 @@ import { imageFacts, quickBuild } from '../../../support/files/quick-build.ts'
 import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 
-/** Fake builder that continues on demand. */
+/** Steps of the fake builder, which continues on demand. */
 let steps: { readonly progress: PromiseWithResolvers<void>; readonly end: PromiseWithResolvers<void> }
 const builder: MediaBuilder = {
   inspect: () => Promise.resolve(imageFacts),
@@ -34,11 +34,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Heard = MediaChange & { readonly at: number }
+type ReceivedChange = MediaChange & { readonly at: number }
 
 /** Subscribes like an EventSource, with the cookie, and with the account in the address. */
 async function listen(person: Person, account = person.accountId) {
-  const heard: Heard[] = []
+  const changes: ReceivedChange[] = []
   const stop = new AbortController()
   const params = encodeURIComponent(JSON.stringify({ account }))
   const answer = await fetch(`${app.address}/trpc/media.changes?connectionParams=${params}&input={"json":{}}`, {
@@ -54,7 +54,7 @@ async function listen(person: Person, account = person.accountId) {
       for (const event of events) {
         const [, data = '{}'] = /^data: (\{"json".*)$/m.exec(event) ?? []
         const { json } = JSON.parse(data) as { json?: MediaChange }
-        if (json !== undefined && 'mediaId' in json) heard.push({ ...json, at: Date.now() })
+        if (json !== undefined && 'mediaId' in json) changes.push({ ...json, at: Date.now() })
       }
     }
   })().catch(() => {})
@@ -62,10 +62,10 @@ async function listen(person: Person, account = person.accountId) {
     stop.abort()
     await reading
   }
-  return { answer, heard, end, reading }
+  return { answer, changes, end, reading }
 }
 
-async function queued(person: Person): Promise<string> {
+async function queueBuildOf(person: Person): Promise<string> {
   steps = { progress: Promise.withResolvers(), end: Promise.withResolvers() }
   const mediaId = await aMedium(app, person, { status: 'building' })
   await app.em().transactional(async (em) => {
@@ -74,93 +74,94 @@ async function queued(person: Person): Promise<string> {
   return mediaId
 }
 
-const followers = () => app.services.notices.count()
+const listenerCount = () => app.services.notices.count()
 
 describe('changes of media', () => {
   it('are sent immediately to all members of the account and to nobody else', async () => {
     const person = await aPerson(app)
     const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
     const stranger = await aPerson(app)
-    const mediaId = await queued(person)
+    const mediaId = await queueBuildOf(person)
     const streams = [await listen(person), await listen(viewer), await listen(stranger)] as const
     const [own, colleague, foreign] = streams
     expect(own.answer.headers.get('content-type')).toMatch(/event-stream/)
-    await expect.poll(() => own.heard.length, { timeout: 60_000 }).toBeGreaterThan(0)
-    expect(own.heard[0]).toMatchObject({ mediaId, status: 'building', failureCode: null })
-    // A started build has progress before its builder reports any; a waiting one stays at 0.
-    const begun = expect.objectContaining({ mediaId, status: 'building', progress: startedProgress })
-    await expect.poll(() => own.heard, { timeout: 60_000 }).toContainEqual(begun)
+    await expect.poll(() => own.changes.length, { timeout: 60_000 }).toBeGreaterThan(0)
+    expect(own.changes[0]).toMatchObject({ mediaId, status: 'building', failureCode: null })
+    // A build has some progress as soon as it starts; in the queue it has 0.
+    const started = expect.objectContaining({ mediaId, status: 'building', progress: startedProgress })
+    await expect.poll(() => own.changes, { timeout: 60_000 }).toContainEqual(started)
 
-    const toldAt = Date.now()
+    const progressSentAt = Date.now()
     steps.progress.resolve()
     const building = expect.objectContaining({ mediaId, status: 'building', progress: 0.4 })
-    for (const { heard } of [own, colleague])
-      await expect.poll(() => heard, { timeout: 60_000 }).toContainEqual(building)
-    const first = own.heard.find(({ progress }) => progress === 0.4)
-    // Far sooner than the polling interval of the screens.
-    expect((first?.at ?? 0) - toldAt).toBeLessThan(5_000)
+    for (const { changes } of [own, colleague])
+      await expect.poll(() => changes, { timeout: 60_000 }).toContainEqual(building)
+    const firstChange = own.changes.find(({ progress }) => progress === 0.4)
+    // Much less than the interval at which screens poll.
+    expect((firstChange?.at ?? 0) - progressSentAt).toBeLessThan(5_000)
     steps.end.resolve()
     const complete = expect.objectContaining({ mediaId, status: 'complete', progress: 1 })
-    for (const { heard } of [own, colleague])
-      await expect.poll(() => heard, { timeout: 60_000 }).toContainEqual(complete)
+    for (const { changes } of [own, colleague])
+      await expect.poll(() => changes, { timeout: 60_000 }).toContainEqual(complete)
 
     await app.em().nativeUpdate(Media, { id: mediaId }, { status: 'failed', failureCode: 'media.animated' })
     const failed = expect.objectContaining({ mediaId, status: 'failed', failureCode: 'media.animated' })
-    for (const { heard } of [own, colleague]) await expect.poll(() => heard, { timeout: 60_000 }).toContainEqual(failed)
-    expect(foreign.heard).toEqual([])
+    for (const { changes } of [own, colleague])
+      await expect.poll(() => changes, { timeout: 60_000 }).toContainEqual(failed)
+    expect(foreign.changes).toEqual([])
     for (const { end } of streams) await end()
   })
 
-  it('are not sent when rolled back or without permission', async () => {
+  it('are not sent when they are rolled back or of no interest', async () => {
     const person = await aPerson(app)
     const mediaId = await aMedium(app, person)
-    const { heard, end } = await listen(person)
+    const { changes, end } = await listen(person)
     // The creation may be sent late, but not after this change.
     const building = (progress: number) =>
       app.em().nativeUpdate(Media, { id: mediaId }, { status: 'building', progress })
     await building(0.05)
-    const begun = expect.objectContaining({ status: 'building', progress: 0.05 })
-    await expect.poll(() => heard, { timeout: 60_000 }).toContainEqual(begun)
-    const before = heard.length
+    const started = expect.objectContaining({ status: 'building', progress: 0.05 })
+    await expect.poll(() => changes, { timeout: 60_000 }).toContainEqual(started)
+    const changeCount = changes.length
     const rolledBack = app.em().transactional(async (em) => {
       await em.nativeUpdate(Media, { id: mediaId }, { status: 'failed' })
-      throw new Error('back')
+      throw new Error('rolled back')
     })
-    await expect(rolledBack).rejects.toThrow('back')
+    await expect(rolledBack).rejects.toThrow('rolled back')
     await person.trpc.media.update.mutate({ mediaId, name: 'Silent.jpg' })
     await building(0.1)
-    await expect.poll(() => heard.length, { timeout: 60_000 }).toBe(before + 1)
-    expect(heard.at(-1)).toMatchObject({ status: 'building', progress: 0.1 })
+    await expect.poll(() => changes.length, { timeout: 60_000 }).toBe(changeCount + 1)
+    expect(changes.at(-1)).toMatchObject({ status: 'building', progress: 0.1 })
     await end()
   })
 
-  it('are rejected with an error without permission', async () => {
+  it('end with an error for people without permission', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
-    const before = followers()
+    const countBefore = listenerCount()
     const params = encodeURIComponent(JSON.stringify({ account: person.accountId }))
     const answer = await fetch(`${app.address}/trpc/media.changes?connectionParams=${params}&input={"json":{}}`, {
       headers: { accept: 'text/event-stream', cookie: `stopover-session=${stranger.token}` },
     })
     expect(await answer.text()).toMatch(/serialized-error[\s\S]*resource\.notFound/)
-    expect(followers()).toBe(before)
+    expect(listenerCount()).toBe(countBefore)
   })
 
-  it('unsubscribe clients that disconnect', async () => {
+  it('are no longer sent to clients that disconnected', async () => {
     const person = await aPerson(app)
-    const before = followers()
+    const countBefore = listenerCount()
     const streams = [await listen(person), await listen(person), await listen(person)]
-    await expect.poll(followers, { timeout: 60_000 }).toBe(before + 3)
+    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore + 3)
     await Promise.all(streams.map(({ end }) => end()))
-    await expect.poll(followers, { timeout: 60_000 }).toBe(before)
+    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore)
   })
 
-  it('end with an error that lets the browser reconnect when the database connection is lost', async () => {
+  it('reach a client that reconnects after the database connection was lost', async () => {
     const serverUrl = process.env.TEST_DATABASE_URL
     const person = await aPerson(app)
-    const before = followers()
+    const countBefore = listenerCount()
     const stream = await listen(person)
-    await expect.poll(followers, { timeout: 60_000 }).toBe(before + 1)
+    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore + 1)
     if (serverUrl === undefined) return stream.end()
     const client = new pg.Client({ connectionString: serverUrl })
     await client.connect()
@@ -169,10 +170,10 @@ describe('changes of media', () => {
     )
     await client.end()
     await stream.reading
-    const again = await listen(person)
+    const reconnected = await listen(person)
     const mediaId = await aMedium(app, person, { status: 'building' })
-    await expect.poll(() => again.heard.map((change) => change.mediaId), { timeout: 60_000 }).toContain(mediaId)
-    await again.end()
+    await expect.poll(() => reconnected.changes.map((change) => change.mediaId), { timeout: 60_000 }).toContain(mediaId)
+    await reconnected.end()
   })
 })
 
@@ -180,58 +181,58 @@ describe('live streams', () => {
   it('of a removed member end within five seconds, even without changes', async () => {
     const owner = await aPerson(app)
     const person = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
-    const before = followers()
+    const countBefore = listenerCount()
     const { answer, reading, end } = await listen(person)
     expect(answer.status).toBe(200)
-    await expect.poll(followers, { timeout: 60_000 }).toBe(before + 1)
+    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore + 1)
     await owner.trpc.accounts.removeMember.mutate({ userId: person.userId })
     const removedAt = performance.now()
     await reading
     expect(performance.now() - removedAt).toBeLessThan(5_000)
-    await expect.poll(followers, { timeout: 60_000 }).toBe(before)
+    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore)
     await end()
   })
 
   it('do not extend the session, and do not change the account used last', async () => {
     const person = await aPerson(app)
     const { end } = await listen(person)
-    await expect.poll(followers, { timeout: 60_000 }).toBeGreaterThan(0)
-    const long = new Date(Date.now() - 10 * 60_000)
-    await app.em().nativeUpdate(Session, { user: person.userId }, { lastUsedAt: long, lastAccountId: null })
+    await expect.poll(listenerCount, { timeout: 60_000 }).toBeGreaterThan(0)
+    const tenMinutesAgo = new Date(Date.now() - 10 * 60_000)
+    await app.em().nativeUpdate(Session, { user: person.userId }, { lastUsedAt: tenMinutesAgo, lastAccountId: null })
     await new Promise((resolve) => setTimeout(resolve, liveStreamRecheckMs + 500))
     const session = await app.em().findOneOrFail(Session, { user: person.userId })
-    expect([session.lastUsedAt, session.lastAccountId]).toEqual([long, null])
+    expect([session.lastUsedAt, session.lastAccountId]).toEqual([tenMinutesAgo, null])
     await end()
   })
 
   it('of one person do not use up the limit of the account', async () => {
     const owner = await aPerson(app)
     const other = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
-    const before = followers()
+    const countBefore = listenerCount()
     const streams = []
     for (let index = 0; index < liveStreamsPerPerson; index += 1) streams.push(await listen(owner))
-    await expect.poll(followers, { timeout: 60_000 }).toBe(before + liveStreamsPerPerson)
+    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore + liveStreamsPerPerson)
     const { reading } = await listen(owner)
     await reading
-    expect(followers()).toBe(before + liveStreamsPerPerson)
-    const welcome = await listen(other)
-    await expect.poll(followers, { timeout: 60_000 }).toBe(before + liveStreamsPerPerson + 1)
-    await Promise.all([...streams, welcome].map(({ end }) => end()))
+    expect(listenerCount()).toBe(countBefore + liveStreamsPerPerson)
+    const otherStream = await listen(other)
+    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore + liveStreamsPerPerson + 1)
+    await Promise.all([...streams, otherStream].map(({ end }) => end()))
   })
 })
 
-describe('the end of the server', () => {
+describe('stopping the server', () => {
   it('does not wait for open streams', async () => {
-    const other = await startTestApp()
-    const person = await aPerson(other)
+    const stoppingApp = await startTestApp()
+    const person = await aPerson(stoppingApp)
     const answer = await person.fetch('/trpc/media.changes?input={"json":{}}', {
       headers: { accept: 'text/event-stream' },
     })
     const text = answer.text().catch(() => '')
-    await expect.poll(() => other.services.notices.count(), { timeout: 60_000 }).toBe(1)
-    const begun = performance.now()
-    await other.stop()
-    expect(performance.now() - begun).toBeLessThan(8_000)
+    await expect.poll(() => stoppingApp.services.notices.count(), { timeout: 60_000 }).toBe(1)
+    const stopStartedAt = performance.now()
+    await stoppingApp.stop()
+    expect(performance.now() - stopStartedAt).toBeLessThan(8_000)
     expect(await text).toMatch(/serialized-error/)
   })
 })

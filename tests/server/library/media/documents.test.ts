@@ -56,9 +56,9 @@ async function publishedDocument(shareId: string, mediaId: string) {
 }
 
 describe('documents of the library', () => {
-  it('must be PDFs by content, not by name or declared kind', async () => {
-    const guessed = await upload('guessed', { kind: 'images', kindIsGuess: true, name: 'scan.jpg' })
-    expect(await builtMedia(person, guessed)).toMatchObject({ kind: 'documents', thumbnailUrl: null, widthPx: null })
+  it('are recognized by their content, not by name or declared kind', async () => {
+    const documentId = await upload('guessed kind', { kind: 'images', kindIsGuess: true, name: 'scan.jpg' })
+    expect(await builtMedia(person, documentId)).toMatchObject({ kind: 'documents', thumbnailUrl: null, widthPx: null })
     const image = { bytes: await anImage(), name: 'scan.pdf', kind: 'documents', kindIsGuess: true } as const
     const imageId = await sendFile(app.address, person, image)
     expect(await builtMedia(person, imageId)).toMatchObject({ kind: 'images', status: 'complete' })
@@ -123,7 +123,7 @@ describe('a document that a hotspot shows', () => {
   })
 
   it('must be a medium of the kind document', async () => {
-    const { stopId } = await aTourWithDocument('wanted')
+    const { stopId } = await aTourWithDocument('document')
     const tour = await aTour(app, person, ['Hall'])
     const details = { mediaId: stopAt(tour, 0).mediaId }
     const error = await apiErrorOf(
@@ -158,8 +158,8 @@ describe('a document that a hotspot shows', () => {
     expect(page.headers.get('content-security-policy')).toContain("; frame-src 'self'; ")
     expect(await page.text()).toContain(`<a href="${url}">PDF, `)
     expect(await person.trpc.publishing.changes.query({ tourId })).toEqual([])
-    const other = await upload('never published')
-    expect((await visit(url.replace(mediaId, other))).headers.get('location')).toBe('/share/error/404')
+    const unpublishedId = await upload('never published')
+    expect((await visit(url.replace(mediaId, unpublishedId))).headers.get('location')).toBe('/share/error/404')
   })
 
   it('changes and disappears for visitors with the published version', async () => {
@@ -185,8 +185,8 @@ describe('a document that a hotspot shows', () => {
     const details = { url: 'https://example.org/plan.pdf' }
     const hotspot = { stopId: stopAt(tour, 0).id, kind: 'document', ...position, details }
     expect((await person.trpc.hotspots.create.mutate(hotspot)).hotspot.details).toEqual(details)
-    const both = { ...hotspot, details: { ...details, mediaId: stopAt(tour, 0).mediaId } }
-    expect((await apiErrorOf(person.trpc.hotspots.create.mutate(both))).code).toBe('input.invalid')
+    const withBoth = { ...hotspot, details: { ...details, mediaId: stopAt(tour, 0).mediaId } }
+    expect((await apiErrorOf(person.trpc.hotspots.create.mutate(withBoth))).code).toBe('input.invalid')
     const shareId = await publish(tour.id)
     const page = await visit(`/share/${shareId}/stop/1`)
     expect(page.headers.get('content-security-policy')).not.toContain('frame-src')

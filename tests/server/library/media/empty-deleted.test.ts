@@ -33,13 +33,13 @@ async function aReplacedFile(person: Person, mediaId: string, sizeBytes: number)
   const originalId = randomUUID()
   await store(originalKey(person.accountId, originalId))
   const image = { kind: 'panos' as const, sha256: 'a'.repeat(64), mimeType: 'image/jpeg', widthPx: 2, heightPx: 1 }
-  const unbuilt = { buildId: null, manifest: null, durationMs: null, posterMs: null }
+  const noBuild = { buildId: null, manifest: null, durationMs: null, posterMs: null }
   const em = app.em()
   em.create(ReplacedOriginal, {
     media: mediaId,
     originalId,
     replacedAt: new Date(),
-    facts: { ...image, ...unbuilt, sizeBytes },
+    facts: { ...image, ...noBuild, sizeBytes },
   })
   await em.flush()
   return originalId
@@ -71,15 +71,15 @@ const usageOf = (person: Person) => person.trpc.uploads.usage.query({})
 it('counts deleted and replaced files as used until their retention ends', async () => {
   const person = await aPerson(app)
   const mediaId = await aMedium(app, person, { sizeBytes: 100 })
-  const living = await aMedium(app, person, { sizeBytes: storageBytesPerAccount - 150 })
+  const current = await aMedium(app, person, { sizeBytes: storageBytesPerAccount - 150 })
   expect(await usageOf(person)).toMatchObject({ keptBytes: 0, keptUntil: null })
-  const before = Date.now()
+  const beforeMs = Date.now()
   await person.trpc.media.remove.mutate({ mediaId })
-  await aReplacedFile(person, living, 30)
+  await aReplacedFile(person, current, 30)
   const usage = await usageOf(person)
   expect(usage).toMatchObject({ usedBytes: storageBytesPerAccount - 20, keptBytes: 130 })
   const untilMs = Date.parse(usage.keptUntil ?? '') - deletedRetentionMs
-  expect(untilMs).toBeGreaterThanOrEqual(before)
+  expect(untilMs).toBeGreaterThanOrEqual(beforeMs)
   expect(untilMs).toBeLessThanOrEqual(Date.now())
   await expect(openUpload(person, 21)).rejects.toThrow('413')
   await person.trpc.media.restore.mutate({ mediaId })
@@ -95,9 +95,9 @@ it('purges deleted media with their files, and nothing else', async () => {
   const foreign = await aMedium(app, stranger)
   await stranger.trpc.media.remove.mutate({ mediaId: foreign })
   const deleted = await aMedium(app, person, { sizeBytes: 10 })
-  const ofDeleted = await aReplacedFile(person, deleted, 1)
-  const living = await aMedium(app, person, { sizeBytes: 20 })
-  const ofLiving = await aReplacedFile(person, living, 2)
+  const replacedOfDeleted = await aReplacedFile(person, deleted, 1)
+  const current = await aMedium(app, person, { sizeBytes: 20 })
+  const replacedOfCurrent = await aReplacedFile(person, current, 2)
   const published = await aMedium(app, person, { sizeBytes: 40 })
   const { build } = await showInPublishedTour(person, published)
   await person.trpc.media.removeMany.mutate({ mediaIds: [deleted, published], force: true })
@@ -106,11 +106,11 @@ it('purges deleted media with their files, and nothing else', async () => {
   expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
   const stored = await storedPaths(app.dataFolder)
   const isStored = (part: string) => stored.some((path) => path.includes(part))
-  expect([deleted, ofDeleted, ofLiving].map(isStored)).toEqual([false, false, false])
-  expect([living, published, build, foreign].map(isStored)).toEqual([true, true, true, true])
+  expect([deleted, replacedOfDeleted, replacedOfCurrent].map(isStored)).toEqual([false, false, false])
+  expect([current, published, build, foreign].map(isStored)).toEqual([true, true, true, true])
   expect(await usageOf(person)).toMatchObject({ usedBytes: 60, keptBytes: 40 })
   expect(await apiErrorOf(person.trpc.media.restore.mutate({ mediaId: deleted }))).toMatchObject({ status: 404 })
-  expect(await apiErrorOf(person.trpc.media.undoReplace.mutate({ mediaId: living }))).toMatchObject({ status: 409 })
+  expect(await apiErrorOf(person.trpc.media.undoReplace.mutate({ mediaId: current }))).toMatchObject({ status: 409 })
   await person.trpc.media.restore.mutate({ mediaId: published })
   const { events } = await person.trpc.audit.list.query({})
   const emptied = events.filter(({ action }) => action === 'deleted-files-emptied')
@@ -125,7 +125,7 @@ async function aTourOf(person: Person): Promise<Tour> {
 }
 
 /** A running publication whose snapshot is not stored yet. */
-async function beginPublication(person: Person, tour: Tour): Promise<Publication> {
+async function startPublication(person: Person, tour: Tour): Promise<Publication> {
   const em = app.em()
   const running = { account: person.accountId, tour: tour.id, number: 1, status: 'building' as const }
   const publication = em.create(Publication, running)
@@ -136,7 +136,7 @@ async function beginPublication(person: Person, tour: Tour): Promise<Publication
 it('keeps media that were deleted during a running publication or shortly before it', async () => {
   const person = await aPerson(app)
   const mediaId = await aMedium(app, person, { sizeBytes: 10 })
-  const { createdAt } = await beginPublication(person, await aTourOf(person))
+  const { createdAt } = await startPublication(person, await aTourOf(person))
   await person.trpc.media.remove.mutate({ mediaId })
   expect(await person.trpc.media.measureDeleted.query({})).toMatchObject({ goes: { count: 0 }, stays: { count: 1 } })
   expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
@@ -149,29 +149,33 @@ it('keeps media that were deleted during a running publication or shortly before
   expect(await person.trpc.media.measureDeleted.query({})).toMatchObject({ goes: { count: 1 }, stays: { count: 0 } })
 })
 
-it('keeps media of a publication that begins while snapshots are read', async () => {
+it('keeps media of a publication that starts while snapshots are read', async () => {
   const person = await aPerson(app)
   await showInPublishedTour(person, await aMedium(app, person))
-  const again = await aMedium(app, person)
-  const first = await aMedium(app, person)
-  const gone = await aMedium(app, person)
-  await person.trpc.media.removeMany.mutate({ mediaIds: [again, gone] })
+  const restoredAndDeleted = await aMedium(app, person)
+  const newlyDeleted = await aMedium(app, person)
+  const purged = await aMedium(app, person)
+  await person.trpc.media.removeMany.mutate({ mediaIds: [restoredAndDeleted, purged] })
   const tour = await aTourOf(person)
   const { files } = app.services.ports
   const { read } = files
   const reading = vi.spyOn(files, 'read').mockImplementationOnce(async (key) => {
-    await person.trpc.media.restore.mutate({ mediaId: again })
-    await beginPublication(person, tour)
-    await person.trpc.media.removeMany.mutate({ mediaIds: [again, first] })
+    await person.trpc.media.restore.mutate({ mediaId: restoredAndDeleted })
+    await startPublication(person, tour)
+    await person.trpc.media.removeMany.mutate({ mediaIds: [restoredAndDeleted, newlyDeleted] })
     return read(key)
   })
   expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
   reading.mockRestore()
-  const restored = person.trpc.media.restoreMany.mutate({ mediaIds: [again, first] })
+  const restored = person.trpc.media.restoreMany.mutate({ mediaIds: [restoredAndDeleted, newlyDeleted] })
   expect(await restored).toEqual({ restored: 2 })
-  expect(await apiErrorOf(person.trpc.media.restore.mutate({ mediaId: gone }))).toMatchObject({ status: 404 })
+  expect(await apiErrorOf(person.trpc.media.restore.mutate({ mediaId: purged }))).toMatchObject({ status: 404 })
   const stored = await storedPaths(app.dataFolder)
-  expect([again, first, gone].map((id) => stored.some((path) => path.includes(id)))).toEqual([true, true, false])
+  expect([restoredAndDeleted, newlyDeleted, purged].map((id) => stored.some((path) => path.includes(id)))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 it('reads each snapshot once', async () => {
@@ -182,9 +186,9 @@ it('reads each snapshot once', async () => {
   await person.trpc.media.removeMany.mutate({ mediaIds: [published, deleted], force: true })
   const reading = vi.spyOn(app.services.ports.files, 'read')
   expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
-  const read = reading.mock.calls.filter(([key]) => key.startsWith('publications/'))
+  const snapshotReads = reading.mock.calls.filter(([key]) => key.startsWith('publications/'))
   reading.mockRestore()
-  expect(read).toHaveLength(1)
+  expect(snapshotReads).toHaveLength(1)
 })
 
 it('purges media of an unpublished tour, unless it is being published', async () => {
@@ -196,13 +200,13 @@ it('purges media of an unpublished tour, unless it is being published', async ()
   const em = app.em()
   const publication = em.create(Publication, { account: person.accountId, tour: tourId, number: 1, status: 'queued' })
   await em.flush()
-  const stays = async () => (await person.trpc.media.measureDeleted.query({})).stays.count
+  const keptCount = async () => (await person.trpc.media.measureDeleted.query({})).stays.count
   for (const status of ['queued', 'building'] as const) {
     await em.nativeUpdate(Publication, { id: publication.id }, { status })
-    expect(await stays(), status).toBe(1)
+    expect(await keptCount(), status).toBe(1)
   }
   await em.nativeUpdate(Publication, { id: publication.id }, { status: 'withdrawn' })
-  expect(await stays()).toBe(0)
+  expect(await keptCount()).toBe(0)
   expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
   const stored = await storedPaths(app.dataFolder)
   expect(stored.filter((path) => path.includes(build) || path.includes(mediaId))).toEqual([])

@@ -46,8 +46,8 @@ describe('the metadata of a camera', () => {
     expect(await get.query({ mediaId })).toMatchObject({ mimeType: 'image/jpeg' })
     await update.mutate({ mediaId, location: null, headingDeg: 10 })
     await sendFile(app.address, person, { bytes: await aPhoto(2), kind: 'images', replacesMediaId: mediaId })
-    const again = await builtMedia(person, mediaId)
-    expect(again).toMatchObject({ capturedAt: built.capturedAt, location: null, headingDeg: 10 })
+    const rebuilt = await builtMedia(person, mediaId)
+    expect(rebuilt).toMatchObject({ capturedAt: built.capturedAt, location: null, headingDeg: 10 })
     const plain = await anImage({ widthPx: 64, heightPx: 48, seed: 3 })
     await sendFile(app.address, person, { bytes: plain, kind: 'images', replacesMediaId: mediaId })
     expect(await builtMedia(person, mediaId)).toMatchObject({ capturedAt: null, location: null, headingDeg: 10 })
@@ -56,9 +56,9 @@ describe('the metadata of a camera', () => {
 
 describe('the initial view in the metadata of a file', () => {
   async function aPanorama(seed: number, view: Readonly<Record<string, number>>): Promise<Buffer> {
-    const whole = { fullWidth: 256, fullHeight: 128, width: 256, height: 128, left: 0, top: 0 }
+    const fullSphere = { fullWidth: 256, fullHeight: 128, width: 256, height: 128, left: 0, top: 0 }
     return sharp(await anImage({ widthPx: 256, heightPx: 128, seed }))
-      .withXmp(gpanoXmp({ ...whole, pose: view }))
+      .withXmp(gpanoXmp({ ...fullSphere, pose: view }))
       .jpeg()
       .toBuffer()
   }
@@ -103,21 +103,21 @@ describe('a panorama without its lowest rows', () => {
 describe('the kind of a file', () => {
   it('is detected where it was guessed, and otherwise as declared', async () => {
     const person = await aPerson(app)
-    const tagged = async (seed: number) =>
+    const taggedPanorama = async (seed: number) =>
       sharp(await anImage({ seed }))
         .withXmp(gpanoXmp({ fullWidth: 512, fullHeight: 256, width: 512, height: 256, left: 0, top: 0 }))
         .jpeg()
         .toBuffer()
     const send = async (bytes: Buffer, kind: 'images' | 'panos', kindIsGuess: boolean) =>
       (await builtMedia(person, await sendFile(app.address, person, { bytes, kind, kindIsGuess }))).kind
-    expect(await send(await tagged(11), 'images', true)).toBe('panos')
-    expect(await send(await tagged(12), 'images', false)).toBe('images')
+    expect(await send(await taggedPanorama(11), 'images', true)).toBe('panos')
+    expect(await send(await taggedPanorama(12), 'images', false)).toBe('images')
     expect(await send(await anImage({ seed: 13 }), 'images', true)).toBe('images')
-    const square = await anImage({ widthPx: 64, heightPx: 64, seed: 14 })
-    expect(await send(square, 'panos', true)).toBe('images')
-    const other = await anImage({ widthPx: 64, heightPx: 64, seed: 15 })
-    await expect(send(other, 'panos', false)).rejects.toThrow(/422/)
-    await expect(send(Buffer.from('no picture at all'), 'panos', true)).rejects.toThrow(/415/)
+    const guessedSquare = await anImage({ widthPx: 64, heightPx: 64, seed: 14 })
+    expect(await send(guessedSquare, 'panos', true)).toBe('images')
+    const declaredSquare = await anImage({ widthPx: 64, heightPx: 64, seed: 15 })
+    await expect(send(declaredSquare, 'panos', false)).rejects.toThrow(/422/)
+    await expect(send(Buffer.from('not an image'), 'panos', true)).rejects.toThrow(/415/)
     expect(await apiErrorOf(person.trpc.media.changeKind.mutate({ mediaId: 'x', kind: 'panos' }))).toMatchObject({
       status: 400,
     })

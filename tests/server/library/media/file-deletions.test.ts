@@ -42,19 +42,19 @@ afterAll(async () => {
 
 const scope = () => ({ em: app.em(), ports: app.services.ports, queue: app.services.queue })
 const put = (key: string) => store.bucket.put(`tours/${key}`, Buffer.from('x'))
-const isThere = (key: string) => store.bucket.objects.has(`tours/${key}`)
+const isStored = (key: string) => store.bucket.objects.has(`tours/${key}`)
 const anOriginal = () => originalKey(person.accountId, randomUUID())
 const file = (key: string) => ({ key, kind: 'file' as const })
 const folder = (key: string) => ({ key, kind: 'folder' as const })
 
 /** Kinds of requests that the bucket receives during `work`. */
 async function requestsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
-  const from = store.requests.length
+  const countBefore = store.requests.length
   await work()
-  return store.requests.slice(from)
+  return store.requests.slice(countBefore)
 }
 
-async function rounds(): Promise<void> {
+async function runAllSweepers(): Promise<void> {
   await sweepUploads(scope())
   await sweepTours(scope())
   await sweepMedia(scope())
@@ -63,15 +63,15 @@ async function rounds(): Promise<void> {
 
 it('sends no request to the bucket when there is nothing to delete', async () => {
   for (let count = 0; count < 30; count++) await aMedium(app, person)
-  expect(await requestsOf(rounds)).toEqual([])
+  expect(await requestsOf(runAllSweepers)).toEqual([])
 })
 
-it('deletes a thousand files in one request without listing them', async () => {
+it('deletes many files in one request without listing them', async () => {
   const keys = Array.from({ length: 40 }, anOriginal)
   for (const key of keys) put(key)
   await scheduleDeletions(app.em(), keys.map(file), app.services.ports.now())
   expect(await requestsOf(() => deleteDueFiles(scope()))).toEqual(['POST delete'])
-  expect(keys.filter(isThere)).toEqual([])
+  expect(keys.filter(isStored)).toEqual([])
   expect(await app.em().count(FileDeletion, {})).toBe(0)
 })
 
@@ -94,19 +94,19 @@ it('deletes the files of many folders together, page by page', async () => {
 })
 
 it('retries failed deletions after a backoff', async () => {
-  const gone = anOriginal()
+  const deletable = anOriginal()
   const stuck = anOriginal()
-  for (const key of [gone, stuck]) put(key)
-  await scheduleDeletions(app.em(), [file(gone), file(stuck)], app.services.ports.now())
+  for (const key of [deletable, stuck]) put(key)
+  await scheduleDeletions(app.em(), [file(deletable), file(stuck)], app.services.ports.now())
   store.bucket.undeletable.add(`tours/${stuck}`)
   await deleteDueFiles(scope())
-  expect([isThere(gone), isThere(stuck)]).toEqual([false, true])
+  expect([isStored(deletable), isStored(stuck)]).toEqual([false, true])
   store.bucket.undeletable.clear()
   await deleteDueFiles(scope())
-  expect(isThere(stuck)).toBe(true)
+  expect(isStored(stuck)).toBe(true)
   aheadMs = deletionLimits.fileDeletionPauseMs + 1_000
   await deleteDueFiles(scope())
-  expect(isThere(stuck)).toBe(false)
+  expect(isStored(stuck)).toBe(false)
   expect(await app.em().count(FileDeletion, {})).toBe(0)
 })
 
@@ -115,7 +115,7 @@ it.each([
   [2, 2],
   [6, 32],
   [40, deletionLimits.fileDeletionPauseMaxMs / deletionLimits.fileDeletionPauseMs],
-])('waits, after attempt %i, for the first pause times %i', (attempts, factor) => {
+])('waits after attempt %i for %i times the first pause', (attempts, factor) => {
   expect(backoffMs(attempts)).toBe(factor * deletionLimits.fileDeletionPauseMs)
 })
 
@@ -126,10 +126,10 @@ it('skips deletions leased by another process, and claims them when the lease ex
   const leased = new Date(Date.now() + deletionLimits.fileDeletionLeaseMs)
   await app.em().nativeUpdate(FileDeletion, { key }, { attempts: 1, dueAt: leased })
   await deleteDueFiles(scope())
-  expect(isThere(key)).toBe(true)
+  expect(isStored(key)).toBe(true)
   aheadMs = deletionLimits.fileDeletionLeaseMs + 1_000
   await deleteDueFiles(scope())
-  expect(isThere(key)).toBe(false)
+  expect(isStored(key)).toBe(false)
 })
 
 it('deletes nothing that a row still references', async () => {
@@ -141,7 +141,7 @@ it('deletes nothing that a row still references', async () => {
   put(original)
   await scheduleDeletions(app.em(), [...keys.map(folder), file(original)], app.services.ports.now())
   await deleteDueFiles(scope())
-  expect([...keys.map((key) => `${key}/poster.webp`), original].map(isThere)).toEqual([true, true, true])
+  expect([...keys.map((key) => `${key}/poster.webp`), original].map(isStored)).toEqual([true, true, true])
   expect(await app.em().count(FileDeletion, {})).toBe(0)
 })
 
@@ -155,7 +155,7 @@ it('prevents references to files whose deletion has begun', async () => {
 })
 
 it('checks the store once a week, a page per round, and resumes after an interruption', async () => {
-  // This bucket lists twenty names per page.
+  // The test's bucket lists twenty names per page.
   const started = Date.now() - (buildLimits.expirySeconds + 60) * 1000
   const builds = Array.from({ length: 50 }, (_, index) => {
     return `media/Z${String(index).padStart(21, '0')}/${started.toString(36)}-${'0'.repeat(16)}`
@@ -166,21 +166,21 @@ it('checks the store once a week, a page per round, and resumes after an interru
   expect(cursor).toBeTruthy()
   while (await checkFiles(scope(), checkedAreas));
   await deleteDueFiles(scope())
-  expect(builds.map((build) => `${build}/poster.webp`).filter(isThere)).toEqual([])
+  expect(builds.map((build) => `${build}/poster.webp`).filter(isStored)).toEqual([])
   expect(await requestsOf(() => checkFiles(scope(), checkedAreas))).toEqual([])
   aheadMs = deletionLimits.fileCheckIntervalMs + 60_000
   expect(await checkFiles(scope(), checkedAreas)).toBe(true)
 })
 
-it('keeps builds in a check that may be running, are in use, or have unknown names', async () => {
+it('keeps builds that may be running, are in use, or have unknown names', async () => {
   const runningBuildId = `${Date.now().toString(36)}-${'1'.repeat(16)}`
   const currentBuildId = `${(Date.now() - 10 ** 9).toString(36)}-${'2'.repeat(16)}`
   const mediaId = await aMedium(app, person, { buildId: currentBuildId })
   const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
-  const keys = [runningBuildId, currentBuildId, 'words-1'].map((name) => `media/${publicKey}/${name}/file`)
+  const keys = [runningBuildId, currentBuildId, 'unknown-1'].map((name) => `media/${publicKey}/${name}/file`)
   for (const key of keys) put(key)
   await checkAllFiles(scope())
-  expect(keys.map(isThere)).toEqual([true, true, true])
+  expect(keys.map(isStored)).toEqual([true, true, true])
 })
 
 it('deletes the files of purged media after the bucket was unavailable', async () => {
@@ -190,11 +190,11 @@ it('deletes the files of purged media after the bucket was unavailable', async (
   await person.trpc.media.remove.mutate({ mediaId })
   aheadMs = deletedRetentionMs + 60_000
   await store.halt()
-  await rounds()
+  await runAllSweepers()
   await store.resume()
-  expect([await app.em().count(Media, { id: mediaId }), isThere(original)]).toEqual([0, true])
+  expect([await app.em().count(Media, { id: mediaId }), isStored(original)]).toEqual([0, true])
   aheadMs += deletionLimits.fileDeletionPauseMs + 1_000
-  await rounds()
-  expect(isThere(original)).toBe(false)
+  await runAllSweepers()
+  expect(isStored(original)).toBe(false)
   expect(await app.em().count(Account, { id: person.accountId })).toBe(1)
 })

@@ -17,16 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const listMedia = (input: ListMediaInput, who = person) => who.trpc.media.list.query(input)
-const namesOf = async (input: ListMediaInput, who = person) =>
-  (await listMedia(input, who)).items.map(({ name }) => name)
+const listMedia = (input: ListMediaInput, owner = person) => owner.trpc.media.list.query(input)
+const namesOf = async (input: ListMediaInput, owner = person) =>
+  (await listMedia(input, owner)).items.map(({ name }) => name)
 
 /** Ids on all pages of a query. */
-async function walk(input: ListMediaInput, who: Person): Promise<string[]> {
+async function listAllIds(input: ListMediaInput, owner: Person): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | undefined
   do {
-    const page = await listMedia({ ...input, ...(cursor === undefined ? {} : { cursor }) }, who)
+    const page = await listMedia({ ...input, ...(cursor === undefined ? {} : { cursor }) }, owner)
     ids.push(...page.items.map(({ id }) => id))
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
@@ -34,20 +34,20 @@ async function walk(input: ListMediaInput, who: Person): Promise<string[]> {
 }
 
 /** Creates many media directly in the database, some with equal sort keys. */
-async function manyMedia(who: Person, count: number): Promise<Media[]> {
-  const some = seededRandom(11)
-  const id = await aMedium(app, who)
+async function manyMedia(owner: Person, count: number): Promise<Media[]> {
+  const randomBelow = seededRandom(11)
+  const id = await aMedium(app, owner)
   const em = app.em()
   const { publicKey, sha256 } = await em.findOneOrFail(Media, { id })
   for (let index = 1; index < count; index++) {
-    const createdAt = new Date(Date.UTC(2026, 0, 1, 0, 0, some(count / 3)))
-    const capturedAt = some(2) === 0 ? null : new Date(Date.UTC(2025, 0, 1, 0, 0, some(count)))
+    const createdAt = new Date(Date.UTC(2026, 0, 1, 0, 0, randomBelow(count / 3)))
+    const capturedAt = randomBelow(2) === 0 ? null : new Date(Date.UTC(2025, 0, 1, 0, 0, randomBelow(count)))
     em.create(Media, {
-      account: who.accountId,
+      account: owner.accountId,
       kind: 'images',
-      name: `Pier ${some(40)}.jpg`,
+      name: `Pier ${randomBelow(40)}.jpg`,
       status: 'complete',
-      sizeBytes: some(60),
+      sizeBytes: randomBelow(60),
       publicKey: `${index}`.padStart(8, '0') + publicKey.slice(8),
       sha256,
       createdAt,
@@ -56,7 +56,7 @@ async function manyMedia(who: Person, count: number): Promise<Media[]> {
     })
   }
   await em.flush()
-  return app.em().find(Media, { account: who.accountId })
+  return app.em().find(Media, { account: owner.accountId })
 }
 
 const orders: Record<(typeof mediaSorts)[number], (media: Media) => [number | string, 1 | -1]> = {
@@ -69,9 +69,9 @@ const orders: Record<(typeof mediaSorts)[number], (media: Media) => [number | st
 
 describe('paging', () => {
   it.each(mediaSorts)('by %s returns each medium once and in order, also with equal sort keys', async (sort) => {
-    const who = await aPerson(app)
-    const media = new Map((await manyMedia(who, 90)).map((row) => [row.id, row]))
-    const ids = await walk({ sort, limit: 7 }, who)
+    const owner = await aPerson(app)
+    const media = new Map((await manyMedia(owner, 90)).map((row) => [row.id, row]))
+    const ids = await listAllIds({ sort, limit: 7 }, owner)
     expect(new Set(ids)).toEqual(new Set(media.keys()))
     expect(ids).toHaveLength(media.size)
     const keys = ids.map((id) => orders[sort](media.get(id) as Media))
@@ -81,72 +81,72 @@ describe('paging', () => {
   })
 
   it('continues beyond the maximum count', async () => {
-    const who = await aPerson(app)
+    const owner = await aPerson(app)
     const count = listTotalMax + 25
-    await manyMedia(who, count)
-    const first = await listMedia({ search: 'pier', limit: 200, sort: 'name' }, who)
-    expect(first.total).toBe(listTotalMax)
-    const ids = await walk({ search: 'pier', limit: 200, sort: 'name' }, who)
+    await manyMedia(owner, count)
+    const firstPage = await listMedia({ search: 'pier', limit: 200, sort: 'name' }, owner)
+    expect(firstPage.total).toBe(listTotalMax)
+    const ids = await listAllIds({ search: 'pier', limit: 200, sort: 'name' }, owner)
     expect(new Set(ids).size).toBe(count - 1)
-    expect(await walk({ limit: 200 }, who)).toHaveLength(count)
+    expect(await listAllIds({ limit: 200 }, owner)).toHaveLength(count)
   })
 
   it('stays consistent while media are added and deleted', async () => {
-    const who = await aPerson(app)
-    await manyMedia(who, 12)
-    const { items, nextCursor } = await listMedia({ limit: 5 }, who)
-    await aMedium(app, who, { name: 'Late.jpg' })
-    await who.trpc.media.remove.mutate({ mediaId: items[4]?.id ?? '' })
-    const remainingIds = await walk({ limit: 5, cursor: nextCursor ?? '' }, who)
+    const owner = await aPerson(app)
+    await manyMedia(owner, 12)
+    const { items, nextCursor } = await listMedia({ limit: 5 }, owner)
+    await aMedium(app, owner, { name: 'Late.jpg' })
+    await owner.trpc.media.remove.mutate({ mediaId: items[4]?.id ?? '' })
+    const remainingIds = await listAllIds({ limit: 5, cursor: nextCursor ?? '' }, owner)
     expect(remainingIds).toHaveLength(7)
     expect(remainingIds.filter((id) => items.some((item) => item.id === id))).toEqual([])
   })
 
   it('rejects cursors of another sort order and invalid ones', async () => {
-    const who = await aPerson(app)
-    await manyMedia(who, 4)
-    const { nextCursor } = await listMedia({ limit: 2, sort: 'name' }, who)
-    const foreign = Buffer.from(JSON.stringify(['newest', "x'; drop table media", who.userId])).toString('base64url')
+    const owner = await aPerson(app)
+    await manyMedia(owner, 4)
+    const { nextCursor } = await listMedia({ limit: 2, sort: 'name' }, owner)
+    const foreign = Buffer.from(JSON.stringify(['newest', "x'; drop table media", owner.userId])).toString('base64url')
     for (const cursor of [nextCursor ?? '', 'x', 'AAAA', foreign, '']) {
-      expect(await apiErrorOf(listMedia({ cursor }, who))).toMatchObject({ status: 400 })
+      expect(await apiErrorOf(listMedia({ cursor }, owner))).toMatchObject({ status: 400 })
     }
-    expect(await apiErrorOf(listMedia({ limit: 201 }, who))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(listMedia({ limit: 201 }, owner))).toMatchObject({ status: 400 })
   })
 })
 
-describe('finding', () => {
+describe('searching and filtering', () => {
   it('finds prefixes of words in all text fields, ignoring case and accents', async () => {
-    const who = await aPerson(app)
-    const lobby = await aMedium(app, who, { name: 'IMG_0042 Café.JPG', tags: ['Ground floor'] })
-    await who.trpc.media.update.mutate({ mediaId: lobby, altText: 'Ein Saal voller Bücher', credit: 'Zoë O’Neil' })
-    await aMedium(app, who, { name: '電車 Tower 100%.jpg' })
+    const owner = await aPerson(app)
+    const lobby = await aMedium(app, owner, { name: 'IMG_0042 Café.JPG', tags: ['Ground floor'] })
+    await owner.trpc.media.update.mutate({ mediaId: lobby, altText: 'Ein Saal voller Bücher', credit: 'Zoë O’Neil' })
+    await aMedium(app, owner, { name: '電車 Tower 100%.jpg' })
     await aMedium(app, await aPerson(app), { name: 'Cafe of others' })
     for (const search of ['cafe', 'CAF', '42', 'img 0042', 'ground', 'FLOOR', 'buch', 'saal café', 'zoe', 'jpg img']) {
-      const names = await namesOf({ search }, who)
+      const names = await namesOf({ search }, owner)
       expect(names, search).toEqual(search === '42' ? [] : ['IMG_0042 Café.JPG'])
     }
     for (const search of ['afe', 'cafe tower', "x' | 'y", '\\', ':*', '!'])
-      expect(await namesOf({ search }, who)).toEqual([])
-    for (const search of ['電', '%', 'tower', '100']) expect(await namesOf({ search }, who)).toHaveLength(1)
-    expect(await namesOf({ search: ' ' }, who)).toHaveLength(2)
-    await who.trpc.media.update.mutate({ mediaId: lobby, name: 'Hall.jpg' })
-    expect(await namesOf({ search: 'cafe' }, who)).toEqual([])
-    expect(await namesOf({ search: 'hall saal' }, who)).toEqual(['Hall.jpg'])
+      expect(await namesOf({ search }, owner)).toEqual([])
+    for (const search of ['電', '%', 'tower', '100']) expect(await namesOf({ search }, owner)).toHaveLength(1)
+    expect(await namesOf({ search: ' ' }, owner)).toHaveLength(2)
+    await owner.trpc.media.update.mutate({ mediaId: lobby, name: 'Hall.jpg' })
+    expect(await namesOf({ search: 'cafe' }, owner)).toEqual([])
+    expect(await namesOf({ search: 'hall saal' }, owner)).toEqual(['Hall.jpg'])
   })
 
   it('combines filters by kind, status, tag, folder and use', async () => {
-    const who = await aPerson(app)
-    const { id: folderId } = await who.trpc.folders.create.mutate({ name: 'Docks' })
-    const used = await aMedium(app, who, { name: 'used', tags: ["o'clock", 'sea'] })
-    const failed = await aMedium(app, who, { name: 'failed', kind: 'images', status: 'failed', tags: ['sea'] })
-    await aMedium(app, who, { name: 'plain', kind: 'images' })
-    await who.trpc.media.updateMany.mutate({ mediaIds: [used, failed], folderId })
+    const owner = await aPerson(app)
+    const { id: folderId } = await owner.trpc.folders.create.mutate({ name: 'Docks' })
+    const used = await aMedium(app, owner, { name: 'used', tags: ["o'clock", 'sea'] })
+    const failed = await aMedium(app, owner, { name: 'failed', kind: 'images', status: 'failed', tags: ['sea'] })
+    await aMedium(app, owner, { name: 'plain', kind: 'images' })
+    await owner.trpc.media.updateMany.mutate({ mediaIds: [used, failed], folderId })
     const em = app.em()
-    const tour = em.create(Tour, { account: who.accountId, name: 'Harbour', cover: failed })
+    const tour = em.create(Tour, { account: owner.accountId, name: 'Harbour', cover: failed })
     await em.flush()
-    em.create(Stop, { account: who.accountId, tour: tour.id, name: 'Quay', media: used })
+    em.create(Stop, { account: owner.accountId, tour: tour.id, name: 'Quay', media: used })
     await em.flush()
-    const browseNames = (input: ListMediaInput) => namesOf({ ...input, sort: 'name' }, who)
+    const browseNames = (input: ListMediaInput) => namesOf({ ...input, sort: 'name' }, owner)
     expect(await browseNames({ kinds: ['images'] })).toEqual(['failed', 'plain'])
     expect(await browseNames({ kinds: ['images', 'panos'] })).toEqual(['failed', 'plain', 'used'])
     expect(await browseNames({ kinds: [] })).toEqual([])
@@ -175,20 +175,20 @@ describe('finding', () => {
   })
 })
 
-describe('one medium', () => {
-  it('returns all its details, and saves those that a person enters', async () => {
+describe('a medium', () => {
+  it('returns all its details, and saves the entered ones', async () => {
     const mediaId = await aMedium(app, person)
-    const said = {
+    const fields = {
       capturedAt: '2024-05-01T10:00:00.000Z',
       location: { latitudeDeg: 53.5, longitudeDeg: 10 },
       headingDeg: 270,
       altText: 'x',
     }
-    await person.trpc.media.update.mutate({ mediaId, ...said, transcript: 'Welcome aboard.' })
+    await person.trpc.media.update.mutate({ mediaId, ...fields, transcript: 'Welcome aboard.' })
     const detail = await person.trpc.media.get.query({ mediaId })
-    expect(detail).toMatchObject({ ...said, transcript: 'Welcome aboard.', captions: [], replacedAt: null })
+    expect(detail).toMatchObject({ ...fields, transcript: 'Welcome aboard.', captions: [], replacedAt: null })
     expect(detail.uploadedByName).toMatch(/^Robin/)
-    expect((await listMedia({})).items[0]).toMatchObject(said)
+    expect((await listMedia({})).items[0]).toMatchObject(fields)
     const cleared = { capturedAt: null, location: null, headingDeg: null }
     expect(await person.trpc.media.update.mutate({ mediaId, ...cleared })).toMatchObject(cleared)
     for (const wrong of [
@@ -200,12 +200,12 @@ describe('one medium', () => {
     }
   })
 
-  it('counts tags', async () => {
-    const who = await aPerson(app)
-    await aMedium(app, who, { tags: ['sea', 'dusk'] })
-    await aMedium(app, who, { tags: ['sea'] })
-    await aMedium(app, who, { tags: ['gone'], deletedAt: new Date() })
-    expect((await who.trpc.media.tags.query({})).tags).toEqual([
+  it('counts for its tags unless it is deleted', async () => {
+    const owner = await aPerson(app)
+    await aMedium(app, owner, { tags: ['sea', 'dusk'] })
+    await aMedium(app, owner, { tags: ['sea'] })
+    await aMedium(app, owner, { tags: ['deleted'], deletedAt: new Date() })
+    expect((await owner.trpc.media.tags.query({})).tags).toEqual([
       { tag: 'dusk', count: 1 },
       { tag: 'sea', count: 2 },
     ])

@@ -46,7 +46,7 @@ async function aSnapshot(tour: Tour, shareId: string, publicKeys: readonly strin
 
 const scope = () => ({ em: app.em(), ports: app.services.ports })
 
-describe('listing', () => {
+describe('listing media', () => {
   it('by ids returns the media of the account among them, newest first', async () => {
     const person = await aPerson(app)
     const lobby = await aMedium(app, person)
@@ -58,7 +58,7 @@ describe('listing', () => {
     expect(listed.map(({ id }) => id)).toEqual([tower, lobby])
   })
 
-  it('is allowed for every member and nobody else', async () => {
+  it('is allowed for members only', async () => {
     const owner = await aPerson(app)
     const mediaId = await aMedium(app, owner)
     const viewer = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
@@ -69,20 +69,20 @@ describe('listing', () => {
   })
 })
 
-describe('changing', () => {
+describe('changing a medium', () => {
   it('saves the details of a medium', async () => {
     const person = await aPerson(app)
     const mediaId = await aMedium(app, person)
-    const said = { name: 'Lobby at dusk', altText: 'A lobby', credit: 'R. Photo', tags: ['dusk'] }
-    expect(await person.trpc.media.update.mutate({ mediaId, ...said })).toMatchObject(said)
-    expect(await person.trpc.media.update.mutate({ mediaId, tags: [] })).toMatchObject({ ...said, tags: [] })
+    const fields = { name: 'Lobby at dusk', altText: 'A lobby', credit: 'R. Photo', tags: ['dusk'] }
+    expect(await person.trpc.media.update.mutate({ mediaId, ...fields })).toMatchObject(fields)
+    expect(await person.trpc.media.update.mutate({ mediaId, tags: [] })).toMatchObject({ ...fields, tags: [] })
   })
 
   it('rejects read-only fields and media of other accounts', async () => {
     const person = await aPerson(app)
     const own = await aMedium(app, person)
     const foreign = await aMedium(app, await aPerson(app), { status: 'failed', failureCode: 'server.failed' })
-    const before = await stateOf(app)
+    const stateBefore = await stateOf(app)
     const input = { mediaId: own, accountId: 'x', status: 'failed' }
     expect(await apiErrorOf(person.trpc.media.update.mutate(input))).toMatchObject({ status: 400 })
     expect(await apiErrorOf(person.trpc.media.update.mutate({ mediaId: own, name: ' ' }))).toMatchObject({
@@ -96,12 +96,12 @@ describe('changing', () => {
     ]) {
       expect(await apiErrorOf(call())).toMatchObject({ status: 404, code: 'resource.notFound' })
     }
-    expect(await stateOf(app)).toEqual(before)
+    expect(await stateOf(app)).toEqual(stateBefore)
   })
 })
 
-describe('removing', () => {
-  it('rejects media in use with their uses, unless forced', async () => {
+describe('deleting a medium', () => {
+  it('is rejected with its uses unless forced', async () => {
     const person = await aPerson(app)
     const mediaId = await aMedium(app, person)
     const tour = await aTourWith(person, mediaId)
@@ -118,7 +118,7 @@ describe('removing', () => {
     expect((await person.trpc.media.list.query({})).items[0]?.uses).toHaveLength(2)
   })
 
-  it('lists uses by name, people among them', async () => {
+  it('is rejected with its uses by name, including people', async () => {
     const person = await aPerson(app)
     const mediaId = await aMedium(app, person, { kind: 'images' })
     const panorama = await aMedium(app, person, { name: 'Pier' })
@@ -130,22 +130,22 @@ describe('removing', () => {
     expect(uses).toMatchObject([{ name: 'Pier' }, { name: 'Zoe' }])
   })
 
-  it('counts nadir patches and profile images as uses while their owners exist', async () => {
+  it('is rejected for nadir patches and profile images while what uses them exists', async () => {
     const person = await aPerson(app)
     const logo = await aMedium(app, person, { kind: 'images', name: 'Logo' })
-    const face = await aMedium(app, person, { kind: 'images', name: 'Face' })
+    const portrait = await aMedium(app, person, { kind: 'images', name: 'Portrait' })
     const panorama = await aMedium(app, person, { name: 'Pier' })
     const retouch = { strokes: [], nadir: { mediaId: logo, radiusDeg: 20, rotationDeg: 0 } }
     await person.trpc.media.adjust.mutate({ mediaId: panorama, retouch })
     const colleague = await aPerson(app, { role: 'viewer', accountId: person.accountId })
-    const fields = { firstName: 'Ada', lastName: '', picture: face }
+    const fields = { firstName: 'Ada', lastName: '', picture: portrait }
     await colleague.trpc.users.update.mutate({ userId: colleague.userId, fields })
     const uses = async (mediaId: string) => (await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))).facts.uses
-    const nobody = { stopName: null }
-    expect(await uses(logo)).toEqual([{ role: 'nadir', id: panorama, name: 'Pier', ...nobody }])
-    expect(await uses(face)).toEqual([{ role: 'image', id: colleague.userId, name: 'Ada', ...nobody }])
-    const changed = person.trpc.media.changeKind.mutate({ mediaId: logo, kind: 'panos' })
-    expect(await apiErrorOf(changed)).toMatchObject({ code: 'resource.inUse', facts: { uses: [{ role: 'nadir' }] } })
+    const noStop = { stopName: null }
+    expect(await uses(logo)).toEqual([{ role: 'nadir', id: panorama, name: 'Pier', ...noStop }])
+    expect(await uses(portrait)).toEqual([{ role: 'image', id: colleague.userId, name: 'Ada', ...noStop }])
+    const kindChange = person.trpc.media.changeKind.mutate({ mediaId: logo, kind: 'panos' })
+    expect(await apiErrorOf(kindChange)).toMatchObject({ code: 'resource.inUse', facts: { uses: [{ role: 'nadir' }] } })
     const unused = async () => {
       const { items } = await person.trpc.media.list.query({ use: 'unused', kinds: ['images'], sort: 'name' })
       return items.map(({ name }) => name)
@@ -154,8 +154,8 @@ describe('removing', () => {
     await person.trpc.media.remove.mutate({ mediaId: panorama })
     expect(await unused()).toEqual(['Logo'])
     await person.trpc.accounts.removeMember.mutate({ userId: colleague.userId })
-    expect(await unused()).toEqual(['Face', 'Logo'])
-    expect(await person.trpc.media.removeMany.mutate({ mediaIds: [logo, face] })).toEqual({ removed: 2 })
+    expect(await unused()).toEqual(['Logo', 'Portrait'])
+    expect(await person.trpc.media.removeMany.mutate({ mediaIds: [logo, portrait] })).toEqual({ removed: 2 })
   })
 
   it('can be undone until the retention ends', async () => {
@@ -188,7 +188,7 @@ describe('removing', () => {
     expect(stored.some((path) => path.includes(published))).toBe(true)
   })
 
-  it('becomes permanent after the retention for media of an unpublished tour', async () => {
+  it('becomes permanent for media of an unpublished tour once the retention after that is over', async () => {
     const person = await aPerson(app, { role: 'publisher' })
     const mediaId = await aMedium(app, person)
     const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
@@ -211,16 +211,16 @@ describe('removing', () => {
   it('reads each snapshot once per round', async () => {
     const person = await aPerson(app)
     const { files } = app.services.ports
-    const [first = '', ...otherIds] = [
+    const [firstId = '', ...otherIds] = [
       await aMedium(app, person),
       await aMedium(app, person),
       await aMedium(app, person),
     ]
-    const mediaIds = [first, ...otherIds]
+    const mediaIds = [firstId, ...otherIds]
     const rows = await app.em().find(Media, { id: { $in: mediaIds } })
     const shareId = randomBytes(11).toString('hex')
     const keys = rows.map(({ publicKey }) => publicKey)
-    await aSnapshot(await aTourWith(person, first), shareId, keys)
+    await aSnapshot(await aTourWith(person, firstId), shareId, keys)
     for (const mediaId of mediaIds) await person.trpc.media.remove.mutate({ mediaId, force: true })
     aheadMs = deletedRetentionMs + 60_000
     const readKeys: string[] = []

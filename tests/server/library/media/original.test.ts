@@ -48,17 +48,17 @@ describe('the original of a medium', () => {
 
   it('answers 404 when it belongs to another account, is deleted or is missing', async () => {
     const stranger = await aPerson(app)
-    const theirs = await aMedium(app, stranger, { original })
-    const gone = await aMedium(app, person, { original })
-    await person.trpc.media.remove.mutate({ mediaId: gone })
-    const lost = await aMedium(app, person, { original })
-    await rm(join(app.dataFolder, 'files/originals', person.accountId, lost))
-    const never = await person.fetch(pathOf('00000000-0000-4000-8000-000000000000'))
-    const text = await never.text()
-    for (const path of [pathOf(theirs), pathOf(theirs, stranger), pathOf(gone), pathOf(lost)]) {
+    const foreignId = await aMedium(app, stranger, { original })
+    const deletedId = await aMedium(app, person, { original })
+    await person.trpc.media.remove.mutate({ mediaId: deletedId })
+    const missingId = await aMedium(app, person, { original })
+    await rm(join(app.dataFolder, 'files/originals', person.accountId, missingId))
+    const unknown = await person.fetch(pathOf('00000000-0000-4000-8000-000000000000'))
+    const text = await unknown.text()
+    for (const path of [pathOf(foreignId), pathOf(foreignId, stranger), pathOf(deletedId), pathOf(missingId)]) {
       const answer = await person.fetch(path)
       expect([answer.status, await answer.text()], path).toEqual([404, text])
     }
-    expect((await fetch(app.address + pathOf(gone))).status).toBe(401)
+    expect((await fetch(app.address + pathOf(deletedId))).status).toBe(401)
   })
 })

@@ -17,13 +17,13 @@ import { stateOf, storedPaths } from '../../../support/state.ts'
 import { sweepLibrary } from '../../../support/sweep-files.ts'
 
 /** Fake builder that blocks and fails on demand. The first byte of a file is its width. */
-let hold: Promise<void> | undefined
-let failing = false
+let buildRelease: Promise<void> | undefined
+let failsBuilds = false
 const builder: MediaBuilder = {
   inspect: () => Promise.resolve(imageFacts),
   build: async ({ inputPath, outputFolder }) => {
-    await hold
-    if (failing) throw new MediaError('media.damaged', 'on purpose')
+    await buildRelease
+    if (failsBuilds) throw new MediaError('media.damaged', 'on purpose')
     const bytes = await readFile(inputPath)
     await writeFile(join(outputFolder, 'poster.webp'), bytes)
     return { ...quickBuild, widthPx: bytes[0] ?? 0 }
@@ -31,24 +31,24 @@ const builder: MediaBuilder = {
 }
 
 let aheadMs = 0
-/** Step at which the next finish step crashes. */
-let death: 'before' | 'after' | undefined
+/** Whether the next upload crashes before or after its file is stored. */
+let crashPoint: 'before' | 'after' | undefined
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ ports: { mediaBuilder: builder, now: () => new Date(Date.now() + aheadMs) } })
   const { files } = app.services.ports
   const adoptFile = files.adoptFile.bind(files)
   files.adoptFile = async (path, key) => {
-    const dies = death
-    death = undefined
-    if (dies !== 'before') await adoptFile(path, key)
-    if (dies !== undefined) throw new Error('the server died')
+    const currentCrash = crashPoint
+    crashPoint = undefined
+    if (currentCrash !== 'before') await adoptFile(path, key)
+    if (currentCrash !== undefined) throw new Error('the server died')
   }
 })
 beforeEach(() => {
-  hold = undefined
-  failing = false
-  death = undefined
+  buildRelease = undefined
+  failsBuilds = false
+  crashPoint = undefined
   aheadMs = 0
 })
 afterAll(() => app.stop())
@@ -62,7 +62,7 @@ const originalsOf = async ({ accountId }: Person) =>
   (await storedPaths(app.dataFolder)).filter((path) => path.includes(`originals/${accountId}`))
 
 /** A medium made of a file whose bytes are all `width`. */
-async function aBuilt(person: Person, width: number): Promise<string> {
+async function aBuiltMedium(person: Person, width: number): Promise<string> {
   const mediaId = await sendFile(app.address, person, { bytes: bytesOf(width) })
   expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', widthPx: width })
   return mediaId
@@ -71,39 +71,39 @@ async function aBuilt(person: Person, width: number): Promise<string> {
 describe('replacing a file', () => {
   it('keeps id, name, fields and uses, and shows the old build until the new one is complete', async () => {
     const person = await aPerson(app)
-    const mediaId = await aBuilt(person, 1)
-    const said = { name: 'Hall', tags: ['sea'], altText: 'x', headingDeg: 90 }
-    await person.trpc.media.update.mutate({ mediaId, ...said })
+    const mediaId = await aBuiltMedium(person, 1)
+    const fields = { name: 'Hall', tags: ['sea'], altText: 'x', headingDeg: 90 }
+    await person.trpc.media.update.mutate({ mediaId, ...fields })
     const tour = await aTour(app, person, ['Hall'], { empty: true })
     const { id: stopId, version } = stopAt(tour, 0)
     await person.trpc.stops.update.mutate({ stopId, version, mediaId })
     const { promise, resolve } = Promise.withResolvers<void>()
-    hold = promise
+    buildRelease = promise
     expect(await replace(person, mediaId, 2)).toBe(mediaId)
-    const meanwhile = await person.trpc.media.get.query({ mediaId })
-    expect(meanwhile).toMatchObject({ ...said, status: 'building', widthPx: 1 })
-    expect(await poster(person, meanwhile.baseUrl)).toBe(1)
+    const duringBuild = await person.trpc.media.get.query({ mediaId })
+    expect(duringBuild).toMatchObject({ ...fields, status: 'building', widthPx: 1 })
+    expect(await poster(person, duringBuild.baseUrl)).toBe(1)
     resolve()
-    const after = await builtMedia(person, mediaId)
-    expect(after).toMatchObject({
-      ...said,
+    const completed = await builtMedia(person, mediaId)
+    expect(completed).toMatchObject({
+      ...fields,
       status: 'complete',
       widthPx: 2,
       uses: [{ role: 'stop', id: tour.id, stopName: 'Hall' }],
     })
-    expect(await poster(person, after.baseUrl)).toBe(2)
-    expect(await poster(person, meanwhile.baseUrl)).toBe(1)
+    expect(await poster(person, completed.baseUrl)).toBe(2)
+    expect(await poster(person, duringBuild.baseUrl)).toBe(1)
     expect((await person.trpc.media.get.query({ mediaId })).replacedAt).not.toBeNull()
-    expect((await person.trpc.tours.get.query({ tourId: tour.id })).media[0]?.baseUrl).toBe(after.baseUrl)
+    expect((await person.trpc.tours.get.query({ tourId: tour.id })).media[0]?.baseUrl).toBe(completed.baseUrl)
     expect((await person.trpc.media.list.query({})).items).toHaveLength(1)
   })
 
   it('can be undone and redone immediately, without a build', async () => {
     const person = await aPerson(app)
-    const mediaId = await aBuilt(person, 1)
+    const mediaId = await aBuiltMedium(person, 1)
     await replace(person, mediaId, 2)
     const second = await builtMedia(person, mediaId)
-    failing = true
+    failsBuilds = true
     for (const width of [1, 2, 1]) {
       const item = await person.trpc.media.undoReplace.mutate({ mediaId })
       expect(item).toMatchObject({ status: 'complete', widthPx: width, sizeBytes: 200 })
@@ -116,22 +116,22 @@ describe('replacing a file', () => {
 
   it('can be undone through several files, also during and after a failed build', async () => {
     const person = await aPerson(app)
-    const mediaId = await aBuilt(person, 1)
+    const mediaId = await aBuiltMedium(person, 1)
     await replace(person, mediaId, 2)
     await builtMedia(person, mediaId)
-    failing = true
+    failsBuilds = true
     await replace(person, mediaId, 3)
     const failed = await builtMedia(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', widthPx: 2 })
     expect(await poster(person, failed.baseUrl)).toBe(2)
     expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'complete', widthPx: 2 })
-    failing = false
+    failsBuilds = false
     const { promise, resolve } = Promise.withResolvers<void>()
-    hold = promise
+    buildRelease = promise
     await replace(person, mediaId, 4)
     expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'complete', widthPx: 2 })
     const secondBuild = Promise.withResolvers<void>()
-    hold = secondBuild.promise
+    buildRelease = secondBuild.promise
     // The first build of the file ends now and is outdated.
     resolve()
     expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'building' })
@@ -141,11 +141,11 @@ describe('replacing a file', () => {
 
   it('has no effect with the same bytes, and leaves no file', async () => {
     const person = await aPerson(app)
-    const mediaId = await aBuilt(person, 1)
-    const before = await app.em().findOneOrFail(Media, { id: mediaId })
+    const mediaId = await aBuiltMedium(person, 1)
+    const rowBefore = await app.em().findOneOrFail(Media, { id: mediaId })
     expect(await replace(person, mediaId, 1)).toBe(mediaId)
-    const after = await app.em().findOneOrFail(Media, { id: mediaId })
-    expect(JSON.stringify(after)).toBe(JSON.stringify(before))
+    const rowAfter = await app.em().findOneOrFail(Media, { id: mediaId })
+    expect(JSON.stringify(rowAfter)).toBe(JSON.stringify(rowBefore))
     expect(await originalsOf(person)).toHaveLength(1)
     const error = await apiErrorOf(person.trpc.media.undoReplace.mutate({ mediaId }))
     expect(error).toMatchObject({ status: 409, code: 'media.nothingReplaced' })
@@ -153,14 +153,14 @@ describe('replacing a file', () => {
 
   it('requires the same kind and a medium of the account that is not deleted meanwhile', async () => {
     const person = await aPerson(app)
-    const mediaId = await aBuilt(person, 1)
-    const theirs = await aBuilt(await aPerson(app), 1)
-    const before = await stateOf(app)
-    const rejected = (fields: Record<string, string>) => openUpload(person, 200, fields)
-    await expect(rejected({ replacesMediaId: theirs })).rejects.toThrow(/404/)
-    await expect(rejected({ replacesMediaId: 'x' })).rejects.toThrow(/400/)
-    await expect(rejected({ replacesMediaId: mediaId, kind: 'images' })).rejects.toThrow(/422/)
-    expect(await stateOf(app)).toEqual(before)
+    const mediaId = await aBuiltMedium(person, 1)
+    const foreignId = await aBuiltMedium(await aPerson(app), 1)
+    const stateBefore = await stateOf(app)
+    const openWith = (fields: Record<string, string>) => openUpload(person, 200, fields)
+    await expect(openWith({ replacesMediaId: foreignId })).rejects.toThrow(/404/)
+    await expect(openWith({ replacesMediaId: 'x' })).rejects.toThrow(/400/)
+    await expect(openWith({ replacesMediaId: mediaId, kind: 'images' })).rejects.toThrow(/422/)
+    expect(await stateOf(app)).toEqual(stateBefore)
     const path = await openUpload(person, 200, { replacesMediaId: mediaId })
     await person.trpc.media.remove.mutate({ mediaId })
     expect((await append(person, path, 0, bytesOf(2))).status).toBe(404)
@@ -169,15 +169,15 @@ describe('replacing a file', () => {
   })
 })
 
-describe('a crash between the steps', () => {
-  it.each(['before', 'after'] as const)('%s the file is stored is recovered by the next call', async (moment) => {
+describe('a crash while a replacement is stored', () => {
+  it.each(['before', 'after'] as const)('%s the file is stored is recovered afterwards', async (point) => {
     const person = await aPerson(app)
-    const mediaId = await aBuilt(person, 1)
+    const mediaId = await aBuiltMedium(person, 1)
     const path = await openUpload(person, 200, { replacesMediaId: mediaId })
-    death = moment
+    crashPoint = point
     expect((await append(person, path, 0, bytesOf(2))).status).toBe(500)
     expect(await person.trpc.media.get.query({ mediaId })).toMatchObject({ status: 'complete', widthPx: 1 })
-    if (moment === 'before') {
+    if (point === 'before') {
       expect((await tus(person, path)).headers.get('stopover-media-id')).toBe(mediaId)
     } else {
       aheadMs = uploadLimits.sweepGraceMs + 1_000
@@ -194,7 +194,7 @@ describe('the sweepers', () => {
 
   it('delete a replaced file after its retention, and no other file', async () => {
     const person = await aPerson(app)
-    const mediaId = await aBuilt(person, 1)
+    const mediaId = await aBuiltMedium(person, 1)
     await replace(person, mediaId, 2)
     await builtMedia(person, mediaId)
     const uploads = { em: app.em(), ports: app.services.ports, queue: app.services.queue }
@@ -214,7 +214,7 @@ describe('the sweepers', () => {
 
   it('delete all files of a purged medium', async () => {
     const person = await aPerson(app)
-    const mediaId = await aBuilt(person, 1)
+    const mediaId = await aBuiltMedium(person, 1)
     await replace(person, mediaId, 2)
     await builtMedia(person, mediaId)
     await person.trpc.media.remove.mutate({ mediaId })

@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Colors at the center of the only tile of a face. */
-async function middleOf({ baseUrl }: MediaItem, face: 'f' | 'u' | 'd' | 'r'): Promise<readonly number[]> {
+async function centerColorOf({ baseUrl }: MediaItem, face: 'f' | 'u' | 'd' | 'r'): Promise<readonly number[]> {
   const answer = await person.fetch(`${baseUrl}0/${face}0_0.webp`)
   expect(answer.headers.get('cache-control')).toBe('private, no-cache')
   const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const at = info.channels * ((info.height / 2) * info.width + info.width / 2)
-  return [...data.subarray(at, at + 3)]
+  const offset = info.channels * ((info.height / 2) * info.width + info.width / 2)
+  return [...data.subarray(offset, offset + 3)]
 }
 
 async function expectCube(item: MediaItem): Promise<void> {
@@ -36,8 +36,8 @@ async function expectCube(item: MediaItem): Promise<void> {
   expect(item.manifest).toMatchObject({ mapping: 'cube', faceSizePx: 504 })
   for (const face of ['f', 'u', 'd', 'r'] as const) {
     const expectedColor = directionPainting(facePoint(face, 0, 0))
-    for (const [c, value] of (await middleOf(item, face)).entries())
-      expect(value).toBeCloseTo(expectedColor[c] ?? 0, -1)
+    for (const [channel, value] of (await centerColorOf(item, face)).entries())
+      expect(value).toBeCloseTo(expectedColor[channel] ?? 0, -1)
   }
 }
 
@@ -59,25 +59,27 @@ describe('a zip of six faces', () => {
     const bytes = await anImage({ widthPx: 256, heightPx: 128, seed: 5 })
     const mediaId = await sendFile(app.address, person, { bytes })
     await builtMedia(person, mediaId)
-    const another = zipOf({ ...(await cubeFiles({ sizePx: 512 })), '.DS_Store': 'x' })
-    await sendFile(app.address, person, { bytes: another, name: 'K.zip', replacesMediaId: mediaId })
+    const otherCube = zipOf({ ...(await cubeFiles({ sizePx: 512 })), '.DS_Store': 'x' })
+    await sendFile(app.address, person, { bytes: otherCube, name: 'K.zip', replacesMediaId: mediaId })
     await expectCube(await builtMedia(person, mediaId))
     await person.trpc.media.undoReplace.mutate({ mediaId })
     expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', widthPx: 256 })
   })
 
   it('is rejected with the names of its invalid faces, and as any other kind', async () => {
-    const before = await stateOf(app)
+    const stateBefore = await stateOf(app)
     const send = async (bytes: Buffer, fields: Record<string, string> = {}) =>
       append(person, await openUpload(person, bytes.byteLength, fields), 0, new Uint8Array(bytes))
-    const { 'Kitchen_top.png': _top, 'Kitchen_left.png': _left, ...four } = await cubeFiles()
-    expect(await expectError(await send(zipOf(four)), 422)).toContain('Missing from this ZIP file: up, left.')
-    const strangers = zipOf({ ...four, 'EDQUOT.jpg': 'x', 'No space left on device.png': 'x' })
-    expect(await expectError(await send(strangers), 422)).toContain('“EDQUOT.jpg”, “No space left on device.png”')
-    await expectError(await send(zipOf({ ...four, '../EDQUOT.png': 'x' })), 422)
+    const { 'Kitchen_top.png': _top, 'Kitchen_left.png': _left, ...fourFaces } = await cubeFiles()
+    expect(await expectError(await send(zipOf(fourFaces)), 422)).toContain('Missing from this ZIP file: up, left.')
+    const withUnknownNames = zipOf({ ...fourFaces, 'EDQUOT.jpg': 'x', 'No space left on device.png': 'x' })
+    expect(await expectError(await send(withUnknownNames), 422)).toContain(
+      '“EDQUOT.jpg”, “No space left on device.png”',
+    )
+    await expectError(await send(zipOf({ ...fourFaces, '../EDQUOT.png': 'x' })), 422)
     await expectError(await send(cube, { kind: 'images' }), 415)
     await expectError(await send(cube, { kind: 'images', kindIsGuess: 'true' }), 415)
     await expectError(await send(cube.subarray(0, 7)), 422)
-    expect(await stateOf(app)).toEqual(before)
+    expect(await stateOf(app)).toEqual(stateBefore)
   })
 })

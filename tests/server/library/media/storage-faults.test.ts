@@ -126,7 +126,7 @@ it('keeps running when the log can no longer be written (F33)', async () => {
   const server = await aServerProcess()
   let started = await startWithFullLog(server.environment)
   try {
-    // Another process may have taken the port in between.
+    // Another process may have taken the free port.
     if (started.child.exitCode !== null) started = await startWithFullLog(server.environment)
     const { child, statusAt } = started
     expect(child.exitCode).toBeNull()

@@ -18,12 +18,12 @@ const host = 'files.example.com'
 
 let app: TestApp
 let person: Person
-let far: ImageHost
+let imageHost: ImageHost
 let image: Buffer
 let video: Buffer
 let answer: RequestListener
-let atOnce = 0
-let mostAtOnce = 0
+let concurrent = 0
+let maxConcurrent = 0
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-slots-'))
@@ -33,26 +33,26 @@ beforeAll(async () => {
   video = await readFile(path)
   await rm(folder, { recursive: true })
   image = await anImage({ widthPx: 900, heightPx: 600 })
-  far = await startImageHost(
+  imageHost = await startImageHost(
     (request, response) => {
-      atOnce++
-      mostAtOnce = Math.max(mostAtOnce, atOnce)
-      response.once('close', () => atOnce--)
+      concurrent++
+      maxConcurrent = Math.max(maxConcurrent, concurrent)
+      response.once('close', () => concurrent--)
       answer(request, response)
     },
     () => ['93.184.215.14'],
   )
-  app = await startTestApp({ ports: { outgoing: guardedFiles({ hosts: [host], network: far.network }) } })
+  app = await startTestApp({ ports: { outgoing: guardedFiles({ hosts: [host], network: imageHost.network }) } })
   person = await aPerson(app)
 })
 afterAll(async () => {
   await app.stop()
-  await far.stop()
+  await imageHost.stop()
 })
 
-const thumbnail = (url: string, who: Person) =>
-  who.fetch(`/api/v2/temp/media/videos/thumbnail?url=${encodeURIComponent(url)}`)
-const ask = async (path: string, who: Person) => (await thumbnail(`https://${host}${path}`, who)).status
+const thumbnail = (url: string, caller: Person) =>
+  caller.fetch(`/api/v2/temp/media/videos/thumbnail?url=${encodeURIComponent(url)}`)
+const statusFor = async (path: string, caller: Person) => (await thumbnail(`https://${host}${path}`, caller)).status
 
 describe('concurrent thumbnail requests', () => {
   it('are limited per account', async () => {
@@ -60,22 +60,22 @@ describe('concurrent thumbnail requests', () => {
       await wait(200)
       response.end(image)
     }
-    mostAtOnce = 0
-    const statuses = await Promise.all(Array.from({ length: 10 }, (_, index) => ask(`/${index}.jpg`, person)))
+    maxConcurrent = 0
+    const statuses = await Promise.all(Array.from({ length: 10 }, (_, index) => statusFor(`/${index}.jpg`, person)))
     expect(statuses.filter((status) => ![200, 503].includes(status))).toEqual([])
-    expect(mostAtOnce).toBe(thumbnailLimits.fetchedAtOncePerAccount)
+    expect(maxConcurrent).toBe(thumbnailLimits.fetchedAtOncePerAccount)
   })
 
-  it('are limited to one video at a time per account', async () => {
+  it('decode one video at a time per account', async () => {
     const clip = inParts(video, { delayMs: 300 })
-    const began: string[] = []
+    const requestedNames: string[] = []
     answer = (request, response) => {
-      if (!request.headers.range?.startsWith('bytes=0-')) began.push(request.url ?? '')
+      if (!request.headers.range?.startsWith('bytes=0-')) requestedNames.push(request.url ?? '')
       clip(request, response)
     }
-    expect(await Promise.all([ask('/1.mp4', person), ask('/2.mp4', person)])).toEqual([200, 200])
-    const changes = began.filter((name, index) => name !== began[index - 1])
-    expect(changes).toHaveLength(2)
+    expect(await Promise.all([statusFor('/1.mp4', person), statusFor('/2.mp4', person)])).toEqual([200, 200])
+    const switches = requestedNames.filter((name, index) => name !== requestedNames[index - 1])
+    expect(switches).toHaveLength(2)
   })
 
   it('for library media do not wait for slow hosts', async () => {
@@ -84,11 +84,11 @@ describe('concurrent thumbnail requests', () => {
     const slow = inParts(video, { delayMs: 2500 })
     answer = slow
     let ended = 0
-    const videos = [person, await aPerson(app)].map((who) => ask('/slow.mp4', who).finally(() => ended++))
-    // Both are being decoded once more than their first bytes are requested.
+    const videos = [person, await aPerson(app)].map((caller) => statusFor('/slow.mp4', caller).finally(() => ended++))
+    // Two requests per video mean that both are being decoded.
     while (slow.ranges.length < 4) await wait(20)
-    const own = await thumbnail(mediaId, person)
-    expect([own.status, ended]).toEqual([200, 0])
+    const libraryThumbnail = await thumbnail(mediaId, person)
+    expect([libraryThumbnail.status, ended]).toEqual([200, 0])
     expect(await Promise.all(videos)).toEqual([200, 200])
   })
 })

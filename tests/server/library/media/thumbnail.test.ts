@@ -94,7 +94,7 @@ async function expectThumbnail(answer: Response, size: { width: number; height: 
 }
 
 describe('a requested thumbnail (spec §7)', () => {
-  it('is a JPEG of a medium of the account only, by id or address', async () => {
+  it('is a JPEG of a medium of the account, by id or address', async () => {
     const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 71 }), kind: 'images' })
     const { baseUrl } = await builtMedia(person, mediaId)
     const home = app.services.ports.publicAddress()
@@ -119,53 +119,53 @@ describe('a requested thumbnail (spec §7)', () => {
     expect(imageHost.connections).toContain('2606:4700::6810:84e5:443 as six.example.com')
   })
 
-  it('requires permission in the account that was used last', async () => {
+  it('requires permission in the account that the person used last', async () => {
     await expectError(await requestThumbnail(`https://${host}/turned.jpg`, aVisitor(app)), 401)
     const viewer = await aPerson(app, { accountId: person.accountId, role: 'viewer' })
     await expectError(await requestThumbnail(`https://${host}/turned.jpg`, viewer), 403)
     await expectError(await person.fetch('/api/v2/temp/media/videos/thumbnail'), 400)
-    const bare = await fetch(
+    const withoutAccountHeader = await fetch(
       `${app.address}/api/v2/temp/media/videos/thumbnail?url=https%3A%2F%2F${host}%2Fturned.jpg`,
       {
         headers: { authorization: `Bearer ${person.token}` },
       },
     )
-    await expectThumbnail(bare, { width: 640, height: 480 })
+    await expectThumbnail(withoutAccountHeader, { width: 640, height: 480 })
   })
 })
 
 describe('requests to addresses from users (T05)', () => {
   it('reject malformed and disguised addresses', async () => {
-    const forms = hostileAddresses(canary.port)
-    expect(forms.length).toBeGreaterThan(37 + 80)
-    const before = imageHost.connections.length
+    const addresses = hostileAddresses(canary.port)
+    expect(addresses.length).toBeGreaterThan(37 + 80)
+    const dialledBefore = imageHost.connections.length
     const files = await storedFiles(app.dataFolder)
-    for (const form of forms) {
-      const answer = await requestThumbnail(form)
-      expect(answer.status, form).toBe(400)
+    for (const address of addresses) {
+      const answer = await requestThumbnail(address)
+      expect(answer.status, address).toBe(400)
       await answer.body?.cancel()
     }
-    expect(imageHost.connections).toHaveLength(before)
+    expect(imageHost.connections).toHaveLength(dialledBefore)
     expect(canary.visits()).toBe(0)
     expect(await storedFiles(app.dataFolder)).toEqual(files)
   })
 
   it('reject names that resolve to private addresses', async () => {
-    const before = imageHost.connections.length
+    const dialledBefore = imageHost.connections.length
     for (const name of ['inside', 'mixed', 'compatible', 'nowhere']) {
       await expectError(await requestThumbnail(`https://${name}.example.com/turned.jpg`), 400)
     }
-    expect(imageHost.connections).toHaveLength(before)
+    expect(imageHost.connections).toHaveLength(dialledBefore)
     expect(canary.visits()).toBe(0)
   })
 
   it('are protected against DNS rebinding', async () => {
-    const before = imageHost.resolved.length
+    const resolvedBefore = imageHost.resolved.length
     await expectThumbnail(await requestThumbnail('https://rebinding.example.com/turned.jpg'), {
       width: 640,
       height: 480,
     })
-    expect(imageHost.resolved.slice(before)).toEqual(['rebinding.example.com'])
+    expect(imageHost.resolved.slice(resolvedBefore)).toEqual(['rebinding.example.com'])
     expect(imageHost.connections.at(-1)).toBe(`${publicAddress}:443 as rebinding.example.com`)
     await expectError(await requestThumbnail('https://rebinding.example.com/redirect-to-image'), 400)
     expect(imageHost.connections.some((line) => line.startsWith(loopbackAddress))).toBe(false)
@@ -193,17 +193,17 @@ describe('requests to addresses from users (T05)', () => {
 
   it('abort an endless body early', async () => {
     const files = await storedFiles(app.dataFolder)
-    const before = process.memoryUsage.rss()
+    const bytesBefore = process.memoryUsage.rss()
     const startedAt = performance.now()
-    let peakBytes = before
+    let peakBytes = bytesBefore
     const watch = setInterval(() => {
       peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
     }, 5)
     expect(await expectError(await requestThumbnail(`https://${host}/endless.jpg`), 413)).toContain('upload.tooLarge')
     clearInterval(watch)
     expect(performance.now() - startedAt).toBeLessThan(10_000)
-    // Sender and receiver share this process, 20 MiB each, with garbage of other test files.
-    expect(peakBytes - before).toBeLessThan(120 * 1024 ** 2)
+    // This process holds 20 MiB each for sender and receiver, and garbage of other test files.
+    expect(peakBytes - bytesBefore).toBeLessThan(120 * 1024 ** 2)
     await wait(50)
     expect(await storedFiles(app.dataFolder)).toEqual(files)
   })

@@ -19,15 +19,15 @@ import { asAWhole, endless, inParts } from '../../../support/servers/video-answe
 import { storedPaths } from '../../../support/state.ts'
 
 const host = 'videos.example.com'
-const elsewhere = '93.184.215.14'
+const publicAddress = '93.184.215.14'
 const mebibyte = 1024 ** 2
 
 let app: TestApp
 let person: Person
-let far: ImageHost
+let videoHost: ImageHost
 let canary: Awaited<ReturnType<typeof startCanary>>
 let folder: string
-/** End of the bytes read of any file. The bytes sent are no measure: buffers between the two hold some MiB. */
+/** End of the last bytes read from any file. Sent bytes would be no measure, because network buffers hold some MiB. */
 let furthestRead = 0
 /** Hosts that the operator allows. */
 const hosts = new Set([host, 'inside.example.com'])
@@ -35,15 +35,18 @@ const answers: Record<string, RequestListener> = {}
 const videos: Record<string, Buffer> = {}
 
 const vp9: Partial<TrackSpec> = { encoder: 'libvpx-vp9', options: { deadline: 'realtime', 'cpu-used': '8' } }
-/** Large for its duration, so that skipped ranges show in the received bytes. */
-const costly = aVideoTrack({ size: '1280x720', seconds: 6 }, { options: { preset: 'ultrafast', qp: '4', g: '30' } })
+/** A large file for its duration, so that skipped ranges show in the number of sent bytes. */
+const largeTrack = aVideoTrack(
+  { size: '1280x720', seconds: 6 },
+  { options: { preset: 'ultrafast', qp: '4', g: '30' } },
+)
 const blackStart = 'drawbox=color=black:t=fill:enable=lt(t\\,2.5)'
 
 async function makeVideos(): Promise<void> {
   const path = (name: string) => join(folder, name)
   await writeRecordings([
-    { path: path('index-at-end.mp4'), format: 'mp4', tracks: [costly, anAudioTrack({ seconds: 6 })] },
-    { path: path('fast-start.mp4'), format: 'mp4', tracks: [costly], options: { movflags: 'faststart' } },
+    { path: path('index-at-end.mp4'), format: 'mp4', tracks: [largeTrack, anAudioTrack({ seconds: 6 })] },
+    { path: path('fast-start.mp4'), format: 'mp4', tracks: [largeTrack], options: { movflags: 'faststart' } },
     { path: path('small.mov'), format: 'mov', tracks: [aVideoTrack({ size: '480x320', seconds: 2 })] },
     { path: path('small.webm'), format: 'webm', tracks: [aVideoTrack({ size: '480x320', seconds: 2 }, vp9)] },
     { path: path('black-start.mp4'), format: 'mp4', tracks: [aVideoTrack({ seconds: 5, filters: blackStart })] },
@@ -77,15 +80,15 @@ beforeAll(async () => {
     .jpeg({ quality: 95 })
     .toFile(join(folder, 'image.jpg'))
   canary = await startCanary()
-  far = await startImageHost(
+  videoHost = await startImageHost(
     (request, response) => {
       const answer = answers[request.url ?? '']
       if (answer === undefined) response.writeHead(404).end()
       else answer(request, response)
     },
-    (name) => ({ [host]: [elsewhere], 'inside.example.com': ['10.0.0.7'] })[name] ?? [],
+    (name) => ({ [host]: [publicAddress], 'inside.example.com': ['10.0.0.7'] })[name] ?? [],
   )
-  const rules = () => guardedFiles({ hosts: [...hosts], network: far.network })
+  const rules = () => guardedFiles({ hosts: [...hosts], network: videoHost.network })
   const outgoing: OutgoingFiles = {
     normalizeAddress: (address) => rules().normalizeAddress(address),
     open: async (address, signal) => {
@@ -102,13 +105,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.stop()
-  await far.stop()
+  await videoHost.stop()
   await canary.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
-const ask = (path: string, who: Pick<Person, 'fetch'> = person) =>
-  who.fetch(`/api/v2/temp/media/videos/thumbnail?url=${encodeURIComponent(`https://${host}${path}`)}`)
+const requestThumbnail = (path: string, caller: Pick<Person, 'fetch'> = person) =>
+  caller.fetch(`/api/v2/temp/media/videos/thumbnail?url=${encodeURIComponent(`https://${host}${path}`)}`)
 
 /** Serves a response at an address of its own. */
 function serve<Answer extends RequestListener>(path: string, answer: Answer): Answer {
@@ -131,15 +134,15 @@ describe('a thumbnail of a video on another host (spec §7)', () => {
   it('reads only the index and the byte ranges around the frame', async () => {
     const file = video('index-at-end.mp4')
     expect(file.length).toBeGreaterThan(4 * mebibyte)
-    const sent = serve('/index-at-end.mp4', inParts(file))
-    const jpeg = await thumbnailIn(await ask('/index-at-end.mp4'))
+    const response = serve('/index-at-end.mp4', inParts(file))
+    const jpeg = await thumbnailIn(await requestThumbnail('/index-at-end.mp4'))
     const { width, height, format, exif } = await sharp(jpeg).metadata()
     expect({ width, height, format, exif }).toEqual({ width: 640, height: 360, format: 'jpeg', exif: undefined })
     expect(await brightnessOf(jpeg)).toBeGreaterThan(24)
-    expect(sent.ranges[0]).toBe(`bytes=0-${thumbnailLimits.headBytes - 1}`)
-    const starts = sent.ranges.map((range) => Number(/^bytes=(\d+)-/.exec(range)?.[1]))
+    expect(response.ranges[0]).toBe(`bytes=0-${thumbnailLimits.headBytes - 1}`)
+    const starts = response.ranges.map((range) => Number(/^bytes=(\d+)-/.exec(range)?.[1]))
     expect(Math.max(...starts)).toBeGreaterThan(file.length - 2 * thumbnailLimits.headBytes)
-    expect(sent.sent()).toBeLessThan(file.length / 2)
+    expect(response.sent()).toBeLessThan(file.length / 2)
   })
 
   it.each([
@@ -149,51 +152,51 @@ describe('a thumbnail of a video on another host (spec §7)', () => {
     ['small.mov', 'asAWhole'],
     ['small.webm', 'asAWhole'],
     ['index-at-end.mp4', 'asAWhole'],
-  ] as const)('shows a frame of %s, sent %s', async (name, how) => {
-    const path = `/${how}/${name}`
-    serve(path, { inParts, asAWhole }[how](video(name)))
-    const { width, format } = await sharp(await thumbnailIn(await ask(path))).metadata()
+  ] as const)('shows a frame of %s, sent %s', async (name, delivery) => {
+    const path = `/${delivery}/${name}`
+    serve(path, { inParts, asAWhole }[delivery](video(name)))
+    const { width, format } = await sharp(await thumbnailIn(await requestThumbnail(path))).metadata()
     expect([width, format]).toEqual([name.startsWith('small') ? 480 : 640, 'jpeg'])
   })
 
   it('closes an endless response once it has a frame', async () => {
     const start = video('fast-start.mp4').subarray(0, video('fast-start.mp4').length / 2)
-    const sent = serve('/fast-start-endless.mp4', endless(start))
+    const response = serve('/fast-start-endless.mp4', endless(start))
     furthestRead = 0
-    await thumbnailIn(await ask('/fast-start-endless.mp4'))
+    await thumbnailIn(await requestThumbnail('/fast-start-endless.mp4'))
     expect(furthestRead).toBeGreaterThan(0)
     expect(furthestRead).toBeLessThan(thumbnailLimits.videoMaxBytes)
     await wait(50)
-    const sentBytes = sent.sent()
+    const sentBytes = response.sent()
     await wait(100)
-    expect(sent.sent()).toBe(sentBytes)
+    expect(response.sent()).toBe(sentBytes)
   })
 
   it('skips black frames at the beginning', async () => {
     serve('/black-start.mp4', inParts(video('black-start.mp4')))
-    expect(await brightnessOf(await thumbnailIn(await ask('/black-start.mp4')))).toBeGreaterThan(24)
+    expect(await brightnessOf(await thumbnailIn(await requestThumbnail('/black-start.mp4')))).toBeGreaterThan(24)
   })
 
   it('continues when a host returns a shorter range', async () => {
     const partMaxBytes = 100_000
     serve('/capped.mp4', inParts(video('index-at-end.mp4'), { partMaxBytes }))
-    expect(await brightnessOf(await thumbnailIn(await ask('/capped.mp4')))).toBeGreaterThan(24)
+    expect(await brightnessOf(await thumbnailIn(await requestThumbnail('/capped.mp4')))).toBeGreaterThan(24)
     const image = await sharp(await readFile(join(folder, 'image.jpg'))).metadata()
     serve('/capped.jpg', inParts(await readFile(join(folder, 'image.jpg')), { partMaxBytes }))
-    const { width, height } = await sharp(await thumbnailIn(await ask('/capped.jpg'))).metadata()
+    const { width, height } = await sharp(await thumbnailIn(await requestThumbnail('/capped.jpg'))).metadata()
     expect([width, height]).toEqual([640, Math.round((640 * image.height) / image.width)])
   })
 
   it('waits for a slow host', async () => {
     serve('/slow.mp4', inParts(video('index-at-end.mp4'), { delayMs: 300 }))
-    await thumbnailIn(await ask('/slow.mp4'))
+    await thumbnailIn(await requestThumbnail('/slow.mp4'))
   })
 })
 
-describe('what another host sends instead of a video (T05, T76)', () => {
-  it('rejects pages, playlists, garbage and cut files with a sentence that fits an address', async () => {
-    const parts = video('fast-start.mp4')
-    const noise = Buffer.concat([parts.subarray(0, 32), Buffer.alloc(200_000, 'noise')])
+describe('a thumbnail of a response that is no video (T05, T76)', () => {
+  it('fails for pages, playlists, garbage and truncated files with an error about the address', async () => {
+    const bytes = video('fast-start.mp4')
+    const noise = Buffer.concat([bytes.subarray(0, 32), Buffer.alloc(200_000, 'noise')])
     const bodies = {
       '/page.mp4': Buffer.from('<!doctype html><title>Not found</title>'),
       '/playlist.mp4': Buffer.from('#EXTM3U\nhttps://10.0.0.7/a.ts\n'),
@@ -203,23 +206,23 @@ describe('what another host sends instead of a video (T05, T76)', () => {
     }
     for (const [path, body] of Object.entries(bodies)) {
       serve(path, asAWhole(body))
-      const error = JSON.parse(await expectError(await ask(path), 422))
+      const error = JSON.parse(await expectError(await requestThumbnail(path), 422))
       expect(error, path).toMatchObject({ code: 'media.damaged', errorMessage: expect.stringContaining('address') })
     }
     serve('/only-audio.mp4', inParts(video('only-audio.mp4')))
-    expect(await expectError(await ask('/only-audio.mp4'), 422)).toContain('media.noImages')
+    expect(await expectError(await requestThumbnail('/only-audio.mp4'), 422)).toContain('media.noImages')
   })
 
-  it('stops at the byte limit when the index is out of reach, with an error that says what to do', async () => {
+  it('fails at the byte limit when the index is out of reach, with an error that says what to do', async () => {
     // A box of 60 MiB before the index.
     const start = Buffer.alloc(16)
     start.writeUInt32BE(60 * mebibyte, 0)
     start.write('mdat', 4, 'latin1')
     const head = Buffer.concat([video('fast-start.mp4').subarray(0, video('fast-start.mp4').readUInt32BE(0)), start])
-    const sent = serve('/far.mp4', endless(head, { 'content-length': String(61 * mebibyte) }))
-    const error = JSON.parse(await expectError(await ask('/far.mp4'), 422))
+    const response = serve('/far.mp4', endless(head, { 'content-length': String(61 * mebibyte) }))
+    const error = JSON.parse(await expectError(await requestThumbnail('/far.mp4'), 422))
     expect(error).toMatchObject({ code: 'media.frameOutOfReach', errorMessage: expect.stringContaining('fast start') })
-    expect(sent.sent()).toBeLessThan(30 * mebibyte)
+    expect(response.sent()).toBeLessThan(30 * mebibyte)
   })
 
   it('fails with 400 when ranges are inconsistent or the response stalls', async () => {
@@ -233,11 +236,11 @@ describe('what another host sends instead of a video (T05, T76)', () => {
       response.writeHead(206, { 'content-range': 'bytes 0-262143/9000000' }).end(Buffer.alloc(400_000)),
     )
     for (const path of ['/broken.mp4', '/changed.mp4', '/other-part.mp4', '/larger-part.mp4', '/missing.mp4'])
-      expect(await expectError(await ask(path), 400), path).toContain('media.addressFailed')
+      expect(await expectError(await requestThumbnail(path), 400), path).toContain('media.addressFailed')
   })
 
   it('reports a slow host and an oversized image with their own errors', async () => {
-    const files = guardedFiles({ hosts: [host], network: far.network })
+    const files = guardedFiles({ hosts: [host], network: videoHost.network })
     const silent = serve('/silent.mp4', inParts(video('small.mov'), { delayMs: 5000 }))
     await expect(files.open(`https://${host}/silent.mp4`, AbortSignal.timeout(200))).rejects.toMatchObject({
       code: 'media.addressTooSlow',
@@ -248,12 +251,12 @@ describe('what another host sends instead of a video (T05, T76)', () => {
     large.set([0xff, 0xd8, 0xff])
     for (const answer of [inParts(large), asAWhole(large), endless(large.subarray(0, 4))]) {
       serve('/large.jpg', answer)
-      expect(await expectError(await ask('/large.jpg'), 413)).toContain('upload.tooLarge')
+      expect(await expectError(await requestThumbnail('/large.jpg'), 413)).toContain('upload.tooLarge')
     }
   })
 
   it('follows no redirect to a private address', async () => {
-    const before = far.connections.length
+    const dialledBefore = videoHost.connections.length
     const targets = [
       `https://127.0.0.1:${canary.port}/a.mp4`,
       `http://localhost:${canary.port}/a.mp4`,
@@ -261,67 +264,67 @@ describe('what another host sends instead of a video (T05, T76)', () => {
     ]
     for (const [index, location] of targets.entries()) {
       serve(`/away-${index}.mp4`, (_request, response) => response.writeHead(302, { location }).end())
-      expect(await expectError(await ask(`/away-${index}.mp4`), 400)).toContain('media.addressRejected')
+      expect(await expectError(await requestThumbnail(`/away-${index}.mp4`), 400)).toContain('media.addressRejected')
     }
     let requests = 0
     serve('/away-later.mp4', (request, response) => {
       if (requests++ === 0) inParts(video('index-at-end.mp4'))(request, response)
       else response.writeHead(302, { location: targets[0] }).end()
     })
-    await expectError(await ask('/away-later.mp4'), 400)
-    const connections = far.connections.slice(before)
-    expect(new Set(connections)).toEqual(new Set([`${elsewhere}:443 as ${host}`]))
+    await expectError(await requestThumbnail('/away-later.mp4'), 400)
+    const dialled = videoHost.connections.slice(dialledBefore)
+    expect(new Set(dialled)).toEqual(new Set([`${publicAddress}:443 as ${host}`]))
     expect(canary.visits()).toBe(0)
   })
 
   it('leaves no files, also after errors', async () => {
     await wait(50)
-    // The folder of the built viewer exists from the start.
+    // The server stores the built viewer when it starts.
     const paths = (await storedPaths(app.dataFolder)).filter((path) => !path.startsWith('files/sdk/'))
     expect(paths).toEqual([])
   })
 })
 
 describe('the cache of thumbnails of other hosts', () => {
-  const rows = () => app.em().count(RemoteThumbnail, {})
+  const rowCount = () => app.em().count(RemoteThumbnail, {})
 
   it('serves cached thumbnails until they expire, separately per account', async () => {
-    const sent = serve('/cached.webm', inParts(video('small.webm')))
-    const first = await thumbnailIn(await ask('/cached.webm'))
-    const requests = sent.ranges.length
-    expect(await thumbnailIn(await ask('/cached.webm#a-part'))).toEqual(first)
-    expect(sent.ranges.length).toBe(requests)
-    await thumbnailIn(await ask('/cached.webm', await aPerson(app)))
-    expect(sent.ranges.length).toBe(2 * requests)
+    const response = serve('/cached.webm', inParts(video('small.webm')))
+    const firstThumbnail = await thumbnailIn(await requestThumbnail('/cached.webm'))
+    const requests = response.ranges.length
+    expect(await thumbnailIn(await requestThumbnail('/cached.webm#a-part'))).toEqual(firstThumbnail)
+    expect(response.ranges.length).toBe(requests)
+    await thumbnailIn(await requestThumbnail('/cached.webm', await aPerson(app)))
+    expect(response.ranges.length).toBe(2 * requests)
 
     await app.em().nativeUpdate(RemoteThumbnail, {}, { expiresAt: new Date(Date.now() - 1000) })
-    await thumbnailIn(await ask('/cached.webm'))
-    expect(sent.ranges.length).toBe(3 * requests)
-    const before = await rows()
+    await thumbnailIn(await requestThumbnail('/cached.webm'))
+    expect(response.ranges.length).toBe(3 * requests)
+    const countBefore = await rowCount()
     await sweepRemoteThumbnails({ em: app.em(), ports: app.services.ports })
-    expect(before - (await rows())).toBeGreaterThan(0)
-    expect(await rows()).toBe(1)
+    expect(countBefore - (await rowCount())).toBeGreaterThan(0)
+    expect(await rowCount()).toBe(1)
   })
 
   it('fetches concurrent requests for one thumbnail once', async () => {
-    const sent = serve('/at-once.webm', inParts(video('small.webm'), { delayMs: 100 }))
-    const all = await Promise.all([1, 2, 3, 4].map(() => ask('/at-once.webm').then(thumbnailIn)))
-    expect(new Set(all.map((jpeg) => jpeg.toString('base64'))).size).toBe(1)
-    expect(new Set(sent.ranges).size).toBe(sent.ranges.length)
+    const response = serve('/at-once.webm', inParts(video('small.webm'), { delayMs: 100 }))
+    const thumbnails = await Promise.all([1, 2, 3, 4].map(() => requestThumbnail('/at-once.webm').then(thumbnailIn)))
+    expect(new Set(thumbnails.map((jpeg) => jpeg.toString('base64'))).size).toBe(1)
+    expect(new Set(response.ranges).size).toBe(response.ranges.length)
   })
 
   it('serves nothing of a host that is no longer allowed', async () => {
     serve('/withdrawn.webm', inParts(video('small.webm')))
-    await thumbnailIn(await ask('/withdrawn.webm'))
+    await thumbnailIn(await requestThumbnail('/withdrawn.webm'))
     hosts.delete(host)
-    expect(await expectError(await ask('/withdrawn.webm'), 400)).toContain('media.addressRejected')
+    expect(await expectError(await requestThumbnail('/withdrawn.webm'), 400)).toContain('media.addressRejected')
     hosts.add(host)
   })
 
   it('does not cache errors', async () => {
-    serve('/later.webm', asAWhole(Buffer.from('not yet')))
-    await expectError(await ask('/later.webm'), 422)
+    serve('/later.webm', asAWhole(Buffer.from('no video')))
+    await expectError(await requestThumbnail('/later.webm'), 422)
     serve('/later.webm', asAWhole(video('small.webm')))
-    await thumbnailIn(await ask('/later.webm'))
+    await thumbnailIn(await requestThumbnail('/later.webm'))
   })
 })

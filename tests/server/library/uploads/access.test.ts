@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('T22: another person’s upload', () => {
-  it('answers 404 to members of other accounts and to colleagues', async () => {
+describe('T22: access to uploads', () => {
+  it('is rejected with 404 for members of other accounts and for colleagues', async () => {
     const owner = await aPerson(app)
     const path = await openUpload(owner, 100)
     await append(owner, path, 0, bytes(10))
     const strangers = [await aPerson(app), await aPerson(app, { accountId: owner.accountId })]
     const unknown = `/uploads/${'a'.repeat(32)}`
-    const before = await stateOf(app)
+    const stateBefore = await stateOf(app)
     for (const stranger of strangers) {
       for (const method of ['HEAD', 'DELETE']) {
         const foreign = await tus(stranger, path, { method })
@@ -29,13 +29,13 @@ describe('T22: another person’s upload', () => {
       const foreign = await expectError(await append(stranger, path, 10, bytes(5)), 404)
       expect(foreign).toBe(await (await append(stranger, unknown, 10, bytes(5))).text())
     }
-    expect(await stateOf(app)).toEqual(before)
+    expect(await stateOf(app)).toEqual(stateBefore)
   })
 
-  it('rejects visitors, and has no GET', async () => {
+  it('is rejected for visitors, and for any GET', async () => {
     const owner = await aPerson(app)
     const path = await openUpload(owner, 100)
-    const before = await stateOf(app)
+    const stateBefore = await stateOf(app)
     await expectError(await append(aVisitor(app), path, 0, bytes(5)), 401)
     await expectError(await tus(aVisitor(app), path, { method: 'DELETE' }), 401)
     expect((await tus(aVisitor(app), path)).status).toBe(401)
@@ -44,7 +44,7 @@ describe('T22: another person’s upload', () => {
         await expectError(await tus(caller, address, { method: 'GET' }), 405)
       }
     }
-    expect(await stateOf(app)).toEqual(before)
+    expect(await stateOf(app)).toEqual(stateBefore)
   })
 
   it('requires the permission to manage tours with each request', async () => {
@@ -55,12 +55,12 @@ describe('T22: another person’s upload', () => {
   })
 })
 
-describe('T23: shapes of ids', () => {
-  it('accepts one shape only, and touches nothing else', async () => {
+describe('T23: the id of an upload', () => {
+  it('is rejected in any other form, without a change', async () => {
     const owner = await aPerson(app)
     const path = await openUpload(owner, 100)
     await append(owner, path, 0, bytes(10))
-    const before = await stateOf(app)
+    const stateBefore = await stateOf(app)
     const id = path.slice('/uploads/'.length)
     const shapes = [
       `${id}.json`,
@@ -84,6 +84,6 @@ describe('T23: shapes of ids', () => {
         expect([400, 404], `${method} ${shape}`).toContain(status)
       }
     }
-    expect(await stateOf(app)).toEqual(before)
+    expect(await stateOf(app)).toEqual(stateBefore)
   })
 })

@@ -16,32 +16,32 @@ const minuteMs = 60_000
 const document = { filename: 'Guide.pdf', kind: 'documents' }
 
 let store: ObjectStore
-let first: TestApp
-let second: TestApp
+let firstApp: TestApp
+let secondApp: TestApp
 let person: Person
-let elsewhere: Pick<Person, 'fetch' | 'trpc'>
+let onSecondApp: Pick<Person, 'fetch' | 'trpc'>
 let aheadMs = 0
 beforeAll(async () => {
   if (process.env.TEST_DATABASE_URL === undefined) return
   store = await startObjectStore({ prefix: 'tours/' })
   const now = () => new Date(Date.now() + aheadMs)
   const options = { env: { ...store.environment }, ports: { now } }
-  first = await startTestApp(options)
-  second = await startTestApp({ ...options, databaseOf: first })
-  person = await aPerson(first)
-  elsewhere = callerOf({ token: person.token, account: person.accountId, address: () => second.address })
+  firstApp = await startTestApp(options)
+  secondApp = await startTestApp({ ...options, beside: firstApp })
+  person = await aPerson(firstApp)
+  onSecondApp = callerOf({ token: person.token, account: person.accountId, address: () => secondApp.address })
 })
 beforeEach(() => {
   aheadMs = 0
 })
 afterAll(async () => {
-  await second?.stop()
-  await first?.stop()
+  await secondApp?.stop()
+  await firstApp?.stop()
   await store?.halt()
 })
 
 const idOf = (path: string) => path.slice('/uploads/'.length)
-const spooled = (path: string) => [...store.bucket.objects.keys()].filter((key) => key.startsWith(`tours${path}/`))
+const spooledKeys = (path: string) => [...store.bucket.objects.keys()].filter((key) => key.startsWith(`tours${path}/`))
 const offsetOf = async (caller: Pick<Person, 'fetch'>, path: string) =>
   Number((await tus(caller, path)).headers.get('upload-offset'))
 
@@ -51,7 +51,7 @@ function aLargePdf(sizeBytes: number): Buffer<ArrayBuffer> {
 }
 
 /** Sends the first bytes of a chunk and then stalls. */
-function beginChunk(path: string, part: Uint8Array, signal: AbortSignal): Promise<Response> {
+function startChunk(path: string, part: Uint8Array, signal: AbortSignal): Promise<Response> {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(part) })
   const headers = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
   // `fetch` requires `duplex` for a stream, which its types lack.
@@ -63,7 +63,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
   it('accept any chunk of an upload, and store the same bytes', async () => {
     const file = aLargePdf(21 * 1024 ** 2)
     const path = await openUpload(person, file.byteLength, document)
-    const callers = [elsewhere, person]
+    const callers = [onSecondApp, person]
     const chunkBytes = 5 * 1024 ** 2 + 17
     let answer: Response | undefined
     for (let offset = 0, turn = 0; offset < file.byteLength; offset += chunkBytes, turn++) {
@@ -73,34 +73,34 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
       expect(answer.status).toBe(204)
     }
     const mediaId = answer?.headers.get('stopover-media-id') ?? ''
-    const original = await elsewhere.fetch(`/api/v2/${person.accountId}/media/${mediaId}/original`)
+    const original = await onSecondApp.fetch(`/api/v2/${person.accountId}/media/${mediaId}/original`)
     const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
     expect(sha256(new Uint8Array(await original.arrayBuffer()))).toBe(sha256(file))
-    expect(spooled(path)).toEqual([])
+    expect(spooledKeys(path)).toEqual([])
   })
 
   it('keep the bytes of a client that disconnected, and resume from there', async () => {
     const file = aLargePdf(200_000)
     const path = await openUpload(person, file.byteLength, document)
-    const leaving = new AbortController()
-    const sending = beginChunk(path, file.subarray(0, 100_000), leaving.signal)
-    setTimeout(() => leaving.abort(), 300)
+    const disconnect = new AbortController()
+    const sending = startChunk(path, file.subarray(0, 100_000), disconnect.signal)
+    setTimeout(() => disconnect.abort(), 300)
     await expect(sending).rejects.toThrow()
-    await expect.poll(() => offsetOf(elsewhere, path), { timeout: 60_000 }).toBe(100_000)
-    const answer = await append(elsewhere, path, 100_000, file.subarray(100_000))
+    await expect.poll(() => offsetOf(onSecondApp, path), { timeout: 60_000 }).toBe(100_000)
+    const answer = await append(onSecondApp, path, 100_000, file.subarray(100_000))
     expect([answer.status, answer.headers.get('stopover-media-id')]).toEqual([204, expect.any(String)])
   })
 
   it('take over an upload from a stalled request of the other process', async () => {
     const path = await openUpload(person, 1_000, document)
     const stop = new AbortController()
-    const stuck = beginChunk(path, bytes(400), stop.signal)
-    const outcome = stuck.then(
+    const stalled = startChunk(path, bytes(400), stop.signal)
+    const outcome = stalled.then(
       ({ status }) => status,
       () => 'ended',
     )
     const isHeld = () =>
-      first.services.ports.spool.lock(idOf(path), { onlyIfFree: true }).then(
+      firstApp.services.ports.spool.lock(idOf(path), { onlyIfFree: true }).then(
         (release) => {
           release()
           return false
@@ -109,49 +109,54 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
       )
     await expect.poll(isHeld).toBe(true)
     const started = performance.now()
-    expect(await offsetOf(elsewhere, path)).toBe(400)
+    expect(await offsetOf(onSecondApp, path)).toBe(400)
     expect(performance.now() - started).toBeLessThan(uploadLockTimeoutMs)
     expect(await outcome).toBe(204)
     stop.abort()
-    expect((await tus(elsewhere, path, { method: 'DELETE' })).status).toBe(204)
-    expect(spooled(path)).toEqual([])
+    expect((await tus(onSecondApp, path, { method: 'DELETE' })).status).toBe(204)
+    expect(spooledKeys(path)).toEqual([])
   })
 
   it('create one medium when both finish an upload concurrently', async () => {
     const image = await anImage({ seed: 91 })
     const path = await openUpload(person, image.byteLength)
-    await spoolBytes(first.services.ports.spool, idOf(path), { offset: 0, bytes: image })
-    const heads = await Promise.all([tus(person, path), tus(elsewhere, path), tus(person, path), tus(elsewhere, path)])
+    await spoolBytes(firstApp.services.ports.spool, idOf(path), { offset: 0, bytes: image })
+    const heads = await Promise.all([
+      tus(person, path),
+      tus(onSecondApp, path),
+      tus(person, path),
+      tus(onSecondApp, path),
+    ])
     const ids = new Set(heads.map(({ headers }) => headers.get('stopover-media-id')))
     expect(ids.size).toBe(1)
     const [mediaId = ''] = ids
-    expect((await builtMedia(elsewhere, mediaId ?? '')).status).toBe('complete')
+    expect((await builtMedia(onSecondApp, mediaId ?? '')).status).toBe('complete')
     expect(store.bucket.objects.get(`tours/originals/${person.accountId}/${mediaId}`)?.bytes).toEqual(image)
   })
 
   it('leave active uploads of the other process alone, and finish complete ones', async () => {
     const image = await anImage({ seed: 92 })
     const growing = await openUpload(person, image.byteLength)
-    const whole = await openUpload(person, image.byteLength)
+    const complete = await openUpload(person, image.byteLength)
     await append(person, growing, 0, image.subarray(0, 500))
-    await spoolBytes(first.services.ports.spool, idOf(whole), { offset: 0, bytes: image })
+    await spoolBytes(firstApp.services.ports.spool, idOf(complete), { offset: 0, bytes: image })
     aheadMs = 2 * minuteMs
-    const { ports, queue } = second.services
-    await sweepUploads({ em: second.em(), ports, queue })
+    const { ports, queue } = secondApp.services
+    await sweepUploads({ em: secondApp.em(), ports, queue })
     expect(await offsetOf(person, growing)).toBe(500)
-    expect((await second.em().findOneOrFail(Upload, { id: idOf(whole) })).status).toBe('finished')
-    expect((await tus(elsewhere, growing, { method: 'DELETE' })).status).toBe(204)
+    expect((await secondApp.em().findOneOrFail(Upload, { id: idOf(complete) })).status).toBe('finished')
+    expect((await tus(onSecondApp, growing, { method: 'DELETE' })).status).toBe(204)
   })
 
   it('leave no upload that could not be opened while the bucket was unavailable', async () => {
-    const count = () => first.em().count(Upload, { user: person.userId, status: 'open' })
-    const before = await count()
+    const openCount = () => firstApp.em().count(Upload, { user: person.userId, status: 'open' })
+    const countBefore = await openCount()
     await store.halt()
     const opening = Array.from({ length: uploadLimits.openPerUser + 1 }, () => openUpload(person, 100, document))
     const results = await Promise.allSettled(opening)
     await store.resume()
     expect(results.map(({ status }) => status)).toEqual(results.map(() => 'rejected'))
-    expect(await count()).toBe(before)
+    expect(await openCount()).toBe(countBefore)
   })
 
   it('report an unavailable bucket, and lose no acknowledged bytes', async () => {
@@ -160,12 +165,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     expect((await append(person, path, 0, file.subarray(0, 100_000))).status).toBe(204)
     await store.halt()
     try {
-      const rejected = await append(elsewhere, path, 100_000, file.subarray(100_000))
+      const rejected = await append(onSecondApp, path, 100_000, file.subarray(100_000))
       await expectError(rejected, 503)
     } finally {
       await store.resume()
     }
-    expect(await offsetOf(elsewhere, path)).toBe(100_000)
-    expect((await append(elsewhere, path, 100_000, file.subarray(100_000))).status).toBe(204)
+    expect(await offsetOf(onSecondApp, path)).toBe(100_000)
+    expect((await append(onSecondApp, path, 100_000, file.subarray(100_000))).status).toBe(204)
   })
 })

@@ -32,15 +32,15 @@ async function stalledAppend(person: Person, path: string, { declared, sent }: {
   socket.write(`${headers.join('\r\n')}\r\n\r\n`)
   socket.write(sent)
   socket.on('error', () => {})
-  await bytesArrive(path, sent.byteLength)
+  await waitForBytes(path, sent.byteLength)
   return socket
 }
 
-async function bytesArrive(path: string, count: number): Promise<void> {
-  const giveUpAt = Date.now() + 10_000
+async function waitForBytes(path: string, count: number): Promise<void> {
+  const deadline = Date.now() + 10_000
   const id = path.slice('/uploads/'.length)
   while ((await app.services.ports.spool.sizeOf(id)) !== count) {
-    if (Date.now() > giveUpAt) throw new Error('the bytes never arrived')
+    if (Date.now() > deadline) throw new Error('the bytes never arrived')
     await wait(10)
   }
 }

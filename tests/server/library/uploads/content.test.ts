@@ -13,27 +13,27 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('T30, T31: content decides', () => {
+describe('T30, T31: the content of an upload', () => {
   const send = async (person: Person, body: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
     append(person, await openUpload(person, body.byteLength, fields), 0, body)
 
-  async function becomesComplete(person: Person, answer: Response) {
+  async function expectComplete(person: Person, answer: Response) {
     expect(answer.status).toBe(204)
     const item = await builtMedia(person, answer.headers.get('stopover-media-id') ?? '')
     expect(item.status).toBe('complete')
   }
 
-  it('rejects and deletes a file whose hash differs from the declared one', async () => {
+  it('is rejected and deleted when its hash differs from the declared one', async () => {
     const person = await aPerson(app)
     const image = await anImage()
     const sha256 = createHash('sha256').update(image).digest('hex')
     const changed = Buffer.from(image)
     changed[changed.length - 10] = (changed.at(-10) ?? 0) ^ 1
-    const before = await stateOf(app)
+    const stateBefore = await stateOf(app)
     const text = await expectError(await send(person, changed, { sha256 }), 422)
     expect(text).toContain('changed during the upload')
-    expect(await stateOf(app)).toEqual(before)
-    await becomesComplete(person, await send(person, image, { sha256 }))
+    expect(await stateOf(app)).toEqual(stateBefore)
+    await expectComplete(person, await send(person, image, { sha256 }))
   })
 
   const disguised: Record<string, () => Promise<Buffer<ArrayBuffer>>> = {
@@ -44,21 +44,21 @@ describe('T30, T31: content decides', () => {
     'an MP4': async () => Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'),
     noise: async () => Buffer.from(bytes(5000, 77)),
   }
-  it.each(Object.entries(disguised))('rejects %s named as a JPEG', async (_name, make) => {
+  it.each(Object.entries(disguised))('is rejected when %s is named as a JPEG', async (_name, make) => {
     const person = await aPerson(app)
-    const before = await stateOf(app)
+    const stateBefore = await stateOf(app)
     const answer = await send(person, await make(), { filetype: 'image/jpeg' })
     await expectError(answer, 415)
-    expect(await stateOf(app)).toEqual(before)
+    expect(await stateOf(app)).toEqual(stateBefore)
   })
 
-  it('rejects images that are not panoramas, and files with nothing but a header', async () => {
+  it('is rejected when an image is no panorama or only a header', async () => {
     const person = await aPerson(app)
-    const before = await stateOf(app)
+    const stateBefore = await stateOf(app)
     await expectError(await send(person, await anImage({ widthPx: 300, heightPx: 300 })), 422)
     await expectError(await send(person, (await anImage()).subarray(0, 40)), 422)
-    expect(await stateOf(app)).toEqual(before)
+    expect(await stateOf(app)).toEqual(stateBefore)
     const square = await anImage({ widthPx: 300, heightPx: 300 })
-    await becomesComplete(person, await send(person, square, { kind: 'images' }))
+    await expectComplete(person, await send(person, square, { kind: 'images' }))
   })
 })

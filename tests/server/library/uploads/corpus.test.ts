@@ -13,7 +13,7 @@ import { stateOf } from '../../../support/state.ts'
 const sampleSizes = { folder: 5, bucket: 2 } as const
 const seed = 1
 /** Tables that a file may change: uploads, media and their derived rows, account usage, notifications, and the last activity of the sender. */
-const touched = [
+const changedTables = [
   'notification_waits',
   'notification_items',
   'media',
@@ -36,20 +36,23 @@ afterAll(async () => {
 })
 
 /** Uploads a file like a browser; returns the id of its medium, or undefined when it was rejected with an error. */
-async function send(person: Person, one: CorpusCase): Promise<string | undefined> {
-  const bytes = new Uint8Array(await one.bytes(stage))
-  const path = await openUpload(person, bytes.length, { kind: one.kind, filename: one.name.replaceAll('/', ' ') })
+async function send(person: Person, corpusCase: CorpusCase): Promise<string | undefined> {
+  const bytes = new Uint8Array(await corpusCase.bytes(stage))
+  const path = await openUpload(person, bytes.length, {
+    kind: corpusCase.kind,
+    filename: corpusCase.name.replaceAll('/', ' '),
+  })
   // An empty file is finished by the first status request.
   const answer = await append(person, path, 0, bytes)
   if (answer.status === 204) return answer.headers.get('stopover-media-id') ?? ''
-  expect([415, 422], `${one.name}: ${answer.status}`).toContain(answer.status)
+  expect([415, 422], `${corpusCase.name}: ${answer.status}`).toContain(answer.status)
   await expectError(answer, answer.status)
   return undefined
 }
 
-async function untouchedTables(app: TestApp) {
+async function unchangedTables(app: TestApp) {
   const { tables } = (await stateOf(app)) as { tables: Record<string, unknown> }
-  return Object.fromEntries(Object.entries(tables).filter(([table]) => !touched.includes(table)))
+  return Object.fromEntries(Object.entries(tables).filter(([table]) => !changedTables.includes(table)))
 }
 
 /** Contents of all public files of media, requested by a member because no tour shows them yet. */
@@ -70,7 +73,7 @@ async function publicFiles(app: TestApp, member: Person): Promise<readonly (read
 }
 
 describe.each(['folder', 'bucket'] as const)(
-  'a sample of the corpus, uploaded to a Stopover with its files in a %s',
+  'each file of a sample of the corpus, uploaded to a server that stores files in a %s',
   (kind) => {
     let app: TestApp
     let person: Person
@@ -80,8 +83,8 @@ describe.each(['folder', 'bucket'] as const)(
     })
     afterAll(() => app.stop())
 
-    it('ends complete or rejected with a sentence; the server lives and nothing else changes', async () => {
-      const before = await untouchedTables(app)
+    it('is complete or rejected with an error, and the server keeps running unchanged', async () => {
+      const tablesBefore = await unchangedTables(app)
       const ids: string[] = []
       const sample = sampleOf(corpus, sampleSizes[kind], seed)
       for (const file of sample) {
@@ -93,7 +96,7 @@ describe.each(['folder', 'bucket'] as const)(
         if (item.status !== 'complete') expect(item.failureCode, item.name).toMatch(/^media\./)
       }
       expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
-      expect(await untouchedTables(app)).toEqual(before)
+      expect(await unchangedTables(app)).toEqual(tablesBefore)
       expect((await person.trpc.media.list.query({})).items).toHaveLength(new Set(ids).size)
       for (const [path, bytes] of await publicFiles(app, person)) {
         expect([path, bytes.includes(marker), bytes.includes(stage.canary.secret)]).toEqual([path, false, false])

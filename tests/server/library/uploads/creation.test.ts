@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('T24: metadata', () => {
+describe('T24: metadata of uploads', () => {
   const create = (person: Person, metadata: string) =>
     tus(person, '/uploads', { method: 'POST', headers: { 'upload-length': '10', 'upload-metadata': metadata } })
-  const named = (filename: string) => metadataHeader({ filename, kind: 'panos' })
+  const metadataFor = (filename: string) => metadataHeader({ filename, kind: 'panos' })
 
   it('cleans names with invisible characters, bidi marks and paths', async () => {
     const person = await aPerson(app)
@@ -31,20 +31,20 @@ describe('T24: metadata', () => {
       '...': 'upload',
       '': 'upload',
     }
-    for (const [given, shown] of Object.entries(names)) {
-      const answer = await create(person, named(given))
-      expect(answer.status, given).toBe(201)
+    for (const [fileName, cleanName] of Object.entries(names)) {
+      const answer = await create(person, metadataFor(fileName))
+      expect(answer.status, fileName).toBe(201)
       const path = answer.headers.get('location') ?? ''
       const head = await tus(person, path)
       const [, encoded = ''] = /filename (\S+?)(,|$)/.exec(head.headers.get('upload-metadata') ?? '') ?? []
-      expect(Buffer.from(encoded, 'base64').toString()).toBe(shown)
+      expect(Buffer.from(encoded, 'base64').toString()).toBe(cleanName)
       await tus(person, path, { method: 'DELETE' })
     }
   })
 
   it('keeps names within 255 bytes, with their extension', async () => {
     const person = await aPerson(app)
-    const path = (await create(person, named(`${'ö'.repeat(400)}.jpeg`))).headers.get('location') ?? ''
+    const path = (await create(person, metadataFor(`${'ö'.repeat(400)}.jpeg`))).headers.get('location') ?? ''
     const row = await app.em().findOneOrFail(Upload, { id: path.slice('/uploads/'.length) })
     expect(Buffer.byteLength(row.fileName)).toBeLessThanOrEqual(255)
     expect(row.fileName).toMatch(/^ö+\.jpeg$/)
@@ -52,23 +52,23 @@ describe('T24: metadata', () => {
 
   it('rejects malformed metadata, and ignores unknown keys', async () => {
     const person = await aPerson(app)
-    const before = await stateOf(app)
-    const good = named('a.jpg')
-    const bad = [
-      `${good},filename YQ==`,
-      `${good},__proto__ YQ==`,
-      `${good},constructor YQ==`,
+    const stateBefore = await stateOf(app)
+    const valid = metadataFor('a.jpg')
+    const invalid = [
+      `${valid},filename YQ==`,
+      `${valid},__proto__ YQ==`,
+      `${valid},constructor YQ==`,
       'filename !!!,kind cGFub3M=',
-      `${good},${'x'.repeat(9000)} YQ==`,
+      `${valid},${'x'.repeat(9000)} YQ==`,
       metadataHeader({ filename: 'a.jpg', kind: 'films' }),
       metadataHeader({ filename: 'a.jpg', kind: '__proto__' }),
       metadataHeader({ filename: 'a.jpg' }),
       metadataHeader({ filename: 'a.jpg', kind: 'panos', sha256: 'f00' }),
       '',
     ]
-    for (const metadata of bad) await expectError(await create(person, metadata), 400)
-    expect(await stateOf(app)).toEqual(before)
-    expect((await create(person, `${good},filetype ${btoa('text/html')},relativePath YQ==`)).status).toBe(201)
+    for (const metadata of invalid) await expectError(await create(person, metadata), 400)
+    expect(await stateOf(app)).toEqual(stateBefore)
+    expect((await create(person, `${valid},filetype ${btoa('text/html')},relativePath YQ==`)).status).toBe(201)
   })
 })
 
@@ -93,12 +93,12 @@ describe('T33: protocol extensions', () => {
         headers: { 'upload-metadata': metadata, ...headers },
         ...(body && { body }),
       })
-    const before = await stateOf(app)
+    const stateBefore = await stateOf(app)
     await expectError(await post({ 'upload-defer-length': '1' }), 400)
     await expectError(await post({ 'upload-length': '10', 'upload-defer-length': '1' }), 400)
     await expectError(await post({ 'upload-length': '10', 'upload-concat': 'partial' }), 400)
     await expectError(await post({ 'upload-concat': 'final;/uploads/a /uploads/b' }), 400)
-    expect(await stateOf(app)).toEqual(before)
+    expect(await stateOf(app)).toEqual(stateBefore)
 
     const path = await openUpload(person, 10)
     const override = { 'x-http-method-override': 'DELETE', 'upload-length': '10' }

@@ -5,27 +5,27 @@ import { DigestThread } from '../../../../src/server/ports/spool/digest-thread.t
 const chunk = (length: number, fill: number) => new Uint8Array(length).fill(fill)
 const sha256 = (...chunks: Uint8Array[]) => createHash('sha256').update(Buffer.concat(chunks)).digest('hex')
 
-describe('the hashing thread', () => {
+describe('the digest thread', () => {
   it('keeps the digest of all appended bytes for each upload', async () => {
     const thread = new DigestThread()
-    const first = chunk(1000, 1)
-    const second = chunk(77_000, 2)
-    const other = chunk(5, 3)
-    const expected = { sha256: sha256(first, second), length: 78_000 }
-    const expectedOther = { sha256: sha256(other), length: 5 }
-    thread.append('a', 0, [first])
-    thread.append('b', 0, [other])
-    thread.append('a', 1000, [second])
+    const firstChunk = chunk(1000, 1)
+    const secondChunk = chunk(77_000, 2)
+    const otherChunk = chunk(5, 3)
+    const expected = { sha256: sha256(firstChunk, secondChunk), length: 78_000 }
+    const expectedOther = { sha256: sha256(otherChunk), length: 5 }
+    thread.append('a', 0, [firstChunk])
+    thread.append('b', 0, [otherChunk])
+    thread.append('a', 1000, [secondChunk])
     expect(await Promise.all([thread.digest('a'), thread.digest('b')])).toEqual([expected, expectedOther])
   })
 
   it('transfers the memory of a chunk, and copies shared memory', async () => {
     const thread = new DigestThread()
-    const own = chunk(10, 1)
-    const shared = new Uint8Array(chunk(30, 2).buffer, 10, 10)
-    const expected = sha256(own, shared)
-    thread.append('a', 0, [own, shared])
-    expect([own.byteLength, shared.byteLength]).toEqual([0, 10])
+    const ownMemory = chunk(10, 1)
+    const sharedMemory = new Uint8Array(chunk(30, 2).buffer, 10, 10)
+    const expected = sha256(ownMemory, sharedMemory)
+    thread.append('a', 0, [ownMemory, sharedMemory])
+    expect([ownMemory.byteLength, sharedMemory.byteLength]).toEqual([0, 10])
     expect(await thread.digest('a')).toEqual({ sha256: expected, length: 20 })
   })
 
@@ -36,19 +36,19 @@ describe('the hashing thread', () => {
     thread.append('b', 0, [chunk(10, 1)])
     thread.forget('b')
     thread.append('c', 10, [chunk(10, 1)])
-    for (const id of ['a', 'b', 'c', 'never']) expect(await thread.digest(id)).toBeUndefined()
+    for (const id of ['a', 'b', 'c', 'unknown']) expect(await thread.digest(id)).toBeUndefined()
   })
 
   it('restarts when an upload restarts', async () => {
     const thread = new DigestThread()
     thread.append('a', 0, [chunk(10, 1)])
-    const again = chunk(10, 2)
-    const expected = { sha256: sha256(again), length: 10 }
-    thread.append('a', 0, [again])
+    const restarted = chunk(10, 2)
+    const expected = { sha256: sha256(restarted), length: 10 }
+    thread.append('a', 0, [restarted])
     expect(await thread.digest('a')).toEqual(expected)
   })
 
-  it('drops chunks over its limit, and returns no digest then', async () => {
+  it('returns no digest of all bytes after chunks over its limit', async () => {
     const thread = new DigestThread()
     const mebibyte = 1024 ** 2
     for (let index = 0; index < 100; index++) thread.append('a', index * mebibyte, [chunk(mebibyte, index)])

@@ -28,8 +28,8 @@ describe('the finish step', () => {
     const head = await tus(person, path)
     expect(head.headers.get('upload-offset')).toBe(String(image.byteLength))
     expect(head.headers.get('stopover-media-id')).toBe(mediaId)
-    const again = await append(person, path, image.byteLength, Buffer.alloc(0))
-    expect(again.headers.get('stopover-media-id')).toBe(mediaId)
+    const emptyChunk = await append(person, path, image.byteLength, Buffer.alloc(0))
+    expect(emptyChunk.headers.get('stopover-media-id')).toBe(mediaId)
     const repeated = await append(person, path, half, image.subarray(half))
     expect([repeated.status, repeated.headers.get('stopover-media-id')]).toEqual([204, mediaId])
     expect((await append(person, path, 0, image.subarray(0, half))).status).toBe(409)
@@ -43,7 +43,7 @@ describe('the finish step', () => {
     const image = await anImage({ seed: 12 })
     const path = await openUpload(person, image.byteLength)
     await append(person, path, 0, image.subarray(0, 100))
-    // The state after a crash right after the last byte.
+    // A crash right after the last byte leaves this state.
     await spoolBytes(app.services.ports.spool, path.slice('/uploads/'.length), {
       offset: 100,
       bytes: image.subarray(100),
@@ -58,39 +58,41 @@ describe('the finish step', () => {
   it('reuses the medium of a file that the library holds already', async () => {
     const person = await aPerson(app)
     const image = await anImage({ seed: 13 })
-    const first = await sendFile(app.address, person, { bytes: image })
-    expect(await sendFile(app.address, person, { bytes: image, name: 'Again.jpg' })).toBe(first)
+    const firstId = await sendFile(app.address, person, { bytes: image })
+    expect(await sendFile(app.address, person, { bytes: image, name: 'Again.jpg' })).toBe(firstId)
     const asImage = await sendFile(app.address, person, { bytes: image, kind: 'images' })
-    expect(asImage).not.toBe(first)
-    const colleague = await aPerson(app)
-    const theirs = await sendFile(app.address, colleague, { bytes: image })
-    expect(theirs).not.toBe(first)
-    // A running builder creates and deletes files of its own.
-    for (const id of [first, asImage]) await builtMedia(person, id)
-    await builtMedia(colleague, theirs)
+    expect(asImage).not.toBe(firstId)
+    const stranger = await aPerson(app)
+    const foreignId = await sendFile(app.address, stranger, { bytes: image })
+    expect(foreignId).not.toBe(firstId)
+    // A running build creates and deletes files itself.
+    for (const id of [firstId, asImage]) await builtMedia(person, id)
+    await builtMedia(stranger, foreignId)
     const originals = (await storedPaths(app.dataFolder)).filter((key) => key.includes(person.accountId))
-    expect(originals.sort()).toEqual([first, asImage].map((id) => `files/originals/${person.accountId}/${id}`).sort())
+    expect(originals.sort()).toEqual([firstId, asImage].map((id) => `files/originals/${person.accountId}/${id}`).sort())
   })
 
   it('creates a second medium of the same file on request', async () => {
     const person = await aPerson(app)
     const image = await anImage({ seed: 17 })
-    const first = await sendFile(app.address, person, { bytes: image })
-    const second = await sendFile(app.address, person, { bytes: image, name: 'Both.jpg', keepsDuplicate: true })
-    expect(second).not.toBe(first)
-    for (const id of [first, second]) expect((await builtMedia(person, id)).status).toBe('complete')
+    const firstId = await sendFile(app.address, person, { bytes: image })
+    const secondId = await sendFile(app.address, person, { bytes: image, name: 'Second.jpg', keepsDuplicate: true })
+    expect(secondId).not.toBe(firstId)
+    for (const id of [firstId, secondId]) expect((await builtMedia(person, id)).status).toBe('complete')
     const originals = (await storedPaths(app.dataFolder)).filter((key) => key.includes(person.accountId))
-    expect(originals.sort()).toEqual([first, second].map((id) => `files/originals/${person.accountId}/${id}`).sort())
-    expect(await sendFile(app.address, person, { bytes: image, keepsDuplicate: false })).toBe(first)
+    expect(originals.sort()).toEqual(
+      [firstId, secondId].map((id) => `files/originals/${person.accountId}/${id}`).sort(),
+    )
+    expect(await sendFile(app.address, person, { bytes: image, keepsDuplicate: false })).toBe(firstId)
   })
 
   it('treats the file of a deleted medium as new', async () => {
     const person = await aPerson(app)
     const image = await anImage({ seed: 14 })
-    const first = await sendFile(app.address, person, { bytes: image })
-    await builtMedia(person, first)
-    await person.trpc.media.remove.mutate({ mediaId: first })
-    expect(await sendFile(app.address, person, { bytes: image })).not.toBe(first)
+    const firstId = await sendFile(app.address, person, { bytes: image })
+    await builtMedia(person, firstId)
+    await person.trpc.media.remove.mutate({ mediaId: firstId })
+    expect(await sendFile(app.address, person, { bytes: image })).not.toBe(firstId)
   })
 
   it('F47: rejects the bytes of a person who lost the permission meanwhile', async () => {

@@ -6,14 +6,14 @@ import { imageFacts, quickBuild } from '../../../support/files/quick-build.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 import { append, bytes, openUpload, tus } from '../../../support/people/uploads.ts'
 
-/** Delays the inspection long enough for two requests to overlap. */
-const meetingMs = 300
+/** Duration of an inspection, long enough for two requests to overlap. */
+const inspectionMs = 300
 let inspect: () => MediaFacts
 let inspections = 0
 const builder: MediaBuilder = {
   inspect: async () => {
     inspections++
-    await wait(meetingMs)
+    await wait(inspectionMs)
     return inspect()
   },
   build: () => Promise.resolve(quickBuild),
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 /** An upload that lacks its last ten bytes. */
-async function nearlyWhole(fill: number): Promise<string> {
+async function anUploadWithoutEnd(fill: number): Promise<string> {
   const path = await openUpload(person, 20)
   await append(person, path, 0, bytes(10, fill))
   return path
@@ -41,16 +41,16 @@ async function nearlyWhole(fill: number): Promise<string> {
 const mediaIdIn = (answer: Response) => answer.headers.get('stopover-media-id')
 
 async function expectOneAnswer(answers: readonly Response[]): Promise<void> {
-  const [first] = answers.map(mediaIdIn)
-  expect(first).toMatch(/^[0-9a-f-]{36}$/)
-  expect(answers.map(mediaIdIn)).toEqual(answers.map(() => first))
+  const [mediaId] = answers.map(mediaIdIn)
+  expect(mediaId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(answers.map(mediaIdIn)).toEqual(answers.map(() => mediaId))
   expect(inspections).toBe(1)
-  expect((await person.trpc.media.list.query({})).items.map(({ id }) => id)).toEqual([first])
+  expect((await person.trpc.media.list.query({})).items.map(({ id }) => id)).toEqual([mediaId])
 }
 
-describe('an upload that is finished twice at once', () => {
+describe('an upload that two requests finish concurrently', () => {
   it('returns the same response to both senders of the last chunk', async () => {
-    const path = await nearlyWhole(1)
+    const path = await anUploadWithoutEnd(1)
     const answers = await Promise.all([1, 2].map(() => append(person, path, 10, bytes(10, 1))))
     expect(answers.map(({ status }) => status)).toEqual([204, 204])
     expect(answers.map(({ headers }) => headers.get('upload-offset'))).toEqual(['20', '20'])
@@ -65,13 +65,13 @@ describe('an upload that is finished twice at once', () => {
   })
 
   it('returns the medium to a concurrent status request', async () => {
-    const path = await nearlyWhole(3)
+    const path = await anUploadWithoutEnd(3)
     const finishing = append(person, path, 10, bytes(10, 3))
-    const early = tus(person, path)
+    const statusRequest = tus(person, path)
     await expect.poll(() => inspections, { interval: 10, timeout: 60_000 }).toBe(1)
     const answers = await Promise.all([finishing, tus(person, path)])
     expect(answers.map(({ status }) => status)).toEqual([204, 200])
-    expect((await early).status).toBe(200)
+    expect((await statusRequest).status).toBe(200)
     await expectOneAnswer(answers)
   })
 
@@ -79,11 +79,11 @@ describe('an upload that is finished twice at once', () => {
     inspect = () => {
       throw new MediaError('media.notAccepted')
     }
-    const path = await nearlyWhole(4)
+    const path = await anUploadWithoutEnd(4)
     const answers = await Promise.all([1, 2].map(() => append(person, path, 10, bytes(10, 4))))
     expect(answers.map(({ status }) => status)).toEqual([415, 415])
-    const [first, second] = await Promise.all(answers.map((answer) => answer.json()))
-    expect(second).toEqual(first)
+    const [firstError, secondError] = await Promise.all(answers.map((answer) => answer.json()))
+    expect(secondError).toEqual(firstError)
     expect((await tus(person, path)).status).toBe(415)
     expect(inspections).toBe(1)
     const stranger = await aPerson(app)

@@ -29,14 +29,14 @@ afterAll(async () => {
 
 const serve: FileHost['serve'] = (path, answer) => files.serve(path, answer)
 const requestCount = (path: string) => files.requestCount(path)
-const ended = (importId: string, who = person) => endedImport(who, importId)
+const importResult = (importId: string, owner = person) => endedImport(owner, importId)
 
 /** Runs the job like the queue. */
-function runJob(importId: string, who = person): Promise<void> {
+function runJob(importId: string, owner = person): Promise<void> {
   const { ports, queue } = app.services
   const em = app.em() as EntityManager
   const scope = { em, ports, queue, signal: new AbortController().signal, lastTry: true }
-  return fetchImport.run(scope, { accountId: who.accountId, importId })
+  return fetchImport.run(scope, { accountId: owner.accountId, importId })
 }
 
 describe('the job of an import', () => {
@@ -46,7 +46,7 @@ describe('the job of an import', () => {
     await app.services.ports.spool.create(id)
     await spoolBytes(app.services.ports.spool, id, { offset: 0, bytes: Buffer.alloc(file.length + 500, 7) })
     await runJob(id)
-    const { mediaId } = await ended(id)
+    const { mediaId } = await importResult(id)
     const original = await person.fetch(`/api/v2/${person.accountId}/media/${mediaId}/original`)
     expect(Buffer.from(await original.arrayBuffer()).equals(file)).toBe(true)
   })
@@ -61,15 +61,15 @@ describe('the job of an import', () => {
     await app.services.ports.spool.create(id)
     await spoolBytes(app.services.ports.spool, id, { offset: 0, bytes: file })
     await runJob(id)
-    expect(await ended(id)).toMatchObject({ status: 'finished' })
+    expect(await importResult(id)).toMatchObject({ status: 'finished' })
     expect(requestCount('/whole.jpg')).toBe(0)
   })
 
-  it('has its effect once, however often it runs', async () => {
+  it('has its effect once when it runs several times', async () => {
     const id = await anImport(app, person, { address: serve('/twice.jpg', wholeFile(await anImage({ seed: 746 }))) })
     await Promise.all([runJob(id), runJob(id)])
     await runJob(id)
-    const { mediaId } = await ended(id)
+    const { mediaId } = await importResult(id)
     expect(requestCount('/twice.jpg')).toBe(1)
     expect(await app.em().count(Media, { name: 'Hall.jpg', id: mediaId ?? '' })).toBe(1)
   })
@@ -78,7 +78,7 @@ describe('the job of an import', () => {
     const file = await anImage({ seed: 747 })
     const address = serve('/mixed.jpg', (_request, response) => {
       response.writeHead(200, { 'content-length': file.length }).write(file.subarray(0, 500))
-      // Like a process that the others considered dead.
+      // The rest is sent late, like by a process that the others consider dead.
       setTimeout(() => response.end(file.subarray(500)), 300)
     })
     const id = await anImport(app, person, { address })
@@ -105,7 +105,7 @@ describe('the job of an import', () => {
     await app.em().nativeUpdate(Membership, { user: editor.userId }, { role: 'viewer' })
     await runJob(id, editor)
     await app.em().nativeUpdate(Membership, { user: editor.userId }, { role: 'editor' })
-    expect(await ended(id, editor)).toMatchObject({ status: 'failed', failureCode: 'access.denied' })
+    expect(await importResult(id, editor)).toMatchObject({ status: 'failed', failureCode: 'access.denied' })
     expect(requestCount('/demoted.jpg')).toBe(0)
   })
 
@@ -123,24 +123,24 @@ describe('the job of an import', () => {
   })
 })
 
-/** Several processes share PostgreSQL; the embedded database belongs to one. */
+/** Several processes can share PostgreSQL only; the embedded database belongs to one. */
 describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', () => {
   it('fetch each file once, and report its progress from any process', async () => {
-    // None of the processes builds the stored files.
+    // The files are rejected, so that no process builds media.
     const options = { env: { SHARED_DATA_DIR: 'on' }, ports: { outgoingDownloads: files.outgoingDownloads } }
-    const first = await startTestApp(options)
-    const beside = await Promise.all([0, 1].map(() => startTestApp({ ...options, databaseOf: first })))
+    const firstApp = await startTestApp(options)
+    const otherApps = await Promise.all([0, 1].map(() => startTestApp({ ...options, beside: firstApp })))
     try {
-      const owners = await Promise.all(Array.from({ length: 6 }, () => aPerson(first)))
+      const owners = await Promise.all(Array.from({ length: 6 }, () => aPerson(firstApp)))
       const paths = owners.map((_owner, index) => `/shared-${index}.jpg`)
       const page = wholeFile(Buffer.from('no image at all'))
       await Promise.all(
         owners.map(async (owner, index) => {
           const id = await beginImport(owner, serve(paths[index] ?? '', page))
-          const elsewhere = beside[index % beside.length] ?? first
+          const otherApp = otherApps[index % otherApps.length] ?? firstApp
           const account = owner.accountId
           const caller = {
-            ...callerOf({ token: owner.token, account, address: () => elsewhere.address }),
+            ...callerOf({ token: owner.token, account, address: () => otherApp.address }),
             accountId: account,
           }
           expect(await endedImport(caller, id)).toMatchObject({ failureCode: 'media.notAccepted' })
@@ -148,8 +148,8 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', (
       )
       expect(paths.map(requestCount)).toEqual(paths.map(() => 1))
     } finally {
-      for (const each of beside) await each.stop()
-      await first.stop()
+      for (const otherApp of otherApps) await otherApp.stop()
+      await firstApp.stop()
     }
   })
 })

@@ -48,20 +48,21 @@ afterAll(async () => {
 const serve: FileHost['serve'] = (path, answer) => files.serve(path, answer)
 const requestCount = (path: string) => files.requestCount(path)
 
-type Wish = ImportOptions & { readonly who?: Person }
-const post = (address: string, { who = person, ...wish }: Wish = {}) => postImport(who, address, wish)
-const begin = (address: string, { who = person, ...wish }: Wish = {}) => beginImport(who, address, wish)
-const find = (importId: string, who = person) => getImport(who, importId)
-const cancel = (importId: string, who = person) => cancelImport(who, importId)
-const ended = (importId: string, who = person) => endedImport(who, importId)
-const expectFailed = (id: string, failure: Partial<MediaImport>, who = person) =>
-  expectFailedImport(app, who, { ...failure, id })
+type PostOptions = ImportOptions & { readonly owner?: Person }
+const post = (address: string, { owner = person, ...options }: PostOptions = {}) => postImport(owner, address, options)
+const start = (address: string, { owner = person, ...options }: PostOptions = {}) =>
+  beginImport(owner, address, options)
+const get = (importId: string, owner = person) => getImport(owner, importId)
+const cancel = (importId: string, owner = person) => cancelImport(owner, importId)
+const importResult = (importId: string, owner = person) => endedImport(owner, importId)
+const expectFailed = (id: string, failure: Partial<MediaImport>, owner = person) =>
+  expectFailedImport(app, owner, { ...failure, id })
 
 describe('an import', () => {
   it('adds a panorama to the library like an upload', async () => {
-    const id = await begin(serve('/sites/Lobby%20east.jpg?size=full', wholeFile(image)))
-    const { mediaId, ...over } = await ended(id)
-    expect(over).toMatchObject({ status: 'finished', receivedBytes: null, failureCode: null, failureMessage: null })
+    const id = await start(serve('/sites/Lobby%20east.jpg?size=full', wholeFile(image)))
+    const { mediaId, ...result } = await importResult(id)
+    expect(result).toMatchObject({ status: 'finished', receivedBytes: null, failureCode: null, failureMessage: null })
     const medium = await builtMedia(person, mediaId ?? '')
     expect(medium).toMatchObject({ status: 'complete', name: 'Lobby east.jpg', kind: 'panos', sizeBytes: image.length })
     const original = await person.fetch(`/api/v2/${person.accountId}/media/${mediaId}/original`)
@@ -69,39 +70,39 @@ describe('an import', () => {
     expect((await person.trpc.uploads.usage.query({})).usedBytes).toBe(image.length)
     // The same bytes become the same medium by upload and import.
     expect(await sendFile(app.address, person, { bytes: image })).toBe(mediaId)
-    const again = await ended(await begin(files.address('/sites/Lobby%20east.jpg?size=full')))
-    expect(again.mediaId).toBe(mediaId)
+    const repeated = await importResult(await start(files.address('/sites/Lobby%20east.jpg?size=full')))
+    expect(repeated.mediaId).toBe(mediaId)
   })
 
   it('accepts a file of undeclared size, and counts received bytes', async () => {
     const owner = await aPerson(app)
-    const other = await anImage({ seed: 741 })
+    const file = await anImage({ seed: 741 })
     const chunked: RequestListener = (_request, response) => {
-      response.write(other.subarray(0, 1000))
-      setTimeout(() => response.end(other.subarray(1000)), 200)
+      response.write(file.subarray(0, 1000))
+      setTimeout(() => response.end(file.subarray(1000)), 200)
     }
-    const id = await begin(serve('/chunked.jpg', chunked), { who: owner, fields: { fileName: 'Attic.jpg' } })
-    const { mediaId } = await ended(id, owner)
+    const id = await start(serve('/chunked.jpg', chunked), { owner, fields: { fileName: 'Attic.jpg' } })
+    const { mediaId } = await importResult(id, owner)
     expect(await builtMedia(owner, mediaId ?? '')).toMatchObject({ status: 'complete', name: 'Attic.jpg' })
-    expect((await owner.trpc.uploads.usage.query({})).usedBytes).toBe(other.length)
+    expect((await owner.trpc.uploads.usage.query({})).usedBytes).toBe(file.length)
   })
 
-  it('follows redirects, checking each address', async () => {
+  it('follows redirects to public addresses only', async () => {
     const redirect =
       (location: string): RequestListener =>
       (_request, response) =>
         response.writeHead(302, { location }).end()
     serve('/at-last.jpg', wholeFile(await anImage({ seed: 742 })))
-    const id = await begin(serve('/moved.jpg', redirect('/at-last.jpg')))
-    expect(await ended(id)).toMatchObject({ status: 'finished' })
-    const connections = files.connections.length
-    const inside = await begin(serve('/to-inside.jpg', redirect('https://inside.example.com/')))
+    const id = await start(serve('/moved.jpg', redirect('/at-last.jpg')))
+    expect(await importResult(id)).toMatchObject({ status: 'finished' })
+    const dialledBefore = files.connections.length
+    const inside = await start(serve('/to-inside.jpg', redirect('https://inside.example.com/')))
     await expectFailed(inside, { failureCode: 'import.addressRejected' })
-    const here = await begin(serve('/to-here.jpg', redirect(`http://127.0.0.1:${canary.port}/`)))
-    await expectFailed(here, { failureCode: 'import.addressRejected' })
-    expect(files.connections.slice(connections)).toHaveLength(2)
-    const round = await begin(serve('/round.jpg', redirect('/round.jpg')))
-    await expectFailed(round, { failureCode: 'import.hostRejected', httpStatus: 302 })
+    const toLoopback = await start(serve('/to-here.jpg', redirect(`http://127.0.0.1:${canary.port}/`)))
+    await expectFailed(toLoopback, { failureCode: 'import.addressRejected' })
+    expect(files.connections.slice(dialledBefore)).toHaveLength(2)
+    const looping = await start(serve('/round.jpg', redirect('/round.jpg')))
+    await expectFailed(looping, { failureCode: 'import.hostRejected', httpStatus: 302 })
     expect(requestCount('/round.jpg')).toBe(redirectsMax + 1)
     expect(canary.visits()).toBe(0)
   })
@@ -112,47 +113,47 @@ describe('an import', () => {
     const rejected = [`http://${host}/a.jpg`, 'https://10.0.0.7/', 'https://localhost/', `http://127.0.0.1:${port}/`]
     for (const address of [...rejected, `https://${host}:8443/`, `https://a:b@${host}/`, 'file:///etc/passwd', 'x'])
       expect(await expectError(await post(address), 400)).toContain('import.addressRejected')
-    const connections = files.connections.length
+    const dialledBefore = files.connections.length
     for (const name of ['inside', 'metadata']) {
-      const id = await begin(`https://${name}.example.com/a.jpg`)
+      const id = await start(`https://${name}.example.com/a.jpg`)
       await expectFailed(id, { failureCode: 'import.addressRejected' })
     }
-    expect(files.connections).toHaveLength(connections)
+    expect(files.connections).toHaveLength(dialledBefore)
     expect(canary.visits()).toBe(0)
   })
 })
 
-describe('an import fails with an error and leaves nothing', () => {
+describe('an import fails with an error and leaves nothing behind', () => {
   it('when the host has no such file, without a retry', async () => {
-    await expectFailed(await begin(files.address('/gone.jpg')), { failureCode: 'import.hostRejected', httpStatus: 404 })
+    await expectFailed(await start(files.address('/gone.jpg')), { failureCode: 'import.hostRejected', httpStatus: 404 })
     expect(requestCount('/gone.jpg')).toBe(1)
   })
 
   it('when the declared size is too large, before the download', async () => {
     const answer = endless(Buffer.alloc(10), { 'content-length': String(mediaLimits.imageMaxBytes + 1) })
-    await expectFailed(await begin(serve('/large.jpg', answer)), { failureCode: 'upload.tooLarge' })
+    await expectFailed(await start(serve('/large.jpg', answer)), { failureCode: 'upload.tooLarge' })
     expect(answer.sent()).toBeLessThan(64 * 1024 ** 2)
     expect(requestCount('/large.jpg')).toBe(1)
   })
 
   it('when the received bytes exceed the limit', async () => {
     const answer = endless(Buffer.from('%PDF-1.4\n'))
-    const id = await begin(serve('/endless.pdf', answer), { fields: { kind: 'documents' } })
+    const id = await start(serve('/endless.pdf', answer), { fields: { kind: 'documents' } })
     await expectFailed(id, { failureCode: 'upload.tooLarge' })
     expect(answer.sent()).toBeLessThan(mediaLimits.documentMaxBytes + 64 * 1024 ** 2)
   })
 
   it('when the host is too slow, before or during the response', async () => {
     // An account fetches one file at a time.
-    const who = await aPerson(app)
-    const silent = await begin(serve('/silent.jpg', () => {}))
-    const begun: RequestListener = (_request, response) => {
-      response.writeHead(200, { 'content-length': 5000 }).write('begun')
+    const secondOwner = await aPerson(app)
+    const silent = await start(serve('/silent.jpg', () => {}))
+    const stallingHost: RequestListener = (_request, response) => {
+      response.writeHead(200, { 'content-length': 5000 }).write('started')
     }
-    const stuck = await begin(serve('/stuck.jpg', begun), { who })
+    const stuck = await start(serve('/stuck.jpg', stallingHost), { owner: secondOwner })
     await Promise.all([
       expectFailed(silent, { failureCode: 'import.tooSlow' }),
-      expectFailed(stuck, { failureCode: 'import.tooSlow' }, who),
+      expectFailed(stuck, { failureCode: 'import.tooSlow' }, secondOwner),
     ])
   })
 
@@ -161,34 +162,36 @@ describe('an import fails with an error and leaves nothing', () => {
       response.writeHead(200, { 'content-length': image.length }).write(image.subarray(0, image.length / 2))
       setTimeout(() => response.destroy(), 100)
     }
-    const whole = wholeFile(await anImage({ seed: 743 }))
+    const completeFile = wholeFile(await anImage({ seed: 743 }))
     let times = 0
-    const address = serve('/once-cut.jpg', (request, response) => (times++ === 0 ? half : whole)(request, response))
-    const second = await aPerson(app)
-    const third = await aPerson(app)
-    const onceCut = await begin(address)
-    const cut = await begin(serve('/cut.jpg', half), { who: second })
+    const address = serve('/once-cut.jpg', (request, response) =>
+      (times++ === 0 ? half : completeFile)(request, response),
+    )
+    const secondOwner = await aPerson(app)
+    const thirdOwner = await aPerson(app)
+    const onceCut = await start(address)
+    const cut = await start(serve('/cut.jpg', half), { owner: secondOwner })
     const busyHost: RequestListener = (_request, response) => response.writeHead(503).end()
-    const busy = await begin(serve('/busy.jpg', busyHost), { who: third })
-    expect(await ended(onceCut)).toMatchObject({ status: 'finished' })
+    const busy = await start(serve('/busy.jpg', busyHost), { owner: thirdOwner })
+    expect(await importResult(onceCut)).toMatchObject({ status: 'finished' })
     expect(times).toBe(2)
-    await expectFailed(cut, { failureCode: 'import.unreachable' }, second)
+    await expectFailed(cut, { failureCode: 'import.unreachable' }, secondOwner)
     expect(requestCount('/cut.jpg')).toBe(3)
-    await expectFailed(busy, { failureCode: 'import.hostRejected', httpStatus: 503 }, third)
+    await expectFailed(busy, { failureCode: 'import.hostRejected', httpStatus: 503 }, thirdOwner)
     expect(requestCount('/busy.jpg')).toBe(3)
   })
 
   it('when the file is of another kind', async () => {
-    const page = await begin(serve('/page.jpg', wholeFile(Buffer.from('<!doctype html><title>Sign in</title>'))))
+    const page = await start(serve('/page.jpg', wholeFile(Buffer.from('<!doctype html><title>Sign in</title>'))))
     await expectFailed(page, { failureCode: 'media.notAccepted' })
     const photo = wholeFile(await anImage({ widthPx: 256, heightPx: 192 }))
-    await expectFailed(await begin(serve('/photo.jpg', photo)), { failureCode: 'media.wrongRatio' })
-    await expectFailed(await begin(serve('/empty.jpg', wholeFile(Buffer.alloc(0)))), { failureCode: 'media.empty' })
-    const id = await begin(serve('/other.jpg', wholeFile(image)), { fields: { sha256: 'a'.repeat(64) } })
+    await expectFailed(await start(serve('/photo.jpg', photo)), { failureCode: 'media.wrongRatio' })
+    await expectFailed(await start(serve('/empty.jpg', wholeFile(Buffer.alloc(0)))), { failureCode: 'media.empty' })
+    const id = await start(serve('/other.jpg', wholeFile(image)), { fields: { sha256: 'a'.repeat(64) } })
     await expectFailed(id, { failureCode: 'media.damaged' })
     const packed: RequestListener = (_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(image)
-    const packedId = await begin(serve('/packed.jpg', packed))
+    const packedId = await start(serve('/packed.jpg', packed))
     await expectFailed(packedId, { failureCode: 'import.hostRejected', httpStatus: 200 })
   })
 
@@ -197,43 +200,43 @@ describe('an import fails with an error and leaves nothing', () => {
     const reservedBytes = storageBytesPerAccount - 1000
     const filling = await anImport(app, owner, { status: 'open', sizeBytes: reservedBytes })
     const address = serve('/no-room.jpg', wholeFile(image))
-    const chunked = serve('/no-room-told.jpg', (_request, response) => response.end(image))
+    const chunked = serve('/no-room-chunked.jpg', (_request, response) => response.end(image))
     for (const source of [address, chunked]) {
-      const id = await begin(source, { who: owner })
-      expect(await ended(id, owner)).toMatchObject({ status: 'failed', failureCode: 'upload.quotaExceeded' })
+      const id = await start(source, { owner })
+      expect(await importResult(id, owner)).toMatchObject({ status: 'failed', failureCode: 'upload.quotaExceeded' })
       await expectNothingLeft(app, owner, id)
     }
     await app.em().nativeUpdate(Upload, { id: filling }, { sizeBytes: storageBytesPerAccount })
-    expect(await expectError(await post(address, { who: owner }), 413)).toContain('upload.quotaExceeded')
+    expect(await expectError(await post(address, { owner }), 413)).toContain('upload.quotaExceeded')
   })
 })
 
 describe('an import of a person', () => {
-  const stuck: RequestListener = (_request, response) => {
-    response.writeHead(200, { 'content-length': 50_000 }).write('begun')
+  const slowHost: RequestListener = (_request, response) => {
+    response.writeHead(200, { 'content-length': 50_000 }).write('started')
     const more = setInterval(() => response.write('more'), 200)
     response.once('close', () => clearInterval(more))
   }
 
   it('can be canceled, which leaves nothing', async () => {
     const owner = await aPerson(app)
-    const id = await begin(serve('/canceled.jpg', stuck), { who: owner })
-    const received = async () => ((await (await find(id, owner)).json()) as MediaImport).receivedBytes ?? 0
+    const id = await start(serve('/canceled.jpg', slowHost), { owner })
+    const received = async () => ((await (await get(id, owner)).json()) as MediaImport).receivedBytes ?? 0
     await expect.poll(received, { timeout: 60_000 }).toBeGreaterThan(0)
     expect((await cancel(id, owner)).status).toBe(200)
-    await expectError(await find(id, owner), 404)
+    await expectError(await get(id, owner), 404)
     await expectError(await cancel(id, owner), 404)
     await expectNothingLeft(app, owner, id)
     // The slot of the account is free again.
-    const next = await begin(serve('/after.jpg', wholeFile(await anImage({ seed: 748 }))), { who: owner })
-    expect(await ended(next, owner)).toMatchObject({ status: 'finished' })
+    const next = await start(serve('/after.jpg', wholeFile(await anImage({ seed: 748 }))), { owner })
+    expect(await importResult(next, owner)).toMatchObject({ status: 'finished' })
     await expectError(await cancel(next, owner), 409)
   })
 
   it('is private, and accepts no bytes from clients', async () => {
     const colleague = await aPerson(app, { accountId: person.accountId, role: 'editor' })
-    const id = await begin(serve('/mine.jpg', stuck))
-    await expectError(await find(id, colleague), 404)
+    const id = await start(serve('/mine.jpg', slowHost))
+    await expectError(await get(id, colleague), 404)
     await expectError(await cancel(id, colleague), 404)
     expect((await tus(person, `/uploads/${id}`)).status).toBe(404)
     expect((await tus(person, `/uploads/${id}`, { method: 'DELETE' })).status).toBe(404)
@@ -243,11 +246,11 @@ describe('an import of a person', () => {
   it('starts once per Idempotency-Key', async () => {
     const key = randomUUID()
     const address = serve('/keyed.jpg', wholeFile(await anImage({ seed: 749 })))
-    const id = await begin(address, { key })
-    expect(await ended(id)).toMatchObject({ status: 'finished' })
-    const again = await post(address, { key })
-    expect(again.headers.get('idempotency-replayed')).toBe('true')
-    expect(await again.json()).toMatchObject({ id })
+    const id = await start(address, { key })
+    expect(await importResult(id)).toMatchObject({ status: 'finished' })
+    const replayed = await post(address, { key })
+    expect(replayed.headers.get('idempotency-replayed')).toBe('true')
+    expect(await replayed.json()).toMatchObject({ id })
     expect(requestCount('/keyed.jpg')).toBe(1)
   })
 
@@ -255,6 +258,6 @@ describe('an import of a person', () => {
     const owner = await aPerson(app)
     for (let count = 0; count < uploadLimits.openPerUser; count++)
       await anImport(app, owner, { address: files.address('/x.jpg') })
-    await expectError(await post(files.address('/x.jpg'), { who: owner }), 429)
+    await expectError(await post(files.address('/x.jpg'), { owner }), 429)
   })
 })

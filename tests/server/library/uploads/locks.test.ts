@@ -13,7 +13,7 @@ describe('the lock of an upload', () => {
   it('is granted in the order of requests', async () => {
     const locks = new UploadLocks()
     const order: number[] = []
-    const first = await locks.take('a')
+    const releaseFirst = await locks.take('a')
     const waiters = [1, 2].map(async (number) => {
       const release = await locks.take('a')
       order.push(number)
@@ -21,7 +21,7 @@ describe('the lock of an upload', () => {
     })
     await wait(10)
     expect(order).toEqual([])
-    first()
+    releaseFirst()
     await Promise.all(waiters)
     expect(order).toEqual([1, 2])
     ;(await locks.take('a'))()

@@ -19,55 +19,55 @@ async function aFile(content = ''): Promise<string> {
   return path
 }
 
-type Follow = (chunks: readonly Uint8Array[]) => void
+type OnChunks = (chunks: readonly Uint8Array[]) => void
 
 const reception = async (
   path: string,
   {
     offset = 0,
     spaceBytes = 100 * 1024 ** 2,
-    follow = () => {},
-  }: { offset?: number; spaceBytes?: number; follow?: Follow } = {},
+    onChunks = () => {},
+  }: { offset?: number; spaceBytes?: number; onChunks?: OnChunks } = {},
 ) => ({
-  appender: await LocalAppender.open(path, offset, follow),
+  appender: await LocalAppender.open(path, offset, onChunks),
   spaceBytes,
   signal: new AbortController().signal,
 })
 
 describe('receiving bytes', () => {
-  it('appends chunks of any size, and passes them to the follower in order', async () => {
+  it('appends chunks of any size, and reports them in order', async () => {
     const path = await aFile('head:')
     const body = new PassThrough()
-    const followed: Uint8Array[] = []
-    const follow: Follow = (chunks) => void followed.push(...chunks.map((chunk) => Buffer.from(chunk)))
-    const receiving = receiveBytes(body, await reception(path, { offset: 5, follow }))
-    const sent = Array.from({ length: 500 }, (_, index) => Buffer.alloc(1 + ((index * 7919) % 40_000), index))
-    const whole = Buffer.concat(sent)
-    for (const chunk of sent) if (!body.write(chunk)) await new Promise((resolve) => body.once('drain', resolve))
+    const receivedChunks: Uint8Array[] = []
+    const onChunks: OnChunks = (chunks) => void receivedChunks.push(...chunks.map((chunk) => Buffer.from(chunk)))
+    const receiving = receiveBytes(body, await reception(path, { offset: 5, onChunks }))
+    const allChunks = Array.from({ length: 500 }, (_, index) => Buffer.alloc(1 + ((index * 7919) % 40_000), index))
+    const content = Buffer.concat(allChunks)
+    for (const chunk of allChunks) if (!body.write(chunk)) await new Promise((resolve) => body.once('drain', resolve))
     body.end()
-    expect(await receiving).toBe(5 + whole.byteLength)
-    expect((await readFile(path)).equals(Buffer.concat([Buffer.from('head:'), whole]))).toBe(true)
-    expect(Buffer.concat(followed).equals(whole)).toBe(true)
+    expect(await receiving).toBe(5 + content.byteLength)
+    expect((await readFile(path)).equals(Buffer.concat([Buffer.from('head:'), content]))).toBe(true)
+    expect(Buffer.concat(receivedChunks).equals(content)).toBe(true)
   })
 
   it('keeps received bytes when the client disconnects or another request takes over', async () => {
     const stop = new AbortController()
-    const vanished = new PassThrough()
-    const unwanted = new PassThrough()
+    const disconnectedBody = new PassThrough()
+    const replacedBody = new PassThrough()
     const paths = [await aFile(), await aFile()] as const
-    const both = Promise.all([
-      receiveBytes(vanished, await reception(paths[0])),
-      receiveBytes(unwanted, { ...(await reception(paths[1])), signal: stop.signal }),
+    const lengths = Promise.all([
+      receiveBytes(disconnectedBody, await reception(paths[0])),
+      receiveBytes(replacedBody, { ...(await reception(paths[1])), signal: stop.signal }),
     ])
-    vanished.write('abc')
-    unwanted.write('defg')
+    disconnectedBody.write('abc')
+    replacedBody.write('defg')
     const written = () => Promise.all(paths.map((path) => readFile(path, 'utf8')))
     await expect.poll(written, { timeout: 60_000 }).toEqual(['abc', 'defg'])
-    vanished.destroy(new Error('reset'))
+    disconnectedBody.destroy(new Error('reset'))
     stop.abort()
-    expect(await both).toEqual([3, 4])
+    expect(await lengths).toEqual([3, 4])
     expect(await written()).toEqual(['abc', 'defg'])
-    expect(unwanted.destroyed).toBe(false)
+    expect(replacedBody.destroyed).toBe(false)
   })
 
   it('rejects more bytes than declared', async () => {

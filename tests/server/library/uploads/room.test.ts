@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 describe('T25: declared sizes', () => {
   it('requires an integer length within the limit of the kind', async () => {
     const person = await aPerson(app)
-    const before = await stateOf(app)
+    const stateBefore = await stateOf(app)
     const create = (length: string) =>
       tus(person, '/uploads', {
         method: 'POST',
@@ -33,7 +33,7 @@ describe('T25: declared sizes', () => {
     await expectError(await create(String(mediaLimits.imageMaxBytes + 1)), 413)
     const empty = await expectError(await create('0'), 422)
     expect(empty).toContain('This file is empty.')
-    expect(await stateOf(app)).toEqual(before)
+    expect(await stateOf(app)).toEqual(stateBefore)
   })
 
   it('rejects more bytes than declared, and never finishes with fewer', async () => {
@@ -138,40 +138,40 @@ describe('T26: quota', () => {
 
   it('reserves exactly the bytes of open uploads and media', async () => {
     const person = await aPerson(app, { accountId: await anAccount(app) })
-    const open = new Map<string, number>()
+    const bytesByPath = new Map<string, number>()
     let seed = 7
     const random = (below: number) => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0
       return (seed >>> 8) % below
     }
     for (let turn = 0; turn < 120; turn++) {
-      const [path] = open.keys()
-      if (path !== undefined && (open.size >= uploadLimits.openPerUser || random(3) === 0)) {
+      const [path] = bytesByPath.keys()
+      if (path !== undefined && (bytesByPath.size >= uploadLimits.openPerUser || random(3) === 0)) {
         expect((await tus(person, path, { method: 'DELETE' })).status).toBe(204)
-        open.delete(path)
+        bytesByPath.delete(path)
       } else {
         const size = 1 + random(100_000)
-        open.set(await openUpload(person, size), size)
+        bytesByPath.set(await openUpload(person, size), size)
       }
     }
-    const reserved = [...open.values()].reduce((sum, size) => sum + size, 0)
+    const reserved = [...bytesByPath.values()].reduce((sum, size) => sum + size, 0)
     expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: reserved })
   })
 })
 
 describe('T29: low disk space', () => {
   it('rejects with 507 before anything is stored', async () => {
-    const real = localFiles(`${app.dataFolder}/short`)
-    const shortApp = await startTestApp({ ports: { files: { ...real, freeBytes: async () => 1024 ** 3 } } })
+    const realFiles = localFiles(`${app.dataFolder}/short`)
+    const fullApp = await startTestApp({ ports: { files: { ...realFiles, freeBytes: async () => 1024 ** 3 } } })
     try {
-      const person = await aPerson(shortApp)
-      const before = await stateOf(shortApp)
+      const person = await aPerson(fullApp)
+      const stateBefore = await stateOf(fullApp)
       const headers = { 'upload-length': '10', 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) }
       await expectError(await tus(person, '/uploads', { method: 'POST', headers }), 507)
-      expect(await stateOf(shortApp)).toEqual(before)
+      expect(await stateOf(fullApp)).toEqual(stateBefore)
       expect((await person.trpc.media.list.query({})).items).toEqual([])
     } finally {
-      await shortApp.stop()
+      await fullApp.stop()
     }
   })
 })

@@ -14,42 +14,42 @@ const segment = fc
 const segments = fc.array(segment, { maxLength: 30 })
 
 /** Reference implementation, byte by byte. */
-function reachByBytes(all: readonly Segment[]): number {
+function reachByBytes(list: readonly Segment[]): number {
   let reach = 0
-  while (all.some(({ start, end }) => start <= reach && reach < end)) reach++
+  while (list.some(({ start, end }) => start <= reach && reach < end)) reach++
   return reach
 }
 
 describe('the segments of an upload', () => {
   it('are contiguous up to the first gap', () => {
-    fc.assert(fc.property(segments, (all) => void expect(reachOf(all)).toBe(reachByBytes(all))))
+    fc.assert(fc.property(segments, (list) => void expect(reachOf(list)).toBe(reachByBytes(list))))
   })
 
   it('are read in order without gaps', () => {
     fc.assert(
-      fc.property(segments, (all) => {
+      fc.property(segments, (list) => {
         let position = 0
-        for (const { segment: read, from } of piecesOf(all)) {
+        for (const { segment: read, from } of piecesOf(list)) {
           expect(from).toBe(position)
           expect(read.start).toBeLessThanOrEqual(from)
           expect(read.end).toBeGreaterThan(from)
           position = read.end
         }
-        expect(position).toBe(reachOf(all))
+        expect(position).toBe(reachOf(list))
       }),
     )
   })
 
   it('never shrink when another process adds one', () => {
     fc.assert(
-      fc.property(segments, segment, (all, another) => {
-        expect(reachOf([...all, another])).toBeGreaterThanOrEqual(reachOf(all))
+      fc.property(segments, segment, (list, addedSegment) => {
+        expect(reachOf([...list, addedSegment])).toBeGreaterThanOrEqual(reachOf(list))
       }),
     )
   })
 
   it('encode their range in their names, and ignore other files', () => {
-    fc.assert(fc.property(segment, (one) => void expect(segmentOf(segmentName(one))).toEqual(one)))
+    fc.assert(fc.property(segment, (range) => void expect(segmentOf(segmentName(range))).toEqual(range)))
     for (const name of ['', '1', '1-', '-1', '1-2-3', 'a-b', '1-2/3', ' 1-2', '1-9999999999999999']) {
       expect(segmentOf(name)).toBeUndefined()
     }

@@ -55,13 +55,13 @@ describe('T28: expiry', () => {
     const person = await aPerson(app)
     const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 21 }) })
     await builtMedia(person, mediaId)
-    const before = await storedFiles(app.dataFolder)
+    const filesBefore = await storedFiles(app.dataFolder)
     aheadMs = 3 * uploadLimits.idleExpiryMs
     await sweep()
     await sweepLibrary(scope())
     await checkAllFiles(scope())
     expect(await app.em().count(Upload, { account: person.accountId })).toBe(0)
-    expect(await storedFiles(app.dataFolder)).toEqual(before)
+    expect(await storedFiles(app.dataFolder)).toEqual(filesBefore)
     expect((await person.trpc.media.list.query({})).items).toHaveLength(1)
   })
 
@@ -91,13 +91,13 @@ describe('T28: expiry', () => {
 describe('leftovers of crashes', () => {
   it('F6: deletes files without a row, and rows without a file', async () => {
     const person = await aPerson(app)
-    const stray = 'c'.repeat(32)
-    await app.services.ports.spool.create(stray)
+    const orphanId = 'c'.repeat(32)
+    await app.services.ports.spool.create(orphanId)
     const path = await openUpload(person, 500)
     await app.services.ports.spool.remove(idOf(path))
     await sweep()
     await checkAllFiles(scope())
-    expect(await app.services.ports.spool.sizeOf(stray)).toBeUndefined()
+    expect(await app.services.ports.spool.sizeOf(orphanId)).toBeUndefined()
     aheadMs = 2 * minuteMs
     await sweep()
     expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: 0 })
@@ -131,17 +131,17 @@ describe('leftovers of crashes', () => {
     const { files } = app.services.ports
     const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 23 }) })
     const item = await builtMedia(person, mediaId)
-    const before = await storedFiles(app.dataFolder)
-    const strayFolder = await files.makeWorkFolder()
-    await writeFile(join(strayFolder, 'poster.webp'), 'x')
+    const filesBefore = await storedFiles(app.dataFolder)
+    const orphanFolder = await files.makeWorkFolder()
+    await writeFile(join(orphanFolder, 'poster.webp'), 'x')
     const publicKey = item.baseUrl?.split('/')[2] ?? ''
-    await files.adoptFolder(strayFolder, `media/${publicKey}/${Date.now().toString(36)}-${'0'.repeat(16)}`)
+    await files.adoptFolder(orphanFolder, `media/${publicKey}/${Date.now().toString(36)}-${'0'.repeat(16)}`)
     await sweepLibrary(scope())
     await checkAllFiles(scope())
-    expect(await storedPaths(app.dataFolder)).toHaveLength(Object.keys(before).length + 1)
+    expect(await storedPaths(app.dataFolder)).toHaveLength(Object.keys(filesBefore).length + 1)
     aheadMs = buildLimits.expirySeconds * 1000 + minuteMs
     await sweepLibrary(scope())
     await checkAllFiles(scope())
-    expect(await storedFiles(app.dataFolder)).toEqual(before)
+    expect(await storedFiles(app.dataFolder)).toEqual(filesBefore)
   })
 })
