@@ -53,11 +53,11 @@ function reportOf<Sums>(guests: readonly Guest[], { days, before, interval }: Re
 function expectedLinesOf<Sums extends object>(
   guests: readonly Guest[],
   sumsOf: SumsOf<Sums>,
-  named: readonly string[],
+  identifiers: readonly string[],
 ) {
   const days = [lastYear, yesterday, today].map((day) => ({ day, sums: sumsOf(onDays(guests, aDay(day))) }))
   const [first] = days
-  const lines = days.map(({ day, sums }) => [day, ...named, ...Object.values(sums)])
+  const lines = days.map(({ day, sums }) => [day, ...identifiers, ...Object.values(sums)])
   return {
     columns: Object.keys(first?.sums ?? {}),
     lines: lines.map((line) => line.map((value) => `"${value}"`).join()),

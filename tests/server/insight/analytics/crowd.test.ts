@@ -97,7 +97,7 @@ async function count(): Promise<void> {
 }
 
 /** Sends visits that aren't counted. */
-async function sendUncounted(): Promise<void> {
+async function sendUncountedVisits(): Promise<void> {
   const [guest] = crowd
   const [crowdTour] = crowdTours
   if (guest === undefined || crowdTour === undefined) throw new Error('The crowd is empty')
@@ -115,7 +115,7 @@ beforeAll(async () => {
   person = await aPerson(app, { role: 'publisher' })
   for (const index of [0, 1]) crowdTours.push(await aCrowdTour(index))
   for (const day of Object.values(crowdDays)) for (const hour of crowdHours) await sendHour(day, hour)
-  await sendUncounted()
+  await sendUncountedVisits()
   await count()
 })
 afterAll(() => app.stop())

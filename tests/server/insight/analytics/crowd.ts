@@ -43,7 +43,7 @@ export type Guest = {
 
 export const crowdSize = 200
 /** Number of visits by returning people. */
-const returning = 20
+const returningCount = 20
 export const crowdHours = [8, 13, 22] as const
 /** Days of the crowd's visits; they are in the future, so that rounds of a server don't close them. */
 export const crowdDays = { today: '2037-05-20', yesterday: '2037-05-19', lastYear: '2036-05-20' } as const
@@ -57,16 +57,16 @@ export const crowdNetworks = ['198.51.100.', '203.0.113.'] as const
  * the same tour, some on another day, some in the other tour.
  */
 export function aCrowd(seed: number, stopCount: number): Guest[] {
-  const below = seededRandom(seed)
+  const randomBelow = seededRandom(seed)
   const pick = <Value>(values: readonly Value[]): Value => {
-    const value = values[below(values.length)]
+    const value = values[randomBelow(values.length)]
     if (value === undefined && values.length === 0) throw new Error('No values to pick from')
     return value as Value
   }
   return Array.from({ length: crowdSize }, (_, index) => {
-    const personIndex = index < crowdSize - returning ? index : index - (crowdSize - returning)
+    const personIndex = index < crowdSize - returningCount ? index : index - (crowdSize - returningCount)
     const isReturning = personIndex !== index
-    const opensForm = below(5) === 0
+    const opensForm = randomBelow(5) === 0
     const day =
       shares.days[(personIndex + (isReturning && personIndex % 4 === 1 ? 1 : 0)) % shares.days.length] ?? 'today'
     const tour = shares.tours[(personIndex + (isReturning && personIndex % 4 === 3 ? 2 : 0)) % shares.tours.length] ?? 0
@@ -75,25 +75,25 @@ export function aCrowd(seed: number, stopCount: number): Guest[] {
       tour,
       address: `${crowdNetworks[personIndex % 2]}${10 + personIndex}`,
       userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/${100 + (personIndex % 7)}.0 ${crowdMark}/1.0`,
-      link: below(3),
+      link: randomBelow(3),
       hour: pick(crowdHours),
       language: pick(languages),
       device: pick(devices),
       referrer: pick(referrers),
       campaign: pick(campaigns),
-      isEmbedded: below(4) === 0,
-      looks: Array.from({ length: 1 + below(6) }, () => ({
-        stop: below(stopCount),
-        durationMs: 1 + below(60_000),
-        cell: below(200),
-        isSeen: below(2) === 0,
-        isOpened: below(3) === 0,
+      isEmbedded: randomBelow(4) === 0,
+      looks: Array.from({ length: 1 + randomBelow(6) }, () => ({
+        stop: randomBelow(stopCount),
+        durationMs: 1 + randomBelow(60_000),
+        cell: randomBelow(200),
+        isSeen: randomBelow(2) === 0,
+        isOpened: randomBelow(3) === 0,
       })),
-      isInHeadset: below(10) === 0,
-      readsText: below(12) === 0,
+      isInHeadset: randomBelow(10) === 0,
+      readsText: randomBelow(12) === 0,
       opensForm,
-      sendsForm: opensForm && below(2) === 0,
-      follows: below(6) === 0 ? 'shop.example' : undefined,
+      sendsForm: opensForm && randomBelow(2) === 0,
+      follows: randomBelow(6) === 0 ? 'shop.example' : undefined,
     }
   })
 }

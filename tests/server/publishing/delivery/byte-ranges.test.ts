@@ -42,11 +42,11 @@ describe('a Range header (RFC 9110 §14)', () => {
     [`bytes=${Array.from({ length: 17 }, (_, index) => `${index}-${index}`).join(',')}`, 'whole'],
   ])('%s of 1000 bytes', (header, expected) => expect(readRange(header, 1_000)).toEqual(expected))
 
-  it('of nothing is never a part', () => {
+  it('is unsatisfiable for an empty file', () => {
     for (const header of ['bytes=0-', 'bytes=-5', 'bytes=0-0']) expect(readRange(header, 0)).toBe('unsatisfiable')
   })
 
-  it('whatever it says, means bytes that are there', () => {
+  it('never exceeds the file', () => {
     const spec = fc.oneof(
       fc.tuple(fc.nat(300), fc.nat(300)).map(([first, last]) => `${first}-${last}`),
       fc.nat(300).map((first) => `${first}-`),
@@ -66,23 +66,23 @@ describe('a Range header (RFC 9110 §14)', () => {
     )
   })
 
-  it('of one part is that part, as slicing has it', () => {
+  it('selects the bytes that slicing selects', () => {
     fc.assert(
-      fc.property(fc.nat(150), fc.nat(150), fc.integer({ min: 1, max: 200 }), (first, more, sizeBytes) => {
+      fc.property(fc.nat(150), fc.nat(150), fc.integer({ min: 1, max: 200 }), (first, extraBytes, sizeBytes) => {
         const bytes = Buffer.from(Array.from({ length: sizeBytes }, (_, index) => index))
-        const sliced = (range: ReturnType<typeof readRange>) =>
+        const bytesIn = (range: ReturnType<typeof readRange>) =>
           typeof range === 'string' ? range : bytes.subarray(range.first, range.last + 1)
-        const expected = bytes.subarray(first, first + more + 1)
-        const got = sliced(readRange(`bytes=${first}-${first + more}`, sizeBytes))
-        expect(got).toEqual(expected.length === 0 ? 'unsatisfiable' : expected)
-        const tail = sliced(readRange(`bytes=-${more + 1}`, sizeBytes))
-        expect(tail).toEqual(bytes.subarray(-(more + 1)))
+        const expected = bytes.subarray(first, first + extraBytes + 1)
+        const selectedBytes = bytesIn(readRange(`bytes=${first}-${first + extraBytes}`, sizeBytes))
+        expect(selectedBytes).toEqual(expected.length === 0 ? 'unsatisfiable' : expected)
+        const tail = bytesIn(readRange(`bytes=-${extraBytes + 1}`, sizeBytes))
+        expect(tail).toEqual(bytes.subarray(-(extraBytes + 1)))
       }),
     )
   })
 })
 
-describe('the name of a file to save', () => {
+describe('the Content-Disposition header of a download', () => {
   it.each([
     ['Lobby.jpg', 'attachment; filename="Lobby.jpg"'],
     ['Büro "neu".jpg', 'attachment; filename="B_ro _neu_.jpg"; filename*=UTF-8\'\'B%C3%BCro%20%22neu%22.jpg'],
@@ -92,9 +92,9 @@ describe('the name of a file to save', () => {
       'attachment; filename="a__Set-Cookie: b=c"; filename*=UTF-8\'\'a%0D%0ASet-Cookie%3A%20b%3Dc',
     ],
     ['\ud800.jpg', 'attachment; filename="_.jpg"; filename*=UTF-8\'\'%EF%BF%BD.jpg'],
-  ])('%j', (name, header) => expect(attachment(name)).toBe(header))
+  ])('for %j', (name, header) => expect(attachment(name)).toBe(header))
 
-  it('is a header, whatever it is', () => {
+  it('contains only printable ASCII characters for any name', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => /^[\x20-\x7e]*$/.test(attachment(name))))
   })
 })

@@ -9,8 +9,8 @@ import {
 import { type Database, openDatabase } from '../../../../src/server/database/orm.ts'
 import { createDatabase, onServer } from '../../../support/servers/postgres-database.ts'
 
-/** The last migration of a time when nothing was kept. */
-const before = 'Migration20261124025101_submissions_counted'
+/** Last migration before the marks and counts existed. */
+const lastMigrationBefore = 'Migration20261124025101_submissions_counted'
 
 const serverUrl = process.env.TEST_DATABASE_URL
 let folder: string
@@ -57,9 +57,9 @@ const rows = [
   submission(51, false),
 ]
 
-it('what was there before it was kept is kept from then on', async () => {
+it('the migration computes marks and counts of existing rows', async () => {
   const em = database.em.fork()
-  await database.orm.migrator.up({ to: before })
+  await database.orm.migrator.up({ to: lastMigrationBefore })
   for (const sql of rows) await em.execute(sql)
   await database.migrate()
   const ids = `{${[10, 11, 12].map((number) => id(number).slice(1, -1)).join(',')}}`

@@ -19,7 +19,7 @@ import { createWorkspace, runRandomAction, sweepAll } from './random-actions.ts'
 
 const onPostgreSql = process.env.TEST_DATABASE_URL !== undefined
 const rounds = 25
-/** At once: the embedded database does one after the other. */
+/** Concurrent actions. The embedded database runs them one after another. */
 const workers = onPostgreSql ? 4 : 2
 
 let app: TestApp
@@ -31,7 +31,7 @@ afterAll(() => app.stop())
 const em = () => app.em() as EntityManager
 
 /** Stored values that differ from a new computation. */
-async function wrong() {
+async function findDifferences() {
   const ids = `{${[
     ...(await em().find(Media, {}, { fields: ['id'] })).map(({ id }) => id),
     ...(await em().find(MediaUsage, {})).map(({ mediaId }) => mediaId),
@@ -43,12 +43,12 @@ async function wrong() {
   }
 }
 
-const nothing = { usage: [], counts: [], tours: [] }
+const noDifferences = { usage: [], counts: [], tours: [] }
 
-/** By the list of uses that people are shown, which comes from other queries than the marks. */
-async function markedAsListed(accountId: string) {
-  const living = await em().find(Media, { account: accountId, deletedAt: null })
-  const ids = living.map(({ id }) => id)
+/** Marks of use, and the same facts by the list of uses that people see, which other queries compute. */
+async function marksAndListedUses(accountId: string) {
+  const media = await em().find(Media, { account: accountId, deletedAt: null })
+  const ids = media.map(({ id }) => id)
   const uses = await usesOf(em(), ids)
   const marks = await em().find(MediaUsage, { accountId })
   return {
@@ -63,16 +63,16 @@ describe('derived data of an account', () => {
     const actionNames: string[] = []
     for (let round = 0; round < rounds; round += 1) {
       actionNames.push(...(await Promise.all(Array.from({ length: workers }, () => runRandomAction(workspace)))))
-      expect(await wrong(), actionNames.slice(-workers).join('\n')).toEqual(nothing)
-      const { marked, listed } = await markedAsListed(workspace.owner.accountId)
+      expect(await findDifferences(), actionNames.slice(-workers).join('\n')).toEqual(noDifferences)
+      const { marked, listed } = await marksAndListedUses(workspace.owner.accountId)
       expect(marked, actionNames.slice(-workers).join('\n')).toEqual(listed)
     }
     await workspace.owner.trpc.accounts.removeMember.mutate({ userId: workspace.colleague.userId }).catch(() => {})
-    expect(await wrong()).toEqual(nothing)
+    expect(await findDifferences()).toEqual(noDifferences)
     await sweepAll(workspace)
-    expect(await wrong()).toEqual(nothing)
-    // Actions that fail change nothing, so a third must succeed for the test to mean something.
-    const succeeded = actionNames.filter((line) => !line.includes(':'))
+    expect(await findDifferences()).toEqual(noDifferences)
+    // Failed actions change nothing, so at least a third must succeed.
+    const succeeded = actionNames.filter((name) => !name.includes(':'))
     expect(succeeded.length).toBeGreaterThan(actionNames.length / 3)
   })
 
@@ -82,7 +82,7 @@ describe('derived data of an account', () => {
     await compactCounts({ em: em() })
     expect(await em().count(MediaUsage, { accountId: owner.accountId })).toBe(0)
     expect(await em().count(StoredCount, { ownerId: owner.accountId })).toBe(0)
-    expect(await wrong()).toEqual(nothing)
+    expect(await findDifferences()).toEqual(noDifferences)
   })
 
   it('marks media as unused when two transactions end the last two uses at once', async () => {
@@ -102,7 +102,7 @@ describe('derived data of an account', () => {
       for (const id of stopIds) await em().nativeUpdate(Stop, { id }, { deletedAt: new Date() })
     }
     expect(await em().findOne(MediaUsage, { mediaId })).toMatchObject({ isUsed: false })
-    expect(await wrong()).toEqual(nothing)
+    expect(await findDifferences()).toEqual(noDifferences)
   })
 })
 
@@ -124,7 +124,7 @@ describe('counts', () => {
   it('stay the same when they are compacted while others add to them', async () => {
     const workspace = await createWorkspace(app, seededRandom(8))
     const { owner } = workspace
-    // Each medium is tagged by one call only: tags are saved as a list.
+    // Tags are saved as a list, so concurrent calls must tag different media.
     const tag = (name: string, mediaIds: string[]) => owner.trpc.media.updateMany.mutate({ mediaIds, addTags: [name] })
     await tag('quay', workspace.images)
     await Promise.all([
@@ -136,7 +136,7 @@ describe('counts', () => {
     await compactCounts({ em: em() })
     const { tags: tagCounts } = await owner.trpc.media.tags.query({})
     expect(tagCounts).toEqual(['dock', 'mole', 'quay'].map((name) => ({ tag: name, count: 5 })))
-    expect(await wrong()).toEqual(nothing)
+    expect(await findDifferences()).toEqual(noDifferences)
     expect(await em().count(StoredCount, { ownerId: owner.accountId, what: 'tag' })).toBe(3)
   })
 })

@@ -59,8 +59,8 @@ const hotspotIds = new Map<string, string>()
 const addHotspot =
   ({ stopId, mediaId }: UsePlace) =>
   async () => {
-    const place = { stopId, kind: 'image', yawDeg: 1, pitchDeg: 2, details: { mediaId } }
-    const { hotspot } = await person.trpc.hotspots.create.mutate(place)
+    const imageHotspot = { stopId, kind: 'image', yawDeg: 1, pitchDeg: 2, details: { mediaId } }
+    const { hotspot } = await person.trpc.hotspots.create.mutate(imageHotspot)
     hotspotIds.set(stopId, hotspot.id)
   }
 const hotspotOf = ({ stopId }: UsePlace) => ({ stopId, hotspotId: hotspotIds.get(stopId) ?? '' })
@@ -128,12 +128,12 @@ const uses: Readonly<Record<string, (place: UsePlace) => Use | Promise<Use>>> = 
       restore: () => person.trpc.media.restore.mutate({ mediaId: panoramaId }),
     }
   },
-  'a profile picture': async ({ mediaId }) => {
+  'a profile image': async ({ mediaId }) => {
     const set = (picture: string | null) =>
       person.trpc.users.update.mutate({ userId: person.userId, fields: { firstName: 'A', lastName: '', picture } })
     return { start: () => set(mediaId), end: () => set(null) }
   },
-  'a profile picture of a member who leaves': async ({ mediaId }) => {
+  'a profile image of a member who leaves': async ({ mediaId }) => {
     const { userId, trpc } = await aPerson(app, { role: 'viewer', accountId: person.accountId })
     const fields = { firstName: 'B', lastName: '', picture: mediaId }
     return {

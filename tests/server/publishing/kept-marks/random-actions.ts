@@ -189,9 +189,14 @@ const actions: Readonly<Record<string, (workspace: Workspace) => Promise<unknown
     const mediaIds = [
       ...new Set([pickImageOrPanorama(workspace), pickImageOrPanorama(workspace), pickImageOrPanorama(workspace)]),
     ]
-    const [first = 'pier'] = tags.slice(workspace.randomInt(4))
+    const [addedTag = 'pier'] = tags.slice(workspace.randomInt(4))
     const folderId = workspace.randomInt(2) === 0 ? null : pickId(workspace.folders, workspace.randomInt)
-    return workspace.owner.trpc.media.updateMany.mutate({ mediaIds, addTags: [first], removeTags: ['pier'], folderId })
+    return workspace.owner.trpc.media.updateMany.mutate({
+      mediaIds,
+      addTags: [addedTag],
+      removeTags: ['pier'],
+      folderId,
+    })
   },
   renameMedia: (workspace) =>
     workspace.owner.trpc.media.update.mutate({
@@ -204,8 +209,8 @@ const actions: Readonly<Record<string, (workspace: Workspace) => Promise<unknown
     owner.trpc.folders.remove.mutate({ folderId: pickId(folders, randomInt) }),
   insertSubmission: async ({ app, tours, randomInt }) => {
     const em = app.em()
-    const about = { formId, formName: 'Ask us', key: randomUUID(), publicationNumber: 1, language: 'en' }
-    em.create(Submission, { tour: pickId(tours, randomInt), ...about, answers: [], receivedAt: new Date() })
+    const fields = { formId, formName: 'Ask us', key: randomUUID(), publicationNumber: 1, language: 'en' }
+    em.create(Submission, { tour: pickId(tours, randomInt), ...fields, answers: [], receivedAt: new Date() })
     await em.flush()
   },
   updateSubmissions: async ({ owner, tours, randomInt }) => {

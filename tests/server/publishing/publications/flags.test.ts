@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('tells everybody which features the operator has on', async () => {
+it('tells visitors which features the operator has turned on', async () => {
   const answer = await aVisitor(app).trpc.flags.get.query({})
   expect(answer).toEqual({ 'multi-user': false, revisions: true, 'out-of-world': false })
 })
 
-it('rejects to publish a stop without a location where the operator asks for one', async () => {
+it('rejects publishing a stop without a location when the operator requires one', async () => {
   const person = await aPerson(app, { role: 'publisher' })
   const tour = await aTour(app, person, ['Tower'])
   const error = await apiErrorOf(person.trpc.publishing.publish.mutate({ tourId: tour.id }))

@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 
 const polling = { timeout: 60_000, interval: 100 }
 const vtt = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`
-const track = (language: string, text: string) => ({ language, label: language, vtt: vtt(text) })
+const captionIn = (language: string, text: string) => ({ language, label: language, vtt: vtt(text) })
 
 async function aTourWithVideo() {
   const { manifest } = aVideo({ id: 'video', baseUrl: '/' })
@@ -42,7 +42,7 @@ async function publishedVideo(shareId: string, mediaId: string) {
 describe('captions and the transcript of a video', () => {
   it('are published as plain text files', async () => {
     const { tour, mediaId } = await aTourWithVideo()
-    for (const caption of [track('de', 'Willkommen, schöne Welt'), track('en', 'Welcome')])
+    for (const caption of [captionIn('de', 'Willkommen, schöne Welt'), captionIn('en', 'Welcome')])
       await person.trpc.media.createCaption.mutate({ mediaId, ...caption })
     await person.trpc.media.update.mutate({ mediaId, transcript: 'All that <b>is</b> said' })
     const shareId = await publish(tour.id)
@@ -68,12 +68,12 @@ describe('captions and the transcript of a video', () => {
 
   it('change for visitors with the next publication', async () => {
     const { tour, mediaId } = await aTourWithVideo()
-    const { captions } = await person.trpc.media.createCaption.mutate({ mediaId, ...track('en', 'First') })
+    const { captions } = await person.trpc.media.createCaption.mutate({ mediaId, ...captionIn('en', 'First') })
     const { id: captionId = '', version = 1 } = captions[0] ?? {}
     const shareId = await publish(tour.id)
     const captionUrl = async () => (await publishedVideo(shareId, mediaId))?.captions?.[0]?.url
     const firstUrl = await captionUrl()
-    await person.trpc.media.updateCaption.mutate({ mediaId, captionId, version, ...track('en', 'Second') })
+    await person.trpc.media.updateCaption.mutate({ mediaId, captionId, version, ...captionIn('en', 'Second') })
     expect(await captionUrl()).toBe(firstUrl)
     const changes = await person.trpc.publishing.changes.query({ tourId: tour.id })
     expect(changes).toMatchObject([{ field: 'media.captions', name: 'walk.mp4' }])
@@ -86,7 +86,7 @@ describe('captions and the transcript of a video', () => {
 
   it('are included in previews', async () => {
     const { tour, mediaId } = await aTourWithVideo()
-    const { captions } = await person.trpc.media.createCaption.mutate({ mediaId, ...track('en', 'Draft') })
+    const { captions } = await person.trpc.media.createCaption.mutate({ mediaId, ...captionIn('en', 'Draft') })
     const { id: captionId = '', version = 1 } = captions[0] ?? {}
     const preview = await person.trpc.publishing.preview.query({ tourId: tour.id })
     const address = preview.videos[mediaId]?.captions?.[0]?.url

@@ -45,10 +45,10 @@ async function addFiles(mediaId: string): Promise<void> {
   const build = join(app.dataFolder, 'files/media', publicKey, 'build-001')
   await mkdir(join(build, '0'), { recursive: true })
   await writeFile(join(build, '0/f0_0.webp'), 'a tile')
-  await writeFile(join(build, 'film.mp4'), Buffer.alloc(mediaWholeMaxBytes + 1))
+  await writeFile(join(build, 'video.mp4'), Buffer.alloc(mediaWholeMaxBytes + 1))
 }
 
-const builtFiles = ['thumbnail.webp', 'poster.webp', 'social.jpg', '0/f0_0.webp', 'film.mp4']
+const builtFiles = ['thumbnail.webp', 'poster.webp', 'social.jpg', '0/f0_0.webp', 'video.mp4']
 
 /** Addresses of all media files of a document; an address of a build stands for each of its files. */
 function mediaAddressesIn(document: unknown): string[] {

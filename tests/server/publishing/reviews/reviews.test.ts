@@ -27,8 +27,8 @@ describe('review requests', () => {
       message: 'The west wing is new.',
       isOwn: false,
     })
-    const open = (await publisher.trpc.reviews.list.query({})).reviews
-    expect(open.map((review) => review.id)).toContain(id)
+    const openReviews = (await publisher.trpc.reviews.list.query({})).reviews
+    expect(openReviews.map((review) => review.id)).toContain(id)
     expect(await apiErrorOf(request(tourId))).toMatchObject({ status: 409, code: 'review.open' })
   })
 

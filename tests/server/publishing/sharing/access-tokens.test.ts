@@ -8,12 +8,12 @@ const tokens = accessTokens('a secret')
 const text = tokens.sign('pass', token)
 
 it('a token is accepted by every process with the same secret until it expires', () => {
-  const other = accessTokens('a secret')
-  expect(other.read('pass', text, beforeExpiryMs)).toEqual(token)
-  // Served from the cache.
-  expect(other.read('pass', text, beforeExpiryMs)).toEqual(token)
-  expect(other.read('pass', text, token.expiresMs)).toBeUndefined()
-  expect(other.read('pass', text, beforeExpiryMs)).toEqual(token)
+  const otherProcess = accessTokens('a secret')
+  expect(otherProcess.read('pass', text, beforeExpiryMs)).toEqual(token)
+  // The second read uses the cache.
+  expect(otherProcess.read('pass', text, beforeExpiryMs)).toEqual(token)
+  expect(otherProcess.read('pass', text, token.expiresMs)).toBeUndefined()
+  expect(otherProcess.read('pass', text, beforeExpiryMs)).toEqual(token)
 })
 
 it('a token with another secret or purpose is rejected', () => {
@@ -24,12 +24,12 @@ it('a token with another secret or purpose is rejected', () => {
 it.each([
   ['another address', text.replace('vault', 'vaulu')],
   ['another version', text.replace('.3.', '.4.')],
-  ['another end', text.replace(/\.[0-9a-z]+\.([\w-]{43})$/, '.zzzzzz.$1')],
+  ['another expiry', text.replace(/\.[0-9a-z]+\.([\w-]{43})$/, '.zzzzzz.$1')],
   ['another signature', `${text.slice(0, -2)}${text.endsWith('AA') ? 'BB' : 'AA'}`],
   ['no signature', text.slice(0, -44)],
-  ['more behind it', `${text}.x`],
-  ['nothing', ''],
-])('a token with %s is rejected', (_what, changed) => {
-  expect(changed).not.toBe(text)
-  expect(tokens.read('pass', changed, beforeExpiryMs)).toBeUndefined()
+  ['extra text after it', `${text}.x`],
+  ['no text', ''],
+])('a token with %s is rejected', (_change, changedText) => {
+  expect(changedText).not.toBe(text)
+  expect(tokens.read('pass', changedText, beforeExpiryMs)).toBeUndefined()
 })

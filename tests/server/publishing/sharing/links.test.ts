@@ -157,7 +157,7 @@ describe('a share link', () => {
       const headers = { 'content-type': 'application/json' }
       return person.fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     }
-    const creation = await send('POST', path, { name: 'By program', maxOpens: 2 })
+    const creation = await send('POST', path, { name: 'Over REST', maxOpens: 2 })
     expect(creation.status).toBe(201)
     const { id } = (await creation.json()) as { id: string }
     expect(await (await send('PATCH', `${path}/${id}`, { maxOpens: 5 })).json()).toMatchObject({ maxOpens: 5 })

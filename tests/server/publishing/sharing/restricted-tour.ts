@@ -14,7 +14,7 @@ import { aPerson, type Person } from '../../../support/people/people.ts'
 import { aBuiltMedium, aTour, stopAt } from '../../../support/people/tours.ts'
 import { setForms } from '../../tours/forms/published-form.ts'
 
-const patience = { timeout: 60_000, interval: 100 }
+const poll = { timeout: 60_000, interval: 100 }
 export const tourPassword = 'a door that sticks'
 
 export type RestrictedTour = {
@@ -47,7 +47,7 @@ export async function aPublishedTour(
   if (forms.length > 0) await setForms(person, tourId, forms)
   const { number } = await person.trpc.publishing.publish.mutate({ tourId })
   const state = async () => (await person.trpc.tours.get.query({ tourId })).publication
-  await vi.waitUntil(async () => (await state()).liveNumber === number, patience)
+  await vi.waitUntil(async () => (await state()).liveNumber === number, poll)
   const mediaId = stopAt(tour, 0).mediaId ?? ''
   const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
   const document = JSON.stringify(await person.trpc.publishing.preview.query({ tourId }))
@@ -75,10 +75,10 @@ export async function aFormerMember(app: TestApp, accountId: string): Promise<Pe
 
 /** Public routes of a second process that shares only the database and files. */
 export async function anotherProcess(app: TestApp) {
-  const other = express().disable('x-powered-by')
-  other.set('trust proxy', app.services.config.trustedProxies)
-  other.use(visitorRoutes(app.services, { tourHosts: tourHostsOf(app.services.config) }).router)
-  const http = createServer(other)
+  const server = express().disable('x-powered-by')
+  server.set('trust proxy', app.services.config.trustedProxies)
+  server.use(visitorRoutes(app.services, { tourHosts: tourHostsOf(app.services.config) }).router)
+  const http = createServer(server)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,

@@ -103,9 +103,9 @@ describe('a short link', () => {
     ['-pier-', 'slug.edges'],
     ['error', 'slug.reserved'],
     ['x'.repeat(22), 'slug.reserved'],
-  ])('cannot be "%s": %s', async (slug, code) => {
+  ])('can’t be "%s": %s', async (slug, code) => {
     const { id } = await aLiveTour()
-    await setSlug(id, `kept-of-${id.slice(0, 8)}`)
+    await setSlug(id, `valid-of-${id.slice(0, 8)}`)
     const slugsBefore = await person.trpc.slugs.get.query({ tourId: id })
     expect(await apiErrorOf(setSlug(id, slug))).toMatchObject({ code, status: 400 })
     expect(await person.trpc.slugs.get.query({ tourId: id })).toEqual(slugsBefore)
@@ -113,7 +113,7 @@ describe('a short link', () => {
 
   it('is assigned to one of several concurrent requests', async () => {
     const tours = [await aLiveTour(), await aLiveTour(), await aLiveTour()]
-    const results = await Promise.allSettled(tours.map(({ id }) => setSlug(id, 'wanted-by-all')))
+    const results = await Promise.allSettled(tours.map(({ id }) => setSlug(id, 'requested-by-all')))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
@@ -127,7 +127,7 @@ describe('a short link', () => {
     expect(await suggestion((await aLiveTour('東京')).id)).toBeNull()
   })
 
-  it('is unknown while visitors cannot see the tour', async () => {
+  it('is unknown while visitors can’t see the tour', async () => {
     const publisher = await aPerson(app)
     const { id, shareId } = await aLiveTour('Harbour', publisher)
     await setSlug(id, 'now-and-then', publisher)

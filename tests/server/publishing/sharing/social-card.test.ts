@@ -21,7 +21,7 @@ const manifest: MediaManifest = {
   renditions: [{ widthPx: 1200, file: 'a.webp' }],
 }
 const anImage = () => aBuiltMedium(app, person, { kind: 'images', name: 'Social card.jpg', manifest })
-const choose = async (tourId: string, socialMediaId: string | null) => {
+const setSocialCard = async (tourId: string, socialMediaId: string | null) => {
   const { version } = await person.trpc.tours.get.query({ tourId })
   return person.trpc.tours.update.mutate({ tourId, version, socialMediaId })
 }
@@ -37,7 +37,7 @@ describe('the social card of a tour', () => {
     }
     const thumbnailBefore = (await oembed()).thumbnail_url
     expect(thumbnailBefore).toMatch(/^http.+\/media\/.+\/social\.jpg$/)
-    const { media } = await choose(id, mediaId)
+    const { media } = await setSocialCard(id, mediaId)
     expect(media.map((medium) => medium.id)).toEqual([mediaId])
     expect((await person.trpc.publishing.changes.query({ tourId: id })).map(({ field }) => field)).toEqual([
       'tour.socialCard',
@@ -51,7 +51,7 @@ describe('the social card of a tour', () => {
       thumbnail_height: 630,
     })
     expect((await fetch(`${app.address}${baseUrl}social.jpg`)).status).toBe(200)
-    await choose(id, null)
+    await setSocialCard(id, null)
     await publishedTour(person, id)
     await expect.poll(async () => (await oembed()).thumbnail_url, poll).toBe(thumbnailBefore)
   })
@@ -59,11 +59,11 @@ describe('the social card of a tour', () => {
   it('must be a flat image of the account, and delays a publication while it is processed', async () => {
     const { id, stops } = await aTour(app, person)
     const panorama = stops[0]?.mediaId ?? ''
-    expect(await apiErrorOf(choose(id, panorama))).toMatchObject({ code: 'socialCard.mediaKind' })
-    const other = await aPerson(app)
-    const foreign = await aMedium(app, other, { kind: 'images' })
-    expect(await apiErrorOf(choose(id, foreign))).toMatchObject({ code: 'resource.notFound' })
-    await choose(id, await aMedium(app, person, { kind: 'images', status: 'building' }))
+    expect(await apiErrorOf(setSocialCard(id, panorama))).toMatchObject({ code: 'socialCard.mediaKind' })
+    const otherOwner = await aPerson(app)
+    const foreign = await aMedium(app, otherOwner, { kind: 'images' })
+    expect(await apiErrorOf(setSocialCard(id, foreign))).toMatchObject({ code: 'resource.notFound' })
+    await setSocialCard(id, await aMedium(app, person, { kind: 'images', status: 'building' }))
     const conflict = await apiErrorOf(person.trpc.publishing.publish.mutate({ tourId: id }))
     expect(conflict).toMatchObject({ code: 'resource.conflict' })
   })
@@ -71,7 +71,7 @@ describe('the social card of a tour', () => {
   it('counts as a use of its image', async () => {
     const { id, name } = await aTour(app, person)
     const mediaId = await anImage()
-    await choose(id, mediaId)
+    await setSocialCard(id, mediaId)
     const { uses } = await person.trpc.media.get.query({ mediaId })
     expect(uses).toEqual([{ role: 'socialCard', id, name, stopName: null }])
   })

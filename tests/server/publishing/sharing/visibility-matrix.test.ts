@@ -31,11 +31,10 @@ const columns = [
 ] as const
 
 /**
- * Visibility matrix, written by hand. Columns: the page, whether it holds the text tour, the page in a frame on another
- * site in a browser that keeps no cookies there, the tour document, a part of it, a tile and captions, the original file,
- * oEmbed, the social image, the tour document for the script on another origin, whether the sitemap lists the tour, and
- * whether a visit and answers to a form are taken as the visitor's page sends them.
- * A page that is not shown answers 401 with the password form, or redirects to an error page.
+ * Expected statuses by visibility and visitor, written by hand. Columns: the page, whether it contains the text version,
+ * the page in a frame on another site without cookies, the tour document, a part of it, a tile, captions, the original
+ * file, oEmbed, the social image, the tour document for the script on another origin, whether the sitemap lists the
+ * tour, a visit and form answers as the visitor's page sends them. `→401` is a redirect to the error page 401.
  */
 const matrix: Readonly<Record<Visibility, Readonly<Record<Visitor, string>>>> = {
   public: {
@@ -86,8 +85,8 @@ const visitors = [
 ] as const
 type Visitor = (typeof visitors)[number]
 
-/** Number of stops above which a tour is served in parts. */
-const rooms = Array.from({ length: partLimits.aboveStops }, (_, index) => `Secret room ${index + 1}`)
+/** Names of enough stops for a tour that is served in parts. */
+const stopNames = Array.from({ length: partLimits.aboveStops }, (_, index) => `Secret room ${index + 1}`)
 
 const form = aForm([aField('text', { label: 'Name' })], { opening: { kind: 'afterStops', count: 3 } })
 
@@ -100,7 +99,7 @@ beforeAll(async () => {
   owner = await aPerson(app, { role: 'owner' })
   const { accountId } = owner
   const publish = async (visibility: Visibility) => {
-    const tour = await aPublishedTour(app, owner, { stops: rooms, forms: [form] })
+    const tour = await aPublishedTour(app, owner, { stops: stopNames, forms: [form] })
     await restrict(owner, tour.tourId, { visibility, password: tourPassword })
     tours.set(visibility, tour)
   }
@@ -109,7 +108,6 @@ beforeAll(async () => {
   people.set('other account', await aPerson(app))
   people.set('former member', await aFormerMember(app, accountId))
   people.set('root admin', await aPerson(app, { rootAdmin: true }))
-  // Building four tours takes time.
 })
 afterAll(() => app.stop())
 
@@ -123,8 +121,8 @@ async function passOf(visitor: Visitor, { shareId }: RestrictedTour): Promise<{ 
   const form = { method: 'POST', body: new URLSearchParams({ password }), redirect: 'manual' } as const
   const page = await send(`/share/${shareId}/stop/1`, form)
   const json = { 'content-type': 'application/json', origin: 'https://elsewhere.example' }
-  const call = { method: 'POST', body: JSON.stringify({ password }), headers: json }
-  const answer: unknown = await (await send(`/share/${shareId}/access`, call)).json()
+  const accessRequest = { method: 'POST', body: JSON.stringify({ password }), headers: json }
+  const answer: unknown = await (await send(`/share/${shareId}/access`, accessRequest)).json()
   const token = Object.entries(answer as object).find(([name]) => name === 'token')?.[1]
   return { cookie: page.headers.get('set-cookie')?.split(';')[0] ?? '', token: String(token ?? '') }
 }
@@ -145,32 +143,32 @@ function pageStatus({ status, headers }: Response): string {
 }
 
 /** Folder of a tour's parts without a token. */
-async function rememberedFolder({ shareId }: RestrictedTour): Promise<string> {
+async function folderWithoutToken({ shareId }: RestrictedTour): Promise<string> {
   const frame = join(app.dataFolder, 'files/publications', shareId, '1/parts/written/frame.json')
   const { digest } = storedFrame.parse(JSON.parse(await readFile(frame, 'utf8')))
   return partsFolder({ name: shareId, version: `1-${digest}` })
 }
 
-type Writing = { readonly tour: RestrictedTour; readonly person: Pick<Person, 'fetch'>; readonly page: string }
+type PageOfVisitor = { readonly tour: RestrictedTour; readonly person: Pick<Person, 'fetch'>; readonly page: string }
 
 /** Statuses of a visit and of form answers, sent like a page: with the document's token, or else by session. */
-async function writesOf({
+async function writeStatusesOf({
   tour: { shareId, tourId },
   person,
   page,
-}: Writing): Promise<{ visit: string; answers: string }> {
+}: PageOfVisitor): Promise<{ visit: string; answers: string }> {
   const [, token] = /"accessToken":"([^"]+)"/.exec(page) ?? []
   const send = async (path: string, body: string, headers: Record<string, string>) =>
     String((await person.fetch(path, { method: 'POST', headers: { 'user-agent': browser, ...headers }, body })).status)
   const batch = JSON.stringify({ visit: { language: 'en', device: 'computer' }, events: [] })
   const visits = `/share/${shareId}/visits${token === undefined ? '' : `/~${token}`}`
-  const filledIn = { submissionId: randomUUID(), answers: {}, language: 'en', openMs: 30_000 }
-  const proof: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  const json = { 'content-type': 'application/json', ...proof }
+  const submission = { submissionId: randomUUID(), answers: {}, language: 'en', openMs: 30_000 }
+  const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const json = { 'content-type': 'application/json', ...authorization }
   const submissions = submitPath({ accountId: owner.accountId, tourId, formId: form.id })
   return {
     visit: await send(visits, batch, { 'content-type': 'text/plain;charset=UTF-8' }),
-    answers: await send(submissions, JSON.stringify(filledIn), json),
+    answers: await send(submissions, JSON.stringify(submission), json),
   }
 }
 
@@ -187,12 +185,12 @@ async function statusesOf(visitor: Visitor, tour: RestrictedTour): Promise<strin
   const document = await get(`/share/${shareId}/manifest.json`)
   const documentText = document.status === 200 ? await document.text() : ''
   /** Media address as in the visitor's document; without a token if they have no document. */
-  const addressed = (address: string) => {
+  const mediaAddressFor = (address: string) => {
     const token = /\/media\/(~[^/"]+)\//.exec(documentText)?.[1]
     return token === undefined ? address : address.replace('/media/', `/media/${token}/`)
   }
   /** Parts folder as in the visitor's page; without a token if they have no page. */
-  const folder = /"folder":"([^"]+)"/.exec(html)?.[1] ?? (await rememberedFolder(tour))
+  const folder = /"folder":"([^"]+)"/.exec(html)?.[1] ?? (await folderWithoutToken(tour))
   const sharePage = encodeURIComponent(`${app.address}/share/${shareId}/stop/1`)
   const pass: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
   const headers = { origin: 'https://elsewhere.example', ...pass }
@@ -203,14 +201,14 @@ async function statusesOf(visitor: Visitor, tour: RestrictedTour): Promise<strin
     frame: pageStatus(await pageInFrame(visitor, tour)),
     document: String(document.status),
     part: await statusAt(`${folder}en/list.json`),
-    tile: await statusAt(addressed(tour.tile)),
-    caption: await statusAt(addressed(tour.caption)),
+    tile: await statusAt(mediaAddressFor(tour.tile)),
+    caption: await statusAt(mediaAddressFor(tour.caption)),
     original: await statusAt(`/api/v2/${owner.accountId}/media/${mediaId}/original`),
     oembed: await statusAt(`/oembed?url=${sharePage}`),
     poster: await statusAt(`/share/${shareId}/poster`),
     elsewhere: String((await aVisitor(app).fetch(`/share/${shareId}/manifest.json`, { headers })).status),
     sitemap: (await (await get('/sitemaps/1.xml')).text()).includes(`/share/${shareId}/`) ? 'listed' : '-',
-    ...(await writesOf({ tour, person, page: documentText })),
+    ...(await writeStatusesOf({ tour, person, page: documentText })),
   }
   return columns.map((column) => statuses[column]).join(' ')
 }

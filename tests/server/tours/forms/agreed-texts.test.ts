@@ -12,18 +12,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const agree = aField('consent', { label: 'You may write to me', required: true })
-const answers = { [agree.id]: ['yes'] }
+const consent = aField('consent', { label: 'You may write to me', required: true })
+const answers = { [consent.id]: ['yes'] }
 
-it('keeps what a visitor agreed to in the language in which they read it', async () => {
-  const form = aForm([agree])
+it('stores the text that a visitor agreed to in the language in which they read it', async () => {
+  const form = aForm([consent])
   const { tourId } = await aTourWithForm(app, person, form)
   const { version } = await person.trpc.tours.get.query({ tourId })
   await person.trpc.tours.update.mutate({ tourId, version, languages: ['de', 'fr'] })
   const change = {
-    key: `form.${form.id}.${agree.id}.label`,
+    key: `form.${form.id}.${consent.id}.label`,
     text: 'Sie dürfen mir schreiben',
-    source: agree.label,
+    source: consent.label,
     version: null,
   }
   await person.trpc.translations.update.mutate({ tourId, language: 'de', changes: [change] })
@@ -31,23 +31,26 @@ it('keeps what a visitor agreed to in the language in which they read it', async
   const send = sender(app, person, { tourId, formId: form.id })
   for (const language of ['de', 'fr', 'en']) expect((await send({ answers, body: { language } })).status).toBe(201)
   const { submissions } = await person.trpc.submissions.list.query({ tourId, formId: form.id })
-  const texts = new Map(submissions.map(({ language, answers: [given] }) => [language, given?.agreedText]))
+  const texts = new Map(submissions.map(({ language, answers: [answer] }) => [language, answer?.agreedText]))
   expect(texts.get('de')).toBe('Sie dürfen mir schreiben')
   expect([texts.get('fr'), texts.get('en')]).toEqual(['You may write to me', 'You may write to me'])
 })
 
-it('keeps the text of the version that the visitor saw, and its number', async () => {
-  const form = aForm([agree])
+it('stores the text and the number of the version that the visitor saw', async () => {
+  const form = aForm([consent])
   const { tourId } = await aTourWithForm(app, person, form)
   await publish(person, tourId)
-  await setForms(person, tourId, [{ ...form, fields: [{ ...agree, label: 'You may call me' }] }])
+  await setForms(person, tourId, [{ ...form, fields: [{ ...consent, label: 'You may call me' }] }])
   await publish(person, tourId)
   const send = sender(app, person, { tourId, formId: form.id })
   for (const publicationNumber of [1, 2, 9, undefined])
     expect((await send({ answers, body: { publicationNumber } })).status).toBe(201)
   const { submissions } = await person.trpc.submissions.list.query({ tourId, formId: form.id })
-  const kept = submissions.map(({ publicationNumber, answers: [given] }) => [publicationNumber, given?.agreedText])
-  expect(kept.sort()).toEqual([
+  const agreedTexts = submissions.map(({ publicationNumber, answers: [answer] }) => [
+    publicationNumber,
+    answer?.agreedText,
+  ])
+  expect(agreedTexts.sort()).toEqual([
     [1, 'You may write to me'],
     [2, 'You may call me'],
     [2, 'You may call me'],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('no log holds what a visitor wrote: not where it is right, nor where it is rejected, nor where it cannot be stored', async () => {
+it('logs no answers of visitors, whether they are stored, rejected or cause an error', async () => {
   const person = await aPerson(app, { role: 'publisher' })
   const name = aField('text')
   const email = aField('email')
@@ -23,7 +23,7 @@ it('no log holds what a visitor wrote: not where it is right, nor where it is re
   const answers = { [name.id]: ['Wednesday Zanzibar'] }
   expect((await send({ answers })).status).toBe(201)
   expect((await send({ answers: { ...answers, [email.id]: ['zanzibar@'] } })).status).toBe(400)
-  await app.em().execute('alter table submissions add constraint refused check (is_read) not valid')
+  await app.em().execute('alter table submissions add constraint rejected check (is_read) not valid')
   const failed = await send({ answers })
   expect(failed.status).toBe(500)
   expect(await failed.text()).not.toMatch(/zanzibar/i)

@@ -18,7 +18,7 @@ afterAll(() => app.stop())
 
 const opening = { kind: 'afterStops' as const, count: 3 }
 
-/** A tour with a form that opens by itself and whose answers go to HubSpot, with a version of that. */
+/** Creates a tour and a version with a form that opens by itself and is mapped to HubSpot. */
 async function aMappedTour() {
   const { id: tourId } = await aTour(app, person)
   const field = aField('email')
@@ -46,25 +46,25 @@ async function restore(tourId: string, versionId: string): Promise<void> {
   await person.trpc.versions.restore.mutate({ tourId, versionId, draftSavedAt })
 }
 
-it('leaves opening and mapping of a form as they are where a PATCH says nothing of them', async () => {
+it('keeps the opening and mapping of a form that a PATCH omits', async () => {
   const { tourId, form } = await aMappedTour()
-  const { opening: _opening, hubspot, ...older } = form
-  expect(await patchForms(tourId, [{ ...older, title: 'Renamed' }])).toBe(200)
+  const { opening: _opening, hubspot, ...olderForm } = form
+  expect(await patchForms(tourId, [{ ...olderForm, title: 'Renamed' }])).toBe(200)
   expect(await storedForm(tourId)).toMatchObject({ title: 'Renamed', opening, hubspot })
-  expect(await patchForms(tourId, [{ ...older, opening: null, hubspot: null }])).toBe(200)
+  expect(await patchForms(tourId, [{ ...olderForm, opening: null, hubspot: null }])).toBe(200)
   expect(await storedForm(tourId)).toMatchObject({ opening: null, hubspot: null })
-  expect(await patchForms(tourId, [older, { ...older, id: crypto.randomUUID() }])).toBe(200)
+  expect(await patchForms(tourId, [olderForm, { ...olderForm, id: crypto.randomUUID() }])).toBe(200)
   expect((await person.trpc.tours.get.query({ tourId })).forms[1]).toMatchObject({ opening: null, hubspot: null })
 })
 
-it('leaves them as they are where a version was saved before there were such fields', async () => {
+it('keeps the opening and mapping of a form when an older version without them is restored', async () => {
   const { tourId, form, versionId } = await aMappedTour()
   const em = app.em()
   for (const part of await em.find(TourVersionPart, { tour: tourId })) {
     const content = JSON.parse(part.content)
     if (content.form === undefined) continue
-    const { opening: _opening, hubspot: _hubspot, ...older } = content.form.form
-    part.content = JSON.stringify({ form: { ...content.form, form: older } })
+    const { opening: _opening, hubspot: _hubspot, ...olderForm } = content.form.form
+    part.content = JSON.stringify({ form: { ...content.form, form: olderForm } })
   }
   await em.flush()
   await setForms(person, tourId, [{ ...form, title: 'Renamed' }])
@@ -72,7 +72,7 @@ it('leaves them as they are where a version was saved before there were such fie
   expect(await storedForm(tourId)).toMatchObject({ title: '', opening, hubspot: form.hubspot })
 })
 
-it('restores the mapping only of a form that was deleted since', async () => {
+it('restores the mapping only of a deleted form', async () => {
   const { tourId, form, versionId } = await aMappedTour()
   const mapping = { [form.fields[0]?.id ?? '']: 'work_email' }
   await setForms(person, tourId, [{ ...form, hubspot: mapping, opening: null }])

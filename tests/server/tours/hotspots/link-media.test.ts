@@ -13,28 +13,28 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('looks at each medium of full galleries a few times, not once for each other one', async () => {
+it('reads each medium of full galleries a few times, not once for each other medium', async () => {
   const em = app.em() as EntityManager
   const count = 20
-  const places = Array.from({ length: count }, () => randomUUID())
+  const hotspotIds = Array.from({ length: count }, () => randomUUID())
   const pictures = () => Array.from({ length: hotspotLimits.galleryImagesMax }, () => ({ mediaId: randomUUID() }))
   const fields = { account: randomUUID(), stop: randomUUID(), kind: 'gallery', yawDeg: 0, pitchDeg: 0 }
-  const hotspots = places.map((id) => em.create(Hotspot, { id, ...fields, details: { pictures: pictures() } }))
-  let read = 0
-  const linked = places.flatMap((hotspot) =>
+  const hotspots = hotspotIds.map((id) => em.create(Hotspot, { id, ...fields, details: { pictures: pictures() } }))
+  let readCount = 0
+  const linkedMedia = hotspotIds.flatMap((hotspot) =>
     pictures().map(({ mediaId }) => {
       const row = em.create(HotspotMedium, { hotspot, media: mediaId })
       return Object.defineProperty(row, 'media', {
         get() {
-          read += 1
+          readCount += 1
           return mediaId
         },
       })
     }),
   )
-  vi.spyOn(em, 'find').mockResolvedValueOnce(linked).mockResolvedValueOnce([])
+  vi.spyOn(em, 'find').mockResolvedValueOnce(linkedMedia).mockResolvedValueOnce([])
   const remove = vi.spyOn(em, 'remove').mockReturnThis()
   await linkMedia(em, hotspots)
   expect(remove).toHaveBeenCalledTimes(count * hotspotLimits.galleryImagesMax)
-  expect(read).toBeLessThan(10 * count * hotspotLimits.galleryImagesMax)
+  expect(readCount).toBeLessThan(10 * count * hotspotLimits.galleryImagesMax)
 })

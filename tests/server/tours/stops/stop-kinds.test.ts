@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Error of a call; null if it succeeds. */
+/** Error code of a call; null if it succeeds. */
 const codeOf = (call: Promise<unknown>): Promise<string | null> =>
   call.then(
     () => null,
@@ -25,12 +25,12 @@ async function aStopShowing(kind: MediaKind) {
   const tour = await aTour(app, person, ['Hall', 'Garden'], { empty: true })
   const stop = stopAt(tour, 0)
   const change = { stopId: stop.id, version: stop.version, mediaId }
-  return { tour, stop, mediaId, saved: await codeOf(person.trpc.stops.update.mutate(change)) }
+  return { tour, stop, mediaId, updateError: await codeOf(person.trpc.stops.update.mutate(change)) }
 }
 
-it.each(mediaKindNames)('a stop may show anything that can be seen: %s', async (kind) => {
-  const { tour, mediaId, saved } = await aStopShowing(kind)
-  const added = await codeOf(
+it.each(mediaKindNames)('a stop accepts media of the kind %s only if they are visible', async (kind) => {
+  const { tour, mediaId, updateError } = await aStopShowing(kind)
+  const creationError = await codeOf(
     person.trpc.stops.create.mutate({ tourId: tour.id, stops: [{ name: 'Another', mediaId }] }),
   )
   const expected =
@@ -38,5 +38,5 @@ it.each(mediaKindNames)('a stop may show anything that can be seen: %s', async (
       ['audio', 'stop.mediaKind'],
       ['documents', 'stop.mediaKind'],
     ]).get(kind) ?? null
-  expect([saved, added]).toEqual([expected, expected])
+  expect([updateError, creationError]).toEqual([expected, expected])
 })

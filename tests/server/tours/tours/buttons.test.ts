@@ -23,13 +23,13 @@ const aLinkButton = () => ({
   icon: 'calendar',
   action: { kind: 'url', details: { url: 'https://example.org/book' } },
 })
-const toStop = (stopId: string) => ({
+const aStopButton = (stopId: string) => ({
   id: randomUUID(),
   label: 'To the tower',
   icon: 'arrow',
   action: { kind: 'stop', details: { stopId } },
 })
-const toForm = (formId: string) => ({
+const aFormButton = (formId: string) => ({
   id: randomUUID(),
   label: 'Ask <us>',
   icon: 'document',
@@ -61,7 +61,7 @@ describe('the buttons of a tour', () => {
 
   it('are copied with links to the copied stops', async () => {
     const tour = await aTour(app, person)
-    const linkButton = toStop(stopAt(tour, 1).id)
+    const linkButton = aStopButton(stopAt(tour, 1).id)
     await setButtons(tour, { ...defaultArrangement, own: [linkButton, aLinkButton()] })
     const copy = await person.trpc.tours.duplicate.mutate({ tourId: tour.id })
     expect(copy.buttons?.own[0]).toEqual({
@@ -76,7 +76,7 @@ describe('the buttons of a tour', () => {
     const otherTour = await aTour(app, person)
     const errorOf = (button: Buttons['own'][number]) =>
       apiErrorOf(setButtons(tour, { ...defaultArrangement, own: [button] }))
-    expect(await errorOf(toStop(stopAt(otherTour, 0).id))).toMatchObject({ status: 404 })
+    expect(await errorOf(aStopButton(stopAt(otherTour, 0).id))).toMatchObject({ status: 404 })
     const unknownKind = { ...aLinkButton(), action: { kind: 'teleport', details: {} } }
     expect(await errorOf(unknownKind)).toMatchObject({ status: 400 })
     const script = { ...aLinkButton(), action: { kind: 'url', details: { url: 'javascript:alert(1)' } } }
@@ -90,12 +90,14 @@ describe('the buttons of a tour', () => {
     const emptyForm = aForm([])
     const unopenedForm = aForm([aField('text')])
     await setForms(person, tour.id, [formWithField, emptyForm, unopenedForm])
-    expect(await apiErrorOf(setButtons(tour, { ...defaultArrangement, own: [toForm(randomUUID())] }))).toMatchObject({
+    expect(
+      await apiErrorOf(setButtons(tour, { ...defaultArrangement, own: [aFormButton(randomUUID())] })),
+    ).toMatchObject({
       status: 404,
     })
-    const formButton = toForm(formWithField.id)
-    const emptyFormButton = toForm(emptyForm.id)
-    const hiddenButton = toForm(unopenedForm.id)
+    const formButton = aFormButton(formWithField.id)
+    const emptyFormButton = aFormButton(emptyForm.id)
+    const hiddenButton = aFormButton(unopenedForm.id)
     await setButtons(tour, {
       ...defaultArrangement,
       hidden: [hiddenButton.id],
@@ -119,7 +121,7 @@ describe('the buttons of a tour', () => {
 
   it('of newer releases and of deleted stops are kept unchanged', async () => {
     const tour = await aTour(app, person)
-    const brokenButton = toStop(stopAt(tour, 1).id)
+    const brokenButton = aStopButton(stopAt(tour, 1).id)
     await setButtons(tour, { ...defaultArrangement, own: [brokenButton] })
     await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [stopAt(tour, 1).id] })
     const newerButton = { ...aLinkButton(), action: { kind: 'teleport', details: { to: 'moon' } } }
@@ -137,18 +139,18 @@ describe('the buttons of a tour', () => {
     const tour = await aTour(app, person)
     const bookButton = aLinkButton()
     const hiddenButton = aLinkButton()
-    const brokenButton = toStop(stopAt(tour, 1).id)
-    const call = {
+    const brokenButton = aStopButton(stopAt(tour, 1).id)
+    const callButton = {
       ...aLinkButton(),
       label: 'Call <us>',
       action: { kind: 'phone', details: { phone: '+43 1 234 567' } },
     }
-    const linkButton = { ...toStop(stopAt(tour, 0).id), label: 'To the hall' }
+    const linkButton = { ...aStopButton(stopAt(tour, 0).id), label: 'To the hall' }
     await setButtons(tour, {
-      bar: ['zoom', call.id, bookButton.id, brokenButton.id],
+      bar: ['zoom', callButton.id, bookButton.id, brokenButton.id],
       corner: [],
       hidden: [hiddenButton.id, 'help'],
-      own: [bookButton, hiddenButton, brokenButton, call, linkButton],
+      own: [bookButton, hiddenButton, brokenButton, callButton, linkButton],
     })
     await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [stopAt(tour, 1).id] })
     await publish(tour.id)
@@ -156,10 +158,10 @@ describe('the buttons of a tour', () => {
     const manifest = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
     const { tours } = tourDocument.parse(await manifest.json())
     expect(tours[tour.id]?.buttons).toEqual({
-      bar: ['zoom', call.id, bookButton.id],
+      bar: ['zoom', callButton.id, bookButton.id],
       corner: [],
       hidden: ['help'],
-      own: [bookButton, call, linkButton],
+      own: [bookButton, callButton, linkButton],
     })
     const page = await (await aVisitor(app).fetch(`/share/${shareId}/stop/1`)).text()
     const links = [

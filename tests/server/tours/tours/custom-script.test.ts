@@ -55,14 +55,14 @@ describe('the custom script of a tour', () => {
   it('is not overwritten if it changed in the meantime', async () => {
     const { customScript } = owner.trpc
     const { id: tourId } = await aTour(app, owner)
-    await customScript.update.mutate({ tourId, script: 'theirs()', before: null })
-    const staleUpdate = customScript.update.mutate({ tourId, script: 'ours()', before: null })
+    await customScript.update.mutate({ tourId, script: 'first()', before: null })
+    const staleUpdate = customScript.update.mutate({ tourId, script: 'second()', before: null })
     expect(await apiErrorOf(staleUpdate)).toMatchObject({ status: 409, code: 'customScript.changed' })
-    expect(await customScript.get.query({ tourId })).toEqual({ script: 'theirs()' })
+    expect(await customScript.get.query({ tourId })).toEqual({ script: 'first()' })
   })
 
   it.each([
-    ['longer than a script may be', customScriptMaxLength + 1, 400],
+    ['longer than the limit', customScriptMaxLength + 1, 400],
     ['of a megabyte', 1_000_000, 413],
   ])('is rejected without a change when it is %s', async (_, length, status) => {
     const { customScript } = owner.trpc

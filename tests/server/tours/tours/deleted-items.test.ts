@@ -21,14 +21,14 @@ describe('the list of recently deleted items', () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     await stranger.trpc.media.remove.mutate({ mediaId: await aMedium(app, stranger) })
-    await aMedium(app, person, { name: 'kept' })
+    await aMedium(app, person, { name: 'not deleted' })
     const tooOld = await aMedium(app, person, { name: 'too old' })
-    const many = Array.from({ length: deletedPageLength }, (_, index) => `item ${index}`)
-    for (const name of many) await aMedium(app, person, { name, deletedAt: new Date(Date.now() - 60_000) })
+    const deletedNames = Array.from({ length: deletedPageLength }, (_, index) => `item ${index}`)
+    for (const name of deletedNames) await aMedium(app, person, { name, deletedAt: new Date(Date.now() - 60_000) })
     const latest = await aMedium(app, person, { name: 'last' })
     await app.em().nativeUpdate(Media, { id: tooOld }, { deletedAt: new Date(Date.now() - deletedRetentionMs) })
     await person.trpc.media.remove.mutate({ mediaId: latest })
-    const total = many.length + 1
+    const total = deletedNames.length + 1
     const page = await person.trpc.media.listDeleted.query({})
     expect(page.total).toBe(total)
     expect(page.items).toHaveLength(deletedPageLength)
@@ -60,21 +60,21 @@ describe('the list of recently deleted items', () => {
     const person = await aPerson(app, { role: 'publisher' })
     const tour = await aTour(app, person)
     const tourId = tour.id
-    const read = () => person.trpc.tours.get.query({ tourId })
+    const getTour = () => person.trpc.tours.get.query({ tourId })
     await person.trpc.publishing.publish.mutate({ tourId })
-    await expect.poll(async () => (await read()).publication.liveNumber, { timeout: 60_000, interval: 100 }).toBe(1)
-    const deletedBefore = await read()
-    const restored = () =>
+    await expect.poll(async () => (await getTour()).publication.liveNumber, { timeout: 60_000, interval: 100 }).toBe(1)
+    const tourBefore = await getTour()
+    const restoredCount = () =>
       app.em().count(AuditEvent, { account: person.accountId, action: 'tour-restored', subject: tour.name })
-    expect(await person.trpc.tours.restore.mutate({ tourId })).toEqual(deletedBefore)
-    expect(await restored()).toBe(0)
+    expect(await person.trpc.tours.restore.mutate({ tourId })).toEqual(tourBefore)
+    expect(await restoredCount()).toBe(0)
     await person.trpc.tours.remove.mutate({ tourId })
     await Promise.all([0, 1, 2].map(() => person.trpc.tours.restore.mutate({ tourId })))
-    expect([await restored(), (await read()).version]).toEqual([1, deletedBefore.version + 2])
+    expect([await restoredCount(), (await getTour()).version]).toEqual([1, tourBefore.version + 2])
     await person.trpc.tours.remove.mutate({ tourId })
     await app.em().nativeUpdate(Tour, { id: tourId }, { deletedAt: new Date(Date.now() - deletedRetentionMs) })
     expect(await apiErrorOf(person.trpc.tours.restore.mutate({ tourId }))).toMatchObject({ status: 404 })
-    expect(await restored()).toBe(1)
+    expect(await restoredCount()).toBe(1)
   })
 
   const longAgo = `deleted_at < '2026-01-01'`

@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 /**
  * Simulates the error of a full disk in every table, because no real disk can be filled.
  */
-const fillUp = [
+const fillDiskSql = [
   `create function no_room() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
   `do $$ declare name text; begin
@@ -24,19 +24,19 @@ const fillUp = [
       execute format('create trigger full_disk before insert or update or delete on %I execute function no_room()', name);
     end loop; end $$`,
 ]
-const makeRoom = 'drop function no_room() cascade'
+const freeDiskSql = 'drop function no_room() cascade'
 
 it('a database with a full disk rejects writes, allows reads, and recovers (F32)', async () => {
   const tour = await aTour(app, person)
   const rename = (name: string) => person.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, name })
-  // Later, the next call has to update the session.
+  // The next call has to update the session, which fails.
   await app.em().nativeUpdate(Session, {}, { lastUsedAt: new Date(0) })
-  for (const statement of fillUp) await app.em().execute(statement)
+  for (const statement of fillDiskSql) await app.em().execute(statement)
   expect(await apiErrorOf(rename('Pier'))).toMatchObject({ status: 507, code: 'storage.full' })
   await expect(openUpload(person, 10)).rejects.toThrow(/not created: 507/)
   expect((await person.trpc.tours.get.query({ tourId: tour.id })).name).toBe(tour.name)
   expect((await person.trpc.media.list.query({})).items).toHaveLength(2)
-  await app.em().execute(makeRoom)
+  await app.em().execute(freeDiskSql)
   expect(await rename('Pier')).toMatchObject({ name: 'Pier' })
   expect(await openUpload(person, 10)).toMatch(/^\/uploads\//)
 })

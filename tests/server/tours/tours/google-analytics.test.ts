@@ -6,15 +6,15 @@ import { publishedTour } from '../../../support/people/publish.ts'
 import { aTour, stopAt } from '../../../support/people/tours.ts'
 import { aVersion } from '../../../support/people/versions.ts'
 
-const ofAccount = 'G-ACCOUNT01'
-const ofTour = 'G-TOUR01'
+const accountGaId = 'G-ACCOUNT01'
+const tourGaId = 'G-TOUR01'
 
 let app: TestApp
 let owner: Person
 beforeAll(async () => {
   app = await startTestApp()
   owner = await aPerson(app)
-  await owner.trpc.accounts.update.mutate({ gaId: ofAccount })
+  await owner.trpc.accounts.update.mutate({ gaId: accountGaId })
 })
 afterAll(() => app.stop())
 
@@ -29,8 +29,8 @@ async function liveDocument(shareId: string, number: number) {
     const answer = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
     return tourDocument.parse(await answer.json())
   }
-  const patience = { timeout: 60_000, interval: 200 }
-  await expect.poll(async () => (await read()).publicationNumber, patience).toBe(number)
+  const poll = { timeout: 60_000, interval: 200 }
+  await expect.poll(async () => (await read()).publicationNumber, poll).toBe(number)
   return read()
 }
 
@@ -46,7 +46,7 @@ const patch = (tourId: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-const waitingIn = async (tourId: string) =>
+const unpublishedChangesOf = async (tourId: string) =>
   (await owner.trpc.publishing.changes.query({ tourId })).map(({ field, details }) => ({ field, details }))
 
 const change = (before: string | null, after: string | null) => ({
@@ -59,14 +59,14 @@ describe("a tour's own Google Analytics ID", () => {
     const { id: tourId } = await aTour(app, owner)
     expect((await owner.trpc.tours.get.query({ tourId })).gaId).toBeNull()
     const { shareId, gaId } = await publish(tourId)
-    expect(gaId).toBe(ofAccount)
-    expect(await setId(tourId, ofTour)).toMatchObject({ gaId: ofTour })
-    expect(await waitingIn(tourId)).toEqual([change(ofAccount, ofTour)])
-    expect(await publish(tourId)).toEqual({ shareId, gaId: ofTour })
-    expect(await (await aVisitor(app).fetch(`/share/${shareId}/stop/1`)).text()).not.toContain(ofAccount)
-    expect(await waitingIn(tourId)).toEqual([])
+    expect(gaId).toBe(accountGaId)
+    expect(await setId(tourId, tourGaId)).toMatchObject({ gaId: tourGaId })
+    expect(await unpublishedChangesOf(tourId)).toEqual([change(accountGaId, tourGaId)])
+    expect(await publish(tourId)).toEqual({ shareId, gaId: tourGaId })
+    expect(await (await aVisitor(app).fetch(`/share/${shareId}/stop/1`)).text()).not.toContain(accountGaId)
+    expect(await unpublishedChangesOf(tourId)).toEqual([])
     await setId(tourId, null)
-    expect(await publish(tourId)).toEqual({ shareId, gaId: ofAccount })
+    expect(await publish(tourId)).toEqual({ shareId, gaId: accountGaId })
   })
 
   it('T59: must be a measurement ID of Google Analytics 4', async () => {
@@ -75,27 +75,27 @@ describe("a tour's own Google Analytics ID", () => {
       const { status } = await patch(tourId, { version, gaId })
       expect(status, String(gaId)).toBe(400)
     }
-    const staleUpdate = owner.trpc.tours.update.mutate({ tourId, version: version + 1, gaId: ofTour })
+    const staleUpdate = owner.trpc.tours.update.mutate({ tourId, version: version + 1, gaId: tourGaId })
     expect(await apiErrorOf(staleUpdate)).toMatchObject({ status: 409, code: 'version.stale' })
     expect(await owner.trpc.tours.get.query({ tourId })).toMatchObject({ version, gaId: null })
   })
 
   it('is written and read over REST', async () => {
     const { id: tourId, version } = await aTour(app, owner, [])
-    const saved = await patch(tourId, { version, gaId: ofTour })
-    expect([saved.status, await saved.json()]).toMatchObject([200, { gaId: ofTour }])
+    const saved = await patch(tourId, { version, gaId: tourGaId })
+    expect([saved.status, await saved.json()]).toMatchObject([200, { gaId: tourGaId }])
     const read = await owner.fetch(`/api/v2/${owner.accountId}/tours/${tourId}`)
-    expect(await read.json()).toMatchObject({ gaId: ofTour })
+    expect(await read.json()).toMatchObject({ gaId: tourGaId })
   })
 
   it('is copied with the tour, and restored with a version', async () => {
     const { id: tourId } = await aTour(app, owner)
-    await setId(tourId, ofTour)
-    expect(await owner.trpc.tours.duplicate.mutate({ tourId })).toMatchObject({ gaId: ofTour })
+    await setId(tourId, tourGaId)
+    expect(await owner.trpc.tours.duplicate.mutate({ tourId })).toMatchObject({ gaId: tourGaId })
     const versionId = await aVersion(app, owner, tourId)
     const { savedAt: draftSavedAt } = await setId(tourId, null)
     await owner.trpc.versions.restore.mutate({ tourId, versionId, draftSavedAt })
-    expect(await owner.trpc.tours.get.query({ tourId })).toMatchObject({ gaId: ofTour })
+    expect(await owner.trpc.tours.get.query({ tourId })).toMatchObject({ gaId: tourGaId })
   })
 
   it('is listed as an unpublished change, like a new one of the account', async () => {
@@ -109,13 +109,13 @@ describe("a tour's own Google Analytics ID", () => {
       const { gaId, stops } = await liveDocument(shareId, number)
       return { gaId, name: stops[stopId]?.name }
     }
-    await setId(tourId, ofTour)
-    expect(await publishStop('Foyer')).toEqual({ gaId: ofAccount, name: 'Foyer' })
-    expect(await waitingIn(tourId)).toEqual([change(ofAccount, ofTour)])
+    await setId(tourId, tourGaId)
+    expect(await publishStop('Foyer')).toEqual({ gaId: accountGaId, name: 'Foyer' })
+    expect(await unpublishedChangesOf(tourId)).toEqual([change(accountGaId, tourGaId)])
     await setId(tourId, null)
     await owner.trpc.accounts.update.mutate({ gaId: 'G-ACCOUNT02' })
-    expect(await publishStop('Lobby')).toEqual({ gaId: ofAccount, name: 'Lobby' })
-    expect(await waitingIn(tourId)).toEqual([change(ofAccount, 'G-ACCOUNT02')])
-    await owner.trpc.accounts.update.mutate({ gaId: ofAccount })
+    expect(await publishStop('Lobby')).toEqual({ gaId: accountGaId, name: 'Lobby' })
+    expect(await unpublishedChangesOf(tourId)).toEqual([change(accountGaId, 'G-ACCOUNT02')])
+    await owner.trpc.accounts.update.mutate({ gaId: accountGaId })
   })
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Number of queries, without `begin` and `commit`. */
+/** Number of queries that `work` takes, without `begin` and `commit`. */
 async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   const execute = vi.spyOn(app.em().getConnection(), 'execute')
   try {

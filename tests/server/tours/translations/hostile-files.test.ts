@@ -6,14 +6,18 @@ import type { TranslationFormatName } from '../../../../src/shared/translations/
 import { translationLimits } from '../../../../src/shared/translations/translation-limits.ts'
 import { processorMsOf } from '../../../support/processor-time.ts'
 
-const upTo = (part: string) => part.repeat(Math.floor(translationLimits.fileMaxLength / part.length) - 20)
-const numbered = (count: number, write: (index: number) => string, between: string) =>
-  Array.from({ length: count }, (_, index) => write(index)).join(between)
+const repeatToLimit = (part: string) => part.repeat(Math.floor(translationLimits.fileMaxLength / part.length) - 20)
+const joinNumbered = (count: number, write: (index: number) => string, separator: string) =>
+  Array.from({ length: count }, (_, index) => write(index)).join(separator)
 /** Files that used to block the server for a second or more. */
 const files: readonly (readonly [description: string, format: TranslationFormatName, file: string])[] = [
-  ['an element that never ends', 'xliff', `<xliff ${upTo('a=')}`],
-  ['hundreds of thousands of attributes', 'xliff', `<xliff ${numbered(230_000, (index) => `a${index}="1"`, ' ')}/>`],
-  ['a hundred thousand keys', 'json', `{${numbered(99_000, (index) => `"key.${index}":"x"`, ',')}}`],
+  ['an element that never ends', 'xliff', `<xliff ${repeatToLimit('a=')}`],
+  [
+    'hundreds of thousands of attributes',
+    'xliff',
+    `<xliff ${joinNumbered(230_000, (index) => `a${index}="1"`, ' ')}/>`,
+  ],
+  ['a hundred thousand keys', 'json', `{${joinNumbered(99_000, (index) => `"key.${index}":"x"`, ',')}}`],
   ['processing instructions only', 'xliff', `<xliff>${'<?a ?>'.repeat(190_000)}</xliff>`],
 ]
 
@@ -32,20 +36,20 @@ describe('reading a file of translations', () => {
     expect(await read('hello')).toBeNull()
   })
 
-  it('does not wait for other files of the account', async () => {
-    const order = { format: 'json', file: '{}' } as const
-    const first = readTranslationFile('account', order)
-    await expect(readTranslationFile('account', order)).rejects.toMatchObject({ code: 'request.tooMany' })
-    expect(await first).not.toBeNull()
-    expect(await readTranslationFile('account', order)).not.toBeNull()
+  it('is rejected while another file of the account is read', async () => {
+    const input = { format: 'json', file: '{}' } as const
+    const firstRead = readTranslationFile('account', input)
+    await expect(readTranslationFile('account', input)).rejects.toMatchObject({ code: 'request.tooMany' })
+    expect(await firstRead).not.toBeNull()
+    expect(await readTranslationFile('account', input)).not.toBeNull()
   })
 
-  it('is rejected temporarily behind too many others', async () => {
+  it('is rejected temporarily while too many others wait', async () => {
     const accounts = Array.from({ length: translationFileLimits.waitingMax + 1 }, (_, index) => `account ${index}`)
-    const order = { format: 'json', file: '{}' } as const
-    const results = await Promise.allSettled(accounts.map((account) => readTranslationFile(account, order)))
+    const input = { format: 'json', file: '{}' } as const
+    const results = await Promise.allSettled(accounts.map((account) => readTranslationFile(account, input)))
     expect(results.map(({ status }) => status)).toEqual([...accounts.slice(1).map(() => 'fulfilled'), 'rejected'])
     expect(results.at(-1)).toMatchObject({ reason: { code: 'request.tooMany' } })
-    expect(await readTranslationFile('account', order)).not.toBeNull()
+    expect(await readTranslationFile('account', input)).not.toBeNull()
   })
 })

@@ -19,17 +19,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const patience = { timeout: 60_000, interval: 100 }
+const poll = { timeout: 60_000, interval: 100 }
 const visit = (address = '') => aVisitor(app).fetch(address)
 
 async function publish(tourId: string): Promise<string> {
   const { number } = await person.trpc.publishing.publish.mutate({ tourId })
   const state = async () => (await person.trpc.tours.get.query({ tourId })).publication
-  await expect.poll(async () => (await state()).liveNumber, patience).toBe(number)
+  await expect.poll(async () => (await state()).liveNumber, poll).toBe(number)
   return (await state()).shareId ?? ''
 }
 
-async function published(shareId: string) {
+async function publishedDocument(shareId: string) {
   return tourDocument.parse(await (await visit(`/share/${shareId}/manifest.json`)).json())
 }
 
@@ -43,7 +43,7 @@ async function aTranslatedTour(stopNames?: readonly string[]) {
   return { tourId, stopId: stopAt(tour, 0).id }
 }
 
-const waiting = async (tourId: string) => {
+const unpublishedChanges = async (tourId: string) => {
   const changes = await person.trpc.publishing.changes.query({ tourId })
   return changes.map(({ subject, name, change }) => [subject, name, change])
 }
@@ -66,7 +66,7 @@ describe('a published tour', () => {
 
   it('lists its translated languages with permanent public addresses of their texts', async () => {
     const { tourId, stopId } = await aTranslatedTour()
-    const document = await published(await publish(tourId))
+    const document = await publishedDocument(await publish(tourId))
     const languages = document.tours[tourId]?.languages ?? []
     expect(languages.map(({ language }) => language)).toEqual(['de'])
     const answer = await visit(languages[0]?.textsUrl)
@@ -82,39 +82,39 @@ describe('a published tour', () => {
     expect(document.stops[stopId]?.name).toBe('Hall')
   })
 
-  it('changes only with the next publication, which lists languages among the changes', async () => {
+  it('changes only with the next publication, and lists languages among the unpublished changes', async () => {
     const { tourId, stopId } = await aTranslatedTour()
     const shareId = await publish(tourId)
-    const first = (await published(shareId)).tours[tourId]?.languages?.[0]?.textsUrl
-    expect(await waiting(tourId)).toEqual([])
+    const firstUrl = (await publishedDocument(shareId)).tours[tourId]?.languages?.[0]?.textsUrl
+    expect(await unpublishedChanges(tourId)).toEqual([])
     const changes = [{ key: `stop.${stopId}.name`, text: 'Halle', source: 'Hall', version: 1 }]
     await person.trpc.translations.update.mutate({ tourId, language: 'de', changes })
     const arabic = [{ key: 'tour.name', text: 'ميناء', source: 'Harbour', version: null }]
     await person.trpc.translations.update.mutate({ tourId, language: 'ar', changes: arabic })
-    expect(await waiting(tourId)).toEqual([
+    expect(await unpublishedChanges(tourId)).toEqual([
       ['language', 'de', 'changed'],
       ['language', 'ar', 'added'],
     ])
-    expect((await published(shareId)).tours[tourId]?.languages?.[0]?.textsUrl).toBe(first)
+    expect((await publishedDocument(shareId)).tours[tourId]?.languages?.[0]?.textsUrl).toBe(firstUrl)
     await publish(tourId)
-    const languages = async () => (await published(shareId)).tours[tourId]?.languages?.length
+    const languages = async () => (await publishedDocument(shareId)).tours[tourId]?.languages?.length
     await expect.poll(languages, { timeout: lookupLimits.staleMs * 2, interval: 200 }).toBe(2)
-    expect(await (await visit(first)).text()).toContain('Saal')
+    expect(await (await visit(firstUrl)).text()).toContain('Saal')
   })
 
   it('keeps the texts file of a language when only positions change', async () => {
     const { tourId, stopId } = await aTranslatedTour()
-    const at = { stopId, kind: 'info', yawDeg: 0, pitchDeg: 0 } as const
-    const { hotspot: first } = await person.trpc.hotspots.create.mutate({ ...at, title: 'First' })
-    const { hotspot: second } = await person.trpc.hotspots.create.mutate({ ...at, title: 'Second' })
-    const word = { key: `hotspot.${second.id}.title`, text: 'Zweiter', source: 'Second', version: null }
-    await person.trpc.translations.update.mutate({ tourId, language: 'de', changes: [word] })
+    const infoHotspot = { stopId, kind: 'info', yawDeg: 0, pitchDeg: 0 } as const
+    const { hotspot: firstHotspot } = await person.trpc.hotspots.create.mutate({ ...infoHotspot, title: 'First' })
+    const { hotspot: secondHotspot } = await person.trpc.hotspots.create.mutate({ ...infoHotspot, title: 'Second' })
+    const translation = { key: `hotspot.${secondHotspot.id}.title`, text: 'Zweiter', source: 'Second', version: null }
+    await person.trpc.translations.update.mutate({ tourId, language: 'de', changes: [translation] })
     await publish(tourId)
-    await person.trpc.hotspots.remove.mutate({ stopId, hotspotId: first.id })
-    expect(await waiting(tourId)).toEqual([['hotspot', 'First', 'removed']])
-    const better = { ...word, text: 'Zwei', version: 1 }
-    await person.trpc.translations.update.mutate({ tourId, language: 'de', changes: [better] })
-    expect(await waiting(tourId)).toContainEqual(['language', 'de', 'changed'])
+    await person.trpc.hotspots.remove.mutate({ stopId, hotspotId: firstHotspot.id })
+    expect(await unpublishedChanges(tourId)).toEqual([['hotspot', 'First', 'removed']])
+    const changedTranslation = { ...translation, text: 'Zwei', version: 1 }
+    await person.trpc.translations.update.mutate({ tourId, language: 'de', changes: [changedTranslation] })
+    expect(await unpublishedChanges(tourId)).toContainEqual(['language', 'de', 'changed'])
   })
 
   it('contains custom texts about consent and forms in each language', async () => {
@@ -122,44 +122,48 @@ describe('a published tour', () => {
     const { hubspot: _hubspot, ...form } = aForm([aField('text')], { opening: { kind: 'beforeTour' } })
     const germanTexts = { 'consent.ask': 'Dürfen wir?', 'form.send': 'Senden', 'gate.stop': 'Für {stop} ausfüllen.' }
     const input = { tourId, language: 'de', languages: ['fr', 'en'], gaId: 'G-TOUR01', forms: [form] }
-    const wrong = { ...germanTexts, 'gate.stop': 'Bitte ausfüllen.' }
-    const rejected = person.trpc.tours.update.mutate({ ...input, version, customTexts: wrong })
+    const withoutPlaceholder = { ...germanTexts, 'gate.stop': 'Bitte ausfüllen.' }
+    const rejected = person.trpc.tours.update.mutate({ ...input, version, customTexts: withoutPlaceholder })
     expect(await apiErrorOf(rejected)).toMatchObject({ status: 400, code: 'input.invalid' })
-    const { version: written } = await person.trpc.tours.update.mutate({ ...input, version, customTexts: germanTexts })
+    const { version: savedVersion } = await person.trpc.tours.update.mutate({
+      ...input,
+      version,
+      customTexts: germanTexts,
+    })
     const translate = (language: string, key: string, [text, source]: readonly [string, string]) =>
       person.trpc.translations.update.mutate({ tourId, language, changes: [{ key, text, source, version: null }] })
-    const unnamed = translate('fr', 'custom.gate.stop', ['Remplissez.', germanTexts['gate.stop']])
-    expect(await apiErrorOf(unnamed)).toMatchObject({
+    const translationWithoutPlaceholder = translate('fr', 'custom.gate.stop', ['Remplissez.', germanTexts['gate.stop']])
+    expect(await apiErrorOf(translationWithoutPlaceholder)).toMatchObject({
       code: 'translations.placeholders',
       facts: { key: 'custom.gate.stop' },
     })
     await translate('fr', 'custom.form.send', ['Envoyer', 'Senden'])
     await translate('en', 'tour.name', ['Port', 'Harbour'])
-    const document = await published(await publish(tourId))
+    const document = await publishedDocument(await publish(tourId))
     const { languages = [], customTexts } = document.tours[tourId] ?? {}
     expect(customTexts).toMatchObject({ ...germanTexts, 'form.again': '' })
-    const shownIn = async (language: string) => {
+    const customTextsIn = async (language: string) => {
       const address = languages.find((candidate) => candidate.language === language)?.textsUrl
       const texts = (await (await visit(address)).json()) as TextsFile
       return withTexts(document, texts).tours[tourId]?.customTexts
     }
-    expect(await shownIn('fr')).toMatchObject({ ...germanTexts, 'form.send': 'Envoyer' })
+    expect(await customTextsIn('fr')).toMatchObject({ ...germanTexts, 'form.send': 'Envoyer' })
     const english = Object.fromEntries(
       Object.entries(englishCustomTexts).filter(([key]) => Object.hasOwn(germanTexts, key)),
     )
-    expect(await shownIn('en')).toMatchObject({ ...english, 'form.again': '' })
-    const { customTexts: copied } = await person.trpc.tours.duplicate.mutate({ tourId })
-    expect(copied).toEqual(germanTexts)
+    expect(await customTextsIn('en')).toMatchObject({ ...english, 'form.again': '' })
+    const { customTexts: copiedTexts } = await person.trpc.tours.duplicate.mutate({ tourId })
+    expect(copiedTexts).toEqual(germanTexts)
     await person.trpc.tours.update.mutate({
       tourId,
-      version: written,
+      version: savedVersion,
       customTexts: { ...germanTexts, 'form.send': ' ' },
     })
-    expect(await waiting(tourId)).toEqual([['tour', 'Harbour', 'changed']])
+    expect(await unpublishedChanges(tourId)).toEqual([['tour', 'Harbour', 'changed']])
   })
 
   it('lists no languages without translations', async () => {
     const { id: tourId } = await aTour(app, person)
-    expect((await published(await publish(tourId))).tours[tourId]).not.toHaveProperty('languages')
+    expect((await publishedDocument(await publish(tourId))).tours[tourId]).not.toHaveProperty('languages')
   })
 })

@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 const sizeSql = `select pg_total_relation_size('tour_versions') + pg_total_relation_size('tour_version_parts') as bytes`
 const storedBytes = async () => Number((await app.em().execute<{ bytes: string }[]>(sizeSql))[0]?.bytes)
 
-function keep(tourId: string, content: DraftContent, atMs: number): Promise<TourVersion> {
+function storeVersion(tourId: string, content: DraftContent, atMs: number): Promise<TourVersion> {
   const em = app.em() as EntityManager
   return em.transactional(async (inner) => {
     const tour = await lockTour(inner, person.accountId, tourId)
@@ -34,16 +34,16 @@ describe('the storage of versions', () => {
   it('of a hundred versions with hourly edits is under three times that of one', async () => {
     const tour = await aTour(app, person, [])
     const versions = 100
-    // `bench/versions` measures the same share in a tour of 1,000 stops with ten edited per hour.
+    // `bench/versions` measures a tour of 1,000 stops, of which the same share is edited per hour.
     const stopCount = 200
     const stopsPerHour = 2
     let draft = aLargeDraft(stopCount)
     const start = Date.now()
-    await keep(tour.id, draft, start)
+    await storeVersion(tour.id, draft, start)
     const firstVersionBytes = await storedBytes()
     for (let hour = 1; hour < versions; hour += 1) {
       draft = editedDraft(draft, { from: (hour * stopsPerHour) % draft.stops.length, count: stopsPerHour })
-      await keep(tour.id, draft, start + hour)
+      await storeVersion(tour.id, draft, start + hour)
     }
     expect(await app.em().count(TourVersion, { tour: tour.id })).toBe(versions)
     expect((await storedBytes()) / firstVersionBytes).toBeLessThan(3)
@@ -54,15 +54,15 @@ describe('the storage of versions', () => {
   it('does not grow for an equal draft with another order of keys', async () => {
     const tour = await aTour(app, person, [])
     const draft = editedDraft(aLargeDraft(), { from: 0, count: 0 })
-    const small = { ...draft, stops: draft.stops.slice(0, 3) }
-    const storedVersion = await keep(tour.id, small, Date.now())
+    const smallDraft = { ...draft, stops: draft.stops.slice(0, 3) }
+    const storedVersion = await storeVersion(tour.id, smallDraft, Date.now())
     const parts = await app.em().count(TourVersionPart, { tour: tour.id })
-    const turned = JSON.parse(JSON.stringify(small), (_key, value) =>
+    const reordered = JSON.parse(JSON.stringify(smallDraft), (_key, value) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).reverse())
         : value,
     )
-    expect((await keep(tour.id, turned, Date.now())).id).toBe(storedVersion.id)
+    expect((await storeVersion(tour.id, reordered, Date.now())).id).toBe(storedVersion.id)
     expect(await app.em().count(TourVersionPart, { tour: tour.id })).toBe(parts)
   })
 })

@@ -346,7 +346,7 @@ describe('versions of a tour', () => {
       versionIds.push(await aVersion(app, person, tour.id))
     }
     const [namedId = '', unnamedId = '', newestId = ''] = versionIds
-    await person.trpc.versions.rename.mutate({ tourId: tour.id, versionId: namedId, name: 'Kept' })
+    await person.trpc.versions.rename.mutate({ tourId: tour.id, versionId: namedId, name: 'Named' })
 
     await sweepVersions(roundScope(versionsAllRetentionMs - 60 * minuteMs))
     expect(await versionsOf(tour)).toHaveLength(3)
