@@ -15,7 +15,7 @@ import { type HubspotServer, startHubspot } from '../../support/servers/hubspot-
 import { type OpenidIssuer, startOpenidIssuer } from '../../support/servers/openid-issuer.ts'
 import { providerEnvironment } from '../../support/servers/provider-environment.ts'
 import { allCalls } from '../access/permissions/all-calls.ts'
-import { type Actor, makeWorld, type World } from '../access/permissions/world.ts'
+import { type Actor, createWorld, type World } from '../access/permissions/world.ts'
 import { aToken } from '../connections/hubspot/support.ts'
 import { aTourWithForm } from '../tours/forms/published-form.ts'
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   hubspot = await startHubspot()
   issuer = await startOpenidIssuer()
   const env = { ...providerEnvironment(issuer.url), HUBSPOT_API_URL: `${hubspot.address}/` }
-  world = await makeWorld(await startTestApp({ env }))
+  world = await createWorld(await startTestApp({ env }))
   const ownerActor = world.actors.find(({ name }) => name === 'owner')
   if (ownerActor === undefined) throw new Error('No owner in the test world')
   owner = ownerActor

@@ -5,13 +5,13 @@ import { takesIdempotencyKey } from '../../../src/server/rest/idempotency-key.ts
 import { restRows } from '../../../src/server/rest/routes.ts'
 import { checkpoint } from '../../support/checkpoint.ts'
 import { allCalls } from '../access/permissions/all-calls.ts'
-import { type Actor, makeWorld, type World } from '../access/permissions/world.ts'
+import { type Actor, createWorld, type World } from '../access/permissions/world.ts'
 
 let world: World
 let owner: Actor
 let restore: () => Promise<void>
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await createWorld()
   const ownerActor = world.actors.find(({ name }) => name === 'owner')
   if (ownerActor === undefined) throw new Error('No owner in the test world')
   owner = ownerActor

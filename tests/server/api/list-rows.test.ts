@@ -11,23 +11,23 @@ import { tourLimits } from '../../../src/shared/tours/tour-limits.ts'
 import { webhookLimits } from '../../../src/shared/webhooks/webhook-limits.ts'
 
 /** Lists without pages, with the reason why each is short. */
-const whole: Readonly<Record<string, string>> = {
+const boundedLists: Readonly<Record<string, string>> = {
   '/api/v2/:aid/sessions': 'people who have a tour open at this moment, who are members of the account',
   '/api/v2/:aid/webhooks': `${webhookLimits.perAccount} in an account`,
-  '/api/v2/:aid/hubspot/properties': 'what HubSpot answers whole',
-  '/api/v2/:aid/audit/people': `${auditLimits.peopleMax} are answered`,
-  '/api/v2/:aid/billing/usage': 'a line for each day that was asked for',
-  '/api/v2/:aid/tours/:tid/changes': `of ${tourLimits.stopsMax} stops, compared as one`,
+  '/api/v2/:aid/hubspot/properties': 'HubSpot returns all of them at once',
+  '/api/v2/:aid/audit/people': `at most ${auditLimits.peopleMax}`,
+  '/api/v2/:aid/billing/usage': 'a row for each requested day',
+  '/api/v2/:aid/tours/:tid/changes': `of ${tourLimits.stopsMax} stops, compared at once`,
   '/api/v2/:aid/tours/:tid/stops/:stopId/comment-pins': `${threadLimits.perTour} threads in a tour`,
   '/api/v2/:aid/tours/:tid/submission-counts': `${formLimits.formsPerTour} forms in a tour`,
-  '/api/v2/:aid/tours/:tid/analytics/flows': `${reportLimits.flowsMax} are answered`,
+  '/api/v2/:aid/tours/:tid/analytics/flows': `at most ${reportLimits.flowsMax}`,
   '/api/admin/v2/users/:uid/roles': 'the accounts of one person',
   '/api/admin/users/privacy': 'the versions of the terms that one person accepted',
   '/api/admin/users/notifications': `${notificationKindNames.length} kinds`,
 }
 
 /** Lists paged by offset, as the screen of deleted items requires. */
-const byNumber = ['/api/v2/:aid/deleted/media', '/api/v2/:aid/deleted/tours']
+const listsByOffset = ['/api/v2/:aid/deleted/media', '/api/v2/:aid/deleted/tours']
 
 const shapeOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
 const isList = ({ responseSchema, summary }: RestRow) =>
@@ -43,11 +43,11 @@ describe('a REST list', () => {
 
   it('has pages with a cursor, unless it is bounded', () => {
     const unpagedLists = lists.filter((row) => !isPaged(row))
-    expect(pathsOf(unpagedLists)).toEqual([...Object.keys(whole), ...byNumber].sort())
+    expect(pathsOf(unpagedLists)).toEqual([...Object.keys(boundedLists), ...listsByOffset].sort())
   })
 
   it('accepts the cursor that it returns', () => {
-    const answering = restRows.filter(({ responseSchema }) => shapeOf(responseSchema).includes('nextCursor'))
-    expect(answering.filter((row) => !isPaged(row)).map(({ path }) => path)).toEqual([])
+    const listsWithCursor = restRows.filter(({ responseSchema }) => shapeOf(responseSchema).includes('nextCursor'))
+    expect(listsWithCursor.filter((row) => !isPaged(row)).map(({ path }) => path)).toEqual([])
   })
 })

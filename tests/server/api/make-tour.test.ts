@@ -51,21 +51,21 @@ async function startProxy(beforeExport: () => Promise<void>) {
 /** Sends two visits like browsers: one opens the first stop's link, the other reads the text tour. */
 async function visitTwice(owner: Person): Promise<void> {
   const { tours } = await owner.trpc.tours.list.query({})
-  const [listed] = tours
-  const { stops } = await owner.trpc.tours.get.query({ tourId: listed?.id ?? '' })
+  const [listedTour] = tours
+  const { stops } = await owner.trpc.tours.get.query({ tourId: listedTour?.id ?? '' })
   const stopId = stops[0]?.id ?? ''
   const hotspotId = stops[0]?.hotspots[0]?.id ?? ''
   const visit = { language: 'de', device: 'computer' } as const
-  const first: VisitBatch['events'] = [
+  const firstEvents: VisitBatch['events'] = [
     { kind: 'stop', stopId, fromStopId: null },
     { kind: 'time', stopId, durationMs: 4200 },
     { kind: 'hotspotOpened', hotspotId },
   ]
-  const shareId = listed?.publication?.shareId ?? ''
-  const other = { headers: { 'user-agent': browser.replace('140', '141') } }
+  const shareId = listedTour?.publication?.shareId ?? ''
+  const otherBrowser = { headers: { 'user-agent': browser.replace('140', '141') } }
   const answers = [
-    await sendVisit(app, shareId, { visit, events: first }),
-    await sendVisit(app, shareId, { visit, events: [{ kind: 'textTour' }] }, other),
+    await sendVisit(app, shareId, { visit, events: firstEvents }),
+    await sendVisit(app, shareId, { visit, events: [{ kind: 'textTour' }] }, otherBrowser),
   ]
   expect(answers.map(({ status }) => status)).toEqual([204, 204])
   await expect
@@ -76,7 +76,7 @@ async function visitTwice(owner: Person): Promise<void> {
     .toEqual([])
 }
 
-it('a program creates, links, styles, translates and publishes a tour from a folder, and exports its visits', async () => {
+it('the example program creates, links, styles, translates and publishes a tour from a folder, and exports its visits', async () => {
   const owner = await aPerson(app)
   for (let index = 0; index < stopCount; index++) {
     const image = await anImage({ widthPx: 128, heightPx: 64, seed: index + 1 })

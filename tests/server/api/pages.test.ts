@@ -212,7 +212,7 @@ describe('a page', () => {
     expect(await readPage('folders', nextCursor ?? '')).toEqual(pageBefore)
   })
 
-  it.each([0, pageLengthMax + 1])('cannot have %d rows', async (limit) => {
+  it.each([0, pageLengthMax + 1])('can’t have %d rows', async (limit) => {
     expect(await apiErrorOf(trpcPages.folders({ limit }))).toMatchObject({ status: 400 })
   })
 

@@ -108,11 +108,11 @@ describe('rich text', () => {
     const stop = created.inserted[0]?.stop
     if (stop === undefined) throw new Error('no stop')
     const { version } = await trpc.tours.get.query({ tourId: tour.id })
-    const place = { stopId: stop.id, kind: 'info', yawDeg: 0, pitchDeg: 0 }
+    const infoHotspot = { stopId: stop.id, kind: 'info', yawDeg: 0, pitchDeg: 0 }
     const saves = [
       () => trpc.tours.update.mutate({ tourId: tour.id, version, description: html }),
       () => trpc.stops.update.mutate({ stopId: stop.id, version: stop.version, description: html }),
-      () => trpc.hotspots.create.mutate({ ...place, details: { html } }),
+      () => trpc.hotspots.create.mutate({ ...infoHotspot, details: { html } }),
     ]
     for (const save of saves) expect(await apiErrorOf(save())).toMatchObject({ status: 400, code: 'input.invalid' })
   })

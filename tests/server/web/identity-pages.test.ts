@@ -40,7 +40,7 @@ it('/forgotpassword redirects to the configured identity provider', async () => 
 })
 
 const pages = [resetPath, `${resetPath}/sent`, `${resetPath}/done`]
-it.each(pages)('%s runs no script and cannot be framed or cached', async (path) => {
+it.each(pages)('%s runs no script and can’t be framed or cached', async (path) => {
   const response = await get(path)
   expect(response.status).toBe(200)
   const policy = response.headers.get('content-security-policy') ?? ''

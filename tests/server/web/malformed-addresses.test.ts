@@ -9,7 +9,7 @@ afterAll(() => app.stop())
 
 const get = (path: string, accept: string) => fetch(app.address + path, { headers: { accept }, redirect: 'manual' })
 
-it('an address that cannot be decoded gets a page for people and an error for programs', async () => {
+it('an address that can’t be decoded gets a page for people and an error for programs', async () => {
   for (const path of ['/%E0%A4%A', '/tos/email/%E0%A4%A']) {
     const answer = await get(path, 'text/html')
     // The answer is 503 if the app isn't built.
@@ -20,7 +20,7 @@ it('an address that cannot be decoded gets a page for people and an error for pr
   expect((await get('/api/v2/%E0%A4%A', 'text/html')).headers.get('content-type')).toContain('json')
 })
 
-it('a share address that cannot be decoded redirects to the error page', async () => {
+it('a share address that can’t be decoded redirects to the error page', async () => {
   const answer = await get('/share/%E0%A4%A/stop/1', 'text/html')
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/share/error/404'])
 })

@@ -16,7 +16,7 @@ const largeFile = randomBytes(mediaWholeMaxBytes + 1_000)
 /** A file that is served from memory and one that is streamed; both must behave equally. */
 const testFiles = [
   { name: 'v0/s1.m4s', bytes: smallFile, type: 'video/iso.segment' },
-  { name: 'film.mp4', bytes: largeFile, type: 'video/mp4' },
+  { name: 'video.mp4', bytes: largeFile, type: 'video/mp4' },
 ] as const
 
 let server: VisitorServer

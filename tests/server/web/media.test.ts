@@ -9,7 +9,7 @@ let server: VisitorServer
 beforeAll(async () => {
   server = await startVisitorServer()
   await server.addMedia(`${folder}/0/f0_0.webp`, Buffer.from('a tile'))
-  await server.addMedia(`${folder}/social.jpg`, Buffer.from('a picture'))
+  await server.addMedia(`${folder}/social.jpg`, Buffer.from('an image'))
   await server.addMedia(`${folder}/notes.txt`, Buffer.from('{}'))
 })
 afterAll(() => server.stop())
@@ -36,11 +36,11 @@ describe('media files', () => {
     expect(response.status).toBe(404)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(response.headers.get('cache-control')).toBe('no-store')
-    await server.addMedia(`${folder}/0/b0_0.webp`, Buffer.from('late'))
+    await server.addMedia(`${folder}/0/b0_0.webp`, Buffer.from('a later tile'))
     expect((await fetch(`${server.origin}/media/${folder}/0/b0_0.webp`)).status).toBe(200)
   })
 
-  it('are gone within five seconds after they are withdrawn, even from memory', async () => {
+  it('are no longer served five seconds after they are withdrawn, even from memory', async () => {
     const withdrawn = 'w1thdrawnw1thdrawn/0f8fad5b-d9cb-469f-a165-70867728950e/poster.webp'
     await server.addMedia(withdrawn, Buffer.from('a poster'))
     const statusOf = async () => (await fetch(`${server.origin}/media/${withdrawn}`)).status

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCalls, type Call } from '../access/permissions/all-calls.ts'
 import { answerOf } from '../access/permissions/answers.ts'
-import { type Actor, makeWorld, type World } from '../access/permissions/world.ts'
+import { type Actor, createWorld, type World } from '../access/permissions/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await createWorld()
 })
 afterAll(() => world.app.stop())
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it.each(emails)('T80: the email $name has a subject of ours alone', ({ subject }) => {
+it.each(emails)('T80: the email $name has a fixed subject', ({ subject }) => {
   expect(subject).toMatch(/^[A-Z][\w ’'-]+$/)
 })
 
@@ -24,7 +24,7 @@ it('no two emails have the same name', () => {
   expect(new Set(emails.map(({ name }) => name)).size).toBe(emails.length)
 })
 
-it('T80: lays out what people typed as text', () => {
+it('T80: escapes what people entered', () => {
   const button = { label: 'Accept invitation', address }
   const { html, text } = layOut({ lines: [`${hostile} invited you.`], button, closing: hostile })
   expect(html).not.toMatch(/<img|<script/)
@@ -33,7 +33,7 @@ it('T80: lays out what people typed as text', () => {
   expect(text.endsWith('\n')).toBe(true)
 })
 
-it('emails about what somebody did have no link to follow', async () => {
+it('security emails contain no link', async () => {
   const scope = { em: app.em(), ports: app.services.ports }
   const bodies = [
     await passwordChangedEmail.write(scope, {}),
@@ -46,18 +46,18 @@ it('emails about what somebody did have no link to follow', async () => {
 it.each([
   { release: 'this release', names: { email: 'known-email', emailId: randomUUID() } },
   { release: 'a release before 3.7', names: { letter: 'known-email', mailId: randomUUID() } },
-])('sends an email that $release has queued', async ({ names }) => {
-  const sent: unknown[] = []
+])('sends an email that $release enqueued', async ({ names }) => {
+  const sentEmails: unknown[] = []
   const { ports, queue } = app.services
-  const send = async (email: unknown) => void sent.push(email)
+  const send = async (email: unknown) => void sentEmails.push(email)
   const signal = AbortSignal.timeout(10_000)
   const scope = { em: app.em(), queue, ports: { ...ports, email: { ...ports.email, send } }, signal, lastTry: false }
   const job = sendEmailJob(emails)
   await job.run(scope, job.payload.parse({ ...names, to: 'anna@example.com', linkId: null, path: '/login' }))
-  expect(sent).toMatchObject([{ to: 'anna@example.com', subject: 'You already have an account' }])
+  expect(sentEmails).toMatchObject([{ to: 'anna@example.com', subject: 'You already have an account' }])
 })
 
-it('writes what visitors answered under its question, each line as text of theirs', () => {
+it('lists the answers of visitors below their questions, escaped and shortened', () => {
   const answers = [
     { label: 'Your <i>name</i>', values: ['Ada & Co\r\nConfirm at https://evil.example\u202e'] },
     { label: 'Rooms', values: ['Hall', 'Tower'] },

@@ -42,18 +42,18 @@ describe('the HubSpot connection', () => {
         return token
       },
     ],
-  ])('is not stored for %s', async (_what, code, tokenOf) => {
+  ])('is not stored for %s', async (_reason, code, tokenOf) => {
     const person = await aPerson(app)
     expect(await apiErrorOf(person.trpc.hubspot.connect.mutate({ token: tokenOf() }))).toMatchObject({ code })
     expect(await person.trpc.hubspot.get.query({})).toEqual({ connection: null, failedCount: 0 })
   })
 
   it('is not stored during an outage of HubSpot', async () => {
-    const away = await startTestApp({ env: { HUBSPOT_API_URL: 'http://127.0.0.1:1' } })
-    const person = await aPerson(away)
+    const appDuringOutage = await startTestApp({ env: { HUBSPOT_API_URL: 'http://127.0.0.1:1' } })
+    const person = await aPerson(appDuringOutage)
     const connecting = person.trpc.hubspot.connect.mutate({ token: aToken(hubspot).token })
     expect(await apiErrorOf(connecting)).toMatchObject({ code: 'hubspot.unavailable' })
-    await away.stop()
+    await appDuringOutage.stop()
   })
 
   it('lists writable properties for form editors', async () => {
@@ -70,9 +70,11 @@ describe('the HubSpot connection', () => {
       'Phone Number',
     ])
     expect(await editor.trpc.hubspot.status.query({})).toEqual({ status: 'active' })
-    const other = await aPerson(app)
-    expect(await other.trpc.hubspot.status.query({})).toEqual({ status: 'none' })
-    expect(await apiErrorOf(other.trpc.hubspot.properties.query({}))).toMatchObject({ code: 'hubspot.notConnected' })
+    const otherOwner = await aPerson(app)
+    expect(await otherOwner.trpc.hubspot.status.query({})).toEqual({ status: 'none' })
+    expect(await apiErrorOf(otherOwner.trpc.hubspot.properties.query({}))).toMatchObject({
+      code: 'hubspot.notConnected',
+    })
   })
 
   it('is deleted with its token', async () => {

@@ -26,10 +26,10 @@ afterAll(async () => {
 })
 beforeEach(async () => void (await app.em().nativeDelete(RateLimitEntry, {})))
 
-const patience = { timeout: 60_000, interval: 50 }
+const poll = { timeout: 60_000, interval: 50 }
 const answersOf = (email: string) => ({ answers: { [fields.email.id]: [email] } })
 
-async function connected() {
+async function aConnectedTour() {
   const connection = await aConnectedPerson(app, hubspot)
   const tour = await aTourWithMappedForm(app, connection.person)
   const read = () => connection.person.trpc.hubspot.get.query({})
@@ -40,13 +40,13 @@ async function connected() {
 type FormAnswers = ReturnType<typeof answersOf>
 
 /** Sends the newest answers again manually. */
-async function sendAgain({ person, tourId, list }: Awaited<ReturnType<typeof connected>>): Promise<void> {
+async function sendAgain({ person, tourId, list }: Awaited<ReturnType<typeof aConnectedTour>>): Promise<void> {
   const [newest] = await list()
   await person.trpc.hubspot.send.mutate({ tourId, submissionId: newest?.id ?? '' })
 }
 
 /** Sends answers that fail twice because of a missing scope. */
-async function failByScope(tour: Awaited<ReturnType<typeof connected>>, answers: FormAnswers): Promise<void> {
+async function failByScope(tour: Awaited<ReturnType<typeof aConnectedTour>>, answers: FormAnswers): Promise<void> {
   await tour.send(answers)
   expect(await eventOf(tour, ({ attemptCount }) => attemptCount === 1)).toMatchObject({ failure: 'scopeMissing' })
   await hurryEvents(app)
@@ -57,49 +57,49 @@ async function failByScope(tour: Awaited<ReturnType<typeof connected>>, answers:
 
 describe('a private app that lacks a scope', () => {
   it('is reported to owners and admins once, and failed responses are sent after the first success', async () => {
-    const tour = await connected()
+    const tour = await aConnectedTour()
     hubspot.scopeless.add(tour.token)
     await failByScope(tour, answersOf('ada@example.org'))
     expect(await tour.read()).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 1 })
     expect(await tour.person.trpc.hubspot.status.query({})).toEqual({ status: 'scopeMissing' })
-    await expect.poll(async () => (await tour.emails()).length, patience).toBe(1)
+    await expect.poll(async () => (await tour.emails()).length, poll).toBe(1)
     const [email] = await tour.emails()
     expect(email?.subject).toBe('HubSpot needs your attention')
     expect(email?.text).toContain('crm.objects.contacts.write')
     await failByScope(tour, answersOf('grace@example.org'))
     hubspot.scopeless.delete(tour.token)
     await sendAgain(tour)
-    await expect.poll(() => hubspot.contactsOf(tour.portalId).size, patience).toBe(2)
-    await expect.poll(tour.read, patience).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
+    await expect.poll(() => hubspot.contactsOf(tour.portalId).size, poll).toBe(2)
+    await expect.poll(tour.read, poll).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
     expect(await tour.emails()).toHaveLength(1)
   })
 
   it('for one form does not affect other forms', async () => {
-    const tour = await connected()
-    const other = await aTourWithMappedForm(app, tour.person, { hubspot: { [fields.email.id]: 'email' } })
+    const tour = await aConnectedTour()
+    const otherTour = await aTourWithMappedForm(app, tour.person, { hubspot: { [fields.email.id]: 'email' } })
     hubspot.restricted.set(tour.token, 'firstname')
-    const named = (email: string) => ({ answers: { [fields.name.id]: ['Ada'], [fields.email.id]: [email] } })
-    await failByScope(tour, named('ada@example.org'))
-    await failByScope(tour, named('grace@example.org'))
-    await expect.poll(async () => (await tour.emails()).length, patience).toBe(1)
-    await other.send(answersOf('edith@example.org'))
-    expect(await eventOf(other)).toMatchObject({ state: 'ok' })
+    const answersWithName = (email: string) => ({ answers: { [fields.name.id]: ['Ada'], [fields.email.id]: [email] } })
+    await failByScope(tour, answersWithName('ada@example.org'))
+    await failByScope(tour, answersWithName('grace@example.org'))
+    await expect.poll(async () => (await tour.emails()).length, poll).toBe(1)
+    await otherTour.send(answersOf('edith@example.org'))
+    expect(await eventOf(otherTour)).toMatchObject({ state: 'ok' })
     expect(await tour.read()).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 2 })
     const jobs = "select 1 from jobs.job where name = 'resend-to-hubspot' and data->>'accountId' = ?"
     expect(await app.em().execute(jobs, [tour.person.accountId])).toEqual([])
     // A manual retry fails again, without a second email on the same day.
     await tour.person.trpc.hubspot.resend.mutate({})
-    const eachFailedAgain = async () => (await tour.list()).map(({ hubspot: event }) => event?.attemptCount)
-    await expect.poll(async () => [await hurryEvents(app), await eachFailedAgain()][1], patience).toEqual([4, 4])
-    await expect.poll(tour.read, patience).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 2 })
+    const attemptCounts = async () => (await tour.list()).map(({ hubspot: event }) => event?.attemptCount)
+    await expect.poll(async () => [await hurryEvents(app), await attemptCounts()][1], poll).toEqual([4, 4])
+    await expect.poll(tour.read, poll).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 2 })
     expect(await tour.emails()).toHaveLength(1)
     hubspot.restricted.delete(tour.token)
     await sendAgain(tour)
-    await expect.poll(tour.read, patience).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
+    await expect.poll(tour.read, poll).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
   })
 
   it('can be retried manually, without further emails while the scope is missing', async () => {
-    const tour = await connected()
+    const tour = await aConnectedTour()
     hubspot.scopeless.add(tour.token)
     await failByScope(tour, answersOf('ada@example.org'))
     expect(await tour.person.trpc.hubspot.resend.mutate({})).toEqual({ failedCount: 1 })
@@ -108,13 +108,13 @@ describe('a private app that lacks a scope', () => {
     await eventOf(tour, ({ attemptCount, state }) => attemptCount === 4 && state === 'error')
     hubspot.scopeless.delete(tour.token)
     await tour.person.trpc.hubspot.resend.mutate({})
-    await expect.poll(() => hubspot.contactsOf(tour.portalId).size, patience).toBe(1)
-    await expect.poll(tour.read, patience).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
+    await expect.poll(() => hubspot.contactsOf(tour.portalId).size, poll).toBe(1)
+    await expect.poll(tour.read, poll).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
     expect(await tour.emails()).toHaveLength(1)
   })
 
   it('is not assumed after a single error of a proxy', async () => {
-    const tour = await connected()
+    const tour = await aConnectedTour()
     hubspot.next(tour.token, scopeMissing)
     await tour.send(answersOf('ada@example.org'))
     await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
@@ -127,7 +127,7 @@ describe('a private app that lacks a scope', () => {
 
 describe('the retry of failed responses', () => {
   it('sends any number of responses, except deleted ones', async () => {
-    const tour = await connected()
+    const tour = await aConnectedTour()
     const { accountId } = tour.person
     hubspot.next(tour.token, problem(400, { message: 'no', category: 'VALIDATION_ERROR' }))
     await tour.send(answersOf('ada@example.org'))
@@ -135,12 +135,12 @@ describe('the retry of failed responses', () => {
     const sample = await app.em().findOneOrFail(Submission, { tour: tour.tourId })
     const { formId, formName, publicationNumber, language, answers, receivedAt } = sample
     const submissionFields = { tour: tour.tourId, formId, formName, publicationNumber, language, answers, receivedAt }
-    const stamps = { createdAt: receivedAt, updatedAt: receivedAt }
+    const timestamps = { createdAt: receivedAt, updatedAt: receivedAt }
     const count = 2 * hubspotCallLimits.resendBatchLength
     const ids = Array.from({ length: count }, () => randomUUID())
     await app.em().insertMany(
       Submission,
-      ids.map((id) => Object.assign({ id, key: id }, submissionFields, stamps)),
+      ids.map((id) => Object.assign({ id, key: id }, submissionFields, timestamps)),
     )
     const events = ids.map((submission, index) => ({
       id: randomUUID(),
@@ -164,36 +164,45 @@ describe('the retry of failed responses', () => {
   })
 
   it('does not send to another HubSpot account that is connected meanwhile', async () => {
-    const tour = await connected()
+    const tour = await aConnectedTour()
     const { person, portalId, token } = tour
     hubspot.next(token, problem(400, { message: 'no', category: 'VALIDATION_ERROR' }))
     await tour.send(answersOf('ada@example.org'))
     await eventOf(tour)
-    const ours = "name = 'resend-to-hubspot' and data->>'accountId' = ?"
+    const jobsOfAccount = "name = 'resend-to-hubspot' and data->>'accountId' = ?"
     const connection = { account: person.accountId, portalId: String(portalId) }
     const { queue } = app.services
     await (app.em() as EntityManager).transactional(async (em) => {
       await resendFailed({ em, queue }, { connection, failureGroup: 'all', now: new Date() })
-      await em.execute(`update jobs.job set start_after = now() + interval '1 hour' where ${ours}`, [person.accountId])
+      await em.execute(`update jobs.job set start_after = now() + interval '1 hour' where ${jobsOfAccount}`, [
+        person.accountId,
+      ])
     })
-    const other = aToken(hubspot)
-    await person.trpc.hubspot.connect.mutate({ token: other.token })
-    await makeDue(app, ours, [person.accountId])
+    const otherAccount = aToken(hubspot)
+    await person.trpc.hubspot.connect.mutate({ token: otherAccount.token })
+    await makeDue(app, jobsOfAccount, [person.accountId])
     const jobStates = async () =>
-      (await app.em().execute<{ state: string }[]>(`select state from jobs.job where ${ours}`, [person.accountId])).map(
-        ({ state }) => state,
-      )
-    await expect.poll(jobStates, patience).toEqual(['completed'])
+      (
+        await app
+          .em()
+          .execute<{ state: string }[]>(`select state from jobs.job where ${jobsOfAccount}`, [person.accountId])
+      ).map(({ state }) => state)
+    await expect.poll(jobStates, poll).toEqual(['completed'])
     expect(await eventOf(tour)).toMatchObject({ state: 'error', failure: 'rejected' })
-    expect(hubspot.contactsOf(other.portalId).size).toBe(0)
+    expect(hubspot.contactsOf(otherAccount.portalId).size).toBe(0)
     // A job of an earlier release doesn't name its portal.
-    const old = { accountId: person.accountId, only: 'all' as const, before: new Date().toISOString(), after: null }
-    await queue.send(resendToHubspotJob, old, app.em() as EntityManager)
-    await expect.poll(() => hubspot.contactsOf(other.portalId).size, patience).toBe(1)
+    const payloadOfEarlierRelease = {
+      accountId: person.accountId,
+      only: 'all' as const,
+      before: new Date().toISOString(),
+      after: null,
+    }
+    await queue.send(resendToHubspotJob, payloadOfEarlierRelease, app.em() as EntityManager)
+    await expect.poll(() => hubspot.contactsOf(otherAccount.portalId).size, poll).toBe(1)
   })
 
   it('is rejected without a connection or with a rejected token', async () => {
-    const { person } = await connected()
+    const { person } = await aConnectedTour()
     await app.em().nativeUpdate(HubspotConnection, { account: person.accountId }, { status: 'rejected' })
     const notConnected = { status: 409, code: 'hubspot.notConnected' }
     expect(await apiErrorOf(person.trpc.hubspot.resend.mutate({}))).toMatchObject(notConnected)

@@ -24,10 +24,10 @@ export const mapping = {
   [newsletter.id]: 'newsletter',
 }
 
-let portals = 40_000
+let lastPortalId = 40_000
 
 /** Creates a token that a new portal accepts. */
-export function aToken(hubspot: HubspotServer, portalId = ++portals): { token: string; portalId: number } {
+export function aToken(hubspot: HubspotServer, portalId = ++lastPortalId): { token: string; portalId: number } {
   const token = `pat-na1-${randomUUID()}`
   hubspot.portals.set(token, portalId)
   return { token, portalId }
@@ -49,9 +49,9 @@ export async function aTourWithMappedForm(
   const form = aForm([name, email, interests, newsletter], formFields)
   const { tourId } = await aTourWithForm(app, person, form)
   await publish(person, tourId)
-  const place = { tourId, formId: form.id }
-  const list = async () => (await person.trpc.submissions.list.query(place)).submissions
-  return { ...place, form, send: sender(app, person, place), list }
+  const formRef = { tourId, formId: form.id }
+  const list = async () => (await person.trpc.submissions.list.query(formRef)).submissions
+  return { ...formRef, form, send: sender(app, person, formRef), list }
 }
 
 /** Makes the next attempts due now, so that no test waits for a backoff. */

@@ -24,7 +24,7 @@ afterAll(async () => {
   await hubspot.stop()
 })
 
-async function connected() {
+async function aConnectedTour() {
   const connection = await aConnectedPerson(app, hubspot)
   return { ...connection, ...(await aTourWithMappedForm(app, connection.person)) }
 }
@@ -37,7 +37,7 @@ const contactsOf = ({ portalId }: { readonly portalId: number }) =>
 
 describe('HubSpot', () => {
   it('may answer late without a second request', async () => {
-    const tour = await connected()
+    const tour = await aConnectedTour()
     hubspot.nextAfterUpsert(tour.token, late(1500, upserted('777')))
     await tour.send({ answers })
     expect(await eventOf(tour)).toMatchObject({ state: 'ok', attemptCount: 1 })
@@ -50,12 +50,12 @@ describe('HubSpot', () => {
     ['comes too late', late(4000, upserted('777'))],
   ] as const satisfies readonly (readonly [string, HubspotAnswer])[])(
     'stores a contact once when its answer %s',
-    async (_what, answer) => {
-      const tour = await connected()
+    async (_fault, answer) => {
+      const tour = await aConnectedTour()
       hubspot.nextAfterUpsert(tour.token, answer)
       await tour.send({ answers })
-      const waiting = await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
-      expect(waiting).toMatchObject({ state: 'sending', failure: 'unavailable' })
+      const pendingEvent = await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
+      expect(pendingEvent).toMatchObject({ state: 'sending', failure: 'unavailable' })
       expect(contactsOf(tour)).toEqual([contact])
       await hurryEvents(app)
       expect(await eventOf(tour)).toMatchObject({ state: 'ok', failure: null, attemptCount: 2 })

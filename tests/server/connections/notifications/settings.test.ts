@@ -17,22 +17,22 @@ afterAll(() => app.stop())
 const path = '/api/admin/users/notifications'
 
 describe('email notifications', () => {
-  it('are as usual until the person chooses otherwise, for themselves alone', async () => {
+  it('have their defaults until a person changes them, which affects nobody else', async () => {
     const person = await aPerson(app)
-    const other = await aPerson(app)
+    const otherPerson = await aPerson(app)
     const change = { method: 'PATCH', body: JSON.stringify({ kind: 'mention', choice: 'off' }) }
     const headers = { 'Content-Type': 'application/json' }
     const saved: NotificationSetting[] = await (await person.fetch(path, { ...change, headers })).json()
     expect(saved.map(({ kind }) => kind)).toEqual(notificationKindNames)
     expect(saved.filter(({ choice }) => choice === 'off').map(({ kind }) => kind)).toEqual(['mention', 'formAnswered'])
     expect(await (await person.fetch(path)).json()).toEqual(saved)
-    const ofOther = await other.trpc.notifications.get.query({})
-    expect(ofOther.map(({ kind, choice }) => [kind, choice])).toEqual(
+    const otherSettings = await otherPerson.trpc.notifications.get.query({})
+    expect(otherSettings.map(({ kind, choice }) => [kind, choice])).toEqual(
       notificationKindNames.map((kind) => [kind, notificationKinds[kind].defaultChoice]),
     )
   })
 
-  it('come once a day where the kind has that choice, and nowhere else', async () => {
+  it('can be daily only for kinds that have that choice', async () => {
     const person = await aPerson(app)
     const choose = async (kind: NotificationKind) => {
       const headers = { 'Content-Type': 'application/json' }
@@ -43,7 +43,7 @@ describe('email notifications', () => {
     expect((await choose('mention')).status).toBe(400)
   })
 
-  it('say which of them a role can bring', async () => {
+  it('are marked as available by the role of the person', async () => {
     const viewer = await aPerson(app, { role: 'viewer' })
     const available = (await viewer.trpc.notifications.get.query({})).filter(({ isAvailable }) => isAvailable)
     expect(available.map(({ kind }) => kind)).toEqual(['mention'])

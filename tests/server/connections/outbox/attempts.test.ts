@@ -25,41 +25,41 @@ afterAll(async () => {
   await outside.stop()
 })
 
-const patience = { timeout: 60_000, interval: 100 }
+const poll = { timeout: 60_000, interval: 100 }
 
 describe.each(driverNames)('a message of %s', (name) => {
-  const { table, pending, arrived } = drivers[name]
+  const { table, pending, delivered } = drivers[name]
 
-  async function connected() {
+  async function connectChannel() {
     const sending = await drivers[name].connect(app, outside)
     const rows = () => rowsOf(app, name, sending.accountId)
-    const attempted = (count: number) =>
-      expect.poll(async () => (await rows()).map(({ attemptCount }) => attemptCount), patience).toEqual([count])
-    return { ...sending, rows, attempted }
+    const expectAttempts = (count: number) =>
+      expect.poll(async () => (await rows()).map(({ attemptCount }) => attemptCount), poll).toEqual([count])
+    return { ...sending, rows, expectAttempts }
   }
 
   it('is sent again without a change by a process that failed to record it', async () => {
-    const { key, send, rows, requests } = await connected()
+    const { key, send, rows, requests } = await connectChannel()
     const act = () => {
-      throw new Error('the process is gone')
+      throw new Error('the process crashed')
     }
     afterSending = { key, act }
     await send()
-    await expect.poll(async () => (await rows()).map(({ status }) => status), patience).toEqual([arrived])
+    await expect.poll(async () => (await rows()).map(({ status }) => status), poll).toEqual([delivered])
     expect(await rows()).toMatchObject([{ attemptCount: 1 }])
     expect(requests()).toHaveLength(2)
     expect(requests()[0]).toEqual(requests()[1])
   })
 
-  it('that was resent meanwhile is not changed by its former job', async () => {
-    const { key, accountId, fail, send, rows, attempted } = await connected()
+  it('that was resent meanwhile is not changed by its previous job', async () => {
+    const { key, accountId, fail, send, rows, expectAttempts } = await connectChannel()
     fail(1)
     afterSending = {
       key,
       act: () => app.em().execute(`update ${table} set turn = 7 where account_id = ?`, [accountId]),
     }
     await send()
-    await attempted(1)
+    await expectAttempts(1)
     expect(await rows()).toMatchObject([{ turn: 7, status: pending, failure: null }])
   })
 })

@@ -59,8 +59,8 @@ export function watchedPorts(
 /** Handles a request, and may answer it with a success. */
 type Handler = (succeed: () => void) => void
 
-/** An account whose messages leave through one channel. */
-export type Sending = {
+/** An account whose messages are sent through one channel. */
+export type ConnectedChannel = {
   readonly accountId: string
   /** Address or token by which its requests are recognized. */
   readonly key: string
@@ -78,25 +78,25 @@ type Driver = {
   readonly table: string
   readonly statusColumn: string
   readonly pending: string
-  readonly arrived: string
+  readonly delivered: string
   readonly jobNames: readonly string[]
   readonly lostRound: string
-  readonly connect: (app: TestApp, outside: Outside) => Promise<Sending>
+  readonly connect: (app: TestApp, outside: Outside) => Promise<ConnectedChannel>
 }
 
-let paths = 0
+let pathCount = 0
 
 export const drivers = {
   webhooks: {
     table: 'webhook_deliveries',
     statusColumn: 'status',
     pending: 'pending',
-    arrived: 'delivered',
+    delivered: 'delivered',
     jobNames: ['deliver-webhook', 'deliver-failing-webhook'],
     lostRound: 'lost-deliveries',
     connect: async (app, { receiver }) => {
       const person = await aPerson(app)
-      const path = `/hook-${++paths}`
+      const path = `/hook-${++pathCount}`
       const key = receiver.address(path)
       await aWebhook(person, key)
       const answer = (count: number, handler: Parameters<WebhookReceiver['answer']>[1]) =>
@@ -115,7 +115,7 @@ export const drivers = {
     table: 'hubspot_events',
     statusColumn: 'state',
     pending: 'sending',
-    arrived: 'ok',
+    delivered: 'ok',
     jobNames: ['send-to-hubspot'],
     lostRound: 'hubspot',
     connect: async (app, { hubspot }) => {

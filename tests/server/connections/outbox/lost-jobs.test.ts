@@ -19,7 +19,7 @@ afterAll(async () => {
 const pollOptions = { timeout: 60_000, interval: 100 }
 
 describe.each(driverNames)('a message of %s', (name) => {
-  const { table, pending, arrived, lostRound } = drivers[name]
+  const { table, pending, delivered, lostRound } = drivers[name]
 
   /** Runs the round for lost jobs at a later time. */
   async function runLostRound(atMs: number): Promise<void> {
@@ -67,7 +67,9 @@ describe.each(driverNames)('a message of %s', (name) => {
     await expect.poll(() => requests().length, pollOptions).toBe(1)
     await runLostRound(Date.now() + 2 * retrySchedule.lostAfterMs)
     expect((await rows()).map(({ turn }) => turn)).toEqual([1, 1])
-    await expect.poll(async () => (await rows()).map(({ status }) => status), pollOptions).toEqual([arrived, arrived])
+    await expect
+      .poll(async () => (await rows()).map(({ status }) => status), pollOptions)
+      .toEqual([delivered, delivered])
     expect(requests()).toHaveLength(2)
   })
 })

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { driverNames, drivers, hurry, type Outside, rowsOf, startOutside, watchedPorts } from './channel-drivers.ts'
 
-const patience = { timeout: 60_000, interval: 50 }
+const poll = { timeout: 60_000, interval: 50 }
 
 /** PostgreSQL's URL; the embedded database can't be shared by processes. */
 const serverUrl = process.env.TEST_DATABASE_URL
 describe.runIf(serverUrl !== undefined)('three processes', () => {
-  /** Process that serves people and sends nothing. */
+  /** Process that only serves requests and sends no messages. */
   let web: TestApp
   const workers = new Map<number, TestApp>()
   /** Number of the sending worker for each request, in order. */
@@ -32,40 +32,40 @@ describe.runIf(serverUrl !== undefined)('three processes', () => {
   it.each(driverNames)('send each message of %s once, one at a time of an account', async (name) => {
     const { accountId, send, handle, requests } = await drivers[name].connect(web, outside)
     const count = 12
-    let atOnce = 0
-    let maxAtOnce = 0
+    let concurrent = 0
+    let maxConcurrent = 0
     handle(count, (succeed) => {
-      atOnce += 1
-      maxAtOnce = Math.max(maxAtOnce, atOnce)
+      concurrent += 1
+      maxConcurrent = Math.max(maxConcurrent, concurrent)
       setTimeout(() => {
-        atOnce -= 1
+        concurrent -= 1
         succeed()
       }, 50)
     })
     await Promise.all(Array.from({ length: count }, (_, index) => send(workers.get(index % workers.size))))
-    const arrived = Array.from({ length: count }, () => `${drivers[name].arrived} 1`)
+    const expectedOutcomes = Array.from({ length: count }, () => `${drivers[name].delivered} 1`)
     const outcomes = async () =>
       (await rowsOf(web, name, accountId)).map(({ status, attemptCount }) => `${status} ${attemptCount}`)
-    await expect.poll(outcomes, patience).toEqual(arrived)
+    await expect.poll(outcomes, poll).toEqual(expectedOutcomes)
     expect(requests()).toHaveLength(count)
-    expect(maxAtOnce).toBe(1)
+    expect(maxConcurrent).toBe(1)
   })
 
-  it.each(driverNames)('lose and duplicate nothing of %s when the sending one is stopped', async (name) => {
+  it.each(driverNames)('lose and duplicate nothing of %s when the sending process is stopped', async (name) => {
     const { accountId, send, handle, requests } = await drivers[name].connect(web, outside)
     const sendersBefore = senders.length
-    // Never answers.
+    // The first request is never answered.
     handle(1, () => {})
     await send()
-    await expect.poll(() => requests().length, patience).toBe(1)
-    const [sending = 0] = senders.slice(sendersBefore)
-    await workers.get(sending)?.stop()
-    workers.delete(sending)
+    await expect.poll(() => requests().length, poll).toBe(1)
+    const [senderIndex = 0] = senders.slice(sendersBefore)
+    await workers.get(senderIndex)?.stop()
+    workers.delete(senderIndex)
     const statuses = async () => {
       await hurry(web, name)
       return (await rowsOf(web, name, accountId)).map(({ status }) => status)
     }
-    await expect.poll(statuses, patience).toEqual([drivers[name].arrived])
+    await expect.poll(statuses, poll).toEqual([drivers[name].delivered])
     expect(requests()).toHaveLength(2)
     expect(requests()[0]).toEqual(requests()[1])
     expect(new Set(senders.slice(sendersBefore)).size).toBe(2)

@@ -30,8 +30,8 @@ beforeAll(async () => {
   receiver = await startWebhookReceiver()
   app = await startWebhookApp()
   person = await aPerson(app)
-  const hook = await aWebhook(person, receiver.address('/all'), [...webhookEventTypes])
-  secret = hook.secret
+  const webhook = await aWebhook(person, receiver.address('/all'), [...webhookEventTypes])
+  secret = webhook.secret
 })
 afterAll(async () => {
   await app.stop()
@@ -83,21 +83,28 @@ describe('webhooks are notified', () => {
 
   it('when a file was processed or failed', async () => {
     const { accountId } = person
-    const ready = await aMedium(app, person, { status: 'building', name: 'Hall.jpg' })
-    const broken = await aMedium(app, person, { status: 'building', name: 'Cellar.jpg' })
+    const processedId = await aMedium(app, person, { status: 'building', name: 'Hall.jpg' })
+    const failedId = await aMedium(app, person, { status: 'building', name: 'Cellar.jpg' })
     const built = { ...quickBuild, buildId: 'a', builtFrom: null }
     const buildOf = (mediaId: string) => ({ accountId, mediaId, buildNumber: 1 })
-    const { publicKey } = await app.em().findOneOrFail(Media, { id: ready })
+    const { publicKey } = await app.em().findOneOrFail(Media, { id: processedId })
     await scheduleDeletions(app.em(), [{ key: mediaBuildKey(publicKey, 'a'), kind: 'folder' }], new Date())
-    expect(await switchToBuild(scope(), buildOf(ready), built)).toBe(true)
-    expect(await switchToBuild(scope(), buildOf(ready), built)).toBe(false)
-    await failBuild(scope(), buildOf(broken), 'media.originalDamaged')
-    await failBuild(scope(), buildOf(broken), 'media.originalDamaged')
+    expect(await switchToBuild(scope(), buildOf(processedId), built)).toBe(true)
+    expect(await switchToBuild(scope(), buildOf(processedId), built)).toBe(false)
+    await failBuild(scope(), buildOf(failedId), 'media.originalDamaged')
+    await failBuild(scope(), buildOf(failedId), 'media.originalDamaged')
     expect(await eventsOf('media.ready')).toEqual([
-      { media: { id: ready, name: 'Hall.jpg', kind: 'panos', url: `${app.address}/home/medialibrary?media=${ready}` } },
+      {
+        media: {
+          id: processedId,
+          name: 'Hall.jpg',
+          kind: 'panos',
+          url: `${app.address}/home/medialibrary?media=${processedId}`,
+        },
+      },
     ])
     expect(await eventsOf('media.failed')).toMatchObject([
-      { media: { id: broken }, failure: { code: 'media.originalDamaged' } },
+      { media: { id: failedId }, failure: { code: 'media.originalDamaged' } },
     ])
   })
 
@@ -120,13 +127,13 @@ describe('webhooks are notified', () => {
 
   it('once for each submission of a form', async () => {
     const name = aField('text', { label: 'Name' })
-    const agree = aField('consent', { label: 'You may write to me' })
-    const form = aForm([name, agree], { name: 'Guest book' })
+    const consent = aField('consent', { label: 'You may write to me' })
+    const form = aForm([name, consent], { name: 'Guest book' })
     const { tourId } = await aTourWithForm(app, person, form)
     await publish(person, tourId)
     const send = sender(app, person, { tourId, formId: form.id })
     const submissionId = randomUUID()
-    const response = { answers: { [name.id]: ['Ada'], [agree.id]: ['yes'] }, body: { submissionId } }
+    const response = { answers: { [name.id]: ['Ada'], [consent.id]: ['yes'] }, body: { submissionId } }
     expect((await send(response)).status).toBe(201)
     expect((await send(response)).status).toBe(201)
     expect(await eventsOf('form.answered')).toMatchObject([
@@ -138,7 +145,7 @@ describe('webhooks are notified', () => {
           publicationNumber: 1,
           answers: [
             { fieldId: name.id, label: 'Name', values: ['Ada'] },
-            { fieldId: agree.id, label: agree.label, values: ['yes'], agreedText: 'You may write to me' },
+            { fieldId: consent.id, label: consent.label, values: ['yes'], agreedText: 'You may write to me' },
           ],
         },
       },

@@ -311,7 +311,7 @@ describe('a failing webhook', () => {
     await expect.poll(() => receiver.to('/failing').length, pollTimeout).toBe(requestCount + 1)
   })
 
-  it('is disabled at once by the status 410', async () => {
+  it('is disabled immediately by the status 410', async () => {
     const { webhookId, accountId } = await createWebhook('/gone')
     receiver.answer('/gone', status(410))
     await announce(app, accountId)

@@ -82,7 +82,7 @@ describe('form responses that arrive while a queue is full', () => {
     })
   })
 
-  it('are sent automatically once when there is room', async () => {
+  it('are sent automatically once when the queue has space', async () => {
     const { person, webhookId, submit, overflow, emptyQueue } = await aWebhookWithFullQueue('/later')
     await submit('Ada', 'Grace')
     await sendOverflow(sweepScope())

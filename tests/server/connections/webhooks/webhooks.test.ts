@@ -147,9 +147,9 @@ describe('the delivery log', () => {
     expect(new Set(listedIds)).toEqual(new Set(rows.map(({ id }) => id)))
   })
 
-  it('is kept for 30 days', async () => {
+  it('is stored for 30 days', async () => {
     const person = await aPerson(app)
-    const { webhookId } = await aWebhook(person, receiver.address('/kept'))
+    const { webhookId } = await aWebhook(person, receiver.address('/old'))
     await person.trpc.webhooks.rotateSecret.mutate({ webhookId })
     await announce(app, person.accountId)
     const [delivery] = await waitForDeliveries(person, webhookId)
@@ -190,13 +190,13 @@ describe('the delivery log', () => {
     await app.em().insertMany(WebhookDelivery, [...newest, pending, ...surplus, ofOtherWebhook])
     await sweepWebhooks({ em: app.em() as EntityManager, ports: app.services.ports })
     const remaining = await app.em().find(WebhookDelivery, { account: person.accountId }, { fields: ['id'] })
-    const keptRows = [...newest, pending, ofOtherWebhook]
-    expect(new Set(remaining.map(({ id }) => id))).toEqual(new Set(keptRows.map(({ id }) => id)))
+    const expectedRows = [...newest, pending, ofOtherWebhook]
+    expect(new Set(remaining.map(({ id }) => id))).toEqual(new Set(expectedRows.map(({ id }) => id)))
   })
 
   it('of another account is not found', async () => {
     const person = await aPerson(app)
-    const { webhookId } = await aWebhook(person, receiver.address('/theirs'))
+    const { webhookId } = await aWebhook(person, receiver.address('/foreign'))
     const { id: deliveryId } = await person.trpc.webhooks.test.mutate({ webhookId })
     const outsider = await aPerson(app)
     const ownWebhook = await aWebhook(outsider, receiver.address('/own'))

@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Creates a live share with its snapshot in the file store. */
-async function aLiveShare(word: string) {
+async function aLiveShare(name: string) {
   const accountId = await anAccount(app)
   const em = app.em()
   const tour = em.create(Tour, { account: accountId, name: 'Harbour' })
   await em.flush()
-  const shareId = aShareId(word)
+  const shareId = aShareId(name)
   em.create(Share, { id: shareId, account: accountId, tour: tour.id, liveNumber: 1 })
   await em.flush()
   const { files } = app.services.ports
@@ -69,8 +69,8 @@ it('a replaced version is served to open pages for a day, unless the tour was un
   const publishedAt = new Date('2026-11-20T12:00:00Z')
   await em.nativeUpdate(Share, { id: shareId }, { liveNumber: 4, publishedAt })
   const statuses = ['superseded', 'withdrawn', 'superseded', 'live'] as const
-  for (const [at, status] of statuses.entries())
-    em.create(Publication, { account: accountId, tour: tourId, number: at + 1, status })
+  for (const [index, status] of statuses.entries())
+    em.create(Publication, { account: accountId, tour: tourId, number: index + 1, status })
   await em.flush()
   const hoursLater = (hours: number) => new Date(publishedAt.getTime() + hours * 60 * 60 * 1000)
   expect(await findShareAddress(app.em(), shareId, hoursLater(23))).toMatchObject({ number: 4, earliestNumber: 3 })

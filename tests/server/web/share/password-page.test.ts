@@ -4,8 +4,8 @@ import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
-const shareId = aShareId('slowdoor')
-const access = { id: shareId, version: 1, requires: 'password', passwordHash: 'of the tests' } as const
+const shareId = aShareId('slowcheck')
+const access = { id: shareId, version: 1, requires: 'password', passwordHash: 'any hash' } as const
 
 let offsetMs = 0
 let server: VisitorServer
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('asks for the password again however long the check of a wrong one takes', async () => {
+it('the password page asks again after a slow check of a wrong password', async () => {
   const response = await fetch(`${server.origin}/share/${shareId}/stop/1`, {
     method: 'POST',
     body: new URLSearchParams({ password: 'open sesame' }),

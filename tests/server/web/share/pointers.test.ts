@@ -10,23 +10,23 @@ afterEach(() => void vi.useRealTimers())
 /** Result for a visitor: a version number, null without a version, or an error code. */
 type Outcome = number | string | null
 
-function aDatabase(first: number | null, conditions: Partial<ShareAddress> = {}) {
-  const state = { number: first, lookups: 0, away: false, answerMs: 0, oldUses: 0 }
+function aDatabase(firstNumber: number | null, conditions: Partial<ShareAddress> = {}) {
+  const state = { number: firstNumber, lookups: 0, isDown: false, answerMs: 0, staleUses: 0 }
   const find = async () => {
     state.lookups += 1
-    if (state.away) throw new Error('away')
+    if (state.isDown) throw new Error('the database is down')
     const { number } = state
     if (state.answerMs > 0) await new Promise((resolve) => setTimeout(resolve, state.answerMs))
     return number === null ? null : aShareAddress('share', { ...conditions, number })
   }
   const onStalePointer = () => {
-    state.oldUses += 1
+    state.staleUses += 1
   }
   const pointers = freshPointers({ find }, onStalePointer)
   const numberOf = async (): Promise<Outcome> => (await pointers.find('share'))?.number ?? null
   /** Result for a visitor who waits at most `ms`. */
   const outcomeWithin = async (ms: number): Promise<Outcome> => {
-    let outcome: Outcome = 'nothing yet'
+    let outcome: Outcome = 'pending'
     numberOf().then(
       (number) => {
         outcome = number
@@ -41,7 +41,7 @@ function aDatabase(first: number | null, conditions: Partial<ShareAddress> = {})
   return { state, pointers, numberOf, outcomeWithin }
 }
 
-const patience = 3_000
+const maxWaitMs = 3_000
 const password = {
   visibility: 'password',
   access: { id: 'share', version: 1, requires: 'password', passwordHash: 'hash' },
@@ -73,7 +73,7 @@ describe('cache of share addresses', () => {
     expect(await numberOf()).toBe(3)
     await vi.advanceTimersByTimeAsync(0)
     expect(await numberOf()).toBe(4)
-    expect(state).toMatchObject({ lookups: 2, oldUses: 0 })
+    expect(state).toMatchObject({ lookups: 2, staleUses: 0 })
   })
 
   it('measures age from the start of the lookup, however long it takes (T47)', async () => {
@@ -100,17 +100,17 @@ describe('cache of share addresses', () => {
   it('serves stale addresses during an outage, but no unpublished one', async () => {
     const { state, numberOf, outcomeWithin } = aDatabase(3)
     await numberOf()
-    state.away = true
+    state.isDown = true
     vi.advanceTimersByTime(lookupLimits.staleMs)
     expect(await numberOf()).toBe(3)
-    expect(state.oldUses).toBe(1)
-    state.away = false
+    expect(state.staleUses).toBe(1)
+    state.isDown = false
     state.number = null
     vi.advanceTimersByTime(lookupLimits.staleMs)
     expect(await numberOf()).toBeNull()
-    state.away = true
+    state.isDown = true
     vi.advanceTimersByTime(lookupLimits.staleMs)
-    expect(await outcomeWithin(patience)).toBe('server.busy')
+    expect(await outcomeWithin(maxWaitMs)).toBe('server.busy')
   })
 
   it.each([2_000, 4_000, 9_000])('stays up to date with a database that takes %i ms per answer', async (answerMs) => {
@@ -122,15 +122,15 @@ describe('cache of share addresses', () => {
     for (let second = 0; second < 4 * (answerMs / 1_000); second++) outcomes.add(await outcomeWithin(1_000))
     state.number = null
     for (let second = 0; second < 4 * (answerMs / 1_000); second++) outcomes.add(await outcomeWithin(1_000))
-    expect([...outcomes].filter((each) => each !== 'nothing yet')).toEqual([3, 4, null])
+    expect([...outcomes].filter((outcome) => outcome !== 'pending')).toEqual([3, 4, null])
   })
 
   it.each([2_000, 4_000, 9_000])('looks a cold tour up in a database that takes %i ms', async (answerMs) => {
     const { state, outcomeWithin } = aDatabase(3)
     state.answerMs = answerMs
     const outcomes: Outcome[] = []
-    while (outcomes.at(-1) !== 3 && outcomes.length < 10) outcomes.push(await outcomeWithin(patience))
-    expect(outcomes).toEqual([...Array.from({ length: Math.floor(answerMs / patience) }, () => 'server.busy'), 3])
+    while (outcomes.at(-1) !== 3 && outcomes.length < 10) outcomes.push(await outcomeWithin(maxWaitMs))
+    expect(outcomes).toEqual([...Array.from({ length: Math.floor(answerMs / maxWaitMs) }, () => 'server.busy'), 3])
   })
 
   it.each([
@@ -142,17 +142,17 @@ describe('cache of share addresses', () => {
         access: { id: 'share', version: 1, requires: 'membership', passwordHash: null },
       },
     },
-    { case: 'a link of a tour that not everybody may see', conditions: { visibility: 'password' } },
+    { case: 'a link of a restricted tour', conditions: { visibility: 'password' } },
   ] as const)('uses addresses behind $case for at most five seconds during an outage (T47)', async ({ conditions }) => {
     const { state, numberOf, outcomeWithin } = aDatabase(3, conditions)
     await numberOf()
-    state.away = true
+    state.isDown = true
     vi.advanceTimersByTime(lookupLimits.staleMs - 1)
     expect(await numberOf()).toBe(3)
     vi.advanceTimersByTime(1_001)
-    expect(await outcomeWithin(patience)).toBe('server.busy')
-    expect(state.oldUses).toBe(0)
-    state.away = false
+    expect(await outcomeWithin(maxWaitMs)).toBe('server.busy')
+    expect(state.staleUses).toBe(0)
+    state.isDown = false
     expect(await outcomeWithin(0)).toBe(3)
   })
 
@@ -179,10 +179,10 @@ describe('cache of share addresses', () => {
 
   it('waits for a database that restarts when nothing is cached', async () => {
     const { state, outcomeWithin } = aDatabase(3)
-    state.away = true
+    state.isDown = true
     const outcome = outcomeWithin(1_500)
     setTimeout(() => {
-      state.away = false
+      state.isDown = false
     }, 1_000)
     expect(await outcome).toBe(3)
   })
@@ -190,24 +190,24 @@ describe('cache of share addresses', () => {
   it('queries an unavailable database once a second', async () => {
     const { state, numberOf } = aDatabase(3)
     await numberOf()
-    state.away = true
+    state.isDown = true
     vi.advanceTimersByTime(lookupLimits.staleMs)
     for (let count = 0; count < 100; count++) {
       expect(await numberOf()).toBe(3)
       await vi.advanceTimersByTimeAsync(50)
     }
     expect(state.lookups).toBeLessThanOrEqual(7)
-    expect(state.oldUses).toBe(100)
+    expect(state.staleUses).toBe(100)
   })
 
   it('serves no address that is older than the longest outage', async () => {
     const { state, numberOf, outcomeWithin } = aDatabase(3)
     await numberOf()
-    state.away = true
+    state.isDown = true
     vi.advanceTimersByTime(lookupLimits.outageMs - 1)
     expect(await numberOf()).toBe(3)
     vi.advanceTimersByTime(1)
-    expect(await outcomeWithin(patience)).toBe('server.busy')
+    expect(await outcomeWithin(maxWaitMs)).toBe('server.busy')
   })
 
   it('looks an address up again after a lookup that never settled', async () => {

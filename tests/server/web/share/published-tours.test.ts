@@ -12,7 +12,7 @@ import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
 import { aShareId } from '../../../support/servers/visitor-server.ts'
 
 const shareId = aShareId('museum')
-const usualBytes = shareLimits.cacheBytes
+const usualCacheBytes = shareLimits.cacheBytes
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-published-'))
@@ -24,14 +24,14 @@ beforeAll(async () => {
   Object.assign(shareLimits, { cacheBytes: 256 * 1024 })
 })
 afterAll(async () => {
-  Object.assign(shareLimits, { cacheBytes: usualBytes })
+  Object.assign(shareLimits, { cacheBytes: usualCacheBytes })
   await rm(folder, { recursive: true, force: true })
 })
 
 it('pages for forged hosts evict no other pages, and are not sent to others', async () => {
-  let madeCount = 0
+  let renderCount = 0
   const assets = () => {
-    madeCount += 1
+    renderCount += 1
     return { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
   }
   const tours = createPublishedTours({ files: localFiles(folder), assets, secure: false })
@@ -39,31 +39,31 @@ it('pages for forged hosts evict no other pages, and are not sent to others', as
     const { variants } = await tours.page({ edition: anEdition(shareId, 1), activestop, origin })
     return variants.identity.body.toString()
   }
-  const ours = 'https://tours.example.org'
-  const page = await pageAt(ours, '1')
+  const ownOrigin = 'https://tours.example.org'
+  const page = await pageAt(ownOrigin, '1')
   for (let index = 0; index < 100; index += 1) {
-    const origin = `http://made-up-${index}.example`
+    const origin = `http://forged-${index}.example`
     expect(await pageAt(origin, '2')).toContain(`<link rel="canonical" href="${origin}/`)
   }
-  const before = madeCount
-  expect(await pageAt(ours, '1')).toBe(page)
-  expect(madeCount).toBe(before)
-  expect(await pageAt(ours, '2')).not.toContain('made-up')
+  const countBefore = renderCount
+  expect(await pageAt(ownOrigin, '1')).toBe(page)
+  expect(renderCount).toBe(countBefore)
+  expect(await pageAt(ownOrigin, '2')).not.toContain('forged')
 })
 
 it('a version that is too large to cache is read only once for requests of unknown parts', async () => {
-  const large = aShareId('large')
-  const path = join(folder, snapshotKey(large, 1))
+  const largeId = aShareId('large')
+  const path = join(folder, snapshotKey(largeId, 1))
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, JSON.stringify(largeTour(400)))
   const files = localFiles(folder)
   let readCount = 0
   const read: typeof files.read = (key) => {
-    if (key === snapshotKey(large, 1)) readCount += 1
+    if (key === snapshotKey(largeId, 1)) readCount += 1
     return files.read(key)
   }
   const tours = createPublishedTours({ files: { ...files, read }, assets: () => undefined, secure: false })
-  const edition = anEdition(large, 1)
+  const edition = anEdition(largeId, 1)
   for (const digest of ['a', 'b', 'c']) {
     const part = tours.part({ edition, version: `1-${digest}`, language: 'en', name: 'list.json' })
     await expect(part).rejects.toMatchObject({ code: 'resource.notFound' })
@@ -72,13 +72,13 @@ it('a version that is too large to cache is read only once for requests of unkno
 })
 
 it('a page is rendered once for concurrent requests', async () => {
-  let madeCount = 0
+  let renderCount = 0
   const assets = () => {
-    madeCount += 1
+    renderCount += 1
     return { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
   }
   const tours = createPublishedTours({ files: localFiles(folder), assets, secure: false })
   const request = { edition: anEdition(shareId, 1), activestop: '1', origin: 'https://fresh.example.org' }
   const pages = await Promise.all(Array.from({ length: 50 }, () => tours.page(request)))
-  expect([madeCount, new Set(pages).size]).toEqual([1, 1])
+  expect([renderCount, new Set(pages).size]).toEqual([1, 1])
 })

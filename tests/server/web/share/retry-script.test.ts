@@ -15,10 +15,10 @@ function aPage(after: string, answers: readonly (Answer | 'no connection')[]) {
     textContent: 'Try again in a moment.',
     dataset: { path: '/share/a/stop/1', after, trying: 'trying', ended: 'ended' },
   }
-  const replaced: string[] = []
+  const replacedPaths: string[] = []
   runInNewContext(retryScript, {
     document: { getElementById: () => element },
-    location: { replace: (path: string) => replaced.push(path) },
+    location: { replace: (path: string) => replacedPaths.push(path) },
     setTimeout: (work: () => void, ms: number) => setTimeout(work, ms),
     Math: Object.assign(Object.create(Math), { random: () => 0 }),
     fetch: async (path: string, options: object) => {
@@ -30,7 +30,12 @@ function aPage(after: string, answers: readonly (Answer | 'no connection')[]) {
     },
   })
   const startMs = Date.now()
-  return { element, replaced, requests, secondsOfTries: () => requestTimesMs.map((ms) => (ms - startMs) / 1000) }
+  return {
+    element,
+    replacedPaths,
+    requests,
+    secondsOfAttempts: () => requestTimesMs.map((ms) => (ms - startMs) / 1000),
+  }
 }
 
 describe('the page of a tour that is temporarily unavailable', () => {
@@ -38,27 +43,27 @@ describe('the page of a tour that is temporarily unavailable', () => {
     const page = aPage('2', [{ status: 503, retryAfter: '5' }, 'no connection', { status: 200 }])
     expect(page.element.textContent).toBe('trying')
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(page.secondsOfTries()).toEqual([2, 7, 11])
+    expect(page.secondsOfAttempts()).toEqual([2, 7, 11])
     expect(page.requests[0]).toEqual(['/share/a/stop/1', { method: 'HEAD', cache: 'no-store' }])
-    expect(page.replaced).toEqual(['/share/a/stop/1'])
+    expect(page.replacedPaths).toEqual(['/share/a/stop/1'])
   })
 
   it('opens the error page of a tour that no longer exists', async () => {
     const page = aPage('1', [{ status: 404 }])
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(page.replaced).toEqual(['/share/a/stop/1'])
+    expect(page.replacedPaths).toEqual(['/share/a/stop/1'])
   })
 
   it('backs off exponentially up to a minute, and gives up with an error', async () => {
     const page = aPage('1', [{ status: 503 }])
     await vi.advanceTimersByTimeAsync(600_000)
-    expect(page.secondsOfTries()).toEqual([1, 3, 7, 15, 31, 63, 123, 183])
-    expect([page.element.textContent, page.replaced]).toEqual(['ended', []])
+    expect(page.secondsOfAttempts()).toEqual([1, 3, 7, 15, 31, 63, 123, 183])
+    expect([page.element.textContent, page.replacedPaths]).toEqual(['ended', []])
   })
 
   it.each(['9999', 'soon', '-1'])('waits no longer than a minute for a server that says %s', async (retryAfter) => {
     const page = aPage('1', [{ status: 503, retryAfter }, { status: 200 }])
     await vi.advanceTimersByTimeAsync(61_000)
-    expect(page.replaced).toHaveLength(1)
+    expect(page.replacedPaths).toHaveLength(1)
   })
 })

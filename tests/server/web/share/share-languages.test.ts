@@ -4,30 +4,30 @@ import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
-const museum = aShareId('museum')
-const plain = aDocument([aStop({ id: 'a', name: 'Hall' }), aStop({ id: 'b', name: 'Garden' })], [])
-const textsUrl = (email: string) => `/media/museumtexts000000000/words-${email.repeat(32)}/texts.json`
+const museumId = aShareId('museum')
+const document = aDocument([aStop({ id: 'a', name: 'Hall' }), aStop({ id: 'b', name: 'Garden' })], [])
+const textsUrl = (hashLetter: string) => `/media/museumtexts000000000/words-${hashLetter.repeat(32)}/texts.json`
 
 let server: VisitorServer
 beforeAll(async () => {
   server = await startVisitorServer({ assets })
   const texts = { de: ['d', 'Diele'], ar: ['a', 'القاعة'] } as const
-  for (const [language, [email, text]] of Object.entries(texts)) {
-    const file = textsFileOf(plain, language, [{ key: 'stop.a.name', text }])
-    await server.addMedia(textsUrl(email).replace('/media/', ''), Buffer.from(JSON.stringify(file)))
+  for (const [language, [hashLetter, text]] of Object.entries(texts)) {
+    const file = textsFileOf(document, language, [{ key: 'stop.a.name', text }])
+    await server.addMedia(textsUrl(hashLetter).replace('/media/', ''), Buffer.from(JSON.stringify(file)))
   }
   const languages = [
     { language: 'de', textsUrl: textsUrl('d') },
     { language: 'ar', textsUrl: textsUrl('a') },
     { language: 'fr', textsUrl: textsUrl('f') },
   ]
-  const { tour } = plain.tours
-  await server.publish(museum, 1, { ...plain, tours: { tour: { ...tour, languages } } })
+  const { tour } = document.tours
+  await server.publish(museumId, 1, { ...document, tours: { tour: { ...tour, languages } } })
 })
 afterAll(() => server.stop())
 
 const get = (path: string) => fetch(server.origin + path, { redirect: 'manual' })
-const page = async (query = '') => (await get(`/share/${museum}/stop/1${query}`)).text()
+const page = async (query = '') => (await get(`/share/${museumId}/stop/1${query}`)).text()
 
 describe('the page of a tour in several languages', () => {
   it('is in the requested language, and untranslated texts in the author’s', async () => {
@@ -50,17 +50,17 @@ describe('the page of a tour in several languages', () => {
   it('links to its other languages, for people and search engines', async () => {
     const english = await page()
     const german = await page('?lang=de')
-    const pageUrl = `${server.origin}/share/${museum}/stop/1`
+    const pageUrl = `${server.origin}/share/${museumId}/stop/1`
     for (const html of [english, german]) {
       expect(html).toContain(`<link rel="alternate" hreflang="de" href="${pageUrl}?lang=de">`)
       expect(html).toContain(`<link rel="alternate" hreflang="en" href="${pageUrl}">`)
       expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${pageUrl}">`)
-      expect(html).toContain(`<a href="/share/${museum}/stop/1?lang=de#text" hreflang="de" lang="de"`)
+      expect(html).toContain(`<a href="/share/${museumId}/stop/1?lang=de#text" hreflang="de" lang="de"`)
     }
     expect(german).toContain(`<link rel="canonical" href="${pageUrl}?lang=de">`)
     expect(english).toContain(`<link rel="canonical" href="${pageUrl}">`)
     // Links to other pages keep the language.
-    expect(german).toContain(`href="/share/${museum}/stop/2?lang=de"`)
+    expect(german).toContain(`href="/share/${museumId}/stop/2?lang=de"`)
   })
 
   it('contains the document in the author’s language, for the viewer to translate', async () => {
@@ -78,14 +78,14 @@ describe('the page of a tour in several languages', () => {
   it('is cached separately by language', async () => {
     const etags = await Promise.all(
       ['', '?lang=de', '?lang=ar'].map(async (query) =>
-        (await get(`/share/${museum}/stop/1${query}`)).headers.get('etag'),
+        (await get(`/share/${museumId}/stop/1${query}`)).headers.get('etag'),
       ),
     )
     expect(new Set(etags).size).toBe(3)
   })
 
   it('answers 503 with a retry time while its texts are unavailable', async () => {
-    const path = `/share/${museum}/stop/1?lang=fr`
+    const path = `/share/${museumId}/stop/1?lang=fr`
     expect((await get(path)).headers.get('location')).toBe(
       `/share/error/503?return=${encodeURIComponent(path)}&after=0`,
     )

@@ -37,8 +37,16 @@ function render({
   ]
   const initialView = { yawDeg: 90, pitchDeg: 0, fovDeg: 90 }
   const thumbnailUrl = '/media/key/build/thumbnail.webp'
-  const first = aStop({ id: 'a', name: stopName, description, mediaId: 'hall', thumbnailUrl, hotspots, initialView })
-  const document = aDocument([first, aStop({ id: 'b', name: 'Garden' })], [pano])
+  const firstStop = aStop({
+    id: 'a',
+    name: stopName,
+    description,
+    mediaId: 'hall',
+    thumbnailUrl,
+    hotspots,
+    initialView,
+  })
+  const document = aDocument([firstStop, aStop({ id: 'b', name: 'Garden' })], [pano])
   return renderSharePage({
     isListed,
     canonicalId: 'museum0000000000000000',

@@ -199,9 +199,9 @@ describe('a large tour that an earlier release published', () => {
   })
 
   it('is also split in its other languages', async () => {
-    const shareId = aShareId('oldspeech')
-    await server.publishInParts(aShareId('speech'), 1, { document, texts: [germanTexts] })
-    const sourcePath = server.pathOf(`../publications/${aShareId('speech')}/1/tour.json`)
+    const shareId = aShareId('oldtexts')
+    await server.publishInParts(aShareId('texts'), 1, { document, texts: [germanTexts] })
+    const sourcePath = server.pathOf(`../publications/${aShareId('texts')}/1/tour.json`)
     const targetPath = server.pathOf(`../publications/${shareId}/1/tour.json`)
     await mkdir(dirname(targetPath), { recursive: true })
     await server.publish(shareId, 1, {})

@@ -21,7 +21,7 @@ const captions = [{ language: 'de', label: 'Deutsch', url: '/media/key/words/cap
 
 const video = aVideo({
   id: 'video',
-  baseUrl: '/media/key/film/',
+  baseUrl: '/media/key/video/',
   altText: 'A mill',
   credit: 'By Ann',
   ...transcript,
@@ -52,9 +52,9 @@ describe('the text of a tour', () => {
       backgroundAudio: { mediaId: 'birds', volume: 1, loop: true },
     })
     const html = tourText(snapshotOf([mill], { media: { videos: { video }, audio: { birds: audio } } }), 0)
-    expect(html).toContain('<img loading="lazy" src="/media/key/film/frame.png" alt="A mill">')
+    expect(html).toContain('<img loading="lazy" src="/media/key/video/frame.png" alt="A mill">')
     expect(html).toContain('<figcaption>By Ann</figcaption>')
-    expect(html).toContain('<a href="/media/key/film/film.mp4">Video, 0:02 (MP4)</a>')
+    expect(html).toContain('<a href="/media/key/video/film.mp4">Video, 0:02 (MP4)</a>')
     expect(html).toContain('href="/media/key/words/transcript.txt"')
     expect(html).toContain('<a href="/media/key/words/captions.vtt">Captions file</a> (<span lang="de">Deutsch</span>)')
     expect(html).toContain('<a href="/media/key/birds/sound.m4a">Audio, 1:05 (M4A)</a> – By Bob')
