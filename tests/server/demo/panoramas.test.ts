@@ -20,7 +20,7 @@ function columnDifference({ at, height }: Pixels, left: number, right: number): 
   for (let y = 0; y < height; y++) {
     const a = at(left, y)
     const b = at(right, y)
-    for (let c = 0; c < 3; c++) sum += Math.abs((a[c] ?? 0) - (b[c] ?? 0))
+    for (let channel = 0; channel < 3; channel++) sum += Math.abs((a[channel] ?? 0) - (b[channel] ?? 0))
   }
   return sum / height / 3
 }
@@ -38,33 +38,33 @@ test('the stored panoramas are whole spheres of 4096 × 2048, small enough for a
 })
 
 /**
- * Neighbouring columns are compared where WebP's blocks of 16 meet, as they do at the seam: the codec smooths within
+ * Neighboring columns are compared where WebP's blocks of 16 meet, as they do at the seam: the codec smooths within
  * a block, and an image's edge is always the border of one.
  */
 test.for(demoTour.stops)('$key closes at ±180° without a seam', async ({ panorama }) => {
   const pixels = await pixelsOf(panorama)
   const { width } = pixels
   const borders = [16, 32, 48, 64, width - 64, width - 48, width - 32, width - 16]
-  const usual = borders.reduce((sum, x) => sum + columnDifference(pixels, x - 1, x), 0) / borders.length
-  expect(columnDifference(pixels, width - 1, 0)).toBeLessThan(usual * 2)
-  // The same measure does see a seam: here, where a strip half a degree wide is missing.
-  expect(columnDifference(pixels, width - 1, 6)).toBeGreaterThan(usual * 2)
+  const usualDifference = borders.reduce((sum, x) => sum + columnDifference(pixels, x - 1, x), 0) / borders.length
+  expect(columnDifference(pixels, width - 1, 0)).toBeLessThan(usualDifference * 2)
+  // The measure detects a seam: here, a strip half a degree wide is missing.
+  expect(columnDifference(pixels, width - 1, 6)).toBeGreaterThan(usualDifference * 2)
 })
 
-test.for(demoTour.stops)('$key comes to a point at both poles', async ({ panorama }) => {
+test.for(demoTour.stops)('$key has one color at each pole', async ({ panorama }) => {
   const { at, width, height } = await pixelsOf(panorama)
   for (const y of [0, height - 1]) {
-    for (let c = 0; c < 3; c++) {
-      const values = Array.from({ length: 64 }, (_, k) => at(Math.floor((k * width) / 64), y)[c] ?? 0)
+    for (let channel = 0; channel < 3; channel++) {
+      const values = Array.from({ length: 64 }, (_, index) => at(Math.floor((index * width) / 64), y)[channel] ?? 0)
       expect(Math.max(...values) - Math.min(...values)).toBeLessThan(24)
     }
   }
 })
 
-test('the pool is where the terrace says it is', async () => {
+test('the pool is at the position of its hotspot', async () => {
   const terrace = demoTour.stops.find((stop) => stop.key === 'terrace')
   const pool = terrace?.infos.find((info) => info.title === 'The pool')
-  if (!terrace || !pool) throw new Error('The terrace has lost its pool')
+  if (!terrace || !pool) throw new Error('The terrace has no pool')
   const { at, width, height } = await pixelsOf(terrace.panorama)
   const [r = 0, g = 0, b = 0] = at(
     Math.floor((pool.yawDeg / 360 + 0.5) * width),

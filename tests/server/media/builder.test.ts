@@ -73,7 +73,7 @@ describe('the media builder', () => {
     expect(workers()).toEqual([])
   })
 
-  it('is interrupted by a full disk (F18)', async () => {
+  it('interrupts a build on a full disk (F18)', async () => {
     const { outputFolder } = request('full')
     await mkdir(outputFolder)
     // /dev/full takes no byte, like a full disk.
@@ -83,7 +83,7 @@ describe('the media builder', () => {
     expect(workers()).toEqual([])
   })
 
-  it.runIf(canMount())('is interrupted by a disk without free inodes (F34)', async () => {
+  it.runIf(canMount())('interrupts a build on a disk without free inodes (F34)', async () => {
     const { outputFolder } = request('no-inodes')
     await mkdir(outputFolder)
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'nr_inodes=6', 'tmpfs', outputFolder]).status).toBe(0)
@@ -121,10 +121,10 @@ describe('the media builder', () => {
     const builder = createMediaBuilder({ inspectCpuMs: cpuMs })
     builder.prepare?.()
     await expect.poll(workers, { timeout: 60_000, interval: 5 }).not.toEqual([])
-    const stopped = await stopWithFamily(workers())
+    const stoppedPids = await stopWithFamily(workers())
     const inspection = builder.inspect('panos', inputPath)
     await wait(cpuMs + 500)
-    for (const pid of stopped) process.kill(pid, 'SIGCONT')
+    for (const pid of stoppedPids) process.kill(pid, 'SIGCONT')
     expect(await inspection).toMatchObject({ widthPx: 3072, heightPx: 1536 })
   })
 })

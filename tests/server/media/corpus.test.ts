@@ -14,8 +14,8 @@ const seed = 4
 /** Mutations by position; a test run inspects only a sample of them, because they are many. */
 const isMutation = ({ name }: CorpusCase) => /^(?:flip|cut)\//.test(name)
 const mutations = corpus.filter(isMutation)
-const inspected = [...sampleOf(mutations, 300, seed), ...corpus.filter((testCase) => !isMutation(testCase))]
-const lanes = availableParallelism()
+const inspectedCases = [...sampleOf(mutations, 300, seed), ...corpus.filter((testCase) => !isMutation(testCase))]
+const laneCount = availableParallelism()
 
 let stage: Stage
 beforeAll(async () => {
@@ -38,19 +38,19 @@ describe('a corpus of broken and hostile files (T70, T71, T74 to T77)', () => {
   })
 
   it('is inspected without crashes', async () => {
-    const inspectors = Array.from({ length: lanes }, openInspector)
-    const trials = await tryAll(inspected, lanes, (testCase, lane) =>
+    const inspectors = Array.from({ length: laneCount }, openInspector)
+    const trials = await tryAll(inspectedCases, laneCount, (testCase, lane) =>
       tryCase(stage, testCase, inspectors[lane] ?? openInspector()),
     )
     for (const inspector of inspectors) inspector.close()
     expect(problemsOf(trials)).toEqual([])
-    expect(trials).toHaveLength(inspected.length)
+    expect(trials).toHaveLength(inspectedCases.length)
     expect(rejectedShare(trials)).toBeGreaterThan(0.3)
   })
 
   it('is built within limits and without leaks', async () => {
     const builder = createMediaBuilder()
-    const trials = await tryAll(sampleOf(corpus, builtCount, seed), lanes, (testCase) =>
+    const trials = await tryAll(sampleOf(corpus, builtCount, seed), laneCount, (testCase) =>
       tryCase(stage, testCase, builder),
     )
     expect(problemsOf(trials)).toEqual([])

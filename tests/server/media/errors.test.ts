@@ -12,33 +12,33 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 const builder = createMediaBuilder()
 const folder = temporaryFolder('rejected-images')
 
-async function stored(bytes: Buffer): Promise<string> {
+async function storeFile(bytes: Buffer): Promise<string> {
   const path = join(folder, `${Math.random().toString(36).slice(2)}.jpg`)
   await writeFile(path, bytes)
   return path
 }
 
-const cut = async (share: number) => {
-  const whole = await anImage({ widthPx: 1024, heightPx: 512 })
-  return whole.subarray(0, Math.floor(whole.length * share))
+const cutImage = async (share: number) => {
+  const bytes = await anImage({ widthPx: 1024, heightPx: 512 })
+  return bytes.subarray(0, Math.floor(bytes.length * share))
 }
 
 type Case = readonly [file: string, bytes: () => Buffer | Promise<Buffer>, code: string]
-const everyKind: readonly Case[] = [
+const rejectedFiles: readonly Case[] = [
   ['an empty file', () => Buffer.alloc(0), 'media.empty'],
-  ['a text', () => Buffer.from('not a picture at all, only words\n'), 'media.notAccepted'],
+  ['a text', () => Buffer.from('text instead of an image\n'), 'media.notAccepted'],
   ['an SVG', () => svgImage, 'media.notAccepted'],
   ['a GIF', () => gifImage, 'media.notAccepted'],
   ['a JPEG header without an image', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'media.damaged'],
-  ['an image cut in the middle', () => cut(0.5), 'media.damaged'],
-  ['an image cut shortly before its end', () => cut(0.99), 'media.damaged'],
+  ['an image cut in the middle', () => cutImage(0.5), 'media.damaged'],
+  ['an image cut shortly before its end', () => cutImage(0.99), 'media.damaged'],
   ['an animated image', () => animatedWebp(200, 100), 'media.animated'],
   ['a decompression bomb', () => pngBomb(30_000, 30_000), 'media.tooManyPixels'],
 ]
 
 describe.each(['panos', 'images'] as const)('%s reject', (kind) => {
-  it.each(everyKind)('%s', async (_file, bytes, code) => {
-    const inputPath = await stored(await bytes())
+  it.each(rejectedFiles)('%s', async (_file, bytes, code) => {
+    const inputPath = await storeFile(await bytes())
     const outputFolder = `${inputPath}.out`
     const build = buildHere({ kind, inputPath, outputFolder }, () => undefined)
     await expect(build).rejects.toBeInstanceOf(MediaError)
@@ -50,7 +50,7 @@ describe.each(['panos', 'images'] as const)('%s reject', (kind) => {
 
 describe('panos reject', () => {
   it('an image of another aspect ratio', async () => {
-    const inputPath = await stored(await anImage({ widthPx: 640, heightPx: 400 }))
+    const inputPath = await storeFile(await anImage({ widthPx: 640, heightPx: 400 }))
     const request = { kind: 'panos', inputPath, outputFolder: `${inputPath}.out` } as const
     await expect(builder.build(request, () => undefined)).rejects.toMatchObject({ code: 'media.wrongRatio' })
     await expect(builder.inspect('panos', inputPath)).rejects.toMatchObject({ code: 'media.wrongRatio' })
@@ -65,7 +65,7 @@ describe('panos reject', () => {
   })
 
   it('a decompression bomb without decoding it', async () => {
-    const inputPath = await stored(pngBomb(30_000, 15_000))
+    const inputPath = await storeFile(pngBomb(30_000, 15_000))
     const startedMs = performance.now()
     await expect(builder.inspect('panos', inputPath)).rejects.toMatchObject({ code: 'media.tooManyPixels' })
     expect(performance.now() - startedMs).toBeLessThan(10_000)

@@ -11,11 +11,11 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const folder = temporaryFolder('public')
 
-let runs = 0
+let buildCount = 0
 /** All files that a build writes, with their bytes. */
 async function filesOf(kind: 'images' | 'panos', bytes: Buffer): Promise<Map<string, Buffer>> {
-  const inputPath = join(folder, `in-${++runs}`)
-  const outputFolder = join(folder, `out-${runs}`)
+  const inputPath = join(folder, `in-${++buildCount}`)
+  const outputFolder = join(folder, `out-${buildCount}`)
   await writeFile(inputPath, bytes)
   await buildHere({ kind, inputPath, outputFolder }, () => {})
   const entries = await readdir(outputFolder, { recursive: true, withFileTypes: true })
@@ -76,58 +76,63 @@ const marker = '<script>/*MARKER-4711*/alert(1)</script>'
 function pngText(text: string): Buffer {
   const data = Buffer.concat([Buffer.from('tEXtComment\0'), Buffer.from(text)])
   const length = Buffer.alloc(4)
-  const sum = Buffer.alloc(4)
+  const checksum = Buffer.alloc(4)
   length.writeUInt32BE(data.length - 4)
-  sum.writeUInt32BE(crc32(data))
-  return Buffer.concat([length, data, sum])
+  checksum.writeUInt32BE(crc32(data))
+  return Buffer.concat([length, data, checksum])
 }
 
-const comment = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe, 0, text.length + 2]), Buffer.from(text)])
-const zip = Buffer.concat([
+const jpegComment = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe, 0, text.length + 2]), Buffer.from(text)])
+const zipWithMarker = Buffer.concat([
   Buffer.from('PK\x03\x04'),
   Buffer.alloc(26),
   Buffer.from(marker),
   Buffer.from('PK\x05\x06'),
   Buffer.alloc(18),
 ])
-const pdf = Buffer.from(`%PDF-1.4\n1 0 obj<</S/JavaScript/JS(${marker})>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`)
-const image = (format: 'jpeg' | 'png' | 'webp') => anImage({ widthPx: 320, heightPx: 160, format })
+const pdfWithMarker = Buffer.from(
+  `%PDF-1.4\n1 0 obj<</S/JavaScript/JS(${marker})>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`,
+)
+const createImage = (format: 'jpeg' | 'png' | 'webp') => anImage({ widthPx: 320, heightPx: 160, format })
 
 const polyglots: Readonly<Record<string, () => Promise<Buffer>>> = {
-  'JPEG and HTML': async () => Buffer.concat([await image('jpeg'), Buffer.from(`<html>${marker}`)]),
+  'JPEG and HTML': async () => Buffer.concat([await createImage('jpeg'), Buffer.from(`<html>${marker}`)]),
   'JPEG with HTML in a comment': async () => {
-    const jpeg = await image('jpeg')
-    return Buffer.concat([jpeg.subarray(0, 2), comment(`*/=1;${marker}/*`), jpeg.subarray(2)])
+    const jpeg = await createImage('jpeg')
+    return Buffer.concat([jpeg.subarray(0, 2), jpegComment(`*/=1;${marker}/*`), jpeg.subarray(2)])
   },
-  'JPEG and ZIP': async () => Buffer.concat([await image('jpeg'), zip]),
-  'JPEG and PDF': async () => Buffer.concat([await image('jpeg'), pdf]),
-  'PDF and JPEG': async () => Buffer.concat([pdf, await image('jpeg')]),
-  'HTML and JPEG': async () => Buffer.concat([Buffer.from(`<!--${marker}-->`), await image('jpeg')]),
-  'PNG and script': async () => Buffer.concat([await image('png'), Buffer.from(marker)]),
+  'JPEG and ZIP': async () => Buffer.concat([await createImage('jpeg'), zipWithMarker]),
+  'JPEG and PDF': async () => Buffer.concat([await createImage('jpeg'), pdfWithMarker]),
+  'PDF and JPEG': async () => Buffer.concat([pdfWithMarker, await createImage('jpeg')]),
+  'HTML and JPEG': async () => Buffer.concat([Buffer.from(`<!--${marker}-->`), await createImage('jpeg')]),
+  'PNG and script': async () => Buffer.concat([await createImage('png'), Buffer.from(marker)]),
   'PNG with script in a chunk': async () => {
-    const png = await image('png')
+    const png = await createImage('png')
     return Buffer.concat([png.subarray(0, 33), pngText(marker), png.subarray(33)])
   },
   'GIF and script': async () => Buffer.concat([gifImage, Buffer.from(`=1;${marker}`)]),
-  'WebP and HTML': async () => Buffer.concat([await image('webp'), Buffer.from(marker)]),
+  'WebP and HTML': async () => Buffer.concat([await createImage('webp'), Buffer.from(marker)]),
   'script in the EXIF of a WebP': async () =>
-    sharp(await image('webp'))
+    sharp(await createImage('webp'))
       .withExif({ IFD0: { ImageDescription: marker } })
       .webp()
       .toBuffer(),
 }
 
 describe('a polyglot file (T74)', () => {
-  it.each(Object.entries(polyglots))('%s is rejected, or only its image is public', async (_name, make) => {
-    const original = await make()
-    expect(original.includes('MARKER-4711')).toBe(true)
-    const files = await filesOf('images', original).catch((error: unknown) => {
-      if (error instanceof MediaError) return new Map<string, Buffer>()
-      throw error
-    })
-    for (const [path, bytes] of files) {
-      expect(bytes.includes('MARKER-4711'), path).toBe(false)
-      expect(['webp', 'jpeg']).toContain((await sharp(bytes).metadata()).format)
-    }
-  })
+  it.each(Object.entries(polyglots))(
+    'of type %s is rejected, or only its image is public',
+    async (_name, createFile) => {
+      const original = await createFile()
+      expect(original.includes('MARKER-4711')).toBe(true)
+      const files = await filesOf('images', original).catch((error: unknown) => {
+        if (error instanceof MediaError) return new Map<string, Buffer>()
+        throw error
+      })
+      for (const [path, bytes] of files) {
+        expect(bytes.includes('MARKER-4711'), path).toBe(false)
+        expect(['webp', 'jpeg']).toContain((await sharp(bytes).metadata()).format)
+      }
+    },
+  )
 })

@@ -51,7 +51,7 @@ async function attemptsIn(kind: MediaSandbox, writableFolder: string | undefined
 }
 
 describe.each(kinds)('a worker confined by %s (T70)', (kind) => {
-  it('can write only to its folder and start no program', async () => {
+  it('can write only to its folder and can start no program', async () => {
     const attempts = await attemptsIn(kind, folder)
     expect(attempts).toMatchObject({ writeInside: 'done', writeOutside: 'refused', program: 'refused' })
     expect(await readFile(join(folder, 'inside.txt'), 'utf8')).toBe('words')
@@ -62,7 +62,7 @@ describe.each(kinds)('a worker confined by %s (T70)', (kind) => {
     expect(await attemptsIn(kind, undefined)).toMatchObject({ writeInside: 'refused', writeOutside: 'refused' })
   })
 
-  it('decodes and encodes images without access to environment variables', async () => {
+  it('decodes and encodes images without environment variables', async () => {
     expect(await attemptsIn(kind, folder)).toMatchObject({ image: 'done', environment: 'done' })
   })
 })
@@ -74,17 +74,17 @@ it('skips limits in a container that rejects them', () => {
 
 describe.runIf(hasHardLimits()).each(kinds)('a worker confined by %s and by limits of the kernel (T70)', (kind) => {
   it('is limited in file size, memory and open files', async () => {
-    const denied = { largeFile: 'refused', muchMemory: 'refused', manyFiles: 'refused' }
-    expect(await attemptsIn(kind, folder)).toMatchObject({ ...denied, writeInside: 'done', image: 'done' })
+    const deniedAttempts = { largeFile: 'refused', muchMemory: 'refused', manyFiles: 'refused' }
+    expect(await attemptsIn(kind, folder)).toMatchObject({ ...deniedAttempts, writeInside: 'done', image: 'done' })
   })
 
   it('has the limits of its job and leaves no core file', async () => {
     const { limits = '' } = await attemptsIn(kind, folder)
-    const hardOf = (name: string) => new RegExp(`^Max ${name} +\\S+ +(\\S+)`, 'm').exec(limits)?.[1]
-    expect(Number(hardOf('cpu time'))).toBeGreaterThanOrEqual(workerLimits.cpuMs / 1000)
-    expect(Number(hardOf('cpu time'))).toBeLessThan(workerLimits.cpuMs / 1000 + 60)
-    expect(Number(hardOf('data size'))).toBeGreaterThan(workerLimits.memoryBytes)
-    expect([hardOf('file size'), hardOf('core file size')]).toEqual([String(workerLimits.fileBytes), '0'])
+    const hardLimitOf = (name: string) => new RegExp(`^Max ${name} +\\S+ +(\\S+)`, 'm').exec(limits)?.[1]
+    expect(Number(hardLimitOf('cpu time'))).toBeGreaterThanOrEqual(workerLimits.cpuMs / 1000)
+    expect(Number(hardLimitOf('cpu time'))).toBeLessThan(workerLimits.cpuMs / 1000 + 60)
+    expect(Number(hardLimitOf('data size'))).toBeGreaterThan(workerLimits.memoryBytes)
+    expect([hardLimitOf('file size'), hardLimitOf('core file size')]).toEqual([String(workerLimits.fileBytes), '0'])
     const { limits: limitsWithoutFolder = '' } = await attemptsIn(kind, undefined)
     expect(limitsWithoutFolder).toMatch(/^Max file size +0 +0 /m)
   })
@@ -95,8 +95,8 @@ describe.runIf(sandboxKind() === 'namespaces')('a worker confined by namespaces 
     await rm(join(outside, 'native.png'), { force: true })
     const countBefore = connectionCount
     const attempts = await attemptsIn('namespaces', folder)
-    const denied = { socket: 'refused', nativeWrite: 'refused', otherProcess: 'refused', rights: 'refused' }
-    expect(attempts).toMatchObject(denied)
+    const deniedAttempts = { socket: 'refused', nativeWrite: 'refused', otherProcess: 'refused', rights: 'refused' }
+    expect(attempts).toMatchObject(deniedAttempts)
     expect(connectionCount).toBe(countBefore)
     expect(existsSync(join(outside, 'native.png'))).toBe(false)
   })

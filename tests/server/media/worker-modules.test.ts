@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const worker = pathToFileURL('src/server/media/worker.ts').href
 
 /** Script that prints the packages that a worker loads before its job. */
-const listing = `
+const listPackages = `
   import { registerHooks } from 'node:module'
   const packages = new Set()
   registerHooks({
@@ -20,7 +20,9 @@ const listing = `
 `
 
 it('a worker starts without packages for input validation or for single formats', () => {
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', listing], { encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', listPackages], {
+    encoding: 'utf8',
+  })
   expect(stderr).toBe('')
   const packages = stdout.trim().split(' ')
   expect(packages).toContain('sharp')

@@ -19,7 +19,7 @@ const burst = {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stopover-sounds-'))
+  folder = await mkdtemp(join(tmpdir(), 'stopover-audio-'))
   const mp3 = anAudioTrack({ rate: 44_100, frame: 1152 }, { encoder: 'libmp3lame', sampleFormat: 's16p' })
   const opus = anAudioTrack({ frame: 960 }, { encoder: 'libopus', sampleFormat: 's16' })
   await writeRecordings([
@@ -27,8 +27,8 @@ beforeAll(async () => {
     { path: at('tone.mp3'), format: 'mp3', tracks: [mp3] },
     { path: at('tone.ogg'), format: 'ogg', tracks: [opus] },
     { path: at('tone.m4a'), format: 'ipod', tracks: [anAudioTrack({ layout: '5.1' })] },
-    { path: at('plain.mp4'), format: 'mp4', tracks: [anAudioTrack()] },
-    { path: at('film.mp4'), format: 'mp4', tracks: [aVideoTrack(), anAudioTrack()] },
+    { path: at('audio-only.mp4'), format: 'mp4', tracks: [anAudioTrack()] },
+    { path: at('video.mp4'), format: 'mp4', tracks: [aVideoTrack(), anAudioTrack()] },
     {
       path: at('long.wav'),
       format: 'wav',
@@ -42,8 +42,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function build(name: string) {
   const outputFolder = at(`${name}.out`)
-  const order = { kind: 'audio', inputPath: at(name), outputFolder } as const
-  const result = await builder.build(order, () => undefined)
+  const request = { kind: 'audio', inputPath: at(name), outputFolder } as const
+  const result = await builder.build(request, () => undefined)
   return { outputFolder, result, manifest: audioManifest.parse(result.manifest) }
 }
 
@@ -68,7 +68,7 @@ describe('a recording', () => {
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
   })
 
-  it.each(['tone.mp3', 'tone.ogg', 'tone.m4a', 'plain.mp4'])('may be %s', async (name) => {
+  it.each(['tone.mp3', 'tone.ogg', 'tone.m4a', 'audio-only.mp4'])('is accepted as %s', async (name) => {
     const { outputFolder, manifest } = await build(name)
     expect(Math.abs(manifest.durationMs - 1000)).toBeLessThan(120)
     expect(await probe(join(outputFolder, 'sound.m4a'))).toMatchObject([{ codec: 'aac' }])
@@ -76,16 +76,16 @@ describe('a recording', () => {
   })
 
   it.each([
-    ['film.mp4', 'media.notAudio'],
+    ['video.mp4', 'media.notAudio'],
     ['long.wav', 'media.recordingTooLong'],
-    ['words.mp3', 'media.notAudio'],
+    ['text.mp3', 'media.notAudio'],
     ['cut.wav', 'media.damagedRecording'],
     ['cut.m4a', 'media.damagedRecording'],
   ])('is rejected as %s', async (name, code) => {
-    await writeFile(at('words.mp3'), 'only words, and no tone at all\n'.repeat(40))
+    await writeFile(at('text.mp3'), 'text instead of audio\n'.repeat(40))
     for (const ending of ['wav', 'm4a']) {
-      const whole = await readFile(at(ending === 'wav' ? 'burst.wav' : 'tone.m4a'))
-      await writeFile(at(`cut.${ending}`), whole.subarray(0, Math.floor(whole.length * 0.6)))
+      const completeFile = await readFile(at(ending === 'wav' ? 'burst.wav' : 'tone.m4a'))
+      await writeFile(at(`cut.${ending}`), completeFile.subarray(0, Math.floor(completeFile.length * 0.6)))
     }
     await expect(builder.inspect('audio', at(name))).rejects.toMatchObject({ code })
   })

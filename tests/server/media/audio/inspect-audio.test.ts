@@ -12,7 +12,7 @@ let large = Buffer.alloc(0)
 const at = (name: string) => join(folder, name)
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stopover-containers-'))
+  folder = await mkdtemp(join(tmpdir(), 'stopover-audio-'))
   const pcm = anAudioTrack({ rate: 44_100, layout: 'mono' }, { encoder: 'pcm_s16le', sampleFormat: 's16' })
   await writeRecordings([
     {
@@ -71,12 +71,12 @@ describe('inspection of a recording', () => {
     ['in the 64-bit format RF64', () => large, false],
     ['in the 64-bit format BW64', () => withFormatCode(large, 'BW64'), false],
     ['that counts its header twice', () => withLengths(wave.length, wave.length), true],
-    ['whose recorder left its lengths at 0', () => withLengths(0, 0), true],
-    ['whose recorder left a placeholder of 2 GiB', () => withLengths(0x80000024, 0x80000000), true],
-    ['whose recorder left a placeholder of 4 GiB', () => withLengths(0xffffffff, 0xffffffff), true],
-  ])('recognizes a WAV %s', async (_variant, bytes, isNoted) => {
+    ['whose lengths are 0', () => withLengths(0, 0), true],
+    ['whose lengths are a placeholder of 2 GiB', () => withLengths(0x80000024, 0x80000000), true],
+    ['whose lengths are a placeholder of 4 GiB', () => withLengths(0xffffffff, 0xffffffff), true],
+  ])('recognizes a WAV %s', async (_variant, bytes, hasNote) => {
     const { mimeType, durationMs, notes } = await inspect(bytes())
-    expect(notes).toEqual(isNoted ? [{ code: 'lengthWrong' }] : undefined)
+    expect(notes).toEqual(hasNote ? [{ code: 'lengthWrong' }] : undefined)
     expect(mimeType).toBe('audio/wav')
     expect(Math.abs(durationMs - 1000)).toBeLessThan(20)
   })
@@ -86,7 +86,7 @@ describe('inspection of a recording', () => {
     ['a 64-bit WAV that was cut', () => large.subarray(0, large.length / 2), 'media.damagedRecording'],
     ['two frames of an MP3 in junk', () => Buffer.concat([Buffer.alloc(300), mp3.subarray(0, 500)]), 'media.notAudio'],
     ['an MP3 after more junk than players skip', () => Buffer.concat([Buffer.alloc(70_000), mp3]), 'media.notAudio'],
-    ['text', () => Buffer.alloc(200_000, 'no sound at all \xff'), 'media.notAudio'],
+    ['text', () => Buffer.alloc(200_000, 'text instead of audio \xff'), 'media.notAudio'],
   ])('rejects %s', async (_file, bytes, code) => {
     await expect(inspect(bytes())).rejects.toMatchObject({ code })
   })

@@ -9,18 +9,18 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const folder = temporaryFolder('documents')
 
-async function stored(bytes: Buffer): Promise<string> {
+async function storeFile(bytes: Buffer): Promise<string> {
   const path = join(folder, `${crypto.randomUUID()}.pdf`)
   await writeFile(path, bytes)
   return path
 }
 
-const open = encryptions.filter(({ password }) => password === '')
-const locked = encryptions.filter(({ password }) => password !== '')
+const openableEncryptions = encryptions.filter(({ password }) => password === '')
+const lockedEncryptions = encryptions.filter(({ password }) => password !== '')
 
 type Case = readonly [file: string, bytes: () => Buffer | Promise<Buffer>, code: string]
 type Accepted = readonly [variant: string, bytes: () => Buffer]
-const rejected: readonly Case[] = [
+const rejectedFiles: readonly Case[] = [
   ['empty', () => Buffer.alloc(0), 'media.empty'],
   ['an image with the extension of a PDF', () => anImage(), 'media.notDocument'],
   ['a web page with the extension of a PDF', () => Buffer.from('<!doctype html><p>%PDF-1.4</p>'), 'media.notDocument'],
@@ -47,7 +47,7 @@ const rejected: readonly Case[] = [
     () => aPdf({ between: compressedObjects('<</Type/Catalog/NeedsRendering true/AcroForm<</XFA[]>>>>') }),
     'media.documentForm',
   ],
-  ...locked.map(({ name, encryption, id }): Case => {
+  ...lockedEncryptions.map(({ name, encryption, id }): Case => {
     return [`a PDF with a password (${name})`, () => anEncryptedPdf(encryption, id), 'media.documentLocked']
   }),
   [
@@ -67,7 +67,7 @@ const rejected: readonly Case[] = [
     'media.documentWithPage',
   ],
   [
-    'a PDF that begins with an image that runs code',
+    'a PDF that begins with an image element that runs code',
     () => aPdf({ before: '%<img src=x onerror="x()">\n' }),
     'media.documentWithPage',
   ],
@@ -75,8 +75,8 @@ const rejected: readonly Case[] = [
 ]
 
 describe('a document', () => {
-  it.each(rejected)('is rejected if it is %s', async (_file, bytes, code) => {
-    const path = await stored(await bytes())
+  it.each(rejectedFiles)('is rejected if it is %s', async (_file, bytes, code) => {
+    const path = await storeFile(await bytes())
     await expect(inspectDocument(path)).rejects.toMatchObject({ code })
   })
 
@@ -86,11 +86,11 @@ describe('a document', () => {
       '<</RC(<?xml version="1.0"?><body xmlns="http://www.w3.org/1999/xhtml"><p>Hi</p></body>)>>\n',
     ],
     ['a text about scripts', '<</Contents(Write <script src="x.js"></script> into <html>)>>\n'],
-    ['a web page that is attached', 'stream\n<!doctype html><html><body onload="x()"></body></html>\nendstream\n'],
+    ['an attached web page', 'stream\n<!doctype html><html><body onload="x()"></body></html>\nendstream\n'],
     ['metadata in XML', '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF/></x:xmpmeta>\n'],
   ])('is accepted with %s', async (_content, between) => {
-    expect(await inspectDocument(await stored(aPdf({ between })))).toEqual({ mimeType: 'application/pdf' })
-    expect(await inspectDocument(await stored(aPdf({ text: between })))).toEqual({ mimeType: 'application/pdf' })
+    expect(await inspectDocument(await storeFile(aPdf({ between })))).toEqual({ mimeType: 'application/pdf' })
+    expect(await inspectDocument(await storeFile(aPdf({ text: between })))).toEqual({ mimeType: 'application/pdf' })
   })
 
   it.each([
@@ -105,24 +105,26 @@ describe('a document', () => {
     ],
   ])('is accepted with a note %s', async (_position, bytes, code, count) => {
     const notes = [{ code, count }]
-    expect(await inspectDocument(await stored(bytes()))).toEqual({ mimeType: 'application/pdf', notes })
+    expect(await inspectDocument(await storeFile(bytes()))).toEqual({ mimeType: 'application/pdf', notes })
   })
 
   it.each<Accepted>([
     ['in two versions', () => Buffer.concat([aPdf(), aPdf()])],
     ['with a form that has pages', () => aPdf({ catalog: '/AcroForm<</XFA[]/Fields[]>>' })],
     ['with a text about encryption', () => aPdf({ text: 'trailer has /Encrypt 5 0 R' })],
-    ...open.map(({ name, encryption, id }): Accepted => {
+    ...openableEncryptions.map(({ name, encryption, id }): Accepted => {
       return [`that is encrypted and opens without a password (${name})`, () => anEncryptedPdf(encryption, id)]
     }),
   ])('is accepted %s', async (_variant, bytes) => {
-    expect(await inspectDocument(await stored(bytes()))).toEqual({ mimeType: 'application/pdf' })
+    expect(await inspectDocument(await storeFile(bytes()))).toEqual({ mimeType: 'application/pdf' })
   })
 
   it('is read in linear time', async () => {
     const parts = ['<<', '[', '(', '/Encrypt 5 0 R ', '5 0 obj<</A', '/Type/ObjStm ', 'startxref\n1\n', '/ID [']
     const paths = await Promise.all(
-      parts.map((part) => stored(aPdf({ between: part.repeat(4_000_000 / part.length), trailer: '/Encrypt 5 0 R' }))),
+      parts.map((part) =>
+        storeFile(aPdf({ between: part.repeat(4_000_000 / part.length), trailer: '/Encrypt 5 0 R' })),
+      ),
     )
     const usageAtStart = process.cpuUsage()
     for (const path of paths) await inspectDocument(path).catch(() => undefined)
@@ -133,7 +135,7 @@ describe('a document', () => {
   it('is copied byte for byte in the worker process', async () => {
     const builder = createMediaBuilder()
     const bytes = aPdf()
-    const inputPath = await stored(bytes)
+    const inputPath = await storeFile(bytes)
     const outputFolder = join(folder, 'built')
     expect(await builder.inspect('documents', inputPath)).toEqual({
       widthPx: null,

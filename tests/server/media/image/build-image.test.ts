@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Red above, blue below, stored on its side as phones do, with time and location of capture. */
+/** An image with a red upper and a blue lower half, stored rotated as phones do, with time and location of capture. */
 async function phoneImage(): Promise<string> {
   const halves = ['#c02020', '#2020c0'].map((background) => ({
     create: { width: 450, height: 600, channels: 3 as const, background },

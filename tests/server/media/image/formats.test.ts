@@ -16,7 +16,7 @@ const folder = temporaryFolder('formats')
 type Color = readonly [red: number, green: number, blue: number]
 const red: Color = [200, 60, 50]
 
-function plain([r, g, b]: Color, { widthPx = 32, heightPx = 16 } = {}) {
+function imageOf([r, g, b]: Color, { widthPx = 32, heightPx = 16 } = {}) {
   return sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: { r, g, b } } })
 }
 
@@ -26,16 +26,16 @@ async function colorOf(bytes: Buffer): Promise<number[]> {
   return [...pixels.subarray(0, 3)]
 }
 
-function near(color: readonly number[], expected: readonly number[], tolerance = 2): void {
+function expectColor(color: readonly number[], expected: readonly number[], tolerance = 2): void {
   for (const [index, value] of expected.entries()) {
     expect(Math.abs((color[index] ?? -99) - value), `${color} is ${expected}`).toBeLessThanOrEqual(tolerance)
   }
 }
 
-async function codeOf(work: () => Promise<unknown>): Promise<string> {
+async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
   try {
     await work()
-    return 'shown'
+    return 'accepted'
   } catch (cause) {
     if (cause instanceof MediaError) return cause.code
     throw cause
@@ -43,7 +43,7 @@ async function codeOf(work: () => Promise<unknown>): Promise<string> {
 }
 
 const encodedSrgb = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)
-const inLevels = (values: readonly number[], curve: (value: number) => number) =>
+const applyCurve = (values: readonly number[], curve: (value: number) => number) =>
   values.map((value) => Math.round(255 * curve(value / 255)))
 
 /** A PNG with chunks after its header instead of the color chunks of the encoder. */
@@ -52,119 +52,129 @@ function withChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(png.indexOf('IDAT') - 4)])
 }
 
-const numbers = (values: readonly number[]) => {
+const uint32Bytes = (values: readonly number[]) => {
   const bytes = Buffer.alloc(4 * values.length)
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index)
   return bytes
 }
-const gamma = (value: number) => pngChunk('gAMA', numbers([Math.round(100_000 * value)]))
-const srgbPoints = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6000]
-const corners = (points: readonly number[]) => pngChunk('cHRM', numbers(points))
+const gammaChunk = (value: number) => pngChunk('gAMA', uint32Bytes([Math.round(100_000 * value)]))
+const srgbPrimaries = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6000]
+const primariesChunk = (points: readonly number[]) => pngChunk('cHRM', uint32Bytes(points))
 /** Primaries with red and green swapped. */
-const swapped = [31_270, 32_900, 30_000, 60_000, 64_000, 33_000, 15_000, 6000]
+const swappedPrimaries = [31_270, 32_900, 30_000, 60_000, 64_000, 33_000, 15_000, 6000]
 const srgbChunk = pngChunk('sRGB', Buffer.of(0))
 /** A `cICP` chunk: primaries, transfer, matrix, range. */
-const cicp = (primaries: number, transfer: number) => pngChunk('cICP', Buffer.of(primaries, transfer, 0, 1))
+const cicpChunk = (primaries: number, transfer: number) => pngChunk('cICP', Buffer.of(primaries, transfer, 0, 1))
 
-const bright = inLevels(red, encodedSrgb)
+const brightRed = applyCurve(red, encodedSrgb)
 
 describe('a PNG', () => {
   it.each<[string, readonly Buffer[], readonly number[]]>([
-    ['that says nothing', [], red],
-    ['of gamma 1', [gamma(1)], bright],
-    ['of gamma 1 with the primaries of sRGB', [gamma(1), corners(srgbPoints)], bright],
-    ['of gamma 1/2.2 alone', [gamma(1 / 2.2)], red],
+    ['without color chunks', [], red],
+    ['of gamma 1', [gammaChunk(1)], brightRed],
+    ['of gamma 1 with the primaries of sRGB', [gammaChunk(1), primariesChunk(srgbPrimaries)], brightRed],
+    ['of gamma 1/2.2 alone', [gammaChunk(1 / 2.2)], red],
     [
       'of gamma 1/2.2 with the primaries of sRGB',
-      [gamma(1 / 2.2), corners(srgbPoints)],
-      inLevels(red, (value) => encodedSrgb(value ** 2.2)),
+      [gammaChunk(1 / 2.2), primariesChunk(srgbPrimaries)],
+      applyCurve(red, (value) => encodedSrgb(value ** 2.2)),
     ],
-    ['of gamma 1/2 alone', [gamma(0.5)], inLevels(red, (value) => encodedSrgb(value ** 2))],
-    ['of gamma 1 that is sRGB', [gamma(1), srgbChunk], red],
-    ['of primaries alone', [corners(swapped)], red],
-    ['of other primaries with gamma 1', [gamma(1), corners(swapped)], [bright[1], bright[0], bright[2]].map(Number)],
-    ['of impossible gamma', [gamma(0)], red],
-    ['of impossible primaries', [gamma(1), corners(Array.from({ length: 8 }, () => 0))], bright],
-    ['of coded linear colors, whatever its gamma', [cicp(1, 8), gamma(0.5), srgbChunk], bright],
-    ['of coded sRGB', [cicp(1, 13), gamma(1)], red],
+    ['of gamma 1/2 alone', [gammaChunk(0.5)], applyCurve(red, (value) => encodedSrgb(value ** 2))],
+    ['of gamma 1 with an sRGB chunk', [gammaChunk(1), srgbChunk], red],
+    ['of primaries alone', [primariesChunk(swappedPrimaries)], red],
+    [
+      'of other primaries with gamma 1',
+      [gammaChunk(1), primariesChunk(swappedPrimaries)],
+      [brightRed[1], brightRed[0], brightRed[2]].map(Number),
+    ],
+    ['of impossible gamma', [gammaChunk(0)], red],
+    ['of impossible primaries', [gammaChunk(1), primariesChunk(Array.from({ length: 8 }, () => 0))], brightRed],
+    ['of linear colors by cICP, despite its gamma', [cicpChunk(1, 8), gammaChunk(0.5), srgbChunk], brightRed],
+    ['of sRGB by cICP', [cicpChunk(1, 13), gammaChunk(1)], red],
   ])('%s has the colors that browsers show', async (_, chunks, expected) => {
-    near(await colorOf(withChunks(await plain(red).png().toBuffer(), chunks)), expected)
+    expectColor(await colorOf(withChunks(await imageOf(red).png().toBuffer(), chunks)), expected)
   })
 
   it('of gamma 1 and 16 bits has the colors that browsers show', async () => {
-    const deep = await plain(red).toColourspace('rgb16').png().toBuffer()
-    near(await colorOf(withChunks(deep, [gamma(1)])), bright)
+    const sixteenBitPng = await imageOf(red).toColourspace('rgb16').png().toBuffer()
+    expectColor(await colorOf(withChunks(sixteenBitPng, [gammaChunk(1)])), brightRed)
   })
 
   it('of gamma 1 in gray has the levels that browsers show', async () => {
-    const gray = await plain([90, 90, 90]).toColourspace('b-w').png().toBuffer()
-    near(await colorOf(withChunks(gray, [gamma(1)])), inLevels([90, 90, 90], encodedSrgb))
+    const gray = await imageOf([90, 90, 90]).toColourspace('b-w').png().toBuffer()
+    expectColor(await colorOf(withChunks(gray, [gammaChunk(1)])), applyCurve([90, 90, 90], encodedSrgb))
   })
 
   it('with a profile ignores its gamma', async () => {
-    const described = await plain(red).withIccProfile('p3').png().toBuffer()
-    near(await colorOf(described), red)
-    const at = described.indexOf('iCCP') - 4
-    near(await colorOf(Buffer.concat([described.subarray(0, at), gamma(1), described.subarray(at)])), red)
+    const pngWithProfile = await imageOf(red).withIccProfile('p3').png().toBuffer()
+    expectColor(await colorOf(pngWithProfile), red)
+    const at = pngWithProfile.indexOf('iCCP') - 4
+    expectColor(
+      await colorOf(Buffer.concat([pngWithProfile.subarray(0, at), gammaChunk(1), pngWithProfile.subarray(at)])),
+      red,
+    )
   })
 })
 
 describe('other images', () => {
   it.each<[string, () => Promise<Buffer>]>([
-    ['AVIF', () => plain(red).avif({ quality: 90, effort: 0 }).toBuffer()],
-    ['AVIF of 10 bits', () => plain(red).heif({ compression: 'av1', bitdepth: 10, quality: 90, effort: 0 }).toBuffer()],
-    ['TIFF', () => plain(red).tiff({ compression: 'none' }).toBuffer()],
-    ['TIFF packed by LZW', () => plain(red).tiff({ compression: 'lzw' }).toBuffer()],
-    ['TIFF of JPEG tiles', () => plain(red).tiff({ compression: 'jpeg', quality: 95, tile: true }).toBuffer()],
-    ['BigTIFF', () => plain(red).tiff({ bigtiff: true }).toBuffer()],
-    ['TIFF in Display P3', () => plain(red).withIccProfile('p3').tiff().toBuffer()],
-    ['TIFF of 16 bits in Display P3', () => plain(red).toColourspace('rgb16').withIccProfile('p3').tiff().toBuffer()],
-    ['PNG of 16 bits in Display P3', () => plain(red).toColourspace('rgb16').withIccProfile('p3').png().toBuffer()],
-    ['PNG of 16 bits', () => plain(red).toColourspace('rgb16').png().toBuffer()],
-  ])('%s has its colors', async (_, bytes) => near(await colorOf(await bytes()), red, 3))
+    ['AVIF', () => imageOf(red).avif({ quality: 90, effort: 0 }).toBuffer()],
+    [
+      'AVIF of 10 bits',
+      () => imageOf(red).heif({ compression: 'av1', bitdepth: 10, quality: 90, effort: 0 }).toBuffer(),
+    ],
+    ['TIFF', () => imageOf(red).tiff({ compression: 'none' }).toBuffer()],
+    ['TIFF packed by LZW', () => imageOf(red).tiff({ compression: 'lzw' }).toBuffer()],
+    ['TIFF of JPEG tiles', () => imageOf(red).tiff({ compression: 'jpeg', quality: 95, tile: true }).toBuffer()],
+    ['BigTIFF', () => imageOf(red).tiff({ bigtiff: true }).toBuffer()],
+    ['TIFF in Display P3', () => imageOf(red).withIccProfile('p3').tiff().toBuffer()],
+    ['TIFF of 16 bits in Display P3', () => imageOf(red).toColourspace('rgb16').withIccProfile('p3').tiff().toBuffer()],
+    ['PNG of 16 bits in Display P3', () => imageOf(red).toColourspace('rgb16').withIccProfile('p3').png().toBuffer()],
+    ['PNG of 16 bits', () => imageOf(red).toColourspace('rgb16').png().toBuffer()],
+  ])('keep their colors as %s', async (_, bytes) => expectColor(await colorOf(await bytes()), red, 3))
 
   it.each<[string, (image: Sharp) => Sharp]>([
     ['AVIF', (image) => image.avif({ effort: 0 })],
     ['TIFF', (image) => image.tiff()],
-  ])('stored on their side as %s are rotated upright', async (_, encode) => {
-    const facts = await inspectImage(await encode(plain(red).withMetadata({ orientation: 6 })).toBuffer())
+  ])('stored rotated as %s are rotated upright', async (_, encode) => {
+    const facts = await inspectImage(await encode(imageOf(red).withMetadata({ orientation: 6 })).toBuffer())
     const { raster } = await facts.check()
     expect([facts.widthPx, facts.heightPx, raster.widthPx, raster.heightPx]).toEqual([16, 32, 16, 32])
   })
 
   it('are ignored with a note after the first one of a TIFF', async () => {
-    const pages = await Promise.all([red, [1, 2, 3] as const].map((color) => plain(color).png().toBuffer()))
+    const pages = await Promise.all([red, [1, 2, 3] as const].map((color) => imageOf(color).png().toBuffer()))
     const bytes = await sharp(pages, { join: { animated: true } })
       .tiff()
       .toBuffer()
     expect((await (await inspectImage(bytes)).check()).notes).toEqual([{ code: 'otherImagesIgnored', count: 1 }])
-    near(await colorOf(bytes), red)
+    expectColor(await colorOf(bytes), red)
   })
 
   it.each<[string, () => Promise<Buffer>]>([
-    ['AVIF', () => plain(red).avif({ effort: 0 }).toBuffer()],
-    ['TIFF', () => plain(red).tiff({ compression: 'none' }).toBuffer()],
-    ['TIFF of JPEG tiles', () => plain(red).tiff({ compression: 'jpeg' }).toBuffer()],
-    ['PNG', () => plain(red, { widthPx: 320, heightPx: 160 }).png().toBuffer()],
-    ['WebP', () => plain(red).webp().toBuffer()],
-  ])('cut as %s is damaged at inspection', async (_, bytes) => {
-    const whole = await bytes()
-    const cut = whole.subarray(0, Math.floor(whole.length * 0.7))
-    expect(await codeOf(async () => (await inspectImage(cut)).check())).toBe('media.damaged')
+    ['AVIF', () => imageOf(red).avif({ effort: 0 }).toBuffer()],
+    ['TIFF', () => imageOf(red).tiff({ compression: 'none' }).toBuffer()],
+    ['TIFF of JPEG tiles', () => imageOf(red).tiff({ compression: 'jpeg' }).toBuffer()],
+    ['PNG', () => imageOf(red, { widthPx: 320, heightPx: 160 }).png().toBuffer()],
+    ['WebP', () => imageOf(red).webp().toBuffer()],
+  ])('that are cut (%s) are damaged at inspection', async (_, bytes) => {
+    const completeFile = await bytes()
+    const cutFile = completeFile.subarray(0, Math.floor(completeFile.length * 0.7))
+    expect(await outcomeOf(async () => (await inspectImage(cutFile)).check())).toBe('media.damaged')
   })
 
   it.each(['avif', 'tiff'] as const)(
-    'a panorama may be %s, and so may its faces, a thumbnail and a nadir image',
+    'may be panoramas, cube faces, thumbnails and nadir images as %s',
     async (format) => {
       const inputPath = join(folder, `panorama.${format}`)
-      await plain(red, { widthPx: 128, heightPx: 64 }).toFormat(format).toFile(inputPath)
+      await imageOf(red, { widthPx: 128, heightPx: 64 }).toFormat(format).toFile(inputPath)
       const builder = await kindBuilders.panos()
       expect(await builder.inspect({ inputPath })).toMatchObject({
         widthPx: 128,
         heightPx: 64,
         mimeType: `image/${format}`,
       })
-      const face = await plain(red, { widthPx: 64, heightPx: 64 }).toFormat(format).toBuffer()
+      const face = await imageOf(red, { widthPx: 64, heightPx: 64 }).toFormat(format).toBuffer()
       const names = ['front', 'back', 'left', 'right', 'up', 'down']
       const cubePath = join(folder, 'cube.zip')
       await writeFile(

@@ -25,12 +25,12 @@ const green = [60, 170, 70]
 const blue = [50, 80, 190]
 const gray = [128, 128, 128]
 const hex = (color: readonly number[]) => color.map((value) => value.toString(16).padStart(2, '0')).join('')
-const four = { colors: [red, green, blue, gray].map(hex), widthPx: 128, heightPx: 64 }
+const fourColors = { colors: [red, green, blue, gray].map(hex), widthPx: 128, heightPx: 64 }
 const specs = {
-  full: four,
-  limited: { ...four, matrix: 'bt709', range: 'limited' },
-  deep: { ...four, pixels: 'yuv420p10' },
-  fine: { ...four, pixels: 'yuv444p' },
+  full: fourColors,
+  limited: { ...fourColors, matrix: 'bt709', range: 'limited' },
+  deep: { ...fourColors, pixels: 'yuv420p10' },
+  fine: { ...fourColors, pixels: 'yuv444p' },
   red: { colors: [hex(red)], widthPx: 64, heightPx: 64 },
   green: { colors: [hex(green)], widthPx: 64, heightPx: 64 },
   blue: { colors: [hex(blue)], widthPx: 64, heightPx: 64 },
@@ -42,36 +42,36 @@ let folder = ''
 let tiles: Readonly<Record<TileName, CodedTile>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-heif-'))
-  const coded = await codedTiles(folder, Object.values(specs))
-  tiles = Object.fromEntries(Object.keys(specs).map((name, index) => [name, coded[index]])) as typeof tiles
+  const tileList = await codedTiles(folder, Object.values(specs))
+  tiles = Object.fromEntries(Object.keys(specs).map((name, index) => [name, tileList[index]])) as typeof tiles
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const wide = (name: TileName, more: Partial<HeifSpec> = {}) =>
+const createSingleTile = (name: TileName, more: Partial<HeifSpec> = {}) =>
   heifFile({ tiles: [tiles[name]], tilePx: [128, 64], ...more })
-const grid = (more: Partial<HeifSpec> = {}) =>
+const createGrid = (more: Partial<HeifSpec> = {}) =>
   heifFile({
     tiles: [tiles.red, tiles.green, tiles.blue, tiles.gray],
     tilePx: [64, 64],
-    grid: { columns: 2, rows: 2, widthPx: 100, heightPx: 80 },
+    createGrid: { columns: 2, rows: 2, widthPx: 100, heightPx: 80 },
     properties: [namedColors({})],
     ...more,
   })
 
 const xmp = `<x:xmpmeta>${' '.repeat(1000)}</x:xmpmeta>`
 
-/** An image whose index lists its XMP `times` times, and `others` more items of thousands of extents. */
-function relisted({ times = 1, others = 0 }): Buffer {
-  const file = wide('full', { xmp })
+/** An image whose index lists its XMP `xmpCount` times, and `otherCount` more items with thousands of extents. */
+function withRepeatedItems({ xmpCount = 1, otherCount = 0 }): Buffer {
+  const file = createSingleTile('full', { xmp })
   const { length } = tiles.full.data
-  const text = Array.from({ length: times }, () => ({ offset: file.length - xmp.length, length: xmp.length }))
-  const nowhere = Array.from({ length: 9000 }, () => ({ offset: 8, length: 1 }))
-  const image = [{ offset: file.length - xmp.length - length, length }]
-  return withItemLocations(file, [image, text, ...Array.from({ length: others }, () => nowhere)])
+  const xmpExtents = Array.from({ length: xmpCount }, () => ({ offset: file.length - xmp.length, length: xmp.length }))
+  const manyExtents = Array.from({ length: 9000 }, () => ({ offset: 8, length: 1 }))
+  const imageExtents = [{ offset: file.length - xmp.length - length, length }]
+  return withItemLocations(file, [imageExtents, xmpExtents, ...Array.from({ length: otherCount }, () => manyExtents)])
 }
 
 /** Colors near the four corners, from left to right and top to bottom, and the size. */
-async function drawn(bytes: Buffer) {
+async function decode(bytes: Buffer) {
   const facts = await inspectImage(bytes)
   const image = (await facts.open(1_000_000)).autoOrient().toColourspace('srgb')
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
@@ -92,10 +92,10 @@ const largestError = (colors: readonly (readonly number[])[], expected: readonly
     ),
   )
 
-const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-const coded = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)
+const linearOf = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+const encodedOf = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)
 /** Linear Display P3 to linear sRGB (CSS Color 4, 10). */
-const fromP3 = [
+const p3ToSrgb = [
   [1.2249, -0.2249, 0],
   [-0.0421, 1.0421, 0],
   [-0.0196, -0.0786, 1.0983],
@@ -103,10 +103,10 @@ const fromP3 = [
 
 /** A color of Display P3 in sRGB. */
 function fromDisplayP3(color: readonly number[]): number[] {
-  const light = color.map((value) => linear(value / 255))
-  return fromP3.map((row) => {
+  const light = color.map((value) => linearOf(value / 255))
+  return p3ToSrgb.map((row) => {
     const sum = row.reduce((total, share, index) => total + share * (light[index] ?? 0), 0)
-    return Math.round(255 * coded(Math.max(0, Math.min(1, sum))))
+    return Math.round(255 * encodedOf(Math.max(0, Math.min(1, sum))))
   })
 }
 
@@ -120,10 +120,10 @@ async function displayP3Bytes(): Promise<Buffer> {
   return icc ?? Buffer.alloc(0)
 }
 
-async function codeOf(work: () => Promise<unknown>): Promise<string> {
+async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
   try {
     await work()
-    return 'shown'
+    return 'accepted'
   } catch (cause) {
     if (cause instanceof MediaError) return cause.code
     throw cause
@@ -137,7 +137,7 @@ describe('an image in HEIC', () => {
     ['10 bits', 'deep', {}],
     ['colors of full resolution', 'fine', {}],
   ])('of %s has its colors', async (_, name, colors) => {
-    const { size, header, corners } = await drawn(wide(name, { properties: [namedColors(colors)] }))
+    const { size, header, corners } = await decode(createSingleTile(name, { properties: [namedColors(colors)] }))
     expect([size, header]).toEqual([
       [128, 64],
       [128, 64],
@@ -145,19 +145,19 @@ describe('an image in HEIC', () => {
     expect(largestError(corners, [red, green, blue, gray])).toBeLessThanOrEqual(3)
   })
 
-  it('of Display P3 becomes sRGB, whether a profile or a number says so', async () => {
+  it('of Display P3 becomes sRGB, by a profile or by a number', async () => {
     const expected = [green, blue, gray].map(fromDisplayP3)
-    const named = await drawn(wide('fine', { properties: [namedColors({ primaries: 12 })] }))
-    const described = await drawn(
-      wide('fine', { properties: [namedColors({ primaries: 12 }), profileColors(await displayP3Bytes())] }),
+    const byNumber = await decode(createSingleTile('fine', { properties: [namedColors({ primaries: 12 })] }))
+    const byProfile = await decode(
+      createSingleTile('fine', { properties: [namedColors({ primaries: 12 }), profileColors(await displayP3Bytes())] }),
     )
     expect(largestError(expected, [green, blue, gray])).toBeGreaterThan(8)
-    expect(largestError(named.corners.slice(1), expected)).toBeLessThanOrEqual(3)
-    expect(largestError(described.corners.slice(1), expected)).toBeLessThanOrEqual(3)
+    expect(largestError(byNumber.corners.slice(1), expected)).toBeLessThanOrEqual(3)
+    expect(largestError(byProfile.corners.slice(1), expected)).toBeLessThanOrEqual(3)
   })
 
   it('of tiles is joined and cropped to its size', async () => {
-    const { size, corners } = await drawn(grid())
+    const { size, corners } = await decode(createGrid())
     expect(size).toEqual([100, 80])
     expect(largestError(corners, [red, green, blue, gray])).toBeLessThanOrEqual(3)
   })
@@ -170,7 +170,7 @@ describe('an image in HEIC', () => {
     ['left to right', () => [mirrored(1)], [green, red, gray, blue]],
     ['a quarter, then left to right', () => [turned(1), mirrored(1)], [gray, green, blue, red]],
   ])('is rotated %s', async (_, turns, expected) => {
-    const { size, header, corners } = await drawn(grid({ properties: [namedColors({}), ...turns()] }))
+    const { size, header, corners } = await decode(createGrid({ properties: [namedColors({}), ...turns()] }))
     expect(header).toEqual(size)
     expect(largestError(corners, expected)).toBeLessThanOrEqual(3)
   })
@@ -190,61 +190,66 @@ describe('an image in HEIC', () => {
         .jpeg()
         .toBuffer(),
     ).metadata()
-    const block = exif?.subarray(6) ?? Buffer.alloc(0)
-    const file = grid({ exif: block, xmp: '<x:xmpmeta/>' })
+    const exifData = exif?.subarray(6) ?? Buffer.alloc(0)
+    const file = createGrid({ exif: exifData, xmp: '<x:xmpmeta/>' })
     const facts = await inspectImage(file)
     expect([facts.widthPx, facts.heightPx, facts.xmp?.toString()]).toEqual([100, 80, '<x:xmpmeta/>'])
     const { captured } = await readImageMetadata(file, facts)
     expect(captured).toMatchObject({ location: { latitudeDeg: -33.5, longitudeDeg: 151.25 } })
   })
 
-  it('has one text, however often its place is listed', async () => {
-    expect((await inspectImage(relisted({}))).xmp?.toString()).toBe(xmp)
-    expect((await inspectImage(relisted({ times: 100 }))).xmp).toBeUndefined()
+  it('has no XMP if its index lists it a hundred times', async () => {
+    expect((await inspectImage(withRepeatedItems({}))).xmp?.toString()).toBe(xmp)
+    expect((await inspectImage(withRepeatedItems({ xmpCount: 100 }))).xmp).toBeUndefined()
   })
 
   it('is decoded without its gain map', async () => {
-    const { corners } = await drawn(grid({ gainMap: tiles.gray }))
+    const { corners } = await decode(createGrid({ gainMap: tiles.gray }))
     expect(largestError(corners, [red, green, blue, gray])).toBeLessThanOrEqual(3)
   })
 
   it.each<[string, string, () => Buffer]>([
-    ['cut in its data', 'media.damaged', () => wide('full').subarray(0, -30)],
-    ['cut before its last tile', 'media.damaged', () => grid().subarray(0, -tiles.gray.data.length)],
+    ['cut in its data', 'media.damaged', () => createSingleTile('full').subarray(0, -30)],
+    ['cut before its last tile', 'media.damaged', () => createGrid().subarray(0, -tiles.gray.data.length)],
     [
       'whose tile is noise',
       'media.damaged',
-      () => grid({ tiles: [tiles.red, tiles.green, tiles.blue, { ...tiles.gray, data: Buffer.alloc(500, 0x5a) }] }),
+      () =>
+        createGrid({ tiles: [tiles.red, tiles.green, tiles.blue, { ...tiles.gray, data: Buffer.alloc(500, 0x5a) }] }),
     ],
-    ['with a tile too few', 'media.damaged', () => grid({ tiles: [tiles.red, tiles.green, tiles.blue] })],
+    ['without one of its tiles', 'media.damaged', () => createGrid({ tiles: [tiles.red, tiles.green, tiles.blue] })],
     [
       'larger than its tiles',
       'media.damaged',
-      () => grid({ grid: { columns: 2, rows: 2, widthPx: 200, heightPx: 80 } }),
+      () => createGrid({ createGrid: { columns: 2, rows: 2, widthPx: 200, heightPx: 80 } }),
     ],
     [
       'with more tiles than it needs',
       'media.damaged',
-      () => grid({ grid: { columns: 2, rows: 2, widthPx: 50, heightPx: 80 } }),
+      () => createGrid({ createGrid: { columns: 2, rows: 2, widthPx: 50, heightPx: 80 } }),
     ],
     [
-      'whose numbers have 7 bytes',
+      'whose offsets have 7 bytes',
       'media.damaged',
-      () => Buffer.from(wide('full').toString('latin1').replace('iloc\0\0\0\0\x44', 'iloc\0\0\0\0\x77'), 'latin1'),
+      () =>
+        Buffer.from(
+          createSingleTile('full').toString('latin1').replace('iloc\0\0\0\0\x44', 'iloc\0\0\0\0\x77'),
+          'latin1',
+        ),
     ],
-    ['with more places than a file has', 'media.damaged', () => relisted({ others: 3 })],
+    ['with more extents than a file has', 'media.damaged', () => withRepeatedItems({ otherCount: 3 })],
     [
-      'of another coding',
+      'of another codec',
       'media.notAccepted',
-      () => Buffer.from(wide('full').toString('latin1').replace('hvc1', 'jpeg'), 'latin1'),
+      () => Buffer.from(createSingleTile('full').toString('latin1').replace('hvc1', 'jpeg'), 'latin1'),
     ],
   ])('%s is %s at inspection', async (_, code, bytes) => {
-    expect(await codeOf(async () => (await inspectImage(bytes())).check())).toBe(code)
+    expect(await outcomeOf(async () => (await inspectImage(bytes())).check())).toBe(code)
   })
 
-  it('twice as wide as high is a panorama', async () => {
+  it('twice as wide as high is accepted as a panorama', async () => {
     const inputPath = join(folder, 'panorama.heic')
-    await writeFile(inputPath, wide('full', { properties: [namedColors({})] }))
+    await writeFile(inputPath, createSingleTile('full', { properties: [namedColors({})] }))
     const builder = await kindBuilders.panos()
     expect(await builder.inspect({ inputPath })).toMatchObject({ widthPx: 128, heightPx: 64, mimeType: 'image/heic' })
     const built = await builder.build({ inputPath, outputFolder: join(folder, 'built') }, () => undefined)

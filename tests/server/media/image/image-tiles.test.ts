@@ -14,30 +14,30 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A gradient along both edges of the upright image. */
+/** Color of a pixel: a gradient along both edges of the upright image. */
 const colorAt = (x: number, y: number, { width, height }: { width: number; height: number }) => [
   (255 * x) / width,
   (255 * y) / height,
   90,
 ]
 
-/** The image stored on its side, as phones do; viewers rotate it clockwise. */
+/** Builds an image stored rotated, as phones do; viewers rotate it clockwise. */
 async function build(width: number, height: number) {
   const pixels = Buffer.alloc(3 * width * height)
-  for (let y = 0, o = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, o += 3) pixels.set(colorAt(x, y, { width, height }), o)
+  for (let y = 0, offset = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, offset += 3) pixels.set(colorAt(x, y, { width, height }), offset)
   }
   const upright = sharp(pixels, { raw: { width, height, channels: 3 } })
-  const stored = await upright.rotate(270).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer()
+  const rotated = await upright.rotate(270).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer()
   const inputPath = join(folder, `${width}.jpg`)
-  await sharp(stored).keepMetadata().toFile(inputPath)
+  await sharp(rotated).keepMetadata().toFile(inputPath)
   const outputFolder = join(folder, `${width}`)
   const result = await imageBuilder.build({ inputPath, outputFolder }, () => undefined)
   return { outputFolder, result, manifest: imageManifest.parse(result.manifest) }
 }
 
 describe('an image larger than 4096', () => {
-  it('gets exactly the tiles of its levels, upright and in place', async () => {
+  it('gets exactly the tiles of its levels, upright and at their positions', async () => {
     const { manifest, outputFolder, result } = await build(4611, 1101)
     const { tiles } = manifest
     expect(tiles).toMatchObject({ address: 'tiles/{l}/{x}_{y}.webp', sizePx: 512 })
@@ -74,12 +74,13 @@ describe('an image larger than 4096', () => {
       const { data, info } = await tile.raw().toBuffer({ resolveWithObject: true })
       const size = tiles?.levels[level] ?? { widthPx: 1, heightPx: 1 }
       const expectedColor = colorAt(x * 512 + 1, y * 512 + 37, { width: size.widthPx, height: size.heightPx })
-      const at = 37 * info.width * info.channels + info.channels
-      for (const [c, value] of expectedColor.entries()) expect(Math.abs((data[at + c] ?? 0) - value)).toBeLessThan(9)
+      const offset = 37 * info.width * info.channels + info.channels
+      for (const [channel, value] of expectedColor.entries())
+        expect(Math.abs((data[offset + channel] ?? 0) - value)).toBeLessThan(9)
     }
   })
 
-  it('is built without tiles up to that size', async () => {
+  it('and one of exactly that size, which gets no tiles', async () => {
     const { manifest, outputFolder } = await build(4096, 64)
     expect(manifest.tiles).toBeUndefined()
     expect(await readdir(outputFolder)).not.toContain('tiles')

@@ -14,8 +14,8 @@ const folder = temporaryFolder('jpegs')
 const columns = 8
 const levels = Array.from({ length: columns * 4 }, (_, index) => 20 + ((index * 37) % 200))
 const parts = handMadeJpeg(levels, columns)
-const whole = joinJpeg(parts)
-const nothing = Buffer.alloc(0)
+const completeJpeg = joinJpeg(parts)
+const noBytes = Buffer.alloc(0)
 
 /** The JPEG with a scan header of zeros instead of 0, 63, 0. */
 function withZeroScanHeader(bytes: Buffer): Buffer {
@@ -31,12 +31,13 @@ function withPrecision(bytes: Buffer, bits: number): Buffer {
   return changed
 }
 
-const asLossless = (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace('\xff\xc0', '\xff\xc3'), 'latin1')
+const withLosslessFrame = (bytes: Buffer) =>
+  Buffer.from(bytes.toString('latin1').replace('\xff\xc0', '\xff\xc3'), 'latin1')
 
-const progressive = () =>
+const createProgressive = () =>
   sharp({ create: { width: 64, height: 32, channels: 3, background: '#3080c0' } })
     .composite([{ input: Buffer.from([250, 10, 40]), raw: { width: 1, height: 1, channels: 3 }, tile: true }])
-    .jpeg({ progressive: true })
+    .jpeg({ createProgressive: true })
     .toBuffer()
 
 async function outcomeOf(bytes: Buffer, kind: 'images' | 'panos' = 'images'): Promise<string> {
@@ -47,79 +48,86 @@ async function outcomeOf(bytes: Buffer, kind: 'images' | 'panos' = 'images'): Pr
     if (cause instanceof MediaError) return cause.code
     throw cause
   }
-  const accepted = ({ notes = [] }: Pick<MediaFacts, 'notes'>) =>
-    ['shown', ...notes.map((note) => note.code)].join(', ')
-  const inspection = await builder.inspect({ inputPath }).then(accepted, code)
+  const acceptedWith = ({ notes = [] }: Pick<MediaFacts, 'notes'>) =>
+    ['accepted', ...notes.map((note) => note.code)].join(', ')
+  const inspection = await builder.inspect({ inputPath }).then(acceptedWith, code)
   const outputFolder = join(folder, 'out')
-  const build = await builder.build({ inputPath, outputFolder }, () => undefined).then(accepted, code)
+  const build = await builder.build({ inputPath, outputFolder }, () => undefined).then(acceptedWith, code)
   await rm(outputFolder, { recursive: true, force: true })
   return inspection === build ? inspection : `${inspection}, then ${build}`
 }
 
 describe('a JPEG', () => {
   it.each([
-    ['that follows the standard', 'shown', () => whole],
-    ['whose scan header is all zeros', 'shown', () => withZeroScanHeader(whole)],
+    ['that follows the standard', 'accepted', () => completeJpeg],
+    ['whose scan header is all zeros', 'accepted', () => withZeroScanHeader(completeJpeg)],
     [
       'with bytes before restart markers',
-      'shown, imageDataOdd',
+      'accepted, imageDataOdd',
       () => joinJpeg(parts, { before: [undefined, Buffer.alloc(12, 7)] }),
     ],
-    ['without its end marker', 'shown, endMarkerMissing', () => joinJpeg(parts, { end: nothing })],
-    ['with half of its end marker', 'shown, endMarkerMissing', () => joinJpeg(parts, { end: jpegEnd.subarray(0, 1) })],
-    ['filled up with zeros', 'shown, endMarkerMissing', () => joinJpeg(parts, { end: Buffer.alloc(4096) })],
+    ['without its end marker', 'accepted, endMarkerMissing', () => joinJpeg(parts, { end: noBytes })],
+    [
+      'with half of its end marker',
+      'accepted, endMarkerMissing',
+      () => joinJpeg(parts, { end: jpegEnd.subarray(0, 1) }),
+    ],
+    ['filled up with zeros', 'accepted, endMarkerMissing', () => joinJpeg(parts, { end: Buffer.alloc(4096) })],
     [
       'with a zero scan header and without its end marker',
-      'shown, endMarkerMissing',
-      () => withZeroScanHeader(joinJpeg(parts, { end: nothing })),
+      'accepted, endMarkerMissing',
+      () => withZeroScanHeader(joinJpeg(parts, { end: noBytes })),
     ],
-    ['with another image after it', 'shown', () => Buffer.concat([whole, whole])],
+    ['with another image after it', 'accepted', () => Buffer.concat([completeJpeg, completeJpeg])],
     [
       'in several scans without its end marker',
-      'shown, endMarkerMissing',
-      async () => (await progressive()).subarray(0, -2),
+      'accepted, endMarkerMissing',
+      async () => (await createProgressive()).subarray(0, -2),
     ],
   ])('%s is %s', async (_, outcome, bytes) => expect(await outcomeOf(await bytes())).toBe(outcome))
 
   it.each([
-    ['its last block', () => joinJpeg(parts, { end: nothing }).subarray(0, -2)],
+    ['its last block', () => joinJpeg(parts, { end: noBytes }).subarray(0, -2)],
     [
-      'its last block and got an end marker',
-      () => Buffer.concat([joinJpeg(parts, { end: nothing }).subarray(0, -2), jpegEnd]),
+      'its last block but with an end marker',
+      () => Buffer.concat([joinJpeg(parts, { end: noBytes }).subarray(0, -2), jpegEnd]),
     ],
     [
-      'its last block, with bytes before restart markers',
-      () => joinJpeg(parts, { before: [Buffer.alloc(12, 3)], end: nothing }).subarray(0, -2),
+      'its last block but with bytes before restart markers',
+      () => joinJpeg(parts, { before: [Buffer.alloc(12, 3)], end: noBytes }).subarray(0, -2),
     ],
     [
-      'its last block, with a zero scan header',
-      () => withZeroScanHeader(joinJpeg(parts, { end: nothing }).subarray(0, -2)),
+      'its last block but with a zero scan header',
+      () => withZeroScanHeader(joinJpeg(parts, { end: noBytes }).subarray(0, -2)),
     ],
-    ['half of its data', () => whole.subarray(0, parts.head.length + ((whole.length - parts.head.length) >> 1))],
+    [
+      'half of its data',
+      () => completeJpeg.subarray(0, parts.head.length + ((completeJpeg.length - parts.head.length) >> 1)),
+    ],
     ['all of its data', () => parts.head],
     [
       'its last scan',
       async () => {
-        const bytes = await progressive()
+        const bytes = await createProgressive()
         return bytes.subarray(0, bytes.lastIndexOf(Buffer.from([0xff, 0xda])))
       },
     ],
-  ])('that lost %s is rejected at inspection', async (_, bytes) =>
+  ])('without %s is rejected at inspection', async (_, bytes) =>
     expect(await outcomeOf(await bytes())).toBe('media.damaged'),
   )
 
   it.each([
-    ['12 bits', 'media.jpegTwelveBits', () => withPrecision(whole, 12)],
-    ['a lossless frame', 'media.jpegLossless', () => asLossless(whole)],
-  ])('with %s is rejected with its own sentence', async (_, code, bytes) => expect(await outcomeOf(bytes())).toBe(code))
+    ['12 bits', 'media.jpegTwelveBits', () => withPrecision(completeJpeg, 12)],
+    ['a lossless frame', 'media.jpegLossless', () => withLosslessFrame(completeJpeg)],
+  ])('with %s is rejected with its own error', async (_, code, bytes) => expect(await outcomeOf(bytes())).toBe(code))
 
   it('has the same pixels with and without irregularities', async () => {
     const pixelsOf = async (bytes: Buffer) => (await (await inspectImage(bytes)).check()).raster.pixels
-    const expected = await pixelsOf(whole)
+    const expected = await pixelsOf(completeJpeg)
     expect(expected.length).toBe(3 * 64 * 32)
     expect(Math.abs((expected[0] ?? 0) - (levels[0] ?? 0))).toBeLessThanOrEqual(1)
-    const odd = withZeroScanHeader(joinJpeg(parts, { before: [Buffer.alloc(12, 5)], end: nothing }))
-    expect((await pixelsOf(odd)).equals(expected)).toBe(true)
+    const irregularJpeg = withZeroScanHeader(joinJpeg(parts, { before: [Buffer.alloc(12, 5)], end: noBytes }))
+    expect((await pixelsOf(irregularJpeg)).equals(expected)).toBe(true)
   })
 
   it('that was cut is rejected as a panorama too', async () => {

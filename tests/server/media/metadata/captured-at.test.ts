@@ -19,62 +19,74 @@ const gpsTime = {
   ],
   [tags.dateStamp]: '2024:07:01',
 } as const
-const noon = '2024:07:01 12:30:00'
-const exposedAt = (text: string, more: ExifDirectories['photo'] = {}): ExifDirectories => ({
+const dateTime = '2024:07:01 12:30:00'
+const photoTakenAt = (text: string, more: ExifDirectories['photo'] = {}): ExifDirectories => ({
   photo: { [tags.dateTimeOriginal]: text, ...more },
 })
 
 describe('the time of capture by EXIF', () => {
   it.each<[string, ExifDirectories, string | undefined]>([
-    ['without a time zone', exposedAt(noon), '2024-07-01T12:30:00.000Z'],
-    ['with its offset', exposedAt(noon, { [tags.offsetTimeOriginal]: '+09:00' }), '2024-07-01T03:30:00.000Z'],
-    ['with an offset behind UTC', exposedAt(noon, { [tags.offsetTimeOriginal]: '-04:00' }), '2024-07-01T16:30:00.000Z'],
+    ['without a time zone', photoTakenAt(dateTime), '2024-07-01T12:30:00.000Z'],
+    ['with its offset', photoTakenAt(dateTime, { [tags.offsetTimeOriginal]: '+09:00' }), '2024-07-01T03:30:00.000Z'],
+    [
+      'with an offset behind UTC',
+      photoTakenAt(dateTime, { [tags.offsetTimeOriginal]: '-04:00' }),
+      '2024-07-01T16:30:00.000Z',
+    ],
     [
       'with the offset of the digitized time',
-      exposedAt(noon, { [tags.offsetTimeDigitized]: '+02:00' }),
+      photoTakenAt(dateTime, { [tags.offsetTimeDigitized]: '+02:00' }),
       '2024-07-01T10:30:00.000Z',
     ],
-    ['with the offset of the change', exposedAt(noon, { [tags.offsetTime]: '+0530' }), '2024-07-01T07:00:00.000Z'],
-    ['with an empty offset', exposedAt(noon, { [tags.offsetTimeOriginal]: '   :  ' }), '2024-07-01T12:30:00.000Z'],
     [
-      'with an offset that no place has',
-      exposedAt(noon, { [tags.offsetTimeOriginal]: '+25:00' }),
+      'with the offset of the change',
+      photoTakenAt(dateTime, { [tags.offsetTime]: '+0530' }),
+      '2024-07-01T07:00:00.000Z',
+    ],
+    [
+      'with an empty offset',
+      photoTakenAt(dateTime, { [tags.offsetTimeOriginal]: '   :  ' }),
+      '2024-07-01T12:30:00.000Z',
+    ],
+    [
+      'with an impossible offset, which is ignored',
+      photoTakenAt(dateTime, { [tags.offsetTimeOriginal]: '+25:00' }),
       '2024-07-01T12:30:00.000Z',
     ],
     [
       'of digitizing',
-      { photo: { [tags.dateTimeDigitized]: noon }, image: { [tags.dateTime]: '2025:01:01 00:00:00' } },
+      { photo: { [tags.dateTimeDigitized]: dateTime }, image: { [tags.dateTime]: '2025:01:01 00:00:00' } },
       '2024-07-01T12:30:00.000Z',
     ],
     [
       'of the last change',
-      { image: { [tags.dateTime]: noon }, photo: { [tags.offsetTime]: '+01:00' } },
+      { image: { [tags.dateTime]: dateTime }, photo: { [tags.offsetTime]: '+01:00' } },
       '2024-07-01T11:30:00.000Z',
     ],
-    ['in the form of ISO', exposedAt('2024-07-01T12:30:00Z'), '2024-07-01T12:30:00.000Z'],
+    ['in the form of ISO', photoTakenAt('2024-07-01T12:30:00Z'), '2024-07-01T12:30:00.000Z'],
     [
       'in the form of ISO with an offset and a fraction',
-      exposedAt('2024-07-01T12:30:00.250-04:00'),
+      photoTakenAt('2024-07-01T12:30:00.250-04:00'),
       '2024-07-01T16:30:00.250Z',
     ],
-    ['that is all zeros', exposedAt('0000:00:00 00:00:00'), undefined],
-    ['that is blank', exposedAt('    :  :     :  :  '), undefined],
-    ['on a day that no calendar has', exposedAt('2023:02:30 10:00:00'), undefined],
+    ['that is all zeros', photoTakenAt('0000:00:00 00:00:00'), undefined],
+    ['that is blank', photoTakenAt('    :  :     :  :  '), undefined],
+    ['on an impossible day', photoTakenAt('2023:02:30 10:00:00'), undefined],
     [
-      'that is all zeros beside one that is not',
-      { photo: { [tags.dateTimeOriginal]: '0000:00:00 00:00:00', [tags.dateTimeDigitized]: noon } },
+      'of digitizing when the original one is all zeros',
+      { photo: { [tags.dateTimeOriginal]: '0000:00:00 00:00:00', [tags.dateTimeDigitized]: dateTime } },
       '2024-07-01T12:30:00.000Z',
     ],
-    ['of the satellites', { ...exposedAt(noon), gps: gpsTime }, '2024-07-01T16:30:00.000Z'],
+    ['of the satellites', { ...photoTakenAt(dateTime), gps: gpsTime }, '2024-07-01T16:30:00.000Z'],
     ['of the satellites alone', { gps: gpsTime }, '2024-07-01T16:30:00.000Z'],
     [
-      'of the satellites beside one with its offset',
-      { ...exposedAt(noon, { [tags.offsetTimeOriginal]: '-05:00' }), gps: gpsTime },
+      'of EXIF with its offset beside the time of the satellites',
+      { ...photoTakenAt(dateTime, { [tags.offsetTimeOriginal]: '-05:00' }), gps: gpsTime },
       '2024-07-01T17:30:00.000Z',
     ],
     [
-      'of satellites that were heard days before',
-      { ...exposedAt('2024:07:04 12:30:00'), gps: gpsTime },
+      'of EXIF when the time of the satellites is days older',
+      { ...photoTakenAt('2024:07:04 12:30:00'), gps: gpsTime },
       '2024-07-04T12:30:00.000Z',
     ],
   ])('%s', async (_fields, directories, capturedAt) => {

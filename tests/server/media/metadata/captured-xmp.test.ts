@@ -18,7 +18,7 @@ function xmpOf(attributes: string): Buffer {
   )
 }
 
-describe('capture facts are read from XMP', () => {
+describe('XMP with capture facts', () => {
   it.each<[string, string, ImageMetadata['captured']]>([
     [
       'as DJI writes it',
@@ -51,7 +51,7 @@ describe('capture facts are read from XMP', () => {
       'xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:DateCreated="2024-07-01"',
       { capturedAt: '2024-07-01T00:00:00.000Z' },
     ],
-  ])('%s', async (_fields, attributes, captured) => {
+  ])('is read %s', async (_fields, attributes, captured) => {
     expect((await metadataOf(jpegWith(jpeg, [xmpSegment(xmpOf(attributes))]))).captured).toEqual(captured)
   })
 
@@ -64,7 +64,7 @@ describe('capture facts are read from XMP', () => {
     expect((await metadataOf(file)).captured.capturedAt).toBe('2024-07-01T10:30:00.000Z')
   })
 
-  it('gives way to the location of EXIF', async () => {
+  it('is overridden by the location of EXIF', async () => {
     const xmp = xmpOf(`xmlns:drone-dji="${dji}" drone-dji:GpsLatitude="1" drone-dji:GpsLongitude="2"`)
     const gps = {
       [exifTags.latitudeRef]: 'N',

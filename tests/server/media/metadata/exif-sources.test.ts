@@ -15,33 +15,33 @@ import { plainJpeg, plainPng } from '../../../support/files/metadata/plain-image
 const jpeg = await plainJpeg()
 const png = await plainPng()
 
-describe('EXIF is read', () => {
+describe('EXIF', () => {
   const block = exifBlock({ photo: { [exifTags.dateTimeOriginal]: '2024:07:01 12:30:00' } })
   it.each<[string, () => Buffer | Promise<Buffer>]>([
-    ['in the second of two blocks', () => jpegWith(jpeg, [exifSegment(exifBlock({})), exifSegment(block)])],
-    ['in a PNG after the image data', () => pngWith(png, pngChunks.exif(block), 'behind')],
+    ['the second of two blocks', () => jpegWith(jpeg, [exifSegment(exifBlock({})), exifSegment(block)])],
+    ['a PNG after the image data', () => pngWith(png, pngChunks.exif(block), 'behind')],
     [
-      'in a raw profile of a PNG',
+      'a raw profile of a PNG',
       () => pngWith(png, pngChunks.rawProfile('exif', Buffer.concat([Buffer.from('Exif\0\0'), block])), 'before'),
     ],
     [
-      'in a WebP',
+      'a WebP',
       () =>
         sharp(jpegWith(jpeg, [exifSegment(block)]))
           .keepExif()
           .webp()
           .toBuffer(),
     ],
-  ])('%s', async (_position, file) => {
+  ])('is read from %s', async (_position, file) => {
     expect((await metadataOf(await file())).captured.capturedAt).toBe('2024-07-01T12:30:00.000Z')
   })
 
-  it('in a TIFF', async () => {
+  it('is read from a TIFF', async () => {
     const header = { mimeType: 'image/tiff', exif: undefined, xmp: undefined }
     expect((await readImageMetadata(block, header)).captured.capturedAt).toBe('2024-07-01T12:30:00.000Z')
   })
 
-  it('nowhere in a block that ends early', async () => {
+  it('is ignored in a block that ends early', async () => {
     for (const length of [0, 4, 9, 20, 50]) {
       expect((await metadataOf(jpegWith(jpeg, [exifSegment(block.subarray(0, length))]))).captured).toEqual({})
     }

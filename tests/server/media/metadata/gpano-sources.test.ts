@@ -19,7 +19,7 @@ const area = { fullWidth: 1024, fullHeight: 512, width: 512, height: 200, left: 
 const packet = gpanoXmp({ ...area, pose: { PoseHeadingDegrees: 12 } })
 const utf8 = Buffer.from(packet)
 const guid = '0123456789ABCDEF0123456789ABCDEF'
-const naming = (id: string) =>
+const packetWithExtension = (id: string) =>
   Buffer.from(
     `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:note="http://ns.adobe.com/xmp/note/" note:HasExtendedXMP="${id}"/></rdf:RDF></x:xmpmeta>`,
   )
@@ -53,7 +53,7 @@ describe('GPano is read', () => {
   const inJpeg = (...segments: readonly Buffer[]) => jpegWith(jpeg, segments)
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['in the main packet', () => inJpeg(xmpSegment(utf8))],
-    ['in the second of two packets', () => inJpeg(xmpSegment(naming('')), xmpSegment(utf8))],
+    ['in the second of two packets', () => inJpeg(xmpSegment(packetWithExtension('')), xmpSegment(utf8))],
     ['behind EXIF', () => inJpeg(exifSegment(exifBlock({})), xmpSegment(utf8))],
     ['in UTF-16, big-endian', () => inJpeg(xmpSegment(Buffer.from(packetHead + packet, 'utf16le').swap16()))],
     ['in UTF-16, little-endian', () => inJpeg(xmpSegment(Buffer.from(packetHead + packet, 'utf16le')))],
@@ -85,32 +85,40 @@ describe('GPano is read', () => {
       'under a prefix that nothing declares',
       () => inJpeg(xmpSegment(Buffer.from(packet.replace(/xmlns:GPano="[^"]*"/, '')))),
     ],
-    ['in extended XMP', () => inJpeg(xmpSegment(naming(guid)), ...extendedSegments(utf8, guid, 1000))],
+    ['in extended XMP', () => inJpeg(xmpSegment(packetWithExtension(guid)), ...extendedSegments(utf8, guid, 1000))],
     [
       'in several segments out of order',
-      () => inJpeg(xmpSegment(naming(guid)), ...extendedSegments(utf8, guid, 100).toReversed()),
+      () => inJpeg(xmpSegment(packetWithExtension(guid)), ...extendedSegments(utf8, guid, 100).toReversed()),
     ],
     [
       'in extended XMP before the main packet',
-      () => inJpeg(...extendedSegments(utf8, guid, 100), xmpSegment(naming(guid))),
+      () => inJpeg(...extendedSegments(utf8, guid, 100), xmpSegment(packetWithExtension(guid))),
     ],
     [
-      'in the extension that is named',
+      'in the extension that the main packet names',
       () =>
         inJpeg(
           ...extendedSegments(Buffer.from(gpanoXmp({ ...area, left: 0 })), guid.replace('0', '9'), 1000),
-          xmpSegment(naming(guid)),
+          xmpSegment(packetWithExtension(guid)),
           ...extendedSegments(utf8, guid, 1000),
         ),
     ],
     ['in an extension that nothing names', () => inJpeg(...extendedSegments(utf8, guid, 1000))],
     [
       'behind a history of a hundred thousand edits',
-      () => inJpeg(xmpSegment(naming(guid)), ...extendedSegments(Buffer.from(withHistory(100_000)), guid, 65_000)),
+      () =>
+        inJpeg(
+          xmpSegment(packetWithExtension(guid)),
+          ...extendedSegments(Buffer.from(withHistory(100_000)), guid, 65_000),
+        ),
     ],
     [
       'behind a depth map of five megabytes',
-      () => inJpeg(xmpSegment(naming(guid)), ...extendedSegments(Buffer.from(withDepthMap(5_000_000)), guid, 65_000)),
+      () =>
+        inJpeg(
+          xmpSegment(packetWithExtension(guid)),
+          ...extendedSegments(Buffer.from(withDepthMap(5_000_000)), guid, 65_000),
+        ),
     ],
     ['in a PNG', () => pngWith(png, pngChunks.xmp(utf8), 'before')],
     ['in a PNG behind the image data', () => pngWith(png, pngChunks.xmp(utf8), 'behind')],

@@ -3,7 +3,7 @@ import { type GPano, readGPano } from '../../../../src/server/media/metadata/gpa
 import { readXmpFields } from '../../../../src/server/media/metadata/xmp-fields.ts'
 import { gpanoXmp } from '../../../support/files/gpano-xmp.ts'
 
-const whole = { fullWidth: 5376, fullHeight: 2688, width: 5376, height: 2688, left: 0, top: 0 }
+const fullSphere = { fullWidth: 5376, fullHeight: 2688, width: 5376, height: 2688, left: 0, top: 0 }
 const read = (xmp: string): GPano | undefined => readGPano(readXmpFields([Buffer.from(xmp)]))
 
 describe('GPano', () => {
@@ -14,8 +14,8 @@ describe('GPano', () => {
       pose: {},
       initialView: {},
     }
-    expect(read(gpanoXmp(whole))).toEqual(expected)
-    const elements = gpanoXmp(whole)
+    expect(read(gpanoXmp(fullSphere))).toEqual(expected)
+    const elements = gpanoXmp(fullSphere)
       .replace(/ GPano:(\w+)="([^"]*)"/g, '')
       .replace(
         '/></rdf:RDF>',
@@ -53,10 +53,10 @@ describe('GPano', () => {
     ],
     [{ PosePitchDegrees: 120, PoseRollDegrees: 'level' }, {}],
   ])('has the pose %j', (pose, expected) => {
-    const { pose: own = {} } = read(gpanoXmp({ ...whole, pose })) ?? {}
-    expect(Object.keys(own)).toEqual(Object.keys(expected))
+    const { pose: actual = {} } = read(gpanoXmp({ ...fullSphere, pose })) ?? {}
+    expect(Object.keys(actual)).toEqual(Object.keys(expected))
     for (const [angle, degrees] of Object.entries(expected)) {
-      expect(Object.entries(own).find(([name]) => name === angle)?.[1]).toBeCloseTo(degrees, 6)
+      expect(Object.entries(actual).find(([name]) => name === angle)?.[1]).toBeCloseTo(degrees, 6)
     }
   })
 
@@ -71,28 +71,28 @@ describe('GPano', () => {
     [{ InitialHorizontalFOVDegrees: 0, InitialViewPitchDegrees: 100 }, {}],
     [{ InitialHorizontalFOVDegrees: 80, InitialVerticalFOVDegrees: 30 }, { fovDeg: 80 }],
   ])('has the initial view %j', (view, expected) => {
-    expect(read(gpanoXmp({ ...whole, pose: view }))?.initialView).toEqual(expected)
+    expect(read(gpanoXmp({ ...fullSphere, pose: view }))?.initialView).toEqual(expected)
   })
 
   it('converts a vertical field of view to a horizontal one', () => {
-    const xmp = gpanoXmp({ ...whole, pose: { InitialVerticalFOVDegrees: 60 } })
+    const xmp = gpanoXmp({ ...fullSphere, pose: { InitialVerticalFOVDegrees: 60 } })
     expect(read(xmp)?.initialView.fovDeg).toBeCloseTo(91.49, 2)
   })
 
-  it('needs no crop', () => {
-    const xmp = gpanoXmp({ ...whole, pose: { PoseHeadingDegrees: 120 } }).replace(/ GPano:Cropped\w+="\d+"/g, '')
+  it('is read without a crop', () => {
+    const xmp = gpanoXmp({ ...fullSphere, pose: { PoseHeadingDegrees: 120 } }).replace(/ GPano:Cropped\w+="\d+"/g, '')
     expect(read(xmp)?.pose).toEqual({ headingDeg: 120 })
   })
 
   it.each([
-    ['no XML', 'FullPanoWidthPixels but not XML <'],
-    ['another projection', gpanoXmp(whole).replace('equirectangular', 'cylindrical')],
-    ['entities', `<!DOCTYPE x [<!ENTITY a "5376">]>${gpanoXmp(whole).replaceAll('5376', '&a;')}`],
+    ['text instead of XML', 'FullPanoWidthPixels but not XML <'],
+    ['another projection', gpanoXmp(fullSphere).replace('equirectangular', 'cylindrical')],
+    ['entities', `<!DOCTYPE x [<!ENTITY a "5376">]>${gpanoXmp(fullSphere).replaceAll('5376', '&a;')}`],
     [
-      'fields of a picture within the picture',
-      gpanoXmp(whole)
+      'fields of an image within the image',
+      gpanoXmp(fullSphere)
         .replace('<rdf:Description', '<rdf:Description><x:Ingredient')
         .replace('/></rdf:RDF>', '/></rdf:Description></rdf:RDF>'),
     ],
-  ])('is ignored with %s', (_tags, xmp) => expect(read(xmp)).toBeUndefined())
+  ])('is ignored with %s', (_content, xmp) => expect(read(xmp)).toBeUndefined())
 })

@@ -12,21 +12,21 @@ const guid = '0123456789ABCDEF0123456789ABCDEF'
 
 describe('hostile metadata is ignored', () => {
   const nested = (depth: number) => `${'<a>'.repeat(depth)}${packet}${'</a>'.repeat(depth)}`
-  const bomb = `<!DOCTYPE x [<!ENTITY a "1"><!ENTITY b "&a;&a;&a;&a;">]>${packet.replaceAll('512', '&b;')}`
+  const entityBomb = `<!DOCTYPE x [<!ENTITY a "1"><!ENTITY b "&a;&a;&a;&a;">]>${packet.replaceAll('512', '&b;')}`
   const declarations = (count: number) =>
     Array.from({ length: count }, (_, index) => `xmlns:p${index}="pix4d.com/camera"`).join(' ')
   it.each<[string, string]>([
-    ['entities', bomb],
+    ['entities', entityBomb],
     ['deep nesting', nested(10_000)],
-    ['elements by the hundred thousand', '<a/>'.repeat(200_000)],
+    ['two hundred thousand elements', '<a/>'.repeat(200_000)],
     ['a million open elements', '<a>'.repeat(1_000_000)],
-    ['attributes by the hundred thousand', `<a ${'b="c" '.repeat(150_000)}/>`],
-    ['quotes that nothing closes', `<a ${'="'.repeat(450_000)}/>`],
+    ['a hundred and fifty thousand attributes', `<a ${'b="c" '.repeat(150_000)}/>`],
+    ['unclosed quotes', `<a ${'="'.repeat(450_000)}/>`],
     [
       'declarations within declarations',
       `<a:RDF xmlns:a="22-rdf-syntax-ns" ${declarations(15_000)}>${'<b xmlns:q="pix4d.com/camera"/>'.repeat(12_000)}</a:RDF>`,
     ],
-    ['no XML', 'ProjectionType="equirectangular" < FullPanoWidthPixels'],
+    ['text instead of XML', 'ProjectionType="equirectangular" < FullPanoWidthPixels'],
   ])('%s', async (_attack, text) => {
     const file = jpegWith(jpeg, extendedSegments(Buffer.from(text), guid, 65_000))
     expect((await metadataOf(file)).gpano).toBeUndefined()
@@ -34,9 +34,9 @@ describe('hostile metadata is ignored', () => {
 
   it('an extension at an offset of four gigabytes takes no memory', async () => {
     const [segment = Buffer.alloc(0)] = extendedSegments(Buffer.from(packet), guid, 65_000)
-    const far = Buffer.from(segment)
-    far.writeUInt32BE(0xffff_0000, far.indexOf(guid) + guid.length + 4)
-    expect((await metadataOf(jpegWith(jpeg, [far]))).gpano).toBeUndefined()
+    const farSegment = Buffer.from(segment)
+    farSegment.writeUInt32BE(0xffff_0000, farSegment.indexOf(guid) + guid.length + 4)
+    expect((await metadataOf(jpegWith(jpeg, [farSegment]))).gpano).toBeUndefined()
   })
 
   it('a PNG chunk that inflates beyond the limit is ignored', async () => {

@@ -106,7 +106,7 @@ describe('the location of capture by EXIF', () => {
       undefined,
     ],
     [
-      'of nothing but 0/0',
+      'of 0/0 only',
       gpsTags(
         [
           [0, 0],

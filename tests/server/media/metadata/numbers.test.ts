@@ -33,7 +33,7 @@ describe('a number of metadata', () => {
     [undefined, undefined],
   ])('%s is read as %s', (text, value) => expect(readNumber(text)).toBe(value))
 
-  it('is the same with a point, a comma, a sign, or as a fraction', () => {
+  it('is read with a point, a comma, a sign, or as a fraction', () => {
     fc.assert(
       fc.property(finite, fc.integer({ min: 1, max: 1000 }), (value, divisor) => {
         expect(readNumber(String(value))).toBe(value)

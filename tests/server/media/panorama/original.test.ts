@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const size = { widthPx: 1024, heightPx: 512 }
-/** Color at the center of each face. */
-const axes = paintEquirect(
+/** A panorama whose color is its direction, so that each face has its own color at its center. */
+const axisColors = paintEquirect(
   ([x, y, z]) => [127.5 + 120 * x, 127.5 + 120 * y, 127.5 + 120 * z],
   wholeSphere(size.widthPx),
 )
-const image = () => sharp(axes, { raw: { width: size.widthPx, height: size.heightPx, channels: 3 } })
+const createImage = () => sharp(axisColors, { raw: { width: size.widthPx, height: size.heightPx, channels: 3 } })
 
 async function build(name: string, prepared: Sharp) {
   const inputPath = join(folder, `${name}.png`)
@@ -32,17 +32,17 @@ async function build(name: string, prepared: Sharp) {
   return { outputFolder, result, manifest: panoramaManifest.parse(result.manifest) }
 }
 
-async function middleOf(outputFolder: string, face: string): Promise<number[]> {
-  const middle = tileGutterPx + 252
+async function centerColorOf(outputFolder: string, face: string): Promise<number[]> {
+  const center = tileGutterPx + 252
   const pixel = await sharp(join(outputFolder, `0/${face}0_0.webp`))
-    .extract({ left: middle - 2, top: middle - 2, width: 4, height: 4 })
+    .extract({ left: center - 2, top: center - 2, width: 4, height: 4 })
     .resize(1, 1)
     .raw()
     .toBuffer()
   return [...pixel]
 }
 
-const expected = {
+const expectedColors = {
   f: [127, 127, 7],
   b: [127, 127, 247],
   u: [127, 247, 127],
@@ -52,33 +52,33 @@ const expected = {
 }
 
 async function expectFaces(outputFolder: string): Promise<void> {
-  for (const [face, color] of Object.entries(expected)) {
-    for (const [c, value] of (await middleOf(outputFolder, face)).entries()) {
-      expect(Math.abs(value - (color[c] ?? 0)), `face ${face}`).toBeLessThan(10)
+  for (const [face, color] of Object.entries(expectedColors)) {
+    for (const [channel, value] of (await centerColorOf(outputFolder, face)).entries()) {
+      expect(Math.abs(value - (color[channel] ?? 0)), `face ${face}`).toBeLessThan(10)
     }
   }
 }
 
 describe('an original', () => {
   it('is cut into the right faces', async () => {
-    await expectFaces((await build('plain', image())).outputFolder)
+    await expectFaces((await build('plain', createImage())).outputFolder)
   })
 
   it.each([
     [6, (raw: Sharp) => raw.rotate(-90)],
     [2, (raw: Sharp) => raw.flop()],
   ] as const)('with EXIF orientation %d is rotated upright', async (orientation, turn) => {
-    const { data, info } = await turn(image()).raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await turn(createImage()).raw().toBuffer({ resolveWithObject: true })
     const stored = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
     const { outputFolder, result } = await build(`turned-${orientation}`, stored.withMetadata({ orientation }))
     expect(result).toMatchObject(size)
     await expectFaces(outputFolder)
   })
 
-  it('is read in grayscale, with alpha and with 16 bits', async () => {
-    await expectFaces((await build('deep', image().ensureAlpha().toColourspace('rgb16'))).outputFolder)
-    const { outputFolder } = await build('grey', image().grayscale())
-    const [red = 0, green = 0, blue = 0] = await middleOf(outputFolder, 'u')
+  it('is read with alpha and 16 bits, and in grayscale', async () => {
+    await expectFaces((await build('deep', createImage().ensureAlpha().toColourspace('rgb16'))).outputFolder)
+    const { outputFolder } = await build('gray', createImage().grayscale())
+    const [red = 0, green = 0, blue = 0] = await centerColorOf(outputFolder, 'u')
     expect(Math.max(Math.abs(red - green), Math.abs(green - blue))).toBeLessThan(4)
   })
 
@@ -86,7 +86,7 @@ describe('an original', () => {
     const area = { fullWidth: 4096, fullHeight: 2048, width: 1024, height: 512, left: 1536, top: 768 }
     const { outputFolder, manifest } = await build(
       'partial',
-      image().withXmp(gpanoXmp({ ...area, pose: { PoseHeadingDegrees: 90 } })),
+      createImage().withXmp(gpanoXmp({ ...area, pose: { PoseHeadingDegrees: 90 } })),
     )
     expect(manifest.coverage).toEqual({ yawMinDeg: -45, yawMaxDeg: 45, pitchMinDeg: -22.5, pitchMaxDeg: 22.5 })
     expect(manifest.pose).toEqual({ headingDeg: 90 })
@@ -99,11 +99,11 @@ describe('an original', () => {
     expect(new Set(missing).size).toBe(missing.length)
   })
 
-  it('passes none of its metadata on', async () => {
-    const exif = { IFD0: { Artist: 'Somebody Private' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 22/1 0/1' } }
+  it('is built without its private metadata', async () => {
+    const exif = { IFD0: { Artist: 'Ada Lovelace' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 22/1 0/1' } }
     const { outputFolder, result } = await build(
       'metadata',
-      image()
+      createImage()
         .withExif(exif)
         .withXmp(gpanoXmp({ fullWidth: 1024, fullHeight: 512, width: 1024, height: 512, left: 0, top: 0 })),
     )

@@ -9,17 +9,17 @@ import { tileGutterPx, tilePayloadPx, tileTexturePx } from '../../../../src/shar
 import { cutCube, type Painting, paintEquirect, planeOf, wholeSphere } from '../../../support/files/cut-panoramas.ts'
 
 /**
- * Three panoramas label every direction together: one says about where each coordinate lies, two waves a quarter of a
- * period apart say where exactly.
+ * Three panoramas together label every direction: the first gives each coordinate roughly, two waves a quarter of a
+ * period apart give it exactly.
  */
 const periods = 20
-/** Half a pixel of the source is 0.044°. */
+/** Largest accepted error; half a pixel of the source is 0.044°. */
 const limitDeg = 0.03
-const fold = (t: number) => 1 - Math.abs(2 * (t - Math.floor(t)) - 1)
+const triangleWave = (t: number) => 1 - Math.abs(2 * (t - Math.floor(t)) - 1)
 const waveOf =
   (shift: number): Painting =>
   ([x, y, z]) => {
-    const at = (v: number) => 255 * fold(((v + 1) / 2) * periods + shift)
+    const at = (v: number) => 255 * triangleWave(((v + 1) / 2) * periods + shift)
     return [at(x), at(y), at(z)]
   }
 const labels: readonly Painting[] = [
@@ -29,22 +29,22 @@ const labels: readonly Painting[] = [
 ]
 
 /** Coordinate by the three values of one channel, from the wave that is further from its turning points. */
-function readCoordinate([about = 0, plain = 0, shifted = 0]: readonly number[]): number {
-  const usePlain = Math.abs(plain - 127.5) < Math.abs(shifted - 127.5)
-  const [value, shift] = usePlain ? [plain, 0] : [shifted, 0.25]
-  const near = (about / 255) * periods
+function readCoordinate([rough = 0, plain = 0, shifted = 0]: readonly number[]): number {
+  const usesPlainWave = Math.abs(plain - 127.5) < Math.abs(shifted - 127.5)
+  const [value, shift] = usesPlainWave ? [plain, 0] : [shifted, 0.25]
+  const roughPosition = (rough / 255) * periods
   const rising = value / 510
-  const places = [-2, -1, 0, 1, 2].flatMap((off) => {
-    const whole = Math.floor(near) + off - shift
+  const candidates = [-2, -1, 0, 1, 2].flatMap((off) => {
+    const whole = Math.floor(roughPosition) + off - shift
     return [whole + rising, whole + 1 - rising]
   })
-  const best = places.reduce((a, b) => (Math.abs(b - near) < Math.abs(a - near) ? b : a))
+  const best = candidates.reduce((a, b) => (Math.abs(b - roughPosition) < Math.abs(a - roughPosition) ? b : a))
   return (2 * best) / periods - 1
 }
 
 function readDirection(tiles: readonly Buffer[], column: number, row: number): Vec3 {
-  const p = 3 * (row * tileTexturePx + column)
-  const axis = (c: number) => readCoordinate(tiles.map((tile) => tile[p + c] ?? 0))
+  const offset = 3 * (row * tileTexturePx + column)
+  const axis = (channel: number) => readCoordinate(tiles.map((tile) => tile[offset + channel] ?? 0))
   return [axis(0), axis(1), axis(2)]
 }
 
@@ -53,7 +53,7 @@ const cutLabels = (placement: Placement) =>
   Promise.all(labels.map((label) => cutCube(planeOf(paintEquirect(label, placement), placement))))
 
 type Reading = {
-  readonly place: string
+  readonly position: string
   readonly errorDeg: number
   readonly direction: ReturnType<typeof vectorToDirection>
 }
@@ -64,24 +64,24 @@ function readLevel(cubes: readonly Cube[], face: CubeFace, level: number): Readi
   const { sizePx } = rasters[0] ?? { sizePx: 0 }
   return tilesOfFace(face, level, sizePx).flatMap(({ x, y }) => {
     const tiles = rasters.map((raster) => cutTile(raster, { x, y }))
-    const reach = (index: number) => Math.min(tileTexturePx, sizePx - index * tilePayloadPx + 2 * tileGutterPx) - 1
-    const steps = (last: number) => [
+    const lastPixel = (index: number) => Math.min(tileTexturePx, sizePx - index * tilePayloadPx + 2 * tileGutterPx) - 1
+    const sampledPixels = (last: number) => [
       0,
       1,
       3,
       4,
-      ...[1, 2, 3, 4].map((k) => Math.round((k * last) / 5)),
+      ...[1, 2, 3, 4].map((fifths) => Math.round((fifths * last) / 5)),
       last - 4,
       last - 3,
       last,
     ]
-    return steps(reach(y)).flatMap((row) =>
-      steps(reach(x)).map((column) => {
+    return sampledPixels(lastPixel(y)).flatMap((row) =>
+      sampledPixels(lastPixel(x)).map((column) => {
         const a = (2 * (x * tilePayloadPx + column - tileGutterPx + 0.5)) / sizePx - 1
         const b = 1 - (2 * (y * tilePayloadPx + row - tileGutterPx + 0.5)) / sizePx
         const direction = vectorToDirection(facePoint(face, a, b))
         const errorDeg = angleBetweenDeg(direction, vectorToDirection(readDirection(tiles, column, row)))
-        return { place: `${level}/${face}${y}_${x} at ${column},${row}`, errorDeg, direction }
+        return { position: `${level}/${face}${y}_${x} at ${column},${row}`, errorDeg, direction }
       }),
     )
   })
@@ -89,13 +89,13 @@ function readLevel(cubes: readonly Cube[], face: CubeFace, level: number): Readi
 
 const worst = (readings: readonly Reading[]) => readings.toSorted((a, b) => b.errorDeg - a.errorDeg)[0]
 
-describe('tiles of a labelled panorama', () => {
+describe('tiles of a labeled panorama', () => {
   let cubes: readonly Cube[] = []
   beforeAll(async () => {
     cubes = await cutLabels(wholeSphere(4096))
   }, 120_000)
 
-  it.each(cubeFaces)('of face %s show every direction where it belongs, at every level, gutters included', (face) => {
+  it.each(cubeFaces)('of face %s show every direction at its position, at every level, gutters included', (face) => {
     for (const level of [0, 1, 2]) {
       const readings = readLevel(cubes, face, level)
       expect(readings.length).toBeGreaterThan(100)
@@ -103,9 +103,9 @@ describe('tiles of a labelled panorama', () => {
     }
   })
 
-  it('are read at the poles, behind, and on all edges', () => {
+  it('are compared at the poles, behind, and on all edges', () => {
     const readings = cubeFaces.flatMap((face) => readLevel(cubes, face, 2))
-    const near = (yawDeg: number, pitchDeg: number) =>
+    const distanceDeg = (yawDeg: number, pitchDeg: number) =>
       Math.min(...readings.map(({ direction }) => angleBetweenDeg(direction, { yawDeg, pitchDeg })))
     for (const [yawDeg, pitchDeg] of [
       [0, 90],
@@ -115,7 +115,7 @@ describe('tiles of a labelled panorama', () => {
       [45, 35.26],
       [45, 0],
     ] as const)
-      expect(near(yawDeg, pitchDeg)).toBeLessThan(6)
+      expect(distanceDeg(yawDeg, pitchDeg)).toBeLessThan(6)
   })
 })
 
@@ -129,18 +129,18 @@ describe('tiles of a partial panorama', () => {
     topPx: 420.25,
   }
 
-  it('show what it covers where it belongs', async () => {
+  it('show every covered direction at its position', async () => {
     const cubes = await cutLabels(placement)
     const coverage = coverageOf(placement)
-    if (!coverage) throw new Error('a partial panorama covers a part')
-    const inside = ({ direction: { yawDeg, pitchDeg } }: Reading) =>
+    if (!coverage) throw new Error('no coverage')
+    const isCovered = ({ direction: { yawDeg, pitchDeg } }: Reading) =>
       yawDeg > coverage.yawMinDeg + 0.5 &&
       yawDeg < coverage.yawMaxDeg - 0.5 &&
       pitchDeg > coverage.pitchMinDeg + 0.5 &&
       pitchDeg < coverage.pitchMaxDeg - 0.5
     const readings = cubeFaces
       .flatMap((face) => [0, 1, 2].flatMap((level) => readLevel(cubes, face, level)))
-      .filter(inside)
+      .filter(isCovered)
     expect(readings.length).toBeGreaterThan(500)
     expect(worst(readings)?.errorDeg, JSON.stringify(worst(readings))).toBeLessThan(limitDeg)
   }, 120_000)

@@ -56,13 +56,13 @@ describe('the placement of a panorama', () => {
 
   it('ignores XMP of another aspect ratio with its pose', () => {
     const stale = gpanoXmp({ ...quarter, pose })
-    const placed = place(4096, 2048, stale)
-    expect(coverageOf(placed.placement)).toBeUndefined()
-    expect(placed.pose).toBeUndefined()
+    const ignored = place(4096, 2048, stale)
+    expect(coverageOf(ignored.placement)).toBeUndefined()
+    expect(ignored.pose).toBeUndefined()
     expect(place(2000, 1500, stale).pose).toEqual({ headingDeg: 10 })
   })
 
-  it('follows typed angles before any tags', () => {
+  it('follows entered angles rather than tags', () => {
     const angles = { yawDeg: 149.87, pitchDeg: 54.15, pitchCentreDeg: 1.17 }
     const coverage = coverageOf(placePanorama(size(4096, 1480), metadata(gpanoXmp(quarter)), angles).placement)
     expect(coverage?.yawMinDeg).toBeCloseTo(-74.935, 6)
@@ -71,7 +71,7 @@ describe('the placement of a panorama', () => {
     expect(coverage?.pitchMinDeg).toBeCloseTo(-25.905, 6)
   })
 
-  it('is scaled down if no face could show its density', () => {
+  it('is scaled down if its density is higher than that of the faces', () => {
     const { placement } = placePanorama(size(8000, 4000), metadata(), { yawDeg: 20, pitchDeg: 10, pitchCentreDeg: 0 })
     expect(placement.fullWidthPx).toBeLessThan(27_000)
     expect(placement.widthPx / placement.fullWidthPx).toBeCloseTo(20 / 360, 6)
@@ -96,9 +96,9 @@ describe('the placement of a panorama', () => {
     }
   })
 
-  it('is the whole sphere without its lowest rows, with its pose, if the tags count them', () => {
-    const whole = { fullWidth: 1024, fullHeight: 512, width: 1024, height: 512, left: 0, top: 0 }
-    const placed = place(1024, 505, gpanoXmp({ ...whole, pose }))
+  it('is the whole sphere without its lowest rows, with its pose, if the tags include these rows', () => {
+    const fullTags = { fullWidth: 1024, fullHeight: 512, width: 1024, height: 512, left: 0, top: 0 }
+    const placed = place(1024, 505, gpanoXmp({ ...fullTags, pose }))
     expect(placed).toMatchObject({ missingRows: 7, pose: { headingDeg: 10 } })
   })
 
@@ -108,51 +108,60 @@ describe('the placement of a panorama', () => {
   })
 })
 
-const cut = { fullWidth: 1024, fullHeight: 512, width: 512, height: 200, left: 256, top: 150 }
-const cutCoverage = { yawMinDeg: -90, yawMaxDeg: 90, pitchMinDeg: -33.05, pitchMaxDeg: 37.27 }
-const without = (xmp: string, ...names: readonly string[]) =>
+const cropTags = { fullWidth: 1024, fullHeight: 512, width: 512, height: 200, left: 256, top: 150 }
+const cropCoverage = { yawMinDeg: -90, yawMaxDeg: 90, pitchMinDeg: -33.05, pitchMaxDeg: 37.27 }
+const withoutTags = (xmp: string, ...names: readonly string[]) =>
   names.reduce((text, name) => text.replace(new RegExp(` GPano:${name}="[^"]*"`), ''), xmp)
 
 describe('a crop', () => {
   it.each<[string, string]>([
-    ['complete', gpanoXmp(cut)],
-    ['without its width', without(gpanoXmp(cut), 'CroppedAreaImageWidthPixels')],
-    ['without its height', without(gpanoXmp(cut), 'CroppedAreaImageHeightPixels')],
-    ['without its size', without(gpanoXmp(cut), 'CroppedAreaImageWidthPixels', 'CroppedAreaImageHeightPixels')],
-    ['without its left edge, which is in the middle', without(gpanoXmp(cut), 'CroppedAreaLeftPixels')],
-    ['of a whole without its height', without(gpanoXmp(cut), 'FullPanoHeightPixels')],
-    ['of a whole without its width', without(gpanoXmp(cut), 'FullPanoWidthPixels')],
+    ['complete', gpanoXmp(cropTags)],
+    ['without its width', withoutTags(gpanoXmp(cropTags), 'CroppedAreaImageWidthPixels')],
+    ['without its height', withoutTags(gpanoXmp(cropTags), 'CroppedAreaImageHeightPixels')],
+    [
+      'without its size',
+      withoutTags(gpanoXmp(cropTags), 'CroppedAreaImageWidthPixels', 'CroppedAreaImageHeightPixels'),
+    ],
+    ['without its left edge, which is in the middle', withoutTags(gpanoXmp(cropTags), 'CroppedAreaLeftPixels')],
+    ['without the full height', withoutTags(gpanoXmp(cropTags), 'FullPanoHeightPixels')],
+    ['without the full width', withoutTags(gpanoXmp(cropTags), 'FullPanoWidthPixels')],
   ])('%s is placed', (_tags, xmp) => {
     const coverage = coverageOf(place(512, 200, xmp).placement)
     for (const edge of ['yawMinDeg', 'yawMaxDeg', 'pitchMinDeg', 'pitchMaxDeg'] as const) {
-      expect(coverage?.[edge]).toBeCloseTo(cutCoverage[edge], 1)
+      expect(coverage?.[edge]).toBeCloseTo(cropCoverage[edge], 1)
     }
   })
 
   it('that reaches two pixels beyond the full width covers 360°', () => {
-    const coverage = coverageOf(place(1024, 200, gpanoXmp({ ...cut, width: 1024, left: 2 })).placement)
+    const coverage = coverageOf(place(1024, 200, gpanoXmp({ ...cropTags, width: 1024, left: 2 })).placement)
     expect(coverage).toMatchObject({ yawMinDeg: -180, yawMaxDeg: 180 })
   })
 
   it.each([
-    ['far beyond the whole', gpanoXmp({ ...cut, fullWidth: 1024, width: 1024, height: 512, left: 100, top: 0 })],
-    ['far before the whole', gpanoXmp({ ...cut, width: 1024, height: 512, left: -40, top: 0 })],
     [
-      'of a whole that is not twice as wide as high',
-      gpanoXmp({ ...cut, fullHeight: 600, width: 1024, height: 512, left: 0, top: 0 }),
+      'far beyond the full size',
+      gpanoXmp({ ...cropTags, fullWidth: 1024, width: 1024, height: 512, left: 100, top: 0 }),
     ],
-    ['without numbers', gpanoXmp({ ...cut, width: 1024, height: 512, left: 0, top: 0 }).replaceAll('1024', 'wide')],
+    ['far before the full size', gpanoXmp({ ...cropTags, width: 1024, height: 512, left: -40, top: 0 })],
     [
-      'left out',
-      without(
-        gpanoXmp(cut),
+      'with a full size that is not twice as wide as high',
+      gpanoXmp({ ...cropTags, fullHeight: 600, width: 1024, height: 512, left: 0, top: 0 }),
+    ],
+    [
+      'without numbers',
+      gpanoXmp({ ...cropTags, width: 1024, height: 512, left: 0, top: 0 }).replaceAll('1024', 'wide'),
+    ],
+    [
+      'with a size but no edges',
+      withoutTags(
+        gpanoXmp(cropTags),
         'CroppedAreaImageWidthPixels',
         'CroppedAreaImageHeightPixels',
         'CroppedAreaLeftPixels',
         'CroppedAreaTopPixels',
       ),
     ],
-  ])('%s leaves a whole sphere its pose and its initial view', (_tags, xmp) => {
+  ])('%s is ignored, but not the pose and the initial view of the sphere', (_tags, xmp) => {
     const posed = xmp.replace(
       'GPano:ProjectionType',
       'GPano:PoseHeadingDegrees="120" GPano:InitialViewPitchDegrees="5" GPano:ProjectionType',
@@ -164,7 +173,7 @@ describe('a crop', () => {
   })
 
   it('of another image is ignored with its initial view', () => {
-    const stale = gpanoXmp({ ...cut, pose: { PoseHeadingDegrees: 120, InitialViewPitchDegrees: 5 } })
+    const stale = gpanoXmp({ ...cropTags, pose: { PoseHeadingDegrees: 120, InitialViewPitchDegrees: 5 } })
     expect(placePanorama(size(1024, 512), metadata(stale, { headingDeg: 7 })).captured).toEqual({ headingDeg: 7 })
   })
 

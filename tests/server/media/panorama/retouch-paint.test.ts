@@ -58,17 +58,17 @@ describe('touched tiles', () => {
     for (const center of cases)
       for (const radiusRad of [2.5 * radPerDeg, 9 * radPerDeg]) {
         const touched = touchedTiles(faceSizePx, [{ center, radiusRad }])
-        const name = JSON.stringify([vectorToDirection(center), radiusRad])
+        const circle = JSON.stringify([vectorToDirection(center), radiusRad])
         // The grid can miss a circle that barely reaches into a tile, so a smaller circle gives the lower bound.
         const sampled = sampledTiles(faceSizePx, (point) => angleBetween(point, center) < radiusRad)
         const smaller = touchedTiles(faceSizePx, [{ center, radiusRad: Math.max(0, radiusRad - 1.2 * radPerDeg) }])
         expect(
           [...sampled].filter((tile) => !touched.has(tile)),
-          name,
+          circle,
         ).toEqual([])
         expect(
           [...smaller].filter((tile) => !sampled.has(tile)),
-          name,
+          circle,
         ).toEqual([])
       }
   })
@@ -76,7 +76,7 @@ describe('touched tiles', () => {
 
 describe('a blur', () => {
   /** A fine, sharp pattern like text, whose mean is the same for both signs. */
-  const glyphs = (sign: 1 | -1): Sampler => {
+  const textPattern = (sign: 1 | -1): Sampler => {
     return (direction) => {
       const { yawDeg, pitchDeg } = vectorToDirection(direction)
       const value = 128 + sign * 100 * Math.sign(Math.sin(yawDeg * 16) * Math.sin(pitchDeg * 16))
@@ -91,8 +91,8 @@ describe('a blur', () => {
 
   it('makes text unreadable', () => {
     for (const shape of [[stroke(2, [0, 0])], [stroke(1, [0, 0], [3, 0], [3, 2], [0, 2])]]) {
-      const text = layerOf(glyphs(1), ...shape)
-      const invertedText = layerOf(glyphs(-1), ...shape)
+      const text = layerOf(textPattern(1), ...shape)
+      const invertedText = layerOf(textPattern(-1), ...shape)
       for (let yawDeg = -1; yawDeg < 3; yawDeg += 0.1) {
         const unit = at(yawDeg, 0.4)
         expect(Math.abs(text.colorAt(unit)[0] - invertedText.colorAt(unit)[0])).toBeLessThan(14)
@@ -111,34 +111,35 @@ describe('a blur', () => {
   })
 
   it('is smooth across the seam of the image and over the poles', () => {
-    const even: Sampler = ([x, y, z]) => [128 + 100 * x, 128 + 100 * y, 128 + 100 * z]
+    const gradient: Sampler = ([x, y, z]) => [128 + 100 * x, 128 + 100 * y, 128 + 100 * z]
     for (const [yawDeg, pitchDeg] of [
       [180, 0],
       [-180, 30],
       [0, 90],
       [77, -90],
     ] as const) {
-      const layer = layerOf(even, stroke(6, [yawDeg, pitchDeg]))
+      const layer = layerOf(gradient, stroke(6, [yawDeg, pitchDeg]))
       const direction = fc.record({
-        away: fc.double({ min: 0, max: 4, noNaN: true }),
-        turn: fc.double({ min: 0, max: 6.28, noNaN: true }),
+        distanceDeg: fc.double({ min: 0, max: 4, noNaN: true }),
+        angleRad: fc.double({ min: 0, max: 6.28, noNaN: true }),
       })
       fc.assert(
-        fc.property(direction, ({ away, turn }) => {
-          const near = at(
-            yawDeg + (away * Math.cos(turn)) / Math.max(0.2, Math.cos(pitchDeg * radPerDeg)),
-            Math.max(-90, Math.min(90, pitchDeg + away * Math.sin(turn))),
+        fc.property(direction, ({ distanceDeg, angleRad }) => {
+          const unit = at(
+            yawDeg + (distanceDeg * Math.cos(angleRad)) / Math.max(0.2, Math.cos(pitchDeg * radPerDeg)),
+            Math.max(-90, Math.min(90, pitchDeg + distanceDeg * Math.sin(angleRad))),
           )
-          const blurred = layer.colorAt(near)
-          const plain = even(near)
-          for (const c of [0, 1, 2] as const) expect(Math.abs(blurred[c] - plain[c])).toBeLessThan(3)
+          const blurred = layer.colorAt(unit)
+          const original = gradient(unit)
+          for (const channel of [0, 1, 2] as const)
+            expect(Math.abs(blurred[channel] - original[channel])).toBeLessThan(3)
         }),
         { numRuns: 40 },
       )
     }
   })
 
-  it('fades out towards its edge', () => {
+  it('fades out toward its edge', () => {
     expect([0, 0.75, 1, 1.2].map((angle) => coverageAt(angle, 1, 0.75))).toEqual([1, 1, 0, 0])
     expect(coverageAt(0.875, 1, 0.75)).toBeCloseTo(0.5)
     expect(strokeDiscs(stroke(2, [0, 0], [10, 0])).length).toBe(11)
@@ -148,7 +149,7 @@ describe('a blur', () => {
 describe('a nadir patch', () => {
   const floor: Sampler = (direction) => {
     const { yawDeg, pitchDeg } = vectorToDirection(direction)
-    // Black tripod legs within fifteen degrees of the nadir, on a floor that is lighter towards the front.
+    // Black tripod legs within fifteen degrees of the nadir, on a floor that is lighter toward the front.
     if (pitchDeg < -75) return [0, 0, 0]
     const light = 150 + 60 * Math.cos(yawDeg * radPerDeg)
     return [light, light, light]
@@ -164,7 +165,7 @@ describe('a nadir patch', () => {
     expect(colorAt(at(0, -90))[0]).toBeCloseTo(150, 0)
   })
 
-  it('lays an image on the floor with its top towards the yaw of its rotation', () => {
+  it('lays an image on the floor with its top toward the yaw of its rotation', () => {
     // The upper half is red, the lower half transparent.
     const pixels = Buffer.from(Array.from({ length: 64 }, (_, i) => (i < 32 ? [255, 0, 0, 255] : [0, 0, 0, 0])).flat())
     const image: PatchImage = { pixels, widthPx: 8, heightPx: 8 }

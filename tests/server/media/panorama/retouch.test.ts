@@ -65,7 +65,7 @@ const texturePainting: Painting = ([x, y, z]) => [
   127 + 60 * y + texture(z, x),
   127 + 60 * z + texture(x, y),
 ]
-async function aPanorama(name: string): Promise<string> {
+async function createPanorama(name: string): Promise<string> {
   const widthPx = 2048
   const pixels = paintEquirect(texturePainting, wholeSphere(widthPx))
   const path = join(folder, name)
@@ -78,14 +78,14 @@ async function aPanorama(name: string): Promise<string> {
 const stroke = (radiusDeg: number, ...points: BlurStroke['points']): BlurStroke => ({ points, radiusDeg })
 
 /** Writes six faces of a cube in a size that has to be scaled. */
-async function aCubeZip(): Promise<string> {
+async function createCubeZip(): Promise<string> {
   const path = join(folder, 'cube.zip')
   await writeFile(path, zipOf(await cubeFiles({ sizePx: 400, painting: texturePainting })))
   return path
 }
 
 /** Writes a partial panorama, from the center of the front face to that of the right one. */
-async function aPartialPanorama(): Promise<string> {
+async function createPartialPanorama(): Promise<string> {
   const area = { fullWidth: 2048, fullHeight: 1024, width: 1100, height: 400, left: 800, top: 330 }
   const placement = {
     widthPx: area.width,
@@ -139,7 +139,7 @@ function randomRetouch(random: (below: number) => number): RetouchFacts {
 
 describe('a retouch', () => {
   it('rebuilds only the tiles that it touches', async () => {
-    const inputPath = await aPanorama('whole.png')
+    const inputPath = await createPanorama('whole.png')
     const unretouched = await build(inputPath)
     expect(unretouched.result.recipe).toBe(tilingRecipe)
 
@@ -198,7 +198,7 @@ describe('a retouch', () => {
     let partialTileCount = 0
     let fullTileCount = 0
     // The cube has one level, which keeps the test fast.
-    for (const inputPath of [await aCubeZip(), await aPartialPanorama()]) {
+    for (const inputPath of [await createCubeZip(), await createPartialPanorama()]) {
       const formerRetouch = randomRetouch(random)
       const formerBuild = { ...(await build(inputPath, { retouch: formerRetouch })), retouch: formerRetouch }
       const retouch = randomRetouch(random)

@@ -28,27 +28,27 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const folder = temporaryFolder('six-faces')
 
-type Cut = ReadonlyMap<CubeFace, readonly FaceRaster[]>
+type CubeRasters = ReadonlyMap<CubeFace, readonly FaceRaster[]>
 
 /** Cuts the pyramid of a ZIP file with these files. */
-async function cutZip(files: Readonly<Record<string, Uint8Array>>): Promise<Cut> {
+async function cutZip(files: Readonly<Record<string, Uint8Array>>): Promise<CubeRasters> {
   const path = join(folder, `${Math.random().toString(36).slice(2)}.zip`)
   await writeFile(path, zipOf(files))
   const input = await readPanorama(path)
   return cutSource(await input.decode(), input.faceSizePx)
 }
 
-function finestOf(cut: Cut, face: CubeFace): FaceRaster {
-  const raster = cut.get(face)?.at(-1)
+function finestOf(rasters: CubeRasters, face: CubeFace): FaceRaster {
+  const raster = rasters.get(face)?.at(-1)
   if (!raster) throw new Error(`no face ${face}`)
   return raster
 }
 
 /** Largest difference of any pixel, borders included, from the painting in its direction. */
-function worstError(cut: Cut, painting: Painting): number {
+function worstError(rasters: CubeRasters, painting: Painting): number {
   let worst = 0
   for (const face of cubeFaces) {
-    const raster = finestOf(cut, face)
+    const raster = finestOf(rasters, face)
     const edge = rasterEdgePx(raster)
     const pixels = new Uint8Array(raster.pixels)
     for (let row = 0; row < edge; row += 3) {
@@ -56,8 +56,8 @@ function worstError(cut: Cut, painting: Painting): number {
         const [x, y, z] = facePoint(face, planeCoordinate(raster, column), -planeCoordinate(raster, row))
         const length = Math.hypot(x, y, z)
         const expected = painting([x / length, y / length, z / length])
-        for (const [c, value] of expected.entries()) {
-          worst = Math.max(worst, Math.abs(value - (pixels[3 * (row * edge + column) + c] ?? 0)))
+        for (const [channel, value] of expected.entries()) {
+          worst = Math.max(worst, Math.abs(value - (pixels[3 * (row * edge + column) + channel] ?? 0)))
         }
       }
     }
@@ -66,34 +66,36 @@ function worstError(cut: Cut, painting: Painting): number {
 }
 
 describe('six faces', () => {
-  it.each(cubeNamingNames)('named as %s are cut with every direction in its place', async (naming) => {
-    const cut = await cutZip(await cubeFiles({ naming, sizePx: 96 }))
-    expect(finestOf(cut, 'f').sizePx).toBe(504)
-    expect(worstError(cut, directionPainting)).toBeLessThanOrEqual(3)
+  it.each(cubeNamingNames)('named as %s are cut with every direction at its position', async (naming) => {
+    const rasters = await cutZip(await cubeFiles({ naming, sizePx: 96 }))
+    expect(finestOf(rasters, 'f').sizePx).toBe(504)
+    expect(worstError(rasters, directionPainting)).toBeLessThanOrEqual(3)
   })
 
   it('are rotated by their EXIF orientation first', async () => {
     const files = await cubeFiles({ naming: 'skybox', sizePx: 96 })
-    const turned = Object.entries(files).map(async ([name, bytes]): Promise<[string, Buffer]> => {
+    const rotatedFiles = Object.entries(files).map(async ([name, bytes]): Promise<[string, Buffer]> => {
       // With orientation 6, viewers rotate the stored pixels clockwise.
       const stored = sharp(await sharp(bytes).rotate(270).toBuffer()).withMetadata({ orientation: 6 })
       return [name.replace('.png', '.jpg'), await stored.jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()]
     })
-    expect(worstError(await cutZip(Object.fromEntries(await Promise.all(turned))), directionPainting)).toBeLessThan(6)
+    expect(
+      worstError(await cutZip(Object.fromEntries(await Promise.all(rotatedFiles))), directionPainting),
+    ).toBeLessThan(6)
   })
 
   it('show no seam at any level, across all edges and corners', async () => {
-    const cut = await cutZip(await cubeFiles({ sizePx: 540 }))
-    expect(finestOf(cut, 'f').sizePx).toBe(1008)
+    const rasters = await cutZip(await cubeFiles({ sizePx: 540 }))
+    expect(finestOf(rasters, 'f').sizePx).toBe(1008)
     for (const level of [0, 1]) {
       const faces = cubeFaces.flatMap((face) => {
-        const raster = cut.get(face)?.[level]
+        const raster = rasters.get(face)?.[level]
         return raster ? ([[face, raster]] as const) : []
       })
       const sample = unroundedColors(new Map(faces))
       const stepDeg = 90 / (faces[0]?.[1].sizePx ?? 1)
-      const path = (count: number, at: (k: number) => { yawDeg: number; pitchDeg: number }) =>
-        Array.from({ length: Math.floor(count / stepDeg) }, (_, k) => sample(directionToVector(at(k * stepDeg))))
+      const path = (count: number, at: (angleDeg: number) => { yawDeg: number; pitchDeg: number }) =>
+        Array.from({ length: Math.floor(count / stepDeg) }, (_, step) => sample(directionToVector(at(step * stepDeg))))
       for (const pitchDeg of [-60, -35.3, 0, 35.3, 45, 80]) {
         expect(roughness(path(360, (yaw) => ({ yawDeg: yaw - 180, pitchDeg })))).toBeLessThanOrEqual(2)
       }
@@ -107,41 +109,43 @@ describe('six faces', () => {
     const source = allocateRaster(800, sourceBorderPx(800, { sizePx: 252, borderPx: 4 }))
     const stripes = new Uint8Array(source.pixels)
     const edge = rasterEdgePx(source)
-    for (let i = 0; i < stripes.length; i++) stripes[i] = (Math.floor(i / 3) % edge) % 2 === 0 ? 255 : 0
+    for (let index = 0; index < stripes.length; index++)
+      stripes[index] = (Math.floor(index / 3) % edge) % 2 === 0 ? 255 : 0
     const raster = allocateRaster(252, 4)
     scaleFace(source, raster, { fromRow: 0, toRow: rasterEdgePx(raster) })
-    const contrast = new Uint8Array(raster.pixels).reduce((most, value) => Math.max(most, Math.abs(value - 127.5)), 0)
-    expect(contrast).toBeLessThan(8)
+    const maxContrast = new Uint8Array(raster.pixels).reduce((max, value) => Math.max(max, Math.abs(value - 127.5)), 0)
+    expect(maxContrast).toBeLessThan(8)
   })
 
   it('of a panorama give the same result as the panorama', async () => {
-    // Waves of about five pixels, fine enough to tell a soft copy from a sharp one.
-    const detail: Painting = ([x, y, z]) => [
+    // Waves of about five pixels, fine enough to distinguish a soft copy from a sharp one.
+    const fineWaves: Painting = ([x, y, z]) => [
       127.5 + 100 * Math.sin(45 * x + 20 * y),
       127.5 + 100 * Math.sin(45 * y - 25 * z),
       127.5 + 100 * Math.sin(45 * z + 15 * x),
     ]
     const sphere = wholeSphere(1600)
     const sizePx = 504
-    const direct = await cutSource(planeSource(planeOf(paintEquirect(detail, sphere), sphere)), sizePx)
+    const panoramaRasters = await cutSource(planeSource(planeOf(paintEquirect(fineWaves, sphere), sphere)), sizePx)
     const files: Record<string, Buffer> = {}
-    for (const [name, place] of Object.entries(rigs.letters)) {
-      files[`a_${name}.png`] = await faceImage(detail, place, 515)
+    for (const [name, rotation] of Object.entries(rigs.letters)) {
+      files[`a_${name}.png`] = await faceImage(fineWaves, rotation, 515)
     }
-    const cube = await cutZip(files)
-    for (const face of cubeFaces) expect(similarityDb(finestOf(direct, face), finestOf(cube, face))).toBeGreaterThan(38)
+    const zipRasters = await cutZip(files)
+    for (const face of cubeFaces)
+      expect(similarityDb(finestOf(panoramaRasters, face), finestOf(zipRasters, face))).toBeGreaterThan(38)
   })
 })
 
 /** Largest second difference of any channel along a path. */
 function roughness(colors: readonly (readonly number[])[]): number {
   let worst = 0
-  for (let i = 2; i < colors.length; i++) {
-    for (const c of [0, 1, 2]) {
-      const before = colors[i - 2]?.[c] ?? 0
-      const center = colors[i - 1]?.[c] ?? 0
-      const after = colors[i]?.[c] ?? 0
-      worst = Math.max(worst, Math.abs(before - 2 * center + after))
+  for (let index = 2; index < colors.length; index++) {
+    for (const channel of [0, 1, 2]) {
+      const previous = colors[index - 2]?.[channel] ?? 0
+      const center = colors[index - 1]?.[channel] ?? 0
+      const next = colors[index]?.[channel] ?? 0
+      worst = Math.max(worst, Math.abs(previous - 2 * center + next))
     }
   }
   return worst

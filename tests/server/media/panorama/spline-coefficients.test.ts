@@ -7,21 +7,20 @@ const heightPx = 6
 
 /** Value of the spline of these coefficients at the position of a sample. */
 function splineAt(coefficients: Uint8ClampedArray, x: number, y: number): number {
-  const row = (at: number) => Math.max(0, Math.min(heightPx - 1, at))
-  const column = (at: number) => (at + widthPx) % widthPx
+  const row = (position: number) => Math.max(0, Math.min(heightPx - 1, position))
+  const column = (position: number) => (position + widthPx) % widthPx
   const weights = [1, 4, 1].map((weight) => weight / 6)
   return weights.reduce(
-    (sum, down, j) =>
-      weights.reduce(
-        (inner, across, i) =>
-          inner + down * across * (coefficients[(row(y + j - 1) * widthPx + column(x + i - 1)) * 3] ?? 0),
-        sum,
-      ),
+    (sum, rowWeight, rowIndex) =>
+      weights.reduce((rowSum, columnWeight, columnIndex) => {
+        const pixel = row(y + rowIndex - 1) * widthPx + column(x + columnIndex - 1)
+        return rowSum + rowWeight * columnWeight * (coefficients[pixel * 3] ?? 0)
+      }, sum),
     0,
   )
 }
 
-/** Away from black and white, where coefficients would have to go beyond them. */
+/** Images without values near black and white, whose coefficients would exceed these. */
 const image = fc.uint8Array({
   min: 110,
   max: 145,
@@ -30,7 +29,7 @@ const image = fc.uint8Array({
 })
 
 describe('coefficients of a spline', () => {
-  it('draw the samples they were made of', () => {
+  it('reproduce their samples', () => {
     fc.assert(
       fc.property(image, (samples) => {
         const coefficients = splineCoefficients(samples, widthPx, heightPx)
@@ -41,10 +40,10 @@ describe('coefficients of a spline', () => {
     )
   })
 
-  it('stay what they are where nothing changes, black and white too', () => {
+  it('equal the samples of an image of one color', () => {
     for (const level of [0, 90, 255]) {
-      const flat = new Uint8Array(widthPx * heightPx * 3).fill(level)
-      expect([...splineCoefficients(flat, widthPx, heightPx)].every((value) => value === level)).toBe(true)
+      const uniform = new Uint8Array(widthPx * heightPx * 3).fill(level)
+      expect([...splineCoefficients(uniform, widthPx, heightPx)].every((value) => value === level)).toBe(true)
     }
   })
 })

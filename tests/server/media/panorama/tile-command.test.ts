@@ -12,7 +12,7 @@ let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-tile-'))
   await writeFile(join(folder, 'panorama.jpg'), await anImage({ widthPx: 1024, heightPx: 512 }))
-  await writeFile(join(folder, 'words.jpg'), 'only words')
+  await writeFile(join(folder, 'text.jpg'), 'text')
   await writeFile(join(folder, 'cube.zip'), zipOf(await cubeFiles({ naming: 'fromOne' })))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -28,11 +28,11 @@ describe('the tile command', () => {
     const { status, lines } = tile('panorama.jpg', 'tiles')
     expect(status).toBe(0)
     expect(lines).toHaveLength(1)
-    const said = JSON.parse(lines[0] ?? '')
-    expect(said).toMatchObject({ levels: 1, faceSize: 504, tiles: 6 })
-    expect(said.bytes).toBeGreaterThan(6000)
+    const output = JSON.parse(lines[0] ?? '')
+    expect(output).toMatchObject({ levels: 1, faceSize: 504, tiles: 6 })
+    expect(output.bytes).toBeGreaterThan(6000)
     const steps = ['inspect', 'check', 'decode', 'faces', 'tiles', 'previews', 'total']
-    expect(Object.keys(said.milliseconds)).toEqual(steps)
+    expect(Object.keys(output.milliseconds)).toEqual(steps)
     expect(readdirSync(join(folder, 'tiles/0'))).toHaveLength(6)
     panoramaManifest.parse(JSON.parse(await readFile(join(folder, 'tiles/manifest.json'), 'utf8')))
   })
@@ -44,9 +44,9 @@ describe('the tile command', () => {
   })
 
   it.each([
-    ['a file that is no image', ['words.jpg', 'refused'], 415],
-    ['no such file', ['nothing.jpg', 'refused'], 404],
-    ['no folder named', ['panorama.jpg'], 400],
+    ['a file other than an image', ['text.jpg', 'rejected'], 415],
+    ['a missing file', ['missing.jpg', 'rejected'], 404],
+    ['a missing folder argument', ['panorama.jpg'], 400],
   ])('rejects %s in one line and writes nothing', (_input, args, error) => {
     const { status, lines } = tile(...args)
     expect(status).toBe(1)
@@ -56,14 +56,14 @@ describe('the tile command', () => {
       status: error,
       code: expect.any(String),
     })
-    expect(existsSync(join(folder, 'refused'))).toBe(false)
+    expect(existsSync(join(folder, 'rejected'))).toBe(false)
     expect(readdirSync(folder).filter((name) => name.includes('.tmp-'))).toEqual([])
   })
 
   it("doesn't touch a folder that isn't empty", async () => {
-    await mkdir(join(folder, 'taken'))
-    await writeFile(join(folder, 'taken/mine.txt'), 'mine')
-    expect(JSON.parse(tile('panorama.jpg', 'taken').lines[0] ?? '')).toMatchObject({ status: 409 })
-    expect(readdirSync(join(folder, 'taken'))).toEqual(['mine.txt'])
+    await mkdir(join(folder, 'existing'))
+    await writeFile(join(folder, 'existing/file.txt'), 'text')
+    expect(JSON.parse(tile('panorama.jpg', 'existing').lines[0] ?? '')).toMatchObject({ status: 409 })
+    expect(readdirSync(join(folder, 'existing'))).toEqual(['file.txt'])
   })
 })

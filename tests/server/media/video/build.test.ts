@@ -15,10 +15,10 @@ let folder = ''
 const at = (name: string) => join(folder, name)
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stopover-films-'))
-  const longer = aVideoTrack({ size: '960x480', seconds: 9, rate: '30000/1001' })
+  folder = await mkdtemp(join(tmpdir(), 'stopover-videos-'))
+  const longTrack = aVideoTrack({ size: '960x480', seconds: 9, rate: '30000/1001' })
   const recordings: readonly (Omit<RecordingSpec, 'path'> & { readonly name: string })[] = [
-    { name: 'plain', format: 'mp4', tracks: [longer, anAudioTrack({ seconds: 9 })] },
+    { name: 'plain', format: 'mp4', tracks: [longTrack, anAudioTrack({ seconds: 9 })] },
     {
       name: 'silent',
       format: 'webm',
@@ -63,8 +63,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function build(name: string, more: { readonly posterMs?: number; readonly kind?: 'videos' | 'videos360' } = {}) {
   const outputFolder = at(`${name}-${more.kind ?? 'videos'}-${more.posterMs ?? ''}`)
   const progress: number[] = []
-  const order = { kind: 'videos', inputPath: at(name), outputFolder, ...more } as const
-  const result = await builder.build(order, (value) => progress.push(value))
+  const request = { kind: 'videos', inputPath: at(name), outputFolder, ...more } as const
+  const result = await builder.build(request, (value) => progress.push(value))
   const manifest: VideoManifest = videoManifest.parse(result.manifest)
   return { outputFolder, result, manifest, progress }
 }
@@ -80,19 +80,19 @@ describe('a video', () => {
         /BANDWIDTH=(\d+),AVERAGE-BANDWIDTH=(\d+),RESOLUTION=(\d+)x\d+,FRAME-RATE=29.970,CODECS="avc1\.64[0-9a-f]{4},mp4a\.40\.2"\n(v\d)\/index\.m3u8/g,
       ),
     ]
-    expect(sizes.map(([, , , width, place]) => [width, place])).toEqual([
+    expect(sizes.map(([, , , width, folderName]) => [width, folderName])).toEqual([
       ['640', 'v0'],
       ['960', 'v1'],
     ])
     for (const [, peak, average] of sizes) expect(Number(peak)).toBeGreaterThanOrEqual(Number(average))
-    for (const place of ['v0', 'v1']) {
-      const playlist = await readFile(join(outputFolder, place, 'index.m3u8'), 'utf8')
+    for (const folderName of ['v0', 'v1']) {
+      const playlist = await readFile(join(outputFolder, folderName, 'index.m3u8'), 'utf8')
       expect([...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds).toFixed(2))).toEqual([
         '4.00',
         '4.00',
         '1.00',
       ])
-      expect((await readdir(join(outputFolder, place))).toSorted()).toEqual([
+      expect((await readdir(join(outputFolder, folderName))).toSorted()).toEqual([
         'index.m3u8',
         'init.mp4',
         's0.m4s',
@@ -109,7 +109,7 @@ describe('a video', () => {
     expect(audio).toMatchObject({ codec: 'aac' })
   })
 
-  it('has stills in their sizes and its poster frame in its own', async () => {
+  it('has stills in fixed sizes and a poster frame in its own size', async () => {
     const { outputFolder, manifest } = await build('silent')
     const sizeOf = async (file: string) => {
       const { width, height } = await sharp(join(outputFolder, file)).metadata()
@@ -122,7 +122,7 @@ describe('a video', () => {
     expect(await probe(join(outputFolder, 'film-320.mp4'))).toHaveLength(1)
   })
 
-  it('stands upright, has even sides and eight bits of Rec. 709', async () => {
+  it('is stored upright, with even sides and in eight bits of Rec. 709', async () => {
     const turned = await build('turned')
     expect(turned.result).toMatchObject({ widthPx: 160, heightPx: 320 })
     expect((await probe(join(turned.outputFolder, 'film-160.mp4')))[0]).toMatchObject({
@@ -143,7 +143,7 @@ describe('a video', () => {
     expect(video).toMatchObject({ codec: 'h264', pixels: 'yuv420p', matrix: 'bt709' })
   })
 
-  it('keeps its length when its rate changes', async () => {
+  it('keeps its duration with a variable frame rate', async () => {
     const { manifest, outputFolder } = await build('changing')
     const [video] = await probe(join(outputFolder, 'film-320.mp4'))
     expect(manifest.durationMs).toBeGreaterThan(1900)
@@ -151,15 +151,15 @@ describe('a video', () => {
     expect(video?.frames).toBe(Math.round((manifest.durationMs * manifest.frameRate) / 1000))
   })
 
-  it('shows on its poster the moment that was chosen, or the first that is not black', async () => {
+  it('has a poster of the chosen time, or of the first frame that is not black', async () => {
     expect((await build('black')).manifest.posterMs).toBe(3000)
-    const chosen = await build('black', { posterMs: 500 })
-    expect(chosen.manifest.posterMs).toBe(500)
-    const { channels } = await sharp(join(chosen.outputFolder, 'thumbnail.webp')).stats()
+    const withChosenPoster = await build('black', { posterMs: 500 })
+    expect(withChosenPoster.manifest.posterMs).toBe(500)
+    const { channels } = await sharp(join(withChosenPoster.outputFolder, 'thumbnail.webp')).stats()
     expect(Math.max(...channels.map(({ mean }) => mean))).toBeLessThan(24)
   })
 
-  it('says how it surrounds the viewer, by its tags or its shape', async () => {
+  it('has the projection of its tags or of its shape', async () => {
     expect((await build('sphere', { kind: 'videos360' })).manifest.sphere).toEqual({
       projection: 'equirect',
       stereo: 'topBottom',

@@ -49,7 +49,7 @@ function limitedRangeLevel(stored: number, plane: number, { bits, range }: Codin
   return plane === 0 ? 16 + 219 * share : 128 + 224 * share
 }
 
-type Subject = Coding & {
+type ColorCase = Coding & {
   readonly name: string
   readonly matrix: Matrix
   readonly sizePx: string
@@ -58,31 +58,31 @@ type Subject = Coding & {
   readonly resultTags: readonly [number, number, number]
 }
 
-const tagged = (matrix: string, primaries: string, transfer: string) => ({
+const colorTags = (matrix: string, primaries: string, transfer: string) => ({
   colorspace: matrix,
   color_primaries: primaries,
   color_trc: transfer,
 })
 const colorSpaces = [
-  { name: '709', matrix: 'bt709', sizePx: '960x32', tags: tagged('bt709', 'bt709', 'bt709'), resultTags: [1, 1, 1] },
+  { name: '709', matrix: 'bt709', sizePx: '960x32', tags: colorTags('bt709', 'bt709', 'bt709'), resultTags: [1, 1, 1] },
   {
     name: '170M',
     matrix: 'bt601',
     sizePx: '1280x32',
-    tags: tagged('smpte170m', 'smpte170m', 'smpte170m'),
+    tags: colorTags('smpte170m', 'smpte170m', 'smpte170m'),
     resultTags: [6, 6, 6],
   },
   {
     name: '2020',
     matrix: 'bt2020',
     sizePx: '1280x32',
-    tags: tagged('bt2020nc', 'bt2020', 'bt2020-10'),
+    tags: colorTags('bt2020nc', 'bt2020', 'bt2020-10'),
     resultTags: [9, 9, 14],
   },
   { name: 'untagged HD', matrix: 'bt709', sizePx: '1280x32', tags: {}, resultTags: [1, 1, 1] },
   { name: 'untagged SD', matrix: 'bt601', sizePx: '960x32', tags: {}, resultTags: [6, 6, 6] },
 ] as const
-const subjects: readonly Subject[] = colorSpaces.flatMap((colorSpace) =>
+const colorCases: readonly ColorCase[] = colorSpaces.flatMap((colorSpace) =>
   (['limited', 'full'] as const).flatMap((range) =>
     ([8, 10] as const).map((bits) => ({
       ...colorSpace,
@@ -94,7 +94,7 @@ const subjects: readonly Subject[] = colorSpaces.flatMap((colorSpace) =>
 )
 
 /** Stored levels of all patches: Y, U and V each. */
-function storedPatches({ matrix, bits, range }: Pick<Subject, 'matrix' | 'bits' | 'range'>): number[][] {
+function storedPatches({ matrix, bits, range }: Pick<ColorCase, 'matrix' | 'bits' | 'range'>): number[][] {
   return patches.map((patch) =>
     yuvOf(patch, matrix).map((value, plane) => Math.round(storedLevel(value, plane, { bits, range }))),
   )
@@ -105,7 +105,7 @@ const patchExpression = (values: readonly number[]) =>
   values.reduceRight((next, value, index) => `if(lt(8*X/W,${index + 1}),${value},${next})`, '0')
 
 /** A lossless track of the patches, so that results can be compared with stored levels. */
-function trackOf(subject: Pick<Subject, 'matrix' | 'bits' | 'range' | 'sizePx' | 'tags'>): TrackSpec {
+function trackOf(subject: Pick<ColorCase, 'matrix' | 'bits' | 'range' | 'sizePx' | 'tags'>): TrackSpec {
   const rows = storedPatches(subject)
   const planeOf = (plane: number) => patchExpression(rows.map((row) => row[plane] ?? 0))
   const planes = `lum='${planeOf(0)}':cb='${planeOf(1)}':cr='${planeOf(2)}'`
@@ -121,7 +121,7 @@ function trackOf(subject: Pick<Subject, 'matrix' | 'bits' | 'range' | 'sizePx' |
 let folder = ''
 const at = (name: string) => join(folder, name.replaceAll(/\W+/g, '-'))
 
-/** One color all over a sphere, and high dynamic range with and without a matrix in its tags. */
+/** A sphere of one color, and videos of high dynamic range with and without a matrix in their tags. */
 const otherRecordings: readonly (Omit<RecordingSpec, 'path'> & { readonly name: string })[] = [
   {
     name: 'sphere',
@@ -130,13 +130,13 @@ const otherRecordings: readonly (Omit<RecordingSpec, 'path'> & { readonly name: 
       {
         source: "color=size=256x128:rate=10:duration=0.2,format=yuv420p,geq=lum='92':cb='110':cr='190'",
         encoder: 'libx264',
-        options: { preset: 'ultrafast', qp: '0', ...tagged('bt709', 'bt709', 'bt709') },
+        options: { preset: 'ultrafast', qp: '0', ...colorTags('bt709', 'bt709', 'bt709') },
         spherical: 0,
       },
     ],
   },
   ...(['bt2020nc', 'unknown'] as const).map((colorspace) => ({
-    name: `bright-${colorspace}`,
+    name: `hdr-${colorspace}`,
     format: 'mp4' as const,
     tracks: [
       {
@@ -150,7 +150,7 @@ const otherRecordings: readonly (Omit<RecordingSpec, 'path'> & { readonly name: 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-colors-'))
   await writeRecordings([
-    ...subjects.map((subject) => ({
+    ...colorCases.map((subject) => ({
       path: at(subject.name),
       format: 'mp4' as const,
       tracks: [trackOf(subject)],
@@ -193,7 +193,7 @@ const maxDifference = (left: readonly number[], right: readonly number[]) =>
   Math.max(...left.map((value, index) => Math.abs(value - (right[index] ?? Number.NaN))))
 
 describe('colors of a video', () => {
-  it.each(subjects.map((subject) => [subject.name, subject] as const))('%s', async (name, subject) => {
+  it.each(colorCases.map((subject) => [subject.name, subject] as const))('%s', async (name, subject) => {
     await buildVideo(name)
     const renditions = await renditionsOf(name)
     expect(renditions).toHaveLength(2)
@@ -216,7 +216,7 @@ describe('colors of a video', () => {
     expect(differences).toEqual([])
   })
 
-  it('are the same on the stills of a 360 video and on the thumbnail of a video elsewhere', async () => {
+  it('are the same in the stills of a 360 video and in the thumbnail of a linked video', async () => {
     await buildVideo('sphere', 'videos360')
     const red = patches[0]
     for (const still of ['frame.webp', 'thumbnail.webp', 'poster.webp', 'social.jpg']) {
@@ -242,18 +242,18 @@ describe('colors of a video', () => {
 
   it('of high dynamic range are tone-mapped by the matrix of BT.2020, tagged or not', async () => {
     const results = []
-    for (const name of ['bright-bt2020nc', 'bright-unknown']) {
+    for (const name of ['hdr-bt2020nc', 'hdr-unknown']) {
       await buildVideo(name)
       const [frame] = await renditionsOf(name)
       expect(frame?.tags).toEqual({ matrix: 1, primaries: 1, transfer: 1, range: 1 })
       results.push(patches.map((_, patch) => frame?.at(center(patch), 0.5)))
     }
-    const [asTagged, asUntagged] = results
-    expect(asTagged).toEqual(asUntagged)
-    // Gray has no color, and yellow is yellow: it was orange while its matrix was ignored.
+    const [taggedColors, untaggedColors] = results
+    expect(taggedColors).toEqual(untaggedColors)
+    // Gray has no chroma. Yellow would be orange if the matrix were ignored.
     for (const gray of [4, 5, 6])
-      expect(maxDifference(asTagged?.[gray]?.slice(1) ?? [], [128, 128])).toBeLessThanOrEqual(1)
-    const [y = 0, u = 0, v = 0] = asTagged?.[3] ?? []
+      expect(maxDifference(taggedColors?.[gray]?.slice(1) ?? [], [128, 128])).toBeLessThanOrEqual(1)
+    const [y = 0, u = 0, v = 0] = taggedColors?.[3] ?? []
     expect(u).toBeLessThan(118)
     expect(Math.abs(v - 128)).toBeLessThan(128 - u)
     expect(y).toBeGreaterThan(16)

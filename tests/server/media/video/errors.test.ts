@@ -16,10 +16,10 @@ const secret = 'canary-3f9a-must-not-appear'
 let folder = ''
 let server: Server
 let canary: Canary
-let hits = 0
+let requestCount = 0
 const at = (name: string) => join(folder, name)
 
-const tiny = (rate: string) => aVideoTrack({ size: '64x32', rate, seconds: 1 })
+const smallTrack = (rate: string) => aVideoTrack({ size: '64x32', rate, seconds: 1 })
 const specs: readonly (Omit<RecordingSpec, 'path'> & { readonly name: string })[] = [
   {
     name: 'good.mp4',
@@ -34,26 +34,26 @@ const specs: readonly (Omit<RecordingSpec, 'path'> & { readonly name: string })[
   },
   { name: 'wide', format: 'mp4', tracks: [aVideoTrack({ size: '8256x64', seconds: 0.1 })] },
   { name: 'high', format: 'mp4', tracks: [aVideoTrack({ size: '4160x4160', seconds: 0.1 })] },
-  { name: 'fast', format: 'mp4', tracks: [tiny('120')] },
+  { name: 'fast', format: 'mp4', tracks: [smallTrack('120')] },
   {
     name: 'long',
     format: 'mp4',
-    tracks: [{ ...tiny('1'), source: 'color=black:size=64x32:rate=1/60:duration=3720,format=yuv420p' }],
+    tracks: [{ ...smallTrack('1'), source: 'color=black:size=64x32:rate=1/60:duration=3720,format=yuv420p' }],
   },
-  { name: 'many', format: 'mp4', tracks: [tiny('30'), ...Array.from({ length: 4 }, () => anAudioTrack())] },
+  { name: 'many', format: 'mp4', tracks: [smallTrack('30'), ...Array.from({ length: 4 }, () => anAudioTrack())] },
   {
     name: 'odd-codec',
     format: 'mov',
     tracks: [aVideoTrack({ pixels: 'yuvj422p' }, { encoder: 'mjpeg', options: {} })],
   },
   { name: 'audio-only', format: 'mp4', tracks: [anAudioTrack()] },
-  { name: 'matroska', format: 'matroska', tracks: [tiny('30')] },
+  { name: 'matroska', format: 'matroska', tracks: [smallTrack('30')] },
 ]
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-hostile-'))
   server = createServer((_request, response) => {
-    hits++
+    requestCount++
     response.end(secret)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -70,7 +70,7 @@ afterAll(async () => {
 
 type Kind = 'videos' | 'audio'
 
-async function apiErrorOf(inputPath: string, kind: Kind = 'videos', build = buildHere): Promise<string> {
+async function errorCodeOf(inputPath: string, kind: Kind = 'videos', build = buildHere): Promise<string> {
   const outputFolder = `${inputPath}.out`
   const code = await build({ kind, inputPath, outputFolder }, () => undefined).then(
     () => 'complete',
@@ -91,29 +91,29 @@ describe('videos are rejected before they are decoded', () => {
     ['audio-only', 'media.noImages'],
     ['matroska', 'media.notVideo'],
   ] as const)('%s', async (name, code) => {
-    expect(await apiErrorOf(at(name))).toBe(code)
+    expect(await errorCodeOf(at(name))).toBe(code)
     expect(defaultErrorMessage(code)).toMatch(/[.]$/)
   })
 
   it('as audio, when they are videos', async () => {
-    expect(await apiErrorOf(at('good.mp4'), 'audio')).toBe('media.notAudio')
+    expect(await errorCodeOf(at('good.mp4'), 'audio')).toBe('media.notAudio')
   })
 })
 
-describe('videos that are not whole', () => {
+describe('incomplete videos are rejected', () => {
   it.each(['good.mp4', 'good.webm'].flatMap((name) => [0.01, 0.1, 0.5, 0.99].map((share) => [name, share] as const)))(
     '%s cut at %d',
     async (name, share) => {
-      const whole = await readFile(at(name))
+      const completeFile = await readFile(at(name))
       const path = at(`cut-${share}-${name}`)
-      await writeFile(path, whole.subarray(0, Math.floor(whole.length * share)))
-      expect(await apiErrorOf(path)).toMatch(/^media\.(damagedRecording|notFilm)$/)
+      await writeFile(path, completeFile.subarray(0, Math.floor(completeFile.length * share)))
+      expect(await errorCodeOf(path)).toMatch(/^media\.(damagedRecording|notFilm)$/)
     },
   )
 
-  it('nothing at all', async () => {
-    await writeFile(at('nothing'), '')
-    expect(await apiErrorOf(at('nothing'))).toBe('media.empty')
+  it('an empty file', async () => {
+    await writeFile(at('empty'), '')
+    expect(await errorCodeOf(at('empty'))).toBe('media.empty')
   })
 })
 
@@ -122,12 +122,12 @@ describe('a hostile video', () => {
     const bytes = hostileRecording(name, canary, await readFile(at('good.mp4')))
     const path = at(`hostile-${name}`)
     await writeFile(path, bytes)
-    const code = await apiErrorOf(path, 'videos', builder.build)
+    const code = await errorCodeOf(path, 'videos', builder.build)
     expect(code === 'complete' || code in errorStatuses).toBe(true)
     for (const file of await filesIn(`${path}.out`)) {
       expect((await readFile(file)).includes(secret)).toBe(false)
     }
-    expect(hits).toBe(0)
+    expect(requestCount).toBe(0)
   })
 })
 

@@ -22,9 +22,9 @@ function directionOf([yawDeg, pitchDeg]: readonly [number, number]): Vector {
 function directions(size: string, tags: Partial<TrackSpec>): TrackSpec {
   const yaw = '((X+0.5)/W*2*PI-PI)'
   const pitch = '(PI/2-(Y+0.5)/H*PI)'
-  const parts = `lum='128+100*cos(${pitch})*sin(${yaw})':cb='128+100*sin(${pitch})':cr='128+100*cos(${pitch})*cos(${yaw})'`
+  const planes = `lum='128+100*cos(${pitch})*sin(${yaw})':cb='128+100*sin(${pitch})':cr='128+100*cos(${pitch})*cos(${yaw})'`
   return {
-    source: `color=size=${size}:rate=10:duration=0.2,format=yuv444p,geq=${parts},format=yuv420p`,
+    source: `color=size=${size}:rate=10:duration=0.2,format=yuv444p,geq=${planes},format=yuv420p`,
     encoder: 'libx264',
     options: { preset: 'ultrafast', qp: '4' },
     ...tags,
@@ -68,8 +68,8 @@ const sphereFiles: readonly (readonly [string, TrackSpec])[] = [
   ['band-pair', directions('256x128', { spherical: 2, stereo: 2, bounds: [0, 0.25, 0, 0.25] })],
 ]
 
-/** A bright gradient where `shape` holds, black elsewhere: discs as of two lenses, or a band between black rows. */
-function lenses(size: string, shape: string): TrackSpec {
+/** A bright gradient inside a shape, black elsewhere: discs as of two lenses, or a band between black rows. */
+function lensTrack(size: string, shape: string): TrackSpec {
   return {
     source: `color=size=${size}:rate=10:duration=0.2,format=yuv420p,geq=lum='if(${shape},90+X/4,18)':cb=128:cr=128`,
     encoder: 'libx264',
@@ -78,17 +78,17 @@ function lenses(size: string, shape: string): TrackSpec {
 }
 const discShape = 'lt(hypot(mod(X,H)-H/2,Y-H/2),0.48*H)'
 const lensFiles: readonly (readonly [name: string, looksUnstitched: boolean, track: TrackSpec])[] = [
-  ['two-discs', true, lenses('256x128', discShape)],
-  ['one-disc', true, lenses('128x128', discShape)],
-  ['caps', false, lenses('256x128', 'lt(abs(Y-H/2),0.3*H)')],
-  ['dark-room', false, lenses('256x128', 'lt(hypot(X-W/2,Y-H/2),0.3*H)')],
-  ['vignette', false, lenses('228x128', discShape)],
+  ['two-discs', true, lensTrack('256x128', discShape)],
+  ['one-disc', true, lensTrack('128x128', discShape)],
+  ['caps', false, lensTrack('256x128', 'lt(abs(Y-H/2),0.3*H)')],
+  ['dark-room', false, lensTrack('256x128', 'lt(hypot(X-W/2,Y-H/2),0.3*H)')],
+  ['vignette', false, lensTrack('228x128', discShape)],
 ]
 
 let folder = ''
 const pathOf = (name: string) => join(folder, name)
 
-/** Removes Apple's tags, which FFmpeg adds to Google's: it reads them last, and they have no pose. */
+/** Removes Apple's tags, which FFmpeg adds to Google's. It would read them last, and they have no pose. */
 function withoutAppleTags(file: Buffer): Buffer {
   const tagsOffset = file.indexOf('vexu')
   if (tagsOffset >= 0) file.write('free', tagsOffset, 'latin1')
@@ -140,7 +140,7 @@ beforeAll(async () => {
   await writeFile(pathOf('records'), Buffer.concat([file, Buffer.from('\u0001\u0001\u0001\u0001records of a camera')]))
   await writeFile(
     pathOf('cut-fragment'),
-    Buffer.concat([file, Buffer.from('00010000', 'hex'), Buffer.from('mdat and a bit')]),
+    Buffer.concat([file, Buffer.from('00010000', 'hex'), Buffer.from('mdat and more')]),
   )
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -167,7 +167,7 @@ const views = [
   [30, -60],
 ] as const
 
-/** Largest difference between the colors of a frame and the directions that belong there. */
+/** Largest difference between the directions encoded in a frame and the expected ones. */
 function maxDifference(
   frame: Awaited<ReturnType<typeof firstFrameOf>>,
   { pose, rows }: { pose: readonly [number, number, number]; rows: number },
@@ -214,7 +214,7 @@ describe('a 360 video', () => {
   it.each([
     ['band', [{ code: 'sphereCompleted' }]],
     ['band-pair', [{ code: 'oneEyeOfVideo' }, { code: 'sphereCompleted' }]],
-  ] as const)('of a part of the sphere is completed in black: %s', async (name, expected) => {
+  ] as const)('of a part of the sphere is completed with black: %s', async (name, expected) => {
     const { video, notes, frame } = await build360(name)
     expect(video).toMatchObject({ widthPx: 256, heightPx: 128, sphere: { projection: 'equirect', stereo: 'mono' } })
     expect(notes).toEqual(expected)
@@ -238,7 +238,7 @@ describe('a 360 video', () => {
     },
   )
 
-  it('may have trailing bytes that are no box', async () => {
+  it('is accepted with trailing bytes that form no box', async () => {
     expect((await inspect('records')).notes).toEqual([{ code: 'trailingBytes', count: 23 }])
   })
 

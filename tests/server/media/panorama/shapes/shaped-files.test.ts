@@ -39,13 +39,13 @@ async function fileOf({ pixels, widthPx, heightPx }: Raster, xmp?: string): Prom
   return path
 }
 
-/** Largest distance of what a file is cut into from the room, everywhere. */
+/** Largest difference of any pixel of a file's faces from the room in its direction. */
 async function worstError(path: string): Promise<number> {
   const input = await readPanorama(path)
-  const cut = await cutSource(await input.decode(), input.faceSizePx)
+  const rasters = await cutSource(await input.decode(), input.faceSizePx)
   let worst = 0
   for (const face of cubeFaces) {
-    const raster = cut.get(face)?.at(-1)
+    const raster = rasters.get(face)?.at(-1)
     if (!raster) throw new Error(`no face ${face}`)
     const edge = rasterEdgePx(raster)
     const pixels = new Uint8Array(raster.pixels)
@@ -53,8 +53,8 @@ async function worstError(path: string): Promise<number> {
       for (let column = 0; column < edge; column += 9) {
         const [x, y, z] = facePoint(face, planeCoordinate(raster, column), -planeCoordinate(raster, row))
         const length = Math.hypot(x, y, z)
-        for (const [c, value] of room([x / length, y / length, z / length]).entries()) {
-          worst = Math.max(worst, Math.abs(value - (pixels[3 * (row * edge + column) + c] ?? 0)))
+        for (const [channel, value] of room([x / length, y / length, z / length]).entries()) {
+          worst = Math.max(worst, Math.abs(value - (pixels[3 * (row * edge + column) + channel] ?? 0)))
         }
       }
     }
@@ -63,41 +63,43 @@ async function worstError(path: string): Promise<number> {
 }
 
 const cell = (face: CubeFace, turns = 0): SheetCell => ({ face, turns })
-const strip: readonly SheetCell[] = [cell('r'), cell('l'), cell('u'), cell('d'), cell('f'), cell('b')]
-const standingCross: readonly SheetCell[] = [
+const stripCells: readonly SheetCell[] = [cell('r'), cell('l'), cell('u'), cell('d'), cell('f'), cell('b')]
+const verticalCross: readonly SheetCell[] = [
   [null, cell('u'), null],
   [cell('l'), cell('f'), cell('r')],
   [null, cell('d'), null],
   [null, cell('b', 2), null],
 ].flat()
 
-const gently = 14
+const maxError = 14
 
 describe('a file that holds a sphere in another shape', () => {
-  it('shows each face of a strip and of a cross in its place', async () => {
+  it('shows each face of a strip and of a cross at its position', async () => {
     const sizePx = 96
-    const path = await fileOf(cubeSheet({ columns: 6, cells: strip, sizePx }))
+    const path = await fileOf(cubeSheet({ columns: 6, cells: stripCells, sizePx }))
     const { facts, checkBeforeDecoding } = await readPanorama(path)
     expect(facts).toMatchObject({ widthPx: 4 * sizePx, heightPx: 2 * sizePx, mimeType: 'image/jpeg' })
     expect(await checkBeforeDecoding()).toEqual([{ code: 'cubeFaces' }])
-    expect(await worstError(path)).toBeLessThan(gently)
-    expect(await worstError(await fileOf(cubeSheet({ columns: 3, cells: standingCross, sizePx })))).toBeLessThan(gently)
+    expect(await worstError(path)).toBeLessThan(maxError)
+    expect(await worstError(await fileOf(cubeSheet({ columns: 3, cells: verticalCross, sizePx })))).toBeLessThan(
+      maxError,
+    )
   })
 
-  it.each(['overUnder', 'sideBySide'] as const)('shows the left eye of two that lie %s', async (layout) => {
+  it.each(['overUnder', 'sideBySide'] as const)('shows the left eye of a stereo pair (%s)', async (layout) => {
     const path = await fileOf(stereoRaster(384, layout))
     const { facts, checkBeforeDecoding, coverage } = await readPanorama(path)
     expect(facts).toMatchObject({ widthPx: 384, heightPx: 192 })
     expect(coverage).toBeUndefined()
     expect(await checkBeforeDecoding()).toEqual([{ code: 'oneEye' }])
     // The right eye would be off by two degrees, and by 60 levels.
-    expect(await worstError(path)).toBeLessThan(gently)
+    expect(await worstError(path)).toBeLessThan(maxError)
   })
 
-  it('is placed by typed angles in any shape', async () => {
+  it('is placed by entered angles in any shape', async () => {
     const angles = { yawDeg: 180, pitchDeg: 30, pitchCentreDeg: 0 }
     const { coverage, checkBeforeDecoding } = await readPanorama(
-      await fileOf(cubeSheet({ columns: 6, cells: strip })),
+      await fileOf(cubeSheet({ columns: 6, cells: stripCells })),
       angles,
     )
     expect(coverage).toMatchObject({ yawMinDeg: -90, yawMaxDeg: 90 })
@@ -126,12 +128,12 @@ describe('an upload as a panorama', () => {
       'a partial panorama with a black border',
       rasterOf(300, 200, (x, y) => (x > 30 && y > 30 ? [x / 2, y, 90] : [0, 0, 0])),
     ],
-  ])('of %s is accepted with typed angles', async (_image, raster) => {
+  ])('of %s is accepted with entered angles', async (_image, raster) => {
     const coverage = { yawDeg: 120, pitchDeg: 60, pitchCentreDeg: 0 }
     await expect(inspectPanorama(raster, coverage)).resolves.toMatchObject({ widthPx: raster.widthPx })
   })
 
-  it('of a dual fisheye image is built if an editor has changed its kind', async () => {
+  it('of a dual fisheye image can be built after an editor has changed its kind', async () => {
     const path = await fileOf(dualFisheyeRaster(256))
     await expect(imageBuilder.inspect({ inputPath: path })).resolves.toMatchObject({ looksSpherical: false })
     await expect(readPanorama(path)).resolves.toMatchObject({ facts: { widthPx: 512 } })
@@ -139,29 +141,29 @@ describe('an upload as a panorama', () => {
 
   it('of six squares is a partial panorama by its tags', async () => {
     const xmp = gpanoXmp({ fullWidth: 1200, fullHeight: 600, width: 288, height: 48, left: 400, top: 270 })
-    const path = await fileOf(cubeSheet({ columns: 6, cells: strip }), xmp)
+    const path = await fileOf(cubeSheet({ columns: 6, cells: stripCells }), xmp)
     const { coverage, checkBeforeDecoding } = await readPanorama(path)
     expect(coverage).toBeDefined()
     expect(await checkBeforeDecoding()).toEqual([])
   })
 })
 
-describe('an upload whose kind is a guess', () => {
+describe('an upload of unknown kind', () => {
   it.each([
-    ['six faces in a strip', cubeSheet({ columns: 6, cells: strip }), true],
-    ['six faces in a cross', cubeSheet({ columns: 3, cells: standingCross }), true],
+    ['six faces in a strip', cubeSheet({ columns: 6, cells: stripCells }), true],
+    ['six faces in a cross', cubeSheet({ columns: 3, cells: verticalCross }), true],
     ['a sphere for each eye', stereoRaster(192, 'overUnder'), true],
     ['a photo of 3:2', photoRaster(300, 200), false],
     ['a photo of 4:3', photoRaster(320, 240), false],
     ['a square photo', photoRaster(200, 200), false],
-    ['a sphere cut to a square', sphereSquare(), false],
+    ['a sphere cut to a square', croppedSphere(), false],
   ])('looks spherical if it is %s: %s', async (_image, raster, looksSpherical) => {
-    const inspected = await imageBuilder.inspect({ inputPath: await fileOf(raster) })
-    expect(inspected.looksSpherical).toBe(looksSpherical)
+    const facts = await imageBuilder.inspect({ inputPath: await fileOf(raster) })
+    expect(facts.looksSpherical).toBe(looksSpherical)
   })
 })
 
-function sphereSquare(): Raster {
+function croppedSphere(): Raster {
   const { pixels } = sphereRaster(400)
   return rasterOf(200, 200, (x, y) => {
     const offset = 3 * (y * 400 + x)

@@ -29,8 +29,8 @@ const upright = (order: string): SheetCell[] =>
 const withTurns = (order: string, turns: Partial<Record<CubeFace, number>>): SheetCell[] =>
   upright(order).map((cell) => cell && { face: cell.face, turns: turns[cell.face] ?? 0 })
 
-/** Summary of a reading: the cell of each face, and the quarter turns to our orientation of it. */
-function read(raster: Parameters<typeof readUnfoldedCube>[0]): string {
+/** Summary of a reading: the cell of each face, and the quarter turns that bring it upright. */
+function summaryOf(raster: Parameters<typeof readUnfoldedCube>[0]): string {
   const reading = readUnfoldedCube(raster)
   if (reading === undefined || reading === 'unclear') return String(reading)
   const faces = cubeFaces.map((face) => {
@@ -48,20 +48,20 @@ describe('the geometry of a cube', () => {
 })
 
 describe('six tiles of a cube', () => {
-  const base = measureSeams(cubeSheet({ columns: 6, cells: upright('fbudlr') }), [
+  const originalCosts = measureSeams(cubeSheet({ columns: 6, cells: upright('fbudlr') }), [
     ...cubeFaces.map((_, index) => ({ leftPx: 48 * index, topPx: 0, sizePx: 48 })),
   ])
 
-  /** The same tiles in another order and rotated. */
-  function shuffled(order: readonly number[], turns: readonly number[]): SeamCosts {
+  /** Costs of the same tiles in another order and rotated. */
+  function shuffledCosts(order: readonly number[], turns: readonly number[]): SeamCosts {
     const originalOf = ({ tile, edge }: TileEdge): TileEdge => ({
       tile: order[tile] ?? 0,
       edge: addTurns(edge, -(turns[tile] ?? 0)),
     })
     return {
-      difference: (first, second) => base.difference(originalOf(first), originalOf(second)),
-      typicalDifference: (edge) => base.typicalDifference(originalOf(edge)),
-      isBlank: (tile) => base.isBlank(order[tile] ?? 0),
+      difference: (first, second) => originalCosts.difference(originalOf(first), originalOf(second)),
+      typicalDifference: (edge) => originalCosts.typicalDifference(originalOf(edge)),
+      isBlank: (tile) => originalCosts.isBlank(order[tile] ?? 0),
     }
   }
 
@@ -79,7 +79,7 @@ describe('six tiles of a cube', () => {
       const code = (index * 2_005) % 4096
       const turns = order.map((_, tile) => Math.floor(code / 4 ** tile) % 4)
       for (const [tile, turn] of turns.entries()) usedTurns[tile]?.add(turn)
-      const [folding] = bestFoldings(shuffled(order, turns), (best) => best + 0.001)
+      const [folding] = bestFoldings(shuffledCosts(order, turns), (best) => best + 0.001)
       const expected = order
         .map((face, tile) => `${cubeFaces[face]}=${tile}+${addTurns(0, -(turns[tile] ?? 0))}`)
         .sort()
@@ -93,7 +93,7 @@ describe('six tiles of a cube', () => {
   })
 })
 
-const empty = '.'
+const noFace = '.'
 type LayoutCase = readonly [layout: string, columns: number, cells: readonly SheetCell[], arrangement: string]
 const layouts: readonly LayoutCase[] = [
   ['a strip in the order of cube maps', 6, upright('rludfb'), 'f4 b5 u2 d3 l1 r0'],
@@ -104,28 +104,28 @@ const layouts: readonly LayoutCase[] = [
   ['three over three, the lower ones rotated', 3, withTurns('lfrdbu', { d: 3, b: 1, u: 3 }), 'f1 b4+3 u5+1 d3+1 l0 r2'],
   ['two by three', 2, upright('rludfb'), 'f4 b5 u2 d3 l1 r0'],
   ['a strip with top and bottom rotated to the right', 6, withTurns('frblud', { u: 1, d: 3 }), 'f1 b3 u4 d5 l0 r2'],
-  ['a horizontal cross', 4, upright(`${empty}u..lfrb${empty}d..`), 'f2 b4 u0 d5 l1 r3'],
+  ['a horizontal cross', 4, upright(`${noFace}u..lfrb${noFace}d..`), 'f2 b4 u0 d5 l1 r3'],
   ['a horizontal cross with its arms on the right', 4, withTurns('..u.lfrb..d.', { u: 1, d: 3 }), 'f3 b1 u0 d5 l2 r4'],
   ['a vertical cross', 3, withTurns('.u.lfr.d..b.', { b: 2 }), 'f2 b5+2 u0 d4 l1 r3'],
 ]
 
 describe('an image of six faces', () => {
   it.each(layouts)('is read from %s', (_layout, columns, cells, arrangement) => {
-    expect(read(cubeSheet({ columns, cells }))).toBe(`proven ${arrangement}`)
+    expect(summaryOf(cubeSheet({ columns, cells }))).toBe(`proven ${arrangement}`)
   })
 
   it.each(layouts.filter(([, columns]) => columns < 5))(
     'on white is read from %s',
     (_layout, columns, cells, arrangement) => {
-      expect(read(cubeSheet({ columns, cells, background: [255, 255, 255] }))).toBe(`proven ${arrangement}`)
+      expect(summaryOf(cubeSheet({ columns, cells, background: [255, 255, 255] }))).toBe(`proven ${arrangement}`)
     },
   )
 
-  it('with a ceiling of one color follows a documented order', () => {
-    expect(read(cubeSheet({ columns: 6, cells: upright('rludfb'), painting: plainRoom }))).toBe(
+  it('with a ceiling of one color is read in the documented order', () => {
+    expect(summaryOf(cubeSheet({ columns: 6, cells: upright('rludfb'), painting: plainRoom }))).toBe(
       'proven f4 b5 u2 d3 l1 r0',
     )
-    expect(read(cubeSheet({ columns: 6, cells: upright('frblud'), painting: plainRoom }))).toBe(
+    expect(summaryOf(cubeSheet({ columns: 6, cells: upright('frblud'), painting: plainRoom }))).toBe(
       'likely f0 b2 u4 d5 l3 r1',
     )
   })
@@ -133,18 +133,18 @@ describe('an image of six faces', () => {
   it('without its floor is read, but not proven', () => {
     const cells = upright('frblud')
     const withoutFloor: SheetCell[] = cells.map((cell) => (cell?.face === 'd' ? null : cell))
-    expect(read(cubeSheet({ columns: 6, cells: withoutFloor }))).toBe('likely f0 b2 u4 d5 l3 r1')
+    expect(summaryOf(cubeSheet({ columns: 6, cells: withoutFloor }))).toBe('likely f0 b2 u4 d5 l3 r1')
   })
 
-  it('that shows six unrelated cells is unclear', () => {
+  it('with six unrelated cells is unclear', () => {
     const cells = upright('ffrrll')
-    expect(read(cubeSheet({ columns: 3, cells }))).toBe('unclear')
+    expect(summaryOf(cubeSheet({ columns: 3, cells }))).toBe('unclear')
   })
 })
 
 const noise = (x: number, y: number) => ((Math.imul(x * 374_761 + y * 668_265, 2_654_435_761) >>> 16) & 63) + 96
 
-describe('no faces are read from', () => {
+describe('no cube faces are recognized in', () => {
   it.each([
     ['a photo of 3:2', photoRaster(300, 200)],
     ['a photo of 2:3', photoRaster(200, 300)],
@@ -160,10 +160,10 @@ describe('no faces are read from', () => {
     ['a night sky', rasterOf(300, 200, (x, y) => (noise(x, y) > 157 ? [220, 220, 230] : [6, 6, 12]))],
     ['a pattern of six equal tiles', rasterOf(300, 200, (x, y) => [(x % 100) + 100, (y % 100) + 50, 90])],
   ])('%s', (_image, raster) => {
-    expect(['undefined', 'unclear']).toContain(read(raster))
+    expect(['undefined', 'unclear']).toContain(summaryOf(raster))
   })
 
-  it('a photo whose cells differ along a single edge, so that it is not taken for a damaged cube', () => {
+  it('a photo whose cells differ along a single edge', () => {
     const scene = photoRaster(300, 200)
     const isPillar = (x: number, y: number) => x >= 92 && x < 100 && y < 100
     const colorAt = (x: number, y: number) => scene.pixels.subarray(3 * (y * 300 + x), 3 * (y * 300 + x) + 3)
@@ -171,6 +171,6 @@ describe('no faces are read from', () => {
       const [red = 0, green = 0, blue = 0] = isPillar(x, y) ? [5, 5, 5] : colorAt(x, y)
       return [red, green, blue]
     })
-    expect(read(raster)).toBe('undefined')
+    expect(summaryOf(raster)).toBe('undefined')
   })
 })
