@@ -21,7 +21,7 @@ import { startObjectStore } from '../../support/servers/object-store.ts'
 import { createTestDatabase } from '../../support/servers/test-database.ts'
 
 /** Text with line separators that JSON doesn't escape, but that some line readers split at. */
-const awkward = 'It\'s "quoted", \\back\\slashed,\nbroken,\u2028separated\u2029, é 🎉'
+const textWithSpecialCharacters = 'It\'s "quoted", \\back\\slashed,\nbroken,\u2028separated\u2029, é 🎉'
 
 const cleanUps: (() => Promise<void>)[] = []
 let source: Installation
@@ -66,9 +66,9 @@ async function anInstallation(files: Files): Promise<Installation> {
 
 const emptyFolder = async () => anInstallation(localFiles(join(await newFolder('files'), 'files')))
 
-async function addAwkwardRows({ database }: Installation): Promise<void> {
+async function addRowsWithSpecialCharacters({ database }: Installation): Promise<void> {
   const em = database.em.fork() as EntityManager
-  const { id: accountId } = em.create(Account, { name: awkward })
+  const { id: accountId } = em.create(Account, { name: textWithSpecialCharacters })
   await em.flush()
   const ports = silentPorts(await newFolder('ports'))
   const queue = await startQueue({ database, log: ports.log, ports }, [])
@@ -83,7 +83,7 @@ beforeAll(async () => {
   const { databaseUrl, dataFolder } = demo
   source = { files, database: await openDatabase({ dataFolder, databaseUrl }) }
   cleanUps.unshift(() => source.database.close())
-  await addAwkwardRows(source)
+  await addRowsWithSpecialCharacters(source)
   backup = join(await newFolder('backup'), 'new')
   manifest = await backUp(source, backup)
 })
@@ -139,9 +139,9 @@ describe('a backup', () => {
       const work = await target.files.makeWorkFolder()
       await writeFile(join(work, 'tile'), 'a tile')
       await target.files.adoptFolder(work, 'media/key/build')
-      const half = await target.files.makeWorkFolder()
-      await writeFile(join(half, 'tile'), 'a tile')
-      await target.files.adoptFile(join(half, 'tile'), 'media/key/half-sent/tile')
+      const incompleteFolder = await target.files.makeWorkFolder()
+      await writeFile(join(incompleteFolder, 'tile'), 'a tile')
+      await target.files.adoptFile(join(incompleteFolder, 'tile'), 'media/key/incomplete/tile')
       const folder = join(await newFolder('backup'), 'new')
       await backUp(target, folder)
       const sums = await readFile(join(folder, 'files.sha256'), 'utf8')
@@ -155,7 +155,7 @@ describe('a backup', () => {
     await expect(backUp(source, backup)).rejects.toThrow("isn't empty")
   })
 
-  it('fails with an error if its folder cannot be created', async () => {
+  it('fails with an error if its folder can’t be created', async () => {
     const folder = join(backup, 'manifest.json', 'new')
     await expect(backUp(source, folder)).rejects.toThrow(`${folder} can't be created`)
   })
@@ -170,13 +170,13 @@ describe('a damaged backup', () => {
     const [line = ''] = (await readFile(join(folder, 'files.sha256'), 'utf8')).split('\n')
     return join(folder, line.slice(66))
   }
-  const flip = async (path: string) => {
+  const flipFirstBit = async (path: string) => {
     const bytes = await readFile(path)
     bytes[0] = (bytes[0] ?? 0) ^ 1
     await writeFile(path, bytes)
   }
   const cases: readonly (readonly [description: string, damage: (folder: string) => Promise<void>])[] = [
-    ['with one bit of a file changed', async (folder) => flip(await firstFile(folder))],
+    ['with one bit of a file changed', async (folder) => flipFirstBit(await firstFile(folder))],
     ['without one file', async (folder) => rm(await firstFile(folder))],
     ['whose table lacks its end', async (folder) => truncate(join(folder, 'database/stops.jsonl'), 100)],
     ['whose table has one row more', async (folder) => appendFile(join(folder, 'database/users.jsonl'), '[]\n')],
@@ -223,7 +223,7 @@ describe('an installation that is not empty', () => {
   it('is left unchanged', async () => {
     const { database, files } = await emptyFolder()
     const work = await files.makeWorkFolder()
-    await writeFile(join(work, 'file'), 'kept')
+    await writeFile(join(work, 'file'), 'existing')
     await files.adoptFile(join(work, 'file'), 'originals/account/medium')
     await expect(restore({ database, files }, backup)).rejects.toThrow("The file store isn't empty")
     expect(Object.keys(await bytesOf({ database, files }))).toEqual(['originals/account/medium'])

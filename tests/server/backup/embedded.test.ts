@@ -17,7 +17,7 @@ async function openInstallation(dump?: Uint8Array<ArrayBuffer>): Promise<Install
   return { database: await openDatabase({ dataFolder, ...(dump && { dump }) }), files }
 }
 
-it('restores a backup of the embedded database where there is not even a table', async () => {
+it('restores a backup of the embedded database into a database without tables', async () => {
   const source = await openInstallation(new Uint8Array(await readFile(inject('emptyDatabase'))))
   const em = source.database.em.fork() as EntityManager
   const { id } = em.create(Account, { name: 'Harbor\u2028Museum' })

@@ -13,16 +13,16 @@ import { silentPorts } from '../../support/ports.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/servers/test-database.ts'
 
 const poll = { timeout: 60_000, interval: 100 }
-const silence = pino({ level: 'silent' })
+const silentLog = pino({ level: 'silent' })
 
 let folder: string
-let stored: TestDatabase
+let testDatabase: TestDatabase
 let database: Database
 let queue: QueueRunner | undefined
 beforeEach(async () => {
   folder = await mkdtemp(join(inject('folder'), 'jobs-'))
-  stored = await createTestDatabase()
-  const { databaseUrl, dump } = stored
+  testDatabase = await createTestDatabase()
+  const { databaseUrl, dump } = testDatabase
   database = await openDatabase({ dataFolder: folder, databaseUrl, ...(dump === undefined ? {} : { dump }) })
   await database.migrate()
 })
@@ -30,14 +30,14 @@ afterEach(async () => {
   await queue?.stop(1_000)
   queue = undefined
   await database.close()
-  await stored.remove()
+  await testDatabase.remove()
   await rm(folder, { recursive: true, force: true })
 })
 
 const em = () => database.em.fork() as EntityManager
 
 async function start(jobs: readonly Job<z.ZodType>[]): Promise<QueueRunner> {
-  queue = await startQueue({ database, log: silence, ports: silentPorts(folder) }, jobs)
+  queue = await startQueue({ database, log: silentLog, ports: silentPorts(folder) }, jobs)
   return queue
 }
 
@@ -45,7 +45,7 @@ type Behavior = Partial<Pick<Job<z.ZodType>, 'expirySeconds' | 'retries' | 'onFi
   readonly run: (scope: JobScope) => Promise<void>
 }
 
-const aJob = (behavior: Behavior) =>
+const createJob = (behavior: Behavior) =>
   job({
     name: 'work',
     payload: z.strictObject({}),
@@ -65,10 +65,10 @@ type Row = {
   readonly pause: number
   readonly waitSeconds: number
 }
-const theRow = async () => (await em().execute<Row[]>(rowsSql))[0]
+const jobRow = async () => (await em().execute<Row[]>(rowsSql))[0]
 
 /** Changes the only job without the queue. */
-const change = (assignments: string) => em().execute(`update jobs.job set ${assignments} where name = 'work'`)
+const changeJob = (assignments: string) => em().execute(`update jobs.job set ${assignments} where name = 'work'`)
 
 /** Makes retries due immediately until `promise` is settled. */
 async function hurryUntil(promise: Promise<unknown>): Promise<void> {
@@ -85,9 +85,9 @@ async function hurryUntil(promise: Promise<unknown>): Promise<void> {
 
 describe('attempts of a job', () => {
   it('are aborted when they hang, and the job fails after too many', async () => {
-    const { promise: givenUp, resolve: onFinalFailure } = Promise.withResolvers<void>()
+    const { promise: finalFailure, resolve: onFinalFailure } = Promise.withResolvers<void>()
     const scopes: JobScope[] = []
-    const hangs = aJob({
+    const hangingJob = createJob({
       expirySeconds: 1,
       retries: 1,
       run: (scope) => {
@@ -96,9 +96,9 @@ describe('attempts of a job', () => {
       },
       onFinalFailure: async () => onFinalFailure(),
     })
-    const { send } = await start([hangs])
-    await send(hangs, {}, em())
-    await hurryUntil(givenUp)
+    const { send } = await start([hangingJob])
+    await send(hangingJob, {}, em())
+    await hurryUntil(finalFailure)
     expect(scopes.map(({ lastTry, signal }) => ({ lastTry, aborted: signal.aborted }))).toEqual([
       { lastTry: false, aborted: true },
       { lastTry: true, aborted: true },
@@ -107,81 +107,81 @@ describe('attempts of a job', () => {
 
   it('do not count when their process died', async () => {
     const { promise: ran, resolve: run } = Promise.withResolvers<JobScope>()
-    const works = aJob({ run: async (scope) => run(scope) })
-    const first = await start([works])
-    await first.send(works, {}, em())
+    const workingJob = createJob({ run: async (scope) => run(scope) })
+    const firstQueue = await start([workingJob])
+    await firstQueue.send(workingJob, {}, em())
     await ran
-    await expect.poll(async () => (await theRow())?.state, poll).toBe('completed')
-    await first.stop(1_000)
+    await expect.poll(async () => (await jobRow())?.state, poll).toBe('completed')
+    await firstQueue.stop(1_000)
     // The state of a job that killed twenty processes.
-    await change(`state = 'active', retry_count = 19, started_on = now(), completed_on = null, start_after = now()`)
+    await changeJob(`state = 'active', retry_count = 19, started_on = now(), completed_on = null, start_after = now()`)
     const { promise: ranAgain, resolve: runAgain } = Promise.withResolvers<JobScope>()
-    await start([aJob({ run: async (scope) => runAgain(scope) })])
-    const { state, waitSeconds = 0 } = (await theRow()) ?? {}
+    await start([createJob({ run: async (scope) => runAgain(scope) })])
+    const { state, waitSeconds = 0 } = (await jobRow()) ?? {}
     expect(state).toBe('retry')
     expect(waitSeconds).toBeGreaterThan(300)
     await hurryUntil(ranAgain)
     expect((await ranAgain).lastTry).toBe(false)
-    await expect.poll(theRow, poll).toMatchObject({ state: 'completed', limit: startsMax })
+    await expect.poll(jobRow, poll).toMatchObject({ state: 'completed', limit: startsMax })
   })
 
   it('do not count during an outage of the file store', async () => {
     const { promise: ran, resolve: run } = Promise.withResolvers<JobScope>()
     let starts = 0
-    const works = aJob({
+    const workingJob = createJob({
       retries: 1,
       run: async (scope) => {
-        if (++starts <= 3) throw new AppError('server.busy', { cause: new Error('the bucket is away') })
+        if (++starts <= 3) throw new AppError('server.busy', { cause: new Error('the bucket is unavailable') })
         run(scope)
       },
     })
-    const { send } = await start([works])
-    await send(works, {}, em())
+    const { send } = await start([workingJob])
+    await send(workingJob, {}, em())
     await hurryUntil(ran)
     expect((await ran).lastTry).toBe(false)
-    await expect.poll(theRow, poll).toMatchObject({ state: 'completed', limit: startsMax })
+    await expect.poll(jobRow, poll).toMatchObject({ state: 'completed', limit: startsMax })
   })
 
   it('do not count when the queue considered their process dead', async () => {
-    const { promise: began, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: started, resolve: resolveStarted } = Promise.withResolvers<void>()
     const { promise: end, reject: fail } = Promise.withResolvers<never>()
-    const { promise: next, resolve: runNext } = Promise.withResolvers<void>()
+    const { promise: secondRun, resolve: runSecond } = Promise.withResolvers<void>()
     let runs = 0
-    const fails = aJob({
+    const failingJob = createJob({
       run: async () => {
-        if (runs++ > 0) return runNext()
-        begin()
+        if (runs++ > 0) return runSecond()
+        resolveStarted()
         await end
       },
     })
-    const { send } = await start([fails])
-    await send(fails, {}, em())
-    await began
-    await change(`state = 'retry', start_after = now() + interval '1 hour'`)
+    const { send } = await start([failingJob])
+    await send(failingJob, {}, em())
+    await started
+    await changeJob(`state = 'retry', start_after = now() + interval '1 hour'`)
     fail(new Error('too late'))
     // The second job runs only after the first one has ended.
-    await send(fails, {}, em())
-    await next
+    await send(failingJob, {}, em())
+    await secondRun
     const rows = await em().execute<Row[]>(`${rowsSql} and state = 'retry'`)
     expect(rows).toMatchObject([{ limit: startsMax }])
   })
 
   it('are delayed longer after each death, also when it is detected by a missing heartbeat', async () => {
-    const { promise: began, resolve: begin } = Promise.withResolvers<void>()
-    const kills = aJob({
+    const { promise: started, resolve: resolveStarted } = Promise.withResolvers<void>()
+    const killingJob = createJob({
       run: () => {
-        begin()
+        resolveStarted()
         return hang()
       },
     })
-    const { send } = await start([kills])
-    const later = em()
-    await later.transactional(async (inner) => {
-      await send(kills, {}, inner)
+    const { send } = await start([killingJob])
+    const manager = em()
+    await manager.transactional(async (inner) => {
+      await send(killingJob, {}, inner)
       await inner.execute(`update jobs.job set state = 'retry', retry_count = 9, started_on = now()`)
     })
-    await began
+    await started
     // The queue adds this delay when a heartbeat is missing.
-    await expect.poll(theRow, poll).toMatchObject({ state: 'active', starts: 10, pause: 210 })
+    await expect.poll(jobRow, poll).toMatchObject({ state: 'active', starts: 10, pause: 210 })
   })
 })

@@ -18,17 +18,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const aMinute = () => vi.advanceTimersByTimeAsync(60_000)
+const advanceMinute = () => vi.advanceTimersByTimeAsync(60_000)
 
 it('PGlite continues a transaction with a long query', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const long = thread.transaction(async ({ query }) => {
+  const longTransaction = thread.transaction(async ({ query }) => {
     const answer = query('select pg_sleep(0.2)')
-    await aMinute()
+    await advanceMinute()
     await answer
     return 'done'
   })
-  expect(await long).toBe('done')
+  expect(await longTransaction).toBe('done')
 })
 
 it('PGlite ends an idle transaction', async () => {
@@ -37,14 +37,14 @@ it('PGlite ends an idle transaction', async () => {
   const opened = new Promise<void>((resolve) => {
     isOpen = resolve
   })
-  const silent = thread.transaction(async ({ query }) => {
+  const idleTransaction = thread.transaction(async ({ query }) => {
     await query('select 1')
     isOpen()
     await new Promise(() => {})
   })
-  const failure = expect(silent).rejects.toThrow('was idle for 15 s')
+  const failure = expect(idleTransaction).rejects.toThrow('was idle for 15 s')
   await opened
-  await aMinute()
+  await advanceMinute()
   await failure
   expect((await thread.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
 })

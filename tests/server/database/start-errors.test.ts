@@ -13,11 +13,11 @@ import { mainFile, quickStart } from '../../support/servers/server-process.ts'
 
 const pageBytes = 8192
 
-let whole: string
+let intactFolder: string
 beforeAll(async () => {
-  whole = await mkdtemp(join(inject('folder'), 'whole-'))
+  intactFolder = await mkdtemp(join(inject('folder'), 'intact-'))
   const dump = new Uint8Array(await readFile(inject('emptyDatabase')))
-  const database = await openDatabase({ dataFolder: whole, dump })
+  const database = await openDatabase({ dataFolder: intactFolder, dump })
   await database.close()
 })
 
@@ -66,22 +66,14 @@ const damages: Readonly<Record<string, (database: string) => Promise<unknown>>> 
     Promise.all((await catalogFiles(database)).map((file) => writeFile(file, noise))),
 }
 
-describe('a start that cannot succeed', () => {
+describe('a failed start', () => {
   it.for(Object.entries(damages))('reports the reason and the way to recover on %s', async ([, damage]) => {
     const folder = await mkdtemp(join(inject('folder'), 'damaged-'))
-    await cp(whole, folder, { recursive: true })
+    await cp(intactFolder, folder, { recursive: true })
     await damage(join(folder, 'database'))
     const sentence = await errorOfStart({ DATA_DIR: folder })
     expect(sentence).toContain(`The database in ${folder} is damaged and can't be opened: `)
     expect(sentence).toContain('Restore')
-  })
-
-  it('does not happen after an interrupted first start: the database is created again', async () => {
-    const folder = await mkdtemp(join(inject('folder'), 'cut-off-'))
-    await cp(whole, folder, { recursive: true })
-    for (const name of ['PG_VERSION', 'postgresql.conf']) await rm(join(folder, 'database', name))
-    const database = await openDatabase({ dataFolder: folder })
-    await database.check().finally(() => database.close())
   })
 
   it('reports that the data folder is not writable', async () => {
@@ -108,7 +100,7 @@ describe('a start that cannot succeed', () => {
     await once(blockingServer, 'listening')
     const address = blockingServer.address()
     const port = typeof address === 'object' ? address?.port : undefined
-    const { exitCode, errorOutput, output } = await startProcess({ DATA_DIR: whole, PORT: String(port) })
+    const { exitCode, errorOutput, output } = await startProcess({ DATA_DIR: intactFolder, PORT: String(port) })
     blockingServer.close()
     expect([exitCode, output]).toEqual([1, ''])
     expect(errorOutput).not.toMatch(/^\s+at /m)
@@ -118,13 +110,13 @@ describe('a start that cannot succeed', () => {
   })
 
   it('reports a database address that does not answer', async () => {
-    const mute = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
-    await once(mute, 'listening')
-    const address = mute.address()
+    const silentServer = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
+    await once(silentServer, 'listening')
+    const address = silentServer.address()
     const port = typeof address === 'object' ? address?.port : undefined
     const DATABASE_URL = `postgres://stopover@127.0.0.1:${port}/stopover`
     const sentence = await errorOfStart({ DATABASE_URL, DATA_DIR: join(inject('folder'), 'postgres') })
-    mute.close()
+    silentServer.close()
     expect(sentence).toContain(`PostgreSQL at 127.0.0.1:${port} accepts connections but doesn't answer.`)
   })
 
@@ -133,7 +125,7 @@ describe('a start that cannot succeed', () => {
     ['without an answer in time', { message: 'Connection terminated due to connection timeout' }, /doesn't answer/],
     ['of another thread', { message: 'it broke' }, /^it broke$/],
     [
-      'of a port that takes a right',
+      'of a port that requires privileges',
       { code: 'EACCES', syscall: 'listen' },
       /^Stopover isn't allowed to listen on port 3000/,
     ],
@@ -142,7 +134,7 @@ describe('a start that cannot succeed', () => {
       { code: 'EADDRNOTAVAIL', syscall: 'listen' },
       /^This machine has no network interface with the address in LISTEN_HOST/,
     ],
-  ])('describes errors %s in a sentence', (_what, fields, sentence) => {
+  ])('describes errors %s in a sentence', (_case, fields, sentence) => {
     const error = 'code' in fields ? Object.assign(new Error('x'), fields) : fields
     const config = { dataFolder: '/data', databaseUrl: 'postgres://stopover@db/stopover', port: 3000 }
     expect(startErrorMessage(error, config)).toMatch(sentence)
@@ -160,6 +152,14 @@ describe('a start that cannot succeed', () => {
     expect(sentence).toContain(`PostgreSQL at 127.0.0.1:${port} can't be reached (ECONNREFUSED)`)
     expect(sentence).not.toContain('open-sesame')
   })
+})
+
+it('a start after an interrupted first start creates the database again', async () => {
+  const folder = await mkdtemp(join(inject('folder'), 'interrupted-'))
+  await cp(intactFolder, folder, { recursive: true })
+  for (const name of ['PG_VERSION', 'postgresql.conf']) await rm(join(folder, 'database', name))
+  const database = await openDatabase({ dataFolder: folder })
+  await database.check().finally(() => database.close())
 })
 
 const modeOf = async (folder: string) => (await stat(folder)).mode & 0o777
@@ -205,11 +205,13 @@ describe('the lock of the data folder', () => {
 await lockDataFolder(${JSON.stringify(folder)})
 console.log('locked')
 setInterval(() => {}, 1000)`
-    const first = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
-    await once(first.stdout, 'data')
+    const lockHolder = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(lockHolder.stdout, 'data')
     await expect(lockDataFolder(folder)).rejects.toThrow(`${folder} is in use by another Stopover process`)
-    first.kill('SIGKILL')
-    await once(first, 'close')
+    lockHolder.kill('SIGKILL')
+    await once(lockHolder, 'close')
     const release = await lockDataFolder(folder)
     release()
   })

@@ -9,20 +9,20 @@ import { imageFacts, quickBuild } from '../../support/files/quick-build.ts'
 import { createTestDatabase } from '../../support/servers/test-database.ts'
 
 let dataFolder: string
-let store: Awaited<ReturnType<typeof createTestDatabase>>
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
 let reports: string[] = []
 let output: string[] = []
 let isFirstStart = true
 
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(inject('folder'), 'no-demo-'))
-  store = await createTestDatabase()
+  testDatabase = await createTestDatabase()
   reports = []
   output = []
   isFirstStart = true
 })
 afterEach(async () => {
-  await store.remove()
+  await testDatabase.remove()
   await rm(dataFolder, { recursive: true, force: true })
 })
 
@@ -30,11 +30,11 @@ const configOf = () => ({
   ...readConfig({ LOG_LEVEL: 'error' }),
   port: 0,
   dataFolder,
-  databaseUrl: store.databaseUrl,
+  databaseUrl: testDatabase.databaseUrl,
 })
 
 async function start(build: MediaBuilder['build']): Promise<RunningServer> {
-  const { dump } = store
+  const { dump } = testDatabase
   const server = await startServer(configOf(), {
     ports: { mediaBuilder: { inspect: async () => imageFacts, build } },
     database: isFirstStart && dump !== undefined ? { dump } : {},
@@ -45,7 +45,7 @@ async function start(build: MediaBuilder['build']): Promise<RunningServer> {
   return server
 }
 
-const demoOf = ({ services }: RunningServer, stopping = new AbortController().signal) =>
+const createDemo = ({ services }: RunningServer, stopping = new AbortController().signal) =>
   seedDemo({ ...services, config: configOf(), stopping, print: (line) => output.push(line) })
 
 const build: MediaBuilder['build'] = async ({ outputFolder, inputPath }) => {
@@ -57,22 +57,22 @@ const build: MediaBuilder['build'] = async ({ outputFolder, inputPath }) => {
 describe('the creation of the demo', () => {
   it('is retried by the next start after a failure, which is reported', async () => {
     const firstServer = await start(() => Promise.reject(new MediaError('media.damaged')))
-    expect(await demoOf(firstServer)).toBeUndefined()
+    expect(await createDemo(firstServer)).toBeUndefined()
     expect(reports).toEqual([expect.stringContaining('the demo tour could not be created')])
     await firstServer.stop()
     const secondServer = await start(build)
-    expect(await demoOf(secondServer)).toMatchObject({ email: expect.any(String), shareId: expect.any(String) })
+    expect(await createDemo(secondServer)).toMatchObject({ email: expect.any(String), shareId: expect.any(String) })
     await secondServer.stop()
     expect(reports).toHaveLength(1)
   })
 
   it('prints its progress, and nothing if the demo exists', async () => {
     const server = await start(build)
-    await demoOf(server)
+    await createDemo(server)
     expect(output.slice(0, 1)).toEqual(['Creating the demo tour …'])
     expect(output.at(-1)).toMatch(/^Building the demo tour: (\d+) of \1 images$/)
     output = []
-    await demoOf(server)
+    await createDemo(server)
     expect(output).toEqual([])
     await server.stop()
   })
@@ -87,7 +87,7 @@ describe('the creation of the demo', () => {
         stopping.signal.addEventListener('abort', () => reject(new BuildInterrupted('crash', 'killed')))
       })
     })
-    const demo = demoOf(server, stopping.signal)
+    const demo = createDemo(server, stopping.signal)
     await buildStarted.promise
     stopping.abort()
     await server.stop()

@@ -46,9 +46,9 @@ afterAll(async () => {
 const filePathOf = (key: string) => join(demo.dataFolder, 'files', key)
 
 async function findings(): Promise<Finding[]> {
-  const all: Finding[] = []
-  for await (const finding of examine(scope)) all.push(finding)
-  return all
+  const list: Finding[] = []
+  for await (const finding of examine(scope)) list.push(finding)
+  return list
 }
 
 /** Adds a file that no row refers to. */
@@ -93,11 +93,11 @@ describe('the doctor', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('finds replaced files that cannot be restored', async () => {
+  it('finds replaced files that can’t be restored', async () => {
     const em = scope.fork()
     const { id, kind, sha256, sizeBytes } = medium(0)
-    const unknown = { widthPx: null, heightPx: null, durationMs: null, posterMs: null, mimeType: null, buildId: null }
-    const facts = { kind, sha256, sizeBytes, ...unknown, manifest: null }
+    const noFacts = { widthPx: null, heightPx: null, durationMs: null, posterMs: null, mimeType: null, buildId: null }
+    const facts = { kind, sha256, sizeBytes, ...noFacts, manifest: null }
     const row = em.create(ReplacedOriginal, { media: id, originalId: randomUUID(), replacedAt: new Date(), facts })
     const found = await findingsWhile(
       () => em.flush(),
@@ -185,7 +185,7 @@ describe('the doctor', () => {
     await scope.files.remove(newKey)
   })
 
-  it('accepts a build without a medium that a live version uses', async () => {
+  it('does not report a build that no medium but a live version uses', async () => {
     const em = scope.fork()
     const { id, buildId, publicKey } = medium(0)
     const setPublicKey = (newKey: string) => em.nativeUpdate(Media, { id }, { publicKey: newKey })

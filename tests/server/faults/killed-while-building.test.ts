@@ -14,7 +14,7 @@ import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
 const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
 const deaths = ['before:adoptFolder', 'after:adoptFolder', 'after:build']
 
-/** Number of images so far; each attempt needs a unique one, because known files aren't built again. */
+/** Number of images so far. Each attempt needs a new image, because known files aren't built again. */
 let imageCount = 0
 
 const deathOf = (seed: number) => deathAmong(deaths, seed)
@@ -46,7 +46,7 @@ function filesOf({ baseUrl, manifest }: MediaItem): string[] {
 }
 
 /** Expects that all files of the listed media can be loaded. */
-async function expectWhole(media: readonly MediaItem[]): Promise<void> {
+async function expectComplete(media: readonly MediaItem[]): Promise<void> {
   for (const item of media) {
     expect(item.status === 'complete').toBe(item.baseUrl !== null)
     for (const url of filesOf(item)) {
@@ -58,7 +58,7 @@ async function expectWhole(media: readonly MediaItem[]): Promise<void> {
 }
 
 /** Files of work in progress. */
-async function worksLeft(): Promise<string[]> {
+async function filesInProgress(): Promise<string[]> {
   const stored = await storedPaths(server.dataFolder)
   return stored.filter((path) => path.startsWith('files/work/'))
 }
@@ -80,10 +80,10 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
     await startFor(seed + 1)
     const listed = await person.trpc.media.byIds.query({ mediaIds: [mediaId] })
     expect(listed).toHaveLength(1)
-    await expectWhole(listed)
+    await expectComplete(listed)
     const built = await builtMedia(person, mediaId)
     expect(built.status).toBe('complete')
-    await expectWhole([built])
+    await expectComplete([built])
   })
 
   it.runIf(killsMany)(
@@ -100,11 +100,11 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
       for (let deaths = 1; deaths <= buildLimits.retries; deaths++) {
         await server.startArmed(dyingServer, { DIE_AT: 'after:build' })
       }
-      expect(await worksLeft()).not.toEqual([])
+      expect(await filesInProgress()).not.toEqual([])
       await server.start()
       const built = await builtMedia(person, finalChunk.headers.get('stopover-media-id') ?? '')
       expect(built.status).toBe('complete')
-      expect(await worksLeft()).toEqual([])
+      expect(await filesInProgress()).toEqual([])
     },
   )
 

@@ -17,7 +17,7 @@ let video: Buffer<ArrayBuffer>
 beforeAll(async () => {
   server = await aServerProcess()
   await server.start()
-  const path = join(server.dataFolder, 'film.mp4')
+  const path = join(server.dataFolder, 'video.mp4')
   await writeRecordings([{ path, format: 'mp4', tracks: [aVideoTrack({ size: '640x320', seconds: 10 })] }])
   video = Buffer.from(await readFile(path))
 })
@@ -35,14 +35,14 @@ async function sendVideo(seed: number): Promise<string> {
   return answer.headers.get('stopover-media-id') ?? ''
 }
 
-const current = async (mediaId: string): Promise<MediaItem | undefined> =>
+const currentMedium = async (mediaId: string): Promise<MediaItem | undefined> =>
   (await server.person.trpc.media.byIds.query({ mediaIds: [mediaId] }))[0]
 
 /** Waits until encoding has begun; returns the medium. */
 async function untilEncoding(mediaId: string, share: number): Promise<MediaItem | undefined> {
-  const progress = async () => (await current(mediaId))?.progress ?? 0
+  const progress = async () => (await currentMedium(mediaId))?.progress ?? 0
   await expect.poll(progress, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(share)
-  return current(mediaId)
+  return currentMedium(mediaId)
 }
 
 const playlists = async () =>

@@ -21,18 +21,18 @@ const startFor = (seed: number) => {
   return death === undefined ? server.start() : server.start(dyingServer, { DIE_AT: death })
 }
 
-const current = () => server.person.trpc.tours.get.query({ tourId: tour.id })
+const currentTour = () => server.person.trpc.tours.get.query({ tourId: tour.id })
 
 /** Renames the tour and all its stops, one save after the other. */
-async function nameAll(round: string): Promise<void> {
+async function renameAll(round: string): Promise<void> {
   const { trpc } = server.person
-  const { version, stops } = await current()
+  const { version, stops } = await currentTour()
   await trpc.tours.update.mutate({ tourId: tour.id, version, name: round })
   for (const { id: stopId, version } of stops) await trpc.stops.update.mutate({ stopId, version, name: round })
 }
 
 /** Expects that visitors get one consistent version; returns its number. */
-async function wholeVersion(shareId: string): Promise<{ number: number; name: string }> {
+async function consistentVersion(shareId: string): Promise<{ number: number; name: string }> {
   const answer = await fetchWhenStarted(`${server.address()}/share/${shareId}/manifest.json`)
   expect(answer.status).toBe(200)
   const document = tourDocument.parse(await answer.json())
@@ -42,10 +42,10 @@ async function wholeVersion(shareId: string): Promise<{ number: number; name: st
   return { number: document.publicationNumber, name: [...names][0] ?? '' }
 }
 
-async function untilLive(number: number): Promise<string> {
-  const isLive = async () => expect((await current()).publication.liveNumber).toBe(number)
+async function waitUntilLive(number: number): Promise<string> {
+  const isLive = async () => expect((await currentTour()).publication.liveNumber).toBe(number)
   await vi.waitFor(isLive, { timeout: 60_000, interval: 100 })
-  return (await current()).publication.shareId ?? ''
+  return (await currentTour()).publication.shareId ?? ''
 }
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const stops = Array.from({ length: stopCount }, () => ({ name: 'Round 0', mediaId }))
   await trpc.stops.create.mutate({ tourId: tour.id, stops })
   const { number } = await trpc.publishing.publish.mutate({ tourId: tour.id })
-  await untilLive(number)
+  await waitUntilLive(number)
   await server.kill()
   await startFor(1)
 })
@@ -68,9 +68,9 @@ describe('kill -9 while a tour is being published', () => {
     const random = seededRandom(seed)
     const { trpc } = server.person
     const death = deathOf(seed)
-    const shareId = (await current()).publication.shareId ?? ''
-    const versionBefore = await wholeVersion(shareId)
-    await nameAll(`Round ${seed}`)
+    const shareId = (await currentTour()).publication.shareId ?? ''
+    const versionBefore = await consistentVersion(shareId)
+    await renameAll(`Round ${seed}`)
     if (death !== undefined) await server.armKill()
     // A server that dies at a step may do so before it answers; then nothing was acknowledged.
     const publication = await trpc.publishing.publish.mutate({ tourId: tour.id }).catch(() => null)
@@ -78,11 +78,11 @@ describe('kill -9 while a tour is being published', () => {
     await (death === undefined ? server.kill() : server.ended())
 
     await startFor(seed + 1)
-    const versionAfter = await wholeVersion(shareId)
+    const versionAfter = await consistentVersion(shareId)
     expect([versionBefore.number, publication?.number ?? versionBefore.number + 1]).toContain(versionAfter.number)
     const number = publication?.number ?? versionBefore.number + 1
-    expect(await untilLive(number)).toBe(shareId)
-    const liveVersion = async () => wholeVersion(shareId)
+    expect(await waitUntilLive(number)).toBe(shareId)
+    const liveVersion = async () => consistentVersion(shareId)
     await expect.poll(liveVersion, { timeout: 60_000, interval: 100 }).toEqual({ number, name: `Round ${seed}` })
     const rows = (await trpc.publishing.list.query({ tourId: tour.id })).publications
     expect(rows.map((row) => row.number)).toEqual(rows.map((_, index) => rows.length - index))

@@ -24,11 +24,11 @@ const diesAfterAnswer = (seed: number) => seed % 4 === 2
 /** Acknowledged save: version and value. */
 type Entry = { readonly version: number; readonly name: string }
 /** Repeatedly saved record: its last acknowledged entry and the one in flight. */
-type Ledger = { acknowledged: Entry; inFlight: Entry; readonly save: (on: Entry, name: string) => Promise<Entry> }
+type Ledger = { acknowledged: Entry; inFlight: Entry; readonly save: (previous: Entry, name: string) => Promise<Entry> }
 
 let server: ServerProcess
 /** Tour that is saved all the time and never published. */
-let desk: Tour
+let draftTour: Tour
 /** One published tour for each seed, until the seed withdraws it. */
 const publishedTours: Tour[] = []
 const ledgers: Ledger[] = []
@@ -41,9 +41,9 @@ const startFor = (seed: number) => {
 
 async function makeTours(mediaId: string): Promise<void> {
   const { trpc } = server.person
-  desk = await trpc.tours.create.mutate({ name: 'Desk', mediaIds: [mediaId, mediaId, mediaId] })
+  draftTour = await trpc.tours.create.mutate({ name: 'Draft', mediaIds: [mediaId, mediaId, mediaId] })
   for (const seed of seeds) {
-    publishedTours.push(await trpc.tours.create.mutate({ name: `Shown ${seed}`, mediaIds: [mediaId] }))
+    publishedTours.push(await trpc.tours.create.mutate({ name: `Published ${seed}`, mediaIds: [mediaId] }))
   }
   for (const { id: tourId } of publishedTours) await trpc.publishing.publish.mutate({ tourId })
   for (const [index, { id: tourId }] of publishedTours.entries()) {
@@ -59,8 +59,8 @@ async function makeTours(mediaId: string): Promise<void> {
 function openLedgers(): void {
   const { trpc } = server.person
   const add = (stored: Entry, save: Ledger['save']) => ledgers.push({ acknowledged: stored, inFlight: stored, save })
-  add(desk, ({ version }, name) => trpc.tours.update.mutate({ tourId: desk.id, version, name }))
-  for (const stop of desk.stops.slice(0, 2)) {
+  add(draftTour, ({ version }, name) => trpc.tours.update.mutate({ tourId: draftTour.id, version, name }))
+  for (const stop of draftTour.stops.slice(0, 2)) {
     add(stop, async ({ version }, name) => (await trpc.stops.update.mutate({ stopId: stop.id, version, name })).stop)
   }
 }
@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 /** Saves as fast as possible until the server is dead. */
-async function saveOn(ledger: Ledger, seed: number, onAnswer: () => void): Promise<void> {
+async function saveUntilDead(ledger: Ledger, seed: number, onAnswer: () => void): Promise<void> {
   for (let count = 1; ; count++) {
     const name = `${seed}-${count}`
     ledger.inFlight = { version: ledger.acknowledged.version + 1, name }
@@ -88,7 +88,7 @@ async function saveOn(ledger: Ledger, seed: number, onAnswer: () => void): Promi
   }
 }
 
-const hotspotStop = () => desk.stops[2]?.id ?? ''
+const hotspotStop = () => draftTour.stops[2]?.id ?? ''
 const imageName = (seed: number) => `Image ${seed}.jpg`
 
 /** Places a hotspot with an image; returns whether that was acknowledged. */
@@ -102,7 +102,7 @@ async function placeHotspot(seed: number): Promise<boolean> {
   return (await send(path, { method: 'POST', body: form })).status === 201
 }
 
-const tourOf = (seed: number) => publishedTours[seeds.indexOf(seed)] ?? desk
+const tourOf = (seed: number) => publishedTours[seeds.indexOf(seed)] ?? draftTour
 const withdrawals = [
   async (tourId: string) => void (await server.person.trpc.publishing.unpublish.mutate({ tourId })),
   async (tourId: string) => void (await server.person.trpc.tours.remove.mutate({ tourId })),
@@ -111,19 +111,19 @@ const withdraw = (seed: number) => withdrawals[(seed >> 1) % withdrawals.length]
 
 /** Counts answers; `until` resolves at a count, or at the end. */
 function countAnswers() {
-  const waiting: { readonly least: number; readonly go: () => void }[] = []
+  const waiters: { readonly minCount: number; readonly resolve: () => void }[] = []
   let count = 0
-  const notifyWaiting = () => {
-    for (const { least, go } of waiting) if (count >= least) go()
+  const notifyWaiters = () => {
+    for (const { minCount, resolve } of waiters) if (count >= minCount) resolve()
   }
   return {
-    note: () => {
+    add: () => {
       count++
-      notifyWaiting()
+      notifyWaiters()
     },
-    until: (least: number) => new Promise<void>((go) => waiting.push({ least, go })),
+    until: (minCount: number) => new Promise<void>((resolve) => waiters.push({ minCount, resolve })),
     end: () => {
-      for (const { go } of waiting) go()
+      for (const { resolve } of waiters) resolve()
     },
   }
 }
@@ -134,7 +134,7 @@ async function workUntilDead(seed: number): Promise<{ readonly placed: boolean; 
   const death = deathOf(seed)
   const answers = countAnswers()
   if (death !== undefined) await server.armKill()
-  const saving = Promise.allSettled(ledgers.map((ledger) => saveOn(ledger, seed, answers.note)))
+  const saving = Promise.allSettled(ledgers.map((ledger) => saveUntilDead(ledger, seed, answers.add)))
   void saving.then(answers.end)
   // A server that has just started is slow to answer first.
   const shortlyAfterFirstAnswer = (ms: number) => answers.until(1).then(() => wait(random(ms)))
@@ -157,8 +157,8 @@ async function workUntilDead(seed: number): Promise<{ readonly placed: boolean; 
 }
 
 /** Expects that each record is as last acknowledged, or as the save in flight. */
-async function expectLedgersKept(): Promise<void> {
-  const stored = await server.person.trpc.tours.get.query({ tourId: desk.id })
+async function expectLedgersStored(): Promise<void> {
+  const stored = await server.person.trpc.tours.get.query({ tourId: draftTour.id })
   const rows = [stored, ...stored.stops]
   for (const [index, ledger] of ledgers.entries()) {
     const { version = 0, name = '' } = rows[index] ?? {}
@@ -168,9 +168,9 @@ async function expectLedgersKept(): Promise<void> {
 }
 
 /** Expects the hotspot with its image, or neither. */
-async function expectWholeOrNothing(seed: number, placed: boolean): Promise<void> {
+async function expectHotspotWithImageOrNeither(seed: number, placed: boolean): Promise<void> {
   const { trpc, accountId } = server.person
-  const { stops } = await trpc.tours.get.query({ tourId: desk.id })
+  const { stops } = await trpc.tours.get.query({ tourId: draftTour.id })
   const hotspots = stops[2]?.hotspots.filter(({ title }) => title === `Hotspot ${seed}`) ?? []
   const media = (await trpc.media.list.query({})).items.filter(({ name }) => name === imageName(seed))
   expect(media).toHaveLength(hotspots.length)
@@ -183,7 +183,7 @@ async function expectWholeOrNothing(seed: number, placed: boolean): Promise<void
 }
 
 /** Whether visitors get the tour; expects that all its addresses agree. */
-async function isOnTheWeb(seed: number): Promise<boolean> {
+async function isVisibleToVisitors(seed: number): Promise<boolean> {
   const base = `${server.address()}/share/${tourOf(seed).publication.shareId}`
   const manifest = await fetchWhenStarted(`${base}/manifest.json`)
   if (manifest.status === 404) {
@@ -191,7 +191,7 @@ async function isOnTheWeb(seed: number): Promise<boolean> {
     return false
   }
   expect(manifest.status).toBe(200)
-  expect(tourDocument.parse(await manifest.json()).tours[tourOf(seed).id]?.name).toBe(`Shown ${seed}`)
+  expect(tourDocument.parse(await manifest.json()).tours[tourOf(seed).id]?.name).toBe(`Published ${seed}`)
   return true
 }
 
@@ -207,11 +207,11 @@ describe('kill -9 while people save, place hotspots and withdraw tours (F8, F9, 
     images.set(seed, await anImage({ widthPx: 640, heightPx: 320, seed: 5000 + seed }))
     const { placed, withdrawn } = await workUntilDead(seed)
     await startFor(seed + 1)
-    await expectLedgersKept()
-    await expectWholeOrNothing(seed, placed)
-    const isThere = await isOnTheWeb(seed)
-    expect(isThere).toBe(await isLive(seed))
-    if (withdrawn) expect(isThere).toBe(false)
+    await expectLedgersStored()
+    await expectHotspotWithImageOrNeither(seed, placed)
+    const isVisible = await isVisibleToVisitors(seed)
+    expect(isVisible).toBe(await isLive(seed))
+    if (withdrawn) expect(isVisible).toBe(false)
   })
 
   it('leaves no orphaned file, no work in progress, and no withdrawn tour online', async () => {
@@ -226,7 +226,7 @@ describe('kill -9 while people save, place hotspots and withdraw tours (F8, F9, 
     const originals = async () =>
       (await storedPaths(server.dataFolder)).filter((path) => /^files\/originals/.test(path))
     await expect.poll(async () => (await originals()).sort(), { timeout: 60_000 }).toEqual(expectedOriginals)
-    for (const seed of seeds) expect(await isOnTheWeb(seed)).toBe(await isLive(seed))
+    for (const seed of seeds) expect(await isVisibleToVisitors(seed)).toBe(await isLive(seed))
     await sweepAfterwards(server)
     const stored = await storedPaths(server.dataFolder)
     expect(stored.filter((path) => /^(?:files\/work|uploads)\//.test(path))).toEqual([])

@@ -84,14 +84,14 @@ describe('cleaning rich text', () => {
     [' example.com/a', 'https://example.com/a'],
     ['ann@example.org', 'mailto:ann@example.org'],
     ['https://example.com/a?b=1&amp;c=2', 'https://example.com/a?b=1&amp;c=2'],
-  ])('stores a link to %j as %j', (typed, address) => {
-    expect(cleanHtml(`<a href="${typed}">x</a>`)).toBe(`<a href="${address}">x</a>`)
+  ])('stores a link to %j as %j', (input, address) => {
+    expect(cleanHtml(`<a href="${input}">x</a>`)).toBe(`<a href="${address}">x</a>`)
   })
 
   it.each(['javascript:alert(1)', 'java\tscript:alert(1)', ' javascript:a.b', 'data:text/html,x', 'vbscript:x'])(
     'removes the address of a link to %j',
-    (typed) => {
-      expect(cleanHtml(`<a href="${typed}">x</a>`)).toBe('<a>x</a>')
+    (input) => {
+      expect(cleanHtml(`<a href="${input}">x</a>`)).toBe('<a>x</a>')
     },
   )
 

@@ -10,7 +10,7 @@ class WatchedTexts extends Map<string, SourceText> {
   #watching = true
 
   constructor(keys: readonly string[]) {
-    const place = {
+    const fields = {
       format: 'rich',
       kind: 'stop.description',
       path: [],
@@ -18,7 +18,7 @@ class WatchedTexts extends Map<string, SourceText> {
       stopId: null,
       isEnglish: false,
     } as const
-    super(keys.map((key) => [key, { key, source: '<p>Hall</p>', ...place }]))
+    super(keys.map((key) => [key, { key, source: '<p>Hall</p>', ...fields }]))
     const serve = () => {
       this.#served += 1
       if (this.#watching) setImmediate(serve)
@@ -37,7 +37,7 @@ class WatchedTexts extends Map<string, SourceText> {
 }
 
 // The slowest permitted text to sanitize.
-const slow = (length: number) => '<a href="http://x.y/?a=b&c=d">x</a>'.repeat(length / 34)
+const slowText = (length: number) => '<a href="http://x.y/?a=b&c=d">x</a>'.repeat(length / 34)
 
 async function servedBetween(keys: readonly string[], clean: (texts: WatchedTexts) => Promise<unknown>) {
   const texts = new WatchedTexts(keys)
@@ -47,7 +47,7 @@ async function servedBetween(keys: readonly string[], clean: (texts: WatchedText
 
 describe('cleaning translations', () => {
   const keys = Array.from({ length: translationLimits.perSave }, (_, index) => `stop.${index}.description`)
-  const text = slow(2_000)
+  const text = slowText(2_000)
 
   it('yields to other requests after every rich text of a save', async () => {
     const changes = keys.map((key) => ({ key, text, source: '', version: null }))

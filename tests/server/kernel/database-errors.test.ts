@@ -6,7 +6,7 @@ import { AppError } from '../../../src/shared/kernel/app-error.ts'
 const withState = (code: string) => Object.assign(new Error('from the database'), { code })
 
 /** Error of a pool when no connection became free in time. */
-async function exhausted(): Promise<unknown> {
+async function exhaustedPoolError(): Promise<unknown> {
   const pool = new pg.Pool({ max: 1, host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1 })
   // The only connection is never released.
   Object.defineProperty(pool, '_isFull', { value: () => true })
@@ -32,7 +32,10 @@ describe('the translation of database errors', () => {
   })
 
   it('maps an exhausted pool to a busy server (F25)', async () => {
-    expect(translateDatabaseError(await exhausted())).toMatchObject({ code: 'server.busy', retryAfterSeconds: 5 })
+    expect(translateDatabaseError(await exhaustedPoolError())).toMatchObject({
+      code: 'server.busy',
+      retryAfterSeconds: 5,
+    })
   })
 
   it.each([
@@ -52,7 +55,7 @@ describe('the translation of database errors', () => {
   })
 
   it('leaves application errors and unknown errors unchanged', () => {
-    for (const error of [new AppError('resource.notFound'), new Error('something else'), 'a word']) {
+    for (const error of [new AppError('resource.notFound'), new Error('something else'), 'a text']) {
       expect(translateDatabaseError(error)).toBe(error)
     }
   })

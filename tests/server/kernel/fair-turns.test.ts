@@ -243,7 +243,7 @@ describe('fair turns', () => {
     expect(started).toEqual(['first', 'second', 'third'])
   })
 
-  it('drop unwanted work before it starts', async () => {
+  it('drop abandoned work before it starts', async () => {
     const { started, take } = recordStarts(aQueue())
     void take('a1', aTurn({ group: 'a' }))
     const throwIfAbandoned = () => {
@@ -256,7 +256,7 @@ describe('fair turns', () => {
     expect(started).toEqual(['a1', 'a3'])
   })
 
-  it('drop one unwanted turn per iteration of the event loop', async () => {
+  it('drop one abandoned turn per iteration of the event loop', async () => {
     const turns = aQueue({ concurrency: 2 })
     const { started, take } = recordStarts(turns)
     void take('a0', aTurn({ group: 'a' }))

@@ -85,8 +85,8 @@ describe('settings', () => {
   it('each change the server’s configuration', () => {
     const allSettings = Object.fromEntries(Object.entries(values).map(([name, [value]]) => [name, value]))
     const baseConfig = readConfig(allSettings)
-    for (const [name, [, other]] of Object.entries(values)) {
-      expect(readConfig({ ...allSettings, [name]: other }), name).not.toEqual(baseConfig)
+    for (const [name, [, otherValue]] of Object.entries(values)) {
+      expect(readConfig({ ...allSettings, [name]: otherValue }), name).not.toEqual(baseConfig)
     }
   })
 

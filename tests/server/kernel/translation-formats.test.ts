@@ -5,7 +5,7 @@ import type { TextToExport } from '../../../src/server/domain/tours/translations
 import { translationFormatNames } from '../../../src/shared/translations/translation-formats.ts'
 
 /** Difficult texts: quotes, line breaks, markup, formulas, other scripts. */
-const odd = fc.constantFrom(
+const difficultText = fc.constantFrom(
   '"',
   "'",
   ',',
@@ -26,7 +26,9 @@ const odd = fc.constantFrom(
   '&#10;',
   ' ',
 )
-const text = fc.array(fc.oneof(odd, fc.string({ maxLength: 5 })), { maxLength: 8 }).map((parts) => parts.join(''))
+const text = fc
+  .array(fc.oneof(difficultText, fc.string({ maxLength: 5 })), { maxLength: 8 })
+  .map((parts) => parts.join(''))
 const key = fc.stringMatching(/^[a-z]{1,6}\.[0-9a-f-]{1,12}\.[a-z]{1,6}$/)
 const state = fc.constantFrom('missing' as const, 'stale' as const, 'done' as const)
 const texts = fc.uniqueArray(fc.record({ key, source: text, text, where: text, state }), {
@@ -34,7 +36,7 @@ const texts = fc.uniqueArray(fc.record({ key, source: text, text, where: text, s
   maxLength: 6,
 })
 const facts = { tourName: 'Harbour & "Pier"', sourceLanguage: 'en', language: 'ar' }
-const essence = (entries: readonly Pick<TextToExport, 'key' | 'source' | 'text'>[]) =>
+const comparableTexts = (entries: readonly Pick<TextToExport, 'key' | 'source' | 'text'>[]) =>
   entries.map(({ key: entryKey, source, text: translation }) => ({ key: entryKey, source, text: translation }))
 
 describe.each(translationFormatNames)('a file of translations as %s', (name) => {
@@ -43,13 +45,13 @@ describe.each(translationFormatNames)('a file of translations as %s', (name) => 
   it('round-trips every text', () => {
     fc.assert(
       fc.property(texts, (exported) => {
-        expect(format.read(format.write(exported, facts))?.texts).toEqual(essence(exported))
+        expect(format.read(format.write(exported, facts))?.texts).toEqual(comparableTexts(exported))
       }),
     )
   })
 
   it('of another format is rejected', () => {
-    for (const other of ['', 'hello', '<html></html>', '[1]', 'a,b\n1,2']) expect(format.read(other)).toBeNull()
+    for (const otherFile of ['', 'hello', '<html></html>', '[1]', 'a,b\n1,2']) expect(format.read(otherFile)).toBeNull()
   })
 })
 
@@ -89,9 +91,9 @@ describe('xliff', () => {
     `<?xml version="1.0"?>${head}<xliff version="1.2"><file source-language="en" target-language="de"><body>${body}</body></file></xliff>`
 
   it('declares no entities', () => {
-    const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'
+    const nestedEntities = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'
     const unit = '<trans-unit id="tour.name"><source>x</source><target>&b;</target></trans-unit>'
-    expect(read(file(unit, bomb))).toBeNull()
+    expect(read(file(unit, nestedEntities))).toBeNull()
     expect(read(file(unit))).toEqual({ language: 'de', texts: [{ key: 'tour.name', source: 'x', text: '&b;' }] })
   })
 

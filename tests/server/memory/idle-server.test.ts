@@ -6,7 +6,7 @@ import { aServerProcess, type ServerProcess } from '../../support/servers/server
 const preload = new URL('../../support/servers/recording-modules.ts', import.meta.url).href
 
 /** Modules that a server loads on first use. */
-const loadedLater = [
+const packagesLoadedOnUse = [
   '@aws-sdk/client-s3',
   '@node-rs/argon2',
   '@sentry/core',
@@ -25,7 +25,7 @@ const loadedLater = [
   'yauzl',
 ]
 /** Modules that only requests need. */
-const ofRequests = ['@tus/server', 'compression', 'helmet', 'multer', 'pino-http']
+const requestPackages = ['@tus/server', 'compression', 'helmet', 'multer', 'pino-http']
 
 let server: ServerProcess
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(() => server.remove())
 const packageOf = (url: string) => /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]
 
 /** Packages and own files that a server has loaded when it says that it is ready. */
-async function loadedBy(environment: Readonly<Record<string, string>>) {
+async function modulesLoadedBy(environment: Readonly<Record<string, string>>) {
   const file = join(server.dataFolder, `modules-${environment.ROLE ?? 'all'}`)
   await server.start(undefined, { ...environment, MODULES_FILE: file, NODE_OPTIONS: `--import ${preload}` })
   await server.kill()
@@ -44,20 +44,20 @@ async function loadedBy(environment: Readonly<Record<string, string>>) {
   return { packages: new Set(urls.map(packageOf)), urls }
 }
 
-describe('a server that nobody has called', () => {
-  it('has loaded no package that only some work needs, and nothing of the demo', async () => {
-    const { packages, urls } = await loadedBy({})
+describe('an idle server', () => {
+  it('loads neither the packages of single features nor the demo', async () => {
+    const { packages, urls } = await modulesLoadedBy({})
     // A loaded module proves that modules are recorded.
-    expect(['express', 'pg-boss', ...ofRequests].filter((name) => !packages.has(name))).toEqual([])
-    expect(loadedLater.filter((name) => packages.has(name))).toEqual([])
+    expect(['express', 'pg-boss', ...requestPackages].filter((name) => !packages.has(name))).toEqual([])
+    expect(packagesLoadedOnUse.filter((name) => packages.has(name))).toEqual([])
     expect(urls.filter((url) => url.includes('/src/server/demo/'))).toEqual([])
     const drivers = ['@mikro-orm/pglite', '@mikro-orm/postgresql'].filter((name) => packages.has(name))
     const { DATABASE_URL } = server.environment
     expect(drivers).toEqual([DATABASE_URL === undefined ? '@mikro-orm/pglite' : '@mikro-orm/postgresql'])
   })
 
-  it('has loaded the package of payments where they are set up', async () => {
-    const { packages } = await loadedBy({
+  it('loads the payment package when payments are set up', async () => {
+    const { packages } = await modulesLoadedBy({
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -66,10 +66,10 @@ describe('a server that nobody has called', () => {
     expect(packages.has('stripe')).toBe(true)
   })
 
-  it('has loaded nothing that answers requests where it only works through jobs', async ({ skip }) => {
+  it('loads nothing for requests as a worker', async ({ skip }) => {
     if (server.environment.DATABASE_URL === undefined) skip('a worker needs PostgreSQL')
-    const { packages } = await loadedBy({ ROLE: 'worker' })
+    const { packages } = await modulesLoadedBy({ ROLE: 'worker' })
     expect(packages.has('pg-boss')).toBe(true)
-    expect([...loadedLater, ...ofRequests].filter((name) => packages.has(name))).toEqual([])
+    expect([...packagesLoadedOnUse, ...requestPackages].filter((name) => packages.has(name))).toEqual([])
   })
 })

@@ -93,13 +93,13 @@ h(VueTour, { ...place, onStopchange: ({ detail }) => detail.sharp })
 export const handle: StopoverTourHandle = createRef<StopoverTourHandle>().current
 `
 
-type Ran = { readonly code: number; readonly stdout: string; readonly stderr: string }
+type RunResult = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
 async function run(
   file: string,
   args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
-): Promise<Ran> {
+): Promise<RunResult> {
   const env = {
     PATH: process.env.PATH,
     STOPOVER_URL: app.address,
@@ -221,10 +221,10 @@ console.log(await render(props, 'Open the tour'))`
 describe('the shared code of components', () => {
   const listening = `
 const element = Object.assign(new EventTarget(), { goTo: () => undefined, viewer: undefined, texts: {} })
-const heard = []
+const events = []
 const listen = (name) => connectTour(element, {
   origin: 'https://tours.example',
-  onEvent: (event, { target }) => event === 'error' || heard.push([name, event, target === element].join(' ')),
+  onEvent: (event, { target }) => event === 'error' || events.push([name, event, target === element].join(' ')),
 })
 const show = () => { element.viewer = { ready: Promise.resolve() } }
 const wait = () => new Promise((resolve) => setTimeout(resolve))`
@@ -243,7 +243,7 @@ await wait()
 show()
 element.dispatchEvent(new CustomEvent('ready'))
 await wait()
-console.log(JSON.stringify(heard))`,
+console.log(JSON.stringify(events))`,
     )
     const { stdout, stderr } = await run('ready.js')
     expect(stderr).toBe('')
@@ -256,17 +256,17 @@ console.log(JSON.stringify(heard))`,
       `import { setTourTexts } from '@stopover/embed/component'
 const own = { 'state.retry': 'Encore' }
 let changes = 0
-let kept = {}
-const element = { get texts() { return kept }, set texts(texts) { kept = texts; changes += 1 } }
+let currentTexts = {}
+const element = { get texts() { return currentTexts }, set texts(texts) { currentTexts = texts; changes += 1 } }
 setTourTexts(element, own)
 setTourTexts(element, { ...own })
 own['state.retry'] = 'Noch einmal'
 setTourTexts(element, own)
-console.log(JSON.stringify({ changes, kept }))`,
+console.log(JSON.stringify({ changes, currentTexts }))`,
     )
     const { stdout, stderr } = await run('texts.js')
     expect(stderr).toBe('')
-    expect(JSON.parse(stdout)).toEqual({ changes: 2, kept: { 'state.retry': 'Noch einmal' } })
+    expect(JSON.parse(stdout)).toEqual({ changes: 2, currentTexts: { 'state.retry': 'Noch einmal' } })
   })
 })
 
@@ -293,15 +293,15 @@ console.log(JSON.stringify({ names: names.sort(), known: error instanceof Stopov
     await writeFile(
       join(consumer, 'retries.js'),
       `import { createClient } from '@stopover/client'
-const seen = []
+const keys = []
 const fetch = async (request) => {
-  seen.push(request.headers.get('idempotency-key'))
-  if (seen.length === 1) return new Response('{}', { status: 429, headers: { 'retry-after': '0' } })
+  keys.push(request.headers.get('idempotency-key'))
+  if (keys.length === 1) return new Response('{}', { status: 429, headers: { 'retry-after': '0' } })
   return Response.json({ id: 'a' }, { status: 201 })
 }
 const client = createClient({ url: 'https://tours.example', token: 'stp_', accountId: 'a', fetch })
 const { data } = await client.api.POST('/api/v2/{aid}/tours', { params: { path: { aid: 'a' } }, body: { name: 'Harbor' } })
-console.log(JSON.stringify({ id: data.id, sent: seen.length, same: seen[0] !== null && seen[0] === seen[1] }))`,
+console.log(JSON.stringify({ id: data.id, sent: keys.length, same: keys[0] !== null && keys[0] === keys[1] }))`,
     )
     const { stdout } = await run('retries.js')
     expect(JSON.parse(stdout)).toEqual({ id: 'a', sent: 2, same: true })
@@ -311,9 +311,9 @@ console.log(JSON.stringify({ id: data.id, sent: seen.length, same: seen[0] !== n
     await writeFile(
       join(consumer, 'keys.js'),
       `import { createClient } from '@stopover/client'
-const seen = []
+const keys = []
 const fetch = async (request) => {
-  seen.push(request.headers.has('idempotency-key'))
+  keys.push(request.headers.has('idempotency-key'))
   return Response.json({}, { status: 201 })
 }
 const { api } = createClient({ url: 'https://tours.example/stopover/', token: 'stp_', accountId: 'a', fetch })
@@ -321,7 +321,7 @@ const path = { aid: 'a', tid: 'b', webhookId: 'c' }
 await api.POST('/api/v2/{aid}/tours/{tid}/duplicate', { params: { path } })
 await api.POST('/api/v2/{aid}/webhooks/{webhookId}/test', { params: { path } })
 await api.POST('/api/v2/{aid}/webhooks', { params: { path }, body: { address: 'https://a.example', events: [] } })
-console.log(JSON.stringify(seen))`,
+console.log(JSON.stringify(keys))`,
     )
     const { stdout, stderr } = await run('keys.js')
     expect(stderr).toBe('')
@@ -343,16 +343,16 @@ describe('the command', () => {
     expect(tour.stops.map(({ hotspots }) => hotspots.length)).toEqual([1, 2, 1])
     const listed = await stopover(['tours'])
     expect(listed.stdout).toContain(`${tour.id}\tHarbor\t`)
-    const again = await stopover(['publish', tour.id])
-    expect(again.stdout).toBe(stdout)
+    const secondPublication = await stopover(['publish', tour.id])
+    expect(secondPublication.stdout).toBe(stdout)
   })
 
   it('stores a repeatedly uploaded file once', async () => {
     const folder = await aFolderOfPanoramas(1, 2)
-    const first = await stopover(['upload', folder])
-    expect(first.code).toBe(0)
-    expect(first.stdout.trim().split('\n')).toHaveLength(2)
-    expect((await stopover(['upload', folder])).stdout).toBe(first.stdout)
+    const firstUpload = await stopover(['upload', folder])
+    expect(firstUpload.code).toBe(0)
+    expect(firstUpload.stdout.trim().split('\n')).toHaveLength(2)
+    expect((await stopover(['upload', folder])).stdout).toBe(firstUpload.stdout)
   })
 
   it.each([
@@ -364,8 +364,8 @@ describe('the command', () => {
     [['tours'], { STOPOVER_TOKEN: '' }, 2, 'Set STOPOVER_TOKEN'],
     [['tours'], { STOPOVER_TOKEN: `stp_${'a'.repeat(60)}` }, 1, 'Check STOPOVER_TOKEN'],
     [['tours'], { STOPOVER_URL: 'http://127.0.0.1:9' }, 1, 'Check STOPOVER_URL'],
-  ])('explains how to fix %j with %j', async (args, given, status, sentence) => {
-    const { code, stdout, stderr } = await stopover(args, given)
+  ])('explains how to fix %j with %j', async (args, environment, status, sentence) => {
+    const { code, stdout, stderr } = await stopover(args, environment)
     expect(stderr).toContain(sentence)
     expect({ code, stdout }).toEqual({ code: status, stdout: '' })
   })

@@ -54,7 +54,7 @@ describe.each(Object.entries(startersByName))('files in %s', (_name, start) => {
   }
 
   /** Creates a work folder with files by their name. */
-  async function aWorkFolder(names: Readonly<Record<string, string>>): Promise<string> {
+  async function createWorkFolder(names: Readonly<Record<string, string>>): Promise<string> {
     const work = await files.makeWorkFolder()
     for (const [name, text] of Object.entries(names)) {
       await mkdir(join(work, name, '..'), { recursive: true })
@@ -100,7 +100,7 @@ describe.each(Object.entries(startersByName))('files in %s', (_name, start) => {
 
   it('list all keys below a key, folder by folder', async () => {
     await files.adoptFolder(
-      await aWorkFolder({ 'tile.webp': 'a', '0/f0.webp': 'b', '0/f1.webp': 'c' }),
+      await createWorkFolder({ 'tile.webp': 'a', '0/f0.webp': 'b', '0/f1.webp': 'c' }),
       'media/named/build',
     )
     await adopt('media/named/words-1/captions.vtt', Buffer.from('d'))
@@ -184,13 +184,13 @@ describe.each(Object.entries(startersByName))('files in %s', (_name, start) => {
 
   it('adopt a folder once', async () => {
     const key = 'media/k1/b1'
-    await files.adoptFolder(await aWorkFolder({ 'poster.webp': 'p', '0/f0_0.webp': 't', '1/f0_1.webp': 'u' }), key)
+    await files.adoptFolder(await createWorkFolder({ 'poster.webp': 'p', '0/f0_0.webp': 't', '1/f0_1.webp': 'u' }), key)
     expect(await files.exists(key)).toBe(true)
     expect((await files.list(key)).sort()).toEqual(['0', '1', 'poster.webp'])
     expect(await files.list('media/k1')).toEqual(['b1'])
     expect(await textOf(`${key}/0/f0_0.webp`)).toBe('t')
 
-    const secondFolder = await aWorkFolder({ 'poster.webp': 'another' })
+    const secondFolder = await createWorkFolder({ 'poster.webp': 'another' })
     await files.adoptFolder(secondFolder, key)
     expect(existsSync(secondFolder)).toBe(false)
     expect(await textOf(`${key}/poster.webp`)).toBe('p')
@@ -200,9 +200,9 @@ describe.each(Object.entries(startersByName))('files in %s', (_name, start) => {
     const oldKey = 'media/k3/b1'
     const newKey = 'media/k3/b2'
     const oldFiles = { 'poster.webp': 'p', '0/f0_0.webp': 't', '0/f0_1.webp': 'u', '1/f0_0.webp': 'v' }
-    await files.adoptFolder(await aWorkFolder(oldFiles), oldKey)
+    await files.adoptFolder(await createWorkFolder(oldFiles), oldKey)
     const newFiles = { 'poster.webp': 'q', '0/f0_0.webp': 'T' }
-    await files.adoptFolder(await aWorkFolder(newFiles), newKey, { key: oldKey, without: ['0/f0_1'] })
+    await files.adoptFolder(await createWorkFolder(newFiles), newKey, { key: oldKey, without: ['0/f0_1'] })
     expect(await files.exists(newKey)).toBe(true)
     expect((await files.list(`${newKey}/0`)).sort()).toEqual(['f0_0.webp'])
     expect(await textOf(`${oldKey}/0/f0_0.webp`)).toBe('t')
@@ -213,9 +213,9 @@ describe.each(Object.entries(startersByName))('files in %s', (_name, start) => {
     expect(await textOf(`${newKey}/1/f0_0.webp`)).toBe('v')
   })
 
-  it('hide a folder whose adoption failed', async () => {
+  it('contain a folder only if its adoption succeeds', async () => {
     const key = 'publications/s1/1'
-    const workFolder = await aWorkFolder({ 'tour.json': '{}', 'taken.json': '{}' })
+    const workFolder = await createWorkFolder({ 'tour.json': '{}', 'scene.json': '{}' })
     // The folder disappears while it is stored.
     const adoption = files.adoptFolder(workFolder, key).then(
       () => true,
@@ -224,15 +224,15 @@ describe.each(Object.entries(startersByName))('files in %s', (_name, start) => {
     await rm(workFolder, { recursive: true, force: true })
     const isAdopted = await adoption
     expect(await files.exists(key)).toBe(isAdopted)
-    await files.adoptFolder(await aWorkFolder({ 'tour.json': '{"a":1}' }), key)
+    await files.adoptFolder(await createWorkFolder({ 'tour.json': '{"a":1}' }), key)
     expect(await files.exists(key)).toBe(true)
   })
 
   it('remove a folder with its content', async () => {
     // The files need more than one page of the test's object store.
     const fiftyFiles = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`0/f${index}.webp`, 'x']))
-    await files.adoptFolder(await aWorkFolder(fiftyFiles), 'media/k2/b1')
-    await files.adoptFolder(await aWorkFolder({ 'poster.webp': 'x' }), 'media/k2/b10')
+    await files.adoptFolder(await createWorkFolder(fiftyFiles), 'media/k2/b1')
+    await files.adoptFolder(await createWorkFolder({ 'poster.webp': 'x' }), 'media/k2/b10')
     expect(await files.list('media/k2/b1/0')).toHaveLength(50)
     await files.remove('media/k2/b1')
     expect(await files.exists('media/k2/b1')).toBe(false)
@@ -268,13 +268,23 @@ describe.each(Object.entries(startersByName))('files in %s', (_name, start) => {
     expect(await readdir(ownFolder)).toEqual(['half'])
   })
 
-  it('remove local copies after use', async () => {
-    const key = 'originals/a/lent'
-    await adopt(key, Buffer.from('lent'))
-    const copyPath = await files.withLocalCopy(key, async (path) => path)
-    const failingUse = files.withLocalCopy(key, () => Promise.reject(new Error('failed')))
-    await expect(failingUse).rejects.toThrow('failed')
-    expect(copyPath === undefined || !copyPath.includes('scratch') || !existsSync(copyPath)).toBe(true)
+  it('delete temporary copies after use, even after a failed one', async () => {
+    const key = 'originals/a/copied'
+    await adopt(key, Buffer.from('copied'))
+    const paths: (string | undefined)[] = []
+    await files.withLocalCopy(key, async (path) => void paths.push(path))
+    const failedUse = files.withLocalCopy(key, async (path) => {
+      paths.push(path)
+      throw new Error('failed')
+    })
+    await expect(failedUse).rejects.toThrow('failed')
+    expect(paths).toEqual([expect.any(String), expect.any(String)])
+    // The copy of a file of this machine is the file itself.
+    const temporaryPaths = paths.filter((path) => path?.includes('scratch'))
+    expect(temporaryPaths.filter((path) => path !== undefined && existsSync(path))).toEqual([])
+  })
+
+  it('are healthy and have free space', async () => {
     expect(await files.freeBytes()).toBeGreaterThan(0)
     await files.check()
   })

@@ -4,11 +4,11 @@ import { guardedPosts } from '../../../src/server/ports/outgoing/guarded-posts.t
 import { hostileAddresses } from '../../support/hostile-addresses.ts'
 import { type ImageHost, startImageHost } from '../../support/servers/image-host.ts'
 
-const elsewhere = '93.184.215.14'
+const publicAddress = '93.184.215.14'
 const addresses: Readonly<Record<string, (time: number) => readonly string[]>> = {
-  'hooks.example.com': () => [elsewhere],
+  'hooks.example.com': () => [publicAddress],
   'inside.example.com': () => ['10.0.0.7'],
-  'mixed.example.com': () => [elsewhere, '127.0.0.1'],
+  'mixed.example.com': () => [publicAddress, '127.0.0.1'],
   'metadata.example.com': () => ['169.254.169.254'],
   'mapped.example.com': () => ['::ffff:10.0.0.7'],
   'nowhere.example.com': () => [],
@@ -32,14 +32,14 @@ const send = (address: string, allowsLoopback = false) =>
 describe('the target of a guarded post', () => {
   it('is a public host over HTTPS, at the checked address', async () => {
     expect(await send('https://hooks.example.com/a?b=c')).toMatchObject({ httpStatus: 200, response: 'thank you' })
-    expect(host.connections).toEqual([`${elsewhere}:443 as hooks.example.com`])
+    expect(host.connections).toEqual([`${publicAddress}:443 as hooks.example.com`])
   })
 
   it.each(['inside', 'mixed', 'metadata', 'mapped'])('is never a host with a private address: %s', async (name) => {
-    const connections = host.connections.length
+    const connectionCount = host.connections.length
     const outcome = await send(`https://${name}.example.com/`)
     expect(outcome).toMatchObject({ httpStatus: null, failure: 'addressRejected', response: '' })
-    expect(host.connections).toHaveLength(connections)
+    expect(host.connections).toHaveLength(connectionCount)
   })
 
   it('differs in its error from an unknown host name', async () => {
@@ -62,19 +62,19 @@ describe('the target of a guarded post', () => {
     'hooks.example.com',
     '',
   ])('is never %j', async (address) => {
-    const resolved = host.resolved.length
+    const lookupCount = host.resolved.length
     expect(guardedPosts({ allowsLoopback: false }).isPermitted(address)).toBe(false)
     expect(await send(address)).toMatchObject({ failure: 'addressRejected' })
-    expect(host.resolved).toHaveLength(resolved)
+    expect(host.resolved).toHaveLength(lookupCount)
   })
 
   it('is never another spelling of this machine', async () => {
-    const connections: string[] = []
+    const connectedHosts: string[] = []
     const network = {
       resolve: async () => ['127.0.0.1'],
       connect: (options: ConnectionOptions) => {
-        connections.push(String(options.host))
-        throw new Error('nobody may come here')
+        connectedHosts.push(String(options.host))
+        throw new Error('unexpected connection')
       },
     }
     const posts = guardedPosts({ allowsLoopback: false, network, timeoutMs: 2000 })
@@ -83,7 +83,7 @@ describe('the target of a guarded post', () => {
       const outcome = await posts.send({ address, headers: {}, body: '{}', signal })
       expect([address, outcome.failure]).toEqual([address, 'addressRejected'])
     }
-    expect(connections).toEqual([])
+    expect(connectedHosts).toEqual([])
   })
 
   it('may be loopback over HTTP if the operator allows it, but no other private address', () => {
@@ -95,15 +95,15 @@ describe('the target of a guarded post', () => {
   })
 
   it('is abandoned with the reason of the signal when Stopover stops', async () => {
-    const ending = new AbortController()
-    const never = { resolve: () => new Promise<never>(() => {}), connect: host.network.connect }
-    const pendingPost = guardedPosts({ allowsLoopback: false, network: never }).send({
+    const serverStop = new AbortController()
+    const unresponsiveNetwork = { resolve: () => new Promise<never>(() => {}), connect: host.network.connect }
+    const pendingPost = guardedPosts({ allowsLoopback: false, network: unresponsiveNetwork }).send({
       address: 'https://hooks.example.com/',
       headers: {},
       body: '{}',
-      signal: ending.signal,
+      signal: serverStop.signal,
     })
-    ending.abort(new Error('stopping'))
+    serverStop.abort(new Error('stopping'))
     await expect(pendingPost).rejects.toThrow('stopping')
   })
 })

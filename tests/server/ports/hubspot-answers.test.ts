@@ -23,7 +23,7 @@ describe('a contact sent to HubSpot', () => {
     ['unavailable', 'an error of HubSpot', problem(502, { message: 'internal error', category: 'INTERNAL_ERROR' })],
     ['unavailable', 'a page of a proxy', (response) => void response.writeHead(503).end('<h1>Busy</h1>')],
     ['unreadable', 'a success without a contact', (response) => void response.writeHead(200).end('{"results":[]}')],
-    ['unreadable', 'bytes that are no JSON', (response) => void response.writeHead(200).end('OK')],
+    ['unreadable', 'a body other than JSON', (response) => void response.writeHead(200).end('OK')],
     [
       'unreadable',
       'megabytes',

@@ -20,7 +20,7 @@ let files: Files
 let spool: UploadSpool
 beforeAll(async () => {
   store = await startObjectStore()
-  folder = await mkdtemp(join(tmpdir(), 'stopover-lies-'))
+  folder = await mkdtemp(join(tmpdir(), 'stopover-lossy-bucket-'))
   files = s3Files(store.settings, folder)
   spool = s3Spool(store.settings, folder, { locks: new UploadLocks() })
   await files.prepare(false)
@@ -50,15 +50,15 @@ describe.each(losses)('a bucket that confirms writes and stores %s of them', (lo
   })
 
   it('never completes a folder', async () => {
-    const built = join(folder, 'built')
+    const buildFolder = join(folder, 'built')
     const key = `media/${loss}/b`
-    await mkdir(built, { recursive: true })
-    for (let count = 0; count < 30; count++) await writeFile(join(built, `${count}.webp`), `tile ${count}`)
+    await mkdir(buildFolder, { recursive: true })
+    for (let count = 0; count < 30; count++) await writeFile(join(buildFolder, `${count}.webp`), `tile ${count}`)
     store.loseWrites(loss)
-    await expect(files.adoptFolder(built, key)).rejects.toMatchObject(busy)
+    await expect(files.adoptFolder(buildFolder, key)).rejects.toMatchObject(busy)
     store.loseWrites(undefined)
     expect(await files.exists(key)).toBe(false)
-    await files.adoptFolder(built, key)
+    await files.adoptFolder(buildFolder, key)
     expect((await files.read(`${key}/29.webp`))?.toString()).toBe('tile 29')
   })
 
@@ -71,19 +71,19 @@ describe.each(losses)('a bucket that confirms writes and stores %s of them', (lo
     await appender.close()
     store.loseWrites(undefined)
     expect(await spool.sizeOf(uploadId)).toBe(0)
-    const retried = await spool.append(uploadId, 0)
-    retried.add(Buffer.alloc(1000, 'x'))
-    expect(await retried.flushed()).toBe(1000)
+    const secondAppender = await spool.append(uploadId, 0)
+    secondAppender.add(Buffer.alloc(1000, 'x'))
+    expect(await secondAppender.flushed()).toBe(1000)
     await spool.remove(uploadId)
   })
 })
 
-it('a bucket with a shorter answer than announced yields no partial file', async () => {
+it('a bucket with a shorter response than announced yields no partial file', async () => {
   const key = 'media/k/b/poster.webp'
-  store.bucket.put(key, Buffer.alloc(600, 'kept'))
+  store.bucket.put(key, Buffer.alloc(600, 'poster'))
   const storedFile = await files.find(key)
-  const whole = store.bucket.objects.get(key)
-  store.bucket.objects.set(key, { bytes: Buffer.alloc(300, 'kept'), etag: whole?.etag ?? '' })
+  const completeObject = store.bucket.objects.get(key)
+  store.bucket.objects.set(key, { bytes: Buffer.alloc(300, 'poster'), etag: completeObject?.etag ?? '' })
   await expect(storedFile?.stream()).rejects.toMatchObject(busy)
   await expect(storedFile?.stream({ first: 200, last: 400 })).rejects.toMatchObject(busy)
   const part = await storedFile?.stream({ first: 100, last: 199 })

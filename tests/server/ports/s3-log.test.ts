@@ -24,17 +24,17 @@ afterEach(async () => {
 it('a warning of the S3 client is logged as JSON rather than printed', async () => {
   const lines: unknown[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const written = vi.spyOn(process.stderr, 'write')
-  const warned = vi.spyOn(console, 'warn')
+  const stderrWrite = vi.spyOn(process.stderr, 'write')
+  const consoleWarn = vi.spyOn(console, 'warn')
   const files = s3Files(store.settings, folder, { timeouts, log })
   expect(await files.exists('originals/a/missing')).toBe(false)
   store.stallResponses('at-once')
   const keys = Array.from({ length: requestCount }, (_, position) => `originals/a/${position}`)
-  const answers = Promise.allSettled(keys.map((key) => files.exists(key)))
+  const requests = Promise.allSettled(keys.map((key) => files.exists(key)))
   const warning = expect.objectContaining({ level: 40, s3: expect.stringContaining('socket usage at capacity') })
   await vi.waitFor(() => expect(lines).toEqual([warning]), { timeout: 60_000 })
   await store.halt()
-  await answers
-  expect(warned).not.toHaveBeenCalled()
-  expect(written).not.toHaveBeenCalled()
+  await requests
+  expect(consoleWarn).not.toHaveBeenCalled()
+  expect(stderrWrite).not.toHaveBeenCalled()
 }, 90_000)

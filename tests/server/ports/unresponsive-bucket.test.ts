@@ -14,14 +14,14 @@ import { workPathsIn } from '../../support/state.ts'
 const timeouts = { connectMs: 1_000, silenceMs: 1_000, answerMs: 1_500, changeMs: 1_500 }
 /** Time for three attempts of a part, their pauses and the abort, on a busy machine. */
 const limitMs = 20_000
-const poster = Buffer.alloc(600_000, 'kept')
+const poster = Buffer.alloc(600_000, 'poster')
 
 let store: ObjectStore
 let folder = ''
 let files: Files
 beforeAll(async () => {
   store = await startObjectStore()
-  folder = await mkdtemp(join(tmpdir(), 'stopover-silence-'))
+  folder = await mkdtemp(join(tmpdir(), 'stopover-unresponsive-bucket-'))
   files = s3Files(store.settings, folder, { timeouts })
   await files.prepare(false)
   store.bucket.put('media/k/b/poster.webp', poster)
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function aFile(name: string, sizeBytes: number): Promise<string> {
+async function createFile(name: string, sizeBytes: number): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, Buffer.alloc(sizeBytes, name))
   return path
@@ -53,17 +53,17 @@ async function expectBusy(work: Promise<unknown>): Promise<void> {
 async function expectRecovery(): Promise<void> {
   store.stallResponses(undefined)
   expect(await files.read('media/k/b/poster.webp')).toEqual(poster)
-  await files.adoptFile(await aFile('after', 10), 'originals/a/after')
+  await files.adoptFile(await createFile('after', 10), 'originals/a/after')
   expect(await files.list('originals/a')).toContain('after')
 }
 
-describe('a bucket that accepts requests', () => {
-  it('and never answers causes busy errors, keeps files for a retry, and recovers', async () => {
-    const small = await aFile('small', 10)
-    const large = await aFile('large', 9 * 1024 ** 2)
-    const built = join(folder, 'built')
-    await mkdir(built, { recursive: true })
-    await writeFile(join(built, 'poster.webp'), 'p')
+describe('a bucket', () => {
+  it('that never responds causes busy errors, keeps files for a retry, and recovers', async () => {
+    const small = await createFile('small', 10)
+    const large = await createFile('large', 9 * 1024 ** 2)
+    const buildFolder = join(folder, 'built')
+    await mkdir(buildFolder, { recursive: true })
+    await writeFile(join(buildFolder, 'poster.webp'), 'p')
     store.stallResponses('at-once')
     const key = 'media/k/b/poster.webp'
     const operations = [
@@ -72,39 +72,39 @@ describe('a bucket that accepts requests', () => {
       files.exists(key),
       files.list('media/k'),
       files.remove('media/k/b'),
-      files.withLocalCopy(key, async () => 'lent'),
+      files.withLocalCopy(key, async () => 'copied'),
       files.check(),
       files.adoptFile(small, 'originals/a/small'),
       files.adoptFile(large, 'originals/a/large'),
-      files.adoptFolder(built, 'media/k/b2'),
+      files.adoptFolder(buildFolder, 'media/k/b2'),
     ]
     await Promise.all(operations.map(expectBusy))
-    for (const path of [small, large, join(built, 'poster.webp')]) expect(existsSync(path)).toBe(true)
+    for (const path of [small, large, join(buildFolder, 'poster.webp')]) expect(existsSync(path)).toBe(true)
     await expectRecovery()
     await files.adoptFile(large, 'originals/a/large')
     expect(store.bucket.objects.get('originals/a/large')?.bytes).toHaveLength(9 * 1024 ** 2)
   })
 
-  it('is not considered silent because of slow readers, which do not block others', async () => {
+  it('does not time out because of slow readers, which do not block others', async () => {
     const video = Buffer.alloc(24 * 1024 ** 2, 'video')
-    store.bucket.put('media/k/b/film.mp4', video)
-    const storedVideo = await files.find('media/k/b/film.mp4')
-    const slow = await storedVideo?.stream()
+    store.bucket.put('media/k/b/video.mp4', video)
+    const storedVideo = await files.find('media/k/b/video.mp4')
+    const slowStream = await storedVideo?.stream()
     const openStreams = []
     const storedPoster = await files.find('media/k/b/poster.webp')
     for (let count = 0; count < 140; count++) openStreams.push(await storedPoster?.stream())
     await wait(3 * timeouts.silenceMs)
     await files.check()
-    expect(slow === undefined ? 'nothing' : (await buffer(slow)).equals(video)).toBe(true)
+    expect(slowStream === undefined ? 'nothing' : (await buffer(slowStream)).equals(video)).toBe(true)
     for (const body of openStreams) body?.destroy()
   })
 
-  it('and stops in the middle of an answer yields no partial file', async () => {
+  it('that stops in the middle of a response yields no partial file', async () => {
     store.stallResponses('half-way')
     const key = 'media/k/b/poster.webp'
     const file = await files.find(key)
-    const lent = files.withLocalCopy(key, async () => 'lent')
-    await Promise.all([expectBusy(files.read(key)), expectBusy(lent), expectBusy(files.list('media/k'))])
+    const localCopy = files.withLocalCopy(key, async () => 'copied')
+    await Promise.all([expectBusy(files.read(key)), expectBusy(localCopy), expectBusy(files.list('media/k'))])
     const body = await file?.stream()
     await expect(body === undefined ? 'nothing' : buffer(body)).rejects.toThrow('timed out')
     expect(await workPathsIn(join(folder, 'work'))).toEqual([])

@@ -12,9 +12,9 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 
 it('every process gets a folder that no other one reclaims, even during its start', async () => {
   const otherProcess = new WorkFolders(root)
-  let beginning = true
+  let isStarting = true
   const reclaiming = (async () => {
-    while (beginning) await otherProcess.reclaim()
+    while (isStarting) await otherProcess.reclaim()
   })()
   // References prevent garbage collection, after which a folder may be reclaimed.
   const processes: WorkFolders[] = []
@@ -24,7 +24,7 @@ it('every process gets a folder that no other one reclaims, even during its star
     processes.push(folders)
     createdFolders.push(await folders.make())
   }
-  beginning = false
+  isStarting = false
   await reclaiming
   await otherProcess.reclaim()
   for (const folder of createdFolders) expect((await stat(folder)).isDirectory()).toBe(true)

@@ -15,12 +15,12 @@ const isComponent = (type: unknown): type is Component => typeof type === 'funct
 /** Fake of the editor parts that the block uses: components are names, and state persists between renders. */
 async function openBlock(attributes: Props) {
   const states = new Map<string, unknown>()
-  const saved: Props[] = []
+  const savedChanges: Props[] = []
   let current = { ...attributes }
-  let place = ''
+  let componentPath = ''
   let edit: Component | undefined
   const useState = (initial: unknown) => {
-    const key = place
+    const key = componentPath
     return [states.has(key) ? states.get(key) : initial, (value: unknown) => states.set(key, value)]
   }
   const wp = {
@@ -53,13 +53,13 @@ async function openBlock(attributes: Props) {
   function draw(node: unknown, path: string): readonly Element[] {
     if (!isElement(node)) return []
     if (isComponent(node.type)) {
-      place = path
+      componentPath = path
       return draw(node.type(node.props), `${path}/`)
     }
     return [node, ...node.children.flatMap((child, index) => draw(child, `${path}.${index}`))]
   }
   const setAttributes = (changes: Props) => {
-    saved.push(changes)
+    savedChanges.push(changes)
     current = { ...current, ...changes }
   }
   const elements = () => draw({ type: edit, props: { attributes: current, setAttributes }, children: [] }, '')
@@ -69,10 +69,10 @@ async function openBlock(attributes: Props) {
     return element.props
   }
   const call = (handler: unknown, argument?: unknown) => {
-    if (!isHandler(handler)) throw new Error('that is not a handler')
+    if (!isHandler(handler)) throw new Error('the value is not a handler')
     handler(argument)
   }
-  return { saved, propsOf, call }
+  return { savedChanges, propsOf, call }
 }
 
 let block: Awaited<ReturnType<typeof openBlock>>
@@ -92,9 +92,9 @@ it.each([
 ])('saves the field "%s" on blur, not on each key', (label, text, changes) => {
   type(label, text)
   expect(field(label).value).toBe(text)
-  expect(block.saved).toEqual([])
+  expect(block.savedChanges).toEqual([])
   block.call(field(label).onBlur)
-  expect(block.saved).toEqual([changes])
+  expect(block.savedChanges).toEqual([changes])
   expect(field(label).value).toBe(text.trim())
 })
 
@@ -102,27 +102,27 @@ it('saves a field on Enter, once', () => {
   type('Share link', `${link}2`)
   block.call(field('Share link').onKeyDown, { key: 'Enter' })
   block.call(field('Share link').onBlur)
-  expect(block.saved).toEqual([{ url: `${link}2` }])
+  expect(block.savedChanges).toEqual([{ url: `${link}2` }])
 })
 
 it('saves no unchanged field', () => {
   type('Height in pixels', '480')
   block.call(field('Height in pixels').onBlur)
   block.call(field('Share link').onBlur)
-  expect(block.saved).toEqual([])
+  expect(block.savedChanges).toEqual([])
 })
 
 it('uses the installation’s height for an empty field', () => {
   block.call(field('Height in pixels').onChange, '')
   block.call(field('Height in pixels').onBlur)
-  expect(block.saved).toEqual([{ height: undefined }])
+  expect(block.savedChanges).toEqual([{ height: undefined }])
 })
 
 it('shows a link form in a new block, and saves the link on submit', async () => {
   block = await openBlock({ url: '' })
   type('Share link', ` ${link}`)
-  expect(block.saved).toEqual([])
+  expect(block.savedChanges).toEqual([])
   block.call(block.propsOf('form').onSubmit, { preventDefault: () => undefined })
-  expect(block.saved).toEqual([{ url: link }])
+  expect(block.savedChanges).toEqual([{ url: link }])
   expect(block.propsOf('ServerSideRender').attributes).toEqual({ url: link })
 })
