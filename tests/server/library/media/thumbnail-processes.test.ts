@@ -24,7 +24,7 @@ beforeAll(async () => {
   store = await startObjectStore({ prefix: 'tours/' })
   const outgoing = guardedFiles({ hosts: [host], network: imageHost.network })
   firstApp = await startTestApp({ env: { ...store.environment }, ports: { outgoing } })
-  secondApp = await startTestApp({ env: { ...store.environment }, ports: { outgoing }, beside: firstApp })
+  secondApp = await startTestApp({ env: { ...store.environment }, ports: { outgoing }, databaseOf: firstApp })
   person = await aPerson(firstApp)
   onSecondApp = callerOf({ token: person.token, account: person.accountId, address: () => secondApp.address })
 })

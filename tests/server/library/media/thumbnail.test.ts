@@ -138,24 +138,24 @@ describe('requests to addresses from users (T05)', () => {
   it('reject malformed and disguised addresses', async () => {
     const addresses = hostileAddresses(canary.port)
     expect(addresses.length).toBeGreaterThan(37 + 80)
-    const dialledBefore = imageHost.connections.length
+    const connectionsBefore = imageHost.connections.length
     const files = await storedFiles(app.dataFolder)
     for (const address of addresses) {
       const answer = await requestThumbnail(address)
       expect(answer.status, address).toBe(400)
       await answer.body?.cancel()
     }
-    expect(imageHost.connections).toHaveLength(dialledBefore)
+    expect(imageHost.connections).toHaveLength(connectionsBefore)
     expect(canary.visits()).toBe(0)
     expect(await storedFiles(app.dataFolder)).toEqual(files)
   })
 
   it('reject names that resolve to private addresses', async () => {
-    const dialledBefore = imageHost.connections.length
+    const connectionsBefore = imageHost.connections.length
     for (const name of ['inside', 'mixed', 'compatible', 'nowhere']) {
       await expectError(await requestThumbnail(`https://${name}.example.com/turned.jpg`), 400)
     }
-    expect(imageHost.connections).toHaveLength(dialledBefore)
+    expect(imageHost.connections).toHaveLength(connectionsBefore)
     expect(canary.visits()).toBe(0)
   })
 

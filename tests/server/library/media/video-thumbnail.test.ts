@@ -256,7 +256,7 @@ describe('a thumbnail of a response that is no video (T05, T76)', () => {
   })
 
   it('follows no redirect to a private address', async () => {
-    const dialledBefore = videoHost.connections.length
+    const connectionsBefore = videoHost.connections.length
     const targets = [
       `https://127.0.0.1:${canary.port}/a.mp4`,
       `http://localhost:${canary.port}/a.mp4`,
@@ -272,8 +272,8 @@ describe('a thumbnail of a response that is no video (T05, T76)', () => {
       else response.writeHead(302, { location: targets[0] }).end()
     })
     await expectError(await requestThumbnail('/away-later.mp4'), 400)
-    const dialled = videoHost.connections.slice(dialledBefore)
-    expect(new Set(dialled)).toEqual(new Set([`${publicAddress}:443 as ${host}`]))
+    const newConnections = videoHost.connections.slice(connectionsBefore)
+    expect(new Set(newConnections)).toEqual(new Set([`${publicAddress}:443 as ${host}`]))
     expect(canary.visits()).toBe(0)
   })
 

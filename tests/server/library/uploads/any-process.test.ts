@@ -27,7 +27,7 @@ beforeAll(async () => {
   const now = () => new Date(Date.now() + aheadMs)
   const options = { env: { ...store.environment }, ports: { now } }
   firstApp = await startTestApp(options)
-  secondApp = await startTestApp({ ...options, beside: firstApp })
+  secondApp = await startTestApp({ ...options, databaseOf: firstApp })
   person = await aPerson(firstApp)
   onSecondApp = callerOf({ token: person.token, account: person.accountId, address: () => secondApp.address })
 })

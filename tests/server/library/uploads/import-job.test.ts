@@ -129,7 +129,7 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', (
     // The files are rejected, so that no process builds media.
     const options = { env: { SHARED_DATA_DIR: 'on' }, ports: { outgoingDownloads: files.outgoingDownloads } }
     const firstApp = await startTestApp(options)
-    const otherApps = await Promise.all([0, 1].map(() => startTestApp({ ...options, beside: firstApp })))
+    const otherApps = await Promise.all([0, 1].map(() => startTestApp({ ...options, databaseOf: firstApp })))
     try {
       const owners = await Promise.all(Array.from({ length: 6 }, () => aPerson(firstApp)))
       const paths = owners.map((_owner, index) => `/shared-${index}.jpg`)

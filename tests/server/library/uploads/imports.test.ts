@@ -95,12 +95,12 @@ describe('an import', () => {
     serve('/at-last.jpg', wholeFile(await anImage({ seed: 742 })))
     const id = await start(serve('/moved.jpg', redirect('/at-last.jpg')))
     expect(await importResult(id)).toMatchObject({ status: 'finished' })
-    const dialledBefore = files.connections.length
+    const connectionsBefore = files.connections.length
     const inside = await start(serve('/to-inside.jpg', redirect('https://inside.example.com/')))
     await expectFailed(inside, { failureCode: 'import.addressRejected' })
     const toLoopback = await start(serve('/to-here.jpg', redirect(`http://127.0.0.1:${canary.port}/`)))
     await expectFailed(toLoopback, { failureCode: 'import.addressRejected' })
-    expect(files.connections.slice(dialledBefore)).toHaveLength(2)
+    expect(files.connections.slice(connectionsBefore)).toHaveLength(2)
     const looping = await start(serve('/round.jpg', redirect('/round.jpg')))
     await expectFailed(looping, { failureCode: 'import.hostRejected', httpStatus: 302 })
     expect(requestCount('/round.jpg')).toBe(redirectsMax + 1)
@@ -113,12 +113,12 @@ describe('an import', () => {
     const rejected = [`http://${host}/a.jpg`, 'https://10.0.0.7/', 'https://localhost/', `http://127.0.0.1:${port}/`]
     for (const address of [...rejected, `https://${host}:8443/`, `https://a:b@${host}/`, 'file:///etc/passwd', 'x'])
       expect(await expectError(await post(address), 400)).toContain('import.addressRejected')
-    const dialledBefore = files.connections.length
+    const connectionsBefore = files.connections.length
     for (const name of ['inside', 'metadata']) {
       const id = await start(`https://${name}.example.com/a.jpg`)
       await expectFailed(id, { failureCode: 'import.addressRejected' })
     }
-    expect(files.connections).toHaveLength(dialledBefore)
+    expect(files.connections).toHaveLength(connectionsBefore)
     expect(canary.visits()).toBe(0)
   })
 })

@@ -53,7 +53,7 @@ const createGrid = (more: Partial<HeifSpec> = {}) =>
   heifFile({
     tiles: [tiles.red, tiles.green, tiles.blue, tiles.gray],
     tilePx: [64, 64],
-    createGrid: { columns: 2, rows: 2, widthPx: 100, heightPx: 80 },
+    grid: { columns: 2, rows: 2, widthPx: 100, heightPx: 80 },
     properties: [namedColors({})],
     ...more,
   })
@@ -221,12 +221,12 @@ describe('an image in HEIC', () => {
     [
       'larger than its tiles',
       'media.damaged',
-      () => createGrid({ createGrid: { columns: 2, rows: 2, widthPx: 200, heightPx: 80 } }),
+      () => createGrid({ grid: { columns: 2, rows: 2, widthPx: 200, heightPx: 80 } }),
     ],
     [
       'with more tiles than it needs',
       'media.damaged',
-      () => createGrid({ createGrid: { columns: 2, rows: 2, widthPx: 50, heightPx: 80 } }),
+      () => createGrid({ grid: { columns: 2, rows: 2, widthPx: 50, heightPx: 80 } }),
     ],
     [
       'whose offsets have 7 bytes',

@@ -37,7 +37,7 @@ const withLosslessFrame = (bytes: Buffer) =>
 const createProgressive = () =>
   sharp({ create: { width: 64, height: 32, channels: 3, background: '#3080c0' } })
     .composite([{ input: Buffer.from([250, 10, 40]), raw: { width: 1, height: 1, channels: 3 }, tile: true }])
-    .jpeg({ createProgressive: true })
+    .jpeg({ progressive: true })
     .toBuffer()
 
 async function outcomeOf(bytes: Buffer, kind: 'images' | 'panos' = 'images'): Promise<string> {
