@@ -41,8 +41,11 @@ const tourPassword = 'open sesame'
 const anAccessPolicy = async (id: string) => {
   return { id, version: 1, requires: 'password', passwordHash: await hashPassword(tourPassword) } as const
 }
-const checkPassword = (access: Awaited<ReturnType<typeof anAccessPolicy>>, password: string, network = '198.51.100.7') =>
-  checkSharePassword(app.em() as EntityManager, { access, password, network })
+const checkPassword = (
+  access: Awaited<ReturnType<typeof anAccessPolicy>>,
+  password: string,
+  network = '198.51.100.7',
+) => checkSharePassword(app.em() as EntityManager, { access, password, network })
 const codeOf = (answer: Promise<unknown>) =>
   answer.then(
     () => 'open',

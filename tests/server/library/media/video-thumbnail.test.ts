@@ -36,10 +36,7 @@ const videos: Record<string, Buffer> = {}
 
 const vp9: Partial<TrackSpec> = { encoder: 'libvpx-vp9', options: { deadline: 'realtime', 'cpu-used': '8' } }
 /** A large file for its duration, so that skipped ranges show in the number of sent bytes. */
-const largeTrack = aVideoTrack(
-  { size: '1280x720', seconds: 6 },
-  { options: { preset: 'ultrafast', qp: '4', g: '30' } },
-)
+const largeTrack = aVideoTrack({ size: '1280x720', seconds: 6 }, { options: { preset: 'ultrafast', qp: '4', g: '30' } })
 const blackStart = 'drawbox=color=black:t=fill:enable=lt(t\\,2.5)'
 
 async function makeVideos(): Promise<void> {
