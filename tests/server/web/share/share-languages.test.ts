@@ -6,15 +6,15 @@ import { aShareId, startVisitorServer, type VisitorServer } from '../../../suppo
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
 const museumId = aShareId('museum')
 const document = aDocument([aStop({ id: 'a', name: 'Hall' }), aStop({ id: 'b', name: 'Garden' })], [])
-const textsUrl = (hashLetter: string) => `/media/museumtexts000000000/words-${hashLetter.repeat(32)}/texts.json`
+const textsUrl = (hashMark: string) => `/media/museumtexts000000000/words-${hashMark.repeat(32)}/texts.json`
 
 let server: VisitorServer
 beforeAll(async () => {
   server = await startVisitorServer({ assets })
   const texts = { de: ['d', 'Diele'], ar: ['a', 'القاعة'] } as const
-  for (const [language, [hashLetter, text]] of Object.entries(texts)) {
+  for (const [language, [hashMark, text]] of Object.entries(texts)) {
     const file = textsFileOf(document, language, [{ key: 'stop.a.name', text }])
-    await server.addMedia(textsUrl(hashLetter).replace('/media/', ''), Buffer.from(JSON.stringify(file)))
+    await server.addMedia(textsUrl(hashMark).replace('/media/', ''), Buffer.from(JSON.stringify(file)))
   }
   const languages = [
     { language: 'de', textsUrl: textsUrl('d') },
