@@ -24,7 +24,7 @@ function benchNames(): string[] {
 }
 
 /** Runs a bench in its own process, so that its heap and threads don't affect the next one. */
-async function runApart(name: string, ratios: string[]): Promise<boolean> {
+async function runInChildProcess(name: string, ratios: string[]): Promise<boolean> {
   console.log(`\n— ${name}`)
   const countBefore = ratios.length
   const child = spawn(process.execPath, ['--expose-gc', import.meta.filename, '--inside', name], {
@@ -52,16 +52,16 @@ async function runInside(name: string): Promise<void> {
 }
 
 async function runAll(requestedNames: readonly string[]): Promise<number> {
-  const benchesFound = benchNames()
-  const unknown = requestedNames.filter((name) => !benchesFound.includes(name))
-  if (unknown.length > 0 || benchesFound.length === 0) {
-    console.error(`There is no bench ${unknown.join(', ')}. Benches: ${benchesFound.join(', ') || 'none'}.`)
+  const allNames = benchNames()
+  const unknown = requestedNames.filter((name) => !allNames.includes(name))
+  if (unknown.length > 0 || allNames.length === 0) {
+    console.error(`There is no bench ${unknown.join(', ')}. Benches: ${allNames.join(', ') || 'none'}.`)
     return 1
   }
   const ratios: string[] = []
   const failed: string[] = []
-  for (const name of requestedNames.length > 0 ? requestedNames : benchesFound) {
-    if (!(await runApart(name, ratios))) failed.push(name)
+  for (const name of requestedNames.length > 0 ? requestedNames : allNames) {
+    if (!(await runInChildProcess(name, ratios))) failed.push(name)
   }
   console.log(`\n${ratios.join('\n')}`)
   if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}.`)

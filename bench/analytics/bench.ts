@@ -9,7 +9,7 @@ import type { VisitedInstallation } from './visited-installation.ts'
 import type { Sent } from './visitors.ts'
 
 const eventsPerSecond = 1_000
-/** Longer than the interval between rollups, so that each phase has some. */
+/** Duration of a phase: longer than the interval between rollups, so that each phase has some. */
 const seconds = Number(process.env.ANALYTICS_SECONDS ?? 35)
 const rounds = Number(process.env.ANALYTICS_ROUNDS ?? 3)
 const pagesPerSecond = 50
@@ -27,7 +27,7 @@ async function countedVisits({ address, accountId, tourId, headers }: VisitedIns
   return (await response.json()).current.totals.visits
 }
 
-/** Acknowledged visits, and batches without an acknowledgment, which may be stored all the same. */
+/** Acknowledged visits, and batches without an acknowledgment, which may have been stored. */
 type AcknowledgedVisits = { readonly visits: number; readonly rejected: number }
 
 /** Waits until all acknowledged visits are counted; fails when one is lost or counted twice. */
@@ -35,9 +35,9 @@ async function requireCounted(
   installation: VisitedInstallation,
   { visits, rejected }: AcknowledgedVisits,
 ): Promise<void> {
-  const until = performance.now() + 12 * countingLimits.rollupIntervalMs
+  const deadlineMs = performance.now() + 12 * countingLimits.rollupIntervalMs
   let counted = await countedVisits(installation)
-  while (counted < visits && performance.now() < until) {
+  while (counted < visits && performance.now() < deadlineMs) {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     counted = await countedVisits(installation)
   }
@@ -45,14 +45,14 @@ async function requireCounted(
   throw new Error(`${visits} visits were acknowledged, and ${counted} counted`)
 }
 
-async function visitorsOf(installation: VisitedInstallation): Promise<Sent> {
+async function sendVisitsApart(installation: VisitedInstallation): Promise<Sent> {
   const args = [JSON.stringify(installation), String(eventsPerSecond), String(seconds)]
   return (await startApart<Sent>('../analytics/send-visits.ts', args)).report
 }
 
 type Running = { readonly pid: number; readonly installation: VisitedInstallation }
 
-/** Compares share pages beside a thousand events a second with share pages alone, in turn, with rollups in between. */
+/** Compares share pages beside a thousand events a second with share pages alone. The two alternate, with rollups between them. */
 async function compare(name: string, { pid, installation }: Running): Promise<void> {
   const page = `${installation.address}/share/${installation.shareId}/stop/1`
   const pages = { perSecond: pagesPerSecond, seconds }
@@ -62,14 +62,14 @@ async function compare(name: string, { pid, installation }: Running): Promise<vo
   let rejected = 0
   for (let round = 0; round < rounds; round += 1) {
     const idleMs = await p99Of(page, pages)
-    const usedBefore = processorSecondsOf(pid)
-    const [busyMs, sent] = await Promise.all([p99Of(page, pages), visitorsOf(installation)])
-    const used = (100 * (processorSecondsOf(pid) - usedBefore)) / seconds
+    const secondsUsedBefore = processorSecondsOf(pid)
+    const [busyMs, sent] = await Promise.all([p99Of(page, pages), sendVisitsApart(installation)])
+    const coreShare = (processorSecondsOf(pid) - secondsUsedBefore) / seconds
     visits += sent.visits
     rejected += sent.rejected
     ratios.push((allowedFactor * idleMs) / busyMs)
     console.log(
-      `${name}: share page p99 ${idleMs.toFixed(1)} ms alone, ${busyMs.toFixed(1)} ms beside ${sent.batches} batches in ${seconds} s, ${sent.rejected} rejected; the server used ${used.toFixed(0)} % of a core`,
+      `${name}: share page p99 ${idleMs.toFixed(1)} ms alone, ${busyMs.toFixed(1)} ms beside ${sent.batches} batches in ${seconds} s, ${sent.rejected} rejected; the server used ${(100 * coreShare).toFixed(0)} % of a core`,
     )
     await requireCounted(installation, { visits, rejected })
   }
@@ -89,7 +89,7 @@ async function measure(name: string, folder: string, env: Readonly<Record<string
 /** Measures share pages while visits arrive, on PostgreSQL and on the embedded database. Needs a built SDK. */
 export async function run(folder: string): Promise<void> {
   const binFolder = findOrInstallPostgres()
-  if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')
+  if (binFolder === undefined) throw new Error('PostgreSQL is not installed.')
   const cluster = await startCluster(binFolder)
   try {
     await measure('postgresql', folder, { DATABASE_URL: cluster.url })

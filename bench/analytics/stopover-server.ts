@@ -13,7 +13,7 @@ import { aShareId } from '../../tests/support/servers/visitor-server.ts'
 import { serveFolder } from '../load/serve-folder.ts'
 import type { VisitedInstallation } from './visited-installation.ts'
 
-// Runs the production server behind one proxy with a published tour, and prints their addresses on one line.
+// Runs the production server behind one proxy with a published tour, and prints a `VisitedInstallation` as a JSON line.
 
 const stopCount = 20
 const hotspotsPerStop = 3
@@ -34,8 +34,8 @@ const stops: ReturnType<typeof aStop>[] = []
 for (let at = 0; at < stopCount; at += 1) {
   const { id, name } = em.create(Stop, { account: account.id, tour: tour.id, name: `Stop ${at}` })
   await em.flush()
-  const place = { account: account.id, stop: id, kind: 'info', yawDeg: 0, pitchDeg: 0, details: {} }
-  const hotspots = Array.from({ length: hotspotsPerStop }, () => em.create(Hotspot, place))
+  const fields = { account: account.id, stop: id, kind: 'info', yawDeg: 0, pitchDeg: 0, details: {} }
+  const hotspots = Array.from({ length: hotspotsPerStop }, () => em.create(Hotspot, fields))
   await em.flush()
   stopIds.push(id)
   hotspotIds.push(...hotspots.map((hotspot) => hotspot.id))

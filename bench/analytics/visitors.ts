@@ -10,16 +10,16 @@ const addressCount = 20_000
 
 /** Batch of events that a page sends every fifteen seconds; every fourth batch begins a visit. */
 export function aBatch({ stopIds, hotspotIds }: VisitedInstallation, below: (bound: number) => number): VisitBatch {
-  const some = (ids: readonly string[]) => ids[below(ids.length)] ?? ''
-  const stopId = some(stopIds)
+  const randomId = (ids: readonly string[]) => ids[below(ids.length)] ?? ''
+  const stopId = randomId(stopIds)
   const cells = Array.from({ length: 12 }, (): [number, number] => [below(200), 1 + below(2000)])
   const viewEvents = Array.from({ length: eventsPerBatch - 4 }, (): VisitEvent => {
-    return { kind: 'hotspotSeen', hotspotId: some(hotspotIds) }
+    return { kind: 'hotspotSeen', hotspotId: randomId(hotspotIds) }
   })
   const events: VisitEvent[] = [
-    { kind: 'stop', stopId, fromStopId: some(stopIds) },
+    { kind: 'stop', stopId, fromStopId: randomId(stopIds) },
     ...viewEvents,
-    { kind: 'hotspotOpened', hotspotId: some(hotspotIds) },
+    { kind: 'hotspotOpened', hotspotId: randomId(hotspotIds) },
     { kind: 'time', stopId, durationMs: 1 + below(15_000) },
     { kind: 'directions', stopId, cells },
   ]
@@ -50,20 +50,20 @@ function send(
   })
 }
 
-/** Sends batches at a constant rate (an open-loop load), whether or not earlier ones were answered. */
+/** Sends batches at a constant rate without waiting for responses (an open-loop load). */
 export async function sendVisits(installation: VisitedInstallation, { eventsPerSecond, seconds }: Pace): Promise<Sent> {
   const url = `${installation.address}/share/${installation.shareId}/visits`
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
   const below = seededRandom(Date.now())
   const perSecond = eventsPerSecond / eventsPerBatch
   const requests: Promise<{ readonly isVisit: boolean; readonly isStored: boolean }>[] = []
-  const begun = performance.now()
+  const startedMs = performance.now()
   while (requests.length < perSecond * seconds) {
-    const due = begun + (requests.length * 1000) / perSecond
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
+    const dueMs = startedMs + (requests.length * 1000) / perSecond
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueMs - performance.now())))
     const batch = aBatch(installation, below)
-    const from = below(addressCount)
-    const batchRequest = { body: JSON.stringify(batch), address: `10.1.${from >> 8}.${from & 255}` }
+    const host = below(addressCount)
+    const batchRequest = { body: JSON.stringify(batch), address: `10.1.${host >> 8}.${host & 255}` }
     const isVisit = batch.visit !== undefined
     requests.push(send(url, agent, batchRequest).then((isStored) => ({ isVisit, isStored })))
   }

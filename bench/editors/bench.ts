@@ -10,19 +10,19 @@ import { clusterSeconds } from './cluster-processes.ts'
 const counts = [1, 10, 100]
 const warmUpSeconds = 10
 const seconds = 60
-/** Largest share of one processor that a hundred editors may use. */
+/** Largest number of processor cores that a hundred editors may use. */
 const coresForHundred = 1
 
-/** Editor and the address of the server they use. */
-type Seat = { readonly address: string; readonly editor: Editor }
-type RepeatedRequest = { readonly everySeconds: number; readonly send: (seat: Seat) => Promise<Response> }
+/** Editor with the address of their server. */
+type Client = { readonly address: string; readonly editor: Editor }
+type RepeatedRequest = { readonly everySeconds: number; readonly send: (client: Client) => Promise<Response> }
 
-function read({ address, editor: { headers } }: Seat, procedure: string, input: object): Promise<Response> {
+function read({ address, editor: { headers } }: Client, procedure: string, input: object): Promise<Response> {
   const query = encodeURIComponent(JSON.stringify({ json: input }))
   return fetch(`${address}/trpc/${procedure}?input=${query}`, { headers })
 }
 
-function change({ address, editor: { headers } }: Seat, procedure: string, input: object): Promise<Response> {
+function change({ address, editor: { headers } }: Client, procedure: string, input: object): Promise<Response> {
   const body = JSON.stringify({ json: input })
   return fetch(`${address}/trpc/${procedure}`, {
     method: 'POST',
@@ -34,37 +34,41 @@ function change({ address, editor: { headers } }: Seat, procedure: string, input
 const versions = new Map<string, number>()
 
 /** Saves repeatedly, each time on top of the previous version. */
-async function saveTour(seat: Seat): Promise<Response> {
-  const { editor } = seat
+async function saveTour(client: Client): Promise<Response> {
+  const { editor } = client
   const { tourId } = editor
   const version = versions.get(tourId) ?? editor.version
-  const response = await change(seat, 'tours.update', { tourId, version, name: `At ${Date.now()}` })
+  const response = await change(client, 'tours.update', { tourId, version, name: `At ${Date.now()}` })
   if (response.ok) versions.set(tourId, (await response.clone().json()).result.data.json.version)
   return response
 }
 
 const repeatedRequests: readonly RepeatedRequest[] = [
   { everySeconds: 5, send: saveTour },
-  { everySeconds: 10, send: (seat) => read(seat, 'editing.list', {}) },
-  { everySeconds: 10, send: (seat) => read(seat, 'publishing.list', { limit: 50 }) },
-  { everySeconds: 20, send: (seat) => read(seat, 'media.list', {}) },
-  { everySeconds: 30, send: (seat) => change(seat, 'editing.open', { tourId: seat.editor.tourId }) },
-  { everySeconds: 60, send: (seat) => read(seat, 'tours.get', { tourId: seat.editor.tourId }) },
-  { everySeconds: 60, send: (seat) => read(seat, 'tours.list', {}) },
+  { everySeconds: 10, send: (client) => read(client, 'editing.list', {}) },
+  { everySeconds: 10, send: (client) => read(client, 'publishing.list', { limit: 50 }) },
+  { everySeconds: 20, send: (client) => read(client, 'media.list', {}) },
+  { everySeconds: 30, send: (client) => change(client, 'editing.open', { tourId: client.editor.tourId }) },
+  { everySeconds: 60, send: (client) => read(client, 'tours.get', { tourId: client.editor.tourId }) },
+  { everySeconds: 60, send: (client) => read(client, 'tours.list', {}) },
 ]
 
-/** Starts at a random moment, so that editors don't send all at once. */
-async function follow({ everySeconds, send }: RepeatedRequest, seat: Seat, untilMs: number): Promise<number[]> {
+/** Repeats a request from a random moment on, so that editors don't send all at once; returns the durations. */
+async function repeatRequest(
+  { everySeconds, send }: RepeatedRequest,
+  client: Client,
+  untilMs: number,
+): Promise<number[]> {
   const times: number[] = []
   const waitUntil = (nextMs: number) => wait(Math.max(0, Math.min(nextMs, untilMs) - performance.now()))
   await waitUntil(performance.now() + Math.random() * everySeconds * 1000)
   while (performance.now() < untilMs) {
-    const begunMs = performance.now()
-    const response = await send(seat)
+    const startedMs = performance.now()
+    const response = await send(client)
     if (!response.ok) throw new Error(`an editor got ${response.status}: ${await response.text()}`)
     await response.arrayBuffer()
-    times.push(performance.now() - begunMs)
-    await waitUntil(begunMs + everySeconds * 1000)
+    times.push(performance.now() - startedMs)
+    await waitUntil(startedMs + everySeconds * 1000)
   }
   return times
 }
@@ -74,50 +78,50 @@ function residentMib(pid: number): number {
   return Number(kib) / 1024
 }
 
-type Sides = { readonly ours: Installation; readonly pid: number; readonly databasePort: string }
+type Processes = { readonly ours: Installation; readonly pid: number; readonly databasePort: string }
 
-async function measure({ ours, pid, databasePort }: Sides, count: number): Promise<number> {
+async function measure({ ours, pid, databasePort }: Processes, count: number): Promise<number> {
   const editors = ours.editors.slice(0, count)
   const work = (forSeconds: number) => {
     const untilMs = performance.now() + forSeconds * 1000
     return Promise.all(
       editors.flatMap((editor) =>
-        repeatedRequests.map((repeated) => follow(repeated, { address: ours.address, editor }, untilMs)),
+        repeatedRequests.map((repeated) => repeatRequest(repeated, { address: ours.address, editor }, untilMs)),
       ),
     )
   }
   await work(warmUpSeconds)
-  const begunMs = performance.now()
-  const webBefore = processorSecondsOf(pid)
-  const databaseBefore = clusterSeconds(databasePort)
+  const startedMs = performance.now()
+  const webSecondsBefore = processorSecondsOf(pid)
+  const databaseSecondsBefore = clusterSeconds(databasePort)
   const times = (await work(seconds)).flat().sort((a, b) => a - b)
-  const tookSeconds = (performance.now() - begunMs) / 1000
-  const web = (processorSecondsOf(pid) - webBefore) / tookSeconds
-  const database = (clusterSeconds(databasePort) - databaseBefore) / tookSeconds
+  const elapsedSeconds = (performance.now() - startedMs) / 1000
+  const webCores = (processorSecondsOf(pid) - webSecondsBefore) / elapsedSeconds
+  const databaseCores = (clusterSeconds(databasePort) - databaseSecondsBefore) / elapsedSeconds
   const p99Ms = times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
   const figures = [
-    `${(times.length / tookSeconds).toFixed(1)} requests a second`,
+    `${(times.length / elapsedSeconds).toFixed(1)} requests a second`,
     `p99 ${p99Ms.toFixed(0)} ms`,
-    `web process ${(100 * web).toFixed(1)} % of a processor and ${residentMib(pid).toFixed(0)} MiB`,
-    `PostgreSQL ${(100 * database).toFixed(1)} %`,
+    `web process ${(100 * webCores).toFixed(1)} % of a processor and ${residentMib(pid).toFixed(0)} MiB`,
+    `PostgreSQL ${(100 * databaseCores).toFixed(1)} %`,
   ]
   console.log(`${count} editors: ${figures.join(', ')}`)
-  return web + database
+  return webCores + databaseCores
 }
 
 /** Measures the processor time that editing costs the web process and PostgreSQL, without uploads. */
 export async function run(folder: string): Promise<void> {
   const binFolder = findOrInstallPostgres()
-  if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')
+  if (binFolder === undefined) throw new Error('PostgreSQL is not installed.')
   const cluster = await startCluster(binFolder)
   const args = [join(folder, 'ours'), String(Math.max(...counts))]
   const { child, report: ours } = await startApart<Installation>('stopover-server.ts', args, {
     DATABASE_URL: cluster.url,
   })
   try {
-    const sides = { ours, pid: child.pid ?? 0, databasePort: new URL(cluster.url).port }
+    const processes = { ours, pid: child.pid ?? 0, databasePort: new URL(cluster.url).port }
     for (const count of counts) {
-      const cores = await measure(sides, count)
+      const cores = await measure(processes, count)
       console.log(`ratio editors-${count} ${(coresForHundred / cores).toFixed(3)}`)
     }
   } finally {

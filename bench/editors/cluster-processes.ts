@@ -11,7 +11,7 @@ function parentOf(pid: number): number {
 }
 
 /** Results of `read` for each process; processes that end meanwhile are skipped. */
-function ofProcesses<Value>(read: (pid: number) => Value): Value[] {
+function mapProcesses<Value>(read: (pid: number) => Value): Value[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
@@ -25,10 +25,10 @@ function ofProcesses<Value>(read: (pid: number) => Value): Value[] {
 
 /** Seconds of processor time used by all processes of the PostgreSQL server on a port. */
 export function clusterSeconds(port: string): number {
-  const [server] = ofProcesses((pid) => ({ pid, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') })).filter(
+  const [server] = mapProcesses((pid) => ({ pid, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') })).filter(
     ({ command }) => command.includes(`port=${port}`) && command.includes('postgres'),
   )
   if (server === undefined) throw new Error(`no PostgreSQL server has port ${port}`)
-  const times = ofProcesses((pid) => (parentOf(pid) === server.pid ? processorSecondsOf(pid) : 0))
+  const times = mapProcesses((pid) => (parentOf(pid) === server.pid ? processorSecondsOf(pid) : 0))
   return times.reduce((sum, seconds) => sum + seconds, familySecondsOf(server.pid))
 }

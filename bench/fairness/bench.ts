@@ -9,9 +9,9 @@ import type { Tenants } from './tenants.ts'
 
 const rounds = Number(process.env.FAIRNESS_ROUNDS ?? 3)
 const samples = Number(process.env.FAIRNESS_SAMPLES ?? 60)
-const everyMs = 50
+const pauseMs = 50
 const settlingMs = 1_000
-/** Largest slowdown of other tenants beside a hostile one. */
+/** Largest factor by which a hostile tenant may slow down the others. */
 const allowedFactor = 2
 
 const kinds = ['doors', 'lists', 'searches', 'exports', 'streams', 'batches', 'uploads', 'gone'] as const
@@ -21,12 +21,12 @@ const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b
 const p95Of = (times: readonly number[]) =>
   [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
 
-let signIns = 0
+let signInCount = 0
 
 /** Signs in from another network each time, so that the rate limit of a network doesn't apply. */
 function signIn({ address, owner, password }: Tenants): Promise<Response> {
-  signIns += 1
-  const network = `198.51.${signIns % 256}.7`
+  signInCount += 1
+  const network = `198.51.${signInCount % 256}.7`
   return fetch(`${address}/api/admin/v2/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
@@ -42,17 +42,17 @@ function listTours({ address, owner: { headers } }: Tenants): Promise<Response> 
   })
 }
 
-/** Durations of the other tenant's calls, one after the other. */
+/** 95th percentile of the durations of the other tenant's calls, one after the other. */
 async function p95OfOthers(kind: Kind, tenants: Tenants): Promise<number> {
   const call = kind === 'doors' ? signIn : listTours
   const times: number[] = []
   for (let at = 0; at < samples; at += 1) {
-    const begunMs = performance.now()
+    const startedMs = performance.now()
     const response = await call(tenants)
     await response.arrayBuffer()
     if (!response.ok) throw new Error(`beside ${kind} others got ${response.status}`)
-    times.push(performance.now() - begunMs)
-    await wait(everyMs)
+    times.push(performance.now() - startedMs)
+    await wait(pauseMs)
   }
   return p95Of(times)
 }
@@ -76,7 +76,7 @@ async function duringHostileWork<Value>(kind: Kind, tenants: Tenants, work: () =
   }
 }
 
-/** Compares waits without and beside the hostile tenant, in turn; tells whether they stay within bounds. */
+/** Compares waiting times without and beside the hostile tenant, which alternate; tests whether they stay within bounds. */
 async function compare(database: string, kind: Kind, tenants: Tenants): Promise<boolean> {
   const ratios: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -91,31 +91,31 @@ async function compare(database: string, kind: Kind, tenants: Tenants): Promise<
 
 async function measure(database: string, folder: string, env: Readonly<Record<string, string>>): Promise<string[]> {
   const { child, report: tenants } = await startApart<Tenants>('../fairness/stopover-server.ts', [folder], env)
-  const slower: string[] = []
+  const slowKinds: string[] = []
   try {
     await p95OfOthers('lists', tenants)
-    const chosen = process.env.FAIRNESS_KINDS?.split(',') ?? kinds
-    for (const kind of kinds.filter((name) => chosen.includes(name))) {
-      if (!(await compare(database, kind, tenants))) slower.push(`${database} ${kind}`)
+    const requestedKinds = process.env.FAIRNESS_KINDS?.split(',') ?? kinds
+    for (const kind of kinds.filter((name) => requestedKinds.includes(name))) {
+      if (!(await compare(database, kind, tenants))) slowKinds.push(`${database} ${kind}`)
     }
   } finally {
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended
   }
-  return slower
+  return slowKinds
 }
 
 /** Measures how long people of one account wait while another one works as fast as it can, on both databases. */
 export async function run(folder: string): Promise<void> {
-  const slower = await measure('pglite', join(folder, 'pglite'), { DATABASE_URL: '' })
+  const slowKinds = await measure('pglite', join(folder, 'pglite'), { DATABASE_URL: '' })
   const binFolder = findOrInstallPostgres()
-  if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')
+  if (binFolder === undefined) throw new Error('PostgreSQL is not installed.')
   const cluster = await startCluster(binFolder)
   try {
-    slower.push(...(await measure('postgres', join(folder, 'postgres'), { DATABASE_URL: cluster.url })))
+    slowKinds.push(...(await measure('postgres', join(folder, 'postgres'), { DATABASE_URL: cluster.url })))
   } finally {
     await cluster.stop()
   }
-  if (slower.length > 0) throw new Error(`others wait more than twice as long: ${slower.join(', ')}`)
+  if (slowKinds.length > 0) throw new Error(`others wait more than twice as long: ${slowKinds.join(', ')}`)
 }

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Tenants } from './tenants.ts'
 
-// Does one kind of work as a hostile tenant, with as many concurrent requests as the kind has, until it is stopped.
+// This program does one kind of work as a hostile tenant, with the concurrency of the kind, until SIGTERM.
 
 // The lowest priority leaves the processor to the server.
 setPriority(19)
@@ -13,20 +13,20 @@ const statuses = new Map<number, number>()
 /** Pause before a rejected call is sent again. */
 const pauseMs = 5
 
-type Sent = {
+type HostileRequest = {
   readonly path: string
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
   /** Time after which the client disconnects. */
-  readonly leavesAfterMs?: number
+  readonly disconnectsAfterMs?: number
 }
 
 const network = '203.0.113.9'
 
 function send(
   address: string,
-  { path, method = 'GET', headers = {}, body, leavesAfterMs }: Sent,
+  { path, method = 'GET', headers = {}, body, disconnectsAfterMs }: HostileRequest,
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
     let location: string | undefined
@@ -39,7 +39,7 @@ function send(
         answer.resume()
       },
     )
-    if (leavesAfterMs !== undefined) setTimeout(() => outgoing.destroy(), leavesAfterMs).unref()
+    if (disconnectsAfterMs !== undefined) setTimeout(() => outgoing.destroy(), disconnectsAfterMs).unref()
     outgoing.on('error', () => resolve(undefined))
     outgoing.on('close', () => resolve(location))
     outgoing.end(body)
@@ -50,7 +50,8 @@ const uploadChunks = 20
 const uploadChunkBytes = 1_000_000
 
 const inputOf = (input: object) => encodeURIComponent(JSON.stringify({ json: input }))
-const anonymousBatch = () => {
+/** Path of a batch of twenty calls, the largest that is accepted. */
+const batchPath = () => {
   const inputs = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at, { json: {} }]))
   return `/trpc/${Array(20).fill('auth.me').join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`
 }
@@ -89,39 +90,42 @@ const works: Readonly<Record<string, Work>> = {
       send(address, {
         path: `/trpc/media.changes?input=${inputOf({})}`,
         headers: { ...headers, accept: 'text/event-stream' },
-        leavesAfterMs: 500,
+        disconnectsAfterMs: 500,
       }),
   },
   batches: {
     concurrency: 150,
     // Each call looks up a session that doesn't exist.
-    run: ({ address }) =>
-      send(address, { path: anonymousBatch(), headers: { authorization: `Bearer ${'x'.repeat(40)}` } }),
+    run: ({ address }) => send(address, { path: batchPath(), headers: { authorization: `Bearer ${'x'.repeat(40)}` } }),
   },
   uploads: {
     // A person may have this many streams open.
     concurrency: 10,
     run: async ({ address, hostile: { headers } }) => {
-      const tus = { ...headers, 'tus-resumable': '1.0.0' }
-      const named = `filename ${Buffer.from('hall.jpg').toString('base64')},kind ${Buffer.from('images').toString('base64')}`
+      const tusHeaders = { ...headers, 'tusHeaders-resumable': '1.0.0' }
+      const metadata = `filename ${Buffer.from('hall.jpg').toString('base64')},kind ${Buffer.from('images').toString('base64')}`
       const length = String(uploadChunks * uploadChunkBytes + 1)
-      const created = { ...tus, 'upload-length': length, 'upload-metadata': named }
-      const location = await send(address, { path: '/uploads', method: 'POST', headers: created })
+      const creationHeaders = { ...tusHeaders, 'upload-length': length, 'upload-metadata': metadata }
+      const location = await send(address, { path: '/uploads', method: 'POST', headers: creationHeaders })
       if (location === undefined) return
       const { pathname: path } = new URL(location, address)
       const body = Buffer.alloc(uploadChunkBytes)
       for (let chunkIndex = 0; chunkIndex < uploadChunks; chunkIndex += 1) {
         const offset = String(chunkIndex * uploadChunkBytes)
-        const chunk = { ...tus, 'upload-offset': offset, 'content-type': 'application/offset+octet-stream' }
-        await send(address, { path, method: 'PATCH', headers: chunk, body })
+        const chunkHeaders = {
+          ...tusHeaders,
+          'upload-offset': offset,
+          'content-type': 'application/offset+octet-stream',
+        }
+        await send(address, { path, method: 'PATCH', headers: chunkHeaders, body })
       }
-      await send(address, { path, method: 'DELETE', headers: tus })
+      await send(address, { path, method: 'DELETE', headers: tusHeaders })
     },
   },
   gone: {
     concurrency: 300,
     run: ({ address, hostile: { headers } }) =>
-      send(address, { path: `/trpc/tours.list?input=${inputOf({})}`, headers, leavesAfterMs: 50 }),
+      send(address, { path: `/trpc/tours.list?input=${inputOf({})}`, headers, disconnectsAfterMs: 50 }),
   },
 }
 

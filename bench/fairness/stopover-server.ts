@@ -12,37 +12,39 @@ import { aShareId } from '../../tests/support/servers/visitor-server.ts'
 import { serveFolder } from '../load/serve-folder.ts'
 import type { Tenant, Tenants } from './tenants.ts'
 
-// Runs the production server behind one proxy with two accounts of the same size, and prints their addresses on one line.
+// Runs the production server behind one proxy with two accounts of the same size, and prints its address and tenants as a JSON line.
 
-const tours = 40
+const tourCount = 40
 const stopsPerTour = 5
-const media = 200
-const submissions = 300
+const mediaCount = 200
+const submissionCount = 300
 const password = 'correct horse battery staple'
 
 const [dataFolder] = process.argv.slice(2)
 if (dataFolder === undefined) throw new Error('usage: stopover-server.ts FOLDER')
 const { server, em } = await serveFolder(dataFolder, { TRUSTED_PROXIES: '1' })
 
-async function aTenant(name: string): Promise<Tenant> {
+async function createTenant(name: string): Promise<Tenant> {
   const email = `${name}@example.com`
   const account = em.create(Account, { name })
   const user = em.create(User, { email, passwordHash: await hashPassword(password) })
   await em.flush()
   const accountId = account.id
   em.create(Membership, { account: accountId, user: user.id, role: 'publisher' })
-  const newTours = Array.from({ length: tours }, (_, at) => em.create(Tour, { account: accountId, name: `Tour ${at}` }))
+  const newTours = Array.from({ length: tourCount }, (_, at) =>
+    em.create(Tour, { account: accountId, name: `Tour ${at}` }),
+  )
   await em.flush()
   for (const tour of newTours) {
-    const named = Array.from({ length: stopsPerTour }, (_, at) => ({
+    const stopFields = Array.from({ length: stopsPerTour }, (_, at) => ({
       name: `Stop ${at}`,
       description: '<p>A place.</p>',
     }))
-    const stops = named.map((fields) => em.create(Stop, { account: accountId, tour: tour.id, ...fields }))
+    const stops = stopFields.map((fields) => em.create(Stop, { account: accountId, tour: tour.id, ...fields }))
     await em.flush()
     tour.stopIds = stops.map(({ id }) => id)
   }
-  for (let at = 0; at < media; at += 1) {
+  for (let at = 0; at < mediaCount; at += 1) {
     const built = { status: 'complete', sizeBytes: 1_000, sha256: randomBytes(32).toString('hex') } as const
     const keys = { publicKey: randomBytes(16).toString('hex'), buildId: 'build-0001' }
     em.create(Media, {
@@ -57,8 +59,8 @@ async function aTenant(name: string): Promise<Tenant> {
   const [tour] = newTours
   if (tour === undefined) throw new Error('there is no tour')
   const formId = randomUUID()
-  for (let at = 0; at < submissions; at += 1) {
-    const about = {
+  for (let at = 0; at < submissionCount; at += 1) {
+    const fields = {
       tour: tour.id,
       formId,
       formName: 'Contact',
@@ -67,7 +69,7 @@ async function aTenant(name: string): Promise<Tenant> {
       language: 'en',
     }
     const answers = [{ fieldId: 'name', label: 'Name', values: ['Ada'] }]
-    em.create(Submission, { ...about, answers, receivedAt: new Date() })
+    em.create(Submission, { ...fields, answers, receivedAt: new Date() })
   }
   await em.flush()
   const token = await openSessionFor(em, user.id)
@@ -76,8 +78,8 @@ async function aTenant(name: string): Promise<Tenant> {
   return { email, accountId, headers, tourId: tour.id, formId }
 }
 
-const owner = await aTenant('owner')
-const hostile = await aTenant('hostile')
+const owner = await createTenant('owner')
+const hostile = await createTenant('hostile')
 const door = aShareId('door')
 const restricted = { visibility: 'password', passwordHash: await hashPassword(password) } as const
 const publication = { tour: hostile.tourId, liveNumber: 1, createdAt: new Date() }

@@ -9,7 +9,7 @@ import { pageLengthMax } from '../../src/shared/kernel/page.ts'
 import { type Amount, type FilledAccount, fillAccount } from './fill.ts'
 
 const rounds = 5
-/** Largest slowdown in the large account; exports are compared by time per response. */
+/** Largest factor by which the large account may be slower; exports are compared by time per row. */
 const allowedFactor = 1.5
 
 /** More tours than a page holds, so that the small account fills a page as well. */
@@ -39,7 +39,7 @@ type Query = {
   readonly lengthFactor: number
 }
 
-/** The last events, up to the limit of an audit log export. */
+/** Path of an export of the last events, up to the limit of an audit log export. */
 function auditFilePath({ accountId, amount }: FilledAccount): string {
   const skipped = Math.max(0, amount.auditEvents - auditLimits.exportMax)
   const since = new Date(Date.UTC(2026, 0, 1, 0, 0, 1 + skipped)).toISOString()
@@ -50,7 +50,7 @@ const query = (procedure: string, input: object) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`
 
 const listMedia = (input: object) => () => query('media.list', input)
-/** Page of screens that list all rows. */
+/** Longest page, which screens that list all rows request. */
 const fullPage = { limit: pageLengthMax }
 const listTours = (input: object) => () => query('tours.list', input)
 
@@ -99,11 +99,11 @@ const queries: readonly Query[] = [
 type Measured = {
   readonly ms: number
   readonly bytes: number
-  /** Memory by which this process, which runs the server, grew while it answered. */
+  /** Growth of the memory of this process, which runs the server, during the request. */
   readonly memoryBytes: number
 }
 
-/** Memory limit of an export of any length. */
+/** Largest memory growth during an export of any length. */
 const exportMemoryBytes = 64 * 1024 ** 2
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
@@ -113,13 +113,13 @@ async function measureQuery(address: string, account: FilledAccount, { name, pat
   const rssBytesBefore = process.memoryUsage().rss
   let peakRssBytes = rssBytesBefore
   let bytes = 0
-  const begun = performance.now()
+  const startedMs = performance.now()
   const response = await fetch(`${address}${pathOf(account)}`, { headers: account.headers })
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
     peakRssBytes = Math.max(peakRssBytes, process.memoryUsage().rss)
   }
-  const ms = performance.now() - begun
+  const ms = performance.now() - startedMs
   if (!response.ok) throw new Error(`${name} answered ${response.status}`)
   return { ms, bytes, memoryBytes: peakRssBytes - rssBytesBefore }
 }
@@ -183,10 +183,10 @@ async function measure(database: string, folder: string, databaseUrl: string | u
   }
 }
 
-/** Compares usual requests in an account of 10,000 tours, 100,000 media and 200,000 answers with one of a hundredth. */
+/** Compares usual requests in an account of 10,000 tours, 100,000 media and 200,000 responses with an account of a hundredth. */
 export async function run(folder: string): Promise<void> {
   const binFolder = findOrInstallPostgres()
-  if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')
+  if (binFolder === undefined) throw new Error('PostgreSQL is not installed.')
   const failures: string[] = []
   const cluster = await startCluster(binFolder)
   try {

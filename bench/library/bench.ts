@@ -3,9 +3,9 @@ import { createLibrary, type Library, startLibraryServer } from './large-library
 const small = 1_000
 const large = 100_000
 const rounds = 40
-/** Largest slowdown of a page of the large library. */
+/** Largest factor by which a page of the large library may be slower. */
 const allowedFactor = 1.5
-/** Most statements of one response, without those that identify the caller and the account. */
+/** Largest number of statements of one response, without those that identify the caller and the account. */
 const allowedStatements = 3
 
 type Query = { readonly name: string; readonly input: Readonly<Record<string, unknown>> }
@@ -22,24 +22,24 @@ const queries: readonly Query[] = [
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 async function timeOf(library: Library, query: Query): Promise<number> {
-  const begun = performance.now()
+  const startedMs = performance.now()
   const { items } = await library.list(query.input)
   if (items.length !== 100) throw new Error(`${query.name}: ${items.length} media of ${library.size}, not a page`)
-  return performance.now() - begun
+  return performance.now() - startedMs
 }
 
 /** Alternates between the libraries, so that other load affects both alike. */
-async function measure(rows: readonly [Library, Library], query: Query): Promise<number> {
+async function measure(libraries: readonly [Library, Library], query: Query): Promise<number> {
   const times: [number[], number[]] = [[], []]
   for (let round = -5; round < rounds; round += 1) {
-    for (const [index, library] of rows.entries()) {
-      const tookMs = await timeOf(library, query)
-      if (round >= 0) times[index === 0 ? 0 : 1].push(tookMs)
+    for (const [index, library] of libraries.entries()) {
+      const durationMs = await timeOf(library, query)
+      if (round >= 0) times[index === 0 ? 0 : 1].push(durationMs)
     }
   }
   const smallMs = medianOf(times[0])
   const largeMs = medianOf(times[1])
-  const statements = await rows[1].statementsOf(query.input)
+  const statements = await libraries[1].statementsOf(query.input)
   const factor = largeMs / smallMs
   console.log(
     `${query.name}: ${smallMs.toFixed(1)} ms of ${small}, ${largeMs.toFixed(1)} ms of ${large}, ${statements} statements`,
@@ -54,10 +54,10 @@ async function measure(rows: readonly [Library, Library], query: Query): Promise
 export async function run(folder: string): Promise<void> {
   const server = await startLibraryServer(folder)
   try {
-    const rows = [await createLibrary(server, small), await createLibrary(server, large)] as const
+    const libraries = [await createLibrary(server, small), await createLibrary(server, large)] as const
     const slow: string[] = []
     for (const query of queries) {
-      const factor = await measure(rows, query)
+      const factor = await measure(libraries, query)
       if (factor > allowedFactor) slow.push(`${query.name} takes ${factor.toFixed(2)} times as long`)
     }
     if (slow.length > 0) throw new Error(slow.join('; '))

@@ -33,7 +33,7 @@ const insertSql = `insert into media (id, created_at, updated_at, account_id, ki
 /** Row of a medium: half are images, half are tagged as quay, half face east, and a few show the lighthouse. */
 function mediumAt(index: number, { account, size }: { readonly account: string; readonly size: number }) {
   const isRare = index % Math.floor(size / rareMedia) === 0
-  const name = `IMG_${index} Harbour ${(index >> 2) % 2 === 0 ? 'east' : 'west'}${isRare ? ' Lighthouse' : ''}.jpg`
+  const name = `IMG_${index} Harbor ${(index >> 2) % 2 === 0 ? 'east' : 'west'}${isRare ? ' Lighthouse' : ''}.jpg`
   const tags = (index >> 1) % 2 === 0 ? ['quay'] : ['pier', 'dusk']
   const kind = index % 2 === 0 ? ('images' as const) : ('panos' as const)
   return {
@@ -60,10 +60,10 @@ async function fill(em: EntityManager, account: string, size: number): Promise<v
 /** Statements so far that name the library's tables; the session lookup uses others. */
 let libraryStatements = 0
 
-/** Production server on an empty embedded database whose statements are counted. */
+/** Starts the production server on an empty embedded database whose statements are counted. */
 export function startLibraryServer(folder: string): Promise<RunningServer> {
   const { query } = PGliteThread.prototype
-  PGliteThread.prototype.query = function counted(this: PGliteThread, sql: string, parameters?: unknown[]) {
+  PGliteThread.prototype.query = function countingQuery(this: PGliteThread, sql: string, parameters?: unknown[]) {
     if (/\b(?:media|stops|folders)\b/.test(sql)) libraryStatements += 1
     return query.call(this, sql, parameters)
   } as typeof query

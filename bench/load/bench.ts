@@ -20,38 +20,38 @@ const mixedMaxMs = 100
 const savesPerSecondOfOneStop = 50
 /** Each editor sends as many files at once as one person may. */
 const slowUploads = { editors: 20, each: 10, bytesPerSecond: 100 * 1024, seconds: 20 }
-/** Largest slowdown of visitors beside them. */
+/** Largest factor by which slow uploads may slow down visitors. */
 const slowUploadsFactor = 2
 const startMaxSeconds = 5
 
 type Sides = { readonly ours: Installation; readonly ourPid: number; readonly peer: string; readonly peerPid: number }
 /** Request to measure, and the process that answers it. */
-type Side = { readonly pid: number; readonly work: () => Promise<Loaded> }
+type Side = { readonly pid: number; readonly work: () => Promise<LoadResult> }
 type Load = { readonly url: string; readonly connections: number; readonly paths?: readonly string[] }
-type Loaded = { readonly perSecond: number; readonly p99Ms: number }
+type LoadResult = { readonly perSecond: number; readonly p99Ms: number }
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 async function load(
   { url, connections, paths }: Load,
   headers: Readonly<Record<string, string>> = {},
-  failing = false,
-): Promise<Loaded> {
+  expectsErrors = false,
+): Promise<LoadResult> {
   const requests = paths?.map((path) => ({ path }))
-  const cycle = requests === undefined ? {} : { requests }
-  const result = await autocannon({ url, headers, connections, duration: seconds, workers: 1, ...cycle })
-  const wrong = failing ? result.errors : result.non2xx + result.errors
-  if (wrong > 0) throw new Error(`${url} failed ${wrong} times`)
+  const requestOptions = requests === undefined ? {} : { requests }
+  const result = await autocannon({ url, headers, connections, duration: seconds, workers: 1, ...requestOptions })
+  const failures = expectsErrors ? result.errors : result.non2xx + result.errors
+  if (failures > 0) throw new Error(`${url} failed ${failures} times`)
   return { perSecond: result.requests.average, p99Ms: result.latency.p99 }
 }
 
-type Measured = Loaded & { readonly cpuMs: number }
+type Measured = LoadResult & { readonly cpuMs: number }
 
 async function measure({ pid, work }: Side): Promise<Measured> {
-  const begun = performance.now()
+  const startedMs = performance.now()
   const cpuBefore = processorSecondsOf(pid)
   const loaded = await work()
-  const count = (loaded.perSecond * (performance.now() - begun)) / 1000
+  const count = (loaded.perSecond * (performance.now() - startedMs)) / 1000
   return {
     perSecond: loaded.perSecond,
     p99Ms: loaded.p99Ms,
@@ -80,8 +80,8 @@ async function compare(name: string, ours: Side, other: Side): Promise<void> {
   console.log(`ratio load-${name} ${medianOf(ratios).toFixed(3)}`)
 }
 
-/** Visitors load tour documents, tiles, missing tiles, and the page with the running version. */
-async function visitors({ ours, ourPid, peer, peerPid }: Sides): Promise<void> {
+/** Measures visitors, who load tour documents, tiles, missing tiles, and the page with the running version. */
+async function measureVisitors({ ours, ourPid, peer, peerPid }: Sides): Promise<void> {
   const { address, small, large, tiles } = ours
   const documents = [
     { name: 'document-20-c32', path: `/share/${small}/manifest.json`, connections: 32 },
@@ -102,8 +102,8 @@ async function visitors({ ours, ourPid, peer, peerPid }: Sides): Promise<void> {
   await compare('tile-misses-c32', { pid: ourPid, work: misses }, ourHits)
 }
 
-/** Editors read and save their own tours, and all of them save one shared stop. */
-async function editors({ ours, ourPid, peer, peerPid }: Sides): Promise<void> {
+/** Measures editors, who read and save their own tours, and all save one shared stop. */
+async function measureEditors({ ours, ourPid, peer, peerPid }: Sides): Promise<void> {
   const { address } = ours
   const [first] = ours.editors
   if (first === undefined) throw new Error('there is no editor')
@@ -113,16 +113,19 @@ async function editors({ ours, ourPid, peer, peerPid }: Sides): Promise<void> {
   const readBare = () => load({ url: `${peer}/tour/${first.tourId}`, connections })
   await compare('tour-read-c16', { pid: ourPid, work: read }, { pid: peerPid, work: readBare })
   const versions = ours.editors.map(({ version }) => version)
-  const saves = (at: string, save: Save) => async () => {
-    const calls = ours.editors.map((editor) => ({ address: at, editor }))
+  const saves = (origin: string, save: Save) => async () => {
+    const calls = ours.editors.map((editor) => ({ address: origin, editor }))
     return edit(calls, versions, { save, seconds })
   }
   const ourSaves = { pid: ourPid, work: saves(address, saveTour) }
   await compare('tour-save-16', ourSaves, { pid: peerPid, work: saves(peer, saveTourBare) })
-  const hot = ours.editors.map(({ headers }) => ({ address, editor: { ...first, headers } satisfies Editor }))
+  const sharedStopCalls = ours.editors.map(({ headers }) => ({
+    address,
+    editor: { ...first, headers } satisfies Editor,
+  }))
   const { perSecond, conflicts } = await edit(
-    hot,
-    hot.map(() => 1),
+    sharedStopCalls,
+    sharedStopCalls.map(() => 1),
     { save: saveStop, seconds },
   )
   console.log(`one stop of 16 editors: ${perSecond.toFixed(0)} saves/s, ${conflicts} saved again on top of another's`)
@@ -130,7 +133,7 @@ async function editors({ ours, ourPid, peer, peerPid }: Sides): Promise<void> {
 }
 
 /** Unique panorama, so that it is built rather than reused. */
-function aPanorama(): Promise<Buffer> {
+function createPanorama(): Promise<Buffer> {
   const pixels = Buffer.alloc(4096 * 2048 * 3, 128)
   randomFillSync(pixels, 0, 1000)
   return sharp(pixels, { raw: { width: 4096, height: 2048, channels: 3 } })
@@ -139,7 +142,7 @@ function aPanorama(): Promise<Buffer> {
 }
 
 async function upload({ address, editors: [editor] }: Installation): Promise<void> {
-  const bytes = await aPanorama()
+  const bytes = await createPanorama()
   await new Promise<void>((resolve, reject) => {
     const metadata = { filename: 'Hall.jpg', kind: 'panos' }
     const sending = new Upload(bytes, {
@@ -155,15 +158,15 @@ async function upload({ address, editors: [editor] }: Installation): Promise<voi
 }
 
 /** Compares visitors alone with visitors beside saves, uploads and builds of panoramas. */
-async function together({ ours }: Sides): Promise<void> {
+async function measureVisitorsAndEditors({ ours }: Sides): Promise<void> {
   const page = `${ours.address}/share/${ours.small}/stop/1`
   const idleMs = await p99Of(page, mixedVisitors)
-  const four = ours.editors.slice(0, 4)
-  const versions = await Promise.all(four.map((editor) => versionOf(ours, editor)))
-  const calls = four.map((editor) => ({ address: ours.address, editor }))
+  const savers = ours.editors.slice(0, 4)
+  const versions = await Promise.all(savers.map((editor) => versionOf(ours, editor)))
+  const calls = savers.map((editor) => ({ address: ours.address, editor }))
   const [busyMs, edits] = await Promise.all([
     p99Of(page, mixedVisitors),
-    edit(calls, versions, { save: slowly(saveTour), seconds: mixedSeconds }),
+    edit(calls, versions, { save: atHumanPace(saveTour), seconds: mixedSeconds }),
     Promise.all(Array.from({ length: 4 }, () => upload(ours))),
   ])
   console.log(
@@ -172,8 +175,8 @@ async function together({ ours }: Sides): Promise<void> {
   console.log(`ratio load-together-share-p99 ${(mixedMaxMs / busyMs).toFixed(3)}`)
 }
 
-/** Slows saves down to the pace of a person. */
-function slowly(save: Save): Save {
+/** Delays saves, so that they come at the pace of a person. */
+function atHumanPace(save: Save): Save {
   return async (...saveArguments) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     return save(...saveArguments)
@@ -181,17 +184,17 @@ function slowly(save: Save): Save {
 }
 
 /** Compares visitors alone with visitors beside two hundred slow uploads. */
-async function besideSlowUploads({ ours }: Sides): Promise<void> {
-  const { editors: people, each, ...slow } = slowUploads
+async function measureSlowUploads({ ours }: Sides): Promise<void> {
+  const { editors: uploaderCount, each, ...slow } = slowUploads
   const page = `${ours.address}/share/${ours.small}/stop/1`
   const visitors = { perSecond: 100, seconds: slow.seconds }
   const idleMs = await p99Of(page, visitors)
-  const senders = ours.editors.slice(0, people).flatMap((editor) => Array.from({ length: each }, () => editor))
-  const [busyMs, ...arrived] = await Promise.all([
+  const senders = ours.editors.slice(0, uploaderCount).flatMap((editor) => Array.from({ length: each }, () => editor))
+  const [busyMs, ...receivedBytes] = await Promise.all([
     p99Of(page, visitors),
     ...senders.map((editor) => uploadSlowly(ours.address, editor, slow)),
   ])
-  const sentBytes = arrived.reduce((sum, bytes) => sum + bytes, 0)
+  const sentBytes = receivedBytes.reduce((sum, bytes) => sum + bytes, 0)
   const share = sentBytes / (senders.length * slow.bytesPerSecond * slow.seconds)
   console.log(
     `share page p99: ${idleMs.toFixed(1)} ms alone, ${busyMs.toFixed(1)} ms beside ${senders.length} slow uploads, of which ${(100 * share).toFixed(0)} % arrived`,
@@ -208,7 +211,7 @@ async function versionOf({ address }: Installation, { headers, tourId }: Editor)
 /** Measures load on PostgreSQL, each case beside a minimal Express server. */
 export async function run(folder: string): Promise<void> {
   const binFolder = findOrInstallPostgres()
-  if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')
+  if (binFolder === undefined) throw new Error('PostgreSQL is not installed.')
   const cluster = await startCluster(binFolder)
   const env = { DATABASE_URL: cluster.url }
   const dataFolder = join(folder, 'ours')
@@ -216,8 +219,8 @@ export async function run(folder: string): Promise<void> {
   const { child: ourChild, report: started } = await startApart<Installation>('stopover-server.ts', ourArgs, env)
   const ours = { ...started, editors: started.editors.slice(0, editorCount) }
   try {
-    const copied = [`/share/${ours.small}/manifest.json`, `/share/${ours.large}/manifest.json`, '/meta.json']
-    const args = [dataFolder, ours.address, ...copied]
+    const copiedPaths = [`/share/${ours.small}/manifest.json`, `/share/${ours.large}/manifest.json`, '/meta.json']
+    const args = [dataFolder, ours.address, ...copiedPaths]
     const { child: peerChild, report: peer } = await startApart<{ readonly address: string }>(
       'peer-server.ts',
       args,
@@ -226,10 +229,10 @@ export async function run(folder: string): Promise<void> {
     try {
       console.log(`ratio load-start ${(startMaxSeconds / started.startSeconds).toFixed(3)}`)
       const sides = { ours, ourPid: ourChild.pid ?? 0, peer: peer.address, peerPid: peerChild.pid ?? 0 }
-      await visitors(sides)
-      await editors(sides)
-      await together(sides)
-      await besideSlowUploads({ ...sides, ours: started })
+      await measureVisitors(sides)
+      await measureEditors(sides)
+      await measureVisitorsAndEditors(sides)
+      await measureSlowUploads({ ...sides, ours: started })
     } finally {
       peerChild.kill('SIGKILL')
     }

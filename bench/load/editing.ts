@@ -3,7 +3,7 @@ import type { Editor } from './installation.ts'
 export type Edits = { readonly perSecond: number; readonly p99Ms: number; readonly conflicts: number }
 
 type Call = { readonly address: string; readonly editor: Editor }
-type Saved = { readonly version: number; readonly conflict: boolean }
+type Saved = { readonly version: number; readonly isConflict: boolean }
 
 /** Saves a new name on top of a version; returns the new version. */
 export type Save = (call: Call, version: number, name: string) => Promise<Saved>
@@ -13,53 +13,54 @@ async function send(url: string, headers: Readonly<Record<string, string>>, body
   return fetch(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: text })
 }
 
-const failed = async (response: Response) => new Error(`a save answered ${response.status}: ${await response.text()}`)
+const saveError = async (response: Response) =>
+  new Error(`a save answered ${response.status}: ${await response.text()}`)
 
 export const saveTour: Save = async ({ address, editor }, version, name) => {
   const input = { json: { tourId: editor.tourId, version, name } }
   const response = await send(`${address}/trpc/tours.update`, editor.headers, input)
-  if (!response.ok) throw await failed(response)
+  if (!response.ok) throw await saveError(response)
   const { result } = await response.json()
-  return { version: result.data.json.version, conflict: false }
+  return { version: result.data.json.version, isConflict: false }
 }
 
 export const saveTourBare: Save = async ({ address, editor }, version, name) => {
   const response = await send(`${address}/tour/${editor.tourId}`, {}, { version, name })
-  if (!response.ok) throw await failed(response)
-  return { version: (await response.json()).version, conflict: false }
+  if (!response.ok) throw await saveError(response)
+  return { version: (await response.json()).version, isConflict: false }
 }
 
 /** Saves the stop that all editors change; a rejection carries the version that another editor saved first. */
 export const saveStop: Save = async ({ address, editor }, version, name) => {
   const input = { json: { stopId: editor.stopId, version, name } }
   const response = await send(`${address}/trpc/stops.update`, editor.headers, input)
-  if (response.status !== 409 && !response.ok) throw await failed(response)
+  if (response.status !== 409 && !response.ok) throw await saveError(response)
   const { result, error } = await response.json()
-  if (response.ok) return { version: result.data.json.stop.version, conflict: false }
-  return { version: error.json.data.facts.current.version, conflict: true }
+  if (response.ok) return { version: result.data.json.stop.version, isConflict: false }
+  return { version: error.json.data.facts.current.version, isConflict: true }
 }
 
-/** Each editor saves again as soon as the previous save was answered, for some seconds (a closed-loop load). */
+/** Lets each editor save again as soon as the previous save was answered, for some seconds (a closed-loop load). */
 export async function edit(
   calls: readonly Call[],
   versions: number[],
   { save, seconds }: { readonly save: Save; readonly seconds: number },
 ): Promise<Edits> {
-  const begun = performance.now()
+  const startedMs = performance.now()
   const times: number[] = []
   let conflicts = 0
   const work = async (call: Call, index: number) => {
-    for (let count = 0; performance.now() - begun < seconds * 1000; count += 1) {
-      const startedAt = performance.now()
+    for (let count = 0; performance.now() - startedMs < seconds * 1000; count += 1) {
+      const saveStartedMs = performance.now()
       const saved = await save(call, versions[index] ?? 0, `Name ${index} ${count}`)
       versions[index] = saved.version
-      if (saved.conflict) conflicts += 1
-      else times.push(performance.now() - startedAt)
+      if (saved.isConflict) conflicts += 1
+      else times.push(performance.now() - saveStartedMs)
     }
   }
   await Promise.all(calls.map(work))
-  const tookSeconds = (performance.now() - begun) / 1000
+  const elapsedSeconds = (performance.now() - startedMs) / 1000
   times.sort((a, b) => a - b)
   const p99Ms = times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
-  return { perSecond: times.length / tookSeconds, p99Ms, conflicts }
+  return { perSecond: times.length / elapsedSeconds, p99Ms, conflicts }
 }

@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import express from 'express'
 import pg from 'pg'
 
-// Minimal Express server that Stopover is compared with: one route for each case.
+// This minimal Express server, which Stopover is compared with, has one route for each case.
 
-const [dataFolder, ourAddress, ...copied] = process.argv.slice(2)
+const [dataFolder, ourAddress, ...copiedPaths] = process.argv.slice(2)
 if (dataFolder === undefined || ourAddress === undefined) throw new Error('usage: peer-server.ts FOLDER ADDRESS PATH…')
 const app = express().disable('x-powered-by')
-const peerHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
-for (const path of copied) {
+for (const path of copiedPaths) {
   const response = await fetch(ourAddress + path, { headers: { 'accept-encoding': 'identity' } })
   const body = Buffer.from(await response.arrayBuffer())
-  const headers = Object.fromEntries([...response.headers].filter(([name]) => !peerHeaders.has(name)))
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !ownHeaders.has(name)))
   app.get(path, (_request, response) => {
     response.writeHead(200, headers).end(body)
   })

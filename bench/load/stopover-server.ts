@@ -15,9 +15,9 @@ import { aShareId } from '../../tests/support/servers/visitor-server.ts'
 import { type Editor, editorCount, type Installation, stopsPerTour, tileBytes, tileNames } from './installation.ts'
 import { serveFolder } from './serve-folder.ts'
 
-// Runs the production server with two published tours and editors with a tour each, and prints their addresses on one line.
+// Runs the production server with two published tours and editors with a tour each, and prints an `Installation` as a JSON line.
 
-const [dataFolder, editorsWanted = editorCount] = process.argv.slice(2)
+const [dataFolder, requestedEditors = editorCount] = process.argv.slice(2)
 if (dataFolder === undefined) throw new Error('usage: stopover-server.ts FOLDER [EDITORS]')
 const { server, em } = await serveFolder(dataFolder)
 const startSeconds = process.uptime()
@@ -31,17 +31,17 @@ async function write(key: string, bytes: string | Buffer): Promise<void> {
   await writeFile(path, bytes)
 }
 
-async function anEditor(index: number): Promise<Editor> {
+async function createEditor(index: number): Promise<Editor> {
   const user = em.create(User, { email: `editor${index}@example.com` })
   await em.flush()
   em.create(Membership, { account: account.id, user: user.id, role: 'editor' })
   const tour = em.create(Tour, { account: account.id, name: `Tour ${index}` })
   await em.flush()
-  const named = Array.from({ length: stopsPerTour }, (_, at) => ({
+  const stopFields = Array.from({ length: stopsPerTour }, (_, at) => ({
     name: `Stop ${at}`,
     description: '<p>A place.</p>',
   }))
-  const stops = named.map((fields) => em.create(Stop, { account: account.id, tour: tour.id, ...fields }))
+  const stops = stopFields.map((fields) => em.create(Stop, { account: account.id, tour: tour.id, ...fields }))
   await em.flush()
   tour.stopIds = stops.map(({ id }) => id)
   await em.flush()
@@ -75,7 +75,7 @@ async function addTiles(share: string, uploadedBy: string): Promise<string> {
 }
 
 const editors: Editor[] = []
-for (let index = 0; index < Number(editorsWanted); index += 1) editors.push(await anEditor(index))
+for (let index = 0; index < Number(requestedEditors); index += 1) editors.push(await createEditor(index))
 const uploader = await em.findOneOrFail(User, { email: 'editor0@example.com' })
 const small = await publish('small', { stops: 20, hotspots: 5 })
 const large = await publish('large', { stops: 300, hotspots: 20 })

@@ -6,11 +6,11 @@ import express from 'express'
 import { signedMediaPath } from '../../src/shared/sharing/signed-paths.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../tests/support/servers/visitor-server.ts'
 
-/** Few enough connections that a segment is delivered within a round on a busy machine. */
+/** Number of connections, low enough that a segment is delivered within a round on a busy machine. */
 const connections = 8
 const secondsPerRun = 2
 const rounds = 5
-const leastRatio = 0.85
+const minRatio = 0.85
 
 const build = `${'k'.repeat(32)}/build-0001`
 const mebibyte = 1024 ** 2
@@ -32,7 +32,7 @@ async function requestsPerSecond({ url, range }: Subject): Promise<number> {
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Median over rounds that run both sides one after the other, alternating the order. */
+/** Compares the rates of both sides; returns the median ratio over rounds that alternate the order. */
 async function compare(name: string, own: Subject, peer: Subject): Promise<number> {
   for (const subject of [own, peer]) await requestsPerSecond(subject)
   const ratios: number[] = []
@@ -78,12 +78,12 @@ export async function run(): Promise<void> {
   const ratios: number[] = []
   for (const subject of subjects) {
     const range = 'range' in subject ? subject.range : undefined
-    const at = (origin: string) => ({ url: `${origin}/media/${subject.file}`, range })
-    ratios.push(await compare(subject.name, at(server.origin), at(peerOrigin)))
+    const subjectAt = (origin: string) => ({ url: `${origin}/media/${subject.file}`, range })
+    ratios.push(await compare(subject.name, subjectAt(server.origin), subjectAt(peerOrigin)))
   }
   ratios.push(await compareSigned(server))
   peer.closeAllConnections()
   peer.close()
   await server.stop()
-  if (ratios.some((ratio) => ratio < leastRatio)) throw new Error(`below ${leastRatio} of what it is compared with`)
+  if (ratios.some((ratio) => ratio < minRatio)) throw new Error(`below ${minRatio} of the rate of the other side`)
 }

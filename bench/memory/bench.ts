@@ -11,15 +11,15 @@ const embeddedMaxBytes = 350 * mebibyte
 const postgresMaxBytes = 180 * mebibyte
 
 const mib = (bytes: number) => `${(bytes / mebibyte).toFixed(1)} MiB`
-const printRatio = (name: string, bar: number, measured: number) =>
-  console.log(`printRatio memory-${name} ${(bar / measured).toFixed(3)}`)
+const printRatio = (name: string, limit: number, measured: number) =>
+  console.log(`ratio memory-${name} ${(limit / measured).toFixed(3)}`)
 
 function printSnapshot(name: string, { resident, threads }: Snapshot): void {
   const { rssBytes, pssBytes, programBytes, webAssemblyBytes, otherBytes } = resident
-  const heaps = threads.reduce((sum, { heapBytes, bufferBytes }) => sum + heapBytes + bufferBytes, 0)
+  const javaScriptBytes = threads.reduce((sum, { heapBytes, bufferBytes }) => sum + heapBytes + bufferBytes, 0)
   console.log(
     `${name}: resident ${mib(rssBytes)}, proportional ${mib(pssBytes)}; Node and its libraries ${mib(programBytes)}, ` +
-      `embedded database ${mib(webAssemblyBytes)}, JavaScript ${mib(heaps)}, other ${mib(otherBytes - heaps)}`,
+      `embedded database ${mib(webAssemblyBytes)}, JavaScript ${mib(javaScriptBytes)}, other ${mib(otherBytes - javaScriptBytes)}`,
   )
   for (const { threadId, usedBytes, heapBytes, bufferBytes, externalBytes } of threads) {
     console.log(
@@ -40,12 +40,12 @@ function seed(settings: Readonly<Record<string, string>>): Editor {
 
 type NamedServer = { readonly name: string; readonly server: MeasuredServer; readonly maxBytes: number }
 
-async function printSnapshots(servers: readonly NamedServer[], when: string): Promise<void> {
+async function printSnapshots(servers: readonly NamedServer[], phase: string): Promise<void> {
   for (const { name, server, maxBytes } of servers) {
     await server.idle()
     const snapshot = await server.snapshot()
-    printSnapshot(`${name}, ${when}`, snapshot)
-    printRatio(`${name}-${when.replaceAll(' ', '-')}`, maxBytes, snapshot.resident.rssBytes)
+    printSnapshot(`${name}, ${phase}`, snapshot)
+    printRatio(`${name}-${phase.replaceAll(' ', '-')}`, maxBytes, snapshot.resident.rssBytes)
   }
 }
 
@@ -74,7 +74,7 @@ async function start(name: string, maxBytes: number, settings: Readonly<Record<s
   return { name, server, maxBytes }
 }
 
-async function embedded(folder: string): Promise<void> {
+async function measureEmbedded(folder: string): Promise<void> {
   const settings = { DATA_DIR: join(folder, 'embedded') }
   const first = await start('embedded-first-start', embeddedMaxBytes, settings)
   await printSnapshots([first], 'idle').finally(() => first.server.stop())
@@ -83,9 +83,9 @@ async function embedded(folder: string): Promise<void> {
   await measure([server], editor).finally(() => server.server.stop())
 }
 
-async function postgres(folder: string): Promise<void> {
+async function measurePostgres(folder: string): Promise<void> {
   const binFolder = findOrInstallPostgres()
-  if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')
+  if (binFolder === undefined) throw new Error('PostgreSQL is not installed.')
   const cluster = await startCluster(binFolder)
   const settings = { DATA_DIR: join(folder, 'shared'), DATABASE_URL: cluster.url, SHARED_DATA_DIR: 'on' }
   const servers: NamedServer[] = []
@@ -112,14 +112,14 @@ async function idleBytes(name: string, settings: Readonly<Record<string, string>
 }
 
 /** Compares the memory of an installation that sells packages with one that doesn't. */
-export async function selling(folder: string): Promise<void> {
+async function measureSelling(folder: string): Promise<void> {
   const stripe = await startStripe()
   try {
     const settings = { DATA_DIR: join(folder, 'selling') }
     await idleBytes('first start', settings)
-    const plain = await idleBytes('without Stripe', settings)
-    const sells = await idleBytes('with Stripe', { ...settings, ...stripe.environment })
-    printRatio('without-stripe', sells, plain)
+    const withoutStripeBytes = await idleBytes('without Stripe', settings)
+    const withStripeBytes = await idleBytes('with Stripe', { ...settings, ...stripe.environment })
+    printRatio('without-stripe', withStripeBytes, withoutStripeBytes)
   } finally {
     await stripe.stop()
   }
@@ -127,7 +127,7 @@ export async function selling(folder: string): Promise<void> {
 
 /** Measures the memory of a production server: idle, at work, and idle again. */
 export async function run(folder: string): Promise<void> {
-  await embedded(folder)
-  await selling(folder)
-  await postgres(folder)
+  await measureEmbedded(folder)
+  await measureSelling(folder)
+  await measurePostgres(folder)
 }

@@ -56,8 +56,8 @@ export class MeasuredServer {
     const address = await new Promise<string>((resolve, reject) => {
       const collect = (chunk: Buffer) => {
         output += chunk.toString()
-        const [, ready] = /Stopover is ready at (\S+)/.exec(output) ?? []
-        if (ready !== undefined) resolve(ready)
+        const [, readyAddress] = /Stopover is ready at (\S+)/.exec(output) ?? []
+        if (readyAddress !== undefined) resolve(readyAddress)
       }
       child.stdout.on('data', collect)
       child.stderr.on('data', collect)
@@ -78,10 +78,11 @@ export class MeasuredServer {
       const before = processorSecondsOf(this.pid)
       await wait(sampleMs)
       if (processorSecondsOf(this.pid) - before < idleSeconds) return
-      if (performance.now() > deadlineMs) throw new Error('the server is never idle')
+      if (performance.now() > deadlineMs) throw new Error('the server did not become idle')
     }
   }
 
+  /** Memory of the process and of its threads, which report theirs on a signal. */
   async snapshot(): Promise<Snapshot> {
     const resident = residentOf(this.pid)
     const from = this.#output().length

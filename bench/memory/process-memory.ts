@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
+/** Resident memory of a process. */
 export type Resident = {
   readonly rssBytes: number
   /** Proportional set size: pages shared by n processes count as 1/n. */
@@ -12,7 +13,7 @@ export type Resident = {
 }
 
 /** PGlite requests 128 MiB and V8 maps it whole; V8's own code space is executable. */
-const webAssemblyLeastBytes = 120 * 1024 ** 2
+const webAssemblyMinBytes = 120 * 1024 ** 2
 const mappingLine = /^([\da-f]+)-([\da-f]+) (\S+) \S+ \S+ (\d+) *(.*)$/
 const fieldLine = /^(Rss|Pss): +(\d+) kB$/
 
@@ -22,7 +23,7 @@ type Kind = 'programBytes' | 'webAssemblyBytes' | 'otherBytes'
 
 function kindOf({ sizeBytes, rights, isFile }: Mapping): Kind {
   if (isFile) return 'programBytes'
-  const isLarge = sizeBytes >= webAssemblyLeastBytes && sizeBytes < 2 ** 31
+  const isLarge = sizeBytes >= webAssemblyMinBytes && sizeBytes < 2 ** 31
   return isLarge && rights.startsWith('rw-') ? 'webAssemblyBytes' : 'otherBytes'
 }
 
@@ -66,7 +67,7 @@ function rssBytesOf(pid: number): number {
   return Number(pages) * 4096
 }
 
-/** Peak since `forgetPeak`. */
+/** Peak memory of a process since it was last reset. */
 export function peakBytesOf(pid: number): number {
   const [, kibibytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kibibytes) * 1024

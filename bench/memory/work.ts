@@ -32,7 +32,7 @@ async function loadPage(address: string): Promise<void> {
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)
 }
 
-/** Sends no session, because signing in would end it. */
+/** Signs in without sending a session, because signing in would end it. */
 async function signIn(address: string, input: Pick<Editor, 'email' | 'password'>): Promise<void> {
   const body = JSON.stringify({ json: input })
   const headers = { 'content-type': 'application/json' }
@@ -41,7 +41,7 @@ async function signIn(address: string, input: Pick<Editor, 'email' | 'password'>
 }
 
 /** Unique panorama, so that it is built rather than reused. */
-function aPanorama(): Promise<Buffer> {
+function createPanorama(): Promise<Buffer> {
   const pixels = Buffer.alloc(4096 * 2048 * 3, 128)
   randomFillSync(pixels, 0, 1000)
   return sharp(pixels, { raw: { width: 4096, height: 2048, channels: 3 } })
@@ -60,14 +60,14 @@ async function publish({ trpc }: Caller, tourId: string): Promise<string> {
   }
 }
 
-/** Typical work of a day: sign-ins, lists of tours, tours, an upload with its build, and visitors. */
+/** Does the typical work of a day: sign-ins, lists of tours, tours, an upload with its build, and visitors. */
 export async function workAt(address: string, { headers, tourId, email, password }: Editor): Promise<void> {
   const token = headers.authorization?.replace('Bearer ', '') ?? ''
   const { trpc } = callerOf({ token, account: headers['stopover-account'] ?? '', address: () => address })
   for (let count = 0; count < 5; count += 1) await signIn(address, { email, password })
   await repeat(200, () => trpc.tours.list.query({}))
   await repeat(100, () => trpc.tours.get.query({ tourId }))
-  const mediaId = await sendFile(address, { headers: { ...headers } }, { bytes: await aPanorama() })
+  const mediaId = await sendFile(address, { headers: { ...headers } }, { bytes: await createPanorama() })
   const built = await builtMedia({ trpc }, mediaId, buildTimeoutMs)
   if (built.status !== 'complete') throw new Error(`the panorama is ${built.status}`)
   const created = await trpc.tours.create.mutate({ name: 'Hall', mediaIds: [mediaId] })

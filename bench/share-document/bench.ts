@@ -9,9 +9,9 @@ import { comparePages } from './page-growth.ts'
 const connections = 32
 const secondsPerRun = 2
 const rounds = 9
-const leastRatio = 0.8
+const minRatio = 0.8
 /** Lowest speed of a restricted page, as a share of an open page's. */
-const leastRestrictedRatio = 0.7
+const minRestrictedRatio = 0.7
 
 const manifest = { mapping: 'cube' as const, faceSizePx: 2520, tiles: '{l}/{f}{y}_{x}.webp', preview: '' }
 const shareId = aShareId('bench')
@@ -68,18 +68,18 @@ async function requestsPerSecond({ url, cookie = '' }: Subject): Promise<number>
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Median over rounds that run both sides one after the other, alternating the order, so that other load affects both. */
-async function compare(name: string, own: Subject, bare: Subject): Promise<number> {
-  for (const subject of [own, bare]) await requestsPerSecond(subject)
+/** Compares the rates of both sides; returns the median ratio over rounds that alternate the order, so that other load affects both. */
+async function compare(name: string, own: Subject, peer: Subject): Promise<number> {
+  for (const subject of [own, peer]) await requestsPerSecond(subject)
   const ratios: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const rates = new Map<Subject, number>()
-    for (const subject of round % 2 === 0 ? [own, bare] : [bare, own])
+    for (const subject of round % 2 === 0 ? [own, peer] : [peer, own])
       rates.set(subject, await requestsPerSecond(subject))
     const ownRate = rates.get(own) ?? 0
-    const bareRate = rates.get(bare) ?? 1
-    ratios.push(ownRate / bareRate)
-    console.log(`${name}: ${ownRate.toFixed(0)} requests/s, beside ${bareRate.toFixed(0)}`)
+    const peerRate = rates.get(peer) ?? 1
+    ratios.push(ownRate / peerRate)
+    console.log(`${name}: ${ownRate.toFixed(0)} requests/s, beside ${peerRate.toFixed(0)}`)
   }
   const ratio = medianOf(ratios)
   console.log(`ratio ${name} ${ratio.toFixed(3)}`)
@@ -112,8 +112,8 @@ async function compareRestricted({ origin, tokens, restrict, publish }: VisitorS
  * and restricted pages with open ones.
  */
 export async function run(folder: string): Promise<void> {
-  const grown = await comparePages(folder)
-  if (grown.some((ratio) => ratio < 1)) throw new Error('the page of a large tour costs more than it may')
+  const pageRatios = await comparePages(folder)
+  if (pageRatios.some((ratio) => ratio < 1)) throw new Error('the page of a large tour costs more than it may')
   const assets = {
     sharePage: '/sdk/share-page-1.js',
     modules: ['/sdk/viewer-1.js'],
@@ -128,6 +128,6 @@ export async function run(folder: string): Promise<void> {
   ]
   const restricted = await compareRestricted(server)
   await server.stop()
-  if (ratios.some((ratio) => ratio < leastRatio)) throw new Error(`below ${leastRatio} of bare Express`)
-  if (restricted < leastRestrictedRatio) throw new Error(`below ${leastRestrictedRatio} of a page for everybody`)
+  if (ratios.some((ratio) => ratio < minRatio)) throw new Error(`below ${minRatio} of peer Express`)
+  if (restricted < minRestrictedRatio) throw new Error(`below ${minRestrictedRatio} of an open page`)
 }

@@ -4,7 +4,7 @@ import { aShareId, startVisitorServer, type VisitorServer } from '../../tests/su
 
 const rounds = 21
 const pagesPerRound = 10
-/** Largest cost of a page of a large tour, as a factor of a page of a small tour. */
+/** Largest cost of a page of a large tour, as a factor of the cost of a page of a small tour. */
 const allowedFactor = 1.5
 
 const small = { shareId: aShareId('ten'), stopCount: 10 }
@@ -25,7 +25,7 @@ function positionsIn({ stopCount }: Tour): readonly number[] {
   return Array.from({ length: pagesPerRound }, (_, at) => 1 + Math.floor((at * stopCount) / pagesPerRound))
 }
 
-/** Processor time per page in milliseconds, with empty caches. */
+/** Processor time per page in milliseconds on a new server, whose caches are empty. */
 async function processorMs(filesFolder: string, tour: Tour): Promise<number> {
   const server = await startVisitorServer({ assets, filesFolder })
   server.show(tour.shareId, 1)
@@ -49,9 +49,9 @@ async function bytesOf(server: VisitorServer, tour: Tour): Promise<Bytes> {
   return { raw: meanOf(pages.map(({ length }) => length)), gzip: meanOf(pages.map((page) => gzipSync(page).length)) }
 }
 
-function printRatio(name: string, unit: string, [few, many]: readonly [number, number]): number {
-  console.log(`${name}: ${few.toFixed(1)} ${unit} with 10 stops, ${many.toFixed(1)} ${unit} with 1,000`)
-  const ratio = (allowedFactor * few) / many
+function printRatio(name: string, unit: string, [smallValue, largeValue]: readonly [number, number]): number {
+  console.log(`${name}: ${smallValue.toFixed(1)} ${unit} with 10 stops, ${largeValue.toFixed(1)} ${unit} with 1,000`)
+  const ratio = (allowedFactor * smallValue) / largeValue
   console.log(`ratio ${name} ${ratio.toFixed(3)}`)
   return ratio
 }
@@ -64,8 +64,8 @@ export async function comparePages(folder: string): Promise<readonly number[]> {
   const server = await startVisitorServer({ assets, filesFolder: folder })
   for (const { shareId, stopCount } of [small, large])
     await server.publishInParts(shareId, 1, { document: largeTour(stopCount) })
-  const few = await bytesOf(server, small)
-  const many = await bytesOf(server, large)
+  const smallBytes = await bytesOf(server, small)
+  const largeBytes = await bytesOf(server, large)
   await server.stop()
   const rows: { smallMs: number; largeMs: number }[] = []
   for (let round = -1; round < rounds; round += 1) {
@@ -75,8 +75,8 @@ export async function comparePages(folder: string): Promise<readonly number[]> {
   }
   const times = [medianOf(rows.map(({ smallMs }) => smallMs)), medianOf(rows.map(({ largeMs }) => largeMs))] as const
   return [
-    printRatio('share-page-bytes', 'bytes', [few.raw, many.raw]),
-    printRatio('share-page-gzip', 'bytes', [few.gzip, many.gzip]),
+    printRatio('share-page-bytes', 'bytes', [smallBytes.raw, largeBytes.raw]),
+    printRatio('share-page-gzip', 'bytes', [smallBytes.gzip, largeBytes.gzip]),
     printRatio('share-page-processor', 'ms', times),
   ]
 }

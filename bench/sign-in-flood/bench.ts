@@ -7,7 +7,7 @@ import { p99Of } from '../arrivals.ts'
 const badSignInsPerSecond = 100
 const visitors = { perSecond: 100, seconds: 10 }
 const rounds = 5
-/** Largest slowdown of the share page under the flood. */
+/** Largest factor by which the flood may slow down the share page. */
 const allowedFactor = 2
 
 function start(file: string, ...args: string[]): ChildProcess {
@@ -46,7 +46,7 @@ export async function run(folder: string): Promise<void> {
       const idleMs = await p99Of(address + page, visitors)
       const floodedMs = await underFlood(address, () => p99Of(address + page, visitors))
       ratios.push((allowedFactor * idleMs) / floodedMs)
-      console.log(`share page p99: ${idleMs.toFixed(1)} ms in peace, ${floodedMs.toFixed(1)} ms under the flood`)
+      console.log(`share page p99: ${idleMs.toFixed(1)} ms without, ${floodedMs.toFixed(1)} ms under the flood`)
     }
     console.log(`ratio sign-in-flood-share-p99 ${medianOf(ratios).toFixed(3)}`)
     if (medianOf(ratios) < 1) throw new Error('the flood more than doubles the time of the share page')

@@ -10,7 +10,8 @@ import { snapshotKey } from '../../src/server/web/share/snapshots.ts'
 import { aDocument, aStop } from '../../tests/support/files/tour-documents.ts'
 import { aShareId } from '../../tests/support/servers/visitor-server.ts'
 
-/** Production server behind one proxy with one published tour. */
+// Runs the production server behind one proxy with one published tour, and prints their address and path as a JSON line.
+
 const dataFolder = process.argv[2]
 if (dataFolder === undefined) throw new Error('usage: stopover-server.ts FOLDER')
 const settings = { PORT: '0', DATA_DIR: dataFolder, DEMO: 'off', LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' }

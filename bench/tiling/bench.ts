@@ -59,7 +59,7 @@ async function measureRound(folder: string, subject: Subject, project: string | 
   const ours = await emptyFolder(join(folder, 'ours'))
   const tiles = await emptyFolder(join(folder, 'tiles'))
   const nonaFolder = await emptyFolder(join(folder, 'nona'))
-  const theirTiles = await emptyFolder(join(folder, 'nona-tiles'))
+  const nonaTilesFolder = await emptyFolder(join(folder, 'nona-tiles'))
   const faceSize = String(faceSizePxFor(subject.widthPx))
   const node = process.execPath
   const ourFaces = timeProcess(node, [script('stopover-faces.ts'), subject.path, ours])
@@ -70,7 +70,7 @@ async function measureRound(folder: string, subject: Subject, project: string | 
     ourFaces,
     ourBuild,
     nona,
-    nonaTiles: timeProcess(node, [script('nona-tiles.ts'), nonaFolder, theirTiles, faceSize]),
+    nonaTiles: timeProcess(node, [script('nona-tiles.ts'), nonaFolder, nonaTilesFolder, faceSize]),
   }
 }
 
@@ -92,7 +92,7 @@ async function compareFidelity(
       .toBuffer()
     const { sums, count } = squaredErrors(panorama, kernel, {
       face,
-      pictures: [ours, { data: nonaFace, sizePx, borderPx }],
+      images: [ours, { data: nonaFace, sizePx, borderPx }],
     })
     total.ours += sums[0] ?? 0
     total.nona += sums[1] ?? 0
@@ -101,6 +101,7 @@ async function compareFidelity(
   return { ours: psnrDb(total.ours, total.count), nona: psnrDb(total.nona, total.count) }
 }
 
+/** Compares cutting and tiling a panorama with nona, in time, memory and fidelity. */
 export async function run(folder: string): Promise<void> {
   const subject = await findSubject(folder)
   console.log(`Subject: ${subject.description}.`)
@@ -127,20 +128,21 @@ async function compare(folder: string, subject: Subject, results: readonly Round
   console.log('Time of nona to ours, whole processes, medians of the rounds; above 1 ours is faster.')
   const ratioOf = (name: string, peerFigure: (round: Round) => number, ourFigure: (round: Round) => number) =>
     console.log(`ratio ${name} ${(median(results.map(peerFigure)) / median(results.map(ourFigure))).toFixed(2)}`)
-  const job = (pick: 'ms' | 'cpuMs') => (round: Round) => (round.nona?.[pick] ?? 0) + (round.nonaTiles?.[pick] ?? 0)
+  const wholeJob = (unit: 'ms' | 'cpuMs') => (round: Round) =>
+    (round.nona?.[unit] ?? 0) + (round.nonaTiles?.[unit] ?? 0)
   ratioOf(
     'tiling-faces',
     ({ nona }) => nona?.ms ?? 0,
     ({ ourFaces }) => ourFaces.ms,
   )
-  ratioOf('tiling-whole-job', job('ms'), ({ ourBuild }) => ourBuild.ms)
+  ratioOf('tiling-whole-job', wholeJob('ms'), ({ ourBuild }) => ourBuild.ms)
   console.log('The same in processor time, which other work on the machine disturbs less.')
   ratioOf(
     'tiling-faces-processor',
     ({ nona }) => nona?.cpuMs ?? 0,
     ({ ourFaces }) => ourFaces.cpuMs,
   )
-  ratioOf('tiling-whole-job-processor', job('cpuMs'), ({ ourBuild }) => ourBuild.cpuMs)
+  ratioOf('tiling-whole-job-processor', wholeJob('cpuMs'), ({ ourBuild }) => ourBuild.cpuMs)
   for (const [name, kernel] of Object.entries({ lanczos: lanczos3, linear })) {
     const { ours, nona } = await compareFidelity(folder, subject, kernel)
     console.log(

@@ -31,46 +31,46 @@ function addSample({ data, widthPx, heightPx }: Panorama, kernel: Kernel, at: { 
   const reach = across.length / 2 - 1
   for (const [j, wy] of down.entries()) {
     let row = top - reach + j
-    const beyond = row < 0 || row >= heightPx
-    if (beyond) row = row < 0 ? -1 - row : 2 * heightPx - 1 - row
+    const isBeyondPole = row < 0 || row >= heightPx
+    if (isBeyondPole) row = row < 0 ? -1 - row : 2 * heightPx - 1 - row
     for (const [i, wx] of across.entries()) {
-      const turned = left - reach + i + (beyond ? widthPx / 2 : 0)
-      const p = 3 * (row * widthPx + (((turned % widthPx) + widthPx) % widthPx))
+      const column = left - reach + i + (isBeyondPole ? widthPx / 2 : 0)
+      const p = 3 * (row * widthPx + (((column % widthPx) + widthPx) % widthPx))
       for (const c of [0, 1, 2] as const) at.into[c] += wx * wy * (data[p + c] ?? 0)
     }
   }
 }
 
 /** Mean of 4×4 samples of the panorama over one pixel of a face, as an ideal camera would see it. */
-function truth(panorama: Panorama, kernel: Kernel, at: { face: CubeFace; sizePx: number; x: number; y: number }) {
-  const colour: Color = [0, 0, 0]
+function groundTruth(panorama: Panorama, kernel: Kernel, at: { face: CubeFace; sizePx: number; x: number; y: number }) {
+  const color: Color = [0, 0, 0]
   for (let k = 0; k < 16; k++) {
     const a = (2 * (at.x + ((k % 4) + 0.5) / 4)) / at.sizePx - 1
     const b = 1 - (2 * (at.y + (Math.floor(k / 4) + 0.5) / 4)) / at.sizePx
     const [x, y, z] = facePoint(at.face, a, b)
     const u = (Math.atan2(x, -z) / (2 * Math.PI) + 0.5) * panorama.widthPx - 0.5
     const v = (0.5 - Math.atan2(y, Math.hypot(x, z)) / Math.PI) * panorama.heightPx - 0.5
-    addSample(panorama, kernel, { u, v, into: colour })
+    addSample(panorama, kernel, { u, v, into: color })
   }
-  return colour.map((sum) => sum / 16)
+  return color.map((sum) => sum / 16)
 }
 
-/** Squared error of the given images of one face against the supersampled panorama, on a grid of its pixels. */
+/** Squared errors of images of one face against the supersampled panorama, on a grid of its pixels. */
 export function squaredErrors(
   panorama: Panorama,
   kernel: Kernel,
-  { face, pictures }: { readonly face: CubeFace; readonly pictures: readonly FaceImage[] },
+  { face, images }: { readonly face: CubeFace; readonly images: readonly FaceImage[] },
 ): { readonly sums: number[]; readonly count: number } {
-  const sums = pictures.map(() => 0)
-  const sizePx = pictures[0]?.sizePx ?? 0
+  const sums = images.map(() => 0)
+  const sizePx = images[0]?.sizePx ?? 0
   let count = 0
   for (let y = 11; y < sizePx; y += 37) {
     for (let x = 7; x < sizePx; x += 41) {
-      const expected = truth(panorama, kernel, { face, sizePx, x, y })
-      for (const [which, { data, borderPx }] of pictures.entries()) {
+      const expected = groundTruth(panorama, kernel, { face, sizePx, x, y })
+      for (const [imageIndex, { data, borderPx }] of images.entries()) {
         const p = 3 * ((y + borderPx) * (sizePx + 2 * borderPx) + x + borderPx)
         for (const [c, value] of expected.entries())
-          sums[which] = (sums[which] ?? 0) + ((data[p + c] ?? 0) - value) ** 2
+          sums[imageIndex] = (sums[imageIndex] ?? 0) + ((data[p + c] ?? 0) - value) ** 2
       }
       count += 3
     }

@@ -7,10 +7,9 @@ import { cubeFaces } from '../../src/shared/geometry/cube.ts'
 import { levelCountOf, tileGutterPx, tilePayloadPx, tileTexturePx } from '../../src/shared/media/pyramid.ts'
 import { nonaFile } from './nona.ts'
 
-/**
- * Encodes the tiles of nona's faces with sharp alone, without our tiler. Arguments: NONA_FOLDER FOLDER FACE_SIZE.
- * Levels by sharp's resize, tiles by its extract, the same encoding, as many at a time as there are cores.
- */
+// Encodes the tiles of nona's faces with sharp alone, without our tiler. Arguments: NONA_FOLDER FOLDER FACE_SIZE.
+// It resizes levels and extracts tiles with sharp, in the same encoding, as many at a time as there are cores.
+
 const [nonaFolder = '', folder = '', size = '0'] = process.argv.slice(2)
 const faceSizePx = Number(size)
 // The tiler's own modules switch every other decoder off; nona's files are TIFF.
@@ -39,13 +38,13 @@ for (const face of cubeFaces) {
   let level: Level = { sizePx: faceSizePx, borderPx: finestBorderPx(faceSizePx), data: finest }
   for (let number = levelCountOf(faceSizePx) - 1; number >= 0; number--) {
     const current = level
-    const waiting = tilesOfFace(face, number, current.sizePx)
-    const takeTurns = async (): Promise<void> => {
-      for (let tile = waiting.shift(); tile; tile = waiting.shift()) {
+    const queue = tilesOfFace(face, number, current.sizePx)
+    const encodeQueued = async (): Promise<void> => {
+      for (let tile = queue.shift(); tile; tile = queue.shift()) {
         await encode(current, tile, `${folder}/${number}-${face}${tile.y}_${tile.x}.webp`)
       }
     }
-    await Promise.all(Array.from({ length: availableParallelism() + 1 }, takeTurns))
+    await Promise.all(Array.from({ length: availableParallelism() + 1 }, encodeQueued))
     if (number === 0) break
     const edge = current.sizePx + 2 * current.borderPx
     const data = await sharp(current.data, { raw: { width: edge, height: edge, channels: 3 } })

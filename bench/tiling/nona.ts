@@ -5,7 +5,7 @@ import { finestBorderPx } from '../../src/server/media/panorama/faces/face-raste
 import { type CubeFace, cubeFaces } from '../../src/shared/geometry/cube.ts'
 
 /** Rotation (roll, pitch, yaw) that brings each face to the middle of nona's image. */
-const turns: Record<CubeFace, string> = {
+const rotations: Record<CubeFace, string> = {
   f: 'p0 y0',
   b: 'p0 y180',
   u: 'p-90 y0',
@@ -26,8 +26,8 @@ export function nonaFile(folder: string, face: CubeFace): string {
 type Source = { readonly path: string; readonly widthPx: number; readonly heightPx: number }
 
 /**
- * Hugin project that cuts the same six faces, the same borders included: a rectilinear view a little wider than 90°.
- * Interpolation is nona's default (cubic), output uncompressed, which is its fastest.
+ * Writes a Hugin project that cuts the same six faces with the same borders: rectilinear views a little wider than 90°.
+ * It uses nona's default interpolation (cubic) and uncompressed output, which is the fastest.
  */
 export async function writeNonaProject(folder: string, source: Source, faceSizePx: number): Promise<string> {
   const edge = faceSizePx + 2 * finestBorderPx(faceSizePx)
@@ -35,7 +35,9 @@ export async function writeNonaProject(folder: string, source: Source, faceSizeP
   const lines = [
     `p f0 w${edge} h${edge} v${fov.toFixed(10)} E0 R0 n"TIFF_m c:NONE"`,
     'm g1 i0 m2 p0.00784314',
-    ...cubeFaces.map((face) => `i w${source.widthPx} h${source.heightPx} f4 v360 r0 ${turns[face]} n"${source.path}"`),
+    ...cubeFaces.map(
+      (face) => `i w${source.widthPx} h${source.heightPx} f4 v360 r0 ${rotations[face]} n"${source.path}"`,
+    ),
   ]
   const path = join(folder, 'faces.pto')
   await writeFile(path, `${lines.join('\n')}\n`)

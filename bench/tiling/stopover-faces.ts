@@ -9,7 +9,8 @@ import { allocateRaster, finestBorderPx } from '../../src/server/media/panorama/
 import { faceSizeOf, placePanorama } from '../../src/server/media/panorama/placement.ts'
 import { cubeFaces } from '../../src/shared/geometry/cube.ts'
 
-/** Cuts the six faces of a panorama into raw files, as nona does into TIFF files. Arguments: INPUT FOLDER. */
+// Cuts the six faces of a panorama into raw files, as nona does into TIFF files. Arguments: INPUT FOLDER.
+
 const [inputPath = '', folder = ''] = process.argv.slice(2)
 const facts = await inspectImage(inputPath)
 const { placement } = placePanorama(facts, await readImageMetadata(inputPath, facts))

@@ -12,10 +12,10 @@ export type Subject = {
   readonly description: string
 }
 
-/** Panorama to measure with: the library if its file is available, else a generated one with equally fine detail. */
+/** Returns the panorama to measure with: the library's if its file is available, else a generated one with equally fine detail. */
 export async function findSubject(folder: string): Promise<Subject> {
   if (existsSync(library)) return { path: library, ...size, description: 'library photograph, 8192×4096' }
-  const path = join(folder, 'made.jpg')
+  const path = join(folder, 'generated.jpg')
   const { widthPx, heightPx } = size
   const pixels = Buffer.alloc(3 * widthPx * heightPx)
   for (let y = 0, p = 0; y < heightPx; y++) {
@@ -30,5 +30,5 @@ export async function findSubject(folder: string): Promise<Subject> {
   await sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })
     .jpeg({ quality: 90 })
     .toFile(path)
-  return { path, ...size, description: 'generated gratings, 8192×4096 (the library photograph is not at hand)' }
+  return { path, ...size, description: 'generated gratings, 8192×4096 (the library photograph is not available)' }
 }

@@ -27,7 +27,7 @@ async function timeTwo(command: readonly string[], input: string, folder: string
 /** Measures the speedup that a second core gives two concurrent builds. */
 export async function compareCores(input: string, folder: string): Promise<void> {
   if (process.platform !== 'linux' || availableParallelism() < 2) {
-    console.log('Two panoramas at once are measured on Linux (taskset) with two cores or more.')
+    console.log('Concurrent builds are only measured on Linux (taskset) with two or more cores.')
     return
   }
   const ratios: number[] = []

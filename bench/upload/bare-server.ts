@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 
-/** Server that uploads are compared with: tus and its file store without additions, in its own process. */
+// Runs the server that uploads are compared with: tus and its file store without additions.
+
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('usage: bare-server.ts FOLDER')
 const tus = new Server({ path: '/uploads', relativeLocation: true, datastore: new FileStore({ directory: folder }) })

@@ -29,7 +29,7 @@ function createImage(): Promise<Buffer> {
 
 /** Milliseconds from the first request until the file is stored; for Stopover, until it is in the library. */
 async function timeUpload({ address, headers }: Side, image: Buffer): Promise<number> {
-  const startedAt = performance.now()
+  const startedMs = performance.now()
   await new Promise<void>((resolve, reject) => {
     const upload = new Upload(image, {
       endpoint: `${address}/uploads`,
@@ -41,10 +41,10 @@ async function timeUpload({ address, headers }: Side, image: Buffer): Promise<nu
     })
     upload.start()
   })
-  return performance.now() - startedAt
+  return performance.now() - startedMs
 }
 
-/** Waits for builds, which would otherwise slow down the side that comes next. */
+/** Waits for builds, which would otherwise slow down the next upload. */
 async function waitForBuilds({ address, headers }: Side): Promise<void> {
   const input = encodeURIComponent(JSON.stringify({ json: {} }))
   for (;;) {
@@ -57,14 +57,14 @@ async function waitForBuilds({ address, headers }: Side): Promise<void> {
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Compares uploads of the same image to Stopover and to tus alone, in turn. */
+/** Compares uploads of the same image to Stopover and to tus alone, which alternate. */
 export async function run(folder: string): Promise<void> {
   const bare = await startSide('bare-server.ts', join(folder, 'bare'))
   const ours = await startSide('stopover-server.ts', join(folder, 'ours'))
   try {
     const ratios: number[] = []
     const bareMs: number[] = []
-    const oursMs: number[] = []
+    const ourMs: number[] = []
     // The first round warms both sides up and doesn't count.
     for (let round = 0; round <= rounds; round++) {
       const image = await createImage()
@@ -77,17 +77,17 @@ export async function run(folder: string): Promise<void> {
         // Unwritten pages of one side would slow down the other.
         execFileSync('sync')
       }
-      const bareTook = ms.get(bare) ?? Number.NaN
-      const oursTook = ms.get(ours) ?? Number.NaN
+      const bareDurationMs = ms.get(bare) ?? Number.NaN
+      const ourDurationMs = ms.get(ours) ?? Number.NaN
       if (round === 0) continue
-      bareMs.push(bareTook)
-      oursMs.push(oursTook)
-      ratios.push(bareTook / oursTook)
+      bareMs.push(bareDurationMs)
+      ourMs.push(ourDurationMs)
+      ratios.push(bareDurationMs / ourDurationMs)
     }
     const sizeMib = (widthPx * heightPx * 3) / 1024 ** 2
     for (const [name, times] of [
       ['tus alone', bareMs],
-      ['Stopover', oursMs],
+      ['Stopover', ourMs],
     ] as const) {
       console.log(`${name}: ${(sizeMib / (median(times) / 1000)).toFixed(0)} MiB/s (median of ${times.length})`)
     }

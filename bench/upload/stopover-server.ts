@@ -5,7 +5,8 @@ import { User } from '../../src/server/domain/identity/users/entity.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import { startServer } from '../../src/server/server.ts'
 
-/** Production server with one person. */
+// Runs the production server with one person, and prints its address and their headers as a JSON line.
+
 const dataFolder = process.argv[2]
 if (dataFolder === undefined) throw new Error('usage: stopover-server.ts FOLDER')
 const server = await startServer(readConfig({ PORT: '0', DATA_DIR: dataFolder, DEMO: 'off', LOG_LEVEL: 'error' }))

@@ -28,8 +28,8 @@ const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b
 
 function documentFrom(content: DraftContent): TourDocument {
   const publication = { shareId: null, liveNumber: null, publishedAt: null, pending: false }
-  const frame = { aid: '', tier: '', publicationNumber: 0, gaId: null, mapboxToken: null, customScript: null }
-  return documentOf(visibleTour(tourOfContent(content, { tourId: 'tour', media: [], publication })), frame)
+  const envelope = { aid: '', tier: '', publicationNumber: 0, gaId: null, mapboxToken: null, customScript: null }
+  return documentOf(visibleTour(tourOfContent(content, { tourId: 'tour', media: [], publication })), envelope)
 }
 
 /** Processor time of a call in all threads in milliseconds; other load doesn't count. */
@@ -40,7 +40,7 @@ async function processorMs(call: () => unknown): Promise<number> {
   return (user + system) / 1000
 }
 
-/** Median times of our list of changes and of microdiff on the same documents, in turn. */
+/** Median times of our list of changes and of microdiff on the same documents, which alternate. */
 async function compareDocuments(before: TourDocument, after: TourDocument) {
   const own: number[] = []
   const peer: number[] = []
@@ -67,7 +67,7 @@ async function createTour({ services }: RunningServer) {
 const sizeSql = `select pg_total_relation_size('tour_versions') + pg_total_relation_size('tour_version_parts') as bytes`
 
 /** Stores a version for each of a hundred hours of editing; returns them and their size as a factor of one version. */
-async function storeHours(server: RunningServer, tour: Pick<Tour, 'id' | 'account'>) {
+async function storeVersions(server: RunningServer, tour: Pick<Tour, 'id' | 'account'>) {
   const em = () => server.services.database.em.fork() as EntityManager
   const bytes = async () => Number((await em().execute<{ bytes: string }[]>(sizeSql))[0]?.bytes)
   const store = (content: DraftContent, hour: number) =>
@@ -93,11 +93,11 @@ export async function run(folder: string): Promise<void> {
   try {
     await server.firstRuns
     const { tour, headers } = await createTour(server)
-    const { factor, stored } = await storeHours(server, tour)
+    const { factor, stored } = await storeVersions(server, tour)
     const em = server.services.database.em.fork() as EntityManager
     const first = stored[0]
     const latest = stored.at(-1)
-    if (!first || !latest) throw new Error('no version was kept')
+    if (!first || !latest) throw new Error('no version was stored')
     const input = JSON.stringify({ json: { tourId: tour.id, from: first.id, to: latest.id } })
     const url = `${server.address}/trpc/versions.compare?input=${encodeURIComponent(input)}`
     const compareVersions = async () => {
@@ -112,9 +112,9 @@ export async function run(folder: string): Promise<void> {
     const changes = changesBetween(before, after, new Map())
     const { ownMs, peerMs } = await compareDocuments(before, after)
     console.log(
-      `${changes.length} changes; a response that compares takes ${medianOf(whole).toFixed(0)} ms of the processor`,
+      `${changes.length} changes; a response that compares takes ${medianOf(responseTimes).toFixed(0)} ms of processor time`,
     )
-    console.log(`our changes alone take ${ownMs.toFixed(0)} ms of it, microdiff ${peerMs.toFixed(0)} ms`)
+    console.log(`our list of changes takes ${ownMs.toFixed(0)} ms of it, microdiff ${peerMs.toFixed(0)} ms`)
     console.log(`${versions} versions take ${factor.toFixed(2)} times the bytes of one`)
     console.log(`ratio versions-compare ${(allowedMs / medianOf(whole)).toFixed(2)}`)
     console.log(`ratio versions-changes-microdiff ${(peerMs / ownMs).toFixed(2)}`)

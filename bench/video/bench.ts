@@ -43,7 +43,7 @@ function ffmpegArguments(inputPath: string): string[] {
   chains.push('[size0]null[v0]')
   const outputs = ladder.flatMap(({ maxBitrateBps, hasMp4 }, index) => {
     const hls = `[f=hls:hls_time=1:hls_list_size=0:hls_playlist_type=vod:hls_segment_type=fmp4:hls_fmp4_init_filename=init.mp4:hls_segment_filename=v${index}/s%d.m4s]v${index}/index.m3u8`
-    const mp4 = hasMp4 ? `|[f=mp4:movflags=+faststart]film-${index}.mp4` : ''
+    const mp4 = hasMp4 ? `|[f=mp4:movflags=+faststart]video-${index}.mp4` : ''
     return [
       '-map',
       `[v${index}]`,
@@ -77,9 +77,10 @@ function ffmpegArguments(inputPath: string): string[] {
   return ['-nostdin', '-loglevel', 'error', '-y', '-i', inputPath, '-filter_complex', chains.join(';'), ...outputs]
 }
 
+/** Empties a folder and creates the folders of the renditions in it. */
 async function emptyFolder(path: string): Promise<string> {
   await rm(path, { recursive: true, force: true })
-  for (const place of ['v0', 'v1', 'v2', 'v3', 'v4']) await mkdir(join(path, place), { recursive: true })
+  for (const name of ['v0', 'v1', 'v2', 'v3', 'v4']) await mkdir(join(path, name), { recursive: true })
   return path
 }
 
@@ -93,27 +94,27 @@ export async function run(folder: string): Promise<void> {
     filters: 'noise=alls=6:allf=t',
   })
   await writeRecordings([{ path: inputPath, format: 'mp4', tracks: [track, anAudioTrack({ seconds })] }])
-  console.log(`Subject: ${seconds} s of a test picture with noise, ${widthPx} × ${heightPx}, ${fps} pictures a second.`)
-  const peer = hasFfmpeg()
-  if (!peer) console.log('ffmpeg (Debian) is not installed: only our own figures are measured.')
+  console.log(`Subject: ${seconds} s of a test pattern with noise, ${widthPx} × ${heightPx}, ${fps} frames per second.`)
+  const canCompare = hasFfmpeg()
+  if (!canCompare) console.log('ffmpeg (Debian) is not installed: only our own figures are measured.')
   const results: { ours: number; encode: number; theirs: number }[] = []
   for (let round = 1; round <= rounds; round++) {
     const ours = await emptyFolder(join(folder, 'ours'))
     const peerFolder = await emptyFolder(join(folder, 'theirs'))
     const built = timeProcess(process.execPath, [join(import.meta.dirname, 'stopover-build.ts'), inputPath, ours])
-    const program = peer ? timeProcess('ffmpeg', ffmpegArguments(inputPath), peerFolder) : { ms: Number.NaN }
+    const ffmpeg = canCompare ? timeProcess('ffmpeg', ffmpegArguments(inputPath), peerFolder) : { ms: Number.NaN }
     const { encode = Number.NaN } = JSON.parse(built.output) as { encode?: number }
-    results.push({ ours: built.ms, encode, theirs: program.ms })
+    results.push({ ours: built.ms, encode, theirs: ffmpeg.ms })
     const ourTimes = `ours ${(built.ms / 1000).toFixed(1)} s (of it encoding ${(encode / 1000).toFixed(1)} s)`
     console.log(
-      `round ${round}, load ${(loadavg()[0] ?? 0).toFixed(1)}: ${ourTimes}, ffmpeg ${(program.ms / 1000).toFixed(1)} s`,
+      `round ${round}, load ${(loadavg()[0] ?? 0).toFixed(1)}: ${ourTimes}, ffmpeg ${(ffmpeg.ms / 1000).toFixed(1)} s`,
     )
   }
-  console.log('Our speed, in lengths of the film that are built in the time it plays; whole process, stills included.')
-  console.log(`ratio film-speed ${((1000 * seconds) / median(results.map(({ ours }) => ours))).toFixed(2)}`)
-  if (!peer) return
-  console.log('Our time to that of the program, medians of the rounds; below 1.5 is wanted.')
+  console.log('Our speed: the duration of the video divided by the time of its build; whole process, images included.')
+  console.log(`ratio video-speed ${((1000 * seconds) / median(results.map(({ ours }) => ours))).toFixed(2)}`)
+  if (!canCompare) return
+  console.log("Ratios: our time to ffmpeg's, medians of the rounds; the target is below 1.5.")
   const peerMedianMs = median(results.map((result) => result.theirs))
-  console.log(`ratio film-encode ${(median(results.map(({ encode }) => encode)) / peerMedianMs).toFixed(2)}`)
-  console.log(`ratio film-whole-job ${(median(results.map(({ ours }) => ours)) / peerMedianMs).toFixed(2)}`)
+  console.log(`ratio video-encode ${(median(results.map(({ encode }) => encode)) / peerMedianMs).toFixed(2)}`)
+  console.log(`ratio video-whole-job ${(median(results.map(({ ours }) => ours)) / peerMedianMs).toFixed(2)}`)
 }

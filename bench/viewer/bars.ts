@@ -27,16 +27,16 @@ function measuredBars(visits: Visits, likenesses: Likenesses): readonly Bar[] {
   const maxOf = (figure: keyof Visit) => Math.max(...visits.stopover.map((visit) => visit[figure]))
   return [
     { name: 'first correct pixel, share of Marzipano’s time', value: share('firstMs'), max: 0.8 },
-    { name: 'frames without a picture after the first that had one', value: maxOf('emptyFrames'), max: 0 },
+    { name: 'blank frames after the first image', value: maxOf('emptyFrames'), max: 0 },
     { name: 'sharp, share of Marzipano’s time', value: share('sharpMs'), max: 1 },
-    { name: 'likeness to the panorama, PSNR in dB', value: likenesses.stopover.psnrDb, min: 35 },
+    { name: 'similarity to the panorama, PSNR in dB', value: likenesses.stopover.psnrDb, min: 35 },
     { name: 'kB until sharp', value: ours('sharpKb'), max: 0.7 * prototypeKb },
     { name: 'drawing of a frame, share of Marzipano’s time', value: share('panGpuMs'), max: 0.8 },
     { name: 'main thread, ms a frame', value: ours('panMainMs'), max: 4 },
-    { name: 'longest task after the first picture, ms', value: ours('longestTaskMs'), max: 100 },
+    { name: 'longest task after the first image, ms', value: ours('longestTaskMs'), max: 100 },
     { name: 'draws a frame', value: ours('panDraws'), max: 4 },
-    { name: 'textures at most, MiB', value: maxOf('texturePeakMb'), max: 192.5 },
-    { name: 'idle for 3 s, ms of both processors', value: ours('idleMainMs') + ours('idleGpuMs'), max: 100 },
+    { name: 'peak of textures, MiB', value: maxOf('texturePeakMb'), max: 192.5 },
+    { name: 'idle for 3 s, ms of processor and GPU time', value: ours('idleMainMs') + ours('idleGpuMs'), max: 100 },
   ]
 }
 
@@ -47,11 +47,11 @@ function browserBars(figures: BrowserFigures): readonly Bar[] {
     return values
   }
   return [
-    { name: 'error of direction at worst, °', value: Math.max(...valuesOf('direction-error-deg')), max: 0.1 },
-    { name: 'error of a hotspot’s place at worst, px', value: Math.max(...valuesOf('hotspot-error-px')), max: 0.5 },
-    { name: 'picture after a lost context, PSNR in dB', value: Math.min(...valuesOf('restored-psnr-db')), min: 50 },
-    { name: 'heap kept of each mount, KiB', value: Math.max(...valuesOf('mount-heap-kib')), max: 50 },
-    { name: 'heap kept of each of 200 jumps, KiB', value: Math.max(...valuesOf('jump-heap-kib')), max: 2.5 },
+    { name: 'largest error of a direction, °', value: Math.max(...valuesOf('direction-error-deg')), max: 0.1 },
+    { name: 'largest error of a hotspot’s position, px', value: Math.max(...valuesOf('hotspot-error-px')), max: 0.5 },
+    { name: 'image after a lost context, PSNR in dB', value: Math.min(...valuesOf('restored-psnr-db')), min: 50 },
+    { name: 'heap leaked by each mount, KiB', value: Math.max(...valuesOf('mount-heap-kib')), max: 50 },
+    { name: 'heap leaked by each of 200 jumps, KiB', value: Math.max(...valuesOf('jump-heap-kib')), max: 2.5 },
     {
       name: 'textures of 16,384 px on a small phone, MiB',
       value: Math.max(...valuesOf('phone-texture-mib')),
@@ -60,10 +60,10 @@ function browserBars(figures: BrowserFigures): readonly Bar[] {
   ]
 }
 
-/** Prints every bar of our viewer and whether it was met; docs/performance.md shows a run. */
+/** Prints every bar of our viewer and whether it was met; docs/performance.md shows the result of a run. */
 export async function printBars(visits: Visits, likenesses: Likenesses, figures: BrowserFigures): Promise<void> {
   const core: Bar = { name: 'core, kB gzip', value: gzipBytes((await coreParts()).core) / 1000, max: 65 }
-  console.log('| Bar | Measured | Asked for | |\n|---|---|---|---|')
+  console.log('| Bar | Measured | Target | |\n|---|---|---|---|')
   for (const { name, value, max, min } of [core, ...measuredBars(visits, likenesses), ...browserBars(figures)]) {
     const isMet = value <= (max ?? Number.POSITIVE_INFINITY) && value >= (min ?? Number.NEGATIVE_INFINITY)
     const bound = max === undefined ? `≥ ${min}` : `≤ ${Number(max.toFixed(1))}`

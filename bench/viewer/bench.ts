@@ -26,7 +26,7 @@ const size = { widthPx: 1024, heightPx: 768 }
 
 async function prepare(folder: string) {
   const subject = await findSubject(folder)
-  console.log(`Subject: ${subject.description}. Line of 10 Mbit/s, 40 ms an answer; 1024×768; software WebGL.`)
+  console.log(`Subject: ${subject.description}. Line of 10 Mbit/s with a latency of 40 ms; 1024×768; software WebGL.`)
   installPeers()
   const pages = join(folder, 'pages')
   await buildPages(pages)
@@ -74,9 +74,9 @@ async function compareAllWithTruth(host: Pick<Host, 'browser' | 'server'>, path:
 }
 
 function printFigures(visits: Visits, likenesses: Likenesses): void {
-  const [some] = visits.stopover
+  const [firstVisit] = visits.stopover
   console.log(`| median of ${rounds} | ${viewers.join(' | ')} |\n|---|${viewers.map(() => '---|').join('')}`)
-  for (const figure of Object.keys(some ?? {}) as (keyof Visit)[]) {
+  for (const figure of Object.keys(firstVisit ?? {}) as (keyof Visit)[]) {
     const values = viewers.map((name) => medianOf(visits[name], figure))
     console.log(`| ${figure} | ${values.map((value) => value.toFixed(value < 20 ? 1 : 0)).join(' | ')} |`)
   }
@@ -106,8 +106,9 @@ export async function run(folder: string): Promise<void> {
   const browserServer = await chromium.launchServer({ executablePath, args })
   try {
     const browser = await chromium.connect(browserServer.wsEndpoint())
-    const warm = await browser.newPage()
-    await warm.goto('about:blank')
+    // A page starts the GPU process.
+    const blankPage = await browser.newPage()
+    await blankPage.goto('about:blank')
     const gpuProcessId = findGpuProcess(browserServer.process().pid ?? 0)
     const visits = await visitAll({ browser, gpuProcessId, server })
     const likenesses = await compareAllWithTruth({ browser, server }, subject.path)

@@ -5,10 +5,10 @@ import type { FigureName } from '../../tests/e2e/support/viewer/figures.ts'
 /** Browser tests that measure a bar's figure and fail when it is missed. */
 const specs = ['direction-accuracy', 'viewer-lifecycle', 'endurance'].map((name) => `tests/e2e/viewer/${name}.spec.ts`)
 
-type Annotated = { readonly annotations?: readonly { readonly type: string; readonly description?: string }[] }
+type TestResult = { readonly annotations?: readonly { readonly type: string; readonly description?: string }[] }
 type Suite = {
   readonly suites?: readonly Suite[]
-  readonly specs?: readonly { readonly tests: readonly Annotated[]; readonly ok: boolean; readonly title: string }[]
+  readonly specs?: readonly { readonly tests: readonly TestResult[]; readonly ok: boolean; readonly title: string }[]
 }
 
 function* specsOf({ suites = [], specs: own = [] }: Suite): Generator<NonNullable<Suite['specs']>[number]> {
@@ -16,7 +16,7 @@ function* specsOf({ suites = [], specs: own = [] }: Suite): Generator<NonNullabl
   for (const suite of suites) yield* specsOf(suite)
 }
 
-async function report(): Promise<Suite> {
+async function runSpecs(): Promise<Suite> {
   const args = [...toolArguments('@playwright/test', 'playwright'), 'test', ...specs]
   const child = spawn(process.execPath, [...args, '--project=viewer', '--reporter=json', '--workers=1'], {
     cwd: root,
@@ -30,10 +30,10 @@ async function report(): Promise<Suite> {
 
 export type BrowserFigures = ReadonlyMap<FigureName, readonly number[]>
 
-/** Measurements of those tests by the name of the figure. Throws when one of them failed. */
+/** Runs those tests; returns their measurements by the name of the figure. Throws when a test failed. */
 export async function browserFigures(): Promise<BrowserFigures> {
   const figures = new Map<FigureName, number[]>()
-  for (const { tests, ok, title } of specsOf(await report())) {
+  for (const { tests, ok, title } of specsOf(await runSpecs())) {
     if (!ok) throw new Error(`the browser test “${title}” failed`)
     for (const { annotations = [] } of tests)
       for (const { type, description = '' } of annotations) {

@@ -19,7 +19,7 @@ async function readPanorama(path: string): Promise<Panorama> {
   return { data, widthPx: info.width, heightPx: info.height }
 }
 
-/** Adds the color in a direction, interpolated bilinearly. */
+/** Adds the panorama's color in a direction, interpolated bilinearly. */
 function addColor({ data, widthPx, heightPx }: Panorama, [x, y, z]: readonly number[], sum: Float64Array): void {
   const u = (Math.atan2(x ?? 0, z ?? 0) / (2 * Math.PI) + 0.5) * widthPx - 0.5
   const v = (0.5 - Math.atan2(y ?? 0, Math.hypot(x ?? 0, z ?? 0)) / Math.PI) * heightPx - 0.5

@@ -125,7 +125,7 @@ async function load(
     codeKb: transferred.codeBytes / 1000,
     loadedKb: transferred.bytes / 1000,
     sharpKb: atSharp.bytes / 1000,
-    sharpResponses: atSharp.answers,
+    sharpResponses: atSharp.responses,
     textureMb: (await page.evaluate(() => window.probe.liveBytes)) / 2 ** 20,
     longestTaskMs: longest(tasks.filter(([startMs]) => startMs > loadTimes.firstMs)),
   }

@@ -17,9 +17,9 @@ function descendantsOf(pid: number): readonly string[] {
         return []
       }
     })
-  const below = (parent: number): readonly string[] =>
-    parents.filter((process) => process.parent === parent).flatMap(({ name }) => [name, ...below(Number(name))])
-  return below(pid)
+  const descendants = (parent: number): readonly string[] =>
+    parents.filter((process) => process.parent === parent).flatMap(({ name }) => [name, ...descendants(Number(name))])
+  return descendants(pid)
 }
 
 /** GPU process of a browser, where software WebGL does all its work. Linux only. */

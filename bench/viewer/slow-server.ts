@@ -5,10 +5,10 @@ import { extname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 
-/** Connection of a phone: 10 Mbit/s for all answers together, with a latency of 40 ms. */
+/** Connection of a phone: 10 Mbit/s for all responses together, with a latency of 40 ms. */
 const bytesPerMs = 1250
 const delayMs = 40
-const pieceBytes = 8 * 1024
+const chunkBytes = 8 * 1024
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -18,15 +18,15 @@ const types: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
 }
-const code = new Set(['.js', '.css'])
-const compressed = new Set([...code, '.html', '.json'])
+const codeExtensions = new Set(['.js', '.css'])
+const compressedExtensions = new Set([...codeExtensions, '.html', '.json'])
 
 export type SlowServer = {
   readonly origin: string
-  /** Bytes of bodies, bytes of scripts and styles among them, and number of answers since the last `forget`. */
-  readonly sent: { bytes: number; codeBytes: number; answers: number }
-  /** Bytes and started answers up to a time (milliseconds since the epoch). */
-  readonly sentBy: (epochMs: number) => { readonly bytes: number; readonly answers: number }
+  /** Bytes of bodies, bytes of scripts and styles among them, and number of responses since the last `forget`. */
+  readonly sent: { bytes: number; codeBytes: number; responses: number }
+  /** Bytes and started responses up to a time (milliseconds since the epoch). */
+  readonly sentBy: (epochMs: number) => { readonly bytes: number; readonly responses: number }
   readonly forget: () => void
   /** Serves a text at a path in place of a file. */
   readonly serveText: (path: string, text: string) => void
@@ -35,13 +35,13 @@ export type SlowServer = {
 
 /**
  * Serves folders over a simulated slow line, because a browser's own throttling leaves out requests of workers.
- * Browsers may cache nothing.
+ * It forbids caching.
  */
 export async function startSlowServer(folders: Readonly<Record<string, string>>): Promise<SlowServer> {
   const texts = new Map<string, Buffer>()
   const bodyCache = new Map<string, Buffer>()
-  const sent = { bytes: 0, codeBytes: 0, answers: 0 }
-  let history: { readonly epochMs: number; readonly bytes: number; readonly answers: number }[] = []
+  const sent = { bytes: 0, codeBytes: 0, responses: 0 }
+  let history: { readonly epochMs: number; readonly bytes: number; readonly responses: number }[] = []
   let freeAtMs = 0
 
   async function bodyOf(path: string): Promise<Buffer> {
@@ -49,7 +49,7 @@ export async function startSlowServer(folders: Readonly<Record<string, string>>)
     if (cached) return cached
     const [, folderName = '', ...segments] = path.split('/')
     const content = texts.get(path) ?? (await readFile(join(folders[folderName] ?? '', ...segments)))
-    const body = compressed.has(extname(path)) ? brotliCompressSync(content) : content
+    const body = compressedExtensions.has(extname(path)) ? brotliCompressSync(content) : content
     bodyCache.set(path, body)
     return body
   }
@@ -58,18 +58,18 @@ export async function startSlowServer(folders: Readonly<Record<string, string>>)
     await wait(delayMs)
     const body = await bodyOf(path).catch(() => null)
     const type = types[extname(path)] ?? 'application/octet-stream'
-    const encoding = compressed.has(extname(path)) ? { 'content-encoding': 'br' } : {}
+    const encoding = compressedExtensions.has(extname(path)) ? { 'content-encoding': 'br' } : {}
     response.writeHead(body ? 200 : 404, { 'cache-control': 'no-store', 'content-type': type, ...encoding })
-    sent.answers += 1
-    for (let at = 0; body && at < body.byteLength; at += pieceBytes) {
-      const piece = body.subarray(at, at + pieceBytes)
-      freeAtMs = Math.max(freeAtMs, performance.now()) + piece.byteLength / bytesPerMs
+    sent.responses += 1
+    for (let at = 0; body && at < body.byteLength; at += chunkBytes) {
+      const chunk = body.subarray(at, at + chunkBytes)
+      freeAtMs = Math.max(freeAtMs, performance.now()) + chunk.byteLength / bytesPerMs
       await wait(freeAtMs - performance.now())
       if (response.destroyed) return
-      sent.bytes += piece.byteLength
-      if (code.has(extname(path))) sent.codeBytes += piece.byteLength
-      history.push({ epochMs: Date.now(), bytes: sent.bytes, answers: sent.answers })
-      response.write(piece)
+      sent.bytes += chunk.byteLength
+      if (codeExtensions.has(extname(path))) sent.codeBytes += chunk.byteLength
+      history.push({ epochMs: Date.now(), bytes: sent.bytes, responses: sent.responses })
+      response.write(chunk)
     }
     response.end()
   }
@@ -81,10 +81,10 @@ export async function startSlowServer(folders: Readonly<Record<string, string>>)
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
-    sentBy: (limitMs) => history.findLast(({ epochMs }) => epochMs <= limitMs) ?? { bytes: 0, answers: 0 },
+    sentBy: (limitMs) => history.findLast(({ epochMs }) => epochMs <= limitMs) ?? { bytes: 0, responses: 0 },
     forget: () => {
       history = []
-      Object.assign(sent, { bytes: 0, codeBytes: 0, answers: 0 })
+      Object.assign(sent, { bytes: 0, codeBytes: 0, responses: 0 })
     },
     serveText: (path, text) => {
       texts.set(path, Buffer.from(text))

@@ -14,16 +14,16 @@ HTMLCanvasElement.prototype.getContext = function getContext(kind, options) {
 }
 
 /** Bytes of each texture by level, face and layer. */
-const sizes = new WeakMap()
+const textureBytes = new WeakMap()
 const targetOf = (target) => (target >= 0x8515 && target <= 0x851a ? 0x8513 : target)
 
-function account(context, target, key, bytes) {
+function setTextureBytes(context, target, key, bytes) {
   const texture = context.watchedTextures?.get(`${context.watchedUnit ?? 0}/${targetOf(target)}`)
   if (!texture) return
-  const levelBytes = sizes.get(texture) ?? new Map()
+  const levelBytes = textureBytes.get(texture) ?? new Map()
   probe.liveBytes += bytes - (levelBytes.get(key) ?? 0)
   probe.peakBytes = Math.max(probe.peakBytes, probe.liveBytes)
-  sizes.set(texture, levelBytes.set(key, bytes))
+  textureBytes.set(texture, levelBytes.set(key, bytes))
 }
 
 /** Area of the image passed to texImage2D: from its numbers, or from its source. */
@@ -37,9 +37,9 @@ function after(prototype, name, observe) {
   const native = prototype[name]
   if (!native) return
   prototype[name] = function watchedCall(...callArguments) {
-    const answer = native.apply(this, callArguments)
+    const result = native.apply(this, callArguments)
     observe(this, callArguments)
-    return answer
+    return result
   }
 }
 
@@ -62,28 +62,28 @@ for (const { prototype } of [WebGLRenderingContext, WebGL2RenderingContext]) {
     context.watchedTextures.set(`${context.watchedUnit ?? 0}/${target}`, texture)
   })
   after(prototype, 'texImage2D', (context, callArguments) =>
-    account(context, callArguments[0], `${callArguments[0]}/${callArguments[1]}`, 4 * areaOf(callArguments)),
+    setTextureBytes(context, callArguments[0], `${callArguments[0]}/${callArguments[1]}`, 4 * areaOf(callArguments)),
   )
   after(prototype, 'texImage3D', (context, [target, level, , width, height, depth]) =>
-    account(context, target, `${target}/${level}`, 4 * width * height * depth),
+    setTextureBytes(context, target, `${target}/${level}`, 4 * width * height * depth),
   )
   after(prototype, 'texStorage2D', (context, [target, , , width, height]) =>
-    account(context, target, 'whole', 4 * width * height * (target === 0x8513 ? 6 : 1)),
+    setTextureBytes(context, target, 'whole', 4 * width * height * (target === 0x8513 ? 6 : 1)),
   )
   after(prototype, 'texStorage3D', (context, [target, , , width, height, depth]) =>
-    account(context, target, 'whole', 4 * width * height * depth),
+    setTextureBytes(context, target, 'whole', 4 * width * height * depth),
   )
   after(prototype, 'generateMipmap', (context, [target]) => {
     const texture = context.watchedTextures?.get(`${context.watchedUnit ?? 0}/${target}`)
-    const baseBytes = [...(sizes.get(texture) ?? [])]
+    const baseBytes = [...(textureBytes.get(texture) ?? [])]
       .filter(([key]) => key !== 'smaller')
-      .reduce((sum, [, b]) => sum + b, 0)
+      .reduce((sum, [, bytes]) => sum + bytes, 0)
     // The smaller levels of a mip chain add a third.
-    account(context, target, 'smaller', baseBytes / 3)
+    setTextureBytes(context, target, 'smaller', baseBytes / 3)
   })
   after(prototype, 'deleteTexture', (_, [texture]) => {
-    for (const bytes of sizes.get(texture)?.values() ?? []) probe.liveBytes -= bytes
-    sizes.delete(texture)
+    for (const bytes of textureBytes.get(texture)?.values() ?? []) probe.liveBytes -= bytes
+    textureBytes.delete(texture)
   })
 }
 
@@ -91,13 +91,13 @@ new PerformanceObserver((list) => {
   for (const { startTime, duration } of list.getEntries()) probe.longTasksMs.push([startTime, duration])
 }).observe({ type: 'longtask', buffered: true })
 
-const [middleWidth, middleHeight, lookWidth, lookHeight] = [384, 288, 128, 96]
-const look = new OffscreenCanvas(lookWidth, lookHeight).getContext('2d', { willReadFrequently: true })
+const [middleWidth, middleHeight, sampleWidth, sampleHeight] = [384, 288, 128, 96]
+const sampleContext = new OffscreenCanvas(sampleWidth, sampleHeight).getContext('2d', { willReadFrequently: true })
 let previousDraws = -1
 
 /**
- * Records the middle of each frame in which something was drawn. Pixels are read only at the end, because a read waits
- * for the GPU, which would slow down most the viewer that draws most.
+ * Records the middle of each frame in which something was drawn. It reads pixels only at the end, because a read waits
+ * for the GPU and would slow down the viewer that draws the most.
  */
 function recordFrame(nowMs) {
   if (!probe.recordsFrames) return
@@ -108,19 +108,18 @@ function recordFrame(nowMs) {
   const [left, top] = [(width - middleWidth) / 2, (height - middleHeight) / 2]
   probe.frames.push({
     atMs: nowMs,
-
-    picture: createImageBitmap(probe.canvas, left, top, middleWidth, middleHeight),
+    bitmap: createImageBitmap(probe.canvas, left, top, middleWidth, middleHeight),
   })
 }
 requestAnimationFrame(recordFrame)
 
 /** Downscaled pixels of a recorded frame. */
-async function pixelsOf(picture) {
-  const bitmap = await picture
-  look.clearRect(0, 0, lookWidth, lookHeight)
-  look.drawImage(bitmap, 0, 0, lookWidth, lookHeight)
+async function pixelsOf(bitmapPromise) {
+  const bitmap = await bitmapPromise
+  sampleContext.clearRect(0, 0, sampleWidth, sampleHeight)
+  sampleContext.drawImage(bitmap, 0, 0, sampleWidth, sampleHeight)
   bitmap.close()
-  return look.getImageData(0, 0, lookWidth, lookHeight).data
+  return sampleContext.getImageData(0, 0, sampleWidth, sampleHeight).data
 }
 
 /** PSNR against the last frame in decibels, and the share of pixels to which nothing was drawn. */
@@ -134,19 +133,19 @@ function compare(pixels, lastPixels) {
   return { psnrDb: mean === 0 ? 99 : 10 * Math.log10(255 ** 2 / mean), emptyShare: empty / (pixels.length / 4) }
 }
 
-/** Ends recording; returns the times since navigation at which the image was first correct, and finally sharp. */
+/** Ends recording; returns the times since navigation when the image was first correct, and when it was sharp. */
 window.finishLoading = async () => {
   probe.recordsFrames = false
   const recorded = []
-  for (const { atMs, picture } of probe.frames) recorded.push({ atMs, pixels: await pixelsOf(picture) })
+  for (const { atMs, bitmap } of probe.frames) recorded.push({ atMs, pixels: await pixelsOf(bitmap) })
   const lastFrame = recorded.at(-1)
   const compared = recorded.map(({ atMs, pixels }) => ({ atMs, ...compare(pixels, lastFrame.pixels) }))
   const isEmpty = ({ emptyShare }) => emptyShare >= 0.02
   const firstIndex = compared.findIndex((frame) => frame.psnrDb >= 17 && !isEmpty(frame))
-  const lastSoft = compared.findLastIndex(({ psnrDb }) => psnrDb < 34)
+  const lastBlurredIndex = compared.findLastIndex(({ psnrDb }) => psnrDb < 34)
   return {
     firstMs: compared[firstIndex]?.atMs ?? Number.NaN,
-    sharpMs: compared[lastSoft + 1]?.atMs ?? Number.NaN,
+    sharpMs: compared[lastBlurredIndex + 1]?.atMs ?? Number.NaN,
     emptyFrames: compared.slice(firstIndex).filter(isEmpty).length,
   }
 }

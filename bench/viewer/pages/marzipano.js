@@ -5,12 +5,12 @@ const { facePx, levelSizesPx, tilePx, tiles, start } = JSON.parse(document.query
 const element = document.querySelector('main')
 const viewer = new Marzipano.Viewer(element, { controls: { mouseViewMode: 'drag' } })
 const source = new Marzipano.ImageUrlSource(({ z, face, y, x }) => {
-  const filled = tiles
+  const url = tiles
     .replace('{l}', z + 1)
     .replace('{f}', face)
     .replace('{y}', y)
     .replace('{x}', x)
-  return { url: filled }
+  return { url }
 })
 const geometry = new Marzipano.CubeGeometry(levelSizesPx.map((size) => ({ tileSize: tilePx, size })))
 /** Marzipano takes a vertical field of view; views here have a horizontal one. */

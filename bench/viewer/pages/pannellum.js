@@ -7,10 +7,17 @@ const viewer = window.pannellum.viewer(document.querySelector('main'), {
   type: 'multires',
   autoLoad: true,
   showControls: false,
-  ...{ yaw: start.yawDeg, pitch: start.pitchDeg, hfov: start.fovDeg, minHfov: 10, maxHfov: 140 },
+  yaw: start.yawDeg,
+  pitch: start.pitchDeg,
+  hfov: start.fovDeg,
+  minHfov: 10,
+  maxHfov: 140,
   multiRes: {
-    ...{ path: path.replace(/\.jpg$/, ''), extension: 'jpg' },
-    ...{ tileResolution: tilePx, maxLevel: levelSizesPx.length, cubeResolution: facePx },
+    path: path.replace(/\.jpg$/, ''),
+    extension: 'jpg',
+    tileResolution: tilePx,
+    maxLevel: levelSizesPx.length,
+    cubeResolution: facePx,
   },
 })
 

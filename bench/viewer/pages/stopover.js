@@ -1,6 +1,7 @@
 import { createTourViewer } from '../../../src/sdk/core/create-tour-viewer.ts'
 
-/** Core of our viewer without its chrome, because the others have none either. */
+// The page has the core of our viewer without its chrome, because the others have none either.
+
 const subject = JSON.parse(document.querySelector('#subject').textContent)
 const viewer = createTourViewer(document.querySelector('main'), { document: subject, transition: 'none' })
 
