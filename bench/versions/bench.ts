@@ -105,8 +105,8 @@ export async function run(folder: string): Promise<void> {
       const body = await response.text()
       if (!response.ok) throw new Error(`the comparison failed: ${body}`)
     }
-    const whole: number[] = []
-    for (let round = 0; round < rounds; round += 1) whole.push(await processorMs(compareVersions))
+    const responseTimes: number[] = []
+    for (let round = 0; round < rounds; round += 1) responseTimes.push(await processorMs(compareVersions))
     const before = documentFrom(await readContent(em, first))
     const after = documentFrom(await readContent(em, latest))
     const changes = changesBetween(before, after, new Map())
@@ -116,10 +116,11 @@ export async function run(folder: string): Promise<void> {
     )
     console.log(`our list of changes takes ${ownMs.toFixed(0)} ms of it, microdiff ${peerMs.toFixed(0)} ms`)
     console.log(`${versions} versions take ${factor.toFixed(2)} times the bytes of one`)
-    console.log(`ratio versions-compare ${(allowedMs / medianOf(whole)).toFixed(2)}`)
+    console.log(`ratio versions-compare ${(allowedMs / medianOf(responseTimes)).toFixed(2)}`)
     console.log(`ratio versions-changes-microdiff ${(peerMs / ownMs).toFixed(2)}`)
     console.log(`ratio versions-storage ${(allowedFactor / factor).toFixed(2)}`)
-    if (medianOf(whole) > allowedMs || factor > allowedFactor) throw new Error('versions take more than they may')
+    if (medianOf(responseTimes) > allowedMs || factor > allowedFactor)
+      throw new Error('versions take more than they may')
   } finally {
     await server.stop()
   }

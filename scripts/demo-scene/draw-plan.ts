@@ -2,15 +2,14 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { planExtent } from '../../src/server/demo/plan-places.ts'
 
-/**
- * Draws the floor plans of the demo tour: `node scripts/demo-scene/draw-plan.ts`. Its measures are those of the house in
- * `scripts/demo-scene/rooms`. The images are stored in the repository, so this runs only when the house changes.
- */
+// Draws the floor plans of the demo tour: `node scripts/demo-scene/draw-plan.ts`. Its measures are those of the house in
+// `scripts/demo-scene/rooms`. The images are stored in the repository, so this runs only when the house changes.
+
 const pxPerM = 44
 const { west, east, north, south } = planExtent
 
-const ink = '#2b2f36'
-const soft = '#b9b2a5'
+const wallColor = '#2b2f36'
+const lineColor = '#b9b2a5'
 
 type Box = readonly [west: number, north: number, east: number, south: number]
 
@@ -19,15 +18,15 @@ function box([x1, z1, x2, z2]: Box, style: string): string {
 }
 
 const fill = (color: string) => `fill="${color}"`
-const boxes = (list: readonly Box[], style: string) => list.map((bounds) => box(bounds, style)).join('')
-const line = (points: string, style = `stroke="${soft}" stroke-width=".06"`) =>
+const boxes = (allBounds: readonly Box[], style: string) => allBounds.map((bounds) => box(bounds, style)).join('')
+const line = (points: string, style = `stroke="${lineColor}" stroke-width=".06"`) =>
   `<polyline points="${points}" fill="none" ${style}/>`
 const bush = (x: number, z: number, radius: number) =>
   `<circle cx="${x}" cy="${z}" r="${radius}" fill="#c3d2b4"/><circle cx="${x}" cy="${z}" r="${radius * 0.55}" fill="#a9bd95"/>`
 
 const grounds = [
   box([west, north, east, south], fill('#eef0e8')),
-  // the court: paving, gravel, the basin and its stepping stones
+  // The court: paving, gravel, the basin and its stepping stones.
   box([-8, -18, 8, -5.4], fill('#e9e2d3')),
   box([1.8, -18, 8, -7.2], fill('#ded5c2')),
   box([-8, -15.6, -1.8, -7.2], fill('#bcd8df')),
@@ -37,7 +36,7 @@ const grounds = [
   ),
   box([-1.8, north, 1.8, -18], fill('#e9e2d3')),
   bush(4.9, -11.4, 1.9),
-  // the terrace and the pool
+  // The terrace and the pool.
   boxes(
     [
       [-10, 5.2, 17, 17.2],
@@ -53,8 +52,8 @@ const floors = [
   box([-6, -5, 6, 5], fill('#fbfaf7')),
   box([6.4, -5, 16, 3.6], fill('#f6efe3')),
   box([6, -0.6, 6.8, 2.2], fill('#fbfaf7')),
-  // the edge of the mezzanine over the north half of the hall, and the stair to it
-  box([-6, -5, 6, -0.9], `${fill('#f1ece2')} stroke="${soft}" stroke-width=".08" stroke-dasharray=".35 .25"`),
+  // The edge of the mezzanine over the north half of the hall, and the stair to it.
+  box([-6, -5, 6, -0.9], `${fill('#f1ece2')} stroke="${lineColor}" stroke-width=".08" stroke-dasharray=".35 .25"`),
   ...Array.from({ length: 14 }, (_, at) => line(`-6,${-0.9 + at * 0.28} -4.75,${-0.9 + at * 0.28}`)),
   line('-4.75,-0.9 -4.75,2.8'),
 ]
@@ -65,12 +64,12 @@ const furniture = [
       [-1.9, 1.9, 1, 2.9],
       [2.3, 1.4, 4.2, 3.2],
     ],
-    `${fill('#ebe4d6')} stroke="${soft}" stroke-width=".06"`,
+    `${fill('#ebe4d6')} stroke="${lineColor}" stroke-width=".06"`,
   ),
   box([7.4, -4.95, 15.4, -4.55], `${fill('#d9c4a2')}`),
-  box([9.4, -1.6, 11.8, -0.9], `fill="none" stroke="${soft}" stroke-width=".06"`),
-  box([10.8, 7.3, 14, 8.7], `${fill('#e0cfae')} stroke="${soft}" stroke-width=".06"`),
-  // the pergola's laths
+  box([9.4, -1.6, 11.8, -0.9], `fill="none" stroke="${lineColor}" stroke-width=".06"`),
+  box([10.8, 7.3, 14, 8.7], `${fill('#e0cfae')} stroke="${lineColor}" stroke-width=".06"`),
+  // The pergola's laths.
   ...Array.from({ length: 14 }, (_, at) => line(`${7.4 + at * 0.6},5.4 ${7.4 + at * 0.6},10.6`)),
 ]
 
@@ -106,7 +105,7 @@ const glass: readonly Box[] = [
   ...[-3.4, -1.6, 0.2, 2].map((z): Box => [-6.28, z, -6.2, z + 0.6]),
 ]
 
-const northArrow = `<g transform="translate(17.6 -19.2)"><circle r=".95" fill="#ffffff" stroke="${soft}" stroke-width=".06"/><path d="M0 -.7 .38 .55 0 .28 -.38 .55Z" fill="${ink}"/></g>`
+const northArrow = `<g transform="translate(17.6 -19.2)"><circle r=".95" fill="#ffffff" stroke="${lineColor}" stroke-width=".06"/><path d="M0 -.7 .38 .55 0 .28 -.38 .55Z" fill="${wallColor}"/></g>`
 const trees = [
   [-11.4, -16, 1.2],
   [-11.2, -9.5, 1.5],
@@ -116,28 +115,28 @@ const trees = [
   [12.6, -15.5, 1.4],
 ] as const
 
-const trunk = trees.map(([x, z, radius]) => bush(x, z, radius))
-const shell = [boxes(glass, fill('#7fa9b5')), boxes(walls, fill(ink))]
+const treeCircles = trees.map(([x, z, radius]) => bush(x, z, radius))
+const shell = [boxes(glass, fill('#7fa9b5')), boxes(walls, fill(wallColor))]
 
-/** Upper floor: everything on other floors lies under a translucent layer. */
-const upper = [
+/** Upper floor, on a translucent layer over everything else. */
+const upperFloor = [
   box([west, north, east, south], 'fill="#f6f7f3" fill-opacity=".72"'),
   box([-6.4, -5.4, 6.4, 5.2], fill('#f6f7f3')),
   box([-6, -5, 6, -0.9], fill('#fbfaf7')),
   box([-6, -0.9, 6, -0.78], fill('#7fa9b5')),
   ...Array.from({ length: 14 }, (_, at) => line(`-6,${-0.9 + at * 0.28} -4.75,${-0.9 + at * 0.28}`)),
   line('-4.75,-0.9 -4.75,2.8'),
-  box([-3.7, -4, -1.7, -3.1], `${fill('#e0cfae')} stroke="${soft}" stroke-width=".06"`),
+  box([-3.7, -4, -1.7, -3.1], `${fill('#e0cfae')} stroke="${lineColor}" stroke-width=".06"`),
   box([-6, 4.92, 6, 5.08], fill('#7fa9b5')),
   boxes(
     walls.filter(([x1, z1, x2, z2]) => x1 >= -6.4 && x2 <= 6.4 && z1 >= -5.4 && z2 <= 5.2),
-    fill(ink),
+    fill(wallColor),
   ),
-  box([6, -5, 6.4, 5.2], fill(ink)),
+  box([6, -5, 6.4, 5.2], fill(wallColor)),
 ]
 
-const surface = [...grounds, ...trunk, ...floors, ...furniture, ...shell]
-const plans = { 'plan-ground.webp': surface, 'plan-upper.webp': [...surface, ...upper] }
+const groundFloor = [...grounds, ...treeCircles, ...floors, ...furniture, ...shell]
+const plans = { 'plan-ground.webp': groundFloor, 'plan-upper.webp': [...groundFloor, ...upperFloor] }
 
 const width = (east - west) * pxPerM
 const height = (south - north) * pxPerM

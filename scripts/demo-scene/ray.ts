@@ -1,4 +1,4 @@
-/** Half-line with the reciprocals that slab tests need. Reused between casts: a renderer must not allocate per ray. */
+/** Ray with the reciprocals that slab tests need. Rays are reused, because a renderer must not allocate for each one. */
 export class Ray {
   ox = 0.5
   oy = 0.5
@@ -17,7 +17,7 @@ export class Ray {
     return this
   }
 
-  /** Unit direction. Zero components are nudged so that slab tests never see 0 · ∞. */
+  /** Sets the unit direction. Zero components are nudged so that slab tests never see 0 · ∞. */
   toward(x: number, y: number, z: number): this {
     this.dx = x
     this.dy = y

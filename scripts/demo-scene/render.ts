@@ -5,14 +5,13 @@ import sharp from 'sharp'
 import { type StopKey, stopCameras } from '../../src/server/demo/stop-cameras.ts'
 import { smoothLight } from './light/denoise.ts'
 import { IndirectImage } from './light/indirect-image.ts'
-import { type Development, developImage } from './light/tone.ts'
-import { type Quality, Studio } from './studio.ts'
+import { type ToneSettings, toneMap } from './light/tone.ts'
+import { type Quality, RenderThread } from './render-thread.ts'
 import { WorkerPool } from './worker-pool.ts'
 
-/**
- * Renders the demo tour's panoramas: `node scripts/demo-scene/render.ts [--width 4096] [--stop hall] [--out FOLDER]`.
- * The images are stored in the repository, so this runs only when the house changes.
- */
+// Renders the demo tour's panoramas: `node scripts/demo-scene/render.ts [--width 4096] [--stop hall] [--out FOLDER]`.
+// The images are stored in the repository, so this runs only when the house changes.
+
 const { values } = parseArgs({
   options: {
     width: { type: 'string', default: '4096' },
@@ -22,14 +21,14 @@ const { values } = parseArgs({
   },
 })
 const widthPx = Number(values.width)
-const finest = widthPx >= 4096
+const isFinalQuality = widthPx >= 4096
 const quality: Quality = {
   widthPx,
-  indirectWidthPx: finest ? 1280 : 768,
-  gatherSamples: finest ? 24 : 20,
+  indirectWidthPx: isFinalQuality ? 1280 : 768,
+  gatherSamples: isFinalQuality ? 24 : 20,
   edgeSamples: 4,
 }
-const developments: Record<StopKey, Development> = {
+const toneSettings: Record<StopKey, ToneSettings> = {
   courtyard: { exposure: 0.45, warmth: 1.02 },
   hall: { exposure: 0.55, warmth: 0.99 },
   gallery: { exposure: 0.97, warmth: 0.92 },
@@ -37,27 +36,28 @@ const developments: Record<StopKey, Development> = {
   terrace: { exposure: 0.4, warmth: 1.02 },
 }
 
-const started = performance.now()
+const startedMs = performance.now()
 const report = (progress: string): void => {
-  process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s  ${progress}\n`)
+  process.stdout.write(`${((performance.now() - startedMs) / 1000).toFixed(1)} s  ${progress}\n`)
 }
 
-const parts = Studio.prepare(quality)
-const studio = new Studio(parts)
-studio.survey(finest ? 120000 : 40000)
+const sharedMemory = RenderThread.prepare(quality)
+const mainThread = new RenderThread(sharedMemory)
+mainThread.survey(isFinalQuality ? 120000 : 40000)
 report('scene built and surveyed')
-const workerPool = await WorkerPool.start(parts, Number(values.threads))
-for (let pass = 0; pass < 3; pass++) await workerPool.run('light', 0, { count: parts.cache.keys.length, band: 4096 })
+const workerPool = await WorkerPool.start(sharedMemory, Number(values.threads))
+for (let pass = 0; pass < 3; pass++)
+  await workerPool.run('light', 0, { count: sharedMemory.cache.keys.length, band: 4096 })
 report('light cells filled')
 
 for (const [index, { key }] of stopCameras.entries()) {
   if (values.stop && !values.stop.split(',').includes(key)) continue
   await workerPool.run('gather', index, { count: quality.indirectWidthPx / 2, band: 16 })
   report(`${key}: light gathered`)
-  smoothLight(new IndirectImage(quality.indirectWidthPx, parts.indirect), 5)
+  smoothLight(new IndirectImage(quality.indirectWidthPx, sharedMemory.indirect), 5)
   await workerPool.run('shade', index, { count: widthPx / 2, band: 32 })
   report(`${key}: shaded`)
-  const image = developImage(parts.pixels, widthPx, developments[key])
+  const image = toneMap(sharedMemory.pixels, widthPx, toneSettings[key])
   const raw = { width: widthPx, height: widthPx / 2, channels: 3 } as const
   await sharp(image, { raw }).webp({ quality: 86, effort: 5, smartSubsample: true }).toFile(`${values.out}/${key}.webp`)
   report(`${key}: stored`)

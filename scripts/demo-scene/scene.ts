@@ -14,6 +14,7 @@ import { ShapeTree } from './shapes/tree.ts'
 /** The whole house: opaque shapes, and the panes that transmit light. */
 export type DemoScene = { readonly solid: ShapeTree; readonly panes: ShapeTree }
 
+/** Builds the scene on a terrain. */
 export function buildDemoScene(terrain: Terrain): DemoScene {
   const solid: ShapeRecord[] = []
   const panes: ShapeRecord[] = []

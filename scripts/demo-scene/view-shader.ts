@@ -5,7 +5,7 @@ import { Surface } from './materials/surface.ts'
 import { Direction3, Hit, Ray } from './ray.ts'
 import type { Landscape } from './shapes/landscape.ts'
 
-const leastReflection = 0.012
+const minReflectance = 0.012
 
 /** Shades a camera ray: surfaces, reflections, panes of glass and the land outside. */
 export class ViewShader {
@@ -60,7 +60,7 @@ export class ViewShader {
       const slant = Math.min(1, Math.abs(pane.nx * ray.dx + pane.ny * ray.dy + pane.nz * ray.dz))
       const reflectance = schlick(0.04, slant)
       const fraction = (2 * reflectance) / (1 + reflectance)
-      if (fraction > leastReflection) {
+      if (fraction > minReflectance) {
         this.mirrored.fill(0)
         this.direction.set(ray.dx + 2 * slant * pane.nx, ray.dy + 2 * slant * pane.ny, ray.dz + 2 * slant * pane.nz)
         this.reflection(this.mirrorRay.leave(pane, this.direction), dither + count, this.mirrored)
@@ -83,17 +83,17 @@ export class ViewShader {
     const { hit, surface, light } = this
     this.lighting.describe(hit, surface)
     this.gatherDiffuseLight(imagePoint)
-    const facing = surface.nx * toSun[0] + surface.ny * toSun[1] + surface.nz * toSun[2]
-    const towards = hit.nx * toSun[0] + hit.ny * toSun[1] + hit.nz * toSun[2]
-    const lit = towards > 0 ? Math.max(0, facing) : -Math.min(0, facing) * surface.transmission
+    const shadingCosine = surface.nx * toSun[0] + surface.ny * toSun[1] + surface.nz * toSun[2]
+    const geometricCosine = hit.nx * toSun[0] + hit.ny * toSun[1] + hit.nz * toSun[2]
+    const lit = geometricCosine > 0 ? Math.max(0, shadingCosine) : -Math.min(0, shadingCosine) * surface.transmission
     const sun = lit > 0.001 ? (lit * this.lighting.visibleSunFraction(hit, imagePoint.dither)) / Math.PI : 0
     const slant = Math.max(0, -(surface.nx * ray.dx + surface.ny * ray.dy + surface.nz * ray.dz))
     const fraction = surface.mirror > 0 ? schlick(surface.mirror, slant) : 0
-    const body = surface.metal ? 0.25 : 1 - fraction
+    const body = surface.isMetal ? 0.25 : 1 - fraction
     out[0] = surface.r * (body * ((light[0] as number) + sunLight[0] * sun) + surface.glow)
     out[1] = surface.g * (body * ((light[1] as number) + sunLight[1] * sun) + surface.glow)
     out[2] = surface.b * (body * ((light[2] as number) + sunLight[2] * sun) + surface.glow)
-    if (fraction > leastReflection) this.addMirror(ray, { fraction, dither: imagePoint.dither }, out)
+    if (fraction > minReflectance) this.addMirror(ray, { fraction, dither: imagePoint.dither }, out)
   }
 
   /** Diffuse light at the hit: from the low-resolution image, the cache for foliage, or gathered on the spot. */
@@ -108,7 +108,7 @@ export class ViewShader {
 
   private addMirror(ray: Ray, amount: { fraction: number; dither: number }, out: Float64Array): void {
     const { surface, light } = this
-    const tint = surface.metal ? [surface.r, surface.g, surface.b] : white
+    const tint = surface.isMetal ? [surface.r, surface.g, surface.b] : white
     if (surface.roughness >= 0.12) {
       for (let c = 0; c < 3; c++)
         out[c] = (out[c] as number) + amount.fraction * (tint[c] as number) * (light[c] as number) * 0.8
@@ -131,7 +131,7 @@ export class ViewShader {
       out[c] = (out[c] as number) + weight * (tint[c] as number) * (this.mirrored[c] as number)
   }
 
-  /** Mirror direction about the shading normal, leant by two slopes, kept above the surface. */
+  /** Mirror direction about the shading normal, which two slopes tilt; the direction stays above the surface. */
   private bounce(ray: Ray, a: number, b: number): Direction3 {
     const { surface, hit } = this
     let nx = surface.nx + a
@@ -158,7 +158,7 @@ export class ViewShader {
   private readonly outside = new Float64Array(3)
   private readonly glint = new Float64Array(3)
 
-  /** Adds the light along a mirror ray: the house by its diffuse light, the landscape itself. */
+  /** Adds the light along a mirror ray: the diffuse light of the house, or the landscape's radiance. */
   private reflection(ray: Ray, dither: number, out: Float64Array): void {
     if (this.lighting.incomingFromHouse(ray, dither, out)) return
     this.landscape.radiance(ray, this.outside)
@@ -169,6 +169,6 @@ export class ViewShader {
 const white = [1, 1, 1]
 
 /** Fresnel reflectance (Schlick 1994). */
-function schlick(straight: number, slant: number): number {
-  return straight + (1 - straight) * (1 - slant) ** 5
+function schlick(normalReflectance: number, cosine: number): number {
+  return normalReflectance + (1 - normalReflectance) * (1 - cosine) ** 5
 }

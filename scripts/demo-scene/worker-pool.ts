@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { SharedParts, Task } from './studio.ts'
+import type { SharedMemory, Task } from './render-thread.ts'
 
 /** Worker threads that share one scene. Each performs one task at a time. */
 export class WorkerPool {
@@ -9,16 +9,16 @@ export class WorkerPool {
     this.workers = workers
   }
 
-  static async start(parts: SharedParts, size: number): Promise<WorkerPool> {
+  static async start(memory: SharedMemory, size: number): Promise<WorkerPool> {
     const workers = Array.from(
       { length: size },
-      () => new Worker(new URL('studio-worker.ts', import.meta.url), { workerData: parts }),
+      () => new Worker(new URL('render-worker.ts', import.meta.url), { workerData: memory }),
     )
     await Promise.all(workers.map(nextMessage))
     return new WorkerPool(workers)
   }
 
-  /** Runs one step over a range, cut into bands; resolves when all bands are done. */
+  /** Runs one step over a range that it splits into bands; resolves when all bands are done. */
   async run(step: Task['step'], stop: number, range: { count: number; band: number }): Promise<void> {
     const tasks: Task[] = []
     for (let from = 0; from < range.count; from += range.band) {

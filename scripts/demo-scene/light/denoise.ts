@@ -43,7 +43,7 @@ function filterPixel(image: IndirectImage, { source, target, step, tolerance }: 
   let r = 0
   let g = 0
   let b = 0
-  let total = 0
+  let totalWeight = 0
   for (let row = -2; row <= 2; row++) {
     const y = cy + row * step
     if (y < 0 || y >= height) continue
@@ -64,13 +64,13 @@ function filterPixel(image: IndirectImage, { source, target, step, tolerance }: 
         (centerBrightness + brightness(source, neighbor) + 1e-4)
       let weight = (kernel[row + 2] as number) * (kernel[column + 2] as number) * normalMatch ** 24
       weight *= Math.exp(-planeDistance * 60 - squaredDistance * 1.2 - (brightnessDifference / tolerance) * 2)
-      total += weight
+      totalWeight += weight
       r += weight * (source[neighbor] as number)
       g += weight * (source[neighbor + 1] as number)
       b += weight * (source[neighbor + 2] as number)
     }
   }
-  target[index] = r / total
-  target[index + 1] = g / total
-  target[index + 2] = b / total
+  target[index] = r / totalWeight
+  target[index + 1] = g / totalWeight
+  target[index + 2] = b / totalWeight
 }

@@ -4,8 +4,8 @@ import type { Landscape } from '../shapes/landscape.ts'
 
 const width = 512
 const height = 256
-/** Clamps the sun's glitter, which would only be noise in the map. */
-const brightest = 5
+/** Upper limit of radiance: the sun's glitter would only be noise in the map. */
+const radianceMax = 5
 
 /** Environment map: the landscape rendered once from the house, for rays that only need its average light. */
 export class EnvironmentMap {
@@ -15,6 +15,7 @@ export class EnvironmentMap {
     this.pixels = pixels
   }
 
+  /** Renders the landscape as it is seen from a point. */
   bake(landscape: Landscape, [x, y, z]: Vec3): void {
     const ray = new Ray()
     const color = new Float64Array(3)
@@ -25,7 +26,7 @@ export class EnvironmentMap {
         ray.from(x, y, z).toward(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), -Math.cos(yaw) * Math.cos(pitch))
         landscape.radiance(ray, color)
         for (let c = 0; c < 3; c++)
-          this.pixels[(row * width + column) * 3 + c] = Math.min(brightest, color[c] as number)
+          this.pixels[(row * width + column) * 3 + c] = Math.min(radianceMax, color[c] as number)
       }
     }
   }

@@ -55,20 +55,21 @@ export class IndirectImage {
     const leftColumn = Math.floor(x)
     const top = Math.floor(y)
     out.fill(0)
-    let total = 0
+    let totalWeight = 0
     for (let row = 0; row < 2; row++) {
       const ty = Math.max(0, Math.min(this.height - 1, top + row))
       for (let column = 0; column < 2; column++) {
         const tx = (leftColumn + column + this.width) % this.width
         const proximity = (1 - Math.abs(x - leftColumn - column)) * (1 - Math.abs(y - top - row)) + 0.002
-        total += this.addTexel(hit, { index: (ty * this.width + tx) * 3, proximity }, out)
+        totalWeight += this.addTexel(hit, { index: (ty * this.width + tx) * 3, proximity }, out)
       }
     }
-    if (total < 0.02) return false
-    for (let c = 0; c < 3; c++) out[c] = (out[c] as number) / total
+    if (totalWeight < 0.02) return false
+    for (let c = 0; c < 3; c++) out[c] = (out[c] as number) / totalWeight
     return true
   }
 
+  /** Adds a texel's light to `out`; returns its weight, which is 0 on another surface. */
   private addTexel(hit: Hit, texel: { index: number; proximity: number }, out: Float64Array): number {
     const { light, positions, normals } = this.arrays
     const { index } = texel

@@ -44,9 +44,9 @@ export class Lighting {
 
   /** Visible fraction of the sun's disc at a hit: four shadow rays, fourteen more where they disagree. */
   visibleSunFraction(hit: Hit, dither: number): number {
-    const first = this.visibleSamples(hit, 4, dither)
-    if (first === 0 || first === 4) return first / 4
-    return (first + this.visibleSamples(hit, 14, dither + 0.37)) / 18
+    const visibleCount = this.visibleSamples(hit, 4, dither)
+    if (visibleCount === 0 || visibleCount === 4) return visibleCount / 4
+    return (visibleCount + this.visibleSamples(hit, 14, dither + 0.37)) / 18
   }
 
   private visibleSamples(hit: Hit, count: number, dither: number): number {
@@ -77,12 +77,12 @@ export class Lighting {
   gather(hit: Hit, sampling: { count: number; a: number; b: number }, out: Float64Array): void {
     out.fill(0)
     const { count } = sampling
-    const frame = Math.abs(hit.ny) < 0.9 ? 1 : 0
-    const scale = 1 / Math.hypot(frame ? hit.nz : 0, frame ? hit.nx : hit.nz, frame ? 0 : hit.ny)
-    // Tangents by a cross product with y, or with x on level surfaces.
-    const tx = frame ? hit.nz * scale : 0
-    const ty = frame ? 0 : -hit.nz * scale
-    const tz = frame ? -hit.nx * scale : hit.ny * scale
+    // The first tangent is the cross product of the normal with y, or with x on level surfaces.
+    const usesY = Math.abs(hit.ny) < 0.9
+    const scale = 1 / Math.hypot(usesY ? hit.nz : 0, usesY ? hit.nx : hit.nz, usesY ? 0 : hit.ny)
+    const tx = usesY ? hit.nz * scale : 0
+    const ty = usesY ? 0 : -hit.nz * scale
+    const tz = usesY ? -hit.nx * scale : hit.ny * scale
     const bx = hit.ny * tz - hit.nz * ty
     const by = hit.nz * tx - hit.nx * tz
     const bz = hit.nx * ty - hit.ny * tx

@@ -1,7 +1,7 @@
 import type { Hit } from '../ray.ts'
 
 const cellM = 0.4
-const slots = 1 << 19
+const slotCount = 1 << 19
 
 export type CacheArrays = { readonly keys: Int32Array; readonly positions: Float32Array; readonly light: Float32Array }
 
@@ -15,14 +15,14 @@ export class RadianceCache {
   constructor(arrays?: CacheArrays) {
     const shared = (bytes: number) => new SharedArrayBuffer(bytes)
     this.arrays = arrays ?? {
-      keys: new Int32Array(shared(slots * 4)),
-      positions: new Float32Array(shared(slots * 24)),
-      light: new Float32Array(shared(slots * 12)),
+      keys: new Int32Array(shared(slotCount * 4)),
+      positions: new Float32Array(shared(slotCount * 24)),
+      light: new Float32Array(shared(slotCount * 12)),
     }
   }
 
   get slotCount(): number {
-    return slots
+    return slotCount
   }
 
   /** Adds the cell of a hit, whose light is gathered later. */
@@ -46,16 +46,16 @@ export class RadianceCache {
     return true
   }
 
-  /** Slot of a cell; −2 − slot for the free slot it would take. */
+  /** Slot of a cell; −2 − slot for the free slot it would take; `full` without a free one. */
   private find(hit: Hit, jitter: number): number {
     const { keys } = this.arrays
     const key = cellKey(hit, jitter)
-    let slot = (key ^ (key >>> 15)) & (slots - 1)
+    let slot = (key ^ (key >>> 15)) & (slotCount - 1)
     for (let probe = 0; probe < 24; probe++) {
       const storedKey = keys[slot]
       if (storedKey === key) return slot
       if (storedKey === 0) return -slot - 2
-      slot = (slot + 1) & (slots - 1)
+      slot = (slot + 1) & (slotCount - 1)
     }
     return full
   }

@@ -7,10 +7,10 @@ const cloudHeightM = 1400
 /** Radiance of the clear sky: blue overhead, pale at the horizon, a warm halo around the sun (written to `out`). */
 export function clearSky(d: Direction3, out: Float64Array): void {
   const up = Math.max(0, d.y)
-  const towards = d.x * toSun[0] + d.y * toSun[1] + d.z * toSun[2]
+  const sunCosine = d.x * toSun[0] + d.y * toSun[1] + d.z * toSun[2]
   const haze = (1 - up) ** 5
   const gradient = (1 - up) ** 1.7
-  const halo = 5 / (1 + 900 * (1 - towards)) + 0.5 / (1 + 30 * (1 - towards)) + 0.12 * Math.max(0, towards) ** 4
+  const halo = 5 / (1 + 900 * (1 - sunCosine)) + 0.5 / (1 + 30 * (1 - sunCosine)) + 0.12 * Math.max(0, sunCosine) ** 4
   out[0] = mix(0.16, 0.5, gradient) + haze * 0.62 + halo * 1.5
   out[1] = mix(0.42, 0.86, gradient) + haze * 0.42 + halo * 1.2
   out[2] = mix(1.15, 1.5, gradient) + haze * 0.1 + halo * 0.85
@@ -28,19 +28,19 @@ function cloudDensity(x: number, z: number): number {
 /** Sky with clouds and the sun's disc, for directions above the horizon. */
 export function sky(d: Direction3, out: Float64Array): void {
   clearSky(d, out)
-  const towards = d.x * toSun[0] + d.y * toSun[1] + d.z * toSun[2]
+  const sunCosine = d.x * toSun[0] + d.y * toSun[1] + d.z * toSun[2]
   if (d.y > 0.008) {
     const reach = cloudHeightM / (d.y + 0.03)
     const density = cloudDensity(d.x * reach, d.z * reach)
     const sunward = cloudDensity(d.x * reach + toSun[0] * 260, d.z * reach + toSun[2] * 260)
-    const lit = Math.exp(-1.5 * sunward)
-    const silver = 1.6 * Math.max(0, towards) ** 12 * (1 - density)
-    // The sun stands in a gap between clouds, because the house is lit as on a clear afternoon.
-    const gap = 1 - 0.9 * smoothstep(0.93, 0.988, towards)
-    const cover = density * smoothstep(0.008, 0.09, d.y) * 0.85 * gap
-    out[0] = mix(out[0] as number, 1.25 + 2.3 * lit + silver, cover)
-    out[1] = mix(out[1] as number, 1.33 + 2.05 * lit + silver, cover)
-    out[2] = mix(out[2] as number, 1.6 + 1.75 * lit + silver * 0.8, cover)
+    const litShare = Math.exp(-1.5 * sunward)
+    const silverLining = 1.6 * Math.max(0, sunCosine) ** 12 * (1 - density)
+    // The sun stands in a gap between clouds, because the house is litShare as on a clear afternoon.
+    const sunGap = 1 - 0.9 * smoothstep(0.93, 0.988, sunCosine)
+    const cover = density * smoothstep(0.008, 0.09, d.y) * 0.85 * sunGap
+    out[0] = mix(out[0] as number, 1.25 + 2.3 * litShare + silverLining, cover)
+    out[1] = mix(out[1] as number, 1.33 + 2.05 * litShare + silverLining, cover)
+    out[2] = mix(out[2] as number, 1.6 + 1.75 * litShare + silverLining * 0.8, cover)
   }
-  if (towards > 0.99992) for (let c = 0; c < 3; c++) out[c] = (out[c] as number) + 60
+  if (sunCosine > 0.99992) for (let c = 0; c < 3; c++) out[c] = (out[c] as number) + 60
 }

@@ -1,13 +1,13 @@
 import { hash } from '../materials/noise.ts'
 
-const cell = 16
+const cellPx = 16
 
 /**
- * Turns linear light into 8-bit sRGB. Local exposure first: brightness is split by a guided filter (He et al. 2013)
- * into a base, which is compressed so that rooms and the view outside are both legible, and detail, which is kept. Then the
- * ACES curve in Narkowicz's fit (2015), and a trace of dither against banding.
+ * Converts linear light to 8-bit sRGB. A guided filter (He et al. 2013) splits brightness into a base, which is
+ * compressed so that both rooms and the view outside are legible, and detail, which is preserved. The ACES curve in
+ * Narkowicz's fit (2015) maps the result, and dither prevents banding.
  */
-export function developImage(pixels: Float32Array, width: number, development: Development): Uint8Array<ArrayBuffer> {
+export function toneMap(pixels: Float32Array, width: number, settings: ToneSettings): Uint8Array<ArrayBuffer> {
   const height = pixels.length / 3 / width
   const base = localBase(pixels, width, height)
   const out = new Uint8Array(width * height * 3)
@@ -16,26 +16,26 @@ export function developImage(pixels: Float32Array, width: number, development: D
       const index = (y * width + x) * 3
       const tone = logLight(pixels, index)
       const local = base(x, y, tone)
-      const gain = development.exposure * 2 ** (-0.42 * (local - pivot) + 0.08 * (tone - local))
-      const grain = (hash(x, y, 77) + hash(x, y, 78) - 1) * 0.9
-      developPixel(pixels, { index, gain, grain, warmth: development.warmth }, out)
+      const gain = settings.exposure * 2 ** (-0.42 * (local - pivot) + 0.08 * (tone - local))
+      const dither = (hash(x, y, 77) + hash(x, y, 78) - 1) * 0.9
+      toneMapPixel(pixels, { index, gain, dither, warmth: settings.warmth }, out)
     }
   }
   return out
 }
 
 /** `warmth` above 1 shifts white towards red, below 1 towards blue. */
-export type Development = { readonly exposure: number; readonly warmth: number }
+export type ToneSettings = { readonly exposure: number; readonly warmth: number }
 
 /** Logarithmic brightness that local exposure doesn't change. */
 const pivot = -0.6
 
-function developPixel(
+function toneMapPixel(
   pixels: Float32Array,
-  pixel: { index: number; gain: number; grain: number; warmth: number },
+  pixel: { index: number; gain: number; dither: number; warmth: number },
   out: Uint8Array,
 ): void {
-  const { index, gain, grain } = pixel
+  const { index, gain, dither } = pixel
   const r = (pixels[index] as number) * gain
   const g = (pixels[index + 1] as number) * gain
   const b = (pixels[index + 2] as number) * gain
@@ -46,7 +46,7 @@ function developPixel(
     const mapped = (value * (2.51 * value + 0.03)) / (value * (2.43 * value + 0.59) + 0.14)
     const clipped = Math.max(0, Math.min(1, mapped))
     const encoded = clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055
-    out[index + c] = Math.max(0, Math.min(255, Math.round(encoded * 255 + grain)))
+    out[index + c] = Math.max(0, Math.min(255, Math.round(encoded * 255 + dither)))
   }
 }
 
@@ -62,14 +62,14 @@ function localBase(
   width: number,
   height: number,
 ): (x: number, y: number, tone: number) => number {
-  const columns = Math.ceil(width / cell)
-  const rows = Math.ceil(height / cell)
+  const columns = Math.ceil(width / cellPx)
+  const rows = Math.ceil(height / cellPx)
   const mean = new Float32Array(columns * rows)
   const square = new Float32Array(columns * rows)
   const counts = new Float32Array(columns * rows)
   for (let y = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2) {
-      const index = Math.floor(y / cell) * columns + Math.floor(x / cell)
+      const index = Math.floor(y / cellPx) * columns + Math.floor(x / cellPx)
       const tone = logLight(pixels, (y * width + x) * 3)
       mean[index] = (mean[index] as number) + tone
       square[index] = (square[index] as number) + tone * tone
@@ -90,7 +90,7 @@ function localBase(
   const a = blur(slope, grid, radius)
   const b = blur(offset, grid, radius)
   return (x, y, tone) => {
-    const point = { x: (x + 0.5) / cell - 0.5, y: (y + 0.5) / cell - 0.5 }
+    const point = { x: (x + 0.5) / cellPx - 0.5, y: (y + 0.5) / cellPx - 0.5 }
     return interpolate(a, grid, point) * tone + interpolate(b, grid, point)
   }
 }
@@ -125,6 +125,7 @@ function blurOnce(values: Float32Array, { columns, rows }: Grid, radius: number)
   return out
 }
 
+/** Interpolates bilinearly between cells. */
 function interpolate(values: Float32Array, { columns, rows }: Grid, point: { x: number; y: number }): number {
   const leftCell = Math.floor(point.x)
   const top = Math.floor(point.y)

@@ -1,13 +1,13 @@
 import { fractal2, hash, mix, noise2, noise3, smoothstep } from './noise.ts'
-import { joint, type Material, onPlane, plane, visible } from './surface.ts'
+import { jointCoverage, type Material, plane, projectToPlane, visibility } from './surface.ts'
 
 /** Lime plaster, hand-floated: faint clouds and a soft relief. */
 const plaster: Material = (hit, tint, surface) => {
-  onPlane(hit)
+  projectToPlane(hit)
   const cloud = fractal2(plane.a * 1.3, plane.b * 1.3, 4) - 0.5
-  const grain = (noise2(plane.a * 55, plane.b * 55) - 0.5) * visible(0.02, hit.footprint)
+  const grain = (noise2(plane.a * 55, plane.b * 55) - 0.5) * visibility(0.02, hit.footprint)
   surface.color(tint.r, tint.g, tint.b).shade(0.76 + 0.09 * cloud + 0.025 * grain)
-  const relief = 0.05 * visible(0.06, hit.footprint)
+  const relief = 0.05 * visibility(0.06, hit.footprint)
   surface.bump(
     relief * (noise2(plane.a * 14, plane.b * 14, 3) - 0.5),
     relief * (noise2(plane.a * 14, plane.b * 14, 4) - 0.5),
@@ -16,12 +16,12 @@ const plaster: Material = (hit, tint, surface) => {
 
 /** Board-marked concrete. */
 const concrete: Material = (hit, tint, surface) => {
-  onPlane(hit)
+  projectToPlane(hit)
   const board = Math.floor(plane.b / 0.16)
   const tone = 0.94 + 0.1 * hash(board, Math.floor(plane.a / 2.4), 7)
-  const pores = smoothstep(0.76, 0.84, noise2(plane.a * 60, plane.b * 60)) * visible(0.02, hit.footprint)
+  const pores = smoothstep(0.76, 0.84, noise2(plane.a * 60, plane.b * 60)) * visibility(0.02, hit.footprint)
   const cloud = fractal2(plane.a * 0.9, plane.b * 1.4, 5) - 0.5
-  const seam = joint(plane.b - board * 0.16, 0.006, hit.footprint)
+  const seam = jointCoverage(plane.b - board * 0.16, 0.006, hit.footprint)
   surface.color(tint.r, tint.g, tint.b).shade((0.62 + 0.16 * cloud) * tone * (1 - 0.3 * pores) * (1 - 0.25 * seam))
 }
 
@@ -30,7 +30,7 @@ type Paving = { width: number; depth: number; gap: number; shift: number }
 /** Slab of a paving at a point (cells a, b), and the fraction of the pixel that is joint. */
 const slab = { a: 0, b: 0, joint: 0.5 }
 
-function pave(size: Paving, footprint: number): void {
+function findSlab(size: Paving, footprint: number): void {
   const row = Math.floor(plane.b / size.depth)
   const along = plane.a + size.shift * row
   const column = Math.floor(along / size.width)
@@ -38,30 +38,30 @@ function pave(size: Paving, footprint: number): void {
   const toB = Math.min(plane.b - row * size.depth, (row + 1) * size.depth - plane.b)
   slab.a = column
   slab.b = row
-  slab.joint = Math.max(joint(toA, size.gap, footprint), joint(toB, size.gap, footprint))
+  slab.joint = Math.max(jointCoverage(toA, size.gap, footprint), jointCoverage(toB, size.gap, footprint))
 }
 
 /** Large honed limestone slabs, indoors. */
 const limestone: Material = (hit, tint, surface) => {
-  onPlane(hit)
-  pave({ width: 1.2, depth: 0.8, gap: 0.005, shift: 0.6 }, hit.footprint)
+  projectToPlane(hit)
+  findSlab({ width: 1.2, depth: 0.8, gap: 0.005, shift: 0.6 }, hit.footprint)
   const tone = 0.93 + 0.09 * hash(slab.a, slab.b, 3)
   const a = plane.a + 3 * slab.a
   const cloud = fractal2(a * 1.7, plane.b * 2.6 + slab.b, 5) - 0.5
   const vein = 1 - smoothstep(0, 0.035, Math.abs(fractal2(a * 0.9 + 4, plane.b * 1.6, 4) - 0.5))
-  const fossil = (noise2(a * 38, plane.b * 38) - 0.5) * visible(0.03, hit.footprint)
+  const fossil = (noise2(a * 38, plane.b * 38) - 0.5) * visibility(0.03, hit.footprint)
   surface.color(tint.r, tint.g, tint.b).shade(0.52 * tone * (1 + 0.42 * cloud + 0.12 * fossil - 0.1 * vein))
   surface.shade(1 - 0.45 * slab.joint)
   surface.polish(0.045 * (1 - slab.joint), 0.03 + 0.02 * cloud)
 }
 
-/** Travertine of the terrace: narrow courses, open pores, matt. */
+/** Travertine of the terrace: narrow courses, open pores, matte. */
 const travertine: Material = (hit, tint, surface) => {
-  onPlane(hit)
-  pave({ width: 0.8, depth: 0.4, gap: 0.008, shift: 0.31 }, hit.footprint)
+  projectToPlane(hit)
+  findSlab({ width: 0.8, depth: 0.4, gap: 0.008, shift: 0.31 }, hit.footprint)
   const tone = 0.82 + 0.32 * hash(slab.a, slab.b, 11)
   const bands = fractal2(plane.a * 1.2 + slab.b * 5, plane.b * 7 + slab.a, 4) - 0.5
-  const pores = smoothstep(0.7, 0.8, noise2(plane.a * 45, plane.b * 130)) * visible(0.012, hit.footprint)
+  const pores = smoothstep(0.7, 0.8, noise2(plane.a * 45, plane.b * 130)) * visibility(0.012, hit.footprint)
   surface
     .color(tint.r, tint.g, tint.b)
     .shade(0.43 * tone * (1 + 0.4 * bands) * (1 - 0.2 * pores) * (1 - 0.5 * slab.joint))
@@ -70,7 +70,7 @@ const travertine: Material = (hit, tint, surface) => {
 
 /** Rough wall of split stone in courses of changing length. */
 const stoneWall: Material = (hit, tint, surface) => {
-  onPlane(hit)
+  projectToPlane(hit)
   // Courses of uneven height: the course number grows unevenly with the height.
   const bend = 0.03 * (noise2(plane.a * 2.6, plane.b * 4) - 0.5) + 0.012 * (noise2(plane.a * 11, plane.b * 11) - 0.5)
   const level = plane.b + bend
@@ -89,7 +89,7 @@ const stoneWall: Material = (hit, tint, surface) => {
   surface
     .color(tint.r, tint.g * mix(0.97, 1.02, hash(column, course, 4)), tint.b)
     .shade(0.5 * tone * (1 + 0.5 * rough) * mix(0.45, 1, edge))
-  const relief = 0.7 * visible(0.05, hit.footprint)
+  const relief = 0.7 * visibility(0.05, hit.footprint)
   surface.bump(
     relief * (noise2(plane.a * 21, plane.b * 21, 8) - 0.5),
     relief * (noise2(plane.a * 21, plane.b * 21, 9) - 0.5),
@@ -103,7 +103,7 @@ const rock: Material = (hit, tint, surface) => {
   const lichen = smoothstep(0.58, 0.7, fractal2(hit.px * 7 + 3, hit.pz * 7 + hit.py * 5, 4))
   surface.color(mix(tint.r, 0.95, lichen * 0.5), mix(tint.g, 0.9, lichen * 0.5), mix(tint.b, 0.7, lichen * 0.5))
   surface.shade(0.2 + 0.42 * bedding)
-  const relief = 1.6 * visible(0.04, hit.footprint)
+  const relief = 1.6 * visibility(0.04, hit.footprint)
   const a = noise3(hit.px * 15, hit.py * 15, hit.pz * 15)
   const b = noise3(hit.pz * 15 + 9, hit.px * 15, hit.py * 15)
   surface.bump(relief * (a - 0.5), relief * (b - 0.5))
@@ -111,7 +111,7 @@ const rock: Material = (hit, tint, surface) => {
 
 /** White pebbles of the courtyard's beds. */
 const gravel: Material = (hit, tint, surface) => {
-  onPlane(hit)
+  projectToPlane(hit)
   const size = 0.035
   const ca = Math.floor(plane.a / size)
   const cb = Math.floor(plane.b / size)
@@ -126,11 +126,11 @@ const gravel: Material = (hit, tint, surface) => {
       tone = hash(x, y, 3)
     }
   }
-  const visibility = visible(size * 1.2, hit.footprint)
+  const pebbleVisibility = visibility(size * 1.2, hit.footprint)
   const cloud = fractal2(plane.a * 0.8, plane.b * 0.8, 3)
   surface
     .color(tint.r, tint.g, tint.b)
-    .shade(0.5 * mix(0.8, (0.6 + 0.5 * tone) * (1.12 - 0.75 * near), visibility) * (0.8 + 0.4 * cloud))
+    .shade(0.5 * mix(0.8, (0.6 + 0.5 * tone) * (1.12 - 0.75 * near), pebbleVisibility) * (0.8 + 0.4 * cloud))
 }
 
 /** Veined marble for objects seen up close. */
@@ -143,7 +143,7 @@ const marble: Material = (hit, tint, surface) => {
 
 /** Glazed pottery in the shape's own color. */
 const ceramic: Material = (hit, tint, surface) => {
-  const turning = 0.94 + 0.08 * noise2(hit.py * 90, 1) * visible(0.03, hit.footprint)
+  const turning = 0.94 + 0.08 * noise2(hit.py * 90, 1) * visibility(0.03, hit.footprint)
   surface.color(tint.r, tint.g, tint.b).shade(turning)
   surface.polish(0.035, 0.06)
 }

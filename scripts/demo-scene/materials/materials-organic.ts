@@ -1,16 +1,16 @@
 import { fractal2, hash, mix, noise2, smoothstep } from './noise.ts'
-import { joint, type Material, onPlane, plane, visible } from './surface.ts'
+import { jointCoverage, type Material, plane, projectToPlane, visibility } from './surface.ts'
 
 /** Growth rings cut lengthwise: long streaks along `along`. */
 function grain(along: number, across: number, footprint: number): number {
   const rings = fractal2(along * 0.7, across * 9, 3) - 0.5
-  const fibre = (noise2(along * 4, across * 160) - 0.5) * visible(0.012, footprint)
-  return 0.55 * rings + 0.22 * fibre
+  const fiber = (noise2(along * 4, across * 160) - 0.5) * visibility(0.012, footprint)
+  return 0.55 * rings + 0.22 * fiber
 }
 
 /** Wide oak planks with end joints, oiled. */
 const planks: Material = (hit, tint, surface) => {
-  onPlane(hit)
+  projectToPlane(hit)
   const row = Math.floor(plane.b / 0.19)
   const length = 1.9
   const along = plane.a + hash(row, 2, 1) * length * 3
@@ -18,8 +18,8 @@ const planks: Material = (hit, tint, surface) => {
   const toB = plane.b - row * 0.19
   const gap = Math.min(toB, 0.19 - toB)
   const seam = Math.max(
-    joint(gap, 0.004, hit.footprint),
-    joint(Math.abs(along - Math.round(along / length) * length), 0.004, hit.footprint),
+    jointCoverage(gap, 0.004, hit.footprint),
+    jointCoverage(Math.abs(along - Math.round(along / length) * length), 0.004, hit.footprint),
   )
   const tone = 0.84 + 0.3 * hash(row, board, 5)
   const lines = grain(along + 17 * hash(row, board, 6), plane.b + row * 3.7, hit.footprint)
@@ -37,8 +37,8 @@ const wood: Material = (hit, tint, surface) => {
 
 /** Woven upholstery. */
 const fabric: Material = (hit, tint, surface) => {
-  const visibility = visible(0.006, hit.footprint)
-  const weave = Math.sin(hit.u * 1100) * Math.sin(hit.v * 1100) * visibility
+  const threadVisibility = visibility(0.006, hit.footprint)
+  const weave = Math.sin(hit.u * 1100) * Math.sin(hit.v * 1100) * threadVisibility
   const slub = fractal2(hit.u * 30 + tint.seed, hit.v * 30, 3) - 0.5
   surface.color(tint.r, tint.g, tint.b).shade(1 + 0.14 * weave + 0.16 * slub)
 }
@@ -60,7 +60,7 @@ const rug: Material = (hit, tint, surface) => {
   const stitch = Math.max(outline, 0.6 * smoothstep(0.15, 0.13, a + b))
   const motif = stitch * (0.6 + 0.4 * noise2(hit.px * 40, hit.pz * 40))
   const border = smoothstep(0.8, 0.81, edge) * (1 - smoothstep(0.9, 0.91, edge))
-  const pile = (fractal2(hit.px * 70, hit.pz * 70, 3) - 0.5) * visible(0.02, hit.footprint)
+  const pile = (fractal2(hit.px * 70, hit.pz * 70, 3) - 0.5) * visibility(0.02, hit.footprint)
   const worn = fractal2(hit.px * 2.2, hit.pz * 2.2, 4)
   const pattern = Math.max(border, motif * (1 - smoothstep(0.78, 0.79, edge))) * (0.42 + 0.25 * worn)
   surface.color(mix(tint.r, 0.72, pattern), mix(tint.g, 0.64, pattern), mix(tint.b, 0.5, pattern))
@@ -69,7 +69,7 @@ const rug: Material = (hit, tint, surface) => {
 
 /** Plain bouclé rug. */
 const carpet: Material = (hit, tint, surface) => {
-  const loops = (noise2(hit.px * 80, hit.pz * 80) - 0.5) * visible(0.02, hit.footprint)
+  const loops = (noise2(hit.px * 80, hit.pz * 80) - 0.5) * visibility(0.02, hit.footprint)
   const stripes = smoothstep(0.3, 0.7, Math.abs(((hit.pz * 2.2) % 1) - 0.5) * 2)
   surface
     .color(tint.r, tint.g, tint.b)
@@ -79,12 +79,12 @@ const carpet: Material = (hit, tint, surface) => {
 /** Book with bands and a title across its spine. */
 const book: Material = (hit, tint, surface) => {
   const height = hit.py * 37 + tint.seed
-  const spine = Math.abs(hit.nz) > 0.7
-  const band = spine ? smoothstep(0.82, 0.86, noise2(Math.floor(height * 1.4), tint.seed)) : 0
-  const pages = Math.abs(hit.ny) > 0.7
-  if (pages) surface.color(0.66, 0.6, 0.48)
+  const isSpine = Math.abs(hit.nz) > 0.7
+  const band = isSpine ? smoothstep(0.82, 0.86, noise2(Math.floor(height * 1.4), tint.seed)) : 0
+  const isPages = Math.abs(hit.ny) > 0.7
+  if (isPages) surface.color(0.66, 0.6, 0.48)
   else surface.color(mix(tint.r, 0.72, band * 0.7), mix(tint.g, 0.55, band * 0.7), mix(tint.b, 0.26, band * 0.7))
-  surface.polish(pages ? 0 : 0.02, 0.2)
+  surface.polish(isPages ? 0 : 0.02, 0.2)
 }
 
 const leaves: Material = (hit, tint, surface) => {

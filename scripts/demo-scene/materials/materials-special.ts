@@ -1,12 +1,12 @@
 import type { Hit } from '../ray.ts'
 import { fractal2, hash, mix, noise2, smoothstep } from './noise.ts'
-import { type Material, type Surface, visible } from './surface.ts'
+import { type Material, type Surface, visibility } from './surface.ts'
 
 /** Still water in a basin: dark floor, light ripples. */
 const water: Material = (hit, tint, surface) => {
   const x = hit.px
   const z = hit.pz
-  const ripple = visible(0.12, hit.footprint)
+  const ripple = visibility(0.12, hit.footprint)
   const slope = 0.035 * ripple
   surface.bump(
     slope * (noise2(x * 3.1, z * 4.3, 1) - 0.5) + 0.012 * (noise2(x, z, 5) - 0.5),
@@ -27,7 +27,7 @@ const bronze: Material = (hit, tint, surface) => {
 const brass: Material = (_hit, tint, surface) => {
   surface.color(0.72 * tint.r, 0.52 * tint.g, 0.24 * tint.b)
   surface.polish(0.55, 0.09)
-  surface.metal = true
+  surface.isMetal = true
 }
 
 /** Light source; the tint is its color, the seed its strength. */
@@ -36,9 +36,9 @@ const lamp: Material = (_hit, tint, surface) => {
   surface.glow = tint.seed
 }
 
-type Image = (x: number, y: number, surface: Surface) => void
+type Painting = (x: number, y: number, surface: Surface) => void
 
-const horizon: Image = (x, y, surface) => {
+const horizon: Painting = (x, y, surface) => {
   const swell = 0.02 * Math.sin(x * 9) + 0.05 * (fractal2(x * 4, y * 9, 4) - 0.5)
   const sea = smoothstep(0.44, 0.4, y + swell)
   const sun = smoothstep(0.105, 0.1, Math.hypot(x - 0.62, (y - 0.58) * 1.3))
@@ -48,7 +48,7 @@ const horizon: Image = (x, y, surface) => {
   surface.color(mix(surface.r, 0.06 * wave, sea), mix(surface.g, 0.2 * wave, sea), mix(surface.b, 0.28 * wave, sea))
 }
 
-const ranges: Image = (x, y, surface) => {
+const ranges: Painting = (x, y, surface) => {
   surface.color(0.83, 0.78, 0.68)
   for (let layer = 0; layer < 6; layer++) {
     const crest = 0.82 - layer * 0.13 + 0.16 * (fractal2(x * (2.2 + layer * 0.7) + layer * 9, layer, 4) - 0.5)
@@ -62,7 +62,7 @@ const ranges: Image = (x, y, surface) => {
   }
 }
 
-const arcs: Image = (x, y, surface) => {
+const arcs: Painting = (x, y, surface) => {
   const paper = 0.95 + 0.1 * (noise2(x * 60, y * 60) - 0.5)
   surface.color(0.78 * paper, 0.73 * paper, 0.63 * paper)
   const radius = Math.hypot(x - 0.5, y - 0.12)
@@ -74,7 +74,7 @@ const arcs: Image = (x, y, surface) => {
   surface.color(mix(0.62, 0.1, hue) * dry, mix(0.22, 0.26, hue) * dry, mix(0.12, 0.36, hue) * dry)
 }
 
-const fields: Image = (x, y, surface) => {
+const fields: Painting = (x, y, surface) => {
   const edge = 0.014 * (fractal2(x * 12, y * 12, 4) - 0.5)
   const column = x + edge < 0.38 ? 0 : x + edge < 0.72 ? 1 : 2
   const row = y + edge < 0.3 + 0.14 * column ? 0 : 1
@@ -84,7 +84,7 @@ const fields: Image = (x, y, surface) => {
   surface.color(mix(0.1, 0.78, warm) * tone, mix(0.2, 0.56, deep) * tone, mix(0.36, 0.2, warm) * tone)
 }
 
-const strokes: Image = (x, y, surface) => {
+const strokes: Painting = (x, y, surface) => {
   surface.color(0.8, 0.77, 0.7)
   for (let stroke = 0; stroke < 7; stroke++) {
     const middle = 0.14 + stroke * 0.12 + 0.09 * Math.sin(x * 4 + stroke * 1.7)
@@ -104,14 +104,14 @@ const strokes: Image = (x, y, surface) => {
   }
 }
 
-const pictures: readonly Image[] = [horizon, ranges, arcs, fields, strokes]
+const paintings: readonly Painting[] = [horizon, ranges, arcs, fields, strokes]
 
-/** Painted canvas; the seed's whole part picks the image. */
+/** Painted canvas; the whole part of the seed picks the painting. */
 const canvas: Material = (hit: Hit, tint, surface) => {
-  const paint = pictures[Math.floor(tint.seed) % pictures.length] ?? horizon
+  const paint = paintings[Math.floor(tint.seed) % paintings.length] ?? horizon
   paint(hit.u, hit.v, surface)
   surface.color(surface.r * tint.r, surface.g * tint.g, surface.b * tint.b)
-  surface.shade(1 + 0.06 * (noise2(hit.u * 400, hit.v * 400) - 0.5) * visible(0.004, hit.footprint))
+  surface.shade(1 + 0.06 * (noise2(hit.u * 400, hit.v * 400) - 0.5) * visibility(0.004, hit.footprint))
 }
 
 /** Window glass seen edge-on or as a pane; panes are kept in a separate tree. */

@@ -1,4 +1,4 @@
-/** Lattice hash in 0…1; the same numbers on every machine, so that a render can be repeated. */
+/** Lattice hash in 0…1, equal on every machine, so that renders are reproducible. */
 export function hash(x: number, y: number, z: number): number {
   let h = Math.imul(x | 0, 374761393) + Math.imul(y | 0, 668265263) + Math.imul(z | 0, 1440662683)
   h = Math.imul(h ^ (h >>> 13), 1274126177)
@@ -19,22 +19,22 @@ export function noise2(x: number, y: number, seed = 0): number {
   return near * (1 - ty) + far * ty
 }
 
-/** Sum of octaves of `noise2` in 0…1, each turned so that the lattice does not show. */
+/** Sum of octaves of `noise2` in 0…1, each rotated to hide the lattice. */
 export function fractal2(x: number, y: number, octaves: number): number {
   let sum = 0
   let weight = 0.5
-  let total = 0
+  let totalWeight = 0
   let ax = x
   let ay = y
   for (let octave = 0; octave < octaves; octave++) {
     sum += weight * noise2(ax, ay, octave)
-    total += weight
+    totalWeight += weight
     weight *= 0.5
-    const turned = 1.6 * ax - 1.2 * ay
+    const rotatedX = 1.6 * ax - 1.2 * ay
     ay = 1.2 * ax + 1.6 * ay
-    ax = turned + 17.3
+    ax = rotatedX + 17.3
   }
-  return sum / total
+  return sum / totalWeight
 }
 
 export function noise3(x: number, y: number, z: number): number {
@@ -50,8 +50,8 @@ export function smoothstep(from: number, to: number, x: number): number {
 
 export const mix = (a: number, b: number, t: number): number => a + (b - a) * t
 
-/** Small deterministic generator (xorshift32). */
-export class Dice {
+/** Small deterministic generator of pseudo-random numbers (xorshift32). */
+export class Random {
   private state: number
 
   constructor(seed: number) {

@@ -1,7 +1,7 @@
 import type { Hit, Ray } from '../ray.ts'
 import { forms, type ShapeTable, shapeStride } from '../shapes/shapes.ts'
 
-/** Completes a hit whose shape and distance are known: point, normal towards the viewer, u and v. */
+/** Completes a hit that has a shape and a distance: point, normal towards the viewer, u and v. */
 export function completeHit(table: ShapeTable, ray: Ray, hit: Hit): void {
   hit.px = ray.ox + ray.dx * hit.distance
   hit.py = ray.oy + ray.dy * hit.distance
@@ -35,17 +35,17 @@ function setNormal(hit: Hit, axis: number, sign: number): void {
   hit.nz = axis === 2 ? sign : 0
 }
 
-/** The face whose plane lies nearest is the one that was hit. */
+/** Sets the normal of the face whose plane lies nearest, which is the one that was hit. */
 function boxNormal(n: Float64Array, at: number, hit: Hit): void {
   let axis = 0
-  let least = Infinity
+  let nearestGap = Infinity
   let sign = 1
   for (let candidate = 0; candidate < 6; candidate++) {
     const a = candidate % 3
     const p = a === 0 ? hit.px : a === 1 ? hit.py : hit.pz
     const gap = Math.abs(p - (n[at + candidate] as number))
-    if (gap < least) {
-      least = gap
+    if (gap < nearestGap) {
+      nearestGap = gap
       axis = a
       sign = candidate < 3 ? -1 : 1
     }
@@ -81,7 +81,7 @@ function turnedNormal(table: ShapeTable, at: number, hit: Hit): void {
   hit.nx = nx * scale
   hit.ny = ny * scale
   hit.nz = nz * scale
-  // u and v run along the face with the normal's direction, in meters, so that grain and weave keep their size.
+  // u and v run along the face in meters, so that grain and weave have the same size on all faces.
   const sideways = Math.abs(gx) > Math.abs(gy) && Math.abs(gx) > Math.abs(gz)
   const level = Math.abs(gy) > Math.abs(gz) && !sideways
   hit.u = point[sideways ? 2 : 0] as number
@@ -104,17 +104,17 @@ function roundedGradient(n: Float64Array, at: number): void {
 }
 
 function boxGradient(n: Float64Array, at: number): void {
-  let best = 0
-  let least = Infinity
+  let nearestAxis = 0
+  let nearestGap = Infinity
   for (let axis = 0; axis < 3; axis++) {
     gradient[axis] = 0
     const gap = Math.abs(Math.abs(point[axis] as number) - (n[at + 3 + axis] as number))
-    if (gap < least) {
-      least = gap
-      best = axis
+    if (gap < nearestGap) {
+      nearestGap = gap
+      nearestAxis = axis
     }
   }
-  gradient[best] = Math.sign(point[best] as number)
+  gradient[nearestAxis] = Math.sign(point[nearestAxis] as number)
 }
 
 function flatNormal(n: Float64Array, at: number, hit: Hit): void {
@@ -128,7 +128,7 @@ function flatNormal(n: Float64Array, at: number, hit: Hit): void {
   hit.v = (n[at + 9] as number) * x + (n[at + 10] as number) * y + (n[at + 11] as number) * z
 }
 
-/** u is the angle about the axis, v the height along it. */
+/** Sets the normal of a post. Its u is the angle about the axis, and its v the height along it. */
 function postNormal(n: Float64Array, at: number, hit: Hit): void {
   const ax = n[at + 3] as number
   const ay = n[at + 4] as number
@@ -146,13 +146,13 @@ function postNormal(n: Float64Array, at: number, hit: Hit): void {
   const surface = (n[at + 7] as number) + taper * along
   hit.u = Math.atan2(rz, rx)
   hit.v = along
-  const onCap = (along < 1e-4 || along > height - 1e-4) && radius < surface - 1e-4
+  const isOnCap = (along < 1e-4 || along > height - 1e-4) && radius < surface - 1e-4
   const sign = along < height / 2 ? -1 : 1
   const inverse = 1 / (radius || 1)
-  const lean = onCap ? sign : -taper
-  const out = onCap ? 0 : inverse
-  const scale = 1 / Math.hypot(onCap ? 0 : 1, lean)
-  hit.nx = (rx * out + ax * lean) * scale
-  hit.ny = (ry * out + ay * lean) * scale
-  hit.nz = (rz * out + az * lean) * scale
+  const lean = isOnCap ? sign : -taper
+  const outward = isOnCap ? 0 : inverse
+  const scale = 1 / Math.hypot(isOnCap ? 0 : 1, lean)
+  hit.nx = (rx * outward + ax * lean) * scale
+  hit.ny = (ry * outward + ay * lean) * scale
+  hit.nz = (rz * outward + az * lean) * scale
 }

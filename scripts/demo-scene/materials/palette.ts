@@ -6,7 +6,7 @@ export type Site = { readonly solid: SceneBuilder; readonly glass: SceneBuilder 
 
 export const limewash: Paint = { material: 'plaster', tint: [1, 0.965, 0.91] }
 export const ceilingWhite: Paint = { material: 'plaster', tint: [1, 0.975, 0.94] }
-export const beige: Paint = { material: 'limestone', tint: [1.04, 0.92, 0.77] }
+export const beigeLimestone: Paint = { material: 'limestone', tint: [1.04, 0.92, 0.77] }
 export const terraceStone: Paint = { material: 'travertine', tint: [1, 0.92, 0.8] }
 export const wallStone: Paint = { material: 'stoneWall', tint: [1, 0.88, 0.72] }
 export const castConcrete: Paint = { material: 'concrete', tint: [1, 0.97, 0.92] }

@@ -8,7 +8,7 @@ export class Surface {
   nx = 0.5
   ny = 0.5
   nz = 0.5
-  /** Reflectance at normal incidence; 0 for a matt surface. */
+  /** Reflectance at normal incidence; 0 for a matte surface. */
   mirror = 0
   /** Spread of reflections, as a tangent. */
   roughness = 0
@@ -17,7 +17,7 @@ export class Surface {
   /** Emitted radiance, times the surface's color. */
   glow = 0
   /** Metals color their reflections. */
-  metal = false
+  isMetal = false
 
   reset(hit: Hit): void {
     this.nx = hit.nx
@@ -27,7 +27,7 @@ export class Surface {
     this.roughness = 0
     this.transmission = 0
     this.glow = 0
-    this.metal = false
+    this.isMetal = false
   }
 
   color(r: number, g: number, b: number): this {
@@ -76,7 +76,8 @@ export type Material = (hit: Hit, tint: Tint, surface: Surface) => void
 /** Plane coordinates of a hit on a surface that faces mostly along one axis. */
 export const plane = { a: 0.5, b: 0.5 }
 
-export function onPlane(hit: Hit): void {
+/** Sets `plane` to the coordinates of a hit. */
+export function projectToPlane(hit: Hit): void {
   if (Math.abs(hit.ny) > 0.7) {
     plane.a = hit.px
     plane.b = hit.pz
@@ -89,13 +90,13 @@ export function onPlane(hit: Hit): void {
   }
 }
 
-/** 1 while details of a size are wider than a pixel, falling to 0 when they would flicker. */
-export function visible(sizeM: number, footprint: number): number {
+/** Visibility of details of a size: 1 while they are wider than a pixel, falling to 0 when they would flicker. */
+export function visibility(sizeM: number, footprint: number): number {
   return Math.max(0, Math.min(1, (sizeM / footprint - 0.7) / 1.6))
 }
 
 /** Coverage of a joint of a width whose middle lies `gapM` away, averaged over one pixel. */
-export function joint(gapM: number, widthM: number, footprint: number): number {
+export function jointCoverage(gapM: number, widthM: number, footprint: number): number {
   const half = widthM / 2
   const spread = Math.max(footprint * 0.5, 1e-5)
   const cover = Math.max(0, Math.min(half, gapM + spread) - Math.max(-half, gapM - spread))

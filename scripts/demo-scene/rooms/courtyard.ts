@@ -1,4 +1,4 @@
-import { Dice } from '../materials/noise.ts'
+import { Random } from '../materials/noise.ts'
 import {
   castConcrete,
   frame,
@@ -76,35 +76,35 @@ function gate({ solid }: Site): void {
 
 function planting({ solid }: Site): void {
   oliveTree(solid.at([4.9, 0, -11.4]), { height: 4.7, leaves: 15000, seed: 5 })
-  const dice = new Dice(77)
+  const random = new Random(77)
   for (let index = 0; index < 16; index++) {
     const along = -17.2 + index * 0.62
-    grassTuft(solid.at([7.35 + dice.between(-0.3, 0.3), -0.04, along]), {
-      height: dice.between(0.6, 1.1),
+    grassTuft(solid.at([7.35 + random.between(-0.3, 0.3), -0.04, along]), {
+      height: random.between(0.6, 1.1),
       blades: 110,
       seed: index + 300,
     })
   }
   for (let index = 0; index < 9; index++) {
-    const x = dice.between(2.6, 6.6)
-    const z = dice.between(-17.4, -15.4)
+    const x = random.between(2.6, 6.6)
+    const z = random.between(-17.4, -15.4)
     shrub(solid.at([x, -0.05, z]), {
-      radius: dice.between(0.28, 0.5),
+      radius: random.between(0.28, 0.5),
       leaves: 420,
       seed: index,
       tint: [0.13, 0.16, 0.1],
     })
   }
   for (let index = 0; index < 7; index++) {
-    grassTuft(solid.at([dice.between(2.3, 3.4), -0.04, dice.between(-10, -7.6)]), {
+    grassTuft(solid.at([random.between(2.3, 3.4), -0.04, random.between(-10, -7.6)]), {
       height: 0.7,
       blades: 90,
       seed: index + 900,
     })
   }
   for (let index = 0; index < 6; index++) {
-    const builder = solid.at([dice.between(3, 7), -0.08, dice.between(-14.5, -8)], dice.between(0, 180))
-    const size = dice.between(0.18, 0.42)
+    const builder = solid.at([random.between(3, 7), -0.08, random.between(-14.5, -8)], random.between(0, 180))
+    const size = random.between(0.18, 0.42)
     const paint = { material: 'rock', tint: [0.95, 0.84, 0.7] as const }
     builder.at([0, 0, 0], 0, 9).ball([0, size * 0.25, 0], [size, size * 0.6, size * 0.75], paint)
     builder
@@ -113,7 +113,7 @@ function planting({ solid }: Site): void {
   }
   for (let index = 0; index < 10; index++) {
     grassTuft(solid.at([-7.4 + index * 0.62, 0, -17.6]), {
-      height: dice.between(0.5, 0.9),
+      height: random.between(0.5, 0.9),
       blades: 90,
       seed: index + 600,
     })

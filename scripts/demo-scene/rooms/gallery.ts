@@ -3,29 +3,29 @@ import { bookcase, pedestal, table, vase } from '../shapes/furniture.ts'
 import { pottedPlant } from '../shapes/plants.ts'
 import { armchair } from '../shapes/seating.ts'
 
-const top = 4.2
+const ceilingY = 4.2
 
-/** Library and image gallery, x 6.4…16, z −5…3.4, lower than the hall. */
+/** Library and painting gallery, x 6.4…16, z −5…3.4, lower than the hall. */
 export function buildGallery(site: Site): void {
   const { solid } = site
   solid.box([6.4, -0.6, -5.4], [16.4, 0, 3.8], { material: 'planks' })
-  solid.box([6.4, 0, -5.4], [16.4, top, -5], limewash)
-  solid.box([16, 0, -5], [16.4, top, 3.8], limewash)
+  solid.box([6.4, 0, -5.4], [16.4, ceilingY, -5], limewash)
+  solid.box([16, 0, -5], [16.4, ceilingY, 3.8], limewash)
   southWall(site)
   roof(site)
-  rows(site)
-  pictures(site)
+  bookcases(site)
+  paintings(site)
   furnish(site)
 }
 
 /** An opening to the terrace (x 6.8…8.8) and a long window with a deep sill. */
 function southWall({ solid, glass }: Site): void {
-  solid.box([6.4, 0, 3.4], [6.8, top, 3.8], limewash)
-  solid.box([6.8, 2.8, 3.4], [8.8, top, 3.8], limewash)
-  solid.box([8.8, 0, 3.4], [10, top, 3.8], limewash)
+  solid.box([6.4, 0, 3.4], [6.8, ceilingY, 3.8], limewash)
+  solid.box([6.8, 2.8, 3.4], [8.8, ceilingY, 3.8], limewash)
+  solid.box([8.8, 0, 3.4], [10, ceilingY, 3.8], limewash)
   solid.box([10, 0, 3.4], [15, 0.5, 3.8], limewash)
-  solid.box([10, 2.8, 3.4], [15, top, 3.8], limewash)
-  solid.box([15, 0, 3.4], [16, top, 3.8], limewash)
+  solid.box([10, 2.8, 3.4], [15, ceilingY, 3.8], limewash)
+  solid.box([15, 0, 3.4], [16, ceilingY, 3.8], limewash)
   for (const x of [10, 11.66, 13.32, 14.94]) solid.box([x, 0.5, 3.6], [x + 0.06, 2.8, 3.72], frame)
   for (const y of [0.5, 2.74]) solid.box([10, y, 3.6], [15, y + 0.06, 3.72], frame)
   glass.box([10, 0.5, 3.65], [15, 2.8, 3.67], pane)
@@ -36,21 +36,21 @@ function southWall({ solid, glass }: Site): void {
 
 /** Concrete ceiling with a slot of daylight along the shelves. */
 function roof({ solid, glass }: Site): void {
-  solid.box([6.4, top, -5.6], [16.7, top + 0.35, -4.3], ceilingWhite)
-  solid.box([6.4, top, -3.5], [16.7, top + 0.35, 4.5], castConcrete)
-  solid.box([6.4, top, -4.3], [7.4, top + 0.35, -3.5], ceilingWhite)
-  solid.box([15.4, top, -4.3], [16.7, top + 0.35, -3.5], ceilingWhite)
-  glass.box([7.4, top + 0.3, -4.3], [15.4, top + 0.32, -3.5], pane)
-  for (let x = 8.9; x < 15; x += 1.6) solid.box([x, top, -4.3], [x + 0.08, top + 0.3, -3.5], ceilingWhite)
-  solid.box([6.4, top + 0.35, 4.3], [16.74, top + 0.42, 4.54], frame)
-  solid.box([16.5, top + 0.35, -5.64], [16.74, top + 0.42, 4.3], frame)
+  solid.box([6.4, ceilingY, -5.6], [16.7, ceilingY + 0.35, -4.3], ceilingWhite)
+  solid.box([6.4, ceilingY, -3.5], [16.7, ceilingY + 0.35, 4.5], castConcrete)
+  solid.box([6.4, ceilingY, -4.3], [7.4, ceilingY + 0.35, -3.5], ceilingWhite)
+  solid.box([15.4, ceilingY, -4.3], [16.7, ceilingY + 0.35, -3.5], ceilingWhite)
+  glass.box([7.4, ceilingY + 0.3, -4.3], [15.4, ceilingY + 0.32, -3.5], pane)
+  for (let x = 8.9; x < 15; x += 1.6) solid.box([x, ceilingY, -4.3], [x + 0.08, ceilingY + 0.3, -3.5], ceilingWhite)
+  solid.box([6.4, ceilingY + 0.35, 4.3], [16.74, ceilingY + 0.42, 4.54], frame)
+  solid.box([16.5, ceilingY + 0.35, -5.64], [16.74, ceilingY + 0.42, 4.3], frame)
   for (const [x, z] of [
     [9, 1.6],
     [11.2, 1.6],
     [13.4, 1.6],
   ] as const) {
-    solid.post([x, top - 0.16, z], [x, top, z], { ...frame, radius: 0.05 })
-    solid.post([x, top - 0.17, z], [x, top - 0.16, z], {
+    solid.post([x, ceilingY - 0.16, z], [x, ceilingY, z], { ...frame, radius: 0.05 })
+    solid.post([x, ceilingY - 0.17, z], [x, ceilingY - 0.16, z], {
       material: 'lamp',
       tint: [1, 0.86, 0.66],
       seed: 8,
@@ -59,7 +59,7 @@ function roof({ solid, glass }: Site): void {
   }
 }
 
-function rows({ solid }: Site): void {
+function bookcases({ solid }: Site): void {
   bookcase(solid.at([9.3, 0, -4.79]), { width: 3.9, rows: 9, depth: 0.38, seed: 1 })
   bookcase(solid.at([13.3, 0, -4.79]), { width: 3.9, rows: 9, depth: 0.38, seed: 2 })
   // Library ladder on its brass rail.
@@ -71,13 +71,13 @@ function rows({ solid }: Site): void {
   }
 }
 
-function pictures({ solid }: Site): void {
-  const east = [
+function paintings({ solid }: Site): void {
+  const eastPaintings = [
     { z: -3.6, y: 0.9, w: 1.5, h: 1.9, seed: 1 },
     { z: -0.9, y: 0.9, w: 2.4, h: 1.9, seed: 2 },
     { z: 1.75, y: 1.1, w: 1.3, h: 1.5, seed: 4 },
   ]
-  for (const { z, y, w, h, seed } of east) {
+  for (const { z, y, w, h, seed } of eastPaintings) {
     solid.box([15.95, y - 0.05, z - w / 2 - 0.05], [15.995, y + h + 0.05, z + w / 2 + 0.05], darkOak)
     solid.quad({ corner: [15.945, y, z - w / 2], across: [0, 0, w], up: [0, h, 0] }, { material: 'canvas', seed })
   }

@@ -1,4 +1,4 @@
-import { Dice } from '../materials/noise.ts'
+import { Random } from '../materials/noise.ts'
 import type { Site } from '../materials/palette.ts'
 import { cypress, shrub } from '../shapes/plants.ts'
 import type { Terrain } from '../shapes/terrain.ts'
@@ -28,14 +28,14 @@ function cypresses({ solid }: Site, terrain: Terrain): void {
 }
 
 function scrub({ solid }: Site, terrain: Terrain): void {
-  const dice = new Dice(19)
+  const random = new Random(19)
   for (let index = 0; index < 70; index++) {
-    const turn = dice.between(0, 2 * Math.PI)
-    const away = dice.between(21, 46)
-    const x = 2 + away * Math.sin(turn)
-    const z = -3 + away * Math.cos(turn)
+    const azimuth = random.between(0, 2 * Math.PI)
+    const distance = random.between(21, 46)
+    const x = 2 + distance * Math.sin(azimuth)
+    const z = -3 + distance * Math.cos(azimuth)
     if (z > 22) continue
-    const radius = dice.between(0.5, 1.4)
+    const radius = random.between(0.5, 1.4)
     shrub(solid.at([x, terrain.height(x, z) - 0.2, z]), {
       radius,
       leaves: 260,
@@ -47,16 +47,16 @@ function scrub({ solid }: Site, terrain: Terrain): void {
 
 /** White houses on a slope across the bay. */
 function village({ solid }: Site, terrain: Terrain): void {
-  const dice = new Dice(101)
+  const random = new Random(101)
   for (let index = 0; index < 70; index++) {
-    const x = dice.between(-2050, -1500)
-    const z = dice.between(330, 900)
-    const surface = terrain.height(x, z)
-    if (surface < -28 || surface > 110) continue
-    const width = dice.between(7, 15)
-    const height = dice.between(5, 10)
-    const depth = dice.between(7, 13)
-    const builder = solid.at([x, surface, z], dice.between(0, 90))
+    const x = random.between(-2050, -1500)
+    const z = random.between(330, 900)
+    const y = terrain.height(x, z)
+    if (y < -28 || y > 110) continue
+    const width = random.between(7, 15)
+    const height = random.between(5, 10)
+    const depth = random.between(7, 13)
+    const builder = solid.at([x, y, z], random.between(0, 90))
     builder.box([-width / 2, -8, -depth / 2], [width / 2, height, depth / 2], {
       material: 'lacquer',
       tint: [0.78, 0.75, 0.7],
@@ -76,8 +76,8 @@ function sails({ solid }: Site): void {
     [-520, 900, 60],
     [60, 1250, 10],
   ] as const
-  for (const [x, z, turn] of boats) {
-    const boat = solid.at([x, -34, z], turn)
+  for (const [x, z, turnDeg] of boats) {
+    const boat = solid.at([x, -34, z], turnDeg)
     boat.rounded([-4.5, -0.4, -1.3], [4.5, 1, 1.3], { material: 'lacquer', tint: [0.85, 0.85, 0.83], radius: 0.6 })
     boat.post([0.6, 0.5, 0], [0.6, 14, 0], { material: 'bronze', radius: 0.1 })
     boat.triangle(

@@ -17,12 +17,12 @@ export function furnishHall({ solid, glass }: Site): void {
   solid.box([3.27, 0.37, 2.42], [3.57, 0.395, 2.63], { material: 'book', tint: [0.1, 0.2, 0.3], seed: 5 })
   pottedPlant(solid.at([-3.6, 0, 4.2]), { height: 1.9, seed: 4 })
   pottedPlant(solid.at([5.4, 0, 4.55]), { height: 1.5, seed: 9 })
-  eastImage({ solid, glass })
+  eastPainting({ solid, glass })
   consoleTable({ solid, glass })
 }
 
-/** A tall canvas above the passage to the gallery and one beside it. */
-function eastImage({ solid }: Site): void {
+/** A tall canvas above the passage to the gallery. */
+function eastPainting({ solid }: Site): void {
   solid.box([5.93, 3.4, -0.7], [5.99, 5.5, 2.3], { material: 'wood', tint: [0.7, 0.65, 0.6] })
   solid.quad({ corner: [5.925, 3.45, -0.65], across: [0, 0, 2.9], up: [0, 2, 0] }, { material: 'canvas', seed: 0 })
 }

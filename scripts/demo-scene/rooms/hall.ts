@@ -1,5 +1,5 @@
 import {
-  beige,
+  beigeLimestone,
   castConcrete,
   ceilingWhite,
   darkOak,
@@ -14,7 +14,7 @@ import {
 /** Double-height hall, x −6…6, z −5…5, open to the sea in the south. */
 export function buildHall(site: Site): void {
   const { solid } = site
-  solid.box([-6.4, -0.6, -5.4], [6.4, 0, 5.2], beige)
+  solid.box([-6.4, -0.6, -5.4], [6.4, 0, 5.2], beigeLimestone)
   northWall(site)
   westWall(site)
   eastWall(site)
@@ -46,10 +46,10 @@ function northWall({ solid, glass }: Site): void {
 
 function westWall({ solid, glass }: Site): void {
   const slots = [-0.1, 1.15, 2.4, 3.65]
-  let from = -5
+  let segmentStart = -5
   for (const z of [...slots, 5.2]) {
-    solid.box([-6.4, 0, from], [-6, 6.2, z], limewash)
-    from = z + 0.6
+    solid.box([-6.4, 0, segmentStart], [-6, 6.2, z], limewash)
+    segmentStart = z + 0.6
   }
   for (const z of slots) {
     solid.box([-6.4, 0, z], [-6, 0.7, z + 0.6], limewash)
@@ -67,7 +67,7 @@ function eastWall({ solid }: Site): void {
   solid.box([5.98, 2.84, -0.6], [6.42, 2.9, 2.2], darkOak)
 }
 
-/** Six bays of glass; the one east of the middle is slid open behind its neighbor. */
+/** Six bays of glass; the one east of the middle is open, slid behind its neighbor. */
 function southGlazing({ solid, glass }: Site): void {
   for (let x = -6; x <= 6; x += 2) solid.box([x - 0.045, 0, 4.9], [x + 0.045, 6.2, 5.1], frame)
   solid.box([-6, 3, 4.92], [6, 3.09, 5.08], frame)
@@ -76,8 +76,8 @@ function southGlazing({ solid, glass }: Site): void {
     const x = -6 + bay * 2
     glass.box([x, 3.09, 4.99], [x + 2, 6.1, 5.01], pane)
     if (bay === 3) continue
-    const slid = bay === 4 ? 0.06 : 0
-    solid.box([x, 0, 4.95], [x + 2, 0.07, 5.05 + slid], frame)
+    const extraDepth = bay === 4 ? 0.06 : 0
+    solid.box([x, 0, 4.95], [x + 2, 0.07, 5.05 + extraDepth], frame)
     glass.box([x, 0.07, 4.99], [x + 2, 3, 5.01], pane)
   }
   solid.box([2.05, 0, 5.07], [2.12, 3, 5.13], frame)

@@ -19,7 +19,7 @@ export function buildMezzanine(site: Site): void {
   furnish(site)
 }
 
-/** Nineteen oak treads held by the wall, a glass balustrade on the open side. */
+/** Eighteen oak treads held by the wall, with a glass balustrade on the open side. */
 function stair({ solid, glass }: Site): void {
   const count = 18
   const depth = 0.285
@@ -38,41 +38,47 @@ function stair({ solid, glass }: Site): void {
 }
 
 function furnish({ solid }: Site): void {
-  const up = solid.at([0, floorY, 0])
-  bookcase(up.at([3.9, 0, -4.8]), { width: 3.4, rows: 5, depth: 0.36, seed: 31 })
-  up.quad(
+  const upstairs = solid.at([0, floorY, 0])
+  bookcase(upstairs.at([3.9, 0, -4.8]), { width: 3.4, rows: 5, depth: 0.36, seed: 31 })
+  upstairs.quad(
     { corner: [2.4, 0.012, -1.9], across: [2.8, 0, 0], up: [0, 0, -2.1] },
     { material: 'carpet', tint: [0.42, 0.34, 0.25] },
   )
-  armchair(up.at([4.7, 0, -2.7], -125), { material: 'leather', tint: [0.36, 0.17, 0.075] })
-  table(up.at([3.6, 0, -2.6]), { size: [0.5, 0.46, 0.5], paint: { material: 'wood', tint: [0.55, 0.5, 0.45] } })
-  vase(up.at([3.6, 0.46, -2.6]), { height: 0.22, tint: [0.62, 0.3, 0.16] })
-  pottedPlant(up.at([-1.9, 0, -4.5]), { height: 1.5, seed: 12 })
-  desk({ solid: up, glass: up })
-  up.box([-5.4, 0.9, -5.0], [-2.9, 2.2, -4.96], oak)
-  up.quad({ corner: [-5.36, 0.94, -4.955], across: [2.42, 0, 0], up: [0, 1.22, 0] }, { material: 'canvas', seed: 1 })
-  up.box([5.95, 0.9, -4.3], [5.99, 2.3, -2.4], frame)
-  up.quad({ corner: [5.945, 0.94, -4.26], across: [0, 0, 1.82], up: [0, 1.32, 0] }, { material: 'canvas', seed: 2 })
+  armchair(upstairs.at([4.7, 0, -2.7], -125), { material: 'leather', tint: [0.36, 0.17, 0.075] })
+  table(upstairs.at([3.6, 0, -2.6]), { size: [0.5, 0.46, 0.5], paint: { material: 'wood', tint: [0.55, 0.5, 0.45] } })
+  vase(upstairs.at([3.6, 0.46, -2.6]), { height: 0.22, tint: [0.62, 0.3, 0.16] })
+  pottedPlant(upstairs.at([-1.9, 0, -4.5]), { height: 1.5, seed: 12 })
+  desk({ solid: upstairs, glass: upstairs })
+  upstairs.box([-5.4, 0.9, -5.0], [-2.9, 2.2, -4.96], oak)
+  upstairs.quad(
+    { corner: [-5.36, 0.94, -4.955], across: [2.42, 0, 0], up: [0, 1.22, 0] },
+    { material: 'canvas', seed: 1 },
+  )
+  upstairs.box([5.95, 0.9, -4.3], [5.99, 2.3, -2.4], frame)
+  upstairs.quad(
+    { corner: [5.945, 0.94, -4.26], across: [0, 0, 1.82], up: [0, 1.32, 0] },
+    { material: 'canvas', seed: 2 },
+  )
 }
 
-/** Reading table with a lamp before the image. */
+/** Reading table with a lamp in front of the painting. */
 function desk({ solid }: Site): void {
-  const place = solid.at([-3.4, 0, -3.4])
-  table(place, { size: [1.9, 0.75, 0.8], paint: { material: 'wood', tint: [0.6, 0.53, 0.47] } })
-  place.post([0.7, 0.75, -0.15], [0.7, 1.15, -0.15], { material: 'brass', radius: 0.012 })
-  place.post([0.7, 0.75, -0.15], [0.7, 0.77, -0.15], { material: 'brass', radius: 0.09 })
-  place.post([0.7, 1.1, -0.15], [0.7, 1.32, -0.15], {
+  const builder = solid.at([-3.4, 0, -3.4])
+  table(builder, { size: [1.9, 0.75, 0.8], paint: { material: 'wood', tint: [0.6, 0.53, 0.47] } })
+  builder.post([0.7, 0.75, -0.15], [0.7, 1.15, -0.15], { material: 'brass', radius: 0.012 })
+  builder.post([0.7, 0.75, -0.15], [0.7, 0.77, -0.15], { material: 'brass', radius: 0.09 })
+  builder.post([0.7, 1.1, -0.15], [0.7, 1.32, -0.15], {
     material: 'lamp',
     tint: [1, 0.86, 0.66],
     seed: 1.6,
     radius: 0.15,
     topRadius: 0.1,
   })
-  place.box([-0.4, 0.75, -0.2], [-0.05, 0.78, 0.05], { material: 'book', tint: [0.12, 0.26, 0.2], seed: 2 })
-  place
+  builder.box([-0.4, 0.75, -0.2], [-0.05, 0.78, 0.05], { material: 'book', tint: [0.12, 0.26, 0.2], seed: 2 })
+  builder
     .at([0.1, 0.75, 0.1], 12)
     .box([-0.15, 0, -0.11], [0.15, 0.02, 0.11], { material: 'book', tint: [0.7, 0.66, 0.58], seed: 8 })
-  const chair = place.at([0.1, 0, -0.75], 180)
+  const chair = builder.at([0.1, 0, -0.75], 180)
   chair.rounded([-0.24, 0.42, -0.24], [0.24, 0.48, 0.24], { ...oak, radius: 0.025 })
   chair.at([0, 0.48, 0.24], 0, -8).rounded([-0.24, 0.12, -0.02], [0.24, 0.42, 0.02], { ...oak, radius: 0.02 })
   for (const [x, z] of [

@@ -1,4 +1,4 @@
-import { Dice } from '../materials/noise.ts'
+import { Random } from '../materials/noise.ts'
 import {
   castConcrete,
   frame,
@@ -15,7 +15,7 @@ import { lounger, sofa } from '../shapes/seating.ts'
 
 /** Terrace above the sea, x −10…17, z 5…17, with a pool along its edge. */
 export function buildTerrace(site: Site): void {
-  surface(site)
+  paving(site)
   pool(site)
   balustrade(site)
   pergola(site)
@@ -24,11 +24,11 @@ export function buildTerrace(site: Site): void {
   parasol(site)
   planting(site)
   for (const x of [-6.4, -4.6, -2.8]) lounger(site.solid.at([x, 0, 9.9], 6))
-  const side = site.solid.at([-5.5, 0, 10.3])
-  side.post([0, 0, 0], [0, 0.42, 0], { ...castConcrete, radius: 0.19 })
+  const sideTable = site.solid.at([-5.5, 0, 10.3])
+  sideTable.post([0, 0, 0], [0, 0.42, 0], { ...castConcrete, radius: 0.19 })
 }
 
-function surface({ solid }: Site): void {
+function paving({ solid }: Site): void {
   solid.box([-10, -0.6, 5.2], [17, 0, 12.8], terraceStone)
   solid.box([6.4, -0.6, 3.8], [17, 0, 5.2], terraceStone)
   solid.box([3.4, -0.6, 12.8], [17, 0, 17.2], terraceStone)
@@ -93,12 +93,12 @@ function planting({ solid }: Site): void {
   tub.rounded([-0.65, 0, -0.65], [0.65, 0.62, 0.65], { ...castConcrete, radius: 0.03 })
   tub.box([-0.58, 0.6, -0.58], [0.58, 0.63, 0.58], { material: 'soil' })
   oliveTree(tub.at([0, 0.6, 0]), { height: 3.3, leaves: 8000, seed: 8 })
-  const dice = new Dice(5)
+  const random = new Random(5)
   for (let index = 0; index < 26; index++) {
     const east = index % 2 === 0
-    const x = east ? dice.between(17.7, 18.8) : dice.between(-11.8, -10.8)
-    shrub(solid.at([x, -0.2, dice.between(4, 17)]), {
-      radius: dice.between(0.5, 0.95),
+    const x = east ? random.between(17.7, 18.8) : random.between(-11.8, -10.8)
+    shrub(solid.at([x, -0.2, random.between(4, 17)]), {
+      radius: random.between(0.5, 0.95),
       leaves: 520,
       seed: index + 40,
       tint: [0.1, 0.135, 0.06],

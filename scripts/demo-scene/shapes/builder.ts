@@ -21,6 +21,7 @@ const cross = (a: Vec3, b: Vec3): Vec3 => [
   a[0] * b[1] - a[1] * b[0],
 ]
 
+/** Parallelogram, or a leaf or triangle within it. */
 type Flat = { readonly corner: Vec3; readonly across: Vec3; readonly up: Vec3 }
 
 /** Adds shapes to a scene, in a local frame (meters; x right, y up, z towards the viewer). */
@@ -35,7 +36,7 @@ export class SceneBuilder {
     this.frame = frame
   }
 
-  /** A builder whose origin stands at `origin`, turned about the vertical, then tilted about its own x axis. */
+  /** Builder with its origin at `origin`, turned about the vertical, then tilted about its own x axis. */
   at(origin: Vec3, turnDeg = 0, tiltDeg = 0): SceneBuilder {
     const turn = (turnDeg * Math.PI) / 180
     const tilt = (tiltDeg * Math.PI) / 180
@@ -48,9 +49,10 @@ export class SceneBuilder {
       [st * sl, cl, ct * sl],
       [st * cl, -sl, ct * cl],
     ]
-    const turned = (a: Vec3): Vec3 => this.direction(a)
     const axes: Frame['axes'] =
-      turnDeg === 0 && tiltDeg === 0 ? this.frame.axes : [turned(local[0]), turned(local[1]), turned(local[2])]
+      turnDeg === 0 && tiltDeg === 0
+        ? this.frame.axes
+        : [this.direction(local[0]), this.direction(local[1]), this.direction(local[2])]
     return new SceneBuilder(this.records, this.materials, { origin: this.point(origin), axes })
   }
 
@@ -61,17 +63,17 @@ export class SceneBuilder {
       this.push(forms.box, { numbers: [...a, ...b], bounds: { min: a, max: b } }, paint)
       return
     }
-    this.turned(forms.turnedBox, { min, max }, paint)
+    this.addTurned(forms.turnedBox, { min, max }, paint)
   }
 
   /** Box with edges rounded to `radius`. */
   rounded(min: Vec3, max: Vec3, paint: Paint & { radius: number }): void {
-    this.turned(forms.rounded, { min, max }, paint)
+    this.addTurned(forms.rounded, { min, max }, paint)
   }
 
   ball(center: Vec3, radii: Vec3, paint: Paint): void {
     const min = add(center, scale(radii, -1))
-    this.turned(forms.ellipsoid, { min, max: add(center, radii) }, paint)
+    this.addTurned(forms.ellipsoid, { min, max: add(center, radii) }, paint)
   }
 
   /** Round post, tapered when `topRadius` differs from `radius`. */
@@ -96,18 +98,18 @@ export class SceneBuilder {
   }
 
   quad(flat: Flat, paint: Paint): void {
-    this.flat(forms.quad, flat, paint)
+    this.addFlat(forms.quad, flat, paint)
   }
 
   leaf(flat: Flat, paint: Paint): void {
-    this.flat(forms.leaf, flat, paint)
+    this.addFlat(forms.leaf, flat, paint)
   }
 
   triangle(flat: Flat, paint: Paint): void {
-    this.flat(forms.triangle, flat, paint)
+    this.addFlat(forms.triangle, flat, paint)
   }
 
-  private flat(form: Form, flat: Flat, paint: Paint): void {
+  private addFlat(form: Form, flat: Flat, paint: Paint): void {
     const corner = this.point(flat.corner)
     const a = this.direction(flat.across)
     const b = this.direction(flat.up)
@@ -126,7 +128,7 @@ export class SceneBuilder {
     this.push(form, { numbers, bounds }, paint)
   }
 
-  private turned(form: Form, span: { min: Vec3; max: Vec3 }, paint: Paint & { radius?: number }): void {
+  private addTurned(form: Form, span: { min: Vec3; max: Vec3 }, paint: Paint & { radius?: number }): void {
     const { min, max } = span
     const half = scale(add(max, scale(min, -1)), 0.5)
     const center = this.point(scale(add(min, max), 0.5))

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../../src/shared/geometry/sphere.ts'
-import { Dice } from '../materials/noise.ts'
+import { Random } from '../materials/noise.ts'
 import { darkOak, oak } from '../materials/palette.ts'
 import type { SceneBuilder } from './builder.ts'
 import type { Paint } from './shapes.ts'
@@ -24,7 +24,7 @@ export function table(builder: SceneBuilder, { size, paint }: { size: Vec3; pain
   }
 }
 
-/** Thrown pot: a stack of tapered rings that follows a curve. */
+/** Clay vase: a stack of tapered rings that follows a curve. */
 export function vase(builder: SceneBuilder, { height, tint }: { height: number; tint: Vec3 }): void {
   const radius = (t: number) => height * (0.16 + 0.26 * Math.sin(Math.PI * (0.12 + 0.78 * t)) ** 1.4)
   const rings = 14
@@ -68,49 +68,50 @@ export function bookcase(
     const y = 0.06 + row * rowHeight
     builder.box([-half, y, -depth / 2], [half, y + 0.035, depth / 2 - 0.005], oak)
     if (row === rows) continue
-    const dice = new Dice(shape.seed * 1000 + row * 17)
+    const random = new Random(shape.seed * 1000 + row * 17)
     for (let bay = 0; bay < 3; bay++) {
       const leftX = -half + 0.045 + (bay * 2 * half) / 3
       fillShelf(builder.at([leftX, y + 0.035, depth / 2]), {
         span: (2 * half) / 3 - 0.05,
-        dice,
+        random,
         clear: rowHeight - 0.06,
       })
     }
   }
 }
 
-function fillShelf(builder: SceneBuilder, shelf: { span: number; dice: Dice; clear: number }): void {
-  const { dice, span, clear } = shelf
+/** Fills a shelf with series of books, or puts a vase on it. */
+function fillShelf(builder: SceneBuilder, shelf: { span: number; random: Random; clear: number }): void {
+  const { random, span, clear } = shelf
   let x = 0.005
-  if (dice.next() < 0.1) {
+  if (random.next() < 0.1) {
     vase(builder.at([span / 2, 0, -0.16]), {
-      height: dice.between(0.18, 0.3),
-      tint: bindings[Math.floor(dice.next() * 9)] ?? [0.5, 0.5, 0.5],
+      height: random.between(0.18, 0.3),
+      tint: bindings[Math.floor(random.next() * 9)] ?? [0.5, 0.5, 0.5],
     })
     return
   }
-  const stop = span * (dice.next() < 0.25 ? dice.between(0.6, 0.9) : 1)
-  let tall = dice.between(0.22, clear)
+  const endX = span * (random.next() < 0.25 ? random.between(0.6, 0.9) : 1)
+  let tallest = random.between(0.22, clear)
   let tint: Vec3 = [0.4, 0.3, 0.2]
-  let run = 0
-  while (x < stop - 0.05) {
-    if (run-- <= 0) {
-      tall = dice.between(0.21, clear * 0.97)
-      tint = bindings[Math.floor(dice.next() * bindings.length)] ?? tint
-      run = Math.floor(dice.between(0, 6))
+  let remainingInSeries = 0
+  while (x < endX - 0.05) {
+    if (remainingInSeries-- <= 0) {
+      tallest = random.between(0.21, clear * 0.97)
+      tint = bindings[Math.floor(random.next() * bindings.length)] ?? tint
+      remainingInSeries = Math.floor(random.between(0, 6))
     }
-    const thick = dice.between(0.018, 0.05)
-    const height = tall * dice.between(0.93, 1)
-    const fade = dice.between(0.7, 1.2)
-    const back = dice.between(0.19, 0.24)
-    const front = -dice.between(0.015, 0.05)
-    builder.box([x, 0, front - back], [x + thick, height, front], {
+    const thickness = random.between(0.018, 0.05)
+    const height = tallest * random.between(0.93, 1)
+    const fade = random.between(0.7, 1.2)
+    const back = random.between(0.19, 0.24)
+    const front = -random.between(0.015, 0.05)
+    builder.box([x, 0, front - back], [x + thickness, height, front], {
       material: 'book',
       tint: [tint[0] * fade, tint[1] * fade, tint[2] * fade],
-      seed: Math.floor(dice.next() * 50),
+      seed: Math.floor(random.next() * 50),
     })
-    x += thick + 0.0015
+    x += thickness + 0.0015
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Ray } from '../ray.ts'
 
-const nearest = 1e-5
+const minDistance = 1e-5
 
-/** Ray in the frame of a turned shape: center xyz, half sizes xyz, then the three axes as rows. */
+/** Ray in the frame of a turned shape: origin xyz, direction xyz. */
 const local = new Float64Array(6)
 
+/** Transforms a ray to the frame of a turned shape, whose numbers are center xyz, half sizes xyz, and the axes as rows. */
 function toLocal(n: Float64Array, offset: number, ray: Ray): void {
   const x = ray.ox - (n[offset] as number)
   const y = ray.oy - (n[offset + 1] as number)
@@ -33,8 +34,8 @@ export function intersectTurnedBox(n: Float64Array, offset: number, ray: Ray): n
     enter = Math.max(enter, Math.min(a, b))
     leave = Math.min(leave, Math.max(a, b))
   }
-  if (enter > leave || leave < nearest) return Infinity
-  return enter > nearest ? enter : leave
+  if (enter > leave || leave < minDistance) return Infinity
+  return enter > minDistance ? enter : leave
 }
 
 /** Sphere tracing: walks the distance field of a box with round edges (radius at +15) between its bounding planes. */
@@ -57,14 +58,14 @@ export function intersectRounded(n: Float64Array, offset: number, ray: Ray): num
     const y = Math.max(0, Math.abs(oy + dy * t) - hy)
     const z = Math.max(0, Math.abs(oz + dz * t) - hz)
     const gap = Math.sqrt(x * x + y * y + z * z) - radius
-    if (gap < 2e-4) return t > nearest * 20 ? t : Infinity
+    if (gap < 2e-4) return t > minDistance * 20 ? t : Infinity
     if (gap > radius * 2 && step > 4) return Infinity
     t += gap
   }
   return Infinity
 }
 
-/** The ellipsoid is a unit ball once its frame is scaled; distances along the ray stay as they are. */
+/** Intersects a unit ball after scaling the ellipsoid's frame, which doesn't change distances along the ray. */
 export function intersectEllipsoid(n: Float64Array, offset: number, ray: Ray): number {
   toLocal(n, offset, ray)
   const rx = 1 / (n[offset + 3] as number)
@@ -79,13 +80,13 @@ export function intersectEllipsoid(n: Float64Array, offset: number, ray: Ray): n
   const a = dx * dx + dy * dy + dz * dz
   const b = ox * dx + oy * dy + oz * dz
   const c = ox * ox + oy * oy + oz * oz - 1
-  const root = b * b - a * c
-  if (root < 0) return Infinity
-  const first = (-b - Math.sqrt(root)) / a
-  if (first > nearest) return first
+  const discriminant = b * b - a * c
+  if (discriminant < 0) return Infinity
+  const first = (-b - Math.sqrt(discriminant)) / a
+  if (first > minDistance) return first
   // A larger threshold for leaving hits: a ray that starts on the surface must not meet it again.
-  const second = (-b + Math.sqrt(root)) / a
-  return second > nearest * 50 ? second : Infinity
+  const second = (-b + Math.sqrt(discriminant)) / a
+  return second > minDistance * 50 ? second : Infinity
 }
 
 /** Tapered post: base xyz, unit axis xyz, height, base radius, top radius. */
@@ -100,36 +101,36 @@ export function intersectPost(n: Float64Array, offset: number, ray: Ray): number
   const cy = ray.oy - (n[offset + 1] as number)
   const cz = ray.oz - (n[offset + 2] as number)
   const along = cx * ax + cy * ay + cz * az
-  const climb = ray.dx * ax + ray.dy * ay + ray.dz * az
+  const axisCosine = ray.dx * ax + ray.dy * ay + ray.dz * az
   const radius = r0 + taper * along
-  const grow = taper * climb
-  const a = 1 - climb * climb - grow * grow
-  const b = cx * ray.dx + cy * ray.dy + cz * ray.dz - along * climb - radius * grow
+  const radiusSlope = taper * axisCosine
+  const a = 1 - axisCosine * axisCosine - radiusSlope * radiusSlope
+  const b = cx * ray.dx + cy * ray.dy + cz * ray.dz - along * axisCosine - radius * radiusSlope
   const c = cx * cx + cy * cy + cz * cz - along * along - radius * radius
-  const root = b * b - a * c
+  const discriminant = b * b - a * c
   let best = Infinity
-  if (root >= 0 && Math.abs(a) > 1e-12) {
-    const s = Math.sqrt(root)
-    best = sideHit((-b - s) / a, (-b + s) / a, { along, climb, height })
+  if (discriminant >= 0 && Math.abs(a) > 1e-12) {
+    const s = Math.sqrt(discriminant)
+    best = sideHit((-b - s) / a, (-b + s) / a, { along, axisCosine, height })
   }
   return Math.min(best, capHit(n, offset, ray))
 }
 
-function sideHit(t0: number, t1: number, span: { along: number; climb: number; height: number }): number {
+function sideHit(t0: number, t1: number, span: { along: number; axisCosine: number; height: number }): number {
   const near = Math.min(t0, t1)
-  const h0 = span.along + span.climb * near
-  if (near > nearest && h0 >= 0 && h0 <= span.height) return near
+  const h0 = span.along + span.axisCosine * near
+  if (near > minDistance && h0 >= 0 && h0 <= span.height) return near
   const far = Math.max(t0, t1)
-  const h1 = span.along + span.climb * far
-  return far > nearest * 50 && h1 >= 0 && h1 <= span.height ? far : Infinity
+  const h1 = span.along + span.axisCosine * far
+  return far > minDistance * 50 && h1 >= 0 && h1 <= span.height ? far : Infinity
 }
 
 function capHit(n: Float64Array, offset: number, ray: Ray): number {
   const ax = n[offset + 3] as number
   const ay = n[offset + 4] as number
   const az = n[offset + 5] as number
-  const climb = ray.dx * ax + ray.dy * ay + ray.dz * az
-  if (Math.abs(climb) < 1e-9) return Infinity
+  const axisCosine = ray.dx * ax + ray.dy * ay + ray.dz * az
+  if (Math.abs(axisCosine) < 1e-9) return Infinity
   let best = Infinity
   for (let cap = 0; cap < 2; cap++) {
     const height = cap * (n[offset + 6] as number)
@@ -137,8 +138,8 @@ function capHit(n: Float64Array, offset: number, ray: Ray): number {
     const cx = ray.ox - (n[offset] as number) - ax * height
     const cy = ray.oy - (n[offset + 1] as number) - ay * height
     const cz = ray.oz - (n[offset + 2] as number) - az * height
-    const t = -(cx * ax + cy * ay + cz * az) / climb
-    if (t <= nearest || t >= best) continue
+    const t = -(cx * ax + cy * ay + cz * az) / axisCosine
+    if (t <= minDistance || t >= best) continue
     const x = cx + ray.dx * t
     const y = cy + ray.dy * t
     const z = cz + ray.dz * t

@@ -2,7 +2,7 @@ import type { Ray } from '../ray.ts'
 import { intersectEllipsoid, intersectPost, intersectRounded, intersectTurnedBox } from './intersect-solids.ts'
 import { forms, type ShapeTable, shapeStride } from './shapes.ts'
 
-export const nearestDistance = 1e-5
+export const minDistance = 1e-5
 
 /** Distance at which the ray enters the shape; Infinity when it misses. */
 export function shapeDistance(table: ShapeTable, shape: number, ray: Ray): number {
@@ -33,8 +33,8 @@ function intersectBox(n: Float64Array, offset: number, ray: Ray): number {
   const z1 = ((n[offset + 5] as number) - ray.oz) * ray.inverseZ
   const enter = Math.max(Math.min(x0, x1), Math.min(y0, y1), Math.min(z0, z1))
   const leave = Math.min(Math.max(x0, x1), Math.max(y0, y1), Math.max(z0, z1))
-  if (enter > leave || leave < nearestDistance) return Infinity
-  return enter > nearestDistance ? enter : leave
+  if (enter > leave || leave < minDistance) return Infinity
+  return enter > minDistance ? enter : leave
 }
 
 /** Flat forms: corner xyz, normal xyz, then the two vectors whose dot products with a point give u and v. */
@@ -50,16 +50,16 @@ function intersectFlat(table: ShapeTable, shape: number, ray: Ray): number {
   const cy = ray.oy - (n[offset + 1] as number)
   const cz = ray.oz - (n[offset + 2] as number)
   const distance = -(nx * cx + ny * cy + nz * cz) / slope
-  if (!(distance > nearestDistance)) return Infinity
+  if (!(distance > minDistance)) return Infinity
   const x = cx + ray.dx * distance
   const y = cy + ray.dy * distance
   const z = cz + ray.dz * distance
   const u = (n[offset + 6] as number) * x + (n[offset + 7] as number) * y + (n[offset + 8] as number) * z
   const v = (n[offset + 9] as number) * x + (n[offset + 10] as number) * y + (n[offset + 11] as number) * z
-  return insideFlat(table.form[shape] as number, u, v) ? distance : Infinity
+  return isInsideFlat(table.form[shape] as number, u, v) ? distance : Infinity
 }
 
-function insideFlat(form: number, u: number, v: number): boolean {
+function isInsideFlat(form: number, u: number, v: number): boolean {
   if (u < 0 || v < 0 || u > 1 || v > 1) return false
   if (form === forms.quad) return true
   if (form === forms.triangle) return u + v <= 1

@@ -4,10 +4,10 @@ import { fractal2, mix, noise2, smoothstep } from '../materials/noise.ts'
 import { Direction3, type Ray } from '../ray.ts'
 import { seaLevel, type Terrain } from './terrain.ts'
 
-const farthestM = 9000
+const viewDistanceM = 9000
 const hazeM: readonly [number, number, number] = [7000, 5600, 4300]
 
-/** Everything beyond the house: sky, sea and land, as radiance along a ray. */
+/** Sky, sea and land around the house, as radiance along a ray. */
 export class Landscape {
   readonly terrain: Terrain
   private readonly toward = new Direction3()
@@ -23,9 +23,9 @@ export class Landscape {
 
   /** Radiance that reaches the ray's origin from outside. */
   radiance(ray: Ray, out: Float64Array): void {
-    const land = this.marchLand(ray, farthestM)
+    const land = this.marchLand(ray, viewDistanceM)
     const sea = ray.dy < 0 ? (seaLevel - ray.oy) / ray.dy : Infinity
-    if (land < sea && land < farthestM) {
+    if (land < sea && land < viewDistanceM) {
       this.shadeLand(ray, land, out)
       this.addHaze(ray, land, out)
     } else if (sea > 0 && sea < 60000) {
@@ -75,18 +75,18 @@ export class Landscape {
     const slopeZ = (this.terrain.height(x, z + reach) - this.terrain.height(x, z - reach)) / (2 * reach)
     const n = this.normal.set(-slopeX - bump * 0.12, 1, -slopeZ + bump * 0.09)
     const scale = 1 / Math.hypot(n.x, n.y, n.z)
-    const facing = Math.max(0, (n.x * toSun[0] + n.y * toSun[1] + n.z * toSun[2]) * scale)
+    const sunCosine = Math.max(0, (n.x * toSun[0] + n.y * toSun[1] + n.z * toSun[2]) * scale)
     const steep = smoothstep(0.55, 1.1, Math.hypot(slopeX, slopeZ))
     this.landColor({ x, z, y, steep }, out)
-    const shaded = distance < 90 && !this.inSun(x, y + 0.05, z)
-    const light = shaded ? 0 : facing * 0.31
+    const isShaded = distance < 90 && !this.inSun(x, y + 0.05, z)
+    const light = isShaded ? 0 : sunCosine * 0.31
     const openness = 0.35 + 0.65 * n.y * scale
     out[0] = (out[0] as number) * (sunLight[0] * light + 1.0 * openness)
     out[1] = (out[1] as number) * (sunLight[1] * light + 1.25 * openness)
     out[2] = (out[2] as number) * (sunLight[2] * light + 1.7 * openness)
   }
 
-  /** Scrub, dry grass and pale rock, with dark crowns of trees. */
+  /** Writes the color of scrub, dry grass and pale rock, with dark crowns of trees. */
   private landColor(landPoint: { x: number; z: number; y: number; steep: number }, out: Float64Array): void {
     const { x, z, y } = landPoint
     const patches = fractal2(x / 70, z / 70, 4)
@@ -119,8 +119,8 @@ export class Landscape {
     const rz = ray.dz + 2 * facing * nz
     const length = 1 / Math.hypot(rx, ry, rz)
     clearSky(this.toward.set(rx * length, ry * length, rz * length), this.glow)
-    const towards = (rx * toSun[0] + ry * toSun[1] + rz * toSun[2]) * length
-    const glitter = 9 * Math.max(0, towards) ** 90 + 1.2 * Math.max(0, towards) ** 14
+    const sunCosine = (rx * toSun[0] + ry * toSun[1] + rz * toSun[2]) * length
+    const glitter = 9 * Math.max(0, sunCosine) ** 90 + 1.2 * Math.max(0, sunCosine) ** 14
     const shallow = smoothstep(seaLevel - 15, seaLevel - 3, this.terrain.height(x, z))
     const drift = 0.8 + 0.4 * fractal2(x / 240, z / 90, 3)
     const foam = shallow * smoothstep(0.55, 0.75, fractal2(x / 7, z / 7, 3)) * 0.9

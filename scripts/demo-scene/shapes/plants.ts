@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../../src/shared/geometry/sphere.ts'
-import { Dice } from '../materials/noise.ts'
+import { Random } from '../materials/noise.ts'
 import type { SceneBuilder } from './builder.ts'
 
 type Crown = {
@@ -11,34 +11,34 @@ type Crown = {
 }
 
 /** Crown of leaves that are spread through the outer part of a sphere. */
-function crown(builder: SceneBuilder, shape: Crown, dice: Dice): void {
+function crown(builder: SceneBuilder, shape: Crown, random: Random): void {
   for (let leaf = 0; leaf < shape.leaves; leaf++) {
-    const y = dice.between(-1, 1)
-    const azimuth = dice.between(0, 2 * Math.PI)
+    const y = random.between(-1, 1)
+    const azimuth = random.between(0, 2 * Math.PI)
     const horizontal = Math.sqrt(1 - y * y)
     const out: Vec3 = [horizontal * Math.cos(azimuth), y, horizontal * Math.sin(azimuth)]
-    const reach = shape.radius * Math.sqrt(dice.between(0.12, 1))
+    const reach = shape.radius * Math.sqrt(random.between(0.12, 1))
     const [cx, cy, cz] = shape.center
     const corner: Vec3 = [cx + out[0] * reach, cy + out[1] * reach * 0.8, cz + out[2] * reach]
-    leafAt(builder, { corner, size: shape.leafM * dice.between(0.7, 1.3), tint: shape.tint }, dice)
+    leafAt(builder, { corner, size: shape.leafM * random.between(0.7, 1.3), tint: shape.tint }, random)
   }
 }
 
-function leafAt(builder: SceneBuilder, leaf: { corner: Vec3; size: number; tint: Vec3 }, dice: Dice): void {
-  const a = dice.between(0, 2 * Math.PI)
-  const b = dice.between(-0.7, 1.1)
+function leafAt(builder: SceneBuilder, leaf: { corner: Vec3; size: number; tint: Vec3 }, random: Random): void {
+  const a = random.between(0, 2 * Math.PI)
+  const b = random.between(-0.7, 1.1)
   const up: Vec3 = [Math.cos(a) * Math.cos(b), Math.sin(b), Math.sin(a) * Math.cos(b)]
-  const side: Vec3 = [-Math.sin(a), dice.between(-0.5, 0.5), Math.cos(a)]
+  const side: Vec3 = [-Math.sin(a), random.between(-0.5, 0.5), Math.cos(a)]
   const scale = (v: Vec3, s: number): Vec3 => [v[0] * s, v[1] * s, v[2] * s]
   builder.leaf(
     { corner: leaf.corner, across: scale(side, leaf.size * 0.42), up: scale(up, leaf.size) },
-    { material: 'leaves', tint: leaf.tint, seed: dice.next() },
+    { material: 'leaves', tint: leaf.tint, seed: random.next() },
   )
 }
 
 /** Old olive tree: a twisted trunk that forks, with silvery crowns at the ends of its limbs. */
 export function oliveTree(builder: SceneBuilder, shape: { height: number; leaves: number; seed: number }): void {
-  const dice = new Dice(shape.seed)
+  const random = new Random(shape.seed)
   const unit = shape.height / 4
   const paint = { material: 'bark', tint: [1, 0.97, 0.92] as Vec3 }
   const knee: Vec3 = [0.12 * unit, 0.75 * unit, 0.05 * unit]
@@ -49,41 +49,44 @@ export function oliveTree(builder: SceneBuilder, shape: { height: number; leaves
   builder.ball(fork, [0.128 * unit, 0.16 * unit, 0.128 * unit], paint)
   const limbs = 7
   for (let limb = 0; limb < limbs; limb++) {
-    const azimuth = (limb / limbs) * 2 * Math.PI + dice.between(-0.3, 0.3)
-    const spread = unit * dice.between(0.55, 1.1) * (limb === 0 ? 0.2 : 1)
+    const azimuth = (limb / limbs) * 2 * Math.PI + random.between(-0.3, 0.3)
+    const spread = unit * random.between(0.55, 1.1) * (limb === 0 ? 0.2 : 1)
     const end: Vec3 = [
       fork[0] + spread * Math.cos(azimuth),
-      unit * dice.between(2.5, 3.3),
+      unit * random.between(2.5, 3.3),
       fork[2] + spread * Math.sin(azimuth),
     ]
     const bend: Vec3 = [(fork[0] + end[0]) / 2 + 0.1 * unit, (fork[1] + end[1]) / 2, (fork[2] + end[2]) / 2]
     builder.post(fork, bend, { ...paint, radius: 0.085 * unit, topRadius: 0.055 * unit })
     builder.post(bend, end, { ...paint, radius: 0.055 * unit, topRadius: 0.015 * unit })
     const leaves = Math.floor(shape.leaves / limbs)
-    const radius = unit * dice.between(0.62, 0.85)
-    crown(builder, { center: end, radius, leaves, leafM: 0.085, tint: [0.175, 0.205, 0.12] }, dice)
+    const radius = unit * random.between(0.62, 0.85)
+    crown(builder, { center: end, radius, leaves, leafM: 0.085, tint: [0.175, 0.205, 0.12] }, random)
   }
 }
 
 /** Broad-leaved plant in a clay pot; stems fan out from the soil. */
 export function pottedPlant(builder: SceneBuilder, shape: { height: number; seed: number }): void {
-  const dice = new Dice(shape.seed)
+  const random = new Random(shape.seed)
   builder.post([0, 0, 0], [0, 0.42, 0], { material: 'ceramic', tint: [0.6, 0.55, 0.48], radius: 0.19, topRadius: 0.25 })
   builder.post([0, 0.41, 0], [0, 0.425, 0], { material: 'soil', radius: 0.23 })
   for (let stem = 0; stem < 15; stem++) {
-    const azimuth = stem * 2.4 + dice.between(-0.3, 0.3)
-    const lean = dice.between(0.1, 0.5)
-    const heightM = shape.height * dice.between(0.6, 1)
+    const azimuth = stem * 2.4 + random.between(-0.3, 0.3)
+    const lean = random.between(0.1, 0.5)
+    const heightM = shape.height * random.between(0.6, 1)
     const tip: Vec3 = [lean * Math.cos(azimuth), heightM, lean * Math.sin(azimuth)]
     builder.post([0, 0.4, 0], tip, { material: 'bark', tint: [0.7, 0.9, 0.4], radius: 0.009, topRadius: 0.005 })
-    broadLeaf(builder, { tip, azimuth, dice })
+    broadLeaf(builder, { tip, azimuth, random })
   }
 }
 
 /** A leaf of two folded halves that hangs from its stem. */
-function broadLeaf(builder: SceneBuilder, { tip, azimuth, dice }: { tip: Vec3; azimuth: number; dice: Dice }): void {
-  const size = dice.between(0.3, 0.48)
-  const droop = dice.between(-0.5, 0.35)
+function broadLeaf(
+  builder: SceneBuilder,
+  { tip, azimuth, random }: { tip: Vec3; azimuth: number; random: Random },
+): void {
+  const size = random.between(0.3, 0.48)
+  const droop = random.between(-0.5, 0.35)
   const out: Vec3 = [Math.cos(azimuth), Math.sin(droop), Math.sin(azimuth)]
   const side: Vec3 = [-Math.sin(azimuth), 0.15, Math.cos(azimuth)]
   const width = size * 0.62
@@ -94,40 +97,40 @@ function broadLeaf(builder: SceneBuilder, { tip, azimuth, dice }: { tip: Vec3; a
       across: [side[0] * width, side[1] * width, side[2] * width],
       up: [out[0] * size, out[1] * size, out[2] * size],
     },
-    { material: 'leaves', tint: [0.07, 0.15, 0.045], seed: dice.next() },
+    { material: 'leaves', tint: [0.07, 0.15, 0.045], seed: random.next() },
   )
 }
 
 /** Tuft of ornamental grass. */
 export function grassTuft(builder: SceneBuilder, shape: { height: number; blades: number; seed: number }): void {
-  const dice = new Dice(shape.seed)
+  const random = new Random(shape.seed)
   for (let blade = 0; blade < shape.blades; blade++) {
-    const azimuth = dice.between(0, 2 * Math.PI)
-    const lean = shape.height * dice.between(0.08, 0.75)
-    const heightM = shape.height * dice.between(0.55, 1)
-    const start: Vec3 = [dice.between(-0.09, 0.09), -0.02, dice.between(-0.09, 0.09)]
+    const azimuth = random.between(0, 2 * Math.PI)
+    const lean = shape.height * random.between(0.08, 0.75)
+    const heightM = shape.height * random.between(0.55, 1)
+    const start: Vec3 = [random.between(-0.09, 0.09), -0.02, random.between(-0.09, 0.09)]
     const knee: Vec3 = [lean * 0.35 * Math.cos(azimuth), heightM * 0.65, lean * 0.35 * Math.sin(azimuth)]
     const across: Vec3 = [-0.013 * Math.sin(azimuth), 0, 0.013 * Math.cos(azimuth)]
-    const paint = { material: 'leaves', tint: [0.24, 0.235, 0.1] as Vec3, seed: dice.next() }
+    const paint = { material: 'leaves', tint: [0.24, 0.235, 0.1] as Vec3, seed: random.next() }
     builder.quad({ corner: start, across, up: knee }, paint)
     const tip: Vec3 = [lean * 0.65 * Math.cos(azimuth), heightM * 0.35 - lean * 0.2, lean * 0.65 * Math.sin(azimuth)]
     builder.triangle({ corner: [start[0] + knee[0], start[1] + knee[1], start[2] + knee[2]], across, up: tip }, paint)
   }
 }
 
-/** Round shrub of small leaves: lavender, rosemary or mastic by tint. */
+/** Round shrub of small leaves: lavender, rosemary or mastic, depending on the tint. */
 export function shrub(
   builder: SceneBuilder,
   shape: { radius: number; leaves: number; seed: number; tint: Vec3 },
 ): void {
-  const dice = new Dice(shape.seed)
+  const random = new Random(shape.seed)
   const { radius, leaves, tint } = shape
-  crown(builder, { center: [0, radius * 0.55, 0], radius, leaves, leafM: 0.075 + radius * 0.07, tint }, dice)
+  crown(builder, { center: [0, radius * 0.55, 0], radius, leaves, leafM: 0.075 + radius * 0.07, tint }, random)
 }
 
 /** Mediterranean cypress: a slim column of foliage. */
 export function cypress(builder: SceneBuilder, shape: { height: number; leaves: number; seed: number }): void {
-  const dice = new Dice(shape.seed)
+  const random = new Random(shape.seed)
   builder.post([0, -0.3, 0], [0, shape.height * 0.9, 0], {
     material: 'bark',
     tint: [0.8, 0.75, 0.7],
@@ -135,12 +138,12 @@ export function cypress(builder: SceneBuilder, shape: { height: number; leaves: 
     topRadius: 0.02,
   })
   for (let leaf = 0; leaf < shape.leaves; leaf++) {
-    const t = dice.next() ** 1.15
+    const t = random.next() ** 1.15
     const girth = shape.height * 0.095 * (0.25 + Math.sin(Math.PI * Math.min(1, 0.16 + t * 0.86)))
-    const azimuth = dice.between(0, 2 * Math.PI)
-    const reach = girth * Math.sqrt(dice.between(0.3, 1))
+    const azimuth = random.between(0, 2 * Math.PI)
+    const reach = girth * Math.sqrt(random.between(0.3, 1))
     const corner: Vec3 = [reach * Math.cos(azimuth), shape.height * (0.05 + 0.95 * t), reach * Math.sin(azimuth)]
-    leafAt(builder, { corner, size: 0.19, tint: [0.055, 0.085, 0.035] }, dice)
+    leafAt(builder, { corner, size: 0.19, tint: [0.055, 0.085, 0.035] }, random)
   }
 }
 
@@ -149,20 +152,24 @@ export function climber(
   builder: SceneBuilder,
   shape: { width: number; height: number; leaves: number; seed: number; flowers: Vec3 },
 ): void {
-  const dice = new Dice(shape.seed)
+  const random = new Random(shape.seed)
   const paint = { material: 'bark', tint: [0.9, 0.85, 0.8] as Vec3 }
   builder.post([0, 0, 0], [0.1, shape.height * 0.55, 0.03], { ...paint, radius: 0.04, topRadius: 0.025 })
   const cushions = 26
   for (let cushion = 0; cushion < cushions; cushion++) {
     const t = cushion / (cushions - 1)
-    const side = (dice.next() - 0.5) * shape.width * (0.3 + 0.7 * Math.sqrt(t))
-    const center: Vec3 = [side, shape.height * (0.32 + 0.64 * t), 0.06 + 0.1 * dice.next()]
-    const bloom = dice.between(0.25, 0.75)
-    const radius = dice.between(0.16, 0.4)
+    const side = (random.next() - 0.5) * shape.width * (0.3 + 0.7 * Math.sqrt(t))
+    const center: Vec3 = [side, shape.height * (0.32 + 0.64 * t), 0.06 + 0.1 * random.next()]
+    const bloom = random.between(0.25, 0.75)
+    const radius = random.between(0.16, 0.4)
     const count = Math.floor(shape.leaves / cushions)
     const flowering = Math.floor(count * bloom)
-    crown(builder, { center, radius, leaves: count - flowering, leafM: 0.075, tint: [0.1, 0.15, 0.05] }, dice)
+    crown(builder, { center, radius, leaves: count - flowering, leafM: 0.075, tint: [0.1, 0.15, 0.05] }, random)
     const outer: Vec3 = [center[0], center[1] + 0.03, center[2] + 0.06]
-    crown(builder, { center: outer, radius: radius * 1.04, leaves: flowering, leafM: 0.095, tint: shape.flowers }, dice)
+    crown(
+      builder,
+      { center: outer, radius: radius * 1.04, leaves: flowering, leafM: 0.095, tint: shape.flowers },
+      random,
+    )
   }
 }

@@ -2,22 +2,26 @@ import { frame, linen, oak } from '../materials/palette.ts'
 import type { SceneBuilder } from './builder.ts'
 import type { Paint } from './shapes.ts'
 
-/** Low sofa that faces +z, back at −z. */
+/** Low sofa that faces +z, with its back at −z. */
 export function sofa(at: SceneBuilder, { length, paint }: { length: number; paint: Paint }): void {
   const half = length / 2
   at.rounded([-half, 0.12, -0.42], [half, 0.3, 0.45], { ...paint, radius: 0.05 })
   at.at([0, 0.3, -0.4], 0, -9).rounded([-half, -0.05, -0.1], [half, 0.46, 0.12], { ...paint, radius: 0.09 })
   for (const x of [-half, half - 0.2]) at.rounded([x, 0.12, -0.42], [x + 0.2, 0.58, 0.43], { ...paint, radius: 0.07 })
   const seats = Math.round(length)
-  const wide = (length - 0.42) / seats
+  const seatWidth = (length - 0.42) / seats
   for (let seat = 0; seat < seats; seat++) {
-    const x = -half + 0.21 + seat * wide
-    at.rounded([x + 0.005, 0.29, -0.3], [x + wide - 0.005, 0.45, 0.47], { ...paint, radius: 0.06, seed: seat })
+    const x = -half + 0.21 + seat * seatWidth
+    at.rounded([x + 0.005, 0.29, -0.3], [x + seatWidth - 0.005, 0.45, 0.47], { ...paint, radius: 0.06, seed: seat })
   }
   const cushion = at.at([-half + 0.42, 0.44, -0.12], 14, -20)
   cushion.rounded([-0.22, 0, -0.06], [0.22, 0.4, 0.07], { material: 'fabric', tint: [0.5, 0.24, 0.12], radius: 0.06 })
-  const other = at.at([half - 0.44, 0.44, -0.12], -12, -20)
-  other.rounded([-0.22, 0, -0.06], [0.22, 0.4, 0.07], { material: 'fabric', tint: [0.16, 0.26, 0.28], radius: 0.06 })
+  const secondCushion = at.at([half - 0.44, 0.44, -0.12], -12, -20)
+  secondCushion.rounded([-0.22, 0, -0.06], [0.22, 0.4, 0.07], {
+    material: 'fabric',
+    tint: [0.16, 0.26, 0.28],
+    radius: 0.06,
+  })
   for (const x of [-half + 0.12, half - 0.12])
     for (const z of [-0.34, 0.36]) at.post([x, 0, z], [x, 0.13, z], { ...frame, radius: 0.018 })
 }

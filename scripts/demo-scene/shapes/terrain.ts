@@ -4,12 +4,12 @@ import { fractal2, mix, noise2, smoothstep } from '../materials/noise.ts'
 export const seaLevel = -34
 
 /** Distance inland from the coast (negative over the sea), which is one wide bay between two headlands. */
-function inland(x: number, z: number): number {
-  const nearHouse = smoothstep(120, 30, Math.hypot(x - 2, z))
+function distanceInland(x: number, z: number): number {
+  const houseProximity = smoothstep(120, 30, Math.hypot(x - 2, z))
   const ragged = 70 * (noise2(x / 90, z / 90) - 0.5) + 420 * (fractal2(x / 900 + 4, z / 900, 4) - 0.5)
   const west = 2300 * smoothstep(-380, -2600, x) - 500 * smoothstep(-3000, -5200, x)
   const east = 1500 * smoothstep(420, 2100, x) + 600 * smoothstep(2500, 4500, x)
-  const coast = 18.6 + west + east + ragged * (1 - nearHouse)
+  const coast = 18.6 + west + east + ragged * (1 - houseProximity)
   return coast - z
 }
 
@@ -19,19 +19,21 @@ function islandRise(x: number, z: number): number {
   return Math.max(a, b) * 150 + 60 * (fractal2(x / 220, z / 220, 4) - 0.5)
 }
 
-/** Height of the land in meters above the house's floor, from noise; slow, hence the grids below. */
+/** Height of the land in meters above the house's floor, from noise. The grids below store it, because it is slow. */
 function landHeight(x: number, z: number): number {
-  const s = inland(x, z)
-  const cliff = mix(-14, 34, smoothstep(-12, 4, s + 3 * (noise2(x / 13, z / 13) - 0.5)))
+  const inlandM = distanceInland(x, z)
+  const cliff = mix(-14, 34, smoothstep(-12, 4, inlandM + 3 * (noise2(x / 13, z / 13) - 0.5)))
   const ridges = 1 - Math.abs(2 * fractal2(x / 1500 + 7, z / 1500 + 2, 5) - 1)
   const roll = fractal2(x / 420 + 1, z / 420 + 9, 5)
   const hills =
-    smoothstep(30, 1500, s) * (90 + 430 * ridges * ridges) * (0.35 + roll) + 30 * smoothstep(10, 160, s) * (roll - 0.3)
+    smoothstep(30, 1500, inlandM) * (90 + 430 * ridges * ridges) * (0.35 + roll) +
+    30 * smoothstep(10, 160, inlandM) * (roll - 0.3)
   const land = Math.max(seaLevel + cliff + hills, seaLevel + islandRise(x, z))
-  const flat = smoothstep(74, 34, Math.hypot(x - 3, z + 4)) * smoothstep(0.2, 1.4, s)
-  return mix(land, -0.3 + 0.25 * (noise2(x / 6, z / 6) - 0.5), flat)
+  const plateau = smoothstep(74, 34, Math.hypot(x - 3, z + 4)) * smoothstep(0.2, 1.4, inlandM)
+  return mix(land, -0.3 + 0.25 * (noise2(x / 6, z / 6) - 0.5), plateau)
 }
 
+/** Heights on a square grid, interpolated between its points. */
 class HeightGrid {
   readonly reach: number
   private readonly cells: number

@@ -4,7 +4,7 @@ type Box = { min: number[]; max: number[] }
 
 const emptyBox = (): Box => ({ min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] })
 
-function grow(box: Box, other: { readonly min: readonly number[]; readonly max: readonly number[] }): void {
+function extend(box: Box, other: { readonly min: readonly number[]; readonly max: readonly number[] }): void {
   for (let axis = 0; axis < 3; axis++) {
     box.min[axis] = Math.min(box.min[axis] as number, other.min[axis] as number)
     box.max[axis] = Math.max(box.max[axis] as number, other.max[axis] as number)
@@ -19,13 +19,13 @@ function area({ min, max }: Box): number {
 const middle = (record: ShapeRecord, axis: number): number =>
   ((record.bounds.min[axis] as number) + (record.bounds.max[axis] as number)) / 2
 
-/** Bins per axis, and the most shapes in a leaf that is not worth cutting. */
+/** Number of bins per axis, and the largest number of shapes in a leaf, which isn't worth splitting. */
 const binCount = 12
 const leafSize = 3
 
 type Split = { axis: number; value: number; cost: number }
 
-/** Binned surface-area heuristic (Wald 2007): the cut whose halves are cheapest to search. */
+/** Split whose halves are the cheapest to search, by the binned surface-area heuristic (Wald 2007). */
 function bestSplit(records: readonly ShapeRecord[], centers: Box): Split | undefined {
   let best: Split | undefined
   for (let axis = 0; axis < 3; axis++) {
@@ -36,12 +36,12 @@ function bestSplit(records: readonly ShapeRecord[], centers: Box): Split | undef
     for (const record of records) {
       const bin = bins[Math.min(binCount - 1, Math.floor((middle(record, axis) - low) / width))]
       if (!bin) continue
-      grow(bin.box, record.bounds)
+      extend(bin.box, record.bounds)
       bin.count++
     }
-    for (let cut = 1; cut < binCount; cut++) {
-      const cost = sideCost(bins.slice(0, cut)) + sideCost(bins.slice(cut))
-      if (!best || cost < best.cost) best = { axis, value: low + width * cut, cost }
+    for (let splitBin = 1; splitBin < binCount; splitBin++) {
+      const cost = sideCost(bins.slice(0, splitBin)) + sideCost(bins.slice(splitBin))
+      if (!best || cost < best.cost) best = { axis, value: low + width * splitBin, cost }
     }
   }
   return best
@@ -51,7 +51,7 @@ function sideCost(bins: readonly { box: Box; count: number }[]): number {
   const box = emptyBox()
   let count = 0
   for (const bin of bins) {
-    if (bin.count > 0) grow(box, bin.box)
+    if (bin.count > 0) extend(box, bin.box)
     count += bin.count
   }
   return count === 0 ? 0 : area(box) * count
@@ -67,9 +67,9 @@ export function buildNodes(records: readonly ShapeRecord[]) {
     const box = emptyBox()
     const centers = emptyBox()
     for (const record of group) {
-      grow(box, record.bounds)
+      extend(box, record.bounds)
       const center = [0, 1, 2].map((axis) => middle(record, axis))
-      grow(centers, { min: center, max: center })
+      extend(centers, { min: center, max: center })
     }
     bounds.push(...box.min, ...box.max)
     links.push(0, 0)

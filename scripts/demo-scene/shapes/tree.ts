@@ -5,7 +5,7 @@ import { type ShapeRecord, ShapeTable } from './shapes.ts'
 import { buildNodes } from './tree-build.ts'
 
 const stack = new Int32Array(96)
-const entries = new Float64Array(96)
+const entryDistances = new Float64Array(96)
 
 /** Bounding volume hierarchy: finds the shapes that a ray meets in logarithmic time. */
 export class ShapeTree {
@@ -27,22 +27,22 @@ export class ShapeTree {
     hit.distance = limit
     let depth = 1
     stack[0] = 0
-    entries[0] = 0
+    entryDistances[0] = 0
     while (depth > 0) {
       const node = stack[--depth] as number
-      if ((entries[depth] as number) >= hit.distance) continue
+      if ((entryDistances[depth] as number) >= hit.distance) continue
       const count = links[node * 2 + 1] as number
       const first = links[node * 2] as number
       if (count === 0) {
-        const leftDistance = entry(bounds, (node + 1) * 6, ray)
-        const right = entry(bounds, first * 6, ray)
-        const nearLeft = leftDistance <= right
-        stack[depth] = nearLeft ? first : node + 1
-        entries[depth] = Math.max(leftDistance, right)
-        if ((entries[depth] as number) < hit.distance) depth++
-        stack[depth] = nearLeft ? node + 1 : first
-        entries[depth] = Math.min(leftDistance, right)
-        if ((entries[depth] as number) < hit.distance) depth++
+        const leftDistance = entryDistance(bounds, (node + 1) * 6, ray)
+        const rightDistance = entryDistance(bounds, first * 6, ray)
+        const isLeftNearer = leftDistance <= rightDistance
+        stack[depth] = isLeftNearer ? first : node + 1
+        entryDistances[depth] = Math.max(leftDistance, rightDistance)
+        if ((entryDistances[depth] as number) < hit.distance) depth++
+        stack[depth] = isLeftNearer ? node + 1 : first
+        entryDistances[depth] = Math.min(leftDistance, rightDistance)
+        if ((entryDistances[depth] as number) < hit.distance) depth++
       } else {
         this.nearestOf(first, first + count, { ray, hit })
       }
@@ -69,7 +69,7 @@ export class ShapeTree {
     stack[depth++] = 0
     while (depth > 0) {
       const node = stack[--depth] as number
-      if (entry(bounds, node * 6, ray) >= limit) continue
+      if (entryDistance(bounds, node * 6, ray) >= limit) continue
       const count = links[node * 2 + 1] as number
       const first = links[node * 2] as number
       if (count === 0) {
@@ -83,7 +83,8 @@ export class ShapeTree {
   }
 }
 
-function entry(b: Float64Array, at: number, ray: Ray): number {
+/** Distance at which a ray enters a bounding box; Infinity when it misses. */
+function entryDistance(b: Float64Array, at: number, ray: Ray): number {
   const x0 = ((b[at] as number) - ray.ox) * ray.inverseX
   const x1 = ((b[at + 3] as number) - ray.ox) * ray.inverseX
   const y0 = ((b[at + 1] as number) - ray.oy) * ray.inverseY

@@ -4,7 +4,7 @@ import { EnvironmentMap } from './light/environment-map.ts'
 import { IndirectImage } from './light/indirect-image.ts'
 import { Lighting } from './light/lighting.ts'
 import { RadianceCache } from './light/radiance-cache.ts'
-import { Dice } from './materials/noise.ts'
+import { Random } from './materials/noise.ts'
 import { PanoramaCamera } from './panorama-camera.ts'
 import { Hit, Ray } from './ray.ts'
 import { buildDemoScene } from './scene.ts'
@@ -20,7 +20,7 @@ export type Quality = {
 }
 
 /** Scene data in memory that all threads share. */
-export type SharedParts = {
+export type SharedMemory = {
   readonly quality: Quality
   readonly heights: TerrainHeights
   readonly environment: Float32Array
@@ -37,27 +37,27 @@ export type Task = {
 }
 
 /** Scene of one rendering thread, which performs tasks of each step on the shared memory. */
-export class Studio {
-  readonly parts: SharedParts
+export class RenderThread {
+  readonly memory: SharedMemory
   private readonly lighting: Lighting
   private readonly landscape: Landscape
   private readonly indirect: IndirectImage
 
-  constructor(parts: SharedParts) {
-    this.parts = parts
-    const terrain = new Terrain(parts.heights)
+  constructor(memory: SharedMemory) {
+    this.memory = memory
+    const terrain = new Terrain(memory.heights)
     this.landscape = new Landscape(terrain)
     this.lighting = new Lighting(
       buildDemoScene(terrain),
-      new EnvironmentMap(parts.environment),
-      new RadianceCache(parts.cache),
+      new EnvironmentMap(memory.environment),
+      new RadianceCache(memory.cache),
     )
     this.landscape.inSun = (x, y, z) => this.lighting.pointInSun(x, y, z)
-    this.indirect = new IndirectImage(parts.quality.indirectWidthPx, parts.indirect)
+    this.indirect = new IndirectImage(memory.quality.indirectWidthPx, memory.indirect)
   }
 
   /** Allocates the shared memory and computes the terrain and the environment map once. */
-  static prepare(quality: Quality): SharedParts {
+  static prepare(quality: Quality): SharedMemory {
     const terrain = new Terrain()
     const environment = new EnvironmentMap()
     environment.bake(new Landscape(terrain), [2, 4, 8])
@@ -71,17 +71,17 @@ export class Studio {
     }
   }
 
-  /** Inserts the radiance cache cells that visitors can see, by tracing random paths from every stop. */
+  /** Inserts the cells of the radiance cache that visitors can see: it traces random paths from every stop. */
   survey(pathsPerStop: number): void {
-    const dice = new Dice(2024)
+    const random = new Random(2024)
     const ray = new Ray()
     const hit = new Hit()
     for (const { position } of stopCameras) {
       for (let path = 0; path < pathsPerStop; path++) {
         ray.from(...position)
         for (let bounce = 0; bounce < 4; bounce++) {
-          const y = dice.between(-1, 1)
-          const azimuth = dice.between(0, 2 * Math.PI)
+          const y = random.between(-1, 1)
+          const azimuth = random.between(0, 2 * Math.PI)
           const horizontal = Math.sqrt(1 - y * y)
           const direction = { x: horizontal * Math.cos(azimuth), y, z: horizontal * Math.sin(azimuth) }
           if (bounce === 0) ray.toward(direction.x, direction.y, direction.z)
@@ -108,7 +108,7 @@ export class Studio {
 
   /** Gathers the light of a range of cells. Each pass adds one bounce, because it gathers the light of the previous pass. */
   private lightCells(from: number, to: number): void {
-    const { keys, positions, light } = this.parts.cache
+    const { keys, positions, light } = this.memory.cache
     const hit = new Hit()
     const radiance = new Float64Array(3)
     for (let slot = from; slot < to; slot++) {
@@ -133,16 +133,16 @@ export class Studio {
   }
 
   private gather(task: Task): void {
-    const { indirectWidthPx, gatherSamples } = this.parts.quality
+    const { indirectWidthPx, gatherSamples } = this.memory.quality
     const scene = { lighting: this.lighting, camera: this.camera(task, indirectWidthPx), samples: gatherSamples }
     this.indirect.gatherRows(scene, task.from, task.to)
   }
 
   private shade(task: Task): void {
-    const { widthPx, edgeSamples } = this.parts.quality
+    const { widthPx, edgeSamples } = this.memory.quality
     const shader = new ViewShader({ lighting: this.lighting, landscape: this.landscape, indirect: this.indirect })
     new BandRenderer({ camera: this.camera(task, widthPx), shader, edgeSamples }).render(
-      this.parts.pixels,
+      this.memory.pixels,
       task.from,
       task.to,
     )
