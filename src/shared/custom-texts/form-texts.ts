@@ -6,7 +6,7 @@ export const formTexts = {
   'form.required': 'required',
   'form.choose': 'Choose',
   'form.more': 'Read more',
-  'form.thanks': 'Thank you. Your answers have arrived.',
+  'form.thanks': "Thanks! We've received your answers.",
   'form.kept': "Saved on this device. We'll send it once you're back online with this tour open.",
   'form.gone': 'This form is no longer part of the tour.',
   'form.summaryOne': 'Check this answer:',

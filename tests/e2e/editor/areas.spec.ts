@@ -54,7 +54,7 @@ test('an area can be drawn, get an action and be reshaped, and changes can be un
   await clickStage(page, 0.35, 0.6)
   await expect(hint.getByRole('status')).toHaveText(/^4 corners/)
   await page.keyboard.press('Enter')
-  await openPane(page, 'Stop and hotspots')
+  await openPane(page, 'Details')
   await chooseAction(page, 'Info')
   await page.getByRole('button', { name: 'Add area' }).click()
   await page.getByLabel('Label', { exact: true }).fill('Wall')
@@ -153,7 +153,7 @@ test(
 
     await selectAreaTool(page)
     await page.getByRole('button', { name: 'Place in the center' }).press('Enter')
-    await openPane(page, 'Stop and hotspots')
+    await openPane(page, 'Details')
     await chooseAction(page, 'External link')
     const linkField = page.getByLabel('Link')
     await linkField.fill('example.org/door')

@@ -105,7 +105,7 @@ test(
     await sheet.getByRole('button', { name: 'Send' }).click()
     await expect(sheet.getByText("Your answers weren't sent.")).toBeVisible()
     await sheet.getByRole('button', { name: 'Try again' }).click()
-    await expect(sheet.getByText('Thank you. Your answers have arrived.')).toBeFocused()
+    await expect(sheet.getByText("Thanks! We've received your answers.")).toBeFocused()
     await expectAccessibleEverywhere(visitor)
     await visitorContext.close()
 
@@ -219,7 +219,7 @@ test(
           ),
       )
     await visitor.getByLabel('Your name').press('Enter')
-    await expect(visitor.getByText('Thank you. Your answers have arrived.')).toBeVisible()
+    await expect(visitor.getByText("Thanks! We've received your answers.")).toBeVisible()
     expect(Object.keys(Object(await submitEvent)).sort()).toEqual(['buttonId', 'formId'])
     expect(consoleErrors).toEqual([])
     const { submissions } = await call<{ submissions: readonly Submission[] }>(page, 'submissions.list', {

@@ -37,7 +37,7 @@ async function placeHotspot(page: Page, tool: string, index: number): Promise<vo
 
 /** Pins the selected hotspot to the scene and enlarges it. */
 async function pinHotspot(page: Page): Promise<void> {
-  const form = page.getByRole('region', { name: 'Stop and hotspots' })
+  const form = page.getByRole('region', { name: 'Details' })
   await expect(form.getByRole('textbox', { name: /^(Alt text|Label|Caption|Description|Tooltip)/ })).toHaveCount(2)
   await expect(form.getByText('More', { exact: true })).toBeVisible()
   await page.getByRole('switch', { name: 'Pin to the scene' }).click()

@@ -18,9 +18,9 @@ async function editAndUndo(page: Page, tour: Tour): Promise<void> {
   const [stop] = tour.stops
   await page.goto(`/home/${tour.id}/edit/stop/${stop?.id}`)
   await expect(
-    page.getByRole('button', { name: 'Set as start view' }).or(page.getByText('This is the start view')),
+    page.getByRole('button', { name: 'Set as start view' }).or(page.getByText('Start view ✓')),
   ).toBeVisible()
-  await openPane(page, 'Stop and hotspots')
+  await openPane(page, 'Details')
   await page.getByLabel('Name').fill('Atrium')
   await page.getByLabel('North offset').fill('90')
   const storedStop = async () => (await storedTour(page, tour)).stops[0]
@@ -80,7 +80,7 @@ test(
     // Hidden inputs of the pane must not make the page scrollable.
     const undoButton = page.getByRole('button', { name: 'Undo', exact: true })
     const undoTop = (await undoButton.boundingBox())?.y
-    const pane = page.getByRole('region', { name: 'Stop and hotspots' })
+    const pane = page.getByRole('region', { name: 'Details' })
     await pane.evaluate((box) => {
       const rows = document.createElement('div')
       rows.style.height = '1500px'
@@ -107,7 +107,7 @@ test(
 
     await closePane(page)
     await stageHotspot(page, /./).first().press('Enter')
-    await openPane(page, 'Stop and hotspots')
+    await openPane(page, 'Details')
     await page.getByText('Set view…').click()
     const dialog = page.getByRole('dialog', { name: /^View on arrival/ })
     await expect(dialog.getByRole('button', { name: 'Use this view' })).toBeEnabled()
@@ -140,7 +140,7 @@ test(
     await expect.poll(storedHotspot).toMatchObject({ title: 'Clock' })
     // The angles are collapsed by default.
     await expect(page.getByLabel('Yaw')).toBeHidden()
-    await page.getByRole('region', { name: 'Stop and hotspots' }).getByText('Exact values').click()
+    await page.getByRole('region', { name: 'Details' }).getByText('Angles').click()
     await page.getByLabel('Yaw').fill('10')
     await page.getByLabel('Pitch').fill('-4')
     await expect.poll(storedHotspot).toEqual({ title: 'Clock', yawDeg: 10, pitchDeg: -4 })

@@ -21,7 +21,7 @@ async function refetch(page: Page): Promise<void> {
 }
 
 /** Opens or closes a pane on phones, where panes are sheets. */
-async function switchPane(page: Page, label: 'Stops' | 'Stop and hotspots', isOpen: boolean): Promise<void> {
+async function switchPane(page: Page, label: 'Stops' | 'Details', isOpen: boolean): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) > phoneSize.width) return
   const button = page.getByRole('button', { name: label, exact: true })
   await expect(button).toBeVisible()
@@ -57,7 +57,7 @@ test('two members in a stop see each other’s view, and only one of them can ed
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.url()} ${request.postData()}`))
   await page.goto(pathWithoutFlag)
-  await switchPane(page, 'Stop and hotspots', true)
+  await switchPane(page, 'Details', true)
   await expect(nameField(page)).toBeEditable()
   await expect
     .poll(() => requests.filter((request) => /\/sessions\//.test(request)))
@@ -75,11 +75,11 @@ test('two members in a stop see each other’s view, and only one of them can ed
 
   // A stop that someone else edits is read-only, and its controls say why.
   await switchPane(page, 'Stops', false)
-  await switchPane(page, 'Stop and hotspots', true)
+  await switchPane(page, 'Details', true)
   await expect(nameField(page)).toHaveAttribute('readonly')
   await expect(nameField(page)).toHaveAccessibleDescription(/Anna Park is editing this stop/)
   await expectAccessible(page)
-  await switchPane(page, 'Stop and hotspots', false)
+  await switchPane(page, 'Details', false)
   await expect(tools(page).getByRole('button', { name: 'Link', exact: true })).toHaveAttribute('aria-disabled', 'true')
 
   // When Anna turns away, a button at the edge turns to where she looks.
@@ -102,7 +102,7 @@ test('two members in a stop see each other’s view, and only one of them can ed
   await expect(page.getByRole('status').filter({ hasText: 'You can edit this stop now.' })).toBeFocused()
   await expect(claimBar(annasPage)).toContainText('Demo Editor took over this stop.')
   await expect(nameField(annasPage)).toHaveAttribute('readonly')
-  await switchPane(page, 'Stop and hotspots', true)
+  await switchPane(page, 'Details', true)
   await expect(nameField(page)).toHaveValue('Lighthouse')
   expect((await storedTour(page, tour)).stops[0]?.name).toBe('Lighthouse')
   await typeInto(page, nameField(page), 'Pier')
@@ -111,7 +111,7 @@ test('two members in a stop see each other’s view, and only one of them can ed
   await expectAccessible(annasPage)
 
   // A view marker does not block placing a hotspot.
-  await switchPane(page, 'Stop and hotspots', false)
+  await switchPane(page, 'Details', false)
   await pressOn(page, tools(page).getByRole('button', { name: 'Info', exact: true }))
   await pressOn(page, page.getByRole('button', { name: 'Place in the center' }))
   await expect(stageHotspot(page, /./).first()).toBeVisible()

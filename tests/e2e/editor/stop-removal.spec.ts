@@ -49,7 +49,7 @@ test('Undo restores a deleted stop, and the focus or the editor moves to the nex
   // Deleting the open stop opens the next one.
   const [, , thirdId = '', fourthId = ''] = tour.stops.map(({ id }) => id)
   await page.goto(linkTo.editStop(tour.id, thirdId))
-  await pressOn(page, page.getByRole('button', { name: 'Stop and hotspots', exact: true }))
+  await pressOn(page, page.getByRole('button', { name: 'Details', exact: true }))
   await deleteStop(page, thirdName)
   await expect(page).toHaveURL(new RegExp(`${linkTo.editStop(tour.id, fourthId)}$`))
   await expect(page.getByRole('button', { name: `Actions for ${fourthName}` })).toBeFocused()

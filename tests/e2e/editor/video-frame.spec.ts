@@ -45,7 +45,7 @@ test(title, anySize, async ({ page, host }, testInfo) => {
   const embedHotspot = { stopId: stop?.id, kind: 'embed', yawDeg: 0, pitchDeg: 0, title: 'Trailer' }
   await call(page, 'hotspots.create', { ...embedHotspot, details: { url: 'https://example.org/map' } })
   await page.goto(`/home/${tour.id}/hotspots-manager/${stop?.id}`)
-  const pane = page.getByRole('region', { name: 'Stop and hotspots' })
+  const pane = page.getByRole('region', { name: 'Details' })
   await pane.getByRole('button', { name: /^Trailer/ }).click()
   const addressField = pane.getByLabel('Page address')
   await expect(addressField).toHaveValue('https://example.org/map')

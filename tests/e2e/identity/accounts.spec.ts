@@ -21,12 +21,12 @@ async function expectRolesExplained(page: Page): Promise<void> {
     await role.click()
     await page.getByRole('option', { name }).click()
   }
-  await expect(role).toHaveAccessibleDescription('Can also edit tours and the media library.')
+  await expect(role).toHaveAccessibleDescription('Views and edits tours and media.')
   await role.click()
   await expect(page.getByRole('option', { name: /^Viewer/ })).toHaveText(/Can view tours and the media library\./)
   await page.keyboard.press('Escape')
   await choose(/^Publisher/)
-  await expect(role).toHaveAccessibleDescription('Can also publish tours.')
+  await expect(role).toHaveAccessibleDescription('Edits and publishes tours.')
   await choose(/^Editor/)
 }
 

@@ -30,7 +30,7 @@ test('a token is created, shown once, used by a program and revoked', async ({ p
   expect((await callWithToken()).status).toBe(200)
   await page.reload()
   const row = section.getByRole('listitem').filter({ hasText: 'Nightly import' })
-  await expect(row).toContainText(`Ends in ${token.slice(-4)} · last used`)
+  await expect(row).toContainText(`Ends in ${token.slice(-4)} · Last used`)
   expect(await page.content()).not.toContain(token)
 
   await row.getByRole('button', { name: 'Revoke Nightly import' }).click()

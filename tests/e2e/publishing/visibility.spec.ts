@@ -23,7 +23,7 @@ test('the visibility of a tour can be chosen on its tab and applies to visitors'
   const option = (name: string) => page.getByRole('radio', { name })
   await expect(option('Anyone with the link')).toBeChecked()
   await tabTo(page, option('Anyone with the link'))
-  await arrowTo(page, option('People with the password'))
+  await arrowTo(page, option('Anyone with the password'))
   const passwordField = page.getByLabel('Password', { exact: true })
   await typeInto(page, passwordField, 'short')
   await pressOn(page, page.getByRole('button', { name: 'Set password' }))
@@ -55,7 +55,7 @@ test('the visibility of a tour can be chosen on its tab and applies to visitors'
   await visitor.keyboard.press('Enter')
   await expect(visitor).toHaveTitle(/Vault/)
 
-  await tabTo(page, option('People with the password'), 'Shift+Tab')
+  await tabTo(page, option('Anyone with the password'), 'Shift+Tab')
   await arrowTo(page, option('Account members'))
   // Arrow keys select the options they pass, and wrap around to "Public". Nothing is saved before "Save" is pressed.
   await page.keyboard.press('ArrowDown')

@@ -59,7 +59,7 @@ async function placeLink(page: Page): Promise<void> {
 
 /** Sets name and north offset of both stops, and links them. */
 async function linkStops(page: Page): Promise<void> {
-  const editor = page.getByRole('region', { name: 'Stop and hotspots' })
+  const editor = page.getByRole('region', { name: 'Details' })
   await page.getByRole('main').getByRole('article').first().getByRole('link').last().click()
   await describeStop(page, treeStop)
   await expectAccessible(page)
@@ -75,7 +75,7 @@ async function linkStops(page: Page): Promise<void> {
   await expectAccessible(page)
   await turnRight(page, 240)
   await page.getByRole('button', { name: 'Set as start view' }).click()
-  await expect(page.getByRole('button', { name: 'This is the start view' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Start view ✓' })).toBeDisabled()
   await placeLink(page)
   await untilSaved(page)
   await expectAccessible(page)

@@ -81,7 +81,7 @@ export async function untilSaved(page: Page): Promise<void> {
 }
 
 /** Opens a pane of the editor on phones, where panes are sheets. */
-export async function openPane(page: Page, label: 'Stops' | 'Stop and hotspots'): Promise<void> {
+export async function openPane(page: Page, label: 'Stops' | 'Details'): Promise<void> {
   await page.locator('[id^="pane-"]').first().waitFor({ state: 'attached' })
   const button = page.getByRole('button', { name: label, exact: true })
   if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false') await button.click()

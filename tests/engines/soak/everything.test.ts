@@ -85,7 +85,7 @@ describe.each(engineNames)('in %s', (engine) => {
     await capture('editor')
     await openEditor(`/edit/stop/${tour.stops[3]?.id}`)
     const play = await untilFound(page, { role: 'button', name: 'Play' })
-    const view = await untilFound(page, { role: 'button', name: 'This is the start view' })
+    const view = await untilFound(page, { role: 'button', name: 'Start view ✓' })
     expect(view.y + view.heightPx / 2).toBeLessThan(play.y - play.heightPx / 2)
     await capture('editor-video')
   })

@@ -1,4 +1,5 @@
 import { RemoteImage } from '../images/remote-image.tsx'
+import { personColor } from './person-color.ts'
 import classes from './person-picture.module.css'
 
 function initialsOf(name: string): string {
@@ -17,7 +18,12 @@ type PersonPictureProps = {
 export function PersonPicture({ name, url, sizePx = 28 }: PersonPictureProps) {
   const style = { width: sizePx, height: sizePx, fontSize: Math.max(11, Math.round(sizePx * 0.36)) }
   const initials = (
-    <span className={classes.initials} style={style} data-initials={initialsOf(name)} aria-hidden="true" />
+    <span
+      className={classes.initials}
+      style={{ ...style, backgroundColor: personColor(name) }}
+      data-initials={initialsOf(name)}
+      aria-hidden="true"
+    />
   )
   if (url === null) return initials
   return <RemoteImage className={classes.picture} style={style} src={url} alt="" fallback={initials} />

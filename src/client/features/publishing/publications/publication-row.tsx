@@ -15,24 +15,35 @@ const tones: Readonly<Record<PublicationStatus, StatusTone>> = {
   failed: 'bad',
 }
 
-/** One publication: its version number, status, progress and error. */
-export function PublicationRow({ publication }: { publication: Publication }) {
+/** Status of a publication, with its progress or error. */
+export function PublicationState({ publication }: { readonly publication: Publication }) {
   const { t, i18n } = useTranslation()
-  const { number, status, progress, requestedAt, requestedBy, isPartial, failure } = publication
-  const since = formatSince(requestedAt, Date.now(), i18n.language)
+  const { status, progress, isPartial, failure } = publication
   return (
-    <div className={classes.row}>
-      <span className={classes.number}>{t('publishing.number', { number })}</span>
+    <>
       <StatusLine tone={tones[status]}>
         {t(`publishing.status.${status}`)}
         {isPartial && ` · ${t('publishing.partial')}`}
         {isInProgress(publication) && ` · ${formatPercent(progress, i18n.language)}`}
       </StatusLine>
-      <span className={classes.since}>{requestedBy === null ? since : `${since} · ${requestedBy}`}</span>
       {isInProgress(publication) && (
         <Progress className={classes.progress ?? ''} value={progress * 100} aria-label={t('publishing.progress')} />
       )}
       {failure !== null && <span className={classes.failure}>{failure}</span>}
+    </>
+  )
+}
+
+/** One publication: its version number, state, time and author. */
+export function PublicationRow({ publication }: { readonly publication: Publication }) {
+  const { t, i18n } = useTranslation()
+  const { number, requestedAt, requestedBy } = publication
+  const since = formatSince(requestedAt, Date.now(), i18n.language)
+  return (
+    <div className={classes.row}>
+      <span className={classes.number}>{t('publishing.number', { number })}</span>
+      <PublicationState publication={publication} />
+      <span className={classes.since}>{requestedBy === null ? since : `${since} · ${requestedBy}`}</span>
     </div>
   )
 }

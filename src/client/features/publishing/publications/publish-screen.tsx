@@ -3,6 +3,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { deniedMessage } from '../../../../shared/access/permissions.ts'
+import type { Publication } from '../../../../shared/publishing/publications.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { useFlag, useFlags } from '../../../platform/use-flag.ts'
 import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
@@ -12,7 +13,7 @@ import { usePermission } from '../../access/auth/session/use-permission.ts'
 import { useTourEditor } from '../../tours/tour-draft/use-tour-editor.tsx'
 import { VersionHistory } from '../../tours/versions/history/version-history.tsx'
 import { hasBeenLive } from './live-number.ts'
-import { PublicationRow } from './publication-row.tsx'
+import { PublicationRow, PublicationState } from './publication-row.tsx'
 import { publishBlockers } from './publish-blockers.ts'
 import { PublishButton, usePublishState } from './publish-button.tsx'
 import { PublishChecks } from './publish-checks.tsx'
@@ -79,9 +80,20 @@ function PublishCard() {
   )
 }
 
-function PublicationHistory() {
-  const { t } = useTranslation()
+/** Versions of the draft with the state of those that were published; without the flag, publications alone. */
+function Versions() {
+  const hasVersions = useFlag('revisions')
   const publications = usePublications()
+  if (!hasVersions) return <PublicationHistory publications={publications} />
+  const stateOf = (number: number) => {
+    const publication = publications.find((candidate) => candidate.number === number)
+    return publication && <PublicationState publication={publication} />
+  }
+  return <VersionHistory publicationStateOf={stateOf} />
+}
+
+function PublicationHistory({ publications }: { readonly publications: readonly Publication[] }) {
+  const { t } = useTranslation()
   if (publications.length === 0) return null
   return (
     <section className={`${cardStyles.card} ${classes.card}`}>
@@ -103,7 +115,6 @@ export function PublishScreen() {
   const { tour } = useTourEditor()
   const { shareId } = tour.publication
   const { liveNumber } = useLiveNumber()
-  const hasVersions = useFlag('revisions')
   const { container, heading } = useFocusFallback<HTMLDivElement, HTMLHeadingElement>()
   return (
     <div ref={container} className={classes.page}>
@@ -122,8 +133,7 @@ export function PublishScreen() {
       <PublishCard />
       <PublishSettings />
       {liveNumber !== null && <UnpublishedChanges />}
-      <PublicationHistory />
-      {hasVersions && <VersionHistory />}
+      <Versions />
     </div>
   )
 }

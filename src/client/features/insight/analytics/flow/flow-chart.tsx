@@ -32,7 +32,9 @@ export function FlowChart({ graph, nameOf }: FlowChartProps) {
             <span className={classes.name} title={nameOf(stopId)}>
               {nameOf(stopId)}
             </span>
-            <span className={classes.details}>{t('analytics.flow.beganHere', { began: numbers.count(starts) })}</span>
+            {starts > 0 && (
+              <span className={classes.details}>{t('analytics.flow.beganHere', { began: numbers.count(starts) })}</span>
+            )}
             <span className={classes.details}>{t('analytics.flow.wentOn', { wentOn: numbers.count(departures) })}</span>
           </div>
         ))}

@@ -9,10 +9,11 @@ import { fractionOf } from '../figures/numbers.ts'
 import tableClasses from '../figures/numbers-table.module.css'
 import { useNumbers } from '../figures/use-numbers.ts'
 import { formatMonths } from '../range/format-date-range.ts'
-import { dayOf, namedRange } from '../range/named-ranges.ts'
+import { dayOf } from '../range/named-ranges.ts'
 import { type ReportRange, rangeQuery } from '../range/report-range.ts'
 import { hottestCell } from '../stop/heat.ts'
-import { stopRanges, useHeatMapStore } from '../stop/heat-map-store.ts'
+import { useHeatMapStore } from '../stop/heat-map-store.ts'
+import { monthRangeSince } from '../stop/month-ranges.ts'
 import { BreakdownTable } from '../tour/breakdown-table.tsx'
 import { breakdowns } from '../tour/breakdowns.ts'
 import type { TourNames } from '../tour/tour-names.ts'
@@ -66,19 +67,13 @@ function StopHotspots({ tour, stopId, range, report: { name, hotspots } }: StopD
   )
 }
 
-/** Shortest range of the heat map that covers the report's days; undefined if they go back more than a year. */
-function heatRangeOf({ from }: ReportRange) {
-  const today = dayOf(Date.now())
-  return stopRanges.find((name) => namedRange(name, today).from <= from)
-}
-
 /** Direction in which visitors looked most, with links to the stop and its heat map in the editor. */
 function ViewDirections({ tour, stopId, range, report: { cells, cellsFrom, cellsTo } }: StopDetailsProps) {
   const { t, i18n } = useTranslation()
   const numbers = useNumbers()
   const showHeatMap = useHeatMapStore((state) => state.show)
   const peak = hottestCell(cells)
-  const heatRange = heatRangeOf(range)
+  const heatRange = monthRangeSince(range.from, dayOf(Date.now()))
   const months = t('analytics.heat.months', { months: formatMonths(cellsFrom, cellsTo, i18n.language) })
   const fraction = fractionOf(peak?.fraction ?? 0, 1)
   return (

@@ -6,8 +6,8 @@ export function formatDateRange({ from, to }: DateRange, locale: string): string
   return format.formatRange(new Date(from), new Date(to))
 }
 
-/** Text of a range of months, given as YYYY-MM: "October – November 2026". */
+/** Text of a range of months, given as YYYY-MM: "Oct – Nov 2026". */
 export function formatMonths(from: string, to: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   return format.formatRange(new Date(from), new Date(to))
 }

@@ -4,7 +4,12 @@ import { FigureCards } from '../figures/figure-cards.tsx'
 import { averageMs } from '../figures/numbers.ts'
 
 type FigureName = Exclude<MetricName, 'durationMs'> | 'averageTime'
-type VisitFigure = { readonly unit: 'count' | 'time'; readonly value: (metrics: Metrics) => number }
+type VisitFigure = {
+  readonly unit: 'count' | 'time'
+  readonly value: (metrics: Metrics) => number
+  /** Rare: the card is left out while it would show zero. */
+  readonly isRare?: boolean
+}
 
 /** Cards in their order; complete by type. */
 const figures: Readonly<Record<FigureName, VisitFigure>> = {
@@ -16,8 +21,8 @@ const figures: Readonly<Record<FigureName, VisitFigure>> = {
   formsOpened: { unit: 'count', value: ({ formsOpened }) => formsOpened },
   formsSent: { unit: 'count', value: ({ formsSent }) => formsSent },
   linksFollowed: { unit: 'count', value: ({ linksFollowed }) => linksFollowed },
-  headsets: { unit: 'count', value: ({ headsets }) => headsets },
-  textTours: { unit: 'count', value: ({ textTours }) => textTours },
+  headsets: { unit: 'count', value: ({ headsets }) => headsets, isRare: true },
+  textTours: { unit: 'count', value: ({ textTours }) => textTours, isRare: true },
 }
 const figureNames = Object.keys(figures) as readonly FigureName[]
 
@@ -30,9 +35,12 @@ type VisitFiguresProps = {
 /** Totals of a tour, or of all tours. */
 export function VisitFigures({ report: { current, compared }, isOfSeveralTours = false }: VisitFiguresProps) {
   const { t } = useTranslation()
+  const isZero = (name: FigureName) =>
+    [current, compared].every((period) => period === null || figures[name].value(period.totals) === 0)
+  const namesOfCards = figureNames.filter((name) => !(figures[name].isRare && isZero(name)))
   return (
     <FigureCards
-      figures={figureNames.map((name) => ({
+      figures={namesOfCards.map((name) => ({
         label: t(`analytics.figure.${name}`),
         unit: figures[name].unit,
         now: figures[name].value(current.totals),

@@ -6,7 +6,8 @@ import { useNumbers } from '../figures/use-numbers.ts'
 import { formatMonths } from '../range/format-date-range.ts'
 import { heatColor, hottestCell } from './heat.ts'
 import classes from './heat-map.module.css'
-import { stopRanges, useHeatMapStore } from './heat-map-store.ts'
+import { useHeatMapStore } from './heat-map-store.ts'
+import { monthRanges } from './month-ranges.ts'
 import { useStopReport } from './use-stop-report.ts'
 
 const legendSteps = [0.05, 0.25, 0.5, 0.75, 1]
@@ -45,14 +46,14 @@ function RangeChoice() {
   const { range, choose } = useHeatMapStore()
   return (
     <fieldset className={classes.ranges} aria-label={t('analytics.range.label')}>
-      {stopRanges.map((name) => (
+      {monthRanges.map((months) => (
         <UnstyledButton
-          key={name}
+          key={months}
           className={classes.range ?? ''}
-          aria-pressed={name === range}
-          onClick={() => choose(name)}
+          aria-pressed={months === range}
+          onClick={() => choose(months)}
         >
-          {t(`analytics.heat.range.${name}`)}
+          {t(`analytics.heat.range.${months}`)}
         </UnstyledButton>
       ))}
     </fieldset>

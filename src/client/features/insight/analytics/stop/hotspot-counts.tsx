@@ -32,5 +32,5 @@ export function HotspotCountsRange({
   const range = useHeatMapStore((state) => state.range)
   const { data } = useStopReport(stopId)
   if (data === undefined || data.shown === 0) return null
-  return <p className={className}>{t('analytics.hotspot.span', { range: t(`analytics.range.name.${range}`) })}</p>
+  return <p className={className}>{t('analytics.hotspot.span', { range: t(`analytics.heat.range.${range}`) })}</p>
 }

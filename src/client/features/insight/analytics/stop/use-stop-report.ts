@@ -1,7 +1,8 @@
 import { trpc } from '../../../../platform/trpc.ts'
 import { useTourEditor } from '../../../tours/tour-draft/use-tour-editor.tsx'
-import { dayOf, namedRange } from '../range/named-ranges.ts'
+import { dayOf } from '../range/named-ranges.ts'
 import { useHeatMapStore } from './heat-map-store.ts'
+import { monthsUntil } from './month-ranges.ts'
 
 const staleTimeMs = 60_000
 
@@ -11,7 +12,7 @@ export function useStopReport(stopId: string) {
   const range = useHeatMapStore((state) => state.range)
   const wasPublished = tour.publication.shareId !== null
   const query = trpc.analytics.stopReport.useQuery(
-    { tourId: tour.id, stopId, ...namedRange(range, dayOf(Date.now())) },
+    { tourId: tour.id, stopId, ...monthsUntil(dayOf(Date.now()), range) },
     { staleTime: staleTimeMs, enabled: wasPublished },
   )
   return { ...query, wasPublished }

@@ -57,12 +57,12 @@ function BackToList() {
   )
 }
 
-/** Collapsed fields for the exact position. */
-function ExactValues({ hotspot }: InspectorProps) {
+/** Collapsed fields of the position. */
+function Angles({ hotspot }: InspectorProps) {
   const { t } = useTranslation()
   return (
     <details className={classes.more}>
-      <summary>{t('hotspots.exactValues')}</summary>
+      <summary>{t('hotspots.angles')}</summary>
       <div className={classes.moreFields}>
         <PositionFields hotspot={hotspot} />
       </div>
@@ -98,7 +98,7 @@ export function HotspotInspector({ hotspot, viewer }: InspectorProps & { readonl
       />
       <StyleFields hotspot={hotspot} />
       <SpanFields hotspot={hotspot} viewer={viewer} />
-      <ExactValues hotspot={hotspot} />
+      <Angles hotspot={hotspot} />
       <details className={classes.more}>
         <summary>{t('hotspots.more')}</summary>
         <div className={classes.moreFields}>

@@ -29,7 +29,7 @@ export function ViewReadout({ viewer, stop }: { viewer: TourViewer; stop: Stop }
         aria-controls={readoutId}
         onClick={() => setOpen(!isOpen)}
       >
-        {t('hotspots.exactValues')}
+        {t('hotspots.angles')}
       </UnstyledButton>
       <span id={readoutId} className={classes.readout} hidden={!isOpen}>
         {t('hotspots.view.readout', {

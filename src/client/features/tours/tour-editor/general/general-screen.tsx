@@ -1,5 +1,5 @@
 import { Select, Stack, Switch, TagsInput, Title } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { textLimits } from '../../../../../shared/text-limits.ts'
@@ -7,6 +7,7 @@ import { AccessNote, useDeniedField } from '../../../../ui/feedback/denied.tsx'
 import { LanguageSelect } from '../../../../ui/fields/language-select.tsx'
 import { RichTextField } from '../../../../ui/fields/rich-text-field.tsx'
 import { SavedText } from '../../../../ui/fields/saved-text.tsx'
+import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
 import { BackgroundAudioField } from '../../background-audio/background-audio-field.tsx'
 import { FloorPlansField } from '../../floor-plans/floor-plans-field.tsx'
 import { TourLocationFields } from '../../locations/tour-location-fields.tsx'
@@ -63,44 +64,38 @@ function TagsField() {
   )
 }
 
-/** General tab: name, texts and defaults of a tour, each saved automatically. */
-export function GeneralScreen() {
+type FieldGroupProps = { readonly title: string; readonly children: ReactNode }
+
+function FieldGroup({ title, children }: FieldGroupProps) {
+  return (
+    <SettingsSection title={title}>
+      <Stack gap="lg">{children}</Stack>
+    </SettingsSection>
+  )
+}
+
+function StartFields() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const deniedProps = useDeniedField()
   const stops = tour.stops.map(({ id, name }, index) => ({ value: id, label: `${index + 1}. ${name}` }))
   return (
-    <Stack className={classes.page ?? ''} gap="lg">
-      <Title order={2}>{t('editor.tabs.general')}</Title>
-      <AccessNote />
-      <TourTexts />
-      <CoverField />
-      <div className={classes.pair}>
-        <LanguageSelect
-          label={t('editor.field.language')}
-          value={tour.language}
-          onChange={(language) => edit(updateTour(tour, { language }))}
-        />
-        <Select
-          label={t('editor.field.startStopId')}
-          data={stops}
-          value={tour.startStopId}
-          disabled={stops.length === 0}
-          placeholder={t('editor.general.noStops')}
-          allowDeselect={false}
-          onChange={(startStopId) => startStopId && edit(updateTour(tour, { startStopId }))}
-          {...deniedProps}
-        />
-      </div>
-      <ExtraLanguagesField />
-      <TourLocationFields />
-      <FloorPlansField />
+    <>
+      <Select
+        label={t('editor.field.startStopId')}
+        data={stops}
+        value={tour.startStopId}
+        disabled={stops.length === 0}
+        placeholder={t('editor.general.noStops')}
+        allowDeselect={false}
+        onChange={(startStopId) => startStopId && edit(updateTour(tour, { startStopId }))}
+        {...deniedProps}
+      />
       <BackgroundAudioField
         value={tour.backgroundAudio}
         onChange={(backgroundAudio) => edit(updateTour(tour, { backgroundAudio }))}
         hint={t('editor.audio.tourHint')}
       />
-      <TagsField />
       <Switch
         label={t('editor.field.stopDescriptionMinimized')}
         description={t('editor.general.minimizedHint')}
@@ -108,6 +103,38 @@ export function GeneralScreen() {
         onChange={(event) => edit(updateTour(tour, { stopDescriptionMinimized: event.currentTarget.checked }))}
         {...deniedProps}
       />
+    </>
+  )
+}
+
+/** General tab: name, texts and defaults of a tour, each saved automatically. */
+export function GeneralScreen() {
+  const { t } = useTranslation()
+  const { tour, edit } = useTourEditor()
+  return (
+    <Stack className={classes.page ?? ''} gap="md">
+      <Title order={2}>{t('editor.tabs.general')}</Title>
+      <AccessNote />
+      <FieldGroup title={t('editor.general.group.about')}>
+        <TourTexts />
+        <CoverField />
+        <TagsField />
+      </FieldGroup>
+      <FieldGroup title={t('editor.general.group.languages')}>
+        <LanguageSelect
+          label={t('editor.field.language')}
+          value={tour.language}
+          onChange={(language) => edit(updateTour(tour, { language }))}
+        />
+        <ExtraLanguagesField />
+      </FieldGroup>
+      <FieldGroup title={t('editor.general.group.start')}>
+        <StartFields />
+      </FieldGroup>
+      <FieldGroup title={t('editor.general.group.maps')}>
+        <TourLocationFields />
+        <FloorPlansField />
+      </FieldGroup>
     </Stack>
   )
 }

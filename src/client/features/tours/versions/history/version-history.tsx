@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TourVersion } from '../../../../../shared/versions/versions.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
@@ -9,13 +10,21 @@ import classes from './version-history.module.css'
 import { VersionMenu } from './version-menu.tsx'
 import { versionDetails, versionName } from './version-name.ts'
 
-function VersionRow({ version }: { version: TourVersion }) {
+/** State of the publication with a number; null once the screen no longer lists it. */
+type PublicationStateOf = (number: number) => ReactNode
+
+type VersionRowProps = { readonly version: TourVersion; readonly publicationStateOf: PublicationStateOf }
+
+function VersionRow({ version, publicationStateOf }: VersionRowProps) {
   const { t, i18n } = useTranslation()
   const name = versionName(t, version, i18n.language)
   return (
     <li className={classes.row}>
       <span className={classes.name}>{name}</span>
       <span className={classes.details}>{versionDetails(t, version, i18n.language)}</span>
+      {version.publication !== null && (
+        <span className={classes.state}>{publicationStateOf(version.publication.number)}</span>
+      )}
       <span className={classes.menu}>
         <VersionMenu version={version} name={name} />
       </span>
@@ -23,8 +32,10 @@ function VersionRow({ version }: { version: TourVersion }) {
   )
 }
 
-/** Draft versions, newest first, to compare, name or restore. */
-export function VersionHistory() {
+type VersionHistoryProps = { readonly publicationStateOf: PublicationStateOf }
+
+/** Versions of the draft, newest first, to compare, name or restore, with the state of those that were published. */
+export function VersionHistory({ publicationStateOf }: VersionHistoryProps) {
   const { t } = useTranslation()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useVersions()
   const versions = data?.pages.flatMap((page) => page.versions)
@@ -39,7 +50,7 @@ export function VersionHistory() {
       {versions?.length === 0 && <p className={classes.details}>{t('versions.empty')}</p>}
       <ul className={classes.list}>
         {versions?.map((version) => (
-          <VersionRow key={version.id} version={version} />
+          <VersionRow key={version.id} version={version} publicationStateOf={publicationStateOf} />
         ))}
       </ul>
       {hasNextPage && (

@@ -20,6 +20,5 @@ export function versionDetails(t: TFunction, version: TourVersion, locale: strin
   const time = versionTime(version, locale)
   const published = publication && t('versions.published', { number: publication.number })
   const reasonText = published === null || published === name ? t(`versions.reason.${reason}`) : published
-  const liveText = publication?.status === 'live' ? t('publishing.status.live') : null
-  return [name === time ? null : time, reasonText, liveText, takenBy].filter((detail) => detail !== null).join(' · ')
+  return [name === time ? null : time, reasonText, takenBy].filter((detail) => detail !== null).join(' · ')
 }
