@@ -38,7 +38,7 @@ function scriptsOf(modules: readonly string[]): ReadonlySet<string> {
 it.each([
   { path: '/login', modules: [`${features}/access/auth/sign-in/sign-in-screen.tsx`], filesMax: 12, maxKb: 355 },
   { path: '/home', modules: [`${features}/tours/tours/tour-list-screen.tsx`], filesMax: 20, maxKb: 375 },
-  { path: 'the media library', modules: [`${features}/library/media/library-screen.tsx`], filesMax: 40, maxKb: 460 },
+  { path: 'the media library', modules: [`${features}/library/media/library-screen.tsx`], filesMax: 40, maxKb: 461 },
   {
     path: 'the stop editor',
     modules: [frame, `${features}/tours/stops/workspace/stop-workspace.tsx`],
