@@ -23,7 +23,7 @@ async function expectRolesExplained(page: Page): Promise<void> {
   }
   await expect(role).toHaveAccessibleDescription('Views and edits tours and media.')
   await role.click()
-  await expect(page.getByRole('option', { name: /^Viewer/ })).toHaveText(/Can view tours and the media library\./)
+  await expect(page.getByRole('option', { name: /^Viewer/ })).toHaveText(/Views tours and media\./)
   await page.keyboard.press('Escape')
   await choose(/^Publisher/)
   await expect(role).toHaveAccessibleDescription('Edits and publishes tours.')

@@ -17,7 +17,7 @@ test('a token is created, shown once, used by a program and revoked', async ({ p
   await form.getByRole('button', { name: 'Create token' }).click()
 
   const created = page.getByRole('dialog', { name: 'Token created: Nightly import' })
-  await expect(created).toContainText("You won't see it again.")
+  await expect(created).toContainText("It won't be shown again.")
   const token = await created.getByLabel('Token', { exact: true }).inputValue()
   await expectAccessible(page)
   await created.getByRole('button', { name: 'Done' }).click()
