@@ -1,5 +1,5 @@
 import { Select, Stack, Switch, TagsInput, Title } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { textLimits } from '../../../../../shared/text-limits.ts'
@@ -7,7 +7,7 @@ import { AccessNote, useDeniedField } from '../../../../ui/feedback/denied.tsx'
 import { LanguageSelect } from '../../../../ui/fields/language-select.tsx'
 import { RichTextField } from '../../../../ui/fields/rich-text-field.tsx'
 import { SavedText } from '../../../../ui/fields/saved-text.tsx'
-import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
+import cardStyles from '../../../../ui/layout/card.module.css'
 import { BackgroundAudioField } from '../../background-audio/background-audio-field.tsx'
 import { FloorPlansField } from '../../floor-plans/floor-plans-field.tsx'
 import { TourLocationFields } from '../../locations/tour-location-fields.tsx'
@@ -67,10 +67,14 @@ function TagsField() {
 type FieldGroupProps = { readonly title: string; readonly children: ReactNode }
 
 function FieldGroup({ title, children }: FieldGroupProps) {
+  const titleId = useId()
   return (
-    <SettingsSection title={title}>
-      <Stack gap="lg">{children}</Stack>
-    </SettingsSection>
+    <section className={`${cardStyles.card} ${classes.group}`} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.groupTitle}>
+        {title}
+      </h3>
+      {children}
+    </section>
   )
 }
 
