@@ -17,9 +17,7 @@ async function untilEditable(page: Page): Promise<void> {
 async function editAndUndo(page: Page, tour: Tour): Promise<void> {
   const [stop] = tour.stops
   await page.goto(`/home/${tour.id}/edit/stop/${stop?.id}`)
-  await expect(
-    page.getByRole('button', { name: 'Set as start view' }).or(page.getByText('Start view ✓')),
-  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set as start view' }).or(page.getByText('Start view ✓'))).toBeVisible()
   await openPane(page, 'Details')
   await page.getByLabel('Name').fill('Atrium')
   await page.getByLabel('North offset').fill('90')
