@@ -38,8 +38,8 @@ function filesPerFolder(files: readonly FileSize[]): Counted[] {
 /** Items above a size, the largest first, as lines under a heading. */
 function listAbove(items: readonly Counted[], max: number, heading: (count: number) => string): string[] {
   const large = items.filter(({ count }) => count > max).sort((a, b) => b.count - a.count)
-  const named = large.slice(0, listedMax).map(({ path, count }) => `  ${count} ${path}`)
-  return large.length === 0 ? [] : [heading(large.length), ...named]
+  const lines = large.slice(0, listedMax).map(({ path, count }) => `  ${count} ${path}`)
+  return large.length === 0 ? [] : [heading(large.length), ...lines]
 }
 
 /** Line count that a quantile (0…1) of the files doesn't exceed. */

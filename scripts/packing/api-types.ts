@@ -41,11 +41,11 @@ const plainTypes: Readonly<Record<string, string>> = {
 }
 
 function objectType({ properties = {}, required = [], additionalProperties, propertyNames }: Schema): string {
-  const named = Object.entries(properties).map(([name, schema]) => {
+  const fields = Object.entries(properties).map(([name, schema]) => {
     const optionalMark = required.includes(name) ? '' : '?'
     return `readonly ${JSON.stringify(name)}${optionalMark}: ${typeOf(schema)}`
   })
-  if (named.length > 0) return `{ ${named.join('; ')} }`
+  if (fields.length > 0) return `{ ${fields.join('; ')} }`
   const values = typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown'
   if (propertyNames?.enum !== undefined) return `{ readonly [Name in ${typeOf(propertyNames)}]?: ${values} }`
   return additionalProperties === false ? 'Readonly<Record<string, never>>' : `Readonly<Record<string, ${values}>>`

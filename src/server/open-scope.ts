@@ -105,9 +105,9 @@ type AccountRequest = { readonly token: string; readonly request: Request; reado
 /** Finds the caller in the account of the path, else of the header, else in the usual one if the call allows it. */
 async function findCaller(em: EntityManager, { token, request, accountId }: AccountRequest): Promise<Caller | null> {
   const isUsual = accountId === usualAccount
-  const named = (isUsual ? undefined : accountId) ?? request.get(accountHeader)
-  const caller = await callerOfToken(em, token, named)
-  if (caller === null || named !== undefined || !isUsual) return caller
+  const requestedAccountId = (isUsual ? undefined : accountId) ?? request.get(accountHeader)
+  const caller = await callerOfToken(em, token, requestedAccountId)
+  if (caller === null || requestedAccountId !== undefined || !isUsual) return caller
   const usual = await usualAccountIdOf(em, caller)
   return usual === undefined ? caller : { ...caller, account: await actingAccount(em, caller.user, usual) }
 }
@@ -125,8 +125,8 @@ type TokenCall = AccountRequest & { readonly response: Response; readonly now: D
 
 /** Finds the caller of an API token, counts the call, and sets rate limit headers. */
 async function findTokenCaller(em: EntityManager, { token, request, response, accountId, now }: TokenCall) {
-  const named = (accountId === usualAccount ? undefined : accountId) ?? request.get(accountHeader)
-  const caller = await callerOfApiToken(em, token, { named, now })
+  const requestedAccountId = (accountId === usualAccount ? undefined : accountId) ?? request.get(accountHeader)
+  const caller = await callerOfApiToken(em, token, { accountId: requestedAccountId, now })
   if (caller === null) return null
   const callsLeft = await countTokenCall(em, caller.token)
   // The headers of a stream are sent before its scope is opened.

@@ -20,8 +20,8 @@ export function holdLock(name: string): () => void {
 
 /** Returns a test for the names of currently held locks. */
 export async function heldLocks(): Promise<(name: string) => boolean> {
-  const held = (await locks()?.query())?.held ?? []
-  const names = new Set(held.map(({ name }) => name))
+  const lockInfos = (await locks()?.query())?.held ?? []
+  const names = new Set(lockInfos.map(({ name }) => name))
   return (name) => names.has(name)
 }
 

@@ -80,14 +80,14 @@ export function sentryErrors(settings: SentrySettings): ErrorReporter {
   return {
     report(error, message) {
       client().then(
-        (ready) =>
-          ready.captureException(error, { originalException: error, captureContext: { tags: { logged: message } } }),
+        (openedClient) =>
+          openedClient.captureException(error, { originalException: error, captureContext: { tags: { logged: message } } }),
         () => undefined,
       )
     },
     async flush(timeoutMs) {
-      const ready = await opened?.catch(() => undefined)
-      await ready?.flush(timeoutMs)
+      const openedClient = await opened?.catch(() => undefined)
+      await openedClient?.flush(timeoutMs)
     },
   }
 }

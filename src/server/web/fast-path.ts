@@ -19,7 +19,7 @@ function isPlainGet({ method, headers }: IncomingMessage): boolean {
 }
 
 /** An exception here would end the process. It falls through to the routes, which respond with an error. */
-function readyOf(findCached: FastResponder, request: IncomingMessage): Ready | undefined {
+function findResponse(findCached: FastResponder, request: IncomingMessage): Ready | undefined {
   try {
     return findCached(request)
   } catch {
@@ -35,10 +35,10 @@ export function fastPath({ responders, fallback, onFastResponse }: Settings): Re
   return (request, response) => {
     if (isPlainGet(request)) {
       for (const findCached of responders) {
-        const ready = readyOf(findCached, request)
-        if (ready === undefined) continue
-        onFastResponse?.(request, response, ready.route)
-        return ready.send(request, response)
+        const fastResponse = findResponse(findCached, request)
+        if (fastResponse === undefined) continue
+        onFastResponse?.(request, response, fastResponse.route)
+        return fastResponse.send(request, response)
       }
     }
     fallback(request, response)

@@ -6,7 +6,7 @@ export type FreshLookups<Value> = {
   /** True if the key is cached, as a value of any age or as missing. */
   isCached(key: string): boolean
   /** The cached value if it is fresh; undefined also for a key that is cached as missing. */
-  fresh(key: string): Value | undefined
+  freshValue(key: string): Value | undefined
   /** The cached value if it is recent enough to be used without waiting for the database. */
   peek(key: string): Value | undefined
   /** Synchronous for a cached key; null for a missing one. Rejects with `server.busy` when the database doesn't respond. */
@@ -162,13 +162,13 @@ export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> 
       deadline.clear()
     }
   }
-  const fresh = (key: string) => {
+  const freshValue = (key: string) => {
     const entry = entries.get(key)
     return entry && isYounger(entry, lookupLimits.freshMs) ? entry.value : undefined
   }
   const isMissing = (key: string) => (missingUntilMs.get(key) ?? 0) > nowMs()
   return {
-    fresh,
+    freshValue,
     isCached: (key) => entries.has(key) || isMissing(key),
     peek(key) {
       const entry = entries.get(key)
@@ -176,7 +176,7 @@ export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> 
       return isYounger(entry, lookupLimits.staleMs) ? entry.value : outageEntry(key)?.value
     },
     find(key) {
-      const value = fresh(key)
+      const value = freshValue(key)
       if (value !== undefined) return value
       if (isMissing(key)) return null
       const staleEntry = outageEntry(key)

@@ -29,8 +29,8 @@ export function versionResponse(fixedHeaders: FixedHeaders): RequestListener {
 
 /** Serves the version on the fast path. */
 export function readyVersion(send: RequestListener): FastResponder {
-  const ready = { route: versionPath, send }
-  return ({ url }) => (url === versionPath ? ready : undefined)
+  const fastResponse = { route: versionPath, send }
+  return ({ url }) => (url === versionPath ? fastResponse : undefined)
 }
 
 /** Serves translations by language (spec §7). */

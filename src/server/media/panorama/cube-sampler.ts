@@ -11,7 +11,7 @@ type ColorWriter = (direction: Vec3, pixels: Uint8ClampedArray | Float64Array, o
 
 /**
  * Bilinear sampling of a cube map by direction. The borders of the faces contain the pixels of their neighbors. It
- * allocates nothing, because a still has a million pixels.
+ * allocates nothing, because a preview image has a million pixels.
  */
 export function cubeSampler(cube: Cube): ColorWriter {
   const faces = new Map([...cube].map(([face, raster]) => [face, { raster, pixels: new Uint8Array(raster.pixels) }]))

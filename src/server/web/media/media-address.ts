@@ -24,10 +24,10 @@ const tile = '[0-4]\\/[fbudlr](?:\\d|1[0-5])_(?:\\d|1[0-5])\\.webp'
 /** Levels of a large flat image. */
 const imageTile = 'tiles\\/\\d\\/\\d{1,3}_\\d{1,3}\\.webp'
 /** Images by their width; videos, audio and their related files by name, with renditions in folders. */
-const named = `(?:\\d{2,5}\\.webp|(?:v\\d\\/)?[a-z][a-z0-9-]{0,31}\\.(?:${extension}))`
+const namedFile = `(?:\\d{2,5}\\.webp|(?:v\\d\\/)?[a-z][a-z0-9-]{0,31}\\.(?:${extension}))`
 
 /** Paths of all files that a build or a text can have. Other paths never reach the store (threat T78). */
-const publicFile = new RegExp(`^\\/(${publicKey})\\/(${buildId}\\/(?:${tile}|${imageTile}|${named})|${textFile})$`)
+const publicFile = new RegExp(`^\\/(${publicKey})\\/(${buildId}\\/(?:${tile}|${imageTile}|${namedFile})|${textFile})$`)
 
 export type MediaAddress = {
   readonly publicKey: string

@@ -21,7 +21,7 @@ function readyOf(route: string, prepared: PreparedResponse | undefined): Ready |
 }
 
 type Settings = {
-  readonly pointers: Pick<FreshPointers, 'fresh'>
+  readonly pointers: Pick<FreshPointers, 'freshValue'>
   readonly editions: Pick<Editions, 'cached'>
   readonly tours: Pick<PublishedTours, 'ready'>
   readonly passes: Pick<Passes, 'holdsSync'>
@@ -41,7 +41,7 @@ export function readyShares({ pointers, editions, tours, passes, tourHosts, publ
   return (request) => {
     const { url = '', headers } = request
     const [, shareId, activestop] = readyPath.exec(url) ?? []
-    const address = shareId === undefined ? undefined : pointers.fresh(shareId)
+    const address = shareId === undefined ? undefined : pointers.freshValue(shareId)
     if (address === undefined || !isAdmitted(request, address)) return undefined
     // Embedding restrictions and tour hosts are handled by the routes.
     if (address.embedDomains.length > 0 || tourHosts.concern(request, address)) return undefined

@@ -67,9 +67,9 @@ export function compareItems<Item, Subject extends ChangeSubject>(comparison: Co
         const previousName = nameOf(previous, id)
         const isRenamed = previousName !== nameOf(item, id)
         const key = `${subject}.${field}` as FieldKey
-        const named = { ...describe(item, id), formerName: isRenamed ? previousName : null }
+        const description = { ...describe(item, id), formerName: isRenamed ? previousName : null }
         const fieldDetails = details?.[field]?.(previous, item) ?? []
-        changes.push({ ...named, change: 'changed', field: key, details: fieldDetails })
+        changes.push({ ...description, change: 'changed', field: key, details: fieldDetails })
       }
   }
   for (const [id, item] of before) {

@@ -14,7 +14,7 @@ const pollMs = 3000
 
 function Email({ email }: { readonly email: MailboxEmail }) {
   const { t, i18n } = useTranslation()
-  const sent = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(
+  const sentAt = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(
     new Date(email.sentAt),
   )
   return (
@@ -23,7 +23,7 @@ function Email({ email }: { readonly email: MailboxEmail }) {
         <span className={classes.line}>
           <strong>{email.subject}</strong>
           <span className={classes.to}>{t('email.to', { to: email.to })}</span>
-          <span className={classes.sent}>{sent}</span>
+          <span className={classes.sent}>{sentAt}</span>
         </span>
       </Accordion.Control>
       <Accordion.Panel>

@@ -59,8 +59,8 @@ export async function autoOpenForms(chrome: Chrome): Promise<void> {
     lastCheckMs = nowMs
     if (!canOpen(chrome)) return
     const visit = { stopId: viewer.stop.id, stopCount: visitedStopIds.size, visibleMs, closedAtMs }
-    const due = dueForm(chrome.tour?.forms ?? [], visit, (formId) => wasFormHandled(chrome, formId))
-    if (due) open(due)
+    const form = dueForm(chrome.tour?.forms ?? [], visit, (formId) => wasFormHandled(chrome, formId))
+    if (form) open(form)
   }
   viewer.on('stopchange', ({ detail }) => {
     visitedStopIds.add(detail.stop.id)

@@ -69,7 +69,10 @@ export const listSessions = operation({
   },
 })
 
-/** Ends one session of the caller and all links and rounds it could have started; 404 for other users' sessions. */
+/**
+ * Ends one session of the caller and all email links and authorization requests it could have started; 404 for other
+ * users' sessions.
+ */
 export const endSession = operation({
   allow: 'signedIn',
   input: endSessionInput,
@@ -87,8 +90,8 @@ export const endSession = operation({
 })
 
 /**
- * Ends all sessions of the caller except that of the call, and all their links and rounds: an email change that an
- * intruder requested must not outlive their session (threat T44).
+ * Ends all sessions of the caller except that of the call, and all their email links and authorization requests: an
+ * email change that an intruder requested must not outlive their session (threat T44).
  */
 export const endOtherSessions = operation({
   allow: 'signedIn',

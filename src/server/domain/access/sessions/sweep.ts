@@ -4,7 +4,7 @@ import { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import { RateLimitEntry } from '../../identity/rate-limits/entity.ts'
 import { AuthorizationRequest, Session } from './entity.ts'
 
-/** Deletes expired sessions, links, sign-in rounds and rate-limit entries. */
+/** Deletes expired sessions, email links, authorization requests and rate-limit entries. */
 export async function sweepSignIns({
   em,
   ports,

@@ -25,7 +25,7 @@ export type TokenCaller = { readonly token: ApiToken; readonly actor: Actor; rea
 export async function callerOfApiToken(
   em: EntityManager,
   bearerToken: string,
-  { named, now }: { readonly named: string | undefined; readonly now: Date },
+  { accountId, now }: { readonly accountId: string | undefined; readonly now: Date },
 ): Promise<TokenCaller | null> {
   const token = await em.findOne(ApiToken, { hash: hashToken(bearerToken) })
   if (token === null || (token.expiresAt && token.expiresAt <= now)) return null
@@ -42,7 +42,7 @@ export async function callerOfApiToken(
     session: null,
     token: { scope: token.scope },
   }
-  const isElsewhere = named !== undefined && named !== 'usual' && named !== token.account
+  const isElsewhere = accountId !== undefined && accountId !== 'usual' && accountId !== token.account
   const account = isElsewhere ? null : { ...membership, role: lowerRole(membership.role, tokenScopes[token.scope]) }
   return { token, actor, account }
 }

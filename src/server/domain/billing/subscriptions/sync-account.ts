@@ -139,13 +139,13 @@ async function applyRead(scope: BillingScope, accountId: string, read: StripeRea
  */
 export async function syncAccount(scope: BillingScope, accountId: string, event?: PaymentEvent): Promise<void> {
   const payments = requirePayments(scope)
-  const read = await startRead(scope.em, accountId)
-  if (read === null) return
-  const customer = await payments.read(read.stripeId)
+  const stripeRead = await startRead(scope.em, accountId)
+  if (stripeRead === null) return
+  const customer = await payments.read(stripeRead.stripeId)
   await scope.em.fork().transactional(async (em) => {
     const transactionScope = { ...scope, em }
     if (event !== undefined && !(await storeEvent(transactionScope, event))) return
-    await applyRead(transactionScope, accountId, { ...read, customer })
+    await applyRead(transactionScope, accountId, { ...stripeRead, customer })
   })
 }
 

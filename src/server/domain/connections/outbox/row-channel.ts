@@ -59,12 +59,12 @@ export type RowChannel<P extends ChannelTypes> = {
   /** Finds the row of a job; null if the job is outdated or repeated. */
   findDue(em: EntityManager, job: P['job']): Promise<DueRow<P> | null>
   /** Columns to set on a row that must no longer be sent; null if it must be sent. */
-  cancellationOf(em: EntityManager, due: DueRow<P>): Promise<Columns | null>
+  cancellationOf(em: EntityManager, dueRow: DueRow<P>): Promise<Columns | null>
   /** Delay before the next request to its target; 0 for none. */
-  pauseMs(due: DueRow<P>, now: Date): number
+  pauseMs(dueRow: DueRow<P>, now: Date): number
   attemptQueueOf(target: P['target']): AttemptQueue<P['job']>
   /** Sends a row once. Rejects only for failures of Stopover itself. */
-  attempt(scope: JobScope, due: DueRow<P>): Promise<P['attempt']>
+  attempt(scope: JobScope, dueRow: DueRow<P>): Promise<P['attempt']>
   /** Locks the target, then the row; null if there is nothing to record. */
   lock(em: EntityManager, job: P['job']): Promise<LockedRow<P> | null>
   outcomeOf(attempt: P['attempt'], state: AttemptedState<P>): P['outcome']

@@ -18,19 +18,19 @@ async function runAttempt<P extends ChannelTypes>(
 ): Promise<void> {
   const { em, ports, queue } = scope
   const { table } = channel
-  const due = await channel.findDue(em, payload)
-  if (due === null) return
-  const { id } = due.row
+  const dueRow = await channel.findDue(em, payload)
+  if (dueRow === null) return
+  const { id } = dueRow.row
   const { turn } = payload
-  const cancellation = await channel.cancellationOf(em, due)
+  const cancellation = await channel.cancellationOf(em, dueRow)
   if (cancellation !== null) return closePending(em, table, { where: { id, turn }, set: cancellation })
   const now = ports.now()
-  const waitMs = channel.pauseMs(due, now)
-  if (waitMs > 0 || channel.attemptQueueOf(due.target) !== attemptQueue) {
-    const postponement = { attempt: { id, targetId: table.targetIdOf(due.row), turn, waitMs }, now }
+  const waitMs = channel.pauseMs(dueRow, now)
+  if (waitMs > 0 || channel.attemptQueueOf(dueRow.target) !== attemptQueue) {
+    const postponement = { attempt: { id, targetId: table.targetIdOf(dueRow.row), turn, waitMs }, now }
     return em.fork().transactional((transaction) => postpone({ em: transaction, queue }, table, postponement))
   }
-  await recordAttempt({ channel, payload }, scope, await channel.attempt(scope, due))
+  await recordAttempt({ channel, payload }, scope, await channel.attempt(scope, dueRow))
 }
 
 /**

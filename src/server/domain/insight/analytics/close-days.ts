@@ -39,7 +39,7 @@ async function closeBatch(em: EntityManager, { tourId, day }: OpenDay): Promise<
 }
 
 /** Maximum number of transactions per run; the next run continues. */
-const closedPerRound = 1_000
+const closedPerRun = 1_000
 
 /**
  * Closes the days that ended `visitorHashesRetentionMs` ago: stores their number of visitors, and deletes their salts and the hashes
@@ -52,6 +52,6 @@ export async function closeDays(em: EntityManager, now: Date): Promise<void> {
   for (let open = await findOpen(em, endedBefore); open.length > 0; open = await findOpen(em, endedBefore)) {
     for (const day of open) await closeBatch(em, day)
     closed += open.length
-    if (closed >= closedPerRound) return
+    if (closed >= closedPerRun) return
   }
 }

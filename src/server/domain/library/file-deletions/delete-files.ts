@@ -87,7 +87,7 @@ async function deleteClaimed(scope: DeletionScope, claimed: readonly ClaimedDele
 
 /** Deletes due files in batches. A run ends after a fixed number of batches; the next one continues. */
 export async function deleteDueFiles(scope: DeletionScope): Promise<void> {
-  for (let batch = 0; batch < deletionLimits.fileDeletionBatchesPerRound; batch++) {
+  for (let batch = 0; batch < deletionLimits.fileDeletionBatchesPerRun; batch++) {
     const claimed = await claimDue(scope)
     if (claimed.length > 0) await deleteClaimed(scope, claimed)
     if (claimed.length < deletionLimits.fileDeletionsAtOnce) return

@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '../../../../shared/kernel/units.ts'
 export const deletionLimits = {
   fileDeletionIntervalMs: minuteMs,
   fileDeletionsAtOnce: 500,
-  fileDeletionBatchesPerRound: 10,
+  fileDeletionBatchesPerRun: 10,
   /** Far longer than deleting one batch of folders takes. */
   fileDeletionLeaseMs: 15 * minuteMs,
   fileDeletionPauseMs: minuteMs,

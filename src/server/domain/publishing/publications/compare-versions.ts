@@ -59,8 +59,8 @@ const currentStates: Readonly<
 }
 
 function readState(scope: ComparisonScope, sharedTour: SharedTour, name: string): Promise<TourState | null> {
-  const read = Object.hasOwn(currentStates, name) ? currentStates[name] : undefined
-  return read ? read(scope, sharedTour) : readVersionState(scope, sharedTour, name)
+  const readCurrent = Object.hasOwn(currentStates, name) ? currentStates[name] : undefined
+  return readCurrent ? readCurrent(scope, sharedTour) : readVersionState(scope, sharedTour, name)
 }
 
 /** Comparisons run one at a time, because each holds two documents of up to tens of megabytes in memory. */

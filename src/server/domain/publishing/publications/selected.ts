@@ -55,12 +55,12 @@ export async function readSelectedContent(
   const draft = await readDraftContent(em, tourReference)
   const liveNumber = (await em.findOne(Share, { tour: tourId }))?.liveNumber ?? null
   // Publications that are older than version history have no version.
-  const live = await em.findOne(TourVersion, { tour: tourId, publicationNumber: liveNumber ?? 0 })
-  if (live === null) throw new AppError('publishing.wholeNeeded')
-  const content = selectContent({ live: await readContent(em, live), draft: draft.content }, selection)
+  const liveVersion = await em.findOne(TourVersion, { tour: tourId, publicationNumber: liveNumber ?? 0 })
+  if (liveVersion === null) throw new AppError('publishing.wholeNeeded')
+  const content = selectContent({ live: await readContent(em, liveVersion), draft: draft.content }, selection)
   const missing = findMissingStop(draft.content, content, selection)
   if (missing !== null) throw new AppError('publishing.stopNeeded', { message: missingStopMessage(missing) })
   const media = await loadMediaItems(em, accountId, mediaIdsOfContent(content))
   const tour = tourOfContent(content, { tourId, media, publication: draft.tour.publication })
-  return { tour, translations: translationsIn(content), content, savedAt: live.savedAt, base: liveNumber }
+  return { tour, translations: translationsIn(content), content, savedAt: liveVersion.savedAt, base: liveNumber }
 }

@@ -87,8 +87,8 @@ async function storeVersion({ em }: JobScope, { accountId, tourId, number, ...ve
 /** Settings of the live version, if the selected changes don't include settings. */
 async function liveSettings({ em, ports }: Pick<JobScope, 'em' | 'ports'>, { tourId, selection }: Snapshot) {
   if (selection === null || selection.areas.includes('tour')) return {}
-  const live = await readLive(ports, await em.findOneOrFail(Share, { tour: tourId }))
-  return { customScript: live?.customScript ?? null, accountGaId: live?.gaId ?? null }
+  const liveTour = await readLive(ports, await em.findOneOrFail(Share, { tour: tourId }))
+  return { customScript: liveTour?.customScript ?? null, accountGaId: liveTour?.gaId ?? null }
 }
 
 async function buildSnapshot({ em, ports }: Pick<JobScope, 'em' | 'ports'>, snapshot: Snapshot) {

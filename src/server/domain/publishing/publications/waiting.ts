@@ -24,10 +24,10 @@ export async function findWaitingChanges(scope: WaitingChangesScope, tourId: str
     publicationNumber: 0,
     ...(share !== null && { shareId: share.id }),
   })
-  const live = share && (await readLive(ports, share))
-  if (!live) return changesBetween(null, draft.document, draft.mediaNames)
-  const names = await addMediaNames(scope, live, draft.mediaNames)
-  return changesBetween(await withSameTexts(ports, { document: live }, draft), draft.document, names)
+  const liveTour = share && (await readLive(ports, share))
+  if (!liveTour) return changesBetween(null, draft.document, draft.mediaNames)
+  const names = await addMediaNames(scope, liveTour, draft.mediaNames)
+  return changesBetween(await withSameTexts(ports, { document: liveTour }, draft), draft.document, names)
 }
 
 /** Document of the live version; null if nothing is live or its snapshot is missing. */
@@ -61,13 +61,13 @@ export async function countWaitingChanges(
   scope: WaitingChangesScope,
   tourIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const live = await scope.em.find(Share, { tour: { $in: [...tourIds] }, liveNumber: { $ne: null } })
+  const shares = await scope.em.find(Share, { tour: { $in: [...tourIds] }, liveNumber: { $ne: null } })
   const fingerprints = await draftFingerprints(
     scope.em,
-    live.map(({ tour }) => tour),
+    shares.map(({ tour }) => tour),
   )
   const counts = new Map<string, number>()
-  for (const share of live) {
+  for (const share of shares) {
     const { tour, liveNumber, liveFingerprint } = share
     const fingerprint = fingerprints.get(tour)
     if (fingerprint === undefined) continue

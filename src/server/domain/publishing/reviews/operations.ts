@@ -43,8 +43,8 @@ export const listReviews = operation({
 })
 
 async function presentOne(scope: AccountScope, reviewId: string): Promise<WireReview> {
-  const fresh = { em: scope.em.fork({ keepTransactionContext: true }), actor: scope.actor }
-  const [presented] = await presentReviews(fresh, await fresh.em.find(Review, { id: reviewId }))
+  const forkedScope = { em: scope.em.fork({ keepTransactionContext: true }), actor: scope.actor }
+  const [presented] = await presentReviews(forkedScope, await forkedScope.em.find(Review, { id: reviewId }))
   if (presented === undefined) throw new AppError('resource.notFound')
   return presented
 }

@@ -110,8 +110,8 @@ async function carryOut(executor: Executor, id: string): Promise<void> {
 export async function carryOutSchedules(executor: Executor): Promise<void> {
   const { em, ports } = executor
   const where = { status: 'waiting' as const, at: { $lte: ports.now() } }
-  const due = await em.find(Schedule, where, { orderBy: { at: 'asc', id: 'asc' }, fields: ['id'] })
-  for (const { id } of due) {
+  const dueSchedules = await em.find(Schedule, where, { orderBy: { at: 'asc', id: 'asc' }, fields: ['id'] })
+  for (const { id } of dueSchedules) {
     await carryOut(executor, id).catch((error: unknown) => {
       ports.log.error({ err: error, schedule: id }, 'a schedule could not be carried out')
     })

@@ -35,9 +35,9 @@ export const getSharing = operation({
 /** Parses host names of sites into unique DNS names. */
 function parseSites(sites: readonly string[]): string[] {
   const names = sites.map((text) => {
-    const read = parseSite(text)
-    if ('problem' in read) throw new AppError(`site.${read.problem}`, { facts: { site: text } })
-    return read.domain
+    const site = parseSite(text)
+    if ('problem' in site) throw new AppError(`site.${site.problem}`, { facts: { site: text } })
+    return site.domain
   })
   const domains = [...new Set(names)]
   if (domains.join('').length > embedDomainsMaxLength) throw new AppError('site.tooLong')

@@ -117,13 +117,13 @@ export const submitForm = operation({
     }
     await countByNetwork(scope)
     if ((await scope.em.count(Submission, { tour: tourId, key })) > 0) return {}
-    const live = await requireLiveForm(scope, input)
-    const accepted = acceptAnswers(live.form, input.answers)
+    const liveForm = await requireLiveForm(scope, input)
+    const accepted = acceptAnswers(liveForm.form, input.answers)
     await countByTour(scope, tourId)
     const storedCount = await countOf(scope.em, tourId, 'submissions')
     if (storedCount >= submissionLimits.storedPerTour) throw new AppError('form.full')
-    const answers = await withAgreedTexts(scope.ports.files, accepted, { ...live, language: input.language })
-    await store(scope, input, { ...live, answers })
+    const answers = await withAgreedTexts(scope.ports.files, accepted, { ...liveForm, language: input.language })
+    await store(scope, input, { ...liveForm, answers })
     return {}
   },
 })

@@ -10,7 +10,7 @@ import { findLatestVersion, storeDraftVersion } from './store-version.ts'
 /** Interval of versions while a draft is edited. */
 const versionIntervalMs = hourMs
 /** Maximum number of tours per run. */
-const versionsPerRound = 200
+const versionsPerRun = 200
 
 type RoundScope = Pick<JobScope, 'em' | 'ports'>
 
@@ -34,7 +34,7 @@ const intervalStart = ({ ports }: RoundScope) => new Date(ports.now().getTime() 
 
 /** Tours whose draft is due for a version. */
 export function findDueTours(scope: RoundScope): Promise<DueTour[]> {
-  return scope.em.execute<DueTour[]>(dueToursSql, [intervalStart(scope).toISOString(), versionsPerRound])
+  return scope.em.execute<DueTour[]>(dueToursSql, [intervalStart(scope).toISOString(), versionsPerRun])
 }
 
 /** Stores the draft of a tour as a version, unless another process has done so since `findDueTours`. */

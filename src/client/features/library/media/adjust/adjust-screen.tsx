@@ -51,10 +51,10 @@ function useWatchedMedia(loaded: MediaDetail): MediaDetail {
 function Workspace({ media: loaded }: { media: MediaDetail }) {
   const { t } = useTranslation()
   // A flat image is treated as a panorama here, but its kind changes only on save.
-  const live = useWatchedMedia(loaded)
-  const media = asPartialPanorama(live)
+  const currentMedia = useWatchedMedia(loaded)
+  const media = asPartialPanorama(currentMedia)
   const { draft, change, undo, redo, isUnsaved, setStored } = useDraft(media)
-  const { save, isPending, isSuccess } = useAdjustSave(media, live.kind, setStored)
+  const { save, isPending, isSuccess } = useAdjustSave(media, currentMedia.kind, setStored)
   const screen = useRef<HTMLElement>(null)
   const [viewer, setViewer] = useState<TourViewer | null>(null)
   const isBuilt = media.manifest !== null && 'faceSizePx' in media.manifest

@@ -38,7 +38,7 @@ function partAfter<Name extends PartName>(
 
 /**
  * Parts of a tour after an edit. The edit's changes are merged into the current parts, which may have changed since it
- * was made, as by other people or before a late undo.
+ * was made, for example by other people or before a late undo.
  */
 export function partsAfter(edit: EditOf<'updateTour'>, tour: Parts): Parts {
   return {

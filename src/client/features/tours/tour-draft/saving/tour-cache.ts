@@ -58,7 +58,7 @@ export type TourCache = {
   readonly translations: TranslationCache
   /** Adds a media item that was just picked, so that it is displayed before the tour is refetched. */
   putMedia(media: MediaItem): void
-  /** All media picked on this page, as they were then. */
+  /** All media picked on this page, in their state at that time. */
   pickedMedia(): readonly MediaItem[]
   /** Refetches the tour. Responses to earlier requests are ignored. */
   refresh(): Promise<void>

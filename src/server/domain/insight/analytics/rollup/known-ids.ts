@@ -128,12 +128,12 @@ function inKnownLanguage(tourId: string, count: Count, { languages }: KnownIdsAn
 export function knownCounts(
   tourId: string,
   counted: BatchCounts,
-  known: KnownIdsAndLanguages,
+  knownIds: KnownIdsAndLanguages,
 ): BatchCounts | undefined {
-  const exists = ({ kind, id }: IdOfKind) => known[kind].has(inTour(tourId, id))
+  const exists = ({ kind, id }: IdOfKind) => knownIds[kind].has(inTour(tourId, id))
   const counts = counted.counts.filter((count) => idsOfCount(count).every(exists))
   const isComplete = counted.counts.every((count) => count.dimension === 'flow' || counts.includes(count))
   const haveStops = counted.directions.every(({ stopId: id }) => exists({ kind: 'stops', id }))
   if (!isComplete || !haveStops) return undefined
-  return { ...counted, counts: counts.map((count) => inKnownLanguage(tourId, count, known)) }
+  return { ...counted, counts: counts.map((count) => inKnownLanguage(tourId, count, knownIds)) }
 }

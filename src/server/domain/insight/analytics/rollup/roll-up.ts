@@ -17,7 +17,7 @@ const deleteSql = 'delete from visit_batches where id = any(?::bigint[])'
 const deleteStored = (em: EntityManager, ids: readonly string[]) => em.execute(deleteSql, [`{${ids.join(',')}}`])
 
 type Rollup = {
-  readonly most?: number
+  readonly batchesMax?: number
   /** Called with the ids of the batches before they are counted. */
   readonly onTried?: (ids: readonly string[]) => void
 }
@@ -28,17 +28,17 @@ type Rollup = {
  */
 export function rollUp(
   em: EntityManager,
-  { most = countingLimits.batchesPerRollup, onTried }: Rollup = {},
+  { batchesMax = countingLimits.batchesPerRollup, onTried }: Rollup = {},
 ): Promise<number> {
   return em.transactional(async (transaction) => {
     await lockCounts(transaction)
-    const stored = await readStoredBatches(transaction, most)
+    const stored = await readStoredBatches(transaction, batchesMax)
     const ids = stored.map(({ id }) => id)
     onTried?.(ids)
     if (stored.length === 0) return 0
     const tourIds = await lockKnownTours(transaction, [...new Set(stored.map(({ tourId }) => tourId))])
-    const read = await countStored(stored.filter(({ tourId }) => tourIds.has(tourId)))
-    const batches = await applyRateLimit(transaction, read)
+    const counted = await countStored(stored.filter(({ tourId }) => tourIds.has(tourId)))
+    const batches = await applyRateLimit(transaction, counted)
     await writeCounts(transaction, await tally(batches, await findKnownIds(transaction, batches)))
     await deleteStored(transaction, ids)
     return stored.length
@@ -46,9 +46,9 @@ export function rollUp(
 }
 
 /** Maximum number of transactions per run, so that other tasks run in between after a long outage. */
-const rollupsPerRound = 20
+const rollupsPerRun = 20
 /** Divisor of the batch size after a failure. */
-const smallerBy = 10
+const batchSizeDivisor = 10
 
 /** True if an error is caused by the content of a batch: invalid JSON, or a value that the database rejects. */
 function isAboutBatches(error: unknown): boolean {
@@ -61,14 +61,14 @@ function isAboutBatches(error: unknown): boolean {
  * does not block the others. Other errors, such as a full disk, end the run, and all batches wait.
  */
 export async function rollUpWaiting(em: EntityManager, onDropped: (error: unknown) => void): Promise<void> {
-  let most: number = countingLimits.batchesPerRollup
-  for (let count = 0; count < rollupsPerRound; count += 1) {
+  let batchesMax: number = countingLimits.batchesPerRollup
+  for (let count = 0; count < rollupsPerRun; count += 1) {
     let triedIds: readonly string[] = []
     const onTried = (ids: readonly string[]) => {
       triedIds = ids
     }
     try {
-      if ((await rollUp(em, { most, onTried })) === 0) return
+      if ((await rollUp(em, { batchesMax, onTried })) === 0) return
     } catch (error) {
       const isAlone = triedIds.length <= 1
       if (!isAboutBatches(error) && (isAlone || !isStatementTimeout(error))) throw error
@@ -76,7 +76,7 @@ export async function rollUpWaiting(em: EntityManager, onDropped: (error: unknow
         await deleteStored(em, triedIds)
         onDropped(error)
       }
-      most = Math.max(1, Math.floor(Math.min(most, triedIds.length) / smallerBy))
+      batchesMax = Math.max(1, Math.floor(Math.min(batchesMax, triedIds.length) / batchSizeDivisor))
     }
   }
 }

@@ -73,13 +73,13 @@ class Tally {
   readonly #directions = new LazyMap<Omit<TalliedDirections, 'cells'> & { readonly cells: number[] }>()
   readonly #visitors = new LazyMap<TalliedVisitor>()
 
-  add({ stored, counted }: CountedBatch, known: KnownIdsAndLanguages): void {
+  add({ stored, counted }: CountedBatch, knownIds: KnownIdsAndLanguages): void {
     const { tourId, minute, visitor: hash } = stored
     const day = minute.slice(0, 10)
     this.#visitors.getOrCreate(`${tourId} ${day} ${hash}`, () => ({ tourId, day, hash }))
     this.#addSums(stored, {})
     for (const eventCounts of counted) {
-      const validCounts = knownCounts(tourId, eventCounts, known)
+      const validCounts = knownCounts(tourId, eventCounts, knownIds)
       if (validCounts === undefined) continue
       const { sums, counts, directions } = validCounts
       this.#addSums(stored, sums)
@@ -160,10 +160,10 @@ export async function countStored(batches: readonly StoredBatch[]): Promise<Coun
 }
 
 /** Adds up the counts of known entities. */
-export async function tally(batches: readonly CountedBatch[], known: KnownIdsAndLanguages): Promise<TallyResult> {
+export async function tally(batches: readonly CountedBatch[], knownIds: KnownIdsAndLanguages): Promise<TallyResult> {
   const totals = new Tally()
   for (const [index, batch] of batches.entries()) {
-    totals.add(batch, known)
+    totals.add(batch, knownIds)
     if (index % batchesAtOnce === batchesAtOnce - 1) await yieldToEventLoop()
   }
   return totals.tallied()

@@ -8,7 +8,7 @@ import { publicationKey } from '../../../tours/publication-state/publication-key
 import { versionsListedPerRun } from '../../publications/publication-media.ts'
 
 export const liveSummaryMaxLength = 300
-const versionsSummarizedPerRound = 2_000
+const versionsSummarizedPerRun = 2_000
 
 type Version = { readonly shareId: string; readonly number: number }
 
@@ -52,7 +52,7 @@ async function summarize({ em, ports }: Pick<JobScope, 'em' | 'ports'>, version:
 
 /** Writes the summaries of public live versions: name, languages and first stop, for lists of tours. */
 export async function summarizeLiveVersions(scope: Pick<JobScope, 'em' | 'ports'>): Promise<void> {
-  const versions = await scope.em.execute<Version[]>(unsummarizedSql, [versionsSummarizedPerRound])
+  const versions = await scope.em.execute<Version[]>(unsummarizedSql, [versionsSummarizedPerRun])
   for (let start = 0; start < versions.length; start += versionsListedPerRun) {
     const batch = versions.slice(start, start + versionsListedPerRun)
     await Promise.all(batch.map((version) => summarize(scope, version)))

@@ -4,6 +4,6 @@ import type { ReadRequest, ReadResult } from './reading-messages.ts'
 import { translationCodecs } from './registry.ts'
 
 const { format, file }: ReadRequest = workerData
-const read = translationCodecs[format].read(file)
-const result: ReadResult = read !== null && read.texts.length <= translationFileLimits.textsMax ? read : null
+const translations = translationCodecs[format].read(file)
+const result: ReadResult = translations !== null && translations.texts.length <= translationFileLimits.textsMax ? translations : null
 parentPort?.postMessage(result)
