@@ -81,7 +81,10 @@ export function sentryErrors(settings: SentrySettings): ErrorReporter {
     report(error, message) {
       client().then(
         (openedClient) =>
-          openedClient.captureException(error, { originalException: error, captureContext: { tags: { logged: message } } }),
+          openedClient.captureException(error, {
+            originalException: error,
+            captureContext: { tags: { logged: message } },
+          }),
         () => undefined,
       )
     },

@@ -5,5 +5,6 @@ import { translationCodecs } from './registry.ts'
 
 const { format, file }: ReadRequest = workerData
 const translations = translationCodecs[format].read(file)
-const result: ReadResult = translations !== null && translations.texts.length <= translationFileLimits.textsMax ? translations : null
+const result: ReadResult =
+  translations !== null && translations.texts.length <= translationFileLimits.textsMax ? translations : null
 parentPort?.postMessage(result)
