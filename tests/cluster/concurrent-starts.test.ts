@@ -5,13 +5,14 @@ import { expect, inject, it, vi } from 'vitest'
 import { createDatabase, onServer } from '../support/servers/postgres-database.ts'
 import { launch, mainFile } from '../support/servers/server-process.ts'
 
-/** Number of rounds; `npm run soak` does twenty. */
-const starts = Number(process.env.CLUSTER_STARTS ?? 1)
-vi.setConfig({ testTimeout: 180_000 * starts })
+/** Number of rounds. `npm run soak` runs twenty. */
+const rounds = Number(process.env.CLUSTER_STARTS ?? 1)
+vi.setConfig({ testTimeout: 180_000 * rounds })
 
-const settings = { PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', SHARED_DATA_DIR: 'on' }
+const env = { PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', SHARED_DATA_DIR: 'on' }
 
-async function countsOf(databaseUrl: string): Promise<unknown> {
+/** Numbers of users and tours in a database. */
+async function rowCounts(databaseUrl: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client
@@ -20,16 +21,16 @@ async function countsOf(databaseUrl: string): Promise<unknown> {
   return rows[0]
 }
 
-it(`two processes started at once on an empty database both become ready, ${starts} times`, async () => {
+it(`two processes that start at once on an empty database both become ready, ${rounds} times`, async () => {
   const serverUrl = process.env.TEST_DATABASE_URL ?? ''
-  for (let round = 0; round < starts; round++) {
+  for (let round = 0; round < rounds; round++) {
     const { name, url } = await createDatabase(serverUrl, 'template0')
     const folders = await Promise.all([1, 2].map(() => mkdtemp(join(inject('folder'), 'starts-'))))
     const processes = await Promise.all(
-      folders.map((DATA_DIR) => launch(mainFile, { ...settings, DATA_DIR, DATABASE_URL: url })),
+      folders.map((DATA_DIR) => launch(mainFile, { ...env, DATA_DIR, DATABASE_URL: url })),
     )
     for (const { address } of processes) expect((await fetch(`${address}/readyz`)).status).toBe(200)
-    expect(await countsOf(url)).toEqual({ users: 0, tours: 0 })
+    expect(await rowCounts(url)).toEqual({ users: 0, tours: 0 })
     for (const { child, exited } of processes) {
       child.kill('SIGKILL')
       await exited

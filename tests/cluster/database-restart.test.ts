@@ -11,7 +11,7 @@ import { silentPorts } from '../support/ports.ts'
 import { createDatabase } from '../support/servers/postgres-database.ts'
 import { startDedicatedPostgres } from './support/dedicated-postgres.ts'
 
-/** Time within which jobs continue after PostgreSQL is back. Their heartbeat alone would expire only after ten minutes. */
+/** Time within which jobs run again after a restart of PostgreSQL, far less than the ten minutes of their heartbeat. */
 const resumeLimitMs = 120_000
 
 let postgres: Postgres
@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => postgres?.stop())
 
-/** A queue with one job, which runs `work` with the number of its start. */
-async function aQueue(work: (scope: JobScope, start: number) => Promise<void>) {
+/** Starts a queue with one job, which calls `work` with the number of its start. */
+async function startJob(work: (scope: JobScope, start: number) => Promise<void>) {
   const { url: databaseUrl } = await createDatabase(postgres.url, 'template0')
   const dataFolder = inject('folder')
   const database = await openDatabase({ dataFolder, databaseUrl })
@@ -43,7 +43,7 @@ async function aQueue(work: (scope: JobScope, start: number) => Promise<void>) {
   return {
     startCount: () => startCount,
     row: async () => (await em().execute<{ state: string; limit: number }[]>(sql))[0],
-    end: async () => {
+    stop: async () => {
       await queue.stop(1_000)
       await database.close()
     },
@@ -51,33 +51,33 @@ async function aQueue(work: (scope: JobScope, start: number) => Promise<void>) {
 }
 
 it('a job interrupted by a PostgreSQL crash runs again without using up a retry (F22)', async () => {
-  const databaseDown = Promise.withResolvers<void>()
-  const queue = await aQueue(async ({ em }, start) => {
-    if (start === 1) await databaseDown.promise
+  const databaseStopped = Promise.withResolvers<void>()
+  const queue = await startJob(async ({ em }, start) => {
+    if (start === 1) await databaseStopped.promise
     await em.execute('select 1')
   })
   await expect.poll(queue.startCount).toBe(1)
-  const before = await queue.row()
+  const rowBefore = await queue.row()
   await postgres.halt('crashing')
-  databaseDown.resolve()
+  databaseStopped.resolve()
   await wait(1_000)
   await postgres.resume()
-  const timing = { timeout: resumeLimitMs, interval: 100 }
-  await expect.poll(queue.row, timing).toEqual({ state: 'completed', limit: before?.limit })
+  const pollOptions = { timeout: resumeLimitMs, interval: 100 }
+  await expect.poll(queue.row, pollOptions).toEqual({ state: 'completed', limit: rowBefore?.limit })
   expect(queue.startCount()).toBe(2)
-  await queue.end()
+  await queue.stop()
 })
 
 it('a job that finished while PostgreSQL was stopped is completed and does not run again (F22)', async () => {
-  const databaseDown = Promise.withResolvers<void>()
-  const queue = await aQueue(() => databaseDown.promise)
+  const databaseStopped = Promise.withResolvers<void>()
+  const queue = await startJob(() => databaseStopped.promise)
   await expect.poll(queue.startCount).toBe(1)
   await postgres.halt('dropping-clients')
-  databaseDown.resolve()
+  databaseStopped.resolve()
   await wait(1_000)
   await postgres.resume()
-  const timing = { timeout: resumeLimitMs, interval: 100 }
-  await expect.poll(queue.row, timing).toMatchObject({ state: 'completed' })
+  const pollOptions = { timeout: resumeLimitMs, interval: 100 }
+  await expect.poll(queue.row, pollOptions).toMatchObject({ state: 'completed' })
   expect(queue.startCount()).toBe(1)
-  await queue.end()
+  await queue.stop()
 })

@@ -6,7 +6,7 @@ import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
 import { startDedicatedPostgres } from './support/dedicated-postgres.ts'
-import { aColleague, anOpenTour, expectPresence, expectSignOut, repeat } from './support/open-tour.ts'
+import { createColleague, expectPresence, expectSignOut, openNewTour, repeat } from './support/open-tour.ts'
 import { publishedPaths, Visitors } from './support/visitors.ts'
 import { unexpectedErrors, Workload } from './support/workload.ts'
 
@@ -21,28 +21,28 @@ beforeAll(async () => {
   postgres = await startDedicatedPostgres()
   cluster = await startCluster(['all', 'all'], { serverUrl: postgres.url })
   workload = new Workload(cluster, seededRandom(17))
-  // Starts of processes take most of the time; a denser workload would only make them slower.
+  // Starts of processes take most of the time, and a denser workload would slow them down.
   await workload.start({ senders: 1, pauseMs: 1_000 })
-  const visited = await publishedPaths(cluster, 19)
-  visitedMediaId = visited.mediaId
-  visitedPaths = visited.paths
+  const publishedTour = await publishedPaths(cluster, 19)
+  visitedMediaId = publishedTour.mediaId
+  visitedPaths = publishedTour.paths
 })
 afterAll(async () => {
   await cluster?.remove()
   await postgres?.stop()
 })
 
-const answersSince = (index: number) => cluster.answers.slice(index)
-const unavailableCount = (index: number) => answersSince(index).filter(({ status }) => status === 503).length
+const responsesSince = (index: number) => cluster.responses.slice(index)
+const unavailableCount = (index: number) => responsesSince(index).filter(({ status }) => status === 503).length
 
-// The tests build on each other: one workload goes through all disruptions, and the last test checks what it stored.
+// The tests depend on each other: one workload runs through all disruptions, and the last test checks its results.
 describe('two processes under load', () => {
   it('fail no call or visit while they are replaced one after the other (F49)', async () => {
-    const openTour = await anOpenTour(cluster)
+    const openTour = await openNewTour(cluster)
     const database = await openDatabase({ dataFolder: '', databaseUrl: cluster.databaseUrl })
     const em = () => database.em.fork() as EntityManager
-    const colleagueId = await aColleague(em(), cluster.person.accountId)
-    const firstIndex = cluster.answers.length
+    const colleagueId = await createColleague(em(), cluster.person.accountId)
+    const firstIndex = cluster.responses.length
     const visitors = new Visitors({ address: cluster.address, paths: visitedPaths, perSecond: 10 })
     let isOver = false
     const background = [
@@ -55,6 +55,7 @@ describe('two processes under load', () => {
         () => expectSignOut(cluster, em(), colleagueId),
       ),
     ]
+    // Awaiting them later reports their errors.
     for (const repetition of background) repetition.catch(() => {})
     for (let index = 0; index < cluster.processCount; index++) {
       await cluster.end(index)
@@ -65,27 +66,27 @@ describe('two processes under load', () => {
     for (const callCount of await Promise.all(background)) expect(callCount).toBeGreaterThan(1)
     await database.close()
     expect(visitors.failures).toEqual([])
-    expect(unexpectedErrors({ answers: answersSince(firstIndex) })).toEqual([])
-    expect(answersSince(firstIndex).filter(({ status }) => status === 502)).toEqual([])
+    expect(unexpectedErrors({ responses: responsesSince(firstIndex) })).toEqual([])
+    expect(responsesSince(firstIndex).filter(({ status }) => status === 502)).toEqual([])
   })
 
-  it('answer 503 with Retry-After while the bucket is slow and then away (F62)', async () => {
-    const firstIndex = cluster.answers.length
+  it('answer 503 with Retry-After while the bucket is slow and then unavailable (F62)', async () => {
+    const firstIndex = cluster.responses.length
     cluster.store.delayResponses(1_000)
     await wait(2_000)
     cluster.store.delayResponses(0)
     await cluster.store.halt()
     await expect.poll(() => unavailableCount(firstIndex), { timeout: 60_000 }).toBeGreaterThan(0)
     await cluster.store.resume()
-    expect(unexpectedErrors({ answers: answersSince(firstIndex) })).toEqual([])
+    expect(unexpectedErrors({ responses: responsesSince(firstIndex) })).toEqual([])
   })
 
-  it('answer 503 with Retry-After while PostgreSQL is away (F21)', async () => {
-    const firstIndex = cluster.answers.length
+  it('answer 503 with Retry-After while PostgreSQL is unavailable (F21)', async () => {
+    const firstIndex = cluster.responses.length
     await postgres.halt('crashing')
     await expect.poll(() => unavailableCount(firstIndex), { timeout: 60_000 }).toBeGreaterThan(0)
     await postgres.resume()
-    expect(unexpectedErrors({ answers: answersSince(firstIndex) })).toEqual([])
+    expect(unexpectedErrors({ responses: responsesSince(firstIndex) })).toEqual([])
   })
 
   it('continue after one of them is killed', async () => {
@@ -95,7 +96,7 @@ describe('two processes under load', () => {
     await expect.poll(async () => (await fetch(`${cluster.address}/readyz`)).status, { timeout: 60_000 }).toBe(200)
   })
 
-  it('have lost no acknowledged change, repeated no effect and left no parts of uploads', async () => {
+  it('lose no acknowledged change, repeat no effect and leave no parts of uploads', async () => {
     await workload.stop()
     await workload.check([visitedMediaId])
     console.info(workload.counts)

@@ -16,45 +16,47 @@ function mountSmallDisk(folder: string): boolean {
 const folder = await mkdtemp(join(inject('folder'), 'small-disk-'))
 // Some machines do not allow mounts.
 const isMounted = mountSmallDisk(folder)
-const filler = join(folder, 'filler')
+const fillerPath = join(folder, 'filler')
 
-/** Fills the disk; a server that writes at the same moment may take the last blocks. */
-async function fill(): Promise<void> {
+/** Fills the disk. A write error is ignored, because a server may use the last blocks first. */
+async function fillDisk(): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  await appendFile(filler, Buffer.alloc(bavail * bsize)).catch(() => {})
+  await appendFile(fillerPath, Buffer.alloc(bavail * bsize)).catch(() => {})
 }
 
 describe.skipIf(!isMounted)('two processes, one with a full disk', () => {
   let cluster: Cluster
   beforeEach(async () => {
-    const smallDisk = { DATA_DIR: folder }
-    cluster = await startCluster(['all', 'all'], { environmentOf: (index) => (index === 0 ? smallDisk : {}) })
+    const smallDiskEnv = { DATA_DIR: folder }
+    cluster = await startCluster(['all', 'all'], { environmentOf: (index) => (index === 0 ? smallDiskEnv : {}) })
   })
   afterEach(async () => {
     await cluster?.remove()
-    await rm(filler, { force: true })
+    await rm(fillerPath, { force: true })
   })
   afterAll(async () => {
     spawnSync('umount', [folder])
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('answer 507 from the full disk only, and take and process files on the other one', async () => {
+  it('answer 507 from the full disk only, and accept and process files on the other one', async () => {
     const workload = new Workload(cluster, seededRandom(13))
     await workload.start({ senders: 2, pauseMs: 250 })
-    const firstIndex = cluster.answers.length
+    const firstIndex = cluster.responses.length
     const outcome = async () => {
-      // Files that a server deleted meanwhile have freed blocks.
-      await fill()
-      const answers = cluster.answers.slice(firstIndex)
-      const rejectedIndex = answers.findIndex(({ status }) => status === 507)
+      // Servers free blocks when they delete files, so the disk is filled again before each check.
+      await fillDisk()
+      const responses = cluster.responses.slice(firstIndex)
+      const rejectedIndex = responses.findIndex(({ status }) => status === 507)
       if (rejectedIndex === -1) return 'nothing rejected'
-      const isAccepted = answers.slice(rejectedIndex).some(({ method, status }) => method === 'PATCH' && status === 204)
-      if (!isAccepted) return 'nothing taken'
-      return workload.counts.versions > 0 ? 'rejected by one, taken by the other' : 'nothing published'
+      const isAccepted = responses
+        .slice(rejectedIndex)
+        .some(({ method, status }) => method === 'PATCH' && status === 204)
+      if (!isAccepted) return 'nothing accepted'
+      return workload.counts.versions > 0 ? 'rejected by one, accepted by the other' : 'nothing published'
     }
-    await expect.poll(outcome, { timeout: 180_000, interval: 250 }).toBe('rejected by one, taken by the other')
-    await rm(filler)
+    await expect.poll(outcome, { timeout: 180_000, interval: 250 }).toBe('rejected by one, accepted by the other')
+    await rm(fillerPath)
     await workload.stop()
     await workload.check()
     expect(unexpectedErrors(cluster)).toEqual([])

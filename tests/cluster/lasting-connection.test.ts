@@ -22,9 +22,10 @@ afterEach(async () => {
   await database.remove()
 })
 
-const pids = async () => (await client.query<{ pid: number }>(pidsSql, [applicationName])).rows.map(({ pid }) => pid)
+const connectionPids = async () =>
+  (await client.query<{ pid: number }>(pidsSql, [applicationName])).rows.map(({ pid }) => pid)
 
-it('keeps one connection when the first attempts to reconnect fail halfway', async () => {
+it('keeps one connection when the first reconnect attempts fail halfway', async () => {
   let attempts = 0
   const onReconnect = async () => {
     attempts++
@@ -36,10 +37,10 @@ it('keeps one connection when the first attempts to reconnect fail halfway', asy
     log,
     onReconnect,
   })
-  const [firstPid] = await pids()
+  const [firstPid] = await connectionPids()
   await client.query('select pg_terminate_backend($1)', [firstPid])
   await expect.poll(() => attempts, { timeout: 60_000 }).toBe(3)
-  await expect.poll(pids).toHaveLength(1)
+  await expect.poll(connectionPids).toHaveLength(1)
   expect((await connection.client().query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
@@ -55,10 +56,10 @@ it('reconnects once when the connection is lost again during the reconnect', asy
     log,
     onReconnect,
   })
-  const [firstPid] = await pids()
+  const [firstPid] = await connectionPids()
   await client.query('select pg_terminate_backend($1)', [firstPid])
   await expect.poll(() => attempts, { timeout: 60_000 }).toBe(2)
-  await expect.poll(pids).toHaveLength(1)
+  await expect.poll(connectionPids).toHaveLength(1)
   await connection.end()
-  await expect.poll(pids).toEqual([])
+  await expect.poll(connectionPids).toEqual([])
 })

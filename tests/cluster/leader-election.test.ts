@@ -13,6 +13,7 @@ import { silentPorts } from '../support/ports.ts'
 import { createTestDatabase, type TestDatabase } from '../support/servers/test-database.ts'
 
 const log = pino({ level: 'silent' })
+/** Backends of PostgreSQL that hold an advisory lock of the application. */
 const holderSql = `select pid from pg_stat_activity join pg_locks using (pid)
   where application_name = 'stopover-locks' and locktype = 'advisory' and datname = current_database()`
 
@@ -33,16 +34,17 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function locksOfProcess(): PostgresLocks {
+/** Shared locks of one more process. */
+function openProcessLocks(): PostgresLocks {
   const processLocks = new PostgresLocks(testDatabase.databaseUrl ?? '', log)
   locks.push(processLocks)
   return processLocks
 }
 
 it('one process is the leader until it ends, then another one', async () => {
-  const firstLocks = locksOfProcess()
+  const firstLocks = openProcessLocks()
   const isFirstLeader = leaderElection(firstLocks)
-  const isSecondLeader = leaderElection(locksOfProcess())
+  const isSecondLeader = leaderElection(openProcessLocks())
   for (let count = 0; count < 3; count++) {
     expect(await isFirstLeader()).toBe(true)
     expect(await isSecondLeader()).toBe(false)
@@ -52,8 +54,8 @@ it('one process is the leader until it ends, then another one', async () => {
 })
 
 it('another process becomes the leader when the first one loses its connection', async () => {
-  const isFirstLeader = leaderElection(locksOfProcess())
-  const isSecondLeader = leaderElection(locksOfProcess())
+  const isFirstLeader = leaderElection(openProcessLocks())
+  const isSecondLeader = leaderElection(openProcessLocks())
   expect(await isFirstLeader()).toBe(true)
   const { rows } = await client.query<{ pid: number }>(holderSql)
   await client.query('select pg_terminate_backend($1)', [rows[0]?.pid])
@@ -62,14 +64,17 @@ it('another process becomes the leader when the first one loses its connection',
   expect(await isSecondLeader()).toBe(true)
 })
 
-type Process = { readonly worksThroughJobs: boolean; readonly clockAheadMs?: number }
+type ProcessOptions = { readonly worksThroughJobs: boolean; readonly clockAheadMs?: number }
 
-/** Runs the sweeps of a process on the shared database; the process keeps its leadership. */
-async function runFirstSweeps(database: Database, { worksThroughJobs, clockAheadMs = 0 }: Process): Promise<void> {
+/** Runs the sweeps of a new process once. The process stays the leader if it became one. */
+async function runFirstSweeps(
+  database: Database,
+  { worksThroughJobs, clockAheadMs = 0 }: ProcessOptions,
+): Promise<void> {
   const ports = { ...silentPorts(folder), now: () => new Date(Date.now() + clockAheadMs) }
   const config = { worksThroughJobs, flags: defaultFlags }
   const queue = { send: async () => {} }
-  const sweeper = startSweeper({ config, database, ports, queue, sharedLocks: locksOfProcess() })
+  const sweeper = startSweeper({ config, database, ports, queue, sharedLocks: openProcessLocks() })
   await sweeper.firstRuns
   await sweeper.stop()
 }
@@ -81,9 +86,9 @@ async function withDatabase(work: (database: Database) => Promise<void>): Promis
   await work(database).finally(() => database.close())
 }
 
-async function addLink({ em }: Database, aheadMs: number): Promise<void> {
+async function addLink({ em }: Database, expiresInMs: number): Promise<void> {
   const linkEm = em.fork()
-  const expiresAt = new Date(Date.now() + aheadMs)
+  const expiresAt = new Date(Date.now() + expiresInMs)
   linkEm.create(OneUseLink, { purpose: 'sign-up', email: 'robin@example.com', expiresAt })
   await linkEm.flush()
 }

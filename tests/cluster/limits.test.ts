@@ -28,32 +28,35 @@ const onSecond = ({ token, accountId }: Person) =>
   callerOf({ token, account: accountId, address: () => second.address })
 
 describe('live streams of two processes', () => {
-  const open = async (address: string, { headers }: Pick<Person, 'headers'>) => {
-    const stop = new AbortController()
+  const openStream = async (address: string, { headers }: Pick<Person, 'headers'>) => {
+    const controller = new AbortController()
     const url = `${address}/trpc/media.changes?input={"json":{}}`
-    const answer = await fetch(url, { headers: { ...headers, accept: 'text/event-stream' }, signal: stop.signal })
-    return { answer, end: () => stop.abort() }
+    const response = await fetch(url, {
+      headers: { ...headers, accept: 'text/event-stream' },
+      signal: controller.signal,
+    })
+    return { response, close: () => controller.abort() }
   }
   const countStreams = async () =>
     (await first.em().execute<{ n: number }[]>('select count(*)::int as n from live_streams'))[0]?.n
 
-  it('of one person are counted together until they end', async () => {
+  it('of one person are counted across both processes until they end', async () => {
     const person = await aPerson(first)
     const addresses = [first.address, second.address]
     const streams = []
     for (let index = 0; index < liveStreamsPerPerson; index++) {
-      streams.push(await open(addresses[index % 2] ?? '', person))
+      streams.push(await openStream(addresses[index % 2] ?? '', person))
     }
     await expect.poll(countStreams).toBe(liveStreamsPerPerson)
     for (const address of addresses) {
-      // Only a rejected stream ends by itself.
-      expect(await (await open(address, person)).answer.text()).toMatch(/serialized-error[\s\S]*server\.busy/)
+      // The server ends only rejected streams.
+      expect(await (await openStream(address, person)).response.text()).toMatch(/serialized-error[\s\S]*server\.busy/)
     }
-    streams[0]?.end()
+    streams[0]?.close()
     await expect.poll(countStreams).toBe(liveStreamsPerPerson - 1)
-    const next = await open(second.address, person)
+    const nextStream = await openStream(second.address, person)
     await expect.poll(countStreams).toBe(liveStreamsPerPerson)
-    for (const { end } of [...streams, next]) end()
+    for (const { close } of [...streams, nextStream]) close()
     await expect.poll(countStreams).toBe(0)
   })
 })
@@ -61,37 +64,37 @@ describe('live streams of two processes', () => {
 describe('leases of live streams', () => {
   const log = pino({ level: 'silent' })
   const timing = { renewMs: 100, expiryMs: 1_000 }
-  const neverRenewed = { renewMs: 3_600_000, expiryMs: 5_000 }
+  const withoutRenewal = { renewMs: 3_600_000, expiryMs: 5_000 }
   const newPerson = () => ({ accountId: randomUUID(), userId: randomUUID() })
-  const fill = async (leases: StreamLeases, person: ReturnType<typeof newPerson>) => {
+  const takeAll = async (leases: StreamLeases, person: ReturnType<typeof newPerson>) => {
     for (let index = 0; index < liveStreamsPerPerson; index++) await leases.take(person)
   }
   const leasesOf = (app: TestApp, leaseTiming = timing) => new StreamLeases(app.services.database, log, leaseTiming)
 
   it('of a killed process expire', async () => {
     const person = newPerson()
-    // Leases that are never renewed stand for those of a killed process.
-    await fill(leasesOf(first, neverRenewed), person)
+    // Leases that are never renewed expire like those of a killed process.
+    await takeAll(leasesOf(first, withoutRenewal), person)
     const otherLeases = leasesOf(second)
     await expect(otherLeases.take(person)).rejects.toMatchObject({ code: 'server.busy', retryAfterSeconds: 60 })
-    const admits = () =>
+    const canTake = () =>
       otherLeases.take(person).then(
         () => true,
         () => false,
       )
-    await expect.poll(admits, { timeout: 60_000 }).toBe(true)
+    await expect.poll(canTake, { timeout: 60_000 }).toBe(true)
     await otherLeases.close()
-    const remaining = async () => {
+    const remainingLeases = async () => {
       await sweepStreams({ em: first.em() })
       return first.em().execute('select id from live_streams where user_id = ?', [person.userId])
     }
-    await expect.poll(remaining, { timeout: 60_000 }).toEqual([])
+    await expect.poll(remainingLeases, { timeout: 60_000 }).toEqual([])
   })
 
-  it('of a running process are renewed, even if the database lost their rows', async () => {
+  it('of a running process are renewed, even after their rows were deleted', async () => {
     const person = newPerson()
     const runningLeases = leasesOf(first)
-    await fill(runningLeases, person)
+    await takeAll(runningLeases, person)
     await first.em().execute('delete from live_streams')
     await wait(2 * timing.expiryMs)
     const otherLeases = leasesOf(second)
@@ -114,9 +117,9 @@ describe('leases of live streams', () => {
 })
 
 describe('guesses at share ids', () => {
-  let count = 0
+  let guessCount = 0
   const guess = async ({ address }: TestApp) => {
-    const shareId = `${++count}`.padStart(22, 'x')
+    const shareId = `${++guessCount}`.padStart(22, 'x')
     return (await fetch(`${address}/share/${shareId}/manifest.json`)).status
   }
 
@@ -130,32 +133,32 @@ describe('guesses at share ids', () => {
   })
 
   it('that repeat an earlier guess are not counted', async () => {
-    const points = async () =>
+    const countedGuesses = async () =>
       (await first.em().execute<{ points: number }[]>('select points from rate_limits'))[0]?.points
     await first.em().execute('delete from rate_limits')
     const newApp = await startTestApp({ env: { ...store.environment }, databaseOf: first })
-    const repeat = () => fetch(`${newApp.address}/share/${'r'.repeat(22)}/manifest.json`)
-    const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await repeat()).status))
+    const repeatGuess = () => fetch(`${newApp.address}/share/${'r'.repeat(22)}/manifest.json`)
+    const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await repeatGuess()).status))
     await newApp.stop()
     expect(new Set(statuses)).toEqual(new Set([404]))
-    expect(await points()).toBeLessThan(shareMissesPerMinute)
+    expect(await countedGuesses()).toBeLessThan(shareMissesPerMinute)
   })
 })
 
 describe('a file rejected by one process', () => {
-  const junk = () => Uint8Array.from(Buffer.from('this is no image, and never was one'))
+  const invalidFile = () => Uint8Array.from(Buffer.from('this is not an image'))
 
   it('is rejected by the other process with the same error, for its sender only', async () => {
     const person = await aPerson(first)
     const stranger = await aPerson(first)
     const colleague = await aPerson(first, { accountId: person.accountId })
-    const path = await openUpload(person, junk().byteLength)
-    const rejection = await append(person, path, 0, junk())
-    const sentence = await expectError(rejection, 415)
+    const path = await openUpload(person, invalidFile().byteLength)
+    const rejection = await append(person, path, 0, invalidFile())
+    const errorMessage = await expectError(rejection, 415)
     expect((await tus(onSecond(person), path)).status).toBe(415)
-    expect(await expectError(await append(onSecond(person), path, 0, junk()), 415)).toBe(sentence)
-    for (const other of [stranger, colleague]) {
-      expect((await append(onSecond(other), path, 0, junk())).status).toBe(404)
+    expect(await expectError(await append(onSecond(person), path, 0, invalidFile()), 415)).toBe(errorMessage)
+    for (const otherPerson of [stranger, colleague]) {
+      expect((await append(onSecond(otherPerson), path, 0, invalidFile())).status).toBe(404)
     }
   })
 })

@@ -28,7 +28,7 @@ const lockWaitsSql = `select count(*)::int as n from pg_locks where locktype = '
 const countLockWaits = async () => (await first.em().execute<{ n: number }[]>(lockWaitsSql))[0]?.n
 
 it('two processes that fetch jobs of one account at once get one job', async () => {
-  // No worker fetches from this queue.
+  // No worker fetches jobs of this queue.
   const jobs = await first
     .em()
     .execute<{ id: string }[]>(
@@ -52,7 +52,7 @@ it('one account has one build at a time across processes', async () => {
   const images = await Promise.all([71, 72, 73].map((seed) => anImage({ seed, widthPx: 1024, heightPx: 512 })))
   let isOver = false
   const activeCounts: number[] = []
-  const watching = (async () => {
+  const sampling = (async () => {
     while (!isOver) {
       const groups = await first.em().execute<{ active: number }[]>(activeSql)
       activeCounts.push(...groups.map(({ active }) => active))
@@ -62,7 +62,7 @@ it('one account has one build at a time across processes', async () => {
   const mediaIds = await Promise.all(images.map((bytes) => sendFile(second.address, person, { bytes })))
   for (const mediaId of mediaIds) expect((await builtMedia(person, mediaId)).status).toBe('complete')
   isOver = true
-  await watching
+  await sampling
   expect(activeCounts.length).toBeGreaterThan(0)
   expect(Math.max(...activeCounts)).toBe(1)
 })

@@ -15,7 +15,7 @@ import { emailsTo, type StoredEmail } from '../support/servers/mailbox.ts'
 
 const apps: TestApp[] = []
 let first: TestApp
-/** The clock of all processes, which a test may stop. */
+/** The clock of all processes, which tests can freeze. */
 let now = () => new Date()
 beforeAll(async () => {
   const env = { SHARED_DATA_DIR: 'on' }
@@ -36,14 +36,14 @@ const appOf = (index: number) => apps[index % apps.length] ?? first
 it('three processes count the visits of one address together, up to its limit', async () => {
   const person = await aPerson(first, { role: 'publisher' })
   const { tourId, shareId } = await aVisitedTour(first, person, ['Hall'])
-  const moment = new Date()
-  now = () => moment
+  const frozenNow = new Date()
+  now = () => frozenNow
   const batch: VisitBatch = { visit: { language: 'en', device: 'computer' }, events: [] }
   const send = async (count: number) => {
     const responses = Array.from({ length: count }, (_, index) => sendVisit(appOf(index), shareId, batch))
     expect(new Set((await Promise.all(responses)).map(({ status }) => status))).toEqual(new Set([204]))
   }
-  const day = moment.toISOString().slice(0, 10)
+  const day = frozenNow.toISOString().slice(0, 10)
   const totals = async () => {
     await Promise.all(apps.map((app) => rollUp(app.em())))
     const { current } = await person.trpc.analytics.tourReport.query({ tourId, from: day, to: day })
@@ -52,10 +52,10 @@ it('three processes count the visits of one address together, up to its limit', 
   await send(60)
   await expect.poll(totals, { timeout: 60_000 }).toEqual([60, 1])
   await send(countingLimits.visitsPerNetworkPerMinute)
-  const limit = [countingLimits.visitsPerNetworkPerMinute, 1]
-  await expect.poll(totals, { timeout: 60_000 }).toEqual(limit)
+  const totalsAtLimit = [countingLimits.visitsPerNetworkPerMinute, 1]
+  await expect.poll(totals, { timeout: 60_000 }).toEqual(totalsAtLimit)
   now = () => new Date()
-  expect(await totals()).toEqual(limit)
+  expect(await totals()).toEqual(totalsAtLimit)
 })
 
 it('a creation sent to three processes with one idempotency key creates one tour', async () => {
@@ -64,14 +64,14 @@ it('a creation sent to three processes with one idempotency key creates one tour
   const headers = { ...person.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   const create = ({ address }: TestApp) =>
     fetch(`${address}/api/v2/${person.accountId}/tours`, { method: 'POST', headers, body })
-  const answers = await Promise.all(Array.from({ length: 9 }, (_, index) => create(appOf(index))))
-  // Requests that arrive while the first one is running are told to retry.
-  for (const { status } of answers) expect([201, 409, 503]).toContain(status)
+  const responses = await Promise.all(Array.from({ length: 9 }, (_, index) => create(appOf(index))))
+  // Requests that arrive while the first one is running get an error that asks for a retry.
+  for (const { status } of responses) expect([201, 409, 503]).toContain(status)
   const ids = new Set<string>()
   for (const app of apps) {
-    const answer = await create(app)
-    expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
-    ids.add((await answer.json()).id)
+    const response = await create(app)
+    expect([response.status, response.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
+    ids.add((await response.json()).id)
   }
   expect(ids.size).toBe(1)
   expect((await person.trpc.tours.list.query({ search: 'Lighthouse' })).tours).toHaveLength(1)
@@ -80,33 +80,33 @@ it('a creation sent to three processes with one idempotency key creates one tour
 it('three processes count the calls of a token together', async () => {
   const { accountId, userId } = await aPerson(first)
   const { token } = await anApiToken(first, { accountId, userId, scope: 'read' })
-  const remaining: number[] = []
+  const remainingCalls: number[] = []
   for (let index = 0; index < 6; index++) {
     const { address } = appOf(index)
-    const answer = await fetch(`${address}/api/v2/${accountId}/tours`, {
+    const response = await fetch(`${address}/api/v2/${accountId}/tours`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    expect(answer.status).toBe(200)
-    remaining.push(Number(answer.headers.get('ratelimit-remaining')))
+    expect(response.status).toBe(200)
+    remainingCalls.push(Number(response.headers.get('ratelimit-remaining')))
   }
-  expect(remaining).toEqual([1, 2, 3, 4, 5, 6].map((count) => apiTokenLimits.callsPerMinute - count))
+  expect(remainingCalls).toEqual([1, 2, 3, 4, 5, 6].map((count) => apiTokenLimits.callsPerMinute - count))
 })
 
 it('a form response to any of three processes sends one email', async () => {
   const owner = await aPerson(first)
-  const name = aField('text', { label: 'Name' })
-  const form = aForm([name], { name: 'Guest book' })
+  const nameField = aField('text', { label: 'Name' })
+  const form = aForm([nameField], { name: 'Guest book' })
   const { tourId } = await aTourWithForm(first, owner, form)
   await publish(owner, tourId)
   await owner.trpc.notifications.update.mutate({ kind: 'formAnswered', choice: 'atOnce' })
   const names = Array.from({ length: 9 }, (_, index) => `Visitor ${index}`)
   for (const [index, visitor] of names.entries()) {
     const send = sender(appOf(index), owner, { tourId, formId: form.id })
-    expect((await send({ answers: { [name.id]: [visitor] } })).status).toBe(201)
+    expect((await send({ answers: { [nameField.id]: [visitor] } })).status).toBe(201)
   }
   await untilQuiet(first)
   const emails = await Promise.all(apps.map((app) => emailsTo(app, owner.email)))
   const notifications = emails.flat().filter(({ subject }) => subject === 'New form response')
-  const nameIn = ({ text }: StoredEmail) => /Visitor \d/.exec(text)?.[0] ?? ''
-  expect(notifications.map(nameIn).toSorted()).toEqual(names)
+  const visitorIn = ({ text }: StoredEmail) => /Visitor \d/.exec(text)?.[0] ?? ''
+  expect(notifications.map(visitorIn).toSorted()).toEqual(names)
 })

@@ -21,24 +21,24 @@ afterAll(async () => {
   await database.remove()
 })
 
-const holders = async () => (await client.query<{ pid: number }>(holdersSql)).rows.map(({ pid }) => pid)
+const holderPids = async () => (await client.query<{ pid: number }>(holdersSql)).rows.map(({ pid }) => pid)
 
-it('a process whose connection PostgreSQL ended becomes present again and keeps its jobs', async () => {
+it('a process becomes present again after PostgreSQL ended its connection, and keeps its jobs', async () => {
   const url = database.databaseUrl ?? ''
-  const running = await joinWorkerPresence(url, log)
-  await running.whenAlone(async () => {})
-  const [firstPid] = await holders()
+  const runningProcess = await joinWorkerPresence(url, log)
+  await runningProcess.whenAlone(async () => {})
+  const [firstPid] = await holderPids()
   await client.query('select pg_terminate_backend($1)', [firstPid])
-  await expect.poll(holders, { timeout: 60_000 }).toEqual([expect.not.toSatisfy((pid) => pid === firstPid)])
-  const newcomer = await joinWorkerPresence(url, log)
+  await expect.poll(holderPids, { timeout: 60_000 }).toEqual([expect.not.toSatisfy((pid) => pid === firstPid)])
+  const newProcess = await joinWorkerPresence(url, log)
   let isAlone = false
-  await newcomer.whenAlone(async () => {
+  await newProcess.whenAlone(async () => {
     isAlone = true
   })
   expect(isAlone).toBe(false)
-  await newcomer.leave()
-  await running.leave()
-  await expect.poll(holders, { timeout: 60_000 }).toEqual([])
+  await newProcess.leave()
+  await runningProcess.leave()
+  await expect.poll(holderPids, { timeout: 60_000 }).toEqual([])
 })
 
 it('the first process is alone once PostgreSQL has been running for a while', async () => {

@@ -6,7 +6,7 @@ import { signInAtHome } from './support/editor.ts'
 const newVersion = { body: JSON.stringify({ version: '99.0.0' }), contentType: 'application/json' }
 
 test(
-  'a new version is checked for every five minutes, offers a reload, and reloads an old page once',
+  'a page checks for a new version every five minutes, offers a reload, and reloads by itself once',
   anySize,
   async ({ page }) => {
     await page.clock.install()
@@ -18,7 +18,7 @@ test(
     await expect(dialog).toHaveCount(0)
     await page.clock.fastForward(2000)
     await expect(dialog).toBeVisible()
-    // From here on the test advances the clock, so that a slow machine does not close the dialog early.
+    // From here on the test advances the clock, so that the dialog does not close early on a slow machine.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
     await dialog.getByRole('button', { name: 'Close' }).click()
     // The dialog is removed 500 ms after it closes.
@@ -28,30 +28,30 @@ test(
     await expect(dialog).toHaveCount(0)
 
     await page.clock.resume()
-    let loads = 0
+    let loadCount = 0
     page.on('load', () => {
-      loads += 1
+      loadCount += 1
     })
     await page.goto('/login')
     await expect(dialog).toBeVisible()
-    expect(loads).toBe(2)
+    expect(loadCount).toBe(2)
     await expectAccessible(page)
     await page.unroute('/meta.json')
     await dialog.getByRole('button', { name: 'Refresh and Reload' }).click()
-    await expect.poll(() => loads).toBe(3)
+    await expect.poll(() => loadCount).toBe(3)
     await expect(page.getByLabel('Email')).toBeVisible()
     await expect(dialog).toBeHidden()
   },
 )
 
 test(
-  'a chunk shows a loader after two seconds, and the error of the specification if it fails',
+  'a screen that loads slowly shows a loader after two seconds, and an error if it fails to load',
   anySize,
   async ({ page }) => {
     await signInAtHome(page)
-    const chunk = '**/assets/library-screen-*.js'
+    const chunkUrl = '**/assets/library-screen-*.js'
     const chunkGate = Promise.withResolvers<void>()
-    await page.route(chunk, async (route) => {
+    await page.route(chunkUrl, async (route) => {
       await chunkGate.promise
       await route.continue()
     })
@@ -63,11 +63,11 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Media library' })).toBeVisible()
     await expect(page.locator('.mantine-Loader-root')).toHaveCount(0)
 
-    await page.unroute(chunk)
-    await page.route(chunk, (route) => route.abort())
+    await page.unroute(chunkUrl)
+    await page.route(chunkUrl, (route) => route.abort())
     await page.reload()
-    const sentence = 'Sorry, there was a problem loading the page. Please refresh your browser.'
-    await expect(page.getByRole('heading', { name: sentence })).toBeVisible()
+    const errorMessage = 'Sorry, there was a problem loading the page. Please refresh your browser.'
+    await expect(page.getByRole('heading', { name: errorMessage })).toBeVisible()
     await expectAccessible(page)
   },
 )
@@ -100,8 +100,8 @@ test('the header and its menus work by keyboard, in light and dark', anySize, as
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Help' }).click()
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(help.getByText('Shift')).toBeVisible()
+  const shortcutsDialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(shortcutsDialog.getByText('Shift')).toBeVisible()
   await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /^User menu/ }).click()
@@ -114,13 +114,19 @@ test('the header and its menus work by keyboard, in light and dark', anySize, as
   // A device without a keyboard gets help about gestures.
   const storageState = await page.context().storageState()
   const baseURL = new URL(page.url()).origin
-  const phone = await browser.newContext({ baseURL, storageState, hasTouch: true, isMobile: true, viewport: phoneSize })
-  const phonePage = await phone.newPage()
+  const phoneContext = await browser.newContext({
+    baseURL,
+    storageState,
+    hasTouch: true,
+    isMobile: true,
+    viewport: phoneSize,
+  })
+  const phonePage = await phoneContext.newPage()
   await phonePage.goto('/home')
   await phonePage.getByRole('button', { name: 'Help' }).tap()
   await phonePage.getByRole('menuitem', { name: 'Touch gestures' }).tap()
-  const gestures = phonePage.getByRole('dialog', { name: 'Touch gestures' })
-  await expect(gestures.getByText('Pinch with two fingers')).toBeVisible()
+  const gesturesDialog = phonePage.getByRole('dialog', { name: 'Touch gestures' })
+  await expect(gesturesDialog.getByText('Pinch with two fingers')).toBeVisible()
   await expectAccessible(phonePage)
-  await phone.close()
+  await phoneContext.close()
 })

@@ -10,7 +10,7 @@ const size = { widthPx: 1280, heightPx: 800 }
 const panoramas = join(import.meta.dirname, '../../src/server/demo/panoramas')
 /** A hotspot covers one or two of the sampled positions. */
 const minMatchingShare = 0.9
-const toTheHall = { role: 'button', name: 'Go to The hall' } as const
+const hallLink = { role: 'button', name: 'Go to The hall' } as const
 
 describe.each(engineNames)('in %s', (engine) => {
   let page: BrowserPage
@@ -20,9 +20,9 @@ describe.each(engineNames)('in %s', (engine) => {
   })
   afterAll(() => page?.close())
 
-  /** Waits until the stop's panorama is drawn; a machine without a graphics card takes long. */
+  /** Waits until the stop's panorama is drawn, which takes long without a graphics card. */
   const untilDrawn = (stop: string, view: { yawDeg: number; pitchDeg: number; fovDeg: number }) =>
-    until(`the picture of the ${stop}`, async () => {
+    until(`the panorama of the ${stop}`, async () => {
       const share = await matchingShare(page, join(panoramas, `${stop}.webp`), { view, size })
       return share >= minMatchingShare
     })
@@ -38,18 +38,18 @@ describe.each(engineNames)('in %s', (engine) => {
 
   test('a drag turns the panorama', async () => {
     await page.open(`${inject('demoTourUrl')}?dragged#view=0,0,90`)
-    const before = await untilFound(page, toTheHall)
+    const linkBefore = await untilFound(page, hallLink)
     const start = { x: 640, y: 240 }
     await page.drag([start, { x: 560, y: 240 }, { x: 480, y: 240 }, { x: 440, y: 240 }, { x: 440, y: 240 }])
     await until('the hotspot further left', async () => {
-      const after = await find(page, toTheHall)
-      return after !== null && after.x < before.x - 150
+      const link = await find(page, hallLink)
+      return link !== null && link.x < linkBefore.x - 150
     })
   })
 
   test('a link hotspot goes to its stop, where a hotspot opens its card', async () => {
     await page.open(`${inject('demoTourUrl')}?followed`)
-    await clickOn(page, toTheHall)
+    await clickOn(page, hallLink)
     await untilFound(page, { role: 'heading', name: 'The hall' })
     expect(await page.evaluate(() => location.pathname, null)).toMatch(/\/stop\/2$/)
     await page.open(`${inject('demoTourUrl').replace(/1$/, '2')}?read#view=90,0,90`)
@@ -61,18 +61,18 @@ describe.each(engineNames)('in %s', (engine) => {
     await page.open(`${inject('demoTourUrl')}?text#text`)
     for (const widthPx of [390, 768, 1280]) {
       await page.resize({ ...size, widthPx })
-      const { edges, overflowPx } = await page.evaluate(() => {
+      const { leftEdges, overflowPx } = await page.evaluate(() => {
         const blocks = [...document.querySelectorAll('.text :is(h1,h2,h3,figure,p,nav,section)')]
-        const outside = blocks.filter((block) => !block.closest('li') && block.getClientRects().length > 0)
-        const lefts = outside.map((block) => Math.round(block.getBoundingClientRect().left))
-        return { edges: [...new Set(lefts)], overflowPx: document.documentElement.scrollWidth - innerWidth }
+        const visibleBlocks = blocks.filter((block) => !block.closest('li') && block.getClientRects().length > 0)
+        const lefts = visibleBlocks.map((block) => Math.round(block.getBoundingClientRect().left))
+        return { leftEdges: [...new Set(lefts)], overflowPx: document.documentElement.scrollWidth - innerWidth }
       }, null)
-      expect(edges).toHaveLength(1)
+      expect(leftEdges).toHaveLength(1)
       expect(overflowPx).toBeLessThanOrEqual(0)
     }
   })
 
-  test('a person signs in and sees their tours', async () => {
+  test('a user can sign in and see their tours', async () => {
     await page.open(`${inject('stopoverUrl')}/login`)
     await fill(page, 'Email', 'demo@stopover.example')
     await fill(page, 'Password', demoPassword)

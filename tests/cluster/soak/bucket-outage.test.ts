@@ -4,7 +4,7 @@ import { seededRandom } from '../../support/seeded-random.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 import { unexpectedErrors, Workload } from '../support/workload.ts'
 
-/** Number of outages; `npm run soak` does twenty. */
+/** Number of outages. `npm run soak` causes twenty. */
 const outages = Number(process.env.CLUSTER_TROUBLES ?? 1)
 vi.setConfig({ testTimeout: 180_000 + outages * 60_000 })
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => cluster?.remove())
 
-it(`a slow and then unavailable bucket loses, truncates and blocks nothing, ${outages} times`, async () => {
+it(`an outage of the bucket loses, truncates and blocks nothing, ${outages} times`, async () => {
   const { store } = cluster
   const random = seededRandom(11)
   const workload = new Workload(cluster, random)
@@ -33,7 +33,7 @@ it(`a slow and then unavailable bucket loses, truncates and blocks nothing, ${ou
   await workload.check()
   console.info(workload.counts)
   expect(unexpectedErrors(cluster)).toEqual([])
-  expect(cluster.answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
+  expect(cluster.responses.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
   await cluster.sweepUploads()
   expect([...store.bucket.objects.keys()].filter((key) => key.startsWith('uploads/'))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { seededRandom } from '../../support/seeded-random.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 import { Workload } from '../support/workload.ts'
 
-/** Number of kills; `npm run soak` does two hundred. */
+/** Number of kills. `npm run soak` causes two hundred. */
 const kills = Number(process.env.CLUSTER_KILLS ?? 2)
 const seed = Number(process.env.CLUSTER_SEED ?? 1)
 const killMaxMs = 60_000

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { sha256OfPath, writeLargeVideo } from '../../support/files/large-file.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 
-/** One gigabyte by default, too much for every test run. */
-const fillBytes = Number(process.env.CLUSTER_UPLOAD_MIB ?? 1024) * 1024 ** 2
+/** File size, one gigabyte by default. */
+const fileBytes = Number(process.env.CLUSTER_UPLOAD_MIB ?? 1024) * 1024 ** 2
 const chunkBytes = 5_000_000
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -36,7 +36,7 @@ function send(path: string, uploadSize: number): Promise<string> {
 
 it('a large file whose chunks alternate between processes arrives unchanged', async () => {
   const path = join(await mkdtemp(join(inject('folder'), 'large-')), 'Harbor.mp4')
-  await writeLargeVideo(path, fillBytes)
+  await writeLargeVideo(path, fileBytes)
   const mediaId = await send(path, (await stat(path)).size)
   const original = await cluster.person.fetch(`/api/v2/${cluster.person.accountId}/media/${mediaId}/original`)
   const hash = createHash('sha256')

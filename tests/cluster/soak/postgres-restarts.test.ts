@@ -6,7 +6,7 @@ import { startCluster } from '../support/cluster.ts'
 import { startDedicatedPostgres } from '../support/dedicated-postgres.ts'
 import { unexpectedErrors, Workload } from '../support/workload.ts'
 
-/** Number of restarts; `npm run soak` does thirty. */
+/** Number of restarts. `npm run soak` causes thirty. */
 const restarts = Number(process.env.CLUSTER_RESTARTS ?? 1)
 vi.setConfig({ testTimeout: 180_000 + restarts * 60_000 })
 
@@ -31,6 +31,6 @@ it(`a cluster loses nothing when PostgreSQL stops under load, and answers 503 wi
   await workload.stop()
   await workload.check()
   expect(unexpectedErrors(cluster)).toEqual([])
-  expect(cluster.answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
+  expect(cluster.responses.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
   await cluster.remove()
 })

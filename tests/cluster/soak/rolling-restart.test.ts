@@ -4,13 +4,13 @@ import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 import { mainFile } from '../../support/servers/server-process.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
-import { aColleague, anOpenTour, expectPresence, expectSignOut, repeat } from '../support/open-tour.ts'
+import { createColleague, expectPresence, expectSignOut, openNewTour, repeat } from '../support/open-tour.ts'
 import { publishedPaths, Visitors } from '../support/visitors.ts'
 import { unexpectedErrors, Workload } from '../support/workload.ts'
 
-/** Number of rounds; `npm run soak` does ten. */
+/** Number of rounds. `npm run soak` runs ten. */
 const rounds = Number(process.env.CLUSTER_ROLLS ?? 1)
-/** `src/server/main.ts` of the previous release, from which the first processes start if it is set. */
+/** Entry file of the first processes: `src/server/main.ts` of the previous release, if the variable is set. */
 const previousMain = process.env.CLUSTER_PREVIOUS_MAIN ?? mainFile
 vi.setConfig({ testTimeout: 180_000 + rounds * 120_000 })
 
@@ -23,12 +23,12 @@ afterAll(() => cluster?.remove())
 it(`replacing three processes one after the other loses nothing and fails no call or visit, ${rounds} times`, async () => {
   const workload = new Workload(cluster, seededRandom(17))
   await workload.start({ senders: 1 })
-  const openTour = await anOpenTour(cluster)
+  const openTour = await openNewTour(cluster)
   const database = await openDatabase({ dataFolder: '', databaseUrl: cluster.databaseUrl })
   const em = () => database.em.fork() as EntityManager
-  const colleagueId = await aColleague(em(), cluster.person.accountId)
+  const colleagueId = await createColleague(em(), cluster.person.accountId)
   const { mediaId, paths } = await publishedPaths(cluster, 19)
-  const firstIndex = cluster.answers.length
+  const firstIndex = cluster.responses.length
   const visitors = new Visitors({ address: cluster.address, paths, perSecond: 50 })
   let isOver = false
   const background = [
@@ -41,6 +41,7 @@ it(`replacing three processes one after the other loses nothing and fails no cal
       () => expectSignOut(cluster, em(), colleagueId),
     ),
   ]
+  // Awaiting them later reports their errors.
   for (const repetition of background) repetition.catch(() => {})
   for (let round = 0; round < rounds; round++) {
     for (let index = 0; index < cluster.processCount; index++) {
@@ -52,11 +53,11 @@ it(`replacing three processes one after the other loses nothing and fails no cal
   await visitors.stop()
   for (const callCount of await Promise.all(background)) expect(callCount).toBeGreaterThan(1)
   await workload.stop()
-  const answers = cluster.answers.slice(firstIndex)
+  const responses = cluster.responses.slice(firstIndex)
   await database.close()
   await workload.check([mediaId])
-  console.info(workload.counts, answers.length, { visits: visitors.count, longestMs: visitors.longestMs })
+  console.info(workload.counts, responses.length, { visits: visitors.count, longestMs: visitors.longestMs })
   expect(visitors.failures).toEqual([])
-  expect(unexpectedErrors({ answers })).toEqual([])
-  expect(answers.filter(({ status }) => status === 502)).toEqual([])
+  expect(unexpectedErrors({ responses })).toEqual([])
+  expect(responses.filter(({ status }) => status === 502)).toEqual([])
 })

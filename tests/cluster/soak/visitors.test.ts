@@ -14,7 +14,7 @@ import { startDedicatedPostgres } from '../support/dedicated-postgres.ts'
 import { publishedPaths, Visitors } from '../support/visitors.ts'
 import { Workload } from '../support/workload.ts'
 
-/** How long the bucket is unavailable. */
+/** Duration of the bucket's outage. */
 const outageMs = Number(process.env.CLUSTER_AWAY_SECONDS ?? 60) * 1000
 const perSecond = 50
 vi.setConfig({ testTimeout: 600_000 + 2 * outageMs, hookTimeout: 300_000 })
@@ -27,20 +27,20 @@ async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** Starts Caddy with the Caddyfile that ships with Stopover. */
-async function startCaddy(address: string, servers: readonly number[], adminPort: number) {
+/** Starts Caddy with the Caddyfile that ships with Stopover. Returns a function that stops it. */
+async function startCaddy(address: string, serverPorts: readonly number[], adminPort: number) {
   const home = await mkdtemp(join(inject('folder'), 'caddy-'))
-  const file = join(import.meta.dirname, '../../../deploy/Caddyfile')
+  const configPath = join(import.meta.dirname, '../../../deploy/Caddyfile')
   const env = {
     PATH: process.env.PATH,
     HOME: home,
     XDG_DATA_HOME: home,
     XDG_CONFIG_HOME: home,
     SITE: address,
-    SERVERS: servers.map((port) => `127.0.0.1:${port}`).join(' '),
+    SERVERS: serverPorts.map((port) => `127.0.0.1:${port}`).join(' '),
     CADDY_ADMIN: `127.0.0.1:${adminPort}`,
   }
-  const caddy: ChildProcess = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+  const caddy: ChildProcess = spawn('caddy', ['run', '--config', configPath, '--adapter', 'caddyfile'], {
     env,
     stdio: 'ignore',
   })
@@ -56,10 +56,10 @@ async function startCaddy(address: string, servers: readonly number[], adminPort
   }
 }
 
-/** An editor's repeated requests, counted by status and error message. */
+/** Repeats an editor's requests, and counts the responses by status and error message. */
 class PollingEditor {
-  readonly countByAnswer = new Map<string, number>()
-  #isOver = false
+  readonly countByResponse = new Map<string, number>()
+  #isStopped = false
   readonly #running: Promise<void>[]
 
   constructor({ fetch: send, accountId }: Person) {
@@ -68,17 +68,17 @@ class PollingEditor {
   }
 
   async stop(): Promise<void> {
-    this.#isOver = true
+    this.#isStopped = true
     await Promise.all(this.#running)
   }
 
   async #run(send: () => Promise<Response>): Promise<void> {
-    while (!this.#isOver) {
-      const answer = await send()
-      const body = await answer.text()
-      const sentence = answer.ok ? '' : ` ${String(Reflect.get(Object(JSON.parse(body)), 'errorMessage'))}`
-      const key = `${answer.status}${sentence}`
-      this.countByAnswer.set(key, (this.countByAnswer.get(key) ?? 0) + 1)
+    while (!this.#isStopped) {
+      const response = await send()
+      const body = await response.text()
+      const errorMessage = response.ok ? '' : ` ${String(Reflect.get(Object(JSON.parse(body)), 'errorMessage'))}`
+      const key = `${response.status}${errorMessage}`
+      this.countByResponse.set(key, (this.countByResponse.get(key) ?? 0) + 1)
       await wait(100)
     }
   }
@@ -118,22 +118,22 @@ it(`visitors behind the shipped Caddyfile notice neither a bucket outage of ${ou
     phases[phase] = visitors.count
   }
   await wait(5_000)
-  markPhase('bucket away')
+  markPhase('bucket stopped')
   await cluster.store.halt()
   await wait(outageMs)
   await cluster.store.resume()
-  markPhase('bucket back')
+  markPhase('bucket resumed')
   await wait(5_000)
-  markPhase('PostgreSQL away')
+  markPhase('PostgreSQL stopped')
   await postgres.halt('crashing')
   await wait(3_000)
   await postgres.resume()
-  markPhase('PostgreSQL back')
+  markPhase('PostgreSQL resumed')
   await wait(5_000)
-  markPhase('process ends')
+  markPhase('process stopped')
   await cluster.end(0)
   await cluster.start(0)
-  markPhase('process back')
+  markPhase('process restarted')
   await wait(5_000)
   await visitors.stop()
   await editor.stop()
@@ -144,12 +144,12 @@ it(`visitors behind the shipped Caddyfile notice neither a bucket outage of ${ou
     visits: count,
     longestMs,
     phases,
-    editor: Object.fromEntries(editor.countByAnswer),
+    editor: Object.fromEntries(editor.countByResponse),
     ...workload.counts,
   })
   expect(failures).toEqual([])
   expect(count).toBeGreaterThan((outageMs / 1000) * perSecond * 0.5)
-  const errors = [...editor.countByAnswer.keys()].filter((key) => key !== '200')
+  const errors = [...editor.countByResponse.keys()].filter((key) => key !== '200')
   expect(errors).not.toEqual([])
   for (const error of errors) expect(error).toMatch(/^503 [A-Z].+\.$/)
 })

@@ -32,12 +32,13 @@ afterAll(async () => {
   await app?.stop()
 })
 
-type Wait = { readonly ms: number; readonly name: string }
+/** Duration of a request to /healthz, and the call that ran beside it. */
+type Wait = { readonly ms: number; readonly callName: string }
 
-/** A new person with the role of an actor, so that a call that changes its sender's session does not affect the next. */
+/** Creates a person with the role of an actor, because a call may change the session of its sender. */
 async function newSender(name: string): Promise<{ readonly fetch: (typeof world.actors)[number]['fetch'] }> {
   const actor = watchedActors(world).find((candidate) => candidate.name === name)
-  if (actor === undefined) throw new Error(`nobody is called ${name}`)
+  if (actor === undefined) throw new Error(`there is no actor ${name}`)
   if (name === 'visitor') return actor
   return aPerson(world.app, { accountId: world.accountId, role: name === 'editor' ? 'editor' : 'viewer' })
 }
@@ -55,16 +56,16 @@ class LongestWaits {
   }
 }
 
-/** Copies the beginning of a text: a slice would keep the whole text, maybe megabytes, in memory. */
+/** Copies the beginning of an input as JSON. A slice alone would keep the whole text in memory. */
 const beginningOf = (input: unknown) => Buffer.from(String(JSON.stringify(input)).slice(0, 200)).toString()
 
 it(`/healthz answers within ${healthMaxMs} ms beside the worst inputs of visitors, Viewers and Editors`, async () => {
-  let current = ''
+  let currentCall = ''
   const longest = new LongestWaits()
   const sampler = new Worker(new URL('../support/health-worker.ts', import.meta.url), {
     workerData: { address: server.address, everyMs: 20 },
   })
-  sampler.on('message', (ms: number) => longest.add({ ms, name: current }))
+  sampler.on('message', (ms: number) => longest.add({ ms, callName: currentCall }))
   const samplerError = new Promise<never>((_, reject) => sampler.once('error', reject))
   const failedCalls: string[] = []
   const countByStatus = new Map<number | undefined, number>()
@@ -73,10 +74,10 @@ it(`/healthz answers within ${healthMaxMs} ms beside the worst inputs of visitor
       for (const actor of watchedActors(world)) {
         const sender = await newSender(actor.name)
         for (const input of worstInputsOf(call, world, actor, inputsPerCall)) {
-          current = `${call.name} by ${actor.name}: ${beginningOf(input)}`
+          currentCall = `${call.name} by ${actor.name}: ${beginningOf(input)}`
           const status = await statusOf(call, sender, input)
           countByStatus.set(status, (countByStatus.get(status) ?? 0) + 1)
-          if (status === 500) failedCalls.push(current)
+          if (status === 500) failedCalls.push(currentCall)
         }
       }
     }
@@ -85,10 +86,10 @@ it(`/healthz answers within ${healthMaxMs} ms beside the worst inputs of visitor
   await sampler.terminate()
   const { samples, waits } = longest
   const requestCount = [...countByStatus.values()].reduce((sum, count) => sum + count, 0)
-  console.info(`${requestCount} requests, ${samples} samples of /healthz; answers by status:`, countByStatus)
+  console.info(`${requestCount} requests, ${samples} samples of /healthz; responses by status:`, countByStatus)
   console.info('the longest waits:', waits)
   expect(failedCalls).toEqual([])
   expect(samples).toBeGreaterThan(requestCount / 100)
   const [worst] = waits
-  expect(worst?.ms, worst?.name).toBeLessThan(healthMaxMs)
+  expect(worst?.ms, worst?.callName).toBeLessThan(healthMaxMs)
 })

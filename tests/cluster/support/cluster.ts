@@ -15,7 +15,7 @@ import { createDatabase } from '../../support/servers/postgres-database.ts'
 import { aSignedInPerson, launch, mainFile, type Running } from '../../support/servers/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/servers/test-database.ts'
 import { checkAllFiles } from '../../support/sweep-files.ts'
-import { type ProxiedAnswer, startRoundRobin } from './round-robin.ts'
+import { type ProxiedResponse, startRoundRobin } from './round-robin.ts'
 
 const dayMs = 86_400_000
 
@@ -25,14 +25,14 @@ export type Cluster = {
   readonly address: string
   readonly databaseUrl: string
   readonly store: ObjectStore
-  /** All answers of the proxy so far. */
-  readonly answers: readonly ProxiedAnswer[]
+  /** All responses of the proxy so far. */
+  readonly responses: readonly ProxiedResponse[]
   /** A person whose calls go through the proxy, each to the next process. */
   readonly person: Person
   /** Sends SIGKILL. */
   readonly kill: (index: number) => Promise<void>
   readonly start: (index: number) => Promise<void>
-  /** Sends SIGTERM and waits for the exit; the proxy drops the process once it is no longer ready. */
+  /** Sends SIGTERM and waits for the exit. The proxy stops using the process when it is no longer ready. */
   readonly end: (index: number) => Promise<void>
   /** Runs the sweep of uploads as if two days had passed. */
   readonly sweepUploads: () => Promise<void>
@@ -49,7 +49,7 @@ async function sweepExpired({ databaseUrl, dataFolder, store: { settings } }: St
     spool: s3Spool(settings, dataFolder, { locks: new UploadLocks() }),
     now: () => new Date(Date.now() + 2 * dayMs),
   }
-  const queue = { send: () => Promise.reject(new Error('what has expired becomes no medium')) }
+  const queue = { send: () => Promise.reject(new Error('an expired upload must not become a medium')) }
   try {
     const em = database.em.fork() as EntityManager
     await sweepUploads({ em, ports, queue })
@@ -77,8 +77,8 @@ async function databaseOn(serverUrl: string | undefined): Promise<Pick<TestDatab
 }
 
 async function isReady({ address }: Running): Promise<boolean> {
-  const answer = await fetch(`${address}/readyz`).catch(() => undefined)
-  return answer?.ok ?? false
+  const response = await fetch(`${address}/readyz`).catch(() => undefined)
+  return response?.ok ?? false
 }
 
 /** Starts processes on one PostgreSQL database and one bucket, each with its own data folder, behind a proxy. */
@@ -96,23 +96,23 @@ export async function startCluster(roles: readonly Role[], options: Options = {}
   const proxy = await startRoundRobin(() =>
     running.flatMap((process, index) => (roles[index] === 'worker' ? [] : (process?.address ?? []))),
   )
-  const started = new Set<number>()
+  const startedIndexes = new Set<number>()
   const start = async (index: number) => {
-    const entry = entryOf(!started.has(index))
-    started.add(index)
+    const entry = entryOf(!startedIndexes.has(index))
+    startedIndexes.add(index)
     const DATA_DIR = folders[index] ?? ''
-    const common = {
+    const commonEnv = {
       PORT: '0',
       ROLE: roles[index] ?? 'all',
       DATA_DIR,
       DEMO: 'off',
       LOG_LEVEL: 'error',
-      // Long enough for the proxy to see that a process is not ready, even on a busy machine.
+      // On a busy machine it may take this long until the proxy notices that a process is not ready.
       DRAIN_SECONDS: '5',
       DATABASE_URL: databaseUrl,
     }
-    const launchProcess = () => launch(entry, { ...common, ...store.environment, ...environmentOf(index) })
-    // A supervisor would restart a process that failed to start, for example because the database was too slow.
+    const launchProcess = () => launch(entry, { ...commonEnv, ...store.environment, ...environmentOf(index) })
+    // Retries once, as a supervisor would: a start may fail because the database is too slow.
     running[index] = await launchProcess().catch(launchProcess)
   }
   const kill = async (index: number) => {
@@ -138,7 +138,7 @@ export async function startCluster(roles: readonly Role[], options: Options = {}
       ...person,
       ...callerOf({ token: person.token, account: person.accountId, address: () => proxy.address }),
     },
-    answers: proxy.answers,
+    responses: proxy.responses,
     kill,
     start,
     end,

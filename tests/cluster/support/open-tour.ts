@@ -8,7 +8,7 @@ import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { apiErrorOf, callerOf } from '../../support/people/people.ts'
 import type { Cluster } from './cluster.ts'
 
-/** Repeats `work` until the restarts are over, at least once. Returns the number of calls. */
+/** Calls `work` every second, at least once, until `isOver`. Returns the number of calls. */
 export async function repeat(isOver: () => boolean, work: () => Promise<void>): Promise<number> {
   let callCount = 0
   do {
@@ -21,7 +21,7 @@ export async function repeat(isOver: () => boolean, work: () => Promise<void>): 
 
 type OpenTour = { readonly tourId: string; readonly stopId: string; readonly threadId: string }
 
-/** Expects an editing session, its claim of a stop and an open thread to be visible from every process. */
+/** Expects every process to list an editing session, its claim of a stop and an open thread. */
 export async function expectPresence({ person }: Cluster, { tourId, stopId, threadId }: OpenTour): Promise<void> {
   const { comments, editing } = person.trpc
   await editing.open.mutate({ tourId, tab: 'one', stopId })
@@ -37,7 +37,8 @@ export async function expectPresence({ person }: Cluster, { tourId, stopId, thre
   }
 }
 
-export async function anOpenTour({ person }: Cluster): Promise<OpenTour> {
+/** Creates a tour with one stop and an open thread. */
+export async function openNewTour({ person }: Cluster): Promise<OpenTour> {
   const { tours, stops, comments } = person.trpc
   const { id: tourId } = await tours.create.mutate({ name: 'Open' })
   const created = await stops.create.mutate({ tourId, stops: [{ name: 'Hall', mediaId: null }] })
@@ -46,8 +47,8 @@ export async function anOpenTour({ person }: Cluster): Promise<OpenTour> {
   return { tourId, stopId, threadId }
 }
 
-/** A second person, because signing out ends the editing sessions of the person who signs out. */
-export async function aColleague(em: EntityManager, account: string): Promise<string> {
+/** Creates a second member, because a sign-out also ends the member's editing sessions. Returns the user id. */
+export async function createColleague(em: EntityManager, account: string): Promise<string> {
   const user = em.create(User, { email: `colleague-${randomUUID()}@example.com` })
   await em.flush()
   em.create(Membership, { account, user: user.id, role: 'editor' })

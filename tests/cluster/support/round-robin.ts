@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request and its answer, as its sender saw it. */
-export type ProxiedAnswer = {
+/** A request, and the status of its response to the client. */
+export type ProxiedResponse = {
   readonly method: string
   readonly path: string
   readonly status: number
@@ -11,54 +11,59 @@ export type ProxiedAnswer = {
 
 export type RoundRobin = {
   readonly address: string
-  /** All answers so far. */
-  readonly answers: readonly ProxiedAnswer[]
+  /** All responses so far. */
+  readonly responses: readonly ProxiedResponse[]
   readonly close: () => Promise<void>
 }
 
-/** Forwards a request; resolves with false if the process refused the connection, so that the next one can be tried. */
+/** Forwards a request. Resolves with false if the process refused the connection, so that another one can be used. */
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, address: string): Promise<boolean> {
   const { hostname, port } = new URL(address)
   const { method, url: path, headers } = incoming
   return new Promise((resolve) => {
-    const forwarded = sendRequest({ hostname, port, method, path, headers, agent: false })
-    forwarded.once('error', (error) => {
+    const forwardedRequest = sendRequest({ hostname, port, method, path, headers, agent: false })
+    forwardedRequest.once('error', (error) => {
       if ('code' in error && error.code === 'ECONNREFUSED') return resolve(false)
-      // The process died while it answered.
+      // The process died during the request.
       if (outgoing.headersSent) outgoing.destroy()
       else outgoing.writeHead(502, { connection: 'close' }).end()
       resolve(true)
     })
-    forwarded.once('socket', (socket) => {
+    forwardedRequest.once('socket', (socket) => {
       socket.once('connect', () => {
-        incoming.pipe(forwarded)
+        incoming.pipe(forwardedRequest)
         resolve(true)
       })
     })
-    forwarded.once('response', (answer) => {
-      outgoing.statusCode = answer.statusCode ?? 502
-      // Headers set by name can be read later with `getHeader`.
-      for (const [name, value] of Object.entries(answer.headers)) outgoing.setHeader(name, value ?? '')
-      answer.once('aborted', () => outgoing.destroy())
-      answer.pipe(outgoing)
+    forwardedRequest.once('response', (response) => {
+      outgoing.statusCode = response.statusCode ?? 502
+      // Sets headers one by one, because `getHeader` cannot read those of `writeHead`.
+      for (const [name, value] of Object.entries(response.headers)) outgoing.setHeader(name, value ?? '')
+      response.once('aborted', () => outgoing.destroy())
+      response.pipe(outgoing)
     })
-    incoming.once('aborted', () => forwarded.destroy())
+    incoming.once('aborted', () => forwardedRequest.destroy())
   })
 }
 
 /** Starts a round-robin proxy without sticky sessions over the addresses of running processes. */
 export async function startRoundRobin(addresses: () => readonly string[]): Promise<RoundRobin> {
   let requestCount = 0
-  const answers: ProxiedAnswer[] = []
+  const responses: ProxiedResponse[] = []
   const server = createServer(async (incoming, outgoing) => {
     outgoing.on('error', () => {})
     outgoing.once('finish', () => {
       const retryAfter = outgoing.getHeader('retry-after')?.toString()
-      answers.push({ method: incoming.method ?? '', path: incoming.url ?? '', status: outgoing.statusCode, retryAfter })
+      responses.push({
+        method: incoming.method ?? '',
+        path: incoming.url ?? '',
+        status: outgoing.statusCode,
+        retryAfter,
+      })
     })
-    for (let tries = addresses().length; tries > 0; tries--) {
-      const running = addresses()
-      const address = running[requestCount++ % running.length]
+    for (let attemptsLeft = addresses().length; attemptsLeft > 0; attemptsLeft--) {
+      const runningAddresses = addresses()
+      const address = runningAddresses[requestCount++ % runningAddresses.length]
       if (address !== undefined && (await forward(incoming, outgoing, address))) return
     }
     outgoing.writeHead(502, { connection: 'close' }).end()
@@ -66,7 +71,7 @@ export async function startRoundRobin(addresses: () => readonly string[]): Promi
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answers,
+    responses,
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

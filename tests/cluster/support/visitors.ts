@@ -5,10 +5,10 @@ import type { Person } from '../../support/people/people.ts'
 import { builtMedia } from '../../support/people/uploads.ts'
 import { send } from './workload.ts'
 
-/** Limit of concurrent requests: on a busy machine the load drops instead of queueing up. */
+/** Limit of concurrent requests, so that on a busy machine the load decreases and requests do not queue up. */
 const concurrentRequestsMax = 50
 
-/** A visitor's request that was not answered with 200. */
+/** A visitor's request without a response of 200. */
 export type FailedRequest = { readonly path: string; readonly result: string; readonly afterMs: number }
 
 type Load = { readonly address: string; readonly paths: readonly string[]; readonly perSecond: number }
@@ -18,7 +18,7 @@ export class Visitors {
   readonly failures: FailedRequest[] = []
   #count = 0
   #longestMs = 0
-  #isOver = false
+  #isStopped = false
   readonly #pending = new Set<Promise<void>>()
   readonly #running: Promise<void>
 
@@ -35,18 +35,18 @@ export class Visitors {
   }
 
   async stop(): Promise<void> {
-    this.#isOver = true
+    this.#isStopped = true
     await this.#running
     await Promise.all(this.#pending)
   }
 
   async #run({ address, paths, perSecond }: Load): Promise<void> {
     const startMs = performance.now()
-    while (!this.#isOver) {
+    while (!this.#isStopped) {
       const path = paths[this.#count % paths.length] ?? ''
       this.#count += 1
-      const pending = this.#request(address, path, startMs).finally(() => this.#pending.delete(pending))
-      this.#pending.add(pending)
+      const request = this.#request(address, path, startMs).finally(() => this.#pending.delete(request))
+      this.#pending.add(request)
       if (this.#pending.size >= concurrentRequestsMax) await Promise.race(this.#pending)
       await wait(Math.max(0, startMs + (this.#count * 1000) / perSecond - performance.now()))
     }
@@ -55,9 +55,9 @@ export class Visitors {
   async #request(address: string, path: string, startMs: number): Promise<void> {
     const sentMs = performance.now()
     const result = await fetch(address + path, { redirect: 'manual' }).then(
-      async (answer) => {
-        await answer.arrayBuffer()
-        return answer.status
+      async (response) => {
+        await response.arrayBuffer()
+        return response.status
       },
       (error: unknown) => String(error),
     )

@@ -28,7 +28,7 @@ export function send(
       headers: cluster.person.headers,
       chunkSize,
       retryDelays: Array.from({ length: 3_000 }, () => 100),
-      // Retries also the proxy's errors for a dead process, and locks that are about to be released.
+      // Retries all errors, also the proxy's for a dead process and those about locks that are about to be released.
       onShouldRetry: () => true,
       metadata: { filename: name, kind },
       onError: reject,
@@ -38,15 +38,15 @@ export function send(
   })
 }
 
-/** A large document, which needs no build, or a small image, which does. */
-async function aFile(random: Random): Promise<FileToSend> {
+/** A large document, which needs no build, or a small image, which needs one. */
+async function randomFile(random: Random): Promise<FileToSend> {
   if (random(2) === 0) return { bytes: await anImage({ seed: random(2 ** 31) }), kind: 'images', name: 'Lobby.jpg' }
   const padding = `%${randomBytes(50_000 + random(3_000_000)).toString('hex')}\n`
   return { bytes: aPdf({ between: padding }), kind: 'documents', name: 'Guide.pdf' }
 }
 
 /** Ids of all media of an account. */
-async function libraryOf({ trpc }: Person): Promise<string[]> {
+async function listMediaIds({ trpc }: Person): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | undefined
   do {
@@ -57,7 +57,7 @@ async function libraryOf({ trpc }: Person): Promise<string[]> {
   return ids
 }
 
-/** Retries until an attempt succeeds; undefined once the workload is over. */
+/** Retries until an attempt succeeds. Returns undefined if the workload ends first. */
 async function retryUntilOver<Value>(isOver: () => boolean, attempt: () => Promise<Value>): Promise<Value | undefined> {
   while (!isOver()) {
     try {
@@ -73,9 +73,9 @@ async function retryUntilOver<Value>(isOver: () => boolean, attempt: () => Promi
 export class Workload {
   readonly #cluster: Cluster
   readonly #random: Random
-  readonly #sent: SentFile[] = []
+  readonly #sentFiles: SentFile[] = []
   readonly #tours = new Map<string, string>()
-  readonly #published: number[] = []
+  readonly #publishedNumbers: number[] = []
   #publishedTourId = ''
   #isOver = false
   #pauseMs = 50
@@ -87,7 +87,7 @@ export class Workload {
   }
 
   get counts() {
-    return { files: this.#sent.length, tours: this.#tours.size, versions: this.#published.length }
+    return { files: this.#sentFiles.length, tours: this.#tours.size, versions: this.#publishedNumbers.length }
   }
 
   /** Starts with `senders` concurrent uploads; each of its tasks pauses between two actions. */
@@ -100,9 +100,9 @@ export class Workload {
     const tour = await trpc.tours.create.mutate({ name: 'Round 0' })
     await trpc.stops.create.mutate({ tourId: tour.id, stops: [{ name: 'Round 0', mediaId }] })
     this.#publishedTourId = tour.id
-    const sending = Array.from({ length: senders }, () => this.#sendFiles())
-    this.#running = [...sending, this.#createTours(), this.#publish()]
-    // `stop` reports rejections.
+    const sendTasks = Array.from({ length: senders }, () => this.#sendFiles())
+    this.#running = [...sendTasks, this.#createTours(), this.#publish()]
+    // `stop` reports errors.
     for (const task of this.#running) task.catch(() => {})
   }
 
@@ -114,13 +114,13 @@ export class Workload {
 
   async #send(file: FileToSend): Promise<string> {
     const mediaId = await send(this.#cluster, file, 100_000 + this.#random(2_000_000))
-    this.#sent.push({ mediaId, sha256: sha256(file.bytes) })
+    this.#sentFiles.push({ mediaId, sha256: sha256(file.bytes) })
     return mediaId
   }
 
   async #sendFiles(): Promise<void> {
     while (!this.#isOver) {
-      await this.#send(await aFile(this.#random))
+      await this.#send(await randomFile(this.#random))
       await wait(this.#pauseMs)
     }
   }
@@ -137,7 +137,7 @@ export class Workload {
     }
   }
 
-  #current() {
+  #getTour() {
     return this.#cluster.person.trpc.tours.get.query({ tourId: this.#publishedTourId })
   }
 
@@ -147,7 +147,7 @@ export class Workload {
     const isOver = () => this.#isOver
     for (let round = 1; !this.#isOver; round++) {
       await retryUntilOver(isOver, async () => {
-        const { id: tourId, version, stops } = await this.#current()
+        const { id: tourId, version, stops } = await this.#getTour()
         await trpc.tours.update.mutate({ tourId, version, name: `Round ${round}` })
         for (const stop of stops) {
           await trpc.stops.update.mutate({ stopId: stop.id, version: stop.version, name: `Round ${round}` })
@@ -157,18 +157,18 @@ export class Workload {
         trpc.publishing.publish.mutate({ tourId: this.#publishedTourId }),
       )
       if (publication === undefined) return
-      this.#published.push(publication.number)
+      this.#publishedNumbers.push(publication.number)
       await retryUntilOver(isOver, () => this.#visit(publication.number))
       await wait(this.#pauseMs)
     }
   }
 
-  /** Loads the tour as a visitor; throws unless a consistent version, at least `number`, is live. */
+  /** Loads the tour as a visitor. Throws unless a consistent version with at least this number is live. */
   async #visit(number: number): Promise<void> {
-    const { shareId } = (await this.#current()).publication
-    const answer = await fetch(`${this.#cluster.address}/share/${shareId}/manifest.json`)
-    if (answer.status !== 200) throw new Error(`a visitor got ${answer.status}`)
-    const document = tourDocument.parse(await answer.json())
+    const { shareId } = (await this.#getTour()).publication
+    const response = await fetch(`${this.#cluster.address}/share/${shareId}/manifest.json`)
+    if (response.status !== 200) throw new Error(`a visitor got ${response.status}`)
+    const document = tourDocument.parse(await response.json())
     const names = [
       document.tours[this.#publishedTourId]?.name,
       ...Object.values(document.stops).map(({ name }) => name),
@@ -180,19 +180,19 @@ export class Workload {
   /** Expects every acknowledged file and tour to be stored unchanged, and every effect to have happened once. */
   async check(otherMediaIds: readonly string[] = []): Promise<void> {
     const { person } = this.#cluster
-    for (const { mediaId, sha256: expected } of this.#sent) {
+    for (const { mediaId, sha256: expectedSha256 } of this.#sentFiles) {
       const original = await person.fetch(`/api/v2/${person.accountId}/media/${mediaId}/original`)
-      expect(sha256(new Uint8Array(await original.arrayBuffer()))).toBe(expected)
+      expect(sha256(new Uint8Array(await original.arrayBuffer()))).toBe(expectedSha256)
     }
     for (const [tourId, name] of this.#tours) {
       expect(await person.trpc.tours.get.query({ tourId })).toMatchObject({ name })
     }
-    for (const { mediaId } of this.#sent) {
+    for (const { mediaId } of this.#sentFiles) {
       expect((await builtMedia(person, mediaId)).status).toBe('complete')
     }
-    // The library stores a file that was sent twice only once.
-    const expected = new Set([...this.#sent.map(({ mediaId }) => mediaId), ...otherMediaIds])
-    expect((await libraryOf(person)).sort()).toEqual([...expected].sort())
+    // The library stores the same file only once, even if it was sent twice.
+    const expectedMediaIds = new Set([...this.#sentFiles.map(({ mediaId }) => mediaId), ...otherMediaIds])
+    expect((await listMediaIds(person)).sort()).toEqual([...expectedMediaIds].sort())
     await this.#checkVersions()
     await this.#checkEffects()
   }
@@ -206,10 +206,10 @@ export class Workload {
       )
     await expect.poll(pendingVersions, { timeout: 60_000 }).toEqual([])
     const rows = (await trpc.publishing.list.query({ tourId })).publications
-    expect(rows.map(({ number }) => number)).toEqual(expect.arrayContaining(this.#published.slice(-20)))
+    expect(rows.map(({ number }) => number)).toEqual(expect.arrayContaining(this.#publishedNumbers.slice(-20)))
     expect(rows.filter(({ status }) => status === 'live')).toHaveLength(1)
     // A process may serve a cached version until its cache expires.
-    const visitLatest = () => this.#visit(Math.max(0, ...this.#published))
+    const visitLatest = () => this.#visit(Math.max(0, ...this.#publishedNumbers))
     await vi.waitFor(visitLatest, { timeout: 60_000, interval: 100 })
   }
 
@@ -230,9 +230,9 @@ export class Workload {
   }
 }
 
-/** Server errors that clients should not get during an outage, such as a 503 without Retry-After. */
-export function unexpectedErrors({ answers }: Pick<Cluster, 'answers'>) {
-  return answers.filter(({ status, retryAfter }) => {
+/** Server errors that clients must not get during an outage, such as 503 without Retry-After. */
+export function unexpectedErrors({ responses }: Pick<Cluster, 'responses'>) {
+  return responses.filter(({ status, retryAfter }) => {
     if (status === 503) return retryAfter === undefined
     return status >= 500 && status !== 502 && status !== 507
   })

@@ -15,16 +15,16 @@ import { chooseIn, pressOn } from '../support/keyboard.ts'
 
 test.use({ ownServer: 'responses' })
 
-const phone =
+const phoneUserAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
-const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
+const computerUserAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
 
-type VisitedTour = { readonly tour: Tour; readonly link: ShareLink; readonly formId: string }
+type VisitedTour = { readonly tour: Tour; readonly shareLink: ShareLink; readonly formId: string }
 
 /** Publishes a tour with two stops, a link, an info hotspot, a form and a share link. */
 async function publishTour(page: Page): Promise<VisitedTour> {
-  const created = await createTour(page, 'Boathouse', 2)
-  const [hall, pier] = created.stops
+  const draft = await createTour(page, 'Boathouse', 2)
+  const [hall, pier] = draft.stops
   const formId = randomUUID()
   const form = {
     id: formId,
@@ -36,34 +36,48 @@ async function publishTour(page: Page): Promise<VisitedTour> {
     thanks: '',
     notifyEmail: null,
   }
-  await call(page, 'tours.update', { tourId: created.id, version: created.version, forms: [form], languages: ['de'] })
-  const link = { kind: 'stop', yawDeg: 30, pitchDeg: -5, details: { targetStopId: pier?.id, arrival: 'automatic' } }
-  await call(page, 'hotspots.create', { stopId: hall?.id, title: 'To the pier', ...link })
+  await call(page, 'tours.update', { tourId: draft.id, version: draft.version, forms: [form], languages: ['de'] })
+  const linkHotspot = {
+    kind: 'stop',
+    yawDeg: 30,
+    pitchDeg: -5,
+    details: { targetStopId: pier?.id, arrival: 'automatic' },
+  }
+  await call(page, 'hotspots.create', { stopId: hall?.id, title: 'To the pier', ...linkHotspot })
   await call(page, 'hotspots.create', { stopId: hall?.id, title: 'Plaque', kind: 'info', yawDeg: -30, pitchDeg: 0 })
-  await call(page, 'publishing.publish', { tourId: created.id })
-  await expect.poll(async () => (await storedTour(page, created)).publication.liveNumber).toBe(1)
-  const limits = { password: null, expiresAt: null, startStopId: null, startView: null, language: null, maxOpens: null }
-  const shareLink = await call<ShareLink>(page, 'shareLinks.create', { tourId: created.id, name: 'Press', ...limits })
-  return { tour: await storedTour(page, created), link: shareLink, formId }
+  await call(page, 'publishing.publish', { tourId: draft.id })
+  await expect.poll(async () => (await storedTour(page, draft)).publication.liveNumber).toBe(1)
+  const noLimits = {
+    password: null,
+    expiresAt: null,
+    startStopId: null,
+    startView: null,
+    language: null,
+    maxOpens: null,
+  }
+  const shareLink = await call<ShareLink>(page, 'shareLinks.create', { tourId: draft.id, name: 'Press', ...noLimits })
+  return { tour: await storedTour(page, draft), shareLink, formId }
 }
 
 /** Sends a batch of visit events as a browser does. */
 async function sendVisit(address: string, userAgent: string, batch: VisitBatch): Promise<void> {
   const headers = { 'content-type': 'text/plain', 'user-agent': userAgent }
-  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(batch) })
-  expect(answer.status, await answer.text()).toBe(204)
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(batch) })
+  expect(response.status, await response.text()).toBe(204)
 }
 
-function eventsOf({ tour, formId }: VisitedTour) {
+/** Events of three visits: a long one, a short one, and one that begins at the second stop. */
+function visitEvents({ tour, formId }: VisitedTour) {
   const [hall, pier] = tour.stops
-  const idOf = (title: string) => hall?.hotspots.find((hotspot) => hotspot.title === title)?.id ?? ''
+  const hotspotId = (title: string) => hall?.hotspots.find((hotspot) => hotspot.title === title)?.id ?? ''
   const hallId = hall?.id ?? ''
   const pierId = pier?.id ?? ''
   const stopView = (stopId: string, fromStopId: string | null): VisitEvent => ({ kind: 'stop', stopId, fromStopId })
-  const times = (count: number, event: VisitEvent) => Array.from({ length: count }, () => event)
-  const hotspotViews = (title: string, count: number) => times(count, { kind: 'hotspotSeen', hotspotId: idOf(title) })
+  const repeat = (count: number, event: VisitEvent) => Array.from({ length: count }, () => event)
+  const hotspotViews = (title: string, count: number) =>
+    repeat(count, { kind: 'hotspotSeen', hotspotId: hotspotId(title) })
   const hotspotOpenings = (title: string, count: number) =>
-    times(count, { kind: 'hotspotOpened', hotspotId: idOf(title) })
+    repeat(count, { kind: 'hotspotOpened', hotspotId: hotspotId(title) })
   const viewCell = viewCellOf({ yawDeg: 30, pitchDeg: -5 })
   return {
     long: [
@@ -80,29 +94,29 @@ function eventsOf({ tour, formId }: VisitedTour) {
       { kind: 'linkFollowed', host: 'harbor.example' },
     ],
     short: [stopView(hallId, null), { kind: 'time', stopId: hallId, durationMs: 60_000 }, stopView(pierId, hallId)],
-    direct: [stopView(pierId, null), stopView(hallId, pierId)],
+    fromSecondStop: [stopView(pierId, null), stopView(hallId, pierId)],
   } satisfies Record<string, VisitEvent[]>
 }
 
 /** Sends three visits of two visitors, one by the share link. */
 async function visitTour(origin: string, visited: VisitedTour): Promise<void> {
-  const { long, short, direct } = eventsOf(visited)
-  const main = `${origin}/share/${visited.tour.publication.shareId}/visits`
-  await sendVisit(main, computer, {
+  const { long, short, fromSecondStop } = visitEvents(visited)
+  const mainAddress = `${origin}/share/${visited.tour.publication.shareId}/visits`
+  await sendVisit(mainAddress, computerUserAgent, {
     visit: { language: 'en', device: 'computer', referrer: 'news.example', campaign: 'spring' },
     events: long,
   })
-  await sendVisit(main, phone, {
+  await sendVisit(mainAddress, phoneUserAgent, {
     visit: { language: 'de', device: 'phone', embedHost: 'partner.example' },
     events: short,
   })
-  await sendVisit(`${origin}/share/${visited.link.id}/visits`, computer, {
+  await sendVisit(`${origin}/share/${visited.shareLink.id}/visits`, computerUserAgent, {
     visit: { language: 'en', device: 'computer' },
-    events: direct,
+    events: fromSecondStop,
   })
 }
 
-/** The value of a figure, by its label. */
+/** The element with the value of a figure, found by its label. */
 const figure = (page: Page, name: string): Locator =>
   page
     .locator('dl > div')
@@ -112,14 +126,17 @@ const figure = (page: Page, name: string): Locator =>
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-/** Cell texts of the row whose header begins with `name`. */
-async function rowOf(table: Locator, name: string): Promise<readonly string[]> {
+/** Texts of the cells in the row whose header contains `name`. */
+async function cellsOf(table: Locator, name: string): Promise<readonly string[]> {
   const row = table.getByRole('row').filter({ has: table.page().getByRole('rowheader', { name }) })
   return row.getByRole('cell').allInnerTexts()
 }
 
-async function expectRow(page: Page, list: string, row: string, cells: readonly string[]): Promise<void> {
-  expect(await rowOf(section(page, list).getByRole('table'), row), `${row} in ${list}`).toEqual(cells)
+/** Expects the cells of a row in the table of a section. */
+async function expectRow(page: Page, sectionName: string, rowName: string, cells: readonly string[]): Promise<void> {
+  expect(await cellsOf(section(page, sectionName).getByRole('table'), rowName), `${rowName} in ${sectionName}`).toEqual(
+    cells,
+  )
 }
 
 /** Number of days of the report in the address. */
@@ -135,10 +152,10 @@ async function readExport(page: Page): Promise<string> {
   return readFile(await (await download).path(), 'utf8')
 }
 
-const countingTimeout = { timeout: 60_000 }
+const rollupTimeout = { timeout: 60_000 }
 
 test('the analytics screens report what visitors did', anySize, async ({ page, baseURL }) => {
-  // The test opens many screens.
+  // This test opens many screens.
   test.setTimeout(240_000)
   await signIn(page)
   await test.step('before the first visit, the next step is offered', async () => {
@@ -150,11 +167,11 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
   const visited = await publishTour(page)
   await visitTour(baseURL ?? '', visited)
 
-  await test.step('the overview has the sums of the account', async () => {
+  await test.step('the overview shows the sums of the account', async () => {
     await expect(async () => {
       await page.goto('/home/analytics')
       await expect(figure(page, 'Visits')).toHaveText('3', { timeout: 3000 })
-    }).toPass(countingTimeout)
+    }).toPass(rollupTimeout)
     for (const [name, number] of [
       ['Visitors', '2'],
       ['Average time per visit', '1 min 20 s'],
@@ -176,12 +193,12 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
     const chart = section(page, 'Visits over time')
     await expect(chart.getByText(/^3 visits, .+ The most, 3, on /)).toBeAttached()
     await pressOn(page, chart.getByText('Show as table'))
-    const today = chart.getByRole('table').getByRole('row').nth(1)
-    await expect(today.getByRole('cell')).toHaveText(['3', '2', '6', '33', '1'])
+    const todayRow = chart.getByRole('table').getByRole('row').nth(1)
+    await expect(todayRow.getByRole('cell')).toHaveText(['3', '2', '6', '33', '1'])
     await expectAccessibleEverywhere(page)
   })
 
-  await test.step('a comparison is chosen by keyboard and stands in the address', async () => {
+  await test.step('a comparison can be chosen by keyboard and is in the address', async () => {
     await chooseIn(page, page.getByRole('combobox', { name: 'Compare with' }), 'Previous period')
     await expect(page).toHaveURL(/[?&]compare=previous/)
     await expect(page.getByText(/, compared with .+ Days are in UTC\./)).toBeVisible()
@@ -191,11 +208,11 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
     await expect(page.getByText('New (was 0)')).toHaveCount(0)
   })
 
-  await test.step('the counts are exported', async () => {
+  await test.step('the figures can be exported', async () => {
     expect(await readExport(page)).toContain('Boathouse')
   })
 
-  await test.step('the overview leads to the report of the tour', async () => {
+  await test.step('the overview links to the report of the tour', async () => {
     await pressOn(page, section(page, 'Tours').getByRole('link', { name: 'Boathouse' }))
     await expect(page.getByRole('heading', { name: 'Analytics: Boathouse', level: 1 })).toBeVisible()
     await expect(figure(page, 'Visits')).toHaveText('3')
@@ -223,7 +240,7 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
     await expectAccessibleEverywhere(page)
   })
 
-  await test.step('each list is exported with its rows', async () => {
+  await test.step('each list can be exported with its rows', async () => {
     const [hall, pier] = visited.tour.stops
     const exportList = async (list: string) => {
       const download = page.waitForEvent('download')
@@ -239,7 +256,7 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
     await expect(page.getByText('Counted once per tour and day')).toHaveCount(0)
   })
 
-  await test.step('a stop has a report of its own, reached from the list of stops', async () => {
+  await test.step('the list of stops links to a report of each stop', async () => {
     const [hall, pier] = visited.tour.stops
     await section(page, 'Stops')
       .getByRole('link', { name: hall?.name ?? '', exact: true })
@@ -262,11 +279,11 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
     const chart = section(page, 'Views over time')
     await expect(chart.locator('.recharts-surface').first()).toBeVisible()
     await chart.getByText('Show as table').press('Enter')
-    const today = chart.getByRole('table').getByRole('row').nth(1)
-    await expect(today.getByRole('cell')).toHaveText(['3', '1 min 20 s', '120', '33', '2'])
+    const todayRow = chart.getByRole('table').getByRole('row').nth(1)
+    await expect(todayRow.getByRole('cell')).toHaveText(['3', '1 min 20 s', '120', '33', '2'])
     await chooseIn(page, page.getByRole('combobox', { name: 'Compare with' }), 'Previous period')
     await expect(page.getByText('New (was 0)').first()).toBeVisible()
-    await expect(today.getByRole('cell')).toHaveText(['3', '1 min 20 s', '120', '33', '2', '0'])
+    await expect(todayRow.getByRole('cell')).toHaveText(['3', '1 min 20 s', '120', '33', '2', '0'])
     await expectAccessibleEverywhere(page)
     expect(await readExport(page)).toContain(`"${hall?.id}","${hall?.name}","3","240000","120","33","2"`)
     await page.getByRole('link', { name: 'Show heat map' }).press('Enter')
@@ -277,47 +294,47 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
     await expect(page).toHaveURL(/[?&]compare=previous/)
   })
 
-  await test.step('a share link has a report of its own, whose address is not that of the link', async () => {
+  await test.step('a share link has a report, whose address does not contain the link', async () => {
     await section(page, 'Share links').getByRole('link', { name: 'Press' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Share link: Press', level: 1 })).toBeVisible()
-    expect(page.url()).not.toContain(visited.link.id)
+    expect(page.url()).not.toContain(visited.shareLink.id)
     await expect(figure(page, 'Visits')).toHaveText('1')
     await expect(figure(page, 'Share of all visits')).toHaveText('33%')
     await expect(figure(page, 'All tour visits')).toHaveText('3')
     const chart = section(page, 'Visits over time')
     await expect(chart.locator('.recharts-surface').first()).toBeVisible()
     await chart.getByText('Show as table').press('Enter')
-    const today = chart.getByRole('table').getByRole('row').nth(1)
-    await expect(today.getByRole('cell')).toHaveText(['1', '3', '33%', '0'])
+    const todayRow = chart.getByRole('table').getByRole('row').nth(1)
+    await expect(todayRow.getByRole('cell')).toHaveText(['1', '3', '33%', '0'])
     await expectAccessible(page)
-    expect(await readExport(page)).toContain(`"${visited.link.id}","Press","1","3"`)
+    expect(await readExport(page)).toContain(`"${visited.shareLink.id}","Press","1","3"`)
     await page.goto(`/home/analytics/${visited.tour.id}/links/link-999999`)
     await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
     await page.getByRole('link', { name: 'Analytics of the tour' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Analytics: Boathouse', level: 1 })).toBeVisible()
   })
 
-  await test.step('a hotspot that is seen but rarely opened is marked, and listed alone', async () => {
+  await test.step('a hotspot that is seen but rarely opened is marked, and the list can be filtered by that', async () => {
     const hotspots = section(page, 'Hotspots')
-    const plaque = hotspots.getByRole('row').filter({ hasText: 'Plaque' })
-    await expect(plaque.getByText('Seen but rarely opened')).toBeVisible()
+    const plaqueRow = hotspots.getByRole('row').filter({ hasText: 'Plaque' })
+    await expect(plaqueRow.getByText('Seen but rarely opened')).toBeVisible()
     await expect(hotspots.getByText('Seen but rarely opened', { exact: true })).toHaveCount(1)
     await hotspots.getByRole('switch', { name: 'Only seen but rarely opened (1)' }).press('Space')
     await expect(hotspots.getByText('To the pier')).toHaveCount(0)
-    await expect(plaque).toBeVisible()
+    await expect(plaqueRow).toBeVisible()
   })
 
-  await test.step('counting is turned off, and the report says so', async () => {
-    const counting = page.getByRole('switch', { name: 'Count visits' })
-    await counting.press('Space')
+  await test.step('counting can be turned off, and the report says so', async () => {
+    const countingSwitch = page.getByRole('switch', { name: 'Count visits' })
+    await countingSwitch.press('Space')
     await expect(page.getByText("Visits of this tour aren't counted")).toBeVisible()
     await expectAccessible(page)
-    await expect(counting).not.toBeChecked()
-    await counting.press('Space')
+    await expect(countingSwitch).not.toBeChecked()
+    await countingSwitch.press('Space')
     await expect(page.getByText("Visits of this tour aren't counted")).toHaveCount(0)
   })
 
-  await test.step('days without a visit lead to others', async () => {
+  await test.step('a period without visits offers a longer one', async () => {
     await page.goto(`/home/analytics/${visited.tour.id}?from=2025-01-01&to=2025-01-31`)
     await expect(page.getByRole('heading', { name: 'No visits in this period' })).toBeVisible()
     await expect(page.getByLabel('First day')).toHaveValue('2025-01-01')
@@ -340,29 +357,29 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
   await test.step('the stop editor shows where visitors looked, and how often they opened a hotspot', async () => {
     const [hall] = visited.tour.stops
     await page.goto(`/home/${visited.tour.id}/hotspots-manager/${hall?.id}`)
-    const heat = page.getByRole('button', { name: 'Heat map' })
-    await expect(heat).toBeVisible()
+    const heatMapButton = page.getByRole('button', { name: 'Heat map' })
+    await expect(heatMapButton).toBeVisible()
     await expect(page.locator('.surface canvas')).toHaveCount(1)
-    await heat.press('Enter')
+    await heatMapButton.press('Enter')
     await expect(page.getByText('Attention: low')).toBeVisible()
     await expect(page.getByText(/^Heat maps cover whole months: /)).toBeVisible()
     await expect(page.getByText('Looked at most: 100% of the time around')).toBeAttached()
-    await expect.poll(() => coveredPixels(page)).toBeGreaterThan(200)
+    await expect.poll(() => coveredPixelCount(page)).toBeGreaterThan(200)
     await expectAccessibleEverywhere(page)
     await openPane(page, 'Details')
-    const list = page.getByRole('list', { name: 'Hotspots', exact: true })
-    await expect(list.getByText('In view 60 times, opened 30')).toBeVisible()
-    await expect(list.getByText('In view 60 times, opened 3', { exact: true })).toBeVisible()
-    await list.getByRole('button', { name: /^Plaque/ }).press('Enter')
+    const hotspotList = page.getByRole('list', { name: 'Hotspots', exact: true })
+    await expect(hotspotList.getByText('In view 60 times, opened 30')).toBeVisible()
+    await expect(hotspotList.getByText('In view 60 times, opened 3', { exact: true })).toBeVisible()
+    await hotspotList.getByRole('button', { name: /^Plaque/ }).press('Enter')
     await expect(page.getByText('In view 60 times, opened 3', { exact: true })).toBeVisible()
-    await heat.press('Enter')
+    await heatMapButton.press('Enter')
     await expect(page.getByText('Attention: low')).toHaveCount(0)
   })
 
   await test.step('publishing and share links link to the report', async () => {
-    const report = `/home/analytics/${visited.tour.id}`
+    const reportPath = `/home/analytics/${visited.tour.id}`
     await page.goto(`/home/${visited.tour.id}/edit/publish`)
-    await expect(page.getByRole('main').getByRole('link', { name: 'Analytics' })).toHaveAttribute('href', report)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Analytics' })).toHaveAttribute('href', reportPath)
     await page.getByRole('button', { name: 'Share links' }).press('Enter')
     await page.getByRole('link', { name: 'Visits by link' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Share links', level: 2 })).toBeFocused()
@@ -370,7 +387,7 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
 })
 
 /** Number of non-transparent pixels of the heat map. */
-function coveredPixels(page: Page): Promise<number> {
+function coveredPixelCount(page: Page): Promise<number> {
   return page.evaluate(() => {
     // The first canvas belongs to the panorama.
     const [, heatMap] = document.querySelectorAll<HTMLCanvasElement>('.surface canvas')

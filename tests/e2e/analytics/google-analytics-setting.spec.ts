@@ -8,30 +8,30 @@ import { call, createTour, signIn, storedTour } from '../support/editor.ts'
 const accountGaId = 'G-ACCOUNT01'
 const tourGaId = 'G-TOUR01'
 
-/** Expects the setting to work when the account fails to load, and to say when the account's ID is not used. */
+/** Expects the setting to work if the account fails to load, and to report an invalid ID of the account. */
 async function expectSettingWithoutAccount(page: Page, tour: Tour): Promise<void> {
   const setting = page.getByRole('button', { name: 'Google Analytics' })
-  const accountCalls = '**/trpc/*accounts.get*'
-  await page.route(accountCalls, (route) => route.abort())
+  const accountUrl = '**/trpc/*accounts.get*'
+  await page.route(accountUrl, (route) => route.abort())
   await page.goto(`/home/${tour.id}/edit/publish`)
   await expect(setting).toContainText("Couldn't load the account's measurement ID.")
   await setting.click()
-  const field = page.getByRole('textbox', { name: 'Measurement ID of this tour' })
-  const failure = page.getByRole('alert').filter({ hasText: "Couldn't load the account's measurement ID." })
-  await expect(field).toBeVisible()
-  await expect(failure).toBeVisible()
+  const idField = page.getByRole('textbox', { name: 'Measurement ID of this tour' })
+  const errorAlert = page.getByRole('alert').filter({ hasText: "Couldn't load the account's measurement ID." })
+  await expect(idField).toBeVisible()
+  await expect(errorAlert).toBeVisible()
   await expectAccessibleEverywhere(page)
-  await page.unroute(accountCalls)
-  // Such IDs may be stored from before they were validated; the API no longer accepts them.
-  await page.route(accountCalls, async (route) => {
+  await page.unroute(accountUrl)
+  // Accounts may have stored such IDs before the API validated them.
+  await page.route(accountUrl, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replaceAll(accountGaId, 'UA-12345-1') })
   })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(failure).toBeHidden()
+  await expect(errorAlert).toBeHidden()
   await expect(setting).toContainText('Not used')
-  await expect(field).toHaveAccessibleDescription(/The account's ID, UA-12345-1, isn't used/)
-  await page.unroute(accountCalls)
+  await expect(idField).toHaveAccessibleDescription(/The account's ID, UA-12345-1, isn't used/)
+  await page.unroute(accountUrl)
 }
 
 test("a tour's own measurement ID replaces that of the account", anySize, async ({ page }) => {
@@ -44,25 +44,25 @@ test("a tour's own measurement ID replaces that of the account", anySize, async 
   await page.goto(`/home/${tour.id}/edit/publish`)
   await expect(setting).toContainText(`${accountGaId} (from the account)`)
   await setting.click()
-  const field = page.getByRole('textbox', { name: 'Measurement ID of this tour' })
-  await expect(field).toHaveAccessibleDescription(`If empty, the account's ID is used: ${accountGaId}`)
-  await expect(field).toHaveValue('')
+  const idField = page.getByRole('textbox', { name: 'Measurement ID of this tour' })
+  await expect(idField).toHaveAccessibleDescription(`If empty, the account's ID is used: ${accountGaId}`)
+  await expect(idField).toHaveValue('')
 
-  await field.fill('UA-12345-1')
-  await field.blur()
-  const error = page.getByText('Enter a measurement ID of Google Analytics 4 (G-…).')
-  await expect(error).toBeVisible()
-  await expect(field).toHaveValue('UA-12345-1')
+  await idField.fill('UA-12345-1')
+  await idField.blur()
+  const errorMessage = page.getByText('Enter a measurement ID of Google Analytics 4 (G-…).')
+  await expect(errorMessage).toBeVisible()
+  await expect(idField).toHaveValue('UA-12345-1')
   await expectAccessible(page)
   expect(await storedId()).toBeNull()
 
-  await field.fill(` ${tourGaId} `)
-  await field.press('Enter')
-  await expect(error).toBeHidden()
+  await idField.fill(` ${tourGaId} `)
+  await idField.press('Enter')
+  await expect(errorMessage).toBeHidden()
   await expect(setting).toContainText(tourGaId)
   await expect.poll(storedId).toBe(tourGaId)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(field).toHaveValue('')
+  await expect(idField).toHaveValue('')
   await expect.poll(storedId).toBeNull()
   await page.getByRole('button', { name: 'Redo' }).click()
   await expect.poll(storedId).toBe(tourGaId)

@@ -7,7 +7,7 @@ import { test as base, expect } from '../support/app.ts'
 import { copyInstallation } from '../support/first-starts.ts'
 import { startStopover } from '../support/stopover.ts'
 
-/** Plans whose free tier allows one member, so that a new account is at its limit. */
+/** Plans whose free tier includes one member, so that a new account is at its limit. */
 const plans: Plans = {
   ...defaultPlans,
   free: { ...defaultPlans.free, limits: { ...defaultPlans.free.limits, members: 1 } },
@@ -16,7 +16,7 @@ const plans: Plans = {
 /** Test with a Stopover that sells packages through a stand-in for Stripe. */
 export const test = base.extend<object, { stripe: StripeStandIn }>({
   stripe: [
-    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this parameter
     async ({}, use) => {
       const stripe = await startStripe()
       await use(stripe)
@@ -26,11 +26,11 @@ export const test = base.extend<object, { stripe: StripeStandIn }>({
   ],
   app: [
     async ({ stripe }, use) => {
-      const installation = await copyInstallation('empty')
-      const plansFile = join(installation.dataFolder, 'plans.json')
+      const copy = await copyInstallation('empty')
+      const plansFile = join(copy.dataFolder, 'plans.json')
       await writeFile(plansFile, JSON.stringify(plans))
-      const env = { ...installation.env, DEMO: 'off', PLANS_FILE: plansFile, ...stripe.environment }
-      const app = await startStopover({ ...installation, env })
+      const env = { ...copy.env, DEMO: 'off', PLANS_FILE: plansFile, ...stripe.environment }
+      const app = await startStopover({ ...copy, env })
       stripe.sendEventsTo(`${app.url}/api/stripe/events`)
       await use(app)
       await app.stop().finally(app.remove)
@@ -51,13 +51,13 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await fields.getByLabel('Security code').fill('123')
 }
 
-/** Confirms in the bank's dialog. Another dialog may follow at once; until then its button is disabled. */
+/** Confirms in the bank's dialog. When another one follows, its button is disabled until the dialog is ready. */
 export async function confirmAtBank(page: Page): Promise<void> {
   await page.frameLocator('iframe[title="3D Secure"]').getByRole('button', { name: 'Complete' }).click()
 }
 
-/** Reloads the page until it shows a text, because Stripe's events arrive later. */
-export async function untilShown(page: Page, text: string): Promise<void> {
+/** Reloads the page until it shows a text, because the server learns of changes from Stripe's events. */
+export async function reloadUntilShown(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.reload()
     await expect(page.getByText(text).first()).toBeVisible({ timeout: 3000 })
@@ -67,14 +67,14 @@ export async function untilShown(page: Page, text: string): Promise<void> {
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Advances Stripe's clock by some days. */
-export function passDays(stripe: StripeStandIn, days: number): Promise<void> {
+export function advanceDays(stripe: StripeStandIn, days: number): Promise<void> {
   return stripe.advanceTo(new Date(stripe.now().getTime() + days * dayMs))
 }
 
 /** The id of the only subscription. */
-export function subscriptionOf({ events }: StripeStandIn): string {
+export function subscriptionIdOf({ events }: StripeStandIn): string {
   const created = events.find(({ type }) => type === 'customer.subscription.created')
   const id: unknown = created?.event.data.object.id
-  if (typeof id !== 'string') throw new Error('nobody has subscribed')
+  if (typeof id !== 'string') throw new Error('there is no subscription')
   return id
 }

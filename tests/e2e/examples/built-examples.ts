@@ -6,9 +6,9 @@ import express from 'express'
 import { type InlineConfig, type Plugin, build as viteBuild } from 'vite'
 import { root } from '../../../scripts/program.ts'
 
-const packages = join(root, 'dist/packages')
-const examples = join(root, 'docs/examples')
-/** Next to the packages, so that React and Vue resolve as in the examples. */
+const packagesFolder = join(root, 'dist/packages')
+const sourceFolder = join(root, 'docs/examples')
+/** Folder of the built examples. It is next to the packages, so that imports of React and Vue resolve to the same modules. */
 const builtFolder = join(root, 'dist/examples')
 
 export const exampleNames = ['plain', 'react', 'vue', 'next'] as const
@@ -17,17 +17,17 @@ export type ExampleName = (typeof exampleNames)[number]
 /** The published tour that the examples show. */
 export type ExampleTour = { readonly origin: string; readonly shareId: string }
 
-/** Aliases of the packages to what `npm run pack` builds. */
+/** Aliases from package names to the modules that `npm run pack` builds. */
 const alias = {
-  '@stopover/react': join(packages, 'react/dist/react.js'),
-  '@stopover/vue': join(packages, 'vue/dist/vue.js'),
-  '@stopover/embed/component': join(packages, 'embed/dist/component.js'),
+  '@stopover/react': join(packagesFolder, 'react/dist/react.js'),
+  '@stopover/vue': join(packagesFolder, 'vue/dist/vue.js'),
+  '@stopover/embed/component': join(packagesFolder, 'embed/dist/component.js'),
 }
 
 async function buildExample(name: ExampleName, config: InlineConfig): Promise<void> {
   const { build, ...otherOptions } = config
   await viteBuild({
-    root: join(examples, name),
+    root: join(sourceFolder, name),
     base: './',
     logLevel: 'error',
     resolve: { alias },
@@ -36,39 +36,40 @@ async function buildExample(name: ExampleName, config: InlineConfig): Promise<vo
   })
 }
 
-/** Writes the example without a build, with its placeholders filled in. */
+/** Copies the plain example, which needs no build, and fills in its placeholders. */
 async function writePlain({ origin, shareId }: ExampleTour): Promise<void> {
-  const html = await readFile(join(examples, 'plain/index.html'), 'utf8')
+  const html = await readFile(join(sourceFolder, 'plain/index.html'), 'utf8')
   const filledHtml = html.replaceAll('https://tours.example.com', origin).replaceAll('SHARE_ID', shareId)
   await writeFile(join(builtFolder, 'plain/index.html'), filledHtml)
 }
 
-const nextModules = `import { createElement } from 'react'
-import Layout from '${join(examples, 'next/app/layout.tsx')}'
-import Page from '${join(examples, 'next/app/page.tsx')}'
+const nextTreeModule = `import { createElement } from 'react'
+import Layout from '${join(sourceFolder, 'next/app/layout.tsx')}'
+import Page from '${join(sourceFolder, 'next/app/page.tsx')}'
 const tree = createElement(Layout, undefined, createElement(Page))
 `
-const nextEntries: Readonly<Record<string, string>> = {
-  'next-render': `${nextModules}import { renderToString } from 'react-dom/server'
+const nextEntryModules: Readonly<Record<string, string>> = {
+  'next-render': `${nextTreeModule}import { renderToString } from 'react-dom/server'
 export const html = renderToString(tree)`,
-  'next-hydrate': `${nextModules}import { hydrateRoot } from 'react-dom/client'
+  'next-hydrate': `${nextTreeModule}import { hydrateRoot } from 'react-dom/client'
 hydrateRoot(document, tree)`,
 }
 
-const entries: Plugin = {
+/** Vite plugin that provides the entry modules of the Next example. */
+const nextEntries: Plugin = {
   name: 'entries',
   enforce: 'pre',
-  resolveId: (id) => (id in nextEntries ? id : undefined),
-  load: (id) => nextEntries[id],
+  resolveId: (id) => (id in nextEntryModules ? id : undefined),
+  load: (id) => nextEntryModules[id],
 }
 
 /** Renders the Next example on the server and builds the script that hydrates it, without Next itself. */
 async function buildNext({ origin, shareId }: ExampleTour): Promise<void> {
-  const settings = { STOPOVER_URL: origin, STOPOVER_TOUR: shareId }
+  const env = { STOPOVER_URL: origin, STOPOVER_TOUR: shareId }
   const config: InlineConfig = {
     configFile: false,
-    plugins: [entries],
-    define: { 'process.env': JSON.stringify(settings) },
+    plugins: [nextEntries],
+    define: { 'process.env': JSON.stringify(env) },
     ssr: { noExternal: [/^@stopover\//] },
   }
   await buildExample('next', { ...config, build: { ssr: true, rolldownOptions: { input: 'next-render' } } })

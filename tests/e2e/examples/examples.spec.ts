@@ -6,19 +6,19 @@ import { type ExampleName, exampleNames, startExamples } from './built-examples.
 
 type Examples = Awaited<ReturnType<typeof startExamples>>
 
-async function start({ server, shareId }: Visit): Promise<Examples> {
+async function buildAndStart({ server, shareId }: Visit): Promise<Examples> {
   if (!(await buildPackages())) throw new Error('The packages could not be built.')
   return startExamples({ origin: server.origin, shareId })
 }
 
-let started: Promise<Examples> | undefined
+let startedExamples: Promise<Examples> | undefined
 
 const test = base.extend<{ consoleErrors: string[]; examples: Examples }>({
-  // Started by the first test: a fixture of the worker would take a worker of its own.
+  // The first test starts the examples. With a fixture of the worker this file would need a worker of its own.
   examples: [
     async ({ visit }, use) => {
-      started ??= start(visit)
-      await use(await started)
+      startedExamples ??= buildAndStart(visit)
+      await use(await startedExamples)
     },
     { timeout: 120_000 },
   ],
@@ -27,27 +27,27 @@ const test = base.extend<{ consoleErrors: string[]; examples: Examples }>({
     const consoleErrors: string[] = []
     page.on('pageerror', ({ message }) => consoleErrors.push(message))
     page.on('console', (message) => {
-      const isOfPage = !/GPU stall|WebGL|GL Driver/.test(message.text())
-      if (isOfPage && ['error', 'warning'].includes(message.type())) consoleErrors.push(message.text())
+      const isFromPage = !/GPU stall|WebGL|GL Driver/.test(message.text())
+      if (isFromPage && ['error', 'warning'].includes(message.type())) consoleErrors.push(message.text())
     })
     await use(consoleErrors)
   },
 })
 
-test.afterAll(async () => (await started)?.stop())
+test.afterAll(async () => (await startedExamples)?.stop())
 
 const statusOf = (page: Page) => page.getByRole('status').first()
 const scriptsOf = (page: Page) => page.locator('script[src$="/sdk/1/stopover.js"]')
 
-const sdk = /\/sdk\/1\/stopover\.js/
+const sdkUrl = /\/sdk\/1\/stopover\.js/
 /** Examples whose tour is a framework component that the page can unmount. */
 const components: readonly ExampleName[] = ['react', 'vue']
 const isComponent = (name: ExampleName) => components.includes(name)
 
-/** Expects the component to unmount without leftovers and to mount again. */
+/** Expects the component to unmount completely and to mount again. */
 async function expectRemount(page: Page): Promise<void> {
   const element = await page.locator('stopover-tour').elementHandle()
-  // A change of stop that is still under way would end with an error.
+  // Unmounting during a navigation would log an error.
   await untilDrawn(page)
   await page.getByRole('button', { name: 'Hide the tour' }).click()
   await expect(page.locator('stopover-tour')).toHaveCount(0)
@@ -60,7 +60,7 @@ async function expectRemount(page: Page): Promise<void> {
 }
 
 test(
-  'every example shows a tour, follows its events and moves it',
+  'every example shows a tour, follows its events and navigates it',
   anySize,
   async ({ page, examples, consoleErrors, visit }) => {
     for (const name of exampleNames) {
@@ -83,12 +83,12 @@ test(
 )
 
 test(
-  'a component queues a call until the SDK has loaded, and reports when it cannot load',
+  'a component queues calls until the SDK has loaded, and reports when it cannot load',
   anySize,
   async ({ page, examples }) => {
     for (const name of components) {
       const scriptGate = Promise.withResolvers<void>()
-      await page.route(sdk, async (route) => {
+      await page.route(sdkUrl, async (route) => {
         await scriptGate.promise
         await route.continue()
       })
@@ -96,12 +96,12 @@ test(
       await page.getByRole('button', { name: 'Go to the second stop' }).click()
       scriptGate.resolve()
       await expect(statusOf(page)).toHaveText('You are here: Garden')
-      await page.unroute(sdk)
-      await page.route(sdk, (route) => route.abort())
+      await page.unroute(sdkUrl)
+      await page.route(sdkUrl, (route) => route.abort())
       await page.goto(`${examples.origin}/${name}/`)
       await expect(statusOf(page)).toContainText('The tour viewer could not be loaded')
       await expect(page.getByRole('link', { name: 'Open the tour' })).toBeVisible()
-      await page.unroute(sdk)
+      await page.unroute(sdkUrl)
     }
   },
 )

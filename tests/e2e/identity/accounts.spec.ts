@@ -14,23 +14,23 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Members' })).toBeVisible()
 }
 
-/** Expects each role to describe its permissions, in the list and once chosen. */
+/** Expects roles to describe their permissions, in the list and after they were chosen. */
 async function expectRolesExplained(page: Page): Promise<void> {
-  const role = page.getByRole('combobox', { name: 'Role', exact: true })
-  const choose = async (name: RegExp) => {
-    await role.click()
+  const roleField = page.getByRole('combobox', { name: 'Role', exact: true })
+  const chooseRole = async (name: RegExp) => {
+    await roleField.click()
     await page.getByRole('option', { name }).click()
   }
-  await expect(role).toHaveAccessibleDescription('Views and edits tours and media.')
-  await role.click()
+  await expect(roleField).toHaveAccessibleDescription('Views and edits tours and media.')
+  await roleField.click()
   await expect(page.getByRole('option', { name: /^Viewer/ })).toHaveText(/Views tours and media\./)
   await page.keyboard.press('Escape')
-  await choose(/^Publisher/)
-  await expect(role).toHaveAccessibleDescription('Edits and publishes tours.')
-  await choose(/^Editor/)
+  await chooseRole(/^Publisher/)
+  await expect(roleField).toHaveAccessibleDescription('Edits and publishes tours.')
+  await chooseRole(/^Editor/)
 }
 
-/** Expects the page of a person without an account to say so and to link to their own settings. */
+/** Expects the error page of a person without an account, with a link to their own settings. */
 async function expectNoAccount(page: Page): Promise<void> {
   await expect(page).toHaveURL('/error/acountnotfound')
   await expect(page.getByRole('heading', { level: 1, name: 'Account not found' })).toBeVisible()
@@ -46,7 +46,7 @@ async function expectNoAccount(page: Page): Promise<void> {
   await expectAccessibleEverywhere(page)
 }
 
-test('an admin invites an editor by keyboard, who joins by email and cannot publish', async ({
+test('an admin can invite an editor by keyboard, who joins by email and cannot publish', async ({
   app,
   page,
   browser,
@@ -60,8 +60,8 @@ test('an admin invites an editor by keyboard, who joins by email and cannot publ
   await tabTo(page, page.getByRole('textbox', { name: 'Email' }))
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
-  const pending = page.getByRole('list', { name: 'Pending invitations' })
-  await expect(pending.getByText(email)).toBeVisible()
+  const pendingInvitations = page.getByRole('list', { name: 'Pending invitations' })
+  await expect(pendingInvitations.getByText(email)).toBeVisible()
 
   const memberPage = await (await browser.newContext()).newPage()
   await memberPage.goto(await linkTo(app, email, { path: '/token/invite' }))
@@ -78,10 +78,10 @@ test('an admin invites an editor by keyboard, who joins by email and cannot publ
   await memberPage.getByRole('link', { name: 'Share & Publish' }).click()
   await expect(memberPage.getByRole('main').getByText(noPublishing)).toBeVisible()
   await expect(memberPage.getByRole('main').getByRole('button', { name: 'Request review' })).toBeVisible()
-  const publish = memberPage.getByRole('banner').getByRole('button', { name: 'Publish', exact: true })
-  await tabTo(memberPage, publish)
-  await expect(publish).toHaveAccessibleDescription(noPublishing)
-  await expect(publish).toHaveAttribute('aria-disabled', 'true')
+  const publishButton = memberPage.getByRole('banner').getByRole('button', { name: 'Publish', exact: true })
+  await tabTo(memberPage, publishButton)
+  await expect(publishButton).toHaveAccessibleDescription(noPublishing)
+  await expect(publishButton).toHaveAttribute('aria-disabled', 'true')
   await memberPage.keyboard.press('Enter')
   await expect(memberPage.getByText('Not published yet. Only your team can see this tour.')).toBeVisible()
   await expect(memberPage.getByRole('tooltip', { name: noPublishing }).first()).toBeInViewport({ ratio: 1 })
@@ -104,7 +104,7 @@ test('an admin invites an editor by keyboard, who joins by email and cannot publ
   await memberPage.context().close()
 })
 
-test('an owner renames their account, joins another by email and switches between them', async ({
+test('an owner can rename their account, join another by email and switch between them', async ({
   app,
   page,
   browser,
@@ -112,36 +112,36 @@ test('an owner renames their account, joins another by email and switches betwee
   const memberPage = await (await browser.newContext()).newPage()
   const email = await signUpAt(memberPage, app, 'Noor')
   await memberPage.goto('/home/settings/account')
-  const account = memberPage.getByRole('region', { name: 'Account', exact: true })
-  const save = account.getByRole('button', { name: 'Save' })
-  await expect(save).toBeDisabled()
-  await account.getByLabel('Account name').fill('Lighthouse')
-  await save.press('Enter')
-  await expect(save).toBeDisabled()
+  const accountSection = memberPage.getByRole('region', { name: 'Account', exact: true })
+  const saveButton = accountSection.getByRole('button', { name: 'Save' })
+  await expect(saveButton).toBeDisabled()
+  await accountSection.getByLabel('Account name').fill('Lighthouse')
+  await saveButton.press('Enter')
+  await expect(saveButton).toBeDisabled()
   await expect(memberPage.getByText('Saved', { exact: true })).toBeVisible()
-  await expect(save).toBeFocused()
+  await expect(saveButton).toBeFocused()
   const dialog = memberPage.getByRole('dialog', { name: 'Transfer ownership' })
-  const transfer = memberPage.getByRole('button', { name: 'Transfer…' })
-  await transfer.click()
+  const transferButton = memberPage.getByRole('button', { name: 'Transfer…' })
+  await transferButton.click()
   await expect(dialog.getByText("There's no one to transfer ownership to.")).toBeVisible()
   await expectAccessibleEverywhere(memberPage)
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(dialog).toBeHidden()
-  await expect(transfer).toBeFocused()
-  await transfer.click()
+  await expect(transferButton).toBeFocused()
+  await transferButton.click()
   await dialog.getByRole('button', { name: 'Invite someone' }).click()
   await expect(dialog).toBeHidden()
   await expect(memberPage.getByRole('region', { name: 'Invite people' }).getByLabel('Email')).toBeFocused()
 
   await signIn(page)
   await call(page, 'accounts.invite', { email, role: 'editor' })
-  const link = await linkTo(app, email, { path: '/token/invite' })
-  await page.goto(link)
+  const invitationLink = await linkTo(app, email, { path: '/token/invite' })
+  await page.goto(invitationLink)
   await expect(page.getByText(`This invitation is for ${email}`, { exact: false })).toBeVisible()
   await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText(`This invitation is for ${email}`, { exact: false })).toHaveCount(0)
-  await memberPage.goto(link)
+  await memberPage.goto(invitationLink)
   await memberPage.getByRole('button', { name: 'Join Demo account' }).click()
   const accountButton = (name: string) => memberPage.getByRole('button', { name: `Account: ${name}. Switch account` })
   await expect(accountButton('Demo account')).toBeVisible()
@@ -157,26 +157,31 @@ test('an owner renames their account, joins another by email and switches betwee
   await expect(accountButton('Lighthouse')).toBeVisible()
 
   // A failed switch changes nothing.
-  const cookie = async () => (await memberPage.context().cookies()).find(({ name }) => name.includes('session'))?.value
-  const cookieBefore = await cookie()
+  const sessionCookie = async () =>
+    (await memberPage.context().cookies()).find(({ name }) => name.includes('session'))?.value
+  const cookieBefore = await sessionCookie()
   await memberPage.route('**/trpc/accounts.swap*', (route) => route.abort())
   await accountButton('Lighthouse').click()
   await memberPage.getByRole('menuitem', { name: 'Demo account' }).click()
   await expect(memberPage.getByText('Erorr Occured When Swapping Accounts')).toBeVisible()
   await expect(memberPage).toHaveURL('/home/medialibrary')
   await expect(accountButton('Lighthouse')).toBeVisible()
-  expect(await cookie()).toBe(cookieBefore)
+  expect(await sessionCookie()).toBe(cookieBefore)
 
   await memberPage.unroute('**/trpc/accounts.swap*')
   await accountButton('Lighthouse').click()
   await memberPage.getByRole('menuitem', { name: 'Demo account' }).click()
   await expect(memberPage).toHaveURL('/home')
   await expect(accountButton('Demo account')).toBeVisible()
-  expect(await cookie()).not.toBe(cookieBefore)
+  expect(await sessionCookie()).not.toBe(cookieBefore)
   await memberPage.context().close()
 })
 
-test('a Viewer can open everything and change nothing, and is told why', async ({ app, page, browser }) => {
+test('a Viewer can open everything and change nothing, and disabled controls say why', async ({
+  app,
+  page,
+  browser,
+}) => {
   const email = uniqueEmail('viewer')
   await signIn(page)
   const tour = await createTour(page, 'Lookout', 2)
@@ -195,23 +200,23 @@ test('a Viewer can open everything and change nothing, and is told why', async (
     privacyPolicy: true,
   })
   await memberPage.goto('/home')
-  const create = memberPage.getByRole('button', { name: 'New tour', exact: true })
-  await expect(create).toHaveAccessibleDescription(noManaging)
-  await create.click({ force: true })
+  const createButton = memberPage.getByRole('button', { name: 'New tour', exact: true })
+  await expect(createButton).toHaveAccessibleDescription(noManaging)
+  await createButton.click({ force: true })
   await expect(memberPage).toHaveURL('/home')
   await memberPage.goto(`/home/${tour.id}/edit/general`)
-  const name = memberPage.getByRole('textbox', { name: 'Name' })
-  await expect(name).toHaveAccessibleDescription(noManaging)
-  await expect(name).not.toBeEditable()
+  const nameField = memberPage.getByRole('textbox', { name: 'Name' })
+  await expect(nameField).toHaveAccessibleDescription(noManaging)
+  await expect(nameField).not.toBeEditable()
   await expectAccessibleEverywhere(memberPage)
   await memberPage.goto(`/home/${tour.id}/edit/stops`)
   await memberPage
     .getByRole('button', { name: /^Actions for/ })
     .first()
     .click()
-  const duplicate = memberPage.getByRole('menuitem', { name: 'Duplicate' })
-  await expect(duplicate).toHaveAccessibleDescription(noManaging)
-  await duplicate.click({ force: true })
+  const duplicateItem = memberPage.getByRole('menuitem', { name: 'Duplicate' })
+  await expect(duplicateItem).toHaveAccessibleDescription(noManaging)
+  await duplicateItem.click({ force: true })
   await expect(memberPage.getByRole('main').getByRole('article')).toHaveCount(2)
   await memberPage.goto('/home/settings/account')
   await expect(memberPage.getByRole('button', { name: 'Invite', exact: true })).toHaveAttribute('aria-disabled', 'true')

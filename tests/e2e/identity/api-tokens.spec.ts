@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { signUpAt } from '../support/sign-up.ts'
 
-test('a token is created, shown once, used by a program and revoked', async ({ page, app }) => {
+test('an API token can be created, is shown once, works for a program and can be revoked', async ({ page, app }) => {
   await signUpAt(page, app, 'Ada')
   await page.goto('/home/settings/user')
   const section = page.getByRole('region', { name: 'API tokens' })
@@ -16,12 +16,12 @@ test('a token is created, shown once, used by a program and revoked', async ({ p
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Create token' }).click()
 
-  const created = page.getByRole('dialog', { name: 'Token created: Nightly import' })
-  await expect(created).toContainText("It won't be shown again.")
-  const token = await created.getByLabel('Token', { exact: true }).inputValue()
+  const tokenDialog = page.getByRole('dialog', { name: 'Token created: Nightly import' })
+  await expect(tokenDialog).toContainText("It won't be shown again.")
+  const token = await tokenDialog.getByLabel('Token', { exact: true }).inputValue()
   await expectAccessible(page)
-  await created.getByRole('button', { name: 'Done' }).click()
-  await expect(created).toBeHidden()
+  await tokenDialog.getByRole('button', { name: 'Done' }).click()
+  await expect(tokenDialog).toBeHidden()
   await expect(section.getByRole('button', { name: 'Create token' })).toBeFocused()
 
   const input = encodeURIComponent('{"json":{}}')
@@ -29,11 +29,11 @@ test('a token is created, shown once, used by a program and revoked', async ({ p
   const callWithToken = () => fetch(`${app.url}/trpc/tours.list?input=${input}`, { headers })
   expect((await callWithToken()).status).toBe(200)
   await page.reload()
-  const row = section.getByRole('listitem').filter({ hasText: 'Nightly import' })
-  await expect(row).toContainText(`Ends in ${token.slice(-4)} · Last used`)
+  const tokenRow = section.getByRole('listitem').filter({ hasText: 'Nightly import' })
+  await expect(tokenRow).toContainText(`Ends in ${token.slice(-4)} · Last used`)
   expect(await page.content()).not.toContain(token)
 
-  await row.getByRole('button', { name: 'Revoke Nightly import' }).click()
+  await tokenRow.getByRole('button', { name: 'Revoke Nightly import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(section).toContainText('No tokens yet.')
   expect((await callWithToken()).status).toBe(401)

@@ -11,19 +11,19 @@ import { type Stopover, startStopover } from '../support/stopover.ts'
 import { ageProofs } from '../support/stored-proofs.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** Makes a person a root admin, as `npm run admin` does, while the server is stopped. */
+/** Makes a user a root admin with the command of `npm run admin`, while the server is stopped. */
 async function grantRootAdmin(email: string, { dataFolder, env }: Stopover): Promise<void> {
-  const environment = { ...process.env, DATABASE_URL: '', ...env, DATA_DIR: dataFolder }
+  const commandEnv = { ...process.env, DATABASE_URL: '', ...env, DATA_DIR: dataFolder }
   const command = ['src/server/make-admin.ts', email]
-  await promisify(execFile)(process.execPath, command, { cwd: root, env: environment })
+  await promisify(execFile)(process.execPath, command, { cwd: root, env: commandEnv })
 }
 
-type Person = {
+type UserSession = {
   readonly email: string
   readonly storageState: Exclude<BrowserContextOptions['storageState'], undefined>
 }
 
-async function signUp(browser: Browser, app: Stopover, firstName: string): Promise<Person> {
+async function signUp(browser: Browser, app: Stopover, firstName: string): Promise<UserSession> {
   const context = await browser.newContext()
   const email = await signUpAt(await context.newPage(), app, firstName)
   const storageState = await context.storageState()
@@ -31,18 +31,18 @@ async function signUp(browser: Browser, app: Stopover, firstName: string): Promi
   return { email, storageState }
 }
 
-const pageOf = async (browser: Browser, { storageState }: Person): Promise<Page> =>
+const openPageOf = async (browser: Browser, { storageState }: UserSession): Promise<Page> =>
   (await browser.newContext({ storageState })).newPage()
 
 let app: Stopover
-let person: Person
-let admin: Person
-let owner: Person
+let user: UserSession
+let admin: UserSession
+let owner: UserSession
 
-/** Proofs and root admins can change only while the server is stopped, so all tests share one restart. */
+/** Ages all proofs of identity and grants a root admin. Both need a stopped server, so all tests share one restart. */
 test.beforeAll(async ({ browser }) => {
   const firstRun = await startOnCopy('empty', { DEMO: 'off' })
-  person = await signUp(browser, firstRun, 'Ada')
+  user = await signUp(browser, firstRun, 'Ada')
   admin = await signUp(browser, firstRun, 'Root')
   owner = await signUp(browser, firstRun, 'Noor')
   await firstRun.stop()
@@ -54,19 +54,19 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => app.stop().finally(app.remove))
 
 test('a password change requires a confirmed identity, by keyboard alone', async ({ browser }) => {
-  const page = await pageOf(browser, person)
+  const page = await openPageOf(browser, user)
   await page.goto(`${app.url}/home/settings/user`)
   const section = page.getByRole('region', { name: 'Password', exact: true })
-  const field = section.getByLabel('New password')
+  const passwordField = section.getByLabel('New password')
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
-  // Without a confirmed identity the password does not change.
-  await tabTo(page, field)
+  // Canceling the confirmation leaves the password unchanged.
+  await tabTo(page, passwordField)
   await page.keyboard.type('a third way to the pier')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(section.getByRole('alert')).toHaveText('Failed to change password.')
-  await tabTo(page, field, 'Shift+Tab')
+  await tabTo(page, passwordField, 'Shift+Tab')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('another way to the pier')
   await page.keyboard.press('Enter')
@@ -80,13 +80,13 @@ test('a password change requires a confirmed identity, by keyboard alone', async
   await page.keyboard.press('Enter')
   await expect(page.getByText('Password changed.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await call(page, 'auth.signIn', { email: person.email, password: 'another way to the pier' })
+  await call(page, 'auth.signIn', { email: user.email, password: 'another way to the pier' })
   await page.context().close()
 })
 
-test('a root admin reads emails and suspends an account, whose members are told', async ({ browser }) => {
-  const page = await pageOf(browser, admin)
-  const ownerPage = await pageOf(browser, owner)
+test('a root admin can read emails and suspend an account, whose members then see a notice', async ({ browser }) => {
+  const page = await openPageOf(browser, admin)
+  const ownerPage = await openPageOf(browser, owner)
   await page.goto(`${app.url}/home/mailbox`)
   await signInAs(page, admin.email)
   await page.getByRole('button', { name: new RegExp(owner.email) }).click()
@@ -101,7 +101,7 @@ test('a root admin reads emails and suspends an account, whose members are told'
   await expect(page.getByRole('button', { name: 'Root’s tours' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Open Noor’s tours' }).click()
   await page.waitForURL('**/home')
-  // The list, which names the account too, must be gone first.
+  // The list of accounts also contains this name, so it must have left the page.
   await expect(page.getByRole('button', { name: 'Open Noor’s tours' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Noor’s tours/ })).toBeVisible()
   await page.goBack()

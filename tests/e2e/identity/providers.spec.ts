@@ -5,7 +5,7 @@ import { issueNewIdentity, test } from '../support/connections-app.ts'
 import { call } from '../support/editor.ts'
 import { signUpAt } from '../support/sign-up.ts'
 
-test('a person signs in by a provider after accepting the terms, and returns to the opened address', async ({
+test('a user can sign in with a provider after accepting the terms, and returns to the opened address', async ({
   page,
   issuer,
 }) => {
@@ -29,7 +29,7 @@ test('a person signs in by a provider after accepting the terms, and returns to 
   ).toEqual([['aid', 'uid'], null])
 })
 
-test('T40 a failed sign-in returns to its provider with a message of the app', async ({ page, issuer }) => {
+test('T40 a failed sign-in returns to the provider’s page with a message of the app', async ({ page, issuer }) => {
   issueNewIdentity(issuer)
   const maliciousText = '<img src=x onerror="document.title=1">\r\nforged'
   const logLines: string[] = []
@@ -42,21 +42,21 @@ test('T40 a failed sign-in returns to its provider with a message of the app', a
     }
   })
   await test.step('a callback in a tab without accepted terms is not processed', async () => {
-    const callsBefore = issuer.callsOf('/token')
+    const callCountBefore = issuer.callsOf('/token')
     await page.goto('/tos/google/callback?code=c&state=s')
     await expect(page).toHaveURL('/tos/google')
     await expect(page.getByRole('alert')).toContainText('Start again.')
-    expect(issuer.callsOf('/token')).toBe(callsBefore)
+    expect(issuer.callsOf('/token')).toBe(callCountBefore)
   })
-  await test.step('an error of the provider is shown in the app’s words', async () => {
-    for (const [error, sentence] of [
+  await test.step('an error of the provider has a message of the app', async () => {
+    for (const [error, message] of [
       [maliciousText, "Google couldn't sign you in. Try again, or sign in another way."],
       ['access_denied', 'Google sign-in was canceled. Try again, or sign in another way.'],
     ] as const) {
       issuer.misbehave({ reject: { error, error_description: maliciousText } })
       await page.goto('/tos/google')
       await acceptTerms()
-      await expect(page.getByRole('alert')).toHaveText(sentence)
+      await expect(page.getByRole('alert')).toHaveText(message)
       await expect(page).toHaveURL('/tos/google')
       await expect(page.locator('img[src="x"]')).toHaveCount(0)
     }
@@ -80,24 +80,24 @@ test('T40 a failed sign-in returns to its provider with a message of the app', a
     await expect(page).toHaveURL('/tos/google')
     await expect(page.getByRole('alert')).toHaveText("The provider didn't confirm who you are. Try again.")
   })
-  await test.step('the next try succeeds', async () => {
+  await test.step('the next attempt succeeds', async () => {
     issuer.misbehave()
     await acceptTerms()
     await expect(page).toHaveURL('/home')
   })
 })
 
-test('an invitation survives any detour through the sign-in pages', async ({ app, browser, page, issuer }) => {
+test('an invitation stays valid on every path through the sign-in pages', async ({ app, browser, page, issuer }) => {
   const email = issueNewIdentity(issuer)
   await page.goto('/tos/google')
   await page.getByRole('button', { name: 'Accept and continue with Google' }).click()
   await expect(page).toHaveURL('/home')
-  const hostPage = await (await browser.newContext()).newPage()
-  await signUpAt(hostPage, app, 'Noor')
-  await hostPage.goto('/home')
-  await expect(hostPage.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
-  await call(hostPage, 'accounts.invite', { email, role: 'editor' })
-  await hostPage.context().close()
+  const inviterPage = await (await browser.newContext()).newPage()
+  await signUpAt(inviterPage, app, 'Noor')
+  await inviterPage.goto('/home')
+  await expect(inviterPage.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
+  await call(inviterPage, 'accounts.invite', { email, role: 'editor' })
+  await inviterPage.context().close()
   await page.context().clearCookies()
 
   await page.goto(await linkTo(app, email, { path: '/token/invite' }))

@@ -6,28 +6,28 @@ import { demoPassword } from '../support/stopover.ts'
 test('the sign-in form reports errors and returns to the opened address, by keyboard alone', async ({ page }) => {
   await page.goto('/home/medialibrary')
   await expect(page).toHaveURL('/login')
-  const email = page.getByLabel('Email')
-  const password = page.getByLabel('Password', { exact: true })
-  await expect(email).toBeFocused()
-  await expect(email).toHaveAttribute('autocomplete', 'username')
-  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  const emailField = page.getByLabel('Email')
+  const passwordField = page.getByLabel('Password', { exact: true })
+  await expect(emailField).toBeFocused()
+  await expect(emailField).toHaveAttribute('autocomplete', 'username')
+  await expect(passwordField).toHaveAttribute('autocomplete', 'current-password')
   await page.keyboard.type('demo@stopover.example')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Enter your password.')).toBeVisible()
-  await expect(password).toBeFocused()
+  await expect(passwordField).toBeFocused()
   await page.keyboard.type('not this one')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
-  await expect(email).toHaveValue('demo@stopover.example')
+  await expect(emailField).toHaveValue('demo@stopover.example')
   await expectAccessible(page)
-  await password.press('ControlOrMeta+a')
+  await passwordField.press('ControlOrMeta+a')
   await page.keyboard.type(demoPassword)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/home/medialibrary')
   await expect(page.getByRole('heading', { level: 1, name: 'Media library' })).toBeVisible()
 })
 
-test('an expired session leads to the unauthorized page and back, and sign-out removes the ids', async ({
+test('an expired session leads to the unauthorized page and back, and sign-out removes the stored ids', async ({
   page,
   context,
 }) => {
@@ -35,7 +35,7 @@ test('an expired session leads to the unauthorized page and back, and sign-out r
   await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
   await page.getByLabel('Search tours').focus()
   await context.clearCookies()
-  // Typing needs no locator: the page may be gone before a field of it is found.
+  // Types without a locator, because the page may be replaced before Playwright finds a field.
   await page.keyboard.type('house')
   await expect(page).toHaveURL('/error/unnauthorized')
   await expect(page.getByRole('alert')).toContainText('Your session expired.')
@@ -54,8 +54,8 @@ test('an expired session leads to the unauthorized page and back, and sign-out r
   await page.getByRole('link', { name: 'Go to tours' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
   const storedIds = () => page.evaluate(() => [localStorage.getItem('aid'), localStorage.getItem('uid')])
-  const id = /^[0-9a-f-]{36}$/
-  await expect.poll(storedIds).toEqual([expect.stringMatching(id), expect.stringMatching(id)])
+  const idPattern = /^[0-9a-f-]{36}$/
+  await expect.poll(storedIds).toEqual([expect.stringMatching(idPattern), expect.stringMatching(idPattern)])
   await page.getByRole('button', { name: /^User menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
@@ -81,7 +81,7 @@ test('an invalid address shows an error page with a link', async ({ page, browse
     await expect(page).toHaveURL('/token/error/404')
     await expect(page.getByRole('heading', { level: 1, name: 'This link is no longer valid' })).toBeVisible()
   }
-  await page.goto('/tos/email/nobody')
+  await page.goto('/tos/email/not-an-email')
   await expect(page).toHaveURL('/signup')
 
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko'

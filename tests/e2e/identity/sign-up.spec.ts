@@ -34,7 +34,7 @@ async function requestAccount(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Space')
   await pressOn(page, page.getByRole('button', { name: 'Continue' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Get your sign-up link' })).toBeVisible()
-  // Without a mail server the page says who has the link.
+  // Without a mail server the page says who can give the link.
   await expect(page.getByText(/^This server can't send email\. Ask its administrator/)).toBeVisible()
   await expectAccessibleEverywhere(page)
 }
@@ -62,10 +62,10 @@ async function finishSignUp(page: Page, link: string): Promise<void> {
   expect(await call<SignedInUser>(page, 'auth.me', {})).toMatchObject({ privacyPolicy: true })
 }
 
-type Reset = { readonly browser: Browser; readonly app: Stopover; readonly email: string }
+type PasswordReset = { readonly browser: Browser; readonly app: Stopover; readonly email: string }
 
 /** Resets the password without JavaScript. */
-async function resetWithoutScripts({ browser, app, email }: Reset): Promise<void> {
+async function resetWithoutScripts({ browser, app, email }: PasswordReset): Promise<void> {
   const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/forgotpassword')
@@ -74,8 +74,8 @@ async function resetWithoutScripts({ browser, app, email }: Reset): Promise<void
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  const link = await linkTo(app, email, { path: '/identity/reset' })
-  await page.goto(link)
+  const resetLink = await linkTo(app, email, { path: '/identity/reset' })
+  await page.goto(resetLink)
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByLabel('New password', { exact: true }).fill(secondPassword)
   await page.getByLabel('Confirm new password').fill('something else')
@@ -85,29 +85,25 @@ async function resetWithoutScripts({ browser, app, email }: Reset): Promise<void
   await page.getByLabel('Confirm new password').fill(secondPassword)
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page).toHaveURL('/identity/reset/done')
-  await page.goto(link)
+  await page.goto(resetLink)
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
   await context.close()
 }
 
-test('a person signs up by email, resets the password and signs in with the new one', async ({
-  page,
-  app,
-  browser,
-}) => {
+test('a user can sign up by email, reset the password and sign in with the new one', async ({ page, app, browser }) => {
   const email = uniqueEmail('anna')
   await requestAccount(page, email)
-  const link = await linkTo(app, email, { path: '/token/sign-up' })
-  await finishSignUp(page, link)
+  const signUpLink = await linkTo(app, email, { path: '/token/sign-up' })
+  await finishSignUp(page, signUpLink)
   await resetWithoutScripts({ browser, app, email })
-  // The password reset has ended the session of this browser.
+  // The password reset ended the session of this browser.
   await page.goto('/home')
   await expect(page).toHaveURL('/login')
   await signInAs(page, email, firstPassword)
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
   await signInAs(page, email, secondPassword)
   await expect(page).toHaveURL('/home')
-  await page.goto(link)
+  await page.goto(signUpLink)
   await expect(page).toHaveURL('/token/error/404')
 })
 

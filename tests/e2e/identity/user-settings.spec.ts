@@ -12,34 +12,35 @@ import { newUserPassword as password, signInAs, signUpAt } from '../support/sign
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ })
 
-/** Triggers a refetch and expects the page to say that the session has expired. */
+/** Triggers a refetch and expects the page for expired sessions. */
 async function expectSignedOut(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(page).toHaveURL('/error/unnauthorized')
 }
 
-/**
- * Sends the next call of a tab with a previous session id. The tab gets the server's answer to that id, with which `answer`
- * resolves.
- */
-async function sendWithOldSession(page: Page, procedure: string, cookie: string): Promise<{ answer: Promise<string> }> {
+/** Sends the next call of a procedure with an old session cookie. Returns the body of its response, as a promise. */
+async function sendWithOldCookie(
+  page: Page,
+  procedure: string,
+  cookie: string,
+): Promise<{ responseBody: Promise<string> }> {
   const { promise, resolve } = Promise.withResolvers<string>()
   await page.route(
     (url) => url.pathname.startsWith('/trpc/') && url.pathname.includes(procedure),
     async (route) => {
       const request = route.request()
       const headers = { 'content-type': 'application/json', origin: new URL(request.url()).origin, cookie }
-      const answer = await fetch(request.url(), { method: request.method(), headers, body: request.postData() })
-      const body = await answer.text()
-      await route.fulfill({ status: answer.status, contentType: 'application/json', body })
+      const response = await fetch(request.url(), { method: request.method(), headers, body: request.postData() })
+      const body = await response.text()
+      await route.fulfill({ status: response.status, contentType: 'application/json', body })
       resolve(body)
     },
     { times: 1 },
   )
-  return { answer: promise }
+  return { responseBody: promise }
 }
 
-test('a profile saves names, username and photo, and the user menu leads to the personal screens', async ({
+test('a profile saves names, username and photo, and the user menu links to the personal screens', async ({
   page,
   app,
 }) => {
@@ -47,14 +48,14 @@ test('a profile saves names, username and photo, and the user menu leads to the 
   await page.goto('/home/settings')
   await expect(page).toHaveURL('/home/settings/user')
   const profile = section(page, 'Profile')
-  const save = profile.getByRole('button', { name: 'Save' })
-  await expect(save).toBeDisabled()
+  const saveButton = profile.getByRole('button', { name: 'Save' })
+  await expect(saveButton).toBeDisabled()
   await profile.getByLabel('Username').fill(`first${Date.now()}`)
   await profile.getByLabel('Last name').fill('Lovelace')
-  await save.press('Enter')
+  await saveButton.press('Enter')
   await expect(page.getByText('Changes saved.')).toBeVisible()
-  await expect(save).toBeDisabled()
-  await expect(save).toBeFocused()
+  await expect(saveButton).toBeDisabled()
+  await expect(saveButton).toBeFocused()
   await expect(userMenu(page)).toHaveAccessibleName('User menu of Ada Lovelace')
   const takenUsername = await profile.getByLabel('Username').inputValue()
   await expectAccessibleEverywhere(page)
@@ -104,15 +105,15 @@ test('a profile saves names, username and photo, and the user menu leads to the 
   await signUpAt(page, app, 'Ada')
   await page.goto('/home/settings/user')
   await profile.getByLabel('Username').fill(takenUsername)
-  await save.click()
+  await saveButton.click()
   await expect(profile.getByRole('alert')).toHaveText('Failed to update username. Already in use.')
   await profile.getByLabel('Username').fill('a')
-  await save.click()
+  await saveButton.click()
   await expect(profile.getByText(/^Use 3 to 60 letters/)).toBeVisible()
   await expectAccessibleEverywhere(page)
 })
 
-test('another tab continues when the session gets a new id, until it is signed out everywhere else', async ({
+test('another tab keeps working when the session gets a new id, and other devices can be signed out', async ({
   page,
   app,
   browser,
@@ -126,27 +127,27 @@ test('another tab continues when the session gets a new id, until it is signed o
   const oldCookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   await call(page, 'users.prove', { password })
 
-  let userQueries = 0
+  let userQueryCount = 0
   otherTab.on('request', (request) => {
-    if (/\/trpc\/[^?]*auth\.me/.test(request.url())) userQueries += 1
+    if (/\/trpc\/[^?]*auth\.me/.test(request.url())) userQueryCount += 1
   })
-  const list = await sendWithOldSession(otherTab, 'users.sessions', oldCookie)
+  const sessionsCall = await sendWithOldCookie(otherTab, 'users.sessions', oldCookie)
   await otherTab.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  expect(await list.answer).toContain('auth.required')
-  await otherTab.waitForResponse((answer) => /users\.sessions/.test(answer.url()) && answer.status() === 200)
-  expect(userQueries).toBe(1)
+  expect(await sessionsCall.responseBody).toContain('auth.required')
+  await otherTab.waitForResponse((response) => /users\.sessions/.test(response.url()) && response.status() === 200)
+  expect(userQueryCount).toBe(1)
   await expect(sessions.getByRole('listitem').filter({ hasText: 'This session' })).toHaveCount(1)
 
-  const save = await sendWithOldSession(otherTab, 'users.update', oldCookie)
+  const updateCall = await sendWithOldCookie(otherTab, 'users.update', oldCookie)
   await section(otherTab, 'Profile').getByLabel('Last name').fill('Lovelace')
   await section(otherTab, 'Profile').getByRole('button', { name: 'Save' }).click()
   await expect(otherTab.getByText('Changes saved.')).toBeVisible()
-  expect(await save.answer).toContain('auth.required')
+  expect(await updateCall.responseBody).toContain('auth.required')
   await expect(userMenu(otherTab)).toHaveAccessibleName('User menu of Ada Lovelace')
 
-  const who = await sendWithOldSession(otherTab, 'auth.me', oldCookie)
+  const userCall = await sendWithOldCookie(otherTab, 'auth.me', oldCookie)
   await otherTab.reload()
-  expect(await who.answer).toContain('"json":null')
+  expect(await userCall.responseBody).toContain('"json":null')
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await expect(otherTab).toHaveURL('/home/settings/user')
 
@@ -169,7 +170,7 @@ test('another tab continues when the session gets a new id, until it is signed o
   await context.close()
 })
 
-test('a new email takes effect once its link is opened', async ({ page, app, browser }) => {
+test('a new email takes effect when its link is confirmed', async ({ page, app, browser }) => {
   const email = await signUpAt(page, app, 'Ada')
   const firstEmail = `first.${email}`
   const secondEmail = `second.${email}`
@@ -185,29 +186,29 @@ test('a new email takes effect once its link is opened', async ({ page, app, bro
   await emailSection.getByRole('button', { name: 'Change email' }).click()
   await expect(emailSection.getByRole('status')).toContainText(secondEmail)
 
-  const link = await linkTo(app, secondEmail, { path: '/token/change-email' })
+  const confirmationLink = await linkTo(app, secondEmail, { path: '/token/change-email' })
   const mailClient = await browser.newContext()
   const linkPage = await mailClient.newPage()
-  await linkPage.goto(link)
+  await linkPage.goto(confirmationLink)
   await expect(linkPage.getByRole('heading', { level: 1, name: 'Confirm your new email' })).toBeVisible()
   await expectAccessibleEverywhere(linkPage)
   await linkPage.getByRole('button', { name: 'Confirm email' }).click()
   await expect(linkPage.getByRole('heading', { name: 'Email changed' })).toBeVisible()
   await expectAccessibleEverywhere(linkPage)
-  await linkPage.goto(link)
+  await linkPage.goto(confirmationLink)
   await linkPage.reload()
   await linkPage.getByRole('button', { name: 'Confirm email' }).click()
   await expect(linkPage).toHaveURL('/token/error/404')
   await mailClient.close()
 
-  // All sessions end, and the person signs in with the new email.
+  // All sessions have ended, and the user signs in with the new email.
   await expectSignedOut(page)
   await signInAs(page, secondEmail)
   await expect(page).toHaveURL('/home/settings/user')
   await expect(emailSection).toContainText(`You sign in with ${secondEmail}.`)
 })
 
-test('sign-in methods are linked and unlinked, except the last one', async ({ page, issuer }) => {
+test('sign-in methods can be linked and unlinked, except the last one', async ({ page, issuer }) => {
   issueNewIdentity(issuer)
   await page.goto('/tos/google')
   await page.getByRole('button', { name: 'Accept and continue with Google' }).click()

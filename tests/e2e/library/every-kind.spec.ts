@@ -78,7 +78,7 @@ async function playAudio(page: Page, { id }: MediaItem): Promise<void> {
   await page.keyboard.press('Home')
   await expect(waveform).toHaveAttribute('aria-valuenow', '0')
   await page.getByRole('button', { name: 'Captions', exact: true }).click()
-  await expect(page.getByText('Every place has a colour', { exact: true })).toBeVisible()
+  await expect(page.getByText('Every position has a color', { exact: true })).toBeVisible()
   await expectAccessible(page)
 }
 
@@ -249,7 +249,7 @@ async function chooseCaptions(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(captionsButton).toHaveAccessibleName('Captions: English')
   await expect(captionsButton).toBeFocused()
-  await expect(page.locator('.captions')).toHaveText('Every place has a colour')
+  await expect(page.locator('.captions')).toHaveText('Every position has a color')
 }
 
 async function visit(page: Page, { address, coloredStops, cameraStops }: VisitPlan): Promise<void> {

@@ -4,7 +4,7 @@ import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { expectAccessible } from './accessibility.ts'
 import { call } from './editor.ts'
 
-const vtt = 'WEBVTT\n\n00:00.000 --> 00:04.000\nEvery place has a colour'
+const vtt = 'WEBVTT\n\n00:00.000 --> 00:04.000\nEvery position has a color'
 export const englishCaptions = { language: 'en', label: 'English', vtt }
 
 /** Saves captions that someone else changed meanwhile: the first save reports the conflict, the second one overwrites. */

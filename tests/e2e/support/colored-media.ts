@@ -58,10 +58,10 @@ export async function coloredMedia(folder: string) {
   const pathOf = (name: string) => join(folder, name)
   const files = {
     panos: pathOf('Panorama.jpg'),
-    images: pathOf('Picture.jpg'),
-    videos: pathOf('Film.mp4'),
-    videos360: pathOf('Surrounding film.mp4'),
-    audio: pathOf('Tone.mp3'),
+    images: pathOf('Image.jpg'),
+    videos: pathOf('Video.mp4'),
+    videos360: pathOf('360 video.mp4'),
+    audio: pathOf('Audio.mp3'),
   }
   await writeImage(files.panos, { width: 2048, height: 1024 }, (u, v) => colorOfDirection(directionAt(u, v)))
   await writeImage(files.images, { width: 900, height: 600 }, colorOfPosition)

@@ -10,15 +10,15 @@ import type { BrowserPage } from '../support/browser-page.ts'
 import { clickOn, fill, find, until, untilFound } from '../support/elements.ts'
 import { engineNames, openPage } from '../support/engines.ts'
 import { matchingShare } from '../support/panorama-accuracy.ts'
-import { publishEverything, publishWithStart, untilBuilt, writeFiles } from '../support/tour-of-everything.ts'
+import { publishEverything, publishWithStartScreen, untilBuilt, writeFiles } from '../support/tour-of-everything.ts'
 
 const size = { widthPx: 1280, heightPx: 800 }
 /** A hotspot covers some of the sampled positions. */
 const minMatchingShare = 0.9
-/** Screenshots for the person who runs the soak. */
+/** Folder of screenshots, for the developer who runs the soak. */
 const screenshotFolder = join(import.meta.dirname, '../../../test-results/soak')
 const demoPanoramas = join(import.meta.dirname, '../../../src/server/demo/panoramas')
-const toTheHall = { role: 'button', name: 'Go to The hall' } as const
+const hallLink = { role: 'button', name: 'Go to The hall' } as const
 
 /** Title and minimum height of each card, by the name of its hotspot. */
 const cards = {
@@ -40,14 +40,14 @@ describe.each(engineNames)('in %s', (engine) => {
   let files: readonly string[] = []
   let tour: Tour
   let shareId = ''
-  let loads = 0
+  let loadCount = 0
 
   const origin = () => new URL(inject('demoTourUrl')).origin
   const capture = async (name: string) =>
     writeFileSync(join(screenshotFolder, `${engine}-${name}.png`), await page.screenshot())
   /** A new query string makes each call load the page again, even if only the hash differs. */
-  const openDemo = (view = '') => page.open(`${inject('demoTourUrl')}?load=${loads++}${view}`)
-  const openStop = (position: number) => page.open(`${origin()}/share/${shareId}/stop/${position}?load=${loads++}`)
+  const openDemo = (view = '') => page.open(`${inject('demoTourUrl')}?load=${loadCount++}${view}`)
+  const openStop = (position: number) => page.open(`${origin()}/share/${shareId}/stop/${position}?load=${loadCount++}`)
   const openEditor = (path: string) => page.open(`${origin()}/home/${tour.id}${path}`)
 
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe.each(engineNames)('in %s', (engine) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('an editor uploads a file of each kind and publishes a tour of them', {
+  test('an editor can upload a file of each kind and publish a tour of them', {
     timeout: 600_000,
   }, async () => {
     await page.open(`${inject('stopoverUrl')}/login`)
@@ -84,16 +84,16 @@ describe.each(engineNames)('in %s', (engine) => {
     await untilFound(page, { role: 'button', name: 'Gallery: Gallery…' })
     await capture('editor')
     await openEditor(`/edit/stop/${tour.stops[3]?.id}`)
-    const play = await untilFound(page, { role: 'button', name: 'Play' })
-    const view = await untilFound(page, { role: 'button', name: 'Start view ✓' })
-    expect(view.y + view.heightPx / 2).toBeLessThan(play.y - play.heightPx / 2)
+    const playButton = await untilFound(page, { role: 'button', name: 'Play' })
+    const viewButton = await untilFound(page, { role: 'button', name: 'Start view ✓' })
+    expect(viewButton.y + viewButton.heightPx / 2).toBeLessThan(playButton.y - playButton.heightPx / 2)
     await capture('editor-video')
   })
 
   test('a panorama and a 360 video draw every direction correctly', async () => {
     const expectPanorama = (path: string) =>
       until(
-        'the picture',
+        'the panorama',
         async () => (await matchingShare(page, path, { view: defaultView, size })) >= minMatchingShare,
       )
     const panorama = files[0] ?? ''
@@ -119,7 +119,7 @@ describe.each(engineNames)('in %s', (engine) => {
 
   test('a video plays', async () => {
     await openStop(3)
-    await until('a video that goes on', () =>
+    await until('a playing video', () =>
       page.evaluate(() => {
         const video = document.querySelector('#tour')?.shadowRoot?.querySelector('video')
         return (video?.currentTime ?? 0) > 0.5
@@ -143,7 +143,7 @@ describe.each(engineNames)('in %s', (engine) => {
 
   test.skipIf(engine === 'WebKit')('a pinch zooms in', async () => {
     await openDemo('#view=0,0,90')
-    const before = await untilFound(page, toTheHall)
+    const linkBefore = await untilFound(page, hallLink)
     const touchStart = [
       { x: 600, y: 200 },
       { x: 680, y: 200 },
@@ -154,13 +154,13 @@ describe.each(engineNames)('in %s', (engine) => {
     ] as const
     await page.pinch?.(touchStart, touchEnd)
     await until('the hotspot further from the middle', async () => {
-      const after = await find(page, toTheHall)
-      return after === null || Math.hypot(after.x - before.x, after.y - before.y) > 20
+      const link = await find(page, hallLink)
+      return link === null || Math.hypot(link.x - linkBefore.x, link.y - linkBefore.y) > 20
     })
     await capture('pinch')
   })
 
-  test('the floor plan, the list of stops and the help open', async () => {
+  test('the floor plan, the list of stops and the help can be opened', async () => {
     await openDemo()
     await clickOn(page, { role: 'button', name: 'Floor plan' })
     await untilFound(page, { role: 'field', name: 'Floor plan' })
@@ -175,19 +175,19 @@ describe.each(engineNames)('in %s', (engine) => {
 
   test('the tour enters and leaves full screen', async () => {
     await openDemo()
-    const isFull = () => page.evaluate(() => document.fullscreenElement !== null, null)
+    const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null, null)
     await clickOn(page, { role: 'button', name: 'Full screen' })
-    await until('the full screen', isFull)
+    await until('the full screen', isFullScreen)
     await capture('full-screen')
     await page.evaluate(() => document.exitFullscreen(), null)
-    await until('the window', async () => !(await isFull()))
+    await until('the window', async () => !(await isFullScreen()))
   })
 
-  test('an embedded tour is drawn on a page of another site', async () => {
+  test('an embedded tour works on a page of another site', async () => {
     const script = `<script type="module" src="${origin()}/sdk/1/stopover.js"></script>`
     const html = `<!doctype html><html lang="en"><title>A hotel</title><style>body{margin:0}stopover-tour{display:block;width:100vw;height:100vh}</style>${script}<stopover-tour tour="${new URL(inject('demoTourUrl')).pathname.split('/')[2]}" view="0,0,90"></stopover-tour></html>`
     await page.open(site.serve('/hotel', { html }))
-    await until('the hotspot', () => find(page, toTheHall))
+    await until('the hotspot', () => find(page, hallLink))
     await capture('embed')
   })
 
@@ -208,11 +208,11 @@ describe.each(engineNames)('in %s', (engine) => {
 
   test('a start screen waits for the visitor, and the map opens after it', async () => {
     await openEditor('/edit/general')
-    await publishWithStart(page, tour.id)
+    await publishWithStartScreen(page, tour.id)
     // The server checks only every few seconds which version of a tour is live.
     await until('the new version', async () => {
-      const answer = await fetch(`${origin()}/share/${shareId}/stop/1`)
-      return (await answer.text()).includes('startScreen')
+      const response = await fetch(`${origin()}/share/${shareId}/stop/1`)
+      return (await response.text()).includes('startScreen')
     })
     await openStop(1)
     await untilFound(page, { role: 'dialog', name: 'Welcome' })

@@ -12,9 +12,9 @@ export interface BrowserPage {
   /** Sets the size of the viewport, without the window around it. */
   resize(size: PageSize): Promise<void>
   click(at: Point): Promise<void>
-  /** Presses at the first point and moves through the others. */
+  /** Presses at the first point, moves through the others, and releases at the last. */
   drag(path: readonly [Point, ...Point[]]): Promise<void>
-  /** Moves two fingers; null if the driver supports only one. */
+  /** Moves two fingers from their first points to their second ones; null if the driver supports only one finger. */
   readonly pinch: ((from: readonly [Point, Point], to: readonly [Point, Point]) => Promise<void>) | null
   type(text: string): Promise<void>
   press(key: 'Enter' | 'Tab' | 'Escape'): Promise<void>

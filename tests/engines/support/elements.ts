@@ -25,46 +25,48 @@ export type ElementBox = {
 
 const timeoutMs = 60_000
 const pollMs = 100
-/** Toolbars move while their buttons load, so an element counts as still after this many equal polls. */
+/** Number of equal polls after which an element counts as still, because toolbars move while their buttons load. */
 const minPollsAtRest = 4
 
-/** Polls until there is a value. The timeout is long because software WebGL is slow beside other programs. */
+/** Polls until there is a value. The timeout is long, because software WebGL is slow on a busy machine. */
 export async function until<Value>(description: string, poll: () => Promise<Value | null | false>): Promise<Value> {
   const deadlineMs = performance.now() + timeoutMs
   for (;;) {
     const value = await poll()
     if (value !== null && value !== false) return value
-    if (performance.now() > deadlineMs) throw new Error(`${description} did not come`)
+    if (performance.now() > deadlineMs) throw new Error(`timed out waiting for ${description}`)
     await pause(pollMs)
   }
 }
 
-/** The first visible match, shadow roots included; `x` and `y` are its center. */
+/** Finds the first visible match, in shadow roots too. */
 export function find(page: BrowserPage, { role, name }: Query): Promise<ElementBox | null> {
   return page.evaluate(
     ({ selector, name: queryName }) => {
-      const within = (root: Document | ShadowRoot): Element[] =>
+      const matchesIn = (root: Document | ShadowRoot): Element[] =>
         [...root.querySelectorAll('*')].flatMap((element) => [
           ...(element.matches(selector) ? [element] : []),
-          ...(element.shadowRoot ? within(element.shadowRoot) : []),
+          ...(element.shadowRoot ? matchesIn(element.shadowRoot) : []),
         ])
       const textOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
       const nameOf = (element: Element) => {
         const root = element.getRootNode() as Document | ShadowRoot
-        const labels = element.getAttribute('aria-labelledby')?.split(' ') ?? []
-        const labeled = labels.map((id) => textOf(root.getElementById(id))).join(' ')
+        const labelIds = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+        const labelTexts = labelIds.map((id) => textOf(root.getElementById(id))).join(' ')
         const label = element instanceof HTMLInputElement ? textOf(element.labels?.[0]) : ''
-        return element.getAttribute('aria-label') || labeled || label || textOf(element)
+        return element.getAttribute('aria-label') || labelTexts || label || textOf(element)
       }
       const isNamed = (element: Element) => {
-        const ownName = nameOf(element)
-        return queryName.endsWith('…') ? ownName.startsWith(queryName.slice(0, -1)) : ownName === queryName
+        const accessibleName = nameOf(element)
+        return queryName.endsWith('…')
+          ? accessibleName.startsWith(queryName.slice(0, -1))
+          : accessibleName === queryName
       }
       const isVisible = (element: Element) => {
         const { width, height } = element.getBoundingClientRect()
         return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       }
-      const element = within(document).find((candidate) => isNamed(candidate) && isVisible(candidate))
+      const element = matchesIn(document).find((candidate) => isNamed(candidate) && isVisible(candidate))
       if (!element) return null
       const { left, top, width, height } = element.getBoundingClientRect()
       const center = { x: left + width / 2, y: top + height / 2 }
@@ -82,7 +84,7 @@ export function untilFound(page: BrowserPage, query: Query): Promise<ElementBox>
 export async function clickOn(page: BrowserPage, query: Query): Promise<void> {
   let previous: ElementBox | null = null
   let pollsAtRest = 0
-  const center = await until(`${query.role} "${query.name}", at rest,`, async () => {
+  const center = await until(`${query.role} "${query.name}" at rest`, async () => {
     const current = await find(page, query)
     const isStill = current && previous && Math.hypot(current.x - previous.x, current.y - previous.y) < 1
     previous = current
@@ -92,6 +94,7 @@ export async function clickOn(page: BrowserPage, query: Query): Promise<void> {
   await page.click(center)
 }
 
+/** Clicks a field, found by its label, and types into it. */
 export async function fill(page: BrowserPage, name: string, text: string): Promise<void> {
   await clickOn(page, { role: 'field', name })
   await page.type(text)

@@ -10,6 +10,6 @@ export const engineNames: readonly EngineName[] = ['WebKit', 'Firefox']
 
 export function openPage(engine: EngineName, size: PageSize): Promise<BrowserPage> {
   const programs = findEngines()
-  if (!programs) throw new Error('an engine is missing')
+  if (!programs) throw new Error('a browser engine is missing')
   return openers[engine](programs, inject('displayName'), size)
 }

@@ -2,7 +2,7 @@ import puppeteer, { type Page } from 'puppeteer-core'
 import type { EnginePrograms } from '../../../scripts/testing/engines.ts'
 import type { BrowserPage, PageSize, Point } from './browser-page.ts'
 
-const stepMs = 25
+const dragStepMs = 25
 const pinchSteps = 8
 
 type Fingers = readonly [Point, Point]
@@ -16,13 +16,13 @@ async function pinch({ touchscreen }: Page, from: Fingers, to: Fingers): Promise
     for (const [finger, touch] of touches.entries()) {
       const start = from[finger] ?? from[0]
       const end = to[finger] ?? to[0]
-      const share = step / pinchSteps
-      await touch.move(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
+      const progress = step / pinchSteps
+      await touch.move(start.x + (end.x - start.x) * progress, start.y + (end.y - start.y) * progress)
     }
   for (const touch of touches) await touch.end()
 }
 
-/** Opens a page in Firefox over WebDriver BiDi, with a window: headless Firefox has no WebGL 2. */
+/** Opens a page in Firefox over WebDriver BiDi, in a window, because headless Firefox has no WebGL 2. */
 export async function openFirefox(programs: EnginePrograms, display: string, size: PageSize): Promise<BrowserPage> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -36,7 +36,7 @@ export async function openFirefox(programs: EnginePrograms, display: string, siz
   const { mouse, keyboard } = page
   const resize: BrowserPage['resize'] = async ({ widthPx, heightPx }) => {
     await page.setViewport({ width: widthPx, height: heightPx }).catch((error: unknown) => {
-      // Firefox 140 lacks the screen orientation that Puppeteer sets along with the size; the size is set nevertheless.
+      // Firefox 140 cannot set the screen orientation, which Puppeteer sets after the size. The size is set anyway.
       if (!String(error).includes('setScreenOrientationOverride')) throw error
     })
   }
@@ -54,7 +54,7 @@ export async function openFirefox(programs: EnginePrograms, display: string, siz
       await mouse.down()
       for (const { x, y } of path) {
         await mouse.move(x, y)
-        await new Promise((resolve) => setTimeout(resolve, stepMs))
+        await new Promise((resolve) => setTimeout(resolve, dragStepMs))
       }
       await mouse.up()
     },
@@ -63,7 +63,7 @@ export async function openFirefox(programs: EnginePrograms, display: string, siz
     press: (key) => keyboard.press(key),
     async chooseFiles(selector, paths) {
       const input = await page.$(selector)
-      if (!input) throw new Error(`nothing is ${selector}`)
+      if (!input) throw new Error(`no element matches ${selector}`)
       await input.toElement('input').then((element) => element.uploadFile(...paths))
     },
     close: () => browser.close(),

@@ -28,7 +28,7 @@ export default async function setup({ provide }: Setup): Promise<() => Promise<v
     await display.stop()
   }
   try {
-    // The demo's address is printed after that of the server.
+    // The server prints the demo's address after its own.
     const demoTourUrl = await until(
       'the demo tour',
       async () => /^Demo tour: (https?:\S+)/m.exec(app.output())?.[1] ?? null,

@@ -5,12 +5,12 @@ import type { BrowserPage, PageSize } from './browser-page.ts'
 
 const columns = 9
 const rows = 6
-/** The sampled band lies between the title and the controls, in shares of the height. */
-const top = 0.16
-const bottom = 0.82
-/** Edges in an image and its tiles may differ by a pixel, so the means of patches are compared. */
+/** Top and bottom of the sampled band between the title and the controls, as fractions of the height. */
+const bandTop = 0.16
+const bandBottom = 0.82
+/** Side of a compared patch. Single pixels are not compared, because edges in an image and its tiles may differ by one. */
 const patchPx = 13
-/** Tolerance per channel, of 255: tiles are compressed. */
+/** Tolerance per channel (0–255), because tiles are compressed. */
 const maxDifference = 14
 
 type Pixels = { readonly data: Buffer; readonly width: number; readonly height: number }
@@ -20,7 +20,7 @@ async function pixelsOf(image: string | Buffer): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
-/** Mean color of a square whose side is `sidePx`. */
+/** Mean color of a square around a point. Columns wrap around, as in a panorama. */
 function meanAt({ data, width, height }: Pixels, x: number, y: number, sidePx: number): number[] {
   const sum = [0, 0, 0]
   const half = Math.max(0, Math.floor(sidePx / 2))
@@ -36,33 +36,32 @@ function meanAt({ data, width, height }: Pixels, x: number, y: number, sidePx: n
   return sum.map((channel) => channel / count)
 }
 
-/**
- * Share of grid positions of the page whose color matches that of an equirectangular image in the direction which the
- * position shows.
- */
+/** Share of grid positions on the page whose color matches the panorama (an equirectangular image) in their direction. */
 export async function matchingShare(
   page: BrowserPage,
   panorama: string,
   { view, size }: { readonly view: View; readonly size: PageSize },
 ): Promise<number> {
-  const [shot, reference] = await Promise.all([page.screenshot().then(pixelsOf), pixelsOf(panorama)])
+  const [screenshot, reference] = await Promise.all([page.screenshot().then(pixelsOf), pixelsOf(panorama)])
   const projection = projectionOf(view, size)
-  const pixelRatio = shot.width / size.widthPx
+  const pixelRatio = screenshot.width / size.widthPx
   const referencePixelsPerPixel = reference.width / (2 * Math.PI * projection.focalPx)
   let matchCount = 0
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const x = ((column + 0.5) / columns) * size.widthPx
-      const y = (top + ((row + 0.5) / rows) * (bottom - top)) * size.heightPx
+      const y = (bandTop + ((row + 0.5) / rows) * (bandBottom - bandTop)) * size.heightPx
       const { yawDeg, pitchDeg } = vectorToDirection(unproject(projection, x, y))
-      const expected = meanAt(
+      const expectedColor = meanAt(
         reference,
         (yawDeg / 360 + 0.5) * reference.width,
         (0.5 - pitchDeg / 180) * reference.height,
         patchPx * referencePixelsPerPixel,
       )
-      const drawn = meanAt(shot, x * pixelRatio, y * pixelRatio, patchPx * pixelRatio)
-      const difference = Math.max(...drawn.map((channel, at) => Math.abs(channel - (expected[at] ?? 0))))
+      const actualColor = meanAt(screenshot, x * pixelRatio, y * pixelRatio, patchPx * pixelRatio)
+      const difference = Math.max(
+        ...actualColor.map((value, channel) => Math.abs(value - (expectedColor[channel] ?? 0))),
+      )
       if (difference < maxDifference) matchCount++
     }
   return matchCount / (rows * columns)

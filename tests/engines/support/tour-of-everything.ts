@@ -10,8 +10,8 @@ import type { BrowserPage } from './browser-page.ts'
 import { until } from './elements.ts'
 
 /** Calls a tRPC procedure from the signed-in page. */
-export async function call<Answer>(page: BrowserPage, path: string, input: object): Promise<Answer> {
-  const { answer } = await page.evaluate(
+export async function call<Output>(page: BrowserPage, path: string, input: object): Promise<Output> {
+  const { output } = await page.evaluate(
     async ({ procedure, body }) => {
       const isQuery = /\.(?:list|get)$/.test(procedure)
       const address = `/trpc/${procedure}${isQuery ? `?input=${encodeURIComponent(body)}` : ''}`
@@ -19,31 +19,31 @@ export async function call<Answer>(page: BrowserPage, path: string, input: objec
       const response = await fetch(address, isQuery ? { headers } : { method: 'POST', headers, body })
       const { result, error } = await response.json()
       if (error) throw new Error(`${procedure}: ${JSON.stringify(error)}`)
-      return { answer: JSON.stringify(result.data.json ?? null) }
+      return { output: JSON.stringify(result.data.json ?? null) }
     },
     { procedure: path, body: JSON.stringify({ json: input }) },
   )
-  return JSON.parse(answer) as Answer
+  return JSON.parse(output) as Output
 }
 
-/** Large enough to be shown in tiles. */
-const largePx = { width: 6000, height: 4000 }
+/** Size at which an image is shown in tiles. */
+const largeSize = { width: 6000, height: 4000 }
 
 /** Writes one file of each media kind and an image that is shown in tiles. */
 export async function writeFiles(folder: string): Promise<readonly string[]> {
   const files = await coloredMedia(folder)
-  const large = join(folder, 'Large picture.jpg')
-  const width = largePx.width / 10
-  const height = largePx.height / 10
+  const largePath = join(folder, 'Large image.jpg')
+  const width = largeSize.width / 10
+  const height = largeSize.height / 10
   const pixels = Buffer.alloc(width * height * 3)
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++)
       pixels.set(colorOfPosition(column / width, row / height).map(Math.round), (row * width + column) * 3)
   await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .resize({ ...largePx, kernel: 'nearest' })
+    .resize({ ...largeSize, kernel: 'nearest' })
     .jpeg({ quality: 90 })
-    .toFile(large)
-  return [...Object.values(files), large]
+    .toFile(largePath)
+  return [...Object.values(files), largePath]
 }
 
 export type Library = ReadonlyMap<string, MediaItem>
@@ -52,14 +52,14 @@ export type Library = ReadonlyMap<string, MediaItem>
 export async function untilBuilt(page: BrowserPage, paths: readonly string[]): Promise<Library> {
   const names = paths.map((path) => basename(path))
   let library: Library = new Map()
-  for (let tries = 0; tries < 10; tries++) {
+  for (let attempt = 0; attempt < 10; attempt++) {
     const isBuilt = await until('the built media', async () => {
       library = new Map((await call<MediaPage>(page, 'media.list', {})).items.map((item) => [item.name, item]))
       return names.every((name) => library.get(name)?.status === 'complete')
     }).catch(() => false)
     if (isBuilt) return library
   }
-  throw new Error(`not built: ${names.filter((name) => library.get(name)?.status !== 'complete').join(', ')}`)
+  throw new Error(`not processed: ${names.filter((name) => library.get(name)?.status !== 'complete').join(', ')}`)
 }
 
 const corners = [
@@ -77,17 +77,17 @@ function mediaIdOf(library: Library, name: string): string {
 
 /** Hotspots of every kind that opens a card, by label. */
 function hotspotsWith(library: Library, formId: string) {
-  const image = mediaIdOf(library, 'Picture.jpg')
+  const imageId = mediaIdOf(library, 'Image.jpg')
   const info = { html: '<p>Read <strong>this</strong>.</p>' }
   return {
     Info: { kind: 'info', details: info },
-    Image: { kind: 'image', details: { mediaId: image } },
+    Image: { kind: 'image', details: { mediaId: imageId } },
     Gallery: {
       kind: 'gallery',
-      details: { pictures: [{ mediaId: image }, { mediaId: mediaIdOf(library, 'Large picture.jpg') }] },
+      details: { pictures: [{ mediaId: imageId }, { mediaId: mediaIdOf(library, 'Large image.jpg') }] },
     },
-    Video: { kind: 'video', details: { mediaId: mediaIdOf(library, 'Film.mp4') } },
-    Audio: { kind: 'audio', details: { mediaId: mediaIdOf(library, 'Tone.mp3') } },
+    Video: { kind: 'video', details: { mediaId: mediaIdOf(library, 'Video.mp4') } },
+    Audio: { kind: 'audio', details: { mediaId: mediaIdOf(library, 'Audio.mp3') } },
     Document: { kind: 'document', details: { url: 'https://example.org/plan.pdf' } },
     Embed: { kind: 'embed', details: { url: 'https://example.org/map' } },
     Form: { kind: 'form', details: { formId } },
@@ -107,13 +107,13 @@ export async function publishEverything(
   page: BrowserPage,
   library: Library,
 ): Promise<{ readonly tour: Tour; readonly shareId: string }> {
-  const files = ['Panorama.jpg', 'Picture.jpg', 'Film.mp4', 'Surrounding film.mp4', 'Large picture.jpg']
+  const files = ['Panorama.jpg', 'Image.jpg', 'Video.mp4', '360 video.mp4', 'Large image.jpg']
   const mediaIds = files.map((name) => mediaIdOf(library, name))
   const tour = await call<Tour>(page, 'tours.create', { name: 'Every kind', mediaIds })
   const form = aForm()
   await call(page, 'tours.update', { tourId: tour.id, version: tour.version, forms: [form] })
-  const kinds = Object.entries(hotspotsWith(library, form.id))
-  for (const [index, [title, hotspot]] of kinds.entries()) {
+  const hotspots = Object.entries(hotspotsWith(library, form.id))
+  for (const [index, [title, hotspot]] of hotspots.entries()) {
     const position = { stopId: tour.stops[0]?.id, title, yawDeg: -32 + 8 * index, pitchDeg: index % 2 === 0 ? 6 : -6 }
     await call(page, 'hotspots.create', { ...position, ...hotspot })
   }
@@ -123,20 +123,20 @@ export async function publishEverything(
 async function publish(page: BrowserPage, tourId: string, number: number) {
   await call(page, 'publishing.publish', { tourId })
   return until('the published tour', async () => {
-    const stored = await call<Tour>(page, 'tours.get', { tourId })
-    const { shareId, liveNumber } = stored.publication
-    return shareId !== null && liveNumber === number && { tour: stored, shareId }
+    const tour = await call<Tour>(page, 'tours.get', { tourId })
+    const { shareId, liveNumber } = tour.publication
+    return shareId !== null && liveNumber === number && { tour, shareId }
   })
 }
 
 /** Publishes the tour again, with a start screen and its first stop on the map. */
-export async function publishWithStart(page: BrowserPage, tourId: string): Promise<void> {
+export async function publishWithStartScreen(page: BrowserPage, tourId: string): Promise<void> {
   const { version, stops } = await call<Tour>(page, 'tours.get', { tourId })
-  const [first] = stops
-  if (first === undefined) throw new Error('the tour has no stop')
+  const [firstStop] = stops
+  if (firstStop === undefined) throw new Error('the tour has no stop')
   const startScreen = { title: 'Welcome', text: 'Every kind of hotspot.', button: '' }
   const location = { latitudeDeg: 48.2, longitudeDeg: 16.37 }
   await call(page, 'tours.update', { tourId, version, styles: { startScreen } })
-  await call(page, 'stops.update', { stopId: first.id, version: first.version, location })
+  await call(page, 'stops.update', { stopId: firstStop.id, version: firstStop.version, location })
   await publish(page, tourId, 2)
 }

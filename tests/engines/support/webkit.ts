@@ -3,12 +3,13 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EnginePrograms } from '../../../scripts/testing/engines.ts'
 import type { BrowserPage, PageSize, Point } from './browser-page.ts'
-import { endProgram } from './display.ts'
+import { terminate } from './display.ts'
 
 const startLimitMs = 60_000
 const pollMs = 50
-/** Names that the WebDriver protocol gives to keys, and to elements in answers. */
+/** Characters that stand for keys in the WebDriver protocol. */
 const keys = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C' } as const
+/** Property of a response that holds the id of an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
 async function freePort(): Promise<number> {
@@ -36,7 +37,8 @@ class Session {
     return value
   }
 
-  at(path: string): Session {
+  /** Session whose commands have paths below this one. */
+  below(path: string): Session {
     return new Session(this.#base + path)
   }
 }
@@ -55,22 +57,23 @@ async function openSession(port: number, browser: string): Promise<Session> {
   }
   const alwaysMatch = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } }
   const { sessionId } = await driver.send<{ sessionId: string }>('POST', '/session', { capabilities: { alwaysMatch } })
-  return driver.at(`/session/${sessionId}`)
+  return driver.below(`/session/${sessionId}`)
 }
 
-type Step = Readonly<Record<string, unknown>>
+/** An action of a pointer in the WebDriver protocol. */
+type PointerAction = Readonly<Record<string, unknown>>
 
-const moveTo = ({ x, y }: Point, durationMs = 0): Step => ({
+const moveTo = ({ x, y }: Point, durationMs = 0): PointerAction => ({
   type: 'pointerMove',
   duration: durationMs,
   origin: 'viewport',
   x: Math.round(x),
   y: Math.round(y),
 })
-const down: Step = { type: 'pointerDown', button: 0 }
-const up: Step = { type: 'pointerUp', button: 0 }
+const pressButton: PointerAction = { type: 'pointerDown', button: 0 }
+const releaseButton: PointerAction = { type: 'pointerUp', button: 0 }
 
-const mouse = (actions: readonly Step[]) => ({
+const mouse = (actions: readonly PointerAction[]) => ({
   type: 'pointer',
   id: 'mouse',
   parameters: { pointerType: 'mouse' },
@@ -86,33 +89,34 @@ function keyStrokes(text: string) {
 }
 
 function pageOf(session: Session, close: () => Promise<void>): BrowserPage {
-  const act = (...actions: readonly object[]) => session.send('POST', '/actions', { actions }).then(() => undefined)
+  const perform = (...actions: readonly object[]) => session.send('POST', '/actions', { actions }).then(() => undefined)
   const page: BrowserPage = {
     open: (url) => session.send('POST', '/url', { url }),
     async evaluate(run, input) {
       const script = `const done = arguments[1]; Promise.resolve(arguments[0]).then(${run.toString()})
         .then((value) => done({ value }), (error) => done({ error: String(error) }))`
-      type Answer = { value: Awaited<ReturnType<typeof run>>; error?: string }
-      const { value, error } = await session.send<Answer>('POST', '/execute/async', { script, args: [input] })
+      type ScriptResult = { value: Awaited<ReturnType<typeof run>>; error?: string }
+      const { value, error } = await session.send<ScriptResult>('POST', '/execute/async', { script, args: [input] })
       if (error !== undefined) throw new Error(error)
       return value
     },
     screenshot: async () => Buffer.from(await session.send<string>('GET', '/screenshot'), 'base64'),
     async resize({ widthPx, heightPx }) {
       const resizeWindow = (width: number, height: number) => session.send('POST', '/window/rect', { width, height })
+      // The window has a frame. Its size is measured after a first resize, and added in a second one.
       await resizeWindow(widthPx, heightPx)
       await pause(4 * pollMs)
       const inner = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }), null)
       await resizeWindow(2 * widthPx - inner.width, 2 * heightPx - inner.height)
       await pause(4 * pollMs)
     },
-    click: (at) => act(mouse([moveTo(at), down, up])),
+    click: (at) => perform(mouse([moveTo(at), pressButton, releaseButton])),
     drag: ([start, ...path]) =>
-      act(mouse([moveTo(start), down, ...path.map((point) => moveTo(point, 2 * pollMs)), up])),
+      perform(mouse([moveTo(start), pressButton, ...path.map((point) => moveTo(point, 2 * pollMs)), releaseButton])),
     // WebKitWebDriver merges two touch sequences into one drag.
     pinch: null,
-    type: (text) => act(keyStrokes(text)),
-    press: (key) => act(keyStrokes(keys[key])),
+    type: (text) => perform(keyStrokes(text)),
+    press: (key) => perform(keyStrokes(keys[key])),
     async chooseFiles(selector, paths) {
       const element = await session.send<Record<string, string>>('POST', '/element', {
         using: 'css selector',
@@ -136,13 +140,13 @@ export async function openWebKit(programs: EnginePrograms, display: string, size
       try {
         await session.send('DELETE', '')
       } finally {
-        await endProgram(driver)
+        await terminate(driver)
       }
     })
     await page.resize(size)
     return page
   } catch (error) {
-    await endProgram(driver)
+    await terminate(driver)
     throw error
   }
 }
