@@ -88,7 +88,7 @@ test(title, anySize, async ({ app, page, stripe }) => {
   })
 
   await test.step('after the last retry, the limits of the free plan apply', async () => {
-    await stripe.giveUp(subscriptionIdOf(stripe), 'unpaid')
+    await stripe.endRetries(subscriptionIdOf(stripe), 'unpaid')
     await reloadUntilShown(page, 'Your subscription is unpaid, so the limits of the free plan apply. Until')
     await page.goto('/home')
     await expect(subscriptionBanner(page)).toContainText('Your published tours stay online.')

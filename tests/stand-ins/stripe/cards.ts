@@ -4,22 +4,22 @@ export type CardBehavior = {
   readonly declinesSetup?: DeclineReason
   /** Charging it fails for this reason. */
   readonly declinesCharge?: DeclineReason
-  /** When 3-D Secure is required: only for saving the card, or also for each charge. */
+  /** 3-D Secure is required when the card is saved, or each time it is saved or charged. */
   readonly authentication?: 'setup' | 'always'
 }
 
-const sentences = {
+const declineMessages = {
   generic_decline: 'Your card was declined.',
   insufficient_funds: 'Your card has insufficient funds.',
 } as const
-export type DeclineReason = keyof typeof sentences
+export type DeclineReason = keyof typeof declineMessages
 
 export function declineError(reason: DeclineReason) {
   return {
     type: 'card_error' as const,
     code: 'card_declined',
     decline_code: reason,
-    message: sentences[reason],
+    message: declineMessages[reason],
   }
 }
 
@@ -45,5 +45,5 @@ const tokens: ReadonlyMap<string, string> = new Map([
 
 export const numberOfToken = (token: string): string | undefined => tokens.get(token)
 
-/** Undefined for numbers that are no test cards. */
+/** Behavior of a test card, undefined for other numbers. */
 export const behaviorOf = (cardNumber: string): CardBehavior | undefined => behaviors.get(cardNumber)

@@ -3,10 +3,10 @@ import { StripeError } from './api/stripe-error.ts'
 import type { PageCall } from './pages/pages.ts'
 import type { StripeStandIn } from './start.ts'
 
-const failure = z.enum(['down', 'lost'])
+const failureMode = z.enum(['down', 'lost'])
 const declineReason = z.enum(['generic_decline', 'insufficient_funds'])
 
-/** Control with the schema of its JSON body. */
+/** Creates a control, whose JSON body is parsed by a schema. */
 function control<T extends z.ZodType>(
   schema: T,
   run: (standIn: StripeStandIn, fields: z.output<T>) => Promise<void> | void,
@@ -20,21 +20,25 @@ const dayMs = 86_400_000
 const controls = new Map([
   [
     'advance',
-    control(z.union([z.strictObject({ days: z.number() }), z.strictObject({ to: z.iso.datetime() })]), (standIn, by) =>
-      standIn.advanceTo('days' in by ? new Date(standIn.now().getTime() + by.days * dayMs) : new Date(by.to)),
+    control(
+      z.union([z.strictObject({ days: z.number() }), z.strictObject({ to: z.iso.datetime() })]),
+      (standIn, target) =>
+        standIn.advanceTo(
+          'days' in target ? new Date(standIn.now().getTime() + target.days * dayMs) : new Date(target.to),
+        ),
     ),
   ],
   [
-    'giveUp',
+    'endRetries',
     control(
       z.strictObject({ subscription: z.string(), as: z.enum(['unpaid', 'canceled']) }),
-      (standIn, { subscription, as }) => standIn.giveUp(subscription, as),
+      (standIn, { subscription, as }) => standIn.endRetries(subscription, as),
     ),
   ],
   [
-    'answerBank',
+    'completeAuthentication',
     control(z.strictObject({ intent: z.string(), confirmed: z.boolean() }), (standIn, { intent, confirmed }) =>
-      standIn.answerBank(intent, confirmed),
+      standIn.completeAuthentication(intent, confirmed),
     ),
   ],
   [
@@ -44,7 +48,7 @@ const controls = new Map([
       (standIn, { customer, reason }) => standIn.decline(customer, reason),
     ),
   ],
-  ['fail', control(z.strictObject({ how: failure.nullable() }), (standIn, { how }) => standIn.fail(how))],
+  ['fail', control(z.strictObject({ how: failureMode.nullable() }), (standIn, { how }) => standIn.fail(how))],
   [
     'sendEventsTo',
     control(z.strictObject({ url: z.url().nullable() }), (standIn, { url }) => standIn.sendEventsTo(url)),
@@ -52,22 +56,22 @@ const controls = new Map([
 ])
 
 function stateOf({ now, events, charges, environment, undelivered, requests }: StripeStandIn) {
-  const names = events.map(({ id, type, customerId }) => ({ id, type, customerId }))
-  return { now: now().toISOString(), environment, charges, events: names, undelivered, requests }
+  const eventSummaries = events.map(({ id, type, customerId }) => ({ id, type, customerId }))
+  return { now: now().toISOString(), environment, charges, events: eventSummaries, undelivered, requests }
 }
 
 /**
- * `GET /control/state`, and the controls by POST with a JSON body, such as `/control/advance` with `{"days": 30}`. JSON
- * from other origins needs a CORS preflight, which is not answered.
+ * Serves `GET /control/state`, and the controls as POST with a JSON body, such as `/control/advance` with `{"days": 30}`.
+ * Only JSON is accepted, because pages of other origins cannot send it without a CORS preflight, which fails.
  */
 export async function handleControl(standIn: StripeStandIn, { request, response, body }: PageCall): Promise<boolean> {
   const [, name = ''] = /^\/control\/(\w+)$/.exec(request.url ?? '') ?? []
   const run = request.method === 'POST' ? controls.get(name) : undefined
   if (run === undefined && name !== 'state') return false
-  const send = (status: number, answer: object) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer, null, 2))
+  const send = (status: number, content: object) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content, null, 2))
   if (run !== undefined && !request.headers['content-type']?.startsWith('application/json')) {
-    send(415, { error: 'Controls take JSON.' })
+    send(415, { error: 'Controls accept JSON only.' })
     return true
   }
   try {

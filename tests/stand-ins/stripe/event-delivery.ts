@@ -5,7 +5,7 @@ const firstRetryMs = 100
 const maxRetryMs = 5000
 const timeoutMs = 20_000
 
-/** Sends events to one address sequentially: the next one after the previous one was accepted or all retries failed. */
+/** Sends events to one address, one after the other. An event waits until the previous one was accepted or failed. */
 export class EventDelivery {
   readonly #secret: string
   readonly #attempts: number

@@ -15,6 +15,7 @@ export type StandInEvent = {
   readonly event: StripeEvent
 }
 
+/** Copy of an object at the time of an event. */
 type Snapshot = Readonly<Record<string, unknown>> & { readonly id: string; readonly object: string }
 type Listener = (event: StandInEvent) => void
 
@@ -29,7 +30,7 @@ export class EventLog {
   readonly #clock: Clock
   readonly #snapshots = new Map<string, Snapshot>()
   readonly #listeners: Listener[] = []
-  /** Current request, which causes the events; empty fields without one. */
+  /** Request that causes the events, with empty fields if there is none. */
   request: StripeEvent['request'] = { id: null, idempotency_key: null }
 
   constructor(clock: Clock) {
@@ -71,12 +72,13 @@ export class EventLog {
   }
 }
 
+/** Previous values of the fields that changed. */
 function changesOf(before: Snapshot, after: Snapshot): Record<string, unknown> {
-  const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-  return Object.fromEntries(changed.map((key) => [key, before[key] ?? null]))
+  const changedFields = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  return Object.fromEntries(changedFields.map((key) => [key, before[key] ?? null]))
 }
 
-/** `Stripe-Signature` header: https://docs.stripe.com/webhooks#verify-manually */
+/** Value of the `Stripe-Signature` header: https://docs.stripe.com/webhooks#verify-manually */
 export function signatureOf(payload: string, secret: string, at: Date): string {
   const time = Math.floor(at.getTime() / 1000)
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`

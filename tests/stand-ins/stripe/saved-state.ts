@@ -14,7 +14,7 @@ type SavedState = {
   readonly aheadMs: number
 }
 
-/** Keys of a previous process, so that the server's data still match. */
+/** Settings of a previous process, if there was one, so that the keys and ids in the server's data stay valid. */
 export function savedSettings(file: string | undefined): Settings | null {
   return file !== undefined && existsSync(file) ? readState(file).settings : null
 }

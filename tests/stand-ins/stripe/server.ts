@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type Answer, type ApiRequest, answerRequest } from './api/answers.ts'
 import { type FormRecord, parseForm } from './api/form-body.ts'
-import { checkKey, IdempotentAnswers } from './api/idempotency.ts'
+import { type ApiRequest, type ApiResponse, handleRequest } from './api/handle-request.ts'
+import { checkKey, IdempotentResponses } from './api/idempotency.ts'
 import { StripeError } from './api/stripe-error.ts'
 import { apiVersion } from './events.ts'
 import { newId } from './ids.ts'
 import type { World } from './world.ts'
 
-/** Failure mode: connections are dropped, or requests are processed but their responses lost. */
+/** Failure mode: the server drops connections before it processes requests (`down`), or after that (`lost`). */
 export type Failure = 'down' | 'lost'
 
 export type LoggedRequest = {
@@ -19,7 +19,7 @@ export type LoggedRequest = {
 /** Handler of pages, scripts and controls. Resolves with false for unknown paths. */
 export type OtherHandler = (request: IncomingMessage, response: ServerResponse, body: string) => Promise<boolean>
 
-const internalError: Answer = {
+const internalError: ApiResponse = {
   status: 500,
   body: { error: { type: 'api_error', message: 'An unknown error occurred' } },
 }
@@ -30,18 +30,18 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** HTTP server of the API: authentication, idempotency, simulated failures. */
+/** HTTP server of the API, with idempotency and simulated failures. */
 export class ApiServer {
   readonly requests: LoggedRequest[] = []
   failure: Failure | null = null
   readonly #world: World
-  readonly #other: OtherHandler
-  readonly #answers = new IdempotentAnswers()
+  readonly #handleOther: OtherHandler
+  readonly #storedResponses = new IdempotentResponses()
   readonly server: Server
 
-  constructor(world: World, other: OtherHandler) {
+  constructor(world: World, handleOther: OtherHandler) {
     this.#world = world
-    this.#other = other
+    this.#handleOther = handleOther
     this.server = createServer((request, response) => {
       this.#handle(request, response).catch((error: unknown) => {
         console.error(error)
@@ -62,7 +62,7 @@ export class ApiServer {
       })
       return
     }
-    if (await this.#other(request, response, body)) return
+    if (await this.#handleOther(request, response, body)) return
     response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
   }
 
@@ -74,45 +74,51 @@ export class ApiServer {
     }
     const method = request.method ?? 'GET'
     const form = parseForm(text)
-    const header = request.headers['idempotency-key']
-    const key = method === 'POST' && typeof header === 'string' ? header : null
+    const keyHeader = request.headers['idempotency-key']
+    const key = method === 'POST' && typeof keyHeader === 'string' ? keyHeader : null
     this.requests.push({ method, path, idempotencyKey: key, body: form })
     const { failure } = this
     if (failure === 'down') {
       response.destroy()
       return
     }
-    const result = this.#answer({ method, path, form, authorization: request.headers.authorization }, key)
+    const { apiResponse, isReplay } = this.#respond(
+      { method, path, form, authorization: request.headers.authorization },
+      key,
+    )
     if (failure === 'lost') response.destroy()
-    else this.#send(response, result.answer, result.isReplay ? { ...headers, 'idempotent-replayed': 'true' } : headers)
+    else this.#send(response, apiResponse, isReplay ? { ...headers, 'idempotent-replayed': 'true' } : headers)
   }
 
-  #answer(request: ApiRequest, key: string | null): { answer: Answer; isReplay: boolean } {
+  #respond(request: ApiRequest, key: string | null): { apiResponse: ApiResponse; isReplay: boolean } {
     const { events } = this.#world
     try {
       if (key !== null) {
         checkKey(key)
-        const before = this.#answers.begin(key, JSON.stringify([request.method, request.path, request.form]))
-        if (before !== null) return { answer: before, isReplay: true }
+        const storedResponse = this.#storedResponses.begin(
+          key,
+          JSON.stringify([request.method, request.path, request.form]),
+        )
+        if (storedResponse !== null) return { apiResponse: storedResponse, isReplay: true }
       }
     } catch (error) {
       if (!(error instanceof StripeError)) throw error
-      return { answer: { status: error.status, body: { error: error.body } }, isReplay: false }
+      return { apiResponse: { status: error.status, body: { error: error.body } }, isReplay: false }
     }
     events.request = { id: newId('req'), idempotency_key: key }
     try {
-      const answer = answerRequest(this.#world, request)
-      if (key !== null) this.#answers.end(key, answer)
-      return { answer, isReplay: false }
+      const apiResponse = handleRequest(this.#world, request)
+      if (key !== null) this.#storedResponses.end(key, apiResponse)
+      return { apiResponse, isReplay: false }
     } catch (error) {
-      if (key !== null) this.#answers.end(key, internalError)
+      if (key !== null) this.#storedResponses.end(key, internalError)
       throw error
     } finally {
       events.request = { id: null, idempotency_key: null }
     }
   }
 
-  #send(response: ServerResponse, { status, body }: Answer, headers: Record<string, string>): void {
+  #send(response: ServerResponse, { status, body }: ApiResponse, headers: Record<string, string>): void {
     if (response.headersSent || response.destroyed) return
     const defaultHeaders = {
       'content-type': 'application/json',
@@ -130,7 +136,7 @@ type ApiCall = {
   readonly text: string
 }
 
-/** Any origin is allowed. Without the secret key, callers can only access objects whose client secret they have. */
+/** CORS headers, which allow any origin: pages can only access objects whose client secret they have. */
 function corsHeaders({ headers }: IncomingMessage): Record<string, string> {
   if (headers.origin === undefined) return {}
   return {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Stripe's type with some fields replaced: references are ids, as without `expand`. */
+/** A type of Stripe's SDK with some fields replaced. References to other objects are ids, as in responses without `expand`. */
 type Replace<Wire, Fields> = Omit<Wire, keyof Fields> & Fields
 
 export type List<T> = {
@@ -44,7 +44,7 @@ export type IntentError = {
   payment_method?: PaymentMethod
 }
 
-/** `unit_amount_decimal` is a string, as it may have fractions of a cent. */
+/** Price, whose `unit_amount_decimal` is a string, because it may have fractions of a cent. */
 export type Price = Replace<
   Stripe.Price,
   { product: string; unit_amount: number; unit_amount_decimal: string; recurring: Recurring }

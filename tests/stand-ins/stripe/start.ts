@@ -6,13 +6,13 @@ import { EventDelivery } from './event-delivery.ts'
 import { EventLog, type StandInEvent, signatureOf } from './events.ts'
 import { newId, randomText } from './ids.ts'
 import { fillCatalog, promotionCodes } from './objects/catalog.ts'
-import { answerPayment } from './objects/collection.ts'
-import { answerSetup } from './objects/setup-intents.ts'
+import { completePaymentAuthentication } from './objects/collection.ts'
+import { completeSetupAuthentication } from './objects/setup-intents.ts'
 import { handlePages } from './pages/pages.ts'
 import { restoreState, StateSaver, savedSettings } from './saved-state.ts'
 import { ApiServer, type Failure, type LoggedRequest } from './server.ts'
 import { Clock } from './time/clock.ts'
-import { advance, giveUp } from './time/renewals.ts'
+import { advance, endRetries } from './time/renewals.ts'
 import { type Charge, newStore, type World } from './world.ts'
 
 export type StripeStandIn = {
@@ -32,23 +32,23 @@ export type StripeStandIn = {
    * delivery of events.
    */
   readonly advanceTo: (at: Date) => Promise<void>
-  /** Ends the retries of a past-due subscription: it becomes `unpaid`, or is canceled because of the failed payment. */
-  readonly giveUp: (subscriptionId: string, as: 'unpaid' | 'canceled') => Promise<void>
+  /** Ends the charging of a past-due subscription, which becomes `unpaid` or is canceled. */
+  readonly endRetries: (subscriptionId: string, as: 'unpaid' | 'canceled') => Promise<void>
   /** Completes the 3-D Secure authentication of a SetupIntent or a PaymentIntent. */
-  readonly answerBank: (intentId: string, confirmed: boolean) => Promise<void>
-  /** Makes every charge of a customer fail, regardless of the card; null ends it. */
+  readonly completeAuthentication: (intentId: string, confirmed: boolean) => Promise<void>
+  /** Makes every charge of a customer fail, regardless of the card. Null ends that. */
   readonly decline: (customerId: string, reason: DeclineReason | null) => void
   /** All events so far, in order. */
   readonly events: readonly StandInEvent[]
-  /** Signed payload of an event. Default of `at`: the system time. */
+  /** Payload and signature of an event. The default of `at` is the system time. */
   readonly signed: (event: StandInEvent, at?: Date) => { readonly body: string; readonly signature: string }
-  /** Sends events to this address as they occur, in order; null stops it. */
+  /** Sends events to this address as they occur, in order. Null stops sending. */
   readonly sendEventsTo: (webhookUrl: string | null) => void
   /** Resolves once the events so far are delivered or have failed. */
   readonly delivered: () => Promise<void>
   /** Ids of events whose retries all failed. */
   readonly undelivered: readonly string[]
-  /** Failure mode of requests; null for none. */
+  /** Sets the failure mode of requests. Null ends it. */
   readonly fail: (how: Failure | null) => void
   /** All requests of the API, including failed ones. */
   readonly requests: readonly LoggedRequest[]
@@ -59,7 +59,7 @@ export type StripeStandIn = {
 
 export type StandInOptions = {
   readonly port?: number
-  /** Fixed time of the clock until it is advanced. Default: the system time, running. */
+  /** Time of a clock that stands still until it is advanced. By default the clock runs, from the system time. */
   readonly now?: Date
   /** Trial days of the price. */
   readonly trialDays?: number
@@ -69,16 +69,17 @@ export type StandInOptions = {
   readonly eventAttempts?: number
 }
 
-function answerBank(world: World, intentId: string, confirmed: boolean): void {
+function completeAuthentication(world: World, intentId: string, confirmed: boolean): void {
   const { setupIntents, paymentIntents } = world.store
   const setupIntent = setupIntents.get(intentId)
   const paymentIntent = paymentIntents.get(intentId)
-  if (setupIntent !== undefined) answerSetup(world, setupIntent, confirmed)
-  else if (paymentIntent !== undefined) answerPayment(world, paymentIntent, confirmed)
+  if (setupIntent !== undefined) completeSetupAuthentication(world, setupIntent, confirmed)
+  else if (paymentIntent !== undefined) completePaymentAuthentication(world, paymentIntent, confirmed)
   else throw noSuch('intent', intentId)
 }
 
-function standInOf(world: World, api: ApiServer, eventAttempts: number): Omit<StripeStandIn, 'stop'> {
+/** Controls of the stand-in. */
+function controlsOf(world: World, api: ApiServer, eventAttempts: number): Omit<StripeStandIn, 'stop'> {
   const { settings, events, clock, store } = world
   const { url, secretKey, publishableKey, webhookSecret, priceId } = settings
   const scriptUrl = `${url}/script/stripe.js`
@@ -105,14 +106,14 @@ function standInOf(world: World, api: ApiServer, eventAttempts: number): Omit<St
       advance(world, at)
       await delivery.idle()
     },
-    giveUp: async (subscriptionId, as) => {
+    endRetries: async (subscriptionId, as) => {
       const subscription = store.subscriptions.get(subscriptionId)
       if (subscription === undefined) throw noSuch('subscription', subscriptionId)
-      giveUp(world, subscription, as)
+      endRetries(world, subscription, as)
       await delivery.idle()
     },
-    answerBank: async (intentId, confirmed) => {
-      answerBank(world, intentId, confirmed)
+    completeAuthentication: async (intentId, confirmed) => {
+      completeAuthentication(world, intentId, confirmed)
       await delivery.idle()
     },
     decline: (customerId, reason) => {
@@ -162,7 +163,7 @@ export async function startStripe(options: StandInOptions = {}): Promise<StripeS
   else fillCatalog(world, trialDays)
   const saver = file === undefined ? null : new StateSaver(world, file)
   const standIn: StripeStandIn = {
-    ...standInOf(world, api, eventAttempts),
+    ...controlsOf(world, api, eventAttempts),
     stop: async () => {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))

@@ -50,6 +50,7 @@ export function newStore() {
 }
 export type Store = ReturnType<typeof newStore>
 
+/** State of the stand-in: its settings, clock and objects, and the events and charges so far. */
 export type World = {
   readonly settings: Settings
   readonly clock: Clock

@@ -28,7 +28,7 @@ export async function aSavedCard({ stripe }: BillingApp, person: Person, card = 
   const { clientSecret } = await person.trpc.billing.startCard.mutate({})
   const [id = ''] = clientSecret.split('_secret_')
   await callStripe({ stripe }, { method: 'POST', path: `/v1/setup_intents/${id}/confirm` }, { payment_method: card })
-  if (card.includes('authenticationRequired')) await stripe.answerBank(id, true)
+  if (card.includes('authenticationRequired')) await stripe.completeAuthentication(id, true)
   return id
 }
 

@@ -37,7 +37,7 @@ async function aSubscriberWithUndeliveredEvents() {
   await stripe.delivered()
   stripe.sendEventsTo(null)
   const eventCount = stripe.events.length
-  await stripe.answerBank(confirmWith?.split('_secret_')[0] ?? '', true)
+  await stripe.completeAuthentication(confirmWith?.split('_secret_')[0] ?? '', true)
   const events = stripe.events.slice(eventCount)
   stripe.sendEventsTo(eventsAddress(app))
   return { person, events }

@@ -60,7 +60,7 @@ it('gives an unpaid account grace, then read-only access, and restores it with t
   const viewer = await aPerson(billing.app, { accountId: person.accountId, role: 'viewer' })
   expect(await viewer.trpc.billing.standing.query({})).toEqual({ isLimited: true, state: 'none' })
   expect(await person.trpc.billing.standing.query({})).toEqual({ isLimited: true, state: 'pastDue' })
-  await stripe.giveUp(subscriptionId ?? '', 'unpaid')
+  await stripe.endRetries(subscriptionId ?? '', 'unpaid')
   expect(await person.trpc.billing.get.query({})).toMatchObject({
     state: 'grace',
     tier: 'foundation',

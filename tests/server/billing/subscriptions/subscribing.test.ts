@@ -38,7 +38,7 @@ describe('subscribing', () => {
     expect(step.confirmWith).toMatch(/_secret_/)
     expect(step.billing).toMatchObject({ state: 'none', tier: 'free', packageQuantity: 0 })
     expect(await tierOf(person.accountId)).toBe('free')
-    await stripe.answerBank(step.confirmWith?.split('_secret_')[0] ?? '', true)
+    await stripe.completeAuthentication(step.confirmWith?.split('_secret_')[0] ?? '', true)
     expect(await person.trpc.billing.get.query({})).toMatchObject({
       state: 'active',
       tier: 'foundation',

@@ -47,7 +47,7 @@ describe('additional packages', () => {
     })
     const step = await person.trpc.billing.changePackages.mutate({ packageQuantity: 3, from: 1 })
     expect(step.billing).toMatchObject({ packageQuantity: 1, limits: { publishedTours: 10 } })
-    await stripe.answerBank(intentOf(step.confirmWith), true)
+    await stripe.completeAuthentication(intentOf(step.confirmWith), true)
     expect(await person.trpc.billing.refresh.mutate({})).toMatchObject({ packageQuantity: 3 })
     const nextStep = await person.trpc.billing.changePackages.mutate({ packageQuantity: 5, from: 3 })
     expect(nextStep.confirmWith).not.toBeNull()

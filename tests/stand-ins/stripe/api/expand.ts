@@ -6,11 +6,11 @@ const maxDepth = 4
 type Json = Record<string, unknown>
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Object with an id from a response. */
+/** Finds the object that an id in a response refers to. */
 function find({ store }: World, id: string): object | undefined {
-  for (const kind of [store.paymentMethods, store.paymentIntents, store.invoices]) {
-    const found = kind.get(id)
-    if (found !== undefined) return found
+  for (const objects of [store.paymentMethods, store.paymentIntents, store.invoices]) {
+    const object = objects.get(id)
+    if (object !== undefined) return object
   }
   return undefined
 }
@@ -34,24 +34,24 @@ function expandField(world: World, object: Json, field: string): unknown {
   if (include) object[field] ??= JSON.parse(JSON.stringify(include(world, String(object.id))))
   const value = object[field]
   if (value === undefined) throw invalidRequest(`This property cannot be expanded (${field}).`, { param: 'expand' })
-  const found = (id: unknown) => (typeof id === 'string' ? JSON.parse(JSON.stringify(find(world, id) ?? id)) : id)
-  object[field] = Array.isArray(value) ? value.map(found) : found(value)
+  const objectOf = (id: unknown) => (typeof id === 'string' ? JSON.parse(JSON.stringify(find(world, id) ?? id)) : id)
+  object[field] = Array.isArray(value) ? value.map(objectOf) : objectOf(value)
   return object[field]
 }
 
 function expandPath(world: World, value: unknown, path: readonly string[]): void {
-  const [field, ...rest] = path
+  const [field, ...remainingPath] = path
   if (field === undefined) return
   if (Array.isArray(value)) {
-    for (const each of value) expandPath(world, each, path)
+    for (const element of value) expandPath(world, element, path)
   } else if (isJson(value)) {
-    expandPath(world, expandField(world, value, field), rest)
+    expandPath(world, expandField(world, value, field), remainingPath)
   }
 }
 
 /** Copy of a response in which the ids at `paths` are replaced by their objects. */
-export function expand(world: World, answer: object, paths: readonly string[]): object {
-  const copy = JSON.parse(JSON.stringify(answer)) as object
+export function expand(world: World, response: object, paths: readonly string[]): object {
+  const copy = JSON.parse(JSON.stringify(response)) as object
   for (const path of paths) {
     const parts = path.split('.')
     if (parts.length > maxDepth) {

@@ -7,8 +7,8 @@ const newNode = (): Node => ({ children: new Map(), text: undefined })
 
 /** `items[0][price]` → `items`, `0`, `price`. */
 function partsOf(key: string): string[] {
-  const [, first = key, rest = ''] = /^([^[]+)((?:\[[^\]]*\])*)$/.exec(key) ?? []
-  return [first, ...[...rest.matchAll(/\[([^\]]*)\]/g)].map(([, part = '']) => part)]
+  const [, firstPart = key, brackets = ''] = /^([^[]+)((?:\[[^\]]*\])*)$/.exec(key) ?? []
+  return [firstPart, ...[...brackets.matchAll(/\[([^\]]*)\]/g)].map(([, part = '']) => part)]
 }
 
 function formValueOf({ children, text }: Node): FormValue {
@@ -18,7 +18,7 @@ function formValueOf({ children, text }: Node): FormValue {
   return recordOf(children)
 }
 
-/** Without a prototype, so that `__proto__` is an ordinary key. */
+/** Record of the children. It has no prototype, so that `__proto__` is an ordinary key. */
 function recordOf(children: ReadonlyMap<string, Node>): FormRecord {
   const record = Object.create(null) as FormRecord
   for (const [key, child] of children) record[key] = formValueOf(child)

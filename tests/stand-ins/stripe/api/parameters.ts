@@ -13,7 +13,7 @@ export const metadata = z.record(z.string(), z.string())
 /** Parameters that Stopover sends and the stand-in ignores. */
 export const ignored = z.unknown()
 
-/** Empty strings unset fields. */
+/** Address parameters. An empty string unsets a field. */
 export const address = z.strictObject({
   line1: z.string().optional(),
   line2: z.string().optional(),
@@ -24,8 +24,8 @@ export const address = z.strictObject({
 })
 
 /** `items`, `0`, `price` → `items[0][price]`. */
-const nameOf = ([first, ...rest]: readonly PropertyKey[]) =>
-  [String(first), ...rest.map((part) => `[${String(part)}]`)].join('')
+const nameOf = ([first, ...otherParts]: readonly PropertyKey[]) =>
+  [String(first), ...otherParts.map((part) => `[${String(part)}]`)].join('')
 
 function errorOf(issue: z.core.$ZodIssue): StripeError {
   if (issue.code === 'unrecognized_keys') {
@@ -46,7 +46,7 @@ function errorOf(issue: z.core.$ZodIssue): StripeError {
   return invalidRequest(`Invalid ${param}`, { param })
 }
 
-/** Validates the parameters of a request; unknown ones are errors, as at Stripe. */
+/** Validates the parameters of a request. Unknown parameters are errors, as with Stripe. */
 export function readParameters<T extends z.ZodType>(schema: T, form: FormRecord): z.output<T> {
   const result = schema.safeParse(form, { reportInput: true })
   if (result.success) return result.data

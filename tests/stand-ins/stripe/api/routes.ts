@@ -1,7 +1,7 @@
 import type { World } from '../world.ts'
 import type { FormRecord } from './form-body.ts'
 
-/** Request for an endpoint; `ids` are the values of `:id` in its path. */
+/** Request for an endpoint. `ids` are the values of `:id` in its path. */
 export type Call = {
   readonly world: World
   readonly ids: readonly string[]
@@ -14,9 +14,10 @@ export type Route = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Such as `/v1/customers/:id`. */
   readonly path: string
-  /** Also allowed with the publishable key and the client secret of the object. */
+  /** Whether pages may call it too, with the publishable key and the client secret of the object. */
   readonly isPublic?: boolean
-  readonly answer: (call: Call) => object
+  /** Returns the body of the response. */
+  readonly handle: (call: Call) => object
 }
 
 export const idOf = ({ ids: [id = ''] }: Call): string => id

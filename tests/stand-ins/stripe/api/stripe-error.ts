@@ -35,7 +35,7 @@ export function noSuch(kind: string, id: string, param = 'id'): StripeError {
   return new StripeError(status, { type: 'invalid_request_error', code: 'resource_missing', message, param })
 }
 
-/** Declined card, with its intent. */
+/** Error of a declined card, with its intent. */
 export function cardError(
   error: IntentError,
   intent: { readonly [key in 'payment_intent' | 'setup_intent']?: object },

@@ -11,8 +11,8 @@ export function cancelSubscription(world: World, subscription: Subscription, rea
   if (hasEnded(subscription)) return
   const { store, clock, events } = world
   const wasIncomplete = subscription.status === 'incomplete'
-  const latest = store.invoices.get(subscription.latest_invoice ?? '')
-  const isPending = subscription.pending_update !== null
+  const latestInvoice = store.invoices.get(subscription.latest_invoice ?? '')
+  const hasPendingUpdate = subscription.pending_update !== null
   subscription.status = 'canceled'
   subscription.canceled_at ??= clock.seconds()
   subscription.ended_at = clock.seconds()
@@ -23,7 +23,7 @@ export function cancelSubscription(world: World, subscription: Subscription, rea
     invoice.auto_advance = false
     invoice.next_payment_attempt = null
   }
-  if ((wasIncomplete || isPending) && latest?.status === 'open') voidInvoice(world, latest)
+  if ((wasIncomplete || hasPendingUpdate) && latestInvoice?.status === 'open') voidInvoice(world, latestInvoice)
   store.pendingLines.delete(subscription.id)
   events.add('customer.subscription.deleted', subscription)
 }

@@ -119,17 +119,18 @@ const promotionListParameters = z.strictObject({
   active: flag.optional(),
 })
 
-/** Codes are case-insensitive. */
+/** Lists promotion codes. The filter by code is case-insensitive. */
 function listPromotionCodes({ world, form }: Call): object {
   const { code, active } = readParameters(promotionListParameters, form)
   const all = [...world.store.promotionCodes.values()].filter(
-    (each) =>
-      (code === undefined || each.code.toUpperCase() === code.toUpperCase()) && (active ?? each.active) === each.active,
+    (promotionCode) =>
+      (code === undefined || promotionCode.code.toUpperCase() === code.toUpperCase()) &&
+      (active ?? promotionCode.active) === promotionCode.active,
   )
   return pageOf(all, form, '/v1/promotion_codes')
 }
 
 export const catalogRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/prices/:id', answer: (call) => requirePrice(call.world, idOf(call)) },
-  { method: 'GET', path: '/v1/promotion_codes', answer: listPromotionCodes },
+  { method: 'GET', path: '/v1/prices/:id', handle: (call) => requirePrice(call.world, idOf(call)) },
+  { method: 'GET', path: '/v1/promotion_codes', handle: listPromotionCodes },
 ]

@@ -3,18 +3,18 @@ import type { Invoice, InvoicePayment, PaymentIntent } from '../shapes.ts'
 import type { World } from '../world.ts'
 import {
   addPaymentIntent,
-  answerBank,
   attemptPayment,
   cancelPaymentIntent,
+  completeAuthentication,
   type PaymentOutcome,
 } from './payment-intents.ts'
-import { notePaid, noteUnpaid, subscriptionOf } from './subscription-standing.ts'
+import { markPaid, markUnpaid, subscriptionOf } from './subscription-standing.ts'
 
 const secondsPerDay = 86_400
 /** Retry schedule: days after the first failed charge. */
 const retryDays = [3, 5, 7]
 
-/** The customer's card for an invoice. */
+/** Id of the customer's default card, which pays an invoice. */
 export const defaultCardOf = ({ store }: World, { customer }: Invoice): string | null =>
   store.customers.get(customer)?.invoice_settings.default_payment_method ?? null
 
@@ -25,7 +25,7 @@ export const paymentOf = ({ store }: World, invoice: Invoice): InvoicePayment | 
 export const intentOf = (world: World, invoice: Invoice): PaymentIntent | undefined =>
   world.store.paymentIntents.get(paymentOf(world, invoice)?.payment.payment_intent ?? '')
 
-function number(world: World, invoice: Invoice): void {
+function assignNumber(world: World, invoice: Invoice): void {
   const customer = world.store.customers.get(invoice.customer)
   if (customer === undefined) return
   const sequence = customer.next_invoice_sequence ?? 1
@@ -55,6 +55,7 @@ function addPayment(world: World, invoice: Invoice): void {
   world.store.invoicePayments.set(payment.id, payment)
 }
 
+/** Marks an invoice as paid, and updates its payment, customer and subscription. */
 function settle(world: World, invoice: Invoice): void {
   const payment = paymentOf(world, invoice)
   const now = world.clock.seconds()
@@ -74,7 +75,7 @@ function settle(world: World, invoice: Invoice): void {
   if (customer !== undefined) customer.delinquent = false
   world.events.add('invoice.paid', invoice)
   world.events.add('invoice.payment_succeeded', invoice)
-  notePaid(world, invoice)
+  markPaid(world, invoice)
 }
 
 /** Stores and numbers an invoice. An invoice of zero is paid immediately. */
@@ -82,7 +83,7 @@ export function openInvoice(world: World, invoice: Invoice): Invoice {
   const { store, events, settings, clock } = world
   store.invoices.set(invoice.id, invoice)
   events.add('invoice.created', invoice)
-  number(world, invoice)
+  assignNumber(world, invoice)
   invoice.status = 'open'
   invoice.effective_at = clock.seconds()
   invoice.status_transitions.finalized_at = clock.seconds()
@@ -100,43 +101,43 @@ function scheduleRetry(invoice: Invoice): void {
 }
 
 /** Applies the result of a charge to the invoice and its subscription. */
-function take(world: World, invoice: Invoice, outcome: PaymentOutcome): PaymentOutcome {
+function applyOutcome(world: World, invoice: Invoice, outcome: PaymentOutcome): PaymentOutcome {
   if (outcome === 'succeeded') {
     settle(world, invoice)
     return outcome
   }
-  const isPending = (subscriptionOf(world, invoice)?.pending_update ?? null) !== null
-  if (!isPending) scheduleRetry(invoice)
+  const hasPendingUpdate = (subscriptionOf(world, invoice)?.pending_update ?? null) !== null
+  if (!hasPendingUpdate) scheduleRetry(invoice)
   const isFirst = invoice.billing_reason === 'subscription_create'
   if (outcome === 'requires_action') world.events.add('invoice.payment_action_required', invoice)
   if (outcome === 'declined' || !isFirst) {
     const customer = world.store.customers.get(invoice.customer)
-    if (customer !== undefined && !isPending) customer.delinquent = true
+    if (customer !== undefined && !hasPendingUpdate) customer.delinquent = true
     world.events.add('invoice.payment_failed', invoice)
-    noteUnpaid(world, invoice)
+    markUnpaid(world, invoice)
   }
   return outcome
 }
 
-type PaymentChoice = {
+type CollectOptions = {
   readonly isOffSession?: boolean
   readonly isRetry?: boolean
 }
 
-/** Charges an open invoice. Fails without a card, as at Stripe. */
-export function collect(world: World, invoice: Invoice, choice: PaymentChoice = {}): PaymentOutcome {
+/** Charges an open invoice. Fails without a card, as with Stripe. */
+export function collect(world: World, invoice: Invoice, options: CollectOptions = {}): PaymentOutcome {
   const intent = intentOf(world, invoice)
   if (intent === undefined) return 'declined'
-  const { isOffSession = false, isRetry = false } = choice
+  const { isOffSession = false, isRetry = false } = options
   if (isRetry || invoice.attempt_count === 0) invoice.attempt_count += 1
   invoice.attempted = true
   intent.payment_method = defaultCardOf(world, invoice) ?? intent.payment_method
-  if (intent.payment_method === null) return take(world, invoice, 'declined')
-  return take(world, invoice, attemptPayment(world, intent, isOffSession))
+  if (intent.payment_method === null) return applyOutcome(world, invoice, 'declined')
+  return applyOutcome(world, invoice, attemptPayment(world, intent, isOffSession))
 }
 
 function invoiceOf({ store }: World, intent: PaymentIntent): Invoice | undefined {
-  const payment = [...store.invoicePayments.values()].find((each) => each.payment.payment_intent === intent.id)
+  const payment = [...store.invoicePayments.values()].find(({ payment: source }) => source.payment_intent === intent.id)
   return store.invoices.get(payment?.invoice ?? '')
 }
 
@@ -145,14 +146,14 @@ export function confirmIntent(world: World, intent: PaymentIntent, isOffSession:
   const outcome = attemptPayment(world, intent, isOffSession)
   const invoice = invoiceOf(world, intent)
   if (invoice !== undefined && invoice.attempt_count === 0) invoice.attempt_count = 1
-  return invoice === undefined ? outcome : take(world, invoice, outcome)
+  return invoice === undefined ? outcome : applyOutcome(world, invoice, outcome)
 }
 
 /** Applies the result of the 3-D Secure authentication of a payment. */
-export function answerPayment(world: World, intent: PaymentIntent, confirmed: boolean): PaymentOutcome {
-  const outcome = answerBank(world, intent, confirmed)
+export function completePaymentAuthentication(world: World, intent: PaymentIntent, confirmed: boolean): PaymentOutcome {
+  const outcome = completeAuthentication(world, intent, confirmed)
   const invoice = invoiceOf(world, intent)
-  return invoice === undefined ? outcome : take(world, invoice, outcome)
+  return invoice === undefined ? outcome : applyOutcome(world, invoice, outcome)
 }
 
 export function voidInvoice(world: World, invoice: Invoice): void {

@@ -37,8 +37,8 @@ function applyChanges({ store }: World, customer: Customer, changes: z.output<ty
   if (name !== undefined) customer.name = name
   if (card !== undefined) customer.invoice_settings.default_payment_method = card
   if (changes.address !== undefined) {
-    const given = Object.entries(changes.address).map(([key, value]) => [key, value === '' ? null : value])
-    customer.address = { ...emptyAddress, ...customer.address, ...Object.fromEntries(given) }
+    const changedFields = Object.entries(changes.address).map(([key, value]) => [key, value === '' ? null : value])
+    customer.address = { ...emptyAddress, ...customer.address, ...Object.fromEntries(changedFields) }
   }
   customer.metadata = { ...customer.metadata, ...changes.metadata }
 }
@@ -83,7 +83,7 @@ function update(call: Call): Customer {
 }
 
 export const customerRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/customers', answer: create },
-  { method: 'GET', path: '/v1/customers/:id', answer: (call) => requireCustomer(call.world, idOf(call)) },
-  { method: 'POST', path: '/v1/customers/:id', answer: update },
+  { method: 'POST', path: '/v1/customers', handle: create },
+  { method: 'GET', path: '/v1/customers/:id', handle: (call) => requireCustomer(call.world, idOf(call)) },
+  { method: 'POST', path: '/v1/customers/:id', handle: update },
 ]

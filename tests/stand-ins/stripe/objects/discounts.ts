@@ -40,6 +40,6 @@ function newDiscount(world: World, { promotion_code: id }: DiscountParameters, p
   }
 }
 
-/** New discounts by promotion code. */
-export const readDiscounts = (world: World, all: readonly DiscountParameters[]): Discount[] =>
-  all.map((parameters, index) => newDiscount(world, parameters, `discounts[${index}]`))
+/** Creates discounts for promotion codes. */
+export const readDiscounts = (world: World, list: readonly DiscountParameters[]): Discount[] =>
+  list.map((parameters, index) => newDiscount(world, parameters, `discounts[${index}]`))

@@ -18,7 +18,7 @@ export type LineContent = {
   readonly subscriptionId: string | null
 }
 
-/** Invoice line before discounts and tax. */
+/** Creates an invoice line, still without discounts and tax. */
 export function newLine(content: LineContent): InvoiceLine {
   const { price, quantity, amount, period, itemId, subscriptionId, isProration } = content
   const { id, product, currency } = price
@@ -63,21 +63,25 @@ export function newLine(content: LineContent): InvoiceLine {
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const discountOf = (line: InvoiceLine) => sum(line.discount_amounts.map(({ amount }) => amount))
 
-/** A percentage applies to each line including credits; a fixed amount is consumed line by line. */
+/**
+ * Applies a discount to the lines and returns its total. A percentage applies to each line, credits included. A fixed amount
+ * reduces one line after the other until it is used up.
+ */
 function applyDiscount(world: World, lines: readonly InvoiceLine[], discount: Discount): number {
   const coupon = couponOf(world, discount)
   let remainingAmount = coupon.amount_off ?? 0
   for (const line of lines) {
-    const net = line.amount - discountOf(line)
+    const netAmount = line.amount - discountOf(line)
     const percent = coupon.percent_off
-    const amount = percent === null ? Math.min(remainingAmount, Math.max(0, net)) : Math.round((net * percent) / 100)
+    const amount =
+      percent === null ? Math.min(remainingAmount, Math.max(0, netAmount)) : Math.round((netAmount * percent) / 100)
     remainingAmount -= amount
     line.discount_amounts.push({ amount, discount: discount.id })
     line.discounts.push(discount.id)
   }
   return sum(
     lines
-      .flatMap((line) => line.discount_amounts.filter((applied) => applied.discount === discount.id))
+      .flatMap((line) => line.discount_amounts.filter(({ discount: discountId }) => discountId === discount.id))
       .map(({ amount }) => amount),
   )
 }
@@ -126,14 +130,14 @@ export function composeInvoice(world: World, content: InvoiceContent): Invoice {
   const taxes = isTaxed ? applyTax(lines, taxRuleOf(world, customer)) : []
   for (const line of lines) line.invoice = id
   const subtotal = sum(lines.map(({ amount }) => amount))
-  const net = subtotal - sum(discounts.map(({ amount }) => amount))
-  const total = net + sum(taxes.map(({ amount }) => amount))
-  const due = Math.max(0, total + customer.balance)
+  const netTotal = subtotal - sum(discounts.map(({ amount }) => amount))
+  const total = netTotal + sum(taxes.map(({ amount }) => amount))
+  const amountDue = Math.max(0, total + customer.balance)
   return {
     ...emptyInvoice(world),
     id,
-    amount_due: due,
-    amount_remaining: due,
+    amount_due: amountDue,
+    amount_remaining: amountDue,
     automatic_tax: {
       disabled_reason: null,
       enabled: isTaxed,
@@ -164,7 +168,7 @@ export function composeInvoice(world: World, content: InvoiceContent): Invoice {
     subtotal_excluding_tax: subtotal,
     total,
     total_discount_amounts: discounts,
-    total_excluding_tax: net,
+    total_excluding_tax: netTotal,
     total_taxes: taxes,
   }
 }

@@ -27,15 +27,15 @@ const parameters = z.strictObject({
     .optional(),
 })
 type PreviewParameters = z.output<typeof parameters>
-type Part = { readonly lines: InvoiceLine[]; readonly period: InvoiceLine['period'] }
+type LinesOfPeriod = { readonly lines: InvoiceLine[]; readonly period: InvoiceLine['period'] }
 
-const nobody: Pick<Customer, 'id' | 'balance'> = { id: '', balance: 0 }
+const anonymousCustomer: Pick<Customer, 'id' | 'balance'> = { id: '', balance: 0 }
 
-/** Previews are also available without a customer. */
+/** Customer of a preview, which may have none. */
 function previewCustomer(world: World, id: string | undefined): Customer {
   if (id !== undefined) return customerOf(world, id)
   return {
-    ...nobody,
+    ...anonymousCustomer,
     object: 'customer',
     created: world.clock.seconds(),
     default_source: null,
@@ -48,7 +48,7 @@ function previewCustomer(world: World, id: string | undefined): Customer {
   }
 }
 
-function firstPeriod(world: World, { subscription_details: details }: PreviewParameters): Part {
+function firstPeriod(world: World, { subscription_details: details }: PreviewParameters): LinesOfPeriod {
   const start = world.clock.seconds()
   const item = newItem(world, details?.items ?? [], { start, end: start })
   const trialEnd = details?.trial_end ?? null
@@ -56,7 +56,7 @@ function firstPeriod(world: World, { subscription_details: details }: PreviewPar
   return { lines: [periodLine({ item, subscriptionId: null }, period, trialEnd !== null)], period }
 }
 
-function nextPeriod(subscription: Subscription, quantity: number): Part {
+function nextPeriod(subscription: Subscription, quantity: number): LinesOfPeriod {
   const item = itemOf(subscription)
   const start = item.current_period_end
   const period = { start, end: periodEnd(subscription.billing_cycle_anchor, start) }
@@ -66,33 +66,37 @@ function nextPeriod(subscription: Subscription, quantity: number): Part {
   }
 }
 
-function changedPeriod(world: World, subscription: Subscription, wanted: PreviewParameters): Part {
-  const { subscription_details: details, preview_mode: mode } = wanted
+function changedPeriod(world: World, subscription: Subscription, preview: PreviewParameters): LinesOfPeriod {
+  const { subscription_details: details, preview_mode: mode } = preview
   const item = itemOf(subscription)
   const [change] = details?.items ?? []
   if (change !== undefined && change.id !== item.id) {
     throw noSuch('subscription_item', change.id ?? '', 'subscription_details[items][0][id]')
   }
   const quantity = change?.quantity ?? item.quantity
-  const next = nextPeriod(subscription, quantity)
-  if (mode === 'recurring') return next
+  const renewal = nextPeriod(subscription, quantity)
+  if (mode === 'recurring') return renewal
   const behavior = details?.proration_behavior ?? 'create_prorations'
   const isProrated = quantity !== item.quantity && subscription.status !== 'trialing'
   const prorations = isProrated
     ? prorationLines({ item, subscriptionId: subscription.id }, quantity, world.clock.seconds())
     : []
-  const waiting = structuredClone(world.store.pendingLines.get(subscription.id) ?? [])
+  const pendingLines = structuredClone(world.store.pendingLines.get(subscription.id) ?? [])
   if (isProrated && behavior === 'always_invoice') {
     return {
-      lines: [...waiting, ...prorations],
+      lines: [...pendingLines, ...prorations],
       period: { start: item.current_period_start, end: item.current_period_end },
     }
   }
-  return { lines: [...waiting, ...prorations, ...next.lines], period: next.period }
+  return { lines: [...pendingLines, ...prorations, ...renewal.lines], period: renewal.period }
 }
 
-function previewDiscounts(world: World, subscription: Subscription | undefined, wanted: PreviewParameters): Discount[] {
-  if (wanted.discounts !== undefined) return readDiscounts(world, wanted.discounts)
+function previewDiscounts(
+  world: World,
+  subscription: Subscription | undefined,
+  preview: PreviewParameters,
+): Discount[] {
+  if (preview.discounts !== undefined) return readDiscounts(world, preview.discounts)
   return subscription === undefined ? [] : discountsOf(world, subscription)
 }
 
@@ -108,33 +112,35 @@ function findSubscription(
   return subscription
 }
 
-/** Preview of an invoice, which is not stored. */
+/** Composes an invoice without storing it. */
 export function previewInvoice({ world, form }: Call): Invoice {
-  const wanted = readParameters(parameters, form)
-  const subscription = findSubscription(world, wanted)
-  const customer = previewCustomer(world, subscription?.customer ?? wanted.customer)
+  const previewParameters = readParameters(parameters, form)
+  const subscription = findSubscription(world, previewParameters)
+  const customer = previewCustomer(world, subscription?.customer ?? previewParameters.customer)
   const willEnd = subscription !== undefined && (hasEnded(subscription) || subscription.cancel_at_period_end)
-  if (willEnd && wanted.subscription_details === undefined) {
+  if (willEnd && previewParameters.subscription_details === undefined) {
     const message = `No upcoming invoices for customer: '${customer.id}'`
     throw new StripeError(404, { type: 'invalid_request_error', code: 'invoice_upcoming_none', message })
   }
-  if (subscription === undefined && wanted.subscription_details?.items === undefined) {
+  if (subscription === undefined && previewParameters.subscription_details?.items === undefined) {
     throw invalidRequest('You must provide a subscription, or subscription_details with items.')
   }
   const { lines, period } =
-    subscription === undefined ? firstPeriod(world, wanted) : changedPeriod(world, subscription, wanted)
+    subscription === undefined
+      ? firstPeriod(world, previewParameters)
+      : changedPeriod(world, subscription, previewParameters)
   const preview = composeInvoice(world, {
     customer,
     subscriptionId: subscription?.id ?? null,
     metadata: subscription?.metadata ?? {},
     reason: 'upcoming',
     lines,
-    discounts: previewDiscounts(world, subscription, wanted),
-    isTaxed: wanted.automatic_tax?.enabled ?? subscription?.automatic_tax.enabled ?? false,
+    discounts: previewDiscounts(world, subscription, previewParameters),
+    isTaxed: previewParameters.automatic_tax?.enabled ?? subscription?.automatic_tax.enabled ?? false,
     period,
     currency: lines[0]?.currency ?? 'usd',
   })
-  const isNow = lines.every((line) => line.parent?.subscription_item_details?.proration === true)
-  preview.next_payment_attempt = isNow ? world.clock.seconds() : period.start
+  const isDueNow = lines.every((line) => line.parent?.subscription_item_details?.proration === true)
+  preview.next_payment_attempt = isDueNow ? world.clock.seconds() : period.start
   return preview
 }

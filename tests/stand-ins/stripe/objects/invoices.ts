@@ -25,12 +25,12 @@ function find({ world, ids: [id = ''] }: Call): Invoice {
 function list({ world, form }: Call): object {
   const { customer, status } = readParameters(listParameters, form)
   const all = [...world.store.invoices.values()].filter(
-    (each) => (customer ?? each.customer) === each.customer && (status ?? each.status) === each.status,
+    (invoice) => (customer ?? invoice.customer) === invoice.customer && (status ?? invoice.status) === invoice.status,
   )
   return pageOf(all, form, '/v1/invoices')
 }
 
-/** Charges an open invoice; throws Stripe's error if the charge fails. */
+/** Charges an open invoice. Throws Stripe's error if the charge fails. */
 export function payInvoice(world: World, invoice: Invoice, isOffSession = true): Invoice {
   if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' })
   if (invoice.status !== 'open')
@@ -44,13 +44,13 @@ export function payInvoice(world: World, invoice: Invoice, isOffSession = true):
   if (outcome === 'succeeded') return invoice
   const intent = intentOf(world, invoice)
   const error = outcome === 'declined' ? intent?.last_payment_error : undefined
-  const actionNeeded = {
+  const actionRequiredError = {
     type: 'card_error' as const,
     code: 'invoice_payment_intent_requires_action',
     message:
       'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.',
   }
-  throw cardError(error ?? actionNeeded, intent ? { payment_intent: intent } : {})
+  throw cardError(error ?? actionRequiredError, intent ? { payment_intent: intent } : {})
 }
 
 function finalize(call: Call): Invoice {
@@ -60,7 +60,7 @@ function finalize(call: Call): Invoice {
   return openInvoice(call.world, invoice)
 }
 
-function voidOpen(call: Call): Invoice {
+function voidOpenInvoice(call: Call): Invoice {
   const invoice = find(call)
   if (invoice.status !== 'open') throw invalidRequest('You can only void an open invoice.')
   const subscription = call.world.store.subscriptions.get(invoice.parent.subscription_details.subscription ?? '')
@@ -70,14 +70,14 @@ function voidOpen(call: Call): Invoice {
 }
 
 export const invoiceRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/invoices', answer: list },
-  { method: 'POST', path: '/v1/invoices/create_preview', answer: previewInvoice },
-  { method: 'GET', path: '/v1/invoices/:id', answer: find },
+  { method: 'GET', path: '/v1/invoices', handle: list },
+  { method: 'POST', path: '/v1/invoices/create_preview', handle: previewInvoice },
+  { method: 'GET', path: '/v1/invoices/:id', handle: find },
   {
     method: 'POST',
     path: '/v1/invoices/:id/pay',
-    answer: (call) => payInvoice(call.world, find(call), readParameters(payParameters, call.form).off_session),
+    handle: (call) => payInvoice(call.world, find(call), readParameters(payParameters, call.form).off_session),
   },
-  { method: 'POST', path: '/v1/invoices/:id/finalize', answer: finalize },
-  { method: 'POST', path: '/v1/invoices/:id/void', answer: voidOpen },
+  { method: 'POST', path: '/v1/invoices/:id/finalize', handle: finalize },
+  { method: 'POST', path: '/v1/invoices/:id/void', handle: voidOpenInvoice },
 ]

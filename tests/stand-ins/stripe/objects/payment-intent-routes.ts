@@ -44,6 +44,6 @@ function confirm(call: Call): PaymentIntent {
 }
 
 export const paymentIntentRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/payment_intents/:id', isPublic: true, answer: find },
-  { method: 'POST', path: '/v1/payment_intents/:id/confirm', isPublic: true, answer: confirm },
+  { method: 'GET', path: '/v1/payment_intents/:id', isPublic: true, handle: find },
+  { method: 'POST', path: '/v1/payment_intents/:id/confirm', isPublic: true, handle: confirm },
 ]

@@ -59,9 +59,11 @@ export function addPaymentIntent(world: World, invoice: Invoice, methodId: strin
   return intent
 }
 
-function noteCharge(world: World, intent: PaymentIntent, status: 'succeeded' | 'failed'): string {
+function recordCharge(world: World, intent: PaymentIntent, status: 'succeeded' | 'failed'): string {
   const { customer, amount, currency } = intent
-  const payment = [...world.store.invoicePayments.values()].find((each) => each.payment.payment_intent === intent.id)
+  const payment = [...world.store.invoicePayments.values()].find(
+    ({ payment: source }) => source.payment_intent === intent.id,
+  )
   const id = newId('ch')
   const invoiceId = payment?.invoice ?? null
   world.charges.push({ id, customerId: customer, invoiceId, amount, currency, status, at: world.clock.now() })
@@ -73,7 +75,7 @@ function succeed(world: World, intent: PaymentIntent): 'succeeded' {
   intent.next_action = null
   intent.last_payment_error = null
   intent.amount_received = intent.amount
-  intent.latest_charge = noteCharge(world, intent, 'succeeded')
+  intent.latest_charge = recordCharge(world, intent, 'succeeded')
   world.events.add('payment_intent.succeeded', intent)
   return 'succeeded'
 }
@@ -81,7 +83,7 @@ function succeed(world: World, intent: PaymentIntent): 'succeeded' {
 function decline(world: World, intent: PaymentIntent, reason: DeclineReason): 'declined' {
   const method = world.store.paymentMethods.get(intent.payment_method ?? '')
   intent.last_payment_error = { ...declineError(reason), ...(method ? { payment_method: method } : {}) }
-  intent.latest_charge = noteCharge(world, intent, 'failed')
+  intent.latest_charge = recordCharge(world, intent, 'failed')
   intent.payment_method = null
   intent.next_action = null
   intent.status = 'requires_payment_method'
@@ -111,7 +113,7 @@ export function checkPayable(intent: PaymentIntent): void {
   }
 }
 
-/** Charges a card for an intent; it may be declined or require authentication. */
+/** Charges the card of an intent. It may be declined or require authentication. */
 export function attemptPayment(world: World, intent: PaymentIntent, isOffSession: boolean): PaymentOutcome {
   checkPayable(intent)
   if (intent.payment_method === null) {
@@ -123,14 +125,14 @@ export function attemptPayment(world: World, intent: PaymentIntent, isOffSession
   intent.payment_method = method.id
   const { store } = world
   const behavior = behaviorOf(store.cardNumbers.get(method.id) ?? '')
-  const wasConfirmed = behavior?.authentication === 'setup' && store.authenticatedCards.has(method.id)
-  if (behavior?.authentication !== undefined && !wasConfirmed) return requireAction(world, intent, isOffSession)
+  const wasAuthenticated = behavior?.authentication === 'setup' && store.authenticatedCards.has(method.id)
+  if (behavior?.authentication !== undefined && !wasAuthenticated) return requireAction(world, intent, isOffSession)
   const reason = store.declines.get(intent.customer) ?? behavior?.declinesCharge
   return reason === undefined ? succeed(world, intent) : decline(world, intent, reason)
 }
 
-/** Charges or declines the card after the authentication. */
-export function answerBank(world: World, intent: PaymentIntent, confirmed: boolean): PaymentOutcome {
+/** Charges or declines the card after its 3-D Secure authentication. */
+export function completeAuthentication(world: World, intent: PaymentIntent, confirmed: boolean): PaymentOutcome {
   if (intent.status !== 'requires_action') {
     throw invalidRequest('This PaymentIntent does not require an action.', { code: 'payment_intent_unexpected_state' })
   }

@@ -14,11 +14,11 @@ const createParameters = z.strictObject({
 type CardDetails = z.output<typeof createParameters>['card']
 
 /** Luhn check: https://en.wikipedia.org/wiki/Luhn_algorithm */
-function isLuhn(cardNumber: string): boolean {
+function hasValidChecksum(cardNumber: string): boolean {
   const digits = [...cardNumber].reverse().map(Number)
   const sum = digits.reduce((total, digit, index) => {
-    const doubled = index % 2 === 1 ? digit * 2 : digit
-    return total + (doubled > 9 ? doubled - 9 : doubled)
+    const weightedDigit = index % 2 === 1 ? digit * 2 : digit
+    return total + (weightedDigit > 9 ? weightedDigit - 9 : weightedDigit)
   }, 0)
   return sum % 10 === 0
 }
@@ -28,7 +28,7 @@ function invalidCard(code: string, message: string, param: string): StripeError 
 }
 
 function checkCard(world: World, { number: cardNumber, exp_month: month, exp_year: year }: CardDetails): void {
-  if (!/^\d{12,19}$/.test(cardNumber) || !isLuhn(cardNumber)) {
+  if (!/^\d{12,19}$/.test(cardNumber) || !hasValidChecksum(cardNumber)) {
     throw invalidCard('incorrect_number', 'Your card number is incorrect.', 'number')
   }
   if (behaviorOf(cardNumber) === undefined) {
@@ -84,7 +84,7 @@ function addPaymentMethod(world: World, card: CardDetails): PaymentMethod {
   return method
 }
 
-/** Tokens such as `pm_card_visa` create a new card, as at Stripe. */
+/** Finds a payment method. Tokens such as `pm_card_visa` create a new card, as with Stripe. */
 export function findPaymentMethod(world: World, id: string): PaymentMethod {
   const cardNumber = numberOfToken(id)
   if (cardNumber !== undefined) {
@@ -96,14 +96,14 @@ export function findPaymentMethod(world: World, id: string): PaymentMethod {
   return method
 }
 
-/** Some cards are declined when they are saved. */
+/** Saves a card for a customer. Some test cards are declined. */
 export function attachPaymentMethod(world: World, id: string, customerId: string): PaymentMethod {
   const method = findPaymentMethod(world, id)
   if (method.customer !== null && method.customer !== customerId) {
     throw invalidRequest('The payment method you provided has already been attached to a customer.')
   }
-  const declined = behaviorOf(world.store.cardNumbers.get(method.id) ?? '')?.declinesSetup
-  if (declined !== undefined) throw cardError(declineError(declined), {})
+  const declineReason = behaviorOf(world.store.cardNumbers.get(method.id) ?? '')?.declinesSetup
+  if (declineReason !== undefined) throw cardError(declineError(declineReason), {})
   if (method.customer === customerId) return method
   method.customer = customerId
   world.events.add('payment_method.attached', method)
@@ -122,5 +122,5 @@ function create({ world, form, isPublic }: Call): PaymentMethod {
 }
 
 export const paymentMethodRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/payment_methods', isPublic: true, answer: create },
+  { method: 'POST', path: '/v1/payment_methods', isPublic: true, handle: create },
 ]

@@ -80,13 +80,13 @@ function confirm(world: World, intent: SetupIntent, methodId: string | undefined
     const message = `You cannot confirm this SetupIntent because it has already ${intent.status === 'canceled' ? 'been canceled' : 'succeeded'}.`
     throw invalidRequest(message, { code: 'setup_intent_unexpected_state' })
   }
-  const chosen = methodId ?? intent.payment_method
-  if (chosen === null) {
+  const chosenId = methodId ?? intent.payment_method
+  if (chosenId === null) {
     const message =
       "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again."
     throw invalidRequest(message, { code: 'setup_intent_unexpected_state' })
   }
-  const method = findPaymentMethod(world, chosen)
+  const method = findPaymentMethod(world, chosenId)
   if (method.customer !== null && method.customer !== intent.customer)
     throw noSuch('PaymentMethod', method.id, 'payment_method')
   intent.payment_method = method.id
@@ -106,8 +106,8 @@ function confirm(world: World, intent: SetupIntent, methodId: string | undefined
   return intent
 }
 
-/** Applies the result of the 3-D Secure authentication. */
-export function answerSetup(world: World, intent: SetupIntent, confirmed: boolean): void {
+/** Applies the result of the 3-D Secure authentication of a card that is saved. */
+export function completeSetupAuthentication(world: World, intent: SetupIntent, confirmed: boolean): void {
   if (intent.status !== 'requires_action' || intent.payment_method === null) {
     throw invalidRequest('This SetupIntent does not require an action.', { code: 'setup_intent_unexpected_state' })
   }
@@ -131,12 +131,12 @@ function find(call: Call): SetupIntent {
 }
 
 export const setupIntentRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/setup_intents', answer: create },
-  { method: 'GET', path: '/v1/setup_intents/:id', isPublic: true, answer: find },
+  { method: 'POST', path: '/v1/setup_intents', handle: create },
+  { method: 'GET', path: '/v1/setup_intents/:id', isPublic: true, handle: find },
   {
     method: 'POST',
     path: '/v1/setup_intents/:id/confirm',
     isPublic: true,
-    answer: (call) => confirm(call.world, find(call), readParameters(confirmParameters, call.form).payment_method),
+    handle: (call) => confirm(call.world, find(call), readParameters(confirmParameters, call.form).payment_method),
   },
 ]

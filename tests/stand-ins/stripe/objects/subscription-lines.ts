@@ -9,15 +9,15 @@ const dateOf = (seconds: number) =>
     year: 'numeric',
     timeZone: 'UTC',
   })
-const dollars = ({ unit_amount: amount, currency, recurring }: Price) =>
+const priceText = ({ unit_amount: amount, currency, recurring }: Price) =>
   `at ${(amount / 100).toLocaleString('en-US', { style: 'currency', currency })} / ${recurring.interval}`
 
 export const productName = 'Package'
-type Owner = { readonly item: SubscriptionItem; readonly subscriptionId: string | null }
+type LineOwner = { readonly item: SubscriptionItem; readonly subscriptionId: string | null }
 
-/** Line for a whole period; free during a trial. */
+/** Invoice line of a whole period, which is free during a trial. */
 export function periodLine(
-  { item, subscriptionId }: Owner,
+  { item, subscriptionId }: LineOwner,
   period: InvoiceLine['period'],
   isTrial: boolean,
 ): InvoiceLine {
@@ -26,7 +26,7 @@ export function periodLine(
     price,
     quantity,
     amount: isTrial ? 0 : price.unit_amount * quantity,
-    description: isTrial ? `Trial period for ${productName}` : `${quantity} × ${productName} (${dollars(price)})`,
+    description: isTrial ? `Trial period for ${productName}` : `${quantity} × ${productName} (${priceText(price)})`,
     period,
     isProration: false,
     itemId: item.id,
@@ -35,9 +35,9 @@ export function periodLine(
 }
 
 /** Proration lines of a changed quantity: a credit for the unused time, and a charge for the remaining time. */
-export function prorationLines({ item, subscriptionId }: Owner, quantity: number, at: number): InvoiceLine[] {
+export function prorationLines({ item, subscriptionId }: LineOwner, quantity: number, at: number): InvoiceLine[] {
   const { credit, charge } = prorate(item, quantity, at)
-  const line = (kind: string, count: number, amount: number) =>
+  const newProrationLine = (kind: string, count: number, amount: number) =>
     newLine({
       price: item.price,
       quantity: count,
@@ -48,7 +48,7 @@ export function prorationLines({ item, subscriptionId }: Owner, quantity: number
       itemId: item.id,
       subscriptionId,
     })
-  return [line('Unused', item.quantity, credit), line('Remaining', quantity, charge)].filter(
-    (each) => each.quantity > 0,
+  return [newProrationLine('Unused', item.quantity, credit), newProrationLine('Remaining', quantity, charge)].filter(
+    (line) => line.quantity > 0,
   )
 }

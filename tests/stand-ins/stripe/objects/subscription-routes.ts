@@ -21,11 +21,12 @@ function find({ world, ids: [id = ''] }: Call): Subscription {
   return subscription
 }
 
-/** Canceled subscriptions are listed only on request. */
+/** Lists subscriptions. Canceled ones are included only with `status=all`. */
 function list({ world, form }: Call): object {
   const { customer, status } = readParameters(listParameters, form)
   const all = [...world.store.subscriptions.values()].filter(
-    (each) => (customer ?? each.customer) === each.customer && (status === 'all' || !hasEnded(each)),
+    (subscription) =>
+      (customer ?? subscription.customer) === subscription.customer && (status === 'all' || !hasEnded(subscription)),
   )
   return pageOf(all, form, '/v1/subscriptions')
 }
@@ -41,14 +42,14 @@ export const subscriptionRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/subscriptions',
-    answer: ({ world, form }) => createSubscription(world, readCreation(form)),
+    handle: ({ world, form }) => createSubscription(world, readCreation(form)),
   },
-  { method: 'GET', path: '/v1/subscriptions', answer: list },
-  { method: 'GET', path: '/v1/subscriptions/:id', answer: find },
+  { method: 'GET', path: '/v1/subscriptions', handle: list },
+  { method: 'GET', path: '/v1/subscriptions/:id', handle: find },
   {
     method: 'POST',
     path: '/v1/subscriptions/:id',
-    answer: (call) => updateSubscription(call.world, find(call), readChange(call.form)),
+    handle: (call) => updateSubscription(call.world, find(call), readChange(call.form)),
   },
-  { method: 'DELETE', path: '/v1/subscriptions/:id', answer: cancel },
+  { method: 'DELETE', path: '/v1/subscriptions/:id', handle: cancel },
 ]

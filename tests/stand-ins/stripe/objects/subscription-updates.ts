@@ -7,18 +7,23 @@ import { prorationLines } from './subscription-lines.ts'
 import type { SubscriptionChange } from './subscription-parameters.ts'
 import { invoiceSubscription, itemOf } from './subscriptions.ts'
 
-/** Expiry of a pending update. */
+/** Time after which a pending update expires. */
 const pendingSeconds = 23 * 3600
 
 function quantityOf(subscription: Subscription, change: SubscriptionChange): number | undefined {
   const item = itemOf(subscription)
-  const [wanted, second] = change.items ?? []
-  if (wanted === undefined) return undefined
-  if (wanted.id !== undefined && wanted.id !== item.id) throw noSuch('subscription_item', wanted.id, 'items[0][id]')
-  if (wanted.id === undefined || second !== undefined || (wanted.price ?? item.price.id) !== item.price.id) {
-    throw invalidRequest('The stand-in changes the quantity of the one item there is.', { param: 'items' })
+  const [itemChange, otherItemChange] = change.items ?? []
+  if (itemChange === undefined) return undefined
+  if (itemChange.id !== undefined && itemChange.id !== item.id)
+    throw noSuch('subscription_item', itemChange.id, 'items[0][id]')
+  if (
+    itemChange.id === undefined ||
+    otherItemChange !== undefined ||
+    (itemChange.price ?? item.price.id) !== item.price.id
+  ) {
+    throw invalidRequest('The stand-in can only change the quantity of the single item.', { param: 'items' })
   }
-  return wanted.quantity
+  return itemChange.quantity
 }
 
 function setPending(world: World, subscription: Subscription, quantity: number): void {
@@ -36,7 +41,7 @@ function setPending(world: World, subscription: Subscription, quantity: number):
 }
 
 /** Discards a pending update and voids its invoice. */
-export function dropPending(world: World, subscription: Subscription): void {
+export function discardPendingUpdate(world: World, subscription: Subscription): void {
   const invoice = world.store.invoices.get(subscription.latest_invoice ?? '')
   if (subscription.pending_update === null) return
   subscription.pending_update = null
@@ -52,12 +57,12 @@ function invoiceChange(
   const item = itemOf(subscription)
   const { quantity, payment_behavior: behavior } = change
   const lines = prorationLines({ item, subscriptionId: subscription.id }, quantity, world.clock.seconds())
-  const lineUp = world.store.pendingLines.get(subscription.id) ?? []
+  const pendingLines = world.store.pendingLines.get(subscription.id) ?? []
   world.store.pendingLines.delete(subscription.id)
   if (behavior === 'pending_if_incomplete') setPending(world, subscription, quantity)
   else item.quantity = quantity
   const invoice = invoiceSubscription(world, subscription, {
-    lines: [...lineUp, ...lines],
+    lines: [...pendingLines, ...lines],
     reason: 'subscription_update',
   })
   if (invoice.status === 'open') collect(world, invoice)
@@ -70,14 +75,14 @@ function changeQuantity(
 ): void {
   const item = itemOf(subscription)
   const { quantity, proration_behavior: behavior = 'create_prorations' } = change
-  dropPending(world, subscription)
+  discardPendingUpdate(world, subscription)
   if (quantity === item.quantity) return
   if (subscription.status === 'trialing') item.quantity = quantity
   else if (behavior === 'always_invoice') invoiceChange(world, subscription, change)
   else {
-    const waiting = world.store.pendingLines.get(subscription.id) ?? []
+    const pendingLines = world.store.pendingLines.get(subscription.id) ?? []
     const lines = prorationLines({ item, subscriptionId: subscription.id }, quantity, world.clock.seconds())
-    world.store.pendingLines.set(subscription.id, [...waiting, ...lines])
+    world.store.pendingLines.set(subscription.id, [...pendingLines, ...lines])
     item.quantity = quantity
   }
 }
@@ -97,9 +102,9 @@ export function updateSubscription(world: World, subscription: Subscription, cha
   }
   const quantity = quantityOf(subscription, change)
   const { cancel_at_period_end: atPeriodEnd } = change
-  const before = JSON.stringify(subscription)
+  const jsonBefore = JSON.stringify(subscription)
   if (atPeriodEnd !== undefined) changeCancellation(world, subscription, atPeriodEnd)
   if (quantity !== undefined) changeQuantity(world, subscription, { ...change, quantity })
-  if (JSON.stringify(subscription) !== before) world.events.add('customer.subscription.updated', subscription)
+  if (JSON.stringify(subscription) !== jsonBefore) world.events.add('customer.subscription.updated', subscription)
   return subscription
 }

@@ -28,15 +28,15 @@ export function customerOf({ store }: World, id: string): Customer {
   return customer
 }
 
-/** Exactly one item, because Stopover only sells packages. */
+/** Creates the single item of a subscription: Stopover only sells packages. */
 export function newItem(
   world: World,
-  wanted: readonly ItemParameters[],
+  items: readonly ItemParameters[],
   period: InvoiceLine['period'],
 ): SubscriptionItem {
-  const [first, second] = wanted
-  if (first?.price === undefined || second !== undefined) {
-    throw invalidRequest('The stand-in knows subscriptions with one item, with a price.', { param: 'items' })
+  const [item, otherItem] = items
+  if (item?.price === undefined || otherItem !== undefined) {
+    throw invalidRequest('The stand-in only has subscriptions with one item, which has a price.', { param: 'items' })
   }
   return {
     id: newId('si'),
@@ -49,8 +49,8 @@ export function newItem(
     discounts: [],
     metadata: {},
     plan: null,
-    price: requirePrice(world, first.price, 'items[0][price]'),
-    quantity: first.quantity ?? 1,
+    price: requirePrice(world, item.price, 'items[0][price]'),
+    quantity: item.quantity ?? 1,
     subscription: '',
     tax_rates: [],
   }
@@ -59,8 +59,8 @@ export function newItem(
 function trialEndOf(world: World, creation: SubscriptionCreation): number | null {
   const { trial_from_plan: isFromPrice, items } = creation
   const price = requirePrice(world, items[0]?.price ?? '', 'items[0][price]')
-  const count = (isFromPrice ? price.recurring.trial_period_days : null) ?? 0
-  return count > 0 ? world.clock.seconds() + count * secondsPerDay : null
+  const trialDays = (isFromPrice ? price.recurring.trial_period_days : null) ?? 0
+  return trialDays > 0 ? world.clock.seconds() + trialDays * secondsPerDay : null
 }
 
 function newSubscription(world: World, creation: SubscriptionCreation): Subscription {

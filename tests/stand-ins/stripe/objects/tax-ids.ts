@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 
 const taxIdParameters = z.strictObject({ type: z.string(), value: z.string() })
 
-/** Format of a tax id of the European Union; values of other types are not validated. */
+/** Format of a VAT number of the European Union. Tax ids of other types are not validated. */
 const euVat = /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z0-9]{7,12}$/
 
 function addTaxId(world: World, customer: Customer, { type, value }: z.output<typeof taxIdParameters>): TaxId {
@@ -53,7 +53,7 @@ export const taxIdRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/customers/:id/tax_ids',
-    answer: (call) => addTaxId(call.world, customerOf(call), readParameters(taxIdParameters, call.form)),
+    handle: (call) => addTaxId(call.world, customerOf(call), readParameters(taxIdParameters, call.form)),
   },
-  { method: 'DELETE', path: '/v1/customers/:id/tax_ids/:id', answer: remove },
+  { method: 'DELETE', path: '/v1/customers/:id/tax_ids/:id', handle: remove },
 ]

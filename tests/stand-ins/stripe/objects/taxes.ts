@@ -2,7 +2,7 @@ import { invalidRequest } from '../api/stripe-error.ts'
 import type { Customer } from '../shapes.ts'
 import type { World } from '../world.ts'
 
-/** Tax rates in percent by country; other countries have no tax. */
+/** Tax rates in percent, by country. Other countries have no tax. */
 const rates: Readonly<Record<string, number>> = {
   AT: 20,
   BE: 21,
@@ -26,7 +26,7 @@ export type TaxRule = {
   readonly reason: 'standard_rated' | 'reverse_charge' | 'not_collecting'
 }
 
-/** Tax of a customer by country; none with a tax id of the European Union (reverse charge). */
+/** Tax of a customer's country. Customers with a VAT number of the European Union pay none (reverse charge). */
 export function taxRuleOf({ store }: World, customer: Customer): TaxRule {
   const country = customer.address?.country
   if (!country) {

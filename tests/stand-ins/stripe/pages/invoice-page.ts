@@ -5,22 +5,22 @@ import type { World } from '../world.ts'
 import { invoiceTexts } from './invoice-pdf.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const html = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
 
-/** Page of an invoice; an open one can be paid with the saved card. */
-export function invoicePage(invoice: Invoice, problem?: string): string {
-  const lines = invoiceTexts(invoice).map((text) => `<li>${html(text)}</li>`)
-  const pay = `<form method="post" action="/pages/invoices/${invoice.id}/pay"><button>Pay with the saved card</button></form>`
+/** HTML page of an invoice. An open invoice has a button to pay it with the saved card. */
+export function invoicePage(invoice: Invoice, errorMessage?: string): string {
+  const lines = invoiceTexts(invoice).map((text) => `<li>${escapeHtml(text)}</li>`)
+  const payForm = `<form method="post" action="/pages/invoices/${invoice.id}/pay"><button>Pay with the saved card</button></form>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Invoice ${html(invoice.number ?? '')}</title></head>
+<meta name="viewport" content="width=device-width"><title>Invoice ${escapeHtml(invoice.number ?? '')}</title></head>
 <body style="font: 16px/1.6 system-ui, sans-serif; max-width: 40em; margin: 2em auto; padding: 0 1em">
 <main><h1>Invoice</h1><ul>${lines.join('')}</ul>
-${problem === undefined ? '' : `<p role="alert">${html(problem)}</p>`}
-${invoice.status === 'open' ? pay : ''}
+${errorMessage === undefined ? '' : `<p role="alert">${escapeHtml(errorMessage)}</p>`}
+${invoice.status === 'open' ? payForm : ''}
 <p><a href="/pages/invoices/${invoice.id}/pdf">Download PDF</a></p></main></body></html>`
 }
 
-/** Pays an invoice; returns the error message of a failure. */
+/** Pays an invoice. Returns the error message if that fails. */
 export function payFromPage(world: World, invoice: Invoice): string | undefined {
   try {
     payInvoice(world, invoice)

@@ -19,13 +19,13 @@ export function invoiceTexts(invoice: Invoice): string[] {
   ]
 }
 
-/** PDF string in the encoding of the standard fonts, with parentheses and backslashes escaped. */
+/** Escapes text for a PDF string. Characters that the standard fonts don't have become question marks. */
 function pdfText(text: string): string {
   const latin = [...text].map((character) => ((character.codePointAt(0) ?? 0) < 256 ? character : '?')).join('')
   return latin.replaceAll(/[\\()]/g, (character) => `\\${character}`)
 }
 
-/** A PDF of one page with lines of text: header, five objects, their offsets, trailer. */
+/** PDF of one page with lines of text. It consists of a header, five objects, their offsets and a trailer. */
 export function pdfOf(lines: readonly string[]): Buffer {
   const text = lines.map((line) => `(${pdfText(line)}) Tj T*`).join('\n')
   const stream = Buffer.from(`BT /F1 12 Tf 18 TL 56 780 Td\n${text}\nET`, 'latin1')

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { StripeError } from '../api/stripe-error.ts'
-import { answerPayment } from '../objects/collection.ts'
-import { answerSetup } from '../objects/setup-intents.ts'
+import { completePaymentAuthentication } from '../objects/collection.ts'
+import { completeSetupAuthentication } from '../objects/setup-intents.ts'
 import type { World } from '../world.ts'
 import { bankFrame, cardFrame } from './frames.ts'
 import { invoicePage, payFromPage } from './invoice-page.ts'
@@ -23,16 +23,16 @@ type Content = {
 }
 const page = (body: string): Content => ({ type: 'text/html; charset=utf-8', body })
 
-const bankAnswer = z.strictObject({ clientSecret: z.string(), confirmed: z.boolean() })
+const authenticationResult = z.strictObject({ clientSecret: z.string(), confirmed: z.boolean() })
 
-/** Result of the 3-D Secure dialog; the client secret authorizes it. */
-function takeBankAnswer(world: World, body: string): Content {
+/** Applies the result of the 3-D Secure dialog, which the client secret authorizes. */
+function applyAuthenticationResult(world: World, body: string): Content {
   const { store } = world
-  const { clientSecret, confirmed } = bankAnswer.parse(JSON.parse(body))
-  const setupIntent = [...store.setupIntents.values()].find((each) => each.client_secret === clientSecret)
-  const paymentIntent = [...store.paymentIntents.values()].find((each) => each.client_secret === clientSecret)
-  if (setupIntent !== undefined) answerSetup(world, setupIntent, confirmed)
-  else if (paymentIntent !== undefined) answerPayment(world, paymentIntent, confirmed)
+  const { clientSecret, confirmed } = authenticationResult.parse(JSON.parse(body))
+  const setupIntent = [...store.setupIntents.values()].find(({ client_secret: secret }) => secret === clientSecret)
+  const paymentIntent = [...store.paymentIntents.values()].find(({ client_secret: secret }) => secret === clientSecret)
+  if (setupIntent !== undefined) completeSetupAuthentication(world, setupIntent, confirmed)
+  else if (paymentIntent !== undefined) completePaymentAuthentication(world, paymentIntent, confirmed)
   else return { type: 'application/json', body: '{}', status: 404 }
   return { type: 'application/json', body: '{}' }
 }
@@ -57,10 +57,10 @@ async function contentOf(world: World, { request, body }: PageCall): Promise<Con
   if (path === '/frames/bank') return page(bankFrame)
   if (path !== '/frames/bank/answer' || method !== 'POST') return invoiceContent(world, method, path)
   try {
-    return takeBankAnswer(world, body)
+    return applyAuthenticationResult(world, body)
   } catch (error) {
-    const isWrong = error instanceof StripeError || error instanceof z.ZodError || error instanceof SyntaxError
-    if (isWrong) return { type: 'application/json', body: '{}', status: 400 }
+    const isBadRequest = error instanceof StripeError || error instanceof z.ZodError || error instanceof SyntaxError
+    if (isBadRequest) return { type: 'application/json', body: '{}', status: 400 }
     throw error
   }
 }
@@ -72,7 +72,7 @@ export async function handlePages(world: World, call: PageCall): Promise<boolean
   const { type, body, status = 200, fileName } = content
   const headers: Record<string, string> = { 'content-type': type, 'cache-control': 'no-store' }
   if (fileName !== undefined) headers['content-disposition'] = `attachment; filename="${fileName}"`
-  // Scripts and frames are for pages of other origins.
+  // Pages of other origins load the scripts and frames.
   headers['cross-origin-resource-policy'] = 'cross-origin'
   call.response.writeHead(status, headers).end(body)
   return true

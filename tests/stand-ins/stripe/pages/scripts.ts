@@ -10,7 +10,7 @@ type ScriptPath = keyof typeof entries
 export const isScriptPath = (path: string): path is ScriptPath => Object.hasOwn(entries, path)
 
 async function build(entry: URL): Promise<string> {
-  // Loaded with the first script: tests of the API alone need no bundler.
+  // The bundler is loaded with the first script, because tests of the API alone don't need it.
   const { build: viteBuild } = await import('vite')
   const result = await viteBuild({
     configFile: false,
@@ -30,11 +30,11 @@ async function build(entry: URL): Promise<string> {
   return chunk.code
 }
 
-const built = new Map<ScriptPath, Promise<string>>()
+const bundles = new Map<ScriptPath, Promise<string>>()
 
-/** Browser script, bundled on first use. */
+/** Code of a browser script, which is bundled on first use. */
 export function scriptAt(path: ScriptPath): Promise<string> {
-  const script = built.get(path) ?? build(entries[path])
-  built.set(path, script)
+  const script = bundles.get(path) ?? build(entries[path])
+  bundles.set(path, script)
   return script
 }

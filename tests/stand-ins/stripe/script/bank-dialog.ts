@@ -1,9 +1,9 @@
 import { hashOf } from './messages.ts'
 import { scriptOrigin } from './script-origin.ts'
 
-/** Shows the 3-D Secure dialog in a frame over the page; resolves with its result. */
-export function askBank(clientSecret: string): Promise<void> {
-  const before = document.activeElement
+/** Shows the 3-D Secure dialog in a frame over the page. Resolves when it is closed. */
+export function showBankDialog(clientSecret: string): Promise<void> {
+  const previousFocus = document.activeElement
   const overlay = document.createElement('div')
   overlay.setAttribute('role', 'dialog')
   overlay.setAttribute('aria-modal', 'true')
@@ -23,14 +23,14 @@ export function askBank(clientSecret: string): Promise<void> {
   Object.assign(frame.style, { width: 'min(400px, 92vw)', height: '320px', border: '0', borderRadius: '8px' })
   overlay.append(frame)
   return new Promise((resolve) => {
-    const end = ({ source, origin, data }: MessageEvent<{ readonly kind?: string }>) => {
+    const onMessage = ({ source, origin, data }: MessageEvent<{ readonly kind?: string }>) => {
       if (source !== frame.contentWindow || origin !== scriptOrigin || data?.kind !== 'done') return
-      removeEventListener('message', end)
+      removeEventListener('message', onMessage)
       overlay.remove()
-      if (before instanceof HTMLElement) before.focus()
+      if (previousFocus instanceof HTMLElement) previousFocus.focus()
       resolve()
     }
-    addEventListener('message', end)
+    addEventListener('message', onMessage)
     frame.addEventListener('load', () => frame.focus())
     document.body.append(overlay)
   })

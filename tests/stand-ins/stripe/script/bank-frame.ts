@@ -4,7 +4,7 @@ const { origin, clientSecret } = JSON.parse(decodeURIComponent(location.hash.sli
 const buttons = document.querySelectorAll('button')
 const status = document.querySelector('[role=alert]')
 
-async function answer(confirmed: boolean): Promise<void> {
+async function sendResult(confirmed: boolean): Promise<void> {
   for (const button of buttons) button.disabled = true
   const response = await fetch('/frames/bank/answer', {
     method: 'POST',
@@ -16,8 +16,8 @@ async function answer(confirmed: boolean): Promise<void> {
     return
   }
   for (const button of buttons) button.disabled = false
-  if (status !== null) status.textContent = 'The answer could not be sent. Try again.'
+  if (status !== null) status.textContent = 'The result could not be sent. Try again.'
 }
 
-for (const button of buttons) button.addEventListener('click', () => void answer(button.value === 'complete'))
+for (const button of buttons) button.addEventListener('click', () => void sendResult(button.value === 'complete'))
 buttons[0]?.focus()

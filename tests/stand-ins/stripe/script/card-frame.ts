@@ -1,7 +1,7 @@
-import { type FieldName, formatCode, formatExpiry, formatNumber, problemOf } from './card-texts.ts'
+import { type FieldName, formatCode, formatExpiry, formatNumber, validators } from './card-texts.ts'
 import {
   type Appearance,
-  type FrameAnswer,
+  type FrameResponse,
   type FromFrame,
   type StripeJsError,
   settingsOfFrame,
@@ -9,18 +9,18 @@ import {
 } from './messages.ts'
 
 const settings = settingsOfFrame()
-const tell = (message: FromFrame) => parent.postMessage(message, settings.origin)
+const post = (message: FromFrame) => parent.postMessage(message, settings.origin)
 
 function inputOf(name: FieldName): HTMLInputElement {
   const input = document.getElementById(name)
-  if (!(input instanceof HTMLInputElement)) throw new Error(`no field ${name}`)
+  if (!(input instanceof HTMLInputElement)) throw new Error(`the frame has no field ${name}`)
   return input
 }
 const inputs = { number: inputOf('number'), expiry: inputOf('expiry'), cvc: inputOf('cvc') }
-const names: readonly FieldName[] = ['number', 'expiry', 'cvc']
+const fieldNames: readonly FieldName[] = ['number', 'expiry', 'cvc']
 const formats = { number: formatNumber, expiry: formatExpiry, cvc: formatCode }
 
-/** Variables of Stripe's appearance API with the custom properties of the frame. */
+/** Custom properties of the frame, by the variables of Stripe's appearance API. */
 const variables: Readonly<Record<string, string>> = {
   colorPrimary: '--primary',
   colorBackground: '--background',
@@ -41,23 +41,23 @@ function applyAppearance({ theme, variables: values = {} }: Appearance): void {
   }
 }
 
-function showProblem(name: FieldName, problem: StripeJsError | undefined): void {
+function showError(name: FieldName, error: StripeJsError | undefined): void {
   const message = document.getElementById(`${name}-error`)
-  if (message !== null) message.textContent = problem?.message ?? ''
-  inputs[name].setAttribute('aria-invalid', String(problem !== undefined))
+  if (message !== null) message.textContent = error?.message ?? ''
+  inputs[name].setAttribute('aria-invalid', String(error !== undefined))
 }
 
 /** Shows all validation errors and focuses the first invalid field. */
 function validate(): StripeJsError | undefined {
-  const problems = names.map((name) => ({ name, problem: problemOf[name](inputs[name].value) }))
-  for (const { name, problem } of problems) showProblem(name, problem)
-  const first = problems.find(({ problem }) => problem !== undefined)
-  if (first !== undefined) inputs[first.name].focus()
-  return first?.problem
+  const results = fieldNames.map((name) => ({ name, error: validators[name](inputs[name].value) }))
+  for (const { name, error } of results) showError(name, error)
+  const firstInvalid = results.find(({ error }) => error !== undefined)
+  if (firstInvalid !== undefined) inputs[firstInvalid.name].focus()
+  return firstInvalid?.error
 }
 
-/** Card data is sent from the frame to the server and never to the page. */
-async function createPaymentMethod(): Promise<FrameAnswer> {
+/** Sends the card from the frame to the server, so that the page never gets its data. */
+async function createPaymentMethod(): Promise<FrameResponse> {
   const error = validate()
   if (error !== undefined) return { error }
   const [month = '', year = ''] = inputs.expiry.value.split(' / ')
@@ -71,48 +71,48 @@ async function createPaymentMethod(): Promise<FrameAnswer> {
   try {
     const headers = { authorization: `Bearer ${settings.publishableKey}` }
     const response = await fetch('/v1/payment_methods', { method: 'POST', headers, body })
-    const answer = (await response.json()) as { readonly id?: string; readonly error?: StripeJsError }
-    if (answer.error !== undefined) return { error: answer.error }
-    return answer.id === undefined ? {} : { paymentMethod: answer.id }
+    const { id, error: apiError } = (await response.json()) as { readonly id?: string; readonly error?: StripeJsError }
+    if (apiError !== undefined) return { error: apiError }
+    return id === undefined ? {} : { paymentMethod: id }
   } catch {
     return { error: { type: 'api_connection_error', message: 'We could not reach our servers. Please try again.' } }
   }
 }
 
-async function answer(message: ToFrame): Promise<void> {
+async function handleMessage(message: ToFrame): Promise<void> {
   if (message.kind === 'appearance') return applyAppearance(message.appearance)
-  tell({ kind: 'answer', id: message.id, ...(await createPaymentMethod()) })
+  post({ kind: 'response', id: message.id, ...(await createPaymentMethod()) })
 }
 
-function tellChange(): void {
-  const values = names.map((name) => inputs[name].value)
-  const complete = names.every((name) => problemOf[name](inputs[name].value) === undefined)
-  tell({ kind: 'change', empty: values.every((value) => value === ''), complete })
+function postChange(): void {
+  const values = fieldNames.map((name) => inputs[name].value)
+  const complete = fieldNames.every((name) => validators[name](inputs[name].value) === undefined)
+  post({ kind: 'change', empty: values.every((value) => value === ''), complete })
 }
 
-for (const name of names) {
+for (const name of fieldNames) {
   const input = inputs[name]
   input.addEventListener('input', () => {
     const isAtEnd = input.selectionStart === input.value.length
     if (isAtEnd) input.value = formats[name](input.value)
-    showProblem(name, undefined)
-    tellChange()
+    showError(name, undefined)
+    postChange()
   })
   input.addEventListener('blur', () => {
     input.value = formats[name](input.value)
-    if (input.value !== '') showProblem(name, problemOf[name](input.value))
-    tell({ kind: 'blur' })
+    if (input.value !== '') showError(name, validators[name](input.value))
+    post({ kind: 'blur' })
   })
-  input.addEventListener('focus', () => tell({ kind: 'focus' }))
+  input.addEventListener('focus', () => post({ kind: 'focus' }))
   input.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') tell({ kind: 'escape' })
+    if (key === 'Escape') post({ kind: 'escape' })
   })
 }
 
 addEventListener('message', ({ source, origin, data }) => {
   if (source !== parent || origin !== settings.origin) return
-  void answer(data as ToFrame)
+  void handleMessage(data as ToFrame)
 })
 applyAppearance(settings.appearance)
-new ResizeObserver(() => tell({ kind: 'height', height: document.body.scrollHeight })).observe(document.body)
-tell({ kind: 'ready' })
+new ResizeObserver(() => post({ kind: 'height', height: document.body.scrollHeight })).observe(document.body)
+post({ kind: 'ready' })

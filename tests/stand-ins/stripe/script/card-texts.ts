@@ -7,30 +7,34 @@ export const formatNumber = (text: string): string =>
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** `1230` → `12 / 30`; a first digit above 1 is a complete month. */
+/** `1230` → `12 / 30`. A first digit above 1 is a complete month: `430` → `04 / 30`. */
 export function formatExpiry(text: string): string {
-  const typed = text.replace(/\D/g, '').slice(0, 4)
-  const digits = /^[2-9]/.test(typed) ? `0${typed}`.slice(0, 4) : typed
+  const typedDigits = text.replace(/\D/g, '').slice(0, 4)
+  const digits = /^[2-9]/.test(typedDigits) ? `0${typedDigits}`.slice(0, 4) : typedDigits
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
 }
 
 export const formatCode = (text: string): string => text.replace(/\D/g, '').slice(0, 4)
 
-function isLuhn(digits: string): boolean {
-  const values = [...digits].reverse().map(Number)
-  const doubled = values.map((digit, index) => (index % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2))
-  return doubled.reduce((sum, digit) => sum + digit, 0) % 10 === 0
+/** Luhn check: https://en.wikipedia.org/wiki/Luhn_algorithm */
+function hasValidChecksum(digits: string): boolean {
+  const reversedDigits = [...digits].reverse().map(Number)
+  const sum = reversedDigits.reduce((total, digit, index) => {
+    const weightedDigit = index % 2 === 1 ? digit * 2 : digit
+    return total + (weightedDigit > 9 ? weightedDigit - 9 : weightedDigit)
+  }, 0)
+  return sum % 10 === 0
 }
 
 export type FieldName = 'number' | 'expiry' | 'cvc'
 const invalid = (code: string, message: string): StripeJsError => ({ type: 'validation_error', code, message })
 
-/** Validation error of a field; undefined for a valid one. */
-export const problemOf: Readonly<Record<FieldName, (text: string) => StripeJsError | undefined>> = {
+/** Functions that return the validation error of a field's text, or undefined. */
+export const validators: Readonly<Record<FieldName, (text: string) => StripeJsError | undefined>> = {
   number: (text) => {
     const digits = text.replace(/\D/g, '')
     if (digits.length < 14) return invalid('incomplete_number', 'Your card number is incomplete.')
-    return isLuhn(digits) ? undefined : invalid('invalid_number', 'Your card number is invalid.')
+    return hasValidChecksum(digits) ? undefined : invalid('invalid_number', 'Your card number is invalid.')
   },
   expiry: (text) => {
     const digits = text.replace(/\D/g, '')
@@ -38,8 +42,8 @@ export const problemOf: Readonly<Record<FieldName, (text: string) => StripeJsErr
     if (digits.length < 4 || month < 1 || month > 12) {
       return invalid('incomplete_expiry', "Your card's expiration date is incomplete.")
     }
-    const ends = Date.UTC(2000 + Number(digits.slice(2)), month)
-    return ends > Date.now()
+    const expiryMs = Date.UTC(2000 + Number(digits.slice(2)), month)
+    return expiryMs > Date.now()
       ? undefined
       : invalid('invalid_expiry_year_past', "Your card's expiration year is in the past.")
   },

@@ -1,4 +1,4 @@
-import type { Appearance, FrameAnswer } from './messages.ts'
+import type { Appearance, FrameResponse } from './messages.ts'
 import { PaymentElement } from './payment-element.ts'
 
 export type ElementsOptions = {
@@ -7,7 +7,7 @@ export type ElementsOptions = {
   readonly locale?: string
 }
 
-/** Elements group of a payment, with at most one element. */
+/** Group of Stripe's elements for a payment, with at most one element. */
 export class Elements {
   readonly clientSecret: string | undefined
   readonly #publishableKey: string
@@ -44,7 +44,7 @@ export class Elements {
     return Promise.resolve()
   }
 
-  createPaymentMethod(): Promise<FrameAnswer> {
+  createPaymentMethod(): Promise<FrameResponse> {
     if (this.#element !== null) return this.#element.createPaymentMethod()
     const message = 'Elements has no Payment Element: create and mount one first.'
     return Promise.resolve({ error: { type: 'invalid_request_error', message } })

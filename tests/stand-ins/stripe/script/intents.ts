@@ -11,7 +11,7 @@ export type Intent = {
 }
 export type IntentResult = { readonly intent: Intent } | { readonly error: StripeJsError }
 
-/** `seti_1_secret_2` belongs to `seti_1`. */
+/** Id of the intent of a client secret: `seti_1_secret_2` → `seti_1`. */
 const idOf = (clientSecret: string) => clientSecret.replace(/_secret_.*$/, '')
 const pathOf = (kind: IntentKind, clientSecret: string) => `/v1/${kind}_intents/${idOf(clientSecret)}`
 
@@ -19,14 +19,14 @@ async function request(publishableKey: string, path: string, init: RequestInit):
   try {
     const headers = { authorization: `Bearer ${publishableKey}` }
     const response = await fetch(`${scriptOrigin}${path}`, { ...init, headers })
-    const answer = (await response.json()) as Intent & { readonly error?: StripeJsError }
-    return answer.error === undefined ? { intent: answer } : { error: answer.error }
+    const body = (await response.json()) as Intent & { readonly error?: StripeJsError }
+    return body.error === undefined ? { intent: body } : { error: body.error }
   } catch {
     return { error: { type: 'api_connection_error', message: 'We could not reach our servers. Please try again.' } }
   }
 }
 
-/** API calls of a page, which need the client secret of their intent. */
+/** API calls that pages make, with the client secret of an intent. */
 export class Intents {
   readonly #publishableKey: string
 

@@ -1,10 +1,10 @@
-/** Messages between the page's script and the card frame. */
+/** Look of the card form, in Stripe's appearance API. */
 export type Appearance = {
   readonly theme?: string
   readonly variables?: Readonly<Record<string, string>>
 }
 
-/** Initial parameters of the frame, in the URL fragment, which is not sent to servers. */
+/** Settings of a frame. They are in the fragment of its URL, which browsers don't send to servers. */
 export type FrameSettings = {
   readonly origin: string
   readonly publishableKey: string
@@ -20,16 +20,18 @@ export type StripeJsError = {
 }
 
 export type CardState = { readonly empty: boolean; readonly complete: boolean }
-export type FrameAnswer = { readonly paymentMethod?: string; readonly error?: StripeJsError }
+export type FrameResponse = { readonly paymentMethod?: string; readonly error?: StripeJsError }
 
+/** Messages of the page's script to the card frame. */
 export type ToFrame =
   | { readonly kind: 'createPaymentMethod'; readonly id: number }
   | { readonly kind: 'appearance'; readonly appearance: Appearance }
+/** Messages of the frames to the page's script. */
 export type FromFrame =
   | { readonly kind: 'ready' | 'focus' | 'blur' | 'escape' }
   | { readonly kind: 'height'; readonly height: number }
   | ({ readonly kind: 'change' } & CardState)
-  | ({ readonly kind: 'answer'; readonly id: number } & FrameAnswer)
+  | ({ readonly kind: 'response'; readonly id: number } & FrameResponse)
   | { readonly kind: 'done' }
 
 export const settingsOfFrame = (): FrameSettings =>

@@ -1,4 +1,4 @@
-import { type Appearance, type FrameAnswer, type FromFrame, hashOf, type ToFrame } from './messages.ts'
+import { type Appearance, type FrameResponse, type FromFrame, hashOf, type ToFrame } from './messages.ts'
 import { scriptOrigin } from './script-origin.ts'
 
 type Listener = (event: object) => void
@@ -9,11 +9,11 @@ type ElementSettings = {
   readonly onDestroy: () => void
 }
 
-/** `payment` element: a frame on the stand-in's origin with the card form. */
+/** Stripe's `payment` element: a frame of the stand-in's origin with the card form. */
 export class PaymentElement {
   readonly #frame = document.createElement('iframe')
   readonly #listeners = new Map<string, Set<Listener>>()
-  readonly #pendingAnswers = new Map<number, (answer: FrameAnswer) => void>()
+  readonly #pendingResponses = new Map<number, (response: FrameResponse) => void>()
   readonly #onDestroy: () => void
   #lastRequestId = 0
   #isReady = false
@@ -48,10 +48,10 @@ export class PaymentElement {
   destroy(): void {
     this.unmount()
     removeEventListener('message', this.#receive)
-    for (const resolve of this.#pendingAnswers.values()) {
+    for (const resolve of this.#pendingResponses.values()) {
       resolve({ error: { type: 'invalid_request_error', message: 'The Payment Element was destroyed.' } })
     }
-    this.#pendingAnswers.clear()
+    this.#pendingResponses.clear()
     this.#onDestroy()
   }
 
@@ -69,15 +69,15 @@ export class PaymentElement {
   }
 
   update(_options: object): void {
-    // The stand-in has one fixed form, without the options for layout, fields and wallets.
+    // The form of the stand-in has no options for layout, fields and wallets.
   }
 
   setAppearance(appearance: Appearance): void {
     this.#send({ kind: 'appearance', appearance })
   }
 
-  /** Requests a payment method from the frame, which is the only place with card data. */
-  createPaymentMethod(): Promise<FrameAnswer> {
+  /** Requests a payment method from the frame, because only the frame has the card data. */
+  createPaymentMethod(): Promise<FrameResponse> {
     if (!this.#isReady) {
       const message = 'The Payment Element is not ready yet: wait for its ready event.'
       return Promise.resolve({ error: { type: 'invalid_request_error', message } })
@@ -85,7 +85,7 @@ export class PaymentElement {
     this.#lastRequestId += 1
     const id = this.#lastRequestId
     return new Promise((resolve) => {
-      this.#pendingAnswers.set(id, resolve)
+      this.#pendingResponses.set(id, resolve)
       this.#send({ kind: 'createPaymentMethod', id })
     })
   }
@@ -101,9 +101,9 @@ export class PaymentElement {
   readonly #receive = ({ source, origin, data }: MessageEvent<FromFrame>): void => {
     if (source !== this.#frame.contentWindow || origin !== scriptOrigin) return
     if (data.kind === 'height') this.#frame.style.height = `${data.height}px`
-    else if (data.kind === 'answer') {
-      this.#pendingAnswers.get(data.id)?.(data)
-      this.#pendingAnswers.delete(data.id)
+    else if (data.kind === 'response') {
+      this.#pendingResponses.get(data.id)?.(data)
+      this.#pendingResponses.delete(data.id)
     } else if (data.kind === 'change') {
       this.#emit('change', { empty: data.empty, complete: data.complete, collapsed: false, value: { type: 'card' } })
     } else if (data.kind !== 'done') {

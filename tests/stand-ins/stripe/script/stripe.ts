@@ -1,4 +1,4 @@
-import { askBank } from './bank-dialog.ts'
+import { showBankDialog } from './bank-dialog.ts'
 import { Elements, type ElementsOptions } from './elements.ts'
 import { type Intent, type IntentKind, type IntentResult, Intents } from './intents.ts'
 import type { StripeJsError } from './messages.ts'
@@ -10,8 +10,10 @@ type ConfirmOptions = {
 }
 type Result = { readonly [key in 'setupIntent' | 'paymentIntent']?: Intent } & { readonly error?: StripeJsError }
 
-const invalid = (message: string): { error: StripeJsError } => ({ error: { type: 'invalid_request_error', message } })
-const unavailable = Promise.resolve(invalid('The stand-in does not do that.'))
+const invalidRequest = (message: string): { error: StripeJsError } => ({
+  error: { type: 'invalid_request_error', message },
+})
+const unsupported = Promise.resolve(invalidRequest('The stand-in does not support this function.'))
 const kindOf = (clientSecret: string): IntentKind => (clientSecret.startsWith('seti_') ? 'setup' : 'payment')
 
 function resultOf(kind: IntentKind, result: IntentResult): Result {
@@ -33,10 +35,10 @@ class StripeJs {
   confirmSetup = (options: ConfirmOptions) => this.#confirm('setup', options)
   confirmPayment = (options: ConfirmOptions) => this.#confirm('payment', options)
 
-  /** Wrappers check that these functions exist; Stopover doesn't use them. */
-  createToken = () => unavailable
-  createPaymentMethod = () => unavailable
-  confirmCardPayment = () => unavailable
+  // Wrappers of Stripe.js check that these functions exist. Stopover doesn't use them.
+  createToken = () => unsupported
+  createPaymentMethod = () => unsupported
+  confirmCardPayment = () => unsupported
   registerAppInfo = () => undefined
   _registerWrapper = () => undefined
 
@@ -44,24 +46,26 @@ class StripeJs {
     const { elements, redirect } = options
     const clientSecret = options.clientSecret ?? elements?.clientSecret
     if (clientSecret === undefined || kindOf(clientSecret) !== kind) {
-      return invalid(`A client secret of a ${kind === 'setup' ? 'SetupIntent' : 'PaymentIntent'} is needed.`)
+      return invalidRequest(`A client secret of a ${kind === 'setup' ? 'SetupIntent' : 'PaymentIntent'} is needed.`)
     }
-    if (redirect !== 'if_required') return invalid('The stand-in leaves no page: redirect must be "if_required".')
+    if (redirect !== 'if_required') {
+      return invalidRequest('The stand-in cannot redirect: redirect must be "if_required".')
+    }
     const card = await elements?.createPaymentMethod()
     if (card?.error !== undefined) return { error: card.error }
-    const confirmed = await this.#intents.confirm(kind, clientSecret, card?.paymentMethod)
-    return resultOf(kind, await this.#finish(kind, confirmed))
+    const result = await this.#intents.confirm(kind, clientSecret, card?.paymentMethod)
+    return resultOf(kind, await this.#finish(kind, result))
   }
 
-  /** Runs the 3-D Secure dialog first if it is required. */
+  /** Returns the final result, after the 3-D Secure dialog if the intent requires it. */
   async #finish(kind: IntentKind, result: IntentResult): Promise<IntentResult> {
     if ('error' in result || result.intent.status !== 'requires_action') return result
     const { client_secret: clientSecret } = result.intent
-    await askBank(clientSecret)
-    const answered = await this.#intents.retrieve(kind, clientSecret)
-    if ('error' in answered) return answered
-    const error = kind === 'setup' ? answered.intent.last_setup_error : answered.intent.last_payment_error
-    return answered.intent.status === 'requires_payment_method' && error ? { error } : answered
+    await showBankDialog(clientSecret)
+    const finalResult = await this.#intents.retrieve(kind, clientSecret)
+    if ('error' in finalResult) return finalResult
+    const error = kind === 'setup' ? finalResult.intent.last_setup_error : finalResult.intent.last_payment_error
+    return finalResult.intent.status === 'requires_payment_method' && error ? { error } : finalResult
   }
 }
 
@@ -70,5 +74,5 @@ function createStripe(publishableKey: string): StripeJs {
   return new StripeJs(publishableKey)
 }
 
-/** Wrappers check the version for compatibility. */
+// Wrappers of Stripe.js check whether this version is compatible.
 Object.assign(window, { Stripe: Object.assign(createStripe, { version: 'endive' }) })

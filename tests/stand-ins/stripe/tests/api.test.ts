@@ -5,20 +5,20 @@ import { eachConnected } from './connected.ts'
 const connected = eachConnected()
 
 describe('the API', () => {
-  it('does the work of a key once, and rejects the key for other work', async () => {
+  it('handles a request with an idempotency key once, and rejects the key for another request', async () => {
     const { stripe } = connected()
     const key = { idempotencyKey: 'k1' }
     const first = await stripe.customers.create({ name: 'Ada' }, key)
-    const again = await stripe.customers.create({ name: 'Ada' }, key)
-    expect(again.id).toBe(first.id)
-    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true')
+    const replay = await stripe.customers.create({ name: 'Ada' }, key)
+    expect(replay.id).toBe(first.id)
+    expect(replay.lastResponse.headers['idempotent-replayed']).toBe('true')
     await expect(stripe.customers.create({ name: 'Bob' }, key)).rejects.toMatchObject({
       type: 'StripeIdempotencyError',
     })
     expect(connected().standIn.events.map(({ customerId }) => customerId)).toEqual([first.id])
   })
 
-  it('charges once when the answer is lost and the request comes again', async () => {
+  it('charges once when the response is lost and the request is repeated', async () => {
     const { stripe, standIn } = connected()
     const customer = await connected().customerWith('pm_card_visa')
     standIn.fail('lost')
@@ -28,7 +28,7 @@ describe('the API', () => {
     })
     standIn.fail(null)
     expect((await stripe.subscriptions.create(params, { idempotencyKey: 'k2' })).status).toBe('active')
-    expect(connected().succeeded()).toEqual([2900])
+    expect(connected().succeededAmounts()).toEqual([2900])
   })
 
   it('drops connections while it is down', async () => {
@@ -42,11 +42,11 @@ describe('the API', () => {
     const customer = await connected().customerWith('pm_card_visa')
     const ids: string[] = []
     for (const _ of ['oldest', 'middle', 'newest']) ids.unshift((await connected().subscribe(customer)).id)
-    const first = await stripe.subscriptions.list({ customer, limit: 2 })
-    expect(first.has_more).toBe(true)
-    const listed: string[] = []
-    for await (const { id } of stripe.subscriptions.list({ customer, limit: 2 })) listed.push(id)
-    expect(listed).toEqual(ids)
+    const firstPage = await stripe.subscriptions.list({ customer, limit: 2 })
+    expect(firstPage.has_more).toBe(true)
+    const listedIds: string[] = []
+    for await (const { id } of stripe.subscriptions.list({ customer, limit: 2 })) listedIds.push(id)
+    expect(listedIds).toEqual(ids)
   })
 
   it.each([
@@ -58,13 +58,13 @@ describe('the API', () => {
       'parameter_invalid_integer',
       'items[0][quantity]',
     ],
-    ['a price that is not there', { items: [{ price: 'price_x' }] }, 'resource_missing', 'items[0][price]'],
-  ])('rejects %s', async (_what, params, code, param) => {
+    ['an unknown price', { items: [{ price: 'price_x' }] }, 'resource_missing', 'items[0][price]'],
+  ])('rejects %s', async (_case, params, code, param) => {
     const customer = await connected().customerWith('pm_card_visa')
     await expect(connected().subscribe(customer, params)).rejects.toMatchObject({ code, param })
   })
 
-  it('rejects keys that are not its own, and keeps what needs the secret key from pages', async () => {
+  it('rejects unknown keys, and rejects calls of pages that need the secret key', async () => {
     const { stripe, standIn } = connected()
     const { hostname, port } = new URL(standIn.url)
     const options = { host: hostname, port, protocol: 'http' as const }
@@ -78,21 +78,21 @@ describe('the API', () => {
     expect((await page.setupIntents.retrieve(id, { client_secret: secret ?? '' })).id).toBe(id)
   })
 
-  it('takes no card numbers from servers', async () => {
+  it('rejects card numbers from servers', async () => {
     const { stripe } = connected()
     const card = { number: '4242424242424242', exp_month: 12, exp_year: 2030 }
     await expect(stripe.paymentMethods.create({ type: 'card', card })).rejects.toThrow('card numbers')
   })
 
-  it('works out taxes where the customer is', async () => {
+  it('calculates taxes by the country of the customer', async () => {
     const { stripe } = connected()
     const customer = await connected().customerWith('pm_card_visa')
-    const taxed = { automatic_tax: { enabled: true } }
-    await expect(connected().subscribe(customer, taxed)).rejects.toMatchObject({
+    const automaticTax = { automatic_tax: { enabled: true } }
+    await expect(connected().subscribe(customer, automaticTax)).rejects.toMatchObject({
       code: 'customer_tax_location_invalid',
     })
     await stripe.customers.update(customer, { address: { country: 'DE', line1: 'Weg 1' } })
-    const subscription = await connected().subscribe(customer, { ...taxed, expand: ['latest_invoice'] })
+    const subscription = await connected().subscribe(customer, { ...automaticTax, expand: ['latest_invoice'] })
     expect(subscription.latest_invoice).toMatchObject({ total: 3451, total_taxes: [{ amount: 551 }] })
     await expect(stripe.customers.createTaxId(customer, { type: 'eu_vat', value: 'DE1' })).rejects.toMatchObject({
       code: 'tax_id_invalid',
@@ -106,16 +106,18 @@ describe('the API', () => {
 })
 
 describe('an event', () => {
-  it('carries a signature that the SDK verifies, and no other', async () => {
+  it('has a signature that the SDK accepts for its payload only', async () => {
     const { stripe, standIn } = connected()
     await stripe.customers.create({ name: 'Ada' })
     const [event] = standIn.events
-    if (event === undefined) throw new Error('no event')
+    if (event === undefined) throw new Error('there is no event')
     const { body, signature } = standIn.signed(event)
     const verified = stripe.webhooks.constructEvent(body, signature, standIn.webhookSecret)
     expect(verified).toMatchObject({ id: event.id, type: 'customer.created' })
     expect(() => stripe.webhooks.constructEvent(`${body} `, signature, standIn.webhookSecret)).toThrow()
-    const old = standIn.signed(event, new Date(Date.now() - 600_000))
-    expect(() => stripe.webhooks.constructEvent(old.body, old.signature, standIn.webhookSecret)).toThrow('tolerance')
+    const expired = standIn.signed(event, new Date(Date.now() - 600_000))
+    expect(() => stripe.webhooks.constructEvent(expired.body, expired.signature, standIn.webhookSecret)).toThrow(
+      'tolerance',
+    )
   })
 })

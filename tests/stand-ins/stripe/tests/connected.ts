@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { afterEach, beforeEach } from 'vitest'
 import { type StripeStandIn, startStripe } from '../start.ts'
 
-export const at = (text: string) => new Date(text)
+export const dateOf = (text: string) => new Date(text)
 
 export function connect({ url }: StripeStandIn, key: string): Stripe {
   const { hostname, port } = new URL(url)
@@ -11,13 +11,13 @@ export function connect({ url }: StripeStandIn, key: string): Stripe {
 
 export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data
-  if (item === undefined) throw new Error('no item')
+  if (item === undefined) throw new Error('the subscription has no item')
   return item
 }
 
 type SubscriptionParams = Partial<Stripe.SubscriptionCreateParams> & { readonly nonsense?: string }
 
-/** Stand-in with its clock fixed at the end of January, and Stripe's SDK connected to it. */
+/** A stand-in whose clock stands still at the end of January, and Stripe's SDK connected to it. */
 export class Connected {
   readonly standIn: StripeStandIn
   readonly stripe: Stripe
@@ -42,21 +42,21 @@ export class Connected {
     return this.stripe.subscriptions.create({ customer, items, ...params })
   }
 
-  /** Charged amounts, in order. */
-  succeeded(): number[] {
+  /** Amounts of successful charges, in order. */
+  succeededAmounts(): number[] {
     return this.standIn.charges.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)
   }
 }
 
-/** Starts a stand-in before each test and stops it afterwards. */
+/** Starts a stand-in for each test. Returns a function that returns the current one. */
 export function eachConnected(): () => Connected {
   let connected: Connected | null = null
   beforeEach(async () => {
-    connected = new Connected(await startStripe({ now: at('2026-01-31T12:00:00Z') }))
+    connected = new Connected(await startStripe({ now: dateOf('2026-01-31T12:00:00Z') }))
   })
   afterEach(() => connected?.standIn.stop())
   return () => {
-    if (connected === null) throw new Error('not started')
+    if (connected === null) throw new Error('the stand-in has not started')
     return connected
   }
 }

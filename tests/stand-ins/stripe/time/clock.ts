@@ -1,16 +1,16 @@
-/** Clock of the stand-in: the system time, or a fixed time in tests, plus the time by which it was advanced. */
+/** Clock of the stand-in: the system time or a fixed time, plus the time by which it was advanced. */
 export class Clock {
-  readonly #standsStill: boolean
-  #now: number
-  #readAt = Date.now()
+  readonly #isFixed: boolean
+  #timeMs: number
+  #setAtMs = Date.now()
 
   constructor(start: Date | undefined) {
-    this.#standsStill = start !== undefined
-    this.#now = (start ?? new Date()).getTime()
+    this.#isFixed = start !== undefined
+    this.#timeMs = (start ?? new Date()).getTime()
   }
 
   now(): Date {
-    return new Date(this.#standsStill ? this.#now : this.#now + Date.now() - this.#readAt)
+    return new Date(this.#isFixed ? this.#timeMs : this.#timeMs + Date.now() - this.#setAtMs)
   }
 
   /** Unix time in seconds, as Stripe uses it. */
@@ -19,7 +19,7 @@ export class Clock {
   }
 
   moveTo(at: Date): void {
-    this.#now = at.getTime()
-    this.#readAt = Date.now()
+    this.#timeMs = at.getTime()
+    this.#setAtMs = Date.now()
   }
 }

@@ -1,17 +1,17 @@
-/** Clamps the day to the last of the month: January 31 is followed by February 28. */
+/** Adds months to a time in seconds. The day is limited to the last of the month: January 31 becomes February 28. */
 function addMonths(start: number, months: number): number {
-  const from = new Date(start * 1000)
-  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate()
-  const to = new Date(from)
-  to.setUTCDate(1)
-  to.setUTCMonth(from.getUTCMonth() + months)
-  to.setUTCDate(Math.min(from.getUTCDate(), lastDay))
-  return to.getTime() / 1000
+  const startDate = new Date(start * 1000)
+  const lastDay = new Date(Date.UTC(startDate.getUTCFullYear(), startDate.getUTCMonth() + months + 1, 0)).getUTCDate()
+  const endDate = new Date(startDate)
+  endDate.setUTCDate(1)
+  endDate.setUTCMonth(startDate.getUTCMonth() + months)
+  endDate.setUTCDate(Math.min(startDate.getUTCDate(), lastDay))
+  return endDate.getTime() / 1000
 }
 
-/** End of the month after `after`. Counted from the anchor, so that day 31 returns after February. */
+/** End of the first period that ends after a time. Months are counted from the anchor, so that day 31 returns after February. */
 export function periodEnd(anchor: number, after: number): number {
-  let index = 1
-  while (addMonths(anchor, index) <= after) index += 1
-  return addMonths(anchor, index)
+  let months = 1
+  while (addMonths(anchor, months) <= after) months += 1
+  return addMonths(anchor, months)
 }

@@ -2,16 +2,17 @@ import { cancelSubscription, hasEnded } from '../objects/cancellation.ts'
 import { collect, voidInvoice } from '../objects/collection.ts'
 import { composeInvoice } from '../objects/invoice-composition.ts'
 import { periodLine } from '../objects/subscription-lines.ts'
-import { dropPending } from '../objects/subscription-updates.ts'
+import { discardPendingUpdate } from '../objects/subscription-updates.ts'
 import { invoiceSubscription, itemOf } from '../objects/subscriptions.ts'
 import type { Invoice, Subscription } from '../shapes.ts'
 import type { World } from '../world.ts'
 import { periodEnd } from './periods.ts'
 
-/** Expiry of an incomplete subscription. */
+/** Time after which an incomplete subscription expires. */
 const incompleteSeconds = 23 * 3600
 
-type Due = { readonly at: number; readonly run: () => void }
+/** An action of the stand-in at a time in seconds. */
+type ScheduledAction = { readonly at: number; readonly run: () => void }
 
 function expire(world: World, subscription: Subscription): void {
   const invoice = world.store.invoices.get(subscription.latest_invoice ?? '')
@@ -22,12 +23,12 @@ function expire(world: World, subscription: Subscription): void {
 }
 
 function expirePending(world: World, subscription: Subscription): void {
-  dropPending(world, subscription)
+  discardPendingUpdate(world, subscription)
   world.events.add('customer.subscription.pending_update_expired', subscription)
   world.events.add('customer.subscription.updated', subscription)
 }
 
-/** Invoices of unpaid subscriptions stay drafts. */
+/** Creates the invoice of an unpaid subscription, which stays a draft. */
 function draftInvoice(world: World, subscription: Subscription): void {
   const item = itemOf(subscription)
   const customer = world.store.customers.get(subscription.customer)
@@ -67,47 +68,49 @@ function renew(world: World, subscription: Subscription): void {
     draftInvoice(world, subscription)
     return
   }
-  const waiting = world.store.pendingLines.get(subscription.id) ?? []
+  const pendingLines = world.store.pendingLines.get(subscription.id) ?? []
   world.store.pendingLines.delete(subscription.id)
-  const lines = [...waiting, periodLine({ item, subscriptionId: subscription.id }, period, false)]
+  const lines = [...pendingLines, periodLine({ item, subscriptionId: subscription.id }, period, false)]
   const invoice = invoiceSubscription(world, subscription, { lines, reason: 'subscription_cycle' })
   if (invoice.status === 'open') collect(world, invoice, { isOffSession: true, isRetry: true })
 }
 
-function dueOf(world: World, subscription: Subscription): Due[] {
+function scheduledActions(world: World, subscription: Subscription): ScheduledAction[] {
   if (hasEnded(subscription)) return []
   const { status, created, pending_update: pending } = subscription
   if (status === 'incomplete') return [{ at: created + incompleteSeconds, run: () => expire(world, subscription) }]
-  const due: Due[] = [{ at: itemOf(subscription).current_period_end, run: () => renew(world, subscription) }]
-  if (pending !== null) due.push({ at: pending.expires_at, run: () => expirePending(world, subscription) })
-  return due
+  const actions: ScheduledAction[] = [
+    { at: itemOf(subscription).current_period_end, run: () => renew(world, subscription) },
+  ]
+  if (pending !== null) actions.push({ at: pending.expires_at, run: () => expirePending(world, subscription) })
+  return actions
 }
 
-function retryOf(world: World, invoice: Invoice): Due[] {
+function scheduledRetry(world: World, invoice: Invoice): ScheduledAction[] {
   const at = invoice.status === 'open' ? invoice.next_payment_attempt : null
   return at === null ? [] : [{ at, run: () => void collect(world, invoice, { isOffSession: true, isRetry: true }) }]
 }
 
-/** Advances the clock and processes due actions in chronological order. */
+/** Advances the clock, and runs the due actions in chronological order. */
 export function advance(world: World, at: Date): void {
   const { store, clock } = world
   const end = Math.floor(at.getTime() / 1000)
   for (;;) {
     const now = clock.seconds()
-    const due = [
-      ...[...store.subscriptions.values()].flatMap((each) => dueOf(world, each)),
-      ...[...store.invoices.values()].flatMap((each) => retryOf(world, each)),
-    ].filter((each) => each.at <= end)
-    const [next] = due.sort((one, other) => one.at - other.at)
-    if (next === undefined) break
-    if (next.at > now) clock.moveTo(new Date(next.at * 1000))
-    next.run()
+    const dueActions = [
+      ...[...store.subscriptions.values()].flatMap((subscription) => scheduledActions(world, subscription)),
+      ...[...store.invoices.values()].flatMap((invoice) => scheduledRetry(world, invoice)),
+    ].filter((action) => action.at <= end)
+    const [nextAction] = dueActions.sort((a, b) => a.at - b.at)
+    if (nextAction === undefined) break
+    if (nextAction.at > now) clock.moveTo(new Date(nextAction.at * 1000))
+    nextAction.run()
   }
   if (at > clock.now()) clock.moveTo(at)
 }
 
-/** Ends the retries of a subscription. */
-export function giveUp(world: World, subscription: Subscription, as: 'unpaid' | 'canceled'): void {
+/** Ends the charging of a past-due subscription, which becomes unpaid or is canceled. */
+export function endRetries(world: World, subscription: Subscription, as: 'unpaid' | 'canceled'): void {
   if (as === 'canceled') {
     cancelSubscription(world, subscription, 'payment_failed')
     return

@@ -13,7 +13,7 @@ import type { FormRecord } from './form-body.ts'
 import type { Call, Route } from './routes.ts'
 import { StripeError } from './stripe-error.ts'
 
-export type Answer = { readonly status: number; readonly body: object }
+export type ApiResponse = { readonly status: number; readonly body: object }
 
 const routes: readonly Route[] = [
   ...catalogRoutes,
@@ -50,8 +50,8 @@ const publicFields = [
   'usage',
 ]
 
-function publicPart(answer: object): object {
-  return Object.fromEntries(Object.entries(answer).filter(([field]) => publicFields.includes(field)))
+function publicPart(object: object): object {
+  return Object.fromEntries(Object.entries(object).filter(([field]) => publicFields.includes(field)))
 }
 
 type Key = 'secret' | 'publishable'
@@ -71,10 +71,10 @@ function keyOf({ settings }: World, authorization: string | undefined): Key {
 function errorBody({ settings }: World, { body }: StripeError, { authorization }: ApiRequest): object {
   const isServer = authorization?.includes(settings.secretKey) ?? false
   const { setup_intent: setup, payment_intent: payment, ...error } = body
-  const seen = (intent: object) => (isServer ? intent : publicPart(intent))
+  const visiblePart = (intent: object) => (isServer ? intent : publicPart(intent))
   const intents = {
-    ...(setup === undefined ? {} : { setup_intent: seen(setup) }),
-    ...(payment === undefined ? {} : { payment_intent: seen(payment) }),
+    ...(setup === undefined ? {} : { setup_intent: visiblePart(setup) }),
+    ...(payment === undefined ? {} : { payment_intent: visiblePart(payment) }),
   }
   return JSON.parse(JSON.stringify({ error: { ...error, ...intents } })) as object
 }
@@ -86,33 +86,33 @@ export type ApiRequest = {
   readonly authorization: string | undefined
 }
 
-function answerOf(world: World, { method, path, form: all, authorization }: ApiRequest): object {
+function bodyOf(world: World, { method, path, form: parameters, authorization }: ApiRequest): object {
   const key = keyOf(world, authorization)
-  const found = patterns.find(({ route, pattern }) => route.method === method && pattern.test(path))
-  if (found === undefined) {
-    const message = `Unrecognized request URL (${method}: ${path}). The stand-in knows what Stopover uses.`
+  const match = patterns.find(({ route, pattern }) => route.method === method && pattern.test(path))
+  if (match === undefined) {
+    const message = `Unrecognized request URL (${method}: ${path}). The stand-in has only the calls that Stopover uses.`
     throw new StripeError(404, { type: 'invalid_request_error', message })
   }
   const isPublic = key === 'publishable'
-  if (isPublic && found.route.isPublic !== true) {
+  if (isPublic && match.route.isPublic !== true) {
     const message = 'This API call cannot be made with a publishable API key. Please use a secret API key.'
     throw new StripeError(403, { type: 'invalid_request_error', code: 'secret_key_required', message })
   }
-  const { expand: wanted, ...form } = all
+  const { expand: expandParameter, ...form } = parameters
   const paths = z
     .array(z.string())
     .catch([])
-    .parse(wanted ?? [])
-  const [, ...ids] = found.pattern.exec(path) ?? []
+    .parse(expandParameter ?? [])
+  const [, ...ids] = match.pattern.exec(path) ?? []
   const call: Call = { world, ids: ids.map(decodeURIComponent), form, isPublic }
-  const answer = expand(world, found.route.answer(call), paths)
-  return isPublic ? publicPart(answer) : answer
+  const object = expand(world, match.route.handle(call), paths)
+  return isPublic ? publicPart(object) : object
 }
 
-/** Handles a request of the API; Stripe errors become responses. */
-export function answerRequest(world: World, request: ApiRequest): Answer {
+/** Handles a request of the API. Stripe errors become responses. */
+export function handleRequest(world: World, request: ApiRequest): ApiResponse {
   try {
-    return { status: 200, body: answerOf(world, request) }
+    return { status: 200, body: bodyOf(world, request) }
   } catch (error) {
     if (!(error instanceof StripeError)) throw error
     return { status: error.status, body: errorBody(world, error, request) }
