@@ -11,7 +11,7 @@ export type TileSpec = {
   /** Pixel format, by its name in the encoder's library. */
   readonly pixels?: 'yuv420p' | 'yuv444p' | 'yuv420p10'
   readonly matrix?: 'bt601' | 'bt709'
-  readonly range?: 'fullBox' | 'limited'
+  readonly range?: 'full' | 'limited'
 }
 
 export function box(type: string, ...bodies: readonly Buffer[]): Buffer {
@@ -34,7 +34,7 @@ function sourceOf({
   heightPx,
   pixels = 'yuv420p',
   matrix = 'bt601',
-  range = 'fullBox',
+  range = 'full',
 }: TileSpec): string {
   const [first = '', ...overlayColors] = colors
   const boxes = overlayColors.map((color, index) => {
@@ -42,7 +42,7 @@ function sourceOf({
     const y = index === 0 ? 0 : heightPx / 2
     return `drawbox=x=${x}:y=${y}:w=${widthPx / 2}:h=${heightPx / 2}:c=0x${color}:t=fill`
   })
-  const start = `color=c=0x${first}:sizeProperty=${widthPx}x${heightPx}:rate=1:duration=1,format=gbrp`
+  const start = `color=c=0x${first}:size=${widthPx}x${heightPx}:rate=1:duration=1,format=gbrp`
   return [start, ...boxes, `scale=out_color_matrix=${matrix}:out_range=${range}`, `format=${pixels}`].join(',')
 }
 
