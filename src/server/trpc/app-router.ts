@@ -101,6 +101,11 @@ import {
   restoreSubmissions,
   updateSubmissions,
 } from '../domain/tours/forms/operations.ts'
+import {
+  createManyHotspots,
+  deleteManyHotspots,
+  restoreManyHotspots,
+} from '../domain/tours/hotspots/bulk-operations.ts'
 import { createHotspot, deleteHotspot, restoreHotspot, updateHotspot } from '../domain/tours/hotspots/operations.ts'
 import { exportTranslations, importTranslations } from '../domain/tours/translations/file-operations.ts'
 import { listTranslations, updateTranslations } from '../domain/tours/translations/operations.ts'
@@ -175,6 +180,9 @@ export const appRouter = router({
     update: mutation(updateHotspot),
     remove: mutation(deleteHotspot),
     restore: mutation(restoreHotspot),
+    createMany: mutation(createManyHotspots),
+    removeMany: mutation(deleteManyHotspots),
+    restoreMany: mutation(restoreManyHotspots),
   }),
   submissions: router({
     list: query(listSubmissions),

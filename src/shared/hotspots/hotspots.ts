@@ -83,7 +83,22 @@ export const updateHotspotInput = z.strictObject({
 export const removeHotspotInput = z.strictObject({ stopId: id, hotspotId: id, tourId: id.optional() })
 export const restoreHotspotInput = z.strictObject({ stopId: id, hotspotId: id })
 
+/** Creates hotspots in stops of one tour, all or none. */
+export const createManyHotspotsInput = z.strictObject({
+  tourId: id,
+  hotspots: z
+    .array(createHotspotInput.omit({ wayBack: true }))
+    .min(1)
+    .max(hotspotLimits.createManyMax),
+})
+export const removeManyHotspotsInput = z.strictObject({
+  tourId: id,
+  hotspotIds: z.array(id).min(1).max(hotspotLimits.changeManyMax),
+})
+export const restoreManyHotspotsInput = removeManyHotspotsInput
+
 export type CreateHotspotInput = z.input<typeof createHotspotInput>
+export type CreateManyHotspotsInput = z.input<typeof createManyHotspotsInput>
 
 export type HotspotFields = Readonly<z.output<z.ZodObject<typeof hotspotFields>>>
 type HotspotCommon = z.output<z.ZodObject<typeof hotspotFields & typeof flatPosition>>

@@ -69,4 +69,16 @@ export type CreatedHotspot = Readonly<z.infer<typeof createdHotspot>>
 export const removedHotspot = z.strictObject({ stopId: z.string(), hotspotId: z.string(), save: tourSave })
 export type RemovedHotspot = Readonly<z.infer<typeof removedHotspot>>
 
+/** Response to calls that create or restore many hotspots. `hotspotIds` are all hotspots of their stops, each in order. */
+export const savedHotspots = z.strictObject({
+  hotspots: z.array(hotspot).readonly(),
+  hotspotIds: z.array(z.string()).readonly(),
+  media,
+  save: tourSave,
+})
+export type SavedHotspots = Readonly<z.infer<typeof savedHotspots>>
+
+export const removedHotspots = z.strictObject({ hotspotIds: z.array(z.string()).readonly(), save: tourSave })
+export type RemovedHotspots = Readonly<z.infer<typeof removedHotspots>>
+
 export const savedTranslations = z.strictObject({ translations: z.array(translation).readonly(), save: tourSave })

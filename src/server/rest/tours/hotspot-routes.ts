@@ -1,6 +1,12 @@
 import type { Request } from 'express'
 import { z } from 'zod'
-import { createHotspotInput, updateHotspotInput } from '../../../shared/hotspots/hotspots.ts'
+import {
+  createHotspotInput,
+  createManyHotspotsInput,
+  removeManyHotspotsInput,
+  restoreManyHotspotsInput,
+  updateHotspotInput,
+} from '../../../shared/hotspots/hotspots.ts'
 import { hotspotKindNames, hotspotKinds } from '../../../shared/hotspots/registry.ts'
 import type { ErrorCode } from '../../../shared/kernel/app-error.ts'
 import { tour } from '../../../shared/tours/tours.ts'
@@ -9,12 +15,18 @@ import {
   deleteHotspotFromTour,
   updateHotspotFromForm,
 } from '../../domain/tours/drafts/hotspot-form-operations.ts'
+import {
+  createManyHotspots,
+  deleteManyHotspots,
+  restoreManyHotspots,
+} from '../../domain/tours/hotspots/bulk-operations.ts'
 import { restoreHotspot } from '../../domain/tours/hotspots/operations.ts'
 import { row, shapedRow } from '../rest.ts'
 import { readHotspotForm } from './hotspot-form.ts'
 
 const path = '/api/v2/:aid/stops/:stopId/hotspots'
 const onePath = `${path}/:hotspotId` as const
+const manyPath = '/api/v2/:aid/tours/:tid/hotspots'
 
 /** Path parameters of a hotspot call. */
 function pathInputOf({ params, query }: Request) {
@@ -99,5 +111,39 @@ export const hotspotRows = [
     summary: 'Restore a removed hotspot',
     operation: restoreHotspot,
     read: ({ params: { stopId, hotspotId } }) => ({ stopId, hotspotId }),
+  }),
+  row({
+    method: 'post',
+    path: manyPath,
+    tag: 'Hotspots',
+    summary: 'Place several hotspots',
+    description: 'All or none, in stops of one tour, each after the hotspots of its stop.',
+    body: createManyHotspotsInput.omit({ tourId: true }),
+    errors: ['resource.notFound', 'hotspot.mediaKind'],
+    status: 201,
+    operation: createManyHotspots,
+    read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
+  }),
+  row({
+    method: 'delete',
+    path: manyPath,
+    tag: 'Hotspots',
+    summary: 'Remove several hotspots',
+    description: 'All or none. They can be restored for a while.',
+    body: removeManyHotspotsInput.omit({ tourId: true }),
+    errors: ['resource.notFound'],
+    operation: deleteManyHotspots,
+    read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
+  }),
+  row({
+    method: 'post',
+    path: `${manyPath}/restore`,
+    tag: 'Hotspots',
+    summary: 'Restore several removed hotspots',
+    description: 'All or none.',
+    body: restoreManyHotspotsInput.omit({ tourId: true }),
+    errors: ['resource.notFound'],
+    operation: restoreManyHotspots,
+    read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
   }),
 ] as const

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Hotspot } from '../../../../src/server/domain/tours/hotspots/entity.ts'
-import { hotspotsPerStop } from '../../../../src/server/domain/tours/hotspots/hotspot-limit.ts'
 import { bearingDeg } from '../../../../src/shared/geometry/sphere.ts'
+import { hotspotLimits } from '../../../../src/shared/hotspots/hotspot-limits.ts'
 import type { Hotspot as WireHotspot } from '../../../../src/shared/hotspots/hotspots.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
@@ -242,7 +242,7 @@ describe('a stop with the maximum of hotspots', () => {
     }))
     for (const hotspotRef of removed) await person.trpc.hotspots.remove.mutate(hotspotRef)
     const em = app.em()
-    for (let index = 1; index < hotspotsPerStop; index += 1) {
+    for (let index = 1; index < hotspotLimits.perStopMax; index += 1) {
       const position = { yawDeg: 0, pitchDeg: 0, readingOrder: index }
       em.create(Hotspot, {
         account: person.accountId,
@@ -258,7 +258,7 @@ describe('a stop with the maximum of hotspots', () => {
       person.trpc.hotspots.restore.mutate(hotspotRef)
     const restores = await Promise.allSettled(removed.map(restore))
     expect(restores.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(await hotspotsOf(tour.id, 0)).toHaveLength(hotspotsPerStop)
+    expect(await hotspotsOf(tour.id, 0)).toHaveLength(hotspotLimits.perStopMax)
 
     const limitError = { status: 400, code: 'input.invalid' }
     expect(await apiErrorOf(create({ stopId: hall.id }))).toMatchObject(limitError)

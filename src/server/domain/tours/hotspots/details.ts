@@ -14,20 +14,29 @@ export function definitionOf(kind: string): AnyHotspotKind {
   throw new AppError('input.invalid', { facts: { fields: [{ field: 'kind', problem: 'unknown kind' }] } })
 }
 
-type SubmittedDetails = {
-  readonly kind: string
+type Owner = {
   readonly accountId: string
   readonly tourId: string
-  readonly input: unknown
   /** Media and forms of the stored hotspot, which pass unchecked: they may have been deleted since. */
   readonly currentIds?: readonly string[]
+}
+
+type KindAndDetails = { readonly kind: string; readonly input: unknown }
+
+type StoredDetails = Record<string, unknown>
+
+/** Rejects stops outside the tour with 404. */
+async function requireStops(em: EntityManager, stopIds: readonly string[], { tourId }: Owner): Promise<void> {
+  const ids = [...new Set(stopIds)]
+  const stopCount = ids.length === 0 ? 0 : await em.count(Stop, { id: { $in: ids }, tour: tourId, deletedAt: null })
+  if (stopCount !== ids.length) throw new AppError('resource.notFound')
 }
 
 /** Rejects media outside the account with 404 (threat T50), and media of another kind with 409. */
 async function requireHotspotMedia(
   em: EntityManager,
   media: readonly HotspotMedium[],
-  { accountId, currentIds = [] }: Pick<SubmittedDetails, 'accountId' | 'currentIds'>,
+  { accountId, currentIds = [] }: Owner,
 ): Promise<void> {
   const added = media.filter(({ mediaId }) => !currentIds.includes(mediaId))
   const rows = await requireMedia(
@@ -42,35 +51,68 @@ async function requireHotspotMedia(
 async function requireForms(
   em: EntityManager,
   formIds: readonly string[],
-  { tourId, currentIds = [] }: Pick<SubmittedDetails, 'tourId' | 'currentIds'>,
+  { tourId, currentIds = [] }: Owner,
 ): Promise<void> {
   const added = [...new Set(formIds)].filter((id) => !currentIds.includes(id))
   const formCount = added.length === 0 ? 0 : await em.count(Form, { tour: tourId, formId: { $in: added } })
   if (formCount !== added.length) throw new AppError('resource.notFound')
 }
 
-/**
- * Validates details and cleans their texts. They may refer only to stops and forms of the same tour and to media of the
- * same account.
- */
-export async function acceptDetails(em: EntityManager, details: SubmittedDetails): Promise<Record<string, unknown>> {
-  const { kind, tourId, input } = details
+/** Validates details and cleans their texts. `path` is the place of the details in the input, for errors. */
+function cleanDetails({ kind, input }: KindAndDetails, path: string): StoredDetails {
   const definition = definitionOf(kind)
   const parsed = definition.details.safeParse(input ?? definition.defaults?.())
   if (!parsed.success) {
     const fields = parsed.error.issues.map((issue) => ({
-      field: ['details', ...issue.path].join('.'),
+      field: [path, ...issue.path].join('.'),
       problem: issue.message,
     }))
     throw new AppError('input.invalid', { facts: { fields } })
   }
+  return definition.cleanTexts?.(parsed.data, acceptRichText) ?? parsed.data
+}
+
+/** Rejects references of details to stops and forms of other tours, and to media of other accounts. */
+async function requireReferences(
+  em: EntityManager,
+  hotspots: readonly { readonly kind: string; readonly details: StoredDetails }[],
+  owner: Owner,
+): Promise<void> {
+  const referencesOf = <Reference>(
+    pick: (definition: AnyHotspotKind, details: StoredDetails) => readonly Reference[] | undefined,
+  ) => hotspots.flatMap(({ kind, details }) => pick(definitionOf(kind), details) ?? [])
+  const stopIds = referencesOf((definition, details) => definition.stopIdsOf?.(details))
+  const media = referencesOf((definition, details) => definition.mediaOf?.(details))
+  const formIds = referencesOf((definition, details) => definition.formIdsOf?.(details))
+  await requireStops(em, stopIds, owner)
+  await requireHotspotMedia(em, media, owner)
+  await requireForms(em, formIds, owner)
+}
+
+/**
+ * Validates details and cleans their texts. They may refer only to stops and forms of the same tour and to media of the
+ * same account.
+ */
+export async function acceptDetails(
+  em: EntityManager,
+  { kind, input, ...owner }: KindAndDetails & Owner,
+): Promise<StoredDetails> {
   // Checks follow the cleaning, which may change the media that a text refers to.
-  const stored = definition.cleanTexts?.(parsed.data, acceptRichText) ?? parsed.data
-  const stopIds = [...new Set(definition.stopIdsOf?.(stored) ?? [])]
-  const stopCount =
-    stopIds.length === 0 ? 0 : await em.count(Stop, { id: { $in: stopIds }, tour: tourId, deletedAt: null })
-  if (stopCount !== stopIds.length) throw new AppError('resource.notFound')
-  await requireHotspotMedia(em, definition.mediaOf?.(stored) ?? [], details)
-  await requireForms(em, definition.formIdsOf?.(stored) ?? [], details)
-  return stored
+  const details = cleanDetails({ kind, input }, 'details')
+  await requireReferences(em, [{ kind, details }], owner)
+  return details
+}
+
+/** Like `acceptDetails`, for new hotspots of one tour, in as many queries as for one. */
+export async function acceptManyDetails(
+  em: EntityManager,
+  submitted: readonly KindAndDetails[],
+  owner: Omit<Owner, 'currentIds'>,
+): Promise<StoredDetails[]> {
+  const accepted = submitted.map((hotspot, index) => ({
+    kind: hotspot.kind,
+    details: cleanDetails(hotspot, `hotspots.${index}.details`),
+  }))
+  await requireReferences(em, accepted, owner)
+  return accepted.map(({ details }) => details)
 }

@@ -1,6 +1,5 @@
 import {
   createHotspotInput,
-  type HotspotFields,
   removeHotspotInput,
   restoreHotspotInput,
   updateHotspotInput,
@@ -15,7 +14,6 @@ import {
   savedHotspot,
   type TourSave,
 } from '../../../../shared/tours/saves.ts'
-import { applyFields, type FieldRules } from '../../../kernel/field-rules.ts'
 import { largeInputMaxBytes } from '../../../kernel/json-bounds.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
@@ -26,66 +24,13 @@ import { lockTour } from '../tours/find.ts'
 import { touchStop } from '../tours/saves.ts'
 import { acceptDetails } from './details.ts'
 import { Hotspot } from './entity.ts'
+import { changeHotspot } from './fields.ts'
 import { findHotspot, findHotspotOrDeleted, hotspotOrder } from './find.ts'
 import { directionOfInput, isFlatStop } from './flat-position.ts'
 import { countHotspotsBelowLimit } from './hotspot-limit.ts'
 import { linkMedia } from './link-media.ts'
 import { presentHotspot } from './present.ts'
 import { createReturnLink } from './return-link.ts'
-
-/** Rejects a time span that does not end after it begins. */
-function requireSpan({ fromSeconds = null, toSeconds = null }: Pick<Hotspot, 'fromSeconds' | 'toSeconds'>): void {
-  if (fromSeconds === null || toSeconds === null || fromSeconds < toSeconds) return
-  const fields = [{ field: 'toSeconds', problem: 'is not after fromSeconds' }]
-  throw new AppError('input.invalid', { facts: { fields } })
-}
-
-/** Fields without the position, which has two forms and is read by `directionOfInput`. */
-type UnpositionedFields = Omit<HotspotFields, 'yawDeg' | 'pitchDeg'>
-
-const rules: FieldRules<UnpositionedFields, Hotspot, null> = {
-  title: (hotspot, title) => {
-    hotspot.title = title
-  },
-  description: (hotspot, description) => {
-    hotspot.description = description
-  },
-  tooltip: (hotspot, tooltip) => {
-    hotspot.tooltip = tooltip
-  },
-  icon: (hotspot, icon) => {
-    hotspot.icon = icon
-  },
-  colour: (hotspot, color) => {
-    hotspot.colour = color
-  },
-  size: (hotspot, size) => {
-    hotspot.size = size
-  },
-  labelMode: (hotspot, mode) => {
-    hotspot.labelMode = mode
-  },
-  readingOrder: (hotspot, order) => {
-    hotspot.readingOrder = order
-  },
-  visible: (hotspot, visible) => {
-    hotspot.visible = visible
-  },
-  fromSeconds: (hotspot, seconds) => {
-    hotspot.fromSeconds = seconds
-  },
-  toSeconds: (hotspot, seconds) => {
-    hotspot.toSeconds = seconds
-  },
-}
-
-async function changeHotspot(
-  hotspot: Hotspot,
-  changes: Partial<{ [Field in keyof UnpositionedFields]: UnpositionedFields[Field] | undefined }>,
-): Promise<void> {
-  await applyFields(rules, { row: hotspot, changes, context: null })
-  requireSpan(hotspot)
-}
 
 /**
  * Creates a hotspot in a stop. `wayBack` also creates the return link in the target stop. 400 for details that don't fit

@@ -60,17 +60,26 @@ export async function touchTour(scope: Saver, tourId: string): Promise<TourSave>
   return presentTouched(scope, row)
 }
 
-const touchStopSql = `with before as materialized (${tourBeforeSql}),
-  stop as (update stops set ${savedSql} from before where stops.id = ? and stops.tour_id = before.id)
+const touchStopsSql = `with before as materialized (${tourBeforeSql}),
+  stop as (update stops set ${savedSql} from before where stops.id = any(?::uuid[]) and stops.tour_id = before.id)
   ${touchSql()}`
 
 /** Records the save of a part of a stop. */
-export async function touchStop(
+export function touchStop(
   scope: Saver,
   { tourId, stopId }: { readonly tourId: string; readonly stopId: string },
 ): Promise<TourSave> {
+  return touchStops(scope, { tourId, stopIds: [stopId] })
+}
+
+/** Records the save of parts of several stops of a tour. */
+export async function touchStops(
+  scope: Saver,
+  { tourId, stopIds }: { readonly tourId: string; readonly stopIds: readonly string[] },
+): Promise<TourSave> {
   const touchValues = touchParameters(scope)
-  const [row] = await scope.em.execute<TouchedRow[]>(touchStopSql, [tourId, ...touchValues, stopId, ...touchValues])
+  const parameters = [tourId, ...touchValues, `{${stopIds.join(',')}}`, ...touchValues]
+  const [row] = await scope.em.execute<TouchedRow[]>(touchStopsSql, parameters)
   if (row === undefined) throw new Error('The tour is gone.')
   return presentTouched(scope, row)
 }

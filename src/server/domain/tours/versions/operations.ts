@@ -1,3 +1,4 @@
+import { hotspotLimits } from '../../../../shared/hotspots/hotspot-limits.ts'
 import { hotspotName } from '../../../../shared/hotspots/hotspot-name.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { tourLimits } from '../../../../shared/tours/tour-limits.ts'
@@ -19,7 +20,6 @@ import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { namesOf } from '../../identity/users/names.ts'
-import { hotspotsPerStop } from '../hotspots/hotspot-limit.ts'
 import type { Tour } from '../tours/entity.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { markSaved } from '../tours/saves.ts'
@@ -149,7 +149,7 @@ export const restoreVersion = operation({
 })
 
 function requireWithinLimits({ stops }: DraftContent): void {
-  const isFull = stops.some(({ hotspots }) => hotspots.length > hotspotsPerStop)
+  const isFull = stops.some(({ hotspots }) => hotspots.length > hotspotLimits.perStopMax)
   if (stops.length > tourLimits.stopsMax || isFull) throw new AppError('input.invalid')
 }
 

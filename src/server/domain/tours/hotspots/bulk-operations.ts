@@ -1,0 +1,176 @@
+import {
+  createManyHotspotsInput,
+  removeManyHotspotsInput,
+  restoreManyHotspotsInput,
+} from '../../../../shared/hotspots/hotspots.ts'
+import { mediaIdsIn } from '../../../../shared/hotspots/references.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { removedHotspots, type SavedHotspots, savedHotspots, type TourSave } from '../../../../shared/tours/saves.ts'
+import { largeInputMaxBytes } from '../../../kernel/json-bounds.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
+import { loadMediaItems } from '../../library/media/load.ts'
+import { Stop } from '../stops/entity.ts'
+import { findTour, lockTour } from '../tours/find.ts'
+import { touchStops } from '../tours/saves.ts'
+import { acceptManyDetails } from './details.ts'
+import { Hotspot } from './entity.ts'
+import { changeHotspot } from './fields.ts'
+import { hotspotOrderOf } from './find.ts'
+import { directionOfInput, findFlatMedia } from './flat-position.ts'
+import { countHotspotsWithinLimit } from './hotspot-limit.ts'
+import { linkMedia } from './link-media.ts'
+import { presentHotspot } from './present.ts'
+
+function countsByStop(stopIds: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const stopId of stopIds) counts.set(stopId, (counts.get(stopId) ?? 0) + 1)
+  return counts
+}
+
+/** Stops of a tour by id, and the ids of the flat ones; 404 when any is of another tour or deleted. */
+async function requireStops(em: EntityManager, tourId: string, stopIds: readonly string[]) {
+  const uniqueIds = [...new Set(stopIds)]
+  const stops = await em.find(Stop, { id: { $in: uniqueIds }, tour: tourId, deletedAt: null })
+  if (stops.length !== uniqueIds.length) throw new AppError('resource.notFound')
+  const flatMedia = await findFlatMedia(
+    em,
+    stops.map(({ media }) => media),
+  )
+  const isFlat = ({ media }: Stop) => flatMedia.has(media ?? '')
+  return new Set(stops.filter(isFlat).map(({ id }) => id))
+}
+
+type SavedParts = {
+  readonly tourId: string
+  readonly hotspots: readonly Hotspot[]
+  readonly flatStopIds: ReadonlySet<string>
+}
+
+/** Records the save, and presents the saved hotspots with the order of those of their stops. */
+async function presentSaved(
+  scope: AccountScope,
+  { tourId, hotspots, flatStopIds }: SavedParts,
+): Promise<SavedHotspots> {
+  const { em, account } = scope
+  const stopIds = [...new Set(hotspots.map(({ stop }) => stop))]
+  const save: TourSave = await touchStops(scope, { tourId, stopIds })
+  const mediaIds = new Set(hotspots.flatMap((hotspot) => mediaIdsIn(hotspot)))
+  return {
+    hotspots: hotspots.map((hotspot) => presentHotspot(hotspot, flatStopIds.has(hotspot.stop))),
+    hotspotIds: await hotspotOrderOf(em, stopIds),
+    media: await loadMediaItems(em, account.id, [...mediaIds]),
+    save,
+  }
+}
+
+/**
+ * Creates hotspots in stops of one tour, all or none, each after the hotspots of its stop. Errors as for creating one.
+ */
+export const createManyHotspots = operation({
+  allow: 'manageTours',
+  input: createManyHotspotsInput,
+  example: ({ tourId, stopId }) => ({
+    tourId,
+    hotspots: [
+      { stopId, kind: 'info', yawDeg: 20, pitchDeg: -5, title: 'Opening hours' },
+      { stopId, kind: 'info', yawDeg: 80, pitchDeg: -5, title: 'Getting here' },
+    ],
+  }),
+  output: savedHotspots,
+  inputMaxBytes: largeInputMaxBytes,
+  run: async (scope, { tourId, hotspots: inputs }) => {
+    const { account } = scope
+    await findTour(scope, tourId)
+    const stopIds = inputs.map(({ stopId }) => stopId)
+    const flatStopIds = await requireStops(scope.em, tourId, stopIds)
+    const submitted = inputs.map(({ kind, details }) => ({ kind, input: details }))
+    const details = await acceptManyDetails(scope.em, submitted, { accountId: account.id, tourId })
+    return scope.em.transactional(async (em) => {
+      // The lock keeps two concurrent calls from exceeding the maximum.
+      await lockTour(em, account.id, tourId)
+      const counts = await countHotspotsWithinLimit(em, countsByStop(stopIds))
+      const hotspots: Hotspot[] = []
+      for (const [index, input] of inputs.entries()) {
+        const { stopId, kind, details: _details, yawDeg, pitchDeg, x, y, ...changes } = input
+        const direction = directionOfInput({ yawDeg, pitchDeg, x, y }, flatStopIds.has(stopId))
+        const readingOrder = counts.get(stopId) ?? 0
+        counts.set(stopId, readingOrder + 1)
+        const owners = { account: account.id, stop: stopId }
+        const hotspot = em.create(Hotspot, {
+          ...owners,
+          kind,
+          details: details[index] ?? {},
+          ...direction,
+          readingOrder,
+        })
+        await changeHotspot(hotspot, changes)
+        hotspots.push(hotspot)
+      }
+      await em.flush()
+      await linkMedia(em, hotspots)
+      await em.flush()
+      return presentSaved({ ...scope, em }, { tourId, hotspots, flatStopIds })
+    })
+  },
+})
+
+/** Locks the tour, and finds hotspots of it, deleted or not, in the order of the ids; 404 when any is of another tour. */
+async function lockHotspots(
+  em: EntityManager,
+  {
+    accountId,
+    tourId,
+    hotspotIds,
+  }: { readonly accountId: string; readonly tourId: string; readonly hotspotIds: readonly string[] },
+): Promise<Hotspot[]> {
+  await lockTour(em, accountId, tourId)
+  const uniqueIds = [...new Set(hotspotIds)]
+  const rows = await em.find(Hotspot, { id: { $in: uniqueIds }, account: accountId }, { refresh: true })
+  if (rows.length !== uniqueIds.length) throw new AppError('resource.notFound')
+  await requireStops(
+    em,
+    tourId,
+    rows.map(({ stop }) => stop),
+  )
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
+  return uniqueIds.flatMap((id) => rowsById.get(id) ?? [])
+}
+
+/** Deletes hotspots of a tour, all or none. Deleted ones are no error: a client retries when a response was lost. */
+export const deleteManyHotspots = operation({
+  allow: 'manageTours',
+  whileReadOnly: true,
+  input: removeManyHotspotsInput,
+  example: ({ tourId, hotspotId }) => ({ tourId, hotspotIds: [hotspotId] }),
+  output: removedHotspots,
+  run: async (scope, { tourId, hotspotIds }) =>
+    scope.em.transactional(async (em) => {
+      const hotspots = await lockHotspots(em, { accountId: scope.account.id, tourId, hotspotIds })
+      for (const hotspot of hotspots) hotspot.deletedAt ??= scope.ports.now()
+      await em.flush()
+      const stopIds = [...new Set(hotspots.map(({ stop }) => stop))]
+      const save = await touchStops({ ...scope, em }, { tourId, stopIds })
+      return { hotspotIds: hotspots.map(({ id }) => id), save }
+    }),
+})
+
+/** Restores deleted hotspots of a tour, all or none; 400 if a stop has the maximum. Others stay as they are. */
+export const restoreManyHotspots = operation({
+  allow: 'manageTours',
+  whileReadOnly: true,
+  input: restoreManyHotspotsInput,
+  example: ({ tourId, hotspotId }) => ({ tourId, hotspotIds: [hotspotId] }),
+  output: savedHotspots,
+  run: async (scope, { tourId, hotspotIds }) =>
+    scope.em.transactional(async (em) => {
+      const hotspots = await lockHotspots(em, { accountId: scope.account.id, tourId, hotspotIds })
+      const deleted = hotspots.filter(({ deletedAt }) => deletedAt !== null)
+      await countHotspotsWithinLimit(em, countsByStop(deleted.map(({ stop }) => stop)))
+      for (const hotspot of deleted) hotspot.deletedAt = null
+      await em.flush()
+      const stopIds = hotspots.map(({ stop }) => stop)
+      const flatStopIds = await requireStops(em, tourId, stopIds)
+      return presentSaved({ ...scope, em }, { tourId, hotspots, flatStopIds })
+    }),
+})

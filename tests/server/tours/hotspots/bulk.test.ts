@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hotspotLimits } from '../../../../src/shared/hotspots/hotspot-limits.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
+import { aTour, stopAt } from '../../../support/people/tours.ts'
+import { stateOf } from '../../../support/state.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app)
+})
+afterAll(() => app.stop())
+
+const aPairOfStops = async () => {
+  const tour = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
+  return { tourId: tour.id, hall: stopAt(tour, 0).id, tower: stopAt(tour, 1).id }
+}
+const aLink = (stopId: string, targetStopId: string, yawDeg = 0) => ({
+  stopId,
+  kind: 'stop',
+  yawDeg,
+  pitchDeg: -12,
+  details: { targetStopId },
+})
+const storedIds = async (tourId: string) => {
+  const { stops } = await person.trpc.tours.get.query({ tourId })
+  return stops.map(({ hotspots }) => hotspots.map(({ id }) => id))
+}
+
+describe('creating many hotspots', () => {
+  it('appends them to their stops and answers them in the order of the input', async () => {
+    const { tourId, hall, tower } = await aPairOfStops()
+    const first = await person.trpc.hotspots.create.mutate({ stopId: hall, kind: 'info', yawDeg: 0, pitchDeg: 0 })
+    const inputs = [aLink(tower, hall), aLink(hall, tower, 40), { ...aLink(hall, tower, 80), title: 'Up' }]
+    const { hotspots, hotspotIds, save } = await person.trpc.hotspots.createMany.mutate({ tourId, hotspots: inputs })
+    expect(hotspots.map(({ stopId, yawDeg, readingOrder }) => [stopId, yawDeg, readingOrder])).toEqual([
+      [tower, 0, 0],
+      [hall, 40, 1],
+      [hall, 80, 2],
+    ])
+    expect(hotspots.at(2)).toMatchObject({ title: 'Up', details: { targetStopId: tower, arrival: 'automatic' } })
+    const [inHall = [], inTower = []] = await storedIds(tourId)
+    expect(inHall).toEqual([first.hotspot.id, hotspots.at(1)?.id, hotspots.at(2)?.id])
+    expect(new Set(hotspotIds)).toEqual(new Set([...inHall, ...inTower]))
+    expect(save.previousSavedAt).toBe(first.save.savedAt)
+    expect(await person.trpc.stops.lastSave.query({ stopId: tower })).toMatchObject({ savedAt: save.savedAt })
+  })
+
+  it('creates none if one is invalid', async () => {
+    const { tourId, hall, tower } = await aPairOfStops()
+    const elsewhere = await aPairOfStops()
+    const stateBefore = await stateOf(app)
+    const invalid = [
+      { hotspot: aLink(hall, randomUUID()), status: 404 },
+      { hotspot: aLink(hall, elsewhere.hall), status: 404 },
+      { hotspot: aLink(elsewhere.hall, elsewhere.tower), status: 404 },
+      { hotspot: { ...aLink(hall, tower), yawDeg: 181 }, status: 400 },
+      { hotspot: { ...aLink(hall, tower), details: {} }, status: 400 },
+      { hotspot: { ...aLink(hall, tower), fromSeconds: 3, toSeconds: 2 }, status: 400 },
+    ]
+    for (const { hotspot, status } of invalid) {
+      const hotspots = [aLink(tower, hall), hotspot]
+      const error = await apiErrorOf(person.trpc.hotspots.createMany.mutate({ tourId, hotspots }))
+      expect(error, JSON.stringify(hotspot)).toMatchObject({ status })
+    }
+    expect(await stateOf(app)).toEqual(stateBefore)
+  })
+
+  it('names the invalid field of the details', async () => {
+    const { tourId, hall, tower } = await aPairOfStops()
+    const hotspots = [aLink(hall, tower), { ...aLink(hall, tower), details: { targetStopId: 'next' } }]
+    expect(await apiErrorOf(person.trpc.hotspots.createMany.mutate({ tourId, hotspots }))).toMatchObject({
+      facts: { fields: [{ field: 'hotspots.1.details.targetStopId' }] },
+    })
+  })
+
+  it('takes as many queries for many hotspots as for one', async () => {
+    const { tourId, hall, tower } = await aPairOfStops()
+    const queriesFor = async (count: number) => {
+      const hotspots = Array.from({ length: count }, (_, index) => aLink(hall, tower, index))
+      const execute = vi.spyOn(app.em().getConnection(), 'execute')
+      try {
+        await person.trpc.hotspots.createMany.mutate({ tourId, hotspots })
+        return execute.mock.calls.length
+      } finally {
+        execute.mockRestore()
+      }
+    }
+    await queriesFor(1)
+    expect(await queriesFor(40)).toBe(await queriesFor(1))
+  })
+})
+
+describe('deleting many hotspots', () => {
+  it('is undone by restoring them, and may be repeated', async () => {
+    const { tourId, hall, tower } = await aPairOfStops()
+    const inputs = [aLink(hall, tower), aLink(tower, hall), aLink(hall, tower, 90)]
+    const { hotspots, hotspotIds } = await person.trpc.hotspots.createMany.mutate({ tourId, hotspots: inputs })
+    const ids = hotspots.map(({ id }) => id)
+    const before = await storedIds(tourId)
+    for (const _attempt of [1, 2]) {
+      const removed = await person.trpc.hotspots.removeMany.mutate({ tourId, hotspotIds: ids })
+      expect(removed.hotspotIds).toEqual(ids)
+      expect(await storedIds(tourId)).toEqual([[], []])
+    }
+    const restored = await person.trpc.hotspots.restoreMany.mutate({ tourId, hotspotIds: ids })
+    expect(restored.hotspots.map(({ id }) => id)).toEqual(ids)
+    expect(restored.hotspotIds).toEqual(hotspotIds)
+    expect(await storedIds(tourId)).toEqual(before)
+  })
+
+  it('rejects hotspots of other tours', async () => {
+    const { tourId, hall, tower } = await aPairOfStops()
+    const elsewhere = await aPairOfStops()
+    const [own, foreign] = await Promise.all([
+      person.trpc.hotspots.createMany.mutate({ tourId, hotspots: [aLink(hall, tower)] }),
+      person.trpc.hotspots.createMany.mutate({
+        tourId: elsewhere.tourId,
+        hotspots: [aLink(elsewhere.hall, elsewhere.tower)],
+      }),
+    ])
+    const hotspotIds = [...own.hotspots, ...foreign.hotspots].map(({ id }) => id)
+    const input = { tourId, hotspotIds }
+    expect(await apiErrorOf(person.trpc.hotspots.removeMany.mutate(input))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(person.trpc.hotspots.restoreMany.mutate(input))).toMatchObject({ status: 404 })
+    expect(await storedIds(tourId)).toEqual([own.hotspots.map(({ id }) => id), []])
+  })
+})
+
+describe('the maximum of a stop', () => {
+  it('holds for creating and for restoring many', async () => {
+    const { tourId, hall, tower } = await aPairOfStops()
+    const links = (count: number) => Array.from({ length: count }, () => aLink(hall, tower))
+    const { hotspots } = await person.trpc.hotspots.createMany.mutate({
+      tourId,
+      hotspots: links(hotspotLimits.perStopMax),
+    })
+    const [first] = hotspots
+    expect(await apiErrorOf(person.trpc.hotspots.createMany.mutate({ tourId, hotspots: links(1) }))).toMatchObject({
+      status: 400,
+    })
+    const input = { tourId, hotspotIds: [first?.id ?? ''] }
+    await person.trpc.hotspots.removeMany.mutate(input)
+    await person.trpc.hotspots.createMany.mutate({ tourId, hotspots: links(1) })
+    expect(await apiErrorOf(person.trpc.hotspots.restoreMany.mutate(input))).toMatchObject({ status: 400 })
+  })
+})
