@@ -1,0 +1,73 @@
+import { metersPerPx, toMapPoint, worldPx } from '../../../../shared/geometry/mercator.ts'
+import { bearingDeg, radPerDeg } from '../../../../shared/geometry/sphere.ts'
+import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import type { Tour } from '../../../../shared/tours/tours.ts'
+import type { PlanePoint } from './neighborhood-graph.ts'
+
+/** Reason to link two stops. */
+export type LinkReason =
+  | { readonly kind: 'plan'; readonly planName: string }
+  | { readonly kind: 'map'; readonly distanceM: number }
+  | { readonly kind: 'order' }
+
+/** Position of a stop on a plane, to the right and down. */
+type SitePoint = PlanePoint & { readonly stop: Stop }
+
+/** Stops whose positions can be compared: those on one floor plan, or on the map. */
+export type LinkSite = {
+  readonly points: readonly SitePoint[]
+  /** Angle of north, clockwise from the top. */
+  readonly northDeg: number
+  reasonOf(a: SitePoint, b: SitePoint): LinkReason
+}
+
+/** Compass bearing from one point to another; null if they are at the same position. */
+export function siteBearingDeg({ northDeg }: LinkSite, from: PlanePoint, to: PlanePoint): number | null {
+  if (from.x === to.x && from.y === to.y) return null
+  return bearingDeg(Math.atan2(to.x - from.x, from.y - to.y) / radPerDeg, -northDeg)
+}
+
+/** Floor plan that a stop is on; undefined if it is on none, or on one that was deleted. */
+export function planOf({ floorPlans }: Pick<Tour, 'floorPlans'>, stop: Stop): FloorPlan | undefined {
+  return floorPlans.find(({ id }) => id === stop.floorPlanPosition?.planId)
+}
+
+function planSite({ media, stops }: Pick<Tour, 'media' | 'stops'>, plan: FloorPlan): LinkSite {
+  const image = media.find(({ id }) => id === plan.mediaId)
+  // Positions are shares of the image, so its size gives them their proportions.
+  const width = image?.widthPx ?? 1
+  const height = image?.heightPx ?? 1
+  const points = stops.flatMap((stop): SitePoint[] => {
+    const position = stop.floorPlanPosition
+    return position?.planId === plan.id ? [{ stop, x: position.x * width, y: position.y * height }] : []
+  })
+  return { points, northDeg: plan.northDeg, reasonOf: () => ({ kind: 'plan', planName: plan.name }) }
+}
+
+/** Shorter way around the world, which is 1 wide. */
+function eastward(distance: number): number {
+  if (distance > 0.5) return distance - 1
+  return distance < -0.5 ? distance + 1 : distance
+}
+
+/** The map keeps angles, so bearings are those on it. */
+function mapSite({ stops }: Pick<Tour, 'stops'>): LinkSite {
+  const located = stops.flatMap((stop) => (stop.location === null ? [] : [{ stop, ...toMapPoint(stop.location) }]))
+  const originX = located[0]?.x ?? 0
+  // The date line doesn't separate stops on both sides of it.
+  const points = located.map((point): SitePoint => ({ ...point, x: originX + eastward(point.x - originX) }))
+  return {
+    points,
+    northDeg: 0,
+    reasonOf(a, b) {
+      const metersPerWorld = metersPerPx({ x: 0, y: (a.y + b.y) / 2 }, 0) * worldPx
+      return { kind: 'map', distanceM: Math.hypot(a.x - b.x, a.y - b.y) * metersPerWorld }
+    },
+  }
+}
+
+/** The floor plans of a tour, and the map. */
+export function linkSites(tour: Pick<Tour, 'floorPlans' | 'media' | 'stops'>): readonly LinkSite[] {
+  return [...tour.floorPlans.map((plan) => planSite(tour, plan)), mapSite(tour)]
+}

@@ -1,0 +1,80 @@
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import type { Tour } from '../../../../shared/tours/tours.ts'
+import { linkedStopIds } from '../hotspots/list/linked-stops.ts'
+import { type LinkReason, type LinkSite, linkSites, planOf, siteBearingDeg } from './link-sites.ts'
+import { relativeNeighbors } from './neighborhood-graph.ts'
+
+/** Two stops to link both ways, in the order of the tour. */
+export type StopNeighbors = {
+  readonly stops: readonly [Stop, Stop]
+  readonly reason: LinkReason
+  /** Compass bearing from the first to the second; null if their positions don't tell it. */
+  readonly bearingDeg: number | null
+}
+
+type Placement = Pick<Tour, 'floorPlans' | 'media' | 'stops'>
+
+function siteNeighbors(site: LinkSite): StopNeighbors[] {
+  return relativeNeighbors(site.points).flatMap(([firstIndex, secondIndex]) => {
+    const first = site.points[firstIndex]
+    const second = site.points[secondIndex]
+    if (!first || !second) return []
+    const bearingDeg = siteBearingDeg(site, first, second)
+    return [{ stops: [first.stop, second.stop], reason: site.reasonOf(first, second), bearingDeg }]
+  })
+}
+
+/** Neighbors on a plan, and on the map unless both have a plan, as the floors of a building lie above each other. */
+function placedNeighbors(tour: Placement): StopNeighbors[] {
+  const isOnPlan = (stop: Stop) => planOf(tour, stop) !== undefined
+  return linkSites(tour)
+    .flatMap(siteNeighbors)
+    .filter(({ stops, reason }) => reason.kind === 'plan' || !stops.every(isOnPlan))
+}
+
+/** Sets of connected stops (union-find). */
+function createSets() {
+  const parents = new Map<string, string>()
+  const rootOf = (id: string): string => {
+    const parent = parents.get(id)
+    if (parent === undefined) return id
+    const root = rootOf(parent)
+    parents.set(id, root)
+    return root
+  }
+  return {
+    /** Joins the sets of two stops; false if they are the same already. */
+    join(a: string, b: string): boolean {
+      const rootA = rootOf(a)
+      const rootB = rootOf(b)
+      if (rootA !== rootB) parents.set(rootA, rootB)
+      return rootA !== rootB
+    },
+  }
+}
+
+/**
+ * Stops that should be linked with each other: those next to each other on a floor plan or on the map, and those next to
+ * each other in the order of the tour if one of the two has no position. Parts of the tour that are still separate, such
+ * as two floors, are joined where they follow each other in the order.
+ */
+export function stopNeighbors(tour: Placement): readonly StopNeighbors[] {
+  const { stops } = tour
+  const isPlaced = (stop: Stop) => planOf(tour, stop) !== undefined || stop.location !== null
+  const placed = placedNeighbors(tour)
+  const sets = createSets()
+  for (const { stops: pair } of placed) sets.join(pair[0].id, pair[1].id)
+  for (const { id, hotspots } of stops) for (const target of hotspots.flatMap(linkedStopIds)) sets.join(id, target)
+  const inOrder = stops.flatMap((second, index): StopNeighbors[] => {
+    const first = stops[index - 1]
+    if (first === undefined) return []
+    const isJoining = sets.join(first.id, second.id)
+    if (!isJoining && isPlaced(first) && isPlaced(second)) return []
+    return [{ stops: [first, second], reason: { kind: 'order' }, bearingDeg: null }]
+  })
+  const indexById = new Map(stops.map(({ id }, index) => [id, index]))
+  const indexOf = ({ id }: Stop) => indexById.get(id) ?? stops.length
+  return [...placed, ...inOrder].sort(
+    (a, b) => indexOf(a.stops[0]) - indexOf(b.stops[0]) || indexOf(a.stops[1]) - indexOf(b.stops[1]),
+  )
+}
