@@ -20,6 +20,15 @@ export function formatPercent(fraction: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(rounded)
 }
 
+/** Distance as "40 m" or "1.2 km", with two digits at most below 10 km; never 0. */
+export function formatDistance(distanceM: number, locale: string): string {
+  const isFar = distanceM >= 1000
+  const unit = isFar ? 'kilometer' : 'meter'
+  const digits = isFar && distanceM < 10_000 ? 1 : 0
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: digits })
+  return format.format(isFar ? distanceM / 1000 : Math.max(1, distanceM))
+}
+
 /** Duration in full seconds, as players display it: "1:02:03" or "0:07". */
 export function formatDuration(durationMs: number): string {
   const seconds = Math.floor(durationMs / 1000)

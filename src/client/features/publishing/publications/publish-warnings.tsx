@@ -14,6 +14,7 @@ import {
 import { useConflictMessage } from '../../tours/forms/opening/use-conflict-message.ts'
 import { HotspotLink } from '../../tours/hotspots/list/hotspot-link.tsx'
 import { useHotspotName } from '../../tours/hotspots/list/use-hotspot-name.ts'
+import { unlinkedStops } from '../../tours/links/unlinked-stops.ts'
 import {
   type HotspotProblem,
   hotspotsWith,
@@ -59,6 +60,18 @@ function StopWarning({ stop, problem }: { stop: Stop; problem: StopProblem }) {
       <HotspotLink stopId={stop.id} hotspotId={undefined} label={`${t('publishing.goToStop')}: ${stop.name}`}>
         {t('publishing.goToStop')}
       </HotspotLink>
+    </Warning>
+  )
+}
+
+function UnlinkedStops() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { length: count } = unlinkedStops(tour)
+  if (count === 0) return null
+  return (
+    <Warning text={t('links.unlinked', { count })}>
+      <Link to={linkTo.editTour(tour.id, 'stops')}>{t('links.suggest')}</Link>
     </Warning>
   )
 }
@@ -126,7 +139,8 @@ export function useWarningCount(): number {
       isHotspotProblem(problem) ? hotspotsWith(problem, tour, stop).map(({ id }) => id) : [stop.id],
     ),
   )
-  return problems.length + brokenButtons(tour).length + openingProblemCount(tour)
+  const unlinkedCount = unlinkedStops(tour).length > 0 ? 1 : 0
+  return problems.length + unlinkedCount + brokenButtons(tour).length + openingProblemCount(tour)
 }
 
 /** Problems that visitors would notice, each with a link to fix it. They don't prevent publishing. */
@@ -136,6 +150,7 @@ export function PublishWarnings() {
   const health = tourHealth(tour)
   return (
     <ul className={classes.warnings} aria-label={t('publishing.warnings')}>
+      <UnlinkedStops />
       {tour.stops.map((stop) =>
         health
           .get(stop.id)

@@ -8,6 +8,7 @@ import { trpc } from '../../../platform/trpc.ts'
 import { useFlags } from '../../../platform/use-flag.ts'
 import { brokenButtons } from '../../tours/buttons/button-targets.ts'
 import { openingProblemCount } from '../../tours/forms/opening/opening-problems.ts'
+import { unlinkedStops } from '../../tours/links/unlinked-stops.ts'
 import { problemCount, tourHealth } from '../../tours/stops/health/tour-health.ts'
 import { useFailureNotice, useTourEditor } from '../../tours/tour-draft/use-tour-editor.tsx'
 import { isInProgress, type LiveNumber, liveNumberOf, publicationsListed } from './live-number.ts'
@@ -44,7 +45,9 @@ function useIssuesElsewhere() {
   const currentIssues = useRef((): Issues | null => null)
   currentIssues.current = () => {
     const address = linkTo.editTour(tour.id, 'publish')
-    const count = problemCount(tourHealth(tour)) + brokenButtons(tour).length + openingProblemCount(tour)
+    const unlinkedCount = unlinkedStops(tour).length > 0 ? 1 : 0
+    const stopIssues = problemCount(tourHealth(tour)) + unlinkedCount
+    const count = stopIssues + brokenButtons(tour).length + openingProblemCount(tour)
     return count === 0 || pathname === address ? null : { count, onReview: () => void navigate(address) }
   }
   return currentIssues

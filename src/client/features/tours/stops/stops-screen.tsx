@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useSortTexts } from '../../../ui/hooks/use-sort-texts.ts'
 import { SortableList } from '../../../ui/layout/sortable-list.tsx'
+import { UnlinkedNote } from '../links/unlinked-note.tsx'
 import { StopsMap } from '../locations/stops-map.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { AddStops } from './add-stops.tsx'
@@ -92,7 +93,10 @@ export function StopsScreen() {
         {tour.stops.length === 0 ? (
           <Notice icon={<IconPhotoPlus size={28} />} title={t('stops.empty')} text={t('stops.emptyHint')} />
         ) : (
-          <StopsLayout layout={layout} />
+          <>
+            <UnlinkedNote />
+            <StopsLayout layout={layout} />
+          </>
         )}
       </div>
     </StopDropzone>

@@ -4,6 +4,7 @@ import type { Stop } from '../../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
 import cardStyles from '../../../../ui/layout/card.module.css'
 import { HotspotLink } from '../../hotspots/list/hotspot-link.tsx'
+import { unlinkedStops } from '../../links/unlinked-stops.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './health-panel.module.css'
 import { hotspotsWith, isHotspotProblem, problemCount, type StopProblem } from './tour-health.ts'
@@ -15,11 +16,12 @@ function hotspotIdOf(tour: Tour, stop: Stop, problem: StopProblem): string | und
   return isHotspotProblem(problem) ? hotspotsWith(problem, tour, stop)[0]?.id : undefined
 }
 
-/** List of all problems by stop, or one line that there are none. */
+/** List of all problems by stop, or one line that there are none. Stops that aren't linked yet are told by a note of their own. */
 export function HealthPanel({ health }: HealthPanelProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const count = problemCount(health)
+  if (count === 0 && unlinkedStops(tour).length > 0) return null
   if (count === 0) {
     return (
       <p className={classes.good}>

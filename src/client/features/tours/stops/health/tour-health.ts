@@ -10,6 +10,7 @@ import {
   hotspotsWithoutContent,
 } from '../../hotspots/list/hotspot-problems.ts'
 import { linkedStopIds } from '../../hotspots/list/linked-stops.ts'
+import { unlinkedStops } from '../../links/unlinked-stops.ts'
 import { isFlatStop } from '../flat-stops.ts'
 
 /** Problems that keep a visitor from seeing or leaving a stop, or that break its hotspots. */
@@ -58,14 +59,15 @@ export function problemCount(health: ReadonlyMap<string, readonly StopProblem[]>
 
 /**
  * Problems of each stop, in the order of `stopProblems`. Stops without problems are not in the map. A tour's only stop
- * needs no links. `noWayBack`: stops link here, and none of them is linked from here.
+ * needs no links, and stops that aren't linked at all are counted by `unlinkedStops`. `noWayBack`: stops link here, and none of them is linked from here.
  */
 export function tourHealth(tour: Tour): ReadonlyMap<string, readonly StopProblem[]> {
   const links = linksOf(tour)
   const ids = new Set(tour.stops.map(({ id }) => id))
   const reachableIds = reachableStopIds(tour, links)
   const media = new Map(tour.media.map((item) => [item.id, item]))
-  const isOnlyStop = tour.stops.length < 2
+  const unlinkedIds = new Set(unlinkedStops(tour).map(({ id }) => id))
+  const needsLinks = (stop: Stop) => tour.stops.length > 1 && !unlinkedIds.has(stop.id)
   const problems = tour.stops.map((stop): [string, StopProblem[]] => {
     const linkedIds = links.get(stop.id) ?? []
     const linkingStops = tour.stops.filter(({ id }) => id !== stop.id && links.get(id)?.includes(stop.id))
@@ -73,8 +75,8 @@ export function tourHealth(tour: Tour): ReadonlyMap<string, readonly StopProblem
       noMedia: stop.mediaId === null,
       mediaGone: stop.mediaId !== null && !media.has(stop.mediaId),
       mediaFailed: media.get(stop.mediaId ?? '')?.status === 'failed',
-      unreachable: !isOnlyStop && !reachableIds.has(stop.id),
-      deadEnd: !isOnlyStop && linkedIds.length === 0,
+      unreachable: needsLinks(stop) && !reachableIds.has(stop.id),
+      deadEnd: needsLinks(stop) && linkedIds.length === 0,
       brokenLink: linkedIds.some((id) => !ids.has(id)),
       noWayBack:
         linkedIds.length > 0 && linkingStops.length > 0 && !linkingStops.some(({ id }) => linkedIds.includes(id)),

@@ -9,6 +9,9 @@ export function affectedStopIds(edit: Edit): readonly string[] {
     case 'insertHotspot':
     case 'removeHotspot':
       return [edit.hotspot.stopId]
+    case 'insertHotspots':
+    case 'removeHotspots':
+      return [...new Set(edit.hotspots.map(({ hotspot }) => hotspot.stopId))]
     case 'insertStops':
     case 'removeStops':
       return edit.stops.map(({ stop }) => stop.id)

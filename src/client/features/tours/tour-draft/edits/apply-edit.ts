@@ -1,7 +1,7 @@
 import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
-import type { Edit, EditOf, EditType, PlacedStop } from './edit.ts'
+import type { Edit, EditOf, EditType, PlacedHotspot, PlacedStop } from './edit.ts'
 import { partsAfter } from './tour-parts.ts'
 
 type Rules = {
@@ -28,6 +28,20 @@ function insertAt<Item>(items: readonly Item[], index: number, item: Item): Item
 function withHotspot(stop: Stop, hotspot: Hotspot, index: number): Stop {
   if (stop.hotspots.some(({ id }) => id === hotspot.id)) return stop
   return { ...stop, hotspots: insertAt(stop.hotspots, index, hotspot) }
+}
+
+/** Changes the stops of hotspots, each with its own of them. */
+function changeStopsOf(
+  tour: Tour,
+  hotspots: readonly PlacedHotspot[],
+  change: (stop: Stop, own: readonly PlacedHotspot[]) => Stop,
+): Tour {
+  const hotspotsByStop = Map.groupBy(hotspots, ({ hotspot }) => hotspot.stopId)
+  const stops = tour.stops.map((stop) => {
+    const own = hotspotsByStop.get(stop.id)
+    return own ? change(stop, own) : stop
+  })
+  return { ...tour, stops }
 }
 
 function withStops(stops: readonly Stop[], insertedStops: readonly PlacedStop[]): Stop[] {
@@ -79,6 +93,23 @@ const rules: Rules = {
         hotspots: stop.hotspots.filter(({ id }) => id !== hotspot.id),
       })),
     invert: (edit) => ({ ...edit, type: 'insertHotspot' }),
+  },
+  insertHotspots: {
+    apply: (tour, { hotspots }) =>
+      changeStopsOf(tour, hotspots, (stop, placed) =>
+        placed.reduce((changed, { hotspot, index }) => withHotspot(changed, hotspot, index), stop),
+      ),
+    invert: (edit) => ({ ...edit, type: 'removeHotspots' }),
+  },
+  removeHotspots: {
+    apply: (tour, { hotspots }) => {
+      const removedIds = new Set(hotspots.map(({ hotspot }) => hotspot.id))
+      return changeStopsOf(tour, hotspots, (stop) => ({
+        ...stop,
+        hotspots: stop.hotspots.filter(({ id }) => !removedIds.has(id)),
+      }))
+    },
+    invert: (edit) => ({ ...edit, type: 'insertHotspots' }),
   },
   insertStops: {
     apply: (tour, { stops, startStopId }) => ({ ...tour, stops: withStops(tour.stops, stops), startStopId }),

@@ -17,7 +17,7 @@ type Change<Fields> = { readonly before: Partial<Fields>; readonly after: Partia
 
 export type PlacedStop = { readonly stop: Stop; readonly index: number }
 type PlacedStops = { readonly stops: readonly PlacedStop[]; readonly startStopId: string | null }
-type PlacedHotspot = { readonly hotspot: Hotspot; readonly index: number }
+export type PlacedHotspot = { readonly hotspot: Hotspot; readonly index: number }
 
 /**
  * A change of a tour (command pattern), with all data to apply it optimistically, to send it, and to undo it. The
@@ -34,6 +34,8 @@ export type Edit =
     } & Change<TranslationFields>)
   | ({ readonly type: 'insertHotspot' } & PlacedHotspot)
   | ({ readonly type: 'removeHotspot' } & PlacedHotspot)
+  | { readonly type: 'insertHotspots'; readonly hotspots: readonly PlacedHotspot[] }
+  | { readonly type: 'removeHotspots'; readonly hotspots: readonly PlacedHotspot[] }
   | ({ readonly type: 'insertStops' } & PlacedStops)
   | ({ readonly type: 'removeStops' } & PlacedStops)
 

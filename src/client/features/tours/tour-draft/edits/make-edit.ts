@@ -39,6 +39,16 @@ export function removeHotspot(tour: Tour, hotspot: Hotspot): Edit {
   return { type: 'removeHotspot', hotspot, index }
 }
 
+/** Edit that inserts new hotspots, which are the last of their stops in `tour`. */
+export function insertHotspots(tour: Tour, hotspots: readonly Hotspot[]): Edit {
+  const placed = [...Map.groupBy(hotspots, ({ stopId }) => stopId)].flatMap(([stopId, added]) => {
+    const addedIds = new Set(added.map(({ id }) => id))
+    const earlierCount = stopOf(tour, stopId)?.hotspots.filter(({ id }) => !addedIds.has(id)).length ?? 0
+    return added.map((hotspot, position) => ({ hotspot, index: earlierCount + position }))
+  })
+  return { type: 'insertHotspots', hotspots: placed }
+}
+
 function stopsWithIndex(tour: Tour, stopIds: readonly string[]): PlacedStop[] {
   return tour.stops.flatMap((stop, index) => (stopIds.includes(stop.id) ? [{ stop, index }] : []))
 }

@@ -1,6 +1,12 @@
 import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
 import type { MediaItem } from '../../../../../shared/media/media.ts'
-import type { SavedHotspot, SavedStopList, SavedTour, TourOwnFields } from '../../../../../shared/tours/saves.ts'
+import type {
+  SavedHotspot,
+  SavedHotspots,
+  SavedStopList,
+  SavedTour,
+  TourOwnFields,
+} from '../../../../../shared/tours/saves.ts'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
 
@@ -57,6 +63,24 @@ export function withSavedHotspot(tour: Tour, { hotspot, hotspotIds, media }: Sav
     sortByIds(hotspots, hotspotIds),
   )
   return withMedia(ordered, media)
+}
+
+export function withSavedHotspots(tour: Tour, { hotspots, hotspotIds, media }: SavedHotspots): Tour {
+  const savedByStop = Map.groupBy(hotspots, ({ stopId }) => stopId)
+  const stops = tour.stops.map((stop) => {
+    const saved = savedByStop.get(stop.id)
+    return saved ? { ...stop, hotspots: sortByIds(saved.reduce(replaceById, stop.hotspots), hotspotIds) } : stop
+  })
+  return withMedia({ ...tour, stops }, media)
+}
+
+export function withoutHotspots(tour: Tour, hotspotIds: readonly string[]): Tour {
+  const removedIds = new Set(hotspotIds)
+  const stops = tour.stops.map((stop) => {
+    const hotspots = stop.hotspots.filter(({ id }) => !removedIds.has(id))
+    return hotspots.length === stop.hotspots.length ? stop : { ...stop, hotspots }
+  })
+  return { ...tour, stops }
 }
 
 export function withoutHotspot(tour: Tour, { stopId, hotspotId }: { stopId: string; hotspotId: string }): Tour {

@@ -3,7 +3,9 @@ import type { MediaItem } from '../../../../../shared/media/media.ts'
 import type {
   CreatedHotspot,
   RemovedHotspot,
+  RemovedHotspots,
   SavedHotspot,
+  SavedHotspots,
   SavedStop,
   SavedStopList,
   SavedTour,
@@ -20,7 +22,9 @@ import {
   withMedia,
   withOwnFields,
   withoutHotspot,
+  withoutHotspots,
   withSavedHotspot,
+  withSavedHotspots,
   withSavedTour,
   withStop,
   withStopList,
@@ -45,6 +49,8 @@ export type TourCache = {
     hotspot(saved: SavedHotspot): void
     createdHotspot(saved: CreatedHotspot): void
     removedHotspot(saved: RemovedHotspot): void
+    hotspots(saved: SavedHotspots): void
+    removedHotspots(saved: RemovedHotspots): void
     /** A save of data that is not part of the cached tour, such as a translation. */
     outsideTour(save: TourSave): void
   }
@@ -142,6 +148,13 @@ export function tourCache(queries: Queries, tourId: string): TourCache {
       },
       removedHotspot(removed) {
         changeBySave(removed.save, (tour) => withoutHotspot(tour, removed))
+      },
+      hotspots(saved) {
+        for (const hotspot of saved.hotspots) versions.saved(hotspot)
+        changeBySave(saved.save, (tour) => withSavedHotspots(tour, saved))
+      },
+      removedHotspots({ hotspotIds, save }) {
+        changeBySave(save, (tour) => withoutHotspots(tour, hotspotIds))
       },
       outsideTour(save) {
         changeBySave(save, (tour) => tour)

@@ -1,0 +1,82 @@
+import { Checkbox, VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle, IconArrowRight, IconArrowsLeftRight } from '@tabler/icons-react'
+import { memo, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import { formatDistance } from '../../../ui/layout/formats.ts'
+import { StopThumbnail } from '../stops/stop-thumbnail.tsx'
+import type { LinkReason } from './link-sites.ts'
+import type { LinkSuggestion } from './suggest-links.ts'
+import classes from './suggestions.module.css'
+
+function useReasonText(): (reason: LinkReason) => string {
+  const { t, i18n } = useTranslation()
+  return (reason) => {
+    switch (reason.kind) {
+      case 'plan':
+        return t('links.reason.plan', { plan: reason.planName })
+      case 'map':
+        return t('links.reason.map', { distance: formatDistance(reason.distanceM, i18n.language) })
+      case 'order':
+        return t('links.reason.order')
+    }
+  }
+}
+
+/** The stops of a suggestion; for one link only, in its direction. */
+function stopsOf({ stops: [first, second], links }: LinkSuggestion): readonly [Stop, Stop] {
+  const [link] = links
+  return links.length === 1 && link?.stopId === second.id ? [second, first] : [first, second]
+}
+
+type SuggestionRowProps = {
+  readonly suggestion: LinkSuggestion
+  readonly isSelected: boolean
+  readonly isDisabled: boolean
+  readonly onToggle: (id: string) => void
+}
+
+/** Checkbox of a suggested pair, with thumbnails, names and the reason. */
+export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowProps) {
+  const { suggestion, isSelected, isDisabled, onToggle } = props
+  const { t } = useTranslation()
+  const reasonText = useReasonText()
+  const id = useId()
+  const [first, second] = stopsOf(suggestion)
+  const isBothWays = suggestion.links.length > 1
+  const Arrow = isBothWays ? IconArrowsLeftRight : IconArrowRight
+  const hasUnknownDirection = suggestion.links.some(({ isDirectionKnown }) => !isDirectionKnown)
+  return (
+    <li>
+      <label className={classes.row} htmlFor={id}>
+        <Checkbox
+          id={id}
+          checked={isSelected}
+          disabled={isDisabled}
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${id}-reason`}
+          onChange={() => onToggle(suggestion.id)}
+        />
+        <span className={classes.thumbnails} aria-hidden="true">
+          <StopThumbnail stop={first} />
+          <StopThumbnail stop={second} />
+        </span>
+        <span className={classes.text}>
+          <span id={`${id}-name`} className={classes.name}>
+            <span>{first.name}</span> <Arrow className={classes.arrow} size={16} aria-hidden="true" />
+            <VisuallyHidden>{t(isBothWays ? 'links.bothWays' : 'links.oneWay')}</VisuallyHidden>{' '}
+            <span>{second.name}</span>
+          </span>
+          <span id={`${id}-reason`} className={classes.reason}>
+            <span>{reasonText(suggestion.reason)}</span>
+            {hasUnknownDirection && (
+              <span className={classes.unknown}>
+                <IconAlertCircle size={14} aria-hidden="true" /> {t('links.directionUnknown')}
+              </span>
+            )}
+          </span>
+        </span>
+      </label>
+    </li>
+  )
+})
