@@ -11,6 +11,7 @@ import {
 } from '../../../src/client/features/tours/tour-draft/edits/history.ts'
 import {
   insertHotspot,
+  insertHotspots,
   removeHotspot,
   removeStops,
   updateHotspot,
@@ -66,6 +67,16 @@ const anyAct: fc.Arbitrary<Action> = fc.oneof(
       (tour) => {
         const stop = pickOf(tour.stops, seed)
         return stop ? [insertHotspot(tour, anInfo(id, stop.id))] : []
+      },
+  ),
+  fc.array(fc.tuple(fc.nat(), fc.uuid()), { minLength: 1, maxLength: 5 }).map(
+    (seeds): Action =>
+      (tour) => {
+        const hotspots = seeds.flatMap(([seed, id]) => {
+          const stop = pickOf(tour.stops, seed)
+          return stop ? [anInfo(id, stop.id)] : []
+        })
+        return hotspots.length === 0 ? [] : [insertHotspots(tour, hotspots)]
       },
   ),
   fc.nat().map(

@@ -6,7 +6,7 @@ import { wireFormat } from '../../../src/shared/kernel/wire-format.ts'
 import type { TourSave } from '../../../src/shared/tours/saves.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import type { Translation } from '../../../src/shared/translations/translations.ts'
-import { aStop, aTour } from './tour-builder.ts'
+import { aLink, aStop, aTour } from './tour-builder.ts'
 
 const emptyStorage = { getItem: () => null, setItem: () => {} }
 vi.stubGlobal('localStorage', emptyStorage)
@@ -73,6 +73,17 @@ describe('tour cache', () => {
       stops: [{ name: 'Foyer' }, { name: 'Spire' }],
     })
     expect(isStale()).toBe(false)
+  })
+
+  it('applies hotspots that were created, restored and deleted together', () => {
+    const { cache } = aCache()
+    const hotspots = [aLink('1', 'hall', 'tower'), aLink('2', 'tower', 'hall'), aLink('3', 'hall', 'tower')]
+    const idsOf = () => cache.read()?.stops.map((stop) => stop.hotspots.map(({ id }) => id))
+    cache.saved.hotspots({ hotspots, hotspotIds: ['3', '1', '2'], media: [], save: saveOf(1, 2) })
+    expect(idsOf()).toEqual([['3', '1'], ['2']])
+    cache.saved.removedHotspots({ hotspotIds: ['1', '2'], save: saveOf(2, 3) })
+    expect(idsOf()).toEqual([['3'], []])
+    expect(cache.read()?.savedAt).toBe(at(3))
   })
 
   it('is refetched when a save reveals one by another person', async () => {

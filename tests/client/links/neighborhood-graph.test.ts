@@ -66,15 +66,15 @@ describe('the relative neighborhood graph', () => {
     )
   })
 
-  it('has no crossing links', () => {
+  it('has no links that intersect', () => {
     const side = (from: PlanePoint, to: PlanePoint, third: PlanePoint) =>
       Math.sign((to.x - from.x) * (third.y - from.y) - (to.y - from.y) * (third.x - from.x))
-    const isCrossing = ([a, b]: readonly PlanePoint[], [c, d]: readonly PlanePoint[]) =>
+    const isIntersecting = ([a, b]: readonly PlanePoint[], [c, d]: readonly PlanePoint[]) =>
       a && b && c && d && side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
     fc.assert(
       fc.property(distinctPoints, (all) => {
         const ends = relativeNeighbors(all).map((pair) => pair.flatMap((index) => all[index] ?? []))
-        expect(ends.some((one, index) => ends.slice(index + 1).some((other) => isCrossing(one, other)))).toBe(false)
+        expect(ends.some((one, index) => ends.slice(index + 1).some((other) => isIntersecting(one, other)))).toBe(false)
       }),
     )
   })

@@ -29,7 +29,7 @@ describe('suggested pairs', () => {
     const stops = [onPlan('a', 0.1, 0.5), onPlan('c', 0.9, 0.5), onPlan('b', 0.5, 0.5)]
     const suggestions = suggestionsFor(stops)
     expect(pairsOf(suggestions)).toEqual(['a b', 'c b'])
-    expect(suggestions[0]?.reason).toEqual({ kind: 'plan', planName: 'ground' })
+    expect(suggestions[0]?.reason).toEqual({ by: 'plan', planName: 'ground' })
   })
 
   it('measure a plan by the proportions of its image', () => {
@@ -42,15 +42,15 @@ describe('suggested pairs', () => {
     const suggestions = suggestionsFor([onMap('a', 0, 0), onMap('b', 40, 0), onMap('c', 40, 30)])
     expect(pairsOf(suggestions)).toEqual(['a b', 'b c'])
     expect(suggestions.map(({ reason }) => reason)).toEqual([
-      { kind: 'map', distanceM: expect.closeTo(40, 0) },
-      { kind: 'map', distanceM: expect.closeTo(30, 0) },
+      { by: 'map', distanceM: expect.closeTo(40, 0) },
+      { by: 'map', distanceM: expect.closeTo(30, 0) },
     ])
   })
 
   it('are neighbors in order if one of them has no position', () => {
     const suggestions = suggestionsFor([onPlan('a', 0.1, 0.1), aStop('b'), onPlan('c', 0.9, 0.9), aStop('d')])
     expect(pairsOf(suggestions)).toEqual(['a b', 'a c', 'b c', 'c d'])
-    expect(suggestions.map(({ reason }) => reason.kind)).toEqual(['order', 'plan', 'order', 'order'])
+    expect(suggestions.map(({ reason }) => reason.by)).toEqual(['order', 'plan', 'order', 'order'])
   })
 
   it('join two floors where they follow each other', () => {
@@ -64,8 +64,8 @@ describe('suggested pairs', () => {
   it('ignore the map for stops that are both on floor plans, and positions on deleted plans', () => {
     const above = { floorPlanPosition: { planId: 'upper', x: 0.1, y: 0.1 }, location: harbor }
     const below = onPlan('a', 0.1, 0.1, { location: harbor })
-    expect(suggestionsFor([below, aStop('b', above)])[0]?.reason).toEqual({ kind: 'order' })
-    expect(suggestionsFor([below, aStop('b', above)], { floorPlans: [aPlan('ground')] })[0]?.reason.kind).toBe('map')
+    expect(suggestionsFor([below, aStop('b', above)])[0]?.reason).toEqual({ by: 'order' })
+    expect(suggestionsFor([below, aStop('b', above)], { floorPlans: [aPlan('ground')] })[0]?.reason.by).toBe('map')
   })
 
   it('leave out existing links, each direction on its own', () => {

@@ -32,6 +32,14 @@ describe('problems of a tour', () => {
     })
   })
 
+  it("don't include a stop that isn't linked at all, unless its links are hidden", () => {
+    const hall = aStop('hall', { hotspots: [aLink('1', 'hall', 'attic')] })
+    const attic = aStop('attic', { hotspots: [aLink('2', 'attic', 'hall')] })
+    expect(problemsOf([hall, attic, aStop('garden')])).toEqual({})
+    const hidden = aStop('garden', { hotspots: [{ ...aLink('3', 'garden', 'hall'), visible: false }] })
+    expect(problemsOf([hall, attic, hidden])).toEqual({ garden: ['unreachable', 'deadEnd'] })
+  })
+
   it('include a stop that is linked but unreachable from the first stop', () => {
     const hall = aStop('hall')
     const attic = aStop('attic', { hotspots: [aLink('1', 'attic', 'garden')] })

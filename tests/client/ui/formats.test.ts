@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import texts from '../../../src/client/locales/en/translation.json' with { type: 'json' }
-import { formatPercent, formatSince } from '../../../src/client/ui/layout/formats.ts'
+import { formatDistance, formatPercent, formatSince } from '../../../src/client/ui/layout/formats.ts'
 import { formatBytes } from '../../../src/shared/file-size.ts'
 
 const mebibyte = 1024 ** 2
@@ -25,6 +25,14 @@ it.each([
   [0.9999, '99%'],
   [1, '100%'],
 ])('formats the share %d as %s', (share, text) => expect(formatPercent(share, 'en')).toBe(text))
+
+it.each([
+  [0, '1 m'],
+  [39.6, '40 m'],
+  [999.7, '1 km'],
+  [1234, '1.2 km'],
+  [12_345, '12 km'],
+])('formats a distance of %d meters as %s', (distanceM, text) => expect(formatDistance(distanceM, 'en')).toBe(text))
 
 describe('formatSince', () => {
   beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: texts } } }))

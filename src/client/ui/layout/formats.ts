@@ -22,7 +22,7 @@ export function formatPercent(fraction: number, locale: string): string {
 
 /** Distance as "40 m" or "1.2 km", with two digits at most below 10 km; never 0. */
 export function formatDistance(distanceM: number, locale: string): string {
-  const isFar = distanceM >= 1000
+  const isFar = Math.round(distanceM) >= 1000
   const unit = isFar ? 'kilometer' : 'meter'
   const digits = isFar && distanceM < 10_000 ? 1 : 0
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: digits })

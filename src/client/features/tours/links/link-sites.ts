@@ -7,9 +7,9 @@ import type { PlanePoint } from './neighborhood-graph.ts'
 
 /** Reason to link two stops. */
 export type LinkReason =
-  | { readonly kind: 'plan'; readonly planName: string }
-  | { readonly kind: 'map'; readonly distanceM: number }
-  | { readonly kind: 'order' }
+  | { readonly by: 'plan'; readonly planName: string }
+  | { readonly by: 'map'; readonly distanceM: number }
+  | { readonly by: 'order' }
 
 /** Position of a stop on a plane, to the right and down. */
 type SitePoint = PlanePoint & { readonly stop: Stop }
@@ -42,7 +42,7 @@ function planSite({ media, stops }: Pick<Tour, 'media' | 'stops'>, plan: FloorPl
     const position = stop.floorPlanPosition
     return position?.planId === plan.id ? [{ stop, x: position.x * width, y: position.y * height }] : []
   })
-  return { points, northDeg: plan.northDeg, reasonOf: () => ({ kind: 'plan', planName: plan.name }) }
+  return { points, northDeg: plan.northDeg, reasonOf: () => ({ by: 'plan', planName: plan.name }) }
 }
 
 /** Shorter way around the world, which is 1 wide. */
@@ -62,7 +62,7 @@ function mapSite({ stops }: Pick<Tour, 'stops'>): LinkSite {
     northDeg: 0,
     reasonOf(a, b) {
       const metersPerWorld = metersPerPx({ x: 0, y: (a.y + b.y) / 2 }, 0) * worldPx
-      return { kind: 'map', distanceM: Math.hypot(a.x - b.x, a.y - b.y) * metersPerWorld }
+      return { by: 'map', distanceM: Math.hypot(a.x - b.x, a.y - b.y) * metersPerWorld }
     },
   }
 }

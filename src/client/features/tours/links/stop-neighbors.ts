@@ -29,7 +29,7 @@ function placedNeighbors(tour: Placement): StopNeighbors[] {
   const isOnPlan = (stop: Stop) => planOf(tour, stop) !== undefined
   return linkSites(tour)
     .flatMap(siteNeighbors)
-    .filter(({ stops, reason }) => reason.kind === 'plan' || !stops.every(isOnPlan))
+    .filter(({ stops, reason }) => reason.by === 'plan' || !stops.every(isOnPlan))
 }
 
 /** Sets of connected stops (union-find). */
@@ -70,7 +70,7 @@ export function stopNeighbors(tour: Placement): readonly StopNeighbors[] {
     if (first === undefined) return []
     const isJoining = sets.join(first.id, second.id)
     if (!isJoining && isPlaced(first) && isPlaced(second)) return []
-    return [{ stops: [first, second], reason: { kind: 'order' }, bearingDeg: null }]
+    return [{ stops: [first, second], reason: { by: 'order' }, bearingDeg: null }]
   })
   const indexById = new Map(stops.map(({ id }, index) => [id, index]))
   const indexOf = ({ id }: Stop) => indexById.get(id) ?? stops.length

@@ -66,7 +66,7 @@ const flattestDeg = -4
 
 /** Pitch at which the floor of the other stop is seen; that of a few steps if the distance is unknown. */
 function pitchTo(reason: LinkReason): number {
-  if (reason.kind !== 'map') return linkPitchDeg
+  if (reason.by !== 'map') return linkPitchDeg
   return Math.max(steepestDeg, Math.min(flattestDeg, -Math.atan2(eyeHeightM, reason.distanceM) / radPerDeg))
 }
 

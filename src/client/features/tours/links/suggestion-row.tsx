@@ -12,7 +12,7 @@ import classes from './suggestions.module.css'
 function useReasonText(): (reason: LinkReason) => string {
   const { t, i18n } = useTranslation()
   return (reason) => {
-    switch (reason.kind) {
+    switch (reason.by) {
       case 'plan':
         return t('links.reason.plan', { plan: reason.planName })
       case 'map':

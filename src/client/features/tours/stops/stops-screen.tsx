@@ -4,6 +4,7 @@ import { IconLayoutGrid, IconList, IconMap, IconPhotoPlus } from '@tabler/icons-
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
 import { useSortTexts } from '../../../ui/hooks/use-sort-texts.ts'
 import { SortableList } from '../../../ui/layout/sortable-list.tsx'
 import { UnlinkedNote } from '../links/unlinked-note.tsx'
@@ -78,11 +79,12 @@ export function StopsScreen() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const [layout, setLayout] = useLocalStorage<Layout>({ key: 'stops-layout', defaultValue: 'grid' })
+  const { container, heading } = useFocusFallback<HTMLDivElement, HTMLHeadingElement>()
   return (
     <StopDropzone>
-      <div className={classes.page}>
+      <div ref={container} className={classes.page}>
         <header className={classes.header}>
-          <Title order={2}>
+          <Title ref={heading} tabIndex={-1} order={2}>
             {t('editor.tabs.stops')} <span className={classes.count}>{tour.stops.length}</span>
           </Title>
           <div className={classes.tools}>

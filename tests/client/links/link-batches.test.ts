@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { linkBatches, linkCount } from '../../../src/client/features/tours/links/link-batches.ts'
+import { suggestLinks } from '../../../src/client/features/tours/links/suggest-links.ts'
+import { hotspotLimits } from '../../../src/shared/hotspots/hotspot-limits.ts'
+import { aLink, aStop, aTour } from '../editor/tour-builder.ts'
+
+/** Suggestions of a tour in a row, of which each third pair has one link already. */
+function suggestionsOf(stopCount: number) {
+  const stops = Array.from({ length: stopCount }, (_, index) => {
+    const link = aLink(`l${index}`, `s${index}`, `s${index + 1}`)
+    return aStop(`s${index}`, { hotspots: index % 3 === 0 && index + 1 < stopCount ? [link] : [] })
+  })
+  return suggestLinks(aTour(stops))
+}
+
+it('divides suggestions among requests in order, each as large as one call takes', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 400 }), (stopCount) => {
+      const suggestions = suggestionsOf(stopCount)
+      const batches = linkBatches(suggestions)
+      expect(batches.flat()).toEqual(suggestions)
+      for (const batch of batches) expect(linkCount(batch)).toBeLessThanOrEqual(hotspotLimits.createManyMax)
+      expect(batches.length).toBeLessThanOrEqual(Math.ceil(linkCount(suggestions) / 99))
+    }),
+    { numRuns: 20 },
+  )
+})

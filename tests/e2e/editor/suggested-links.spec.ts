@@ -1,0 +1,95 @@
+import type { Stop, StopFields } from '../../../src/shared/tours/stops.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
+import { expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test } from '../support/app.ts'
+import { aDrawnPlan } from '../support/drawn-plan.ts'
+import { call, createTour, signIn, storedTour } from '../support/editor.ts'
+import { sendToLibrary } from '../support/files.ts'
+
+type Page = Parameters<typeof signIn>[0]
+
+/** Places stops in a row from left to right on a plan whose north is at its top. The last one has no position. */
+async function placeOnPlan(page: Page, tour: Tour): Promise<void> {
+  const name = 'Suggested links plan'
+  const mediaId = await sendToLibrary(page, { bytes: await aDrawnPlan(231), name: `${name}.png`, kind: 'images' })
+  const plan = { id: crypto.randomUUID(), name: 'Ground floor', mediaId, northDeg: 0 }
+  await call(page, 'tours.update', { tourId: tour.id, version: tour.version, floorPlans: [plan] })
+  const place = (stop: Stop | undefined, x: number, northOffsetDeg: number) => {
+    const fields: Partial<StopFields> = { floorPlanPosition: { planId: plan.id, x, y: 0.5 }, northOffsetDeg }
+    return call(page, 'stops.update', { stopId: stop?.id, version: stop?.version, ...fields })
+  }
+  const [first, second, third, fourth] = tour.stops
+  await place(first, 0.2, 30)
+  await place(second, 0.5, 120)
+  await place(third, 0.8, 200)
+  await call(page, 'stops.update', { stopId: fourth?.id, version: fourth?.version, northOffsetDeg: 0 })
+}
+
+/** Yaws of the link hotspots, as index of the stop, index of the target, and yaw. */
+async function linksOf(page: Page, tour: Tour) {
+  const { stops } = await storedTour(page, tour)
+  const indexOf = (stopId: string) => stops.findIndex(({ id }) => id === stopId)
+  return stops.flatMap((stop, index) =>
+    stop.hotspots.flatMap((hotspot) =>
+      hotspot.kind === 'stop' ? [[index, indexOf(hotspot.details.targetStopId), hotspot.yawDeg]] : [],
+    ),
+  )
+}
+
+test(
+  'links are suggested for stops on a floor plan, added as one step in their true directions, and undone',
+  anySize,
+  async ({ page }) => {
+    await signIn(page)
+    const tour = await createTour(page, 'Unlinked', 4)
+    await placeOnPlan(page, tour)
+    const [first, second, third, fourth] = tour.stops.map(({ name }) => name)
+    await page.goto(`/home/${tour.id}/edit/stops`)
+    await expect(page.getByText("4 stops aren't linked yet")).toBeVisible()
+    // The note stands for an issue of each stop.
+    await expect(page.getByText(/^\d+ issues?$/)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Suggest links' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Suggested links' })
+    const pair = (name: string) => dialog.getByRole('checkbox', { name })
+    await expect(dialog.getByRole('listitem')).toHaveCount(3)
+    await expect(pair(`${first} and ${second}`)).toHaveAccessibleDescription('Next to each other on Ground floor')
+    await expect(pair(`${third} and ${fourth}`)).toHaveAccessibleDescription(
+      'Next in order Direction unknown. Check it.',
+    )
+    await expectAccessibleEverywhere(page)
+
+    await pair(`${third} and ${fourth}`).uncheck()
+    await dialog.getByRole('button', { name: 'Add 4 links' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('4 links added.')).toBeVisible()
+    await expect(page.getByText("1 stop isn't linked yet")).toBeVisible()
+    const added = [
+      [0, 1, 60],
+      [1, 0, 150],
+      [1, 2, -30],
+      [2, 1, 70],
+    ]
+    expect(await linksOf(page, tour)).toEqual(added)
+
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(page.getByText("4 stops aren't linked yet")).toBeVisible()
+    await expect.poll(() => linksOf(page, tour)).toEqual([])
+    await page.keyboard.press('ControlOrMeta+Shift+z')
+    await expect(page.getByText("1 stop isn't linked yet")).toBeVisible()
+    await expect.poll(() => linksOf(page, tour)).toEqual(added)
+
+    // A request that fails leaves its links selected, to try again.
+    await page.route(/hotspots\.createMany/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Suggest links' }).click()
+    await dialog.getByRole('button', { name: 'Add 2 links' }).click()
+    await expect(dialog.getByRole('alert')).toContainText("2 links couldn't be added")
+    await expect(pair(`${third} and ${fourth}`)).toBeChecked()
+    await page.unroute(/hotspots\.createMany/)
+    await dialog.getByRole('button', { name: 'Add 2 links' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(/linked yet/)).toHaveCount(0)
+    await expect(page.getByText('All stops can be reached, and none is a dead end.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Tour Stops' })).toBeFocused()
+  },
+)
