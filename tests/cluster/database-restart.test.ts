@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => postgres?.stop())
 
 /** Starts a queue with one job, which calls `work` with the number of its start. */
-async function startJob(work: (scope: JobScope, start: number) => Promise<void>) {
+async function startQueueWithJob(work: (scope: JobScope, start: number) => Promise<void>) {
   const { url: databaseUrl } = await createDatabase(postgres.url, 'template0')
   const dataFolder = inject('folder')
   const database = await openDatabase({ dataFolder, databaseUrl })
@@ -52,7 +52,7 @@ async function startJob(work: (scope: JobScope, start: number) => Promise<void>)
 
 it('a job interrupted by a PostgreSQL crash runs again without using up a retry (F22)', async () => {
   const databaseStopped = Promise.withResolvers<void>()
-  const queue = await startJob(async ({ em }, start) => {
+  const queue = await startQueueWithJob(async ({ em }, start) => {
     if (start === 1) await databaseStopped.promise
     await em.execute('select 1')
   })
@@ -70,7 +70,7 @@ it('a job interrupted by a PostgreSQL crash runs again without using up a retry 
 
 it('a job that finished while PostgreSQL was stopped is completed and does not run again (F22)', async () => {
   const databaseStopped = Promise.withResolvers<void>()
-  const queue = await startJob(() => databaseStopped.promise)
+  const queue = await startQueueWithJob(() => databaseStopped.promise)
   await expect.poll(queue.startCount).toBe(1)
   await postgres.halt('dropping-clients')
   databaseStopped.resolve()

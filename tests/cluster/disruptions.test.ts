@@ -58,7 +58,7 @@ describe('two processes under load', () => {
     // Awaiting them later reports their errors.
     for (const repetition of background) repetition.catch(() => {})
     for (let index = 0; index < cluster.processCount; index++) {
-      await cluster.end(index)
+      await cluster.terminate(index)
       await cluster.start(index)
     }
     isOver = true

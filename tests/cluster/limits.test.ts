@@ -11,21 +11,21 @@ import { append, openUpload, tus } from '../support/people/uploads.ts'
 import { type ObjectStore, startObjectStore } from '../support/servers/object-store.ts'
 
 let store: ObjectStore
-let first: TestApp
-let second: TestApp
+let firstApp: TestApp
+let secondApp: TestApp
 beforeAll(async () => {
   store = await startObjectStore({ prefix: '' })
-  first = await startTestApp({ env: { ...store.environment } })
-  second = await startTestApp({ env: { ...store.environment }, databaseOf: first })
+  firstApp = await startTestApp({ env: { ...store.environment } })
+  secondApp = await startTestApp({ env: { ...store.environment }, databaseOf: firstApp })
 })
 afterAll(async () => {
-  await second?.stop()
-  await first?.stop()
+  await secondApp?.stop()
+  await firstApp?.stop()
   await store?.halt()
 })
 
 const onSecond = ({ token, accountId }: Person) =>
-  callerOf({ token, account: accountId, address: () => second.address })
+  callerOf({ token, account: accountId, address: () => secondApp.address })
 
 describe('live streams of two processes', () => {
   const openStream = async (address: string, { headers }: Pick<Person, 'headers'>) => {
@@ -38,11 +38,11 @@ describe('live streams of two processes', () => {
     return { response, close: () => controller.abort() }
   }
   const countStreams = async () =>
-    (await first.em().execute<{ n: number }[]>('select count(*)::int as n from live_streams'))[0]?.n
+    (await firstApp.em().execute<{ n: number }[]>('select count(*)::int as n from live_streams'))[0]?.n
 
   it('of one person are counted across both processes until they end', async () => {
-    const person = await aPerson(first)
-    const addresses = [first.address, second.address]
+    const person = await aPerson(firstApp)
+    const addresses = [firstApp.address, secondApp.address]
     const streams = []
     for (let index = 0; index < liveStreamsPerPerson; index++) {
       streams.push(await openStream(addresses[index % 2] ?? '', person))
@@ -54,7 +54,7 @@ describe('live streams of two processes', () => {
     }
     streams[0]?.close()
     await expect.poll(countStreams).toBe(liveStreamsPerPerson - 1)
-    const nextStream = await openStream(second.address, person)
+    const nextStream = await openStream(secondApp.address, person)
     await expect.poll(countStreams).toBe(liveStreamsPerPerson)
     for (const { close } of [...streams, nextStream]) close()
     await expect.poll(countStreams).toBe(0)
@@ -74,8 +74,8 @@ describe('leases of live streams', () => {
   it('of a killed process expire', async () => {
     const person = newPerson()
     // Leases that are never renewed expire like those of a killed process.
-    await takeAll(leasesOf(first, withoutRenewal), person)
-    const otherLeases = leasesOf(second)
+    await takeAll(leasesOf(firstApp, withoutRenewal), person)
+    const otherLeases = leasesOf(secondApp)
     await expect(otherLeases.take(person)).rejects.toMatchObject({ code: 'server.busy', retryAfterSeconds: 60 })
     const canTake = () =>
       otherLeases.take(person).then(
@@ -85,19 +85,19 @@ describe('leases of live streams', () => {
     await expect.poll(canTake, { timeout: 60_000 }).toBe(true)
     await otherLeases.close()
     const remainingLeases = async () => {
-      await sweepStreams({ em: first.em() })
-      return first.em().execute('select id from live_streams where user_id = ?', [person.userId])
+      await sweepStreams({ em: firstApp.em() })
+      return firstApp.em().execute('select id from live_streams where user_id = ?', [person.userId])
     }
     await expect.poll(remainingLeases, { timeout: 60_000 }).toEqual([])
   })
 
   it('of a running process are renewed, even after their rows were deleted', async () => {
     const person = newPerson()
-    const runningLeases = leasesOf(first)
+    const runningLeases = leasesOf(firstApp)
     await takeAll(runningLeases, person)
-    await first.em().execute('delete from live_streams')
+    await firstApp.em().execute('delete from live_streams')
     await wait(2 * timing.expiryMs)
-    const otherLeases = leasesOf(second)
+    const otherLeases = leasesOf(secondApp)
     await expect(otherLeases.take(person)).rejects.toMatchObject({ code: 'server.busy' })
     await runningLeases.close()
     await otherLeases.take(person)
@@ -108,7 +108,7 @@ describe('leases of live streams', () => {
     const person = newPerson()
     // No lease may expire during the test, even on a busy machine.
     const longTiming = { renewMs: 1_000, expiryMs: 60_000 }
-    const allLeases = [leasesOf(first, longTiming), leasesOf(second, longTiming)]
+    const allLeases = [leasesOf(firstApp, longTiming), leasesOf(secondApp, longTiming)]
     const attempts = Array.from({ length: 2 * liveStreamsPerPerson }, (_, index) => allLeases[index % 2]?.take(person))
     const results = await Promise.allSettled(attempts)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(liveStreamsPerPerson)
@@ -126,17 +126,17 @@ describe('guesses at share ids', () => {
   it('are counted across both processes', async () => {
     const statuses = []
     for (let index = 0; index < shareMissesPerMinute; index++) {
-      statuses.push(await guess(index % 2 === 0 ? first : second))
+      statuses.push(await guess(index % 2 === 0 ? firstApp : secondApp))
     }
     expect(new Set(statuses)).toEqual(new Set([404]))
-    expect([await guess(first), await guess(second)]).toEqual([429, 429])
+    expect([await guess(firstApp), await guess(secondApp)]).toEqual([429, 429])
   })
 
   it('that repeat an earlier guess are not counted', async () => {
     const countedGuesses = async () =>
-      (await first.em().execute<{ points: number }[]>('select points from rate_limits'))[0]?.points
-    await first.em().execute('delete from rate_limits')
-    const newApp = await startTestApp({ env: { ...store.environment }, databaseOf: first })
+      (await firstApp.em().execute<{ points: number }[]>('select points from rate_limits'))[0]?.points
+    await firstApp.em().execute('delete from rate_limits')
+    const newApp = await startTestApp({ env: { ...store.environment }, databaseOf: firstApp })
     const repeatGuess = () => fetch(`${newApp.address}/share/${'r'.repeat(22)}/manifest.json`)
     const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await repeatGuess()).status))
     await newApp.stop()
@@ -149,9 +149,9 @@ describe('a file rejected by one process', () => {
   const invalidFile = () => Uint8Array.from(Buffer.from('this is not an image'))
 
   it('is rejected by the other process with the same error, for its sender only', async () => {
-    const person = await aPerson(first)
-    const stranger = await aPerson(first)
-    const colleague = await aPerson(first, { accountId: person.accountId })
+    const person = await aPerson(firstApp)
+    const stranger = await aPerson(firstApp)
+    const colleague = await aPerson(firstApp, { accountId: person.accountId })
     const path = await openUpload(person, invalidFile().byteLength)
     const rejection = await append(person, path, 0, invalidFile())
     const errorMessage = await expectError(rejection, 415)

@@ -7,16 +7,16 @@ import { builtMedia, sendFile } from '../support/people/uploads.ts'
 import { type ObjectStore, startObjectStore } from '../support/servers/object-store.ts'
 
 let store: ObjectStore
-let first: TestApp
-let second: TestApp
+let firstApp: TestApp
+let secondApp: TestApp
 beforeAll(async () => {
   store = await startObjectStore({ prefix: '' })
-  first = await startTestApp({ env: { ...store.environment } })
-  second = await startTestApp({ env: { ...store.environment }, databaseOf: first })
+  firstApp = await startTestApp({ env: { ...store.environment } })
+  secondApp = await startTestApp({ env: { ...store.environment }, databaseOf: firstApp })
 })
 afterAll(async () => {
-  await second.stop()
-  await first.stop()
+  await secondApp.stop()
+  await firstApp.stop()
   await store.halt()
 })
 
@@ -25,11 +25,11 @@ const activeSql = `select count(*)::int as active from jobs.job
 
 const lockWaitsSql = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
   and database = (select oid from pg_database where datname = current_database())`
-const countLockWaits = async () => (await first.em().execute<{ n: number }[]>(lockWaitsSql))[0]?.n
+const countLockWaits = async () => (await firstApp.em().execute<{ n: number }[]>(lockWaitsSql))[0]?.n
 
 it('two processes that fetch jobs of one account at once get one job', async () => {
   // No worker fetches jobs of this queue.
-  const jobs = await first
+  const jobs = await firstApp
     .em()
     .execute<{ id: string }[]>(
       `insert into jobs.job (name, group_id) select 'dead-letters', 'harbor' from generate_series(1, 2) returning id`,
@@ -37,29 +37,29 @@ it('two processes that fetch jobs of one account at once get one job', async () 
   const [firstId, secondId] = jobs.map(({ id }) => id)
   const activateSql = "update jobs.job set state = 'active', started_on = now() where id = ? returning id"
   let secondActivation: Promise<unknown[]> | undefined
-  await first.em().transactional(async (em) => {
+  await firstApp.em().transactional(async (em) => {
     expect(await em.execute(activateSql, [firstId])).toHaveLength(1)
-    secondActivation = second.em().execute(activateSql, [secondId])
+    secondActivation = secondApp.em().execute(activateSql, [secondId])
     await expect.poll(countLockWaits).toBe(1)
   })
   expect(await secondActivation).toEqual([])
-  await first.em().execute("update jobs.job set state = 'completed' where id = ?", [firstId])
-  expect(await second.em().execute(activateSql, [secondId])).toHaveLength(1)
+  await firstApp.em().execute("update jobs.job set state = 'completed' where id = ?", [firstId])
+  expect(await secondApp.em().execute(activateSql, [secondId])).toHaveLength(1)
 })
 
 it('one account has one build at a time across processes', async () => {
-  const person = await aPerson(first)
+  const person = await aPerson(firstApp)
   const images = await Promise.all([71, 72, 73].map((seed) => anImage({ seed, widthPx: 1024, heightPx: 512 })))
   let isOver = false
   const activeCounts: number[] = []
   const sampling = (async () => {
     while (!isOver) {
-      const groups = await first.em().execute<{ active: number }[]>(activeSql)
+      const groups = await firstApp.em().execute<{ active: number }[]>(activeSql)
       activeCounts.push(...groups.map(({ active }) => active))
       await wait(10)
     }
   })()
-  const mediaIds = await Promise.all(images.map((bytes) => sendFile(second.address, person, { bytes })))
+  const mediaIds = await Promise.all(images.map((bytes) => sendFile(secondApp.address, person, { bytes })))
   for (const mediaId of mediaIds) expect((await builtMedia(person, mediaId)).status).toBe('complete')
   isOver = true
   await sampling

@@ -14,28 +14,28 @@ import { aPerson } from '../support/people/people.ts'
 import { emailsTo, type StoredEmail } from '../support/servers/mailbox.ts'
 
 const apps: TestApp[] = []
-let first: TestApp
+let firstApp: TestApp
 /** The clock of all processes, which tests can freeze. */
 let now = () => new Date()
 beforeAll(async () => {
   const env = { SHARED_DATA_DIR: 'on' }
   const ports = { now: () => now() }
-  first = await startTestApp({ env, ports })
-  const { files } = first.services.ports
-  apps.push(first)
+  firstApp = await startTestApp({ env, ports })
+  const { files } = firstApp.services.ports
+  apps.push(firstApp)
   for (let count = 1; count < 3; count++) {
-    apps.push(await startTestApp({ env, ports: { ...ports, files }, databaseOf: first }))
+    apps.push(await startTestApp({ env, ports: { ...ports, files }, databaseOf: firstApp }))
   }
 })
 afterAll(async () => {
   for (const app of apps.toReversed()) await app.stop()
 })
 
-const appOf = (index: number) => apps[index % apps.length] ?? first
+const appOf = (index: number) => apps[index % apps.length] ?? firstApp
 
 it('three processes count the visits of one address together, up to its limit', async () => {
-  const person = await aPerson(first, { role: 'publisher' })
-  const { tourId, shareId } = await aVisitedTour(first, person, ['Hall'])
+  const person = await aPerson(firstApp, { role: 'publisher' })
+  const { tourId, shareId } = await aVisitedTour(firstApp, person, ['Hall'])
   const frozenNow = new Date()
   now = () => frozenNow
   const batch: VisitBatch = { visit: { language: 'en', device: 'computer' }, events: [] }
@@ -59,7 +59,7 @@ it('three processes count the visits of one address together, up to its limit', 
 })
 
 it('a creation sent to three processes with one idempotency key creates one tour', async () => {
-  const person = await aPerson(first)
+  const person = await aPerson(firstApp)
   const body = JSON.stringify({ name: 'Lighthouse' })
   const headers = { ...person.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   const create = ({ address }: TestApp) =>
@@ -78,8 +78,8 @@ it('a creation sent to three processes with one idempotency key creates one tour
 })
 
 it('three processes count the calls of a token together', async () => {
-  const { accountId, userId } = await aPerson(first)
-  const { token } = await anApiToken(first, { accountId, userId, scope: 'read' })
+  const { accountId, userId } = await aPerson(firstApp)
+  const { token } = await anApiToken(firstApp, { accountId, userId, scope: 'read' })
   const remainingCalls: number[] = []
   for (let index = 0; index < 6; index++) {
     const { address } = appOf(index)
@@ -93,10 +93,10 @@ it('three processes count the calls of a token together', async () => {
 })
 
 it('a form response to any of three processes sends one email', async () => {
-  const owner = await aPerson(first)
+  const owner = await aPerson(firstApp)
   const nameField = aField('text', { label: 'Name' })
   const form = aForm([nameField], { name: 'Guest book' })
-  const { tourId } = await aTourWithForm(first, owner, form)
+  const { tourId } = await aTourWithForm(firstApp, owner, form)
   await publish(owner, tourId)
   await owner.trpc.notifications.update.mutate({ kind: 'formAnswered', choice: 'atOnce' })
   const names = Array.from({ length: 9 }, (_, index) => `Visitor ${index}`)
@@ -104,7 +104,7 @@ it('a form response to any of three processes sends one email', async () => {
     const send = sender(appOf(index), owner, { tourId, formId: form.id })
     expect((await send({ answers: { [nameField.id]: [visitor] } })).status).toBe(201)
   }
-  await untilQuiet(first)
+  await untilQuiet(firstApp)
   const emails = await Promise.all(apps.map((app) => emailsTo(app, owner.email)))
   const notifications = emails.flat().filter(({ subject }) => subject === 'New form response')
   const visitorIn = ({ text }: StoredEmail) => /Visitor \d/.exec(text)?.[0] ?? ''

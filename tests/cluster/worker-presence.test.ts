@@ -44,11 +44,11 @@ it('a process becomes present again after PostgreSQL ended its connection, and k
 it('the first process is alone once PostgreSQL has been running for a while', async () => {
   const sql = "select now() - pg_postmaster_start_time() > interval '3 seconds' as settled"
   while ((await client.query<{ settled: boolean }>(sql)).rows[0]?.settled !== true) await wait(200)
-  const first = await joinWorkerPresence(database.databaseUrl ?? '', log)
+  const firstProcess = await joinWorkerPresence(database.databaseUrl ?? '', log)
   let isAlone = false
-  await first.whenAlone(async () => {
+  await firstProcess.whenAlone(async () => {
     isAlone = true
   })
-  await first.leave()
+  await firstProcess.leave()
   expect(isAlone).toBe(true)
 })

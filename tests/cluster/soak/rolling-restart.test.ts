@@ -45,7 +45,7 @@ it(`replacing three processes one after the other loses nothing and fails no cal
   for (const repetition of background) repetition.catch(() => {})
   for (let round = 0; round < rounds; round++) {
     for (let index = 0; index < cluster.processCount; index++) {
-      await cluster.end(index)
+      await cluster.terminate(index)
       await cluster.start(index)
     }
   }

@@ -131,7 +131,7 @@ it(`visitors behind the shipped Caddyfile notice neither a bucket outage of ${ou
   markPhase('PostgreSQL resumed')
   await wait(5_000)
   markPhase('process stopped')
-  await cluster.end(0)
+  await cluster.terminate(0)
   await cluster.start(0)
   markPhase('process restarted')
   await wait(5_000)

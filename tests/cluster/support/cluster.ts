@@ -33,7 +33,7 @@ export type Cluster = {
   readonly kill: (index: number) => Promise<void>
   readonly start: (index: number) => Promise<void>
   /** Sends SIGTERM and waits for the exit. The proxy stops using the process when it is no longer ready. */
-  readonly end: (index: number) => Promise<void>
+  readonly terminate: (index: number) => Promise<void>
   /** Runs the sweep of uploads as if two days had passed. */
   readonly sweepUploads: () => Promise<void>
   readonly remove: () => Promise<void>
@@ -121,7 +121,7 @@ export async function startCluster(roles: readonly Role[], options: Options = {}
     process?.child.kill('SIGKILL')
     await process?.exited
   }
-  const end = async (index: number) => {
+  const terminate = async (index: number) => {
     const process = running[index]
     process?.child.kill('SIGTERM')
     while (process !== undefined && (await isReady(process))) await wait(50)
@@ -141,7 +141,7 @@ export async function startCluster(roles: readonly Role[], options: Options = {}
     responses: proxy.responses,
     kill,
     start,
-    end,
+    terminate,
     sweepUploads: () => sweepExpired({ databaseUrl, dataFolder: folders[0] ?? '', store }),
     remove: async () => {
       await proxy.close()

@@ -8,7 +8,7 @@ import { root } from '../../../scripts/program.ts'
 
 const packagesFolder = join(root, 'dist/packages')
 const sourceFolder = join(root, 'docs/examples')
-/** Folder of the built examples. It is next to the packages, so that imports of React and Vue resolve to the same modules. */
+/** Folder of the built examples, next to the packages, so that React and Vue resolve to the same modules. */
 const builtFolder = join(root, 'dist/examples')
 
 export const exampleNames = ['plain', 'react', 'vue', 'next'] as const

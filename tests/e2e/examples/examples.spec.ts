@@ -14,7 +14,7 @@ async function buildAndStart({ server, shareId }: Visit): Promise<Examples> {
 let startedExamples: Promise<Examples> | undefined
 
 const test = base.extend<{ consoleErrors: string[]; examples: Examples }>({
-  // The first test starts the examples. With a fixture of the worker this file would need a worker of its own.
+  // The first test starts the examples, because a worker fixture would give this file a worker of its own.
   examples: [
     async ({ visit }, use) => {
       startedExamples ??= buildAndStart(visit)

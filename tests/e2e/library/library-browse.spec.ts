@@ -18,7 +18,7 @@ const names = [
   'Upper floor',
 ]
 
-// A server without the uploads of other tests; deleted.spec.ts restores what it deletes.
+// This server has no uploads of other tests, and deleted.spec.ts restores the media that it deletes.
 test.use({ ownServer: 'library' })
 
 test.beforeEach(async ({ page }) => {
@@ -36,7 +36,7 @@ function selectedIn(grid: Locator): Locator {
   return grid.locator('[aria-selected="true"]')
 }
 
-test('the library can be navigated, selected from and opened by keyboard', anySize, async ({ page }) => {
+test('media can be browsed, selected and opened by keyboard', anySize, async ({ page }) => {
   const grid = await openLibrary(page, '?sort=name&view=grid')
   const cell = (name: string) => grid.getByRole('gridcell', { name })
   await tabTo(page, cell('Entrance court'))
@@ -60,7 +60,7 @@ test('the library can be navigated, selected from and opened by keyboard', anySi
 })
 
 test(
-  'the library keeps its state in the URL, and offers the next step where it is empty or fails',
+  'the library keeps its state in the URL, and offers a next step if it is empty or fails to load',
   anySize,
   async ({ page }) => {
     const grid = await openLibrary(page)
@@ -93,7 +93,7 @@ test(
     await expectAccessible(page)
     await page.unroute(/trpc.*media\.list/)
     await page.getByRole('button', { name: 'Try again' }).click()
-    // The choice of the list outlasts its address.
+    // The view stays a list, although this address doesn't say so.
     await expect(grid.getByText('Mezzanine').locator('xpath=ancestor::*[@role="row"]')).toHaveAttribute(
       'data-media',
       /./,
@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('the details of a medium list its uses, and save valid fields', anySize, async ({ page }) => {
+test('the details of a medium list its uses and save valid fields', anySize, async ({ page }) => {
   const grid = await openLibrary(page, '?view=grid')
   await grid.getByRole('gridcell', { name: 'The hall' }).click()
   const panel = page.getByRole('dialog', { name: 'The hall' })
@@ -112,15 +112,15 @@ test('the details of a medium list its uses, and save valid fields', anySize, as
   await expect(panel.getByText('0° to 359.99°')).toBeVisible()
   await panel.getByLabel('Name').fill('')
   // Valid fields are saved although others are invalid, and the panel doesn't claim that all are.
-  const saving = page.waitForResponse((response) => response.url().includes('media.update'))
+  const saveResponse = page.waitForResponse((response) => response.url().includes('media.update'))
   await panel.getByLabel('Credit').fill('Robin Hall')
-  await saving
+  await saveResponse
   await expect(panel.getByText('Not saved: Location, Heading, and Name.')).toBeInViewport()
   await expect(panel.getByText('Saved', { exact: true })).toHaveCount(0)
   // Invalid fields aren't discarded without confirmation.
   const confirmation = page.getByRole('dialog', { name: 'Leave without saving?' })
-  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
-    await leave()
+  for (const closePanel of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await closePanel()
     await expectAccessible(page)
     await confirmation.getByRole('button', { name: 'Stay' }).click()
   }
@@ -138,7 +138,7 @@ test('the details of a medium list its uses, and save valid fields', anySize, as
   await panel.getByLabel('Tags').press('Enter')
   await panel.getByLabel('Credit').focus()
   await expect(panel.getByText('Saved', { exact: true })).toBeVisible()
-  // The open medium is in the address.
+  // The address contains the open medium, so it is open after a reload.
   await page.reload()
   await expect(panel.getByLabel('Location', { exact: true })).toHaveValue('47.3769, 8.5417')
   await expect(panel.getByLabel('Alt text')).toHaveValue('A hall with a blue ceiling.')
@@ -151,10 +151,10 @@ test('the details of a medium list its uses, and save valid fields', anySize, as
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'More' }).click()
   await panel.getByRole('menuitem', { name: 'Delete' }).click()
-  const uses = page.getByRole('dialog', { name: 'Still used in 1 place' })
-  await expect(uses).toBeVisible()
+  const usesDialog = page.getByRole('dialog', { name: 'Still used in 1 place' })
+  await expect(usesDialog).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(uses).toHaveCount(0)
+  await expect(usesDialog).toHaveCount(0)
   await expect(panel).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
@@ -167,8 +167,8 @@ test('folders can be created, filled and deleted, by keyboard and by dragging', 
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
   await page.keyboard.type('House')
   await page.keyboard.press('Enter')
-  const house = folders.getByRole('button', { name: /^House/ })
-  await expect(house).toBeVisible()
+  const houseFolder = folders.getByRole('button', { name: /^House/ })
+  await expect(houseFolder).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await tabTo(page, grid.getByRole('gridcell', { name: 'Entrance court' }))
@@ -191,48 +191,52 @@ test('folders can be created, filled and deleted, by keyboard and by dragging', 
 
   await grid.getByRole('gridcell', { name: 'Mezzanine' }).hover()
   await page.mouse.down()
-  const target = await house.boundingBox()
-  if (target === null) throw new Error('The folder is not visible')
-  await page.mouse.move(target.x + 40, target.y + 40, { steps: 4 })
-  await page.mouse.move(target.x + 40, target.y + target.height / 2, { steps: 4 })
+  const folderBox = await houseFolder.boundingBox()
+  if (folderBox === null) throw new Error('the folder has no box')
+  await page.mouse.move(folderBox.x + 40, folderBox.y + 40, { steps: 4 })
+  await page.mouse.move(folderBox.x + 40, folderBox.y + folderBox.height / 2, { steps: 4 })
   await page.mouse.up()
   await expect(folders.getByRole('button', { name: 'House, 2 items' })).toBeVisible()
-  await house.click()
+  await houseFolder.click()
   await expect(grid.getByRole('gridcell')).toHaveCount(2)
-  await house.hover()
+  await houseFolder.hover()
   await folders.getByRole('button', { name: 'Actions for folder House' }).click()
   await page.getByRole('menuitem', { name: 'Delete folder' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete folder' }).click()
-  await expect(house).toHaveCount(0)
+  await expect(houseFolder).toHaveCount(0)
   await expect(grid.getByRole('gridcell')).toHaveCount(names.length)
 })
 
-test('several media are selected by mouse or touch, tagged at once and found by the tag', anySize, async ({ page }) => {
-  const grid = await openLibrary(page, '?sort=name&view=grid')
-  const first = grid.getByRole('gridcell', { name: 'Entrance court' })
-  await first.click({ modifiers: ['Control'] })
-  await expect(selectedIn(grid)).toHaveCount(1)
-  await first.click()
-  await expect(selectedIn(grid)).toHaveCount(0)
-  await page.setViewportSize(phoneSize)
-  // A long press of a finger selects.
-  await first.dispatchEvent('pointerdown', { pointerType: 'touch', button: 0, isPrimary: true })
-  await expect(selectedIn(grid)).toHaveCount(1)
-  await grid.getByRole('gridcell', { name: 'Sea terrace' }).click()
-  await expect(selectedIn(grid)).toHaveCount(2)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Tags', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Add tags' }).fill('outside')
-  await page.getByRole('combobox', { name: 'Add tags' }).press('Enter')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('2 items changed')).toBeVisible()
-  await openLibrary(page, '?tag=outside')
-  await expect(page.getByRole('button', { name: 'Remove filter: Tag: outside' })).toBeVisible()
-  await expect(grid.locator('[data-media]')).toHaveCount(2)
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize(desktopSize)
-  await expectAccessible(page)
-})
+test(
+  'several media can be selected by mouse or touch, tagged at once and found by the tag',
+  anySize,
+  async ({ page }) => {
+    const grid = await openLibrary(page, '?sort=name&view=grid')
+    const firstCell = grid.getByRole('gridcell', { name: 'Entrance court' })
+    await firstCell.click({ modifiers: ['Control'] })
+    await expect(selectedIn(grid)).toHaveCount(1)
+    await firstCell.click()
+    await expect(selectedIn(grid)).toHaveCount(0)
+    await page.setViewportSize(phoneSize)
+    // A long press selects the medium.
+    await firstCell.dispatchEvent('pointerdown', { pointerType: 'touch', button: 0, isPrimary: true })
+    await expect(selectedIn(grid)).toHaveCount(1)
+    await grid.getByRole('gridcell', { name: 'Sea terrace' }).click()
+    await expect(selectedIn(grid)).toHaveCount(2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Tags', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Add tags' }).fill('outside')
+    await page.getByRole('combobox', { name: 'Add tags' }).press('Enter')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('2 items changed')).toBeVisible()
+    await openLibrary(page, '?tag=outside')
+    await expect(page.getByRole('button', { name: 'Remove filter: Tag: outside' })).toBeVisible()
+    await expect(grid.locator('[data-media]')).toHaveCount(2)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize(desktopSize)
+    await expectAccessible(page)
+  },
+)

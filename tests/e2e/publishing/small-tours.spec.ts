@@ -58,7 +58,7 @@ async function publishHall({ server, document }: Visit): Promise<string> {
 
 type Size = (typeof sizes)[number]
 
-/** Whether a card overlaps the middle third of the tour, in width and height. */
+/** Tells if a card overlaps the middle third of the tour, in width and height. */
 async function coversMiddle(card: Locator, { width, height }: Size): Promise<boolean> {
   const box = await card.boundingBox()
   if (!box) return false
@@ -66,7 +66,7 @@ async function coversMiddle(card: Locator, { width, height }: Size): Promise<boo
   return !isBeside && box.y < (height / 3) * 2 && box.y + box.height > height / 3
 }
 
-/** Whether a click in the center of an element hits it. */
+/** Tells if a click in the center of an element hits the element itself. */
 function isUncovered(element: Locator): Promise<boolean> {
   return element.evaluate((target) => {
     const { x, y, width, height } = target.getBoundingClientRect()

@@ -7,7 +7,7 @@ import { call } from './editor.ts'
 const vtt = 'WEBVTT\n\n00:00.000 --> 00:04.000\nEvery position has a color'
 export const englishCaptions = { language: 'en', label: 'English', vtt }
 
-/** Saves captions that someone else changed meanwhile: the first save reports the conflict, the second one overwrites. */
+/** Saves captions that someone else has changed: the first attempt reports the conflict, the second one overwrites. */
 async function overwriteConflictingCaptions(page: Page, mediaId: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit captions: German' }).click()
   const { captions } = await call<MediaDetail>(page, 'media.get', { mediaId })

@@ -65,8 +65,8 @@ async function goToStop(visitor: Page, stopName: string): Promise<void> {
 type PassedGate = { readonly shareId: string; readonly stopName: string }
 
 /**
- * Expects a loader, an error and a retry while the document behind the gate is fetched. The visitor passed the gate in an
- * earlier visit, so the form doesn't open again.
+ * Expects a loader, an error and a retry while the document behind the gate is fetched. The visitor passed the gate
+ * before, so the form doesn't open again.
  */
 async function expectLoadingStates(visitor: Page, { shareId, stopName }: PassedGate): Promise<void> {
   const manifestUrl = `**/share/${shareId}/manifest.json`

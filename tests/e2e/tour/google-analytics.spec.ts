@@ -54,7 +54,7 @@ const storedKeys = (page: Page) =>
 
 const wideSize = { width: 1440, height: 900 }
 
-/** Whether the consent card is above the bar or right of it. */
+/** Tells if the consent card is above the bar or right of it. */
 async function isCardBesideBar(page: Page): Promise<boolean> {
   const [cardBox, barBox] = await Promise.all([consentCard(page).boundingBox(), page.locator('.bar').boundingBox()])
   if (!cardBox || !barBox) return false

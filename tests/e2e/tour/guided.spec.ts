@@ -30,7 +30,7 @@ async function addPlanImage({ server }: Visit): Promise<PublicImage> {
   return { id: 'plan', ...texts, baseUrl: '/media/guidedimage00000000000/planbuild/', manifest }
 }
 
-/** Publishes four stops: a hall with a hotspot, a flat image, an attic that is not listed, and a garden without hotspots. */
+/** Publishes a hall with a hotspot, a flat image, an attic that is not listed, and a garden without hotspots. */
 async function publishGuided(visit: Visit): Promise<void> {
   const { document, server } = visit
   const { hall, garden } = document.stops

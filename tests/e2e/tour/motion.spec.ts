@@ -9,7 +9,7 @@ async function openHall(page: Page, visit: Visit): Promise<void> {
   await untilDrawn(page)
 }
 
-/** Yaw, pitch and field of view in the link that “Copy link” copies. On a phone this button is hidden behind “More”. */
+/** Yaw, pitch and field of view, read from the link that “Copy link” copies. On a phone the button is behind “More”. */
 async function viewOf(page: Page): Promise<readonly number[]> {
   await page.getByRole('button', { name: 'Copy link', includeHidden: true }).dispatchEvent('click')
   const copiedLink = () => page.evaluate(() => Reflect.get(window, 'copiedText') ?? '')

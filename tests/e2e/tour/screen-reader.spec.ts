@@ -5,7 +5,7 @@ import { aShareId } from '../../support/servers/visitor-server.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
-/** A hotspot of each kind and one without texts, in reading order. The last one is behind the visitor, all others ahead. */
+/** A hotspot of each kind and one without texts, in reading order. Only the last one is behind the visitor. */
 const everyKind: readonly PublicHotspot[] = [
   aHotspot({ id: 'vase', title: 'Vase', yawDeg: -30, description: 'On the table', details: { html: '<p>Old</p>' } }),
   aHotspot({ id: 'untitled', yawDeg: -24 }),

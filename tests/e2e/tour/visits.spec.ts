@@ -77,7 +77,7 @@ const visitTest = test.extend<{ collector: VisitCollector }>({
   },
 })
 
-/** Whether the page has loaded the code that counts visits. */
+/** Tells if the page has loaded the code that counts visits. */
 const isCounting = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/visit-[^/]+\.js$/.test(name)))
 

@@ -6,8 +6,8 @@ import { expectAccurateDirections, type Rig, type Size } from '../support/viewer
 import { expect, mount, servePanorama, test, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 /**
- * Views for each level of detail. Together they show a face's center, edges and corners, both poles and the seam at ±180°.
- * The views of the finest level are so narrow that this small viewport needs that level.
+ * Views for each level of detail. Together they show a face's center, edges and corners, both poles and the seam at
+ * ±180°. The views of the finest level are so narrow that this small viewport needs that level.
  */
 const viewsByLevel = [
   [

@@ -42,7 +42,7 @@ async function buildVideo(): Promise<BuiltVideo> {
 
 let builtVideo: Promise<BuiltVideo> | undefined
 
-/** Test with a video that the first test builds. With a fixture of the worker this file would need a worker of its own. */
+/** Test with a video that the first test builds, because a worker fixture would give this file a worker of its own. */
 const test = viewerTest.extend<{ built: BuiltVideo }>({
   built: [
     async ({ browserName: _ }, use) => {

@@ -91,7 +91,7 @@ test('a link hotspot uses the transition of its author, can be interrupted, and 
     const viewSet = viewer.getView()
     await frame()
     const viewAfterFrame = viewer.getView()
-    // Of several navigations the last one wins.
+    // The last of several navigations wins.
     const turn = { transition: 'turn' } as const
     await Promise.all(['hall', 'garden', 'hall'].map((stop) => viewer.goTo(stop, turn)))
     return { fadeStartView, viewSet, viewAfterFrame, finalStopId: viewer.stop.id }

@@ -8,7 +8,7 @@ const rows = 6
 /** Top and bottom of the sampled band between the title and the controls, as fractions of the height. */
 const bandTop = 0.16
 const bandBottom = 0.82
-/** Side of a compared patch. Single pixels are not compared, because edges in an image and its tiles may differ by one. */
+/** Side of a compared patch. Single pixels differ, because edges in an image and its tiles may be one pixel apart. */
 const patchPx = 13
 /** Tolerance per channel (0–255), because tiles are compressed. */
 const maxDifference = 14
@@ -36,7 +36,7 @@ function meanAt({ data, width, height }: Pixels, x: number, y: number, sidePx: n
   return sum.map((channel) => channel / count)
 }
 
-/** Share of grid positions on the page whose color matches the panorama (an equirectangular image) in their direction. */
+/** Share of grid positions on the page whose color matches an equirectangular image in their direction. */
 export async function matchingShare(
   page: BrowserPage,
   panorama: string,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** A type of Stripe's SDK with some fields replaced. References to other objects are ids, as in responses without `expand`. */
+/** A type of Stripe's SDK with some fields replaced. References are ids, as in responses without `expand`. */
 type Replace<Wire, Fields> = Omit<Wire, keyof Fields> & Fields
 
 export type List<T> = {

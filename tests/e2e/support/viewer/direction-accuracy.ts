@@ -46,7 +46,7 @@ async function captureViews(
   return captured
 }
 
-/** Largest angle between a sample's direction, decoded from the three images, and the one the view should show there. */
+/** Largest angle between the directions decoded from the samples and those that the view should show there. */
 function maxErrorDeg(colorsByImage: readonly (readonly Color[])[], view: ReferenceView): number {
   const [coarse = [], wave = [], shiftedWave = []] = colorsByImage
   const errors = samplePositions.flatMap((v, row) =>

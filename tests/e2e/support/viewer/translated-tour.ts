@@ -17,14 +17,14 @@ const translations = {
   ar: { 'tour.name': 'بيت صغير', 'stop.hall.name': 'القاعة', 'hotspot.vase.title': 'مزهرية' },
 } as const
 
-const ask = { id: 'ask', title: 'Write to us', intro: '', fields: [], submitLabel: '', thanks: '' }
+const askForm = { id: 'ask', title: 'Write to us', intro: '', fields: [], submitLabel: '', thanks: '' }
 const askButton = { id: 'ask', label: 'Ask us', icon: 'message', action: { kind: 'form', details: { formId: 'ask' } } }
 
 /** Publishes the house in English, German and, partly, Arabic; returns its share id. */
 export async function publishTranslatedTour({ server, document: house }: Visit, name = 'translated'): Promise<string> {
   if (!house.tours.tour) throw new Error('no tour')
   const { buttons = { bar: [], corner: [], hidden: [], own: [askButton] } } = house.tours.tour
-  const document = { ...house, tours: { tour: { ...house.tours.tour, forms: [ask], buttons } } }
+  const document = { ...house, tours: { tour: { ...house.tours.tour, forms: [askForm], buttons } } }
   const languages = []
   for (const [language, texts] of Object.entries(translations)) {
     const entries = Object.entries(texts).map(([key, text]) => ({ key, text }))

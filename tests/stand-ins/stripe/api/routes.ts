@@ -6,7 +6,7 @@ export type Call = {
   readonly world: World
   readonly ids: readonly string[]
   readonly form: FormRecord
-  /** Whether the caller uses the publishable key, as pages do. */
+  /** The caller uses the publishable key, as pages do, instead of the secret key. */
   readonly isPublic: boolean
 }
 
@@ -14,7 +14,7 @@ export type Route = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Such as `/v1/customers/:id`. */
   readonly path: string
-  /** Whether pages may call it too, with the publishable key and the client secret of the object. */
+  /** Pages may call this route too, with the publishable key and the client secret of the object. */
   readonly isPublic?: boolean
   /** Returns the body of the response. */
   readonly handle: (call: Call) => object

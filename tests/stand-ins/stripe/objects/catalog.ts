@@ -122,12 +122,12 @@ const promotionListParameters = z.strictObject({
 /** Lists promotion codes. The filter by code is case-insensitive. */
 function listPromotionCodes({ world, form }: Call): object {
   const { code, active } = readParameters(promotionListParameters, form)
-  const all = [...world.store.promotionCodes.values()].filter(
+  const matches = [...world.store.promotionCodes.values()].filter(
     (promotionCode) =>
       (code === undefined || promotionCode.code.toUpperCase() === code.toUpperCase()) &&
       (active ?? promotionCode.active) === promotionCode.active,
   )
-  return pageOf(all, form, '/v1/promotion_codes')
+  return pageOf(matches, form, '/v1/promotion_codes')
 }
 
 export const catalogRoutes: readonly Route[] = [

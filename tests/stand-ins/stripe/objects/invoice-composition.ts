@@ -64,8 +64,8 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 const discountOf = (line: InvoiceLine) => sum(line.discount_amounts.map(({ amount }) => amount))
 
 /**
- * Applies a discount to the lines and returns its total. A percentage applies to each line, credits included. A fixed amount
- * reduces one line after the other until it is used up.
+ * Applies a discount to the lines and returns its total. A percentage applies to each line, credits included. A fixed
+ * amount reduces one line after the other until it is used up.
  */
 function applyDiscount(world: World, lines: readonly InvoiceLine[], discount: Discount): number {
   const coupon = couponOf(world, discount)

@@ -9,19 +9,19 @@ import { hasEnded } from './cancellation.ts'
 import { discountParameters, readDiscounts } from './discounts.ts'
 import { composeInvoice } from './invoice-composition.ts'
 import { periodLine, prorationLines } from './subscription-lines.ts'
-import { automaticTax, items, prorationBehavior } from './subscription-parameters.ts'
+import { automaticTaxSchema, itemsSchema, prorationBehaviorSchema } from './subscription-parameters.ts'
 import { customerOf, discountsOf, itemOf, newItem } from './subscriptions.ts'
 
 const parameters = z.strictObject({
-  automatic_tax: automaticTax.optional(),
+  automatic_tax: automaticTaxSchema.optional(),
   customer: z.string().optional(),
   discounts: discountParameters.optional(),
   preview_mode: z.literal('recurring').optional(),
   subscription: z.string().optional(),
   subscription_details: z
     .strictObject({
-      items: items.optional(),
-      proration_behavior: prorationBehavior.optional(),
+      items: itemsSchema.optional(),
+      proration_behavior: prorationBehaviorSchema.optional(),
       trial_end: integer.optional(),
     })
     .optional(),

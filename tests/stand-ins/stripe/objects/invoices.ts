@@ -24,10 +24,10 @@ function find({ world, ids: [id = ''] }: Call): Invoice {
 
 function list({ world, form }: Call): object {
   const { customer, status } = readParameters(listParameters, form)
-  const all = [...world.store.invoices.values()].filter(
+  const matches = [...world.store.invoices.values()].filter(
     (invoice) => (customer ?? invoice.customer) === invoice.customer && (status ?? invoice.status) === invoice.status,
   )
-  return pageOf(all, form, '/v1/invoices')
+  return pageOf(matches, form, '/v1/invoices')
 }
 
 /** Charges an open invoice. Throws Stripe's error if the charge fails. */

@@ -3,32 +3,32 @@ import type { FormRecord } from '../api/form-body.ts'
 import { flag, readParameters, wholeNumber } from '../api/parameters.ts'
 import { discountParameters } from './discounts.ts'
 
-const item = z.strictObject({
+const itemSchema = z.strictObject({
   id: z.string().optional(),
   price: z.string().optional(),
   quantity: wholeNumber.optional(),
 })
-export const items = z.array(item)
-export type ItemParameters = z.output<typeof item>
+export const itemsSchema = z.array(itemSchema)
+export type ItemParameters = z.output<typeof itemSchema>
 
-export const automaticTax = z.strictObject({ enabled: flag })
-export const prorationBehavior = z.enum(['always_invoice', 'create_prorations'])
-const creation = z.strictObject({
-  automatic_tax: automaticTax.optional(),
+export const automaticTaxSchema = z.strictObject({ enabled: flag })
+export const prorationBehaviorSchema = z.enum(['always_invoice', 'create_prorations'])
+const creationSchema = z.strictObject({
+  automatic_tax: automaticTaxSchema.optional(),
   customer: z.string(),
   discounts: discountParameters.optional(),
-  items,
+  items: itemsSchema,
   payment_behavior: z.literal('allow_incomplete').optional(),
   trial_from_plan: flag.optional(),
 })
-const change = z.strictObject({
+const changeSchema = z.strictObject({
   cancel_at_period_end: flag.optional(),
-  items: items.optional(),
+  items: itemsSchema.optional(),
   payment_behavior: z.literal('pending_if_incomplete').optional(),
-  proration_behavior: prorationBehavior.optional(),
+  proration_behavior: prorationBehaviorSchema.optional(),
 })
-export type SubscriptionCreation = z.output<typeof creation>
-export type SubscriptionChange = z.output<typeof change>
+export type SubscriptionCreation = z.output<typeof creationSchema>
+export type SubscriptionChange = z.output<typeof changeSchema>
 
-export const readCreation = (form: FormRecord): SubscriptionCreation => readParameters(creation, form)
-export const readChange = (form: FormRecord): SubscriptionChange => readParameters(change, form)
+export const readCreation = (form: FormRecord): SubscriptionCreation => readParameters(creationSchema, form)
+export const readChange = (form: FormRecord): SubscriptionChange => readParameters(changeSchema, form)

@@ -24,11 +24,11 @@ function find({ world, ids: [id = ''] }: Call): Subscription {
 /** Lists subscriptions. Canceled ones are included only with `status=all`. */
 function list({ world, form }: Call): object {
   const { customer, status } = readParameters(listParameters, form)
-  const all = [...world.store.subscriptions.values()].filter(
+  const matches = [...world.store.subscriptions.values()].filter(
     (subscription) =>
       (customer ?? subscription.customer) === subscription.customer && (status === 'all' || !hasEnded(subscription)),
   )
-  return pageOf(all, form, '/v1/subscriptions')
+  return pageOf(matches, form, '/v1/subscriptions')
 }
 
 function cancel(call: Call): Subscription {

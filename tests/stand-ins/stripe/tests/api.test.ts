@@ -8,14 +8,14 @@ describe('the API', () => {
   it('handles a request with an idempotency key once, and rejects the key for another request', async () => {
     const { stripe } = connected()
     const key = { idempotencyKey: 'k1' }
-    const first = await stripe.customers.create({ name: 'Ada' }, key)
+    const customer = await stripe.customers.create({ name: 'Ada' }, key)
     const replay = await stripe.customers.create({ name: 'Ada' }, key)
-    expect(replay.id).toBe(first.id)
+    expect(replay.id).toBe(customer.id)
     expect(replay.lastResponse.headers['idempotent-replayed']).toBe('true')
     await expect(stripe.customers.create({ name: 'Bob' }, key)).rejects.toMatchObject({
       type: 'StripeIdempotencyError',
     })
-    expect(connected().standIn.events.map(({ customerId }) => customerId)).toEqual([first.id])
+    expect(connected().standIn.events.map(({ customerId }) => customerId)).toEqual([customer.id])
   })
 
   it('charges once when the response is lost and the request is repeated', async () => {

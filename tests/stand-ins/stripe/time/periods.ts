@@ -9,7 +9,7 @@ function addMonths(start: number, months: number): number {
   return endDate.getTime() / 1000
 }
 
-/** End of the first period that ends after a time. Months are counted from the anchor, so that day 31 returns after February. */
+/** End of the first period that ends after a time. It counts from the anchor, so that day 31 returns after February. */
 export function periodEnd(anchor: number, after: number): number {
   let months = 1
   while (addMonths(anchor, months) <= after) months += 1

@@ -5,7 +5,7 @@ import { type DedicatedConnection, openDedicatedConnection } from '../../src/ser
 import { createTestDatabase, type TestDatabase } from '../support/servers/test-database.ts'
 
 const log = pino({ level: 'silent' })
-const applicationName = 'stopover-lasting-test'
+const applicationName = 'stopover-dedicated-test'
 const pidsSql = `select pid from pg_stat_activity where application_name = $1 and datname = current_database()`
 
 let database: TestDatabase
