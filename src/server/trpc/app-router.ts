@@ -76,6 +76,7 @@ import {
 import { cancelReview, listReviews, requestReview, returnReview } from '../domain/publishing/reviews/operations.ts'
 import { cancelSchedule, createSchedule, listSchedules } from '../domain/publishing/schedules/operations.ts'
 import { getSharing, updateSharing } from '../domain/publishing/sharing/operations.ts'
+import { duplicateManyStops, updateManyStops } from '../domain/tours/drafts/bulk-stop-operations.ts'
 import { changeCustomScript, getCustomScript } from '../domain/tours/drafts/custom-script.ts'
 import {
   createTour,
@@ -164,7 +165,9 @@ export const appRouter = router({
   stops: router({
     create: mutation(createStops),
     update: mutation(updateStop),
+    updateMany: mutation(updateManyStops),
     duplicate: mutation(duplicateStop),
+    duplicateMany: mutation(duplicateManyStops),
     remove: mutation(deleteStops),
     restore: mutation(restoreStops),
     lastSave: query(getLastSave),

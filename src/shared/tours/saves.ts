@@ -48,6 +48,19 @@ export type SavedStopList = Readonly<z.infer<typeof savedStopList>>
 export const savedStop = z.strictObject({ stop, media, save: tourSave })
 export type SavedStop = Readonly<z.infer<typeof savedStop>>
 
+/** Response to a change of several stops. The changes of `stale` and `missingStopIds` were not saved, all others were. */
+export const savedStops = z.strictObject({
+  stops: z.array(stop).readonly(),
+  /** Stops with a newer version than the call named, as they are stored. */
+  stale: z.array(stop).readonly(),
+  /** Stops that the tour no longer has. */
+  missingStopIds: z.array(z.string()).readonly(),
+  media,
+  /** Null if nothing was saved. */
+  save: tourSave.nullable(),
+})
+export type SavedStops = Readonly<z.infer<typeof savedStops>>
+
 /** `hotspotIds` are all hotspots of the stop, in order. */
 export const savedHotspot = z.strictObject({
   hotspot,

@@ -36,7 +36,20 @@ export const createStopsInput = z.strictObject({
     .max(tourLimits.stopsMax),
 })
 export const updateStopInput = z.strictObject({ stopId: id, version, ...z.strictObject(stopFields).partial().shape })
+/** Changes of several stops of a tour, each on the version it was made on. Stops can get different values. */
+export const updateManyStopsInput = z.strictObject({
+  tourId: id,
+  stops: z
+    .array(updateStopInput)
+    .min(1)
+    .max(tourLimits.bulkStopsMax)
+    .refine((stops) => new Set(stops.map(({ stopId }) => stopId)).size === stops.length, 'a stop is there twice'),
+})
 export const duplicateStopInput = z.strictObject({ stopId: id })
+export const duplicateManyStopsInput = z.strictObject({
+  tourId: id,
+  stopIds: z.array(id).min(1).max(tourLimits.bulkStopsMax),
+})
 export const removeStopsInput = z.strictObject({ tourId: id, stopIds: z.array(id).min(1).max(500) })
 export const restoreStopsInput = removeStopsInput
 export const getLastSaveInput = z.strictObject({ stopId: id })

@@ -1,7 +1,8 @@
-import { createStopsInput, updateStopInput } from '../../../shared/tours/stops.ts'
+import { createStopsInput, duplicateManyStopsInput, updateManyStopsInput, updateStopInput } from '../../../shared/tours/stops.ts'
 import { listToursInput } from '../../../shared/tours/tour-list.ts'
 import { createTourInput, updateTourInput } from '../../../shared/tours/tours.ts'
 import { listTours } from '../../domain/publishing/publications/list-tours.ts'
+import { duplicateManyStops, updateManyStops } from '../../domain/tours/drafts/bulk-stop-operations.ts'
 import {
   createTour,
   deleteTour,
@@ -120,6 +121,30 @@ export const tourRows = [
     errors: ['stop.mediaKind', 'resource.conflict'],
     status: 201,
     operation: createStops,
+    read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
+  }),
+  row({
+    method: 'patch',
+    path: stopsPath,
+    tag: 'Stops',
+    summary: 'Change several stops',
+    description:
+      'Each change names the version that it changes. The answer lists stops with a newer version as `stale` and stops that the tour no longer has as `missingStopIds`; the changes of all others are saved. Fields that are left out stay as they are.',
+    body: updateManyStopsInput.omit({ tourId: true }),
+    errors: ['stop.mediaKind', 'audio.mediaKind'],
+    operation: updateManyStops,
+    read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
+  }),
+  row({
+    method: 'post',
+    path: `${stopsPath}/duplicate`,
+    tag: 'Stops',
+    summary: 'Duplicate several stops',
+    description:
+      'All or none. Each copy includes the hotspots and follows its original. Links between the stops lead to the copies.',
+    body: duplicateManyStopsInput.omit({ tourId: true }),
+    status: 201,
+    operation: duplicateManyStops,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
   }),
   row({

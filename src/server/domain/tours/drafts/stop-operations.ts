@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { savedStop, savedStopList } from '../../../../shared/tours/saves.ts'
 import {
@@ -32,7 +31,7 @@ import { presentStop, type StopRow } from '../stops/present.ts'
 import { writeStop } from '../stops/write.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { markSaved } from '../tours/saves.ts'
-import { copyStops } from './copy.ts'
+import { duplicateStops } from './duplicate-stops.ts'
 
 /** Appends stops to a tour and returns them. */
 export const createStops = operation({
@@ -48,7 +47,8 @@ export const createStops = operation({
   },
 })
 
-const rules: FieldRules<StopFields, Draft<StopRow>, AccountScope> = {
+/** How each field of a stop is saved. */
+export const stopRules: FieldRules<StopFields, Draft<StopRow>, AccountScope> = {
   mediaId: async (stop, mediaId, { em, account }) => {
     if (mediaId !== null) await requireStopMedia(em, account.id, [mediaId])
     stop.media = mediaId
@@ -97,7 +97,7 @@ export const updateStop = operation({
     const { row, hotspots } = await readStop(scope, input.stopId)
     if (input.version !== undefined && input.version !== row.version) throw staleVersion(presentStop(row, hotspots))
     const draft = { ...row }
-    await applyFields(rules, { row: draft, changes: input, context: scope })
+    await applyFields(stopRules, { row: draft, changes: input, context: scope })
     const saved = await writeStop(scope, { before: row, after: draft })
     if (saved === null) {
       const current = await readStop(scope, input.stopId)
@@ -116,21 +116,8 @@ export const duplicateStop = operation({
   example: ({ stopId }) => ({ stopId }),
   output: savedStopList,
   run: async (scope, { stopId }) => {
-    const { account } = scope
     const { tour: tourId } = await findStop(scope, stopId)
-    return scope.em.transactional(async (em) => {
-      const tour = await lockTour(em, account.id, tourId)
-      if (tour.stopIds.length >= tourLimits.stopsMax) throw new AppError('input.invalid')
-      const stop = await em.findOneOrFail(Stop, { id: stopId, deletedAt: null })
-      const copyId = randomUUID()
-      const newStopIds = new Map([[stopId, copyId]])
-      const saved = { savedAt: scope.ports.now(), savedBy: scope.actor.id }
-      await copyStops(em, [stop], { account: account.id, from: tourId, tour: tourId, newStopIds, ...saved })
-      tour.stopIds = tour.stopIds.toSpliced(tour.stopIds.indexOf(stopId) + 1, 0, copyId)
-      const save = markSaved(scope, tour)
-      await em.flush()
-      return presentStopList({ em, account }, tour, { insertedIds: [copyId], removedIds: [], save })
-    })
+    return duplicateStops(scope, tourId, [stopId])
   },
 })
 

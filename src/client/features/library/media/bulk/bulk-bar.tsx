@@ -1,9 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconFolderShare, IconQuote, IconTag, IconTrash, IconX } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconFolderShare, IconQuote, IconTag, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { SelectionBar } from '../../../../ui/selection/selection-bar.tsx'
 import { Allowed } from '../../../access/auth/session/allowed.tsx'
-import classes from './bulk-bar.module.css'
 
 export const bulkEdits = ['tags', 'folder', 'credit'] as const
 export type BulkEdit = (typeof bulkEdits)[number]
@@ -21,45 +21,32 @@ type BulkBarProps = {
   readonly onClear: () => void
 }
 
-/** Bar at the bottom edge with actions on the selected media. */
-export function BulkBar({ count, selectAllCount, isPending, onSelectAll, onEdit, onDelete, onClear }: BulkBarProps) {
+/** Bar with actions on the selected media. */
+export function BulkBar({ isPending, onEdit, onDelete, ...bar }: BulkBarProps) {
   const { t } = useTranslation()
   return (
-    <section className={classes.bar} aria-label={t('media.bulk.label')}>
-      <div className={classes.count}>
-        <ActionIcon aria-label={t('media.bulk.clear')} onClick={onClear}>
-          <IconX size={18} />
-        </ActionIcon>
-        <span className="tabular">{t('media.bulk.count', { count })}</span>
-        {selectAllCount !== null && (
-          <Button variant="subtle" size="compact-sm" onClick={onSelectAll}>
-            {t('media.bulk.all', { count: selectAllCount })}
-          </Button>
-        )}
-      </div>
-      <div className={classes.actions}>
-        {bulkEdits.map((edit) => {
-          const EditIcon = icons[edit]
-          return (
-            <Allowed key={edit} to="manageTours">
-              <Button variant="subtle" color="gray" leftSection={<EditIcon size={18} />} onClick={() => onEdit(edit)}>
-                {t(`media.bulk.${edit}`)}
-              </Button>
-            </Allowed>
-          )
-        })}
-        <Allowed to="manageTours" whileReadOnly>
-          <BusyButton
-            variant="subtle"
-            color="red"
-            leftSection={<IconTrash size={18} />}
-            isBusy={isPending}
-            onClick={onDelete}
-          >
-            {t('media.delete')}
-          </BusyButton>
-        </Allowed>
-      </div>
-    </section>
+    <SelectionBar {...bar} isOpen={bar.count > 0} label={t('media.bulk.label')}>
+      {bulkEdits.map((edit) => {
+        const EditIcon = icons[edit]
+        return (
+          <Allowed key={edit} to="manageTours">
+            <Button variant="subtle" color="gray" leftSection={<EditIcon size={18} />} onClick={() => onEdit(edit)}>
+              {t(`media.bulk.${edit}`)}
+            </Button>
+          </Allowed>
+        )
+      })}
+      <Allowed to="manageTours" whileReadOnly>
+        <BusyButton
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={18} />}
+          isBusy={isPending}
+          onClick={onDelete}
+        >
+          {t('media.delete')}
+        </BusyButton>
+      </Allowed>
+    </SelectionBar>
   )
 }

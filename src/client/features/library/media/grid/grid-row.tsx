@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { memo } from 'react'
 import type { MediaItem } from '../../../../../shared/media/media.ts'
+import type { Selection } from '../../../../ui/selection/selection.ts'
 import { MediaCard } from './media-card.tsx'
 import classes from './media-grid.module.css'
-import type { Selection } from './selection.ts'
 
 export type RowProps = {
   readonly row: number

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import type { MediaItem } from '../../../../../shared/media/media.ts'
-import type { Selection } from './selection.ts'
+import type { Selection, SelectionChange } from '../../../../ui/selection/selection.ts'
 
 type GridActions = {
   readonly onOpen: (media: MediaItem) => void
-  readonly onSelect: (change: (selection: Selection, order: readonly string[]) => Selection) => void
+  readonly onSelect: (change: SelectionChange) => void
   /** Called on Delete. */
   readonly onDelete?: (() => void) | undefined
   /** False if only one item can be selected; true by default. */

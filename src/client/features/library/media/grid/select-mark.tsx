@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { SelectionMark } from '../../../../ui/selection/selection-mark.tsx'
 import classes from './media-grid.module.css'
 
 type SelectMarkProps = { readonly id: string; readonly name: string; readonly isSelected: boolean }
@@ -16,7 +16,7 @@ export function SelectMark({ id, name, isSelected }: SelectMarkProps) {
       aria-label={t('media.selectOf', { name })}
       data-mark={id}
     >
-      <span>{isSelected && <IconCheck size={16} stroke={2.5} aria-hidden="true" />}</span>
+      <SelectionMark isSelected={isSelected} />
     </UnstyledButton>
   )
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { RowsHandle } from '../../../../ui/layout/virtual-rows.tsx'
-import { focusAfter } from './focus-steps.ts'
+import { emptySelection } from '../../../../ui/selection/selection.ts'
+import { selectionKeyEffect } from '../../../../ui/selection/selection-keys.ts'
 import type { MediaGridProps } from './media-grid-props.ts'
-import { emptySelection, extendSelection, selectAll, toggleSelection } from './selection.ts'
 
 type GridKeys = MediaGridProps & {
   readonly root: RefObject<HTMLElement | null>
@@ -47,25 +47,15 @@ export function useGridKeys(grid: GridKeys) {
     },
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const isCtrl = event.ctrlKey || event.metaKey
-    const id = media[current]?.id
-    if (id === undefined || event.altKey) return
+    if (media.length === 0 || event.altKey) return
     const rowsPerPage = Math.max(1, Math.floor(innerHeight / rowPx) - 1)
-    const next = focusAfter(event.key, current, { count: media.length, columns, rowsPerPage, isCtrl })
-    if (next !== null) {
-      const target = media[next]
-      if (event.shiftKey && target) {
-        // Without an anchor, the range begins at the focused item.
-        onSelect((before, order) =>
-          extendSelection(before.anchorId === null ? toggleSelection(before, id) : before, order, target.id),
-        )
-      }
-      moveTo(next)
-    } else if (event.key === ' ') {
-      onSelect((before, order) => (event.shiftKey ? extendSelection(before, order, id) : toggleSelection(before, id)))
-    } else if (isCtrl && event.key.toLowerCase() === 'a') {
-      onSelect((_before, order) => selectAll(order))
-    } else if (!commands[event.key]?.()) return
+    const effect = selectionKeyEffect(event, { ids: media.map(({ id }) => id), current, columns, rowsPerPage })
+    if (effect === null) {
+      if (!commands[event.key]?.()) return
+    } else {
+      if (effect.change !== null) onSelect(effect.change)
+      if (effect.focusIndex !== null) moveTo(effect.focusIndex)
+    }
     event.preventDefault()
   }
   return { onKeyDown }

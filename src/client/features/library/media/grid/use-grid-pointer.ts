@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
+import { changeByClick, toggleSelection } from '../../../../ui/selection/selection.ts'
 import type { MediaGridProps } from './media-grid-props.ts'
-import { extendSelection, toggleSelection } from './selection.ts'
 
 const longPressMs = 450
 /** Movement after which a touch scrolls and a mouse drags. */
@@ -29,9 +29,9 @@ export function useGridPointer({ media, onSelect, onOpen, onDrag, pressSelects, 
     const item = media[index]
     if (item === undefined) return
     setFocused(index)
-    if (event.shiftKey) onSelect((before, order) => extendSelection(before, order, id))
-    else if (event.ctrlKey || event.metaKey || pressSelects || isSelectMark(event.target))
-      onSelect((before) => toggleSelection(before, id))
+    const change = changeByClick(event, id)
+    if (change !== null) onSelect(change)
+    else if (pressSelects || isSelectMark(event.target)) onSelect((before) => toggleSelection(before, id))
     else onOpen(item)
   }
 

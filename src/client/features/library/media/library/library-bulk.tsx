@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { BulkBar, type BulkEdit } from '../bulk/bulk-bar.tsx'
 import { BulkDialogs } from '../bulk/bulk-dialogs.tsx'
 import { UsesDialog } from '../bulk/uses-dialog.tsx'
@@ -10,7 +9,6 @@ const selectAllMax = 2000
 
 /** Bulk bar for the selected media, and its dialogs. */
 export function LibraryBulk({ library }: { library: Library }) {
-  const { t } = useTranslation()
   const { selection, pages, bulk, selectionActions } = library
   const [edit, setEdit] = useState<BulkEdit | null>(null)
   const selectedIds = [...selection.ids]
@@ -18,20 +16,15 @@ export function LibraryBulk({ library }: { library: Library }) {
   const canSelectAll = selectedIds.length >= media.length && pages.total > media.length && pages.total <= selectAllMax
   return (
     <>
-      <div role="status" className="visually-hidden">
-        {selectedIds.length > 0 ? t('media.bulk.count', { count: selectedIds.length }) : ''}
-      </div>
-      {selectedIds.length > 0 && (
-        <BulkBar
-          count={selectedIds.length}
-          selectAllCount={canSelectAll ? pages.total : null}
-          isPending={bulk.isPending}
-          onSelectAll={() => void pages.loadAll().then((all) => selectionActions.selectAll(all.map(({ id }) => id)))}
-          onEdit={setEdit}
-          onDelete={() => void bulk.deleteMedia(selectedIds)}
-          onClear={selectionActions.clear}
-        />
-      )}
+      <BulkBar
+        count={selectedIds.length}
+        selectAllCount={canSelectAll ? pages.total : null}
+        isPending={bulk.isPending}
+        onSelectAll={() => void pages.loadAll().then((all) => selectionActions.selectAll(all.map(({ id }) => id)))}
+        onEdit={setEdit}
+        onDelete={() => void bulk.deleteMedia(selectedIds)}
+        onClear={selectionActions.clear}
+      />
       <BulkDialogs
         edit={edit}
         count={selectedIds.length}

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MediaItem } from '../../../../../shared/media/media.ts'
 import { trpc } from '../../../../platform/trpc.ts'
+import { useSelection } from '../../../../ui/selection/use-selection.ts'
 import { usePermission } from '../../../access/auth/session/use-permission.ts'
 import { groupByFolder } from '../../uploads/files/file-folders.ts'
 import { joinFaces } from '../../uploads/files/join-faces.ts'
@@ -19,7 +20,6 @@ import { libraryInputOf, useLibraryPages } from './use-library-pages.ts'
 import { useLibraryState } from './use-library-state.ts'
 import { useMediaDrag } from './use-media-drag.ts'
 import { useSearchText } from './use-search-text.ts'
-import { useSelection } from './use-selection.ts'
 
 /** State of the library screen: media shown, selection, and actions. */
 export function useLibrary(isNarrow: boolean) {

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import type { MediaItem } from '../../../../../shared/media/media.ts'
-import { emptySelection, limitSelection, removeFromSelection } from '../grid/selection.ts'
-import type { SelectionChange } from '../library/use-selection.ts'
+import {
+  emptySelection,
+  limitSelection,
+  removeFromSelection,
+  type SelectionChange,
+} from '../../../../ui/selection/selection.ts'
 
 /** Selection in the picker, in the order of choosing. It includes media that a later search hides. */
 export function usePickerSelection(media: readonly MediaItem[] | undefined, maxCount: number) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { focusAfter } from '../../../src/client/features/library/media/grid/focus-steps.ts'
+import { focusAfter } from '../../../src/client/ui/selection/focus-steps.ts'
 
 const grid = { count: 11, columns: 4, rowsPerPage: 2, isCtrl: false }
 

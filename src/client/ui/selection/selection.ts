@@ -1,4 +1,4 @@
-/** Selected media by id, with the state of a range selection. */
+/** Selected items of a list by id, with the state of a range selection. */
 export type Selection = {
   readonly ids: ReadonlySet<string>
   /** Start of a range: the item that was last toggled by itself. */
@@ -6,6 +6,9 @@ export type Selection = {
   /** Selection before the current range, which can grow and shrink. */
   readonly base: ReadonlySet<string>
 }
+
+/** Change of a selection; `order` are the ids of the list. */
+export type SelectionChange = (selection: Selection, order: readonly string[]) => Selection
 
 const noIds: ReadonlySet<string> = new Set()
 
@@ -41,7 +44,7 @@ export function limitSelection(selection: Selection, maxCount: number): Selectio
   return { ...selection, ids, base: new Set([...selection.base].filter((id) => ids.has(id))) }
 }
 
-/** Removes media from a selection. */
+/** Removes items from a selection. */
 export function removeFromSelection({ ids, anchorId, base }: Selection, removedIds: ReadonlySet<string>): Selection {
   const isKept = (id: string) => !removedIds.has(id)
   return {
@@ -49,4 +52,13 @@ export function removeFromSelection({ ids, anchorId, base }: Selection, removedI
     anchorId: anchorId !== null && isKept(anchorId) ? anchorId : null,
     base: new Set([...base].filter(isKept)),
   }
+}
+
+/** Change that a click with Shift, Ctrl or Cmd makes; `null` for a plain click. */
+export function changeByClick(
+  { shiftKey, ctrlKey, metaKey }: { readonly shiftKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean },
+  id: string,
+): SelectionChange | null {
+  if (shiftKey) return (before, order) => extendSelection(before, order, id)
+  return ctrlKey || metaKey ? (before) => toggleSelection(before, id) : null
 }

@@ -8,7 +8,7 @@ import {
   type Selection,
   selectAll,
   toggleSelection,
-} from '../../../src/client/features/library/media/grid/selection.ts'
+} from '../../../src/client/ui/selection/selection.ts'
 
 const order = ['a', 'b', 'c', 'd', 'e', 'f']
 const selectedIds = ({ ids }: Selection) => [...ids].sort().join('')

@@ -1,7 +1,7 @@
-/** Layout of the library grid; `columns` is 1 in a list. */
-export type Layout = { readonly count: number; readonly columns: number; readonly rowsPerPage: number }
+/** Layout of a grid of items; `columns` is 1 in a list. */
+export type GridLayout = { readonly count: number; readonly columns: number; readonly rowsPerPage: number }
 
-type Step = (index: number, layout: Layout) => number
+type Step = (index: number, layout: GridLayout) => number
 
 /** Moves down one row. If the last row is shorter, moves to its last item. */
 const down: Step = (index, { count, columns }) => {
@@ -24,9 +24,9 @@ const ctrlSteps: Readonly<Record<string, Step>> = { Home: () => 0, End: (_index,
 
 /**
  * Index of the item that a key moves the focus to; `null` for keys that do not move it (WAI-ARIA grid pattern). With
- * `isCtrl` (Ctrl or Cmd), Home and End go to the ends of the library instead of the row.
+ * `isCtrl` (Ctrl or Cmd), Home and End go to the ends of the grid instead of the row.
  */
-export function focusAfter(key: string, index: number, layout: Layout & { readonly isCtrl: boolean }): number | null {
+export function focusAfter(key: string, index: number, layout: GridLayout & { readonly isCtrl: boolean }): number | null {
   const step = (layout.isCtrl ? ctrlSteps[key] : undefined) ?? steps[key]
   if (step === undefined || layout.count === 0) return null
   return Math.min(layout.count - 1, Math.max(0, step(index, layout)))

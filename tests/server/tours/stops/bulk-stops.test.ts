@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tour } from '../../../../src/shared/tours/tours.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
+import { aTour, namesOf, stopAt } from '../../../support/people/tours.ts'
+import { stateOf } from '../../../support/state.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app)
+})
+afterAll(() => app.stop())
+
+const storedTour = ({ id: tourId }: Tour) => person.trpc.tours.get.query({ tourId })
+const asJson = (method: string, body: unknown) => ({
+  method,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+const stopsPath = ({ id }: Tour) => `/api/v2/${person.accountId}/tours/${id}/stops`
+const changesOf = (tour: Tour, names: readonly string[]) =>
+  tour.stops.map(({ id, version }, index) => ({ stopId: id, version, name: names[index] ?? '' }))
+
+describe('updating many stops', () => {
+  it('saves different values of several stops as one save', async () => {
+    const tour = await aTour(app, person, ['A', 'B', 'C'], { empty: true })
+    const [first, second, third] = changesOf(tour, ['Room 1', 'Room 2', 'Room 3'])
+    if (!first || !second || !third) throw new Error('there are not three stops')
+    const stops = [first, { ...second, hiddenFromList: true, levelRollDeg: -3.5 }, third]
+    const saved = await person.trpc.stops.updateMany.mutate({ tourId: tour.id, stops })
+    expect(saved).toMatchObject({ stale: [], missingStopIds: [], save: { previousSavedAt: tour.savedAt } })
+    const stored = await storedTour(tour)
+    expect(stored.stops).toEqual(saved.stops)
+    expect(namesOf(stored)).toEqual(['Room 1', 'Room 2', 'Room 3'])
+    expect(stopAt(stored, 1)).toMatchObject({ hiddenFromList: true, levelRollDeg: -3.5 })
+    expect(stored).toMatchObject({ savedAt: saved.save?.savedAt, version: tour.version })
+    const lastSave = await person.trpc.stops.lastSave.query({ stopId: second.stopId })
+    expect(lastSave).toMatchObject({ savedBy: saved.save?.savedBy })
+  })
+
+  it('saves the others when a stop is stale or gone, and answers which', async () => {
+    const tour = await aTour(app, person, ['A', 'B', 'C'], { empty: true })
+    const [staleStop, goneStop, freshStop] = tour.stops
+    if (!staleStop || !goneStop || !freshStop) throw new Error('there are not three stops')
+    await person.trpc.stops.update.mutate({ stopId: staleStop.id, version: staleStop.version, name: 'By another' })
+    await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [goneStop.id] })
+    const stops = changesOf(tour, ['1', '2', '3'])
+    const saved = await person.trpc.stops.updateMany.mutate({ tourId: tour.id, stops })
+    expect(saved.stops.map(({ name }) => name)).toEqual(['3'])
+    expect(saved.stale).toEqual([expect.objectContaining({ id: staleStop.id, name: 'By another' })])
+    expect(saved.missingStopIds).toEqual([goneStop.id])
+    expect(namesOf(await storedTour(tour))).toEqual(['By another', '3'])
+  })
+
+  it('changes nothing when every stop is stale', async () => {
+    const tour = await aTour(app, person, ['A', 'B'], { empty: true })
+    const stops = changesOf(tour, ['1', '2'])
+    await person.trpc.stops.updateMany.mutate({ tourId: tour.id, stops })
+    const stateBefore = await stateOf(app)
+    const saved = await person.trpc.stops.updateMany.mutate({ tourId: tour.id, stops: changesOf(tour, ['3', '4']) })
+    expect(saved).toMatchObject({ stops: [], save: null })
+    expect(saved.stale).toHaveLength(2)
+    expect(await stateOf(app)).toEqual(stateBefore)
+  })
+
+  it('changes nothing when any change is invalid', async () => {
+    const tour = await aTour(app, person, ['A', 'B'], { empty: true })
+    const stops = changesOf(tour, ['1', '2'])
+    const [first, second] = stops
+    if (!first || !second) throw new Error('there are not two stops')
+    const stateBefore = await stateOf(app)
+    const unknownId = '00000000-0000-4000-8000-000000000000'
+    const invalid = [
+      { stops: [first, { ...second, mediaId: unknownId }], status: 404 },
+      { stops: [first, { ...second, levelPitchDeg: 46 }], status: 400 },
+      { stops: [first, first], status: 400 },
+      { stops: [], status: 400 },
+    ]
+    for (const { status, ...input } of invalid) {
+      const update = person.trpc.stops.updateMany.mutate({ tourId: tour.id, ...input })
+      expect(await apiErrorOf(update)).toMatchObject({ status })
+    }
+    expect(await stateOf(app)).toEqual(stateBefore)
+  })
+
+  it('treats stops of other tours as gone', async () => {
+    const tour = await aTour(app, person, ['A'], { empty: true })
+    const otherPerson = await aPerson(app)
+    const otherTour = await aTour(app, otherPerson, ['Theirs'], { empty: true })
+    const stops = changesOf(otherTour, ['Mine'])
+    const saved = await person.trpc.stops.updateMany.mutate({ tourId: tour.id, stops })
+    expect(saved).toMatchObject({ stops: [], stale: [], missingStopIds: [stopAt(otherTour, 0).id], save: null })
+    const call = person.trpc.stops.updateMany.mutate({ tourId: otherTour.id, stops })
+    expect(await apiErrorOf(call)).toMatchObject({ status: 404 })
+  })
+
+  it('is a call of the API', async () => {
+    const tour = await aTour(app, person, ['A', 'B'], { empty: true })
+    const body = { stops: changesOf(tour, ['First', 'Second']) }
+    const response = await person.fetch(stopsPath(tour), asJson('PATCH', body))
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ stops: [{ name: 'First' }, { name: 'Second' }], stale: [] })
+    expect(namesOf(await storedTour(tour))).toEqual(['First', 'Second'])
+  })
+})
+
+describe('duplicating many stops', () => {
+  it('adds each copy right after its original, with links between the stops leading to the copies', async () => {
+    const tour = await aTour(app, person, ['A', 'B', 'C'], { empty: true })
+    const [firstId = '', secondId = '', thirdId = ''] = tour.stops.map(({ id }) => id)
+    for (const targetStopId of [secondId, thirdId]) {
+      const link = { kind: 'stop', yawDeg: 0, pitchDeg: 0, title: 'On', details: { targetStopId } } as const
+      await person.trpc.hotspots.create.mutate({ stopId: firstId, ...link })
+    }
+    const response = await person.fetch(
+      `${stopsPath(tour)}/duplicate`,
+      asJson('POST', { stopIds: [secondId, firstId] }),
+    )
+    expect(response.status).toBe(201)
+    expect(await response.json()).toMatchObject({ inserted: [{ index: 1 }, { index: 3 }] })
+    const stored = await storedTour(tour)
+    expect(namesOf(stored)).toEqual(['A', 'A', 'B', 'B', 'C'])
+    const targets = stopAt(stored, 1).hotspots.map((hotspot) => hotspot.kind === 'stop' && hotspot.details.targetStopId)
+    expect(targets).toEqual([stopAt(stored, 3).id, thirdId])
+  })
+
+  it('copies nothing when a stop is gone', async () => {
+    const tour = await aTour(app, person, ['A', 'B'], { empty: true })
+    const stopIds = tour.stops.map(({ id }) => id)
+    await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: stopIds.slice(1) })
+    const stateBefore = await stateOf(app)
+    const call = person.trpc.stops.duplicateMany.mutate({ tourId: tour.id, stopIds })
+    expect(await apiErrorOf(call)).toMatchObject({ status: 404 })
+    expect(await stateOf(app)).toEqual(stateBefore)
+  })
+})
