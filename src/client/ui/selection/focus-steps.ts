@@ -26,7 +26,11 @@ const ctrlSteps: Readonly<Record<string, Step>> = { Home: () => 0, End: (_index,
  * Index of the item that a key moves the focus to; `null` for keys that do not move it (WAI-ARIA grid pattern). With
  * `isCtrl` (Ctrl or Cmd), Home and End go to the ends of the grid instead of the row.
  */
-export function focusAfter(key: string, index: number, layout: GridLayout & { readonly isCtrl: boolean }): number | null {
+export function focusAfter(
+  key: string,
+  index: number,
+  layout: GridLayout & { readonly isCtrl: boolean },
+): number | null {
   const step = (layout.isCtrl ? ctrlSteps[key] : undefined) ?? steps[key]
   if (step === undefined || layout.count === 0) return null
   return Math.min(layout.count - 1, Math.max(0, step(index, layout)))

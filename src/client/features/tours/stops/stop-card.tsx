@@ -53,7 +53,7 @@ export function StopCard({ stop, handle, problems, layout }: StopCardProps) {
   const [isRenaming, setRenaming] = useState(false)
   const position = tour.stops.indexOf(stop) + 1
   return (
-    <article className={`${cardStyles.card} ${classes.card}`} data-layout={layout}>
+    <article className={`${cardStyles.card} ${classes.card}`} data-layout={layout} data-stop={stop.id}>
       <div className={classes.handle}>{handle}</div>
       <Link className={classes.image} to={linkTo.editStop(tour.id, stop.id)} tabIndex={-1} aria-hidden="true">
         <StopThumbnail stop={stop} />
@@ -62,7 +62,7 @@ export function StopCard({ stop, handle, problems, layout }: StopCardProps) {
         {isRenaming ? (
           <RenameField stop={stop} onDone={() => setRenaming(false)} />
         ) : (
-          <Link className={classes.name} to={linkTo.editStop(tour.id, stop.id)}>
+          <Link className={classes.name} to={linkTo.editStop(tour.id, stop.id)} data-name>
             {position}. {stop.name}
           </Link>
         )}

@@ -1,16 +1,20 @@
-import { SegmentedControl, Title, VisuallyHidden } from '@mantine/core'
+import { Button, SegmentedControl, Title, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconLayoutGrid, IconList, IconMap, IconPhotoPlus } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { IconLayoutGrid, IconList, IconMap, IconPhotoPlus, IconSquareCheck } from '@tabler/icons-react'
+import { type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
 import { useSortTexts } from '../../../ui/hooks/use-sort-texts.ts'
 import { SortableList } from '../../../ui/layout/sortable-list.tsx'
+import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { UnlinkedNote } from '../links/unlinked-note.tsx'
 import { StopsMap } from '../locations/stops-map.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { AddStops } from './add-stops.tsx'
+import { BulkStops } from './bulk/bulk-stops.tsx'
+import { SelectableStops } from './bulk/selectable-stops.tsx'
+import { useStopSelection } from './bulk/use-stop-selection.ts'
 import { HealthPanel } from './health/health-panel.tsx'
 import { tourHealth } from './health/tour-health.ts'
 import { StopCard } from './stop-card.tsx'
@@ -47,31 +51,74 @@ function LayoutSwitch({ layout, onLayout }: { layout: Layout; onLayout: (layout:
   )
 }
 
-function StopCards({ layout }: { layout: CardLayout }) {
+type StopSelection = ReturnType<typeof useStopSelection>
+
+type SelectButtonProps = {
+  readonly isSelecting: boolean
+  readonly button: RefObject<HTMLButtonElement | null>
+  readonly onToggle: () => void
+}
+
+/** Button that starts and ends selection mode. */
+function SelectButton({ isSelecting, button, onToggle }: SelectButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <Allowed to="manageTours" whileReadOnly>
+      <Button
+        ref={button}
+        variant={isSelecting ? 'light' : 'default'}
+        leftSection={<IconSquareCheck size={18} aria-hidden="true" />}
+        aria-pressed={isSelecting}
+        onClick={onToggle}
+      >
+        {t('stops.select')}
+      </Button>
+    </Allowed>
+  )
+}
+
+function StopCards({ layout, selecting }: { layout: CardLayout; selecting: StopSelection }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { reorder } = useStopActions()
   const texts = useSortTexts()
   const health = useMemo(() => tourHealth(tour), [tour])
+  if (selecting.isSelecting) {
+    return (
+      <>
+        <HealthPanel health={health} />
+        <SelectableStops
+          layout={layout}
+          health={health}
+          selection={selecting.selection}
+          onSelect={selecting.changeSelection}
+          onDelete={() => selecting.stops.length > 0 && selecting.setDialog('delete')}
+          focusId={selecting.focusId}
+        />
+      </>
+    )
+  }
   return (
     <>
       <HealthPanel health={health} />
-      <SortableList
-        items={tour.stops}
-        label={t('editor.tabs.stops')}
-        nameOf={({ name }) => name}
-        texts={texts}
-        layout={layout}
-        onReorder={reorder}
-      >
-        {(stop, handle) => <StopCard stop={stop} handle={handle} problems={health.get(stop.id)} layout={layout} />}
-      </SortableList>
+      <div onClickCapture={selecting.onClickCapture}>
+        <SortableList
+          items={tour.stops}
+          label={t('editor.tabs.stops')}
+          nameOf={({ name }) => name}
+          texts={texts}
+          layout={layout}
+          onReorder={reorder}
+        >
+          {(stop, handle) => <StopCard stop={stop} handle={handle} problems={health.get(stop.id)} layout={layout} />}
+        </SortableList>
+      </div>
     </>
   )
 }
 
-function StopsLayout({ layout }: { layout: Layout }) {
-  return layout === 'map' ? <StopsMap /> : <StopCards layout={layout} />
+function StopsLayout({ layout, selecting }: { layout: Layout; selecting: StopSelection }) {
+  return layout === 'map' ? <StopsMap /> : <StopCards layout={layout} selecting={selecting} />
 }
 
 /** Tour Stops tab: all stops as cards or on a map, in tour order. Dropped files become stops. */
@@ -80,15 +127,23 @@ export function StopsScreen() {
   const { tour } = useTourEditor()
   const [layout, setLayout] = useLocalStorage<Layout>({ key: 'stops-layout', defaultValue: 'grid' })
   const { container, heading } = useFocusFallback<HTMLDivElement, HTMLHeadingElement>()
+  const selecting = useStopSelection({ isAvailable: layout !== 'map' })
   return (
     <StopDropzone>
-      <div ref={container} className={classes.page}>
+      <div ref={container} className={classes.page} data-selecting={selecting.isSelecting || undefined}>
         <header className={classes.header}>
           <Title ref={heading} tabIndex={-1} order={2}>
             {t('editor.tabs.stops')} <span className={classes.count}>{tour.stops.length}</span>
           </Title>
           <div className={classes.tools}>
             {tour.stops.length > 0 && <LayoutSwitch layout={layout} onLayout={setLayout} />}
+            {tour.stops.length > 0 && layout !== 'map' && (
+              <SelectButton
+                isSelecting={selecting.isSelecting}
+                button={selecting.toggleButton}
+                onToggle={selecting.toggle}
+              />
+            )}
             <AddStops />
           </div>
         </header>
@@ -97,9 +152,19 @@ export function StopsScreen() {
         ) : (
           <>
             <UnlinkedNote />
-            <StopsLayout layout={layout} />
+            <StopsLayout layout={layout} selecting={selecting} />
           </>
         )}
+        <BulkStops
+          isSelecting={selecting.isSelecting}
+          stops={selecting.stops}
+          dialog={selecting.dialog}
+          onDialog={selecting.setDialog}
+          onSelect={selecting.select}
+          onClear={selecting.end}
+          onDeleting={selecting.onDeleting}
+          onDialogClosed={selecting.onDialogClosed}
+        />
       </div>
     </StopDropzone>
   )

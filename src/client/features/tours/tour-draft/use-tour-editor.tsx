@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +11,22 @@ import { trpc } from '../../../platform/trpc.ts'
 import { usePermission } from '../../access/auth/session/use-permission.ts'
 import { useEditorStore } from './editor-store.ts'
 import { applyEdit } from './edits/apply-edit.ts'
-import { type Edit, isUpdate } from './edits/edit.ts'
+import { type Edit, isUpdate, type StopChange } from './edits/edit.ts'
 import { insertedStops } from './edits/make-edit.ts'
 import { withPickedMedia } from './saving/picked-media.ts'
 import type { SaveQueue } from './saving/save-queue.ts'
+import { nothingSaved, type StopsOutcome, saveStops, UnsavedStopsError } from './saving/save-stops.ts'
 import { type TourQueue, tourQueue } from './saving/tour-queues.ts'
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
+
+/** Changes of several stops that were saved, as one undo step; `edit` is null if there are none. */
+export type StopsUpdate = Omit<StopsOutcome, 'saved'> & {
+  readonly edit: Edit | null
+  readonly savedIds: readonly string[]
+}
+
+const emptyUpdate: StopsUpdate = { edit: null, savedIds: [], conflictingIds: [], missingIds: [] }
 
 export type TourEditor = {
   /** The stored tour with all pending edits applied. */
@@ -27,8 +37,13 @@ export type TourEditor = {
   readonly cache: TourQueue['cache']
   /** Applies edits as one undo step. */
   edit(...edits: readonly (Edit | null)[]): void
-  /** Runs a request that only the server can do, such as copying a stop, in order with the edits. New stops can be undone. */
-  change(call: (client: Client) => Promise<SavedStopList | null>): Promise<void>
+  /**
+   * Runs a request that only the server can do, such as copying a stop, in order with the edits. Returns the undo step of
+   * new stops.
+   */
+  change(call: (client: Client) => Promise<SavedStopList | null>): Promise<Edit | null>
+  /** Saves changes of several stops in order with the edits, and tells which were saved. Others don't change. */
+  updateStops(changes: readonly StopChange[]): Promise<StopsUpdate>
   undo(): void
   redo(): void
 }
@@ -56,7 +71,17 @@ export function ViewOnlyEditor({
   const viewOnlyEditor = useMemo((): TourEditor => {
     if (!isViewOnly) return editor
     const { tour, queue, cache } = editor
-    return { tour, queue, cache, mayEdit: false, edit: noop, change: async () => {}, undo: noop, redo: noop }
+    return {
+      tour,
+      queue,
+      cache,
+      mayEdit: false,
+      edit: noop,
+      change: async () => null,
+      updateStops: async () => emptyUpdate,
+      undo: noop,
+      redo: noop,
+    }
   }, [editor, isViewOnly])
   return <TourEditorContext value={viewOnlyEditor}>{children}</TourEditorContext>
 }
@@ -89,6 +114,10 @@ export function useFailureNotice(): (error: unknown, title?: string) => void {
   const { t } = useTranslation()
   return useCallback(
     (error, title = t('editor.save.rejected')) => {
+      if (error instanceof UnsavedStopsError) {
+        notifications.show({ color: 'red', message: t('editor.save.unsavedStops', { count: error.count }), title })
+        return
+      }
       showError(t, error, { title })
     },
     [t],
@@ -151,19 +180,39 @@ export function TourEditorProvider({ tour, children }: { tour: Tour; children: R
         pushAll(edits)
       },
       async change(call) {
-        if (!mayEdit) return
+        if (!mayEdit) return null
         try {
           const before = cache.read() ?? tour
           const saved = await queue.enqueue(() => call(client))
-          if (saved === null) return
+          if (saved === null) return null
           cache.saved.stopList(saved)
           const after = cache.read() ?? tour
           const inserted = insertedStops(before, after)
           if (inserted) record([inserted])
           await cache.refreshIfStale()
+          return inserted
+        } catch (error) {
+          onFailure(error)
+          return null
+        }
+      },
+      async updateStops(changes) {
+        if (!mayEdit) return emptyUpdate
+        cache.recordBaseVersion({ type: 'updateStops', changes })
+        let outcome = nothingSaved
+        const onBatch = (current: StopsOutcome) => {
+          outcome = current
+        }
+        try {
+          await queue.enqueue(() => saveStops(changes, { client, cache, tourId: tour.id }, onBatch))
+          await cache.refreshIfStale()
         } catch (error) {
           onFailure(error)
         }
+        const { saved, conflictingIds, missingIds } = outcome
+        const edit: Edit | null = saved.length === 0 ? null : { type: 'updateStops', changes: saved }
+        if (edit !== null) record([edit])
+        return { edit, savedIds: saved.map(({ stopId }) => stopId), conflictingIds, missingIds }
       },
       undo: () => pushAll(popUndo()),
       redo: () => pushAll(popRedo()),

@@ -4,18 +4,26 @@ import { invertEdit } from './edits/apply-edit.ts'
 import type { Edit } from './edits/edit.ts'
 import { useTourEditor } from './use-tour-editor.tsx'
 
-/** Applies an edit and shows a notice with Undo, instead of a confirmation beforehand. */
-export function useUndoable(): (undoableEdit: Edit, message: string) => void {
+/** Shows a notice with Undo for edits that were applied as one step. */
+export function useUndoEdits(): (edits: readonly Edit[], message: string) => void {
   const { t } = useTranslation()
-  const { mayEdit, edit } = useTourEditor()
-  return (undoableEdit, message) => {
-    if (!mayEdit) return
-    edit(undoableEdit)
+  const { edit } = useTourEditor()
+  return (edits, message) =>
     showUndoNotice({
       message,
       undoLabel: t('editor.undo'),
       closeLabel: t('app.close'),
-      onUndo: () => edit(invertEdit(undoableEdit)),
+      onUndo: () => edit(...edits.map((appliedEdit) => invertEdit(appliedEdit)).reverse()),
     })
+}
+
+/** Applies an edit and shows a notice with Undo, instead of a confirmation beforehand. */
+export function useUndoable(): (undoableEdit: Edit, message: string) => void {
+  const { mayEdit, edit } = useTourEditor()
+  const showUndo = useUndoEdits()
+  return (undoableEdit, message) => {
+    if (!mayEdit) return
+    edit(undoableEdit)
+    showUndo([undoableEdit], message)
   }
 }

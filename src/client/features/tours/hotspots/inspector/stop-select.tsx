@@ -7,8 +7,8 @@ import classes from './stop-select.module.css'
 
 type StopSelectProps = {
   readonly label: string
-  /** Stop to leave out, such as the one that the link is in. */
-  readonly exceptId?: string
+  /** Stops to leave out, such as the one that the link is in. */
+  readonly exceptIds?: readonly string[]
   readonly value: string | null
   readonly onPick: (stopId: string) => void
   /** Error message of the field. */
@@ -24,11 +24,13 @@ function OptionThumbnail({ stopId }: { stopId: string | null }) {
 }
 
 /** Select field of the tour's stops, with thumbnails. */
-export function StopSelect({ label, exceptId, value, onPick, error, opened = false }: StopSelectProps) {
+export function StopSelect({ label, exceptIds = [], value, onPick, error, opened = false }: StopSelectProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const deniedProps = useDeniedField()
-  const options = tour.stops.filter(({ id }) => id !== exceptId).map(({ id, name }) => ({ value: id, label: name }))
+  const options = tour.stops
+    .filter(({ id }) => !exceptIds.includes(id))
+    .map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Select
       classNames={{ input: classes.input ?? '', section: classes.section ?? '' }}

@@ -130,7 +130,7 @@ function StopForm({ hotspot }: LinkProps) {
     <>
       <StopSelect
         label={t('hotspots.stop.target')}
-        exceptId={hotspot.stopId}
+        exceptIds={[hotspot.stopId]}
         value={target?.id ?? null}
         onPick={changeTarget}
       />
@@ -166,7 +166,7 @@ function StopCreateForm({ draft }: { draft: HotspotDraft }) {
     <Stack gap="md">
       <StopSelect
         label={t('hotspots.stop.target')}
-        exceptId={draft.stopId}
+        exceptIds={[draft.stopId]}
         value={targetStopId}
         onPick={setTarget}
         opened

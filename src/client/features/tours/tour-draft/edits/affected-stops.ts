@@ -6,6 +6,8 @@ export function affectedStopIds(edit: Edit): readonly string[] {
     case 'updateStop':
     case 'updateHotspot':
       return [edit.stopId]
+    case 'updateStops':
+      return edit.changes.map(({ stopId }) => stopId)
     case 'insertHotspot':
     case 'removeHotspot':
       return [edit.hotspot.stopId]

@@ -66,6 +66,13 @@ const rules: Rules = {
     apply: (tour, { stopId, after }) => changeStop(tour, stopId, (stop) => ({ ...stop, ...after })),
     invert: swapBeforeAndAfter,
   },
+  updateStops: {
+    apply(tour, { changes }) {
+      const afterById = new Map(changes.map(({ stopId, after }) => [stopId, after]))
+      return { ...tour, stops: tour.stops.map((stop) => ({ ...stop, ...afterById.get(stop.id) })) }
+    },
+    invert: (edit) => ({ ...edit, changes: edit.changes.map(swapBeforeAndAfter) }),
+  },
   updateHotspot: {
     apply: (tour, { stopId, hotspotId, after }) =>
       changeStop(tour, stopId, (stop) => ({

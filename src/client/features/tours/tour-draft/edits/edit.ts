@@ -15,6 +15,9 @@ export type TranslationFields = Pick<Translation, 'text' | 'source'>
 /** Values before and after, with the same fields. */
 type Change<Fields> = { readonly before: Partial<Fields>; readonly after: Partial<Fields> }
 
+/** Change of fields of one stop. */
+export type StopChange = { readonly stopId: string } & Change<StopFields>
+
 export type PlacedStop = { readonly stop: Stop; readonly index: number }
 type PlacedStops = { readonly stops: readonly PlacedStop[]; readonly startStopId: string | null }
 export type PlacedHotspot = { readonly hotspot: Hotspot; readonly index: number }
@@ -25,7 +28,8 @@ export type PlacedHotspot = { readonly hotspot: Hotspot; readonly index: number 
  */
 export type Edit =
   | ({ readonly type: 'updateTour' } & Change<TourFields>)
-  | ({ readonly type: 'updateStop'; readonly stopId: string } & Change<StopFields>)
+  | ({ readonly type: 'updateStop' } & StopChange)
+  | { readonly type: 'updateStops'; readonly changes: readonly StopChange[] }
   | ({ readonly type: 'updateHotspot'; readonly stopId: string; readonly hotspotId: string } & Change<HotspotFields>)
   | ({
       readonly type: 'updateTranslation'
@@ -41,7 +45,7 @@ export type Edit =
 
 export type EditType = Edit['type']
 export type EditOf<Type extends EditType> = Extract<Edit, { type: Type }>
-/** Edits that change fields of an existing entity. */
+/** Edits that change fields of one existing entity. */
 export type UpdateEdit = EditOf<'updateTour' | 'updateStop' | 'updateHotspot' | 'updateTranslation'>
 
 export function isUpdate(edit: Edit): edit is UpdateEdit {

@@ -1,7 +1,7 @@
 import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
 import type { Stop, StopFields } from '../../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
-import type { Edit, HotspotFields, PlacedStop, TourFields } from './edit.ts'
+import type { Edit, HotspotFields, PlacedStop, StopChange, TourFields } from './edit.ts'
 
 export function tourFieldsOf(tour: Tour): TourFields {
   return { ...tour, stopIds: tour.stops.map(({ id }) => id) }
@@ -21,8 +21,12 @@ export function updateTour(tour: Tour, after: Partial<TourFields>): Edit {
   return { type: 'updateTour', before: pickFields(tourFieldsOf(tour), after), after }
 }
 
+export function stopChange(stop: Stop, after: Partial<StopFields>): StopChange {
+  return { stopId: stop.id, before: pickFields<StopFields>(stop, after), after }
+}
+
 export function updateStop(stop: Stop, after: Partial<StopFields>): Edit {
-  return { type: 'updateStop', stopId: stop.id, before: pickFields<StopFields>(stop, after), after }
+  return { type: 'updateStop', ...stopChange(stop, after) }
 }
 
 export function updateHotspot(hotspot: Hotspot, after: Partial<HotspotFields>): Edit {

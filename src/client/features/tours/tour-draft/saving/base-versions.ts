@@ -7,6 +7,12 @@ type WithVersion = { readonly id: string; readonly version: number }
 /** Older than any changed version, so the server responds with the stored one. */
 const unknownVersion = 1
 
+/** Tour, stops or hotspot whose fields an edit changes. */
+function subjectsOf(tour: Tour, edit: Edit): readonly (WithVersion | undefined)[] {
+  if (edit.type === 'updateStops') return edit.changes.map(({ stopId }) => stopOf(tour, stopId))
+  return isUpdate(edit) ? [subjectOf(tour, edit)] : []
+}
+
 function subjectOf(tour: Tour, edit: UpdateEdit): WithVersion | undefined {
   if ('language' in edit) return undefined
   if (!('stopId' in edit)) return tour
@@ -15,7 +21,7 @@ function subjectOf(tour: Tour, edit: UpdateEdit): WithVersion | undefined {
 }
 
 export type BaseVersions = {
-  /** Records the version that an edit is based on, unless an earlier save has set it. */
+  /** Records the versions that an edit is based on, unless an earlier save has set it. */
   record(tour: Tour, edit: Edit): void
   /** Updates the version after a save of this page. */
   saved(entity: WithVersion): void
@@ -32,8 +38,8 @@ export function createBaseVersions(): BaseVersions {
   const versions = new Map<string, number>()
   return {
     record(tour, edit) {
-      const subject = isUpdate(edit) ? subjectOf(tour, edit) : undefined
-      if (subject && !versions.has(subject.id)) versions.set(subject.id, subject.version)
+      for (const subject of subjectsOf(tour, edit))
+        if (subject && !versions.has(subject.id)) versions.set(subject.id, subject.version)
     },
     saved: ({ id, version }) => void versions.set(id, version),
     of: (id) => versions.get(id) ?? unknownVersion,

@@ -4,6 +4,7 @@ import type { Tour } from '../../../../../shared/tours/tours.ts'
 import type { trpc } from '../../../../platform/trpc.ts'
 import type { EditOf, EditType, PlacedHotspot } from '../edits/edit.ts'
 import { partsAfter } from '../edits/tour-parts.ts'
+import { saveStops, UnsavedStopsError } from './save-stops.ts'
 import type { TourCache } from './tour-cache.ts'
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
@@ -73,6 +74,11 @@ const senders: Senders = {
     const version = cache.versionOf(stopId)
     const tagList = tags && { tags: [...tags] }
     cache.saved.stop(await client.stops.update.mutate({ stopId, version, ...fields, ...tagList }))
+  },
+  async updateStops({ changes }, context) {
+    const { conflictingIds, missingIds } = await saveStops(changes, context)
+    const unsavedCount = conflictingIds.length + missingIds.length
+    if (unsavedCount > 0) throw new UnsavedStopsError(unsavedCount)
   },
   async updateHotspot({ stopId, hotspotId, after }, { client, cache }) {
     const version = cache.versionOf(hotspotId)

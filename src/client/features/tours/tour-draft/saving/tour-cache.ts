@@ -8,6 +8,7 @@ import type {
   SavedHotspots,
   SavedStop,
   SavedStopList,
+  SavedStops,
   SavedTour,
   TourOwnFields,
   TourSave,
@@ -37,7 +38,7 @@ type Queries = TranslationQueries & { readonly utils: Pick<ReturnType<typeof trp
 /** Cache of the stored tour, kept current by the server's responses. */
 export type TourCache = {
   read(): Tour | undefined
-  /** Records the version that an edit is based on, when it is made. */
+  /** Records the versions that an edit is based on, when it is made. */
   recordBaseVersion(edit: Edit): void
   /** Base version of the next save of a tour, stop or hotspot. */
   versionOf(id: string): number
@@ -46,6 +47,7 @@ export type TourCache = {
     tour(saved: SavedTour): void
     stopList(saved: SavedStopList): void
     stop(saved: SavedStop): void
+    stops(saved: SavedStops): void
     hotspot(saved: SavedHotspot): void
     createdHotspot(saved: CreatedHotspot): void
     removedHotspot(saved: RemovedHotspot): void
@@ -136,6 +138,10 @@ export function tourCache(queries: Queries, tourId: string): TourCache {
       stop({ stop, media, save }) {
         versions.saved(stop)
         changeBySave(save, (tour) => withMedia(withStop(tour, stop), media))
+      },
+      stops({ stops, media, save }) {
+        for (const stop of stops) versions.saved(stop)
+        if (save !== null) changeBySave(save, (tour) => withMedia(stops.reduce(withStop, tour), media))
       },
       hotspot(saved) {
         versions.saved(saved.hotspot)

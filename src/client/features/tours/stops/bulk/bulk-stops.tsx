@@ -1,0 +1,135 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import type { Stop } from '../../../../../shared/tours/stops.ts'
+import { tourLimits } from '../../../../../shared/tours/tour-limits.ts'
+import { useLast } from '../../../../ui/hooks/use-last.ts'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { SelectionBar } from '../../../../ui/selection/selection-bar.tsx'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { AlignForm } from './align-form.tsx'
+import { BulkActions, type BulkDialog } from './bulk-actions.tsx'
+import { DeleteForm } from './delete-form.tsx'
+import { MoveForm } from './move-form.tsx'
+import { RenameForm } from './rename-form.tsx'
+import { useAlignableStops, useBulkStops, useEditableStops } from './use-bulk-stops.ts'
+
+type BulkStopsProps = {
+  readonly isSelecting: boolean
+  /** The selected stops in the order of the tour. */
+  readonly stops: readonly Stop[]
+  readonly dialog: BulkDialog | null
+  readonly onDialog: (dialog: BulkDialog | null) => void
+  readonly onSelect: (stopIds: readonly string[]) => void
+  readonly onClear: () => void
+  /** Called when stops are about to be deleted, and after the dialog has closed. */
+  readonly onDeleting: (stopIds: readonly string[]) => void
+  readonly onDialogClosed: () => void
+}
+
+type BodyProps = Pick<BulkStopsProps, 'stops' | 'onDialog' | 'onDeleting'> & {
+  readonly dialog: BulkDialog
+  readonly bulk: ReturnType<typeof useBulkStops>
+}
+
+function DialogBody({ dialog, stops, bulk, onDialog, onDeleting }: BodyProps) {
+  const editable = useEditableStops()(stops)
+  const alignable = useAlignableStops()(stops)
+  const close = () => onDialog(null)
+  const selectedIds = stops.map(({ id }) => id)
+  switch (dialog) {
+    case 'rename':
+      return (
+        <RenameForm
+          stops={stops}
+          partition={editable}
+          isPending={bulk.isPending}
+          onRename={(changes, skipped) => void bulk.changeFields(changes, skipped, 'renamed').then(close)}
+        />
+      )
+    case 'align':
+      return (
+        <AlignForm
+          partition={alignable}
+          isPending={bulk.isPending}
+          onAlign={(after) => {
+            const changes = alignable.stops.map((stop) => ({ stop, after }))
+            void bulk.changeFields(changes, alignable.skipped, 'aligned').then(close)
+          }}
+        />
+      )
+    case 'move':
+      return (
+        <MoveForm
+          selectedIds={selectedIds}
+          onMove={(afterId) => {
+            bulk.move(new Set(selectedIds), { afterId })
+            close()
+          }}
+        />
+      )
+    case 'delete':
+      return (
+        <DeleteForm
+          partition={editable}
+          onCancel={close}
+          onDelete={() => {
+            onDeleting(editable.stops.map(({ id }) => id))
+            bulk.deleteStops(editable)
+            close()
+          }}
+        />
+      )
+  }
+}
+
+/** Bar with the actions on the selected stops, and their dialogs. */
+export function BulkStops(props: BulkStopsProps) {
+  const { isSelecting, stops, dialog, onDialog, onSelect, onClear, onDialogClosed } = props
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const bulk = useBulkStops({ onSelect })
+  const editableOf = useEditableStops()
+  const displayed = useLast(dialog ?? undefined)
+  const displayedStops = useLast(dialog === null ? undefined : stops) ?? stops
+  const selectedIds = stops.map(({ id }) => id)
+  const setHidden = (hiddenFromList: boolean) => {
+    const { stops: editable, skipped } = editableOf(stops)
+    const changes = editable.map((stop) => ({ stop, after: { hiddenFromList } }))
+    void bulk.changeFields(changes, skipped, hiddenFromList ? 'hidden' : 'shown')
+  }
+  const duplicate = () => {
+    if (tour.stops.length + stops.length <= tourLimits.stopsMax) return void bulk.duplicate(selectedIds)
+    notifications.show({ color: 'red', message: t('stops.bulk.tooMany', { count: tourLimits.stopsMax }) })
+  }
+  return (
+    <>
+      <SelectionBar
+        label={t('stops.bulk.label')}
+        isOpen={isSelecting}
+        count={stops.length}
+        selectAllCount={stops.length < tour.stops.length ? tour.stops.length : null}
+        onSelectAll={() => onSelect(tour.stops.map(({ id }) => id))}
+        onClear={onClear}
+      >
+        <BulkActions
+          stops={stops}
+          otherCount={tour.stops.length - stops.length}
+          isPending={bulk.isPending}
+          onDialog={onDialog}
+          onMove={(target) => bulk.move(new Set(selectedIds), target)}
+          onDuplicate={duplicate}
+          onHide={setHidden}
+        />
+      </SelectionBar>
+      <Dialog
+        opened={dialog !== null}
+        onClose={() => onDialog(null)}
+        onExitTransitionEnd={onDialogClosed}
+        size={displayed === 'rename' ? 'lg' : 'md'}
+        title={displayed === undefined ? '' : t(`stops.bulk.title.${displayed}`, { count: displayedStops.length })}
+      >
+        {displayed !== undefined && <DialogBody {...props} dialog={displayed} stops={displayedStops} bulk={bulk} />}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { isStartStop } from '../workspace/stop-summary.tsx'
+import { brokenLinkCount } from './broken-links.ts'
+import classes from './bulk-dialogs.module.css'
+import { SkippedList } from './skipped-stops.tsx'
+import type { Partition } from './use-bulk-stops.ts'
+
+/** Maximum number of names in the dialog; the others are counted. */
+const listedMax = 6
+
+type DeleteFormProps = {
+  readonly partition: Partition
+  readonly onCancel: () => void
+  readonly onDelete: () => void
+}
+
+/** Confirmation before stops are deleted, with what it means for the others. */
+export function DeleteForm({ partition: { stops, skipped }, onCancel, onDelete }: DeleteFormProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const hiddenCount = stops.length - listedMax
+  const linkCount = brokenLinkCount(tour, new Set(stops.map(({ id }) => id)))
+  const losesStart = stops.length < tour.stops.length && stops.some((stop) => isStartStop(tour, stop))
+  return (
+    <>
+      <Stack gap="sm">
+        {stops.length > 0 && (
+          <ul className={classes.names}>
+            {stops.slice(0, listedMax).map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+            {hiddenCount > 0 && <li>{t('stops.bulk.more', { count: hiddenCount })}</li>}
+          </ul>
+        )}
+        {linkCount > 0 && <Text size="sm">{t('stops.bulk.brokenLinks', { count: linkCount })}</Text>}
+        {losesStart && <Text size="sm">{t('stops.bulk.losesStart')}</Text>}
+        {skipped.length > 0 && (
+          <div>
+            <Text size="sm" fw={600} mb={4}>
+              {t('stops.bulk.skipping', { count: skipped.length })}
+            </Text>
+            <SkippedList skipped={skipped} />
+          </div>
+        )}
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={onCancel}>
+          {t('editor.cancel')}
+        </Button>
+        <Button color="red" disabled={stops.length === 0} onClick={onDelete}>
+          {t('stops.bulk.delete', { count: stops.length })}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+/** What the tokens of a pattern stand for in one stop. */
+export type PatternValues = {
+  readonly name: string
+  readonly number: number
+  /** Day as YYYY-MM-DD. */
+  readonly date: string
+  /** Name of the media file without its extension; empty without media. */
+  readonly file: string
+}
+
+/** Tokens that the rename dialog offers. More letters n pad a number to more digits. */
+export const patternTokens = ['{name}', '{n}', '{nn}', '{date}', '{file}'] as const
+
+const tokenPattern = /\{(name|date|file|n+)\}/g
+
+/** Name that a pattern gives to a stop. Braces around anything else stay as they are. */
+export function nameFromPattern(pattern: string, { name, number, date, file }: PatternValues): string {
+  const values: Readonly<Record<string, string>> = { name, date, file }
+  const filled = pattern.replace(
+    tokenPattern,
+    (_token, token: string) => values[token] ?? String(number).padStart(token.length, '0'),
+  )
+  return filled.replace(/\s+/g, ' ').trim()
+}
+
+/** Inserts a token into a pattern in place of the selected text; `caret` is the position after it. */
+export function insertToken(
+  pattern: string,
+  token: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): { readonly pattern: string; readonly caret: number } {
+  return { pattern: pattern.slice(0, start) + token + pattern.slice(end), caret: start + token.length }
+}

@@ -1,0 +1,140 @@
+import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Stop } from '../../../../../shared/tours/stops.ts'
+import cardStyles from '../../../../ui/layout/card.module.css'
+import {
+  changeByClick,
+  type Selection,
+  type SelectionChange,
+  toggleSelection,
+} from '../../../../ui/selection/selection.ts'
+import { selectionKeyEffect } from '../../../../ui/selection/selection-keys.ts'
+import { SelectionMark } from '../../../../ui/selection/selection-mark.tsx'
+import { PeopleInStop } from '../../../collaboration/editing/marks/people-in-stop.tsx'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import type { StopProblem } from '../health/tour-health.ts'
+import { StopThumbnail } from '../stop-thumbnail.tsx'
+import { StopSummary } from '../workspace/stop-summary.tsx'
+import classes from './selectable-stops.module.css'
+
+type SelectableStopsProps = {
+  readonly layout: 'grid' | 'list'
+  readonly health: ReadonlyMap<string, readonly StopProblem[]>
+  readonly selection: Selection
+  readonly onSelect: (change: SelectionChange) => void
+  /** Called on Delete. */
+  readonly onDelete: () => void
+  /** Stop that takes the focus at first; null to leave the focus where it is. */
+  readonly focusId: string | null
+}
+
+type OptionProps = {
+  readonly stop: Stop
+  readonly position: number
+  readonly problems: readonly StopProblem[] | undefined
+  readonly isSelected: boolean
+  readonly isCurrent: boolean
+  readonly layout: 'grid' | 'list'
+}
+
+function StopOption({ stop, position, problems, isSelected, isCurrent, layout }: OptionProps) {
+  return (
+    <div
+      role="option"
+      className={`${cardStyles.card} ${classes.option}`}
+      aria-selected={isSelected}
+      tabIndex={isCurrent ? 0 : -1}
+      data-stop={stop.id}
+      data-layout={layout}
+    >
+      <span className={classes.image}>
+        <StopThumbnail stop={stop} />
+        <span className={classes.mark}>
+          <SelectionMark isSelected={isSelected} />
+        </span>
+      </span>
+      <span className={classes.text}>
+        <span className={classes.name}>
+          {position}. {stop.name}
+        </span>{' '}
+        <StopSummary stop={stop} problems={problems} />
+        <PeopleInStop stopId={stop.id} />
+      </span>
+    </div>
+  )
+}
+
+const stopIdAt = (target: EventTarget) =>
+  target instanceof Element ? (target.closest('[data-stop]')?.getAttribute('data-stop') ?? null) : null
+
+function focusOption(list: HTMLElement | null, stopId: string | undefined): void {
+  list?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(stopId ?? '')}"]`)?.focus()
+}
+
+/** Columns and rows per page of the list as it is laid out. */
+function measureLayout(list: HTMLElement) {
+  const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length
+  const rowPx = list.firstElementChild?.clientHeight ?? innerHeight
+  return { columns, rowsPerPage: Math.max(1, Math.floor(innerHeight / rowPx) - 1) }
+}
+
+/** Cards of the stops while stops are selected (WAI-ARIA listbox pattern): a click or Space toggles one. */
+export function SelectableStops({ layout, health, selection, onSelect, onDelete, focusId }: SelectableStopsProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const list = useRef<HTMLDivElement>(null)
+  const hintId = useId()
+  const [currentId, setCurrentId] = useState(focusId)
+  const ids = tour.stops.map(({ id }) => id)
+  const current = Math.max(0, currentId === null ? 0 : ids.indexOf(currentId))
+  useLayoutEffect(() => {
+    if (focusId !== null) focusOption(list.current, focusId)
+  }, [focusId])
+  const onClick = (event: MouseEvent) => {
+    const id = stopIdAt(event.target)
+    if (id !== null) onSelect(changeByClick(event, id) ?? ((before) => toggleSelection(before, id)))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (list.current === null) return
+    const effect = selectionKeyEffect(event, { ids, current, ...measureLayout(list.current) })
+    if (effect === null) {
+      if (event.key === 'Delete') onDelete()
+      return
+    }
+    event.preventDefault()
+    if (effect.change !== null) onSelect(effect.change)
+    if (effect.focusIndex !== null) focusOption(list.current, ids[effect.focusIndex])
+  }
+  return (
+    <>
+      <span id={hintId} className="visually-hidden">
+        {t('stops.bulk.hint')}
+      </span>
+      <div
+        ref={list}
+        role="listbox"
+        className={classes.list}
+        aria-label={t('stops.bulk.list')}
+        aria-multiselectable="true"
+        aria-describedby={hintId}
+        tabIndex={-1}
+        data-layout={layout}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => setCurrentId(stopIdAt(target))}
+      >
+        {tour.stops.map((stop, index) => (
+          <StopOption
+            key={stop.id}
+            stop={stop}
+            position={index + 1}
+            problems={health.get(stop.id)}
+            isSelected={selection.ids.has(stop.id)}
+            isCurrent={index === current}
+            layout={layout}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

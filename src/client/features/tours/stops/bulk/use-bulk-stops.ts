@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isDeepEqual } from '../../../../../shared/kernel/deep-equal.ts'
+import type { SavedStopList } from '../../../../../shared/tours/saves.ts'
+import type { Stop, StopFields } from '../../../../../shared/tours/stops.ts'
+import { lockText } from '../../../collaboration/editing/presence/lock-text.ts'
+import { usePresence } from '../../../collaboration/editing/presence/presence.tsx'
+import { lockHolderOf } from '../../../collaboration/editing/presence/stop-lock.ts'
+import { removeStops, stopChange, updateTour } from '../../tour-draft/edits/make-edit.ts'
+import { stopBatches } from '../../tour-draft/saving/save-stops.ts'
+import { type StopsUpdate, useFailureNotice, useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { useUndoable, useUndoEdits } from '../../tour-draft/use-undoable.ts'
+import { isFlatStop } from '../flat-stops.ts'
+import { type MoveTarget, orderAfterMove } from './move-stops.ts'
+import { type SkippedStop, showSkippedStops } from './skipped-stops.tsx'
+
+/** New fields of one stop. */
+export type StopFieldChange = { readonly stop: Stop; readonly after: Partial<StopFields> }
+
+/** Texts of the undo notice after a change of fields. */
+export type ChangeMessage = 'renamed' | 'hidden' | 'shown' | 'aligned'
+
+/** Stops that an action can change, and those that it skips. */
+export type Partition = { readonly stops: readonly Stop[]; readonly skipped: readonly SkippedStop[] }
+
+/** Splits stops by whether an action skips them; `reasonOf` gives the reason, or null. */
+function partition(stops: readonly Stop[], reasonOf: (stop: Stop) => string | null): Partition {
+  const reasons = stops.map((stop) => ({ stop, reason: reasonOf(stop) }))
+  return {
+    stops: reasons.flatMap(({ stop, reason }) => (reason === null ? [stop] : [])),
+    skipped: reasons.flatMap(({ stop: { id, name }, reason }) => (reason === null ? [] : [{ id, name, reason }])),
+  }
+}
+
+/** Splits stops into those that can be edited, and those that other people are editing. */
+export function useEditableStops(): (stops: readonly Stop[]) => Partition {
+  const { t } = useTranslation()
+  const { others } = usePresence()
+  return (stops) =>
+    partition(stops, ({ id }) => {
+      const holder = lockHolderOf(others, id)
+      return holder && lockText(t, { status: 'others', holder, wasMine: false })
+    })
+}
+
+/** Like `useEditableStops`, and also leaves out flat stops, which have no north and no level. */
+export function useAlignableStops(): (stops: readonly Stop[]) => Partition {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const editableOf = useEditableStops()
+  return (stops) => {
+    const editable = editableOf(stops)
+    const spherical = partition(editable.stops, (stop) => (isFlatStop(tour, stop) ? t('stops.bulk.reason.flat') : null))
+    return { stops: spherical.stops, skipped: [...editable.skipped, ...spherical.skipped] }
+  }
+}
+
+type BulkListener = {
+  /** Called with the stops to select after an action: those that it skipped, or the new ones. */
+  readonly onSelect: (stopIds: readonly string[]) => void
+}
+
+/** Actions on several stops. Each is one undo step and tells which stops it skipped. */
+export function useBulkStops({ onSelect }: BulkListener) {
+  const { t } = useTranslation()
+  const { tour, cache, change, updateStops } = useTourEditor()
+  const editWithUndo = useUndoable()
+  const showUndo = useUndoEdits()
+  const onFailure = useFailureNotice()
+  const [isPending, setPending] = useState(false)
+
+  const reportSkipped = (skipped: readonly SkippedStop[]) => {
+    if (skipped.length === 0) return
+    showSkippedStops(t, skipped)
+    onSelect(skipped.map(({ id }) => id))
+  }
+  /** Reason why a change was not saved; null if it was. */
+  const unsavedReason = (update: StopsUpdate, stopId: string) => {
+    if (update.savedIds.includes(stopId)) return null
+    if (update.conflictingIds.includes(stopId)) return t('stops.bulk.reason.conflict')
+    return t(update.missingIds.includes(stopId) ? 'stops.bulk.reason.missing' : 'stops.bulk.reason.notSaved')
+  }
+  const changeFields = async (
+    changes: readonly StopFieldChange[],
+    skipped: readonly SkippedStop[],
+    message: ChangeMessage,
+  ): Promise<void> => {
+    const stopChanges = changes
+      .map(({ stop, after }) => ({ stop, change: stopChange(stop, after) }))
+      .filter(({ change: { before, after } }) => !isDeepEqual(before, after))
+    setPending(true)
+    const update = await updateStops(stopChanges.map((entry) => entry.change))
+    setPending(false)
+    if (update.edit !== null) showUndo([update.edit], t(`stops.bulk.${message}`, { count: update.savedIds.length }))
+    const unsaved = partition(
+      stopChanges.map(({ stop }) => stop),
+      ({ id }) => unsavedReason(update, id),
+    )
+    reportSkipped([...skipped, ...unsaved.skipped])
+  }
+  return {
+    isPending,
+    changeFields,
+    move: (stopIds: ReadonlySet<string>, target: MoveTarget) => {
+      const order = tour.stops.map(({ id }) => id)
+      const newOrder = orderAfterMove(order, stopIds, target)
+      if (isDeepEqual(order, newOrder)) return
+      editWithUndo(updateTour(tour, { stopIds: newOrder }), t('stops.bulk.moved', { count: stopIds.size }))
+    },
+    deleteStops: ({ stops, skipped }: Partition) => {
+      const stopIds = stops.map(({ id }) => id)
+      if (stopIds.length > 0) {
+        editWithUndo(removeStops(tour, stopIds), t('stops.bulk.deleted', { count: stopIds.length }))
+      }
+      reportSkipped(skipped)
+    },
+    duplicate: async (stopIds: readonly string[]): Promise<void> => {
+      setPending(true)
+      const inserted = await change(async (client) => {
+        let saved: SavedStopList | null = null
+        try {
+          for (const batch of stopBatches(stopIds)) {
+            if (saved !== null) cache.saved.stopList(saved)
+            saved = await client.stops.duplicateMany.mutate({ tourId: tour.id, stopIds: batch })
+          }
+        } catch (error) {
+          // The copies of earlier batches stay, and can be undone.
+          if (saved === null) throw error
+          onFailure(error)
+        }
+        return saved
+      })
+      setPending(false)
+      if (inserted?.type !== 'insertStops') return
+      showUndo([inserted], t('stops.bulk.duplicated', { count: inserted.stops.length }))
+      onSelect(inserted.stops.map(({ stop }) => stop.id))
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEscape } from '../../../../ui/hooks/use-escape.ts'
+import { changeByClick } from '../../../../ui/selection/selection.ts'
+import { useSelection } from '../../../../ui/selection/use-selection.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import type { BulkDialog } from './bulk-actions.tsx'
+
+/** Selection mode with the stop that takes the focus when it starts; null outside. */
+type Mode = { readonly focusId: string | null } | null
+
+const textFields = 'input, textarea, [contenteditable="true"]'
+
+/** Element of a stop in the list, outside of selection mode. */
+function cardOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest('[data-stop]') : null
+}
+
+/** Selects all on Ctrl+A or Cmd+A, wherever the focus is except in text fields and dialogs. */
+function useSelectAllKey(isOn: boolean, selectAll: () => void): void {
+  const onSelectAll = useEffectEvent(selectAll)
+  useEffect(() => {
+    if (!isOn) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'a' || event.defaultPrevented) return
+      if (event.target instanceof Element && event.target.closest(`${textFields}, [role="dialog"]`) !== null) return
+      event.preventDefault()
+      onSelectAll()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [isOn])
+}
+
+/** Selection mode of the Tour Stops tab: what is selected, the open dialog, and where the focus goes. */
+export function useStopSelection({ isAvailable }: { readonly isAvailable: boolean }) {
+  const { tour } = useTourEditor()
+  const [mode, setMode] = useState<Mode>(null)
+  const [dialog, setDialog] = useState<BulkDialog | null>(null)
+  const { selection, changeSelection, clear, selectAll } = useSelection(tour.id, tour.stops)
+  const isSelecting = mode !== null && isAvailable && tour.stops.length > 0
+  const stops = tour.stops.filter(({ id }) => selection.ids.has(id))
+  const toggleButton = useRef<HTMLButtonElement>(null)
+  /** Stop that takes the focus after selection mode has ended; undefined if it hasn't just ended. */
+  const refocusId = useRef<string | null>(undefined)
+  /** Index of the first stop that is being deleted; the one that takes its place takes the focus. */
+  const deletedIndex = useRef<number | null>(null)
+
+  useLayoutEffect(() => {
+    if (isSelecting || refocusId.current === undefined) return
+    const link = document.querySelector<HTMLElement>(`[data-stop="${CSS.escape(refocusId.current ?? '')}"] [data-name]`)
+    refocusId.current = undefined
+    const target = link ?? toggleButton.current
+    if (document.activeElement === document.body) target?.focus({ preventScroll: link === null })
+  })
+  const start = (focusId: string | null = null) => setMode({ focusId })
+  const end = () => {
+    refocusId.current = cardOf(document.activeElement)?.getAttribute('data-stop') ?? null
+    setMode(null)
+    clear()
+  }
+  useEscape(isSelecting, end)
+  useSelectAllKey(isSelecting, () => selectAll(tour.stops.map(({ id }) => id)))
+  return {
+    isSelecting,
+    focusId: mode?.focusId ?? null,
+    selection,
+    changeSelection,
+    select: selectAll,
+    stops,
+    dialog,
+    setDialog,
+    toggleButton,
+    toggle: () => (isSelecting ? end() : start()),
+    end,
+    /** Starts selecting by a click with Shift, Ctrl or Cmd on a card. */
+    onClickCapture: (event: MouseEvent) => {
+      const id = cardOf(event.target)?.getAttribute('data-stop')
+      const isButton = event.target instanceof Element && event.target.closest('button') !== null
+      if (!id || isButton) return
+      const change = changeByClick(event, id)
+      if (change === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      changeSelection(change)
+      start(id)
+    },
+    onDeleting: (stopIds: readonly string[]) => {
+      deletedIndex.current = tour.stops.findIndex(({ id }) => stopIds.includes(id))
+    },
+    onDialogClosed: () => {
+      const index = deletedIndex.current
+      deletedIndex.current = null
+      if (index === null) return
+      const next = tour.stops[Math.min(index, tour.stops.length - 1)]
+      const option = document.querySelector<HTMLElement>(`[data-stop="${CSS.escape(next?.id ?? '')}"]`)
+      const target = option ?? document.getElementById('main')
+      target?.focus()
+    },
+  }
+}

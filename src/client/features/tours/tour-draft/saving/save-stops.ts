@@ -1,0 +1,107 @@
+import { tourLimits } from '../../../../../shared/tours/tour-limits.ts'
+import type { trpc } from '../../../../platform/trpc.ts'
+import type { StopChange } from '../edits/edit.ts'
+import { rebase } from './rebase.ts'
+import type { TourCache } from './tour-cache.ts'
+
+type Client = Pick<ReturnType<typeof trpc.useUtils>['client'], 'stops'>
+type SaveContext = { readonly client: Client; readonly cache: TourCache; readonly tourId: string }
+
+/** Result of saving changes of several stops. */
+export type StopsOutcome = {
+  /** Saved changes, with the values that they replaced. */
+  readonly saved: readonly StopChange[]
+  /** Stops in which another person has changed the same fields. */
+  readonly conflictingIds: readonly string[]
+  /** Stops that the tour no longer has. */
+  readonly missingIds: readonly string[]
+}
+
+export const nothingSaved: StopsOutcome = { saved: [], conflictingIds: [], missingIds: [] }
+
+/** Error of a change of several stops that was saved for some of them only. It has the shape of an error of the server. */
+export class UnsavedStopsError extends Error {
+  readonly data = { code: 'version.stale', status: 409, errorMessage: '' } as const
+  readonly count: number
+
+  constructor(count: number) {
+    super('Some stops were not saved')
+    this.count = count
+  }
+}
+
+/** Splits changes into batches of at most as many as one request accepts. */
+export function stopBatches<Item>(items: readonly Item[]): Item[][] {
+  const size = tourLimits.bulkStopsMax
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}
+
+async function sendChanges(changes: readonly StopChange[], { client, cache, tourId }: SaveContext) {
+  const response = await client.stops.updateMany.mutate({
+    tourId,
+    stops: changes.map(({ stopId, after: { tags, ...fields } }) => {
+      const tagList = tags && { tags: [...tags] }
+      return { stopId, version: cache.versionOf(stopId), ...fields, ...tagList }
+    }),
+  })
+  cache.saved.stops(response)
+  for (const stop of response.stale) cache.newer.stop(stop)
+  // Another person has deleted them.
+  if (response.missingStopIds.length > 0) void cache.refresh()
+  return response
+}
+
+/** Rebases changes of stale stops; those of the same fields conflict. */
+function rebaseChanges(changes: readonly StopChange[], stale: readonly { readonly id: string }[]) {
+  const staleById = new Map(stale.map((stop) => [stop.id, stop]))
+  return changes.flatMap((change) => {
+    const stop = staleById.get(change.stopId)
+    if (stop === undefined) return []
+    const { edit, conflicts } = rebase({ type: 'updateStop', ...change }, { ...stop })
+    if (edit.type !== 'updateStop') return []
+    const { before, after } = edit
+    return [{ change: { stopId: change.stopId, before, after }, isConflict: conflicts.length > 0 }]
+  })
+}
+
+/** Saves one batch. Stops that another person has changed in other fields are saved on their version. */
+async function saveBatch(changes: readonly StopChange[], context: SaveContext): Promise<StopsOutcome> {
+  const response = await sendChanges(changes, context)
+  const savedIds = new Set(response.stops.map(({ id }) => id))
+  const rebased = rebaseChanges(changes, response.stale)
+  const mergeable = rebased.filter(({ isConflict }) => !isConflict).map(({ change }) => change)
+  const retried = mergeable.length === 0 ? null : await sendChanges(mergeable, context)
+  const retriedIds = new Set(retried?.stops.map(({ id }) => id))
+  return {
+    saved: [
+      ...changes.filter(({ stopId }) => savedIds.has(stopId)),
+      ...mergeable.filter(({ stopId }) => retriedIds.has(stopId)),
+    ],
+    conflictingIds: [
+      ...rebased.filter(({ isConflict }) => isConflict).map(({ change }) => change.stopId),
+      ...(retried?.stale ?? []).map(({ id }) => id),
+    ],
+    missingIds: [...response.missingStopIds, ...(retried?.missingStopIds ?? [])],
+  }
+}
+
+/** Saves changes of several stops with as few requests as possible. `onBatch` gets the outcome so far. */
+export async function saveStops(
+  changes: readonly StopChange[],
+  context: SaveContext,
+  onBatch: (outcome: StopsOutcome) => void = () => undefined,
+): Promise<StopsOutcome> {
+  let outcome = nothingSaved
+  for (const batch of stopBatches(changes)) {
+    const { saved, conflictingIds, missingIds } = await saveBatch(batch, context)
+    outcome = {
+      saved: [...outcome.saved, ...saved],
+      conflictingIds: [...outcome.conflictingIds, ...conflictingIds],
+      missingIds: [...outcome.missingIds, ...missingIds],
+    }
+    onBatch(outcome)
+  }
+  return outcome
+}
