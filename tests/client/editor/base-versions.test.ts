@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { updateStop, updateTour } from '../../../src/client/features/tours/tour-draft/edits/make-edit.ts'
+import { stopChange, updateStop, updateTour } from '../../../src/client/features/tours/tour-draft/edits/make-edit.ts'
 import { createBaseVersions } from '../../../src/client/features/tours/tour-draft/saving/base-versions.ts'
 import { aStop, aTour } from './tour-builder.ts'
 
@@ -20,6 +20,14 @@ describe('base versions of edits', () => {
     versions.record(tour, updateStop(hall, { name: 'Mine' }))
     versions.saved({ ...hall, version: 5 })
     expect(versions.of(hall.id)).toBe(5)
+  })
+
+  it('are those of all stops that an edit changes together', () => {
+    const tower = { ...aStop('tower'), version: 6 }
+    const versions = createBaseVersions()
+    const changes = [hall, tower].map((stop) => stopChange(stop, { hiddenFromList: true }))
+    versions.record({ ...tour, stops: [hall, tower] }, { type: 'updateStops', changes })
+    expect([versions.of(hall.id), versions.of(tower.id)]).toEqual([4, 6])
   })
 
   it('are separate for a tour and its stops', () => {

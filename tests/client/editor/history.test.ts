@@ -14,6 +14,7 @@ import {
   insertHotspots,
   removeHotspot,
   removeStops,
+  stopChange,
   updateHotspot,
   updateStop,
   updateTour,
@@ -53,6 +54,14 @@ const anyAct: fc.Arbitrary<Action> = fc.oneof(
       (tour) => {
         const stop = pickOf(tour.stops, seed)
         return stop ? [updateStop(stop, { name, hiddenFromList: seed % 2 === 0 })] : []
+      },
+  ),
+  fc.tuple(fc.nat(), fc.string()).map(
+    ([seed, name]): Action =>
+      (tour) => {
+        const changes = tour.stops.map((stop, index) => stopChange(stop, { name: `${name} ${index}`, tags: [name] }))
+        const some = changes.filter((_, index) => (seed + index) % 3 > 0)
+        return some.length === 0 ? [] : [{ type: 'updateStops', changes: some }]
       },
   ),
   fc.tuple(fc.nat(), fc.integer({ min: -180, max: 179 })).map(

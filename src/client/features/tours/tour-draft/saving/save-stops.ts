@@ -1,11 +1,21 @@
+import type { z } from 'zod'
+import type { SavedStops } from '../../../../../shared/tours/saves.ts'
+import type { updateManyStopsInput } from '../../../../../shared/tours/stops.ts'
 import { tourLimits } from '../../../../../shared/tours/tour-limits.ts'
-import type { trpc } from '../../../../platform/trpc.ts'
 import type { StopChange } from '../edits/edit.ts'
 import { rebase } from './rebase.ts'
 import type { TourCache } from './tour-cache.ts'
 
-type Client = Pick<ReturnType<typeof trpc.useUtils>['client'], 'stops'>
-type SaveContext = { readonly client: Client; readonly cache: TourCache; readonly tourId: string }
+type UpdateMany = (input: z.input<typeof updateManyStopsInput>) => Promise<SavedStops>
+
+type SaveContext = {
+  readonly client: { readonly stops: { readonly updateMany: { readonly mutate: UpdateMany } } }
+  readonly cache: Pick<TourCache, 'versionOf' | 'refresh'> & {
+    readonly saved: Pick<TourCache['saved'], 'stops'>
+    readonly newer: Pick<TourCache['newer'], 'stop'>
+  }
+  readonly tourId: string
+}
 
 /** Result of saving changes of several stops. */
 export type StopsOutcome = {

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { stopChange } from '../../../src/client/features/tours/tour-draft/edits/make-edit.ts'
+import { saveStops } from '../../../src/client/features/tours/tour-draft/saving/save-stops.ts'
+import type { SavedStops } from '../../../src/shared/tours/saves.ts'
+import type { Stop } from '../../../src/shared/tours/stops.ts'
+import { tourLimits } from '../../../src/shared/tours/tour-limits.ts'
+import { aStop } from './tour-builder.ts'
+
+const at = '2026-01-01T00:00:00.000Z'
+
+/** A page with these stops, whose server has `stored` ones. */
+function aPage(stops: readonly Stop[], stored: readonly Stop[]) {
+  const server = new Map(stored.map((stop) => [stop.id, stop]))
+  const versions = new Map(stops.map(({ id, version }) => [id, version]))
+  const calls: number[] = []
+  const failures: Error[] = []
+  const mutate = async ({ stops: changes }: { stops: { stopId: string; version: number; name?: string }[] }) => {
+    calls.push(changes.length)
+    const failure = calls.length > 1 ? failures.shift() : undefined
+    if (failure) throw failure
+    const current = changes.flatMap(({ stopId }) => server.get(stopId) ?? [])
+    const isStale = ({ id, version }: Stop) =>
+      changes.some((change) => change.stopId === id && change.version < version)
+    const saved = current
+      .filter((stop) => !isStale(stop))
+      .map((stop) => ({ ...stop, ...changes.find(({ stopId }) => stopId === stop.id), version: stop.version + 1 }))
+    for (const stop of saved) server.set(stop.id, stop)
+    const response: SavedStops = {
+      stops: saved,
+      stale: current.filter(isStale),
+      missingStopIds: changes.map(({ stopId }) => stopId).filter((id) => !server.has(id)),
+      media: [],
+      save: { previousSavedAt: at, savedAt: at, savedBy: 'Ann' },
+    }
+    return response
+  }
+  const setVersion = ({ id, version }: Stop) => void versions.set(id, version)
+  let refreshCount = 0
+  const context = {
+    tourId: 'tour',
+    client: { stops: { updateMany: { mutate } } },
+    cache: {
+      versionOf: (id: string) => versions.get(id) ?? 1,
+      refresh: async () => void refreshCount++,
+      saved: { stops: (saved: SavedStops) => saved.stops.forEach(setVersion) },
+      newer: { stop: setVersion },
+    },
+  }
+  return { context, calls, failures, nameOf: (id: string) => server.get(id)?.name, refreshes: () => refreshCount }
+}
+
+const rename = (stop: Stop) => stopChange(stop, { name: `${stop.name} 2` })
+
+describe('saving changes of several stops', () => {
+  it('takes one request', async () => {
+    const stops = ['hall', 'tower', 'attic'].map((id) => aStop(id))
+    const page = aPage(stops, stops)
+    const outcome = await saveStops(stops.map(rename), page.context)
+    expect(outcome).toEqual({ saved: stops.map(rename), conflictingIds: [], missingIds: [] })
+    expect(page.calls).toEqual([3])
+  })
+
+  it('merges with changes of other fields by another person', async () => {
+    const stops = ['hall', 'tower'].map((id) => aStop(id))
+    const page = aPage(stops, [aStop('hall', { version: 5, hiddenFromList: true }), aStop('tower')])
+    const outcome = await saveStops(stops.map(rename), page.context)
+    expect(outcome.saved.map(({ stopId }) => stopId).sort()).toEqual(['hall', 'tower'])
+    expect(page.nameOf('hall')).toBe('hall 2')
+    expect(page.calls).toEqual([2, 1])
+  })
+
+  it('leaves out stops in which another person changed the same field, and those that are gone', async () => {
+    const stops = ['hall', 'tower', 'attic'].map((id) => aStop(id))
+    const page = aPage(stops, [aStop('hall', { version: 5, name: 'Theirs' }), aStop('attic')])
+    const outcome = await saveStops(stops.map(rename), page.context)
+    expect(outcome).toMatchObject({ saved: [{ stopId: 'attic' }], conflictingIds: ['hall'], missingIds: ['tower'] })
+    expect(page.nameOf('hall')).toBe('Theirs')
+    expect(page.refreshes()).toBe(1)
+  })
+
+  it('tells what was saved before a request failed', async () => {
+    const stops = Array.from({ length: tourLimits.bulkStopsMax + 5 }, (_, index) => aStop(`stop ${index}`))
+    const page = aPage(stops, stops)
+    page.failures.push(new Error('offline'))
+    const savedCounts: number[] = []
+    const call = saveStops(stops.map(rename), page.context, ({ saved }) => savedCounts.push(saved.length))
+    await expect(call).rejects.toThrow('offline')
+    expect(page.calls).toEqual([tourLimits.bulkStopsMax, 5])
+    expect(savedCounts).toEqual([tourLimits.bulkStopsMax])
+  })
+})

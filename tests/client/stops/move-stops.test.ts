@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { orderAfterMove } from '../../../src/client/features/tours/stops/bulk/move-stops.ts'
+
+const order = ['a', 'b', 'c', 'd', 'e']
+const move = (ids: string, target: Parameters<typeof orderAfterMove>[2]) =>
+  orderAfterMove(order, new Set(ids), target).join('')
+
+describe('moving stops together', () => {
+  it('moves them to the start or the end in their own order', () => {
+    expect(move('db', 'start')).toBe('bdace')
+    expect(move('db', 'end')).toBe('acebd')
+  })
+
+  it('moves them after another stop', () => {
+    expect(move('ad', { afterId: 'b' })).toBe('badce')
+    expect(move('ae', { afterId: 'c' })).toBe('bcaed')
+  })
+
+  it('changes nothing if the other stop is moved itself or gone', () => {
+    expect(move('ad', { afterId: 'd' })).toBe('abcde')
+    expect(move('ad', { afterId: 'x' })).toBe('abcde')
+  })
+
+  it('keeps every stop once, and the order of those that stay', () => {
+    const target = fc.oneof(
+      fc.constantFrom('start' as const, 'end' as const),
+      fc.constantFrom(...order).map((afterId) => ({ afterId })),
+    )
+    fc.assert(
+      fc.property(fc.subarray(order), target, (movedIds, where) => {
+        const moved = new Set(movedIds)
+        const after = orderAfterMove(order, moved, where)
+        expect([...after].sort()).toEqual(order)
+        expect(after.filter((id) => !moved.has(id))).toEqual(order.filter((id) => !moved.has(id)))
+        expect(after.filter((id) => moved.has(id))).toEqual(order.filter((id) => moved.has(id)))
+      }),
+    )
+  })
+})

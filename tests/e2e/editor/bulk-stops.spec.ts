@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts'
+import { expect, test } from '../support/app.ts'
+import { aColleague } from '../support/colleague.ts'
+import { call, createTour, signIn, storedTour } from '../support/editor.ts'
+
+// People who closed a window in an earlier test stay listed for a while.
+test.use({ ownServer: 'together' })
+
+const list = (page: Page) => page.getByRole('listbox', { name: 'Select stops' })
+const option = (page: Page, name: string | RegExp) => list(page).getByRole('option', { name })
+const selected = (page: Page) => list(page).getByRole('option', { selected: true })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected stops' })
+const action = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** Refetches who is in the tour at once instead of waiting for the next poll. */
+async function refetch(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+test('stops are selected by mouse and keyboard, and changed together as one undo step', async ({ page }) => {
+  await signIn(page)
+  await recordAnnouncements(page)
+  const tour = await createTour(page, 'Six rooms', 6)
+  const [first, ...others] = tour.stops
+  if (first === undefined) throw new Error('there is no stop')
+  const letters = ['A', 'B', 'C', 'D', 'E', 'F']
+  const named = tour.stops.map(({ id, version }, index) => ({ stopId: id, version, name: letters[index] ?? '' }))
+  await call(page, 'stops.updateMany', { tourId: tour.id, stops: named })
+  const link = { kind: 'stop', yawDeg: 0, pitchDeg: 0, title: 'On', details: { targetStopId: others[4]?.id } }
+  await call(page, 'hotspots.create', { stopId: first.id, ...link })
+  const storedNames = async () => (await storedTour(page, tour)).stops.map(({ name }) => name).join(' ')
+  await page.goto(`/home/${tour.id}/edit/stops?flag=multi-user`)
+
+  // A click with Ctrl starts the selection, one with Shift extends it, and a click toggles.
+  const card = (name: string) => page.getByRole('article').filter({ hasText: name })
+  await card('2. B').click({ modifiers: ['ControlOrMeta'] })
+  await expect(selected(page)).toHaveCount(1)
+  await expect(option(page, /^2\. B/)).toBeFocused()
+  await expectAnnounced(page, '1 selected')
+  await option(page, /^5\. E/).click({ modifiers: ['Shift'] })
+  await expect(selected(page)).toHaveText([/2\. B/, /3\. C/, /4\. D/, /5\. E/])
+  await option(page, /^3\. C/).click()
+  await expect(selected(page)).toHaveCount(3)
+  await expectAnnounced(page, '3 selected')
+  await expectAccessible(page)
+
+  // A pattern renames them, with a preview.
+  await action(page, 'Rename').click()
+  const renaming = page.getByRole('dialog', { name: 'Rename 3 stops' })
+  const pattern = renaming.getByRole('textbox', { name: 'Pattern' })
+  await expect(pattern).toBeFocused()
+  await pattern.fill('Room ')
+  await renaming.getByRole('button', { name: 'Number (01)' }).click()
+  await expect(pattern).toHaveValue('Room {nn}')
+  await renaming.getByRole('textbox', { name: 'Start number' }).fill('9')
+  await expect(renaming.getByRole('listitem')).toHaveText(['BRoom 09', 'DRoom 10', 'ERoom 11'])
+  await expectAccessible(page)
+  await renaming.getByRole('button', { name: 'Rename 3 stops' }).click()
+  await expect(notice(page, '3 stops renamed.')).toBeVisible()
+  await expect(action(page, 'Rename')).toBeFocused()
+  await expect.poll(storedNames).toBe('A Room 09 C Room 10 Room 11 F')
+  await expect(selected(page)).toHaveCount(3)
+
+  // The whole change is one undo step.
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(storedNames).toBe('A B C D E F')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect.poll(storedNames).toBe('A Room 09 C Room 10 Room 11 F')
+
+  // They move together, and the list of stops in the tour can leave them out.
+  await action(page, 'Move').click()
+  await page.getByRole('menuitem', { name: 'To the start' }).click()
+  await expect.poll(storedNames).toBe('Room 09 Room 10 Room 11 A C F')
+  await action(page, 'Move').click()
+  await page.getByRole('menuitem', { name: 'After a stop…' }).click()
+  const moving = page.getByRole('dialog', { name: 'Move 3 stops' })
+  await moving.getByRole('combobox', { name: 'After this stop' }).click()
+  await page.getByRole('option', { name: 'C', exact: true }).click()
+  await expectAccessible(page)
+  await moving.getByRole('button', { name: 'Move 3 stops' }).click()
+  await expect.poll(storedNames).toBe('A C Room 09 Room 10 Room 11 F')
+  await action(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Hide from stop list' }).click()
+  await expect(notice(page, '3 stops hidden from the stop list.')).toBeVisible()
+  await expect(selected(page).first()).toContainText('hidden from list')
+
+  // North and level can be the same for all.
+  await action(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Set north and leveling' }).click()
+  const aligning = page.getByRole('dialog', { name: 'North and leveling of 3 stops' })
+  await aligning.getByRole('textbox', { name: 'Leveling, roll' }).fill('-3.5')
+  await expectAccessible(page)
+  await aligning.getByRole('button', { name: 'Change 3 stops' }).click()
+  await expect
+    .poll(async () => (await storedTour(page, tour)).stops.map(({ levelRollDeg }) => levelRollDeg))
+    .toEqual([0, 0, -3.5, -3.5, -3.5, 0])
+
+  // Copies follow their stops and are selected.
+  await action(page, 'Duplicate').click()
+  await expect(notice(page, '3 stops duplicated.')).toBeVisible()
+  await expect(list(page).getByRole('option')).toHaveCount(9)
+  await expect(selected(page)).toHaveText([/4\. Room 09/, /6\. Room 10/, /8\. Room 11/])
+  await notice(page, '3 stops duplicated.').getByRole('button', { name: 'Undo' }).click()
+  await expect(list(page).getByRole('option')).toHaveCount(6)
+
+  // By keyboard: Space toggles, Shift with an arrow extends, Delete asks.
+  await option(page, /^1\. A/).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(selected(page)).toHaveText([/1\. A/, /2\. C/])
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(selected(page)).toHaveCount(6)
+  await page.keyboard.press('Space')
+  await expect(selected(page)).toHaveCount(5)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^\d\. / }).and(page.locator(':focus'))).toBeVisible()
+  const select = page.getByRole('button', { name: 'Select', exact: true })
+  await select.click()
+  await expect(select).toHaveAttribute('aria-pressed', 'true')
+  await expect(action(page, 'Delete')).toBeDisabled()
+  await option(page, /^1\. A/).click()
+  await option(page, /^6\. F/).click()
+  await page.keyboard.press('Delete')
+  const deleting = page.getByRole('dialog', { name: 'Delete 2 stops?' })
+  await expect(deleting.getByRole('listitem')).toHaveText(['A', 'F'])
+  await expect(deleting).toContainText('The first stop is among them.')
+  await expect(deleting.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page)
+  await deleting.getByRole('button', { name: 'Delete 2 stops' }).click()
+  await expect(list(page).getByRole('option')).toHaveCount(4)
+  await expect(option(page, /^1\. C/)).toBeFocused()
+  await expect.poll(storedNames).toBe('C Room 09 Room 10 Room 11')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(storedNames).toBe('A C Room 09 Room 10 Room 11 F')
+  await expect(selected(page)).toHaveText([/1\. A/, /6\. F/])
+  await bar(page).getByRole('button', { name: 'Clear selection' }).click()
+  await expect(select).toBeFocused()
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('stops that someone else edits or changed are skipped with a reason, and stay selected', async ({
+  app,
+  browser,
+  page,
+}) => {
+  await signIn(page)
+  const tour = await createTour(page, 'Three rooms', 3)
+  const [first, second, third] = tour.stops
+  if (!first || !second || !third) throw new Error('there are not three stops')
+  await page.goto(`/home/${tour.id}/edit/stops?flag=multi-user`)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  const colleaguesPage = await aColleague({ app, browser, page, firstName: 'Cleo' })
+  await colleaguesPage.setViewportSize({ width: 1440, height: 900 })
+  await colleaguesPage.goto(`/home/${tour.id}/edit/stop/${first.id}?flag=multi-user`)
+  await refetch(page)
+  await expect(page.getByRole('article').first()).toContainText('Cleo Park is here')
+  await call(colleaguesPage, 'stops.update', { stopId: second.id, version: second.version, name: 'Cleo’s choice' })
+
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await bar(page).getByRole('button', { name: 'Select all 3' }).click()
+  await action(page, 'Rename').click()
+  const renaming = page.getByRole('dialog', { name: 'Rename 3 stops' })
+  await renaming.getByRole('textbox', { name: 'Pattern' }).fill('Room {n}')
+  await expect(renaming.getByRole('listitem').first()).toContainText('Cleo Park is editing this stop.')
+  await renaming.getByRole('button', { name: 'Rename 2 stops' }).click()
+  const skipped = notice(page, "2 stops weren't changed")
+  await expect(skipped).toContainText(`${first.name}: Cleo Park is editing this stop.`)
+  await expect(skipped).toContainText('Someone else just changed it.')
+  await expect(selected(page)).toHaveText([/^1\. /, /^2\. Cleo’s choice/])
+  await expectAccessible(page)
+  const names = (await storedTour(page, tour)).stops.map(({ name }) => name)
+  expect(names).toEqual([first.name, 'Cleo’s choice', 'Room 3'])
+  await colleaguesPage.context().close()
+})
