@@ -13,6 +13,8 @@ type StopSelectProps = {
   readonly onPick: (stopId: string) => void
   /** Error message of the field. */
   readonly error?: string | undefined
+  /** True if the field takes the focus when its dialog opens. */
+  readonly takesFocus?: boolean
   /** True if the list is open initially. */
   readonly opened?: boolean
 }
@@ -24,7 +26,15 @@ function OptionThumbnail({ stopId }: { stopId: string | null }) {
 }
 
 /** Select field of the tour's stops, with thumbnails. */
-export function StopSelect({ label, exceptIds = [], value, onPick, error, opened = false }: StopSelectProps) {
+export function StopSelect({
+  label,
+  exceptIds = [],
+  value,
+  onPick,
+  error,
+  takesFocus = false,
+  opened = false,
+}: StopSelectProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const deniedProps = useDeniedField()
@@ -42,6 +52,7 @@ export function StopSelect({ label, exceptIds = [], value, onPick, error, opened
       allowDeselect={false}
       defaultDropdownOpened={opened}
       autoFocus={opened}
+      data-autofocus={takesFocus || undefined}
       // An initially open list is part of the pane, so it must not be in a portal.
       comboboxProps={{ withinPortal: !opened }}
       placeholder={t(options.length === 0 ? 'hotspots.stop.noOther' : 'hotspots.stop.choose')}

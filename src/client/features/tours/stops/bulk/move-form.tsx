@@ -21,7 +21,13 @@ export function MoveForm({ selectedIds, onMove }: MoveFormProps) {
       onSave={() => afterId !== null && onMove(afterId)}
     >
       <Group grow>
-        <StopSelect label={t('stops.bulk.move.after')} exceptIds={selectedIds} value={afterId} onPick={setAfterId} />
+        <StopSelect
+          label={t('stops.bulk.move.after')}
+          exceptIds={selectedIds}
+          value={afterId}
+          onPick={setAfterId}
+          takesFocus
+        />
       </Group>
     </SaveForm>
   )
