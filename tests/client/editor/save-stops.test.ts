@@ -19,6 +19,8 @@ function aPage(stops: readonly Stop[], stored: readonly Stop[]) {
     const failure = calls.length > 1 ? failures.shift() : undefined
     if (failure) throw failure
     const current = changes.flatMap(({ stopId }) => server.get(stopId) ?? [])
+    if (current.length === 0)
+      throw Object.assign(new Error('gone'), { data: { code: 'resource.notFound', status: 404 } })
     const isStale = ({ id, version }: Stop) =>
       changes.some((change) => change.stopId === id && change.version < version)
     const saved = current
@@ -76,6 +78,13 @@ describe('saving changes of several stops', () => {
     expect(outcome).toMatchObject({ saved: [{ stopId: 'attic' }], conflictingIds: ['hall'], missingIds: ['tower'] })
     expect(page.nameOf('hall')).toBe('Theirs')
     expect(page.refreshes()).toBe(1)
+  })
+
+  it('leaves out all stops if every one is gone', async () => {
+    const stops = ['hall', 'tower'].map((id) => aStop(id))
+    const page = aPage(stops, [])
+    const outcome = await saveStops(stops.map(rename), page.context)
+    expect(outcome).toEqual({ saved: [], conflictingIds: [], missingIds: ['hall', 'tower'] })
   })
 
   it('tells what was saved before a request failed', async () => {

@@ -129,7 +129,7 @@ export const tourRows = [
     tag: 'Stops',
     summary: 'Change several stops',
     description:
-      'Each change names the version that it changes. The answer lists stops with a newer version as `stale` and stops that the tour no longer has as `missingStopIds`; the changes of all others are saved. Fields that are left out stay as they are.',
+      'Each change names the version that it changes. The answer lists stops with a newer version as `stale` and stops that the tour no longer has as `missingStopIds`; the changes of all others are saved. 404 if the tour has none of them. Fields that are left out stay as they are.',
     body: updateManyStopsInput.omit({ tourId: true }),
     errors: ['stop.mediaKind', 'audio.mediaKind'],
     operation: updateManyStops,

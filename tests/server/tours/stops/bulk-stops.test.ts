@@ -89,11 +89,14 @@ describe('updating many stops', () => {
     const tour = await aTour(app, person, ['A'], { empty: true })
     const otherPerson = await aPerson(app)
     const otherTour = await aTour(app, otherPerson, ['Theirs'], { empty: true })
-    const stops = changesOf(otherTour, ['Mine'])
+    const foreign = changesOf(otherTour, ['Mine'])
+    const stops = [...changesOf(tour, ['Mine']), ...foreign]
     const saved = await person.trpc.stops.updateMany.mutate({ tourId: tour.id, stops })
-    expect(saved).toMatchObject({ stops: [], stale: [], missingStopIds: [stopAt(otherTour, 0).id], save: null })
-    const call = person.trpc.stops.updateMany.mutate({ tourId: otherTour.id, stops })
-    expect(await apiErrorOf(call)).toMatchObject({ status: 404 })
+    expect(saved).toMatchObject({ stops: [{ name: 'Mine' }], missingStopIds: [stopAt(otherTour, 0).id] })
+    for (const tourId of [tour.id, otherTour.id]) {
+      const call = person.trpc.stops.updateMany.mutate({ tourId, stops: foreign })
+      expect(await apiErrorOf(call)).toMatchObject({ status: 404 })
+    }
   })
 
   it('is a call of the API', async () => {

@@ -1,3 +1,4 @@
+import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { savedStopList, savedStops } from '../../../../shared/tours/saves.ts'
 import { duplicateManyStopsInput, updateManyStopsInput } from '../../../../shared/tours/stops.ts'
 import { applyFields } from '../../../kernel/field-rules.ts'
@@ -13,7 +14,7 @@ import { stopRules } from './stop-operations.ts'
 
 /**
  * Saves fields of many stops of a tour as one save. Changes of stops with a newer version, or that the tour no longer
- * has, are left out and reported; an invalid change rejects the whole call.
+ * has, are left out and reported; 404 if it has none of them. An invalid change rejects the whole call.
  */
 export const updateManyStops = operation({
   allow: 'manageTours',
@@ -31,6 +32,7 @@ export const updateManyStops = operation({
       await lockTour(em, account.id, tourId)
       const stopIds = changes.map(({ stopId }) => stopId)
       const rows = await em.find(Stop, { id: { $in: stopIds }, tour: tourId, deletedAt: null }, { refresh: true })
+      if (rows.length === 0) throw new AppError('resource.notFound')
       const rowById = new Map(rows.map((row) => [row.id, row]))
       const savedIds: string[] = []
       for (const change of changes) {

@@ -8,8 +8,8 @@ export type PatternValues = {
   readonly file: string
 }
 
-/** Tokens that the rename dialog offers. More letters n pad a number to more digits. */
-export const patternTokens = ['{name}', '{n}', '{nn}', '{date}', '{file}'] as const
+/** Tokens that the rename dialog offers, without their braces. More letters n pad a number to more digits. */
+export const patternTokens = ['name', 'n', 'nn', 'date', 'file'] as const
 
 const tokenPattern = /\{(name|date|file|n+)\}/g
 

@@ -115,8 +115,8 @@ export function RenameForm({ stops, partition, isPending, onRename }: RenameForm
         />
         <Group gap={6} role="group" aria-label={t('stops.bulk.rename.tokens')}>
           {patternTokens.map((token) => (
-            <Button key={token} variant="default" size="compact-sm" onClick={() => addToken(token)}>
-              {t(`stops.bulk.rename.token.${token.slice(1, -1) as 'name'}`)}
+            <Button key={token} variant="default" size="compact-sm" onClick={() => addToken(`{${token}}`)}>
+              {t(`stops.bulk.rename.token.${token}`)}
             </Button>
           ))}
         </Group>

@@ -91,7 +91,8 @@ export function useBulkStops({ onSelect }: BulkListener) {
     setPending(true)
     const update = await updateStops(stopChanges.map((entry) => entry.change))
     setPending(false)
-    if (update.edit !== null) showUndo([update.edit], t(`stops.bulk.${message}`, { count: update.savedIds.length }))
+    if (update.edit !== null)
+      showUndo([update.edit], t(`stops.bulk.done.${message}`, { count: update.savedIds.length }))
     const unsaved = partition(
       stopChanges.map(({ stop }) => stop),
       ({ id }) => unsavedReason(update, id),
@@ -105,12 +106,12 @@ export function useBulkStops({ onSelect }: BulkListener) {
       const order = tour.stops.map(({ id }) => id)
       const newOrder = orderAfterMove(order, stopIds, target)
       if (isDeepEqual(order, newOrder)) return
-      editWithUndo(updateTour(tour, { stopIds: newOrder }), t('stops.bulk.moved', { count: stopIds.size }))
+      editWithUndo(updateTour(tour, { stopIds: newOrder }), t('stops.bulk.done.moved', { count: stopIds.size }))
     },
     deleteStops: ({ stops, skipped }: Partition) => {
       const stopIds = stops.map(({ id }) => id)
       if (stopIds.length > 0) {
-        editWithUndo(removeStops(tour, stopIds), t('stops.bulk.deleted', { count: stopIds.length }))
+        editWithUndo(removeStops(tour, stopIds), t('stops.bulk.done.deleted', { count: stopIds.length }))
       }
       reportSkipped(skipped)
     },
@@ -132,7 +133,7 @@ export function useBulkStops({ onSelect }: BulkListener) {
       })
       setPending(false)
       if (inserted?.type !== 'insertStops') return
-      showUndo([inserted], t('stops.bulk.duplicated', { count: inserted.stops.length }))
+      showUndo([inserted], t('stops.bulk.done.duplicated', { count: inserted.stops.length }))
       onSelect(inserted.stops.map(({ stop }) => stop.id))
     },
   }

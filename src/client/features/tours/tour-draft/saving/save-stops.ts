@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { SavedStops } from '../../../../../shared/tours/saves.ts'
 import type { updateManyStopsInput } from '../../../../../shared/tours/stops.ts'
 import { tourLimits } from '../../../../../shared/tours/tour-limits.ts'
+import { apiErrorOf } from '../../../../platform/api-error.ts'
 import type { StopChange } from '../edits/edit.ts'
 import { rebase } from './rebase.ts'
 import type { TourCache } from './tour-cache.ts'
@@ -48,13 +49,19 @@ export function stopBatches<Item>(items: readonly Item[]): Item[][] {
   )
 }
 
+/** Answer of the server if the tour has none of the stops any more. */
+function allMissing(changes: readonly StopChange[]): SavedStops {
+  return { stops: [], stale: [], missingStopIds: changes.map(({ stopId }) => stopId), media: [], save: null }
+}
+
 async function sendChanges(changes: readonly StopChange[], { client, cache, tourId }: SaveContext) {
-  const response = await client.stops.updateMany.mutate({
-    tourId,
-    stops: changes.map(({ stopId, after: { tags, ...fields } }) => {
-      const tagList = tags && { tags: [...tags] }
-      return { stopId, version: cache.versionOf(stopId), ...fields, ...tagList }
-    }),
+  const stops = changes.map(({ stopId, after: { tags, ...fields } }) => {
+    const tagList = tags && { tags: [...tags] }
+    return { stopId, version: cache.versionOf(stopId), ...fields, ...tagList }
+  })
+  const response = await client.stops.updateMany.mutate({ tourId, stops }).catch((error: unknown) => {
+    if (apiErrorOf(error)?.code === 'resource.notFound') return allMissing(changes)
+    throw error
   })
   cache.saved.stops(response)
   for (const stop of response.stale) cache.newer.stop(stop)
