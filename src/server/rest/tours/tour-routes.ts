@@ -1,4 +1,9 @@
-import { createStopsInput, duplicateManyStopsInput, updateManyStopsInput, updateStopInput } from '../../../shared/tours/stops.ts'
+import {
+  createStopsInput,
+  duplicateManyStopsInput,
+  updateManyStopsInput,
+  updateStopInput,
+} from '../../../shared/tours/stops.ts'
 import { listToursInput } from '../../../shared/tours/tour-list.ts'
 import { createTourInput, updateTourInput } from '../../../shared/tours/tours.ts'
 import { listTours } from '../../domain/publishing/publications/list-tours.ts'
