@@ -6,6 +6,8 @@ import type { Stop } from '../../../src/shared/tours/stops.ts'
 import { tourLimits } from '../../../src/shared/tours/tour-limits.ts'
 import { aStop } from './tour-builder.ts'
 
+type UpdateMany = Parameters<typeof saveStops>[1]['client']['stops']['updateMany']['mutate']
+
 const at = '2026-01-01T00:00:00.000Z'
 
 /** A page with these stops, whose server has `stored` ones. */
@@ -14,7 +16,7 @@ function aPage(stops: readonly Stop[], stored: readonly Stop[]) {
   const versions = new Map(stops.map(({ id, version }) => [id, version]))
   const calls: number[] = []
   const failures: Error[] = []
-  const mutate = async ({ stops: changes }: { stops: { stopId: string; version: number; name?: string }[] }) => {
+  const mutate: UpdateMany = async ({ stops: changes }) => {
     calls.push(changes.length)
     const failure = calls.length > 1 ? failures.shift() : undefined
     if (failure) throw failure
@@ -23,9 +25,10 @@ function aPage(stops: readonly Stop[], stored: readonly Stop[]) {
       throw Object.assign(new Error('gone'), { data: { code: 'resource.notFound', status: 404 } })
     const isStale = ({ id, version }: Stop) =>
       changes.some((change) => change.stopId === id && change.version < version)
+    const nameAfter = ({ id, name }: Stop) => changes.find(({ stopId }) => stopId === id)?.name ?? name
     const saved = current
       .filter((stop) => !isStale(stop))
-      .map((stop) => ({ ...stop, ...changes.find(({ stopId }) => stopId === stop.id), version: stop.version + 1 }))
+      .map((stop) => ({ ...stop, name: nameAfter(stop), version: stop.version + 1 }))
     for (const stop of saved) server.set(stop.id, stop)
     const response: SavedStops = {
       stops: saved,

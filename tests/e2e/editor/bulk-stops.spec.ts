@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts'
 import { expect, test } from '../support/app.ts'
-import { aColleague } from '../support/colleague.ts'
+import { inviteColleague } from '../support/colleague.ts'
 import { call, createTour, signIn, storedTour } from '../support/editor.ts'
 
 // People who closed a window in an earlier test stay listed for a while.
@@ -155,7 +155,7 @@ test('stops that someone else edits or changed are skipped with a reason, and st
   if (!first || !second || !third) throw new Error('there are not three stops')
   await page.goto(`/home/${tour.id}/edit/stops?flag=multi-user`)
   await expect(page.getByRole('article')).toHaveCount(3)
-  const colleaguesPage = await aColleague({ app, browser, page, firstName: 'Cleo' })
+  const colleaguesPage = await inviteColleague({ app, browser, page, firstName: 'Cleo' })
   await colleaguesPage.setViewportSize({ width: 1440, height: 900 })
   await colleaguesPage.goto(`/home/${tour.id}/edit/stop/${first.id}?flag=multi-user`)
   await refetch(page)

@@ -35,6 +35,7 @@ function DialogBody({ dialog, stops, bulk, onDialog, onDeleting }: BodyProps) {
   const editable = useEditableStops()(stops)
   const alignable = useAlignableStops()(stops)
   const close = () => onDialog(null)
+  const closeIf = (isDone: boolean) => isDone && close()
   const selectedIds = stops.map(({ id }) => id)
   switch (dialog) {
     case 'rename':
@@ -43,7 +44,7 @@ function DialogBody({ dialog, stops, bulk, onDialog, onDeleting }: BodyProps) {
           stops={stops}
           partition={editable}
           isPending={bulk.isPending}
-          onRename={(changes, skipped) => void bulk.changeFields(changes, skipped, 'renamed').then(close)}
+          onRename={(changes, skipped) => void bulk.changeFields(changes, skipped, 'renamed').then(closeIf)}
         />
       )
     case 'align':
@@ -53,7 +54,7 @@ function DialogBody({ dialog, stops, bulk, onDialog, onDeleting }: BodyProps) {
           isPending={bulk.isPending}
           onAlign={(after) => {
             const changes = alignable.stops.map((stop) => ({ stop, after }))
-            void bulk.changeFields(changes, alignable.skipped, 'aligned').then(close)
+            void bulk.changeFields(changes, alignable.skipped, 'aligned').then(closeIf)
           }}
         />
       )

@@ -80,11 +80,12 @@ export function useBulkStops({ onSelect }: BulkListener) {
     if (update.conflictingIds.includes(stopId)) return t('stops.bulk.reason.conflict')
     return t(update.missingIds.includes(stopId) ? 'stops.bulk.reason.missing' : 'stops.bulk.reason.notSaved')
   }
+  /** Returns whether the server has answered for each stop. */
   const changeFields = async (
     changes: readonly StopFieldChange[],
     skipped: readonly SkippedStop[],
     message: ChangeMessage,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const stopChanges = changes
       .map(({ stop, after }) => ({ stop, change: stopChange(stop, after) }))
       .filter(({ change: { before, after } }) => !isDeepEqual(before, after))
@@ -98,6 +99,8 @@ export function useBulkStops({ onSelect }: BulkListener) {
       ({ id }) => unsavedReason(update, id),
     )
     reportSkipped([...skipped, ...unsaved.skipped])
+    const answeredCount = update.savedIds.length + update.conflictingIds.length + update.missingIds.length
+    return answeredCount === stopChanges.length
   }
   return {
     isPending,

@@ -33,7 +33,7 @@ function useSelectAllKey(isOn: boolean, selectAll: () => void): void {
 
 /** Selection mode of the Tour Stops tab: what is selected, the open dialog, and where the focus goes. */
 export function useStopSelection({ isAvailable }: { readonly isAvailable: boolean }) {
-  const { tour } = useTourEditor()
+  const { tour, mayEdit } = useTourEditor()
   const [mode, setMode] = useState<Mode>(null)
   const [dialog, setDialog] = useState<BulkDialog | null>(null)
   const { selection, changeSelection, clear, selectAll } = useSelection(tour.id, tour.stops)
@@ -76,7 +76,7 @@ export function useStopSelection({ isAvailable }: { readonly isAvailable: boolea
     onClickCapture: (event: MouseEvent) => {
       const id = cardOf(event.target)?.getAttribute('data-stop')
       const isButton = event.target instanceof Element && event.target.closest('button') !== null
-      if (!id || isButton) return
+      if (!id || isButton || !mayEdit) return
       const change = changeByClick(event, id)
       if (change === null) return
       event.preventDefault()
