@@ -113,6 +113,9 @@ function DropCell({ onChoose }: Pick<TourGridProps, 'onChoose'>) {
   )
 }
 
+/** Steps from files to a tour that visitors see, for people with no tours. */
+const firstSteps = ['upload', 'link', 'publish'] as const
+
 type NoToursProps = { readonly onCreate: () => void } & Pick<TourGridProps, 'onChoose'>
 
 function NoTours({ onCreate, onChoose }: NoToursProps) {
@@ -133,6 +136,14 @@ function NoTours({ onCreate, onChoose }: NoToursProps) {
           </Button>
         </Allowed>
       </Notice>
+      <ol className={classes.steps}>
+        {firstSteps.map((step) => (
+          <li key={step}>
+            <strong>{t(`tours.firstSteps.${step}.title`)}</strong>
+            <span>{t(`tours.firstSteps.${step}.text`)}</span>
+          </li>
+        ))}
+      </ol>
     </div>
   )
 }

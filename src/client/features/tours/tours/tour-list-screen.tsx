@@ -37,6 +37,8 @@ export function TourListScreen() {
   const starts = useTourStarts()
   const canManage = usePermission('manageTours')
   const pages = useTourPages({ search: searchText, filter })
+  const isFiltered = search.trim() !== '' || searchText !== '' || filter !== 'all'
+  const hasNoTours = pages.total === 0 && !pages.isOutdated && !isFiltered && starts.length === 0
   const startFromFiles = async (files: readonly File[]) => {
     const picked = partitionFiles(files, stopKindNames)
     showSkippedFiles(t, picked.skipped)
@@ -53,8 +55,12 @@ export function TourListScreen() {
       count={pages.total === undefined ? undefined : pages.total + (searchText === '' ? starts.length : 0)}
       tools={
         <>
-          <SearchField label={t('tours.search')} value={search} onChange={setSearch} />
-          <TourFilter value={filter} onChange={setFilter} />
+          {!hasNoTours && (
+            <>
+              <SearchField label={t('tours.search')} value={search} onChange={setSearch} />
+              <TourFilter value={filter} onChange={setFilter} />
+            </>
+          )}
           <Allowed to="manageTours">
             <BusyButton leftSection={<IconPlus size={18} />} isBusy={actions.isCreating} onClick={actions.create}>
               {t('tours.new')}
@@ -63,12 +69,7 @@ export function TourListScreen() {
         </>
       }
     >
-      <TourGrid
-        pages={pages}
-        isFiltered={searchText !== '' || filter !== 'all'}
-        actions={actions}
-        onChoose={startFromFiles}
-      />
+      <TourGrid pages={pages} isFiltered={isFiltered} actions={actions} onChoose={startFromFiles} />
       <Group mt="lg">
         <DeletedButton title={t('deleted.toursTitle')} list={DeletedTours} />
       </Group>

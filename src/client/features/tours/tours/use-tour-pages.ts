@@ -96,6 +96,8 @@ export function useTourPages(query: TourQuery) {
   return {
     tours: isLoadingMatches ? undefined : tours,
     total: pages?.at(-1)?.total,
+    /** True while the tours are those of the previous search or filter. */
+    isOutdated: isPlaceholderData,
     error: list.error,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
