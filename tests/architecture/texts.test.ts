@@ -145,6 +145,7 @@ const dynamicPrefixes = [
   'versions.reason.',
   'versions.unit.',
   'tours.filter.',
+  'tours.firstSteps.',
   'translations.export.',
   'translations.filter.',
   'translations.kind.',
