@@ -4,7 +4,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '../domain/access/accounts/invitations.ts'
-import { acceptAsStranger, acceptInvitation, getInvitation } from '../domain/access/accounts/joining.ts'
+import { acceptAsStranger, acceptInvitation, getInvitation } from '../domain/access/accounts/accept-invitation.ts'
 import { changeRole, leaveAccount, listMembers, removeMember } from '../domain/access/accounts/members.ts'
 import {
   closeAccount,

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import texts from '../../../src/client/locales/en/translation.json' with { type: 'json' }
 import { formatDistance, formatPercent, formatSince } from '../../../src/client/ui/layout/formats.ts'
-import { formatBytes } from '../../../src/shared/file-size.ts'
+import { formatBytes } from '../../../src/shared/format-bytes.ts'
 
 const mebibyte = 1024 ** 2
 

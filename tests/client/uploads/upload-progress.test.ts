@@ -3,7 +3,7 @@ import {
   hasUnreadNotes,
   isFinished,
   needsAttention,
-} from '../../../src/client/features/library/uploads/queue/open-questions.ts'
+} from '../../../src/client/features/library/uploads/queue/upload-attention.ts'
 import type { UploadItem } from '../../../src/client/features/library/uploads/queue/upload-item.ts'
 import { initialUploadState, type UploadState } from '../../../src/shared/media/upload-state.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inlineJson } from '../../../src/server/kernel/html.ts'
+import { inlineJson } from '../../../src/server/kernel/inline-json.ts'
 import { escapeHtml } from '../../../src/shared/web/escape-html.ts'
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }

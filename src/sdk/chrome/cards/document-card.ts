@@ -1,4 +1,4 @@
-import { formatBytes } from '../../../shared/file-size.ts'
+import { formatBytes } from '../../../shared/format-bytes.ts'
 import type { PublicDocument } from '../../../shared/publishing/tour-document.ts'
 import { displayAddress } from '../../../shared/web/display-address.ts'
 import { downloadParameter } from '../../../shared/web/routes.ts'

@@ -12,8 +12,9 @@ const columnsOf = (table: string) => usageColumns.replaceAll(/\w+/g, (column) =>
 export const wrongUsageSql = `
   with stored as (select * from media_usage u where u.media_id = any(?::uuid[])),
     expected (media_id, ${usageColumns}) as (${usageRowsSql('m.id = any(?::uuid[])')})
-  select coalesce(r.media_id, k.media_id) as id from expected r full join stored k on k.media_id = r.media_id
-    where (${columnsOf('r')}) is distinct from (${columnsOf('k')})`
+  select coalesce(expected.media_id, stored.media_id) as id
+    from expected full join stored on stored.media_id = expected.media_id
+    where (${columnsOf('expected')}) is distinct from (${columnsOf('stored')})`
 
 /** Ids of media and of `media_usage` rows, page by page; the parameters are the last id and the page length. */
 export const usageIdsSql = `
@@ -21,11 +22,12 @@ export const usageIdsSql = `
 
 /** Wrong counts, with the difference. */
 export const wrongCountsSql = `
-  select owner_id, what, name, coalesce(r.count, 0) as count, coalesce(r.count, 0) - coalesce(k.count, 0) as missing
-    from (${recountedSql}) r
-    full join (select owner_id, what, name, sum(count) as count from kept_counts group by owner_id, what, name) k
+  select owner_id, what, name, coalesce(expected.count, 0) as count,
+      coalesce(expected.count, 0) - coalesce(stored.count, 0) as missing
+    from (${recountedSql}) expected
+    full join (select owner_id, what, name, sum(count) as count from kept_counts group by owner_id, what, name) stored
       using (owner_id, what, name)
-    where coalesce(r.count, 0) <> coalesce(k.count, 0)`
+    where coalesce(expected.count, 0) <> coalesce(stored.count, 0)`
 
 /** Corrects all counts. */
 export const correctCountsSql = `
@@ -35,7 +37,10 @@ export const correctCountsSql = `
 export const wrongToursSql = `
   with expected (tour_id, account_id, is_live, saved_at) as (${listingRowsSql('true')}),
     expected_pieces (tour_id, pieces) as (${piecesRowsSql('true')})
-  select coalesce(r.tour_id, k.tour_id) as id from expected r full join tour_listing k on k.tour_id = r.tour_id
-    where (r.account_id, r.is_live, r.saved_at) is distinct from (k.account_id, k.is_live, k.saved_at)
-  union select coalesce(r.tour_id, k.tour_id) from expected_pieces r full join tour_search k on k.tour_id = r.tour_id
-    where r.pieces is distinct from k.pieces`
+  select coalesce(expected.tour_id, listing.tour_id) as id
+    from expected full join tour_listing listing on listing.tour_id = expected.tour_id
+    where (expected.account_id, expected.is_live, expected.saved_at)
+      is distinct from (listing.account_id, listing.is_live, listing.saved_at)
+  union select coalesce(expected.tour_id, search.tour_id)
+    from expected_pieces expected full join tour_search search on search.tour_id = expected.tour_id
+    where expected.pieces is distinct from search.pieces`

@@ -5,7 +5,7 @@ import type { PublicPano, PublicStop } from '../../../shared/publishing/tour-doc
 import { escapeHtml } from '../../../shared/web/escape-html.ts'
 import { plainTextOf } from '../../../shared/web/plain-text.ts'
 import { oembedPath } from '../../../shared/web/routes.ts'
-import { inlineJson } from '../../kernel/html.ts'
+import { inlineJson } from '../../kernel/inline-json.ts'
 import type { SdkAssets } from '../sdk/sdk-assets.ts'
 import { alternateLinks, languageAttributes, stopPath } from './share-languages.ts'
 import type { Snapshot } from './snapshots.ts'

@@ -1,6 +1,6 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { plainTextOf } from '../../../shared/web/plain-text.ts'
-import { inlineJson } from '../../kernel/html.ts'
+import { inlineJson } from '../../kernel/inline-json.ts'
 import { stopPath } from './share-languages.ts'
 import type { Snapshot } from './snapshots.ts'
 import { socialImageOf } from './social-image.ts'

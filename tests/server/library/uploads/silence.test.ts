@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { closeWhenSilent } from '../../../../src/server/uploads/connection.ts'
+import { closeWhenSilent } from '../../../../src/server/uploads/close-when-silent.ts'
 
 const servers: Server[] = []
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PlanLimits, Use } from '../../../../shared/billing/plans.ts'
-import { formatBytes } from '../../../../shared/file-size.ts'
+import { formatBytes } from '../../../../shared/format-bytes.ts'
 
 /** Texts for the limits of a plan. */
 export function useLimitTexts() {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '../../../../shared/file-size.ts'
+import { formatBytes } from '../../../../shared/format-bytes.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { deletedStorageState } from './deleted/deleted-storage-state.ts'
 import { EmptyDeletedButton } from './deleted/empty-deleted-button.tsx'

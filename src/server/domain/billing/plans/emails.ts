@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatBytes } from '../../../../shared/file-size.ts'
+import { formatBytes } from '../../../../shared/format-bytes.ts'
 import type { EmailBody } from '../../connections/email/email-body.ts'
 import { type EmailKind, type EmailScope, emailKind, pathFact, typedFact } from '../../connections/email/email-kind.ts'
 import { notificationFact, writeToMember } from '../../connections/notifications/notification-email.ts'

@@ -1,5 +1,5 @@
 import type { PlanLimits, Use } from '../../../../shared/billing/plans.ts'
-import { formatBytes } from '../../../../shared/file-size.ts'
+import { formatBytes } from '../../../../shared/format-bytes.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { Reservation, Reserve } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'

@@ -16,7 +16,7 @@ import { lockAccountStorage } from '../../billing/plans/storage.ts'
 import { Folder } from './entity.ts'
 import { requireFolder } from './find.ts'
 import { presentFolders } from './present.ts'
-import { requireParent } from './tree.ts'
+import { requireParent } from './require-parent.ts'
 
 const foldersPerAccount = 2_000
 

@@ -4,7 +4,7 @@ import type { CustomButton, TourButtons } from '../../../../shared/buttons/tour-
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import type { Tour } from '../tours/entity.ts'
-import { type NewIds, remapFieldIds } from './repoint.ts'
+import { type NewIds, remapFieldIds } from './remap-ids.ts'
 
 type TourWithButtons = Pick<Tour, 'buttons' | 'stopIds'>
 

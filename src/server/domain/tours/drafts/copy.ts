@@ -10,7 +10,7 @@ import { Stop } from '../stops/entity.ts'
 import { Tour } from '../tours/entity.ts'
 import { copyTranslations } from '../translations/copy.ts'
 import { copyButtons } from './buttons.ts'
-import { remapFieldIds } from './repoint.ts'
+import { remapFieldIds } from './remap-ids.ts'
 
 type CopyPlan = {
   readonly account: string

@@ -1,5 +1,5 @@
 import type { CubeFace } from '../../../../shared/geometry/cube.ts'
-import { halveRaster } from './box-filter.ts'
+import { halveRaster } from './halve-raster.ts'
 import { fillCubeBorder, type SourceCube } from './cube-border.ts'
 import type { FaceRaster } from './face-raster.ts'
 import { cutPolarFace } from './polar-face.ts'

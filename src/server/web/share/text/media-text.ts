@@ -1,4 +1,4 @@
-import { formatBytes } from '../../../../shared/file-size.ts'
+import { formatBytes } from '../../../../shared/format-bytes.ts'
 import { posterOf } from '../../../../shared/publishing/poster-of.ts'
 import type { PublicAudio, PublicStop, PublicTexts, PublicVideo } from '../../../../shared/publishing/tour-document.ts'
 import { type StopKind, stopKindNames } from '../../../../shared/tours/stop-kinds.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '../../../../../shared/file-size.ts'
+import { formatBytes } from '../../../../../shared/format-bytes.ts'
 import type { MediaDetail } from '../../../../../shared/media/library.ts'
 import { cubeType } from '../../../../../shared/media/registry.ts'
 import { formatDuration, formatSince } from '../../../../ui/layout/formats.ts'

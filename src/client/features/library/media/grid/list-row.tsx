@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '../../../../../shared/file-size.ts'
+import { formatBytes } from '../../../../../shared/format-bytes.ts'
 import type { MediaItem } from '../../../../../shared/media/media.ts'
 import { formatSince } from '../../../../ui/layout/formats.ts'
 import { useIsDeleting } from '../deleting-media.ts'

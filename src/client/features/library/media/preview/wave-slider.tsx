@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../../ui/layout/formats.ts'
 import type { PagePlayback } from '../../../../viewer/use-element-playback.ts'
 import classes from './media-preview.module.css'
-import { waveformPath } from './wave-outline.ts'
+import { waveformPath } from './waveform-path.ts'
 
 const stepSeconds = 5
 

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '../../../../../shared/file-size.ts'
+import { formatBytes } from '../../../../../shared/format-bytes.ts'
 import type { UploadStep } from '../../../../../shared/media/upload-state.ts'
 import { StatusLine, type StatusTone } from '../../../../ui/feedback/status-line.tsx'
 import { MediaKindIcon } from '../../media/media-kind-icon.tsx'

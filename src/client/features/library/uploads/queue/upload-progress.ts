@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { mediaIdOf, needsBrowser } from '../../../../../shared/media/upload-state.ts'
-import { needsAttention } from './open-questions.ts'
+import { needsAttention } from './upload-attention.ts'
 import type { UploadItem } from './upload-item.ts'
 import { uploadQueue } from './upload-queue.ts'
 

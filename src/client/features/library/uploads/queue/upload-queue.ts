@@ -13,7 +13,7 @@ import { networkFailureCode, type UploadHandle, uploadFile } from '../../../../p
 import { looksLikePartialPanorama, wouldLackCoverage } from '../../media/panorama-shape.ts'
 import { guessKind } from '../files/guess-kind.ts'
 import type { PickedFile } from '../files/picked-files.ts'
-import { isFinished } from './open-questions.ts'
+import { isFinished } from './upload-attention.ts'
 import type { UploadItem } from './upload-item.ts'
 
 /** Below the server's limit of open uploads per user, and enough to use the bandwidth. */
