@@ -1,10 +1,10 @@
+import { acceptAsStranger, acceptInvitation, getInvitation } from '../domain/access/accounts/accept-invitation.ts'
 import {
   inviteMember,
   listInvitations,
   resendInvitation,
   withdrawInvitation,
 } from '../domain/access/accounts/invitations.ts'
-import { acceptAsStranger, acceptInvitation, getInvitation } from '../domain/access/accounts/accept-invitation.ts'
 import { changeRole, leaveAccount, listMembers, removeMember } from '../domain/access/accounts/members.ts'
 import {
   closeAccount,

@@ -1,7 +1,7 @@
 import type { CubeFace } from '../../../../shared/geometry/cube.ts'
-import { halveRaster } from './halve-raster.ts'
 import { fillCubeBorder, type SourceCube } from './cube-border.ts'
 import type { FaceRaster } from './face-raster.ts'
+import { halveRaster } from './halve-raster.ts'
 import { cutPolarFace } from './polar-face.ts'
 import { smoothPolarRows } from './polar-rows.ts'
 import { scaleFace } from './scale-face.ts'
