@@ -4,7 +4,7 @@ import type { ActingAccount, EntityManager } from '../../../kernel/scope.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import { membershipsOf } from '../../identity/tenancy/memberships.ts'
 import type { User } from '../../identity/users/entity.ts'
-import { pictureUrlOf } from '../../library/media/profile-picture.ts'
+import { pictureUrlOf } from '../../library/media/profile-image.ts'
 import { Identity } from './entity.ts'
 import { presentUser } from './present.ts'
 
