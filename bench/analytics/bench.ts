@@ -64,12 +64,12 @@ async function compare(name: string, { pid, installation }: Running): Promise<vo
     const idleMs = await p99Of(page, pages)
     const secondsUsedBefore = processorSecondsOf(pid)
     const [busyMs, sent] = await Promise.all([p99Of(page, pages), sendVisitsApart(installation)])
-    const coreShare = (processorSecondsOf(pid) - secondsUsedBefore) / seconds
+    const coreFraction = (processorSecondsOf(pid) - secondsUsedBefore) / seconds
     visits += sent.visits
     rejected += sent.rejected
     ratios.push((allowedFactor * idleMs) / busyMs)
     console.log(
-      `${name}: share page p99 ${idleMs.toFixed(1)} ms alone, ${busyMs.toFixed(1)} ms beside ${sent.batches} batches in ${seconds} s, ${sent.rejected} rejected; the server used ${(100 * coreShare).toFixed(0)} % of a core`,
+      `${name}: share page p99 ${idleMs.toFixed(1)} ms alone, ${busyMs.toFixed(1)} ms beside ${sent.batches} batches in ${seconds} s, ${sent.rejected} rejected; the server used ${(100 * coreFraction).toFixed(0)} % of a core`,
     )
     await requireCounted(installation, { visits, rejected })
   }

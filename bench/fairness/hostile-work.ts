@@ -102,7 +102,7 @@ const works: Readonly<Record<string, Work>> = {
     // A person may have this many streams open.
     concurrency: 10,
     run: async ({ address, hostile: { headers } }) => {
-      const tusHeaders = { ...headers, 'tusHeaders-resumable': '1.0.0' }
+      const tusHeaders = { ...headers, 'tus-resumable': '1.0.0' }
       const metadata = `filename ${Buffer.from('hall.jpg').toString('base64')},kind ${Buffer.from('images').toString('base64')}`
       const length = String(uploadChunks * uploadChunkBytes + 1)
       const creationHeaders = { ...tusHeaders, 'upload-length': length, 'upload-metadata': metadata }

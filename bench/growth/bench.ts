@@ -160,8 +160,8 @@ async function printComparison(
       console.log(`ratio growth-${database}-${compared.name} ${(allowedFactor / factor).toFixed(3)}`)
       if (compared.lengthFactor === 1) continue
       console.log(`${database} ${compared.name}: at most ${(many.memoryBytes / 1024 ** 2).toFixed(0)} MiB of memory`)
-      const share = exportMemoryBytes / Math.max(1, many.memoryBytes)
-      console.log(`ratio growth-${database}-${compared.name}-memory ${share.toFixed(3)}`)
+      const memoryRatio = exportMemoryBytes / Math.max(1, many.memoryBytes)
+      console.log(`ratio growth-${database}-${compared.name}-memory ${memoryRatio.toFixed(3)}`)
     } catch (error) {
       console.log(`${database} ${compared.name}: ${error instanceof Error ? error.message : 'no response'}`)
       failures.push(`${database} ${compared.name}`)

@@ -195,9 +195,9 @@ async function measureSlowUploads({ ours }: Sides): Promise<void> {
     ...senders.map((editor) => uploadSlowly(ours.address, editor, slow)),
   ])
   const sentBytes = receivedBytes.reduce((sum, bytes) => sum + bytes, 0)
-  const share = sentBytes / (senders.length * slow.bytesPerSecond * slow.seconds)
+  const sentFraction = sentBytes / (senders.length * slow.bytesPerSecond * slow.seconds)
   console.log(
-    `share page p99: ${idleMs.toFixed(1)} ms alone, ${busyMs.toFixed(1)} ms beside ${senders.length} slow uploads, of which ${(100 * share).toFixed(0)} % arrived`,
+    `share page p99: ${idleMs.toFixed(1)} ms alone, ${busyMs.toFixed(1)} ms beside ${senders.length} slow uploads, of which ${(100 * sentFraction).toFixed(0)} % arrived`,
   )
   console.log(`ratio load-slow-uploads-share-p99 ${((slowUploadsFactor * idleMs) / busyMs).toFixed(3)}`)
 }

@@ -44,7 +44,7 @@ async function send(url: string, headers: Headers, { bytesPerSecond, seconds }: 
   sending.destroy()
 }
 
-/** Uploads at the rate of a pace line and returns the offset that the server reports; the upload is canceled afterwards. */
+/** Uploads at the rate of a slow line and returns the offset that the server reports; the upload is canceled afterwards. */
 export async function uploadSlowly(address: string, editor: Editor, pace: Pace): Promise<number> {
   const headers = { ...editor.headers, ...tusHeaders }
   const url = await createUpload(address, headers)

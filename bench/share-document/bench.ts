@@ -10,7 +10,7 @@ const connections = 32
 const secondsPerRun = 2
 const rounds = 9
 const minRatio = 0.8
-/** Lowest speed of a restricted page, as a share of an open page's. */
+/** Lowest speed of a restricted page, as a fraction of an open page's. */
 const minRestrictedRatio = 0.7
 
 const manifest = { mapping: 'cube' as const, faceSizePx: 2520, tiles: '{l}/{f}{y}_{x}.webp', preview: '' }

@@ -122,7 +122,7 @@ async function pixelsOf(bitmapPromise) {
   return sampleContext.getImageData(0, 0, sampleWidth, sampleHeight).data
 }
 
-/** PSNR against the last frame in decibels, and the share of pixels to which nothing was drawn. */
+/** PSNR against the last frame in decibels, and the fraction of pixels to which nothing was drawn. */
 function compare(pixels, lastPixels) {
   let [sum, empty] = [0, 0]
   for (let at = 0; at < pixels.length; at += 4) {

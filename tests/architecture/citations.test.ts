@@ -55,7 +55,7 @@ const sampleLibrary: Library = {
   decisions: new Set(['0007']),
 }
 
-/** Code with a time in it, which looks like the number of a threat. */
+/** Code with a time, which looks like the number of a threat. */
 const midnight = 'const start = new Date(`$' + '{day}T00:00`)'
 
 describe('the rule about citations', () => {

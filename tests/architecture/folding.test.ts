@@ -23,9 +23,9 @@ describe('the folding rule', () => {
 
   it.each([
     ['a spread variable', 'const a = { ...b, ...(c && { d }) }'],
-    ['an array gathered by spreading', 'const [first, ...rest] = [...a, b]'],
+    ['an array built by spreading', 'const [first, ...others] = [...a, b]'],
     ['a swap', ';[a, b] = [b, a]'],
-    ['the parts of an answer', 'const [a, b] = await Promise.all([c, d])'],
+    ['the parts of a result', 'const [a, b] = await Promise.all([c, d])'],
   ])('is quiet on %s', (_case, text) => {
     expect(findFolding([parseSource('src/a.tsx', text)])).toEqual([])
   })

@@ -32,68 +32,88 @@ describe('the project', () => {
 
 describe('the layer rule', () => {
   it.each([
-    ['shared takes a package', 'src/shared/a.ts', `import x from 'express'`],
-    ['shared takes Node', 'src/shared/a.ts', `import { join } from 'node:path'`],
-    ['shared knows the server', 'src/shared/a.ts', `import type { X } from '../server/app.ts'`],
-    ['the domain knows HTTP', 'src/server/domain/tours/drafts/operations.ts', `import { Router } from 'express'`],
+    ['shared uses a package', 'src/shared/a.ts', `import x from 'express'`],
+    ['shared uses Node', 'src/shared/a.ts', `import { join } from 'node:path'`],
+    ['shared imports from the server', 'src/shared/a.ts', `import type { X } from '../server/app.ts'`],
+    ['the domain uses Express', 'src/server/domain/tours/drafts/operations.ts', `import { Router } from 'express'`],
     [
-      'the domain knows tRPC',
+      'the domain uses tRPC',
       'src/server/domain/tours/drafts/operations.ts',
       `import { TRPCError } from '@trpc/server'`,
     ],
     [
-      'the domain knows a face',
+      'the domain imports from a transport',
       'src/server/domain/tours/drafts/operations.ts',
       `import { row } from '../../../rest/rest.ts'`,
     ],
     [
-      'an entity knows operations',
+      'an entity imports operations',
       'src/server/domain/tours/tours/entity.ts',
       `import { listTours } from './operations.ts'`,
     ],
-    ['a face knows another', 'src/server/rest/routes.ts', `import { router } from '../trpc/trpc.ts'`],
-    ['a face goes to the rows', 'src/server/rest/routes.ts', `import { Tour } from '../domain/tours/tours/entity.ts'`],
-    ['the worker knows the domain', 'src/server/media/job.ts', `import { X } from '../domain/library/media/entity.ts'`],
-    ['the server draws', 'src/server/app.ts', `import { Engine } from '@babylonjs/core'`],
-    ['the viewer knows its chrome', 'src/sdk/core/a.ts', `import { panel } from '../chrome/panel.ts'`],
-    ['the SDK knows the client', 'src/sdk/embed/a.ts', `import { x } from '../../client/ui/x.ts'`],
-    ['the SDK takes React', 'src/sdk/chrome/a.ts', `import { useState } from 'react'`],
+    ['a transport imports from another one', 'src/server/rest/routes.ts', `import { router } from '../trpc/trpc.ts'`],
     [
-      'the client takes server values',
+      'a transport imports an entity',
+      'src/server/rest/routes.ts',
+      `import { Tour } from '../domain/tours/tours/entity.ts'`,
+    ],
+    [
+      'the media worker imports from the domain',
+      'src/server/media/job.ts',
+      `import { X } from '../domain/library/media/entity.ts'`,
+    ],
+    ['the server uses Babylon.js', 'src/server/app.ts', `import { Engine } from '@babylonjs/core'`],
+    ['the viewer imports from its chrome', 'src/sdk/core/a.ts', `import { panel } from '../chrome/panel.ts'`],
+    ['the SDK imports from the client', 'src/sdk/embed/a.ts', `import { x } from '../../client/ui/x.ts'`],
+    ['the SDK uses React', 'src/sdk/chrome/a.ts', `import { useState } from 'react'`],
+    [
+      'the client imports server values',
       'src/client/platform/trpc.ts',
       `import { appRouter } from '../../server/trpc/app-router.ts'`,
     ],
-    ['the client takes tRPC’s server', 'src/client/platform/trpc.ts', `import { initTRPC } from '@trpc/server'`],
-    ['a screen writes a link', 'src/client/features/a.tsx', `import { observable } from '@trpc/server/observable'`],
+    ['the client uses the server of tRPC', 'src/client/platform/trpc.ts', `import { initTRPC } from '@trpc/server'`],
     [
-      'a screen takes server types',
+      'a feature creates a link of tRPC',
+      'src/client/features/a.tsx',
+      `import { observable } from '@trpc/server/observable'`,
+    ],
+    [
+      'a feature imports server types',
       'src/client/features/a.tsx',
       `import type { AppRouter } from '../../server/trpc/app-router.ts'`,
     ],
-    ['a screen goes around the viewer door', 'src/client/features/a.tsx', `import { v } from '../../sdk/core/api.ts'`],
-    ['a piece knows a feature', 'src/client/ui/a.tsx', `import { x } from '../features/tours/x.ts'`],
-    ['a lazy import', 'src/sdk/core/a.ts', `const x = await import('../embed/loader.ts')`],
-    ['a re-export', 'src/shared/a.ts', `export { x } from '../sdk/core/x.ts'`],
-    ['a worker file', 'src/sdk/core/a.ts', `new Worker(new URL('../embed/w.ts', import.meta.url))`],
-    ['a file outside every room', 'src/elsewhere/a.ts', `export const x = 1`],
+    ['a feature imports from the SDK', 'src/client/features/a.tsx', `import { v } from '../../sdk/core/api.ts'`],
+    ['a UI element imports from a feature', 'src/client/ui/a.tsx', `import { x } from '../features/tours/x.ts'`],
+    ['a lazy import breaks the order', 'src/sdk/core/a.ts', `const x = await import('../embed/loader.ts')`],
+    ['a re-export breaks the order', 'src/shared/a.ts', `export { x } from '../sdk/core/x.ts'`],
+    [
+      'the file of a worker breaks the order',
+      'src/sdk/core/a.ts',
+      `new Worker(new URL('../embed/w.ts', import.meta.url))`,
+    ],
+    ['a file belongs to no layer', 'src/elsewhere/a.ts', `export const x = 1`],
   ])('fires when %s', (_case, path, text) => {
     expect(violationsOf(path, text)).toHaveLength(1)
   })
 
   it.each([
-    ['a link of tRPC’s client', 'src/client/platform/a.ts', `import { observable } from '@trpc/server/observable'`],
     [
-      'types through the door',
+      'the platform creates a link of tRPC',
+      'src/client/platform/a.ts',
+      `import { observable } from '@trpc/server/observable'`,
+    ],
+    [
+      'the platform imports the types of the router',
       'src/client/platform/trpc.ts',
       `import type { AppRouter } from '../../server/trpc/app-router.ts'`,
     ],
     [
-      'the database knows entities',
+      'the database imports entities',
       'src/server/database/entities.ts',
       `import { Tour } from '../domain/tours/tours/entity.ts'`,
     ],
-    ['the client viewer knows the SDK', 'src/client/viewer/a.ts', `import { v } from '../../sdk/core/api.ts'`],
-    ['shared takes zod', 'src/shared/a.ts', `import { z } from 'zod'`],
+    ['the client’s viewer imports from the SDK', 'src/client/viewer/a.ts', `import { v } from '../../sdk/core/api.ts'`],
+    ['shared uses zod', 'src/shared/a.ts', `import { z } from 'zod'`],
   ])('is quiet when %s', (_case, path, text) => {
     expect(violationsOf(path, text)).toEqual([])
   })

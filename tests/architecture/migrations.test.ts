@@ -29,7 +29,7 @@ describe('the project', () => {
 
 describe('the rule about migrations', () => {
   const migration = (...statements: readonly string[]) => [
-    { name: 'one', source: `up() {${statements.map((sql) => `this.addSql(\`${sql}\`);`).join('\n')}}` },
+    { name: 'example', source: `up() {${statements.map((sql) => `this.addSql(\`${sql}\`);`).join('\n')}}` },
   ]
 
   it.each([
@@ -58,6 +58,6 @@ describe('the rule about migrations', () => {
     )
     expect(findContractions(ownTable)).toEqual([])
     const source = 'override up() { } override down() { this.addSql(`drop table "marks";`); }'
-    expect(findContractions([{ name: 'one', source }])).toEqual([])
+    expect(findContractions([{ name: 'example', source }])).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ describe('a run-time import of the server', () => {
     imports.filter(({ isType }) => !isType).map(({ specifier, target }) => ({ path, specifier, target })),
   )
 
-  it('is found in hundreds of files, well-known packages included', () => {
+  it('is found in hundreds of files, including well-known packages', () => {
     expect(sources.length).toBeGreaterThan(450)
     const packages = runtimeImports.map(({ specifier }) => specifier)
     expect(packages).toEqual(expect.arrayContaining(['express', 'sharp', '@aws-sdk/client-s3']))
@@ -36,7 +36,7 @@ describe('a run-time import of the server', () => {
     expect(missing).toEqual([])
   })
 
-  it('lies in the folders of the production image', () => {
+  it('has its target in the folders of the production image', () => {
     const outside = runtimeImports.filter(
       ({ target }) => target !== undefined && !folders.some((folder) => target.startsWith(`${folder}/`)),
     )

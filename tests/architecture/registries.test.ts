@@ -118,7 +118,7 @@ describe('the registry rule', () => {
   it('fires on a name without a text, a text without a name, and a missing key', () => {
     expect(findUnnamed(texts, [{ names: ['inter', 'mono'], textKeys: ['fonts'] }])).toEqual([
       '"fonts.mono" has no text',
-      '"fonts.count" is the text of nothing',
+      '"fonts.count" is not a name of the registry',
     ])
     expect(findUnnamed(texts, [{ names: ['inter'], textKeys: ['title', 'colors.all'] }])).toHaveLength(2)
   })

@@ -5,7 +5,7 @@ import { parseSource } from './source.ts'
 
 /** Operations without a REST row, by the reason. */
 const withoutRow: Readonly<Record<string, readonly string[]>> = {
-  'People sign in, sign up and prove who they are in a browser; programs open a session or have a token': [
+  'People sign in, sign up and confirm their identity in a browser; programs open a session or have a token': [
     'signIn',
     'getSignedInUser',
     'getSignUp',
@@ -19,7 +19,7 @@ const withoutRow: Readonly<Record<string, readonly string[]>> = {
     'endSession',
     'endOtherSessions',
   ],
-  'People join, leave, hand over and close accounts themselves; a session tells its accounts': [
+  'People join, leave, transfer and close accounts in the app; a session lists its accounts': [
     'listAccounts',
     'switchAccount',
     'startOwnAccount',
@@ -39,7 +39,7 @@ const withoutRow: Readonly<Record<string, readonly string[]>> = {
     'enableUser',
     'listEmails',
   ],
-  'What costs money, and whom it is billed to, people decide with the price before their eyes': [
+  'People decide about costs and billing details on screens that show the price': [
     'getPrice',
     'previewChange',
     'startCard',
@@ -52,12 +52,16 @@ const withoutRow: Readonly<Record<string, readonly string[]>> = {
     'getBillingDetails',
     'updateBillingDetails',
   ],
-  'About browser tabs that have the same stop open': ['listPeopleInTour', 'takeOverStop'],
-  'About what our own pages show': ['getFlags'],
+  'For browser tabs that have the same stop open': ['listPeopleInTour', 'takeOverStop'],
+  'For pages of the product only': ['getFlags'],
   'Deletes everything for good at once': ['measureDeleted', 'emptyDeleted'],
   'A live stream; programs read the status of a medium': ['watchMedia'],
-  'For rows that a screen has already; programs list them a page at a time': ['listMediaByIds', 'listTourCards'],
-  'A row takes the same as a form, with a file': ['createHotspot', 'updateHotspot', 'deleteHotspot'],
+  'For rows that a screen has loaded before; programs list them page by page': ['listMediaByIds', 'listTourCards'],
+  'A REST row takes the same fields as a multipart form with a file': [
+    'createHotspot',
+    'updateHotspot',
+    'deleteHotspot',
+  ],
 }
 
 describe('REST', () => {

@@ -197,7 +197,7 @@ describe('the text rule', () => {
 
   it('fires on a missing text, an unused text, an unlisted prefix and an unused prefix', () => {
     expect(violations("t('tours.title'); t('tours.count'); t('errors.gone'); t('tours.nothing')")).toHaveLength(1)
-    expect(violations("t('tours.title'); t('tours.count')")).toEqual(['nobody asks for "errors.gone"'])
+    expect(violations("t('tours.title'); t('tours.count')")).toEqual(['nothing uses "errors.gone"'])
     expect(violations(`t('tours.title'); t('tours.count'); ${dynamic}`)).toHaveLength(2)
     expect(violations("t('tours.title'); t('tours.count'); t('errors.gone')", ['media.'])).toHaveLength(1)
   })

@@ -16,7 +16,7 @@ function leavesOf(tree: Tree, path: string): readonly (readonly [string, string]
 const english = ['src/client/locales/en/translation.json', 'src/shared/locales/en/errors.json'].flatMap((path) =>
   leavesOf(JSON.parse(readFileSync(join(root, path), 'utf8')) as Tree, path),
 )
-/** Sources whose names are checked: not the demo scenes, which name household objects, nor the wrong inputs of these tests. */
+/** Sources whose names are checked. Demo scenes name household objects, and these tests have banned names as inputs. */
 const namedSources = [...productSources, ...supportSources].filter(
   ({ path }) => !/^src\/server\/demo\/|^scripts\/demo-scene\/|^tests\/architecture\//.test(path),
 )

@@ -1,16 +1,16 @@
 import { type CorpusCase, numbered, randomOf, sourceKinds, sourceNames } from './case.ts'
 
-/** Shares of a file that are kept: from its first byte to all but its last byte. */
-const keptShares = [0.0001, 0.01, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.99, 0.9999]
+/** Fractions of a file that remain: from its first byte to all but its last byte. */
+const remainingFractions = [0.0001, 0.01, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.99, 0.9999]
 
 /** Valid file of each type, truncated at twelve positions (threat T75). */
 export const truncations: readonly CorpusCase[] = sourceNames.flatMap((source) =>
-  keptShares.map((share) => ({
-    name: `cut/${source}/${share}`,
+  remainingFractions.map((fraction) => ({
+    name: `cut/${source}/${fraction}`,
     kind: sourceKinds[source],
     bytes: ({ sources }) => {
       const whole = sources[source]
-      return whole.subarray(0, Math.min(whole.length - 1, Math.max(1, Math.round(whole.length * share))))
+      return whole.subarray(0, Math.min(whole.length - 1, Math.max(1, Math.round(whole.length * fraction))))
     },
   })),
 )

@@ -38,7 +38,7 @@ const declaredSides = [
 
 const mebibyte = 1024 ** 2
 /** Text and color profiles that decompress to 100 MB, in an otherwise valid 2:1 image. */
-const packedChunks: Readonly<Record<string, () => Buffer>> = {
+const compressedChunks: Readonly<Record<string, () => Buffer>> = {
   'text-100-mb': () => pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflated(100)])),
   'international-text-100-mb': () => pngChunk('iTXt', Buffer.concat([Buffer.from('c\0\x01\0\0\0'), deflated(100)])),
   'profile-100-mb': () => pngChunk('iCCP', Buffer.concat([Buffer.from('p\0\0'), deflated(100)])),
@@ -48,8 +48,8 @@ const packedChunks: Readonly<Record<string, () => Buffer>> = {
 const deflated = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * mebibyte))
 
 /** JPEG with another size in its frame header (ISO/IEC 10918-1, B.2.2: length, precision, lines, samples per line). */
-function jpegOfSize(good: Buffer, widthPx: number, heightPx: number): Buffer {
-  const patched = Buffer.from(good)
+function jpegOfSize(valid: Buffer, widthPx: number, heightPx: number): Buffer {
+  const patched = Buffer.from(valid)
   const frameHeader = patched.indexOf(Buffer.from('ffc0', 'hex'))
   patched.writeUInt16BE(heightPx, frameHeader + 5)
   patched.writeUInt16BE(widthPx, frameHeader + 7)
@@ -71,11 +71,11 @@ const jpegSides = [
 ] as const
 
 /** JPEG scan bomb: the decoder processes each of many scans over the same image. */
-function manyScans(good: Buffer, count: number): Buffer {
-  const scanAt = good.indexOf(Buffer.from('ffda', 'hex'))
-  const end = good.length - 2
-  const scan = good.subarray(scanAt, end)
-  return Buffer.concat([good.subarray(0, scanAt), ...numbered(count).map(() => scan), good.subarray(end)])
+function manyScans(valid: Buffer, count: number): Buffer {
+  const scanAt = valid.indexOf(Buffer.from('ffda', 'hex'))
+  const end = valid.length - 2
+  const scan = valid.subarray(scanAt, end)
+  return Buffer.concat([valid.subarray(0, scanAt), ...numbered(count).map(() => scan), valid.subarray(end)])
 }
 
 /** WebP with another canvas size in its extended header (RFC 9649, 2.7): sides less one in 24 bits each. */
@@ -106,8 +106,8 @@ const animatedPng = (frames: number) => {
 }
 
 /** HEIF or AVIF file with another size of its images (ISO/IEC 23008-12, 6.5.3: `ispe`, 4 bytes, width, height). */
-function itemsOfSize(good: Buffer, widthPx: number, heightPx: number): Buffer {
-  const patched = Buffer.from(good)
+function itemsOfSize(valid: Buffer, widthPx: number, heightPx: number): Buffer {
+  const patched = Buffer.from(valid)
   for (let offset = patched.indexOf('ispe'); offset >= 0; offset = patched.indexOf('ispe', offset + 1)) {
     patched.writeUInt32BE(widthPx, offset + 8)
     patched.writeUInt32BE(heightPx, offset + 12)
@@ -118,8 +118,8 @@ function itemsOfSize(good: Buffer, widthPx: number, heightPx: number): Buffer {
 /**
  * TIFF with another size in its first directory (TIFF 6.0, 2): tags 256 and 257, each 2 bytes, type, count and value.
  */
-function tiffOfSize(good: Buffer, widthPx: number, heightPx: number): Buffer {
-  const patched = Buffer.from(good)
+function tiffOfSize(valid: Buffer, widthPx: number, heightPx: number): Buffer {
+  const patched = Buffer.from(valid)
   const directory = patched.readUInt32LE(4)
   for (const [index, value] of [widthPx, heightPx].entries()) {
     patched.writeUInt16LE(4, directory + 2 + 12 * index + 2)
@@ -130,36 +130,40 @@ function tiffOfSize(good: Buffer, widthPx: number, heightPx: number): Buffer {
 
 type CaseBytes = CorpusCase['bytes']
 const bombs: readonly (readonly [name: string, bytes: CaseBytes])[] = [
-  ...pngSides.map(([wide, high]) => [`png/${wide}x${high}`, () => pngBomb(wide, high)] as const),
-  ...declaredSides.map(([wide, high]) => [`png-promised/${wide}x${high}`, () => declaredPng(wide, high)] as const),
-  ...Object.entries(packedChunks).map(
-    ([name, before]) => [`png-packed/${name}`, () => pngOf(64, 32, { before: before() })] as const,
+  ...pngSides.map(([widthPx, heightPx]) => [`png/${widthPx}x${heightPx}`, () => pngBomb(widthPx, heightPx)] as const),
+  ...declaredSides.map(
+    ([widthPx, heightPx]) => [`png-declared/${widthPx}x${heightPx}`, () => declaredPng(widthPx, heightPx)] as const,
+  ),
+  ...Object.entries(compressedChunks).map(
+    ([name, before]) => [`png-compressed/${name}`, () => pngOf(64, 32, { before: before() })] as const,
   ),
   ...(jpegSides.map(
-    ([wide, high]) => [`jpg/${wide}x${high}`, ({ sources }) => jpegOfSize(sources.jpg, wide, high)] as const,
+    ([widthPx, heightPx]) =>
+      [`jpg/${widthPx}x${heightPx}`, ({ sources }) => jpegOfSize(sources.jpg, widthPx, heightPx)] as const,
   ) satisfies readonly (readonly [string, CaseBytes])[]),
   ...(['heic', 'avif'] as const).flatMap((source) =>
     declaredSides.map(
-      ([wide, high]) =>
-        [`${source}-header/${wide}x${high}`, ({ sources }) => itemsOfSize(sources[source], wide, high)] as [
-          string,
-          CaseBytes,
-        ],
+      ([widthPx, heightPx]) =>
+        [
+          `${source}-header/${widthPx}x${heightPx}`,
+          ({ sources }) => itemsOfSize(sources[source], widthPx, heightPx),
+        ] as [string, CaseBytes],
     ),
   ),
   ...(declaredSides.map(
-    ([wide, high]) => [`tif-header/${wide}x${high}`, ({ sources }) => tiffOfSize(sources.tif, wide, high)] as const,
+    ([widthPx, heightPx]) =>
+      [`tif-header/${widthPx}x${heightPx}`, ({ sources }) => tiffOfSize(sources.tif, widthPx, heightPx)] as const,
   ) satisfies readonly (readonly [string, CaseBytes])[]),
   ...([2, 100, 5000].map(
     (count) => [`jpg-scans/${count}`, ({ sources }) => manyScans(sources.jpg, count)] as const,
   ) satisfies readonly (readonly [string, CaseBytes])[]),
-  ...webpSides.flatMap(([wide, high]) =>
+  ...webpSides.flatMap(([widthPx, heightPx]) =>
     Object.entries(webpFlags).map(
-      ([form, flags]) => [`webp-${form}/${wide}x${high}`, () => webpOfCanvas(wide, high, flags)] as const,
+      ([name, flags]) => [`webp-${name}/${widthPx}x${heightPx}`, () => webpOfCanvas(widthPx, heightPx, flags)] as const,
     ),
   ),
-  ['webp-film/3-pictures', () => animatedWebp(64, 32)],
-  ...[1, 10_000, 0xffffffff].map((frames) => [`png-film/${frames}`, () => animatedPng(frames)] as const),
+  ['webp-animated/3-frames', () => animatedWebp(64, 32)],
+  ...[1, 10_000, 0xffffffff].map((frames) => [`png-animated/${frames}`, () => animatedPng(frames)] as const),
 ]
 
 /** Images that are expensive to decode (threat T71), each as an image and as a panorama. */

@@ -10,38 +10,38 @@ const payloads = {
   php: `<?php echo '${marker}'; ?>`,
 } as const
 
-type Embed = (good: Buffer, payload: Buffer) => Buffer
+type Embed = (valid: Buffer, payload: Buffer) => Buffer
 
-const append: Embed = (good, payload) => Buffer.concat([good, payload])
+const append: Embed = (valid, payload) => Buffer.concat([valid, payload])
 
 /** JPEG comment (ISO/IEC 10918-1, B.2.4.5), whose length includes its own two bytes. */
-const jpegComment: Embed = (good, payload) => {
+const jpegComment: Embed = (valid, payload) => {
   const head = Buffer.from([0xff, 0xfe, 0, 0])
   head.writeUInt16BE(payload.length + 2, 2)
-  return Buffer.concat([good.subarray(0, 2), head, payload, good.subarray(2)])
+  return Buffer.concat([valid.subarray(0, 2), head, payload, valid.subarray(2)])
 }
 
 /** Last chunk of a RIFF file, padded to an even length and included in the length of the file. */
-const riffChunk: Embed = (good, payload) => {
+const riffChunk: Embed = (valid, payload) => {
   const padded = payload.length % 2 === 0 ? payload : Buffer.concat([payload, Buffer.alloc(1)])
   const head = Buffer.from('NOTE\0\0\0\0', 'latin1')
   head.writeUInt32LE(padded.length, 4)
-  const whole = Buffer.concat([good, head, padded])
+  const whole = Buffer.concat([valid, head, padded])
   whole.writeUInt32LE(whole.length - 8, 4)
   return whole
 }
 
 /** Free space box at the end, which readers skip (ISO/IEC 14496-12, 8.1.2). */
-const freeBox: Embed = (good, payload) => {
+const freeBox: Embed = (valid, payload) => {
   const head = Buffer.from('\0\0\0\0free', 'latin1')
   head.writeUInt32BE(8 + payload.length)
-  return Buffer.concat([good, head, payload])
+  return Buffer.concat([valid, head, payload])
 }
 
 /** ID3v2 tag before the audio; its size has seven bits per byte (id3.org, 2.4, 3.1). */
-const id3Tag: Embed = (good, payload) => {
+const id3Tag: Embed = (valid, payload) => {
   const size = [21, 14, 7, 0].map((shift) => (payload.length >> shift) & 0x7f)
-  return Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, ...size]), payload, good])
+  return Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, ...size]), payload, valid])
 }
 
 const embeddings: readonly (readonly [SourceName, string, Embed])[] = [

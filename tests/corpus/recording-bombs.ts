@@ -1,24 +1,24 @@
 import { type CorpusCase, numbered, type SourceName, sourceKinds } from './case.ts'
 
-type Change = (good: Buffer) => Buffer
+type Change = (valid: Buffer) => Buffer
 
 /** Offset after a marker. Throws if the file doesn't contain it. */
-function offsetAfter(bytes: Buffer, mark: string | Buffer): number {
-  const offset = bytes.indexOf(typeof mark === 'string' ? Buffer.from(mark, 'latin1') : mark)
-  if (offset < 0) throw new Error(`The valid file has no ${String(mark)}.`)
-  return offset + mark.length
+function offsetAfter(bytes: Buffer, marker: string | Buffer): number {
+  const offset = bytes.indexOf(typeof marker === 'string' ? Buffer.from(marker, 'latin1') : marker)
+  if (offset < 0) throw new Error(`The valid file has no ${String(marker)}.`)
+  return offset + marker.length
 }
 
 /** Writes a big-endian number of `width` bytes after a marker; `offset` may be negative. */
-function put(mark: string | Buffer, offset: number, [value, width]: readonly [value: number, width: number]): Change {
-  return (good) => {
-    const patched = Buffer.from(good)
-    patched.writeUIntBE(value, offsetAfter(patched, mark) + offset, width)
+function put(marker: string | Buffer, offset: number, [value, width]: readonly [value: number, width: number]): Change {
+  return (valid) => {
+    const patched = Buffer.from(valid)
+    patched.writeUIntBE(value, offsetAfter(patched, marker) + offset, width)
     return patched
   }
 }
-const put32 = (mark: string, offset: number, value: number) => put(mark, offset, [value, 4])
-const put16 = (mark: string, offset: number, value: number) => put(mark, offset, [value, 2])
+const put32 = (marker: string, offset: number, value: number) => put(marker, offset, [value, 4])
+const put16 = (marker: string, offset: number, value: number) => put(marker, offset, [value, 2])
 
 const maxUint32 = 0xffffffff
 const maxInt32 = 0x7fffffff
@@ -62,9 +62,9 @@ const sides = [
   [1, 1],
   [65_535, 2],
 ] as const
-const mp4Sides = sides.map(([wide, high]) => {
-  const change: Change = (good) => put16('avc1', 26, high)(put16('avc1', 24, wide)(good))
-  return [`sides-${wide}x${high}`, change] as const
+const mp4Sides = sides.map(([widthPx, heightPx]) => {
+  const change: Change = (valid) => put16('avc1', 26, heightPx)(put16('avc1', 24, widthPx)(valid))
+  return [`sides-${widthPx}x${heightPx}`, change] as const
 })
 
 function box(type: string, body: Buffer): Buffer {
@@ -79,55 +79,56 @@ const nested = (depth: number) => numbered(depth).reduce((inner) => box('moov', 
 /** Repeats the tracks of the video. */
 const repeatTracks =
   (times: number): Change =>
-  (good) => {
-    const moovAt = offsetAfter(good, 'moov') - 8
-    const length = good.readUInt32BE(moovAt)
-    const body = good.subarray(moovAt + 8, moovAt + length)
+  (valid) => {
+    const moovAt = offsetAfter(valid, 'moov') - 8
+    const length = valid.readUInt32BE(moovAt)
+    const body = valid.subarray(moovAt + 8, moovAt + length)
     const tracks = body.subarray(body.indexOf('trak') - 4)
     const moov = box('moov', Buffer.concat([body, ...numbered(times).map(() => tracks)]))
-    return Buffer.concat([good.subarray(0, moovAt), moov, good.subarray(moovAt + length)])
+    return Buffer.concat([valid.subarray(0, moovAt), moov, valid.subarray(moovAt + length)])
   }
 
 const mp4Shapes: readonly (readonly [string, Change])[] = [
   ['tracks-3', repeatTracks(1)],
   ['tracks-1000', repeatTracks(499)],
-  ['nested-5000', (good) => Buffer.concat([good.subarray(0, 32), nested(5000)])],
-  ['empty-boxes-150000', (good) => Buffer.concat([good, ...numbered(150_000).map(() => emptyBox('free'))])],
-  ['two-indexes', (good) => Buffer.concat([good, good.subarray(32)])],
-  ['head-only', (good) => Buffer.concat([good.subarray(0, 32), emptyBox('moov')])],
+  ['nested-5000', (valid) => Buffer.concat([valid.subarray(0, 32), nested(5000)])],
+  ['empty-boxes-150000', (valid) => Buffer.concat([valid, ...numbered(150_000).map(() => emptyBox('free'))])],
+  ['two-indexes', (valid) => Buffer.concat([valid, valid.subarray(32)])],
+  ['head-only', (valid) => Buffer.concat([valid.subarray(0, 32), emptyBox('moov')])],
 ]
 
-const mark = (digits: string) => Buffer.from(digits, 'hex')
+const hex = (digits: string) => Buffer.from(digits, 'hex')
 
 /** Matroska elements by id (RFC 9559, 5.1): sizes, lengths, times. */
 const webm: readonly (readonly [string, Change])[] = [
-  ['segment-length-huge', put(mark('18538067'), 0, [0x01ffffffffff, 6])],
-  ['segment-length-none', put(mark('18538067'), 0, [0x80, 1])],
-  ['scale-0', put(mark('2ad7b1'), 1, [0, 3])],
-  ['scale-most', put(mark('2ad7b1'), 1, [0xffffff, 3])],
-  ['duration-endless', put(mark('4489'), 1, [0x7ff0_0000_0000, 6])],
-  ['duration-negative', put(mark('4489'), 1, [0xc0f0_0000_0000, 6])],
-  ['duration-years', put(mark('4489'), 1, [0x4270_0000_0000, 6])],
-  ['width-length', put(mark('b0'), 0, [0x88, 1])],
-  ['cluster-length', put(mark('1f43b675'), 0, [0x01ffffffffff, 6])],
+  ['segment-length-huge', put(hex('18538067'), 0, [0x01ffffffffff, 6])],
+  ['segment-length-none', put(hex('18538067'), 0, [0x80, 1])],
+  ['scale-0', put(hex('2ad7b1'), 1, [0, 3])],
+  ['scale-most', put(hex('2ad7b1'), 1, [0xffffff, 3])],
+  ['duration-endless', put(hex('4489'), 1, [0x7ff0_0000_0000, 6])],
+  ['duration-negative', put(hex('4489'), 1, [0xc0f0_0000_0000, 6])],
+  ['duration-years', put(hex('4489'), 1, [0x4270_0000_0000, 6])],
+  ['width-length', put(hex('b0'), 0, [0x88, 1])],
+  ['cluster-length', put(hex('1f43b675'), 0, [0x01ffffffffff, 6])],
 ]
 
-const little =
+/** Writes a little-endian number. */
+const putLittleEndian =
   (offset: number, value: number, width: number): Change =>
-  (good) => {
-    const patched = Buffer.from(good)
+  (valid) => {
+    const patched = Buffer.from(valid)
     patched.writeUIntLE(value, offset, width)
     return patched
   }
 
 /** Fields of a RIFF WAVE header. */
 const wav: readonly (readonly [string, Change])[] = [
-  ...[0, 1000, 0xffff].map((value) => [`channels-${value}`, little(22, value, 2)] as const),
-  ...[0, 1, 1_000_000, maxUint32].map((value) => [`rate-${value}`, little(24, value, 4)] as const),
-  ...[0, 0xffff].map((value) => [`align-${value}`, little(32, value, 2)] as const),
-  ...[0, 1, 7, 64, 0xffff].map((value) => [`bits-${value}`, little(34, value, 2)] as const),
-  ...[0, 85, 0xfffe, 0xffff].map((value) => [`form-${value}`, little(20, value, 2)] as const),
-  ...[0, maxInt32, maxUint32].map((value) => [`riff-length-${value}`, little(4, value, 4)] as const),
+  ...[0, 1000, 0xffff].map((value) => [`channels-${value}`, putLittleEndian(22, value, 2)] as const),
+  ...[0, 1, 1_000_000, maxUint32].map((value) => [`rate-${value}`, putLittleEndian(24, value, 4)] as const),
+  ...[0, 0xffff].map((value) => [`align-${value}`, putLittleEndian(32, value, 2)] as const),
+  ...[0, 1, 7, 64, 0xffff].map((value) => [`bits-${value}`, putLittleEndian(34, value, 2)] as const),
+  ...[0, 85, 0xfffe, 0xffff].map((value) => [`format-${value}`, putLittleEndian(20, value, 2)] as const),
+  ...[0, maxInt32, maxUint32].map((value) => [`riff-length-${value}`, putLittleEndian(4, value, 4)] as const),
 ]
 
 /** Header of an Opus stream (RFC 7845, 5.1): channels, pre-skip, gain. */
@@ -137,14 +138,14 @@ const ogg: readonly (readonly [string, Change])[] = [
   ['skip-most', put('OpusHead', 2, [0xffff, 2])],
   ['gain-most', put('OpusHead', 8, [0xff7f, 2])],
   ['time-most', put('OggS', 2, [0xffff_ffff_ff7f, 6])],
-  ['serial-changes', (good) => Buffer.concat([good.subarray(0, 14), mark('deadbeef'), good.subarray(18)])],
+  ['serial-changes', (valid) => Buffer.concat([valid.subarray(0, 14), hex('deadbeef'), valid.subarray(18)])],
 ]
 
 const mp3: readonly (readonly [string, Change])[] = [
-  ['tag-of-256-mb', (good) => Buffer.concat([mark('494433040000' + '7f7f7f7f'), good])],
-  ['tag-in-tag', (good) => Buffer.concat([...numbered(1000).map(() => mark('49443304000000000000')), good])],
-  ['pause-of-zeros', (good) => Buffer.concat([good, Buffer.alloc(4 * 1024 ** 2), good])],
-  ['noise-between', (good) => Buffer.concat([good, Buffer.alloc(1024 ** 2, 0xff), good])],
+  ['tag-of-256-mb', (valid) => Buffer.concat([hex('494433040000' + '7f7f7f7f'), valid])],
+  ['tag-in-tag', (valid) => Buffer.concat([...numbered(1000).map(() => hex('49443304000000000000')), valid])],
+  ['pause-of-zeros', (valid) => Buffer.concat([valid, Buffer.alloc(4 * 1024 ** 2), valid])],
+  ['noise-between', (valid) => Buffer.concat([valid, Buffer.alloc(1024 ** 2, 0xff), valid])],
 ]
 
 const changes: Readonly<Partial<Record<SourceName, readonly (readonly [string, Change])[]>>> = {

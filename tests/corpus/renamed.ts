@@ -3,7 +3,7 @@ import { gifImage, svgImage } from '../support/files/hostile-images.ts'
 import { type CorpusCase, numbered } from './case.ts'
 
 const hex = (digits: string, tail = 64) => Buffer.concat([Buffer.from(digits, 'hex'), Buffer.alloc(tail)])
-const text = (words: string, tail = 64) => Buffer.concat([Buffer.from(words, 'latin1'), Buffer.alloc(tail)])
+const text = (content: string, tail = 64) => Buffer.concat([Buffer.from(content, 'latin1'), Buffer.alloc(tail)])
 const box = (brand: string) => text(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`, 256)
 
 /** Complete bitmap of one pixel. */
@@ -77,6 +77,7 @@ const unsupportedFiles: Readonly<Record<string, Buffer>> = {
 
 const kinds = ['images', 'videos', 'audio'] as const
 
+/** Files of unsupported types that are uploaded as images, videos and audio. */
 export const renamedTypes: readonly CorpusCase[] = Object.entries(unsupportedFiles).flatMap(([type, bytes]) =>
   kinds.map((kind) => ({ name: `renamed/${kind}/${type}`, kind, bytes: () => bytes })),
 )

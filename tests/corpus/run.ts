@@ -5,20 +5,21 @@ import { corpus } from './corpus.ts'
 import { openStage } from './stage.ts'
 import { type Trial, tryAll, tryCase } from './trial.ts'
 
-/** `npm run corpus [name prefix…]`: runs all cases, or those with a prefix, through the media builder. */
+// `npm run corpus [name prefix…]` runs all cases, or those with a prefix, through the media builder.
+
 const prefixes = process.argv.slice(2)
 const cases: readonly CorpusCase[] =
   prefixes.length === 0 ? corpus : corpus.filter(({ name }) => prefixes.some((prefix) => name.startsWith(prefix)))
-const printedSlowest = 5
+const slowestPrinted = 5
 
-const kindOfEnding = ({ ending }: Trial) => (ending.startsWith('interrupted') ? 'interrupted' : ending)
+const groupOf = ({ outcome }: Trial) => (outcome.startsWith('interrupted') ? 'interrupted' : outcome)
 
 function printTable(trials: readonly Trial[]): void {
-  const endings = Map.groupBy(trials, kindOfEnding)
-  for (const [ending, trialsOfEnding] of [...endings].sort(([, a], [, b]) => b.length - a.length)) {
-    console.log(`  ${ending.padEnd(28)} ${String(trialsOfEnding.length).padStart(5)}`)
+  const outcomes = Map.groupBy(trials, groupOf)
+  for (const [outcome, trialsOfOutcome] of [...outcomes].sort(([, a], [, b]) => b.length - a.length)) {
+    console.log(`  ${outcome.padEnd(28)} ${String(trialsOfOutcome.length).padStart(5)}`)
   }
-  const slowest = trials.toSorted((a, b) => b.durationMs - a.durationMs).slice(0, printedSlowest)
+  const slowest = trials.toSorted((a, b) => b.durationMs - a.durationMs).slice(0, slowestPrinted)
   for (const { name, durationMs } of slowest) console.log(`  slow: ${name} ${(durationMs / 1000).toFixed(1)} s`)
 }
 
@@ -27,7 +28,7 @@ const builder = createMediaBuilder()
 const startedMs = performance.now()
 const trials = await tryAll(cases, availableParallelism(), async (corpusCase) => {
   const trial = await tryCase(stage, corpusCase, builder)
-  if (prefixes.length > 0) console.log(`${trial.name}: ${trial.ending}`)
+  if (prefixes.length > 0) console.log(`${trial.name}: ${trial.outcome}`)
   for (const problem of trial.faults) console.log(`FAULT ${trial.name}: ${problem}`)
   return trial
 })

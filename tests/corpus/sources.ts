@@ -38,12 +38,12 @@ async function aHeic(folder: string): Promise<Buffer> {
   })
 }
 
-/** Small valid file of each accepted type. */
-export async function makeSources(folder: string): Promise<Record<SourceName, Buffer>> {
+/** Creates a small valid file of each accepted type. */
+export async function createSources(folder: string): Promise<Record<SourceName, Buffer>> {
   const specs = Object.entries(recordings).map(([name, spec]) => ({
     name,
     ...spec,
-    path: join(folder, `good.${name}`),
+    path: join(folder, `valid.${name}`),
   }))
   await writeRecordings(specs)
   const files = await Promise.all(specs.map(async ({ name, path }) => [name, await readFile(path)] as const))

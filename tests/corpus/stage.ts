@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CaseInputs, CorpusCase } from './case.ts'
-import { makeSources } from './sources.ts'
+import { createSources } from './sources.ts'
 
 /** Environment of the trials: valid source files, a canary and a temporary folder. */
 export type Stage = CaseInputs & {
@@ -18,6 +18,7 @@ export type Stage = CaseInputs & {
 
 const secret = 'canary-3f9a-must-not-appear'
 
+/** Prepares the environment of the trials. */
 export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-corpus-'))
   let hits = 0
@@ -29,8 +30,8 @@ export async function openStage(): Promise<Stage> {
   const { port } = server.address() as AddressInfo
   const canary = { file: join(folder, 'canary.txt'), url: `http://127.0.0.1:${port}/canary`, secret }
   await writeFile(canary.file, `${secret}\n`)
-  await mkdir(join(folder, 'good'))
-  const inputs: CaseInputs = { canary, sources: await makeSources(join(folder, 'good')) }
+  await mkdir(join(folder, 'valid'))
+  const inputs: CaseInputs = { canary, sources: await createSources(join(folder, 'valid')) }
   return {
     ...inputs,
     folder,

@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts'
 /** Result of a case: complete, an error code, or the interruption of its worker. */
 export type Trial = {
   readonly name: string
-  readonly ending: 'complete' | ErrorCode | `interrupted: ${string}`
+  readonly outcome: 'complete' | ErrorCode | `interrupted: ${string}`
   readonly durationMs: number
   /** Violations; empty for a passed case. */
   readonly faults: readonly string[]
@@ -22,7 +22,7 @@ const statusesOfBadFiles: readonly number[] = [415, 422]
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-async function endingOf(work: () => Promise<unknown>): Promise<Trial['ending']> {
+async function outcomeOf(work: () => Promise<unknown>): Promise<Trial['outcome']> {
   try {
     await work()
     return 'complete'
@@ -46,11 +46,11 @@ async function leaksIn(folder: string, secrets: readonly string[]): Promise<stri
 }
 
 /** Errors of bad files must have status 415 or 422 and a message that is a complete sentence. */
-function problemsOfEnding(ending: Trial['ending']): string[] {
-  if (ending === 'complete') return []
-  if (!isErrorCode(ending)) return [ending]
-  const status = errorStatuses[ending]
-  const message = defaultErrorMessage(ending)
+function problemsOfOutcome(outcome: Trial['outcome']): string[] {
+  if (outcome === 'complete') return []
+  if (!isErrorCode(outcome)) return [outcome]
+  const status = errorStatuses[outcome]
+  const message = defaultErrorMessage(outcome)
   return statusesOfBadFiles.includes(status) && /^[A-Z].{15,}\.$/.test(message) ? [] : [`${status} ${message}`]
 }
 
@@ -65,20 +65,20 @@ export async function tryCase(
   const hitsBefore = stage.hits()
   const startedMs = performance.now()
   try {
-    const ending = await endingOf(async () => {
+    const outcome = await outcomeOf(async () => {
       const { durationMs } = await builder.inspect(corpusCase.kind, path)
       await builder.build?.({ kind: corpusCase.kind, inputPath: path, outputFolder, durationMs }, () => undefined)
     })
     const durationMs = performance.now() - startedMs
     const isUnchanged = digestOf(await readFile(path)) === digestOf(bytes)
     const faults = [
-      ...problemsOfEnding(ending),
+      ...problemsOfOutcome(outcome),
       ...(await leaksIn(outputFolder, [stage.canary.secret, marker])),
       ...(durationMs > timeoutMs ? [`${Math.round(durationMs)} ms`] : []),
       ...(isUnchanged ? [] : ['the original was changed']),
       ...(stage.hits() === hitsBefore ? [] : ['the canary was requested']),
     ]
-    return { name: corpusCase.name, ending, durationMs, faults }
+    return { name: corpusCase.name, outcome, durationMs, faults }
   } finally {
     await rm(path, { force: true })
     await rm(outputFolder, { recursive: true, force: true })

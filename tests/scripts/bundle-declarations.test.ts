@@ -15,7 +15,7 @@ const library = `
 export interface Point { readonly x: number }
 
 const names = ['near', 'far'] as const
-/** How far. */
+/** A distance. */
 export type Distance = (typeof names)[number]
 type Answer = 'yes' | Distance
 export type Shape = { readonly points: readonly Point[]; readonly answers: readonly Answer[] }

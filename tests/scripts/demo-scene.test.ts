@@ -15,7 +15,7 @@ function positionOf(key: StopKey) {
   return camera.position
 }
 
-/** Whether the line of sight between two cameras passes only through air and window glass. */
+/** True if the line of sight between two cameras passes only through air and window glass. */
 function sees(a: StopKey, b: StopKey): boolean {
   const from = positionOf(a)
   const to = positionOf(b)
@@ -28,8 +28,8 @@ function sees(a: StopKey, b: StopKey): boolean {
 }
 
 function materialAt(stop: { position: { x: number; y: number; z: number }; northOffsetDeg: number }, at: Direction) {
-  const way = directionToVector({ yawDeg: bearingDeg(at.yawDeg, stop.northOffsetDeg), pitchDeg: at.pitchDeg })
-  const ray = new Ray().from(stop.position.x, stop.position.y, stop.position.z).toward(...way)
+  const direction = directionToVector({ yawDeg: bearingDeg(at.yawDeg, stop.northOffsetDeg), pitchDeg: at.pitchDeg })
+  const ray = new Ray().from(stop.position.x, stop.position.y, stop.position.z).toward(...direction)
   const hit = new Hit()
   scene.solid.nearest(ray, hit, 200)
   return materialNames[scene.solid.table.materialIndex[hit.shape] ?? -1]

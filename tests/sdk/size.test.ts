@@ -13,24 +13,24 @@ test('the viewer core stays within 65 kB gzip, engine included', async () => {
 /** Size limits of chunks that are loaded on demand. */
 const partLimitsBytes: Readonly<Record<string, number>> = {
   'hls-playback': 116_000,
-  // GPUs that can't upload bitmaps
+  // Images for GPUs that can't upload bitmaps.
   'image-loader': 500,
   'tile-layer': 2_000,
   'icon-drawings': 1_000,
   outline: 1_100,
   'figure-styles': 1_000,
-  // images and videos placed in the scene
+  // Images and videos placed in the scene.
   pinned: 1_400,
   'pinned-video': 1_300,
   'pinned-image': 600,
-  // editor only
+  // Parts for the editor only.
   'editor-input': 2_800,
   'follow-device': 1_300,
-  // for tours in several languages
+  // Languages of a tour.
   'set-language': 800,
-  // loaded after the first image: visibility, context loss, snapshots
+  // Visibility, context loss and snapshots, which are loaded after the first image.
   deferred: 1_900,
-  // all of VR
+  // All of VR.
   'vr-session': 9_500,
 }
 

@@ -33,14 +33,14 @@ export function sky(d: Direction3, out: Float64Array): void {
     const reach = cloudHeightM / (d.y + 0.03)
     const density = cloudDensity(d.x * reach, d.z * reach)
     const sunward = cloudDensity(d.x * reach + toSun[0] * 260, d.z * reach + toSun[2] * 260)
-    const litShare = Math.exp(-1.5 * sunward)
+    const litFraction = Math.exp(-1.5 * sunward)
     const silverLining = 1.6 * Math.max(0, sunCosine) ** 12 * (1 - density)
-    // The sun stands in a gap between clouds, because the house is litShare as on a clear afternoon.
+    // The sun stands in a gap between clouds, because the house is lit as on a clear afternoon.
     const sunGap = 1 - 0.9 * smoothstep(0.93, 0.988, sunCosine)
     const cover = density * smoothstep(0.008, 0.09, d.y) * 0.85 * sunGap
-    out[0] = mix(out[0] as number, 1.25 + 2.3 * litShare + silverLining, cover)
-    out[1] = mix(out[1] as number, 1.33 + 2.05 * litShare + silverLining, cover)
-    out[2] = mix(out[2] as number, 1.6 + 1.75 * litShare + silverLining * 0.8, cover)
+    out[0] = mix(out[0] as number, 1.25 + 2.3 * litFraction + silverLining, cover)
+    out[1] = mix(out[1] as number, 1.33 + 2.05 * litFraction + silverLining, cover)
+    out[2] = mix(out[2] as number, 1.6 + 1.75 * litFraction + silverLining * 0.8, cover)
   }
   if (sunCosine > 0.99992) for (let c = 0; c < 3; c++) out[c] = (out[c] as number) + 60
 }

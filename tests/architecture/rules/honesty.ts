@@ -15,7 +15,7 @@ type SyntaxNode = {
 
 const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value
 
-/** Whether an expression is `kind`, `x.kind` or `x?.kind`. */
+/** True if an expression is `kind`, `x.kind` or `x?.kind`. */
 function namesKind(node: unknown): boolean {
   if (!isNode(node)) return false
   if (node.type === 'Identifier') return node.name === 'kind'

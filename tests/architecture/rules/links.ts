@@ -13,8 +13,8 @@ function withoutBlocks(text: string): string {
 
 /** The anchor of a heading, as GitHub and most renderers generate it. */
 function anchorOf(heading: string): string {
-  const words = heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '')
-  return words.trim().replace(/\s/g, '-')
+  const plainHeading = heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '')
+  return plainHeading.trim().replace(/\s/g, '-')
 }
 
 function anchorsOf({ text }: Page): ReadonlySet<string> {
@@ -32,7 +32,7 @@ const rootFolder = /^(?:src|tests|scripts|bench|docs|migrations|\.ci)\//
 /** Declarations (`.d.ts`) may be written by the build. */
 const sourceFile = /(?<!\.d)\.(?:tsx?|mjs)$/
 
-/** Whether a code span names a file or folder of the repository. */
+/** True if a code span names a file or folder of the repository. */
 const namesPath = (span: string) => rootFolder.test(span) || (sourceFile.test(span) && /^[\w./{},-]+$/.test(span))
 
 /** The part of a path before `*`, `…` or a `<name>`. */
@@ -41,7 +41,7 @@ function literalPart(path: string): string {
   return literal === path ? path.replace(/\/$/, '') : posix.dirname(`${literal}x`)
 }
 
-/** Whether a path, from the root or only its last parts, exists in the repository. */
+/** True if a path, from the root or only its last parts, exists in the repository. */
 function isPath(path: string, { paths }: Library): boolean {
   const literal = literalPart(path)
   if (paths.has(literal)) return true

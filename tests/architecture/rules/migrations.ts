@@ -6,12 +6,15 @@ export type MigrationFile = { readonly name: string; readonly source: string }
  * migrated: data that they read is removed or renamed, or rows that they write are rejected.
  */
 const contractions: readonly (readonly [RegExp, string])[] = [
-  [/\bdrop (?:column|table)\b/, 'takes away what the release before reads'],
-  [/\brename\b/, 'renames what the release before reads'],
+  [/\bdrop (?:column|table)\b/, 'removes data that the previous release reads'],
+  [/\brename\b/, 'renames data that the previous release reads'],
   [/\balter (?:column )?"[^"]+" (?:set data )?type\b/, 'changes the type of a column'],
-  [/\balter (?:column )?"[^"]+" set not null\b/, 'rejects rows that the release before writes'],
-  [/\balter (?:column )?"[^"]+" drop default\b/, 'rejects rows that the release before writes'],
-  [/\badd (?:column )?"[^"]+" (?![^,;]*\bdefault\b)[^,;]*\bnot null\b/, 'rejects rows that the release before writes'],
+  [/\balter (?:column )?"[^"]+" set not null\b/, 'rejects rows that the previous release writes'],
+  [/\balter (?:column )?"[^"]+" drop default\b/, 'rejects rows that the previous release writes'],
+  [
+    /\badd (?:column )?"[^"]+" (?![^,;]*\bdefault\b)[^,;]*\bnot null\b/,
+    'rejects rows that the previous release writes',
+  ],
 ]
 
 const createdPattern = /\bcreate table (?:if not exists )?(\S+)/g

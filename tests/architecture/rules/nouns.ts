@@ -83,12 +83,12 @@ export const nounOrders: readonly NounOrder[] = [
       'tours/tour-editor',
     ],
     exceptions: [
-      ['access/auth', 'tours/tour-draft', 'nobody is signed out while edits wait to be saved'],
-      ['access/auth', 'system/help', 'a provider that is not offered is a page that is not there'],
-      ['library/uploads', 'library/media', 'a file that is sent is shown as the library shows it'],
-      ['tours/hotspots', 'tours/stops', 'a link is a choice among stops'],
+      ['access/auth', 'tours/tour-draft', 'signing out waits until all edits are saved'],
+      ['access/auth', 'system/help', 'the page of an unavailable provider is the page for unknown addresses'],
+      ['library/uploads', 'library/media', 'uploads are displayed like media of the library'],
+      ['tours/hotspots', 'tours/stops', 'a link hotspot selects a stop'],
       ['tours/links', 'tours/stops', 'a suggested link shows its two stops'],
-      ['tours/hotspots', 'tours/forms', 'a form hotspot is a choice among forms'],
+      ['tours/hotspots', 'tours/forms', 'a form hotspot selects a form'],
     ],
   },
 ]
@@ -124,13 +124,15 @@ export function findNounViolations(sources: readonly Source[], orders: readonly 
     const { root, order, exceptions } = nounOrder
     const edges = edgesOf(sources, nounOrder)
     const nouns = new Set(sources.flatMap(({ path }) => nounOf(nounOrder, path) ?? []))
-    const unlisted = [...nouns].filter((noun) => !order.includes(noun)).map((noun) => `${root}/${noun} has no place`)
+    const unlisted = [...nouns]
+      .filter((noun) => !order.includes(noun))
+      .map((noun) => `${root}/${noun} is not in the order of nouns`)
     const isExcepted = ({ from, to }: Pick<Edge, 'from' | 'to'>) => exceptions.some(([a, b]) => a === from && b === to)
     const upward = edges.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from))
     const forbidden = upward.filter((edge) => !isExcepted(edge)).map(({ place }) => `${place}, which comes after it`)
     const unneeded = exceptions
       .filter(([from, to]) => !upward.some((edge) => edge.from === from && edge.to === to))
-      .map(([from, to]) => `${root}: the exception ${from} → ${to} is not needed any more`)
+      .map(([from, to]) => `${root}: the exception ${from} → ${to} is no longer needed`)
     return [...unlisted, ...forbidden, ...unneeded]
   })
 }

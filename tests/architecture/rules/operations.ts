@@ -13,7 +13,7 @@ export function findUnguardedOperations(sources: readonly Source[]): Violation[]
         if (callee.type !== 'Identifier' || callee.name !== 'operation') return
         const place = `${source.path}:${source.lineAt(start)}`
         if (definition?.type !== 'ObjectExpression')
-          return void violations.push(`${place} operation without a written definition`)
+          return void violations.push(`${place} operation without a literal definition`)
         const keys = definition.properties.map((part) =>
           part.type === 'Property' && part.key.type === 'Identifier' ? part.key.name : '',
         )
@@ -23,7 +23,7 @@ export function findUnguardedOperations(sources: readonly Source[]): Violation[]
       MemberExpression({ property, start }) {
         if (property.type !== 'Identifier' || property.name !== 'procedure' || source.path === procedureFactory) return
         if (source.path.startsWith('src/server/'))
-          violations.push(`${source.path}:${source.lineAt(start)} makes a procedure without an operation`)
+          violations.push(`${source.path}:${source.lineAt(start)} creates a procedure without an operation`)
       },
     })
     return violations
@@ -59,7 +59,7 @@ export function findInverseRelations(sources: readonly Source[]): Violation[] {
     source.visit({
       Identifier({ name, start }) {
         if (['oneToMany', 'mappedBy', 'inversedBy'].includes(name)) {
-          violations.push(`${source.path}:${source.lineAt(start)} holds the other side of a relation`)
+          violations.push(`${source.path}:${source.lineAt(start)} has the inverse side of a relation`)
         }
       },
     })

@@ -25,7 +25,7 @@ export function findUnnamed(texts: Texts, registries: readonly NamedRegistry[]):
       const missing = names.filter((name) => !present.has(name)).map((name) => `"${key}.${name}" has no text`)
       const expected = new Set([...names, ...otherTexts])
       const surplus = [...present].filter((name) => !expected.has(name))
-      return [...missing, ...surplus.map((name) => `"${key}.${name}" is the text of nothing`)]
+      return [...missing, ...surplus.map((name) => `"${key}.${name}" is not a name of the registry`)]
     }),
   )
 }

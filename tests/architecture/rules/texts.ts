@@ -48,13 +48,15 @@ export function findTextViolations(
   const missing = uses.flatMap(({ keyUses }) =>
     keyUses.flatMap(({ key, place, isPrefix }): Violation[] => {
       if (isPrefix)
-        return dynamicPrefixes.includes(key) ? [] : [`${place} builds a key from "${key}", which is no listed prefix`]
-      return keys.has(key) ? [] : [`${place} asks for "${key}", which has no text`]
+        return dynamicPrefixes.includes(key)
+          ? []
+          : [`${place} builds a key from "${key}", which is not a listed prefix`]
+      return keys.has(key) ? [] : [`${place} uses "${key}", which has no text`]
     }),
   )
   const usedKeys = new Set(uses.flatMap((use) => [...use.literals, ...use.keyUses.map(({ key }) => key)]))
   const isUsed = (key: string) => usedKeys.has(key) || dynamicPrefixes.some((prefix) => key.startsWith(prefix))
-  const unused = [...keys].filter((key) => !isUsed(key)).map((key) => `nobody asks for "${key}"`)
+  const unused = [...keys].filter((key) => !isUsed(key)).map((key) => `nothing uses "${key}"`)
   const unusedPrefixes = dynamicPrefixes.filter((prefix) => ![...keys].some((key) => key.startsWith(prefix)))
   return [...missing, ...unused, ...unusedPrefixes.map((prefix) => `the prefix "${prefix}" has no texts`)]
 }

@@ -41,7 +41,7 @@ export function findOldVersions({ packages }: Lockfile): Violation[] {
   return Object.entries(packages).flatMap(([path, { version }]) => {
     const minimum = path === '' ? undefined : minimumVersions[nameOf(path)]
     if (minimum === undefined || version === undefined || !isBelow(version, minimum)) return []
-    return [`${path} is ${version}; the least is ${minimum}`]
+    return [`${path} is ${version}; the minimum is ${minimum}`]
   })
 }
 
@@ -49,5 +49,5 @@ export function findOldVersions({ packages }: Lockfile): Violation[] {
 export function findLooseVersions(dependencies: Readonly<Record<string, string>>): Violation[] {
   return Object.entries(dependencies)
     .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
-    .map(([name, version]) => `${name} is asked for as ${version}, not as one version`)
+    .map(([name, version]) => `${name} has the range ${version} instead of an exact version`)
 }

@@ -25,7 +25,7 @@ export function findVocabularyViolations(paths: readonly string[]): Violation[] 
   const invalidNames = paths.flatMap((path): Violation[] => {
     const file = path.split('/').at(-1) ?? ''
     if (/^index\.tsx?$/.test(file)) return [`${path} is a barrel`]
-    if (vagueName.test(path)) return [`${path} has a name that says nothing`]
+    if (vagueName.test(path)) return [`${path} has a vague name`]
     return kebabCase.test(file) ? [] : [`${path} is not in kebab-case`]
   })
   return [

@@ -11,6 +11,6 @@ it.each(['shareLinks', 'languages', 'devices', 'referrers', 'campaigns', 'embedH
   },
 )
 
-it('computes shares of external links in all opened links', () => {
+it('computes shares of external links among all opened links', () => {
   expect(cells.share(row, wholeOf(breakdowns.links, sums))).toEqual({ fraction: 1 })
 })

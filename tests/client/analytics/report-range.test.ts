@@ -71,7 +71,7 @@ describe('readRange', () => {
     ['a day that does not exist', 'from=2026-02-01&to=2026-02-31'],
     ['a last day before the first', 'from=2026-01-02&to=2026-01-01'],
     ['more than five years', 'from=2019-01-01&to=2026-01-01'],
-  ])('defaults to the last 30 days for %s', (_what, query) => {
+  ])('defaults to the last 30 days for %s', (_case, query) => {
     expect(read(query)).toEqual({ ...namedRange('last30', today), compare: null })
   })
 

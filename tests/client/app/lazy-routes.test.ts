@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withinTimeLimit, withLoadLimit } from '../../../src/client/app/lazy-routes.ts'
 
-const logged = vi.fn()
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(logged))
+const consoleError = vi.fn()
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(consoleError))
 afterEach(() => {
   vi.restoreAllMocks()
-  logged.mockReset()
+  consoleError.mockReset()
 })
 
 /** Loads a screen whose chunk fails with the error. */
@@ -24,7 +24,7 @@ describe('a chunk that fails to load', () => {
     const cause = new TypeError(message)
     const error = await open(cause)
     expect(error).toMatchObject({ name, message: expect.stringContaining(message), cause })
-    expect(logged.mock.calls).toEqual([[error]])
+    expect(consoleError.mock.calls).toEqual([[error]])
   })
 
   it('is a chunk-load error if it takes too long', async () => {

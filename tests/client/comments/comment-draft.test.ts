@@ -16,7 +16,7 @@ const namesake = { userId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002', name: 'Ada Le
 const elodie = { userId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003', name: 'Élodie Adam' }
 
 /** Draft in which a person was chosen for the mention query before the caret. */
-function mentioning(text: string, person = ada, before: CommentDraft = emptyDraft): CommentDraft {
+function draftWithMention(text: string, person = ada, before: CommentDraft = emptyDraft): CommentDraft {
   const draft = applyEdit(before, text)
   const mentionQuery = mentionQueryAt(draft, text.length)
   if (mentionQuery === null) throw new Error('no mention query')
@@ -38,7 +38,7 @@ describe('a mention query', () => {
   })
 
   it('is null after a person was chosen', () => {
-    const draft = mentioning('Ask @ad')
+    const draft = draftWithMention('Ask @ad')
     expect(draft.text).toBe('Ask @Ada Lee ')
     for (const caret of [6, 12, 13]) expect(mentionQueryAt(draft, caret)).toBeNull()
   })
@@ -46,20 +46,20 @@ describe('a mention query', () => {
 
 describe('a draft', () => {
   it('is sent with ids in place of names, also of namesakes', () => {
-    const first = mentioning('Ask @ad')
-    const both = mentioning(`${first.text}or @ada`, namesake, first)
+    const first = draftWithMention('Ask @ad')
+    const both = draftWithMention(`${first.text}or @ada`, namesake, first)
     expect(both.text).toBe('Ask @Ada Lee or @Ada Lee ')
     expect(draftToText(both)).toBe(`Ask ${mentionMarkup(ada.userId)} or ${mentionMarkup(namesake.userId)}`)
   })
 
   it('keeps mentions while text around them is edited', () => {
-    const draft = mentioning('Ask @ad')
+    const draft = draftWithMention('Ask @ad')
     const longer = applyEdit(applyEdit(draft, `Please, ask ${draft.text.slice(4)}`), 'Please, ask @Ada Lee, today')
     expect(draftToText(longer)).toBe(`Please, ask ${mentionMarkup(ada.userId)}, today`)
   })
 
   it.each(['Ask @Ada Le ', 'Ask @Adda Lee ', 'Ask Ada Lee ', 'Ask '])('loses a mention that becomes %j', (text) => {
-    expect(draftToText(applyEdit(mentioning('Ask @ad'), text))).toBe(text.trim())
+    expect(draftToText(applyEdit(draftWithMention('Ask @ad'), text))).toBe(text.trim())
   })
 
   it('inserts a mention in the middle of a text', () => {
@@ -71,7 +71,7 @@ describe('a draft', () => {
     })
   })
 
-  it('of a stored text converts back to the same text', () => {
+  it('converts a stored text back to the same text', () => {
     const names = new Map([[ada.userId, ada.name]])
     const text = `${mentionMarkup(ada.userId)}, ${mentionMarkup(namesake.userId)}: look`
     const draft = textToDraft(text, (userId) => names.get(userId))

@@ -12,54 +12,54 @@ import { aTour } from './tour-builder.ts'
 
 const tour: Tour = { ...aTour([]), language: 'de', languages: ['fr'] }
 const document = draftDocument(tour, 'G-TOUR01')
-const [title, ask] = textsToCustomize(document)
-if (!title || !ask) throw new Error('no texts')
-const write = (on: Tour, text: string, { of = ask, language = 'de' } = {}) =>
-  writeText(on, { text: of, state: 'missing', translation: undefined }, { language, text })
+const [consentTitle, consentQuestion] = textsToCustomize(document)
+if (!consentTitle || !consentQuestion) throw new Error('no texts')
+const write = (tourBefore: Tour, text: string, { original = consentQuestion, language = 'de' } = {}) =>
+  writeText(tourBefore, { text: original, state: 'missing', translation: undefined }, { language, text })
 function updateOf(edit: ReturnType<typeof write>) {
   if (edit.type !== 'updateTour') throw new Error('not an edit of a tour')
   return edit
 }
 
 describe('custom text about consent', () => {
-  const askEdit = write(tour, 'Dürfen wir?')
-  const edited = applyEdit(tour, askEdit)
+  const questionEdit = write(tour, 'Dürfen wir?')
+  const edited = applyEdit(tour, questionEdit)
 
   it('belongs to the tour in the main language and to a translation in others', () => {
     expect(edited.customTexts).toEqual({ 'consent.ask': 'Dürfen wir?' })
     expect(write(tour, 'Pouvons-nous ?', { language: 'fr' })).toMatchObject({
       type: 'updateTranslation',
       key: 'custom.consent.ask',
-      after: { text: 'Pouvons-nous ?', source: ask.source },
+      after: { text: 'Pouvons-nous ?', source: consentQuestion.source },
     })
   })
 
   it('leaves other texts unchanged when it is undone later', () => {
-    const titled = applyEdit(edited, write(edited, 'Messung', { of: title }))
-    expect(applyEdit(titled, invertEdit(askEdit)).customTexts).toEqual({ 'consent.title': 'Messung' })
-    expect(applyEdit(edited, invertEdit(askEdit)).customTexts).toBeNull()
+    const titled = applyEdit(edited, write(edited, 'Messung', { original: consentTitle }))
+    expect(applyEdit(titled, invertEdit(questionEdit)).customTexts).toEqual({ 'consent.title': 'Messung' })
+    expect(applyEdit(edited, invertEdit(questionEdit)).customTexts).toBeNull()
   })
 
   it('conflicts with the texts of another person only if both changed the same one', () => {
     const title = { 'consent.title': 'Messung' }
-    const merged = rebase(updateOf(askEdit), { customTexts: title })
+    const merged = rebase(updateOf(questionEdit), { customTexts: title })
     expect(merged).toMatchObject({
       conflicts: [],
       edit: { after: { customTexts: { ...title, ...edited.customTexts } } },
     })
-    const { edit, conflicts } = rebase(updateOf(askEdit), { customTexts: { 'consent.ask': 'Erlauben?' } })
+    const { edit, conflicts } = rebase(updateOf(questionEdit), { customTexts: { 'consent.ask': 'Erlauben?' } })
     const key = 'customTexts consent.ask'
     expect(conflicts).toEqual([{ key, field: 'text', mine: 'Dürfen wir?', theirs: 'Erlauben?' }])
     expect(applyResolutions(edit, { [key]: 'Erlauben?' })).toBeNull()
     expect(applyResolutions(edit, { [key]: 'Dürfen wir?' })?.after).toEqual({ customTexts: edited.customTexts })
   })
 
-  it('is one step while it is typed, separate from the next text', () => {
-    expect(continues(askEdit, write(edited, 'Dürfen wir das?'))).toBe(true)
-    expect(continues(askEdit, write(edited, 'Messung', { of: title }))).toBe(false)
+  it('is one undo step while it is typed, separate from the next text', () => {
+    expect(continues(questionEdit, write(edited, 'Dürfen wir das?'))).toBe(true)
+    expect(continues(questionEdit, write(edited, 'Messung', { original: consentTitle }))).toBe(false)
   })
 
-  it('stands in a group of its own', () => {
+  it('is in a separate group of texts of the viewer', () => {
     const groups = groupedTexts(textsToTranslate(document), {
       translations: new Map(),
       filter: 'all',

@@ -31,12 +31,12 @@ const start = aTour([
 const applyAll = (tour: Tour, edits: readonly Edit[]) =>
   edits.reduce<Tour>((current, edit) => applyEdit(current, edit), tour)
 
-/** A random action, with edits for the current tour. It is empty if the tour has nothing to act on. */
+/** A random action: its edits of the current tour, none if the tour has nothing to act on. */
 type Action = (tour: Tour) => Edit[]
 const pickOf = <Item>(items: readonly Item[], seed: number): Item | undefined => items[seed % Math.max(1, items.length)]
 const allHotspots = (tour: Tour) => tour.stops.flatMap(({ hotspots }) => hotspots)
 
-const anyAct: fc.Arbitrary<Action> = fc.oneof(
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.string().map(
     (name): Action =>
       (tour) => [updateTour(tour, { name })],
@@ -116,8 +116,8 @@ const anyAct: fc.Arbitrary<Action> = fc.oneof(
   ),
 )
 
-/** Acts with the milliseconds between them, which join some of them into one step. */
-const session = fc.array(fc.tuple(anyAct, fc.integer({ min: 0, max: 3000 })), { maxLength: 40 })
+/** Actions with the milliseconds between them, which join some of them into one step. */
+const sessions = fc.array(fc.tuple(anyAction, fc.integer({ min: 0, max: 3000 })), { maxLength: 40 })
 
 function runActions(actions: readonly (readonly [Action, number])[]) {
   let tour = start
@@ -136,7 +136,7 @@ function runActions(actions: readonly (readonly [Action, number])[]) {
 describe('undo and redo', () => {
   it('undoes and redoes whole sessions', () => {
     fc.assert(
-      fc.property(session, (actions) => {
+      fc.property(sessions, (actions) => {
         const { tour: end, history } = runActions(actions)
         let tour = end
         let current = history

@@ -7,10 +7,10 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aPlan, aTour } from './tour-builder.ts'
 
 const cellar = aPlan('cellar')
-const surface = aPlan('ground')
+const groundFloor = aPlan('ground')
 const attic = aPlan('attic')
-const tour = aTour([], { floorPlans: [cellar, surface, attic] })
-const change = (on: Tour, floorPlans: readonly FloorPlan[]) => updateTour(on, { floorPlans })
+const tour = aTour([], { floorPlans: [cellar, groundFloor, attic] })
+const change = (tourBefore: Tour, floorPlans: readonly FloorPlan[]) => updateTour(tourBefore, { floorPlans })
 const namesOf = ({ floorPlans }: Tour) => floorPlans.map(({ name }) => name)
 
 describe('edit of a tour’s floor plans', () => {
@@ -25,7 +25,7 @@ describe('edit of a tour’s floor plans', () => {
 
   it('restores the plan only once when it is undone twice', () => {
     const restored = applyEdit(removed, invertEdit(removal))
-    const renamed = applyEdit(restored, change(restored, [cellar, { ...surface, name: 'Hall' }, attic]))
+    const renamed = applyEdit(restored, change(restored, [cellar, { ...groundFloor, name: 'Hall' }, attic]))
     expect(applyEdit(renamed, invertEdit(removal))).toEqual(renamed)
   })
 

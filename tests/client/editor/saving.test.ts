@@ -119,9 +119,9 @@ describe('save queue', () => {
 
   it('sends edits that an earlier page did not save', async () => {
     const { log, queueOf } = aServer()
-    queueOf([updateTour(tour, { name: 'Kept' })])
+    queueOf([updateTour(tour, { name: 'Unsaved' })])
     await vi.advanceTimersByTimeAsync(10)
-    expect(log.sent).toMatchObject([{ after: { name: 'Kept' } }])
+    expect(log.sent).toMatchObject([{ after: { name: 'Unsaved' } }])
   })
 
   it('continues after it dropped and reported an edit that the server rejects for good', async () => {
@@ -231,10 +231,10 @@ describe('edit of outdated values', () => {
 
   it('merges changes of two people to floor plans', () => {
     const cellar = aPlan('cellar')
-    const surface = aPlan('ground')
-    const renamed = { ...surface, name: 'Hall' }
-    const mine = updateTour(aTour([], { floorPlans: [cellar, surface] }), { floorPlans: [cellar, renamed] })
-    const theirs = [{ ...surface, northDeg: 90 }, aPlan('roof')]
+    const groundFloor = aPlan('ground')
+    const renamed = { ...groundFloor, name: 'Hall' }
+    const mine = updateTour(aTour([], { floorPlans: [cellar, groundFloor] }), { floorPlans: [cellar, renamed] })
+    const theirs = [{ ...groundFloor, northDeg: 90 }, aPlan('roof')]
     const { edit: rebased, conflicts } = rebase(mine as UpdateEdit, { floorPlans: theirs })
     expect(conflicts).toEqual([])
     expect(rebased).toMatchObject({
@@ -244,9 +244,11 @@ describe('edit of outdated values', () => {
   })
 
   it('conflicts on a field of a plan that both changed until it is resolved', () => {
-    const surface = aPlan('ground')
-    const mine = updateTour(aTour([], { floorPlans: [surface] }), { floorPlans: [{ ...surface, name: 'Hall' }] })
-    const theirs = { ...surface, name: 'Lobby', northDeg: 90 }
+    const groundFloor = aPlan('ground')
+    const mine = updateTour(aTour([], { floorPlans: [groundFloor] }), {
+      floorPlans: [{ ...groundFloor, name: 'Hall' }],
+    })
+    const theirs = { ...groundFloor, name: 'Lobby', northDeg: 90 }
     const { edit: rebased, conflicts } = rebase(mine as UpdateEdit, { floorPlans: [theirs] })
     const [conflict] = conflicts
     expect(conflicts).toHaveLength(1)

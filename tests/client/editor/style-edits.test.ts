@@ -15,23 +15,23 @@ const updateOf = (edit: ReturnType<typeof changeStyles>) => {
 }
 
 describe('edit of a tour’s styles', () => {
-  const serif = changeStyles(tour, { font: 'serif' })
-  const styled = applyEdit(tour, serif)
+  const serifEdit = changeStyles(tour, { font: 'serif' })
+  const styled = applyEdit(tour, serifEdit)
 
   it('leaves later changes in place when it is undone', () => {
     const colored = applyEdit(styled, changeStyles(styled, { font: 'serif', accent: '#aa0000' }))
-    expect(applyEdit(colored, invertEdit(serif)).styles).toEqual({ accent: '#aa0000' })
-    expect(applyEdit(styled, invertEdit(serif)).styles).toBeNull()
+    expect(applyEdit(colored, invertEdit(serifEdit)).styles).toEqual({ accent: '#aa0000' })
+    expect(applyEdit(styled, invertEdit(serifEdit)).styles).toBeNull()
   })
 
   it('merges with the changes of another person', () => {
-    const { edit, conflicts } = rebase(updateOf(serif), { styles: { scheme: 'light' } })
+    const { edit, conflicts } = rebase(updateOf(serifEdit), { styles: { scheme: 'light' } })
     expect(conflicts).toEqual([])
     expect(edit.after).toEqual({ styles: { scheme: 'light', font: 'serif' } })
   })
 
   it('conflicts until it is resolved if both changed the same style', () => {
-    const { edit, conflicts } = rebase(updateOf(serif), { styles: { scheme: 'light', font: 'mono' } })
+    const { edit, conflicts } = rebase(updateOf(serifEdit), { styles: { scheme: 'light', font: 'mono' } })
     expect(conflicts).toEqual([{ key: 'styles font', field: 'font', mine: 'serif', theirs: 'mono' }])
     expect(applyResolutions(edit, { 'styles font': 'mono' })).toBeNull()
     expect(applyResolutions(edit, { 'styles font': 'serif' })?.after).toEqual({
@@ -40,9 +40,9 @@ describe('edit of a tour’s styles', () => {
   })
 
   it('is joined with the next edit only if that continues from it', () => {
-    expect(joinEdits(serif, changeStyles(styled, { font: 'mono' }))?.type).toBe('updateTour')
+    expect(joinEdits(serifEdit, changeStyles(styled, { font: 'mono' }))?.type).toBe('updateTour')
     expect(
-      joinEdits(serif, changeStyles(applyEdit(tour, changeStyles(tour, { scheme: 'auto' })), { font: 'mono' })),
+      joinEdits(serifEdit, changeStyles(applyEdit(tour, changeStyles(tour, { scheme: 'auto' })), { font: 'mono' })),
     ).toBeNull()
   })
 
@@ -56,7 +56,7 @@ describe('edit of a tour’s styles', () => {
     expect(continues(linkLogo, changeStyles(tourWithLink, { logo: { ...logo, address: 'https://a.example/b' } }))).toBe(
       true,
     )
-    expect(continues(serif, changeStyles(styled, { font: 'serif', accent: '#aa0000' }))).toBe(false)
+    expect(continues(serifEdit, changeStyles(styled, { font: 'serif', accent: '#aa0000' }))).toBe(false)
   })
 
   it('continues while a color is dragged, also from the first value', () => {

@@ -14,14 +14,14 @@ const corners = [
   { yawDeg: 10, pitchDeg: 5 },
   { yawDeg: 10, pitchDeg: -5 },
 ]
-const opening = (formId: string, fields: Partial<Hotspot> = {}) =>
+const formHotspot = (formId: string, fields: Partial<Hotspot> = {}) =>
   ({ ...anInfo('ask', 'hall'), kind: 'form', details: { formId }, ...fields }) as Hotspot
 
 describe('hotspots that open a form', () => {
   const form = aForm([aField('text')])
   const area = { corners, action: { kind: 'form', details: { formId: form.id } } }
   const hotspots = [
-    opening(form.id),
+    formHotspot(form.id),
     anInfo('words', 'hall'),
     { ...anInfo('part', 'hall'), kind: 'area', details: area } as Hotspot,
   ]
@@ -36,7 +36,7 @@ describe('hotspots that open a form', () => {
 
   it('are reported if the form is deleted or has no questions, unless they are hidden', () => {
     const problemsWith = (forms: (typeof form)[], fields: Partial<Hotspot> = {}) =>
-      tourHealth(aTour([aStop('hall', { hotspots: [opening(form.id, fields)] })], { forms })).get('hall') ?? []
+      tourHealth(aTour([aStop('hall', { hotspots: [formHotspot(form.id, fields)] })], { forms })).get('hall') ?? []
     expect(problemsWith([form])).toEqual([])
     expect(problemsWith([{ ...form, fields: [] }])).toEqual(['formlessHotspot'])
     expect(problemsWith([{ ...form, fields: [aField('select')] }])).toEqual(['formlessHotspot'])
@@ -57,7 +57,7 @@ describe('buttons that open a form', () => {
     const buttons = { bar: [], corner: [], hidden: ['a'], own: customButtons }
     expect(buttonsOfForm({ buttons }, form.id).map(({ id }) => id)).toEqual(['a'])
     expect(buttonsOfForm({ buttons: null }, form.id)).toEqual([])
-    const stops = [aStop('hall', { hotspots: [opening(form.id)] })]
+    const stops = [aStop('hall', { hotspots: [formHotspot(form.id)] })]
     expect(countOpeners({ stops, buttons }, form.id)).toBe(2)
   })
 })

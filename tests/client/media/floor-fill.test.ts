@@ -9,7 +9,7 @@ import type { Sampler } from '../../../src/shared/media/nadir-fill.ts'
 const floor: Sampler = ([x, , z]) => [128 + 90 * x, 120 - 90 * z, 60]
 const edgePx = 64
 const radiusDeg = 30
-const surface = [10, 20, 30] as const
+const backgroundColor = [10, 20, 30] as const
 
 describe('preview of the nadir patch', () => {
   it('matches the pixels that the server paints, including the faded edge', () => {
@@ -32,8 +32,8 @@ describe('preview of the nadir patch', () => {
       const unit: Vec3 = [x / length, y / length, z / length]
       const p = 4 * (row * edgePx + column)
       const alpha = (pixels[p + 3] ?? 0) / 255
-      const previewed = surface.map((under, c) => under + ((pixels[p + c] ?? 0) - under) * alpha)
-      const painted = blendLayers(surface, [layer], unit)
+      const previewed = backgroundColor.map((background, c) => background + ((pixels[p + c] ?? 0) - background) * alpha)
+      const painted = blendLayers(backgroundColor, [layer], unit)
       for (const c of [0, 1, 2] as const) expect(Math.abs((previewed[c] ?? 0) - painted[c])).toBeLessThan(1.5)
     }
     expect(pixels[3]).toBe(0)

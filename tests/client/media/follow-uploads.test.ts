@@ -77,9 +77,9 @@ describe('uploads from a picker', () => {
   })
 
   it('ignore files that failed or became another kind', async () => {
-    const { update, reported, respond } = aPicker((id) => (id === 'FILM' ? 'videos' : 'images'))
+    const { update, reported, respond } = aPicker((id) => (id === 'VIDEO' ? 'videos' : 'images'))
     const failed = { id: 'failed', state: rejected }
-    const video = { id: 'video', state: stored('FILM') }
+    const video = { id: 'video', state: stored('VIDEO') }
     update([failed, video])
     await respond()
     expect(reported.stored).toEqual([])

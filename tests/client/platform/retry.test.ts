@@ -20,9 +20,9 @@ describe('the retry of a query', () => {
     ['a rate limit', callError(429, '3'), 3_000],
     ['a proxy', proxyError, 9_000],
     ['a REST call', new RestError(new Response(null, { status: 503, headers: { 'Retry-After': '8' } }), null), 8_000],
-    ['an answer without the header', callError(503), null],
-    ['no answer', new TypeError('offline'), null],
-  ])('reads the Retry-After of %s', (_what, error, ms) => {
+    ['a response without the header', callError(503), null],
+    ['no response', new TypeError('offline'), null],
+  ])('reads the Retry-After of %s', (_case, error, ms) => {
     expect(retryAfterMsOf(error)).toBe(ms)
   })
 
@@ -48,27 +48,27 @@ describe('the retry of a query', () => {
     expect(mayRetry(count, error)).toBe(isAllowed)
   })
 
-  it('is announced from five seconds on', () => {
+  it('is announced if it waits for five seconds or longer', () => {
     expect([4_999, 5_000].map(isLongPause)).toEqual([false, true])
   })
 })
 
 describe('the retry of an upload', () => {
-  const answer = (status: number, retryAfter?: string) => ({
+  const responseWith = (status: number, retryAfter?: string) => ({
     getStatus: () => status,
     getHeader: (name: string) => (name === 'Retry-After' ? retryAfter : undefined),
   })
 
   it.each([
-    ['the usual pause without an answer', null, 3_000],
-    ['the usual pause without the header', answer(503), 3_000],
-    ['as long as a busy server asks', answer(503, '30'), 30_000],
-    ['as long as a rate limit asks', answer(429, '60'), 60_000],
-    ['the usual pause where less is asked', answer(503, '1'), 3_000],
-    ['the usual pause while another request holds it', answer(423), 3_000],
-    ['not at all after a rejection', answer(415), null],
-    ['not at all once it is gone', answer(410), null],
-  ])('waits %s', (_what, response, ms) => {
+    ['the default delay without a response', null, 3_000],
+    ['the default delay without the header', responseWith(503), 3_000],
+    ['as long as a busy server asks', responseWith(503, '30'), 30_000],
+    ['as long as a rate limit asks', responseWith(429, '60'), 60_000],
+    ['the default delay if the server asks for less', responseWith(503, '1'), 3_000],
+    ['the default delay while another request has the lock', responseWith(423), 3_000],
+    ['not at all after a rejection', responseWith(415), null],
+    ['not at all after it was deleted', responseWith(410), null],
+  ])('waits %s', (_case, response, ms) => {
     expect(uploadRetryDelayMs(response, 3_000, 0)).toBe(ms)
   })
 })

@@ -23,7 +23,7 @@ type Request = { readonly limit: number; readonly cursor?: string }
 
 const row = (id: string, name = id): Row => ({ id, name })
 
-/** A list of pages whose cursors are their numbers, and the query that reads it. */
+/** A list of pages whose cursors are page numbers, and the query that reads it. */
 function aList(pages: readonly (readonly Row[])[]) {
   let running = 0
   const readPage = vi.fn(async ({ cursor = '0' }: Request) => {
@@ -45,7 +45,7 @@ function aList(pages: readonly (readonly Row[])[]) {
 }
 
 describe('a whole list', () => {
-  it('that fits into one page takes one request of the maximum length', async () => {
+  it('is read by one request of the maximum page length if it fits into one page', async () => {
     const { client, options, readPage } = aList([[row('a'), row('b')]])
     expect(await client.fetchQuery(options)).toEqual([row('a'), row('b')])
     expect(readPage.mock.calls).toEqual([[{ limit: pageLengthMax }]])
@@ -57,7 +57,7 @@ describe('a whole list', () => {
     expect(readPage.mock.calls.map(([{ cursor }]) => cursor)).toEqual([undefined, '1', '2'])
   })
 
-  it('has a row of two pages once, as the later page has it', async () => {
+  it('has a row that two pages contain once, as in the later page', async () => {
     const { client, options } = aList([
       [row('a'), row('b', 'old')],
       [row('b', 'new'), row('c')],

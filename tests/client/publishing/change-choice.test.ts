@@ -31,8 +31,8 @@ const changes = [
 ]
 const groups = choiceGroups(changes)
 
-describe('unpublished changes to choose from', () => {
-  it('are grouped by area and stop, with the always included ones last', () => {
+describe('the groups of unpublished changes', () => {
+  it('are areas and stops, with the always included changes last', () => {
     expect(groups.map(({ key, changes: grouped }) => [key, grouped.length])).toEqual([
       ['tour', 1],
       ['floorPlans', 1],

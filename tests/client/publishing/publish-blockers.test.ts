@@ -16,17 +16,17 @@ import { linkTo } from '../../../src/shared/web/routes.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { aLink, anInfo, aPano, aStop, aTour } from '../editor/tour-builder.ts'
 
-const first = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
-const second = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
-const pictures = [first, second].map((mediaId) => ({ mediaId, altText: '', caption: '' }))
-const gallery: Hotspot = { ...anInfo('1', 'hall'), kind: 'gallery', details: { pictures } }
+const firstId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
+const secondId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
+const galleryImages = [firstId, secondId].map((mediaId) => ({ mediaId, altText: '', caption: '' }))
+const gallery: Hotspot = { ...anInfo('1', 'hall'), kind: 'gallery', details: { pictures: galleryImages } }
 
 const reasonsOf = (tour: Tour) => publishBlockers(tour, defaultFlags).map(({ reason }) => reason)
 
 /** Tour with a gallery whose second image has the status; null for a deleted one. */
 function withGallery(status: MediaStatus | null, fields: Partial<Hotspot> = {}) {
-  const images = [aPano('pano'), aPano(first, { kind: 'images' })]
-  const secondImage = status === null ? [] : [aPano(second, { kind: 'images', status })]
+  const images = [aPano('pano'), aPano(firstId, { kind: 'images' })]
+  const secondImage = status === null ? [] : [aPano(secondId, { kind: 'images', status })]
   const hotspots = [{ ...gallery, ...fields } as Hotspot]
   const tour = aTour([aStop('hall', { hotspots })], { media: [...images, ...secondImage] })
   return { blockers: reasonsOf(tour), problems: tourHealth(tour).get('hall') ?? [] }
@@ -67,7 +67,7 @@ describe('a blocker', () => {
     expect(withGallery('failed')).toEqual({ blockers: ['shownFailed'], problems: ['failedHotspot'] })
     expect(withGallery('failed', { visible: false })).toEqual({ blockers: [], problems: [] })
     expect(withGallery(null)).toEqual({ blockers: [], problems: [] })
-    const lostMedium = { details: { pictures: [{ mediaId: second, altText: '', caption: '' }] } } as Partial<Hotspot>
+    const lostMedium = { details: { pictures: [{ mediaId: secondId, altText: '', caption: '' }] } } as Partial<Hotspot>
     expect(withGallery(null, lostMedium)).toEqual({ blockers: [], problems: ['emptyHotspot'] })
   })
 
@@ -118,19 +118,19 @@ it('names the stop and the file of a blocker', async () => {
 describe('a custom button', () => {
   const button = (stopId: string) => ({
     id: `to ${stopId}`,
-    label: 'Way',
+    label: 'Enter',
     icon: 'arrow',
     action: { kind: 'stop', details: { stopId } },
   })
-  const linkedBack = aStop(second, { hotspots: [aLink('back', second, first)] })
+  const linkedBack = aStop(secondId, { hotspots: [aLink('back', secondId, firstId)] })
   const arranged = (own: readonly ReturnType<typeof button>[], hidden: readonly string[] = []) =>
-    aTour([aStop(first), linkedBack], { buttons: { bar: [], corner: [], hidden, own } })
+    aTour([aStop(firstId), linkedBack], { buttons: { bar: [], corner: [], hidden, own } })
 
   it('to a deleted stop is reported unless it is hidden', () => {
     const broken = button('0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003')
-    expect(brokenButtons(arranged([broken, button(first)]))).toEqual([{ ...broken, problem: 'lostButton' }])
+    expect(brokenButtons(arranged([broken, button(firstId)]))).toEqual([{ ...broken, problem: 'lostButton' }])
     expect(brokenButtons(arranged([broken], [broken.id]))).toEqual([])
-    expect(brokenButtons(aTour([aStop(first)]))).toEqual([])
+    expect(brokenButtons(aTour([aStop(firstId)]))).toEqual([])
   })
 
   it('to a form that is deleted or has no questions is reported', () => {
@@ -138,16 +138,16 @@ describe('a custom button', () => {
     const own = { id: 'ask', label: 'Ask', icon: 'document', action: { kind: 'form', details: { formId: form.id } } }
     const buttons = { bar: [], corner: [], hidden: [], own: [own] }
     const problemsWith = (forms: (typeof form)[]) =>
-      brokenButtons(aTour([aStop(first)], { buttons, forms })).map(({ problem }) => problem)
+      brokenButtons(aTour([aStop(firstId)], { buttons, forms })).map(({ problem }) => problem)
     expect(problemsWith([form])).toEqual([])
     expect(problemsWith([{ ...form, fields: [] }])).toEqual(['formlessButton'])
     expect(problemsWith([])).toEqual(['formlessButton'])
   })
 
   it('makes its stop reachable from everywhere', () => {
-    const problems = (...layout: Parameters<typeof arranged>) => tourHealth(arranged(...layout)).get(second) ?? []
+    const problems = (...layout: Parameters<typeof arranged>) => tourHealth(arranged(...layout)).get(secondId) ?? []
     expect(problems([])).toContain('unreachable')
-    expect(problems([button(second)])).not.toContain('unreachable')
-    expect(problems([button(second)], [`to ${second}`])).toContain('unreachable')
+    expect(problems([button(secondId)])).not.toContain('unreachable')
+    expect(problems([button(secondId)], [`to ${secondId}`])).toContain('unreachable')
   })
 })

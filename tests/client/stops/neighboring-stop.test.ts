@@ -4,7 +4,7 @@ import { neighboringStop } from '../../../src/client/features/tours/stops/neighb
 it.each([
   { name: 'the next stop', stopId: 'b', neighbor: 'c' },
   { name: 'the previous stop after the last', stopId: 'c', neighbor: 'b' },
-  { name: 'no stop beside an unknown one', stopId: 'x', neighbor: undefined },
+  { name: 'no stop for an unknown one', stopId: 'x', neighbor: undefined },
 ])('is $name', ({ stopId, neighbor }) => expect(neighboringStop(['a', 'b', 'c'], stopId)).toBe(neighbor))
 
 it('is no stop in a tour of one', () => expect(neighboringStop(['a'], 'a')).toBeUndefined())

@@ -20,13 +20,13 @@ describe.each(paletteNames)('the palette %s', (name) => {
 })
 
 describe('choosing a color scheme', () => {
-  it.each(paletteNames)('keeps the palette %s readable on dark glass', (name) => {
+  it.each(paletteNames)('keeps the palette %s readable on the dark surface', (name) => {
     const styles = withStyles(palettes[name], schemeValues(palettes[name], 'dark')) ?? {}
     expect(checkContrast(styles, 'dark').filter(({ replacement }) => replacement !== null)).toEqual([])
   })
 
   it.each(['slate', 'forest', 'wine', 'copper', 'ink'] as const)(
-    'resets the highlight of the dark palette %s on light glass',
+    'resets the highlight of the dark palette %s on the light surface',
     (name) => expect(schemeValues(palettes[name], 'light')).toEqual({ scheme: 'light', highlight: null }),
   )
 

@@ -16,31 +16,31 @@ const loading = (tries = 0): ImageLoad => ({ name: 'loading', tries })
 const waiting = (pauseMs: number, tries = 0): ImageLoad => ({ name: 'waiting', tries, pauseMs })
 const failed = (isGone: boolean, tries = 0): ImageLoad => ({ name: 'failed', tries, isGone })
 
-type Row = readonly [what: string, from: ImageLoad, event: ImageEvent, to: ImageLoad | 'same']
+type Row = readonly [title: string, from: ImageLoad, event: ImageEvent, to: ImageLoad | 'same']
 const table: readonly Row[] = [
-  ['an image that comes', loading(), { type: 'loaded' }, { name: 'loaded', tries: 0 }],
+  ['an image that loads', loading(), { type: 'loaded' }, { name: 'loaded', tries: 0 }],
   ['a broken image', loading(), { type: 'broken' }, checking()],
-  ['an image that is there breaking', { name: 'loaded', tries: 0 }, { type: 'broken' }, 'same'],
-  ['a busy server without a time', checking(), checked(503), waiting(1_000)],
+  ['an error after the image has loaded', { name: 'loaded', tries: 0 }, { type: 'broken' }, 'same'],
+  ['a busy server without Retry-After', checking(), checked(503), waiting(1_000)],
   ['a server that asks for a longer pause', checking(), checked(503, 7_000, 0), waiting(7_000)],
   ['a pause with its jitter', checking(), checked(429, 10_000, 1), waiting(11_000)],
-  ['a pause shorter than the usual one', checking(3), checked(503, 1_000), waiting(8_000, 3)],
-  ['half of the usual pause by chance', checking(2), checked(500, null, 0), waiting(2_000, 2)],
+  ['a pause shorter than the backoff', checking(3), checked(503, 1_000), waiting(8_000, 3)],
+  ['half of the backoff by jitter', checking(2), checked(500, null, 0), waiting(2_000, 2)],
   ['no response at all', checking(), checked(null), waiting(1_000)],
-  ['a file that is there after all', checking(), checked(200), waiting(1_000)],
-  ['a file that no browser shows', checking(1), checked(200), failed(true, 1)],
-  ['a file that is gone', checking(), checked(404), failed(true)],
-  ['an address for others', checking(), checked(403), failed(true)],
-  ['the last try', checking(maxAttempts - 1), checked(503), failed(false, maxAttempts - 1)],
+  ['a file that exists', checking(), checked(200), waiting(1_000)],
+  ['a file that the browser cannot decode twice', checking(1), checked(200), failed(true, 1)],
+  ['a deleted file', checking(), checked(404), failed(true)],
+  ['a forbidden address', checking(), checked(403), failed(true)],
+  ['the last attempt', checking(maxAttempts - 1), checked(503), failed(false, maxAttempts - 1)],
   ['the end of a pause', waiting(5_000, 2), { type: 'pauseEnded' }, loading(3)],
-  ['the network that is back', failed(false, 5), { type: 'reachable' }, initialImageLoad],
-  ['the network that is back for what is gone', failed(true), { type: 'reachable' }, 'same'],
-  ['the network that is back during a pause', waiting(5_000), { type: 'reachable' }, 'same'],
+  ['a restored connection', failed(false, 5), { type: 'reachable' }, initialImageLoad],
+  ['a restored connection for a deleted file', failed(true), { type: 'reachable' }, 'same'],
+  ['a restored connection during a pause', waiting(5_000), { type: 'reachable' }, 'same'],
   ['a late response', loading(1), checked(503), 'same'],
 ]
 
 describe('loading an image', () => {
-  it.each(table)('handles %s', (_what, from, event, to) => {
+  it.each(table)('handles %s', (_case, from, event, to) => {
     expect(imageLoadReducer(from, event)).toEqual(to === 'same' ? from : to)
   })
 

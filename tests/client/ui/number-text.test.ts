@@ -22,7 +22,7 @@ describe('the text of a number field', () => {
     expect([-100, -9, 181].map((text) => isOutOfReach(text, { min: -90, max: 180 }))).toEqual([true, false, true])
   })
 
-  it('is shown until the number changes elsewhere', () => {
+  it('is displayed until the number changes elsewhere', () => {
     const invalidDraft = { text: 400, before: 180, after: 180 }
     expect([numberDraftText(invalidDraft, 180), numberDraftText(invalidDraft, 90), numberDraftText(null, 90)]).toEqual([
       400,

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { findFaceSets } from '../../../src/client/features/library/uploads/files/face-sets.ts'
 import type { PickedFile } from '../../../src/client/features/library/uploads/files/picked-files.ts'
 
-const picked = (path: string, type = 'image/jpeg'): PickedFile => ({
+const pickedFile = (path: string, type = 'image/jpeg'): PickedFile => ({
   file: new File(['x'], path.slice(path.lastIndexOf('/') + 1), { type }),
   path,
 })
 const faceNames = ['front', 'back', 'left', 'right', 'up', 'down']
-const facesOf = (start: string) => faceNames.map((word) => picked(`${start}${word}.jpg`))
-const numberedFiles = (start: string, from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => picked(`${start}${from + index}.jpg`))
+const facesOf = (prefix: string) => faceNames.map((faceName) => pickedFile(`${prefix}${faceName}.jpg`))
+const numberedFiles = (prefix: string, firstNumber: number, count: number) =>
+  Array.from({ length: count }, (_, index) => pickedFile(`${prefix}${firstNumber + index}.jpg`))
 const setsOf = (files: readonly PickedFile[]) => findFaceSets(files).map(({ name, faces }) => [name, faces.length])
 
 describe('cube faces among files', () => {
   it('are grouped by their common stem', () => {
-    const files = [picked('garden.jpg'), ...facesOf('Kitchen_'), ...facesOf('hall-'), picked('notes_front.jpg')]
+    const files = [pickedFile('garden.jpg'), ...facesOf('Kitchen_'), ...facesOf('hall-'), pickedFile('notes_front.jpg')]
     expect(setsOf(files)).toEqual([
       ['Kitchen', 6],
       ['hall', 6],
@@ -22,8 +22,8 @@ describe('cube faces among files', () => {
   })
 
   it('are found without MIME types', () => {
-    expect(setsOf(faceNames.map((word) => picked(`hall-${word}.jpg`, '')))).toEqual([['hall', 6]])
-    expect(setsOf(faceNames.map((word) => picked(`hall-${word}.txt`, '')))).toEqual([])
+    expect(setsOf(faceNames.map((faceName) => pickedFile(`hall-${faceName}.jpg`, '')))).toEqual([['hall', 6]])
+    expect(setsOf(faceNames.map((faceName) => pickedFile(`hall-${faceName}.txt`, '')))).toEqual([])
   })
 
   it('are named after their folder if they have no stem', () => {
@@ -32,7 +32,7 @@ describe('cube faces among files', () => {
       ['Hall', 6],
     ])
     const [firstFace, ...otherFaces] = facesOf('a/')
-    expect(setsOf([...otherFaces, picked(`b/${firstFace?.file.name}`)])).toEqual([])
+    expect(setsOf([...otherFaces, pickedFile(`b/${firstFace?.file.name}`)])).toEqual([])
   })
 
   it('are exactly six, numbered from 0 or from 1', () => {
@@ -44,6 +44,6 @@ describe('cube faces among files', () => {
   })
 
   it('must be images', () => {
-    expect(setsOf(faceNames.map((word) => picked(`${word}.mp4`, 'video/mp4')))).toEqual([])
+    expect(setsOf(faceNames.map((faceName) => pickedFile(`${faceName}.mp4`, 'video/mp4')))).toEqual([])
   })
 })

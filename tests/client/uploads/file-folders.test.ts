@@ -10,7 +10,7 @@ const fileAt = (path: string) => ({ path, file: new File(['x'], path.slice(path.
 function aLibrary(folders: readonly Folder[], openId: string | null = null, rejectedName = '') {
   const created: string[] = []
   const create = async ({ name, parentId }: { name: string; parentId: string | null }) => {
-    if (name === rejectedName) throw new Error('refused')
+    if (name === rejectedName) throw new Error('rejected')
     created.push(`${parentId ?? ''}/${name}`)
     return { id: `${parentId ?? ''}/${name}`, name, parentId }
   }
@@ -46,7 +46,7 @@ describe('files with folder paths', () => {
   })
 
   it('go into the open folder while the server is unreachable', async () => {
-    const unreachable = async () => Promise.reject(new Error('away'))
+    const unreachable = async () => Promise.reject(new Error('unreachable'))
     const list = vi.fn(unreachable)
     const library = { list, openId: 'o', create: unreachable }
     expect(await groupPaths(['a.jpg'], library)).toEqual([['o', ['a.jpg']]])

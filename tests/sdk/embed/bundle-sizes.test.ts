@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(outDir, { recursive: true, force: true }))
 
-/** Bytes after gzip of all files that a name matches, and how many they are. */
+/** Total gzip size and number of the files whose name matches. */
 async function gzipped(name: RegExp): Promise<{ readonly bytes: number; readonly files: number }> {
   const files = (await readdir(outDir)).filter((file) => name.test(file))
   const contents = await Promise.all(files.map((file) => readFile(join(outDir, file))))
@@ -27,7 +27,7 @@ async function gzipped(name: RegExp): Promise<{ readonly bytes: number; readonly
 }
 
 describe('the bundle of the SDK', () => {
-  it.each<[what: string, name: RegExp, mostKilobytes: number, fileCount?: number]>([
+  it.each<[title: string, name: RegExp, maxKilobytes: number, fileCount?: number]>([
     ['the drop-in script', /^stopover\.js$/, scriptLimitsKb.dropIn],
     ['the drop-in script of an exact version', /^stopover-pinned\.js$/, scriptLimitsKb.pinnedDropIn],
     ['the viewer', /^create-tour-viewer-.+\.js$/, scriptLimitsKb.viewerCore],
@@ -41,10 +41,10 @@ describe('the bundle of the SDK', () => {
     ['visit counting', /^(?:visit|viewed-hotspots)-.+\.js$/, scriptLimitsKb.visits, 2],
     ['Google Analytics', /^ga-tracker-.+\.js$/, 5],
     ['rich text', /^rich-text-.+\.js$/, 14],
-  ])('stays small: %s', async (_what, name, mostKilobytes, fileCount = 1) => {
+  ])('stays within its size limit: %s', async (_title, name, maxKilobytes, fileCount = 1) => {
     const { bytes, files } = await gzipped(name)
     expect(files).toBe(fileCount)
-    expect(bytes).toBeLessThanOrEqual(mostKilobytes * kilobyte)
+    expect(bytes).toBeLessThanOrEqual(maxKilobytes * kilobyte)
   })
 
   it('contains the digest of every module in the script of an exact version', async () => {

@@ -115,7 +115,7 @@ describe('an incoming batch', () => {
 })
 
 describe('the sums of analytics', () => {
-  it('stand in docs/analytics.md by name and meaning', () => {
+  it('are listed in docs/analytics.md by name and meaning', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../docs/analytics.md'), 'utf8')
     for (const { documentation } of Object.values(analyticsSums)) {
       expect(page).toContain(`| ${documentation.name} | ${documentation.meaning} |`)

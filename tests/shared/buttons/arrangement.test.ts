@@ -40,7 +40,7 @@ describe('an arrangement of buttons', () => {
   })
 
   const requiredNames = ['sound', 'language']
-  it('hides what the author hid, except for required buttons', () => {
+  it('hides the buttons that the author hid, except for required ones', () => {
     fc.assert(
       fc.property(storedArrangement, (stored) => {
         const arrangement = arrangementOf(stored)
@@ -62,13 +62,13 @@ describe('an arrangement of buttons', () => {
         fc.constantFrom(...ids),
         fc.constantFrom(...buttonPositions),
         (stored, id, position) => {
-          const arrangement = arrangementOf({ ...stored, own: ids.map((one) => ({ id: one })) })
+          const arrangement = arrangementOf({ ...stored, own: ids.map((customId) => ({ id: customId })) })
           expect(arrangementOf({ ...arrangement, own: stored.own })).toEqual(arrangement)
           const moved = moveButton(arrangement, id, position)
           expect(buttonPositionOf(moved, id)).toBe(position)
           expect(all(moved).sort()).toEqual(all(arrangement).sort())
-          const others = (one: typeof arrangement) =>
-            buttonPositions.map((at) => one[at].filter((other) => other !== id))
+          const others = (buttons: typeof arrangement) =>
+            buttonPositions.map((at) => buttons[at].filter((other) => other !== id))
           expect(others(moved)).toEqual(others(arrangement))
         },
       ),

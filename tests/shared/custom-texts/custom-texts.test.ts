@@ -24,13 +24,13 @@ describe('texts about consent and forms', () => {
   const form = { opening: undefined }
   const gate = { opening: { kind: 'beforeTour' } }
   it.each([
-    { shown: 'nothing', document: { gaId: null }, groups: [] },
-    { shown: 'Google Analytics', document: { gaId: 'G-TOUR01', forms: [] }, groups: ['consent'] },
-    { shown: 'a form', document: { gaId: null, forms: [form] }, groups: ['form'] },
-    { shown: 'a gate', document: { gaId: null, forms: [form, gate] }, groups: ['form', 'gate'] },
-    { shown: 'everything', document: { gaId: 'G-TOUR01', forms: [gate] }, groups: ['consent', 'form', 'gate'] },
+    { use: 'nothing', document: { gaId: null }, groups: [] },
+    { use: 'Google Analytics', document: { gaId: 'G-TOUR01', forms: [] }, groups: ['consent'] },
+    { use: 'a form', document: { gaId: null, forms: [form] }, groups: ['form'] },
+    { use: 'a gate', document: { gaId: null, forms: [form, gate] }, groups: ['form', 'gate'] },
+    { use: 'everything', document: { gaId: 'G-TOUR01', forms: [gate] }, groups: ['consent', 'form', 'gate'] },
   ])(
-    'are those that a tour with $shown needs',
+    'are those that a tour with $use needs',
     ({ document, groups }: { document: DocumentParts; groups: readonly string[] }) => {
       const keys = customTextsIn(document)
       expect([...new Set(keys.map((key) => key.split('.')[0]))]).toEqual(groups)
@@ -41,12 +41,12 @@ describe('texts about consent and forms', () => {
   it.each([
     ['a sentence', { 'form.thanks': 'Danke!' }, true],
     ['nothing', { 'form.summary': ' ' }, true],
-    ['all placeholders, wherever they stand', { 'form.summary': '{count} Antworten prüfen:' }, true],
-    ['a placeholder left out', { 'form.summary': 'Antworten prüfen:' }, false],
-    ['a placeholder misspelled', { 'gate.stop': 'Formular für {stopp}' }, false],
-    ['a placeholder made up', { 'form.thanks': 'Danke, {name}!' }, false],
-    ['a label of more than a line', { 'form.send': 'x'.repeat(201) }, false],
-    ['a sentence of that length', { 'consent.ask': 'x'.repeat(201) }, true],
+    ['all placeholders in any position', { 'form.summary': '{count} Antworten prüfen:' }, true],
+    ['a missing placeholder', { 'form.summary': 'Antworten prüfen:' }, false],
+    ['a misspelled placeholder', { 'gate.stop': 'Formular für {stopp}' }, false],
+    ['an unknown placeholder', { 'form.thanks': 'Danke, {name}!' }, false],
+    ['a label that is too long', { 'form.send': 'x'.repeat(201) }, false],
+    ['a sentence of the same length', { 'consent.ask': 'x'.repeat(201) }, true],
     ['a sentence that is too long', { 'consent.ask': 'x'.repeat(2001) }, false],
     ['another text of the viewer', { 'zoom.in': 'Näher' }, false],
   ])('are validated by placeholders and length: %s', (_case, texts, isAccepted) => {

@@ -4,23 +4,28 @@ import { gateConflicts, gatesBefore, isGate, isTourGate } from '../../../src/sha
 import { aField, aForm } from './form-builder.ts'
 
 const questions = [aField('text')]
-const opening = (name: string, when: Form['opening']) => aForm(questions, { name, opening: when })
-const ofTour = opening('tour', { kind: 'beforeTour' })
-const ofCellar = opening('cellar', { kind: 'beforeStop', stopIds: ['cellar', 'attic'] })
-const onEntry = opening('entry', { kind: 'stopEntry', stopIds: ['cellar'] })
-const never = opening('never', null)
+const formWith = (name: string, opening: Form['opening']) => aForm(questions, { name, opening })
+const tourGate = formWith('tour', { kind: 'beforeTour' })
+const cellarGate = formWith('cellar', { kind: 'beforeStop', stopIds: ['cellar', 'attic'] })
+const entryForm = formWith('entry', { kind: 'stopEntry', stopIds: ['cellar'] })
+const withoutOpening = formWith('never', null)
 
 const namesBefore = (forms: readonly Form[], stopId: string) => gatesBefore(forms, stopId).map(({ name }) => name)
 
 describe('the gates before a stop', () => {
   it.each<[string, readonly Form[], string, readonly string[]]>([
-    ['none of forms that open otherwise', [onEntry, never], 'cellar', []],
-    ['that of the stop', [onEntry, ofCellar], 'cellar', ['cellar']],
-    ['none at other stops', [ofCellar], 'hall', []],
-    ['that of the tour at every stop', [ofTour], 'hall', ['tour']],
-    ['that of the tour first, regardless of the order of the forms', [ofCellar, ofTour], 'attic', ['tour', 'cellar']],
-    ['the first of several at one place', [ofCellar, { ...ofCellar, name: 'second' }], 'cellar', ['cellar']],
-    ['none that asks nothing', [{ ...ofTour, fields: [] }], 'hall', []],
+    ['none if all forms open in other ways', [entryForm, withoutOpening], 'cellar', []],
+    ['the gate of the stop', [entryForm, cellarGate], 'cellar', ['cellar']],
+    ['none at other stops', [cellarGate], 'hall', []],
+    ['the gate of the tour at every stop', [tourGate], 'hall', ['tour']],
+    [
+      'the gate of the tour first, regardless of the order of the forms',
+      [cellarGate, tourGate],
+      'attic',
+      ['tour', 'cellar'],
+    ],
+    ['the first of several at one stop', [cellarGate, { ...cellarGate, name: 'second' }], 'cellar', ['cellar']],
+    ['none without questions', [{ ...tourGate, fields: [] }], 'hall', []],
   ])('are %s', (_title, forms, stopId, names) => {
     expect(namesBefore(forms, stopId)).toEqual(names)
   })
@@ -34,17 +39,21 @@ describe('the gates before a stop', () => {
 })
 
 it('distinguishes gates of the tour, gates of stops and other forms', () => {
-  expect([ofTour, ofCellar, onEntry, never].map(isGate)).toEqual([true, true, false, false])
-  expect([ofTour, ofCellar, onEntry, never].map(isTourGate)).toEqual([true, false, false, false])
+  expect([tourGate, cellarGate, entryForm, withoutOpening].map(isGate)).toEqual([true, true, false, false])
+  expect([tourGate, cellarGate, entryForm, withoutOpening].map(isTourGate)).toEqual([true, false, false, false])
 })
 
 it('finds conflicts of gates at the start of the tour and at stops', () => {
-  const second = { ...ofCellar, name: 'second', opening: { kind: 'beforeStop' as const, stopIds: ['cellar', 'gone'] } }
-  const forms = [second, ofTour, ofCellar, onEntry, { ...ofTour, name: 'other' }]
+  const second = {
+    ...cellarGate,
+    name: 'second',
+    opening: { kind: 'beforeStop' as const, stopIds: ['cellar', 'gone'] },
+  }
+  const forms = [second, tourGate, cellarGate, entryForm, { ...tourGate, name: 'other' }]
   const conflicts = gateConflicts(forms, ['hall', 'cellar', 'attic'])
   expect(conflicts.map(({ stopId, forms: gates }) => [stopId, gates.map(({ name }) => name)])).toEqual([
     [null, ['tour', 'other']],
     ['cellar', ['second', 'cellar']],
   ])
-  expect(gateConflicts([ofTour, ofCellar], ['cellar'])).toEqual([])
+  expect(gateConflicts([tourGate, cellarGate], ['cellar'])).toEqual([])
 })

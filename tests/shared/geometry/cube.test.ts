@@ -37,7 +37,7 @@ describe('the cube', () => {
     )
   })
 
-  it.each(cubeFaces)('has face %s seen from inside, not mirrored', (name) => {
+  it.each(cubeFaces)('has axes of face %s for a view from inside, not mirrored', (name) => {
     const { right, up, ahead } = faceAxes[name]
     expect(dot(cross(right, up), ahead)).toBe(-1)
   })

@@ -9,7 +9,7 @@ import {
 } from '../../../src/shared/geometry/sphere.ts'
 import { movementSteps } from '../../../src/shared/publishing/changes/movement-steps.ts'
 
-const angle = (most: number) => fc.double({ min: -most, max: most, noNaN: true })
+const angle = (maxDeg: number) => fc.double({ min: -maxDeg, max: maxDeg, noNaN: true })
 const direction = fc.record({ yawDeg: angle(179.9), pitchDeg: angle(85) })
 const turned = ({ yawDeg, pitchDeg }: Direction, right: number, up: number): Direction => ({
   yawDeg: normalizeYawDeg(yawDeg + right),

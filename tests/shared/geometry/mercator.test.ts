@@ -22,12 +22,12 @@ const across = (x: number, to: number) => Math.abs(((((x - to + 0.5) % 1) + 1) %
 describe('the square map of the world', () => {
   it('has Greenwich at the center and agrees with the tile numbers of web maps', () => {
     expect(toMapPoint({ latitudeDeg: 0, longitudeDeg: 0 })).toEqual({ x: 0.5, y: 0.5 })
-    // tile 14/8580/5737 of any web map holds Zurich's main station
+    // Tile 14/8580/5737 of any web map contains Zurich's main station.
     const { x, y } = toMapPoint({ latitudeDeg: 47.3779, longitudeDeg: 8.5403 })
     expect([x, y].map((at) => Math.floor(at * 2 ** 14))).toEqual([8580, 5737])
   })
 
-  it('fits across the date line where points lie on both sides of it', () => {
+  it('fits points on both sides of the date line across it', () => {
     const window = { widthPx: 600, heightPx: 400, maxZoom: 18 }
     const fiji = [178, -179].map((longitudeDeg) => toMapPoint({ latitudeDeg: -17, longitudeDeg }))
     const { center, zoom } = fitPoints(fiji, window)
@@ -35,7 +35,7 @@ describe('the square map of the world', () => {
     expect(zoom).toBeCloseTo(Math.log2(600 / ((3 / 360) * worldPx)), 9)
   })
 
-  it('fits the same view wherever the date line lies, with all points', () => {
+  it('fits the same view regardless of the date line, with all points', () => {
     const window = { widthPx: 600, heightPx: 400, maxZoom: 18 }
     fc.assert(
       fc.property(fc.array(between(-15, 15), { minLength: 1, maxLength: 6 }), between(0, 1), (offsets, turn) => {

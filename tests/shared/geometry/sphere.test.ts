@@ -41,7 +41,7 @@ describe('yaw', () => {
 })
 
 describe('directions and vectors', () => {
-  it('convert to each second', () => {
+  it('convert to each other', () => {
     fc.assert(
       fc.property(direction, fc.double({ min: 1e-3, max: 1e3, noNaN: true }), (input, length) => {
         const [x, y, z] = directionToVector(input)
@@ -100,7 +100,7 @@ describe('camera axes', () => {
 })
 
 describe('bearings', () => {
-  it('and yaws convert to each second', () => {
+  it('and yaws convert to each other', () => {
     fc.assert(
       fc.property(yawDeg, anyAngle, (yaw, northOffsetDeg) => {
         const bearing = bearingDeg(yaw, northOffsetDeg)

@@ -38,16 +38,16 @@ const starOf = (about: Direction, radii: readonly number[]): Corners =>
 const isArea = ({ corners }: { corners: Corners }) => outlineProblem(corners) === undefined
 
 describe('the corners of an area', () => {
-  it('keep their distances when they are rotated and rotate rotatedBack', () => {
+  it('keep their distances when they are rotated, and can be rotated back', () => {
     fc.assert(
       fc.property(star, direction, ({ about, corners }, to) => {
         const turned = rotateCorners(corners, about, to)
         for (const [at, corner] of turned.entries()) {
-          const was = corners[at] ?? about
+          const original = corners[at] ?? about
           const next = (at + 1) % corners.length
-          expect(angleBetweenDeg(corner, to)).toBeCloseTo(angleBetweenDeg(was, about), 6)
+          expect(angleBetweenDeg(corner, to)).toBeCloseTo(angleBetweenDeg(original, about), 6)
           expect(angleBetweenDeg(corner, turned[next] ?? to)).toBeCloseTo(
-            angleBetweenDeg(was, corners[next] ?? about),
+            angleBetweenDeg(original, corners[next] ?? about),
             6,
           )
         }
@@ -65,7 +65,7 @@ describe('the corners of an area', () => {
         const { yawDeg, pitchDeg } = about
         const antipode = { yawDeg: ((yawDeg + 360) % 360) - 180, pitchDeg: -pitchDeg }
         expect(containsDirection(corners, antipode)).toBe(false)
-        // With fewer than five corners the center may be outside.
+        // The center may be outside with fewer than five corners.
         if (corners.length < 5) return
         expect(containsDirection(corners, about)).toBe(true)
         const turnDeg = ((at % corners.length) * 360) / corners.length
@@ -106,11 +106,11 @@ describe('the corners of an area', () => {
     { yawDeg: 170, pitchDeg: -10 },
   ]
   const [a, b, c, d] = square as [Direction, Direction, Direction, Direction]
-  const around = [0, 90, 180, -90].map((yawDeg) => ({ yawDeg, pitchDeg: -60 }))
+  const aroundNadir = [0, 90, 180, -90].map((yawDeg) => ({ yawDeg, pitchDeg: -60 }))
 
   it.each([
     ['across the seam', square, undefined],
-    ['around the floor', around, undefined],
+    ['around the floor', aroundNadir, undefined],
     ['two corners', [a, b], 'tooFew'],
     ['in a line', [10, 20, 15].map((yawDeg) => ({ yawDeg, pitchDeg: 0 })), 'crossing'],
     ['identical corners', [a, a, a], 'tooFew'],
@@ -122,7 +122,7 @@ describe('the corners of an area', () => {
   })
 
   it('contain the nadir and directions across the seam', () => {
-    expect(containsDirection(around, { yawDeg: 12, pitchDeg: -90 })).toBe(true)
+    expect(containsDirection(aroundNadir, { yawDeg: 12, pitchDeg: -90 })).toBe(true)
     expect(containsDirection(square, { yawDeg: 180, pitchDeg: 0 })).toBe(true)
     expect(containsDirection(square, { yawDeg: -175, pitchDeg: 3 })).toBe(true)
     expect(containsDirection(square, { yawDeg: 0, pitchDeg: 0 })).toBe(false)

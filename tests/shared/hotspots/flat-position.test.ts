@@ -40,7 +40,7 @@ describe('a position on a flat image', () => {
     expect(nearestFlatPosition({ yawDeg: 60, pitchDeg: 0 })).toEqual({ x: 1, y: 0.5 })
   })
 
-  it('moves with the hotspot that its corner belongs to', () => {
+  it('of a corner moves with its hotspot', () => {
     fc.assert(
       fc.property(position, position, (a, b) => {
         const from = flatToDirection(a)
@@ -120,12 +120,19 @@ it('converts corners from shares to directions', () => {
 })
 
 describe('the return link', () => {
-  const around = { northOffsetDeg: 0, isFlat: false, initialView: { yawDeg: 70, pitchDeg: 0 } }
-  const image = { ...around, isFlat: true }
+  const panoramaStop = { northOffsetDeg: 0, isFlat: false, initialView: { yawDeg: 70, pitchDeg: 0 } }
+  const imageStop = { ...panoramaStop, isFlat: true }
 
   it('is low on a flat image and below the start view after leaving one', () => {
-    const into = returnLinkDirection({ link: { yawDeg: 20, pitchDeg: 0 }, from: around, target: image })
-    expectPosition(directionToFlat(into), { x: 0.5, y: 0.9 })
-    expect(returnLinkDirection({ link: into, from: image, target: around })).toEqual({ yawDeg: 70, pitchDeg: -25 })
+    const linkOnImage = returnLinkDirection({
+      link: { yawDeg: 20, pitchDeg: 0 },
+      from: panoramaStop,
+      target: imageStop,
+    })
+    expectPosition(directionToFlat(linkOnImage), { x: 0.5, y: 0.9 })
+    expect(returnLinkDirection({ link: linkOnImage, from: imageStop, target: panoramaStop })).toEqual({
+      yawDeg: 70,
+      pitchDeg: -25,
+    })
   })
 })

@@ -75,8 +75,11 @@ describe('areas', () => {
         const turn = (2 * Math.PI * at) / count
         return { yawDeg: 20 * Math.cos(turn), pitchDeg: 20 * Math.sin(turn) }
       })
-    const most = hotspotLimits.cornersMax
-    expect([most, most + 1].map((count) => accepts({ corners: round(count), action }))).toEqual([true, false])
+    const { cornersMax } = hotspotLimits
+    expect([cornersMax, cornersMax + 1].map((count) => accepts({ corners: round(count), action }))).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('delegate texts and images to their action', () => {

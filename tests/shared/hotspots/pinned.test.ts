@@ -25,21 +25,21 @@ const push = fc.record({ at: fc.integer({ min: 0, max: 3 }), share: fc.double({ 
 describe('a pinned image', () => {
   it('has its plane through its four corners', () => {
     fc.assert(
-      fc.property(middle, rectangle, push, (about, wanted, { at, share }) => {
-        const local = rectangleAt({ yawDeg: 0, pitchDeg: 0 }, wanted).map((corner, index) =>
+      fc.property(middle, rectangle, push, (about, requested, { at, share }) => {
+        const local = rectangleAt({ yawDeg: 0, pitchDeg: 0 }, requested).map((corner, index) =>
           index === at ? { yawDeg: corner.yawDeg * (1 + share), pitchDeg: corner.pitchDeg } : corner,
         )
         fc.pre(pinnedProblem(local) === undefined)
         const corners = rotateCorners(local, { yawDeg: 0, pitchDeg: 0 }, about)
         const plane = planeOf(corners)
         if (!plane) throw new Error('The corners have no plane.')
-        const at4 = [
+        const cornerCoordinates = [
           [0, 0],
           [1, 0],
           [1, 1],
           [0, 1],
         ] as const
-        for (const [index, [u, v]] of at4.entries()) {
+        for (const [index, [u, v]] of cornerCoordinates.entries()) {
           const along = (axis: 0 | 1 | 2) => plane.corner[axis] + plane.across[axis] * u + plane.down[axis] * v
           const direction = vectorToDirection([along(0), along(1), along(2)])
           expect(angleBetweenDeg(direction, corners[index] ?? about)).toBeLessThan(1e-5)
@@ -50,28 +50,28 @@ describe('a pinned image', () => {
 
   it('has the requested width and center', () => {
     fc.assert(
-      fc.property(middle, rectangle, (about, wanted) => {
-        const plane = planeOf(rectangleAt(about, wanted))
+      fc.property(middle, rectangle, (about, requested) => {
+        const plane = planeOf(rectangleAt(about, requested))
         if (!plane) throw new Error('The corners have no plane.')
         const point = (u: number, v: number) => {
           const along = (axis: 0 | 1 | 2) => plane.corner[axis] + plane.across[axis] * u + plane.down[axis] * v
           return vectorToDirection([along(0), along(1), along(2)])
         }
         expect(angleBetweenDeg(point(0.5, 0.5), about)).toBeLessThan(1e-5)
-        expect(angleBetweenDeg(point(0, 0.5), point(1, 0.5))).toBeCloseTo(wanted.widthDeg, 5)
+        expect(angleBetweenDeg(point(0, 0.5), point(1, 0.5))).toBeCloseTo(requested.widthDeg, 5)
       }),
     )
   })
 
   it('scales and rotates around its center', () => {
     fc.assert(
-      fc.property(middle, rectangle, rectangle, (about, wanted, other) => {
+      fc.property(middle, rectangle, rectangle, (about, requested, other) => {
         fc.pre(Math.abs(about.pitchDeg) < 89)
         const { widthDeg, turnDeg } = other
-        const changed = withPinnedPose(rectangleAt(about, wanted), other)
-        const exactly = rectangleAt(about, { ...wanted, widthDeg, turnDeg })
+        const changed = withPinnedPose(rectangleAt(about, requested), other)
+        const expected = rectangleAt(about, { ...requested, widthDeg, turnDeg })
         for (const [at, corner] of changed.entries())
-          expect(angleBetweenDeg(corner, exactly[at] ?? about)).toBeLessThan(1e-4)
+          expect(angleBetweenDeg(corner, expected[at] ?? about)).toBeLessThan(1e-4)
         expect(pinnedPoseOf(changed)?.widthDeg).toBeCloseTo(widthDeg, 4)
         expect(Math.cos((((pinnedPoseOf(changed)?.turnDeg ?? 0) - turnDeg) * Math.PI) / 180)).toBeCloseTo(1, 6)
       }),
@@ -83,8 +83,8 @@ describe('a pinned image', () => {
 
   it.each([
     ['upright', upright, undefined],
-    ['on its head', [c, d, a, b], undefined],
-    ['seen from behind', [b, a, d, c], 'folded'],
+    ['upside down', [c, d, a, b], undefined],
+    ['mirrored', [b, a, d, c], 'folded'],
     ['crossed', [a, c, b, d], 'crossing'],
     ['with a corner pushed in', [a, b, { yawDeg: 170, pitchDeg: 14 }, d], 'folded'],
     ['three corners', [a, b, c], 'folded'],

@@ -21,8 +21,8 @@ describe('two JSON values', () => {
   it.each([
     ['another order of a list', [1, 2], [2, 1]],
     ['another value deep within', { a: { b: [{ c: 1 }] } }, { a: { b: [{ c: 2 }] } }],
-    ['a key more', { a: 1 }, { a: 1, b: null }],
-    ['nothing and an empty text', null, ''],
+    ['an additional key', { a: 1 }, { a: 1, b: null }],
+    ['null and an empty text', null, ''],
   ])('are not equal with %s', (_case, first, second) => {
     expect(isDeepEqual(first, second)).toBe(false)
   })

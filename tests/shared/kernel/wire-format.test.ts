@@ -8,7 +8,7 @@ const overTheWire = (value: unknown) => {
   return deserialize(message === undefined ? undefined : JSON.parse(JSON.stringify(message)))
 }
 
-/** Keys that look as if they were marks are as likely as any others. */
+/** Keys, half of which look like tags. */
 const key = fc.oneof(fc.string(), fc.constantFrom('$date', '$undefined', '$$date', '$', 'json', 'meta'))
 const leaf = fc.oneof(
   fc.string(),
@@ -18,7 +18,7 @@ const leaf = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
   fc.date({ noInvalidDate: true }),
 )
-const { value: carried } = fc.letrec((tie) => ({
+const { value: serializable } = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
     leaf,
@@ -37,7 +37,7 @@ const parsedJson = fc.jsonValue({ maxDepth: 4 }).map((json): unknown => JSON.par
 describe('the wire format', () => {
   it('preserves JSON, dates, undefined and keys that look like tags', () => {
     fc.assert(
-      fc.property(carried, (value) => {
+      fc.property(serializable, (value) => {
         expect(overTheWire(value)).toStrictEqual(value)
       }),
     )
@@ -69,11 +69,11 @@ describe('the wire format', () => {
     ['another key beside json', { json: {}, meta: { values: { a: ['map'] } } }],
     ['a message without json', { value: 1 }],
     ['no message', 'text'],
-    ['an unknown mark', { json: { $map: [] } }],
-    ['a date that is none', { json: { $date: '2026-02-30T00:00:00.000Z' } }],
-    ['a date of another shape', { json: { $date: 0 } }],
+    ['an unknown tag', { json: { $map: [] } }],
+    ['an invalid date', { json: { $date: '2026-02-30T00:00:00.000Z' } }],
+    ['a date that is a number', { json: { $date: 0 } }],
     ['a key that would become a prototype', { json: JSON.parse('{"a":{"__proto__":{"x":1}}}') }],
-  ])('rejects %s', (_what, message) => {
+  ])('rejects %s', (_case, message) => {
     expect(() => deserialize(message)).toThrow(TypeError)
   })
 })

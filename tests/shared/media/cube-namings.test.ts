@@ -25,7 +25,7 @@ describe('names of cube faces', () => {
     ['pano (6).jpg', 'fromOne', 'pano', undefined],
     ['pano_6.jpg', 'fromOne', 'pano', 'd'],
     ['pano_7.jpg', 'fromOne', 'pano', undefined],
-  ] as const)('%s under %s is of “%s”, face %s', (path, naming, stem, face) => {
+  ] as const)('%s, named by %s, has the stem “%s” and the face %s', (path, naming, stem, face) => {
     const read = readFaceName(path, naming)
     expect(read?.face).toBe(face)
     if (face !== undefined) expect(read).toEqual({ stem, face })
@@ -37,7 +37,7 @@ describe('names of cube faces', () => {
     ['setup.jpg', 'words'],
     ['laptop.jpg', 'words'],
     ['lobby.jpg', 'fromOne'],
-  ] as const)('%s is no face under %s', (path, naming) => expect(readFaceName(path, naming)).toBeUndefined())
+  ] as const)('%s, named by %s, is no face', (path, naming) => expect(readFaceName(path, naming)).toBeUndefined())
 
   it.each(cubeNamingNames)('of %s are recognized in any order and by any of their names', (naming) => {
     const { faces }: CubeNamingScheme = cubeNamings[naming]

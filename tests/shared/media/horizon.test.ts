@@ -5,12 +5,12 @@ import { type Direction, directionToVector, vectorToDirection } from '../../../s
 import { typedCoverage } from '../../../src/shared/media/adjustments.ts'
 import { levelFromHorizon } from '../../../src/shared/media/horizon.ts'
 
-const unturned = { levelPitchDeg: 0, levelRollDeg: 0 }
+const levelRig = { levelPitchDeg: 0, levelRollDeg: 0 }
 const angle = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
-/** Image position at which such a rig shows a world direction. */
-function seenBy(rig: { pitchDeg: number; rollDeg: number }, worldDirection: Direction): Direction {
-  return vectorToDirection(levelingOf(unturned, rig).toImage(directionToVector(worldDirection)))
+/** Image position at which a rig shows a world direction. */
+function imagePositionOf(rig: { pitchDeg: number; rollDeg: number }, worldDirection: Direction): Direction {
+  return vectorToDirection(levelingOf(levelRig, rig).toImage(directionToVector(worldDirection)))
 }
 
 describe('the level of an image by its horizon', () => {
@@ -18,8 +18,8 @@ describe('the level of an image by its horizon', () => {
     const rigs = fc.record({ pitchDeg: angle(-80, 80), rollDeg: angle(-85, 85) })
     fc.assert(
       fc.property(rigs, angle(-180, 180), angle(5, 175), (rig, yawDeg, apartDeg) => {
-        const first = seenBy(rig, { yawDeg, pitchDeg: 0 })
-        const second = seenBy(rig, { yawDeg: yawDeg + apartDeg, pitchDeg: 0 })
+        const first = imagePositionOf(rig, { yawDeg, pitchDeg: 0 })
+        const second = imagePositionOf(rig, { yawDeg: yawDeg + apartDeg, pitchDeg: 0 })
         const level = levelFromHorizon(first, second)
         expect(level?.pitchDeg).toBeCloseTo(rig.pitchDeg, 6)
         expect(level?.rollDeg).toBeCloseTo(rig.rollDeg, 6)
@@ -35,7 +35,7 @@ describe('the level of an image by its horizon', () => {
         const level = levelFromHorizon(first, second)
         if (level === null) return
         for (const end of [first, second]) {
-          const worldDirection = vectorToDirection(levelingOf(unturned, level).toWorld(directionToVector(end)))
+          const worldDirection = vectorToDirection(levelingOf(levelRig, level).toWorld(directionToVector(end)))
           expect(worldDirection.pitchDeg).toBeCloseTo(0, 6)
         }
       }),
@@ -57,7 +57,7 @@ describe('typed coverage', () => {
     [{ yawDeg: 361, pitchDeg: 60, pitchCentreDeg: 0 }, false],
     [{ yawDeg: 90, pitchDeg: 0.5, pitchCentreDeg: 0 }, false],
     [{ yawDeg: Number.NaN, pitchDeg: 60, pitchCentreDeg: 0 }, false],
-  ])('%o: %s', (angles, isTaken) => {
-    expect(typedCoverage.safeParse(angles).success).toBe(isTaken)
+  ])('%o: %s', (angles, isValid) => {
+    expect(typedCoverage.safeParse(angles).success).toBe(isValid)
   })
 })

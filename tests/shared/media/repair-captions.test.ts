@@ -31,16 +31,16 @@ describe('repairing captions', () => {
       ['6 order 00:01.000 --> 00:02.000'],
     ],
     [
-      'a cue without words',
+      'a cue without text',
       '00:01.000 --> 00:02.000\n\n00:03.000 --> 00:04.000\na',
       ['3000 a'],
       ['3 empty 00:01.000 --> 00:02.000'],
     ],
     ['a cue that ends before it begins', '00:02.000 --> 00:01.000\na', [], ['3 backwards 00:02.000 --> 00:01.000']],
-    ['times that are none', 'soon --> later\na', [], ['3 times soon --> later']],
+    ['invalid times', 'soon --> later\na', [], ['3 times soon --> later']],
     ['text without times', 'just text', [], ['3 text just text']],
     ['styles below cues', '00:01.000 --> 00:02.000\na\n\nSTYLE\n::cue {}', ['1000 a'], ['6 style STYLE']],
-  ])('repairs %s and lists it', (_what, body, texts, repairs) => {
+  ])('repairs %s and lists it', (_case, body, texts, repairs) => {
     const file = `WEBVTT\n\n${body}\n`
     expect(textsOf(file)).toEqual(texts)
     expect(repairsOf(file)).toEqual(repairs)
@@ -50,7 +50,7 @@ describe('repairing captions', () => {
     ['loose times', '\n\n0:1.5 --> 1:02.25\na', '1500 a'],
     ['times right below WEBVTT', '\n00:01.000 --> 00:02.000\na', '1000 a'],
     ['no spaces around the arrow', '\n\n00:01.000-->00:02.000\na', '1000 a'],
-  ])('normalizes %s without listing a repair', (_what, body, text) => {
+  ])('normalizes %s without listing a repair', (_case, body, text) => {
     expect(textsOf(`WEBVTT${body}`)).toEqual([text])
     expect(repairsOf(`WEBVTT${body}`)).toEqual([])
   })

@@ -52,9 +52,9 @@ describe('changes between a publication and the draft', () => {
     expect(summaries(live, documentWith([attic, hall, yard]))).toEqual(['tour.stopOrder: A tour'])
     expect(summaries(live, documentWith([attic, yard]))).toEqual(['stop removed: Hall'])
     const hotspots = ['a', 'b', 'c'].map((id, readingOrder) => aHotspot({ id, readingOrder }))
-    const turned = hotspots.map((hotspot) => ({ ...hotspot, readingOrder: 2 - hotspot.readingOrder }))
+    const reversed = hotspots.map((hotspot) => ({ ...hotspot, readingOrder: 2 - hotspot.readingOrder }))
     const inHall = (list: typeof hotspots) => documentWith([stop('Hall', { hotspots: list })])
-    expect(summaries(inHall(hotspots), inHall(turned))).toEqual(['stop.hotspotOrder: Hall'])
+    expect(summaries(inHall(hotspots), inHall(reversed))).toEqual(['stop.hotspotOrder: Hall'])
     expect(summaries(inHall(hotspots), inHall(hotspots.slice(1)))).toEqual(['hotspot removed: '])
   })
 

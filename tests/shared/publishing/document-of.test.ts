@@ -20,7 +20,7 @@ const manifests: Record<StopKind, MediaItem['manifest']> = {
   videos360: video,
 }
 
-function aTourShowing(kind: StopKind, fields: Partial<MediaItem> = {}): Tour {
+function aTourWithStopOf(kind: StopKind, fields: Partial<MediaItem> = {}): Tour {
   const medium = { id: 'm', kind, altText: 'Seen', credit: '', thumbnailUrl: '/t.webp', baseUrl: '/media/m/' }
   const stop = { id: 's', name: 'Hall', mediaId: 'm', hotspots: [], location: null }
   const emptyFields = { floorPlans: [], forms: [], buttons: null, styles: null, location: null }
@@ -31,16 +31,16 @@ function aTourShowing(kind: StopKind, fields: Partial<MediaItem> = {}): Tour {
     stops: [stop],
     media: [{ ...medium, manifest: manifests[kind], ...fields }],
   }
-  // Fields that documents don't read are left out.
-  const read: unknown = tour
-  return read as Tour
+  // The tour has only the fields that documents read.
+  const partialTour: unknown = tour
+  return partialTour as Tour
 }
 
 const frame = { aid: 'a', tier: 'free', gaId: null, mapboxToken: null, customScript: null, publicationNumber: 1 }
 
 describe.each(stopKindNames)('a document with a stop that shows %s', (kind) => {
   it('contains a medium only under its kind', () => {
-    const document = documentOf(aTourShowing(kind), frame)
+    const document = documentOf(aTourWithStopOf(kind), frame)
     const mediaIds = (other: MediaKind) => Object.keys(publishedMedia(document, other))
     expect(stopKindNames.filter((name) => mediaIds(name).length > 0)).toEqual([kind])
     expect(tourDocument.shape[kind].parse(document[kind])).toEqual(document[kind])
@@ -51,59 +51,59 @@ describe.each(stopKindNames)('a document with a stop that shows %s', (kind) => {
   })
 
   it('contains no medium that is still being built', () => {
-    const document = documentOf(aTourShowing(kind, { baseUrl: null, manifest: null }), frame)
+    const document = documentOf(aTourWithStopOf(kind, { baseUrl: null, manifest: null }), frame)
     expect(document[kind]).toEqual({})
     expect(posterOf(document, { mediaId: 'm' })).toBeUndefined()
   })
 })
 
 describe('the transition of a tour', () => {
-  const movingBy = (transition: Tour['transition']) =>
-    Object.values(documentOf({ ...aTourShowing('panos'), transition }, frame).tours)[0]?.transition
+  const publishedTransition = (transition: Tour['transition']) =>
+    Object.values(documentOf({ ...aTourWithStopOf('panos'), transition }, frame).tours)[0]?.transition
 
   it('is published unless it is the default', () => {
-    expect(movingBy('zoom')).toBe('zoom')
-    expect(movingBy('fade')).toBeUndefined()
+    expect(publishedTransition('zoom')).toBe('zoom')
+    expect(publishedTransition('fade')).toBeUndefined()
   })
 })
 
 describe('documents that hotspots show', () => {
   it('are named by their first hotspot in linear time', () => {
     const ids = Array.from({ length: 100 }, () => randomUUID())
-    let read = 0
-    const showing = (title: string) =>
+    let readCount = 0
+    const hotspotsTitled = (title: string) =>
       ids.map((mediaId) => ({
         kind: 'document',
         title,
         get details() {
-          read += 1
+          readCount += 1
           return { mediaId }
         },
       }))
-    const { stops, ...tour } = aTourShowing('panos')
+    const { stops, ...tour } = aTourWithStopOf('panos')
     const manifest = { mapping: 'document', file: 'document.pdf' }
     const stored: unknown = {
       ...tour,
       media: ids.map((id) => ({ id, altText: '', credit: '', baseUrl: '/media/m/', manifest })),
-      stops: stops.map((stop) => ({ ...stop, hotspots: [...showing('Menu'), ...showing('Prices')] })),
+      stops: stops.map((stop) => ({ ...stop, hotspots: [...hotspotsTitled('Menu'), ...hotspotsTitled('Prices')] })),
     }
     const documents = documentOf(stored as Tour, frame).tours.t?.documents ?? {}
     expect(ids.map((id) => documents[id]?.fileName)).toEqual(ids.map(() => 'Menu.pdf'))
-    expect(read).toBeLessThan(10 * 2 * ids.length)
+    expect(readCount).toBeLessThan(10 * 2 * ids.length)
   })
 })
 
 describe('positions and times of hotspots', () => {
   const commonFields = { yawDeg: 45, pitchDeg: 0, fromSeconds: 2, toSeconds: null }
-  const spots = (kind: StopKind, fields: object = {}) => {
-    const { stops, ...tour } = aTourShowing(kind)
+  const publishedHotspots = (kind: StopKind, fields: object = {}) => {
+    const { stops, ...tour } = aTourWithStopOf(kind)
     const hotspot = { id: 'h', kind: 'info', details: { html: 'x' }, visible: true, ...commonFields, ...fields }
-    const read: unknown = {
+    const partialTour: unknown = {
       ...tour,
       coverMediaId: null,
       stops: stops.map((stop) => ({ ...stop, hotspots: [hotspot] })),
     }
-    return documentOf(visibleTour(read as Tour), frame).stops.s?.hotspots ?? []
+    return documentOf(visibleTour(partialTour as Tour), frame).stops.s?.hotspots ?? []
   }
 
   it.each([
@@ -111,9 +111,9 @@ describe('positions and times of hotspots', () => {
     ['videos360', { fromSeconds: 2 }],
     ['images', { x: 1, y: 0.5 }],
     ['videos', { x: 1, y: 0.5, fromSeconds: 2 }],
-  ] as const)('are published as %s need them', (kind, expected) => {
-    const [spot] = spots(kind)
-    const { x, y, fromSeconds, toSeconds } = spot ?? {}
+  ] as const)('are published with the fields that %s need', (kind, expected) => {
+    const [publishedHotspot] = publishedHotspots(kind)
+    const { x, y, fromSeconds, toSeconds } = publishedHotspot ?? {}
     const round = (share?: number) => share && Math.round(share * 1e6) / 1e6
     expect({ x: round(x), y: round(y), fromSeconds, toSeconds }).toEqual({
       x: undefined,
@@ -125,8 +125,8 @@ describe('positions and times of hotspots', () => {
   })
 
   it('are never outside a flat image', () => {
-    expect(spots('images', { yawDeg: 80 })).toEqual([])
-    expect(spots('panos', { yawDeg: 80 })).toHaveLength(1)
+    expect(publishedHotspots('images', { yawDeg: 80 })).toEqual([])
+    expect(publishedHotspots('panos', { yawDeg: 80 })).toHaveLength(1)
   })
 })
 
@@ -144,7 +144,7 @@ describe('the published media', () => {
   const audio = (mediaId: string) => ({ backgroundAudio: { mediaId, volume: 1, loop: true } })
 
   it('exclude those of hidden hotspots', () => {
-    const { stops, ...tour } = aTourShowing('panos')
+    const { stops, ...tour } = aTourWithStopOf('panos')
     const [image, shape, poster, hidden, hiddenShape] = Array.from({ length: 5 }, () => randomUUID())
     const hotspots = [
       hotspot('a', 'image', { mediaId: image }),
@@ -155,7 +155,7 @@ describe('the published media', () => {
       hotspot('f', 'image', { mediaId: image }, false),
     ]
     const visibleIds = ['m', 'of stop', 'of tour', 'plan', 'cover', image, shape, poster]
-    const read: unknown = {
+    const partialTour: unknown = {
       ...tour,
       ...audio('of tour'),
       stops: stops.map((stop) => ({ ...stop, ...audio('of stop'), hotspots })),
@@ -163,6 +163,6 @@ describe('the published media', () => {
       coverMediaId: 'cover',
       media: [...visibleIds, hidden, hiddenShape].map((id) => ({ id, kind: 'images' })),
     }
-    expect(visibleTour(read as Tour).media.map(({ id }) => id)).toEqual(visibleIds)
+    expect(visibleTour(partialTour as Tour).media.map(({ id }) => id)).toEqual(visibleIds)
   })
 })

@@ -18,17 +18,17 @@ describe('the appearance of a published hotspot', () => {
   })
 
   it('ignores the object prototype for a kind with such a name', () => {
-    const looks = hotspotStyleOf({ ...plain, kind: 'constructor' }, styles)
-    expect(looks).toEqual({ icon: null, colour: null, size: 'medium' })
+    const style = hotspotStyleOf({ ...plain, kind: 'constructor' }, styles)
+    expect(style).toEqual({ icon: null, colour: null, size: 'medium' })
   })
 
   it('is compared without values inherited from its kind', () => {
-    const fromKind = aHotspot({ id: 'one', icon: 'star', colour: '#112233', size: 'large' })
+    const fromKind = aHotspot({ id: 'vase', icon: 'star', colour: '#112233', size: 'large' })
     expect(withoutKindStyle(fromKind, styles)).toMatchObject({ icon: null, colour: null, size: 'medium' })
-    const own = aHotspot({ id: 'one', icon: 'info', colour: '#ffffff', size: 'small' })
+    const own = aHotspot({ id: 'vase', icon: 'info', colour: '#ffffff', size: 'small' })
     expect(withoutKindStyle(own, styles)).toEqual(own)
-    const usual = aHotspot({ id: 'one', icon: 'info', colour: null, size: 'medium' })
-    expect(withoutKindStyle(usual, undefined)).toEqual(usual)
+    const withDefaults = aHotspot({ id: 'vase', icon: 'info', colour: null, size: 'medium' })
+    expect(withoutKindStyle(withDefaults, undefined)).toEqual(withDefaults)
   })
 })
 

@@ -16,7 +16,7 @@ const frame = {
   publicationNumber: 1,
 } as const
 const visitors = (tour: Tour) => documentOf(visibleTour(tour), frame)
-const shownTour = (tour: Tour) => visitors(tour).tours[tour.id]
+const publishedTour = (tour: Tour) => visitors(tour).tours[tour.id]
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 const hall = aStop(id(1))
@@ -34,12 +34,12 @@ const aButton = (buttonId: string, kind: string, details: Record<string, unknown
 
 describe('buttons of visitors', () => {
   const form = aForm([aField('text', { label: 'Name' })], { id: id(5) })
-  const silent = aForm([], { id: id(6) })
+  const emptyForm = aForm([], { id: id(6) })
   const own = [
     aButton(id(11), 'stop', { stopId: hall.id }),
     aButton(id(12), 'stop', { stopId: id(9) }),
     aButton(id(13), 'form', { formId: form.id }),
-    aButton(id(14), 'form', { formId: silent.id }),
+    aButton(id(14), 'form', { formId: emptyForm.id }),
     aButton(id(15), 'stop', { stopId: hall.id }),
   ]
   const buttons: TourButtons = {
@@ -48,38 +48,38 @@ describe('buttons of visitors', () => {
     hidden: ['help', id(15)],
     own,
   }
-  const tour = aTour([hall], { buttons, forms: [form, silent] })
+  const tour = aTour([hall], { buttons, forms: [form, emptyForm] })
 
   it('are those with a valid target, with the forms that they open', () => {
-    expect(shownTour(tour)?.buttons).toEqual({
+    expect(publishedTour(tour)?.buttons).toEqual({
       bar: ['zoom', id(11)],
       corner: [id(13), 'map'],
       hidden: ['help'],
       own: [own[0], own[2]],
     })
-    expect(shownTour(tour)?.forms?.map(({ id: formId }) => formId)).toEqual([form.id])
+    expect(publishedTour(tour)?.forms?.map(({ id: formId }) => formId)).toEqual([form.id])
   })
 
   it('exclude forms that only a hidden button opens', () => {
     const hiding = { ...buttons, corner: ['map'], hidden: [id(13)] }
-    expect(shownTour({ ...tour, buttons: hiding })).not.toHaveProperty('forms')
+    expect(publishedTour({ ...tour, buttons: hiding })).not.toHaveProperty('forms')
   })
 
   it('are omitted for the default arrangement', () => {
-    expect(shownTour(aTour([hall]))).not.toHaveProperty('buttons')
+    expect(publishedTour(aTour([hall]))).not.toHaveProperty('buttons')
   })
 })
 
 describe('hotspots of visitors', () => {
   it('are visible and have a valid target', () => {
     const hotspots = [
-      anInfo('shown', hall.id),
+      anInfo('visible', hall.id),
       anInfo('hidden', hall.id, { visible: false }),
       aLink('there', hall.id, id(2)),
       aLink('gone', hall.id, id(9)),
     ]
     const tour = aTour([{ ...hall, hotspots }, aStop(id(2))])
-    expect(visitors(tour).stops[hall.id]?.hotspots.map((one) => one.id)).toEqual(['shown', 'there'])
+    expect(visitors(tour).stops[hall.id]?.hotspots.map((hotspot) => hotspot.id)).toEqual(['visible', 'there'])
   })
 
   it('have a time only in a video', () => {
@@ -95,7 +95,7 @@ describe('hotspots of visitors', () => {
 })
 
 describe('media of visitors', () => {
-  const every = (media: readonly MediaItem[]) => documentOf(aTour([hall], { media }), frame)
+  const documentWith = (media: readonly MediaItem[]) => documentOf(aTour([hall], { media }), frame)
 
   it('are in the list of their kind once they are built', () => {
     const { manifest } = aVideo({ id: 'any', baseUrl: '/media/any/' })
@@ -105,11 +105,11 @@ describe('media of visitors', () => {
       aPano('video', { kind: 'videos', manifest }),
       aPano('surround', { kind: 'videos360', manifest }),
     ]
-    const document = every(media)
+    const document = documentWith(media)
     const lists = [document.panos, document.images, document.videos, document.videos360]
     expect(lists.map((list) => Object.keys(list))).toEqual([['pano'], ['image'], ['video'], ['surround']])
-    const unbuilt = every(media.map((medium) => ({ ...medium, manifest: null, baseUrl: null })))
-    const nowhere = every(media.map((medium) => ({ ...medium, baseUrl: null })))
+    const unbuilt = documentWith(media.map((medium) => ({ ...medium, manifest: null, baseUrl: null })))
+    const nowhere = documentWith(media.map((medium) => ({ ...medium, baseUrl: null })))
     for (const { panos, images, videos, videos360 } of [unbuilt, nowhere]) {
       expect([panos, images, videos, videos360]).toEqual([{}, {}, {}, {}])
     }
@@ -137,20 +137,20 @@ describe('media of visitors', () => {
 })
 
 describe('locations of visitors', () => {
-  const plans = [aPlan('seen'), { ...aPlan('unseen'), mediaId: 'gone' }, { ...aPlan('empty'), mediaId: null }]
+  const plans = [aPlan('ready'), { ...aPlan('deleted'), mediaId: 'gone' }, { ...aPlan('empty'), mediaId: null }]
   const drawing = anImage('drawing')
   const at = (planId: string) => ({ planId, x: 0.5, y: 0.5 })
 
   it('are on floor plans whose image is ready', () => {
     const stops = [
-      aStop(id(1), { floorPlanPosition: at('seen') }),
-      aStop(id(2), { floorPlanPosition: at('unseen') }),
+      aStop(id(1), { floorPlanPosition: at('ready') }),
+      aStop(id(2), { floorPlanPosition: at('deleted') }),
       aStop(id(3)),
     ]
     const document = documentOf(aTour(stops, { floorPlans: plans, media: [drawing] }), frame)
-    expect(document.tours.tour?.floorPlans?.map((plan) => plan.id)).toEqual(['seen'])
+    expect(document.tours.tour?.floorPlans?.map((plan) => plan.id)).toEqual(['ready'])
     const positions = stops.map((stop) => document.stops[stop.id]?.floorPlanPosition)
-    expect(positions).toEqual([at('seen'), undefined, undefined])
+    expect(positions).toEqual([at('ready'), undefined, undefined])
     expect(
       documentOf(aTour(stops, { floorPlans: plans, media: [aPano('drawing')] }), frame).tours.tour,
     ).not.toHaveProperty('floorPlans')

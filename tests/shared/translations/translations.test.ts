@@ -46,7 +46,7 @@ function aTourWithTexts() {
 }
 
 describe('the texts of a tour', () => {
-  it('have stable keys and the order in which visitors come across them', () => {
+  it('have stable keys and the order in which visitors see them', () => {
     expect(textsToTranslate(aTourWithTexts()).map(({ key, source }) => [key, source])).toEqual([
       ['tour.name', 'A tour'],
       ['stop.hall.name', 'Hall'],
@@ -90,7 +90,7 @@ describe('the texts of a tour', () => {
     const form = publicFormOf(aForm([choice], { title: 'Say hello', thanks: 'Thank-you text' }))
     const action = { kind: 'form', details: { formId: form.id } }
     const logo = { mediaId: image, altText: 'The harbour’s flag', address: '', corner: 'topLeft' }
-    const asking = {
+    const documentWithForm = {
       ...document,
       tours: {
         tour: {
@@ -101,7 +101,7 @@ describe('the texts of a tour', () => {
         },
       },
     }
-    const texts = textsToTranslate(asking)
+    const texts = textsToTranslate(documentWithForm)
     expect(texts.map(({ kind, source }) => [kind, source])).toEqual([
       ['tour.name', 'A tour'],
       ['start.title', 'Welcome'],
@@ -116,7 +116,7 @@ describe('the texts of a tour', () => {
       ['button.label', 'Ask'],
     ])
     const translations = texts.map(({ key }) => ({ key, text: 'T' }))
-    const translated = withTexts(asking, textsFileOf(asking, 'de', translations)).tours.tour
+    const translated = withTexts(documentWithForm, textsFileOf(documentWithForm, 'de', translations)).tours.tour
     expect(translated?.forms?.[0]?.fields[0]?.settings).toEqual({
       options: ['By boat', 'On foot'],
       optionLabels: ['T', 'T'],
@@ -139,7 +139,7 @@ describe('the texts of a tour', () => {
     expect(file.texts).toEqual([[['tours', 'tour', 'name'], 'Hafen']])
   })
 
-  it('keep the media of a text unless they place them themselves', () => {
+  it('keep the media of the original unless the translation has them', () => {
     const figure = '<figure data-media="0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001" data-kind="images"></figure>'
     const html = `<p>Before</p>${figure}<p>After</p>`
     const hotspot = aHotspot({ id: 'info', kind: 'info', details: { html } })
@@ -153,7 +153,7 @@ describe('the texts of a tour', () => {
     expect(translated(`${figure}<p>Davor</p>`)).toEqual({ html: `${figure}<p>Davor</p>` })
   })
 
-  it('never come from a file to where no text is', () => {
+  it('of a file never change a field that is not a text', () => {
     const document = aTourWithTexts()
     const texts = [
       [['__proto__', 'polluted'], 'x'],
@@ -189,7 +189,7 @@ describe('a translation', () => {
 
 describe('texts of the viewer', () => {
   const key = 'custom.consent.ask'
-  const ask = englishCustomTexts['consent.ask']
+  const englishQuestion = englishCustomTexts['consent.ask']
   const german = 'Dürfen wir messen?'
   const done = { key: 'tour.name', text: 'T' }
   function inGerman(customTexts: Record<string, string>) {
@@ -199,31 +199,39 @@ describe('texts of the viewer', () => {
     return { ...document, tours: { tour: { ...tour, language: 'de', customTexts } } }
   }
   const rowOf = (document: ReturnType<typeof inGerman>) => textsToTranslate(document).find((text) => text.key === key)
-  const shownIn = (document: ReturnType<typeof inGerman>, language: string, translations: readonly (typeof done)[]) =>
+  const publishedText = (
+    document: ReturnType<typeof inGerman>,
+    language: string,
+    translations: readonly (typeof done)[],
+  ) =>
     withTexts(document, textsFileOf(document, language, [done, ...translations])).tours.tour?.customTexts?.[
       'consent.ask'
     ]
 
   it('are translated from the author’s texts or else from the English ones', () => {
     expect(rowOf(inGerman({ 'consent.ask': german }))).toMatchObject({ source: german, isEnglish: false })
-    expect(rowOf(inGerman({ 'consent.ask': ' ' }))).toMatchObject({ source: ask, isEnglish: true, format: 'plain' })
+    expect(rowOf(inGerman({ 'consent.ask': ' ' }))).toMatchObject({
+      source: englishQuestion,
+      isEnglish: true,
+      format: 'plain',
+    })
     expect(rowOf(inGerman({}))).toBeUndefined()
     expect(textsToTranslate(inGerman({ 'from.the.future': 'Neu' }))).toHaveLength(1)
   })
 
   it.each([
-    { language: 'fr', own: german, translations: [{ key, text: 'Mesurer ?' }], shown: 'Mesurer ?' },
-    { language: 'fr', own: german, translations: [], shown: german },
-    { language: 'fr', own: '', translations: [{ key, text: 'Mesurer ?' }], shown: 'Mesurer ?' },
-    { language: 'fr', own: '', translations: [], shown: '' },
-    { language: 'en-GB', own: german, translations: [{ key, text: 'May we measure?' }], shown: 'May we measure?' },
-    { language: 'en-GB', own: german, translations: [], shown: ask },
-    { language: 'en-GB', own: '', translations: [], shown: '' },
-  ])('fall back to the author’s, and English to the viewer’s own: $language, "$own", $made', (row) => {
-    expect(shownIn(inGerman({ 'consent.ask': row.own }), row.language, row.translations)).toBe(row.shown)
+    { language: 'fr', own: german, translations: [{ key, text: 'Mesurer ?' }], expected: 'Mesurer ?' },
+    { language: 'fr', own: german, translations: [], expected: german },
+    { language: 'fr', own: '', translations: [{ key, text: 'Mesurer ?' }], expected: 'Mesurer ?' },
+    { language: 'fr', own: '', translations: [], expected: '' },
+    { language: 'en-GB', own: german, translations: [{ key, text: 'May we measure?' }], expected: 'May we measure?' },
+    { language: 'en-GB', own: german, translations: [], expected: englishQuestion },
+    { language: 'en-GB', own: '', translations: [], expected: '' },
+  ])('fall back to the author’s, and in English to the viewer’s: $language, "$own", "$expected"', (row) => {
+    expect(publishedText(inGerman({ 'consent.ask': row.own }), row.language, row.translations)).toBe(row.expected)
   })
 
-  it('alone offer no language', () => {
+  it('offer no language if no other text is translated', () => {
     expect(textsFileOf(inGerman({ 'consent.ask': german }), 'en', []).texts).toEqual([])
   })
 
@@ -233,21 +241,21 @@ describe('texts of the viewer', () => {
     expect(progressIn('en')).toEqual({ total: 2, translated: 1, stale: 0 })
     expect(progressIn('fr')).toEqual({ total: 2, translated: 0, stale: 0 })
     const blank = new Map([[key, { text: ' ', source: german }]])
-    expect(withEnglishDefaults(blank, texts, 'en').get(key)).toEqual({ text: ask, source: german })
+    expect(withEnglishDefaults(blank, texts, 'en').get(key)).toEqual({ text: englishQuestion, source: german })
     const written = new Map([[key, { text: 'Ours', source: german }]])
     expect(withEnglishDefaults(written, texts, 'en').get(key)?.text).toBe('Ours')
   })
 
   it('are offered to authors in English, as many as their tour has', () => {
     const texts = textsToCustomize({ ...inGerman({}), gaId: 'G-TOUR01' })
-    expect(texts.find((text) => text.key === key)).toMatchObject({ source: ask, kind: key })
+    expect(texts.find((text) => text.key === key)).toMatchObject({ source: englishQuestion, kind: key })
     expect(texts.map((text) => text.key).filter((key) => !key.startsWith('custom.consent.'))).toEqual([])
     expect(textsToCustomize(inGerman({}))).toEqual([])
   })
 })
 
 describe('languages', () => {
-  it('are read from the right where their script is', () => {
+  it('have the writing direction of their script', () => {
     expect(['ar', 'ar-EG', 'he', 'fa', 'ur', 'az-Arab', 'ku-Arab'].map(writingDirectionOf)).toEqual(
       Array(7).fill('rtl'),
     )
@@ -256,20 +264,20 @@ describe('languages', () => {
     )
   })
 
-  it('are named by tags that browsers know how to read', () => {
-    const good = ['de', 'gsw', 'pt-BR', 'zh-Hant-TW', 'es-419']
-    expect(good.filter((tag) => languageTag.safeParse(tag).success)).toEqual(good)
-    const bad = ['de-12', 'en-US-US', 'en-x1', 'x', 'd e', `de${'-abcdefgh'.repeat(5)}`]
-    expect(bad.filter((tag) => languageTag.safeParse(tag).success)).toEqual([])
+  it('have tags that browsers can parse', () => {
+    const validTags = ['de', 'gsw', 'pt-BR', 'zh-Hant-TW', 'es-419']
+    expect(validTags.filter((tag) => languageTag.safeParse(tag).success)).toEqual(validTags)
+    const invalidTags = ['de-12', 'en-US-US', 'en-x1', 'x', 'd e', `de${'-abcdefgh'.repeat(5)}`]
+    expect(invalidTags.filter((tag) => languageTag.safeParse(tag).success)).toEqual([])
     expect(extraLanguages.safeParse(['pt-BR', 'pt-PT']).success).toBe(true)
     expect(extraLanguages.safeParse(['pt-BR', 'pt-br']).success).toBe(false)
   })
 
-  it('are called by their own names, or by their tags', () => {
+  it('are named in the language itself, or by their tags', () => {
     expect(['fr', 'de-12', 'en-x1'].map(nativeLanguageName)).toEqual(['Français', 'de-12', 'en-x1'])
   })
 
-  it('are chosen as a visitor wants them', () => {
+  it('are chosen by the preferences of a visitor', () => {
     const offered = ['en', 'de', 'pt-BR', 'zh-Hant']
     expect(bestLanguage(['fr', 'DE-at', 'en'], offered)).toBe('de')
     expect(bestLanguage(['pt-PT'], offered)).toBe('pt-BR')
@@ -277,7 +285,7 @@ describe('languages', () => {
     expect(bestLanguage(['fr', ''], offered)).toBeUndefined()
   })
 
-  it('besides its own are those that a tour has not become', () => {
+  it('exclude the main language of a tour', () => {
     expect(extraLanguagesOf({ language: 'de', languages: ['de', 'ar'] })).toEqual(['ar'])
   })
 })

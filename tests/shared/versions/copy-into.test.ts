@@ -39,13 +39,13 @@ describe('copying from a version into a draft', () => {
     const text = { language: 'de', key: `hotspot.${note.id}.title`, text: 'Alt', source: note.title }
     const ofStop = { language: 'de', key: `stop.${tower.id}.name`, text: 'Turm', source: tower.name }
     const from = draftOf({ ...tower, translations: [text, ofStop] })
-    const now = draftOf({
+    const draft = draftOf({
       ...tower,
       name: 'Renamed',
       hotspots: tower.hotspots.slice(1),
       translations: [{ ...text, text: 'Neu' }],
     })
-    const stop = copyInto(now, from, { stopIds: [], hotspotIds: [note.id] })?.stops[0]
+    const stop = copyInto(draft, from, { stopIds: [], hotspotIds: [note.id] })?.stops[0]
     expect(stop?.name).toBe('Renamed')
     expect(stop?.hotspots.map(({ id }) => id)).toEqual(tower.hotspots.map(({ id }) => id))
     expect(stop?.translations).toEqual([text])

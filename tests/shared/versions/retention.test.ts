@@ -31,7 +31,7 @@ describe('expired versions', () => {
     const ages = fc.array(fc.tuple(fc.integer({ min: 0, max: 400 * 24 }), fc.boolean()), { maxLength: 60 })
     fc.assert(
       fc.property(ages, (hours) => {
-        const versions = hours.map(([age, kept], index) => version(String(index), age * hourMs, kept))
+        const versions = hours.map(([age, isKeptForever], index) => version(String(index), age * hourMs, isKeptForever))
         const expired = new Set(expiredVersions(versions, now))
         const remaining = versions.filter(({ id }) => !expired.has(id))
         expect(expiredVersions(remaining, now)).toEqual([])

@@ -71,8 +71,10 @@ describe('addresses', () => {
   })
 
   it('displays the host, the email address or the phone number', () => {
-    const called = ['https://www.example.org/a', 'mailto:ann@example.org', 'tel:+4144', 'nonsense'].map(displayAddress)
-    expect(called).toEqual(['example.org', 'ann@example.org', '+4144', ''])
+    const displayed = ['https://www.example.org/a', 'mailto:ann@example.org', 'tel:+4144', 'nonsense'].map(
+      displayAddress,
+    )
+    expect(displayed).toEqual(['example.org', 'ann@example.org', '+4144', ''])
   })
 
   it('decodes Punycode of a host, but never displays another host', () => {
@@ -110,7 +112,7 @@ describe('addresses', () => {
     ['MAILTO:ann@example.org', 'mail'],
     ['tel:+4144', 'call'],
     [undefined, 'page'],
-  ])('has the kind of %s: %s', (address, way) => {
-    expect(addressKindOf(address)).toBe(way)
+  ])('has the kind of %s: %s', (address, kind) => {
+    expect(addressKindOf(address)).toBe(kind)
   })
 })

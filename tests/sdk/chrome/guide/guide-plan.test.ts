@@ -23,7 +23,7 @@ describe('the plan of guided play at a stop', () => {
     expect(plan[0]).toEqual({ durationMs: 2000 })
     expect(yawsOf(plan)).toEqual([90, 40, -90])
     const pans = plan.filter(({ view }) => view)
-    // 14° per second on average
+    // The pan is 14° per second on average.
     expect(pans[0]?.durationMs).toBe(Math.round((90 / 14) * 1000))
     expect(plan).toHaveLength(7)
   })

@@ -63,7 +63,7 @@ function stopsOf({ document }: TourParts) {
 }
 
 describe('a tour in parts', () => {
-  it('has a stop at every index from the start: its own complete, linked ones by name', () => {
+  it('has a stop at every index from the start: the opened one is complete, linked ones have names', () => {
     const stops = stopsOf(partsAt(5))
     expect(stops).toHaveLength(stopCount)
     const { stopIds = [] } = english.tours.tour ?? {}

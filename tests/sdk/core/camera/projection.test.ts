@@ -19,7 +19,7 @@ const viewport = fc.record({
   heightPx: fc.integer({ min: 200, max: 2000 }),
 })
 const rigTilt = fc.record({ levelPitchDeg: between(-45, 45), levelRollDeg: between(-180, 180) })
-const share = between(0.02, 0.98)
+const fraction = between(0.02, 0.98)
 
 describe('the horizontal field of view', () => {
   test('is the field of view in landscape format', () => {
@@ -42,7 +42,7 @@ describe('the horizontal field of view', () => {
 describe('project and unproject', () => {
   test('are inverse within 1e-6 rad', () => {
     fc.assert(
-      fc.property(view, viewport, rigTilt, share, share, (cameraView, size, rig, u, v) => {
+      fc.property(view, viewport, rigTilt, fraction, fraction, (cameraView, size, rig, u, v) => {
         const projection = projectionOf(cameraView, size, levelingOf(rig))
         const x = u * size.widthPx
         const y = v * size.heightPx
@@ -59,7 +59,7 @@ describe('project and unproject', () => {
 
   test('agree with the reference renderer', () => {
     fc.assert(
-      fc.property(view, viewport, rigTilt, share, share, (cameraView, size, rig, u, v) => {
+      fc.property(view, viewport, rigTilt, fraction, fraction, (cameraView, size, rig, u, v) => {
         const x = u * size.widthPx
         const y = v * size.heightPx
         const ray = unproject(projectionOf(cameraView, size, levelingOf(rig)), x, y)
@@ -115,8 +115,8 @@ describe('dragging', () => {
       fc.property(
         view,
         viewport,
-        share,
-        share,
+        fraction,
+        fraction,
         between(-0.2, 0.2),
         between(-0.2, 0.2),
         (cameraView, size, u, v, du, dv) => {
@@ -136,7 +136,7 @@ describe('dragging', () => {
 
   test('never turns past a pole', () => {
     fc.assert(
-      fc.property(view, viewport, share, share, share, share, (cameraView, size, u, v, u2, v2) => {
+      fc.property(view, viewport, fraction, fraction, fraction, fraction, (cameraView, size, u, v, u2, v2) => {
         const grabbed = unproject(projectionOf(cameraView, size), u * size.widthPx, v * size.heightPx)
         const ray = rayThrough(projectionOf(cameraView, size), u2 * size.widthPx, v2 * size.heightPx)
         const { yawDeg, pitchDeg } = directionForDrag(grabbed, ray, cameraView)

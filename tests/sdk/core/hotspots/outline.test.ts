@@ -51,7 +51,7 @@ function isWithin(points: readonly { x: number; y: number }[], x: number, y: num
   }, false)
 }
 
-/** Whether a direction is too near to the edge for the precision of screen coordinates. */
+/** True if a direction is too near to the edge for the precision of screen coordinates. */
 function isNearEdge(corners: Corners, vector: Vec3): boolean {
   return subdivideEdges(vectors(corners)).some((point, index, ring) => {
     const next = ring[(index + 1) % ring.length] ?? point

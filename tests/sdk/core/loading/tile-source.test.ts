@@ -109,7 +109,7 @@ test('the decoder falls back from a worker to the page to an image element', asy
   expect(source.replaceDecoderOf(fromPage)).toBe(true)
   const { bitmap: image } = await source.load('https://tiles.test/three.webp', 'high').result
   expect(image).toBeInstanceOf(ReadyImage)
-  // This bitmap was requested before the fallback.
+  // The bitmap from the page was requested before the fallback.
   expect(source.replaceDecoderOf(fromPage)).toBe(true)
   expect((await source.load('https://tiles.test/four.webp', 'high').result).bitmap).toBeInstanceOf(ReadyImage)
 

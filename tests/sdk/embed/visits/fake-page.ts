@@ -61,7 +61,7 @@ export function aPage() {
     setVisible,
     /** Batches sent so far. Throws for batches that the server would reject. */
     sent: (): VisitBatch[] => beacons.map(({ text }) => visitBatch.parse(JSON.parse(text))),
-    /** Sets the visible share of the tour. */
+    /** Sets the visible fraction of the tour. */
     scroll(share: number) {
       for (const { notify } of observed) notify([{ intersectionRatio: share }])
     },

@@ -10,8 +10,8 @@ export const planId = 'a0000000-0000-4000-8000-000000000003'
 export const vaseId = 'b0000000-0000-4000-8000-000000000001'
 export const formId = 'c0000000-0000-4000-8000-000000000001'
 
-/** A fake of the tour that a visit observes. */
-export function aShownTour() {
+/** Fakes the tour that a visit observes. */
+export function anObservedTour() {
   const vase = aHotspot({ id: vaseId })
   const stops = [aStop({ id: hallId, hotspots: [vase] }), aStop({ id: gardenId }), aStop({ id: planId })]
   const events = createViewerEvents()

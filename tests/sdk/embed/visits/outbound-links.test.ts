@@ -13,7 +13,7 @@ it.each([
   ['tel:+442079460018', 'tel'],
   ['mailto:house@example.org', 'mailto'],
   ['https://my_site.example/', 'https'],
-  // another tour of the same server
+  // The next one is another tour of the same server.
   ['https://tours.example/share/house-2/stop/1', 'tours.example'],
   ['https://tours.example/share/house/stop/2', undefined],
   ['https://tours.example/share/house', undefined],

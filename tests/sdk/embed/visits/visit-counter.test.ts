@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { visitCounter } from '../../../../src/sdk/embed/visits/visit-counter.ts'
 import { aDocument } from '../../../support/files/tour-documents.ts'
 import { aPage, type FakePage } from './fake-page.ts'
-import { aShownTour } from './fake-tour.ts'
+import { anObservedTour } from './fake-tour.ts'
 
 let page: FakePage
 beforeEach(() => {
@@ -18,7 +18,7 @@ type LoadOptions = { readonly isRemoved?: boolean; readonly accessToken?: string
 
 /** Shows a tour whose element may be removed while the counter's code loads. */
 async function load({ isRemoved = false, ...fields }: LoadOptions): Promise<void> {
-  const { tour, signal, dispose } = aShownTour()
+  const { tour, signal, dispose } = anObservedTour()
   const context = { shareAddress: 'https://tours.example/share/house', embeddedIn: 'https://hotel.example/', signal }
   visitCounter({ ...aDocument([], []), publicationNumber: 1, ...fields }, context)?.show(tour)
   if (isRemoved) dispose()

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { Visit } from '../../../../src/sdk/embed/visits/visit.ts'
 import { analyticsLimits } from '../../../../src/shared/analytics/analytics-limits.ts'
 import { aPage } from './fake-page.ts'
-import { aShownTour, gardenId, hallId, planId, vaseId } from './fake-tour.ts'
+import { anObservedTour, gardenId, hallId, planId, vaseId } from './fake-tour.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -19,7 +19,7 @@ const action = fc.oneof(
   fc.record({ type: fc.constant('onScreen' as const), is: fc.boolean() }),
   fc.record({ type: fc.constant('pageShown' as const), is: fc.boolean() }),
   fc.record({ type: fc.constant('online' as const), is: fc.boolean() }),
-  fc.record({ type: fc.constant('takes' as const), is: fc.boolean() }),
+  fc.record({ type: fc.constant('acceptBeacons' as const), is: fc.boolean() }),
   fc.record({ type: fc.constant('input' as const) }),
   fc.record({ type: fc.constant('goTo' as const), stopId: fc.constantFrom(...stopIds) }),
   fc.record({
@@ -31,7 +31,7 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Simple model of active time, to compare with. */
+/** Simple model of active time, with which the sums are compared. */
 class ActiveTimeModel {
   readonly facts = { visible: true, onScreen: true, pageShown: true }
   readonly activeMsByStop = new Map<string, number>()
@@ -43,7 +43,7 @@ class ActiveTimeModel {
     return Object.values(this.facts).every(Boolean)
   }
 
-  /** Arriving counts as input. */
+  /** Sets a fact. Becoming active counts as input. */
   change(fact: 'visible' | 'onScreen' | 'pageShown', is: boolean): void {
     const wasActive = this.isActive
     this.facts[fact] = is
@@ -64,7 +64,7 @@ class ActiveTimeModel {
 function runVisit(actions: readonly Action[]) {
   vi.useFakeTimers()
   const page = aPage()
-  const fakeTour = aShownTour()
+  const fakeTour = anObservedTour()
   const model = new ActiveTimeModel()
   new Visit({ shareAddress: 'https://tours.example/share/house', embeddedIn: undefined, signal: fakeTour.signal }).show(
     fakeTour.tour,
@@ -85,7 +85,7 @@ function runVisit(actions: readonly Action[]) {
         page.navigator.onLine = step.is
         if (step.is) page.dispatch('online')
         break
-      case 'takes':
+      case 'acceptBeacons':
         page.setAcceptsBeacons(step.is)
         break
       case 'input':

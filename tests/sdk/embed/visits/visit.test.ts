@@ -3,7 +3,7 @@ import { Visit } from '../../../../src/sdk/embed/visits/visit.ts'
 import type { VisitEvent, VisitEventKind } from '../../../../src/shared/analytics/visit-events.ts'
 import { viewCellOf } from '../../../../src/shared/geometry/view-cells.ts'
 import { aPage, FakeClick, FakeLink, type FakePage } from './fake-page.ts'
-import { aShownTour, formId, gardenId, hallId, planId, vaseId } from './fake-tour.ts'
+import { anObservedTour, formId, gardenId, hallId, planId, vaseId } from './fake-tour.ts'
 
 let page: FakePage
 beforeEach(() => {
@@ -20,7 +20,7 @@ const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
 /** A visit that starts in the hall of a tour that is the page. */
 function aVisit() {
-  const fakeTour = aShownTour()
+  const fakeTour = anObservedTour()
   const visit = new Visit({ shareAddress, embeddedIn: undefined })
   visit.show(fakeTour.tour)
   return { ...fakeTour, visit }
@@ -94,7 +94,7 @@ describe('a visit', () => {
   })
 
   it('ends with the tour of an element and sends the rest', () => {
-    const { tour, dispose, signal } = aShownTour()
+    const { tour, dispose, signal } = anObservedTour()
     new Visit({ shareAddress, embeddedIn: 'https://hotel.example/rooms', signal }).show(tour)
     pass(1_200)
     dispose()
@@ -119,12 +119,12 @@ describe('a visit', () => {
     state.inView = [vaseId]
     pass(2_000)
     dispose()
-    const secondTour = aShownTour()
+    const secondTour = anObservedTour()
     secondTour.state.inView = [vaseId]
     visit.show(secondTour.tour)
     pass(2_000)
     secondTour.dispose()
-    const thirdTour = aShownTour()
+    const thirdTour = anObservedTour()
     thirdTour.state.stopId = gardenId
     visit.show(thirdTour.tour)
     expect(eventsOf('stop')).toEqual([
@@ -139,7 +139,7 @@ describe('a visit', () => {
     pass(1_000)
     for (const active of [true, false, true, false]) emit('xrchange', { active })
     dispose()
-    const secondTour = aShownTour()
+    const secondTour = anObservedTour()
     visit.show(secondTour.tour)
     secondTour.emit('xrchange', { active: true })
     expect(eventsOf('headset')).toHaveLength(1)

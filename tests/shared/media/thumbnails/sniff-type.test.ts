@@ -15,10 +15,10 @@ describe('the first bytes of a file', () => {
     ['matroska', '\x1a\x45\xdf\xa3'],
     ['mov', '\x00\x00\x00\x20ftypisom'],
     ['mov', '\x00\x00\x00\x08wide\x00\x00'],
-  ] as const)('identify %s', (start, text) => expect(sniffType(bytes(text))).toBe(start))
+  ] as const)('identify %s', (type, text) => expect(sniffType(bytes(text))).toBe(type))
 
   it.each(['', '\xff\xd8', '<html>', '#EXTM3U\n', 'RIFF\x00\x00\x00\x00WAVE', 'ffconcat version 1.0', '<svg xmlns='])(
-    'tell nothing of %j',
+    'do not identify %j',
     (text) => expect(sniffType(bytes(text))).toBeUndefined(),
   )
 })
