@@ -23,7 +23,8 @@ export const tags = z.array(z.string().trim().min(1).max(50)).max(textLimits.tag
 /** `#rrggbb`. */
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
-export const id = z.uuid()
+/** UUID in lowercase, as the database returns it, so that ids can be compared as text. */
+export const id = z.uuid().toLowerCase()
 export const version = z.int().positive()
 
 /** Addresses are stored encoded, as browsers request them. */

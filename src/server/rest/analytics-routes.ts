@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { comparisons, reportInput, setCountingInput, tourTotalsInput } from '../../shared/analytics/reports.ts'
+import { id } from '../../shared/texts.ts'
 import { getTourCounting, setTourCounting } from '../domain/insight/analytics/counting-operations.ts'
 import { getBreakdown } from '../domain/insight/analytics/reports/breakdown.ts'
 import { exportAnalytics } from '../domain/insight/analytics/reports/export.ts'
@@ -22,7 +23,7 @@ const { from, to } = reportInput.shape
 /** Range of days in UTC, both inclusive. */
 const days = z.strictObject({ from, to })
 const daysCompared = days.extend({ compareWith: z.enum(comparisons).optional() })
-const daysOfFlows = days.extend({ stopId: z.uuid().optional() })
+const daysOfFlows = days.extend({ stopId: id.optional() })
 const daysPaged = days.extend({ cursor: tourTotalsInput.shape.cursor })
 
 const reportDescription =

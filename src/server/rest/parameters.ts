@@ -1,37 +1,38 @@
 import { z } from 'zod'
 import { breakdownNames } from '../../shared/analytics/reports.ts'
 import { linkKey } from '../../shared/analytics/share-link-report.ts'
+import { id } from '../../shared/texts.ts'
 
 /** Path parameters with their documentation. An unknown name is a type error. */
 export const pathParameters = {
-  aid: z.uuid().meta({ description: 'Id of the account of the call.' }),
-  uid: z.uuid().meta({ description: 'Id of a user.' }),
-  tid: z.uuid().meta({ description: 'Id of a tour.' }),
-  stopId: z.uuid().meta({ description: 'Id of a stop.' }),
-  formId: z.uuid().meta({ description: 'Id of a form of the tour.' }),
-  submissionId: z.uuid().meta({ description: 'Id of a form submission.' }),
-  versionId: z.uuid().meta({ description: "Id of a version of the tour's draft." }),
-  threadId: z.uuid().meta({ description: 'Id of a comment thread of the tour.' }),
-  commentId: z.uuid().meta({ description: 'Id of a comment of the tour.' }),
-  folderId: z.uuid().meta({ description: 'Id of a folder of the library.' }),
-  scheduleId: z.uuid().meta({ description: 'Id of a schedule of the tour.' }),
-  tokenId: z.uuid().meta({ description: 'Id of an API token.' }),
+  aid: id.meta({ description: 'Id of the account of the call.' }),
+  uid: id.meta({ description: 'Id of a user.' }),
+  tid: id.meta({ description: 'Id of a tour.' }),
+  stopId: id.meta({ description: 'Id of a stop.' }),
+  formId: id.meta({ description: 'Id of a form of the tour.' }),
+  submissionId: id.meta({ description: 'Id of a form submission.' }),
+  versionId: id.meta({ description: "Id of a version of the tour's draft." }),
+  threadId: id.meta({ description: 'Id of a comment thread of the tour.' }),
+  commentId: id.meta({ description: 'Id of a comment of the tour.' }),
+  folderId: id.meta({ description: 'Id of a folder of the library.' }),
+  scheduleId: id.meta({ description: 'Id of a schedule of the tour.' }),
+  tokenId: id.meta({ description: 'Id of an API token.' }),
   linkId: z.string().length(22).meta({ description: 'Id of a share link of the tour.' }),
   linkKey: linkKey.meta({
     description: 'Id of a share link of the tour, or its `reportKey` in the list of share links.',
   }),
-  hotspotId: z.uuid().meta({ description: 'Id of a hotspot of the stop.' }),
+  hotspotId: id.meta({ description: 'Id of a hotspot of the stop.' }),
   of: z.enum(breakdownNames).meta({ description: 'Dimension of the list.' }),
-  webhookId: z.uuid().meta({ description: 'Id of a webhook of the account.' }),
-  deliveryId: z.uuid().meta({ description: 'Id of a delivery of the webhook.' }),
-  mediaId: z.uuid().meta({ description: 'Id of a medium of the library.' }),
+  webhookId: id.meta({ description: 'Id of a webhook of the account.' }),
+  deliveryId: id.meta({ description: 'Id of a delivery of the webhook.' }),
+  mediaId: id.meta({ description: 'Id of a medium of the library.' }),
   importId: z
     .string()
     .regex(/^[a-f0-9]{32}$/)
     .meta({ description: 'Id of an import of media.' }),
-  captionId: z.uuid().meta({ description: 'Id of captions of the medium.' }),
-  reviewId: z.uuid().meta({ description: 'Id of a request for a review.' }),
-  invitationId: z.uuid().meta({ description: 'Id of an invitation to the account.' }),
+  captionId: id.meta({ description: 'Id of captions of the medium.' }),
+  reviewId: id.meta({ description: 'Id of a request for a review.' }),
+  invitationId: id.meta({ description: 'Id of an invitation to the account.' }),
 } as const
 
 type ParameterName = keyof typeof pathParameters

@@ -39,6 +39,8 @@ const callsOfSpecification = [
   'patch /api/admin/users/privacy',
 ]
 
+const uuid = { type: 'string', format: 'uuid' }
+
 /** Expected headers of a response. */
 function headersOf(status: string, isRateLimited: boolean): readonly string[] {
   const isLater = status === '429' || status === '503'
@@ -88,6 +90,18 @@ describe('the OpenAPI document', () => {
     expect(document.components?.securitySchemes).toMatchObject({
       bearer: { scheme: 'bearer' },
       cookie: { in: 'cookie' },
+    })
+  })
+
+  it('states the format of ids, in paths and in bodies', () => {
+    const { parameters = [], requestBody } = document.paths?.['/api/v2/{aid}/tours/{tid}/hotspots']?.post ?? {}
+    expect(parameters.slice(0, 2)).toMatchObject(['aid', 'tid'].map((name) => ({ name, schema: uuid })))
+    expect(requestBody).toMatchObject({
+      content: {
+        'application/json': {
+          schema: { properties: { hotspots: { items: { properties: { stopId: uuid } } } } },
+        },
+      },
     })
   })
 

@@ -40,6 +40,17 @@ describe('updating many stops', () => {
     expect(lastSave).toMatchObject({ savedBy: saved.save?.savedBy })
   })
 
+  it('accepts ids in uppercase', async () => {
+    const tour = await aTour(app, person, ['A'], { empty: true })
+    const tourId = tour.id.toUpperCase()
+    const stops = changesOf(tour, ['1']).map((change) => ({ ...change, stopId: change.stopId.toUpperCase() }))
+    const saved = await person.trpc.stops.updateMany.mutate({ tourId, stops })
+    expect(saved).toMatchObject({ stops: [{ name: '1' }], missingStopIds: [] })
+    const changes = changesOf(await storedTour(tour), ['2'])
+    const response = await person.fetch(stopsPath({ ...tour, id: tourId }), asJson('PATCH', { stops: changes }))
+    expect(await response.json()).toMatchObject({ stops: [{ name: '2' }], missingStopIds: [] })
+  })
+
   it('saves the others when a stop is stale or gone, and answers which', async () => {
     const tour = await aTour(app, person, ['A', 'B', 'C'], { empty: true })
     const [staleStop, goneStop, freshStop] = tour.stops
@@ -127,6 +138,13 @@ describe('duplicating many stops', () => {
     expect(namesOf(stored)).toEqual(['A', 'A', 'B', 'B', 'C'])
     const targets = stopAt(stored, 1).hotspots.map((hotspot) => hotspot.kind === 'stop' && hotspot.details.targetStopId)
     expect(targets).toEqual([stopAt(stored, 3).id, thirdId])
+  })
+
+  it('copies stops named by ids in uppercase', async () => {
+    const tour = await aTour(app, person, ['A', 'B'], { empty: true })
+    const stopIds = [stopAt(tour, 0).id.toUpperCase()]
+    await person.trpc.stops.duplicateMany.mutate({ tourId: tour.id, stopIds })
+    expect(namesOf(await storedTour(tour))).toEqual(['A', 'A', 'B'])
   })
 
   it('copies nothing when a stop is gone', async () => {
