@@ -14,11 +14,13 @@ import { isFlatStop } from '../stops/flat-stops.ts'
 import { directionsInFront, directionsNear, directionsOnImage, freeDirection, linkPitchDeg } from './link-placement.ts'
 import type { LinkReason } from './link-sites.ts'
 import { type StopNeighbors, stopNeighbors } from './stop-neighbors.ts'
+import { directionsIn, isNorthKnown } from './stop-orientation.ts'
 
 /** Link hotspot to create in a stop. */
 export type SuggestedLink = {
   readonly stopId: string
   readonly targetStopId: string
+  /** In the image of the stop. */
   readonly direction: Direction
   /** False for a link that is only somewhere in front, and should be moved. */
   readonly isDirectionKnown: boolean
@@ -41,23 +43,11 @@ type MissingLink = {
   readonly pitchDeg: number
 }
 
-/**
- * Whether the compass bearing of a stop's image is known. 0 is also the value of a stop whose north was never set, so it
- * counts only if the file has a heading.
- */
-export function isNorthKnown(tour: Pick<Tour, 'media'>, stop: Stop): boolean {
-  if (isFlatStop(tour, stop)) return false
-  const media = tour.media.find(({ id }) => id === stop.mediaId)
-  const manifest = media?.manifest
-  const hasPose = manifest && 'pose' in manifest && manifest.pose?.headingDeg !== undefined
-  return stop.northOffsetDeg !== 0 || (media?.headingDeg ?? null) !== null || hasPose === true
-}
-
 /** Bearing of a link by the existing one in the other direction; null if there is none, or its stop's north is unknown. */
 function bearingByLinkBack(tour: Tour, from: Stop, to: Stop): number | null {
   const linkBack = linkBackOf(to, from.id)
   if (!linkBack || !isNorthKnown(tour, to)) return null
-  return bearingDeg(linkBack.yawDeg + 180, to.northOffsetDeg)
+  return bearingDeg(directionsIn(tour, to).toWorld(linkBack).yawDeg + 180, to.northOffsetDeg)
 }
 
 const eyeHeightM = 1.6
@@ -85,10 +75,14 @@ function missingLinks(
     .map((link) => (isNorthKnown(tour, link.from) ? link : { ...link, bearingDeg: null }))
 }
 
+/** Directions for a link in the image of its stop, in order of preference. */
 function directionsOf(tour: Tour, { from, bearingDeg: bearing, pitchDeg }: MissingLink): readonly Direction[] {
   if (isFlatStop(tour, from)) return directionsOnImage
-  if (bearing === null) return directionsInFront(from.initialView)
-  return directionsNear({ yawDeg: bearingToYawDeg(bearing, from.northOffsetDeg), pitchDeg })
+  const directions =
+    bearing === null
+      ? directionsInFront(from.initialView)
+      : directionsNear({ yawDeg: bearingToYawDeg(bearing, from.northOffsetDeg), pitchDeg })
+  return directions.map(directionsIn(tour, from).toImage)
 }
 
 const keyOf = (stopId: string, targetStopId: string) => `${stopId} ${targetStopId}`
