@@ -82,7 +82,7 @@ export type CreatedHotspot = Readonly<z.infer<typeof createdHotspot>>
 export const removedHotspot = z.strictObject({ stopId: z.string(), hotspotId: z.string(), save: tourSave })
 export type RemovedHotspot = Readonly<z.infer<typeof removedHotspot>>
 
-/** Response to calls that create or restore many hotspots. `hotspotIds` are all hotspots of their stops, each in order. */
+/** Response to a call that creates many hotspots. `hotspotIds` are all hotspots of their stops, each in order. */
 export const savedHotspots = z.strictObject({
   hotspots: z.array(hotspot).readonly(),
   hotspotIds: z.array(z.string()).readonly(),
@@ -90,6 +90,13 @@ export const savedHotspots = z.strictObject({
   save: tourSave,
 })
 export type SavedHotspots = Readonly<z.infer<typeof savedHotspots>>
+
+/** Response to a call that restores many hotspots. */
+export const restoredHotspots = savedHotspots.extend({
+  /** Hotspots that stay deleted, because their stop is deleted or has the maximum. */
+  skippedHotspotIds: z.array(z.string()).readonly(),
+})
+export type RestoredHotspots = Readonly<z.infer<typeof restoredHotspots>>
 
 export const removedHotspots = z.strictObject({ hotspotIds: z.array(z.string()).readonly(), save: tourSave })
 export type RemovedHotspots = Readonly<z.infer<typeof removedHotspots>>

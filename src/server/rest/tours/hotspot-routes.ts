@@ -9,6 +9,7 @@ import {
 } from '../../../shared/hotspots/hotspots.ts'
 import { hotspotKindNames, hotspotKinds } from '../../../shared/hotspots/registry.ts'
 import type { ErrorCode } from '../../../shared/kernel/app-error.ts'
+import { id } from '../../../shared/texts.ts'
 import { tour } from '../../../shared/tours/tours.ts'
 import {
   createHotspotFromForm,
@@ -97,7 +98,7 @@ export const hotspotRows = [
     tag: 'Hotspots',
     summary: 'Remove a hotspot',
     query: z.object({
-      tourId: z.uuid().optional().meta({ description: 'Tour of the stop; a wrong one is rejected.' }),
+      tourId: id.optional().meta({ description: 'Tour of the stop; a wrong one is rejected.' }),
     }),
     operation: deleteHotspotFromTour,
     read: ({ params: { stopId, hotspotId }, query: { tourId } }) => ({ stopId, hotspotId, tourId }),
@@ -140,7 +141,8 @@ export const hotspotRows = [
     path: `${manyPath}/restore`,
     tag: 'Hotspots',
     summary: 'Restore several removed hotspots',
-    description: 'All or none.',
+    description:
+      'Those whose stop was deleted or has the maximum of hotspots stay removed, and `skippedHotspotIds` lists them.',
     body: restoreManyHotspotsInput.omit({ tourId: true }),
     errors: ['resource.notFound'],
     operation: restoreManyHotspots,

@@ -112,6 +112,25 @@ describe('deleting many hotspots', () => {
     expect(await storedIds(tourId)).toEqual(before)
   })
 
+  it('is undone and redone after a stop was deleted, without the hotspots of that stop', async () => {
+    const { tourId, hall, tower } = await aPairOfStops()
+    const { hotspots } = await person.trpc.hotspots.createMany.mutate({
+      tourId,
+      hotspots: [aLink(hall, tower), aLink(tower, hall), aLink(hall, tower, 90)],
+    })
+    const [first, inTower, second] = hotspots.map(({ id }) => id)
+    const input = { tourId, hotspotIds: hotspots.map(({ id }) => id) }
+    await person.trpc.stops.remove.mutate({ tourId, stopIds: [tower] })
+    expect(await person.trpc.hotspots.removeMany.mutate(input)).toMatchObject({ hotspotIds: input.hotspotIds })
+    expect(await storedIds(tourId)).toEqual([[]])
+    const restored = await person.trpc.hotspots.restoreMany.mutate(input)
+    expect(restored.hotspots.map(({ id }) => id)).toEqual([first, second])
+    expect(restored.skippedHotspotIds).toEqual([inTower])
+    expect(await storedIds(tourId)).toEqual([[first, second]])
+    await person.trpc.stops.restore.mutate({ tourId, stopIds: [tower] })
+    expect(await storedIds(tourId)).toEqual([[first, second], []])
+  })
+
   it('rejects hotspots of other tours', async () => {
     const { tourId, hall, tower } = await aPairOfStops()
     const elsewhere = await aPairOfStops()
@@ -133,18 +152,34 @@ describe('deleting many hotspots', () => {
 describe('the maximum of a stop', () => {
   it('holds for creating and for restoring many', async () => {
     const { tourId, hall, tower } = await aPairOfStops()
-    const links = (count: number) => Array.from({ length: count }, () => aLink(hall, tower))
+    const links = (count: number, stopId = hall) => Array.from({ length: count }, () => aLink(stopId, tower))
     const { hotspots } = await person.trpc.hotspots.createMany.mutate({
       tourId,
       hotspots: links(hotspotLimits.perStopMax),
     })
     const [first] = hotspots
-    expect(await apiErrorOf(person.trpc.hotspots.createMany.mutate({ tourId, hotspots: links(1) }))).toMatchObject({
-      status: 400,
-    })
+    for (const stopId of [hall, hall.toUpperCase()]) {
+      const create = person.trpc.hotspots.createMany.mutate({ tourId, hotspots: links(1, stopId) })
+      expect(await apiErrorOf(create)).toMatchObject({ status: 400 })
+    }
     const input = { tourId, hotspotIds: [first?.id ?? ''] }
     await person.trpc.hotspots.removeMany.mutate(input)
     await person.trpc.hotspots.createMany.mutate({ tourId, hotspots: links(1) })
-    expect(await apiErrorOf(person.trpc.hotspots.restoreMany.mutate(input))).toMatchObject({ status: 400 })
+    const restored = await person.trpc.hotspots.restoreMany.mutate(input)
+    expect(restored).toMatchObject({ hotspots: [], skippedHotspotIds: input.hotspotIds })
+  })
+
+  it('restores as many as there is room for', async () => {
+    const { tourId, hall, tower } = await aPairOfStops()
+    const links = (count: number) => Array.from({ length: count }, () => aLink(hall, tower))
+    await person.trpc.hotspots.createMany.mutate({ tourId, hotspots: links(hotspotLimits.perStopMax - 2) })
+    const { hotspots } = await person.trpc.hotspots.createMany.mutate({ tourId, hotspots: links(2) })
+    const [first, second] = hotspots.map(({ id }) => id)
+    const input = { tourId, hotspotIds: hotspots.map(({ id }) => id) }
+    await person.trpc.hotspots.removeMany.mutate(input)
+    await person.trpc.hotspots.createMany.mutate({ tourId, hotspots: links(1) })
+    const restored = await person.trpc.hotspots.restoreMany.mutate(input)
+    expect(restored.hotspots.map(({ id }) => id)).toEqual([first])
+    expect(restored.skippedHotspotIds).toEqual([second])
   })
 })

@@ -14,6 +14,7 @@ import { applyEdit } from './edits/apply-edit.ts'
 import { type Edit, isUpdate, type StopChange } from './edits/edit.ts'
 import { insertedStops } from './edits/make-edit.ts'
 import { withPickedMedia } from './saving/picked-media.ts'
+import { SkippedHotspotsError } from './saving/restore-hotspots.ts'
 import type { SaveQueue } from './saving/save-queue.ts'
 import { nothingSaved, type StopsOutcome, saveStops, UnsavedStopsError } from './saving/save-stops.ts'
 import { type TourQueue, tourQueue } from './saving/tour-queues.ts'
@@ -116,6 +117,10 @@ export function useFailureNotice(): (error: unknown, title?: string) => void {
     (error, title = t('editor.save.rejected')) => {
       if (error instanceof UnsavedStopsError) {
         notifications.show({ color: 'red', message: t('editor.save.unsavedStops', { count: error.count }), title })
+        return
+      }
+      if (error instanceof SkippedHotspotsError) {
+        notifications.show({ color: 'red', message: t('editor.save.skippedHotspots', { count: error.count }), title })
         return
       }
       showError(t, error, { title })

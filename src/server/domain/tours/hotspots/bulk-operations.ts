@@ -1,3 +1,4 @@
+import { hotspotLimits } from '../../../../shared/hotspots/hotspot-limits.ts'
 import {
   createManyHotspotsInput,
   removeManyHotspotsInput,
@@ -5,7 +6,13 @@ import {
 } from '../../../../shared/hotspots/hotspots.ts'
 import { mediaIdsIn } from '../../../../shared/hotspots/references.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { removedHotspots, type SavedHotspots, savedHotspots, type TourSave } from '../../../../shared/tours/saves.ts'
+import {
+  removedHotspots,
+  restoredHotspots,
+  type SavedHotspots,
+  savedHotspots,
+  type TourSave,
+} from '../../../../shared/tours/saves.ts'
 import { largeInputMaxBytes } from '../../../kernel/json-bounds.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
@@ -18,9 +25,11 @@ import { Hotspot } from './entity.ts'
 import { changeHotspot } from './fields.ts'
 import { hotspotOrderOf } from './find.ts'
 import { directionOfInput, findFlatMedia } from './flat-position.ts'
-import { countHotspotsWithinLimit } from './hotspot-limit.ts'
+import { countHotspots, countHotspotsWithinLimit } from './hotspot-limit.ts'
 import { linkMedia } from './link-media.ts'
 import { presentHotspot } from './present.ts'
+
+const isDeleted = ({ deletedAt }: Pick<Stop | Hotspot, 'deletedAt'>) => (deletedAt ?? null) !== null
 
 function countsByStop(stopIds: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
@@ -28,17 +37,21 @@ function countsByStop(stopIds: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** Stops of a tour by id, and the ids of the flat ones; 404 when any is of another tour or deleted. */
-async function requireStops(em: EntityManager, tourId: string, stopIds: readonly string[]) {
+/** Finds stops of a tour, deleted or not; 404 when any is of another tour. */
+async function findStopsOrDeleted(em: EntityManager, tourId: string, stopIds: readonly string[]): Promise<Stop[]> {
   const uniqueIds = [...new Set(stopIds)]
-  const stops = await em.find(Stop, { id: { $in: uniqueIds }, tour: tourId, deletedAt: null })
+  const stops = await em.find(Stop, { id: { $in: uniqueIds }, tour: tourId }, { refresh: true })
   if (stops.length !== uniqueIds.length) throw new AppError('resource.notFound')
+  return stops
+}
+
+/** Ids of the stops that show a flat image or video. */
+async function flatStopIdsOf(em: EntityManager, stops: readonly Stop[]): Promise<ReadonlySet<string>> {
   const flatMedia = await findFlatMedia(
     em,
     stops.map(({ media }) => media),
   )
-  const isFlat = ({ media }: Stop) => flatMedia.has(media ?? '')
-  return new Set(stops.filter(isFlat).map(({ id }) => id))
+  return new Set(stops.filter(({ media }) => flatMedia.has(media ?? '')).map(({ id }) => id))
 }
 
 type SavedParts = {
@@ -48,7 +61,7 @@ type SavedParts = {
 }
 
 /** Records the save, and presents the saved hotspots with the order of those of their stops. */
-async function presentSaved(
+async function presentSavedHotspots(
   scope: AccountScope,
   { tourId, hotspots, flatStopIds }: SavedParts,
 ): Promise<SavedHotspots> {
@@ -83,7 +96,9 @@ export const createManyHotspots = operation({
     const { account } = scope
     await findTour(scope, tourId)
     const stopIds = inputs.map(({ stopId }) => stopId)
-    const flatStopIds = await requireStops(scope.em, tourId, stopIds)
+    const stops = await findStopsOrDeleted(scope.em, tourId, stopIds)
+    if (stops.some(isDeleted)) throw new AppError('resource.notFound')
+    const flatStopIds = await flatStopIdsOf(scope.em, stops)
     const submitted = inputs.map(({ kind, details }) => ({ kind, input: details }))
     const details = await acceptManyDetails(scope.em, submitted, { accountId: account.id, tourId })
     return scope.em.transactional(async (em) => {
@@ -110,12 +125,17 @@ export const createManyHotspots = operation({
       await em.flush()
       await linkMedia(em, hotspots)
       await em.flush()
-      return presentSaved({ ...scope, em }, { tourId, hotspots, flatStopIds })
+      return presentSavedHotspots({ ...scope, em }, { tourId, hotspots, flatStopIds })
     })
   },
 })
 
-/** Locks the tour, and finds hotspots of it, deleted or not, in the order of the ids; 404 when any is of another tour. */
+type LockedHotspots = { readonly hotspots: readonly Hotspot[]; readonly stops: readonly Stop[] }
+
+/**
+ * Locks the tour, and finds hotspots of it with their stops, all deleted or not. The hotspots are in the order of the
+ * ids; 404 when any is of another tour.
+ */
 async function lockHotspots(
   em: EntityManager,
   {
@@ -123,21 +143,24 @@ async function lockHotspots(
     tourId,
     hotspotIds,
   }: { readonly accountId: string; readonly tourId: string; readonly hotspotIds: readonly string[] },
-): Promise<Hotspot[]> {
+): Promise<LockedHotspots> {
   await lockTour(em, accountId, tourId)
   const uniqueIds = [...new Set(hotspotIds)]
   const rows = await em.find(Hotspot, { id: { $in: uniqueIds }, account: accountId }, { refresh: true })
   if (rows.length !== uniqueIds.length) throw new AppError('resource.notFound')
-  await requireStops(
+  const stops = await findStopsOrDeleted(
     em,
     tourId,
     rows.map(({ stop }) => stop),
   )
   const rowsById = new Map(rows.map((row) => [row.id, row]))
-  return uniqueIds.flatMap((id) => rowsById.get(id) ?? [])
+  return { hotspots: uniqueIds.flatMap((id) => rowsById.get(id) ?? []), stops }
 }
 
-/** Deletes hotspots of a tour, all or none. Deleted ones are no error: a client retries when a response was lost. */
+/**
+ * Deletes hotspots of a tour, all or none. Deleted ones are no error, as a client retries when a response was lost, and
+ * neither are those of deleted stops.
+ */
 export const deleteManyHotspots = operation({
   allow: 'manageTours',
   whileReadOnly: true,
@@ -146,31 +169,53 @@ export const deleteManyHotspots = operation({
   output: removedHotspots,
   run: async (scope, { tourId, hotspotIds }) =>
     scope.em.transactional(async (em) => {
-      const hotspots = await lockHotspots(em, { accountId: scope.account.id, tourId, hotspotIds })
+      const { hotspots, stops } = await lockHotspots(em, { accountId: scope.account.id, tourId, hotspotIds })
       for (const hotspot of hotspots) hotspot.deletedAt ??= scope.ports.now()
       await em.flush()
-      const stopIds = [...new Set(hotspots.map(({ stop }) => stop))]
-      const save = await touchStops({ ...scope, em }, { tourId, stopIds })
+      const save = await touchStops({ ...scope, em }, { tourId, stopIds: stops.map(({ id }) => id) })
       return { hotspotIds: hotspots.map(({ id }) => id), save }
     }),
 })
 
-/** Restores deleted hotspots of a tour, all or none; 400 if a stop has the maximum. Others stay as they are. */
+/** Restores those of the hotspots whose stop is not deleted and has room, and returns the others. */
+async function restoreWhereRoom(em: EntityManager, { hotspots, stops }: LockedHotspots): Promise<Hotspot[]> {
+  const deletedStopIds = new Set(stops.filter(isDeleted).map(({ id }) => id))
+  const counts = await countHotspots(
+    em,
+    stops.map(({ id }) => id),
+  )
+  const skipped: Hotspot[] = []
+  for (const hotspot of hotspots) {
+    const count = counts.get(hotspot.stop) ?? 0
+    if (deletedStopIds.has(hotspot.stop)) skipped.push(hotspot)
+    else if (!isDeleted(hotspot)) continue
+    else if (count >= hotspotLimits.perStopMax) skipped.push(hotspot)
+    else {
+      hotspot.deletedAt = null
+      counts.set(hotspot.stop, count + 1)
+    }
+  }
+  return skipped
+}
+
+/**
+ * Restores deleted hotspots of a tour. Those whose stop is deleted or has the maximum stay deleted and are reported. Others
+ * that aren't deleted stay as they are.
+ */
 export const restoreManyHotspots = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   input: restoreManyHotspotsInput,
   example: ({ tourId, hotspotId }) => ({ tourId, hotspotIds: [hotspotId] }),
-  output: savedHotspots,
+  output: restoredHotspots,
   run: async (scope, { tourId, hotspotIds }) =>
     scope.em.transactional(async (em) => {
-      const hotspots = await lockHotspots(em, { accountId: scope.account.id, tourId, hotspotIds })
-      const deleted = hotspots.filter(({ deletedAt }) => deletedAt !== null)
-      await countHotspotsWithinLimit(em, countsByStop(deleted.map(({ stop }) => stop)))
-      for (const hotspot of deleted) hotspot.deletedAt = null
+      const locked = await lockHotspots(em, { accountId: scope.account.id, tourId, hotspotIds })
+      const skipped = new Set(await restoreWhereRoom(em, locked))
       await em.flush()
-      const stopIds = hotspots.map(({ stop }) => stop)
-      const flatStopIds = await requireStops(em, tourId, stopIds)
-      return presentSaved({ ...scope, em }, { tourId, hotspots, flatStopIds })
+      const hotspots = locked.hotspots.filter((hotspot) => !skipped.has(hotspot))
+      const flatStopIds = await flatStopIdsOf(em, locked.stops)
+      const saved = await presentSavedHotspots({ ...scope, em }, { tourId, hotspots, flatStopIds })
+      return { ...saved, skippedHotspotIds: [...skipped].map(({ id }) => id) }
     }),
 })

@@ -25,8 +25,8 @@ type KindAndDetails = { readonly kind: string; readonly input: unknown }
 
 type StoredDetails = Record<string, unknown>
 
-/** Rejects stops outside the tour with 404. */
-async function requireStops(em: EntityManager, stopIds: readonly string[], { tourId }: Owner): Promise<void> {
+/** Rejects targets of links outside the tour with 404. */
+async function requireTargetStops(em: EntityManager, stopIds: readonly string[], { tourId }: Owner): Promise<void> {
   const ids = [...new Set(stopIds)]
   const stopCount = ids.length === 0 ? 0 : await em.count(Stop, { id: { $in: ids }, tour: tourId, deletedAt: null })
   if (stopCount !== ids.length) throw new AppError('resource.notFound')
@@ -84,7 +84,7 @@ async function requireReferences(
   const stopIds = referencesOf((definition, details) => definition.stopIdsOf?.(details))
   const media = referencesOf((definition, details) => definition.mediaOf?.(details))
   const formIds = referencesOf((definition, details) => definition.formIdsOf?.(details))
-  await requireStops(em, stopIds, owner)
+  await requireTargetStops(em, stopIds, owner)
   await requireHotspotMedia(em, media, owner)
   await requireForms(em, formIds, owner)
 }

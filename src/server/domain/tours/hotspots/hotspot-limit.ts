@@ -11,6 +11,12 @@ export async function countHotspotsBelowLimit(em: EntityManager, stopId: string)
 const countSql = `select stop_id, count(*)::int as count from hotspots
   where stop_id = any(?::uuid[]) and deleted_at is null group by stop_id`
 
+/** Counts the hotspots of stops. The caller holds the tour's lock. */
+export async function countHotspots(em: EntityManager, stopIds: Iterable<string>): Promise<Map<string, number>> {
+  const rows = await em.execute<{ stop_id: string; count: number }[]>(countSql, [`{${[...stopIds].join(',')}}`])
+  return new Map(rows.map(({ stop_id: stopId, count }) => [stopId, count]))
+}
+
 /**
  * Counts the hotspots of stops. Rejects with 400 `input.invalid` if a stop has no room for as many as `added` says. The
  * caller holds the tour's lock.
@@ -19,8 +25,7 @@ export async function countHotspotsWithinLimit(
   em: EntityManager,
   added: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
-  const rows = await em.execute<{ stop_id: string; count: number }[]>(countSql, [`{${[...added.keys()].join(',')}}`])
-  const counts = new Map(rows.map(({ stop_id: stopId, count }) => [stopId, count]))
+  const counts = await countHotspots(em, added.keys())
   for (const [stopId, addedCount] of added) {
     if ((counts.get(stopId) ?? 0) + addedCount > hotspotLimits.perStopMax) throw new AppError('input.invalid')
   }

@@ -80,7 +80,7 @@ async function readHotspot({ em, account }: AccountScope, hotspotId: string, isF
 type SavedParts = { readonly isFlat: boolean; readonly withMedia: boolean; readonly save: TourSave }
 
 /** Reads a stored hotspot and the order of its stop's hotspots. */
-async function presentSaved(
+async function presentSavedHotspot(
   scope: AccountScope,
   hotspotId: string,
   { isFlat, withMedia, save }: SavedParts,
@@ -126,7 +126,7 @@ export const updateHotspot = operation({
       current: () => readHotspot(scope, hotspotId, isFlat),
     })
     const save = await touchStop(scope, { tourId: stop.tour, stopId: stop.id })
-    return presentSaved(scope, hotspotId, { isFlat, withMedia: details !== undefined, save })
+    return presentSavedHotspot(scope, hotspotId, { isFlat, withMedia: details !== undefined, save })
   },
 })
 
@@ -172,6 +172,6 @@ export const restoreHotspot = operation({
       return touchStop({ ...scope, em }, { tourId: stop.tour, stopId: stop.id })
     })
     const isFlat = await isFlatStop(scope.em, stop)
-    return presentSaved(scope, hotspotId, { isFlat, withMedia: true, save })
+    return presentSavedHotspot(scope, hotspotId, { isFlat, withMedia: true, save })
   },
 })

@@ -1,9 +1,9 @@
 import type { TourButtons } from '../../../../../shared/buttons/tour-buttons.ts'
-import { hotspotLimits } from '../../../../../shared/hotspots/hotspot-limits.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
 import type { trpc } from '../../../../platform/trpc.ts'
-import type { EditOf, EditType, PlacedHotspot } from '../edits/edit.ts'
+import type { EditOf, EditType } from '../edits/edit.ts'
 import { partsAfter } from '../edits/tour-parts.ts'
+import { idBatches, restoreHotspots } from './restore-hotspots.ts'
 import { saveStops, UnsavedStopsError } from './save-stops.ts'
 import type { TourCache } from './tour-cache.ts'
 
@@ -28,15 +28,6 @@ function partsInput(edit: EditOf<'updateTour'>, stored: Tour | undefined) {
     ...(styles !== undefined && changes('styles') && { styles }),
     ...(customTexts !== undefined && changes('customTexts') && { customTexts }),
   }
-}
-
-/** Ids of hotspots, as many at a time as one call takes. A batch that is sent again after an error does no harm. */
-function idBatches(hotspots: readonly PlacedHotspot[]): string[][] {
-  const ids = hotspots.map(({ hotspot }) => hotspot.id)
-  const batchCount = Math.ceil(ids.length / hotspotLimits.changeManyMax)
-  return Array.from({ length: batchCount }, (_, batch) =>
-    ids.slice(batch * hotspotLimits.changeManyMax, (batch + 1) * hotspotLimits.changeManyMax),
-  )
 }
 
 const senders: Senders = {
@@ -90,9 +81,8 @@ const senders: Senders = {
   async removeHotspot({ hotspot: { id: hotspotId, stopId } }, { client, cache, tourId }) {
     cache.saved.removedHotspot(await client.hotspots.remove.mutate({ stopId, hotspotId, tourId }))
   },
-  async insertHotspots({ hotspots }, { client, cache, tourId }) {
-    for (const hotspotIds of idBatches(hotspots))
-      cache.saved.hotspots(await client.hotspots.restoreMany.mutate({ tourId, hotspotIds }))
+  async insertHotspots({ hotspots }, context) {
+    await restoreHotspots(hotspots, context)
   },
   async removeHotspots({ hotspots }, { client, cache, tourId }) {
     for (const hotspotIds of idBatches(hotspots))
