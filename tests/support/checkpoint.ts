@@ -5,8 +5,7 @@ const tablesSql = `select table_name from information_schema.tables where table_
   and table_type = 'BASE TABLE' and table_name <> 'mikro_orm_migrations' order by 1`
 
 /** Creates a trigger function that records the table of each changing statement. Restoring rows runs no triggers. */
-const recordChangesSql = `create table checkpoint.changes (table_name text);
-  create function checkpoint.record_change() returns trigger language plpgsql as
+const recordChangesSql = `create function checkpoint.record_change() returns trigger language plpgsql as
   'begin insert into checkpoint.changes values (TG_TABLE_NAME); return null; end'`
 
 const recordChangesOfSql = (table: string) =>
@@ -32,6 +31,7 @@ export async function checkpoint(app: Pick<TestApp, 'em'>): Promise<() => Promis
   const rows = await em.execute<{ table_name: string }[]>(tablesSql)
   const tables = rows.map(({ table_name: name }) => name)
   await em.execute('create schema checkpoint')
+  await em.execute('create table checkpoint.changes (table_name text)')
   await em.execute(recordChangesSql)
   for (const table of tables) {
     await em.execute(`create table checkpoint."${table}" as select * from public."${table}"`)

@@ -23,7 +23,8 @@ describe('the shortest range of months since a day', () => {
     ['2026-09-01', 3],
     ['2026-08-31', 12],
     ['2025-12-01', 12],
-    ['2025-11-30', undefined],
+    ['2025-11-30', 12],
+    ['2021-11-30', 12],
   ] as const)('since %s is %s', (from, months) => {
     expect(monthRangeSince(from, '2026-11-29')).toBe(months)
   })

@@ -12,7 +12,7 @@ import { formatSince } from '../../../ui/layout/formats.ts'
 import { usePermission } from '../../access/auth/session/use-permission.ts'
 import { useTourEditor } from '../../tours/tour-draft/use-tour-editor.tsx'
 import { VersionHistory } from '../../tours/versions/history/version-history.tsx'
-import { hasBeenLive } from './live-number.ts'
+import { hasBeenLive, isInProgress } from './live-number.ts'
 import { PublicationRow, PublicationState } from './publication-row.tsx'
 import { publishBlockers } from './publish-blockers.ts'
 import { PublishButton, usePublishState } from './publish-button.tsx'
@@ -89,7 +89,14 @@ function Versions() {
     const publication = publications.find((candidate) => candidate.number === number)
     return publication && <PublicationState publication={publication} />
   }
-  return <VersionHistory publicationStateOf={stateOf} />
+  const entries = publications
+    .filter((publication) => publication.status === 'failed' || isInProgress(publication))
+    .map((publication) => ({
+      number: publication.number,
+      requestedAt: publication.requestedAt,
+      row: <PublicationRow publication={publication} />,
+    }))
+  return <VersionHistory publicationStateOf={stateOf} publicationEntries={entries} />
 }
 
 function PublicationHistory({ publications }: { readonly publications: readonly Publication[] }) {

@@ -95,7 +95,7 @@ function ViewDirections({ tour, stopId, range, report: { cells, cellsFrom, cells
       </div>
       {tour.stops.has(stopId) && (
         <div className={classes.ways}>
-          {peak !== null && heatRange !== undefined && (
+          {peak !== null && (
             <Button
               component={Link}
               to={linkTo.hotspotsManager(tour.id, stopId)}

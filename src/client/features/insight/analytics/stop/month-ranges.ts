@@ -11,7 +11,7 @@ export function monthsUntil(today: string, months: MonthRange): DateRange {
   return { from: first.toISOString().slice(0, 10), to: today }
 }
 
-/** Shortest range of months that covers a day; undefined for a day that is earlier than all of them. */
-export function monthRangeSince(from: string, today: string): MonthRange | undefined {
-  return monthRanges.find((months) => monthsUntil(today, months).from <= from)
+/** Shortest range of months that covers a day, or the longest one for an earlier day. */
+export function monthRangeSince(from: string, today: string): MonthRange {
+  return monthRanges.find((months) => monthsUntil(today, months).from <= from) ?? 12
 }

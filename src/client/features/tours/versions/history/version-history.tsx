@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TourVersion } from '../../../../../shared/versions/versions.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
@@ -32,13 +32,36 @@ function VersionRow({ version, publicationStateOf }: VersionRowProps) {
   )
 }
 
-type VersionHistoryProps = { readonly publicationStateOf: PublicationStateOf }
+/** Row of a publication that may have no version: one in progress or failed. */
+export type PublicationEntry = { readonly number: number; readonly requestedAt: string; readonly row: ReactNode }
+
+type VersionHistoryProps = {
+  readonly publicationStateOf: PublicationStateOf
+  readonly publicationEntries: readonly PublicationEntry[]
+}
 
 /** Versions of the draft, newest first, to compare, name or restore, with the state of those that were published. */
-export function VersionHistory({ publicationStateOf }: VersionHistoryProps) {
+export function VersionHistory({ publicationStateOf, publicationEntries }: VersionHistoryProps) {
   const { t } = useTranslation()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useVersions()
   const versions = data?.pages.flatMap((page) => page.versions)
+  const listedNumbers = new Set(versions?.map(({ publication }) => publication?.number))
+  const oldestTime = hasNextPage ? (versions?.at(-1)?.takenAt ?? '') : ''
+  const entriesWithoutVersion = publicationEntries.filter(
+    ({ number, requestedAt }) => !listedNumbers.has(number) && requestedAt >= oldestTime,
+  )
+  const rows = [
+    ...(versions ?? []).map((version) => ({
+      key: version.id,
+      time: version.takenAt,
+      row: <VersionRow version={version} publicationStateOf={publicationStateOf} />,
+    })),
+    ...entriesWithoutVersion.map(({ number, requestedAt, row }) => ({
+      key: String(number),
+      time: requestedAt,
+      row: <li>{row}</li>,
+    })),
+  ].toSorted((a, b) => b.time.localeCompare(a.time))
   return (
     <section className={`${cardStyles.card} ${classes.card}`}>
       <h2 className={classes.title}>{t('versions.title')}</h2>
@@ -47,10 +70,10 @@ export function VersionHistory({ publicationStateOf }: VersionHistoryProps) {
         <LoadFailure message={errorMessage(t, error)} onRetry={() => void refetch()} />
       )}
       {versions === undefined && error === null && <Skeleton height={88} />}
-      {versions?.length === 0 && <p className={classes.details}>{t('versions.empty')}</p>}
+      {versions?.length === 0 && rows.length === 0 && <p className={classes.details}>{t('versions.empty')}</p>}
       <ul className={classes.list}>
-        {versions?.map((version) => (
-          <VersionRow key={version.id} version={version} publicationStateOf={publicationStateOf} />
+        {rows.map(({ key, row }) => (
+          <Fragment key={key}>{row}</Fragment>
         ))}
       </ul>
       {hasNextPage && (
