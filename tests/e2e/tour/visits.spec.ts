@@ -109,7 +109,7 @@ visitTest(
     await page.getByRole('button', { name: 'Desk' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
     await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByText('Thank you.')).toBeVisible()
+    await expect(page.getByText('Thanks!')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Go to Garden' }).click()
     await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
