@@ -55,7 +55,7 @@ test('changes are described, can be compared in the panorama, and are undone by 
   const address = `/home/${tour.id}/edit/publish`
   const main = page.getByRole('main')
   const review = page.getByRole('region', { name: 'Review' })
-  const historyHeading = page.getByRole('heading', { name: 'Versions' })
+  const historyHeading = page.getByRole('heading', { name: 'Versions', level: 2 })
   const draftVersions = page.getByText('A version is saved each time you publish')
   const compareLink = review.getByRole('link', { name: 'See changes since the live version' })
   await page.goto(address)

@@ -36,7 +36,7 @@ test('the visibility of a tour can be chosen on its tab and applies to visitors'
   await pressOn(page, page.getByRole('button', { name: 'Set password' }))
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
-  await expect(page.getByText('Only people with the password')).toBeVisible()
+  await expect(page.getByText('Only visitors with the password')).toBeVisible()
   await expectAccessible(page)
 
   const visitor = await browser.newPage()
