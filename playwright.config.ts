@@ -4,44 +4,44 @@ import { chromiumArguments, findChromium } from './scripts/testing/chromium.ts'
 const executablePath = findChromium()
 
 /**
- * Walked by keyboard alone, which takes long: in every run at the size of a phone, where it is harder, and at both sizes
- * where `EVERY_SIZE=on`, as in `npm run soak`.
+ * Long tests that use the keyboard alone. Each run has them at the size of a phone, which is the harder one; with
+ * `EVERY_SIZE=on`, as in `npm run soak`, they also run at the size of a desktop.
  */
-const walks = [
+const keyboardTests = [
   'editor/{comments,presence,stop-claims,stop-removal}.spec.ts',
   'publishing/{custom-script,no-access,publish,restricted,review,schedule}.spec.ts',
   'publishing/{script-setting,share-links,versions,visibility}.spec.ts',
 ]
 
-/** Two workers: half of a test is waiting, and each worker runs a Stopover of its own. No limit in a test is close enough for the other to matter. */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/first-starts.ts',
   outputDir: 'test-results',
+  // A test spends half of its time waiting, and each worker starts a server of its own.
   workers: 2,
-  // A run that decides is made on machines that others use too; what passed only the second time is named as flaky.
+  // CI machines are shared with other jobs. Playwright reports a test that passes only in its retry as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  // They end what hangs: on a machine with much to do a test may take ten times what it takes on an idle one.
+  // The timeouts only end tests that hang: on a busy machine a test may take ten times as long as on an idle one.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
-    // Without one the global setup says so: what only reads this file needs no browser.
+    // If no browser was found, the global setup reports it, because reading this file alone needs none.
     launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: [...chromiumArguments] },
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
   },
   projects: [
-    // A pixel for two: pages are laid out the same, and drawing them without a graphics card takes a quarter of the time.
+    // A device pixel ratio of 0.5 doesn't change the layout, but quarters the time to draw pages without a graphics card.
     {
       name: 'desktop',
-      testIgnore: ['viewer/**', ...(process.env.EVERY_SIZE === 'on' ? [] : walks)],
+      testIgnore: ['viewer/**', ...(process.env.EVERY_SIZE === 'on' ? [] : keyboardTests)],
       use: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 0.5 },
     },
-    // What is drawn is compared, pixel by pixel. The software renderer's time grows with the pixels.
+    // Tests that compare rendered pixels. The viewport is small, because rendering in software takes time per pixel.
     { name: 'viewer', testMatch: /e2e\/viewer\/[^/]+\.spec\.ts$/, use: { viewport: { width: 480, height: 300 } } },
-    // These choose their sizes themselves, or show nothing that has one.
+    // The ignored tests set their own viewport sizes, or test pages that look the same at all of them.
     {
       name: 'phone',
       grepInvert: /@any-size/,

@@ -10,7 +10,7 @@ import { metricsRoutes } from './metrics/metrics-routes.ts'
 import { sessionTokenOf } from './open-scope.ts'
 import { openApiDocument } from './rest/openapi.ts'
 import { restRoutes, restRows } from './rest/routes.ts'
-import { submitRoutes } from './rest/submit-routes.ts'
+import { submitFormRoutes } from './rest/submit-routes.ts'
 import type { Services } from './services.ts'
 import { rejectedCall } from './trpc/trpc.ts'
 import { trpcRoutes } from './trpc/trpc-routes.ts'
@@ -77,7 +77,7 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(identityRoutes(services))
   app.use(unsubscribeRoutes(services))
   // Embedded tours send forms from other sites.
-  app.use(submitRoutes(services, visitors.admitFormResponses))
+  app.use(submitFormRoutes(services, visitors.admitFormResponses))
   app.use(rejectForeignOrigins(config))
   app.use(uploadRoutes(services))
   app.use(compression({ filter: isCompressed }))

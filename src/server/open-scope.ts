@@ -11,7 +11,7 @@ import {
   touchApiToken,
 } from './domain/access/tokens/find-token.ts'
 import { createReserve } from './domain/billing/plans/reserve.ts'
-import { createVisitLog } from './domain/identity/audit/root-admin-visits.ts'
+import { createAccountAccessLog } from './domain/identity/audit/root-admin-access.ts'
 import { actingAccount, membershipsOf } from './domain/identity/tenancy/memberships.ts'
 import { nameOfUser } from './domain/identity/users/names.ts'
 import type { Actor, EntityManager, PublicScope, SecretKeeper } from './kernel/scope.ts'
@@ -167,7 +167,7 @@ function findAnyCaller(
  */
 export function scopeOpener(services: Omit<Services, 'openScope' | 'relationTo'>): Services['openScope'] {
   const secure = isSecure(services.config)
-  const logVisit = createVisitLog()
+  const logAccountAccess = createAccountAccessLog()
   return async (request, response, accountId): Promise<PublicScope> => {
     const calledAt = new Date()
     const em = services.database.em.fork() as EntityManager
@@ -185,7 +185,7 @@ export function scopeOpener(services: Omit<Services, 'openScope' | 'relationTo'>
     const network = (request.ip ?? '').slice(0, networkMaxLength)
     const client = { network, userAgent: request.get('user-agent') ?? '' }
     const actor = caller?.actor ?? null
-    if (actor !== null && account?.isRootAdminVisit) await logVisit({ em, ports, network, actor }, account.id)
+    if (actor !== null && account?.isRootAdminVisit) await logAccountAccess({ em, ports, network, actor }, account.id)
     const reserve = createReserve(ports)
     return { em, ports, queue, notices, ...keepers, ...client, strictOutput, reserve, hooks, flags, account, actor }
   }

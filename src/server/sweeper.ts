@@ -15,7 +15,7 @@ import { sweepEditing } from './domain/collaboration/editing/sweep.ts'
 import { idempotencySweepIntervalMs, sweepIdempotentCalls } from './domain/connections/idempotency/sweep.ts'
 import { sweepAudit } from './domain/identity/audit/sweep.ts'
 import { countingLimits } from './domain/insight/analytics/counting-limits.ts'
-import { countVisits, deleteExpiredVisits } from './domain/insight/analytics/sweep.ts'
+import { countVisits, deleteExpiredCounts } from './domain/insight/analytics/sweep.ts'
 import { compactCounts } from './domain/library/counts/compact-counts.ts'
 import { checkFiles } from './domain/library/file-checks/check.ts'
 import { deleteDueFiles } from './domain/library/file-deletions/delete-files.ts'
@@ -99,7 +99,7 @@ const periodicTasks: readonly PeriodicTask[] = [
   { name: 'billing-reconcile', everyMs: billingLimits.reconcileIntervalMs, run: reconcileBilling },
   { name: 'audit', everyMs: dayMs, run: sweepAudit },
   { name: 'visits', everyMs: countingLimits.rollupIntervalMs, run: countVisits },
-  { name: 'old-visits', everyMs: countingLimits.expiryIntervalMs, run: deleteExpiredVisits },
+  { name: 'old-visits', everyMs: countingLimits.expiryIntervalMs, run: deleteExpiredCounts },
   { name: 'vacuum', everyMs: countingLimits.vacuumIntervalMs, run: ({ database }) => vacuumEmbedded(database) },
   { name: 'idempotent-calls', everyMs: idempotencySweepIntervalMs, run: sweepIdempotentCalls },
   { name: 'remote-thumbnails', everyMs: thumbnailLimits.sweepIntervalMs, run: sweepRemoteThumbnails },

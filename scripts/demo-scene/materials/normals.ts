@@ -1,158 +1,188 @@
 import type { Hit, Ray } from '../ray.ts'
+import { boxLayout, flatLayout, postLayout, turnedLayout } from '../shapes/layouts.ts'
 import { forms, type ShapeTable, shapeStride } from '../shapes/shapes.ts'
 
-/** Completes a hit that has a shape and a distance: point, normal towards the viewer, u and v. */
+/** Completes a hit that has a shape and a distance: sets its point, its normal towards the viewer, u and v. */
 export function completeHit(table: ShapeTable, ray: Ray, hit: Hit): void {
   hit.px = ray.ox + ray.dx * hit.distance
   hit.py = ray.oy + ray.dy * hit.distance
   hit.pz = ray.oz + ray.dz * hit.distance
-  const at = hit.shape * shapeStride
+  const offset = hit.shape * shapeStride
   switch (table.form[hit.shape]) {
     case forms.box:
-      boxNormal(table.numbers, at, hit)
+      setBoxNormal(table.numbers, offset, hit)
       break
     case forms.post:
-      postNormal(table.numbers, at, hit)
+      setPostNormal(table.numbers, offset, hit)
       break
     case forms.turnedBox:
     case forms.rounded:
     case forms.ellipsoid:
-      turnedNormal(table, at, hit)
+      setTurnedNormal(table, offset, hit)
       break
     default:
-      flatNormal(table.numbers, at, hit)
+      setFlatNormal(table.numbers, offset, hit)
   }
-  if (hit.nx * ray.dx + hit.ny * ray.dy + hit.nz * ray.dz > 0) {
+  const facesAway = hit.nx * ray.dx + hit.ny * ray.dy + hit.nz * ray.dz > 0
+  if (facesAway) {
     hit.nx = -hit.nx
     hit.ny = -hit.ny
     hit.nz = -hit.nz
   }
 }
 
-function setNormal(hit: Hit, axis: number, sign: number): void {
+/** Dot product of the vector that is stored at an offset with x, y, z. */
+function dotAt(numbers: Float64Array, offset: number, x: number, y: number, z: number): number {
+  return (numbers[offset] as number) * x + (numbers[offset + 1] as number) * y + (numbers[offset + 2] as number) * z
+}
+
+/** Sets the normal of the face whose plane is nearest to the hit. */
+function setBoxNormal(numbers: Float64Array, offset: number, hit: Hit): void {
+  let axis = 0
+  let sign = 1
+  let nearestGap = Infinity
+  // Faces in the order of their planes' numbers: low x, y, z, then high x, y, z.
+  for (let face = 0; face < 6; face++) {
+    const faceAxis = face % 3
+    const coordinate = faceAxis === 0 ? hit.px : faceAxis === 1 ? hit.py : hit.pz
+    const gap = Math.abs(coordinate - (numbers[offset + boxLayout.low + face] as number))
+    if (gap < nearestGap) {
+      nearestGap = gap
+      axis = faceAxis
+      sign = face < boxLayout.high ? -1 : 1
+    }
+  }
   hit.nx = axis === 0 ? sign : 0
   hit.ny = axis === 1 ? sign : 0
   hit.nz = axis === 2 ? sign : 0
-}
-
-/** Sets the normal of the face whose plane lies nearest, which is the one that was hit. */
-function boxNormal(n: Float64Array, at: number, hit: Hit): void {
-  let axis = 0
-  let nearestGap = Infinity
-  let sign = 1
-  for (let candidate = 0; candidate < 6; candidate++) {
-    const a = candidate % 3
-    const p = a === 0 ? hit.px : a === 1 ? hit.py : hit.pz
-    const gap = Math.abs(p - (n[at + candidate] as number))
-    if (gap < nearestGap) {
-      nearestGap = gap
-      axis = a
-      sign = candidate < 3 ? -1 : 1
-    }
-  }
-  setNormal(hit, axis, sign)
   hit.u = axis === 0 ? hit.pz : hit.px
   hit.v = axis === 1 ? hit.pz : hit.py
 }
 
-const point = new Float64Array(3)
-const gradient = new Float64Array(3)
+/** The hit in the shape's own frame: x, y, z. Reused, because the renderer must not allocate for each ray. */
+const localPoint = new Float64Array(3)
+/** Outward direction of the surface in the shape's own frame, of any length. */
+const localNormal = new Float64Array(3)
 
-function turnedNormal(table: ShapeTable, at: number, hit: Hit): void {
-  const n = table.numbers
-  const x = hit.px - (n[at] as number)
-  const y = hit.py - (n[at + 1] as number)
-  const z = hit.pz - (n[at + 2] as number)
-  for (let axis = 0; axis < 3; axis++) {
-    const row = at + 6 + axis * 3
-    point[axis] = (n[row] as number) * x + (n[row + 1] as number) * y + (n[row + 2] as number) * z
-  }
+/** Sets the normal of a turned box, a rounded box or an ellipsoid, which is computed in the shape's own frame. */
+function setTurnedNormal(table: ShapeTable, offset: number, hit: Hit): void {
+  const { numbers } = table
+  const center = offset + turnedLayout.center
+  const x = hit.px - (numbers[center] as number)
+  const y = hit.py - (numbers[center + 1] as number)
+  const z = hit.pz - (numbers[center + 2] as number)
+  const axes = offset + turnedLayout.axes
+  for (let axis = 0; axis < 3; axis++) localPoint[axis] = dotAt(numbers, axes + 3 * axis, x, y, z)
+  const halfSize = offset + turnedLayout.halfSize
   const form = table.form[hit.shape]
-  if (form === forms.ellipsoid) ellipsoidGradient(n, at)
-  else if (form === forms.rounded) roundedGradient(n, at)
-  else boxGradient(n, at)
-  const gx = gradient[0] as number
-  const gy = gradient[1] as number
-  const gz = gradient[2] as number
-  const nx = (n[at + 6] as number) * gx + (n[at + 9] as number) * gy + (n[at + 12] as number) * gz
-  const ny = (n[at + 7] as number) * gx + (n[at + 10] as number) * gy + (n[at + 13] as number) * gz
-  const nz = (n[at + 8] as number) * gx + (n[at + 11] as number) * gy + (n[at + 14] as number) * gz
+  if (form === forms.ellipsoid) ellipsoidNormal(numbers, halfSize)
+  else if (form === forms.rounded) roundedBoxNormal(numbers, halfSize, numbers[offset + turnedLayout.edgeRadius] as number)
+  else turnedBoxNormal(numbers, halfSize)
+  const localX = localNormal[0] as number
+  const localY = localNormal[1] as number
+  const localZ = localNormal[2] as number
+  const nx = sceneCoordinate(numbers, axes, 0)
+  const ny = sceneCoordinate(numbers, axes, 1)
+  const nz = sceneCoordinate(numbers, axes, 2)
   const scale = 1 / (Math.hypot(nx, ny, nz) || 1)
   hit.nx = nx * scale
   hit.ny = ny * scale
   hit.nz = nz * scale
   // u and v run along the face in meters, so that grain and weave have the same size on all faces.
-  const sideways = Math.abs(gx) > Math.abs(gy) && Math.abs(gx) > Math.abs(gz)
-  const level = Math.abs(gy) > Math.abs(gz) && !sideways
-  hit.u = point[sideways ? 2 : 0] as number
-  hit.v = point[level ? 2 : 1] as number
+  const facesX = Math.abs(localX) > Math.abs(localY) && Math.abs(localX) > Math.abs(localZ)
+  const facesY = Math.abs(localY) > Math.abs(localZ) && !facesX
+  hit.u = localPoint[facesX ? 2 : 0] as number
+  hit.v = localPoint[facesY ? 2 : 1] as number
 }
 
-function ellipsoidGradient(n: Float64Array, at: number): void {
+/** Coordinate of `localNormal` along an axis of the scene; `axes` is the offset of the shape's axes. */
+function sceneCoordinate(numbers: Float64Array, axes: number, sceneAxis: number): number {
+  return (
+    (numbers[axes + sceneAxis] as number) * (localNormal[0] as number) +
+    (numbers[axes + 3 + sceneAxis] as number) * (localNormal[1] as number) +
+    (numbers[axes + 6 + sceneAxis] as number) * (localNormal[2] as number)
+  )
+}
+
+/** Gradient of the ellipsoid's equation at the hit. */
+function ellipsoidNormal(numbers: Float64Array, halfSize: number): void {
   for (let axis = 0; axis < 3; axis++) {
-    const radius = n[at + 3 + axis] as number
-    gradient[axis] = (point[axis] as number) / (radius * radius)
+    const radius = numbers[halfSize + axis] as number
+    localNormal[axis] = (localPoint[axis] as number) / (radius * radius)
   }
 }
 
-function roundedGradient(n: Float64Array, at: number): void {
-  const radius = n[at + 15] as number
+/** Vector to the hit from the nearest point of the inner box, which is smaller by the radius of the edges. */
+function roundedBoxNormal(numbers: Float64Array, halfSize: number, edgeRadius: number): void {
   for (let axis = 0; axis < 3; axis++) {
-    const p = point[axis] as number
-    gradient[axis] = Math.sign(p) * Math.max(0, Math.abs(p) - (n[at + 3 + axis] as number) + radius)
+    const coordinate = localPoint[axis] as number
+    const distance = Math.abs(coordinate) - (numbers[halfSize + axis] as number) + edgeRadius
+    localNormal[axis] = Math.sign(coordinate) * Math.max(0, distance)
   }
 }
 
-function boxGradient(n: Float64Array, at: number): void {
+/** Normal of the face whose plane is nearest to the hit. */
+function turnedBoxNormal(numbers: Float64Array, halfSize: number): void {
   let nearestAxis = 0
   let nearestGap = Infinity
   for (let axis = 0; axis < 3; axis++) {
-    gradient[axis] = 0
-    const gap = Math.abs(Math.abs(point[axis] as number) - (n[at + 3 + axis] as number))
+    localNormal[axis] = 0
+    const gap = Math.abs(Math.abs(localPoint[axis] as number) - (numbers[halfSize + axis] as number))
     if (gap < nearestGap) {
       nearestGap = gap
       nearestAxis = axis
     }
   }
-  gradient[nearestAxis] = Math.sign(point[nearestAxis] as number)
+  localNormal[nearestAxis] = Math.sign(localPoint[nearestAxis] as number)
 }
 
-function flatNormal(n: Float64Array, at: number, hit: Hit): void {
-  hit.nx = n[at + 3] as number
-  hit.ny = n[at + 4] as number
-  hit.nz = n[at + 5] as number
-  const x = hit.px - (n[at] as number)
-  const y = hit.py - (n[at + 1] as number)
-  const z = hit.pz - (n[at + 2] as number)
-  hit.u = (n[at + 6] as number) * x + (n[at + 7] as number) * y + (n[at + 8] as number) * z
-  hit.v = (n[at + 9] as number) * x + (n[at + 10] as number) * y + (n[at + 11] as number) * z
+/** Sets the stored normal of a quad, leaf or triangle. */
+function setFlatNormal(numbers: Float64Array, offset: number, hit: Hit): void {
+  const normal = offset + flatLayout.normal
+  hit.nx = numbers[normal] as number
+  hit.ny = numbers[normal + 1] as number
+  hit.nz = numbers[normal + 2] as number
+  const corner = offset + flatLayout.corner
+  const x = hit.px - (numbers[corner] as number)
+  const y = hit.py - (numbers[corner + 1] as number)
+  const z = hit.pz - (numbers[corner + 2] as number)
+  hit.u = dotAt(numbers, offset + flatLayout.toU, x, y, z)
+  hit.v = dotAt(numbers, offset + flatLayout.toV, x, y, z)
 }
+
+/** Hits within this distance of a post's end, and not at its side, lie on its cap. */
+const capToleranceM = 1e-4
 
 /** Sets the normal of a post. Its u is the angle about the axis, and its v the height along it. */
-function postNormal(n: Float64Array, at: number, hit: Hit): void {
-  const ax = n[at + 3] as number
-  const ay = n[at + 4] as number
-  const az = n[at + 5] as number
-  const height = n[at + 6] as number
-  const x = hit.px - (n[at] as number)
-  const y = hit.py - (n[at + 1] as number)
-  const z = hit.pz - (n[at + 2] as number)
-  const along = x * ax + y * ay + z * az
-  const rx = x - ax * along
-  const ry = y - ay * along
-  const rz = z - az * along
-  const radius = Math.hypot(rx, ry, rz)
-  const taper = ((n[at + 8] as number) - (n[at + 7] as number)) / height
-  const surface = (n[at + 7] as number) + taper * along
-  hit.u = Math.atan2(rz, rx)
-  hit.v = along
-  const isOnCap = (along < 1e-4 || along > height - 1e-4) && radius < surface - 1e-4
-  const sign = along < height / 2 ? -1 : 1
-  const inverse = 1 / (radius || 1)
-  const lean = isOnCap ? sign : -taper
-  const outward = isOnCap ? 0 : inverse
-  const scale = 1 / Math.hypot(isOnCap ? 0 : 1, lean)
-  hit.nx = (rx * outward + ax * lean) * scale
-  hit.ny = (ry * outward + ay * lean) * scale
-  hit.nz = (rz * outward + az * lean) * scale
+function setPostNormal(numbers: Float64Array, offset: number, hit: Hit): void {
+  const axis = offset + postLayout.axis
+  const axisX = numbers[axis] as number
+  const axisY = numbers[axis + 1] as number
+  const axisZ = numbers[axis + 2] as number
+  const base = offset + postLayout.base
+  const x = hit.px - (numbers[base] as number)
+  const y = hit.py - (numbers[base + 1] as number)
+  const z = hit.pz - (numbers[base + 2] as number)
+  const heightOfHit = x * axisX + y * axisY + z * axisZ
+  const radialX = x - axisX * heightOfHit
+  const radialY = y - axisY * heightOfHit
+  const radialZ = z - axisZ * heightOfHit
+  const distanceToAxis = Math.hypot(radialX, radialY, radialZ)
+  const height = numbers[offset + postLayout.height] as number
+  const baseRadius = numbers[offset + postLayout.baseRadius] as number
+  const radiusSlope = ((numbers[offset + postLayout.topRadius] as number) - baseRadius) / height
+  const radius = baseRadius + radiusSlope * heightOfHit
+  hit.u = Math.atan2(radialZ, radialX)
+  hit.v = heightOfHit
+  const isAtEnd = heightOfHit < capToleranceM || heightOfHit > height - capToleranceM
+  const isOnCap = isAtEnd && distanceToAxis < radius - capToleranceM
+  const capSign = heightOfHit < height / 2 ? -1 : 1
+  // The normal of the side leans along the axis by the slope of the radius; that of a cap is the axis itself.
+  const axialPart = isOnCap ? capSign : -radiusSlope
+  const radialPart = isOnCap ? 0 : 1
+  const scale = 1 / Math.hypot(radialPart, axialPart)
+  const radialScale = isOnCap ? 0 : 1 / (distanceToAxis || 1)
+  hit.nx = (radialX * radialScale + axisX * axialPart) * scale
+  hit.ny = (radialY * radialScale + axisY * axialPart) * scale
+  hit.nz = (radialZ * radialScale + axisZ * axialPart) * scale
 }

@@ -1,17 +1,19 @@
 import type { Ray } from '../ray.ts'
+import { postLayout, turnedLayout } from './layouts.ts'
 
 const minDistance = 1e-5
 
 /** Ray in the frame of a turned shape: origin xyz, direction xyz. */
 const local = new Float64Array(6)
 
-/** Transforms a ray to the frame of a turned shape, whose numbers are center xyz, half sizes xyz, and the axes as rows. */
+/** Transforms a ray to the frame of a turned shape. */
 function toLocal(n: Float64Array, offset: number, ray: Ray): void {
-  const x = ray.ox - (n[offset] as number)
-  const y = ray.oy - (n[offset + 1] as number)
-  const z = ray.oz - (n[offset + 2] as number)
+  const center = offset + turnedLayout.center
+  const x = ray.ox - (n[center] as number)
+  const y = ray.oy - (n[center + 1] as number)
+  const z = ray.oz - (n[center + 2] as number)
   for (let axis = 0; axis < 3; axis++) {
-    const row = offset + 6 + axis * 3
+    const row = offset + turnedLayout.axes + axis * 3
     const ax = n[row] as number
     const ay = n[row + 1] as number
     const az = n[row + 2] as number
@@ -28,7 +30,7 @@ export function intersectTurnedBox(n: Float64Array, offset: number, ray: Ray): n
   for (let axis = 0; axis < 3; axis++) {
     const origin = local[axis] as number
     const inverse = 1 / ((local[axis + 3] as number) || 1e-12)
-    const half = n[offset + 3 + axis] as number
+    const half = n[offset + turnedLayout.halfSize + axis] as number
     const a = (-half - origin) * inverse
     const b = (half - origin) * inverse
     enter = Math.max(enter, Math.min(a, b))
@@ -38,14 +40,15 @@ export function intersectTurnedBox(n: Float64Array, offset: number, ray: Ray): n
   return enter > minDistance ? enter : leave
 }
 
-/** Sphere tracing: walks the distance field of a box with round edges (radius at +15) between its bounding planes. */
+/** Sphere tracing: walks the distance field of a box with round edges between its bounding planes. */
 export function intersectRounded(n: Float64Array, offset: number, ray: Ray): number {
   const enter = intersectTurnedBox(n, offset, ray)
   if (enter === Infinity) return Infinity
-  const radius = n[offset + 15] as number
-  const hx = (n[offset + 3] as number) - radius
-  const hy = (n[offset + 4] as number) - radius
-  const hz = (n[offset + 5] as number) - radius
+  const radius = n[offset + turnedLayout.edgeRadius] as number
+  const halfSize = offset + turnedLayout.halfSize
+  const hx = (n[halfSize] as number) - radius
+  const hy = (n[halfSize + 1] as number) - radius
+  const hz = (n[halfSize + 2] as number) - radius
   const ox = local[0] as number
   const oy = local[1] as number
   const oz = local[2] as number
@@ -68,9 +71,10 @@ export function intersectRounded(n: Float64Array, offset: number, ray: Ray): num
 /** Intersects a unit ball after scaling the ellipsoid's frame, which doesn't change distances along the ray. */
 export function intersectEllipsoid(n: Float64Array, offset: number, ray: Ray): number {
   toLocal(n, offset, ray)
-  const rx = 1 / (n[offset + 3] as number)
-  const ry = 1 / (n[offset + 4] as number)
-  const rz = 1 / (n[offset + 5] as number)
+  const halfSize = offset + turnedLayout.halfSize
+  const rx = 1 / (n[halfSize] as number)
+  const ry = 1 / (n[halfSize + 1] as number)
+  const rz = 1 / (n[halfSize + 2] as number)
   const ox = (local[0] as number) * rx
   const oy = (local[1] as number) * ry
   const oz = (local[2] as number) * rz
@@ -89,20 +93,22 @@ export function intersectEllipsoid(n: Float64Array, offset: number, ray: Ray): n
   return second > minDistance * 50 ? second : Infinity
 }
 
-/** Tapered post: base xyz, unit axis xyz, height, base radius, top radius. */
+/** Intersects the tapered side of a post, and its caps. */
 export function intersectPost(n: Float64Array, offset: number, ray: Ray): number {
-  const ax = n[offset + 3] as number
-  const ay = n[offset + 4] as number
-  const az = n[offset + 5] as number
-  const height = n[offset + 6] as number
-  const r0 = n[offset + 7] as number
-  const taper = ((n[offset + 8] as number) - r0) / height
-  const cx = ray.ox - (n[offset] as number)
-  const cy = ray.oy - (n[offset + 1] as number)
-  const cz = ray.oz - (n[offset + 2] as number)
+  const axis = offset + postLayout.axis
+  const ax = n[axis] as number
+  const ay = n[axis + 1] as number
+  const az = n[axis + 2] as number
+  const height = n[offset + postLayout.height] as number
+  const baseRadius = n[offset + postLayout.baseRadius] as number
+  const taper = ((n[offset + postLayout.topRadius] as number) - baseRadius) / height
+  const base = offset + postLayout.base
+  const cx = ray.ox - (n[base] as number)
+  const cy = ray.oy - (n[base + 1] as number)
+  const cz = ray.oz - (n[base + 2] as number)
   const along = cx * ax + cy * ay + cz * az
   const axisCosine = ray.dx * ax + ray.dy * ay + ray.dz * az
-  const radius = r0 + taper * along
+  const radius = baseRadius + taper * along
   const radiusSlope = taper * axisCosine
   const a = 1 - axisCosine * axisCosine - radiusSlope * radiusSlope
   const b = cx * ray.dx + cy * ray.dy + cz * ray.dz - along * axisCosine - radius * radiusSlope
@@ -126,18 +132,20 @@ function sideHit(t0: number, t1: number, span: { along: number; axisCosine: numb
 }
 
 function capHit(n: Float64Array, offset: number, ray: Ray): number {
-  const ax = n[offset + 3] as number
-  const ay = n[offset + 4] as number
-  const az = n[offset + 5] as number
+  const axis = offset + postLayout.axis
+  const ax = n[axis] as number
+  const ay = n[axis + 1] as number
+  const az = n[axis + 2] as number
+  const base = offset + postLayout.base
   const axisCosine = ray.dx * ax + ray.dy * ay + ray.dz * az
   if (Math.abs(axisCosine) < 1e-9) return Infinity
   let best = Infinity
   for (let cap = 0; cap < 2; cap++) {
-    const height = cap * (n[offset + 6] as number)
-    const radius = n[offset + 7 + cap] as number
-    const cx = ray.ox - (n[offset] as number) - ax * height
-    const cy = ray.oy - (n[offset + 1] as number) - ay * height
-    const cz = ray.oz - (n[offset + 2] as number) - az * height
+    const height = cap * (n[offset + postLayout.height] as number)
+    const radius = n[offset + (cap === 0 ? postLayout.baseRadius : postLayout.topRadius)] as number
+    const cx = ray.ox - (n[base] as number) - ax * height
+    const cy = ray.oy - (n[base + 1] as number) - ay * height
+    const cz = ray.oz - (n[base + 2] as number) - az * height
     const t = -(cx * ax + cy * ay + cz * az) / axisCosine
     if (t <= minDistance || t >= best) continue
     const x = cx + ray.dx * t

@@ -1,5 +1,6 @@
 import type { Ray } from '../ray.ts'
 import { intersectEllipsoid, intersectPost, intersectRounded, intersectTurnedBox } from './intersect-solids.ts'
+import { boxLayout, flatLayout } from './layouts.ts'
 import { forms, type ShapeTable, shapeStride } from './shapes.ts'
 
 export const minDistance = 1e-5
@@ -23,39 +24,45 @@ export function shapeDistance(table: ShapeTable, shape: number, ray: Ray): numbe
   }
 }
 
-/** Box: min xyz, max xyz. */
+/** Slab test of an axis-aligned box. */
 function intersectBox(n: Float64Array, offset: number, ray: Ray): number {
-  const x0 = ((n[offset] as number) - ray.ox) * ray.inverseX
-  const x1 = ((n[offset + 3] as number) - ray.ox) * ray.inverseX
-  const y0 = ((n[offset + 1] as number) - ray.oy) * ray.inverseY
-  const y1 = ((n[offset + 4] as number) - ray.oy) * ray.inverseY
-  const z0 = ((n[offset + 2] as number) - ray.oz) * ray.inverseZ
-  const z1 = ((n[offset + 5] as number) - ray.oz) * ray.inverseZ
+  const low = offset + boxLayout.low
+  const high = offset + boxLayout.high
+  const x0 = ((n[low] as number) - ray.ox) * ray.inverseX
+  const x1 = ((n[high] as number) - ray.ox) * ray.inverseX
+  const y0 = ((n[low + 1] as number) - ray.oy) * ray.inverseY
+  const y1 = ((n[high + 1] as number) - ray.oy) * ray.inverseY
+  const z0 = ((n[low + 2] as number) - ray.oz) * ray.inverseZ
+  const z1 = ((n[high + 2] as number) - ray.oz) * ray.inverseZ
   const enter = Math.max(Math.min(x0, x1), Math.min(y0, y1), Math.min(z0, z1))
   const leave = Math.min(Math.max(x0, x1), Math.max(y0, y1), Math.max(z0, z1))
   if (enter > leave || leave < minDistance) return Infinity
   return enter > minDistance ? enter : leave
 }
 
-/** Flat forms: corner xyz, normal xyz, then the two vectors whose dot products with a point give u and v. */
+/** Intersects the plane of a flat form, then tests whether the hit is within its outline. */
 function intersectFlat(table: ShapeTable, shape: number, ray: Ray): number {
   const n = table.numbers
   const offset = shape * shapeStride
-  const nx = n[offset + 3] as number
-  const ny = n[offset + 4] as number
-  const nz = n[offset + 5] as number
+  const normal = offset + flatLayout.normal
+  const nx = n[normal] as number
+  const ny = n[normal + 1] as number
+  const nz = n[normal + 2] as number
   const slope = nx * ray.dx + ny * ray.dy + nz * ray.dz
   if (slope === 0) return Infinity
-  const cx = ray.ox - (n[offset] as number)
-  const cy = ray.oy - (n[offset + 1] as number)
-  const cz = ray.oz - (n[offset + 2] as number)
+  const corner = offset + flatLayout.corner
+  const cx = ray.ox - (n[corner] as number)
+  const cy = ray.oy - (n[corner + 1] as number)
+  const cz = ray.oz - (n[corner + 2] as number)
   const distance = -(nx * cx + ny * cy + nz * cz) / slope
   if (!(distance > minDistance)) return Infinity
   const x = cx + ray.dx * distance
   const y = cy + ray.dy * distance
   const z = cz + ray.dz * distance
-  const u = (n[offset + 6] as number) * x + (n[offset + 7] as number) * y + (n[offset + 8] as number) * z
-  const v = (n[offset + 9] as number) * x + (n[offset + 10] as number) * y + (n[offset + 11] as number) * z
+  const toU = offset + flatLayout.toU
+  const toV = offset + flatLayout.toV
+  const u = (n[toU] as number) * x + (n[toU + 1] as number) * y + (n[toU + 2] as number) * z
+  const v = (n[toV] as number) * x + (n[toV + 1] as number) * y + (n[toV + 2] as number) * z
   return isInsideFlat(table.form[shape] as number, u, v) ? distance : Infinity
 }
 

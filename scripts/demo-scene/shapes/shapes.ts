@@ -4,7 +4,7 @@ import type { Vec3 } from '../../../src/shared/geometry/sphere.ts'
 export const forms = { box: 0, turnedBox: 1, rounded: 2, ellipsoid: 3, quad: 4, leaf: 5, triangle: 6, post: 7 } as const
 export type Form = (typeof forms)[keyof typeof forms]
 
-/** Numbers stored per shape; intersect.ts and intersect-solids.ts describe the layout of each form. */
+/** Numbers stored per shape; layouts.ts describes those of each form. */
 export const shapeStride = 18
 
 export type Paint<Name extends string = string> = {

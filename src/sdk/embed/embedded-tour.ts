@@ -116,7 +116,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
       addScript({ viewer, document: tourDocument, host, root, installation, listed: undefined, signal })
       google?.show({ viewer, host, root, signal })
       if (isOff(host.getAttribute('visits'))) return
-      visitCounter(tourDocument, visitContext)?.show({ viewer, host, root, signal })
+      visitCounter(tourDocument, visitContext)?.countTour({ viewer, host, root, signal })
     },
     onChrome: (chrome, bar) => google?.offer(chrome, bar),
   })

@@ -106,7 +106,7 @@ async function start(host: HTMLElement, root: ShadowRoot, options: StartOptions)
     onViewer(viewer) {
       followHistory(viewer, shareId, signal)
       forwardPageKeys(viewer, signal)
-      analytics.visit?.show({ viewer, host, root, signal })
+      analytics.visit?.countTour({ viewer, host, root, signal })
       analytics.google?.show({ viewer, host, root, signal })
       const { origin: installation } = location
       addScript({ viewer, document: tourDocument, host, root, installation, listed: parts?.listed, signal })
@@ -217,7 +217,7 @@ function runTour(host: HTMLElement): void {
     life = null
     const text = document.getElementById(textTourAnchor)
     if (!text) return
-    analytics.visit?.read(text)
+    analytics.visit?.countTextVersion(text)
     analytics.google?.read(text)
   }
   const startTour = async (signal: AbortSignal) => {

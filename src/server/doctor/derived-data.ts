@@ -19,7 +19,7 @@ type WrongCount = {
   readonly what: string
   readonly name: string
   readonly count: string
-  readonly missing: string
+  readonly correction: string
 }
 
 const uuidArrayOf = (ids: readonly string[]) => `{${ids.join(',')}}`
@@ -40,8 +40,8 @@ async function* wrongUsage({ fork }: DoctorScope): AsyncGenerator<Finding> {
 }
 
 async function* wrongCounts({ fork }: DoctorScope): AsyncGenerator<Finding> {
-  for (const { owner_id, what, name, count, missing } of await fork().execute<WrongCount[]>(wrongCountsSql)) {
-    const stored = Number(count) - Number(missing)
+  for (const { owner_id, what, name, count, correction } of await fork().execute<WrongCount[]>(wrongCountsSql)) {
+    const stored = Number(count) - Number(correction)
     const message = `The count "${[what, name].join(' ').trim()}" of ${owner_id} is ${stored} instead of ${count}.`
     yield { check: 'derivedData', message, repair: { name: 'counts' } }
   }

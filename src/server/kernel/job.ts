@@ -2,9 +2,9 @@ import type { SqlEntityManager as EntityManager } from '@mikro-orm/sql'
 import type { z } from 'zod'
 import type { Ports } from '../ports.ts'
 
-/** Dependencies of a job. It has no actor, so that it loads everything by (accountId, id) from its payload. */
+/** Dependencies of a job. It has no actor, so it loads rows by their id and the account id, both from its payload. */
 export type JobScope = {
-  /** The job's own fork. */
+  /** Entity manager of this run alone (a MikroORM fork). */
   readonly em: EntityManager
   readonly ports: Ports
   readonly queue: Queue
@@ -38,7 +38,7 @@ export type Job<Payload extends z.ZodType> = {
 }
 
 /** Part of a job definition that is needed to send it, without its implementation. */
-export type JobAddress<Payload extends z.ZodType> = Pick<
+export type SendableJob<Payload extends z.ZodType> = Pick<
   Job<Payload>,
   'name' | 'payload' | 'priority' | 'delaySeconds' | 'delaySecondsOf' | 'groupOf'
 >
@@ -49,5 +49,5 @@ export function job<Payload extends z.ZodType>(definition: Job<Payload>): Job<Pa
 
 /** Job queue. Jobs survive restarts: they are rows of the same database, inserted in the caller's transaction. */
 export interface Queue {
-  send<Payload extends z.ZodType>(job: JobAddress<Payload>, payload: z.input<Payload>, em: EntityManager): Promise<void>
+  send<Payload extends z.ZodType>(job: SendableJob<Payload>, payload: z.input<Payload>, em: EntityManager): Promise<void>
 }

@@ -19,7 +19,7 @@ import { signUpRows } from './people/sign-up-routes.ts'
 import { tokenRows } from './people/token-routes.ts'
 import { userRows } from './people/user-routes.ts'
 import { methodsOf, type RestRow, routesOf } from './rest.ts'
-import { submissionRows, submitRows } from './submission-routes.ts'
+import { submissionRows, submitFormRows } from './submission-routes.ts'
 import { commentRows } from './tours/comment-routes.ts'
 import { hotspotRows } from './tours/hotspot-routes.ts'
 import { publishingRows } from './tours/publishing-routes.ts'
@@ -56,7 +56,7 @@ export const restRows: readonly RestRow[] = [
   ...publishingRows,
   ...reviewRows,
   ...sharingRows,
-  ...submitRows,
+  ...submitFormRows,
   ...submissionRows,
   ...userRows,
   ...visibilityRows,

@@ -13,8 +13,8 @@ import { row, textRow } from './rest.ts'
 const path = '/api/v2/:aid/tours/:tid/forms/:formId/submissions'
 const onePath = '/api/v2/:aid/tours/:tid/submissions/:submissionId'
 
-/** Form responses from visitors, accepted from any site, because tours are embedded. */
-export const submitRows = [
+/** Form responses that visitors send, from any site, because tours are embedded. */
+export const submitFormRows = [
   row({
     method: 'post',
     path,

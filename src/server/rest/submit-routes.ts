@@ -1,10 +1,10 @@
 import { type RequestHandler, Router } from 'express'
 import type { Services } from '../services.ts'
 import { routesOf } from './rest.ts'
-import { submitRows } from './submission-routes.ts'
+import { submitFormRows } from './submission-routes.ts'
 
-/** CORS headers: requests of other sites carry no cookies, and the response contains nothing but errors. */
-const openToPages = {
+/** CORS headers that let pages of all sites send forms. Without `Allow-Credentials`, browsers send no cookies. */
+const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'POST',
   'Access-Control-Allow-Headers': 'Authorization, Content-Type',
@@ -13,15 +13,16 @@ const openToPages = {
 }
 
 /**
- * Visitors' calls, which embedded tours make from other sites: mounted before the CSRF check. They are anonymous, once
- * `admit` has admitted the visitor.
+ * Routes to which embedded tours send form responses from other sites, so they are mounted before the CSRF check.
+ * `admit` checks whether the visitor may see the tour. It alone uses the credentials of the request: they are removed
+ * before the form is handled.
  */
-export function submitRoutes(services: Services, admit: RequestHandler): Router {
+export function submitFormRoutes(services: Services, admit: RequestHandler): Router {
   const router = Router()
-  for (const { path } of submitRows) {
-    router.options(path, (_request, response) => void response.set(openToPages).status(204).end())
+  for (const { path } of submitFormRows) {
+    router.options(path, (_request, response) => void response.set(corsHeaders).status(204).end())
     router.post(path, (_request, response, next) => {
-      response.set(openToPages)
+      response.set(corsHeaders)
       next()
     })
     router.post(path, admit, (request, _response, next) => {
@@ -30,6 +31,6 @@ export function submitRoutes(services: Services, admit: RequestHandler): Router 
       next()
     })
   }
-  router.use(routesOf(submitRows, services))
+  router.use(routesOf(submitFormRows, services))
   return router
 }

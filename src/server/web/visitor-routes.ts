@@ -109,7 +109,7 @@ export function visitorRoutes(
         count: () => countPublicTours(em()),
         page: (page) => listPublicTours(em(), page),
         latest: () => listLatestPublicTours(em()),
-        at: (name) => findPublicTourAt(em(), name),
+        byName: (name) => findPublicTourAt(em(), name),
       },
       tourHosts,
       publicUrl: config.publicUrl,

@@ -12,24 +12,26 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 }
 
+/** First and last day of a report. */
 export const span = { from: day, to: day }
 
 type Span = { readonly from: string; readonly to: string }
 
-export function isSpan({ from, to }: Span): boolean {
+export function isValidSpan({ from, to }: Span): boolean {
   const days = daysBetween(from, to)
   return days >= 1 && days <= analyticsLimits.reportDaysMax
 }
-export const spanProblem = 'the last day is before the first one, or more than five years after it'
+export const invalidSpanText = 'the last day is before the first one, or more than five years after it'
 
 /** Comparison period of a report: the days right before it, or the same days a year earlier. */
 export const comparisons = ['previous', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
+/** Days of a report that may compare them with a comparison period. */
 export const comparedSpan = { ...span, compareWith: z.enum(comparisons).nullable().default(null) }
 
-export const reportInput = z.strictObject(comparedSpan).refine(isSpan, spanProblem)
-export const tourReportInput = z.strictObject({ tourId: id, ...comparedSpan }).refine(isSpan, spanProblem)
+export const reportInput = z.strictObject(comparedSpan).refine(isValidSpan, invalidSpanText)
+export const tourReportInput = z.strictObject({ tourId: id, ...comparedSpan }).refine(isValidSpan, invalidSpanText)
 
 const cursor = z.string().max(200)
 /** Sent by the infinite queries of tRPC. */
@@ -37,7 +39,7 @@ const direction = z.literal('forward').optional()
 
 export const tourTotalsInput = z
   .strictObject({ ...span, cursor: cursor.nullish(), direction })
-  .refine(isSpan, spanProblem)
+  .refine(isValidSpan, invalidSpanText)
 
 /** Lists of counts by key. */
 export const breakdownNames = [
@@ -56,15 +58,15 @@ export type BreakdownName = (typeof breakdownNames)[number]
 
 export const breakdownInput = z
   .strictObject({ tourId: id, ...span, of: z.enum(breakdownNames), cursor: cursor.nullish(), direction })
-  .refine(isSpan, spanProblem)
+  .refine(isValidSpan, invalidSpanText)
 /** `stopId` limits the flows to those from or to this stop. */
-export const flowsInput = z.strictObject({ tourId: id, stopId: id.optional(), ...span }).refine(isSpan, spanProblem)
-export const exportFlowsInput = z.strictObject({ tourId: id, ...span }).refine(isSpan, spanProblem)
+export const flowsInput = z.strictObject({ tourId: id, stopId: id.optional(), ...span }).refine(isValidSpan, invalidSpanText)
+export const exportFlowsInput = z.strictObject({ tourId: id, ...span }).refine(isValidSpan, invalidSpanText)
 /** Default: all tours of the account. */
-export const exportAnalyticsInput = z.strictObject({ tourId: id.optional(), ...span }).refine(isSpan, spanProblem)
+export const exportAnalyticsInput = z.strictObject({ tourId: id.optional(), ...span }).refine(isValidSpan, invalidSpanText)
 export const exportBreakdownInput = z
   .strictObject({ tourId: id, ...span, of: z.enum(breakdownNames) })
-  .refine(isSpan, spanProblem)
+  .refine(isValidSpan, invalidSpanText)
 export const getCountingInput = z.strictObject({ tourId: id })
 export const setCountingInput = z.strictObject({ tourId: id, countsVisits: z.boolean() })
 

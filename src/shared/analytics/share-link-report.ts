@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { shareLinkId, shareLinkStates } from '../sharing/share-links.ts'
 import { id } from '../texts.ts'
-import { comparedSpan, count, isSpan, reportOf, span, spanProblem } from './reports.ts'
+import { comparedSpan, count, isValidSpan, reportOf, span, invalidSpanText } from './reports.ts'
 
 /** Key of a share link that doesn't reveal its address. */
 const reportKey = z.string().regex(/^link-\d{1,10}$/)
 /** Id or report key of a share link. */
 export const linkKey = z.union([shareLinkId, reportKey])
 
-export const shareLinkReportInput = z.strictObject({ tourId: id, linkKey, ...comparedSpan }).refine(isSpan, spanProblem)
-export const exportShareLinkInput = z.strictObject({ tourId: id, linkKey, ...span }).refine(isSpan, spanProblem)
+export const shareLinkReportInput = z.strictObject({ tourId: id, linkKey, ...comparedSpan }).refine(isValidSpan, invalidSpanText)
+export const exportShareLinkInput = z.strictObject({ tourId: id, linkKey, ...span }).refine(isValidSpan, invalidSpanText)
 
 const shareLinkMetrics = z.strictObject({
   visits: count,

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { viewCellCount } from '../geometry/view-cells.ts'
 import { id } from '../texts.ts'
-import { comparedSpan, count, isSpan, reportOf, span, spanProblem } from './reports.ts'
+import { comparedSpan, count, isValidSpan, reportOf, span, invalidSpanText } from './reports.ts'
 
-export const stopReportInput = z.strictObject({ tourId: id, stopId: id, ...comparedSpan }).refine(isSpan, spanProblem)
-export const exportStopInput = z.strictObject({ tourId: id, stopId: id, ...span }).refine(isSpan, spanProblem)
+export const stopReportInput = z.strictObject({ tourId: id, stopId: id, ...comparedSpan }).refine(isValidSpan, invalidSpanText)
+export const exportStopInput = z.strictObject({ tourId: id, stopId: id, ...span }).refine(isValidSpan, invalidSpanText)
 
+/** Counts of a stop in a period. The field names are those of the API. */
 const stopMetrics = z.strictObject({
+  /** Views of the stop. */
   shown: count,
   durationMs: count,
-  /** Includes deleted hotspots that can be restored. */
+  /** Views of its hotspots, including deleted ones that can be restored. */
   hotspotsSeen: count,
   hotspotsOpened: count,
   /** Visits that started at this stop. */
@@ -21,11 +23,11 @@ export type StopMetrics = z.infer<typeof stopMetrics>
 export const stopReport = z.strictObject({
   /** Null for a deleted stop. */
   name: z.string().nullable(),
-  /** Same as in `current.totals`. */
+  /** Views and duration over the whole period, which `current.totals` repeats. */
   shown: count,
   durationMs: count,
   ...reportOf(stopMetrics).shape,
-  /** The most opened first, including deleted ones with counts. */
+  /** Views and openings of each hotspot, the most opened first, including deleted ones with counts. */
   hotspots: z.array(z.strictObject({ hotspotId: z.string(), seen: count, opened: count })),
   /** Milliseconds that the view pointed at each cell of the sphere (`view-cells.ts`), over whole months. */
   cells: z.array(count).length(viewCellCount),

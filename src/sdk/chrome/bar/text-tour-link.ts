@@ -6,23 +6,31 @@ import { createElement } from '../dom.ts'
  * Link to the stop's section in the text version, which is part of the share page. There it replaces the tour, after
  * calling `onLeave`; from other pages it opens in a new tab.
  */
-export function textTourLink(
-  { viewer, tour, texts, parts, shareAddress }: Chrome,
-  onLeave: () => void = () => undefined,
-): HTMLElement {
-  const index = viewer.stops.indexOf(viewer.stop)
-  const address = new URL(shareAddress(index + 1))
+export function textTourLink(chrome: Chrome, onLeave: () => void = () => undefined): HTMLElement {
+  const { viewer, tour, texts, shareAddress } = chrome
   const { language } = viewer
+  const stopIndex = viewer.stops.indexOf(viewer.stop)
+  const address = new URL(shareAddress(stopIndex + 1))
   // The text version has the language that its page was requested in.
   const needsOtherLanguage = tour?.languages && document.getElementById(textTourAnchor)?.lang !== language
   if (needsOtherLanguage) address.search = `${languageParameter}=${language}`
   const isOnThisPage =
     !needsOtherLanguage && address.origin === location.origin && address.pathname === location.pathname
-  const anchor = parts ? stopAnchor(index) : readingAnchor(index)
-  // The text version omits unreachable hidden stops, except the page's own. Large tours reload the page instead.
-  address.hash = isOnThisPage && !parts && !document.getElementById(anchor) ? textTourAnchor : anchor
+  address.hash = anchorOf(stopIndex, { isOnThisPage, isLargeTour: chrome.parts !== undefined })
   const newTab = isOnThisPage ? {} : { target: '_blank', rel: 'noopener' }
   const link = createElement('a', { class: 'read-link', href: address.href, ...newTab }, texts('help.text'))
   link.addEventListener('click', onLeave)
   return link
+}
+
+type TextPage = { readonly isOnThisPage: boolean; readonly isLargeTour: boolean }
+
+/** Anchor of a stop's section in the text version. */
+function anchorOf(stopIndex: number, { isOnThisPage, isLargeTour }: TextPage): string {
+  // The page of a large tour has only some of the sections. If this one is missing, the page is reloaded with it.
+  if (isLargeTour) return stopAnchor(stopIndex)
+  const anchor = readingAnchor(stopIndex)
+  // A hidden stop without links to it has a section on its own page only; on others the link leads to the top.
+  const isMissing = isOnThisPage && !document.getElementById(anchor)
+  return isMissing ? textTourAnchor : anchor
 }

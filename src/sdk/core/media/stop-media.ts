@@ -17,7 +17,7 @@ type StopMediaRequest = {
 
 const emptyStats: DisplayStats = { sharp: false, settled: false }
 
-type Phase = 'coming' | 'painted' | 'failed'
+type Phase = 'loading' | 'painted' | 'failed'
 
 /** A stop's medium other than a panorama, from its first use until it is disposed. */
 export class StopMedia {
@@ -28,7 +28,7 @@ export class StopMedia {
   readonly #ports: StopMediaPorts
   #life = new AbortController()
   #current = false
-  #phase: Phase = 'coming'
+  #phase: Phase = 'loading'
   display: Display | null = null
   image: Image | null = null
 
@@ -63,7 +63,7 @@ export class StopMedia {
   retry(): void {
     const timeSeconds = this.display?.playback?.state.timeSeconds
     this.dispose()
-    this.#phase = 'coming'
+    this.#phase = 'loading'
     this.#life = new AbortController()
     void this.#open(timeSeconds)
     this.#ports.onChanged()

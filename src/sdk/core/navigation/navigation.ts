@@ -64,7 +64,7 @@ export class Navigation {
     const { image, stopMedia } = this.destination.place
     if (this.#isTurning) return false
     const isLate = nowMs - this.#sinceMs >= maxWaitMs
-    if (stopMedia) return isLate || stopMedia.phase !== 'coming'
+    if (stopMedia) return isLate || stopMedia.phase !== 'loading'
     if (!image || hasFirstLevel(image)) return true
     return isLate && image.preview !== null
   }

@@ -12,14 +12,17 @@ export type CurrentStopPorts = {
   readonly frame: ViewerElements
   readonly events: ViewerEventTarget
   /** True if WebGL works. */
-  readonly draws: () => boolean
+  readonly canDraw: () => boolean
   /** Requests failed images again. */
   readonly retry: () => void
-  /** Called when the stop shows its image, or a message because it can't. */
+  /** Called when the stop shows its image or video, or a message because it can't. */
   readonly onSettled: () => void
 }
 
-/** The current stop's hotspots, accessible name and error message. */
+/**
+ * Presents the current stop: its hotspots, accessible name and error message. `show` follows each change of the stop or
+ * the document, `announce` each arrival at a stop, and `update` changes of its media while it is shown.
+ */
 export class CurrentStop {
   readonly #ports: CurrentStopPorts
   #phase: StopMedia['phase'] | null = null
@@ -29,32 +32,35 @@ export class CurrentStop {
     this.#ports = ports
   }
 
+  /** Shows the stop's name, hotspots and message. */
   show(): void {
     const { navigationState, hotspots, frame } = this.#ports
     const { stop } = navigationState.place
     const medium = navigationState.mediumOf(stop)
-    // Old documents contain hotspots without a position on their flat image.
-    const surrounds = !medium || stopKinds[medium.kind].surrounds
-    // Named first, because `setStop` may move the focus to the surface.
+    // The name comes first, because `setStop` may move the focus to the element that has it.
     frame.nameStop(stop, medium)
-    hotspots.setStop({ ...stop, hotspots: stop.hotspots.filter(({ x }) => surrounds || x !== undefined) })
+    const isFlat = medium !== null && !stopKinds[medium.kind].surrounds
+    // Old documents contain hotspots without a position on their flat image.
+    const placeable = isFlat ? stop.hotspots.filter(({ x }) => x !== undefined) : stop.hotspots
+    hotspots.setStop({ ...stop, hotspots: placeable })
     this.showMessage()
   }
 
   /** Announces the stop to screen readers and emits its events. */
   announce(): void {
     const { navigationState, frame, events } = this.#ports
-    const { place, list: stopList } = navigationState
-    const { stop } = place
+    const { stop, stopMedia } = navigationState.place
     frame.announceStop(stop)
-    events.emit('stopchange', { stop, index: stopList.stops.indexOf(stop) })
-    events.emit('mediastate', { playback: place.stopMedia?.display?.playback?.state ?? null })
+    events.emit('stopchange', { stop, index: navigationState.list.stops.indexOf(stop) })
+    const playback = stopMedia?.display?.playback
+    events.emit('mediastate', { playback: playback?.state ?? null })
   }
 
   /** Updates the message when the phase of the stop's media or the kind of error has changed. */
   update(): void {
     const { stopMedia } = this.#ports.navigationState.place
-    if ((stopMedia && stopMedia.phase !== this.#phase) || this.#message.key !== this.#messageKey) this.showMessage()
+    const hasNewPhase = stopMedia !== null && stopMedia.phase !== this.#phase
+    if (hasNewPhase || this.#message.key !== this.#messageKey) this.showMessage()
   }
 
   /** Reports that no tile of an image could be loaded. */
@@ -65,23 +71,27 @@ export class CurrentStop {
     this.showMessage()
   }
 
+  /** Reports that the flat image or video of a stop can't be shown. */
   failMedia({ stop }: StopMedia): void {
     const message = `"${stop.name}" cannot be shown`
     this.#ports.events.emit('error', { code: 'MEDIA_MISSING', message, recoverable: true })
   }
 
   get #message(): ViewerMessage {
-    const { navigationState, draws, retry } = this.#ports
-    return viewerMessageOf(navigationState.place, { draws: draws(), retry })
+    const { navigationState, canDraw, retry } = this.#ports
+    return viewerMessageOf(navigationState.place, { canDraw: canDraw(), retry })
   }
 
+  /** Shows or hides the message that belongs to the state of the stop's media. */
   showMessage(): void {
-    const { navigationState, frame, draws, onSettled } = this.#ports
+    const { navigationState, frame, canDraw, onSettled } = this.#ports
     const { image, stopMedia } = navigationState.place
     const message = this.#message
     this.#phase = stopMedia?.phase ?? null
     this.#messageKey = message.key
     frame.showMessage(message)
-    if (stopMedia ? stopMedia.phase !== 'coming' : !draws() || !image) onSettled()
+    // A panorama settles when it is painted, which the renderer reports.
+    const isSettled = stopMedia ? stopMedia.phase !== 'loading' : !canDraw() || !image
+    if (isSettled) onSettled()
   }
 }

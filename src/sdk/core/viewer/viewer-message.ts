@@ -11,16 +11,16 @@ export type ViewerMessage = {
 
 type ViewerCapabilities = {
   /** True if WebGL works. */
-  readonly draws: boolean
+  readonly canDraw: boolean
   /** Requests failed images again. */
   readonly retry: () => void
 }
 
 /** Message to show over a place's image; its key is null if there is none. */
-export function viewerMessageOf({ image, stopMedia }: Place, { draws, retry }: ViewerCapabilities): ViewerMessage {
+export function viewerMessageOf({ image, stopMedia }: Place, { canDraw, retry }: ViewerCapabilities): ViewerMessage {
   if (stopMedia?.phase === 'failed') return { key: 'state.playFailed', blank: true, retry: () => stopMedia.retry() }
   if (stopMedia?.display?.plane) return { key: null, blank: false }
-  if (!draws) return { key: 'state.noWebgl', blank: true }
+  if (!canDraw) return { key: 'state.noWebgl', blank: true }
   if (stopMedia) return { key: null, blank: false }
   if (!image) return { key: 'state.noMedia', blank: true }
   const { roots } = image.pyramid

@@ -261,7 +261,7 @@ export class Viewer implements ViewerContext {
       hotspots,
       frame,
       events,
-      draws: () => this.image.canDraw,
+      canDraw: () => this.image.canDraw,
       retry: () => this.retry(),
       onSettled: () => this.#becomeReady(),
     })

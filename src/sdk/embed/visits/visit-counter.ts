@@ -6,12 +6,12 @@ import { canCountVisits, whenActivated } from './visit-eligibility.ts'
 /** Counts one visit, from the first image or the text version on. */
 export type VisitCounter = {
   /** Counts the tour until its signal aborts. */
-  show(tour: ObservedTour): void
-  /** Counts the text version. */
-  read(text: HTMLElement): void
+  countTour(tour: ObservedTour): void
+  /** Counts the text version, until the page is left. */
+  countTextVersion(text: HTMLElement): void
 }
 
-/** Creates a counter; undefined if the visit may not be counted. Its code is loaded after the first image. */
+/** Creates a counter; undefined if the visit may not be counted. The code that counts is loaded after the first image. */
 export function visitCounter(document: TourDocument, context: VisitContext): VisitCounter | undefined {
   if (!canCountVisits(document)) return undefined
   let loading: Promise<Visit> | undefined
@@ -28,9 +28,12 @@ export function visitCounter(document: TourDocument, context: VisitContext): Vis
     void loading.then(use).catch(() => undefined)
   }
   return {
-    show(tour) {
-      void tour.viewer.ready.then(() => withVisit((visit) => tour.signal.aborted || visit.show(tour)))
+    countTour(tour) {
+      const count = (visit: Visit) => {
+        if (!tour.signal.aborted) visit.countTour(tour)
+      }
+      void tour.viewer.ready.then(() => withVisit(count))
     },
-    read: (text) => withVisit((visit) => visit.read(text)),
+    countTextVersion: (text) => withVisit((visit) => visit.countTextVersion(text)),
   }
 }

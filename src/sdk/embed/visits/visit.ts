@@ -51,7 +51,7 @@ export class Visit {
   }
 
   /** Counts the tour until its signal aborts. */
-  show(tour: ObservedTour): void {
+  countTour(tour: ObservedTour): void {
     const observer = new TourObserver(tour, this.#recorder())
     this.#observers.add(observer)
     this.#countLinks(tour.root, tour.signal)
@@ -62,7 +62,7 @@ export class Visit {
   }
 
   /** Counts the text version, until the page is left. */
-  read(text: HTMLElement): void {
+  countTextVersion(text: HTMLElement): void {
     if (this.#hasReadText) return
     this.#hasReadText = true
     this.#queue.add({ kind: 'textTour' })

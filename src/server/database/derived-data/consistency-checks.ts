@@ -1,39 +1,44 @@
-import { recountedSql } from './counts.ts'
+import { computedCountsSql } from './counts.ts'
 import { usageRowsSql } from './media-usage.ts'
 import { listingRowsSql } from './tour-listing.ts'
 import { piecesRowsSql } from './tour-search.ts'
 
 // Each check is a single statement, so that it sees the derived data and its sources in one snapshot.
 
-const usageColumns = 'account_id, is_used, created_at, sort_name, size_bytes, captured_at'
-const columnsOf = (table: string) => usageColumns.replaceAll(/\w+/g, (column) => `${table}.${column}`)
+/** Columns of `media_usage` besides the id, in the order of `usageRowsSql`. */
+const usageColumns = ['account_id', 'is_used', 'created_at', 'sort_name', 'size_bytes', 'captured_at']
+const usageColumnsOf = (table: string) => usageColumns.map((column) => `${table}.${column}`).join(', ')
 
 /** Media with a wrong `media_usage` row; the parameters are the ids to check, twice. */
 export const wrongUsageSql = `
   with stored as (select * from media_usage u where u.media_id = any(?::uuid[])),
-    expected (media_id, ${usageColumns}) as (${usageRowsSql('m.id = any(?::uuid[])')})
+    expected (media_id, ${usageColumns.join(', ')}) as (${usageRowsSql('m.id = any(?::uuid[])')})
   select coalesce(expected.media_id, stored.media_id) as id
     from expected full join stored on stored.media_id = expected.media_id
-    where (${columnsOf('expected')}) is distinct from (${columnsOf('stored')})`
+    where (${usageColumnsOf('expected')}) is distinct from (${usageColumnsOf('stored')})`
 
 /** Ids of media and of `media_usage` rows, page by page; the parameters are the last id and the page length. */
 export const usageIdsSql = `
   select id from (select media_id as id from media_usage union select id from media) ids where id > ?::uuid order by id limit ?`
 
-/** Wrong counts, with the difference. */
+/**
+ * Wrong counts. A count is the sum of its rows in `kept_counts`, each of which records a change; adding a row with the
+ * `correction` makes it right. The column `what` is the kind of the count (`countKinds`).
+ */
 export const wrongCountsSql = `
   select owner_id, what, name, coalesce(expected.count, 0) as count,
-      coalesce(expected.count, 0) - coalesce(stored.count, 0) as missing
-    from (${recountedSql}) expected
+      coalesce(expected.count, 0) - coalesce(stored.count, 0) as correction
+    from (${computedCountsSql}) expected
     full join (select owner_id, what, name, sum(count) as count from kept_counts group by owner_id, what, name) stored
       using (owner_id, what, name)
     where coalesce(expected.count, 0) <> coalesce(stored.count, 0)`
 
-/** Corrects all counts. */
+/** Adds the correction of each wrong count as a row. */
 export const correctCountsSql = `
-  insert into kept_counts (owner_id, what, name, count) select owner_id, what, name, missing from (${wrongCountsSql}) wrong`
+  insert into kept_counts (owner_id, what, name, count)
+    select owner_id, what, name, correction from (${wrongCountsSql}) wrong`
 
-/** Tours with a wrong `tour_listing` or `tour_search` row. */
+/** Tours with a wrong row in `tour_listing`, or in `tour_search`, whose `pieces` are n-grams of the searchable text. */
 export const wrongToursSql = `
   with expected (tour_id, account_id, is_live, saved_at) as (${listingRowsSql('true')}),
     expected_pieces (tour_id, pieces) as (${piecesRowsSql('true')})

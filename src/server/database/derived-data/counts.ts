@@ -39,7 +39,7 @@ const contributionsByTable = {
 } as const
 
 /** Correct counts, computed from the rows themselves. */
-export const recountedSql = `select owner_id, what, name, sum(count)::bigint as count from (${Object.entries(
+export const computedCountsSql = `select owner_id, what, name, sum(count)::bigint as count from (${Object.entries(
   contributionsByTable,
 )
   .map(([table, facts]) => `select * from (${facts(table)}) ${table}_facts`)

@@ -17,9 +17,12 @@ const piecesSql = (
         from (select ${searchedText(row)} as text) searched, generate_series(1, 3) length,
           generate_series(1, length(searched.text) - length + 1) i order by piece)`
 
-/** The longest n-grams of a search text; the parameters are the account and the text. */
-export const searchPiecesSql = `(select array_agg(distinct ${prefixedGramSql('?::uuid', 'search.text', '3')})
-    from (select lower(?) as text) search, generate_series(1, greatest(length(search.text) - 2, 1)) i)`
+/** The longest n-grams of a search text; both arguments are SQL expressions. */
+export const searchPiecesSql = (
+  accountId: string,
+  text: string,
+) => `(select array_agg(distinct ${prefixedGramSql(accountId, 'search.text', '3')})
+    from (select lower(${text}) as text) search, generate_series(1, greatest(length(search.text) - 2, 1)) i)`
 
 /** Correct `tour_search` rows of tours that match a condition on `t`. */
 export const piecesRowsSql = (condition: string) => `select t.id, ${piecesSql('t')} from tours t where ${condition}`

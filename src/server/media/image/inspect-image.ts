@@ -7,7 +7,7 @@ import { panoramaLimits } from '../panorama/panorama-limits.ts'
 import { sharp } from '../safe-sharp.ts'
 import { decodeSmall, type SmallRaster } from './decode-small.ts'
 import { formatOf } from './formats/formats.ts'
-import { type ImageInput, readHead } from './formats/image-format.ts'
+import { type ImageInput, readFirstBytes } from './formats/image-format.ts'
 
 /** Facts from the header of an accepted image. Sizes are those after rotation. */
 export type ImageFacts = {
@@ -47,7 +47,7 @@ const tiffSignatures = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+']
 async function mimeTypeOf(input: ImageInput): Promise<string | undefined> {
   const type = await (typeof input === 'string' ? fileTypeFromFile(input) : fileTypeFromBuffer(input))
   if (type !== undefined) return type.mime
-  const start = Buffer.from(await readHead(input, 4)).toString('latin1')
+  const start = Buffer.from(await readFirstBytes(input, 4)).toString('latin1')
   return tiffSignatures.includes(start) ? 'image/tiff' : undefined
 }
 
@@ -65,9 +65,9 @@ export async function inspectImage(input: ImageInput): Promise<InspectedImage> {
   const { header } = source
   if (header.isAnimated) throw new MediaError('media.animated')
   const open: InspectedImage['open'] = async (limitInputPixels) => {
-    const image = sharp(await source.readable(), { failOn: format.failOn, limitInputPixels })
+    const image = sharp(await source.openReadable(), { failOn: format.failOn, limitInputPixels })
     // Otherwise sharp returns 16-bit images with a profile in Display P3, untagged.
-    return header.isDeep && header.hasProfile ? image.withIccProfile('srgb', { attach: false }) : image
+    return header.hasMoreThan8Bits && header.hasProfile ? image.withIccProfile('srgb', { attach: false }) : image
   }
   const decodeAndCheck = async () => {
     const { raster, hasWarned } = await decodeSmall(await open(maxPixels), header)

@@ -19,7 +19,7 @@ export type PublicTours = {
   page(page: number): Promise<readonly PublicTour[]>
   latest(): Promise<readonly PublicTour[]>
   /** The tour of a share id or short link; empty unless it is public. */
-  at(name: string): Promise<readonly PublicTour[]>
+  byName(name: string): Promise<readonly PublicTour[]>
 }
 
 export type DiscoverySettings = {
@@ -35,16 +35,19 @@ export type DiscoverySettings = {
 const cacheControl = `public, max-age=${sharedCacheSeconds}`
 const cacheEntriesMax = 8
 
-/** Caches lists of tours: callers may claim any origin, and none of these requests should reach the database. */
+/**
+ * Caches lists of tours, regardless of the origin in the request. Responses are cached by origin, and callers who make up
+ * origins would otherwise cause a database query each.
+ */
 function withCache(tours: PublicTours, nowMs: () => number): PublicTours {
-  const counts = shortLivedCache<number>(1, nowMs)
-  const lists = shortLivedCache<readonly PublicTour[]>(cacheEntriesMax, nowMs)
-  const hostTours = shortLivedCache<readonly PublicTour[]>(cacheEntriesMax, nowMs)
+  const cachedCount = shortLivedCache<number>(1, nowMs)
+  const cachedLists = shortLivedCache<readonly PublicTour[]>(cacheEntriesMax, nowMs)
+  const cachedByName = shortLivedCache<readonly PublicTour[]>(cacheEntriesMax, nowMs)
   return {
-    count: () => counts('', () => tours.count()),
-    page: (page) => lists(`page ${page}`, () => tours.page(page)),
-    latest: () => lists('latest', () => tours.latest()),
-    at: (name) => hostTours(name, () => tours.at(name)),
+    count: () => cachedCount('count', () => tours.count()),
+    page: (page) => cachedLists(`page ${page}`, () => tours.page(page)),
+    latest: () => cachedLists('latest', () => tours.latest()),
+    byName: (name) => cachedByName(name, () => tours.byName(name)),
   }
 }
 
@@ -99,11 +102,12 @@ export function discoveryRoutes({
       mediaType: 'application/xml',
       render: async (origin) => {
         const name = tourHosts.nameAt(request)
-        if (name !== undefined) return sitemapPage(origin, await tours.at(name))
+        if (name !== undefined) return sitemapPage(origin, await tours.byName(name))
         return sitemapIndex(origin, await tours.count())
       },
     }),
   )
+  // URLs count the pages from 1.
   router.get(sitemapPagePath(':page'), (request: Request<{ page: string }>, response) => {
     const { page } = request.params
     return send(request, response, {

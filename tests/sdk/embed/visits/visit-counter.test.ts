@@ -20,7 +20,7 @@ type LoadOptions = { readonly isRemoved?: boolean; readonly accessToken?: string
 async function load({ isRemoved = false, ...fields }: LoadOptions): Promise<void> {
   const { tour, signal, dispose } = anObservedTour()
   const context = { shareAddress: 'https://tours.example/share/house', embeddedIn: 'https://hotel.example/', signal }
-  visitCounter({ ...aDocument([], []), publicationNumber: 1, ...fields }, context)?.show(tour)
+  visitCounter({ ...aDocument([], []), publicationNumber: 1, ...fields }, context)?.countTour(tour)
   if (isRemoved) dispose()
   await vi.dynamicImportSettled()
   await Promise.resolve()

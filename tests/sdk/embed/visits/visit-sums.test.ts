@@ -66,7 +66,7 @@ function runVisit(actions: readonly Action[]) {
   const page = aPage()
   const fakeTour = anObservedTour()
   const model = new ActiveTimeModel()
-  new Visit({ shareAddress: 'https://tours.example/share/house', embeddedIn: undefined, signal: fakeTour.signal }).show(
+  new Visit({ shareAddress: 'https://tours.example/share/house', embeddedIn: undefined, signal: fakeTour.signal }).countTour(
     fakeTour.tour,
   )
   const setFact = (fact: 'visible' | 'onScreen' | 'pageShown', is: boolean) => {

@@ -22,7 +22,7 @@ const pass = (ms: number) => vi.advanceTimersByTime(ms)
 function aVisit() {
   const fakeTour = anObservedTour()
   const visit = new Visit({ shareAddress, embeddedIn: undefined })
-  visit.show(fakeTour.tour)
+  visit.countTour(fakeTour.tour)
   return { ...fakeTour, visit }
 }
 
@@ -95,7 +95,7 @@ describe('a visit', () => {
 
   it('ends with the tour of an element and sends the rest', () => {
     const { tour, dispose, signal } = anObservedTour()
-    new Visit({ shareAddress, embeddedIn: 'https://hotel.example/rooms', signal }).show(tour)
+    new Visit({ shareAddress, embeddedIn: 'https://hotel.example/rooms', signal }).countTour(tour)
     pass(1_200)
     dispose()
     pass(60_000)
@@ -121,12 +121,12 @@ describe('a visit', () => {
     dispose()
     const secondTour = anObservedTour()
     secondTour.state.inView = [vaseId]
-    visit.show(secondTour.tour)
+    visit.countTour(secondTour.tour)
     pass(2_000)
     secondTour.dispose()
     const thirdTour = anObservedTour()
     thirdTour.state.stopId = gardenId
-    visit.show(thirdTour.tour)
+    visit.countTour(thirdTour.tour)
     expect(eventsOf('stop')).toEqual([
       { kind: 'stop', stopId: hallId, fromStopId: null },
       { kind: 'stop', stopId: gardenId, fromStopId: hallId },
@@ -140,7 +140,7 @@ describe('a visit', () => {
     for (const active of [true, false, true, false]) emit('xrchange', { active })
     dispose()
     const secondTour = anObservedTour()
-    visit.show(secondTour.tour)
+    visit.countTour(secondTour.tour)
     secondTour.emit('xrchange', { active: true })
     expect(eventsOf('headset')).toHaveLength(1)
   })
@@ -148,7 +148,7 @@ describe('a visit', () => {
   it('counts the text version once, with its language and links', () => {
     const text = Object.assign(new EventTarget(), { lang: 'de' })
     const visit = new Visit({ shareAddress, embeddedIn: undefined })
-    const read = () => visit.read(text as Partial<HTMLElement> as HTMLElement)
+    const read = () => visit.countTextVersion(text as Partial<HTMLElement> as HTMLElement)
     read()
     read()
     pass(2_000)

@@ -3,7 +3,7 @@ import { auditLimits } from '../../../../src/server/domain/identity/audit/audit-
 import { AuditEvent } from '../../../../src/server/domain/identity/audit/entity.ts'
 import { hasMoreThan } from '../../../../src/server/domain/identity/audit/find.ts'
 import { recordEvent } from '../../../../src/server/domain/identity/audit/record.ts'
-import { createVisitLog } from '../../../../src/server/domain/identity/audit/root-admin-visits.ts'
+import { createAccountAccessLog } from '../../../../src/server/domain/identity/audit/root-admin-access.ts'
 import { sweepAudit } from '../../../../src/server/domain/identity/audit/sweep.ts'
 import { User } from '../../../../src/server/domain/identity/users/entity.ts'
 import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
@@ -272,8 +272,8 @@ describe('the visit of a root admin to another account', () => {
       const ports = { ...app.services.ports, now: () => new Date(now) }
       return { em: app.em() as EntityManager, ports, network: '192.0.2.7', actor }
     }
-    const logOfFirstServer = createVisitLog()
-    const logOfSecondServer = createVisitLog()
+    const logOfFirstServer = createAccountAccessLog()
+    const logOfSecondServer = createAccountAccessLog()
     const concurrentVisits = Array.from({ length: 5 }, () =>
       logOfFirstServer(visitAt('2030-01-01T00:00:00Z'), owner.accountId),
     )

@@ -11,13 +11,13 @@ import classes from './buttons-preview.module.css'
 /** Debounce of edits. */
 const debounceMs = 350
 
-const draftFrame = { aid: '', tier: '', publicationNumber: 0, gaId: null, mapboxToken: null, customScript: null }
+const draftContext = { aid: '', tier: '', publicationNumber: 0, gaId: null, mapboxToken: null, customScript: null }
 
 /** Debounced draft as visitors would get it. The object is stable while its content doesn't change. */
 function useVisitorsDocument(): TourDocument {
   const { tour } = useTourEditor()
   const [debouncedTour] = useDebouncedValue(tour, debounceMs)
-  const text = useMemo(() => JSON.stringify(documentOf(visibleTour(debouncedTour), draftFrame)), [debouncedTour])
+  const text = useMemo(() => JSON.stringify(documentOf(visibleTour(debouncedTour), draftContext)), [debouncedTour])
   return useMemo((): TourDocument => JSON.parse(text), [text])
 }
 

@@ -7,7 +7,7 @@ import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { MediaPicker } from '../../library/media/picker/media-picker.tsx'
 import { acceptAttribute } from '../../library/uploads/files/picked-files.ts'
 import { showSkippedFiles } from '../../library/uploads/files/skipped-files-notice.ts'
-import { keepFreshTour } from '../tour-draft/fresh-tour.ts'
+import { forgetFreshTour } from '../tour-draft/fresh-tour.ts'
 import { showSkippedMedia } from './health/skipped-media-notice.ts'
 import { uploadForStops } from './stop-uploads.ts'
 import { useStopActions } from './use-stop-actions.ts'
@@ -17,7 +17,7 @@ export function useStopFiles(): (files: readonly File[]) => Promise<void> {
   const { t } = useTranslation()
   const { add } = useStopActions()
   return async (files) => {
-    keepFreshTour()
+    forgetFreshTour()
     const { wrongKind, skipped } = await uploadForStops(files, (media) => void add(media))
     showSkippedMedia(
       t,

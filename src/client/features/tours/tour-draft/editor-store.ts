@@ -34,7 +34,7 @@ type EditorState = {
   /** Clears the history after the whole draft was replaced. */
   clearHistory(): void
   /** Ends the current undo step, at the start and end of a drag. */
-  endStep(): void
+  endUndoStep(): void
   popUndo(): readonly Edit[]
   popRedo(): readonly Edit[]
   select(hotspotId: string | null): void
@@ -61,7 +61,7 @@ export const useEditorStore = create<EditorState>()((set, get) => {
     },
     record: (edits) => set({ history: record(get().history, { edits, atMs: Date.now() }) }),
     clearHistory: () => set({ history: emptyHistory, ...emptySelection }),
-    endStep: () => {
+    endUndoStep: () => {
       const history = endStep(get().history)
       if (history !== get().history) set({ history })
     },

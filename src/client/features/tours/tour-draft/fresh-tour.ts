@@ -1,22 +1,23 @@
 /**
- * Id of the tour that this tab created last, while it is untouched. Leaving it untouched deletes it. It is in session
- * storage to survive a reload.
+ * Key in session storage of the id of the tour that this tab created last, until it is edited. Session storage survives a
+ * reload.
  */
 const storageKey = 'fresh-tour'
 
+/** Remembers a created tour, which is deleted if the person leaves its screens without editing it. */
 export function rememberFreshTour(tourId: string): void {
   sessionStorage.setItem(storageKey, tourId)
 }
 
-/** Keeps the tour once it is edited. */
-export function keepFreshTour(): void {
+/** Forgets the tour once it is edited, so that it isn't deleted. */
+export function forgetFreshTour(): void {
   sessionStorage.removeItem(storageKey)
 }
 
-/** Returns the untouched tour once `pathname` has left its screens, and forgets it. */
+/** Returns the unedited tour and forgets it, if `pathname` isn't one of its screens. */
 export function takeAbandonedTour(pathname: string): string | null {
   const tourId = sessionStorage.getItem(storageKey)
   if (tourId === null || pathname.includes(tourId)) return null
-  sessionStorage.removeItem(storageKey)
+  forgetFreshTour()
   return tourId
 }

@@ -24,7 +24,7 @@ import { renewSession } from '../sessions/renew-session.ts'
 import { signInBrowser } from '../sessions/sign-in-browser.ts'
 import { signedInUserOf } from '../sessions/signed-in-user.ts'
 import { createUser } from '../sign-up/create-user.ts'
-import { roleTexts } from './texts.ts'
+import { roleLabels } from './labels.ts'
 
 type OpenInvitation = Pick<OneUseLink, 'id' | 'email' | 'requestedBy'> & {
   readonly link: OneUseLink
@@ -62,7 +62,7 @@ async function join(
   em.create(Membership, { account, user, role })
   await em.flush()
   const memberScope = { ...scope, actor: { id: user.id, displayName: nameOfUser(user) } }
-  await recordEvent(memberScope, accountId, { action: 'member-joined', subject: `${user.email}: ${roleTexts[role]}` })
+  await recordEvent(memberScope, accountId, { action: 'member-joined', subject: `${user.email}: ${roleLabels[role]}` })
   const member = { id: user.id, name: publicNameOf(user), role }
   await enqueueWebhookEvent(scope, accountId, { type: 'member.joined', data: { member } })
 }

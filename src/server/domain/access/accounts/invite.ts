@@ -5,7 +5,7 @@ import { recordEvent } from '../../identity/audit/record.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import { createLink } from '../../identity/one-use-links/one-use-links.ts'
 import { inviteEmail } from './emails.ts'
-import { roleTexts } from './texts.ts'
+import { roleLabels } from './labels.ts'
 
 type Invitation = {
   readonly account: { readonly id: string; readonly name: string }
@@ -24,9 +24,9 @@ export async function invite(
   const requestedBy = firstSender ?? actor.id
   const linkFields = { purpose: 'invite', email, account: account.id, role, requestedBy } as const
   const link = await createLink(em, linkFields, ports.now())
-  const texts = { accountName: account.name, personName: actor.displayName, roleName: roleTexts[role] }
+  const texts = { accountName: account.name, personName: actor.displayName, roleName: roleLabels[role] }
   await sendEmail(scope, inviteEmail, { to: email, linkId: link.id, ...texts })
-  await recordEvent(scope, account.id, { action: 'member-invited', subject: `${email}: ${roleTexts[role]}` })
+  await recordEvent(scope, account.id, { action: 'member-invited', subject: `${email}: ${roleLabels[role]}` })
   return link
 }
 

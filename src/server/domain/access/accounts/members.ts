@@ -21,7 +21,7 @@ import { nameOfUser, publicNameOf } from '../../identity/users/names.ts'
 import { endAccess } from '../sessions/end-access.ts'
 import { revokeTokensOf } from '../tokens/revoke-tokens.ts'
 import { presentMember } from './present.ts'
-import { roleTexts } from './texts.ts'
+import { roleLabels } from './labels.ts'
 
 /** A page of the account's members, oldest membership first. */
 export const listMembers = operation({
@@ -52,7 +52,7 @@ export const changeRole = operation({
       const previousRole = member.role
       if (!canChangeRole(acting, { from: previousRole, to: role })) throw new AppError('account.ownerFixed')
       member.role = role
-      const subject = `${nameOfUser(member.user)}: ${roleTexts[previousRole]} → ${roleTexts[role]}`
+      const subject = `${nameOfUser(member.user)}: ${roleLabels[previousRole]} → ${roleLabels[role]}`
       if (previousRole !== role) await recordEvent(scope, account.id, { action: 'role-changed', subject })
       return presentMember(member, { withEmail: true })
     })

@@ -26,7 +26,7 @@ import { requireRecentProof } from '../sessions/recent-proof.ts'
 import { countsOf } from './counts.ts'
 import { invite, withdrawOwnerInvitations } from './invite.ts'
 import { noCounts, presentManagedAccount, presentMember } from './present.ts'
-import { stateLabel } from './texts.ts'
+import { tierOrStatusLabel } from './labels.ts'
 
 export const closedAccountRetentionMs = 30 * dayMs
 
@@ -160,7 +160,7 @@ export const updateAccountByRoot = operation({
       const fields = ['name', 'tier', 'status'] as const
       const changed = fields.filter((field) => previous[field] !== account[field])
       const valueText = (field: (typeof fields)[number], value: string) =>
-        field === 'name' ? value : stateLabel(value)
+        field === 'name' ? value : tierOrStatusLabel(value)
       const changeText = (field: (typeof fields)[number]) =>
         `${field}: ${valueText(field, previous[field])} → ${valueText(field, account[field])}`
       const contractTexts =

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Job, type JobAddress, job } from '../../../kernel/job.ts'
+import { type Job, type SendableJob, job } from '../../../kernel/job.ts'
 import type { EnqueueScope } from '../outbox/attempt-queue.ts'
 import type { Channel } from '../outbox/channel.ts'
 import type { EmailKind } from './email-kind.ts'
@@ -22,7 +22,7 @@ const envelope = z.looseObject({
 })
 const payload = z.preprocess(renameOldFields, envelope)
 
-const emailQueue: JobAddress<typeof payload> & { readonly payload: typeof payload } = {
+const emailQueue: SendableJob<typeof payload> & { readonly payload: typeof payload } = {
   name: 'send-mail',
   payload,
   priority: 20,

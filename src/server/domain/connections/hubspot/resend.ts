@@ -1,7 +1,7 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core'
 import { z } from 'zod'
 import { type HubspotFailure, hubspotFailures } from '../../../../shared/hubspot/hubspot.ts'
-import { type JobAddress, type JobScope, job } from '../../../kernel/job.ts'
+import { type SendableJob, type JobScope, job } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { EnqueueScope } from '../outbox/attempt-queue.ts'
 import { resend } from '../outbox/rows.ts'
@@ -29,7 +29,7 @@ const batchPayload = z.strictObject({
 })
 type Batch = z.output<typeof batchPayload>
 
-const batchQueue: JobAddress<typeof batchPayload> & { readonly payload: typeof batchPayload } = {
+const batchQueue: SendableJob<typeof batchPayload> & { readonly payload: typeof batchPayload } = {
   name: 'resend-to-hubspot',
   payload: batchPayload,
   groupOf: ({ accountId }) => accountId,

@@ -17,27 +17,28 @@ export function rolesWith(permission: Permission) {
   return roleNames.filter((role) => hasPermission(permission, { role, rootAdmin: false }))
 }
 
-type Recipients = {
+/** Members that a notification is for. */
+type Audience = {
   readonly kind: NotificationKind
   readonly accountId: string
   /** Users to notify; by default all members who may get it. */
   readonly userIds?: readonly (string | null | undefined)[]
-  /** User who caused it and is not notified. */
+  /** User whose action is the event, who isn't notified of it. */
   readonly exceptUserId?: string | undefined
 }
 
-type Notification<Facts extends z.ZodObject> = Recipients & {
+type Notification<Facts extends z.ZodObject> = Audience & {
   readonly email: EmailKind<Facts>
   readonly contents: z.input<Facts>
 }
 
-type Recipient = { readonly id: string; readonly email: string; readonly choice: NotificationChoice }
+type Subscriber = { readonly id: string; readonly email: string; readonly choice: NotificationChoice }
 
-/** Members of an account who may get a kind of email and did not turn it off. */
+/** Members who may get a kind of email and did not turn it off. */
 export async function subscribersOf(
   em: EntityManager,
-  { kind, accountId, userIds, exceptUserId }: Recipients,
-): Promise<readonly Recipient[]> {
+  { kind, accountId, userIds, exceptUserId }: Audience,
+): Promise<readonly Subscriber[]> {
   const ids = userIds?.filter((id) => id !== null && id !== undefined)
   if (ids?.length === 0) return []
   const role = { $in: rolesWith(ruleOf(kind).needs) }
@@ -52,21 +53,17 @@ export async function subscribersOf(
   return users.map(({ id, email }) => ({ id, email, choice: choiceOf(id) })).filter(({ choice }) => choice !== 'off')
 }
 
-/** Subscribers who want the email at once. */
-export async function recipientsOf(em: EntityManager, recipients: Recipients): Promise<readonly Recipient[]> {
-  return (await subscribersOf(em, recipients)).filter(({ choice }) => choice === 'atOnce')
-}
-
 /**
- * Queues emails to members who may get them and did not turn them off, within the transaction of the event. Both are
- * checked again when the email is sent.
+ * Queues an email to each subscriber who wants it at once, within the transaction of the event. Their permission and
+ * choice are checked again when the email is sent.
  */
 export async function notifyMembers<Facts extends z.ZodObject>(
   { em, queue }: EnqueueScope,
   notification: Notification<Facts>,
 ): Promise<void> {
   const { kind, accountId, email, contents } = notification
-  for (const member of await recipientsOf(em, notification)) {
+  const subscribers = await subscribersOf(em, notification)
+  for (const member of subscribers.filter(({ choice }) => choice === 'atOnce')) {
     await emailMember({ em, queue }, { kind, accountId, member, email, contents })
   }
 }

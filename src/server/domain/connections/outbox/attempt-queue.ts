@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JobAddress, JobScope, Queue } from '../../../kernel/job.ts'
+import type { SendableJob, JobScope, Queue } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 
 /** Payload fields of an attempt job. Each channel adds the ids by which it finds the row. */
@@ -12,7 +12,7 @@ export const attemptFields = {
 
 export type AttemptJob = { readonly accountId: string; readonly turn: number; readonly waitSeconds: number }
 
-export type AttemptQueue<Payload extends AttemptJob> = JobAddress<z.ZodType<Payload, Payload>>
+export type AttemptQueue<Payload extends AttemptJob> = SendableJob<z.ZodType<Payload, Payload>>
 
 /**
  * Queue of attempts. It runs one attempt of an account at a time, across all processes, so that an account with many rows

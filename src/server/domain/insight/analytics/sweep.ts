@@ -7,14 +7,17 @@ import { rollUpWaiting } from './rollup/roll-up.ts'
 
 type SweepScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now' | 'log'> }
 
-/** Counts waiting batches, and closes the days that are over. */
+/**
+ * Counts waiting batches of visits. Then moves the visitors of past days from hashes to totals, and deletes the network
+ * usage of past days.
+ */
 export async function countVisits({ em, ports }: SweepScope): Promise<void> {
   await rollUpWaiting(em, (error) => ports.log.error({ err: error }, 'a batch of visits could not be counted'))
   await closeDays(em, ports.now())
   await deleteOldNetworkUsage(em, ports.now())
 }
 
-/** Deletes expired counts. */
-export async function deleteExpiredVisits({ em, ports }: SweepScope): Promise<void> {
+/** Deletes counts of visits after their retention period. */
+export async function deleteExpiredCounts({ em, ports }: SweepScope): Promise<void> {
   await deleteOldCounts(em, ports.now())
 }

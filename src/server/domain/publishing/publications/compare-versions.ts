@@ -13,7 +13,7 @@ import { findTour } from '../../tours/tours/find.ts'
 import { findVersion } from '../../tours/versions/find.ts'
 import { mediaIdsOfContent } from '../../tours/versions/library-media.ts'
 import { readContent } from '../../tours/versions/parts.ts'
-import { type BuiltDocument, buildDocument, type DocumentRequest, documentFrom } from './document.ts'
+import { type BuiltDocument, buildDocument, buildDraftDocument, type DocumentRequest } from './document.ts'
 import { addMediaNames } from './media-names.ts'
 import { withSameTexts } from './text-changes.ts'
 import { readLive } from './waiting.ts'
@@ -47,7 +47,7 @@ async function readVersionState(scope: ComparisonScope, sharedTour: SharedTour, 
   const media = await loadMediaItems(em, account.id, mediaIdsOfContent(content))
   const publication = await publicationStateOf(em, tourId)
   const tour = tourOfContent(content, { tourId, media, publication })
-  return documentFrom(em, documentRequest(scope, sharedTour), { tour, translations: translationsIn(content) })
+  return buildDocument(em, documentRequest(scope, sharedTour), { tour, translations: translationsIn(content) })
 }
 
 /** Readers of the live version and the draft, which requests name instead of a version id. */
@@ -55,7 +55,7 @@ const currentStates: Readonly<
   Record<string, (scope: ComparisonScope, sharedTour: SharedTour) => Promise<TourState | null>>
 > = {
   live: readLiveState,
-  draft: (scope, sharedTour) => buildDocument(scope.em, documentRequest(scope, sharedTour)),
+  draft: (scope, sharedTour) => buildDraftDocument(scope.em, documentRequest(scope, sharedTour)),
 }
 
 function readState(scope: ComparisonScope, sharedTour: SharedTour, name: string): Promise<TourState | null> {

@@ -1,6 +1,11 @@
-import { documentOf, visibleTour, withLanguages } from '../../../../shared/publishing/document-of.ts'
+import {
+  type DocumentContext,
+  documentOf,
+  visibleTour,
+  withLanguages,
+} from '../../../../shared/publishing/document-of.ts'
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
-import type { Tour as WireTour } from '../../../../shared/tours/tours.ts'
+import type { Tour } from '../../../../shared/tours/tours.ts'
 import { extraLanguagesOf } from '../../../../shared/translations/languages.ts'
 import type { ContentTranslation } from '../../../../shared/versions/draft-content.ts'
 import { sharedDocumentPath } from '../../../../shared/web/routes.ts'
@@ -14,71 +19,79 @@ import { publicTexts } from '../../tours/translations/public.ts'
 
 export type BuiltDocument = {
   readonly document: TourDocument
-  /** Draft from which the document was built. */
-  readonly tour: WireTour
   /** Text files that the document links to; they must be stored before the document is published. */
   readonly textFiles: readonly TextsFile[]
   /** Names of its media in the library by id, for members of the account only. */
   readonly mediaNames: ReadonlyMap<string, string>
 }
 
-/** Tour, publication number and share that a document is built for. */
+/** Tour, version and share that a document is built for. */
 export type DocumentRequest = {
   readonly accountId: string
   readonly tourId: string
+  /** Number of the version; 0 for a preview. */
   readonly publicationNumber: number
-  /** Share of the publication; left out for a preview. */
+  /** Absent for a preview of a tour without a share. */
   readonly shareId?: string
 }
 
-/** Builds the document of the current draft; number 0 for a preview. */
-export async function buildDocument(em: EntityManager, request: DocumentRequest): Promise<BuiltDocument> {
+/** Builds the document of the current draft. */
+export async function buildDraftDocument(em: EntityManager, request: DocumentRequest): Promise<BuiltDocument> {
   const account = { id: request.accountId }
-  return documentFrom(em, request, { tour: await loadTour({ em, account }, request.tourId) })
+  return buildDocument(em, request, { tour: await loadTour({ em, account }, request.tourId) })
 }
 
-type Draft = {
-  readonly tour: WireTour
-  /** Defaults to the current ones. */
+/** Content and settings of a document. Those that are absent are read from the current tour and account. */
+type DocumentSource = {
+  readonly tour: Tour
   readonly translations?: readonly ContentTranslation[]
-  /** Defaults to the current one. */
   readonly customScript?: string | null
-  /** Google Analytics ID of the account; defaults to the current one. */
+  /** Google Analytics ID of the account. */
   readonly accountGaId?: string | null
 }
 
-/** Builds the document of the current draft or of an earlier one. */
-export async function documentFrom(
+/** Builds the document of a draft, the current or an earlier one. */
+export async function buildDocument(
   em: EntityManager,
-  { accountId, tourId, publicationNumber, shareId }: DocumentRequest,
-  { tour: draft, translations, customScript, accountGaId }: Draft,
+  request: DocumentRequest,
+  source: DocumentSource,
 ): Promise<BuiltDocument> {
-  const account = await em.findOneOrFail(Account, { id: accountId })
-  const row = await findTour({ em, account: { id: accountId } }, tourId)
-  const tour = visibleTour(draft)
-  const mediaTexts = await mediaTextsOf(
-    em,
-    tour.media.map((item) => item.id),
-  )
-  const frame = {
-    publicationNumber,
-    aid: accountId,
-    tier: account.tier,
-    gaId: accountGaId === undefined ? measurementIdOf(account) : accountGaId,
-    mapboxToken: account.mapboxToken ?? null,
-    customScript: customScript === undefined ? (row.customScript ?? null) : customScript,
-  }
-  const document = documentOf(tour, frame, {
+  const { shareId } = request
+  const tour = visibleTour(source.tour)
+  const context = await readContext(em, request, source)
+  const mediaIds = tour.media.map(({ id }) => id)
+  const mediaTexts = await mediaTextsOf(em, mediaIds)
+  const untranslatedDocument = documentOf(tour, context, {
     mediaTexts: mediaTexts.byMedium,
     ...(shareId !== undefined && {
       documentAddress: ({ mediaId, fileName }) => sharedDocumentPath(shareId, mediaId, fileName),
     }),
   })
-  const texts = await publicTexts(em, document, { languages: extraLanguagesOf(tour), translations })
+  const translatedTexts = await publicTexts(em, untranslatedDocument, {
+    languages: extraLanguagesOf(tour),
+    translations: source.translations,
+  })
   return {
-    tour: draft,
-    document: withLanguages(document, texts.languages),
-    textFiles: [...mediaTexts.files, ...texts.files],
-    mediaNames: new Map(tour.media.map((item) => [item.id, item.name])),
+    document: withLanguages(untranslatedDocument, translatedTexts.languages),
+    textFiles: [...mediaTexts.files, ...translatedTexts.files],
+    mediaNames: new Map(tour.media.map(({ id, name }) => [id, name])),
+  }
+}
+
+/** Fields of the document that come from the account and the tour's settings. */
+async function readContext(
+  em: EntityManager,
+  { accountId, tourId, publicationNumber }: DocumentRequest,
+  { customScript, accountGaId }: DocumentSource,
+): Promise<DocumentContext> {
+  const account = await em.findOneOrFail(Account, { id: accountId })
+  const tourRow = await findTour({ em, account: { id: accountId } }, tourId)
+  return {
+    publicationNumber,
+    aid: accountId,
+    tier: account.tier,
+    gaId: accountGaId === undefined ? measurementIdOf(account) : accountGaId,
+    mapboxToken: account.mapboxToken ?? null,
+    customScript: customScript === undefined ? (tourRow.customScript ?? null) : customScript,
   }
 }

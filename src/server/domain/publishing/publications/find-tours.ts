@@ -1,4 +1,5 @@
 import { searchPiecesSql } from '../../../database/derived-data/tour-search.ts'
+import { bindParameters } from '../../../database/rows/named-parameters.ts'
 import { listTotalMax } from '../../../database/rows/pages.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { countOf } from '../../library/counts/read-counts.ts'
@@ -9,6 +10,7 @@ type TourQuery = {
   readonly search: string
   /** Null for both. */
   readonly isLive: boolean | null
+  /** Last tour of the previous page; undefined for the first page. */
   readonly after: { readonly savedAt: Date; readonly id: string } | undefined
   readonly length: number
 }
@@ -22,104 +24,104 @@ export type TourIdPage = {
 
 type Row = { readonly id: string | null; readonly total: number }
 
-const accountCondition = 't.account_id = ?::uuid and t.deleted_at is null'
+/** Parameters that both queries use. */
+const pageParameters = ({ accountId, after, length }: TourQuery) => ({
+  accountId,
+  afterSavedAt: after?.savedAt,
+  afterId: after?.id,
+  length,
+})
 
-/** Index scan of tours in the order of the list; the parameter of `where` is the account. */
-type OrderScan = { readonly from: string; readonly where: string; readonly savedAt: string; readonly id: string }
+const isOfAccount = 't.account_id = :accountId::uuid and t.deleted_at is null'
 
-const allTours: OrderScan = { from: 'tours t', where: accountCondition, savedAt: 't.saved_at', id: 't.id' }
+/** Columns that a list of tours is ordered by. */
+type OrderColumns = { readonly savedAt: string; readonly id: string }
+
+/** Index scan of tours in the order of the list. */
+type OrderScan = OrderColumns & { readonly from: string; readonly where: string }
+
+const allTours: OrderScan = { from: 'tours t', where: isOfAccount, savedAt: 't.saved_at', id: 't.id' }
 
 /** Lateral join, because a database without statistics would read the whole table for a plain one. */
 const toursWithState = (isLive: boolean): OrderScan => ({
   from: 'tour_listing l cross join lateral (select * from tours t where t.id = l.tour_id offset 0) t',
-  where: `l.account_id = ?::uuid and l.is_live = ${isLive} and t.deleted_at is null`,
+  where: `l.account_id = :accountId::uuid and l.is_live = ${isLive} and t.deleted_at is null`,
   savedAt: 'l.saved_at',
   id: 'l.tour_id',
 })
 
 const scanOf = ({ isLive }: TourQuery) => (isLive === null ? allTours : toursWithState(isLive))
-const lastSavedFirst = ({ savedAt, id }: Pick<OrderScan, 'savedAt' | 'id'>) => `order by ${savedAt} desc, ${id} desc`
-const afterSql = ({ savedAt, id }: Pick<OrderScan, 'savedAt' | 'id'>, { after }: TourQuery) =>
-  after === undefined ? '' : `and (${savedAt}, ${id}) < (?::timestamptz, ?::uuid)`
-const afterParameters = ({ after }: TourQuery) => (after === undefined ? [] : [after.savedAt, after.id])
+const lastSavedFirst = ({ savedAt, id }: OrderColumns) => `order by ${savedAt} desc, ${id} desc`
+const isAfter = ({ savedAt, id }: OrderColumns, { after }: TourQuery) =>
+  after === undefined ? '' : `and (${savedAt}, ${id}) < (:afterSavedAt::timestamptz, :afterId::uuid)`
 
 async function findAll(em: EntityManager, query: TourQuery): Promise<TourIdPage> {
-  const { accountId, length } = query
   const scan = scanOf(query)
-  const sql = `select ${scan.id} as id from ${scan.from} where ${scan.where} ${afterSql(scan, query)}
-    ${lastSavedFirst(scan)} limit ?`
-  const rows = await em.execute<{ id: string }[]>(sql, [accountId, ...afterParameters(query), length])
-  return { ids: rows.map(({ id }) => id), total: await countOf(em, accountId, 'tours') }
+  const { sql, parameters } = bindParameters(
+    `select ${scan.id} as id from ${scan.from} where ${scan.where} ${isAfter(scan, query)}
+      ${lastSavedFirst(scan)} limit :length`,
+    pageParameters(query),
+  )
+  const rows = await em.execute<{ id: string }[]>(sql, parameters)
+  return { ids: rows.map(({ id }) => id), total: await countOf(em, query.accountId, 'tours') }
 }
 
-/** Probe of the last saved tours: with this many matches the list is scanned in its order. */
-const probe = { tours: 400, matches: 20 } as const
-const walkMaxTours = (listTotalMax * probe.tours) / probe.matches
+/** The probe reads the last saved tours. A search with at least `frequentMatches` of them counts as frequent. */
+const probe = { tours: 400, frequentMatches: 20 } as const
+/** Tours to scan to count `listTotalMax` matches, if these are just as frequent as the probe demands. */
+const scannedToursMax = (listTotalMax * probe.tours) / probe.frequentMatches
 
 /** Tags are joined by line breaks, so that no search matches across two of them. */
-const matches = `(t.name ilike ? or array_to_string(t.tags, e'\\n') ilike ?)`
-const firstTours = `(select t.* from tours t where ${accountCondition} ${lastSavedFirst(allTours)} limit ?) t`
-const matchedTours = { savedAt: 't.saved_at', id: 't.id' }
-const isListed = ({ isLive }: TourQuery) =>
+const isMatch = `(t.name ilike :pattern or array_to_string(t.tags, e'\\n') ilike :pattern)`
+const lastSavedTours = (limit: string) =>
+  `(select t.* from tours t where ${isOfAccount} ${lastSavedFirst(allTours)} limit ${limit}) t`
+const hasState = ({ isLive }: TourQuery) =>
   isLive === null ? '' : `and exists (select 1 from tour_listing l where l.tour_id = t.id and l.is_live = ${isLive})`
+
+/** Columns of `indexed_matches` and of `page`, under the alias `t`. */
+const matchColumns: OrderColumns = { savedAt: 't.saved_at', id: 't.id' }
 
 /**
  * Two plans: a frequent search scans the list in its order, a rare one uses the search index. A probe of the last saved
- * tours decides, as in the library (`media/library/find-media-page.ts`).
+ * tours decides, as in the library (`media/library/find-media-page.ts`). Matches are counted up to `countMax`.
  */
 function searchSql(query: TourQuery): string {
   const scan = scanOf(query)
   return `
     with probe as materialized (
-        select count(*) filter (where ${matches}) as matches, count(*) < ? as ends from ${firstTours}),
-      walk as materialized (select t.id from ${firstTours}
-        where (select matches >= ? or ends from probe) and ${matches} limit ?),
-      found as materialized (select t.id, t.saved_at
-        from tour_search f cross join lateral (select * from tours t where t.id = f.tour_id offset 0) t
-        where (select not ends from probe) and (select count(*) from walk) < ?
-          and f.pieces @> ${searchPiecesSql} and ${accountCondition} and ${matches} limit ?),
-      size as (select greatest((select count(*) from walk), (select count(*) from found))::int as n),
+        select count(*) filter (where ${isMatch}) as match_count, count(*) < :probeTours as has_all_tours
+        from ${lastSavedTours(':probeTours')}),
+      scanned_matches as materialized (select t.id from ${lastSavedTours(':scannedToursMax')}
+        where (select match_count >= :frequentMatches or has_all_tours from probe) and ${isMatch} limit :countMax),
+      indexed_matches as materialized (select t.id, t.saved_at
+        from tour_search s cross join lateral (select * from tours t where t.id = s.tour_id offset 0) t
+        where (select not has_all_tours from probe) and (select count(*) from scanned_matches) < :countMax
+          and s.pieces @> ${searchPiecesSql(':accountId::uuid', ':search')} and ${isOfAccount} and ${isMatch}
+        limit :countMax),
+      total as (select greatest(
+        (select count(*) from scanned_matches), (select count(*) from indexed_matches))::int as match_count),
       page as (
-        (select t.id, t.saved_at from found t where (select n from size) < ? ${isListed(query)}
-          ${afterSql(matchedTours, query)} ${lastSavedFirst(matchedTours)} limit ?)
+        (select t.id, t.saved_at from indexed_matches t where (select match_count from total) < :countMax
+          ${hasState(query)} ${isAfter(matchColumns, query)} ${lastSavedFirst(matchColumns)} limit :length)
         union all
-        (select t.id, ${scan.savedAt} from ${scan.from} where ((select n from size) >= ? or (select ends from probe))
-          and ${scan.where} and ${matches} ${afterSql(scan, query)} ${lastSavedFirst(scan)} limit ?)
+        (select t.id, ${scan.savedAt} from ${scan.from}
+          where ((select match_count from total) >= :countMax or (select has_all_tours from probe))
+            and ${scan.where} and ${isMatch} ${isAfter(scan, query)} ${lastSavedFirst(scan)} limit :length)
       )
-    select t.id, size.n as total from size left join page t on true ${lastSavedFirst(matchedTours)}`
+    select t.id, total.match_count as total from total left join page t on true ${lastSavedFirst(matchColumns)}`
 }
 
 async function findMatching(em: EntityManager, query: TourQuery): Promise<TourIdPage> {
-  const { accountId, search, length } = query
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const match = [pattern, pattern]
-  const after = afterParameters(query)
-  const countMax = listTotalMax
-  const rows = await em.execute<Row[]>(searchSql(query), [
-    ...match,
-    probe.tours,
-    accountId,
-    probe.tours,
-    accountId,
-    walkMaxTours,
-    probe.matches,
-    ...match,
-    countMax,
-    countMax,
-    accountId,
-    search,
-    accountId,
-    ...match,
-    countMax,
-    countMax,
-    ...after,
-    length,
-    countMax,
-    accountId,
-    ...match,
-    ...after,
-    length,
-  ])
+  const { sql, parameters } = bindParameters(searchSql(query), {
+    ...pageParameters(query),
+    search: query.search,
+    pattern: `%${query.search.replace(/[\\%_]/g, '\\$&')}%`,
+    probeTours: probe.tours,
+    frequentMatches: probe.frequentMatches,
+    scannedToursMax,
+    countMax: listTotalMax,
+  })
+  const rows = await em.execute<Row[]>(sql, parameters)
   return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), total: rows[0]?.total ?? 0 }
 }
 

@@ -24,7 +24,7 @@ import { Tour } from '../../tours/tours/entity.ts'
 import { findTour } from '../../tours/tours/find.ts'
 import { namedTour } from '../../tours/tours/named-tour.ts'
 import { acceptedOf } from './accepted.ts'
-import { buildDocument } from './document.ts'
+import { buildDraftDocument } from './document.ts'
 import { enqueuePublication } from './enqueue.ts'
 import { presentPublication } from './present.ts'
 import { requirePublishable } from './require-publishable.ts'
@@ -119,7 +119,7 @@ export const previewTour = operation({
   example: ({ tourId }) => ({ tourId }),
   output: tourDocument,
   run: async ({ em, account, ports }, { tourId }) => {
-    const { document, textFiles } = await buildDocument(em, { accountId: account.id, tourId, publicationNumber: 0 })
+    const { document, textFiles } = await buildDraftDocument(em, { accountId: account.id, tourId, publicationNumber: 0 })
     await storeTexts(ports, textFiles)
     return document
   },

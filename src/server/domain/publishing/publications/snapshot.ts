@@ -9,7 +9,7 @@ import { storeTexts } from '../../library/media/library/media-texts.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { lockTour } from '../../tours/tours/find.ts'
 import { storePublishedVersion } from '../../tours/versions/store-version.ts'
-import { documentFrom } from './document.ts'
+import { buildDocument } from './document.ts'
 import { draftFingerprints } from './draft-fingerprints.ts'
 import { writeParts } from './parts/write-parts.ts'
 import { type Content, readDraftContent, readSelectedContent } from './selected.ts'
@@ -98,7 +98,7 @@ async function buildSnapshot({ em, ports }: Pick<JobScope, 'em' | 'ports'>, snap
   const { tour, translations, content, savedAt, base } = source
   const settings = await liveSettings({ em, ports }, snapshot)
   const request = { accountId, tourId, publicationNumber: number, shareId }
-  const { document, textFiles } = await documentFrom(em, request, { tour, translations, ...settings })
+  const { document, textFiles } = await buildDocument(em, request, { tour, translations, ...settings })
   const fingerprint = selection === null ? ((await draftFingerprints(em, [tourId])).get(tourId) ?? null) : null
   return { document, textFiles, content, savedAt, base, fingerprint }
 }

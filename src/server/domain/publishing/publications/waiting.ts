@@ -4,7 +4,7 @@ import { type TourDocument, tourDocument } from '../../../../shared/publishing/t
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { publicationKey } from '../../tours/publication-state/publication-keys.ts'
-import { buildDocument } from './document.ts'
+import { buildDraftDocument } from './document.ts'
 import { draftFingerprints } from './draft-fingerprints.ts'
 import { addMediaNames } from './media-names.ts'
 import { withSameTexts } from './text-changes.ts'
@@ -18,7 +18,7 @@ type WaitingChangesScope = Pick<AccountScope, 'em' | 'ports'> & { readonly accou
 export async function findWaitingChanges(scope: WaitingChangesScope, tourId: string): Promise<TourChange[]> {
   const { em, account, ports } = scope
   const share = await em.findOne(Share, { tour: tourId, account: account.id })
-  const draft = await buildDocument(em, {
+  const draft = await buildDraftDocument(em, {
     accountId: account.id,
     tourId,
     publicationNumber: 0,

@@ -8,7 +8,7 @@ import { loadTour } from '../contents/load.ts'
 import type { Tour } from '../tours/entity.ts'
 import { findTour } from '../tours/find.ts'
 
-const noFrame = { aid: '', tier: '', publicationNumber: 0, mapboxToken: null, customScript: null }
+const emptyContext = { aid: '', tier: '', publicationNumber: 0, mapboxToken: null, customScript: null }
 
 /** Texts to translate in a tour, including those of hidden content, which may be shown later. */
 export async function textsOfTour(
@@ -16,7 +16,7 @@ export async function textsOfTour(
   tour: Tour,
 ): Promise<readonly SourceText[]> {
   const account = await scope.em.findOneOrFail(Account, { id: scope.account.id })
-  return textsToTranslate(documentOf(await loadTour(scope, tour.id), { ...noFrame, gaId: measurementIdOf(account) }))
+  return textsToTranslate(documentOf(await loadTour(scope, tour.id), { ...emptyContext, gaId: measurementIdOf(account) }))
 }
 
 /** Texts to translate by key, of a tour that isn't locked. */

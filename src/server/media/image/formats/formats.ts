@@ -11,7 +11,7 @@ const tiffFormat: ImageFormat = {
     return {
       header: { ...header, isAnimated: false },
       notes: pages > 1 ? [{ code: 'otherImagesIgnored', count: pages - 1 }] : [],
-      readable: async () => input,
+      openReadable: async () => input,
     }
   },
 }

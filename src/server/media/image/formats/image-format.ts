@@ -7,11 +7,13 @@ import { sharp } from '../../safe-sharp.ts'
 /** An image by its path, or in memory. */
 export type ImageInput = string | Uint8Array
 
+/** All bytes of an image. */
 export async function readBytes(input: ImageInput): Promise<Buffer> {
   return typeof input === 'string' ? readFile(input) : Buffer.from(input.buffer, input.byteOffset, input.byteLength)
 }
 
-export async function readHead(input: ImageInput, length: number): Promise<Buffer> {
+/** First bytes of an image, or all if it is shorter. */
+export async function readFirstBytes(input: ImageInput, length: number): Promise<Buffer> {
   if (typeof input !== 'string') return (await readBytes(input)).subarray(0, length)
   const file = await open(input)
   try {
@@ -22,15 +24,14 @@ export async function readHead(input: ImageInput, length: number): Promise<Buffe
   }
 }
 
-/** Facts from the header. Sizes are those after rotation. */
+/** Facts from the metadata before the pixels. Sizes are those after rotation. */
 export type ImageHeader = {
   readonly widthPx: number
   readonly heightPx: number
   readonly isRotated: boolean
   readonly hasAlpha: boolean
   readonly isAnimated: boolean
-  /** True if samples have more than 8 bits. */
-  readonly isDeep: boolean
+  readonly hasMoreThan8Bits: boolean
   readonly hasProfile: boolean
   readonly xmp: Buffer | undefined
   readonly exif: Buffer | undefined
@@ -39,13 +40,14 @@ export type ImageHeader = {
 export type OpenedImage = {
   readonly header: ImageHeader
   /** Input for sharp: the file itself, or a conversion of it if sharp would read it wrong or not at all. */
-  readonly readable: () => Promise<ImageInput>
+  readonly openReadable: () => Promise<ImageInput>
   readonly notes: readonly FileNote[]
   /**
    * Only for formats with `failOn: 'none'`: checks after decoding whether pixels are missing, and returns further notes.
+   * `decoderHasWarned` is true if the decoder found errors and went on.
    * @throws MediaError `media.damaged`
    */
-  readonly checkDecoded?: (hasWarned: boolean) => Promise<readonly FileNote[]>
+  readonly checkDecoded?: (decoderHasWarned: boolean) => Promise<readonly FileNote[]>
 }
 
 export type ImageFormat = {
@@ -75,7 +77,7 @@ export async function readHeader(input: ImageInput): Promise<ImageHeader & { rea
       isRotated: (orientation ?? 1) !== 1,
       hasAlpha,
       isAnimated: pages > 1,
-      isDeep: depth !== 'uchar',
+      hasMoreThan8Bits: depth !== 'uchar',
       hasProfile: icc !== undefined,
       pages,
       xmp,
@@ -90,6 +92,6 @@ export async function readHeader(input: ImageInput): Promise<ImageHeader & { rea
 export function plainFormat(failOn: ImageFormat['failOn']): ImageFormat {
   return {
     failOn,
-    open: async (input) => ({ header: await readHeader(input), readable: async () => input, notes: [] }),
+    open: async (input) => ({ header: await readHeader(input), openReadable: async () => input, notes: [] }),
   }
 }

@@ -3,10 +3,16 @@ import type { RowRange } from './side-face.ts'
 import { isFullTurn, pitchOfRow, planePadPx, planeRowBytes, type SourcePlane } from './source-plane.ts'
 import { byteAt } from './typed-reads.ts'
 
-/** Only the polar faces use rows beyond this pitch; the side faces with their borders end below it. */
+/** Only the polar faces use rows beyond this pitch. The side faces end at 45°, and their borders within 1.5° of it. */
 const polarPitchRad = (46.5 / 180) * Math.PI
 
-/** Source pixels of a row that one pixel of a polar face covers: the row is a circle of 2πr face pixels there. */
+/** Coverage below which averaging would change nothing visible. */
+const averagedPxMin = 1.05
+
+/**
+ * Number of a row's pixels that one pixel of a polar face covers. On the face, the row is a circle around the center with a
+ * radius of faceSizePx / (2 tan(pitch)), so `fullWidthPx` pixels are spread over its circumference.
+ */
 function coverageOf(plane: SourcePlane, row: number, faceSizePx: number): number {
   const pitch = Math.abs(pitchOfRow(plane, row))
   if (pitch < polarPitchRad) return 1
@@ -24,7 +30,7 @@ export function smoothPolarRows(plane: SourcePlane, options: RowRange & { readon
   const isFull = isFullTurn(plane)
   for (let row = options.fromRow; row < options.toRow; row++) {
     const coveredPx = coverageOf(plane, row, options.faceSizePx)
-    if (coveredPx < 1.05) continue
+    if (coveredPx < averagedPxMin) continue
     const start = (row + planePadPx) * rowBytes
     averageRow(pixels, { start: start + 3 * planePadPx, length: 3 * plane.widthPx, coveredPx, isFull })
     if (isFull) wrapRowEnds(pixels, start, plane.widthPx)
@@ -38,7 +44,7 @@ type Row = {
   readonly isFull: boolean
 }
 
-/** Moving average of fractional width, with weighted pixels at both ends. */
+/** Moving average over `coveredPx` pixels. Those at both ends count by the fraction of them that is covered. */
 function averageRow(pixels: Uint8Array, { start, length, coveredPx, isFull }: Row): void {
   const radiusPx = (coveredPx - 1) / 2
   const wholePx = Math.floor(radiusPx)
@@ -51,16 +57,18 @@ function averageRow(pixels: Uint8Array, { start, length, coveredPx, isFull }: Ro
     padded[margin - 1 - i] = byteAt(pixels, isFull ? start + length - 1 - (i % length) : start - 1 - (i % 3))
     padded[margin + length + i] = byteAt(pixels, isFull ? start + (i % length) : start + length + (i % 3))
   }
-  const spanBytes = 3 * wholePx
+  const wholeBytes = 3 * wholePx
   const scale = 1 / coveredPx
-  for (let c = 0; c < 3; c++) {
+  for (let channel = 0; channel < 3; channel++) {
+    // Sum of the pixels that are covered completely.
     let sum = 0
-    for (let p = margin + c - spanBytes; p <= margin + c + spanBytes; p += 3) sum += byteAt(padded, p)
-    for (let p = margin + c, o = start + c; o < start + length; p += 3, o += 3) {
-      const leftEnd = byteAt(padded, p - spanBytes - 3)
-      const rightEnd = byteAt(padded, p + spanBytes + 3)
-      pixels[o] = (sum + fraction * (leftEnd + rightEnd)) * scale + 0.5
-      sum += rightEnd - byteAt(padded, p - spanBytes)
+    const first = margin + channel
+    for (let p = first - wholeBytes; p <= first + wholeBytes; p += 3) sum += byteAt(padded, p)
+    for (let p = first, out = start + channel; out < start + length; p += 3, out += 3) {
+      const leftEnd = byteAt(padded, p - wholeBytes - 3)
+      const rightEnd = byteAt(padded, p + wholeBytes + 3)
+      pixels[out] = (sum + fraction * (leftEnd + rightEnd)) * scale + 0.5
+      sum += rightEnd - byteAt(padded, p - wholeBytes)
     }
   }
 }

@@ -4,12 +4,22 @@ import type { RowRange } from './side-face.ts'
 import { stripBuffer } from './strip-buffer.ts'
 import { byteAt, intAt, shortAt } from './typed-reads.ts'
 
-/** Up to this density, which `faceSizePxOf` allows, the kernel isn't widened. */
+/**
+ * Source pixels per face pixel up to which the kernel isn't widened: the tolerance by which `faceSizePxOf` makes faces
+ * smaller than their source.
+ */
 const unwidenedDensityMax = 1 / 0.95
 const roundingBias = 2 ** (weightBits - 1)
 
-/** For each pixel of a line: the source index of its first tap, and the weights of all its taps. */
-type Taps = { readonly count: number; readonly firstTaps: Int32Array; readonly weights: Int16Array }
+/** Source pixels that are blended into each pixel of a row or column. */
+type Taps = {
+  /** Number of taps per pixel. */
+  readonly count: number
+  /** Source index of the first tap of each pixel. */
+  readonly firstTaps: Int32Array
+  /** Weights of all taps, pixel by pixel. */
+  readonly weights: Int16Array
+}
 
 /** Border that a source face needs, so that all taps of the scaled face with its border are within it. */
 export function sourceBorderPx(sourceSizePx: number, { sizePx, borderPx }: Omit<FaceRaster, 'pixels'>): number {
@@ -23,19 +33,19 @@ export function sourceBorderPx(sourceSizePx: number, { sizePx, borderPx }: Omit<
  */
 export function scaleFace(source: FaceRaster, raster: FaceRaster, { fromRow, toRow }: RowRange): void {
   const taps = tapsOf(source, raster)
-  const first = intAt(taps.firstTaps, fromRow)
-  const count = intAt(taps.firstTaps, toRow - 1) + taps.count - first
-  const strip = resampleRows(source, taps, { first, count })
-  const width = 3 * rasterEdgePx(raster)
+  const firstSourceRow = intAt(taps.firstTaps, fromRow)
+  const endSourceRow = intAt(taps.firstTaps, toRow - 1) + taps.count
+  const resampledRows = resampleRows(source, taps, { fromRow: firstSourceRow, toRow: endSourceRow })
+  const rowBytes = 3 * rasterEdgePx(raster)
   const blend = taps.count === 4 ? blendFourRows : blendRows
-  for (let j = fromRow; j < toRow; j++) {
-    const start = (intAt(taps.firstTaps, j) - first) * width
-    const weights = taps.weights.subarray(j * taps.count, (j + 1) * taps.count)
-    blend(strip.subarray(start), weights, new Uint8ClampedArray(raster.pixels, j * width, width))
+  for (let row = fromRow; row < toRow; row++) {
+    const firstByte = (intAt(taps.firstTaps, row) - firstSourceRow) * rowBytes
+    const weights = taps.weights.subarray(row * taps.count, (row + 1) * taps.count)
+    blend(resampledRows.subarray(firstByte), weights, new Uint8ClampedArray(raster.pixels, row * rowBytes, rowBytes))
   }
 }
 
-/** Weighted sum of four consecutive rows, unrolled because nearly all faces need it. */
+/** Weighted sum of the first four rows; unrolled, because nearly all faces need it. */
 function blendFourRows(rows: Uint8Array, weights: Int16Array, out: Uint8ClampedArray): void {
   const width = out.length
   const w0 = shortAt(weights, 0)
@@ -53,6 +63,7 @@ function blendFourRows(rows: Uint8Array, weights: Int16Array, out: Uint8ClampedA
   }
 }
 
+/** Weighted sum of as many rows as there are weights. */
 function blendRows(rows: Uint8Array, weights: Int16Array, out: Uint8ClampedArray): void {
   for (let i = 0; i < out.length; i++) {
     let sum = roundingBias
@@ -64,16 +75,17 @@ function blendRows(rows: Uint8Array, weights: Int16Array, out: Uint8ClampedArray
 /** Taps of the columns, which are also those of the rows, because faces are square. */
 function tapsOf(source: FaceRaster, raster: FaceRaster): Taps {
   const density = source.sizePx / raster.sizePx
-  const width = density <= unwidenedDensityMax ? 1 : density
-  const count = 2 * Math.ceil(2 * width)
-  const edge = rasterEdgePx(raster)
-  const firstTaps = new Int32Array(edge)
-  const weights = new Int16Array(edge * count)
-  for (let i = 0; i < edge; i++) {
+  const widening = density <= unwidenedDensityMax ? 1 : density
+  const count = 2 * Math.ceil(2 * widening)
+  const edgePx = rasterEdgePx(raster)
+  const firstTaps = new Int32Array(edgePx)
+  const weights = new Int16Array(edgePx * count)
+  for (let i = 0; i < edgePx; i++) {
+    // From −1…1 across the face to the index of a source pixel, whose center is at a whole number.
     const center = ((planeCoordinate(raster, i) + 1) / 2) * source.sizePx - 0.5 + source.borderPx
-    const first = Math.floor(center) - count / 2 + 1
-    firstTaps[i] = first
-    const floatWeights = Array.from({ length: count }, (_, t) => cubicWeight((first + t - center) / width))
+    const firstTap = Math.floor(center) - count / 2 + 1
+    firstTaps[i] = firstTap
+    const floatWeights = Array.from({ length: count }, (_, t) => cubicWeight((firstTap + t - center) / widening))
     weights.set(toFixedPoint(floatWeights), i * count)
   }
   return { count, firstTaps, weights }
@@ -88,21 +100,22 @@ function toFixedPoint(floatWeights: readonly number[]): number[] {
   return fixedWeights.map((weight, index) => (index === largest ? weight + roundingError : weight))
 }
 
-type RowSpan = { readonly first: number; readonly count: number }
-
-/** Resamples source rows to the width of the face. */
-function resampleRows(source: FaceRaster, { count, firstTaps, weights }: Taps, span: RowSpan): Uint8Array {
-  const pixels = new Uint8Array(source.pixels)
-  const rowBytes = 3 * rasterEdgePx(source)
-  const memory = stripBuffer(3 * firstTaps.length * span.count)
-  const strip = new Uint8ClampedArray(memory)
-  const resample = count === 4 ? resampleRowByFour : resampleRow
-  for (let row = span.first, o = 0; row < span.first + span.count; row++, o += 3 * firstTaps.length) {
-    resample(pixels.subarray(row * rowBytes), { count, firstTaps, weights }, strip.subarray(o))
+/** Source rows, resampled to the width of the face. */
+function resampleRows(source: FaceRaster, taps: Taps, { fromRow, toRow }: RowRange): Uint8Array {
+  const sourcePixels = new Uint8Array(source.pixels)
+  const sourceRowBytes = 3 * rasterEdgePx(source)
+  const rowBytes = 3 * taps.firstTaps.length
+  const buffer = stripBuffer(rowBytes * (toRow - fromRow))
+  const clampedBytes = new Uint8ClampedArray(buffer)
+  const resample = taps.count === 4 ? resampleRowByFour : resampleRow
+  for (let row = fromRow; row < toRow; row++) {
+    const sourceRow = sourcePixels.subarray(row * sourceRowBytes)
+    resample(sourceRow, taps, clampedBytes.subarray((row - fromRow) * rowBytes))
   }
-  return new Uint8Array(memory)
+  return new Uint8Array(buffer)
 }
 
+/** Resamples one row with four taps per pixel; unrolled like `blendFourRows`. */
 function resampleRowByFour(row: Uint8Array, { firstTaps, weights }: Taps, out: Uint8ClampedArray): void {
   for (let i = 0, o = 0, w = 0; i < firstTaps.length; i++, o += 3, w += 4) {
     const p = Math.imul(3, intAt(firstTaps, i))
@@ -122,6 +135,7 @@ function resampleRowByFour(row: Uint8Array, { firstTaps, weights }: Taps, out: U
   }
 }
 
+/** Resamples one row with any number of taps per pixel. */
 function resampleRow(row: Uint8Array, { count, firstTaps, weights }: Taps, out: Uint8ClampedArray): void {
   for (let i = 0; i < firstTaps.length; i++) {
     for (let c = 0; c < 3; c++) {

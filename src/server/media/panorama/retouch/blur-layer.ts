@@ -3,17 +3,18 @@ import type { Color, Sampler } from '../../../../shared/media/nadir-fill.ts'
 import type { BlurGroup } from './blur-groups.ts'
 import type { Layer } from './layer.ts'
 
-/** Samples along the edge of a cell for its mean. */
+/** A cell's mean is computed from this many samples in each direction. */
 const samplesPerEdge = 12
+/** Fraction of each disc's radius that is fully blurred; beyond it the blur fades out. */
 const fullFraction = 0.75
 
 /**
- * Edge of the cells, whose means are all that remains of the image under a group: three or four cells across a single dab,
- * five to seven across a larger group.
+ * Edge length of the cells. A single dab has three or four cells across, a larger group five to seven, so that nothing
+ * under them can be recognized.
  */
 function cellSizeRad({ discs, bounds }: BlurGroup): number {
-  const brush = Math.max(...discs.map(({ radiusRad }) => radiusRad))
-  return Math.max(0.6 * brush, Math.min(bounds.radiusRad / 3, 1.5 * brush))
+  const brushRadiusRad = Math.max(...discs.map(({ radiusRad }) => radiusRad))
+  return Math.max(0.6 * brushRadiusRad, Math.min(bounds.radiusRad / 3, 1.5 * brushRadiusRad))
 }
 
 type TangentFrame = { readonly ahead: Vec3; readonly right: Vec3; readonly up: Vec3 }
@@ -27,23 +28,25 @@ function tangentFrame(ahead: Vec3): TangentFrame {
   return { ahead, right, up }
 }
 
-/** Azimuthal equidistant projection (Snyder 1987, ch. 25). */
+/** Azimuthal equidistant projection (Snyder 1987, ch. 25): the distance from the origin is the angle in radians. */
 function project({ ahead, right, up }: TangentFrame, unit: Vec3): readonly [number, number] {
   const a = dot(unit, right)
   const b = dot(unit, up)
   const sine = Math.hypot(a, b)
-  const stretch = sine < 1e-12 ? 1 : Math.atan2(sine, dot(unit, ahead)) / sine
-  return [a * stretch, b * stretch]
+  const anglePerSine = sine < 1e-12 ? 1 : Math.atan2(sine, dot(unit, ahead)) / sine
+  return [a * anglePerSine, b * anglePerSine]
 }
 
+/** Direction of a point of the projection. */
 function unproject({ ahead, right, up }: TangentFrame, a: number, b: number): Vec3 {
   const angle = Math.hypot(a, b)
-  const along = Math.cos(angle)
-  const across = angle < 1e-12 ? 1 : Math.sin(angle) / angle
-  const component = (axis: 0 | 1 | 2) => ahead[axis] * along + (right[axis] * a + up[axis] * b) * across
+  const cosine = Math.cos(angle)
+  const sinePerAngle = angle < 1e-12 ? 1 : Math.sin(angle) / angle
+  const component = (axis: 0 | 1 | 2) => ahead[axis] * cosine + (right[axis] * a + up[axis] * b) * sinePerAngle
   return [component(0), component(1), component(2)]
 }
 
+/** Mean color of a square cell of the projection. */
 function meanOfCell(
   sample: Sampler,
   frame: TangentFrame,

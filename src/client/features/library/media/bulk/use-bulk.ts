@@ -24,10 +24,12 @@ export type BulkChange = {
 /** A deletion that the server denied because the media are in use. It can be forced. */
 export type DeniedDeletion = { readonly mediaIds: readonly string[]; readonly uses: readonly MediaUseOf[] }
 
+type OnRestored = (mediaIds: readonly string[]) => void
+
 type BulkListener = {
   readonly onDeleted: (mediaIds: readonly string[]) => void
-  /** Called when a restore begins. The returned function is called when the media are back. */
-  readonly onRestoring: () => (mediaIds: readonly string[]) => void
+  /** Called when a restore begins. Returns the listener to call when the media are back. */
+  readonly onRestoring: () => OnRestored
 }
 
 const inUseFacts = z.object({ uses: z.array(z.object({ ...mediaUse.shape, mediaId: z.string() })) })
@@ -39,7 +41,7 @@ function usesInError(facts: Readonly<Record<string, unknown>>): readonly MediaUs
 }
 
 /** Bulk actions on media: change, delete, and restore by Undo. */
-export function useBulk({ onDeleted, onRestoring }: BulkListener) {
+export function useBulkActions({ onDeleted, onRestoring }: BulkListener) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { refreshAll } = useMediaRefresh()

@@ -10,7 +10,7 @@ import { joinFaces } from '../../uploads/files/join-faces.ts'
 import { partitionFiles } from '../../uploads/files/picked-files.ts'
 import { showSkippedFiles } from '../../uploads/files/skipped-files-notice.ts'
 import { addUploads } from '../../uploads/queue/upload-queue.ts'
-import { useBulk } from '../bulk/use-bulk.ts'
+import { useBulkActions } from '../bulk/use-bulk.ts'
 import { useFolderActions } from '../folders/use-folder-actions.ts'
 import { foldersOptions } from '../folders/use-folders.ts'
 import { focusRestoredMedia, restoreGridFocus } from '../grid/focus-grid.ts'
@@ -35,7 +35,7 @@ export function useLibrary(isNarrow: boolean) {
     JSON.stringify(libraryInputOf(state)),
     pages.media,
   )
-  const bulk = useBulk({
+  const bulk = useBulkActions({
     onDeleted: (mediaIds) => {
       selectionActions.deselect(mediaIds)
       if (state.openId !== null && mediaIds.includes(state.openId)) close()

@@ -62,8 +62,8 @@ function AreaForm({ hotspot }: { hotspot: HotspotOf<'area'> }) {
   const [newActionKind, setNewActionKind] = useState<HotspotActionKind | null>(null)
   const { corners, action } = hotspot.details
   const editedAction = useMemo((): AreaActionForms => {
-    const areaDetails = (details: unknown) => ({ corners, action: { kind: action.kind, details } })
-    return { area: hotspot, areaDetails }
+    const toAreaDetails = (details: unknown) => ({ corners, action: { kind: action.kind, details } })
+    return { area: hotspot, toAreaDetails }
   }, [hotspot, corners, action])
   const newAction: AreaActionForms = {
     toAreaInput: ({ kind, details, wayBack }) => {

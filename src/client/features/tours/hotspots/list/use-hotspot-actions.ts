@@ -58,10 +58,10 @@ export function useHotspotActions() {
   const create = useCreateHotspot()
   const editWithUndo = useUndoable()
   const nameOf = useHotspotName()
-  const { area, areaDetails, cancel } = useContext(AreaActionContext)
+  const { area, toAreaDetails, cancel } = useContext(AreaActionContext)
   const update = (hotspot: Hotspot, fields: Partial<HotspotFields>) => {
     const { details } = fields
-    const storedFields = details !== undefined && areaDetails ? { ...fields, details: areaDetails(details) } : fields
+    const storedFields = details !== undefined && toAreaDetails ? { ...fields, details: toAreaDetails(details) } : fields
     const storedHotspot = area ?? hotspot
     const surface = surfaceOfStop(tour, storedHotspot.stopId)
     edit(updateHotspot(storedHotspot, withMovedCorners(storedHotspot, storedFields, surface)))

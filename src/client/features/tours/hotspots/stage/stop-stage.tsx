@@ -12,7 +12,7 @@ import { CommentPins } from '../../../collaboration/comments/stage/comment-pins.
 import { useCommentPlacing } from '../../../collaboration/comments/stage/use-comment-placing.ts'
 import { HeatMap, HeatMapTool } from '../../../insight/analytics/stop/heat-map-tool.tsx'
 import { isFlatStop, surfaceOfStop } from '../../stops/flat-stops.ts'
-import { useEditorStore } from '../../tour-draft/editor-store.ts'
+import { type HotspotDraft, type HotspotSketch, useEditorStore } from '../../tour-draft/editor-store.ts'
 import { UndoTools } from '../../tour-draft/undo-tools.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { draftHotspotId, withDraft } from '../draft/hotspot-draft.ts'
@@ -25,7 +25,7 @@ import { StageNotice } from './stage-notice.tsx'
 import { PlacingTools } from './stage-tools.tsx'
 import classes from './stop-stage.module.css'
 import { usePlacing } from './use-placing.ts'
-import { isDrawnKind, useCornersCheck, useSketch } from './use-sketch.ts'
+import { isPolygonKind, useCornersCheck, useSketch } from './use-sketch.ts'
 
 type StopStageProps = {
   readonly stop: Stop
@@ -37,53 +37,54 @@ type StopStageProps = {
   readonly children?: ReactNode
 }
 
-/** Moves and reshapes of hotspots on the stage. If one is denied or invalid, the stored state is displayed again. */
+/**
+ * Handlers that move and reshape a hotspot of the stop, its draft (placed, but not created yet) or its sketch (an area
+ * that is being drawn). If a change is denied or invalid, the viewer shows the previous state again.
+ */
 function useStageEdits(stop: Stop, viewer: TourViewer | null) {
   const { tour } = useTourEditor()
   const denial = useFieldDenial()
   const { areValid, areWithinLimit } = useCornersCheck()
   const { draft, sketch, setDraft, setSketch } = useEditorStore()
   const { move, update } = useHotspotActions()
-  const showStored = () => viewer?.setDocument(draftDocument(withDraft(tour, draft ?? sketch)))
+  const surface = surfaceOfStop(tour, stop.id)
+  const showPreviousState = () => viewer?.setDocument(draftDocument(withDraft(tour, draft ?? sketch)))
   const reject = () => {
-    showStored()
+    showPreviousState()
     notifications.show({ message: denial })
   }
-  const surface = surfaceOfStop(tour, stop.id)
-  const stored = (hotspotId: string) => stop.hotspots.find(({ id }) => id === hotspotId)
+  /** Hotspot with an id; undefined for the draft and the sketch. */
+  const createdHotspot = (hotspotId: string) => stop.hotspots.find(({ id }) => id === hotspotId)
+  const moveDraft = (placed: HotspotDraft, direction: Direction) => {
+    const { corners } = placed
+    const movedCorners = corners && moveCorners({ ...placed, corners }, direction, surface)
+    setDraft({ ...placed, direction, ...(movedCorners && { corners: movedCorners }) })
+  }
+  const moveSketch = (drawn: HotspotSketch, direction: Direction) => {
+    const outline = { direction: labelDirection(drawn.corners), corners: drawn.corners }
+    setSketch({ ...drawn, corners: moveCorners(outline, direction, surface) })
+  }
   return {
     onMove: (hotspotId: string, direction: Direction) => {
-      const hotspot = stored(hotspotId)
+      const hotspot = createdHotspot(hotspotId)
       if (denial !== null) reject()
       else if (hotspot) move(hotspot, direction)
-      else if (draft) {
-        const { corners } = draft
-        setDraft({
-          ...draft,
-          direction,
-          ...(corners && { corners: moveCorners({ ...draft, corners }, direction, surface) }),
-        })
-      } else if (sketch) {
-        const { corners } = sketch
-        setSketch({
-          ...sketch,
-          corners: moveCorners({ direction: labelDirection(corners), corners }, direction, surface),
-        })
-      }
+      else if (draft) moveDraft(draft, direction)
+      else if (sketch) moveSketch(sketch, direction)
     },
     onReshape: (hotspotId: string, newCorners: Corners) => {
-      const hotspot = stored(hotspotId)
+      if (denial !== null) return reject()
+      const hotspot = createdHotspot(hotspotId)
       const corners = roundCorners(newCorners)
-      if (denial !== null) reject()
-      else if (!hotspot && sketch) {
-        if (areWithinLimit(corners)) setSketch({ ...sketch, corners })
-        else showStored()
-      } else if (!areValid(corners, hotspot?.kind ?? draft?.kind ?? '')) showStored()
-      else {
-        const direction = roundDirection(labelDirection(corners))
-        if (hotspot) update(hotspot, { ...direction, details: { ...hotspot.details, corners } })
-        else if (draft) setDraft({ ...draft, direction, corners })
-      }
+      const isSketch = !hotspot && sketch !== null
+      const kind = hotspot?.kind ?? draft?.kind ?? ''
+      // The outline of a sketch isn't complete yet, so it may break the other rules.
+      const isAllowed = isSketch ? areWithinLimit(corners) : areValid(corners, kind)
+      if (!isAllowed) return showPreviousState()
+      const direction = roundDirection(labelDirection(corners))
+      if (hotspot) update(hotspot, { ...direction, details: { ...hotspot.details, corners } })
+      else if (sketch) setSketch({ ...sketch, corners })
+      else if (draft) setDraft({ ...draft, direction, corners })
     },
   }
 }
@@ -96,9 +97,9 @@ function centerOf({ element, screenToDirection }: TourViewer): Direction {
 /** Viewer of a stop with the hotspot tools. */
 export function StopStage({ stop, viewer, onViewer, onRevealPane, children }: StopStageProps) {
   const { tour } = useTourEditor()
-  const { selectedHotspotId, draft, sketch, tool, select, endStep } = useEditorStore()
+  const { selectedHotspotId, draft, sketch, tool, select, endUndoStep } = useEditorStore()
   const edits = useStageEdits(stop, viewer)
-  const drawing = useSketch(stop, viewer, onRevealPane)
+  const polygonDrawing = useSketch(stop, viewer, onRevealPane)
   const placeHotspot = usePlacing(stop, onRevealPane)
   const comments = useCommentPlacing(stop.id)
   const draftOrSketch = draft ?? sketch
@@ -122,22 +123,22 @@ export function StopStage({ stop, viewer, onViewer, onRevealPane, children }: St
   }
   const onPress = (direction: Direction, hotspotId?: string) => {
     if (comments.isPlacing) comments.place(direction)
-    else if (isDrawnKind(tool)) drawing.add(direction)
+    else if (isPolygonKind(tool)) polygonDrawing.addCorner(direction)
     else if (tool !== null) placeHotspot(direction)
     else if (hotspotId === undefined) selectHotspot(null)
     else onSelect(hotspotId)
   }
   const placeInCenter = () => {
     const center = viewer ? centerOf(viewer) : defaultView
-    if (isDrawnKind(tool)) drawing.placeRectangle(center)
+    if (isPolygonKind(tool)) polygonDrawing.placeRectangle(center)
     else placeHotspot(center)
   }
   return (
     <div
       className={classes.stage}
       data-placing={tool ?? (comments.isPlacing ? 'comment' : undefined)}
-      onPointerDownCapture={endStep}
-      onPointerUp={endStep}
+      onPointerDownCapture={endUndoStep}
+      onPointerUp={endUndoStep}
     >
       {isDisplayed ? (
         <TourStage
@@ -150,7 +151,7 @@ export function StopStage({ stop, viewer, onViewer, onRevealPane, children }: St
           onViewer={onViewer}
           onPress={onPress}
           onSelect={onSelect}
-          onCornerPress={(hotspotId, index) => hotspotId === draftHotspotId && index === 0 && drawing.finish()}
+          onCornerPress={(hotspotId, index) => hotspotId === draftHotspotId && index === 0 && polygonDrawing.finish()}
           {...edits}
         />
       ) : (
@@ -163,7 +164,7 @@ export function StopStage({ stop, viewer, onViewer, onRevealPane, children }: St
       <div className={classes.glass} data-place="undo">
         <UndoTools />
       </div>
-      {isDisplayed && <PlacingHint drawing={drawing} onPlaceInCenter={placeInCenter} />}
+      {isDisplayed && <PlacingHint drawing={polygonDrawing} onPlaceInCenter={placeInCenter} />}
       {sphereViewer && <ViewReadout viewer={sphereViewer} stop={stop} />}
       {sphereViewer && (
         <div className={classes.glass} data-place="heat">

@@ -27,7 +27,8 @@ const initialRectangle: Corners = [
 
 const { getState } = useEditorStore
 
-export function isDrawnKind(tool: string | null): boolean {
+/** True for a hotspot kind that is drawn as a polygon, one click per corner. */
+export function isPolygonKind(tool: string | null): boolean {
   return tool !== null && kindEditorOf(tool)?.isDrawn === true
 }
 
@@ -54,7 +55,7 @@ export function useCornersCheck() {
     areWithinLimit,
     /** Checks all rules for a hotspot kind. */
     areValid: (corners: Corners, kind: string) => {
-      const problem = isDrawnKind(kind) ? outlineProblem(corners) : pinnedProblem(corners)
+      const problem = isPolygonKind(kind) ? outlineProblem(corners) : pinnedProblem(corners)
       return areWithinLimit(corners) && (problem === undefined || showProblem(problem))
     },
   }
@@ -97,7 +98,7 @@ export function useSketch(stop: Stop, viewer: TourViewer | null, onDone: () => v
     removeLastCorner,
     canFinish: (sketch?.corners.length ?? 0) >= minCorners,
     /** Adds a corner. A click on the last corner, or a double click, closes the polygon. */
-    add: (direction: Direction) => {
+    addCorner: (direction: Direction) => {
       const { tool: kind } = getState()
       if (kind === null) return
       const corners = sketch?.corners ?? []

@@ -5,7 +5,7 @@ import type { StopFields } from '../../../../../shared/tours/stops.ts'
 import { parseNumber } from '../../../../ui/fields/number-text.ts'
 import { SaveForm } from '../../../../ui/fields/save-form.tsx'
 import { SkippedList } from './skipped-stops.tsx'
-import type { Partition } from './use-bulk-stops.ts'
+import type { BulkStops } from './use-bulk-stops.ts'
 
 /** Angles that stops can get together, in the ranges of their fields. */
 const angles = {
@@ -17,13 +17,13 @@ type Angle = keyof typeof angles
 const angleNames = Object.keys(angles) as Angle[]
 
 type AlignFormProps = {
-  readonly partition: Partition
+  readonly bulkStops: BulkStops
   readonly isPending: boolean
   readonly onAlign: (after: Partial<StopFields>) => void
 }
 
 /** Form for north and level of several stops. Empty fields leave the stops as they are. */
-export function AlignForm({ partition: { stops, skipped }, isPending, onAlign }: AlignFormProps) {
+export function AlignForm({ bulkStops: { stops, skipped }, isPending, onAlign }: AlignFormProps) {
   const { t } = useTranslation()
   const commonValue = (angle: Angle) => {
     const values = new Set(stops.map((stop) => stop[angle]))

@@ -42,7 +42,7 @@ function DialogBody({ dialog, stops, bulk, onDialog, onDeleting }: BodyProps) {
       return (
         <RenameForm
           stops={stops}
-          partition={editable}
+          bulkStops={editable}
           isPending={bulk.isPending}
           onRename={(changes, skipped) => void bulk.changeFields(changes, skipped, 'renamed').then(closeIf)}
         />
@@ -50,7 +50,7 @@ function DialogBody({ dialog, stops, bulk, onDialog, onDeleting }: BodyProps) {
     case 'align':
       return (
         <AlignForm
-          partition={alignable}
+          bulkStops={alignable}
           isPending={bulk.isPending}
           onAlign={(after) => {
             const changes = alignable.stops.map((stop) => ({ stop, after }))
@@ -71,7 +71,7 @@ function DialogBody({ dialog, stops, bulk, onDialog, onDeleting }: BodyProps) {
     case 'delete':
       return (
         <DeleteForm
-          partition={editable}
+          bulkStops={editable}
           onCancel={close}
           onDelete={() => {
             onDeleting(editable.stops.map(({ id }) => id))

@@ -5,24 +5,24 @@ import { isStartStop } from '../workspace/stop-summary.tsx'
 import { brokenLinkCount } from './broken-links.ts'
 import classes from './bulk-dialogs.module.css'
 import { SkippedList } from './skipped-stops.tsx'
-import type { Partition } from './use-bulk-stops.ts'
+import type { BulkStops } from './use-bulk-stops.ts'
 
 /** Maximum number of names in the dialog; the others are counted. */
 const listedMax = 6
 
 type DeleteFormProps = {
-  readonly partition: Partition
+  readonly bulkStops: BulkStops
   readonly onCancel: () => void
   readonly onDelete: () => void
 }
 
-/** Confirmation before stops are deleted, with what it means for the others. */
-export function DeleteForm({ partition: { stops, skipped }, onCancel, onDelete }: DeleteFormProps) {
+/** Confirmation before stops are deleted: their names, the links and start stop that the tour loses, and skipped stops. */
+export function DeleteForm({ bulkStops: { stops, skipped }, onCancel, onDelete }: DeleteFormProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const hiddenCount = stops.length - listedMax
+  const unlistedCount = Math.max(0, stops.length - listedMax)
   const linkCount = brokenLinkCount(tour, new Set(stops.map(({ id }) => id)))
-  const losesStart = stops.length < tour.stops.length && stops.some((stop) => isStartStop(tour, stop))
+  const losesStartStop = stops.length < tour.stops.length && stops.some((stop) => isStartStop(tour, stop))
   return (
     <>
       <Stack gap="sm">
@@ -31,11 +31,11 @@ export function DeleteForm({ partition: { stops, skipped }, onCancel, onDelete }
             {stops.slice(0, listedMax).map(({ id, name }) => (
               <li key={id}>{name}</li>
             ))}
-            {hiddenCount > 0 && <li>{t('stops.bulk.more', { count: hiddenCount })}</li>}
+            {unlistedCount > 0 && <li>{t('stops.bulk.more', { count: unlistedCount })}</li>}
           </ul>
         )}
         {linkCount > 0 && <Text size="sm">{t('stops.bulk.brokenLinks', { count: linkCount })}</Text>}
-        {losesStart && <Text size="sm">{t('stops.bulk.losesStart')}</Text>}
+        {losesStartStop && <Text size="sm">{t('stops.bulk.losesStart')}</Text>}
         {skipped.length > 0 && (
           <div>
             <Text size="sm" fw={600} mb={4}>

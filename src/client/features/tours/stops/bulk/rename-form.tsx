@@ -12,7 +12,7 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './bulk-dialogs.module.css'
 import { insertToken, nameFromPattern, type PatternValues, patternTokens } from './name-pattern.ts'
 import type { SkippedStop } from './skipped-stops.tsx'
-import type { Partition, StopFieldChange } from './use-bulk-stops.ts'
+import type { BulkStops, StopFieldChange } from './use-bulk-stops.ts'
 
 /** Length of a day as YYYY-MM-DD, the first part of a time. */
 const dayLength = 10
@@ -57,20 +57,20 @@ function Preview({ rows }: { readonly rows: readonly PreviewRow[] }) {
 type RenameFormProps = {
   /** All selected stops in the order of the tour, which are numbered. */
   readonly stops: readonly Stop[]
-  readonly partition: Partition
+  readonly bulkStops: BulkStops
   readonly isPending: boolean
   readonly onRename: (changes: readonly StopFieldChange[], skipped: readonly SkippedStop[]) => void
 }
 
 /** Form that renames stops by a pattern, with a preview. Skipped stops keep their number. */
-export function RenameForm({ stops, partition, isPending, onRename }: RenameFormProps) {
+export function RenameForm({ stops, bulkStops, isPending, onRename }: RenameFormProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const field = useRef<HTMLInputElement>(null)
   const [pattern, setPattern] = useState('{name}')
   const [startText, setStartText] = useState<number | string>(1)
   const startNumber = parseNumber(startText, numberRange)
-  const reasons = new Map(partition.skipped.map(({ id, reason }) => [id, reason]))
+  const reasons = new Map(bulkStops.skipped.map(({ id, reason }) => [id, reason]))
   const rows = stops.map((stop, index): PreviewRow => {
     const newName = nameFromPattern(pattern, valuesOf(tour, stop, (startNumber ?? 0) + index))
     return { stop, newName, skipReason: reasons.get(stop.id) }
@@ -99,7 +99,7 @@ export function RenameForm({ stops, partition, isPending, onRename }: RenameForm
       onSave={() =>
         onRename(
           renamed.map(({ stop, newName }) => ({ stop, after: { name: newName } })),
-          partition.skipped,
+          bulkStops.skipped,
         )
       }
     >

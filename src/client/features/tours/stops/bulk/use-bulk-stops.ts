@@ -21,10 +21,10 @@ export type StopFieldChange = { readonly stop: Stop; readonly after: Partial<Sto
 export type ChangeMessage = 'renamed' | 'hidden' | 'shown' | 'aligned'
 
 /** Stops that an action can change, and those that it skips. */
-export type Partition = { readonly stops: readonly Stop[]; readonly skipped: readonly SkippedStop[] }
+export type BulkStops = { readonly stops: readonly Stop[]; readonly skipped: readonly SkippedStop[] }
 
 /** Splits stops by whether an action skips them; `reasonOf` gives the reason, or null. */
-function partition(stops: readonly Stop[], reasonOf: (stop: Stop) => string | null): Partition {
+function splitStops(stops: readonly Stop[], reasonOf: (stop: Stop) => string | null): BulkStops {
   const reasons = stops.map((stop) => ({ stop, reason: reasonOf(stop) }))
   return {
     stops: reasons.flatMap(({ stop, reason }) => (reason === null ? [stop] : [])),
@@ -33,24 +33,24 @@ function partition(stops: readonly Stop[], reasonOf: (stop: Stop) => string | nu
 }
 
 /** Splits stops into those that can be edited, and those that other people are editing. */
-export function useEditableStops(): (stops: readonly Stop[]) => Partition {
+export function useEditableStops(): (stops: readonly Stop[]) => BulkStops {
   const { t } = useTranslation()
   const { others } = usePresence()
   return (stops) =>
-    partition(stops, ({ id }) => {
+    splitStops(stops, ({ id }) => {
       const holder = lockHolderOf(others, id)
       return holder && lockText(t, { status: 'others', holder, wasMine: false })
     })
 }
 
 /** Like `useEditableStops`, and also leaves out flat stops, which have no north and no level. */
-export function useAlignableStops(): (stops: readonly Stop[]) => Partition {
+export function useAlignableStops(): (stops: readonly Stop[]) => BulkStops {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const editableOf = useEditableStops()
   return (stops) => {
     const editable = editableOf(stops)
-    const spherical = partition(editable.stops, (stop) => (isFlatStop(tour, stop) ? t('stops.bulk.reason.flat') : null))
+    const spherical = splitStops(editable.stops, (stop) => (isFlatStop(tour, stop) ? t('stops.bulk.reason.flat') : null))
     return { stops: spherical.stops, skipped: [...editable.skipped, ...spherical.skipped] }
   }
 }
@@ -94,7 +94,7 @@ export function useBulkStops({ onSelect }: BulkListener) {
     setPending(false)
     if (update.edit !== null)
       showUndo([update.edit], t(`stops.bulk.done.${message}`, { count: update.savedIds.length }))
-    const unsaved = partition(
+    const unsaved = splitStops(
       stopChanges.map(({ stop }) => stop),
       ({ id }) => unsavedReason(update, id),
     )
@@ -111,7 +111,7 @@ export function useBulkStops({ onSelect }: BulkListener) {
       if (isDeepEqual(order, newOrder)) return
       editWithUndo(updateTour(tour, { stopIds: newOrder }), t('stops.bulk.done.moved', { count: stopIds.size }))
     },
-    deleteStops: ({ stops, skipped }: Partition) => {
+    deleteStops: ({ stops, skipped }: BulkStops) => {
       const stopIds = stops.map(({ id }) => id)
       if (stopIds.length > 0) {
         editWithUndo(removeStops(tour, stopIds), t('stops.bulk.done.deleted', { count: stopIds.length }))

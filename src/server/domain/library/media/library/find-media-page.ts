@@ -7,6 +7,7 @@ import {
   mediaSorts,
 } from '../../../../../shared/media/library.ts'
 import { id } from '../../../../../shared/texts.ts'
+import { bindParameters } from '../../../../database/rows/named-parameters.ts'
 import { listTotalMax } from '../../../../database/rows/pages.ts'
 import { holdsNullCharacter } from '../../../../kernel/null-character.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
@@ -54,10 +55,10 @@ function readCursor(cursor: string, sort: MediaSort): { key: string; id: string 
   }
 }
 
-/** Selectivity probe: the order is walked when at least `matches` of its first `media` match. */
-const probe = { media: 400, matches: 20 } as const
-/** Maximum walk for the count, assuming that matches stay as frequent as in the probe. */
-const walkMaxMedia = (listTotalMax * probe.media) / probe.matches
+/** The probe reads the first media in the order. A query with at least `frequentMatches` of them counts as frequent. */
+const probe = { media: 400, frequentMatches: 20 } as const
+/** Media to scan to count `listTotalMax` matches, if these are just as frequent as the probe demands. */
+const scannedMediaMax = (listTotalMax * probe.media) / probe.frequentMatches
 
 type PageQuery = {
   readonly lookup: string
@@ -67,16 +68,17 @@ type PageQuery = {
   readonly isUseFilterOnly: boolean
 }
 
-/** Index scan of media in a sort order; the parameter of `where` is the account. */
+/** Index scan of media in a sort order. */
 type OrderScan = { readonly from: string; readonly where: string; readonly key: string; readonly id: string }
 
 function orderScan({ key, usageKey }: Order, use: MediaUseFilter | undefined): OrderScan {
-  const unfiltered = { from: 'media m', where: 'm.account_id = ?::uuid and m.deleted_at is null', key, id: 'm.id' }
-  if (use === undefined) return unfiltered
+  if (use === undefined) {
+    return { from: 'media m', where: 'm.account_id = :accountId::uuid and m.deleted_at is null', key, id: 'm.id' }
+  }
   return {
     // A lateral subquery reads media one by one: for a join, a database without statistics scans the whole table.
     from: 'media_usage u cross join lateral (select * from media m where m.id = u.media_id offset 0) m',
-    where: `u.account_id = ?::uuid and u.is_used = ${usedLiterals[use]} and m.deleted_at is null`,
+    where: `u.account_id = :accountId::uuid and u.is_used = ${usedLiterals[use]} and m.deleted_at is null`,
     key: usageKey,
     id: 'u.media_id',
   }
@@ -84,37 +86,41 @@ function orderScan({ key, usageKey }: Order, use: MediaUseFilter | undefined): O
 
 /**
  * Query of one page, with two plans. Rare matches are looked up in the most selective index and sorted; for frequent ones
- * the index of the sort order is scanned until the page is full. A count that ends at `listTotalMax` gives the
- * total and decides between the plans. Frequent matches are also counted along the sort order, because the search index
- * would first find all of them in the whole library. So are libraries that the probe has read completely, and queries
- * with nothing but the use filter.
+ * the index of the sort order is scanned until the page is full. A count that ends at `countMax` gives the total and
+ * decides between the plans. Frequent matches are also counted along the sort order, because the search index would
+ * first find all of them in the whole library. So are libraries that the probe has read completely, and queries with
+ * nothing but the use filter.
  */
 function pageSql(order: Order, { lookup, scan, isAfter, use, isUseFilterOnly }: PageQuery): string {
   const direction = order.descending ? 'desc' : 'asc'
   const { from, where, key, id } = orderScan(order, use)
-  const after = (expression: string) =>
-    isAfter ? `and (${expression}) ${order.descending ? '<' : '>'} (?::${order.type}, ?::uuid)` : ''
-  const firstMedia = `(select m.* from ${from} where ${where}
-    order by ${key} ${direction}, ${id} ${direction} limit ?) m`
+  const after = (columns: string) =>
+    isAfter ? `and (${columns}) ${order.descending ? '<' : '>'} (:afterKey::${order.type}, :afterId::uuid)` : ''
+  const firstMedia = (limit: string) => `(select m.* from ${from} where ${where}
+    order by ${key} ${direction}, ${id} ${direction} limit ${limit}) m`
   // The row filter stays outside, or PostgreSQL, which expects few matches, would read and sort them all.
   const orderedMedia = `(select m.*, ${key} as key from ${from} where ${where} ${after(`${key}, ${id}`)}
     order by ${key} ${direction}, ${id} ${direction} offset 0) m`
   return `
     with probe as materialized (
-        select count(*) filter (where ${scan}) as matches, count(*) < ? or ${isUseFilterOnly} as ends from ${firstMedia}),
-      walk as materialized (select m.id from ${firstMedia}
-        where (select matches >= ? or ends from probe) and ${scan} limit ?),
-      matched as materialized (select m.id, ${order.key} as key from media m
-        where (select not ends from probe) and (select count(*) from walk) < ? and ${lookup} limit ?),
-      size as (select greatest((select count(*) from walk), (select count(*) from matched))::int as n),
+        select count(*) filter (where ${scan}) as match_count,
+          count(*) < :probeMedia or ${isUseFilterOnly} as scan_suffices from ${firstMedia(':probeMedia')}),
+      scanned_matches as materialized (select m.id from ${firstMedia(':scannedMediaMax')}
+        where (select match_count >= :frequentMatches or scan_suffices from probe) and ${scan} limit :countMax),
+      looked_up_matches as materialized (select m.id, ${order.key} as key from media m
+        where (select not scan_suffices from probe) and (select count(*) from scanned_matches) < :countMax
+          and ${lookup} limit :countMax),
+      total as (select greatest(
+        (select count(*) from scanned_matches), (select count(*) from looked_up_matches))::int as match_count),
       page as (
-        (select f.id, f.key from matched f where (select n from size) < ? ${after('f.key, f.id')}
-          order by f.key ${direction}, f.id ${direction} limit ?)
+        (select m.id, m.key from looked_up_matches m where (select match_count from total) < :countMax
+          ${after('m.key, m.id')} order by m.key ${direction}, m.id ${direction} limit :length)
         union all
-        (select m.id, m.key from ${orderedMedia} where ((select n from size) >= ? or (select ends from probe))
-          and ${scan} limit ?)
+        (select m.id, m.key from ${orderedMedia}
+          where ((select match_count from total) >= :countMax or (select scan_suffices from probe))
+            and ${scan} limit :length)
       )
-    select page.id, page.key::text as key, size.n as total from size left join page on true
+    select page.id, page.key::text as key, total.match_count as total from total left join page on true
     order by page.key ${direction}, page.id ${direction}`
 }
 
@@ -126,32 +132,20 @@ export async function findMediaPage(
 ): Promise<{ ids: string[]; nextCursor: string | null; total: number }> {
   const { sort, limit, use } = input
   const start = input.cursor === undefined ? undefined : readCursor(input.cursor, sort)
-  const { lookup, scan, isUseFilterOnly } = conditionsOf(accountId, input)
-  const after = start === undefined ? [] : [start.key, start.id]
-  const countMax = listTotalMax
-  const query = { lookup: lookup.sql, scan: scan.sql, isAfter: start !== undefined, use, isUseFilterOnly }
-  const rows = await em.execute<Row[]>(pageSql(orders[sort], query), [
-    ...scan.parameters,
-    probe.media,
+  const { lookup, scan, values, isUseFilterOnly } = conditionsOf(accountId, input)
+  const pageQuery = { lookup, scan, isAfter: start !== undefined, use, isUseFilterOnly }
+  const { sql, parameters } = bindParameters(pageSql(orders[sort], pageQuery), {
+    ...values,
     accountId,
-    probe.media,
-    accountId,
-    walkMaxMedia,
-    probe.matches,
-    ...scan.parameters,
-    countMax,
-    countMax,
-    ...lookup.parameters,
-    countMax,
-    countMax,
-    ...after,
-    limit + 1,
-    accountId,
-    ...after,
-    countMax,
-    ...scan.parameters,
-    limit + 1,
-  ])
+    afterKey: start?.key,
+    afterId: start?.id,
+    probeMedia: probe.media,
+    frequentMatches: probe.frequentMatches,
+    scannedMediaMax,
+    countMax: listTotalMax,
+    length: limit + 1,
+  })
+  const rows = await em.execute<Row[]>(sql, parameters)
   const ids = rows.flatMap((row) => (row.id === null ? [] : [row.id]))
   const lastRow = rows[limit - 1]
   const nextCursor = ids.length > limit && lastRow !== undefined ? writeCursor(sort, lastRow) : null

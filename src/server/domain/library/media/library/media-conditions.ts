@@ -3,7 +3,9 @@ import type { listMediaInput, MediaUseFilter } from '../../../../../shared/media
 import { lexemes, searchWords } from '../../../../kernel/search-texts.ts'
 
 type MediaQuery = z.output<typeof listMediaInput>
-type Condition = { readonly sql: string; readonly parameters: readonly unknown[] }
+type Values = Readonly<Record<string, unknown>>
+/** Condition with named parameters (`bindParameters`), and their values. */
+type Condition = { readonly sql: string; readonly values: Values }
 
 const listOf = (values: readonly string[]) => `{${values.join(',')}}`
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, (character) => character + character)}'`
@@ -26,11 +28,11 @@ function requiredLexemes(account: string, { kinds = [], tags = [] }: MediaQuery)
 }
 
 function folderCondition(folder: string): Condition {
-  if (folder === 'none') return { sql: 'm.folder_id is null', parameters: [] }
-  return { sql: 'm.folder_id = ?::uuid', parameters: [folder] }
+  if (folder === 'none') return { sql: 'm.folder_id is null', values: {} }
+  return { sql: 'm.folder_id = :folderId::uuid', values: { folderId: folder } }
 }
 
-const never: Condition = { sql: 'false', parameters: [] }
+const never: Condition = { sql: 'false', values: {} }
 
 /** Condition on the use of a medium. */
 const usageCondition = (use: MediaUseFilter) =>
@@ -39,14 +41,14 @@ const usageCondition = (use: MediaUseFilter) =>
 /** SQL literals of `media_usage.is_used`. */
 export const usedLiterals: Readonly<Record<MediaUseFilter, string>> = { used: 'true', unused: 'false' }
 
-function* plainConditions(account: string, { folder, statuses, kinds, search = '' }: MediaQuery): Generator<Condition> {
-  yield { sql: 'm.account_id = ?::uuid and m.deleted_at is null', parameters: [account] }
+function* plainConditions(accountId: string, { folder, statuses, kinds, search = '' }: MediaQuery): Generator<Condition> {
+  yield { sql: 'm.account_id = :accountId::uuid and m.deleted_at is null', values: { accountId } }
   if (folder !== undefined) yield folderCondition(folder)
-  if (statuses !== undefined) yield { sql: 'm.status = any(?::text[])', parameters: [listOf(statuses)] }
+  if (statuses !== undefined) yield { sql: 'm.status = any(:statuses::text[])', values: { statuses: listOf(statuses) } }
   if (kinds?.length === 0) yield never
   // The search index has no punctuation, so it is searched verbatim in names.
   const text = search.trim()
-  if (text !== '' && searchWords(text).length === 0) yield { sql: 'position(? in m.name) > 0', parameters: [text] }
+  if (text !== '' && searchWords(text).length === 0) yield { sql: 'position(:text in m.name) > 0', values: { text } }
 }
 
 /**
@@ -60,9 +62,11 @@ function bySearchIndex(conditions: readonly string[]): string {
 
 type Conditions = {
   /** Condition for a lookup in the most selective index. */
-  readonly lookup: Condition
+  readonly lookup: string
   /** Condition for a scan in a sort order, without the search index. The scan itself applies the use filter. */
-  readonly scan: Condition
+  readonly scan: string
+  /** Values of the named parameters of both. */
+  readonly values: Values
   /** True if the use filter is the only one, so that every scanned medium matches. */
   readonly isUseFilterOnly: boolean
 }
@@ -71,24 +75,23 @@ type Conditions = {
 export function conditionsOf(accountId: string, input: MediaQuery): Conditions {
   const conditions = [...plainConditions(accountId, input)]
   const query = input.kinds?.length === 0 ? null : lexemeQuery(accountId, input)
-  const matches = 'array_to_tsvector(m.search_words) @@ ?::tsquery'
+  const matches = 'array_to_tsvector(m.search_words) @@ :lexemeQuery::tsquery'
   const plainSql = conditions.map(({ sql }) => sql)
   const usageSql = input.use === undefined ? [] : [usageCondition(input.use)]
-  const parameters = conditions.flatMap((condition) => condition.parameters)
+  const values: Values = Object.assign({}, ...conditions.map((condition) => condition.values))
   if (query === null) {
     return {
-      lookup: { sql: [...plainSql, ...usageSql].join(' and '), parameters },
-      scan: { sql: plainSql.join(' and '), parameters },
+      lookup: [...plainSql, ...usageSql].join(' and '),
+      scan: plainSql.join(' and '),
+      values,
       isUseFilterOnly: input.use !== undefined && conditions.length === 1,
     }
   }
-  const hasRequired = 'm.search_words @> array(select jsonb_array_elements_text(?::jsonb))'
+  const hasRequired = 'm.search_words @> array(select jsonb_array_elements_text(:requiredLexemes::jsonb))'
   return {
-    lookup: { sql: bySearchIndex([...plainSql, ...usageSql, matches]), parameters: [...parameters, query] },
-    scan: {
-      sql: [...plainSql, hasRequired, `(${matches}) is true`].join(' and '),
-      parameters: [...parameters, JSON.stringify(requiredLexemes(accountId, input)), query],
-    },
+    lookup: bySearchIndex([...plainSql, ...usageSql, matches]),
+    scan: [...plainSql, hasRequired, `(${matches}) is true`].join(' and '),
+    values: { ...values, lexemeQuery: query, requiredLexemes: JSON.stringify(requiredLexemes(accountId, input)) },
     isUseFilterOnly: false,
   }
 }

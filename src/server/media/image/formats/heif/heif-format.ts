@@ -14,13 +14,13 @@ async function openHevc(image: HeifImage): Promise<OpenedImage> {
       isRotated: image.orientation !== 1,
       hasAlpha: false,
       isAnimated: false,
-      isDeep: false,
+      hasMoreThan8Bits: false,
       hasProfile: image.profile !== undefined,
       xmp: image.xmp,
       exif: image.exif,
     },
     notes: [],
-    readable() {
+    openReadable() {
       // FFmpeg is large, so it's imported only for HEVC.
       decoded ??= import('./decode-heic.ts').then(({ decodeHeic }) => decodeHeic(image))
       return decoded
@@ -39,10 +39,10 @@ async function openAv1({ profile, colors }: HeifImage, input: ImageInput): Promi
       hasAlpha: header.hasAlpha && profileToAdd === undefined,
       isAnimated: false,
       // The conversion reduces samples to 8 bits.
-      isDeep: header.isDeep && profileToAdd === undefined,
+      hasMoreThan8Bits: header.hasMoreThan8Bits && profileToAdd === undefined,
     },
     notes: [],
-    readable() {
+    openReadable() {
       if (profileToAdd === undefined) return Promise.resolve(input)
       converted ??= reinterpretColors(input, profileToAdd, failOn)
       return converted

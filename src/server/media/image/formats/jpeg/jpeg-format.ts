@@ -19,10 +19,10 @@ export const jpegFormat: ImageFormat = {
     if ((structure.precisionBits ?? decodedBits) !== decodedBits) throw new MediaError('media.jpegTwelveBits')
     return {
       header: await readHeader(input),
-      readable: async () => input,
+      openReadable: async () => input,
       notes: structure.hasEndMarker ? [] : [{ code: 'endMarkerMissing' }],
-      async checkDecoded(hasWarned) {
-        const isRegular = !hasWarned && structure.hasEndMarker && structure.dataEnd !== undefined
+      async checkDecoded(decoderHasWarned) {
+        const isRegular = !decoderHasWarned && structure.hasEndMarker && structure.dataEnd !== undefined
         if (isRegular) return []
         const isComplete = await hasAllPixels(await readBytes(input), structure, maxPixels)
         if (!isComplete) throw new MediaError('media.damaged')

@@ -16,11 +16,7 @@ export function ShareMenu({ address, name }: SharedLink) {
   return (
     <Menu {...menuInPage}>
       <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconShare size={16} />}
-          aria-label={t('shareLinks.fractionOf', { name })}
-        >
+        <Button variant="default" leftSection={<IconShare size={16} />} aria-label={t('shareLinks.shareOf', { name })}>
           {t('shareLinks.share')}
         </Button>
       </Menu.Target>

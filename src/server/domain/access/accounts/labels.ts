@@ -1,8 +1,8 @@
 import type { Role } from '../../../../shared/access/permissions.ts'
 import type { accountStatuses, accountTiers } from '../../../../shared/accounts/accounts.ts'
 
-/** Role names in emails and in the audit log, as on screens. */
-export const roleTexts = {
+/** Labels of roles in emails and in the audit log, as on screens. */
+export const roleLabels = {
   viewer: 'Viewer',
   editor: 'Editor',
   publisher: 'Publisher',
@@ -10,7 +10,8 @@ export const roleTexts = {
   owner: 'Owner',
 } as const satisfies Record<Role, string>
 
-const stateTexts: Readonly<Record<(typeof accountStatuses | typeof accountTiers)[number], string>> = {
+/** Labels of statuses and tiers. `grace` is the time after charging was given up, before the account is read-only. */
+const tierAndStatusLabels: Readonly<Record<(typeof accountStatuses | typeof accountTiers)[number], string>> = {
   active: 'Active',
   grace: 'In grace',
   suspended: 'Suspended',
@@ -21,6 +22,6 @@ const stateTexts: Readonly<Record<(typeof accountStatuses | typeof accountTiers)
 }
 
 /** Label of a tier or a status; unknown ones are returned unchanged. */
-export function stateLabel(state: string): string {
-  return Object.entries(stateTexts).find(([name]) => name === state)?.[1] ?? state
+export function tierOrStatusLabel(tierOrStatus: string): string {
+  return Object.entries(tierAndStatusLabels).find(([name]) => name === tierOrStatus)?.[1] ?? tierOrStatus
 }
