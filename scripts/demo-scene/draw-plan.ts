@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { planExtent } from '../../src/server/demo/plan-places.ts'
 
-// Draws the floor plans of the demo tour: `node scripts/demo-scene/draw-plan.ts`. Its measures are those of the house in
-// `scripts/demo-scene/rooms`. The images are stored in the repository, so this runs only when the house changes.
+// Draws the floor plans of the demo tour: `node scripts/demo-scene/draw-plan.ts`. The images are stored in the repository,
+// so this runs only when the house changes. Coordinates are in meters, seen from above, and those that the rooms in
+// `scripts/demo-scene/rooms` are built with: x runs east, z runs south, and the middle of the hall is 0, 0.
 
 const pxPerM = 44
 const { west, east, north, south } = planExtent
@@ -24,14 +25,14 @@ const line = (points: string, style = `stroke="${lineColor}" stroke-width=".06"`
 const bush = (x: number, z: number, radius: number) =>
   `<circle cx="${x}" cy="${z}" r="${radius}" fill="#c3d2b4"/><circle cx="${x}" cy="${z}" r="${radius * 0.55}" fill="#a9bd95"/>`
 
-const grounds = [
+const outdoors = [
   box([west, north, east, south], fill('#eef0e8')),
   // The court: paving, gravel, the basin and its stepping stones.
   box([-8, -18, 8, -5.4], fill('#e9e2d3')),
   box([1.8, -18, 8, -7.2], fill('#ded5c2')),
   box([-8, -15.6, -1.8, -7.2], fill('#bcd8df')),
   boxes(
-    [0, 1, 2, 3, 4].map((at): Box => [-4.6, -14.9 + at * 1.55, -3.4, -13.8 + at * 1.55]),
+    [0, 1, 2, 3, 4].map((stone): Box => [-4.6, -14.9 + stone * 1.55, -3.4, -13.8 + stone * 1.55]),
     fill('#e9e2d3'),
   ),
   box([-1.8, north, 1.8, -18], fill('#e9e2d3')),
@@ -48,14 +49,19 @@ const grounds = [
   box([-13, 17.3, east, south], fill('#dfe9e6')),
 ]
 
+/** Stair along the west wall of the hall: an edge of each step, and the side. */
+const stair = [
+  ...Array.from({ length: 14 }, (_, step) => line(`-6,${-0.9 + step * 0.28} -4.75,${-0.9 + step * 0.28}`)),
+  line('-4.75,-0.9 -4.75,2.8'),
+]
+
 const floors = [
   box([-6, -5, 6, 5], fill('#fbfaf7')),
   box([6.4, -5, 16, 3.6], fill('#f6efe3')),
   box([6, -0.6, 6.8, 2.2], fill('#fbfaf7')),
   // The edge of the mezzanine over the north half of the hall, and the stair to it.
   box([-6, -5, 6, -0.9], `${fill('#f1ece2')} stroke="${lineColor}" stroke-width=".08" stroke-dasharray=".35 .25"`),
-  ...Array.from({ length: 14 }, (_, at) => line(`-6,${-0.9 + at * 0.28} -4.75,${-0.9 + at * 0.28}`)),
-  line('-4.75,-0.9 -4.75,2.8'),
+  ...stair,
 ]
 
 const furniture = [
@@ -70,7 +76,7 @@ const furniture = [
   box([9.4, -1.6, 11.8, -0.9], `fill="none" stroke="${lineColor}" stroke-width=".06"`),
   box([10.8, 7.3, 14, 8.7], `${fill('#e0cfae')} stroke="${lineColor}" stroke-width=".06"`),
   // The pergola's laths.
-  ...Array.from({ length: 14 }, (_, at) => line(`${7.4 + at * 0.6},5.4 ${7.4 + at * 0.6},10.6`)),
+  ...Array.from({ length: 14 }, (_, lath) => line(`${7.4 + lath * 0.6},5.4 ${7.4 + lath * 0.6},10.6`)),
 ]
 
 const walls: readonly Box[] = [
@@ -116,7 +122,7 @@ const trees = [
 ] as const
 
 const treeCircles = trees.map(([x, z, radius]) => bush(x, z, radius))
-const shell = [boxes(glass, fill('#7fa9b5')), boxes(walls, fill(wallColor))]
+const wallsAndGlass = [boxes(glass, fill('#7fa9b5')), boxes(walls, fill(wallColor))]
 
 /** Upper floor, on a translucent layer over everything else. */
 const upperFloor = [
@@ -124,8 +130,7 @@ const upperFloor = [
   box([-6.4, -5.4, 6.4, 5.2], fill('#f6f7f3')),
   box([-6, -5, 6, -0.9], fill('#fbfaf7')),
   box([-6, -0.9, 6, -0.78], fill('#7fa9b5')),
-  ...Array.from({ length: 14 }, (_, at) => line(`-6,${-0.9 + at * 0.28} -4.75,${-0.9 + at * 0.28}`)),
-  line('-4.75,-0.9 -4.75,2.8'),
+  ...stair,
   box([-3.7, -4, -1.7, -3.1], `${fill('#e0cfae')} stroke="${lineColor}" stroke-width=".06"`),
   box([-6, 4.92, 6, 5.08], fill('#7fa9b5')),
   boxes(
@@ -135,7 +140,7 @@ const upperFloor = [
   box([6, -5, 6.4, 5.2], fill(wallColor)),
 ]
 
-const groundFloor = [...grounds, ...treeCircles, ...floors, ...furniture, ...shell]
+const groundFloor = [...outdoors, ...treeCircles, ...floors, ...furniture, ...wallsAndGlass]
 const plans = { 'plan-ground.webp': groundFloor, 'plan-upper.webp': [...groundFloor, ...upperFloor] }
 
 const width = (east - west) * pxPerM

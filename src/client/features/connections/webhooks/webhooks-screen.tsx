@@ -85,7 +85,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         {description !== '' && <span className={classes.description}>{description}</span>}
       </span>
       <span className={classes.count}>{t('webhooks.eventCount', { count: events.length })}</span>
-      <span className={classes.state}>
+      <span>
         <WebhookState webhook={webhook} />
       </span>
     </li>

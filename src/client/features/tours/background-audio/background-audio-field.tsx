@@ -34,7 +34,6 @@ function VolumeSlider({ value, onChange }: SelectedAudioProps) {
     <div className={classes.volume}>
       <span id={`volume-${value.mediaId}`}>{t('editor.audio.volume')}</span>
       <Slider
-        className={classes.slider ?? ''}
         min={0}
         max={1}
         step={0.05}

@@ -35,7 +35,7 @@ export function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <span className={classes.type}>{t(`webhooks.event.${type}`)}</span>
-        <span className={classes.state}>
+        <span>
           <StatusLine tone={tones[status]}>
             {isRetrying ? t('webhooks.retrying') : t(`webhooks.status.${status}`)}
           </StatusLine>

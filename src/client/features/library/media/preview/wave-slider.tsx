@@ -54,7 +54,7 @@ export function WaveSlider({ peaks, playback }: { peaks: readonly number[]; play
           <rect x={0} y={-1} width={playedFraction} height={2} />
         </clipPath>
         <path d={path} fill="currentColor" />
-        <path data-playedClipId="" d={path} fill="currentColor" clipPath={`url(#${playedClipId})`} />
+        <path data-played="" d={path} fill="currentColor" clipPath={`url(#${playedClipId})`} />
       </svg>
     </div>
   )
