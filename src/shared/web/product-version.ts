@@ -3,7 +3,7 @@ function partsOf(version: string): number[] | null {
   return match === null ? null : match.slice(1).map(Number)
 }
 
-/** Compares versions of the form `x.y.z`; false for any other. */
+/** Compares versions by their first three numbers, such as 3.6.2; false if one doesn't begin with them. */
 export function isNewerVersion(version: string, reference: string): boolean {
   const parts = partsOf(version)
   const referenceParts = partsOf(reference)

@@ -3,11 +3,11 @@ import type { EntityManager } from '../../../../kernel/scope.ts'
 import type { Ports } from '../../../../ports.ts'
 import { RemoteThumbnail } from './remote-thumbnail-entity.ts'
 
-/** Deletes the oldest thumbnails of each account beyond the maximum. */
+/** Deletes the thumbnails of each account that exceed the maximum, those that expire first. */
 const surplusSql = `delete from remote_thumbnails where id in (
   select id from (
-    select id, row_number() over (partition by account_id order by expires_at desc, id) as place from remote_thumbnails
-  ) as cached where place > ?)`
+    select id, row_number() over (partition by account_id order by expires_at desc, id) as age_rank from remote_thumbnails
+  ) as cached where age_rank > ?)`
 
 /** Deletes cached thumbnails of other hosts that expired or exceed the maximum per account. */
 export async function sweepRemoteThumbnails({ em, ports }: { readonly em: EntityManager; readonly ports: Ports }) {
