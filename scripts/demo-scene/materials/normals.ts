@@ -31,9 +31,23 @@ export function completeHit(table: ShapeTable, ray: Ray, hit: Hit): void {
   }
 }
 
-/** Dot product of the vector that is stored at an offset with x, y, z. */
-function dotAt(numbers: Float64Array, offset: number, x: number, y: number, z: number): number {
-  return (numbers[offset] as number) * x + (numbers[offset + 1] as number) * y + (numbers[offset + 2] as number) * z
+/** The hit relative to the shape's center, corner or base: x, y, z. Reused, because hits must not allocate. */
+const relativePoint = new Float64Array(3)
+
+/** Sets `relativePoint`; `origin` is the offset of the center, corner or base. */
+function setRelativePoint(numbers: Float64Array, origin: number, hit: Hit): void {
+  relativePoint[0] = hit.px - (numbers[origin] as number)
+  relativePoint[1] = hit.py - (numbers[origin + 1] as number)
+  relativePoint[2] = hit.pz - (numbers[origin + 2] as number)
+}
+
+/** Dot product of `relativePoint` with the vector at an offset. */
+function dotRelativePoint(numbers: Float64Array, offset: number): number {
+  return (
+    (numbers[offset] as number) * (relativePoint[0] as number) +
+    (numbers[offset + 1] as number) * (relativePoint[1] as number) +
+    (numbers[offset + 2] as number) * (relativePoint[2] as number)
+  )
 }
 
 /** Sets the normal of the face whose plane is nearest to the hit. */
@@ -59,7 +73,7 @@ function setBoxNormal(numbers: Float64Array, offset: number, hit: Hit): void {
   hit.v = axis === 1 ? hit.pz : hit.py
 }
 
-/** The hit in the shape's own frame: x, y, z. Reused, because the renderer must not allocate for each ray. */
+/** The hit in the shape's own frame: x, y, z. */
 const localPoint = new Float64Array(3)
 /** Outward direction of the surface in the shape's own frame, of any length. */
 const localNormal = new Float64Array(3)
@@ -67,12 +81,9 @@ const localNormal = new Float64Array(3)
 /** Sets the normal of a turned box, a rounded box or an ellipsoid, which is computed in the shape's own frame. */
 function setTurnedNormal(table: ShapeTable, offset: number, hit: Hit): void {
   const { numbers } = table
-  const center = offset + turnedLayout.center
-  const x = hit.px - (numbers[center] as number)
-  const y = hit.py - (numbers[center + 1] as number)
-  const z = hit.pz - (numbers[center + 2] as number)
+  setRelativePoint(numbers, offset + turnedLayout.center, hit)
   const axes = offset + turnedLayout.axes
-  for (let axis = 0; axis < 3; axis++) localPoint[axis] = dotAt(numbers, axes + 3 * axis, x, y, z)
+  for (let axis = 0; axis < 3; axis++) localPoint[axis] = dotRelativePoint(numbers, axes + 3 * axis)
   const halfSize = offset + turnedLayout.halfSize
   const form = table.form[hit.shape]
   if (form === forms.ellipsoid) ellipsoidNormal(numbers, halfSize)
@@ -142,12 +153,9 @@ function setFlatNormal(numbers: Float64Array, offset: number, hit: Hit): void {
   hit.nx = numbers[normal] as number
   hit.ny = numbers[normal + 1] as number
   hit.nz = numbers[normal + 2] as number
-  const corner = offset + flatLayout.corner
-  const x = hit.px - (numbers[corner] as number)
-  const y = hit.py - (numbers[corner + 1] as number)
-  const z = hit.pz - (numbers[corner + 2] as number)
-  hit.u = dotAt(numbers, offset + flatLayout.toU, x, y, z)
-  hit.v = dotAt(numbers, offset + flatLayout.toV, x, y, z)
+  setRelativePoint(numbers, offset + flatLayout.corner, hit)
+  hit.u = dotRelativePoint(numbers, offset + flatLayout.toU)
+  hit.v = dotRelativePoint(numbers, offset + flatLayout.toV)
 }
 
 /** Hits within this distance of a post's end, and not at its side, lie on its cap. */
@@ -159,14 +167,11 @@ function setPostNormal(numbers: Float64Array, offset: number, hit: Hit): void {
   const axisX = numbers[axis] as number
   const axisY = numbers[axis + 1] as number
   const axisZ = numbers[axis + 2] as number
-  const base = offset + postLayout.base
-  const x = hit.px - (numbers[base] as number)
-  const y = hit.py - (numbers[base + 1] as number)
-  const z = hit.pz - (numbers[base + 2] as number)
-  const heightOfHit = x * axisX + y * axisY + z * axisZ
-  const radialX = x - axisX * heightOfHit
-  const radialY = y - axisY * heightOfHit
-  const radialZ = z - axisZ * heightOfHit
+  setRelativePoint(numbers, offset + postLayout.base, hit)
+  const heightOfHit = dotRelativePoint(numbers, axis)
+  const radialX = (relativePoint[0] as number) - axisX * heightOfHit
+  const radialY = (relativePoint[1] as number) - axisY * heightOfHit
+  const radialZ = (relativePoint[2] as number) - axisZ * heightOfHit
   const distanceToAxis = Math.hypot(radialX, radialY, radialZ)
   const height = numbers[offset + postLayout.height] as number
   const baseRadius = numbers[offset + postLayout.baseRadius] as number
