@@ -87,7 +87,8 @@ function setTurnedNormal(table: ShapeTable, offset: number, hit: Hit): void {
   const halfSize = offset + turnedLayout.halfSize
   const form = table.form[hit.shape]
   if (form === forms.ellipsoid) ellipsoidNormal(numbers, halfSize)
-  else if (form === forms.rounded) roundedBoxNormal(numbers, halfSize, numbers[offset + turnedLayout.edgeRadius] as number)
+  else if (form === forms.rounded)
+    roundedBoxNormal(numbers, halfSize, numbers[offset + turnedLayout.edgeRadius] as number)
   else turnedBoxNormal(numbers, halfSize)
   const localX = localNormal[0] as number
   const localY = localNormal[1] as number

@@ -49,5 +49,9 @@ export function job<Payload extends z.ZodType>(definition: Job<Payload>): Job<Pa
 
 /** Job queue. Jobs survive restarts: they are rows of the same database, inserted in the caller's transaction. */
 export interface Queue {
-  send<Payload extends z.ZodType>(job: SendableJob<Payload>, payload: z.input<Payload>, em: EntityManager): Promise<void>
+  send<Payload extends z.ZodType>(
+    job: SendableJob<Payload>,
+    payload: z.input<Payload>,
+    em: EntityManager,
+  ): Promise<void>
 }

@@ -60,10 +60,14 @@ export const breakdownInput = z
   .strictObject({ tourId: id, ...span, of: z.enum(breakdownNames), cursor: cursor.nullish(), direction })
   .refine(isValidSpan, invalidSpanText)
 /** `stopId` limits the flows to those from or to this stop. */
-export const flowsInput = z.strictObject({ tourId: id, stopId: id.optional(), ...span }).refine(isValidSpan, invalidSpanText)
+export const flowsInput = z
+  .strictObject({ tourId: id, stopId: id.optional(), ...span })
+  .refine(isValidSpan, invalidSpanText)
 export const exportFlowsInput = z.strictObject({ tourId: id, ...span }).refine(isValidSpan, invalidSpanText)
 /** Default: all tours of the account. */
-export const exportAnalyticsInput = z.strictObject({ tourId: id.optional(), ...span }).refine(isValidSpan, invalidSpanText)
+export const exportAnalyticsInput = z
+  .strictObject({ tourId: id.optional(), ...span })
+  .refine(isValidSpan, invalidSpanText)
 export const exportBreakdownInput = z
   .strictObject({ tourId: id, ...span, of: z.enum(breakdownNames) })
   .refine(isValidSpan, invalidSpanText)

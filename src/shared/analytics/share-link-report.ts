@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { shareLinkId, shareLinkStates } from '../sharing/share-links.ts'
 import { id } from '../texts.ts'
-import { comparedSpan, count, isValidSpan, reportOf, span, invalidSpanText } from './reports.ts'
+import { comparedSpan, count, invalidSpanText, isValidSpan, reportOf, span } from './reports.ts'
 
 /** Key of a share link that doesn't reveal its address. */
 const reportKey = z.string().regex(/^link-\d{1,10}$/)
 /** Id or report key of a share link. */
 export const linkKey = z.union([shareLinkId, reportKey])
 
-export const shareLinkReportInput = z.strictObject({ tourId: id, linkKey, ...comparedSpan }).refine(isValidSpan, invalidSpanText)
-export const exportShareLinkInput = z.strictObject({ tourId: id, linkKey, ...span }).refine(isValidSpan, invalidSpanText)
+export const shareLinkReportInput = z
+  .strictObject({ tourId: id, linkKey, ...comparedSpan })
+  .refine(isValidSpan, invalidSpanText)
+export const exportShareLinkInput = z
+  .strictObject({ tourId: id, linkKey, ...span })
+  .refine(isValidSpan, invalidSpanText)
 
 const shareLinkMetrics = z.strictObject({
   visits: count,

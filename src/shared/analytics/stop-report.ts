@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { viewCellCount } from '../geometry/view-cells.ts'
 import { id } from '../texts.ts'
-import { comparedSpan, count, isValidSpan, reportOf, span, invalidSpanText } from './reports.ts'
+import { comparedSpan, count, invalidSpanText, isValidSpan, reportOf, span } from './reports.ts'
 
-export const stopReportInput = z.strictObject({ tourId: id, stopId: id, ...comparedSpan }).refine(isValidSpan, invalidSpanText)
+export const stopReportInput = z
+  .strictObject({ tourId: id, stopId: id, ...comparedSpan })
+  .refine(isValidSpan, invalidSpanText)
 export const exportStopInput = z.strictObject({ tourId: id, stopId: id, ...span }).refine(isValidSpan, invalidSpanText)
 
 /** Counts of a stop in a period. The field names are those of the API. */

@@ -31,7 +31,7 @@ const app = express().use(
       count: () => fromDatabase(2 * sitemapPageLength + 1),
       page: (page) => fromDatabase(page === 2 ? [tour] : []),
       latest: () => fromDatabase([tour]),
-      at: () => fromDatabase([tour]),
+      byName: () => fromDatabase([tour]),
     },
     publicUrl: undefined,
     tourHosts: tourHostsOf({ tourHosts: new Map([['tour.acme.example', 'old-harbor']]), publicUrl: undefined }),

@@ -66,9 +66,11 @@ function runVisit(actions: readonly Action[]) {
   const page = aPage()
   const fakeTour = anObservedTour()
   const model = new ActiveTimeModel()
-  new Visit({ shareAddress: 'https://tours.example/share/house', embeddedIn: undefined, signal: fakeTour.signal }).countTour(
-    fakeTour.tour,
-  )
+  new Visit({
+    shareAddress: 'https://tours.example/share/house',
+    embeddedIn: undefined,
+    signal: fakeTour.signal,
+  }).countTour(fakeTour.tour)
   const setFact = (fact: 'visible' | 'onScreen' | 'pageShown', is: boolean) => {
     model.change(fact, is)
     if (fact === 'visible') page.setVisible(is)

@@ -20,8 +20,8 @@ import { lockUser } from '../../identity/users/lock-user.ts'
 import { nameOfUser, publicNameOf } from '../../identity/users/names.ts'
 import { endAccess } from '../sessions/end-access.ts'
 import { revokeTokensOf } from '../tokens/revoke-tokens.ts'
-import { presentMember } from './present.ts'
 import { roleLabels } from './labels.ts'
+import { presentMember } from './present.ts'
 
 /** A page of the account's members, oldest membership first. */
 export const listMembers = operation({

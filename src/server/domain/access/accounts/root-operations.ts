@@ -25,8 +25,8 @@ import { User } from '../../identity/users/entity.ts'
 import { requireRecentProof } from '../sessions/recent-proof.ts'
 import { countsOf } from './counts.ts'
 import { invite, withdrawOwnerInvitations } from './invite.ts'
-import { noCounts, presentManagedAccount, presentMember } from './present.ts'
 import { tierOrStatusLabel } from './labels.ts'
+import { noCounts, presentManagedAccount, presentMember } from './present.ts'
 
 export const closedAccountRetentionMs = 30 * dayMs
 

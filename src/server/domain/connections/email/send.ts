@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Job, type SendableJob, job } from '../../../kernel/job.ts'
+import { type Job, job, type SendableJob } from '../../../kernel/job.ts'
 import type { EnqueueScope } from '../outbox/attempt-queue.ts'
 import type { Channel } from '../outbox/channel.ts'
 import type { EmailKind } from './email-kind.ts'

@@ -1,7 +1,7 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core'
 import { z } from 'zod'
 import { type HubspotFailure, hubspotFailures } from '../../../../shared/hubspot/hubspot.ts'
-import { type SendableJob, type JobScope, job } from '../../../kernel/job.ts'
+import { type JobScope, job, type SendableJob } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { EnqueueScope } from '../outbox/attempt-queue.ts'
 import { resend } from '../outbox/rows.ts'

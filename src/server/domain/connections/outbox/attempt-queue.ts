@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SendableJob, JobScope, Queue } from '../../../kernel/job.ts'
+import type { JobScope, Queue, SendableJob } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 
 /** Payload fields of an attempt job. Each channel adds the ids by which it finds the row. */

@@ -119,7 +119,11 @@ export const previewTour = operation({
   example: ({ tourId }) => ({ tourId }),
   output: tourDocument,
   run: async ({ em, account, ports }, { tourId }) => {
-    const { document, textFiles } = await buildDraftDocument(em, { accountId: account.id, tourId, publicationNumber: 0 })
+    const { document, textFiles } = await buildDraftDocument(em, {
+      accountId: account.id,
+      tourId,
+      publicationNumber: 0,
+    })
     await storeTexts(ports, textFiles)
     return document
   },

@@ -16,7 +16,9 @@ export async function textsOfTour(
   tour: Tour,
 ): Promise<readonly SourceText[]> {
   const account = await scope.em.findOneOrFail(Account, { id: scope.account.id })
-  return textsToTranslate(documentOf(await loadTour(scope, tour.id), { ...emptyContext, gaId: measurementIdOf(account) }))
+  return textsToTranslate(
+    documentOf(await loadTour(scope, tour.id), { ...emptyContext, gaId: measurementIdOf(account) }),
+  )
 }
 
 /** Texts to translate by key, of a tour that isn't locked. */

@@ -61,7 +61,8 @@ export function useHotspotActions() {
   const { area, toAreaDetails, cancel } = useContext(AreaActionContext)
   const update = (hotspot: Hotspot, fields: Partial<HotspotFields>) => {
     const { details } = fields
-    const storedFields = details !== undefined && toAreaDetails ? { ...fields, details: toAreaDetails(details) } : fields
+    const storedFields =
+      details !== undefined && toAreaDetails ? { ...fields, details: toAreaDetails(details) } : fields
     const storedHotspot = area ?? hotspot
     const surface = surfaceOfStop(tour, storedHotspot.stopId)
     edit(updateHotspot(storedHotspot, withMovedCorners(storedHotspot, storedFields, surface)))

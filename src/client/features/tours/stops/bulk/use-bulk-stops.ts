@@ -50,7 +50,9 @@ export function useAlignableStops(): (stops: readonly Stop[]) => BulkStops {
   const editableOf = useEditableStops()
   return (stops) => {
     const editable = editableOf(stops)
-    const spherical = splitStops(editable.stops, (stop) => (isFlatStop(tour, stop) ? t('stops.bulk.reason.flat') : null))
+    const spherical = splitStops(editable.stops, (stop) =>
+      isFlatStop(tour, stop) ? t('stops.bulk.reason.flat') : null,
+    )
     return { stops: spherical.stops, skipped: [...editable.skipped, ...spherical.skipped] }
   }
 }

@@ -41,7 +41,10 @@ const usageCondition = (use: MediaUseFilter) =>
 /** SQL literals of `media_usage.is_used`. */
 export const usedLiterals: Readonly<Record<MediaUseFilter, string>> = { used: 'true', unused: 'false' }
 
-function* plainConditions(accountId: string, { folder, statuses, kinds, search = '' }: MediaQuery): Generator<Condition> {
+function* plainConditions(
+  accountId: string,
+  { folder, statuses, kinds, search = '' }: MediaQuery,
+): Generator<Condition> {
   yield { sql: 'm.account_id = :accountId::uuid and m.deleted_at is null', values: { accountId } }
   if (folder !== undefined) yield folderCondition(folder)
   if (statuses !== undefined) yield { sql: 'm.status = any(:statuses::text[])', values: { statuses: listOf(statuses) } }
