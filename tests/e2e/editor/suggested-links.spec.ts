@@ -54,9 +54,7 @@ test(
     const pair = (name: string) => dialog.getByRole('checkbox', { name })
     await expect(dialog.getByRole('listitem')).toHaveCount(3)
     await expect(pair(`${first} and ${second}`)).toHaveAccessibleDescription('Next to each other on Ground floor')
-    await expect(pair(`${third} and ${fourth}`)).toHaveAccessibleDescription(
-      'Next in order Direction unknown. Check it.',
-    )
+    await expect(pair(`${third} and ${fourth}`)).toHaveAccessibleDescription('Next in order Check the direction')
     await expectAccessibleEverywhere(page)
 
     await pair(`${third} and ${fourth}`).uncheck()
@@ -79,10 +77,14 @@ test(
     await expect(page.getByText("1 stop isn't linked yet")).toBeVisible()
     await expect.poll(() => linksOf(page, tour)).toEqual(added)
 
-    // A request that fails leaves its links selected, to try again.
-    await page.route(/hotspots\.createMany/, (route) => route.abort())
+    // The dialog stays open while links are added, and a request that fails leaves its links selected, to try again.
+    const failure = Promise.withResolvers<void>()
+    await page.route(/hotspots\.createMany/, (route) => failure.promise.then(() => route.abort()))
     await page.getByRole('button', { name: 'Suggest links' }).click()
     await dialog.getByRole('button', { name: 'Add 2 links' }).click()
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled()
+    failure.resolve()
     await expect(dialog.getByRole('alert')).toContainText("2 links couldn't be added")
     await expect(pair(`${third} and ${fourth}`)).toBeChecked()
     await page.unroute(/hotspots\.createMany/)

@@ -1,11 +1,14 @@
-import { Button, Checkbox, Group, Progress, Switch } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Progress, Switch } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { SkippedList } from '../stops/bulk/skipped-stops.tsx'
+import { useEditableStops } from '../stops/bulk/use-bulk-stops.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { linkCount } from './link-batches.ts'
+import { unlinkedSuggestions, withoutSkippedStops } from './listed-suggestions.ts'
 import { type LinkSuggestion, suggestLinks } from './suggest-links.ts'
 import { SuggestionRow } from './suggestion-row.tsx'
 import classes from './suggestions.module.css'
@@ -14,22 +17,17 @@ import { type AddFailure, type AddProgress, useAddLinks } from './use-add-links.
 
 const rowsPerPage = 100
 
-/** Suggestions with at least one stop that isn't linked yet. */
-function useUnlinkedSuggestions(suggestions: readonly LinkSuggestion[]): readonly LinkSuggestion[] {
-  const { tour } = useTourEditor()
-  return useMemo(() => {
-    const unlinkedIds = new Set(unlinkedStops(tour).map(({ id }) => id))
-    return suggestions.filter(({ stops }) => stops.some(({ id }) => unlinkedIds.has(id)))
-  }, [suggestions, tour])
-}
-
 /** Suggestions with their filter and selection. All are selected at first. */
 function useSuggestions() {
   const { tour } = useTourEditor()
-  const suggestions = useMemo(() => suggestLinks(tour), [tour])
-  const ofUnlinked = useUnlinkedSuggestions(suggestions)
+  const editableOf = useEditableStops()
   const [isFiltered, setFiltered] = useState(true)
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
+  const [failedIds, setFailedIds] = useState<ReadonlySet<string>>(new Set())
+  const allSuggestions = useMemo(() => suggestLinks(tour), [tour])
+  const unlinkedIds = useMemo(() => new Set(unlinkedStops(tour).map(({ id }) => id)), [tour])
+  const { suggestions, skipped } = withoutSkippedStops(allSuggestions, editableOf(tour.stops).skipped)
+  const ofUnlinked = unlinkedSuggestions(suggestions, { unlinkedIds, failedIds })
   const listed = isFiltered ? ofUnlinked : suggestions
   const toggle = useCallback((id: string) => {
     setExcluded((ids) => (ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id])))
@@ -42,6 +40,8 @@ function useSuggestions() {
   }
   return {
     listed,
+    /** Stops that get no links, because other people are editing them. */
+    skipped,
     /** Whether the filter hides any suggestion, if it is on. */
     canFilter: ofUnlinked.length < suggestions.length,
     isFiltered,
@@ -49,6 +49,8 @@ function useSuggestions() {
     isSelected: ({ id }: LinkSuggestion) => !excluded.has(id),
     toggle,
     toggleAll,
+    /** Keeps suggestions listed that couldn't be added. */
+    keepFailed: (failed: readonly LinkSuggestion[]) => setFailedIds(new Set(failed.map(({ id }) => id))),
   }
 }
 
@@ -134,33 +136,59 @@ function Foot({ progress, failure, children }: FootProps) {
   )
 }
 
-function SuggestionsForm({ onDone }: { readonly onDone: () => void }) {
+/** Stops that get no links for now, with the reasons. */
+function SkippedNote({ skipped }: Pick<Suggestions, 'skipped'>) {
+  const { t } = useTranslation()
+  if (skipped.length === 0) return null
+  return (
+    <Alert
+      className={classes.skipped ?? ''}
+      color="amber"
+      role="status"
+      title={t('links.skipped', { count: skipped.length })}
+    >
+      <SkippedList skipped={skipped} />
+    </Alert>
+  )
+}
+
+type SuggestionsFormProps = {
+  /** Called when adding begins and ends. */
+  readonly onAdding: (isAdding: boolean) => void
+  readonly onDone: () => void
+}
+
+function SuggestionsForm({ onAdding, onDone }: SuggestionsFormProps) {
   const { t } = useTranslation()
   const current = useSuggestions()
   const { add, progress, failure } = useAddLinks()
-  /** What was listed when adding began: the tour changes with each batch. */
+  /** The list at the time adding began, because the tour changes with each batch. */
   const [submitted, setSubmitted] = useState<Suggestions | null>(null)
+  const isDisabled = submitted !== null
   const suggestions = submitted ?? current
   const selected = suggestions.listed.filter(suggestions.isSelected)
   const count = linkCount(selected)
   const submit = async () => {
     setSubmitted(suggestions)
-    // The list stays while the dialog closes.
-    if (await add(selected)) onDone()
-    else setSubmitted(null)
+    onAdding(true)
+    const failed = await add(selected)
+    onAdding(false)
+    // The list stays disabled while the dialog closes.
+    if (failed.length === 0) return onDone()
+    current.keepFailed(failed)
+    setSubmitted(null)
   }
-  const isAdding = submitted !== null
   return (
     <>
       <p className={classes.intro}>{t('links.intro')}</p>
-      <ListTools suggestions={suggestions} isDisabled={isAdding} />
-      {suggestions.listed.length === 0 ? (
+      <SkippedNote skipped={suggestions.skipped} />
+      <ListTools suggestions={suggestions} isDisabled={isDisabled} />
+      {suggestions.listed.length === 0 && suggestions.skipped.length === 0 && (
         <p className={classes.none}>{t('links.none')}</p>
-      ) : (
-        <SuggestionList suggestions={suggestions} isDisabled={isAdding} />
       )}
+      {suggestions.listed.length > 0 && <SuggestionList suggestions={suggestions} isDisabled={isDisabled} />}
       <Foot progress={progress} failure={failure}>
-        <BusyButton isBusy={isAdding} disabled={count === 0} onClick={() => void submit()}>
+        <BusyButton isBusy={isDisabled} disabled={count === 0} onClick={() => void submit()}>
           {t('links.add', { count })}
         </BusyButton>
       </Foot>
@@ -170,12 +198,22 @@ function SuggestionsForm({ onDone }: { readonly onDone: () => void }) {
 
 type SuggestionsDialogProps = { readonly opened: boolean; readonly onClose: () => void }
 
-/** Dialog with pairs of neighboring stops, to link all or some of them. */
+/** Dialog with pairs of neighboring stops, to link all or some of them. It stays open while links are added. */
 export function SuggestionsDialog({ opened, onClose }: SuggestionsDialogProps) {
   const { t } = useTranslation()
+  const [isAdding, setAdding] = useState(false)
+  const close = () => {
+    if (!isAdding) onClose()
+  }
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('links.title')} size="lg">
-      <SuggestionsForm onDone={onClose} />
+    <Dialog
+      opened={opened}
+      onClose={close}
+      closeButtonProps={{ 'aria-label': t('app.close'), disabled: isAdding }}
+      title={t('links.title')}
+      size="lg"
+    >
+      <SuggestionsForm onAdding={setAdding} onDone={onClose} />
     </Dialog>
   )
 }

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { addBatches } from '../../../src/client/features/tours/links/add-batches.ts'
+import { linkBatches } from '../../../src/client/features/tours/links/link-batches.ts'
+import { type LinkSuggestion, suggestLinks } from '../../../src/client/features/tours/links/suggest-links.ts'
+import type { ErrorCode } from '../../../src/shared/kernel/app-error.ts'
+import { aLink, aStop, aTour } from '../editor/tour-builder.ts'
+
+const stops = Array.from({ length: 130 }, (_, index) => aStop(`s${index}`))
+const suggestions = suggestLinks(aTour(stops))
+const batches = linkBatches(suggestions)
+const idsOf = (some: readonly LinkSuggestion[]) => some.map(({ id }) => id)
+
+const apiError = (code: ErrorCode, status: number) =>
+  Object.assign(new Error(code), { data: { code, status, errorMessage: '' } })
+
+/** A server that fails on requests by their number. */
+function aServer(failures: Readonly<Record<number, Error>>) {
+  const progress: number[] = []
+  let requestCount = 0
+  const create = async (batch: readonly LinkSuggestion[]) => {
+    const failure = failures[requestCount++]
+    if (failure) throw failure
+    return batch.flatMap(({ links }) => links.map((link) => aLink(link.stopId, link.stopId, link.targetStopId)))
+  }
+  return {
+    requests: { create, onProgress: (count: number) => void progress.push(count) },
+    progress,
+    requestCount: () => requestCount,
+  }
+}
+
+describe('adding suggested links in batches', () => {
+  it('tells how many links were added before each request', async () => {
+    const server = aServer({})
+    const { hotspots, failed } = await addBatches(suggestions, server.requests)
+    expect(hotspots).toHaveLength(258)
+    expect(failed).toEqual([])
+    expect(server.progress).toEqual([0, 100, 200])
+  })
+
+  it('continues after a rejected request and names its suggestions', async () => {
+    const server = aServer({ 1: apiError('resource.notFound', 404) })
+    const { hotspots, failed, error } = await addBatches(suggestions, server.requests)
+    expect(hotspots).toHaveLength(158)
+    expect(idsOf(failed)).toEqual(idsOf(batches[1] ?? []))
+    expect(error).toMatchObject({ message: 'resource.notFound' })
+  })
+
+  it.each([new Error('offline'), apiError('server.busy', 503)])(
+    'stops after a transient error: $message',
+    async (error) => {
+      const server = aServer({ 1: error })
+      const { hotspots, failed } = await addBatches(suggestions, server.requests)
+      expect(server.requestCount()).toBe(2)
+      expect(hotspots).toHaveLength(100)
+      expect(idsOf(failed)).toEqual(idsOf(batches.slice(1).flat()))
+    },
+  )
+})
