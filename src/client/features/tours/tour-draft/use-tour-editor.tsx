@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
@@ -10,9 +10,10 @@ import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { usePermission } from '../../access/auth/session/use-permission.ts'
 import { useEditorStore } from './editor-store.ts'
-import { applyEdit } from './edits/apply-edit.ts'
+import { applyEdit, invertEdit } from './edits/apply-edit.ts'
 import { type Edit, isUpdate, type StopChange } from './edits/edit.ts'
 import { insertedStops } from './edits/make-edit.ts'
+import { guardedUndo, type UndoActions } from './guarded-undo.ts'
 import { withPickedMedia } from './saving/picked-media.ts'
 import { SkippedHotspotsError } from './saving/restore-hotspots.ts'
 import type { SaveQueue } from './saving/save-queue.ts'
@@ -29,7 +30,7 @@ export type StopsUpdate = Omit<StopsOutcome, 'saved'> & {
 
 const emptyUpdate: StopsUpdate = { edit: null, savedIds: [], conflictingIds: [], missingIds: [] }
 
-export type TourEditor = {
+export type TourEditor = UndoActions & {
   /** The stored tour with all pending edits applied. */
   readonly tour: Tour
   /** True if edits are accepted; without the permission they are ignored. */
@@ -45,8 +46,6 @@ export type TourEditor = {
   change(call: (client: Client) => Promise<SavedStopList | null>): Promise<Edit | null>
   /** Saves changes of several stops in order with the edits, and tells which were saved. Others don't change. */
   updateStops(changes: readonly StopChange[]): Promise<StopsUpdate>
-  undo(): void
-  redo(): void
 }
 
 const TourEditorContext = createContext<TourEditor | null>(null)
@@ -82,6 +81,7 @@ export function ViewOnlyEditor({
       updateStops: async () => emptyUpdate,
       undo: noop,
       redo: noop,
+      revert: noop,
     }
   }, [editor, isViewOnly])
   return <TourEditorContext value={viewOnlyEditor}>{children}</TourEditorContext>
@@ -96,17 +96,15 @@ type UndoGuardProps = {
 /** Blocks the undo and redo of steps that `rejects` matches. A blocked step stays the next one. */
 export function UndoGuard({ rejects, children }: UndoGuardProps) {
   const editor = useTourEditor()
-  const guardedEditor = useMemo((): TourEditor => {
-    const isRejected = (kind: 'done' | 'undone') => {
-      const step = useEditorStore.getState().history[kind].at(-1)
-      return step !== undefined && rejects(step.edits)
-    }
-    return {
-      ...editor,
-      undo: () => (isRejected('done') ? undefined : editor.undo()),
-      redo: () => (isRejected('undone') ? undefined : editor.redo()),
-    }
-  }, [editor, rejects])
+  // A notice that was shown earlier must ask the current guard.
+  const latestRejects = useRef(rejects)
+  useEffect(() => {
+    latestRejects.current = rejects
+  }, [rejects])
+  const guardedEditor = useMemo(
+    (): TourEditor => ({ ...editor, ...guardedUndo(editor, (edits) => latestRejects.current(edits)) }),
+    [editor],
+  )
   return <TourEditorContext value={guardedEditor}>{children}</TourEditorContext>
 }
 
@@ -173,17 +171,18 @@ export function TourEditorProvider({ tour, children }: { tour: Tour; children: R
     const pushAll = (edits: readonly Edit[]) => {
       for (const edit of edits) queue.push(edit)
     }
+    const apply = (newEdits: readonly (Edit | null)[]) => {
+      if (!mayEdit) return
+      const edits = newEdits.filter((edit): edit is Edit => edit !== null && !isNoChange(edit))
+      if (edits.length > 0) record(edits)
+      pushAll(edits)
+    }
     return {
       tour,
       mayEdit,
       queue,
       cache,
-      edit(...newEdits) {
-        if (!mayEdit) return
-        const edits = newEdits.filter((edit): edit is Edit => edit !== null && !isNoChange(edit))
-        if (edits.length > 0) record(edits)
-        pushAll(edits)
-      },
+      edit: (...newEdits) => apply(newEdits),
       async change(call) {
         if (!mayEdit) return null
         try {
@@ -221,6 +220,7 @@ export function TourEditorProvider({ tour, children }: { tour: Tour; children: R
       },
       undo: () => pushAll(popUndo()),
       redo: () => pushAll(popRedo()),
+      revert: (edits) => apply(edits.map((edit) => invertEdit(edit)).reverse()),
     }
   }, [tour, mayEdit, queue, cache, client, onFailure, record, popUndo, popRedo])
   return <TourEditorContext value={editor}>{children}</TourEditorContext>

@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { showUndoNotice } from '../../../ui/feedback/undo-notice.tsx'
-import { invertEdit } from './edits/apply-edit.ts'
 import type { Edit } from './edits/edit.ts'
 import { useTourEditor } from './use-tour-editor.tsx'
 
 /** Shows a notice with Undo for edits that were applied as one step. */
 export function useUndoEdits(): (edits: readonly Edit[], message: string) => void {
   const { t } = useTranslation()
-  const { edit } = useTourEditor()
+  const { revert } = useTourEditor()
   return (edits, message) =>
     showUndoNotice({
       message,
       undoLabel: t('editor.undo'),
       closeLabel: t('app.close'),
-      onUndo: () => edit(...edits.map((appliedEdit) => invertEdit(appliedEdit)).reverse()),
+      onUndo: () => revert(edits),
     })
 }
 
