@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { deviceMotionWaitMs } from '../../../src/sdk/core/motion/device-motion-wait.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { hoverOverControls } from '../support/viewer/headset.ts'
@@ -31,7 +32,7 @@ test.beforeEach(({ page }) =>
   }),
 )
 
-test('auto-rotate stops on any input and is not offered with reduced motion', anySize, async ({ page, visit }) => {
+test('auto-rotate stops on any input', anySize, async ({ page, visit }) => {
   await openHall(page, visit)
   const startButton = page.getByRole('button', { name: 'Auto-rotate' })
   const stopButton = page.getByRole('button', { name: 'Stop auto-rotate' })
@@ -50,12 +51,14 @@ test('auto-rotate stops on any input and is not offered with reduced motion', an
   await startButton.click()
   const [yawBefore = 0] = await viewOf(page)
   await expect.poll(async () => (await viewOf(page))[0]).toBeGreaterThan(yawBefore + 1)
+})
+
+test('motion that the visitor or the device rules out is not offered', anySize, async ({ page, visit }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.reload()
-  await untilDrawn(page)
+  await openHall(page, visit)
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
-  await expect(startButton).toHaveCount(0)
-  // Without a headset there is no button for VR.
+  await expect(page.getByRole('button', { name: 'Auto-rotate' })).toHaveCount(0)
+  // The emulated device has no headset.
   await hoverOverControls(page)
   await expect(page.getByRole('button', { name: 'View in VR' })).toHaveCount(0)
 })
@@ -63,13 +66,14 @@ test('auto-rotate stops on any input and is not offered with reduced motion', an
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the view follows the device, and keys turn it further', anySize, async ({ page, visit }) => {
-    await page.addInitScript(() => {
-      const orientation = { alpha: 40, beta: 90, gamma: 0 }
+  test('keys turn a view that follows the device further', anySize, async ({ page, visit }) => {
+    // Alpha grows as the device turns left; at a beta of 90 the device is upright, below that it is tilted down.
+    const startOrientation = { alpha: 40, beta: 90, gamma: 0 }
+    await page.addInitScript((orientation) => {
       Reflect.set(window, 'deviceOrientation', orientation)
       setInterval(() => dispatchEvent(new DeviceOrientationEvent('deviceorientation', orientation)), 30)
-    })
-    const setOrientation = (angles: object) =>
+    }, startOrientation)
+    const setOrientation = (angles: Partial<typeof startOrientation>) =>
       page.evaluate((newAngles) => Object.assign(Reflect.get(window, 'deviceOrientation'), newAngles), angles)
     await openHall(page, visit)
     await page.getByRole('button', { name: 'Use device motion' }).tap()
@@ -77,12 +81,17 @@ test.describe('on a phone', () => {
     await expect(touchButton).toBeVisible()
     // Device motion starts at the current view, for any compass heading.
     await expect.poll(async () => (await viewOf(page)).slice(0, 2)).toEqual([0, 0])
-    await setOrientation({ alpha: 10, beta: 70 })
+    const rightTurnDeg = 30
+    const tiltDeg = -20
+    const turnedRight = startOrientation.alpha - rightTurnDeg
+    await setOrientation({ alpha: turnedRight, beta: startOrientation.beta + tiltDeg })
     await expect
       .poll(async () => (await viewOf(page)).slice(0, 2))
-      .toEqual([expect.closeTo(30, 0), expect.closeTo(-20, 0)])
+      .toEqual([expect.closeTo(rightTurnDeg, 0), expect.closeTo(tiltDeg, 0)])
     await page.locator('.surface').press('ArrowRight')
-    await expect.poll(async () => (await viewOf(page))[0]).toBeGreaterThan(36)
+    // Most of the turn that one key press makes.
+    const leastKeyTurnDeg = 6
+    await expect.poll(async () => (await viewOf(page))[0]).toBeGreaterThan(rightTurnDeg + leastKeyTurnDeg)
     let restingYaw = Number.NaN
     const isStill = async () => {
       const [yaw = 0] = await viewOf(page)
@@ -91,45 +100,46 @@ test.describe('on a phone', () => {
       return isUnchanged
     }
     await expect.poll(isStill).toBe(true)
-    await setOrientation({ alpha: 20 })
-    await expect.poll(async () => (await viewOf(page))[0]).toBeCloseTo(restingYaw - 10, 0)
+    const leftTurnDeg = 10
+    const yawAfterLeftTurn = restingYaw - leftTurnDeg
+    await setOrientation({ alpha: turnedRight + leftTurnDeg })
+    await expect.poll(async () => (await viewOf(page))[0]).toBeCloseTo(yawAfterLeftTurn, 0)
     await touchButton.tap()
     await setOrientation({ alpha: 90 })
     await expect(page.getByRole('button', { name: 'Use device motion' })).toBeVisible()
-    expect((await viewOf(page))[0]).toBeCloseTo(restingYaw - 10, 0)
+    expect((await viewOf(page))[0]).toBeCloseTo(yawAfterLeftTurn, 0)
   })
 
-  test(
-    'denied device motion links to a page on how to allow it, and without a sensor there is no button',
-    anySize,
-    async ({ page, visit }) => {
-      await openHall(page, visit)
-      const startButton = page.getByRole('button', { name: 'Use device motion' })
-      await page.waitForTimeout(700)
-      await expect(startButton).toHaveCount(0)
-      await page.addInitScript(() => {
-        const permissionRequests: string[] = []
-        Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' })
-        Reflect.set(window, 'permissionRequests', permissionRequests)
-        for (const kind of [DeviceOrientationEvent, DeviceMotionEvent])
-          Reflect.set(kind, 'requestPermission', async () => {
-            permissionRequests.push(navigator.userActivation.isActive ? kind.name : 'too late')
-            return kind === DeviceMotionEvent ? 'denied' : 'granted'
-          })
-      })
-      await page.reload()
-      await startButton.tap()
-      const helpLink = page.getByRole('dialog').getByRole('link', { name: 'How to allow it' })
-      expect(await page.evaluate(() => Reflect.get(window, 'permissionRequests'))).toEqual([
-        'DeviceOrientationEvent',
-        'DeviceMotionEvent',
-      ])
-      await expect(page.getByRole('dialog', { name: "Device motion isn't available" })).toBeVisible()
-      await expectAccessible(page)
-      const address = await helpLink.getAttribute('href')
-      expect(address).toBe(`${visit.server.origin}/share/error/ios-13-device-motion`)
-      await page.goto(address ?? '')
-      await expect(page.getByRole('heading', { name: 'Turn on device motion' })).toBeVisible()
-    },
-  )
+  test('device motion is not offered without a sensor', anySize, async ({ page, visit }) => {
+    await openHall(page, visit)
+    await page.waitForTimeout(deviceMotionWaitMs + 200)
+    await expect(page.getByRole('button', { name: 'Use device motion' })).toHaveCount(0)
+  })
+
+  test('denied device motion links to a page on how to allow it', anySize, async ({ page, visit }) => {
+    await page.addInitScript(() => {
+      // Safari on iOS asks the visitor for permission, so its users get the button before any sensor event.
+      Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' })
+      const permissionRequests: string[] = []
+      Reflect.set(window, 'permissionRequests', permissionRequests)
+      for (const eventClass of [DeviceOrientationEvent, DeviceMotionEvent])
+        Reflect.set(eventClass, 'requestPermission', async () => {
+          permissionRequests.push(navigator.userActivation.isActive ? eventClass.name : 'too late')
+          return eventClass === DeviceMotionEvent ? 'denied' : 'granted'
+        })
+    })
+    await openHall(page, visit)
+    await page.getByRole('button', { name: 'Use device motion' }).tap()
+    const helpLink = page.getByRole('dialog').getByRole('link', { name: 'How to allow it' })
+    expect(await page.evaluate(() => Reflect.get(window, 'permissionRequests'))).toEqual([
+      'DeviceOrientationEvent',
+      'DeviceMotionEvent',
+    ])
+    await expect(page.getByRole('dialog', { name: "Device motion isn't available" })).toBeVisible()
+    await expectAccessible(page)
+    const helpUrl = await helpLink.getAttribute('href')
+    expect(helpUrl).toBe(`${visit.server.origin}/share/error/ios-13-device-motion`)
+    await page.goto(helpUrl ?? '')
+    await expect(page.getByRole('heading', { name: 'Turn on device motion' })).toBeVisible()
+  })
 })

@@ -4,7 +4,7 @@ import type { RestRow } from '../../../../src/server/rest/rest.ts'
 import { restRows } from '../../../../src/server/rest/routes.ts'
 import { appRouter } from '../../../../src/server/trpc/app-router.ts'
 import { operationOf } from '../../../../src/server/trpc/trpc.ts'
-import { type Actor, exampleWorldOf, type World } from './world.ts'
+import { type Actor, exampleValuesOf, type World } from './world.ts'
 
 /** Call over tRPC or REST. */
 export type Call = {
@@ -87,7 +87,7 @@ function restCall(row: RestRow): Call {
     operation,
     group: tag,
     changes: verb !== 'GET',
-    inputOf: (world, actor) => exampleRequest(row, exampleWorldOf(world, actor)),
+    inputOf: (world, actor) => exampleRequest(row, exampleValuesOf(world, actor)),
     send: (actor, callInput) => {
       const { params = {}, query = {}, body, form } = Object(callInput) as Partial<ExampleRequest>
       const filled = path.replace(/:([a-z]+)/gi, (_whole, parameter: string) => params[parameter] ?? '')
@@ -107,7 +107,7 @@ export const allCalls: readonly Call[] = [
     const { _def } = entry as { readonly _def: { readonly type: string } }
     const operation = operationOf(appRouter, name)
     if (operation === undefined) throw new Error(`${name} has no operation`)
-    const inputOf = (world: World, actor: Actor) => operation.example(exampleWorldOf(world, actor))
+    const inputOf = (world: World, actor: Actor) => operation.example(exampleValuesOf(world, actor))
     const procedure = { name, operation, group: name.split('.')[0] ?? '', inputOf }
     return _def.type === 'subscription' ? streamCall(procedure) : trpcCall(procedure, _def.type !== 'query')
   }),

@@ -116,26 +116,41 @@ export async function anImport(app: TestApp, account: string, user: string): Pro
   return id
 }
 
-/** Creates the world, by default on its own server. */
-export async function createWorld(existingApp?: TestApp): Promise<World> {
-  const app = existingApp ?? (await startTestApp({ env: providers }))
-  const owner = await aPerson(app)
-  const { accountId } = owner
-  const peopleByName = await createPeople(app, owner)
-  const member = await aPerson(app, { accountId, role: 'viewer' })
+/** Creates the tour of the world, with hotspots, a schedule, a review, a share link and a comment thread. */
+async function createTour(app: TestApp, owner: Person, editor: Person) {
   const tour = await aTour(app, owner, ['Hall', 'Tower'])
+  const { id: tourId, version } = tour
   const { id: stopId, mediaId } = stopAt(tour, 0)
-  await owner.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, languages: ['de'] })
+  await owner.trpc.tours.update.mutate({ tourId, version, languages: ['de'] })
   const infoHotspot = { kind: 'info', yawDeg: 0, pitchDeg: 0 }
-  const { hotspot } = await owner.trpc.hotspots.create.mutate({ stopId, ...infoHotspot })
-  const link = await owner.trpc.hotspots.create.mutate({
+  const { hotspot: info } = await owner.trpc.hotspots.create.mutate({ stopId, ...infoHotspot })
+  const linkHotspot = { kind: 'stop', yawDeg: 9, pitchDeg: 0, details: { targetStopId: stopAt(tour, 1).id } }
+  const { hotspot: link } = await owner.trpc.hotspots.create.mutate({ stopId, ...linkHotspot })
+  const { version: tourVersion, savedAt: draftSavedAt, stops } = await owner.trpc.tours.get.query({ tourId })
+  const schedule = { tourId, action: 'publish', localTime: '2999-01-01T09:00', timeZone: 'UTC' } as const
+  const { id: scheduleId } = await owner.trpc.schedules.create.mutate(schedule)
+  const { id: reviewId } = await editor.trpc.reviews.request.mutate({ tourId, message: '' })
+  const { id: shareLinkId } = await owner.trpc.shareLinks.create.mutate({ tourId, name: 'Press' })
+  const { id: threadId } = await owner.trpc.comments.create.mutate({ tourId, stopId, text: 'Too dark' })
+  return {
+    tourId,
+    tourVersion,
+    draftSavedAt,
+    versionId: await aVersion(app, owner, tourId),
     stopId,
-    yawDeg: 9,
-    pitchDeg: 0,
-    kind: 'stop',
-    details: { targetStopId: stopAt(tour, 1).id },
-  })
-  const { version: tourVersion, savedAt: draftSavedAt, stops } = await owner.trpc.tours.get.query({ tourId: tour.id })
+    stopVersion: stops[0]?.version ?? 0,
+    hotspotId: info.id,
+    linkId: link.id,
+    mediaId: mediaId ?? '',
+    scheduleId,
+    reviewId,
+    shareLinkId,
+    threadId,
+  }
+}
+
+/** Creates the media of the library, apart from those of the tour. */
+async function createLibrary(app: TestApp, owner: Person) {
   // A medium in progress makes the stream of media changes answer at once.
   await aMedium(app, owner, { status: 'building' })
   const videoId = await aMedium(app, owner, { kind: 'videos' })
@@ -143,78 +158,89 @@ export async function createWorld(existingApp?: TestApp): Promise<World> {
   const captionFields = { language: 'en', label: 'English', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome' }
   const { captions } = await owner.trpc.media.createCaption.mutate({ mediaId: videoId, ...captionFields })
   const { id: folderId } = await owner.trpc.folders.create.mutate({ name: 'Piers' })
+  return { videoId, documentId, captionId: captions[0]?.id ?? '', folderId }
+}
+
+/** Creates an invitation, and a webhook with a delivery. */
+async function createConnections(owner: Person) {
   await owner.trpc.accounts.invite.mutate({ email: 'colleague@example.com', role: 'editor' })
-  const schedule = { tourId: tour.id, action: 'publish', localTime: '2999-01-01T09:00', timeZone: 'UTC' } as const
-  const { id: scheduleId } = await owner.trpc.schedules.create.mutate(schedule)
-  const { id: reviewId } = await peopleByName.editor.trpc.reviews.request.mutate({ tourId: tour.id, message: '' })
   const [invitation] = (await owner.trpc.accounts.invitations.query({})).invitations
-  const { id: shareLinkId } = await owner.trpc.shareLinks.create.mutate({ tourId: tour.id, name: 'Press' })
   const address = 'https://hooks.example.com/world'
   const { webhook } = await owner.trpc.webhooks.create.mutate({ address, events: ['form.answered'] })
   const { id: deliveryId } = await owner.trpc.webhooks.test.mutate({ webhookId: webhook.id })
-  const { id: threadId } = await owner.trpc.comments.create.mutate({ tourId: tour.id, stopId, text: 'Too dark' })
+  return { invitationId: invitation?.id ?? '', webhookId: webhook.id, deliveryId }
+}
+
+type SharedIds = Pick<World, 'accountId' | 'tourId' | 'threadId'>
+
+/** Creates a comment, an API token, an import and an editing session of each person; ids by the name of the actor. */
+async function createPersonalResources(
+  app: TestApp,
+  peopleByName: Readonly<Record<string, Person>>,
+  { accountId, tourId, threadId }: SharedIds,
+): Promise<Pick<World, 'commentIds' | 'tokenIds' | 'importIds'>> {
   const commentIds = new Map<string, string>()
   const tokenIds = new Map<string, string>()
   const importIds = new Map<string, string>()
-  const unknownPerson = { userId: randomUUID(), email: 'nobody@example.com', sessionKey: randomUUID() }
-  for (const [name, member] of Object.entries(peopleByName)) {
-    const at = new Date()
-    const fields = { createdAt: at, updatedAt: at, thread: threadId, author: member.userId, text: 'Indeed', version: 1 }
-    commentIds.set(name, await app.em().insert(Comment, { id: randomUUID(), ...fields }))
-    const { tokenId } = await anApiToken(app, { accountId, userId: member.userId, scope: 'read' })
+  for (const [name, { userId }] of Object.entries(peopleByName)) {
+    const now = new Date()
+    const comment = { createdAt: now, updatedAt: now, thread: threadId, author: userId, text: 'Indeed', version: 1 }
+    commentIds.set(name, await app.em().insert(Comment, { id: randomUUID(), ...comment }))
+    const { tokenId } = await anApiToken(app, { accountId, userId, scope: 'read' })
     tokenIds.set(name, tokenId)
-    importIds.set(name, await anImport(app, accountId, member.userId))
-    await app.em().insert(EditingSession, {
-      account: accountId,
-      tour: tour.id,
-      user: member.userId,
-      tab: '',
-      openedAt: at,
-      renewedAt: at,
-    })
+    importIds.set(name, await anImport(app, accountId, userId))
+    const editingSession = { account: accountId, tour: tourId, user: userId, tab: '', openedAt: now, renewedAt: now }
+    await app.em().insert(EditingSession, editingSession)
   }
+  return { commentIds, tokenIds, importIds }
+}
+
+async function createActors(
+  app: TestApp,
+  peopleByName: Readonly<Record<Exclude<ActorName, 'visitor'>, Person>>,
+  accountId: string,
+): Promise<Actor[]> {
+  const visitorIds = { userId: randomUUID(), email: 'nobody@example.com', sessionKey: randomUUID() }
   const actors: Actor[] = []
   for (const name of actorNames) {
-    if (name === 'visitor') actors.push({ ...aVisitor(app), ...unknownPerson, name, accountId })
-    else
-      actors.push(
-        await actorOf(app, name, peopleByName[name], name === 'suspended' ? peopleByName[name].accountId : accountId),
-      )
+    if (name === 'visitor') {
+      actors.push({ ...aVisitor(app), ...visitorIds, name, accountId })
+      continue
+    }
+    const person = peopleByName[name]
+    // The owner of the suspended account calls that account; all other actors call the same one.
+    const calledAccountId = name === 'suspended' ? person.accountId : accountId
+    actors.push(await actorOf(app, name, person, calledAccountId))
   }
+  return actors
+}
+
+/** Creates the world, by default on its own server. */
+export async function createWorld(existingApp?: TestApp): Promise<World> {
+  const app = existingApp ?? (await startTestApp({ env: providers }))
+  const owner = await aPerson(app)
+  const { accountId } = owner
+  const peopleByName = await createPeople(app, owner)
+  const member = await aPerson(app, { accountId, role: 'viewer' })
+  const tour = await createTour(app, owner, peopleByName.editor)
+  const library = await createLibrary(app, owner)
+  const connections = await createConnections(owner)
+  const personalResources = await createPersonalResources(app, peopleByName, { accountId, ...tour })
   return {
     app,
-    actors,
+    actors: await createActors(app, peopleByName, accountId),
     accountId,
     accountName: 'Harbour Museum',
     memberId: member.userId,
     adminId: peopleByName.admin.userId,
-    videoId,
-    documentId,
-    captionId: captions[0]?.id ?? '',
-    tourVersion,
-    draftSavedAt,
-    versionId: await aVersion(app, owner, tour.id),
-    stopVersion: stops[0]?.version ?? 0,
-    linkId: link.hotspot.id,
-    tourId: tour.id,
-    stopId,
-    hotspotId: hotspot.id,
-    mediaId: mediaId ?? '',
-    folderId,
-    invitationId: invitation?.id ?? '',
-    scheduleId,
-    reviewId,
-    shareLinkId,
-    webhookId: webhook.id,
-    deliveryId,
-    threadId,
-    commentIds,
-    tokenIds,
-    importIds,
+    ...tour,
+    ...library,
+    ...connections,
+    ...personalResources,
   }
 }
 
-/** Ids that nothing has. */
+/** Well-formed ids that don't exist. */
 const unknownIds = {
   formId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002',
   fieldId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0005',
@@ -224,20 +250,24 @@ const unknownIds = {
   linkToken: 'a'.repeat(40),
 }
 
-/** Values for the examples of operations. A visitor names the things of the owner, and signs in as the viewer. */
-export function exampleWorldOf(world: World, { name, accountId, userId, email, sessionKey }: Actor): ExampleValues {
-  const { actors, commentIds, tokenIds, importIds, shareLinkId: linkId } = world
-  const idOfActor = (ids: ReadonlyMap<string, string>) => ids.get(name) ?? ids.get('owner') ?? ''
+/**
+ * Values for the examples of operations. An actor refers to their own comment, API token and import; the visitor, who
+ * has none, to those of the owner. The visitor signs in with the email of the viewer.
+ */
+export function exampleValuesOf(world: World, { name, accountId, userId, email, sessionKey }: Actor): ExampleValues {
+  const { actors, commentIds, tokenIds, importIds, shareLinkId } = world
+  const viewer = actors.find((actor) => actor.name === 'viewer')
+  const ownId = (ids: ReadonlyMap<string, string>) => ids.get(name) ?? ids.get('owner') ?? ''
   return {
     ...world,
     ...unknownIds,
     accountId,
     userId,
-    email: name === 'visitor' ? (actors[1]?.email ?? '') : email,
+    email: name === 'visitor' ? (viewer?.email ?? '') : email,
     sessionKey,
-    linkId,
-    commentId: idOfActor(commentIds),
-    tokenId: idOfActor(tokenIds),
-    importId: idOfActor(importIds),
+    linkId: shareLinkId,
+    commentId: ownId(commentIds),
+    tokenId: ownId(tokenIds),
+    importId: ownId(importIds),
   }
 }

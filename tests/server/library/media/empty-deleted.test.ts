@@ -6,7 +6,7 @@ import { storageBytesPerAccount } from '../../../../src/server/domain/billing/pl
 import { mediaBuildKey, originalKey } from '../../../../src/server/domain/library/media/addresses.ts'
 import { Media } from '../../../../src/server/domain/library/media/entity.ts'
 import { ReplacedOriginal } from '../../../../src/server/domain/library/media/replace/replaced-original-entity.ts'
-import { deletionDatedBeforeMs } from '../../../../src/server/domain/publishing/deleted-media/operations.ts'
+import { deletionCommitDelayMaxMs } from '../../../../src/server/domain/publishing/deleted-media/operations.ts'
 import { Publication, Share } from '../../../../src/server/domain/tours/publication-state/entity.ts'
 import { Tour } from '../../../../src/server/domain/tours/tours/entity.ts'
 import { deletedRetentionMs } from '../../../../src/shared/deleted-items.ts'
@@ -28,7 +28,7 @@ async function store(key: string): Promise<void> {
   await writeFile(path, 'x')
 }
 
-/** Stores an earlier file of a medium, like replacing it. */
+/** Stores a previous file of a medium, as replacing the file does. */
 async function aReplacedFile(person: Person, mediaId: string, sizeBytes: number): Promise<string> {
   const originalId = randomUUID()
   await store(originalKey(person.accountId, originalId))
@@ -68,53 +68,83 @@ async function showInPublishedTour(
 
 const usageOf = (person: Person) => person.trpc.uploads.usage.query({})
 
+type FileTotal = { readonly count: number; readonly bytes: number }
+
+/** Totals of the deleted and replaced files of an account that emptying would purge, and would keep. */
+async function measureDeleted(person: Person): Promise<{ readonly purged: FileTotal; readonly kept: FileTotal }> {
+  const { goes: purged, stays: kept } = await person.trpc.media.measureDeleted.query({})
+  return { purged, kept }
+}
+
+/** Empties the deleted media of an account in one call: no file is left for another one. */
+async function emptyDeleted(person: Person): Promise<void> {
+  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
+}
+
 it('counts deleted and replaced files as used until their retention ends', async () => {
   const person = await aPerson(app)
-  const mediaId = await aMedium(app, person, { sizeBytes: 100 })
-  const current = await aMedium(app, person, { sizeBytes: storageBytesPerAccount - 150 })
+  const freeBytes = 50
+  const deletedBytes = 100
+  const replacedBytes = 30
+  const currentBytes = storageBytesPerAccount - freeBytes - deletedBytes
+  const mediaId = await aMedium(app, person, { sizeBytes: deletedBytes })
+  const current = await aMedium(app, person, { sizeBytes: currentBytes })
   expect(await usageOf(person)).toMatchObject({ keptBytes: 0, keptUntil: null })
   const beforeMs = Date.now()
   await person.trpc.media.remove.mutate({ mediaId })
-  await aReplacedFile(person, current, 30)
+  await aReplacedFile(person, current, replacedBytes)
   const usage = await usageOf(person)
-  expect(usage).toMatchObject({ usedBytes: storageBytesPerAccount - 20, keptBytes: 130 })
-  const untilMs = Date.parse(usage.keptUntil ?? '') - deletedRetentionMs
-  expect(untilMs).toBeGreaterThanOrEqual(beforeMs)
-  expect(untilMs).toBeLessThanOrEqual(Date.now())
-  await expect(openUpload(person, 21)).rejects.toThrow('413')
+  const usedBytes = currentBytes + deletedBytes + replacedBytes
+  expect(usage).toMatchObject({ usedBytes, keptBytes: deletedBytes + replacedBytes })
+  const deletedAtMs = Date.parse(usage.keptUntil ?? '') - deletedRetentionMs
+  expect(deletedAtMs).toBeGreaterThanOrEqual(beforeMs)
+  expect(deletedAtMs).toBeLessThanOrEqual(Date.now())
+  await expect(openUpload(person, freeBytes - replacedBytes + 1)).rejects.toThrow('413')
   await person.trpc.media.restore.mutate({ mediaId })
-  expect(await usageOf(person)).toMatchObject({ usedBytes: storageBytesPerAccount - 20, keptBytes: 30 })
+  expect(await usageOf(person)).toMatchObject({ usedBytes, keptBytes: replacedBytes })
   await person.trpc.media.remove.mutate({ mediaId })
-  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
-  await openUpload(person, 150)
+  await emptyDeleted(person)
+  await openUpload(person, freeBytes + deletedBytes)
 })
 
-it('purges deleted media with their files, and nothing else', async () => {
+it('purges only deleted and replaced files that no published tour shows', async () => {
   const person = await aPerson(app)
   const stranger = await aPerson(app)
-  const foreign = await aMedium(app, stranger)
-  await stranger.trpc.media.remove.mutate({ mediaId: foreign })
-  const deleted = await aMedium(app, person, { sizeBytes: 10 })
-  const replacedOfDeleted = await aReplacedFile(person, deleted, 1)
-  const current = await aMedium(app, person, { sizeBytes: 20 })
-  const replacedOfCurrent = await aReplacedFile(person, current, 2)
-  const published = await aMedium(app, person, { sizeBytes: 40 })
+  const deletedByStranger = await aMedium(app, stranger)
+  await stranger.trpc.media.remove.mutate({ mediaId: deletedByStranger })
+  const bytes = { deleted: 10, replacedOfDeleted: 1, current: 20, replacedOfCurrent: 2, published: 40 }
+  const purgedBytes = bytes.deleted + bytes.replacedOfDeleted + bytes.replacedOfCurrent
+  const deleted = await aMedium(app, person, { sizeBytes: bytes.deleted })
+  const replacedOfDeleted = await aReplacedFile(person, deleted, bytes.replacedOfDeleted)
+  const current = await aMedium(app, person, { sizeBytes: bytes.current })
+  const replacedOfCurrent = await aReplacedFile(person, current, bytes.replacedOfCurrent)
+  const published = await aMedium(app, person, { sizeBytes: bytes.published })
   const { build } = await showInPublishedTour(person, published)
   await person.trpc.media.removeMany.mutate({ mediaIds: [deleted, published], force: true })
-  const measured = await person.trpc.media.measureDeleted.query({})
-  expect(measured).toEqual({ goes: { count: 3, bytes: 13 }, stays: { count: 1, bytes: 40 } })
-  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
-  const stored = await storedPaths(app.dataFolder)
-  const isStored = (part: string) => stored.some((path) => path.includes(part))
+  expect(await measureDeleted(person)).toEqual({
+    purged: { count: 3, bytes: purgedBytes },
+    kept: { count: 1, bytes: bytes.published },
+  })
+  await emptyDeleted(person)
+  const storedFiles = await storedPaths(app.dataFolder)
+  const isStored = (id: string) => storedFiles.some((path) => path.includes(id))
   expect([deleted, replacedOfDeleted, replacedOfCurrent].map(isStored)).toEqual([false, false, false])
-  expect([current, published, build, foreign].map(isStored)).toEqual([true, true, true, true])
-  expect(await usageOf(person)).toMatchObject({ usedBytes: 60, keptBytes: 40 })
+  expect([current, published, build, deletedByStranger].map(isStored)).toEqual([true, true, true, true])
+  const usedBytes = bytes.current + bytes.published
+  expect(await usageOf(person)).toMatchObject({ usedBytes, keptBytes: bytes.published })
   expect(await apiErrorOf(person.trpc.media.restore.mutate({ mediaId: deleted }))).toMatchObject({ status: 404 })
   expect(await apiErrorOf(person.trpc.media.undoReplace.mutate({ mediaId: current }))).toMatchObject({ status: 409 })
   await person.trpc.media.restore.mutate({ mediaId: published })
+})
+
+it('records the number and size of the purged files in the audit log', async () => {
+  const person = await aPerson(app)
+  const mediaId = await aMedium(app, person, { sizeBytes: 1.5 * 1024 ** 2 })
+  await person.trpc.media.remove.mutate({ mediaId })
+  await emptyDeleted(person)
   const { events } = await person.trpc.audit.list.query({})
-  const emptied = events.filter(({ action }) => action === 'deleted-files-emptied')
-  expect(emptied).toMatchObject([{ personId: person.userId, subject: '3 files, 0 MB' }])
+  const purges = events.filter(({ action }) => action === 'deleted-files-emptied')
+  expect(purges).toMatchObject([{ personId: person.userId, subject: '1 file, 1.5 MB' }])
 })
 
 async function aTourOf(person: Person): Promise<Tour> {
@@ -124,29 +154,31 @@ async function aTourOf(person: Person): Promise<Tour> {
   return tour
 }
 
-/** A running publication whose snapshot is not stored yet. */
+/** Creates a running publication whose snapshot is not stored yet. */
 async function startPublication(person: Person, tour: Tour): Promise<Publication> {
   const em = app.em()
-  const running = { account: person.accountId, tour: tour.id, number: 1, status: 'building' as const }
-  const publication = em.create(Publication, running)
+  const fields = { account: person.accountId, tour: tour.id, number: 1, status: 'building' as const }
+  const publication = em.create(Publication, fields)
   await em.flush()
   return publication
 }
 
-it('keeps media that were deleted during a running publication or shortly before it', async () => {
+it('keeps media that were deleted after the start of a running publication, or shortly before', async () => {
   const person = await aPerson(app)
-  const mediaId = await aMedium(app, person, { sizeBytes: 10 })
+  const mediaId = await aMedium(app, person)
   const { createdAt } = await startPublication(person, await aTourOf(person))
   await person.trpc.media.remove.mutate({ mediaId })
-  expect(await person.trpc.media.measureDeleted.query({})).toMatchObject({ goes: { count: 0 }, stays: { count: 1 } })
-  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
+  expect(await measureDeleted(person)).toMatchObject({ purged: { count: 0 }, kept: { count: 1 } })
+  await emptyDeleted(person)
   expect(await person.trpc.media.restore.mutate({ mediaId })).toMatchObject({ id: mediaId })
-  const deletedBefore = (ms: number) =>
-    app.em().nativeUpdate(Media, { id: mediaId }, { deletedAt: new Date(createdAt.getTime() - ms) })
-  await deletedBefore(deletionDatedBeforeMs - 1_000)
-  expect(await person.trpc.media.measureDeleted.query({})).toMatchObject({ goes: { count: 0 }, stays: { count: 1 } })
-  await deletedBefore(deletionDatedBeforeMs + 1_000)
-  expect(await person.trpc.media.measureDeleted.query({})).toMatchObject({ goes: { count: 1 }, stays: { count: 0 } })
+  const backdateDeletion = (beforePublicationMs: number) => {
+    const deletedAt = new Date(createdAt.getTime() - beforePublicationMs)
+    return app.em().nativeUpdate(Media, { id: mediaId }, { deletedAt })
+  }
+  await backdateDeletion(deletionCommitDelayMaxMs - 1_000)
+  expect(await measureDeleted(person)).toMatchObject({ purged: { count: 0 }, kept: { count: 1 } })
+  await backdateDeletion(deletionCommitDelayMaxMs + 1_000)
+  expect(await measureDeleted(person)).toMatchObject({ purged: { count: 1 }, kept: { count: 0 } })
 })
 
 it('keeps media of a publication that starts while snapshots are read', async () => {
@@ -159,23 +191,20 @@ it('keeps media of a publication that starts while snapshots are read', async ()
   const tour = await aTourOf(person)
   const { files } = app.services.ports
   const { read } = files
-  const reading = vi.spyOn(files, 'read').mockImplementationOnce(async (key) => {
+  const readFile = vi.spyOn(files, 'read').mockImplementationOnce(async (key) => {
     await person.trpc.media.restore.mutate({ mediaId: restoredAndDeleted })
     await startPublication(person, tour)
     await person.trpc.media.removeMany.mutate({ mediaIds: [restoredAndDeleted, newlyDeleted] })
     return read(key)
   })
-  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
-  reading.mockRestore()
-  const restored = person.trpc.media.restoreMany.mutate({ mediaIds: [restoredAndDeleted, newlyDeleted] })
-  expect(await restored).toEqual({ restored: 2 })
+  await emptyDeleted(person)
+  readFile.mockRestore()
+  const restoration = await person.trpc.media.restoreMany.mutate({ mediaIds: [restoredAndDeleted, newlyDeleted] })
+  expect(restoration).toEqual({ restored: 2 })
   expect(await apiErrorOf(person.trpc.media.restore.mutate({ mediaId: purged }))).toMatchObject({ status: 404 })
-  const stored = await storedPaths(app.dataFolder)
-  expect([restoredAndDeleted, newlyDeleted, purged].map((id) => stored.some((path) => path.includes(id)))).toEqual([
-    true,
-    true,
-    false,
-  ])
+  const storedFiles = await storedPaths(app.dataFolder)
+  const isStored = (mediaId: string) => storedFiles.some((path) => path.includes(mediaId))
+  expect([restoredAndDeleted, newlyDeleted, purged].map(isStored)).toEqual([true, true, false])
 })
 
 it('reads each snapshot once', async () => {
@@ -184,32 +213,32 @@ it('reads each snapshot once', async () => {
   await showInPublishedTour(person, published)
   const deleted = await aMedium(app, person)
   await person.trpc.media.removeMany.mutate({ mediaIds: [published, deleted], force: true })
-  const reading = vi.spyOn(app.services.ports.files, 'read')
-  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
-  const snapshotReads = reading.mock.calls.filter(([key]) => key.startsWith('publications/'))
-  reading.mockRestore()
+  const readFile = vi.spyOn(app.services.ports.files, 'read')
+  await emptyDeleted(person)
+  const snapshotReads = readFile.mock.calls.filter(([key]) => key.startsWith('publications/'))
+  readFile.mockRestore()
   expect(snapshotReads).toHaveLength(1)
 })
 
-it('purges media of an unpublished tour, unless it is being published', async () => {
+it('purges media of an unpublished tour, unless the tour is being published again', async () => {
   const person = await aPerson(app, { role: 'publisher' })
-  const mediaId = await aMedium(app, person, { sizeBytes: 10 })
+  const mediaId = await aMedium(app, person)
   const { build, tourId } = await showInPublishedTour(person, mediaId)
   await person.trpc.media.remove.mutate({ mediaId, force: true })
   await person.trpc.publishing.unpublish.mutate({ tourId })
   const em = app.em()
   const publication = em.create(Publication, { account: person.accountId, tour: tourId, number: 1, status: 'queued' })
   await em.flush()
-  const keptCount = async () => (await person.trpc.media.measureDeleted.query({})).stays.count
+  const keptCount = async () => (await measureDeleted(person)).kept.count
   for (const status of ['queued', 'building'] as const) {
     await em.nativeUpdate(Publication, { id: publication.id }, { status })
     expect(await keptCount(), status).toBe(1)
   }
   await em.nativeUpdate(Publication, { id: publication.id }, { status: 'withdrawn' })
   expect(await keptCount()).toBe(0)
-  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
-  const stored = await storedPaths(app.dataFolder)
-  expect(stored.filter((path) => path.includes(build) || path.includes(mediaId))).toEqual([])
+  await emptyDeleted(person)
+  const storedFiles = await storedPaths(app.dataFolder)
+  expect(storedFiles.filter((path) => path.includes(build) || path.includes(mediaId))).toEqual([])
 })
 
 it('keeps media of a deleted tour that can be restored', async () => {
@@ -218,7 +247,7 @@ it('keeps media of a deleted tour that can be restored', async () => {
   const { build, tourId } = await showInPublishedTour(person, mediaId)
   await person.trpc.media.remove.mutate({ mediaId, force: true })
   await person.trpc.tours.remove.mutate({ tourId })
-  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
+  await emptyDeleted(person)
   expect((await storedPaths(app.dataFolder)).some((path) => path.includes(build))).toBe(true)
   expect((await person.trpc.tours.restore.mutate({ tourId })).publication.liveNumber).toBe(1)
 })

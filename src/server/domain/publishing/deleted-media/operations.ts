@@ -20,7 +20,7 @@ import { publishedMediaKeys } from './published-media.ts'
 import { purgeReplaced, purgeUnpublished } from './purge.ts'
 
 /** Maximum delay between the timestamp of a deletion and its commit. */
-export const deletionDatedBeforeMs = minuteMs
+export const deletionCommitDelayMaxMs = minuteMs
 const deletedBatchLength = 200
 
 type DeletedFile = { readonly id: string; readonly sizeBytes: number }
@@ -47,7 +47,7 @@ async function findReplaced(em: EntityManager, accountId: string): Promise<Delet
 async function findPublishingStart(em: EntityManager, accountId: string): Promise<Date | null> {
   const runningPublications = { account: accountId, status: 'building' as const }
   const oldest = await em.findOne(Publication, runningPublications, { orderBy: { createdAt: 'asc' }, refresh: true })
-  return oldest === null ? null : new Date(oldest.createdAt.getTime() - deletionDatedBeforeMs)
+  return oldest === null ? null : new Date(oldest.createdAt.getTime() - deletionCommitDelayMaxMs)
 }
 
 /**
