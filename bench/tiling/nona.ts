@@ -18,22 +18,24 @@ export function hasNona(): boolean {
   return spawnSync('nona', ['--help']).error === undefined
 }
 
-/** File that nona writes for a face; it numbers them in the order of the faces. */
+/** File that nona writes for a face: it appends a number of four digits, in the order of the faces in the project. */
 export function nonaFile(folder: string, face: CubeFace): string {
-  return join(folder, `face000${cubeFaces.indexOf(face)}.tif`)
+  const digits = String(cubeFaces.indexOf(face)).padStart(4, '0')
+  return join(folder, `face${digits}.tif`)
 }
 
 type Source = { readonly path: string; readonly widthPx: number; readonly heightPx: number }
 
 /**
- * Writes a Hugin project that cuts the same six faces with the same borders: rectilinear views a little wider than 90°.
- * It uses nona's default interpolation (cubic) and uncompressed output, which is the fastest.
+ * Writes a Hugin project that cuts the same six faces, with the same borders, as Stopover: rectilinear views a little
+ * wider than 90°. It uses nona's default interpolation (cubic) and uncompressed output, which is the fastest.
  */
 export async function writeNonaProject(folder: string, source: Source, faceSizePx: number): Promise<string> {
   const edge = faceSizePx + 2 * finestBorderPx(faceSizePx)
   const fov = (2 * Math.atan(edge / faceSizePx) * 180) / Math.PI
   const lines = [
     `p f0 w${edge} h${edge} v${fov.toFixed(10)} E0 R0 n"TIFF_m c:NONE"`,
+    // Gamma of 1, and cubic interpolation (i0). Hugin writes m2 and p into every project; nona doesn't use them here.
     'm g1 i0 m2 p0.00784314',
     ...cubeFaces.map(
       (face) => `i w${source.widthPx} h${source.heightPx} f4 v360 r0 ${rotations[face]} n"${source.path}"`,

@@ -7,7 +7,7 @@ import { seededRandom } from '../support/seeded-random.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
 import { startDedicatedPostgres } from './support/dedicated-postgres.ts'
 import { createColleague, expectPresence, expectSignOut, openNewTour, repeat } from './support/open-tour.ts'
-import { publishedPaths, Visitors } from './support/visitors.ts'
+import { publishVisitedTour, Visitors } from './support/visitors.ts'
 import { unexpectedErrors, Workload } from './support/workload.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
@@ -23,7 +23,7 @@ beforeAll(async () => {
   workload = new Workload(cluster, seededRandom(17))
   // Starts of processes take most of the time, and a denser workload would slow them down.
   await workload.start({ senders: 1, pauseMs: 1_000 })
-  const publishedTour = await publishedPaths(cluster, 19)
+  const publishedTour = await publishVisitedTour(cluster, 19)
   visitedMediaId = publishedTour.mediaId
   visitedPaths = publishedTour.paths
 })

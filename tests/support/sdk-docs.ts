@@ -7,8 +7,8 @@ export const sdkDocs = ['embedding', 'scripting', 'viewer', 'visitors']
   .map((page) => readFileSync(join(folder, `${page}.md`), 'utf8'))
   .join('\n')
 
-/** Names in the first column of the table of docs/sdk with this header. */
-export function namesUnder(header: string): readonly string[] {
+/** Names in the first column of the table in docs/sdk whose first header is `header`. */
+export function namesInTable(header: string): readonly string[] {
   const [, afterHeader = ''] = sdkDocs.split(`| ${header} |`)
   const [table = ''] = afterHeader.split('\n\n')
   const firstCells = table.split('\n').flatMap((row) => (row.startsWith('| `') ? [row.split(' | ')[0] ?? ''] : []))

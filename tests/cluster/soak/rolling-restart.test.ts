@@ -5,7 +5,7 @@ import { seededRandom } from '../../support/seeded-random.ts'
 import { mainFile } from '../../support/servers/server-process.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 import { createColleague, expectPresence, expectSignOut, openNewTour, repeat } from '../support/open-tour.ts'
-import { publishedPaths, Visitors } from '../support/visitors.ts'
+import { publishVisitedTour, Visitors } from '../support/visitors.ts'
 import { unexpectedErrors, Workload } from '../support/workload.ts'
 
 /** Number of rounds. `npm run soak` runs ten. */
@@ -27,7 +27,7 @@ it(`replacing three processes one after the other loses nothing and fails no cal
   const database = await openDatabase({ dataFolder: '', databaseUrl: cluster.databaseUrl })
   const em = () => database.em.fork() as EntityManager
   const colleagueId = await createColleague(em(), cluster.person.accountId)
-  const { mediaId, paths } = await publishedPaths(cluster, 19)
+  const { mediaId, paths } = await publishVisitedTour(cluster, 19)
   const firstIndex = cluster.responses.length
   const visitors = new Visitors({ address: cluster.address, paths, perSecond: 50 })
   let isOver = false
@@ -56,7 +56,7 @@ it(`replacing three processes one after the other loses nothing and fails no cal
   const responses = cluster.responses.slice(firstIndex)
   await database.close()
   await workload.check([mediaId])
-  console.info(workload.counts, responses.length, { visits: visitors.count, longestMs: visitors.longestMs })
+  console.info(workload.counts, responses.length, { requests: visitors.requestCount, longestMs: visitors.longestMs })
   expect(visitors.failures).toEqual([])
   expect(unexpectedErrors({ responses })).toEqual([])
   expect(responses.filter(({ status }) => status === 502)).toEqual([])

@@ -11,7 +11,7 @@ import { callerOf, type Person } from '../../support/people/people.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 import { startDedicatedPostgres } from '../support/dedicated-postgres.ts'
-import { publishedPaths, Visitors } from '../support/visitors.ts'
+import { publishVisitedTour, Visitors } from '../support/visitors.ts'
 import { Workload } from '../support/workload.ts'
 
 /** Duration of the bucket's outage. */
@@ -108,14 +108,14 @@ it(`visitors behind the shipped Caddyfile notice neither a bucket outage of ${ou
   const { token, accountId: account } = cluster.person
   const person = { ...cluster.person, ...callerOf({ token, account, address: () => address }) }
   const proxiedCluster = { ...cluster, address, person }
-  const { mediaId, paths } = await publishedPaths(proxiedCluster, 23)
+  const { mediaId, paths } = await publishVisitedTour(proxiedCluster, 23)
   const workload = new Workload(proxiedCluster, seededRandom(29))
   await workload.start({ senders: 1 })
   const visitors = new Visitors({ address, paths, perSecond })
   const editor = new PollingEditor(person)
   const phases: Record<string, number> = {}
   const markPhase = (phase: string) => {
-    phases[phase] = visitors.count
+    phases[phase] = visitors.requestCount
   }
   await wait(5_000)
   markPhase('bucket stopped')

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type CubeFace, cubeFaces } from '../../../src/shared/geometry/cube.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { anImage } from '../../support/files/images.ts'
 import type { Person } from '../../support/people/people.ts'
 import { builtMedia } from '../../support/people/uploads.ts'
-import { send } from './workload.ts'
+import { send as uploadFile } from './workload.ts'
 
 /** Limit of concurrent requests, so that on a busy machine the load decreases and requests do not queue up. */
 const concurrentRequestsMax = 50
@@ -13,10 +14,13 @@ export type FailedRequest = { readonly path: string; readonly result: string; re
 
 type Load = { readonly address: string; readonly paths: readonly string[]; readonly perSecond: number }
 
+/** Size of the requests in which the panorama is uploaded; larger than the file, so that one suffices. */
+const uploadChunkBytes = 1_000_000
+
 /** Requests pages and tiles at a steady rate, as visitors do. */
 export class Visitors {
   readonly failures: FailedRequest[] = []
-  #count = 0
+  #requestCount = 0
   #longestMs = 0
   #isStopped = false
   readonly #pending = new Set<Promise<void>>()
@@ -26,8 +30,8 @@ export class Visitors {
     this.#running = this.#run(load)
   }
 
-  get count(): number {
-    return this.#count
+  get requestCount(): number {
+    return this.#requestCount
   }
 
   get longestMs(): number {
@@ -43,12 +47,12 @@ export class Visitors {
   async #run({ address, paths, perSecond }: Load): Promise<void> {
     const startMs = performance.now()
     while (!this.#isStopped) {
-      const path = paths[this.#count % paths.length] ?? ''
-      this.#count += 1
+      const path = paths[this.#requestCount % paths.length] ?? ''
+      this.#requestCount += 1
       const request = this.#request(address, path, startMs).finally(() => this.#pending.delete(request))
       this.#pending.add(request)
       if (this.#pending.size >= concurrentRequestsMax) await Promise.race(this.#pending)
-      await wait(Math.max(0, startMs + (this.#count * 1000) / perSecond - performance.now()))
+      await wait(Math.max(0, startMs + (this.#requestCount * 1000) / perSecond - performance.now()))
     }
   }
 
@@ -68,13 +72,19 @@ export class Visitors {
 
 type Caller = { readonly address: string; readonly person: Person }
 
+/** Path of the first tile of a face: level, row and column are 0 in a template such as `{l}/{f}{y}_{x}.webp`. */
+function firstTileOf(template: string, face: CubeFace): string {
+  return template.replace('{f}', face).replace(/\{[lyx]\}/g, '0')
+}
+
 type PublishedTour = { readonly mediaId: string; readonly paths: readonly string[] }
 
 /** Publishes a tour; returns the paths that visitors load: its page, its document and the tiles of its panorama. */
-export async function publishedPaths({ address, person }: Caller, seed: number): Promise<PublishedTour> {
+export async function publishVisitedTour({ address, person }: Caller, seed: number): Promise<PublishedTour> {
   const { trpc } = person
   const bytes = await anImage({ widthPx: 1024, heightPx: 512, seed })
-  const mediaId = await send({ address, person }, { bytes, kind: 'panos', name: 'Visited.jpg' }, 1_000_000)
+  const file = { bytes, kind: 'panos', name: 'Visited.jpg' } as const
+  const mediaId = await uploadFile({ address, person }, file, uploadChunkBytes)
   await builtMedia(person, mediaId)
   const { id: tourId } = await trpc.tours.create.mutate({ name: 'Visited' })
   await trpc.stops.create.mutate({ tourId, stops: [{ name: 'Hall', mediaId }] })
@@ -87,8 +97,8 @@ export async function publishedPaths({ address, person }: Caller, seed: number):
   const { shareId } = (await trpc.tours.get.query({ tourId })).publication
   const manifest = `/share/${shareId}/manifest.json`
   const document = tourDocument.parse(await (await fetch(address + manifest)).json())
-  const tiles = Object.values(document.panos).flatMap(({ baseUrl, manifest: { tiles } }) =>
-    [...'fblrud'].map((face) => baseUrl + tiles.replace(/\{([lfyx])\}/g, (_, name) => (name === 'f' ? face : '0'))),
+  const tilePaths = Object.values(document.panos).flatMap(({ baseUrl, manifest: { tiles: template } }) =>
+    cubeFaces.map((face) => baseUrl + firstTileOf(template, face)),
   )
-  return { mediaId, paths: [`/share/${shareId}/stop/1`, manifest, ...tiles] }
+  return { mediaId, paths: [`/share/${shareId}/stop/1`, manifest, ...tilePaths] }
 }

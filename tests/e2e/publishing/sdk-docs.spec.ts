@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { JSHandle, Page } from '@playwright/test'
 import type { StopoverTourElement } from '../../../src/sdk/embed/page-api.ts'
 import { aStop, aVideo } from '../../support/files/tour-documents.ts'
-import { namesUnder, sdkExamples } from '../../support/sdk-docs.ts'
+import { namesInTable, sdkExamples } from '../../support/sdk-docs.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { anySize } from '../support/any-size.ts'
 import { attributeCases } from '../support/documented/attributes.ts'
@@ -61,7 +61,7 @@ const readConsentTests = () => readFileSync(join(import.meta.dirname, '../tour/g
 
 test('every method and property does what docs/sdk says', anySize, async ({ page, visit }) => {
   expect([...Object.keys(memberScenarios), 'setAnalyticsConsent'].sort()).toEqual(
-    [...namesUnder('Method or property')].sort(),
+    [...namesInTable('Method or property')].sort(),
   )
   expect(readConsentTests()).toContain('setAnalyticsConsent')
   await expectScenarios(await openTour(page, visit, 'docmembers'), memberScenarios)
@@ -69,7 +69,7 @@ test('every method and property does what docs/sdk says', anySize, async ({ page
 
 test('every event carries the detail that docs/sdk describes', anySize, async ({ page, visit }) => {
   expect([...Object.keys(eventScenarios), ...Object.keys(coveredElsewhere)].sort()).toEqual(
-    [...namesUnder('Event')].sort(),
+    [...namesInTable('Event')].sort(),
   )
   for (const [name, file] of Object.entries(coveredElsewhere)) {
     expect(readFileSync(join(import.meta.dirname, file), 'utf8'), name).toContain(name)
@@ -98,7 +98,7 @@ test('every event carries the detail that docs/sdk describes', anySize, async ({
 
 test('every attribute does what docs/sdk says', anySize, async ({ page, visit }) => {
   // Visits of this browser are never counted, so tour/visits.spec.ts covers the attribute for them.
-  const documentedNames = [...namesUnder('Attribute')].sort()
+  const documentedNames = [...namesInTable('Attribute')].sort()
   expect([...Object.keys(attributeCases), 'analyticsconsent', 'visits'].sort()).toEqual(documentedNames)
   expect(readConsentTests()).toContain('analyticsconsent')
   expect(readFileSync(join(import.meta.dirname, '../tour/visits.spec.ts'), 'utf8')).toContain('visits="off"')

@@ -16,21 +16,21 @@ import { vrTexts } from '../../../src/sdk/locales/vr-texts.ts'
 import { consentTexts } from '../../../src/shared/custom-texts/consent-texts.ts'
 import { formTexts } from '../../../src/shared/custom-texts/form-texts.ts'
 import { gateTexts } from '../../../src/shared/custom-texts/gate-texts.ts'
-import { namesUnder, sdkDocs } from '../../support/sdk-docs.ts'
+import { namesInTable, sdkDocs } from '../../support/sdk-docs.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const types = pageTypes()
+/** Declarations that pages with the SDK compile against. */
+const declarations = pageTypes()
 
 /** Names of the members of a declared interface. */
 function membersOf(name: string): readonly string[] {
-  const [, afterName = ''] = types.split(new RegExp(`export interface ${name}\\b[^{]*{\n`))
-  const [body = ''] = afterName.split('\n}\n')
+  const [, body = ''] = new RegExp(`export interface ${name}\\b[^{]*{\n(.*?)\n}\n`, 's').exec(declarations) ?? []
   return [...body.matchAll(/^ {2}(?:readonly )?([a-zA-Z]+)[?(:<]/gm)].map(([, member = '']) => member)
 }
 
+/** Members of a declared union of strings. */
 function codesOf(name: string): readonly string[] {
-  const [, afterName = ''] = types.split(`export type ${name} =`)
-  const [body = ''] = afterName.split('\n\n')
+  const [, body = ''] = new RegExp(`export type ${name} =(.*?)\n\n`, 's').exec(declarations) ?? []
   return [...body.matchAll(/'(\w+)'/g)].map(([, code = '']) => code)
 }
 
@@ -56,14 +56,14 @@ const visitorTexts: Readonly<Record<string, string>> = Object.fromEntries(
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
 
-describe('the pages about the SDK', () => {
-  it('names exactly the attributes', () => {
-    expect(sorted(namesUnder('Attribute'))).toEqual(sorted(tourAttributes))
+describe('the documentation of the SDK', () => {
+  it('names exactly the attributes of the element', () => {
+    expect(sorted(namesInTable('Attribute'))).toEqual(sorted(tourAttributes))
     expect(sorted(membersOf('StopoverAttributes'))).toEqual(sorted(tourAttributes))
   })
 
   it('names every method and property of the element and of its viewer', () => {
-    const documented = namesUnder('Method or property')
+    const documented = namesInTable('Method or property')
     const elementNames = documented.filter((name) => !name.startsWith('viewer.'))
     const viewerNames = documented.flatMap((name) => (name.startsWith('viewer.') ? [name.slice('viewer.'.length)] : []))
     const listenerMethods = ['addEventListener', 'removeEventListener']
@@ -74,31 +74,30 @@ describe('the pages about the SDK', () => {
 
   it('names every event', () => {
     const declared = [...membersOf('StopoverEventDetails'), ...membersOf('StopoverElementEventDetails')]
-    expect(sorted(namesUnder('Event'))).toEqual(sorted(declared))
+    expect(sorted(namesInTable('Event'))).toEqual(sorted(declared))
     expect(declared).toEqual(expect.arrayContaining([...forwardedEvents]))
   })
 
   it('explains every error code', () => {
-    expect(sorted(namesUnder('Code'))).toEqual(sorted(codesOf('StopoverErrorCode')))
-    const [, row = ''] = sdkDocs.split('| `error` | ')
-    for (const code of codesOf('StopoverEventErrorCode')) expect(row.split('\n')[0]).toContain(`\`${code}\``)
+    expect(sorted(namesInTable('Code'))).toEqual(sorted(codesOf('StopoverErrorCode')))
+    const [row = ''] = /^\| `error` \|.*$/m.exec(sdkDocs) ?? []
+    for (const code of codesOf('StopoverEventErrorCode')) expect(row).toContain(`\`${code}\``)
   })
 
   it('uses existing text keys in its example', () => {
-    const [, example = ''] = sdkDocs.split('tour.texts = {')
-    const keys = [...(example.split('\n')[0] ?? '').matchAll(/'([\w.]+)':/g)].map(([, key = '']) => key)
+    const [, example = ''] = /tour\.texts = \{(.*)/.exec(sdkDocs) ?? []
+    const keys = [...example.matchAll(/'([\w.]+)':/g)].map(([, key = '']) => key)
     expect(keys.length).toBeGreaterThan(1)
     expect(Object.keys(visitorTexts)).toEqual(expect.arrayContaining(keys))
   })
 
-  it('lists every text that a page can set', () => {
+  it('lists exactly the texts that a page can set, in their order', () => {
     const rows = Object.entries(visitorTexts).map(([key, text]) => `| \`${key}\` | ${text.replaceAll('|', '\\|')} |`)
-    const [, afterHead = ''] = sdkDocs.split('| Key | Text |\n|---|---|\n')
-    const [table = ''] = afterHead.split('\n\n')
-    expect(table.split('\n').filter(Boolean), 'paste these rows').toEqual(rows)
+    const [, table = ''] = /\| Key \| Text \|\n\|---\|---\|\n(.*?)(?:\n\n|\n$)/s.exec(sdkDocs) ?? []
+    expect(table.split('\n'), 'replace the rows of the table by these').toEqual(rows)
   })
 
-  it('covers every file of texts', () => {
+  it('is checked against every file of texts', () => {
     const folders = ['src/sdk/locales', 'src/shared/custom-texts']
     const names = folders.flatMap((folder) => readdirSync(join(root, folder)))
     // Previews of forms are shown to editors only, and the server renders the text version.

@@ -19,23 +19,25 @@ export type Color = readonly [red: number, green: number, blue: number]
 
 const rad = (deg: number) => (deg * Math.PI) / 180
 
-function pitched([x, y, z]: UnitVector, deg: number): UnitVector {
-  const s = Math.sin(rad(deg))
-  const c = Math.cos(rad(deg))
-  return [x, y * c + z * s, z * c - y * s]
+/** Rotates around the x axis: by a positive angle, what is ahead moves up. */
+function rotatePitch([x, y, z]: UnitVector, deg: number): UnitVector {
+  const sin = Math.sin(rad(deg))
+  const cos = Math.cos(rad(deg))
+  return [x, y * cos + z * sin, z * cos - y * sin]
 }
 
-function turned([x, y, z]: UnitVector, deg: number): UnitVector {
-  const s = Math.sin(rad(deg))
-  const c = Math.cos(rad(deg))
-  return [x * c + z * s, y, z * c - x * s]
+/** Rotates around the y axis: by a positive angle, what is ahead moves right. */
+function rotateYaw([x, y, z]: UnitVector, deg: number): UnitVector {
+  const sin = Math.sin(rad(deg))
+  const cos = Math.cos(rad(deg))
+  return [x * cos + z * sin, y, z * cos - x * sin]
 }
 
-/** Rotates by a clockwise camera roll, which lowers the right-hand side. */
-function rolled([x, y, z]: UnitVector, deg: number): UnitVector {
-  const s = Math.sin(rad(deg))
-  const c = Math.cos(rad(deg))
-  return [x * c + y * s, y * c - x * s, z]
+/** Rotates around the z axis: by a positive angle, what is on the right moves down. */
+function rotateRoll([x, y, z]: UnitVector, deg: number): UnitVector {
+  const sin = Math.sin(rad(deg))
+  const cos = Math.cos(rad(deg))
+  return [x * cos + y * sin, y * cos - x * sin, z]
 }
 
 /** Unit direction in the panorama at a screen point; x and y in pixels from the top left. */
@@ -50,9 +52,10 @@ type CameraPose = Pick<ReferenceView, 'yawDeg' | 'pitchDeg' | 'rigPitchDeg' | 'r
 
 /** Unit direction in the panorama along a ray of a camera with a clockwise roll. */
 export function panoramaDirectionAlong(pose: CameraPose, ray: UnitVector): UnitVector {
-  const worldRay = turned(pitched(rolled(ray, pose.rollDeg ?? 0), pose.pitchDeg), pose.yawDeg)
-  // The rig first rolled and then pitched the image, so its inverse pitches first.
-  const imageRay = rolled(pitched(worldRay, -(pose.rigPitchDeg ?? 0)), -(pose.rigRollDeg ?? 0))
+  const worldRay = rotateYaw(rotatePitch(rotateRoll(ray, pose.rollDeg ?? 0), pose.pitchDeg), pose.yawDeg)
+  // The rig rolled the image and then pitched it. Undoing both takes the reverse order.
+  const unpitchedRay = rotatePitch(worldRay, -(pose.rigPitchDeg ?? 0))
+  const imageRay = rotateRoll(unpitchedRay, -(pose.rigRollDeg ?? 0))
   const length = Math.hypot(...imageRay)
   return [imageRay[0] / length, imageRay[1] / length, imageRay[2] / length]
 }

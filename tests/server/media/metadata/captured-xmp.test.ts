@@ -18,7 +18,7 @@ function xmpOf(attributes: string): Buffer {
   )
 }
 
-describe('XMP with capture facts', () => {
+describe('the location, heading and date in XMP', () => {
   it.each<[string, string, ImageMetadata['captured']]>([
     [
       'as DJI writes it',
@@ -30,7 +30,7 @@ describe('XMP with capture facts', () => {
       `xmlns:d="${dji}" d:GpsLatitude="40.4461" d:GpsLongtitude="-79.9821" d:FlightYawDegree="+190"`,
       { location: { latitudeDeg: 40.4461, longitudeDeg: -79.9821 }, headingDeg: 190 },
     ],
-    ['as DJI without a fix', `xmlns:drone-dji="${dji}" drone-dji:GpsLatitude="0" drone-dji:GpsLongitude="0"`, {}],
+    ['as DJI writes it without a position', `xmlns:drone-dji="${dji}" drone-dji:GpsLatitude="0" drone-dji:GpsLongitude="0"`, {}],
     [
       'as Parrot writes it',
       'xmlns:drone-parrot="http://www.parrot.com/drone-parrot" drone-parrot:CameraYawDegree="176.5"',
@@ -47,15 +47,15 @@ describe('XMP with capture facts', () => {
       { location: { latitudeDeg: 40.5, longitudeDeg: -79.5 }, capturedAt: '2024-07-01T10:30:00.000Z' },
     ],
     [
-      'by the date of creation',
+      'as photo agencies write it',
       'xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:DateCreated="2024-07-01"',
       { capturedAt: '2024-07-01T00:00:00.000Z' },
     ],
-  ])('is read %s', async (_fields, attributes, captured) => {
+  ])('are read %s', async (_writer, attributes, captured) => {
     expect((await metadataOf(jpegWith(jpeg, [xmpSegment(xmpOf(attributes))]))).captured).toEqual(captured)
   })
 
-  it('adds the time zone that EXIF lacks', async () => {
+  it('provide the time zone that EXIF lacks', async () => {
     const xmp = xmpOf('xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreateDate="2024-07-01T12:30:00+02:00"')
     const file = jpegWith(jpeg, [
       exifSegment(exifBlock({ photo: { [exifTags.dateTimeOriginal]: '2024:07:01 12:30:00' } })),
@@ -64,7 +64,7 @@ describe('XMP with capture facts', () => {
     expect((await metadataOf(file)).captured.capturedAt).toBe('2024-07-01T10:30:00.000Z')
   })
 
-  it('is overridden by the location of EXIF', async () => {
+  it('are overridden by the location in EXIF', async () => {
     const xmp = xmpOf(`xmlns:drone-dji="${dji}" drone-dji:GpsLatitude="1" drone-dji:GpsLongitude="2"`)
     const gps = {
       [exifTags.latitudeRef]: 'N',

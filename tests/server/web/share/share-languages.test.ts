@@ -6,20 +6,22 @@ import { aShareId, startVisitorServer, type VisitorServer } from '../../../suppo
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
 const museumId = aShareId('museum')
 const document = aDocument([aStop({ id: 'a', name: 'Hall' }), aStop({ id: 'b', name: 'Garden' })], [])
-const textsUrl = (hashMark: string) => `/media/museumtexts000000000/words-${hashMark.repeat(32)}/texts.json`
+/** Address of a file of translations. Its name ends with a hash, here of one repeated digit. */
+const textsUrlOf = (hashDigit: string) => `/media/museumtexts000000000/words-${hashDigit.repeat(32)}/texts.json`
 
 let server: VisitorServer
 beforeAll(async () => {
   server = await startVisitorServer({ assets })
   const texts = { de: ['d', 'Diele'], ar: ['a', 'القاعة'] } as const
-  for (const [language, [hashMark, text]] of Object.entries(texts)) {
+  for (const [language, [hashDigit, text]] of Object.entries(texts)) {
     const file = textsFileOf(document, language, [{ key: 'stop.a.name', text }])
-    await server.addMedia(textsUrl(hashMark).replace('/media/', ''), Buffer.from(JSON.stringify(file)))
+    await server.addMedia(textsUrlOf(hashDigit).replace('/media/', ''), Buffer.from(JSON.stringify(file)))
   }
+  // The file of the French texts is missing.
   const languages = [
-    { language: 'de', textsUrl: textsUrl('d') },
-    { language: 'ar', textsUrl: textsUrl('a') },
-    { language: 'fr', textsUrl: textsUrl('f') },
+    { language: 'de', textsUrl: textsUrlOf('d') },
+    { language: 'ar', textsUrl: textsUrlOf('a') },
+    { language: 'fr', textsUrl: textsUrlOf('f') },
   ]
   const { tour } = document.tours
   await server.publish(museumId, 1, { ...document, tours: { tour: { ...tour, languages } } })
@@ -30,7 +32,7 @@ const get = (path: string) => fetch(server.origin + path, { redirect: 'manual' }
 const page = async (query = '') => (await get(`/share/${museumId}/stop/1${query}`)).text()
 
 describe('the page of a tour in several languages', () => {
-  it('is in the requested language, and untranslated texts in the author’s', async () => {
+  it('is in the requested language, where texts are translated', async () => {
     const german = await page('?lang=de')
     expect(german).toContain('<html lang="de">')
     expect(german).toContain('<title>Diele – A tour</title>')
@@ -40,7 +42,7 @@ describe('the page of a tour in several languages', () => {
     expect(await page()).toContain('<title>Hall – A tour</title>')
   })
 
-  it('has the text direction of its language, and the author’s for untranslated texts', async () => {
+  it('has the text direction of its language', async () => {
     const arabic = await page('?lang=ar')
     expect(arabic).toMatch(/<article id="text"[^>]* lang="ar" dir="rtl">/)
     expect(arabic).not.toContain('<section dir')
@@ -84,7 +86,7 @@ describe('the page of a tour in several languages', () => {
     expect(new Set(etags).size).toBe(3)
   })
 
-  it('answers 503 with a retry time while its texts are unavailable', async () => {
+  it('redirects to the error page with a retry time while its texts are unavailable', async () => {
     const path = `/share/${museumId}/stop/1?lang=fr`
     expect((await get(path)).headers.get('location')).toBe(
       `/share/error/503?return=${encodeURIComponent(path)}&after=0`,

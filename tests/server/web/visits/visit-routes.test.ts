@@ -52,7 +52,7 @@ async function send(address = '198.51.100.7'): Promise<number> {
 }
 
 describe('a batch of a visitor', () => {
-  it('is stored with two hashes and without address and browser', async () => {
+  it('is stored with hashes of the visitor and of their network only', async () => {
     expect(await send()).toBe(204)
     expect(stored).toEqual([
       {
@@ -71,19 +71,21 @@ describe('a batch of a visitor', () => {
     const databaseError = Object.assign(new Error('terminating connection'), { code: '57P01' })
     store = async () => Promise.reject(databaseError)
     expect(await Promise.all([send(), send(), send()])).toEqual([503, 503, 503])
-    const otherError = new TypeError('a mistake')
-    store = async () => Promise.reject(otherError)
+    const programError = new TypeError('a mistake')
+    store = async () => Promise.reject(programError)
     expect(await send()).toBe(500)
     expect(stored).toEqual([])
-    expect(failures).toEqual([databaseError, otherError])
+    expect(failures).toEqual([databaseError, programError])
   })
 
   it('is not acknowledged while the salt is unavailable', async () => {
     saltOfDay = async () => Promise.reject(new AppError('server.busy'))
     expect(await send()).toBe(503)
-    saltOfDay = async () => 'salt'
+    expect(stored).toEqual([])
+  })
+
+  it('is hashed with a salt that is cached until the end of the day', async () => {
     expect(await send()).toBe(204)
-    // The salt is cached for the day.
     saltOfDay = async () => Promise.reject(new Error('unavailable'))
     expect(await send()).toBe(204)
     currentTime = new Date('2026-11-27T00:00:00Z')
@@ -100,11 +102,13 @@ describe('a batch of a visitor', () => {
     expect(batchOfFirstDay?.network).not.toBe(batchOfSecondDay?.network)
   })
 
-  it('beyond the limit of a network does not reach the database', async () => {
-    const statuses = await Promise.all(Array.from({ length: batchesPerNetworkPerMinute + 25 }, () => send()))
+  it('is acknowledged but not stored beyond the limit of its network', async () => {
+    const excessBatches = 25
+    const statuses = await Promise.all(Array.from({ length: batchesPerNetworkPerMinute + excessBatches }, () => send()))
     expect(new Set(statuses)).toEqual(new Set([204]))
     expect(stored).toHaveLength(batchesPerNetworkPerMinute)
-    await send('198.51.100.8')
+    const otherNetwork = '198.51.100.8'
+    await send(otherNetwork)
     expect(stored).toHaveLength(batchesPerNetworkPerMinute + 1)
   })
 })
