@@ -3,7 +3,7 @@ export type DigestRequest =
   /** Bytes appended to an upload at `offset`. */
   | { readonly name: 'append'; readonly id: string; readonly offset: number; readonly chunks: readonly Uint8Array[] }
   | { readonly name: 'digest'; readonly id: string }
-  | { readonly name: 'forget'; readonly id: string }
+  | { readonly name: 'discard'; readonly id: string }
 
 /** SHA-256, in hexadecimal, of the first `length` bytes. */
 export type RunningDigest = { readonly sha256: string; readonly length: number }

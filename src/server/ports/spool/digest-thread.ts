@@ -58,7 +58,8 @@ export class DigestThread {
     })
   }
 
-  forget(id: string): void {
-    if (this.#worker !== undefined) this.#post({ name: 'forget', id })
+  /** Discards the digest of an upload. */
+  discard(id: string): void {
+    if (this.#worker !== undefined) this.#post({ name: 'discard', id })
   }
 }

@@ -41,5 +41,5 @@ const reply = (message: DigestResult) => parentPort?.postMessage(message)
 parentPort?.on('message', (request: DigestRequest) => {
   if (request.name === 'append') reply({ name: 'appended', bytes: append(request) })
   if (request.name === 'digest') reply({ name: 'digest', digest: digestOf(request.id) })
-  if (request.name === 'forget') digests.delete(request.id)
+  if (request.name === 'discard') digests.delete(request.id)
 })

@@ -46,7 +46,7 @@ export function localSpool(root: string, locks = new UploadLocks()): UploadSpool
       await handle.datasync().finally(() => handle.close())
     },
     remove: async (uploadId) => {
-      digests.forget(uploadId)
+      digests.discard(uploadId)
       await rm(pathOf(uploadId), { force: true })
     },
     pages: async function* (after) {

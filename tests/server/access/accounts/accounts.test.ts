@@ -38,8 +38,8 @@ async function aBrowserOf({ email }: Person) {
       headers: { 'content-type': 'application/json', origin: app.address, cookie: jar.cookie, ...headers },
       body: JSON.stringify({ json: input }),
     })
-    const set = answer.headers.getSetCookie()[0]?.split(';')[0]
-    if (set !== undefined) jar.cookie = set
+    const newCookie = answer.headers.getSetCookie()[0]?.split(';')[0]
+    if (newCookie !== undefined) jar.cookie = newCookie
     return answer
   }
   await call('auth.signIn', { email, password })
@@ -74,7 +74,7 @@ describe('swapping accounts', () => {
     expect(sessionAfter.lasting).toEqual(sessionBefore.lasting)
   })
 
-  it('T48: rejects another account like an unknown one, and keeps the session', async () => {
+  it('T48: rejects another account like an unknown one', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     const { jar, call } = await aBrowserOf(person)
@@ -92,7 +92,7 @@ describe('swapping accounts', () => {
     })
   })
 
-  it('opens any account for a root admin as its owner, and logs it', async () => {
+  it('opens any account for a root admin as its owner, which is logged', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const owner = await aPerson(app)
     const { accountId } = owner
@@ -117,7 +117,7 @@ describe('swapping accounts', () => {
     expect(await apiErrorOf(unknown)).toMatchObject({ status: 404 })
   })
 
-  it('keeps a bearer token, and records the account opened last', async () => {
+  it('with a bearer token records when the account was opened', async () => {
     const person = await aPerson(app)
     await aTour(app, person)
     await person.trpc.accounts.swap.mutate({ accountId: person.accountId })
@@ -157,7 +157,7 @@ describe('the settings of an account', () => {
     expect(events.map(({ subject }) => subject)).toEqual(['name', 'Google Analytics id'])
   })
 
-  it('T06: reject tier, status and owner, and require the permission to manage users', async () => {
+  it('T06: exclude tier, status and owner, and require the permission to manage users', async () => {
     const owner = await aPerson(app)
     const editor = await aPerson(app, { accountId: owner.accountId, role: 'editor' })
     const headers = { 'content-type': 'application/json' }
@@ -187,8 +187,8 @@ async function aPublishedTour(person: Person) {
   return { manifestStatus: async () => (await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)).status }
 }
 
-describe('suspending and closing', () => {
-  it('T47, T54: locks people and visitors out within five seconds, and is reversible', async () => {
+describe('suspending an account', () => {
+  it('T47, T54: locks people and visitors out within five seconds until it is reversed', async () => {
     const owner = await aPerson(app)
     const root = await aPerson(app, { rootAdmin: true })
     const { manifestStatus } = await aPublishedTour(owner)
@@ -206,10 +206,12 @@ describe('suspending and closing', () => {
     await expect.poll(manifestStatus, poll).toBe(200)
   })
 
-  it('requires a recent sign-in and the name of the account to close it, and allows reopening for 30 days', async () => {
+})
+
+describe('closing an account', () => {
+  it('requires the owner, a recent sign-in and the name of the account', async () => {
     const owner = await aPerson(app)
     const admin = await aPerson(app, { accountId: owner.accountId, role: 'admin' })
-    const root = await aPerson(app, { rootAdmin: true })
     const { close } = owner.trpc.accounts
     expect(await apiErrorOf(close.mutate({ name: 'harbour' }))).toMatchObject({ code: 'account.nameMistyped' })
     expect(await apiErrorOf(admin.trpc.accounts.close.mutate({ name: 'Harbour Museum' }))).toMatchObject({
@@ -222,6 +224,13 @@ describe('suspending and closing', () => {
     await app.em().nativeUpdate(Session, { user: owner.userId }, { provenAt: new Date() })
     await close.mutate({ name: 'Harbour Museum' })
     expect(await apiErrorOf(admin.trpc.tours.list.query({}))).toMatchObject({ code: 'account.suspended' })
+  })
+
+  it('can be reversed by a root admin for 30 days', async () => {
+    const owner = await aPerson(app)
+    const admin = await aPerson(app, { accountId: owner.accountId, role: 'admin' })
+    const root = await aPerson(app, { rootAdmin: true })
+    await owner.trpc.accounts.close.mutate({ name: 'Harbour Museum' })
     const reopen = () => root.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, status: 'active' })
     const tooLongAgo = new Date(Date.now() - closedAccountRetentionMs - 1000)
     await app.em().nativeUpdate(Account, { id: owner.accountId }, { closedAt: tooLongAgo })
@@ -247,11 +256,11 @@ describe('root admins', () => {
       return { aids: accounts.map(({ aid }) => aid), total }
     }
     for (let index = 0; index < accountsPageLength; index++) await anAccount(app, { name: `Depot ${index}` })
-    const first = await accountsOfPage(0)
-    const second = await accountsOfPage(1)
-    expect(first.aids).toHaveLength(accountsPageLength)
-    expect(first.total).toBe(await app.em().count(Account, {}))
-    expect(second.aids.filter((aid) => first.aids.includes(aid))).toEqual([])
+    const firstPage = await accountsOfPage(0)
+    const secondPage = await accountsOfPage(1)
+    expect(firstPage.aids).toHaveLength(accountsPageLength)
+    expect(firstPage.total).toBe(await app.em().count(Account, {}))
+    expect(secondPage.aids.filter((aid) => firstPage.aids.includes(aid))).toEqual([])
   })
 
   it('create an account for an existing user, or invite its owner', async () => {
@@ -280,7 +289,7 @@ describe('root admins', () => {
     ])
   })
 
-  it('alone manage invitations of owners, which end when another person becomes owner', async () => {
+  it('alone manage an invitation of an owner, until another person becomes owner', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const ownerEmail = anEmail('mistyped-owner')
     const created = await root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail })
@@ -301,15 +310,21 @@ describe('root admins', () => {
     expect(await apiErrorOf(lateSignUp)).toMatchObject({ code: 'auth.linkOver' })
   })
 
-  it('require a recent sign-in to suspend, and cannot give an account to a disabled person', async () => {
+  it('require a recent sign-in to suspend an account', async () => {
+    const root = await aPerson(app, { rootAdmin: true })
+    const { accountId } = await aPerson(app)
+    const provenAt = new Date(Date.now() - sessionLimits.recentSignInMs - 1000)
+    await app.em().nativeUpdate(Session, { user: root.userId }, { provenAt })
+    const suspend = root.trpc.accounts.updateByRoot.mutate({ accountId, status: 'suspended' })
+    expect(await apiErrorOf(suspend)).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
+  })
+
+  it('can’t create an account for a disabled person', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const disabledPerson = await aPerson(app)
     await app.em().nativeUpdate(User, { id: disabledPerson.userId }, { disabledAt: new Date() })
     const creation = root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail: disabledPerson.email })
     expect(await apiErrorOf(creation)).toMatchObject({ status: 404 })
-    await app.em().nativeUpdate(Session, { user: root.userId }, { provenAt: new Date(Date.now() - 11 * 60_000) })
-    const suspend = root.trpc.accounts.updateByRoot.mutate({ accountId: disabledPerson.accountId, status: 'suspended' })
-    expect(await apiErrorOf(suspend)).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
   })
 
   it('transfer an account, whose previous owner becomes an Admin', async () => {

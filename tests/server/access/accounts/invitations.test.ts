@@ -35,7 +35,7 @@ const signUpFields = (token: string, fields: object = {}) => ({
 })
 
 describe('inviting', () => {
-  it('requires the permission to manage users, and never creates an Owner', async () => {
+  it('is limited to managers of users, and to roles below Owner', async () => {
     const owner = await aPerson(app)
     const editor = await aPerson(app, { accountId: owner.accountId, role: 'editor' })
     const email = anAddress()
@@ -53,7 +53,7 @@ describe('inviting', () => {
     expect((await owner.trpc.accounts.invitations.query({})).invitations).toEqual([])
   })
 
-  it('sends an email with the account and the role, and stores only the hash of its token', async () => {
+  it('sends an email whose token is stored as a hash only', async () => {
     const owner = await aPerson(app)
     const email = anAddress()
     const invitation = await owner.trpc.accounts.invite.mutate({ email, role: 'editor' })
@@ -95,7 +95,7 @@ describe('inviting', () => {
   it('T46: is limited per account', async () => {
     const owner = await aPerson(app)
     const send = () => owner.trpc.accounts.invite.mutate({ email: anAddress(), role: 'viewer' })
-    for (let sent = 0; sent < invitationsPerAccount; sent++) await send()
+    for (let count = 0; count < invitationsPerAccount; count++) await send()
     expect(await apiErrorOf(send())).toMatchObject({ status: 429 })
     const otherOwner = await aPerson(app)
     await otherOwner.trpc.accounts.invite.mutate({ email: anAddress(), role: 'viewer' })
@@ -127,7 +127,7 @@ describe('accepting', () => {
     expect(await apiErrorOf(acceptAsStranger.mutate(signUpFields(token)))).toMatchObject(linkOver)
   })
 
-  it('adds the account for a signed-in user, and asks others to sign in first', async () => {
+  it('adds the account for an existing user who is signed in', async () => {
     const owner = await aPerson(app)
     const guest = await aPerson(app)
     await owner.trpc.accounts.invite.mutate({ email: guest.email.toUpperCase(), role: 'editor' })
@@ -150,14 +150,14 @@ describe('accepting', () => {
     await owner.trpc.accounts.invite.mutate({ email, role: 'admin' })
     const token = await invitationToken(email)
     expect(await other.trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'otherPerson', email })
-    const rejected = { status: 403, code: 'account.otherPerson' }
-    expect(await apiErrorOf(other.trpc.accounts.accept.mutate({ token }))).toMatchObject(rejected)
-    expect(await apiErrorOf(other.trpc.accounts.acceptAsStranger.mutate(signUpFields(token)))).toMatchObject(rejected)
+    const otherPersonError = { status: 403, code: 'account.otherPerson' }
+    expect(await apiErrorOf(other.trpc.accounts.accept.mutate({ token }))).toMatchObject(otherPersonError)
+    expect(await apiErrorOf(other.trpc.accounts.acceptAsStranger.mutate(signUpFields(token)))).toMatchObject(otherPersonError)
     expect(await rolesOf(other.email)).toEqual(['owner'])
   })
 
   it.for(['suspended', 'closed'] as const)(
-    'is rejected while the account is %s, and the link stays valid',
+    'is rejected only while the account is %s',
     async (status) => {
       const owner = await aPerson(app)
       const guest = await aPerson(app)
@@ -167,12 +167,13 @@ describe('accepting', () => {
       await trpc.accounts.invite.mutate({ email: newEmail, role: 'viewer' })
       const guestToken = await invitationToken(guest.email)
       const newToken = await invitationToken(newEmail)
-      const setStatus = (to: string) => app.em().nativeUpdate(Account, { id: owner.accountId }, { status: to })
+      const setStatus = (newStatus: string) =>
+        app.em().nativeUpdate(Account, { id: owner.accountId }, { status: newStatus })
       await setStatus(status)
-      const rejected = { status: 403, code: 'account.suspended' }
-      expect(await apiErrorOf(guest.trpc.accounts.accept.mutate({ token: guestToken }))).toMatchObject(rejected)
+      const suspendedError = { status: 403, code: 'account.suspended' }
+      expect(await apiErrorOf(guest.trpc.accounts.accept.mutate({ token: guestToken }))).toMatchObject(suspendedError)
       const asStranger = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(signUpFields(newToken))
-      expect(await apiErrorOf(asStranger)).toMatchObject(rejected)
+      expect(await apiErrorOf(asStranger)).toMatchObject(suspendedError)
       expect(await app.em().count(User, { email: newEmail })).toBe(0)
       expect(await app.em().count(Membership, { account: owner.accountId })).toBe(1)
       await setStatus('grace')
@@ -181,7 +182,7 @@ describe('accepting', () => {
     },
   )
 
-  it('signs in the new person, who chose a password', async () => {
+  it('signs in the new person with the password that they chose', async () => {
     const owner = await aPerson(app)
     const email = anAddress()
     await owner.trpc.accounts.invite.mutate({ email, role: 'viewer' })

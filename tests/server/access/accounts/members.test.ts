@@ -26,20 +26,20 @@ const rolesOf = async (accountId: string) =>
 const eventsOf = async (accountId: string) =>
   (await app.em().find(AuditEvent, { account: accountId }, { orderBy: { id: 'asc' } })).map(({ action }) => action)
 
-describe('roles', () => {
-  it('lets an Admin set roles up to Admin, and only a root admin change an Owner', async () => {
+describe('the role of a member', () => {
+  it('is set up to Admin by an Admin, and to or from Owner by a root admin only', async () => {
     const { accountId, owner, admin, editor } = await aTeam()
     const root = await aPerson(app, { rootAdmin: true })
     const changed = await admin.trpc.accounts.changeRole.mutate({ userId: editor.userId, role: 'admin' })
     expect(changed).toMatchObject({ userId: editor.userId, role: 'admin' })
-    const rejected = { status: 403, code: 'account.ownerFixed' }
+    const ownerFixedError = { status: 403, code: 'account.ownerFixed' }
     const { changeRole, removeMember } = admin.trpc.accounts
-    expect(await apiErrorOf(changeRole.mutate({ userId: editor.userId, role: 'owner' }))).toMatchObject(rejected)
-    expect(await apiErrorOf(changeRole.mutate({ userId: admin.userId, role: 'owner' }))).toMatchObject(rejected)
-    expect(await apiErrorOf(changeRole.mutate({ userId: owner.userId, role: 'viewer' }))).toMatchObject(rejected)
-    expect(await apiErrorOf(removeMember.mutate({ userId: owner.userId }))).toMatchObject(rejected)
+    expect(await apiErrorOf(changeRole.mutate({ userId: editor.userId, role: 'owner' }))).toMatchObject(ownerFixedError)
+    expect(await apiErrorOf(changeRole.mutate({ userId: admin.userId, role: 'owner' }))).toMatchObject(ownerFixedError)
+    expect(await apiErrorOf(changeRole.mutate({ userId: owner.userId, role: 'viewer' }))).toMatchObject(ownerFixedError)
+    expect(await apiErrorOf(removeMember.mutate({ userId: owner.userId }))).toMatchObject(ownerFixedError)
     const byOwner = owner.trpc.accounts.changeRole.mutate({ userId: editor.userId, role: 'owner' })
-    expect(await apiErrorOf(byOwner)).toMatchObject(rejected)
+    expect(await apiErrorOf(byOwner)).toMatchObject(ownerFixedError)
     expect(await rolesOf(accountId)).toEqual(['admin', 'admin', 'owner'])
     const asRoot = { ...root.headers, 'stopover-account': accountId, 'content-type': 'application/json' }
     const promote = (userId: string, role: string) =>
@@ -58,7 +58,7 @@ describe('roles', () => {
     expect(firstEvent?.subject).toMatch(/: Editor → Admin$/)
   })
 
-  it('T47: applies a lowered role with the next call', async () => {
+  it('T47: applies to the next call after it was lowered', async () => {
     const { owner, accountId } = await aTeam()
     const publisher = await aPerson(app, { accountId, role: 'publisher' })
     const tour = await publisher.trpc.tours.create.mutate({ name: 'Pier' })
@@ -72,7 +72,7 @@ describe('roles', () => {
     })
   })
 
-  it('shows the list to everyone, and emails to managers of users only', async () => {
+  it('decides whether emails of other members are shown', async () => {
     const { owner, editor } = await aTeam()
     const emails = async ({ trpc }: typeof owner) =>
       (await trpc.accounts.members.query({})).members.map(({ email }) => email)
@@ -81,14 +81,14 @@ describe('roles', () => {
   })
 })
 
-describe('an account always has an owner', () => {
-  it('when the last one wants to leave', async () => {
+describe('the owner of an account', () => {
+  it('can’t leave as the last one', async () => {
     const { owner, accountId } = await aTeam()
     expect(await apiErrorOf(owner.trpc.accounts.leave.mutate({}))).toMatchObject({ code: 'account.ownerNeeded' })
     expect(await rolesOf(accountId)).toEqual(['admin', 'editor', 'owner'])
   })
 
-  it('when two owners leave concurrently', async () => {
+  it('remains when two owners leave concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       const accountId = await anAccount(app)
       const people = [await aPerson(app, { accountId }), await aPerson(app, { accountId })]
@@ -98,7 +98,7 @@ describe('an account always has an owner', () => {
     }
   })
 
-  it('and only one, when it is transferred to two people concurrently', async () => {
+  it('is a single person after concurrent transfers to two people', async () => {
     const { owner, admin, editor, accountId } = await aTeam()
     const outcomes = await Promise.allSettled(
       [admin, editor].map(({ userId }) => owner.trpc.accounts.transfer.mutate({ userId })),
@@ -108,7 +108,7 @@ describe('an account always has an owner', () => {
     expect((await eventsOf(accountId)).filter((action) => action === 'ownership-transferred')).toHaveLength(1)
   })
 
-  it('and only one, when a root admin transfers the account', async () => {
+  it('is replaced when a root admin transfers the account', async () => {
     const { accountId, admin } = await aTeam()
     const root = await aPerson(app, { rootAdmin: true })
     const headers = { 'content-type': 'application/json', 'stopover-account': accountId }
@@ -117,7 +117,7 @@ describe('an account always has an owner', () => {
     expect(await rolesOf(accountId)).toEqual(['admin', 'editor', 'owner'])
   })
 
-  it('and a transfer requires a sign-in in the last ten minutes', async () => {
+  it('can transfer the account only within ten minutes of signing in', async () => {
     const { owner, admin, accountId } = await aTeam()
     await app.em().nativeUpdate(Session, { user: owner.userId }, { provenAt: new Date(Date.now() - 11 * 60_000) })
     const transfer = owner.trpc.accounts.transfer.mutate({ userId: admin.userId })
@@ -150,14 +150,14 @@ describe('removing', () => {
   it('lets a person without any account create one, once', async () => {
     const { editor, admin } = await aTeam()
     const createOwnAccount = () => editor.trpc.accounts.startOwn.mutate({})
-    const rejected = { status: 409, code: 'account.hasOne' }
-    expect(await apiErrorOf(admin.trpc.accounts.startOwn.mutate({}))).toMatchObject(rejected)
+    const hasAccountError = { status: 409, code: 'account.hasOne' }
+    expect(await apiErrorOf(admin.trpc.accounts.startOwn.mutate({}))).toMatchObject(hasAccountError)
     await editor.trpc.accounts.leave.mutate({})
     const outcomes = await Promise.allSettled([createOwnAccount(), createOwnAccount()])
     const created = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(created).toMatchObject([{ user: { accounts: [{ name: 'Robin’s tours', role: 'owner' }] } }])
     expect(await eventsOf(created[0]?.accountId ?? '')).toEqual(['account-created'])
-    expect(await apiErrorOf(createOwnAccount())).toMatchObject(rejected)
+    expect(await apiErrorOf(createOwnAccount())).toMatchObject(hasAccountError)
   })
 
   it('T49: rejects a person of another account like an unknown one', async () => {
@@ -172,7 +172,7 @@ describe('removing', () => {
   })
 })
 
-it('shows emails to managers of users only, and others the local part for a nameless colleague', async () => {
+it('the name of a nameless member is their email for managers of users, and its local part for others', async () => {
   const { accountId, owner, admin } = await aTeam()
   const viewer = await aPerson(app, { accountId, role: 'viewer' })
   await app.em().nativeUpdate(User, { id: owner.userId }, { firstName: '', lastName: '' })

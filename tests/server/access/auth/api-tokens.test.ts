@@ -53,17 +53,17 @@ describe('a created token', () => {
     expect(text + html).not.toContain(token.slice(4))
   })
 
-  it('acts in its account only, also when a call names none', async () => {
+  it('acts in its account only', async () => {
     const owner = await aPerson(app)
     const stranger = await aPerson(app)
     const { token } = await create(owner, 'edit')
     const headers = { authorization: `Bearer ${token}` }
-    const nameless = await fetch(`${app.address}/trpc/tours.list?input=${encodeURIComponent('{"json":{}}')}`, {
+    const withoutAccountHeader = await fetch(`${app.address}/trpc/tours.list?input=${encodeURIComponent('{"json":{}}')}`, {
       headers,
     })
-    expect(nameless.status).toBe(200)
-    const elsewhere = await fetch(`${app.address}/api/v2/${stranger.accountId}/tokens`, { headers })
-    await expectError(elsewhere, 404)
+    expect(withoutAccountHeader.status).toBe(200)
+    const inOtherAccount = await fetch(`${app.address}/api/v2/${stranger.accountId}/tokens`, { headers })
+    await expectError(inOtherAccount, 404)
   })
 
   it('is not accepted as a cookie', async () => {
@@ -82,7 +82,7 @@ describe('a created token', () => {
     expect(Date.now() - Date.parse(listed?.lastUsedAt ?? '')).toBeLessThan(60_000)
   })
 
-  it('is in the audit log, as is its revocation', async () => {
+  it('is in the audit log with its revocation', async () => {
     const owner = await aPerson(app)
     const { created } = await create(owner, 'read')
     await owner.trpc.tokens.revoke.mutate({ tokenId: created.id })
@@ -123,7 +123,7 @@ describe('creating a token', () => {
 })
 
 describe('a token stops working', () => {
-  const expectClosed = async (program: Pick<Person, 'fetch'>, accountId: string) =>
+  const expectRejected = async (program: Pick<Person, 'fetch'>, accountId: string) =>
     expectError(await listTokens(program, accountId), 401)
 
   it('once it is revoked', async () => {
@@ -131,14 +131,14 @@ describe('a token stops working', () => {
     const { created, program } = await create(owner, 'manage')
     expect((await listTokens(program, owner.accountId)).status).toBe(200)
     await owner.trpc.tokens.revoke.mutate({ tokenId: created.id })
-    await expectClosed(program, owner.accountId)
+    await expectRejected(program, owner.accountId)
   })
 
-  it('once it has expired, and the sweeper deletes it', async () => {
+  it('once it has expired', async () => {
     const { accountId, userId } = await aPerson(app)
     const expiresAt = new Date(Date.now() - 1000)
     const { token, tokenId } = await anApiToken(app, { accountId, userId, scope: 'manage', expiresAt })
-    await expectClosed(programOf(token, accountId), accountId)
+    await expectRejected(programOf(token, accountId), accountId)
     await sweepApiTokens({ em: app.em(), ports: app.services.ports })
     expect(await app.em().count(ApiToken, { id: tokenId })).toBe(0)
   })
@@ -149,11 +149,11 @@ describe('a token stops working', () => {
     const editor = await aPerson(app, { accountId, role: 'editor' })
     const { program } = await create(editor, 'edit')
     await owner.trpc.accounts.removeMember.mutate({ userId: editor.userId })
-    await expectClosed(program, accountId)
+    await expectRejected(program, accountId)
     const em = app.em()
     em.create(Membership, { account: accountId, user: editor.userId, role: 'editor' })
     await em.flush()
-    await expectClosed(program, accountId)
+    await expectRejected(program, accountId)
   })
 
   it('once its person is disabled, even if they are enabled again', async () => {
@@ -161,9 +161,9 @@ describe('a token stops working', () => {
     const owner = await aPerson(app)
     const { program } = await create(owner, 'read')
     await root.trpc.users.disable.mutate({ userId: owner.userId })
-    await expectClosed(program, owner.accountId)
+    await expectRejected(program, owner.accountId)
     await root.trpc.users.enable.mutate({ userId: owner.userId })
-    await expectClosed(program, owner.accountId)
+    await expectRejected(program, owner.accountId)
   })
 })
 
@@ -189,7 +189,7 @@ it('limits the token of a root admin to its account, without root operations', a
   })
 })
 
-it('lists own tokens, and all tokens for managers of users, who can revoke them', async () => {
+it('lists and revokes own tokens, or as a manager of users those of all members', async () => {
   const owner = await aPerson(app)
   const { accountId } = owner
   const editor = await aPerson(app, { accountId, role: 'editor' })
@@ -204,13 +204,13 @@ it('lists own tokens, and all tokens for managers of users, who can revoke them'
   await expectError(await listTokens(program, accountId), 401)
 })
 
-it('returns the remaining calls, and rejects calls over the limit until the minute ends', async () => {
+it('limits the calls of a token per minute, and returns how many remain', async () => {
   const owner = await aPerson(app)
   const { created, program } = await create(owner, 'read')
-  const first = await listTokens(program, owner.accountId)
-  expect(first.headers.get('ratelimit-limit')).toBe(String(apiTokenLimits.callsPerMinute))
-  expect(first.headers.get('ratelimit-remaining')).toBe(String(apiTokenLimits.callsPerMinute - 1))
-  expect(Number(first.headers.get('ratelimit-reset'))).toBeGreaterThan(0)
+  const firstAnswer = await listTokens(program, owner.accountId)
+  expect(firstAnswer.headers.get('ratelimit-limit')).toBe(String(apiTokenLimits.callsPerMinute))
+  expect(firstAnswer.headers.get('ratelimit-remaining')).toBe(String(apiTokenLimits.callsPerMinute - 1))
+  expect(Number(firstAnswer.headers.get('ratelimit-reset'))).toBeGreaterThan(0)
   const limitEntry = { key: `api-token:${hashToken(created.id)}` }
   await app.em().nativeUpdate(RateLimitEntry, limitEntry, { points: apiTokenLimits.callsPerMinute - 1 })
   expect((await listTokens(program, owner.accountId)).headers.get('ratelimit-remaining')).toBe('0')
@@ -224,16 +224,16 @@ it('returns the remaining calls, and rejects calls over the limit until the minu
 })
 
 it.each([
-  { what: 'of another type', status: 415, type: 'text/plain', body: 'name=Pier' },
-  { what: 'that is no JSON', status: 400, type: 'application/json', body: '{"name":' },
-  { what: 'with a field too many', status: 400, type: 'application/json', body: '{"name":"Pier","color":"red"}' },
+  { bodyKind: 'of another type', status: 415, type: 'text/plain', body: 'name=Pier' },
+  { bodyKind: 'that is no JSON', status: 400, type: 'application/json', body: '{"name":' },
+  { bodyKind: 'with a field too many', status: 400, type: 'application/json', body: '{"name":"Pier","color":"red"}' },
   {
-    what: 'that is too large',
+    bodyKind: 'that is too large',
     status: 413,
     type: 'application/json',
     body: JSON.stringify({ name: 'x'.repeat(defaultInputMaxBytes) }),
   },
-])('counts a call with a body $what, and returns the remaining calls with $status', async ({ status, type, body }) => {
+])('counts a call with a body $bodyKind, which is answered with $status', async ({ status, type, body }) => {
   const owner = await aPerson(app)
   const { program } = await create(owner, 'edit')
   await listTokens(program, owner.accountId)
@@ -246,8 +246,8 @@ it.each([
 it('accepts tokens with the edit scope for uploads', async () => {
   const owner = await aPerson(app)
   const headers = { 'upload-length': '10', 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) }
-  const reads = await create(owner, 'read')
-  await expectError(await tus(reads.program, '/uploads', { method: 'POST', headers }), 403)
-  const edits = await create(owner, 'edit')
-  expect((await tus(edits.program, '/uploads', { method: 'POST', headers })).status).toBe(201)
+  const readToken = await create(owner, 'read')
+  await expectError(await tus(readToken.program, '/uploads', { method: 'POST', headers }), 403)
+  const editToken = await create(owner, 'edit')
+  expect((await tus(editToken.program, '/uploads', { method: 'POST', headers })).status).toBe(201)
 })

@@ -28,7 +28,8 @@ const newProviderUser = () => {
 }
 
 const createRootAdmin = async () => aPerson(app, { rootAdmin: true })
-const ends: Record<string, (person: Person) => Promise<unknown>> = {
+/** How a session ends, by the words of the title. */
+const endings: Record<string, (person: Person) => Promise<unknown>> = {
   'is ended': (person) => person.trpc.users.endOtherSessions.mutate({}),
   'ends because its person is disabled': async ({ userId }) =>
     (await createRootAdmin()).trpc.users.disable.mutate({ userId }),
@@ -50,7 +51,7 @@ async function stolenSessionOf(person: Person) {
 }
 
 describe('T44: a session that', () => {
-  for (const [name, end] of Object.entries(ends)) {
+  for (const [name, end] of Object.entries(endings)) {
     it(`${name} while a new password is hashed doesn't change the password`, async () => {
       const person = await aPerson(app)
       const hashBefore = (await app.em().findOneOrFail(User, { id: person.userId })).passwordHash
@@ -73,7 +74,7 @@ describe('T44: a session that', () => {
       expect(await app.em().count(OneUseLink, { email })).toBe(0)
     })
 
-    it(`${name} while a provider is asked links no identity`, async () => {
+    it(`${name} while the provider is queried links no identity`, async () => {
       const person = await aPerson(app)
       const { token } = await stolenSessionOf(person)
       newProviderUser()
@@ -135,8 +136,8 @@ describe('T44: a sign-in by a provider fails', () => {
     const { email } = await app.em().findOneOrFail(User, { id: userId })
     const answer = await browser.post('/api/admin/v2/sessions', { email, password })
     const { token } = (await answer.json()) as { token: string }
-    const own = callerOf({ token, account: '', address: () => app.address })
-    afterNextCommit(() => own.trpc.users.unlinkIdentity.mutate({ userId, federatedIdentity: 'google' }))
+    const client = callerOf({ token, account: '', address: () => app.address })
+    afterNextCommit(() => client.trpc.users.unlinkIdentity.mutate({ userId, federatedIdentity: 'google' }))
     expect((await browser.signIn('google')).status).toBe(400)
     expect(browser.cookies.has('stopover-session')).toBe(false)
     expect(await app.em().find(Session, { user: userId })).toMatchObject([{ id: hashToken(token) }])

@@ -19,12 +19,12 @@ import { type IssuerFaults, type OpenidIssuer, startOpenidIssuer } from '../../.
 import { providerEnvironment } from '../../../support/servers/provider-environment.ts'
 
 const shortTimes = { timeoutMs: 2000, restMs: 700 }
-const logged: string[] = []
+const logLines: string[] = []
 const log = pino(
   { level: 'warn' },
   new Writable({
     write: (chunk, _encoding, done) => {
-      logged.push(String(chunk))
+      logLines.push(String(chunk))
       done()
     },
   }),
@@ -58,11 +58,11 @@ const newProviderUser = () => {
   issuer.signsInAs({ sub, email: `${sub}@example.com`, email_verified: true })
   return `${sub}@example.com`
 }
-/** Waits until the server asks a provider again that failed too often. */
-const waitForRest = () => new Promise((resolve) => setTimeout(resolve, shortTimes.restMs + 100))
+/** Waits until the server calls a provider again that failed too often. */
+const waitForRetry = () => new Promise((resolve) => setTimeout(resolve, shortTimes.restMs + 100))
 beforeEach(() => {
   issuer.misbehave()
-  logged.length = 0
+  logLines.length = 0
 })
 
 describe('T40: an error of a provider', () => {
@@ -73,9 +73,9 @@ describe('T40: an error of a provider', () => {
     issuer.misbehave({ rejectCode: { error: 'invalid_grant', error_description: hostileText } })
     const text = await expectError(await aBrowser(app).signIn('google'), 400)
     expect(text).not.toMatch(/onerror|forged|invalid_grant/)
-    expect(logged).toHaveLength(1)
-    expect(logged[0]?.trimEnd()).not.toMatch(/\p{Cc}/u)
-    expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+    expect(logLines).toHaveLength(1)
+    expect(logLines[0]?.trimEnd()).not.toMatch(/\p{Cc}/u)
+    expect(JSON.parse(logLines[0] ?? '')).toMatchObject({
       provider: 'google',
       problem: expect.stringContaining('onerror'),
     })
@@ -87,16 +87,16 @@ describe('T40: an error of a provider', () => {
     const browser = aBrowser(app)
     const answer = await browser.signInAt(await browser.start('google'))
     await expectError(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
-    expect(logged.join('')).toContain('aud')
+    expect(logLines.join('')).toContain('aud')
     for (const secret of [email, answer.code, answer.state, 'google-secret'])
-      expect(logged.join('')).not.toContain(secret)
+      expect(logLines.join('')).not.toContain(secret)
   })
 })
 
 describe('F52: a provider that fails', () => {
   it.each<[string, ProviderName, IssuerFaults]>([
     ['answers 500', 'google', { fail: ['/token'] }],
-    ['cuts its JSON short', 'google', { truncate: ['/token'] }],
+    ['sends truncated JSON', 'google', { truncate: ['/token'] }],
     ['does not answer', 'google', { hang: ['/token'] }],
     ['fails to describe the person', 'linkedin', { fail: ['/userinfo'] }],
     // The server hasn't cached the keys of this provider yet.
@@ -114,7 +114,7 @@ describe('F52: a provider that fails', () => {
     await expect.poll(nextStatus, { timeout: 60_000, interval: 500 }).toBe(200)
   })
 
-  it('counts a failing userinfo as unavailable, and stops requests after a few attempts', async () => {
+  it('is not called for a while after several failures', async () => {
     newProviderUser()
     issuer.misbehave({ fail: ['/userinfo'] })
     for (let tries = 0; tries < providerFailuresMax; tries++) {
@@ -124,11 +124,11 @@ describe('F52: a provider that fails', () => {
     await expectError(await aBrowser(app).fetch('/api/admin/v2/users/linkedin'), 503)
     expect(issuer.callsOf('/userinfo')).toBe(callsBefore)
     issuer.misbehave()
-    await waitForRest()
+    await waitForRetry()
     expect((await aBrowser(app).signIn('linkedin')).status).toBe(200)
   })
 
-  it('keeps a callback valid that could not be used', async () => {
+  it('leaves a callback valid that could not be completed', async () => {
     newProviderUser()
     const browser = aBrowser(app)
     const body = { ...(await browser.signInAt(await browser.start('google'))), privacyPolicy: true }
@@ -141,7 +141,7 @@ describe('F52: a provider that fails', () => {
     await expectError(await browser.fetch('/api/admin/v2/users/google'), 503)
     expect(issuer.callsOf('/token')).toBe(tokenCalls)
     issuer.misbehave()
-    await waitForRest()
+    await waitForRetry()
     expect((await browser.finish('google', body)).status).toBe(200)
     expect((await browser.finish('google', body)).status).toBe(400)
   })
@@ -183,19 +183,19 @@ function watchEventLoop(): { readonly ownP99Ms: () => Promise<number> } {
 }
 
 describe('T41: a provider that hangs', () => {
-  it('answers 200 concurrent callbacks with 503 in time, and other sign-ins work', async () => {
+  it('delays neither the error of 200 concurrent callbacks nor other sign-ins', async () => {
     const appWithDefaultTimes = await anApp({})
     const person = await aPerson(appWithDefaultTimes)
     issuer.misbehave({ hang: ['/.well-known/openid-configuration'] })
     const startedAt = performance.now()
     const delay = watchEventLoop()
-    const tries = Array.from({ length: 200 }, () => fetch(`${appWithDefaultTimes.address}/api/admin/v2/users/google`))
-    const byPassword = aBrowser(appWithDefaultTimes)
-    await byPassword.post('/trpc/auth.signIn', { json: { email: person.email, password } })
+    const callbacks = Array.from({ length: 200 }, () => fetch(`${appWithDefaultTimes.address}/api/admin/v2/users/google`))
+    const passwordBrowser = aBrowser(appWithDefaultTimes)
+    await passwordBrowser.post('/trpc/auth.signIn', { json: { email: person.email, password } })
     const passwordMs = performance.now() - startedAt
-    expect(await byPassword.whoami()).toBe(person.userId)
+    expect(await passwordBrowser.whoami()).toBe(person.userId)
     expect(passwordMs).toBeLessThan(providerTimeoutMs)
-    const statuses = await Promise.all(tries.map(async (answer) => (await answer).status))
+    const statuses = await Promise.all(callbacks.map(async (answer) => (await answer).status))
     expect(new Set(statuses)).toEqual(new Set([503]))
     expect(performance.now() - startedAt).toBeLessThan(providerTimeoutMs + 5_000)
     expect(await delay.ownP99Ms()).toBeLessThan(100)

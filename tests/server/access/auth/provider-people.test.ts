@@ -75,7 +75,7 @@ describe('T36: a sign-in by a provider', () => {
     expect(guess.status).toBe(401)
   })
 
-  it('recognizes the same subject with another email, and keeps the user’s email', async () => {
+  it('recognizes a person by the subject, also with another email', async () => {
     const { sub, email } = newProviderUser()
     await aBrowser(app).signIn('google')
     const user = await app.em().findOneOrFail(User, { email })
@@ -143,7 +143,7 @@ async function linkBy(person: Person, provider = 'google') {
 }
 
 describe('linking an identity', () => {
-  it('lets the person sign in with it, and is in the audit log', async () => {
+  it('lets the person sign in with it', async () => {
     const person = await aPerson(app)
     newProviderUser({ email: 'elsewhere@example.com', email_verified: false })
     expect(await linkBy(person)).toMatchObject({ status: 200, value: { returnPath: '/home/settings/user' } })
@@ -177,7 +177,7 @@ describe('linking an identity', () => {
     })
   })
 
-  it('T34: creates no session, and can be completed only by the person who started it', async () => {
+  it('T34: can be completed only by the person who started it, and not as a sign-in', async () => {
     const owner = await aPerson(app)
     const stranger = await aPerson(app)
     newProviderUser()

@@ -74,7 +74,7 @@ describe('T35: an id_token is rejected with 400, without user or session,', () =
     ['it has no expiry', { exp: undefined }],
     ['it expired five minutes ago', { exp: unixTimeIn(-5 * minuteSeconds) }],
     ['it is valid only in five minutes', { nbf: unixTimeIn(5 * minuteSeconds) }],
-  ])('when %s', async (_what, change) => {
+  ])('when %s', async (_title, change) => {
     issuer.misbehave({ token: withClaims(change) })
     await expectNoSignIn()
   })
@@ -89,7 +89,7 @@ describe('T35: the clocks of server and provider', () => {
   it.each([
     ['expired 55 seconds ago', () => ({ exp: unixTimeIn(-55) })],
     ['becomes valid in 55 seconds', () => ({ nbf: unixTimeIn(55) })],
-  ])('may differ by a minute: a token that %s is accepted', async (_what, change) => {
+  ])('may differ by a minute: a token that %s is accepted', async (_title, change) => {
     issuer.misbehave({ token: withClaims(change()) })
     expect((await aBrowser(app).signIn('google')).status).toBe(200)
   })

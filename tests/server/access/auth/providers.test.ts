@@ -29,7 +29,7 @@ const newProviderUser = () => {
 }
 beforeEach(() => issuer.misbehave())
 
-const roundOf = (state: string) => app.em().findOneOrFail(AuthorizationRequest, { id: hashToken(state) })
+const storedRequestOf = (state: string) => app.em().findOneOrFail(AuthorizationRequest, { id: hashToken(state) })
 
 /** A browser that returned from the provider with a valid callback. */
 async function returnFromProvider(provider: 'google' | 'linkedin' | 'concept3d' = 'google') {
@@ -110,7 +110,7 @@ describe('the authorization address', () => {
     expect(await aVisitor(app).trpc.providers.list.query({})).toEqual(['google', 'linkedin', 'concept3d'])
   })
 
-  it('returns to the requested page, and T38: to no other site', async () => {
+  it('T38: returns to the requested page only within the site', async () => {
     newProviderUser()
     for (const [requestedPath, path] of [
       ['/home/medialibrary', '/home/medialibrary'],
@@ -177,9 +177,9 @@ describe('T34: a callback', () => {
   it('gets 400 after ten minutes', async () => {
     newProviderUser()
     const { browser, answer } = await returnFromProvider()
-    const round = await roundOf(answer.state)
-    expect(round.expiresAt.getTime() - round.createdAt.getTime()).toBe(600_000)
-    await app.em().nativeUpdate(AuthorizationRequest, { id: round.id }, { expiresAt: new Date(Date.now() - 1) })
+    const storedRequest = await storedRequestOf(answer.state)
+    expect(storedRequest.expiresAt.getTime() - storedRequest.createdAt.getTime()).toBe(600_000)
+    await app.em().nativeUpdate(AuthorizationRequest, { id: storedRequest.id }, { expiresAt: new Date(Date.now() - 1) })
     await expectError(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
   })
 
@@ -252,13 +252,13 @@ describe('T39: a provider’s answer', () => {
     newProviderUser()
     const first = await returnFromProvider()
     const second = await returnFromProvider()
-    const injected = { code: first.answer.code, state: second.answer.state, privacyPolicy: true }
-    await expectError(await second.browser.finish('google', injected), 400)
+    const mixedBody = { code: first.answer.code, state: second.answer.state, privacyPolicy: true }
+    await expectError(await second.browser.finish('google', mixedBody), 400)
   })
 })
 
 describe('T42: a sign-in', () => {
-  it('replaces the session, and the old one gets 401', async () => {
+  it('replaces the session of the browser', async () => {
     const { email } = newProviderUser()
     const earlierToken = (await aPerson(app)).token
     const { browser, answer } = await returnFromProvider()
@@ -273,14 +273,14 @@ describe('T42: a sign-in', () => {
   it('ignores session ids made up by a client', async () => {
     newProviderUser()
     const inventedToken = 'a'.repeat(40)
-    const byProvider = aBrowser(app)
-    byProvider.cookies.set('stopover-session', inventedToken)
-    await byProvider.signIn('google')
-    const byPassword = aBrowser(app)
-    byPassword.cookies.set('stopover-session', inventedToken)
+    const providerBrowser = aBrowser(app)
+    providerBrowser.cookies.set('stopover-session', inventedToken)
+    await providerBrowser.signIn('google')
+    const passwordBrowser = aBrowser(app)
+    passwordBrowser.cookies.set('stopover-session', inventedToken)
     const { email } = await aPerson(app)
-    await byPassword.post('/trpc/auth.signIn', { json: { email, password } })
-    for (const browser of [byProvider, byPassword]) {
+    await passwordBrowser.post('/trpc/auth.signIn', { json: { email, password } })
+    for (const browser of [providerBrowser, passwordBrowser]) {
       expect(browser.cookies.get('stopover-session')).toMatch(/^[a-z0-9]{40}$/)
       expect(browser.cookies.get('stopover-session')).not.toBe(inventedToken)
       expect(await browser.whoami()).not.toBeNull()

@@ -18,8 +18,8 @@ const postJson = (path: string, body: unknown, headers: Record<string, string> =
     body: JSON.stringify(body),
   })
 
-describe('sessions for API clients', () => {
-  it('returns token, uid and accounts, and the token works until it is deleted', async () => {
+describe('signing in over the API', () => {
+  it('returns a token that works until it is deleted', async () => {
     const person = await aPerson(app, { role: 'editor' })
     const answer = await postJson('/api/admin/v2/sessions', { email: person.email.toUpperCase(), password })
     const body = await answer.json()
@@ -90,10 +90,10 @@ describe('sessions for API clients', () => {
   })
 })
 
-describe('sessions of browsers', () => {
+describe('the session cookie of a browser', () => {
   const origin = () => ({ origin: app.address })
 
-  it('keeps the session in an http-only cookie and ends it on sign-out', async () => {
+  it('is http-only, and valid until sign-out', async () => {
     const person = await aPerson(app)
     const body = { json: { email: person.email, password } }
     const answer = await postJson('/trpc/auth.signIn', body, origin())
@@ -109,19 +109,19 @@ describe('sessions of browsers', () => {
     expect((await postJson('/trpc/auth.signOut', { json: {} }, signedInHeaders)).status).toBe(401)
   })
 
-  it('rejects changes with a cookie from another origin', async () => {
+  it('is rejected for changes from another origin', async () => {
     const cookie = `stopover-session=${(await aPerson(app)).token}`
-    for (const from of [
+    for (const originHeader of [
       {},
       { origin: 'https://evil.example' },
       { origin: 'null' },
       { origin: app.address.replace('http', 'https') },
     ]) {
-      expect((await postJson('/trpc/auth.signOut', { json: {} }, { cookie, ...from })).status).toBe(403)
+      expect((await postJson('/trpc/auth.signOut', { json: {} }, { cookie, ...originHeader })).status).toBe(403)
     }
   })
 
-  it('ignores the cookie when an Authorization header is there', async () => {
+  it('is ignored beside an Authorization header', async () => {
     const cookie = `stopover-session=${(await aPerson(app)).token}`
     const answer = await postJson(
       '/trpc/auth.signOut',
@@ -143,7 +143,7 @@ describe('calls that change something', () => {
 })
 
 describe('the current user', () => {
-  it('is nobody for a visitor', async () => {
+  it('is null for a visitor', async () => {
     expect(await aVisitor(app).trpc.auth.me.query({})).toBeNull()
     expect(await apiErrorOf(aVisitor(app).trpc.auth.signOut.mutate({}))).toMatchObject({
       status: 401,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('deletes expired sessions and attempts, and keeps others', async () => {
+it('deletes only expired sessions and attempts', async () => {
   const { userId } = await aPerson(app)
   const ids = { expired: randomId(), valid: randomId() }
   const row = (id: string, aheadMs: number) => ({
@@ -37,21 +37,21 @@ it('deletes expired sessions and attempts, and keeps others', async () => {
   expect(await app.em().count(RateLimitEntry, { key: ids.valid })).toBe(1)
 })
 
-it('deletes expired links and sign-in rounds, and keeps others', async () => {
+it('deletes only expired links and authorization requests', async () => {
   const expiringIn = (aheadMs: number) => ({ expiresAt: new Date(Date.now() + aheadMs) })
-  const expiredEmail = anEmail('late')
-  const validEmail = anEmail('early')
-  const rounds = { expired: randomId(), valid: randomId() }
+  const expiredEmail = anEmail('expired')
+  const validEmail = anEmail('valid')
+  const requestIds = { expired: randomId(), valid: randomId() }
   const em = app.em()
   em.create(OneUseLink, { purpose: 'sign-up', email: expiredEmail, ...expiringIn(-hourMs) })
   em.create(OneUseLink, { purpose: 'sign-up', email: validEmail, ...expiringIn(hourMs) })
-  const round = { browserHash: 'b', provider: 'google', codeVerifier: 'v', nonce: 'n', returnPath: '/home' } as const
-  em.create(AuthorizationRequest, { id: rounds.expired, ...round, ...expiringIn(-hourMs) })
-  em.create(AuthorizationRequest, { id: rounds.valid, ...round, ...expiringIn(hourMs) })
+  const fields = { browserHash: 'b', provider: 'google', codeVerifier: 'v', nonce: 'n', returnPath: '/home' } as const
+  em.create(AuthorizationRequest, { id: requestIds.expired, ...fields, ...expiringIn(-hourMs) })
+  em.create(AuthorizationRequest, { id: requestIds.valid, ...fields, ...expiringIn(hourMs) })
   await em.flush()
   await sweepSignIns({ em: app.em(), ports: app.services.ports })
   const links = await app.em().find(OneUseLink, { email: { $in: [expiredEmail, validEmail] } })
   expect(links.map(({ email }) => email)).toEqual([validEmail])
-  const remainingRounds = await app.em().find(AuthorizationRequest, { id: { $in: [rounds.expired, rounds.valid] } })
-  expect(remainingRounds.map(({ id }) => id)).toEqual([rounds.valid])
+  const requests = await app.em().find(AuthorizationRequest, { id: { $in: Object.values(requestIds) } })
+  expect(requests.map(({ id }) => id)).toEqual([requestIds.valid])
 })

@@ -43,8 +43,8 @@ const uuid = { type: 'string', format: 'uuid' }
 
 /** Expected headers of a response. */
 function headersOf(status: string, isRateLimited: boolean): readonly string[] {
-  const isLater = status === '429' || status === '503'
-  return [...(isRateLimited && status !== '401' ? rateLimitHeaders : []), ...(isLater ? ['Retry-After'] : [])]
+  const isTemporary = status === '429' || status === '503'
+  return [...(isRateLimited && status !== '401' ? rateLimitHeaders : []), ...(isTemporary ? ['Retry-After'] : [])]
 }
 
 describe('the OpenAPI document', () => {
@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('describes the hotspot form as multipart with a file, and the format of errors', async () => {
+  it('describes the hotspot form as multipart with a file', () => {
     const post = document.paths?.['/api/v2/{aid}/stops/{stopId}/hotspots']?.post
     expect(post?.requestBody).toMatchObject({
       content: {
@@ -114,8 +114,11 @@ describe('the OpenAPI document', () => {
         },
       },
     })
-    const rejected = await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'DELETE' })
-    expect(Object.keys(await rejected.json()).sort()).toEqual(['code', 'errorMessage', 'status'])
+  })
+
+  it('describes the format of errors', async () => {
+    const unauthorized = await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'DELETE' })
+    expect(Object.keys(await unauthorized.json()).sort()).toEqual(['code', 'errorMessage', 'status'])
     expect(document.components?.schemas?.Error).toMatchObject({
       required: ['errorMessage', 'status', 'code'],
       properties: {
@@ -140,7 +143,7 @@ describe('an address of the API', () => {
 })
 
 describe('the API documentation page', () => {
-  it('shows every call and runs no script', async () => {
+  it('shows every call without a script', async () => {
     const answer = await fetch(`${app.address}/api/docs`)
     const html = await answer.text()
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')

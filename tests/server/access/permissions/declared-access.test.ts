@@ -4,23 +4,23 @@ import { exceptionalOperations, personalOperations } from './answers.ts'
 import { deviatingOperations, expectedAllowOf, groupAllowOf } from './declared-access.ts'
 
 describe('operations', () => {
-  it('require what is written for their group, or for themselves (T18)', () => {
+  it('require the access that is declared for them or their group (T18)', () => {
     const declared = allOperations.map((call) => `${operationName(call)} requires ${call.operation.allow}`)
     expect(declared).toEqual(allOperations.map((call) => `${operationName(call)} requires ${expectedAllowOf(call)}`))
   })
 
-  it('reject tokens if that is written for them', () => {
+  it('reject tokens only if they are declared as personal', () => {
     const inPerson = allOperations.filter(({ operation }) => operation.inPerson).map(operationName)
     expect(inPerson.sort()).toEqual([...personalOperations].sort())
   })
 
-  it('are named by exceptions only if they exist', () => {
+  it('exist if an exception names them', () => {
     const names = new Set(allOperations.map(operationName))
-    const named = [...exceptionalOperations, ...deviatingOperations]
-    expect(named.filter((name) => !names.has(name))).toEqual([])
+    const exceptions = [...exceptionalOperations, ...deviatingOperations]
+    expect(exceptions.filter((name) => !names.has(name))).toEqual([])
   })
 
-  it('are named as deviations only if they deviate', () => {
+  it('deviate from their group if they are declared as deviations', () => {
     const deviating = allOperations.filter((call) => call.operation.allow !== groupAllowOf(call)).map(operationName)
     expect(deviating.sort()).toEqual([...deviatingOperations].sort())
   })

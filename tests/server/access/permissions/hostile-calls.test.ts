@@ -29,10 +29,10 @@ const withCookie = (path: string, headers: Record<string, string>, body = '{"jso
   const account = { 'stopover-account': person.accountId }
   return fetch(app.address + path, { method: 'POST', body, headers: { ...jsonType, ...account, cookie, ...headers } })
 }
-const create = '/trpc/tours.create'
+const createPath = '/trpc/tours.create'
 
-/** Runs a hostile call and expects that nothing has changed. */
-async function harmlessly(work: () => Promise<void>): Promise<void> {
+/** Runs hostile calls, and expects that the state of the server stays the same. */
+async function expectNoChange(work: () => Promise<void>): Promise<void> {
   const stateBefore = await stateOf(app)
   await work()
   expect(await stateOf(app)).toEqual(stateBefore)
@@ -46,25 +46,25 @@ describe('T15: floods', () => {
   }
 
   it('a batch of 21 calls is rejected as a whole', () =>
-    harmlessly(async () => {
+    expectNoChange(async () => {
       const answer = await batchOf(trpcBatchMax + 1)
       expect(answer.status).toBe(400)
       expect(await answer.text()).not.toMatch(/stack|node_modules/)
     }))
 
   it('a body beyond 100 KiB is rejected by tRPC and REST', () =>
-    harmlessly(async () => {
+    expectNoChange(async () => {
       const body = JSON.stringify({ json: { name: 'x'.repeat(defaultInputMaxBytes) } })
-      expect((await post(create, body)).status).toBe(413)
+      expect((await post(createPath, body)).status).toBe(413)
       await expectError(await post('/api/admin/v2/sessions', body), 413)
     }))
 
   it('a hundred thousand brackets are rejected immediately', () =>
-    harmlessly(async () => {
+    expectNoChange(async () => {
       const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
       const startedMs = performance.now()
-      expect((await post(create, `{"json":${deep}}`)).status).toBe(400)
-      expect((await post(create, `{"json":{"name":${deep}}}`)).status).toBe(400)
+      expect((await post(createPath, `{"json":${deep}}`)).status).toBe(400)
+      expect((await post(createPath, `{"json":{"name":${deep}}}`)).status).toBe(400)
       await expectError(await post('/api/admin/v2/sessions', deep), 400)
       // Far above the usual time, and far below that of reading them level by level.
       expect(performance.now() - startedMs).toBeLessThan(15_000)
@@ -80,23 +80,23 @@ describe('T16: requests from another site', () => {
   ]
 
   it.each(types)('a body of type %s is rejected', (type) =>
-    harmlessly(async () => {
+    expectNoChange(async () => {
       const headers = { 'content-type': type }
-      expect((await post(create, '{"json":{"name":"A"}}', headers)).status).toBe(415)
+      expect((await post(createPath, '{"json":{"name":"A"}}', headers)).status).toBe(415)
       await expectError(await post('/api/admin/v2/sessions', '{}', headers), 415)
     }),
   )
 
   it('a mutation by GET is rejected', () =>
-    harmlessly(async () => {
+    expectNoChange(async () => {
       const input = encodeURIComponent('{"json":{"name":"A"}}')
-      expect((await person.fetch(`${create}?input=${input}`)).status).toBe(405)
+      expect((await person.fetch(`${createPath}?input=${input}`)).status).toBe(405)
     }))
 })
 
 describe('T45: cookie and bearer', () => {
   it('a mutation with a cookie is rejected from any other origin, scheme or port', () =>
-    harmlessly(async () => {
+    expectNoChange(async () => {
       const { host } = new URL(app.address)
       const origins = [
         'https://evil.example',
@@ -106,15 +106,15 @@ describe('T45: cookie and bearer', () => {
         'http://localhost',
       ]
       for (const origin of origins) {
-        expect((await withCookie(create, { origin })).status, origin).toBe(403)
+        expect((await withCookie(createPath, { origin })).status, origin).toBe(403)
         await expectError(await withCookie('/api/admin/v2/sessions', { origin }, '{}'), 403)
       }
-      expect((await withCookie(create, {})).status).toBe(403)
-      expect((await withCookie(create, { referer: `${app.address}/home` })).status).toBe(403)
+      expect((await withCookie(createPath, {})).status).toBe(403)
+      expect((await withCookie(createPath, { referer: `${app.address}/home` })).status).toBe(403)
     }))
 
   it('the cookie is ignored beside an Authorization header', () =>
-    harmlessly(async () => {
+    expectNoChange(async () => {
       const origin = app.address
       for (const authorization of [
         'Bearer nonsense',
@@ -123,12 +123,12 @@ describe('T45: cookie and bearer', () => {
         `Bearer ${'a'.repeat(40)}`,
         `bearer ${person.token}`,
       ]) {
-        expect((await withCookie(create, { origin, authorization })).status, authorization).toBe(401)
+        expect((await withCookie(createPath, { origin, authorization })).status, authorization).toBe(401)
       }
     }))
 
   it('a mutation with a cookie is accepted from our own origin', async () => {
-    expect((await withCookie(create, { origin: app.address })).status).toBe(200)
+    expect((await withCookie(createPath, { origin: app.address })).status).toBe(200)
   })
 })
 
@@ -192,24 +192,24 @@ describe('T17: prototype pollution', () => {
   const values = ['{"polluted":true}', '{"prototype":{"polluted":true}}', '[]', '"x"', 'null']
 
   it('is rejected in all its forms', () =>
-    harmlessly(async () => {
+    expectNoChange(async () => {
       for (const key of keys) {
         for (const value of values) {
           const field = `"name":"A",${JSON.stringify(key)}:${value}`
-          const answer = await post(create, `{"json":{${field}}}`)
+          const answer = await post(createPath, `{"json":{${field}}}`)
           expect(answer.status, field).toBe(400)
           const session = `{"email":"a@example.com","password":"x",${JSON.stringify(key)}:${value}}`
           await expectError(await post('/api/admin/v2/sessions', session), 400)
         }
         const meta = JSON.stringify({ values: { [`${key}.polluted`]: ['Date'] } })
-        expect((await post(create, `{"json":{"name":1},"meta":${meta}}`)).status).toBe(400)
+        expect((await post(createPath, `{"json":{"name":1},"meta":${meta}}`)).status).toBe(400)
       }
       expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
     }))
 })
 
 describe('T19: error messages', () => {
-  const inside = /stack|node_modules|\/src\/|select |relation|constraint|tours_away|ZodError|at Object/i
+  const internals = /stack|node_modules|\/src\/|select |relation|constraint|tours_away|ZodError|at Object/i
 
   it('reveal no internals when the database fails or an input is invalid', async () => {
     await app.em().execute('alter table tours rename to tours_away')
@@ -221,9 +221,9 @@ describe('T19: error messages', () => {
     const restText = await expectError(sessions, 500)
     expect(failed.status).toBe(500)
     expect(text).toContain('Something went wrong on our side.')
-    const wrong = await (await post(create, '{"json":{"name":7}}')).text()
-    const broken = await (await post(create, '{"json":')).text()
-    for (const answer of [text, restText, wrong, broken]) expect(answer).not.toMatch(inside)
+    const invalidInput = await (await post(createPath, '{"json":{"name":7}}')).text()
+    const invalidJson = await (await post(createPath, '{"json":')).text()
+    for (const answer of [text, restText, invalidInput, invalidJson]) expect(answer).not.toMatch(internals)
   })
 })
 
@@ -243,7 +243,7 @@ describe('T20: query operators and column names', () => {
   ] as const
 
   it.each(inputs)('are rejected by %s in %j', (name, input) =>
-    harmlessly(async () => {
+    expectNoChange(async () => {
       const address = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`
       expect((await person.fetch(address)).status).toBe(400)
     }),

@@ -31,7 +31,7 @@ it('a member has their role, also in a suspended account', async () => {
   expect(await summaryOf(listenerOf(viewer))).toEqual([false, ['suspended', 'viewer']])
 })
 
-it('a person without a membership has no account, and a root admin is an owner of each', async () => {
+it('a person without a membership has no account, unless they are a root admin', async () => {
   const accountId = await anAccount(app)
   const member = await aPerson(app)
   const rootAdmin = await aPerson(app, { rootAdmin: true })

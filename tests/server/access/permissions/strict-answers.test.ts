@@ -5,8 +5,8 @@ import { Tour } from '../../../../src/server/domain/tours/tours/entity.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 
-/** Simulates a bug: an entity's field leaks into an answer. */
-function leak(): void {
+/** Simulates a bug by which a field of an entity leaks into answers. */
+function leakPasswordHash(): void {
   const { run } = getUser
   vi.spyOn(getUser, 'run').mockImplementation(async (scope, input) =>
     Object.assign({ passwordHash: 'secret' }, await run(scope, input)),
@@ -41,7 +41,7 @@ describe('an operation that returns a field missing from its schema', () => {
       app = await startTestApp({ env: { STRICT_ANSWERS: strict } })
       const person = await aPerson(app)
       for (const answer of await answersOverAllTransports(person)) expect(answer.status).toBe(200)
-      leak()
+      leakPasswordHash()
       for (const answer of await answersOverAllTransports(person)) {
         expect(answer).toMatchObject({ status })
         expect(answer.text).not.toContain('secret')

@@ -56,10 +56,10 @@ function pathsOf(value: unknown, at: Path = []): Path[] {
   return [at, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...at, key]))]
 }
 
-function withReplaced(value: unknown, [key, ...innerPath]: Path, by: unknown): unknown {
-  if (key === undefined) return by
+function withReplaced(value: unknown, [key, ...innerPath]: Path, replacement: unknown): unknown {
+  if (key === undefined) return replacement
   const copy: Record<string, unknown> = structuredClone(value) as Record<string, unknown>
-  copy[key] = withReplaced(copy[key], innerPath, by)
+  copy[key] = withReplaced(copy[key], innerPath, replacement)
   return copy
 }
 
@@ -83,27 +83,29 @@ type Space = {
 }
 
 /** Creates the largest input within the limit; a larger one would be rejected unread. */
-function largestWithin(make: (size: number) => unknown, { maxBytes, bytesOf }: Space): unknown {
-  const input = make(maxBytes)
+function largestWithin(createInput: (size: number) => unknown, { maxBytes, bytesOf }: Space): unknown {
+  const input = createInput(maxBytes)
   const bytes = bytesOf(input)
-  return bytes <= maxBytes ? input : make(Math.floor((0.98 * maxBytes ** 2) / bytes))
+  if (bytes <= maxBytes) return input
+  // Escaping and the other fields made the input too large; 2 % less than proportional leaves room for rounding.
+  return createInput(Math.floor((0.98 * maxBytes ** 2) / bytes))
 }
 
 /**
- * Generates `count` inputs, spread over all fields and kinds of worst cases. It is lazy, because all inputs together
- * would exhaust the memory.
+ * Generates `count` inputs, spread over all fields and kinds of worst cases, one at a time: all inputs together would
+ * exhaust the memory.
  */
 export function* worstInputs(validInput: unknown, count: number, space: Space): Generator<unknown> {
   const paths = pathsOf(validInput)
   const inputFactories = paths.flatMap((path) => [
-    ...texts.map((make) => (size: number) => withReplaced(validInput, path, make(size))),
-    ...values.map((make) => (size: number) => withReplaced(validInput, path, make(size))),
+    ...texts.map((createText) => (size: number) => withReplaced(validInput, path, createText(size))),
+    ...values.map((createValue) => (size: number) => withReplaced(validInput, path, createValue(size))),
     (size: number) => withRepeatedEntry(validInput, path, size),
   ])
   const step = Math.max(1, inputFactories.length / count)
   for (let index = 0; index < Math.min(count, inputFactories.length); index++) {
-    const make = inputFactories[Math.floor(index * step)]
-    const input = make && largestWithin(make, space)
+    const createInput = inputFactories[Math.floor(index * step)]
+    const input = createInput && largestWithin(createInput, space)
     if (input !== undefined) yield input
   }
 }

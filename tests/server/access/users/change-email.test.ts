@@ -26,7 +26,7 @@ let emailCount = 0
 const anEmail = () => `other${++emailCount}@example.com`
 
 describe('T06: an email', () => {
-  it('stays until the new one is confirmed, and receives a warning', async () => {
+  it('stays until the new one is confirmed, of which it is warned', async () => {
     const person = await aPerson(app)
     const email = anEmail()
     const otherSession = await anotherSession(app, person)

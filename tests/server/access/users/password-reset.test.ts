@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(() => resetRateLimits(app))
 
-const reset = '/identity/reset'
+const resetPath = '/identity/reset'
+const hourMs = 60 * 60_000
 const newPassword = 'a much better password'
 
 function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
@@ -27,25 +28,25 @@ function post(path: string, fields: Record<string, string>, headers: Record<stri
   return fetch(app.address + path, { method: 'POST', body, headers, redirect: 'manual' })
 }
 
-const requestReset = (email: string) => post(reset, { email })
+const requestReset = (email: string) => post(resetPath, { email })
 const choosePassword = (token: string, password = newPassword) =>
-  post(`${reset}/password`, { token, password, again: password })
-const sendTo = (caller: Person, userId: string) =>
+  post(`${resetPath}/password`, { token, password, again: password })
+const sendResetTo = (caller: Person, userId: string) =>
   caller.fetch(`/api/admin/v2/users/${userId}/sendPasswordReset`, { method: 'PUT' })
 
 async function resetTokenOf(email: string, previousLink?: string): Promise<string> {
   await resetRateLimits(app)
   await requestReset(email)
   return tokenOf(
-    await linkTo(app, email, { path: reset, ...(previousLink === undefined ? {} : { not: previousLink }) }),
+    await linkTo(app, email, { path: resetPath, ...(previousLink === undefined ? {} : { not: previousLink }) }),
   )
 }
 
-it('sets a new password by an emailed link, and ends all sessions', async () => {
+it('a link sets a new password, which ends all sessions', async () => {
   const person = await aPerson(app)
   const { email } = person
   const token = await resetTokenOf(email)
-  const page = await fetch(`${app.address}${reset}?token=${token}`)
+  const page = await fetch(`${app.address}${resetPath}?token=${token}`)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain(email)
   const em = app.em()
@@ -53,12 +54,12 @@ it('sets a new password by an emailed link, and ends all sessions', async () => 
     purpose: 'change-email',
     email: 'x@example.com',
     user: person.userId,
-    expiresAt: new Date(Date.now() + 1e6),
+    expiresAt: new Date(Date.now() + hourMs),
   })
   await em.flush()
 
   const answer = await choosePassword(token)
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${reset}/done`])
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${resetPath}/done`])
   expect(await app.em().count(Session, { user: person.userId })).toBe(0)
   expect(await app.em().count(OneUseLink, { user: person.userId })).toBe(0)
   expect((await person.fetch('/api/admin/v2/sessions', { method: 'DELETE' })).status).toBe(401)
@@ -86,7 +87,7 @@ it('T08: the link uses the public address, not the Host header', async () => {
   const sendWithout = (omittedHeaders: readonly string[]) =>
     new Promise<number>((resolve, reject) => {
       const sentHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !omittedHeaders.includes(name)))
-      const call = request({ hostname, port, path: reset, method: 'POST', headers: sentHeaders }, (answer) => {
+      const call = request({ hostname, port, path: resetPath, method: 'POST', headers: sentHeaders }, (answer) => {
         answer.resume()
         resolve(answer.statusCode ?? 0)
       })
@@ -94,21 +95,21 @@ it('T08: the link uses the public address, not the Host header', async () => {
       call.end(body)
     })
   expect(await sendWithout(['origin'])).toBe(303)
-  expect(await linkTo(app, email, { path: reset })).toMatch(new RegExp(`^${app.address}/identity/reset\\?token=`))
+  expect(await linkTo(app, email, { path: resetPath })).toMatch(new RegExp(`^${app.address}/identity/reset\\?token=`))
   expect((await emailTo(app, email, 'Reset your password')).html).not.toContain('evil')
 })
 
 it('T08: a link works once, and a newer one replaces it', async () => {
   const { email } = await aPerson(app)
   const older = await resetTokenOf(email)
-  const newer = await resetTokenOf(email, `${app.address}${reset}?token=${older}`)
+  const newer = await resetTokenOf(email, `${app.address}${resetPath}?token=${older}`)
   expect((await choosePassword(older)).status).toBe(400)
   const answers = await Promise.all([choosePassword(newer), choosePassword(newer)])
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 400])
   const third = await choosePassword(newer)
   expect(third.status).toBe(400)
   expect(await third.text()).toContain('This link has expired or was already used.')
-  const usedLinkPage = await fetch(`${app.address}${reset}?token=${newer}`)
+  const usedLinkPage = await fetch(`${app.address}${resetPath}?token=${newer}`)
   expect(usedLinkPage.status).toBe(400)
 })
 
@@ -128,7 +129,7 @@ it('T08: known and unknown emails get the same response in the same time', async
   const unknownAnswer = await requestReset('nobody@example.com')
   const contentOf = async (answer: Response) => [answer.status, answer.headers.get('location'), await answer.text()]
   const knownContent = await contentOf(knownAnswer)
-  expect(knownContent).toEqual([303, `${reset}/sent`, expect.any(String)])
+  expect(knownContent).toEqual([303, `${resetPath}/sent`, expect.any(String)])
   expect(await contentOf(unknownAnswer)).toEqual(knownContent)
   await untilQuiet(app)
   expect(await emailsTo(app, 'nobody@example.com')).toEqual([])
@@ -146,44 +147,44 @@ it('T08: ids of members, strangers and unknown users get the same response in th
   const member = await aPerson(app, { role: 'viewer', accountId: admin.accountId })
   const stranger = await aPerson(app)
   const ids = [member.userId, stranger.userId, crypto.randomUUID()]
-  const answers = await Promise.all(ids.map((id) => sendTo(admin, id)))
+  const answers = await Promise.all(ids.map((id) => sendResetTo(admin, id)))
   const contents = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]))
   expect(contents).toEqual([
     [200, '{}'],
     [200, '{}'],
     [200, '{}'],
   ])
-  await linkTo(app, member.email, { path: reset })
+  await linkTo(app, member.email, { path: resetPath })
   expect(await emailsTo(app, stranger.email)).toEqual([])
   const [event] = await app.em().find(AuditEvent, { account: admin.accountId, action: 'password-reset-sent' })
   expect(event).toMatchObject({ actorId: admin.userId, subject: member.email })
   const ratio = await timeRatio(
-    () => sendTo(admin, stranger.userId),
-    () => sendTo(admin, crypto.randomUUID()),
+    () => sendResetTo(admin, stranger.userId),
+    () => sendResetTo(admin, crypto.randomUUID()),
     { between: () => untilQuiet(app), tolerance: 0.1 },
   )
   expect(ratio).toBeGreaterThan(0.9)
   expect(ratio).toBeLessThan(1.1)
 })
 
-it('sends people a link for themselves, but not for colleagues without the permission or from a suspended account', async () => {
+it('a person can request a link for themselves, and for colleagues only with permission in an active account', async () => {
   const owner = await aPerson(app)
   const editor = await aPerson(app, { role: 'editor', accountId: owner.accountId })
-  const denied = await sendTo(editor, owner.userId)
+  const denied = await sendResetTo(editor, owner.userId)
   expect([denied.status, await denied.json()]).toEqual([
     403,
     { errorMessage: deniedMessage('manageUsers'), status: 403, code: 'access.denied' },
   ])
-  expect((await sendTo(editor, editor.userId)).status).toBe(200)
-  await linkTo(app, editor.email, { path: reset })
+  expect((await sendResetTo(editor, editor.userId)).status).toBe(200)
+  await linkTo(app, editor.email, { path: resetPath })
   await app.em().nativeUpdate(Account, { id: owner.accountId }, { status: 'suspended' })
-  expect((await sendTo(owner, editor.userId)).status).toBe(200)
+  expect((await sendResetTo(owner, editor.userId)).status).toBe(200)
   expect(
     (await fetch(`${app.address}/api/admin/v2/users/${owner.userId}/sendPasswordReset`, { method: 'PUT' })).status,
   ).toBe(401)
   const root = await aPerson(app, { rootAdmin: true })
-  expect((await sendTo(root, owner.userId)).status).toBe(200)
-  await linkTo(app, owner.email, { path: reset })
+  expect((await sendResetTo(root, owner.userId)).status).toBe(200)
+  await linkTo(app, owner.email, { path: resetPath })
   expect(await emailsTo(app, editor.email)).toHaveLength(1)
 })
 
@@ -194,16 +195,16 @@ it('T08: the fourth request for a user in an hour and the eleventh of a network 
   expect([fourth.status, Number(fourth.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect(await fourth.text()).toContain('Too many attempts.')
   await resetRateLimits(app)
-  for (let count = 1; count <= 2; count += 1) expect((await sendTo(person, person.userId)).status).toBe(200)
+  for (let count = 1; count <= 2; count += 1) expect((await sendResetTo(person, person.userId)).status).toBe(200)
   expect((await requestReset(person.email)).status).toBe(303)
-  expect((await sendTo(person, person.userId)).status).toBe(429)
+  expect((await sendResetTo(person, person.userId)).status).toBe(429)
   expect((await requestReset(person.email)).status).toBe(429)
   await resetRateLimits(app)
   for (let count = 1; count <= 10; count += 1) expect((await requestReset(`many${count}@example.com`)).status).toBe(303)
   expect((await requestReset('many11@example.com')).status).toBe(429)
 })
 
-it('sends a disabled person no link, and rejects an earlier one', async () => {
+it('a disabled person gets no link, and can’t use an earlier one', async () => {
   const person = await aPerson(app)
   const token = await resetTokenOf(person.email)
   await app.em().nativeUpdate(User, { id: person.userId }, { disabledAt: new Date() })
@@ -211,11 +212,11 @@ it('sends a disabled person no link, and rejects an earlier one', async () => {
   expect((await requestReset(person.email)).status).toBe(303)
   const other = await aPerson(app)
   await requestReset(other.email)
-  await linkTo(app, other.email, { path: reset })
+  await linkTo(app, other.email, { path: resetPath })
   expect(await emailsTo(app, person.email)).toHaveLength(1)
 })
 
-it('T08: rejects weak passwords without using up the link', async () => {
+it('T08: a weak password is rejected without using up the link', async () => {
   const { email, userId } = await aPerson(app)
   const token = await resetTokenOf(email)
   for (const [weakPassword, sentence] of [
@@ -228,7 +229,7 @@ it('T08: rejects weak passwords without using up the link', async () => {
     expect(html).toContain(sentence)
     expect(html).not.toContain(weakPassword)
   }
-  const mismatch = await post(`${reset}/password`, { token, password: newPassword, again: `${newPassword}!` })
+  const mismatch = await post(`${resetPath}/password`, { token, password: newPassword, again: `${newPassword}!` })
   expect([mismatch.status, await mismatch.text()]).toEqual([400, expect.stringContaining('The passwords don')])
   expect((await choosePassword(token, '🦊'.repeat(64))).status).toBe(303)
   expect(await aVisitor(app).trpc.auth.signIn.mutate({ email, password: '🦊'.repeat(64) })).toMatchObject({
@@ -236,7 +237,7 @@ it('T08: rejects weak passwords without using up the link', async () => {
   })
 })
 
-it('resets the sign-in attempts', async () => {
+it('a new password resets the count of sign-in attempts', async () => {
   const { email } = await aPerson(app)
   const { trpc } = aVisitor(app)
   const token = await resetTokenOf(email)
@@ -247,14 +248,14 @@ it('resets the sign-in attempts', async () => {
   expect(await trpc.auth.signIn.mutate({ email, password: newPassword })).toMatchObject({ email })
 })
 
-it('T52: hides the admin who sent the link from other accounts of the person', async () => {
+it('T52: the admin who sent a link is hidden from other accounts of the person', async () => {
   const admin = await aPerson(app)
   const owner = await aPerson(app)
   const person = await aPerson(app, { accountId: admin.accountId, role: 'viewer' })
   const em = app.em()
   em.create(Membership, { account: owner.accountId, user: person.userId, role: 'viewer' })
   await em.flush()
-  await sendTo(admin, person.userId)
+  await sendResetTo(admin, person.userId)
   const eventsFor = async ({ trpc }: Person) => (await trpc.audit.list.query({ action: 'password-reset-sent' })).events
   await expect
     .poll(() => eventsFor(owner), { timeout: 60_000 })
@@ -264,15 +265,15 @@ it('T52: hides the admin who sent the link from other accounts of the person', a
   ])
 })
 
-it('is recorded in each account of a person whom an admin sends the link', async () => {
+it('a link from an admin is recorded in each account of the person', async () => {
   const firstAdmin = await aPerson(app, { role: 'admin' })
   const secondAdmin = await aPerson(app, { role: 'admin' })
   const em = app.em()
   const member = await aPerson(app, { role: 'viewer', accountId: firstAdmin.accountId })
   em.create(Membership, { account: secondAdmin.accountId, user: member.userId, role: 'viewer' })
   await em.flush()
-  await sendTo(secondAdmin, member.userId)
-  await linkTo(app, member.email, { path: reset })
+  await sendResetTo(secondAdmin, member.userId)
+  await linkTo(app, member.email, { path: resetPath })
   const resetEvents = {
     account: { $in: [firstAdmin.accountId, secondAdmin.accountId] },
     action: 'password-reset-sent',

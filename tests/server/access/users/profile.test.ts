@@ -42,10 +42,10 @@ describe('T06: a profile', () => {
     expect(await person.trpc.auth.me.query({})).toMatchObject({ username, picture: answer.picture.url })
   })
 
-  it('rejects read-only fields', async () => {
+  it('rejects read-only fields and invalid values', async () => {
     const person = await aPerson(app)
     const stateBefore = await stateOf(app)
-    for (const extra of [
+    for (const rejectedField of [
       { rootAdmin: true },
       { permissions: { deleteAccount: true } },
       { accounts: [] },
@@ -56,7 +56,7 @@ describe('T06: a profile', () => {
       { username: 'a b' },
       { email: 'a@example.com, b@example.com' },
     ]) {
-      expect((await put(person, person.userId, { firstName: 'Eve', ...extra })).status, JSON.stringify(extra)).toBe(400)
+      expect((await put(person, person.userId, { firstName: 'Eve', ...rejectedField })).status, JSON.stringify(rejectedField)).toBe(400)
     }
     expect(await stateOf(app)).toEqual(stateBefore)
   })

@@ -42,11 +42,11 @@ describe('T43: a stored session', () => {
     const dumps = await Promise.all(
       tables.map(({ name }) => em.execute<{ dump: string }[]>(`select to_jsonb(t)::text as dump from ${name} t`)),
     )
-    const dump = dumps.flat().map((row) => row.dump)
-    expect(dump.join()).toContain(hashToken(person.token))
-    expect(dump.join()).toContain(hashToken(linkToken))
-    expect(dump.filter((row) => row.includes(person.token) || row.includes(linkToken))).toEqual([])
-    const values = dump.flatMap((row) => row.match(/[A-Za-z0-9_-]{20,128}/g) ?? [])
+    const rows = dumps.flat().map(({ dump }) => dump)
+    expect(rows.join()).toContain(hashToken(person.token))
+    expect(rows.join()).toContain(hashToken(linkToken))
+    expect(rows.filter((row) => row.includes(person.token) || row.includes(linkToken))).toEqual([])
+    const values = rows.flatMap((row) => row.match(/[A-Za-z0-9_-]{20,128}/g) ?? [])
     for (const value of new Set(values)) {
       const headers = { authorization: `Bearer ${value}` }
       const answer = await fetch(`${app.address}/api/admin/v2/users/${person.userId}`, { headers })
@@ -77,7 +77,7 @@ describe('T44: a session ends', () => {
     expect(await sessionStatuses(app, person.token)).toEqual([401, 401])
   })
 
-  it('a day after it began for root admins, and is no longer listed', async () => {
+  it('a day after it began for root admins', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const person = await aPerson(app)
     for (const { token } of [root, person]) await changeSession(app, token, { createdAt: daysAhead(-0.9) })
@@ -112,7 +112,7 @@ describe('T44: a session ends', () => {
     },
   }
   for (const [name, end] of Object.entries(endings)) {
-    it(`by ${name}, immediately, as a cookie and as a bearer token`, async () => {
+    it(`by ${name}, as a cookie and as a bearer token`, async () => {
       const person = await aPerson(app)
       const token = await anotherSession(app, person)
       expect(await sessionStatuses(app, token)).toEqual([200, 200])

@@ -21,12 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const users = '/api/admin/v2/users'
-const accepted = { privacyPolicy: true } as const
+const usersPath = '/api/admin/v2/users'
+const acceptedTerms = { privacyPolicy: true } as const
 
 function requestSignUp(body: unknown): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
-  return fetch(app.address + users, { method: 'POST', headers, body: JSON.stringify(body) })
+  return fetch(app.address + usersPath, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
 /** Unique email, which no other test uses. */
@@ -78,7 +78,7 @@ it('T14: creates the user when the link is used, once', async () => {
   const token = await signUpTokenOf(email)
   expect(await app.em().count(User, { email })).toBe(0)
   const { trpc } = aVisitor(app)
-  const finish = () => trpc.users.finishSignUp.mutate({ token, firstName: 'Once', lastName: '', password, ...accepted })
+  const finish = () => trpc.users.finishSignUp.mutate({ token, firstName: 'Once', lastName: '', password, ...acceptedTerms })
   const results = await Promise.allSettled([finish(), finish()])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await apiErrorOf(finish())).toMatchObject({ status: 400, code: 'auth.linkOver' })
@@ -114,8 +114,8 @@ it('T37: requires acceptance of the terms to finish, from any browser', async ()
   await resetRateLimits(app)
   const email = freshEmail('carla')
   const headersFrom = (network: string) => ({ 'content-type': 'application/json', 'x-forwarded-for': network })
-  const request = { method: 'POST', headers: headersFrom('203.0.113.7'), body: JSON.stringify({ email, ...accepted }) }
-  expect((await fetch(app.address + users, request)).status).toBe(200)
+  const request = { method: 'POST', headers: headersFrom('203.0.113.7'), body: JSON.stringify({ email, ...acceptedTerms }) }
+  expect((await fetch(app.address + usersPath, request)).status).toBe(200)
   const token = tokenOf(await linkTo(app, email, { path: '/token/sign-up' }))
   const finish = (terms: object) => {
     const body = JSON.stringify({ json: { token, firstName: 'Carla', lastName: '', password, ...terms } })
@@ -130,7 +130,7 @@ it('T37: requires acceptance of the terms to finish, from any browser', async ()
   }
   expect(await app.em().count(User, { email })).toBe(0)
   const startedAtMs = Date.now()
-  expect((await finish(accepted)).status).toBe(200)
+  expect((await finish(acceptedTerms)).status).toBe(200)
   const { id, privacyPolicyAcceptedAt } = await app.em().findOneOrFail(User, { email })
   const [acceptance, ...otherAcceptances] = await app.em().find(TermsAcceptance, { user: id })
   expect(otherAcceptances).toEqual([])
@@ -139,8 +139,8 @@ it('T37: requires acceptance of the terms to finish, from any browser', async ()
   expect(privacyPolicyAcceptedAt).toEqual(acceptance?.acceptedAt)
 })
 
-it('T14: a known email gets the same response, and its owner an email', async () => {
-  const unknownEmail = freshEmail('unknown1')
+it('T14: answers a known email like an unknown one, and emails its owner', async () => {
+  const unknownEmail = freshEmail('unknown')
   await resetRateLimits(app)
   const { email } = await aPerson(app)
   const knownAnswer = await requestSignUp({ email, privacyPolicy: true })
@@ -180,7 +180,7 @@ it('invalidates the previous link with a new one', async () => {
   expect(await trpc.users.openSignUp.mutate({ token: tokenOf(link) })).toMatchObject({ email })
 })
 
-it('rejects a link after a day, and when its email is taken meanwhile', async () => {
+it('rejects a link that has expired, or whose email is taken', async () => {
   const lateEmail = freshEmail('late')
   const takenEmail = freshEmail('taken')
   const token = await signUpTokenOf(lateEmail)
@@ -199,7 +199,7 @@ it('rejects a link after a day, and when its email is taken meanwhile', async ()
     firstName: 'T',
     lastName: '',
     password,
-    ...accepted,
+    ...acceptedTerms,
   })
   expect(await apiErrorOf(finish)).toMatchObject({ status: 400, code: 'auth.linkOver' })
 })
@@ -213,7 +213,7 @@ it('rejects a common password without using up the link', async () => {
       firstName: 'C',
       lastName: '',
       password: chosenPassword,
-      ...accepted,
+      ...acceptedTerms,
     })
   expect(await apiErrorOf(finish('password1'))).toMatchObject({ status: 400, code: 'auth.passwordCommon' })
   expect(await apiErrorOf(finish('short'))).toMatchObject({ status: 400, code: 'input.invalid' })

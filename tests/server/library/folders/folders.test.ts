@@ -22,7 +22,7 @@ async function createNested({ trpc }: Person, depth: number): Promise<string[]> 
 }
 
 describe('folders', () => {
-  it('are created, renamed, moved and counted', async () => {
+  it('keep the count of their media while they are renamed and moved', async () => {
     const person = await aPerson(app)
     const { folders, media } = person.trpc
     const docks = await folders.create.mutate({ name: ' Docks ' })
@@ -30,7 +30,7 @@ describe('folders', () => {
     const cranes = await folders.create.mutate({ name: 'Cranes', parentId: docks.id })
     const mediaId = await aMedium(app, person)
     await media.update.mutate({ mediaId, folderId: cranes.id })
-    await media.update.mutate({ mediaId: await aMedium(app, person, { deletedAt: null }), folderId: docks.id })
+    await media.update.mutate({ mediaId: await aMedium(app, person), folderId: docks.id })
     expect((await folders.list.query({})).folders).toEqual([
       { id: cranes.id, name: 'Cranes', parentId: docks.id, mediaCount: 1 },
       { id: docks.id, name: 'Docks', parentId: null, mediaCount: 1 },
@@ -52,8 +52,8 @@ describe('folders', () => {
     const [outer = '', middle = '', inner = ''] = await createNested(person, 3)
     const mediaId = await aMedium(app, person)
     await media.update.mutate({ mediaId, folderId: middle })
-    const removed = { id: middle, name: 'Level 1', parentId: outer, mediaCount: 1 }
-    expect(await folders.remove.mutate({ folderId: middle })).toEqual(removed)
+    const deletedFolder = { id: middle, name: 'Level 1', parentId: outer, mediaCount: 1 }
+    expect(await folders.remove.mutate({ folderId: middle })).toEqual(deletedFolder)
     expect(await media.get.query({ mediaId })).toMatchObject({ folderId: outer })
     expect((await folders.list.query({})).folders.find(({ id }) => id === inner)).toMatchObject({ parentId: outer })
     await folders.remove.mutate({ folderId: outer })
@@ -73,9 +73,9 @@ describe('folders', () => {
     expect(await errorCodeOf(folders.update.mutate({ folderId: first, parentId: deepest }))).toBe('folder.cyclic')
     expect(await errorCodeOf(folders.update.mutate({ folderId: second, parentId: second }))).toBe('folder.cyclic')
     expect(await stateOf(app)).toEqual(stateBefore)
-    const { id: side } = await folders.create.mutate({ name: 'Side' })
-    expect(await errorCodeOf(folders.update.mutate({ folderId: first, parentId: side }))).toBe('folder.tooDeep')
-    await folders.update.mutate({ folderId: second, parentId: side })
+    const { id: topLevelId } = await folders.create.mutate({ name: 'Side' })
+    expect(await errorCodeOf(folders.update.mutate({ folderId: first, parentId: topLevelId }))).toBe('folder.tooDeep')
+    await folders.update.mutate({ folderId: second, parentId: topLevelId })
   })
 
   it('never form a cycle when two people move them concurrently', async () => {
@@ -90,7 +90,7 @@ describe('folders', () => {
     expect(moves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('of other accounts get 404', async () => {
+  it('of other accounts are not found', async () => {
     const person = await aPerson(app)
     const { folders, media } = person.trpc
     const foreignFolder = await (await aPerson(app)).trpc.folders.create.mutate({ name: 'Theirs' })

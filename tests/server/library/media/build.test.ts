@@ -25,13 +25,13 @@ import { aPerson, type Person } from '../../../support/people/people.ts'
 import { builtMedia } from '../../../support/people/uploads.ts'
 import { storedFiles, workPathsIn } from '../../../support/state.ts'
 
-/** Fake builder that fails on demand. Leftovers of builds are tested with the real builder. */
+/** Work of the fake builder, which may fail. Other tests check with the real builder that builds leave no files. */
 let duringBuild: (request: BuildRequest, onProgress: (progress: number) => void) => Promise<void>
-const built: string[] = []
+const builtPaths: string[] = []
 const builder: MediaBuilder = {
   inspect: () => Promise.resolve(imageFacts),
   build: async (request, onProgress): Promise<BuildResult> => {
-    built.push(request.inputPath)
+    builtPaths.push(request.inputPath)
     await duringBuild(request, (progress) => onProgress(progress, 'step'))
     await writeFile(join(request.outputFolder, 'poster.webp'), 'poster')
     return quickBuild
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   duringBuild = () => Promise.resolve()
-  built.length = 0
+  builtPaths.length = 0
   person = await aPerson(app)
 })
 afterAll(() => app.stop())
@@ -97,7 +97,7 @@ describe('a build', () => {
     const mediaId = await queueBuildOf()
     const failed = await builtMedia(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'media.animated' })
-    expect(built).toHaveLength(1)
+    expect(builtPaths).toHaveLength(1)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     duringBuild = () => released
     expect(await person.trpc.media.retry.mutate({ mediaId })).toMatchObject({ status: 'building', failureCode: null })
@@ -124,7 +124,7 @@ describe('a build', () => {
     await writeFile(path, 'The bytes of a panorama')
     await person.trpc.media.retry.mutate({ mediaId })
     expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'failed', failureCode: expect.any(String) })
-    expect(built).toEqual([])
+    expect(builtPaths).toEqual([])
     expect(await readFile(path, 'utf8')).toBe('The bytes of a panorama')
     await writeFile(path, original)
     await person.trpc.media.retry.mutate({ mediaId })
@@ -139,14 +139,14 @@ describe('late and repeated builds (F17, F19)', () => {
     const stateBefore = { row: JSON.stringify(await rowOf(mediaId)), files: await storedFiles(app.dataFolder) }
     await runJob(mediaId, 1)
     expect({ row: JSON.stringify(await rowOf(mediaId)), files: await storedFiles(app.dataFolder) }).toEqual(stateBefore)
-    expect(built).toHaveLength(1)
+    expect(builtPaths).toHaveLength(1)
   })
 
   it('leave one folder when two run concurrently', async () => {
     const mediaId = await aMedium(app, person, { status: 'building' })
     const { promise: bothStarted, resolve: release } = Promise.withResolvers<void>()
     duringBuild = async () => {
-      if (built.length === 2) release()
+      if (builtPaths.length === 2) release()
       await bothStarted
     }
     await Promise.all([runJob(mediaId, 1), runJob(mediaId, 1)])
@@ -172,7 +172,7 @@ describe('late and repeated builds (F17, F19)', () => {
   it('do not touch another account’s medium that the payload names (T51)', async () => {
     const mediaId = await aMedium(app, await aPerson(app), { status: 'building' })
     await runJob(mediaId, 1)
-    expect(built).toEqual([])
+    expect(builtPaths).toEqual([])
     expect((await rowOf(mediaId)).status).toBe('building')
   })
 })
@@ -203,11 +203,11 @@ describe('fairness between accounts (T79)', () => {
     const mediaIds: string[] = []
     for (let count = 0; count < 6; count++) mediaIds.push(await queueBuildOf())
     const single = await queueBuildOf({}, await aPerson(app))
-    await expect.poll(() => built.length, { timeout: 60_000 }).toBe(2)
+    await expect.poll(() => builtPaths.length, { timeout: 60_000 }).toBe(2)
     releaseBuilds()
     for (const id of mediaIds) await builtMedia(person, id)
-    expect(built.findIndex((path) => path.endsWith(single))).toBeLessThanOrEqual(1)
-    expect(built).toHaveLength(7)
+    expect(builtPaths.findIndex((path) => path.endsWith(single))).toBeLessThanOrEqual(1)
+    expect(builtPaths).toHaveLength(7)
     expect(maxCounts).toEqual({ all: 2, ofAccount: 1, videos: 0 })
   })
 
@@ -216,15 +216,15 @@ describe('fairness between accounts (T79)', () => {
     const otherPeople = [await aPerson(app), await aPerson(app)]
     for (const other of otherPeople) await queueBuildOf({ kind: 'videos' }, other)
     const image = await queueBuildOf()
-    await expect.poll(() => built.length, { timeout: 60_000 }).toBe(2)
+    await expect.poll(() => builtPaths.length, { timeout: 60_000 }).toBe(2)
     releaseBuilds()
     await builtMedia(person, image)
-    await expect.poll(() => built.length, { timeout: 60_000 }).toBe(3)
+    await expect.poll(() => builtPaths.length, { timeout: 60_000 }).toBe(3)
     expect(maxCounts.videos).toBe(1)
   })
 })
 
-/** Waits for the first failure, then sets the retry count, to skip the retries in between with their pauses. */
+/** Waits for the first failure of a build, then sets the number of its failures, to skip retries and their pauses. */
 async function skipRetriesUntil(mediaId: string, failures: number): Promise<void> {
   const sql = `update jobs.job set retry_limit = ?, start_after = now() where data->>'mediaId' = ?`
   const states = `select 1 from jobs.job where state = 'retry' and data->>'mediaId' = ?`
@@ -244,49 +244,53 @@ describe('a build without disk space (F18, F34)', () => {
     const failed = await builtMedia(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'storage.full' })
     expect(await workPathsIn(join(app.dataFolder, 'files/work'))).toEqual([])
+    // A build may need four times the space of its original.
     const enoughBytes = freeSpaceReserveBytes + 4 * (await rowOf(mediaId)).sizeBytes
+    // Builds are resumed an hour after they failed.
+    const withinHour = 0.9
+    const afterHour = 1.1
     const resumeWith = (freeBytes: number, hoursLater: number) => {
       const now = () => new Date(Date.now() + hoursLater * 3_600_000)
       const files = { ...ports.files, freeBytes: async () => freeBytes }
       return resumeBuilds({ em: app.em(), queue, ports: { ...ports, now, files } })
     }
-    await resumeWith(enoughBytes, 0.9)
-    await resumeWith(enoughBytes - 1, 1.1)
+    await resumeWith(enoughBytes, withinHour)
+    await resumeWith(enoughBytes - 1, afterHour)
     expect(await rowOf(mediaId)).toMatchObject({ status: 'failed', buildNumber: 1 })
-    await resumeWith(enoughBytes, 1.1)
+    await resumeWith(enoughBytes, afterHour)
     expect(await rowOf(mediaId)).toMatchObject({ buildNumber: 2 })
     await skipRetriesUntil(mediaId, buildMedia.retries)
     expect((await builtMedia(person, mediaId)).status).toBe('failed')
     await resumeWith(enoughBytes, 0)
     expect(await rowOf(mediaId)).toMatchObject({ status: 'failed', buildNumber: 2 })
     duringBuild = () => Promise.resolve()
-    const attempts = built.length
-    await resumeWith(enoughBytes, 1.1)
+    const attempts = builtPaths.length
+    await resumeWith(enoughBytes, afterHour)
     expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', failureCode: null })
-    expect(built).toHaveLength(attempts + 1)
+    expect(builtPaths).toHaveLength(attempts + 1)
   })
 })
 
 describe('builds that wait for disk space', () => {
-  const fields = { status: 'failed', failureCode: 'storage.full' } as const
+  const outOfSpace = { status: 'failed', failureCode: 'storage.full' } as const
   const freeBytes = async () => freeSpaceReserveBytes + 1024 ** 2
   const now = () => new Date(Date.now() + 2 * 3_600_000)
 
   it('resume a few at a time, even if one of them fails', async () => {
     const waiting: string[] = []
-    for (let count = 0; count <= buildsResumedAtOnce; count++) waiting.push(await aMedium(app, person, fields))
+    for (let count = 0; count <= buildsResumedAtOnce; count++) waiting.push(await aMedium(app, person, outOfSpace))
     const { ports, queue } = app.services
-    let sent = 0
+    let sendCount = 0
     const send: typeof queue.send = (...args) =>
-      sent++ === 0 ? Promise.reject(new Error('the queue is unavailable')) : queue.send(...args)
+      sendCount++ === 0 ? Promise.reject(new Error('the queue is unavailable')) : queue.send(...args)
     await resumeBuilds({
       em: app.em(),
       queue: { ...queue, send },
       ports: { ...ports, now, files: { ...ports.files, freeBytes } },
     })
-    expect(sent).toBe(buildsResumedAtOnce)
-    const builds = await Promise.all(waiting.map(async (id) => (await rowOf(id)).buildNumber))
-    expect(builds).toEqual([1, ...Array(buildsResumedAtOnce - 1).fill(2), 1])
+    expect(sendCount).toBe(buildsResumedAtOnce)
+    const buildNumbers = await Promise.all(waiting.map(async (id) => (await rowOf(id)).buildNumber))
+    expect(buildNumbers).toEqual([1, ...Array(buildsResumedAtOnce - 1).fill(2), 1])
     const resumed = waiting.slice(1, buildsResumedAtOnce)
     for (const id of resumed) expect((await builtMedia(person, id)).status).toBe('complete')
   })
@@ -309,9 +313,10 @@ describe('a build that crashes on every attempt', () => {
   })
 
   it('ends with a server error after its last attempt', async () => {
+    const failuresOfLastAttempt = 10
     duringBuild = () => Promise.reject(new Error('the worker died'))
     const mediaId = await queueBuildOf()
-    await skipRetriesUntil(mediaId, 10)
+    await skipRetriesUntil(mediaId, failuresOfLastAttempt)
     const failed = await builtMedia(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'server.failed' })
   })
@@ -326,6 +331,6 @@ describe('a job with an invalid payload (F20)', () => {
     expect((await builtMedia(person, mediaId)).status).toBe('complete')
     const states = async () => (await app.em().execute<{ state: string }[]>(jobs)).map(({ state }) => state)
     await expect.poll(states, { timeout: 60_000 }).toEqual(['failed'])
-    expect(built).toHaveLength(1)
+    expect(builtPaths).toHaveLength(1)
   })
 })

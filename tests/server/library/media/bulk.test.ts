@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 const namesOf = async (person: Person) => (await person.trpc.media.list.query({})).items.map(({ name }) => name).sort()
 
 describe('changing several media', () => {
-  it('adds and removes tags, and sets the same fields on all', async () => {
+  it('makes the same changes to each of them', async () => {
     const person = await aPerson(app)
     const { id: folderId } = await person.trpc.folders.create.mutate({ name: 'Docks' })
     const firstId = await aMedium(app, person, { tags: ['a', 'b'] })
@@ -41,19 +41,19 @@ describe('changing several media', () => {
     expect((await person.trpc.media.list.query({ tags: ['sea'] })).items).toHaveLength(2)
   })
 
-  it('changes nothing when a medium or the folder belongs to another account, or a medium gets too many tags', async () => {
+  it('changes nothing when one of the media can’t be changed', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     const { id: theirFolder } = await stranger.trpc.folders.create.mutate({ name: 'Theirs' })
     const foreign = await aMedium(app, stranger)
     const maxTags = Array.from({ length: textLimits.tagsMax }, (_, index) => `tag ${index}`)
     const withMaxTags = await aMedium(app, person, { tags: maxTags })
-    const plain = await aMedium(app, person)
+    const editable = await aMedium(app, person)
     const stateBefore = await stateOf(app)
     const change = person.trpc.media.updateMany.mutate
-    expect(await apiErrorOf(change({ mediaIds: [plain, foreign], credit: 'x' }))).toMatchObject({ status: 404 })
-    expect(await apiErrorOf(change({ mediaIds: [plain], folderId: theirFolder }))).toMatchObject({ status: 404 })
-    expect(await apiErrorOf(change({ mediaIds: [plain, withMaxTags], addTags: ['x'] }))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(change({ mediaIds: [editable, foreign], credit: 'x' }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(change({ mediaIds: [editable], folderId: theirFolder }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(change({ mediaIds: [editable, withMaxTags], addTags: ['x'] }))).toMatchObject({ status: 400 })
     expect(await apiErrorOf(change({ mediaIds: [], credit: 'x' }))).toMatchObject({ status: 400 })
     expect(await stateOf(app)).toEqual(stateBefore)
   })
@@ -98,9 +98,9 @@ describe('deleting several media', () => {
     expect(await apiErrorOf(person.trpc.media.restoreMany.mutate({ mediaIds }))).toMatchObject({ status: 404 })
     expect((await person.trpc.media.list.query({})).total).toBe(0)
     const foreign = await aMedium(app, await aPerson(app))
-    const mixed = [mediaIds[0] ?? '', foreign]
-    expect(await apiErrorOf(person.trpc.media.restoreMany.mutate({ mediaIds: mixed }))).toMatchObject({ status: 404 })
-    expect(await apiErrorOf(person.trpc.media.removeMany.mutate({ mediaIds: mixed }))).toMatchObject({ status: 404 })
+    const ownAndForeign = [mediaIds[0] ?? '', foreign]
+    expect(await apiErrorOf(person.trpc.media.restoreMany.mutate({ mediaIds: ownAndForeign }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(person.trpc.media.removeMany.mutate({ mediaIds: ownAndForeign }))).toMatchObject({ status: 404 })
     expect(await person.trpc.media.restoreMany.mutate({ mediaIds: [mediaIds[0] ?? ''] })).toEqual({ restored: 1 })
   })
 })

@@ -12,11 +12,11 @@ import { aTour, stopAt } from '../../../support/people/tours.ts'
 import { builtMedia } from '../../../support/people/uploads.ts'
 import { stateOf } from '../../../support/state.ts'
 
-const built: MediaKind[] = []
+const builtKinds: MediaKind[] = []
 const builder: MediaBuilder = {
   inspect: () => Promise.resolve(imageFacts),
   build: async ({ kind }) => {
-    built.push(kind)
+    builtKinds.push(kind)
     return quickBuild
   },
 }
@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await startTestApp({ ports: { mediaBuilder: builder } })
 })
 beforeEach(async () => {
-  built.length = 0
+  builtKinds.length = 0
   person = await aPerson(app)
 })
 afterAll(() => app.stop())
@@ -141,9 +141,10 @@ describe('captions', () => {
   it('are rejected when repairs make them too large', async () => {
     const mediaId = await aMedium(app, person, { kind: 'videos' })
     const cue = '0:1-->0:2\na\n'
-    const file = cue.repeat(Math.floor(captionLimits.maxLines / 3))
-    const long = `${file}${'a'.repeat(captionLimits.maxLength - file.length)}`
-    const error = await apiErrorOf(person.trpc.media.createCaption.mutate({ mediaId, ...captionIn('de'), vtt: long }))
+    const linesPerCue = 3
+    const file = cue.repeat(Math.floor(captionLimits.maxLines / linesPerCue))
+    const maxLengthFile = `${file}${'a'.repeat(captionLimits.maxLength - file.length)}`
+    const error = await apiErrorOf(person.trpc.media.createCaption.mutate({ mediaId, ...captionIn('de'), vtt: maxLengthFile }))
     expect(error).toMatchObject({ status: 422, code: 'media.captionsInvalid' })
   })
 
@@ -200,7 +201,7 @@ describe('changing the kind of a medium', () => {
     expect((await person.trpc.media.list.query({ kinds: ['panos'] })).items).toHaveLength(1)
     expect((await person.trpc.media.list.query({ kinds: ['images'] })).items).toEqual([])
     expect(await changeKind.mutate({ mediaId, kind: 'panos' })).toMatchObject({ status: 'complete' })
-    expect(built).toEqual(['panos'])
+    expect(builtKinds).toEqual(['panos'])
     for (const kind of ['audio', 'videos'] as const) {
       const error = await apiErrorOf(changeKind.mutate({ mediaId, kind }))
       expect(error).toMatchObject({ status: 409, code: 'media.kindFixed' })
@@ -213,6 +214,6 @@ describe('changing the kind of a medium', () => {
     const error = await apiErrorOf(person.trpc.media.changeKind.mutate({ mediaId, kind: 'images' }))
     expect(error).toMatchObject({ status: 409, code: 'resource.inUse' })
     expect(error.facts.uses).toMatchObject([{ role: 'stop', id: tour.id, stopName: 'Hall' }])
-    expect(built).toEqual([])
+    expect(builtKinds).toEqual([])
   })
 })

@@ -77,7 +77,7 @@ async function queueBuildOf(person: Person): Promise<string> {
 const listenerCount = () => app.services.notices.count()
 
 describe('changes of media', () => {
-  it('are sent immediately to all members of the account and to nobody else', async () => {
+  it('are sent immediately to the members of the account only', async () => {
     const person = await aPerson(app)
     const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
     const stranger = await aPerson(app)
@@ -112,7 +112,7 @@ describe('changes of media', () => {
     for (const { end } of streams) await end()
   })
 
-  it('are not sent when they are rolled back or of no interest', async () => {
+  it('are not sent for rolled-back changes or other fields than the state', async () => {
     const person = await aPerson(app)
     const mediaId = await aMedium(app, person)
     const { changes, end } = await listen(person)
@@ -178,7 +178,7 @@ describe('changes of media', () => {
 })
 
 describe('live streams', () => {
-  it('of a removed member end within five seconds, even without changes', async () => {
+  it('of a removed member end within five seconds', async () => {
     const owner = await aPerson(app)
     const person = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
     const countBefore = listenerCount()

@@ -63,7 +63,7 @@ describe('the initial view in the metadata of a file', () => {
       .toBuffer()
   }
 
-  it('applies to new stops, also to those created before the build, and to no others', async () => {
+  it('applies to stops that are created with the file, also before its build', async () => {
     const person = await aPerson(app)
     const openingView = { InitialViewHeadingDegrees: 90, InitialViewPitchDegrees: 10, InitialHorizontalFOVDegrees: 70 }
     const bytes = await aPanorama(21, { ...openingView, PoseHeadingDegrees: -22.5 })
@@ -77,8 +77,8 @@ describe('the initial view in the metadata of a file', () => {
     expect(await addStop()).toMatchObject([expected])
     await builtMedia(person, mediaId)
     expect(await addStop()).toMatchObject([expected, expected])
-    const next = await aPanorama(22, { InitialViewHeadingDegrees: 200, PoseHeadingDegrees: 15 })
-    await sendFile(app.address, person, { bytes: next, kind: 'panos', replacesMediaId: mediaId })
+    const replacement = await aPanorama(22, { InitialViewHeadingDegrees: 200, PoseHeadingDegrees: 15 })
+    await sendFile(app.address, person, { bytes: replacement, kind: 'panos', replacesMediaId: mediaId })
     const otherView = { initialView: { yawDeg: -160, pitchDeg: 0, fovDeg: 95 }, northOffsetDeg: 15 }
     expect(await addStop()).toMatchObject([expected, expected, otherView])
     await person.trpc.media.undoReplace.mutate({ mediaId })
@@ -89,19 +89,23 @@ describe('the initial view in the metadata of a file', () => {
 describe('a panorama without its lowest rows', () => {
   it('is padded, with a note', async () => {
     const person = await aPerson(app)
-    const bytes = await anImage({ widthPx: 1024, heightPx: 505, seed: 31 })
+    const fullHeightPx = 512
+    const missingRows = 7
+    const heightPx = fullHeightPx - missingRows
+    const bytes = await anImage({ widthPx: 2 * fullHeightPx, heightPx, seed: 31 })
     const mediaId = await sendFile(app.address, person, { bytes, kind: 'panos' })
     const { get } = person.trpc.media
-    expect((await get.query({ mediaId })).fileNotes).toEqual([{ code: 'rowsPadded', count: 7 }])
+    const fileNotes = [{ code: 'rowsPadded', count: missingRows }]
+    expect((await get.query({ mediaId })).fileNotes).toEqual(fileNotes)
     expect(await builtMedia(person, mediaId)).toMatchObject({
-      fileNotes: [{ code: 'rowsPadded', count: 7 }],
-      manifest: { coverage: { pitchMinDeg: 90 - (505 / 512) * 180, pitchMaxDeg: 90 } },
+      fileNotes,
+      manifest: { coverage: { pitchMinDeg: 90 - (heightPx / fullHeightPx) * 180, pitchMaxDeg: 90 } },
     })
   })
 })
 
 describe('the kind of a file', () => {
-  it('is detected where it was guessed, and otherwise as declared', async () => {
+  it('is detected only where its sender guessed', async () => {
     const person = await aPerson(app)
     const taggedPanorama = async (seed: number) =>
       sharp(await anImage({ seed }))

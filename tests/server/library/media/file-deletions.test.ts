@@ -24,6 +24,7 @@ import { checkAllFiles } from '../../../support/sweep-files.ts'
 let store: ObjectStore
 let app: TestApp
 let person: Person
+/** Time by which the clock of the server is ahead. */
 let aheadMs = 0
 beforeAll(async () => {
   store = await startObjectStore({ prefix: 'tours/' })
@@ -43,7 +44,7 @@ afterAll(async () => {
 const scope = () => ({ em: app.em(), ports: app.services.ports, queue: app.services.queue })
 const put = (key: string) => store.bucket.put(`tours/${key}`, Buffer.from('x'))
 const isStored = (key: string) => store.bucket.objects.has(`tours/${key}`)
-const anOriginal = () => originalKey(person.accountId, randomUUID())
+const anOriginalKey = () => originalKey(person.accountId, randomUUID())
 const file = (key: string) => ({ key, kind: 'file' as const })
 const folder = (key: string) => ({ key, kind: 'folder' as const })
 
@@ -67,7 +68,7 @@ it('sends no request to the bucket when there is nothing to delete', async () =>
 })
 
 it('deletes many files in one request without listing them', async () => {
-  const keys = Array.from({ length: 40 }, anOriginal)
+  const keys = Array.from({ length: 40 }, anOriginalKey)
   for (const key of keys) put(key)
   await scheduleDeletions(app.em(), keys.map(file), app.services.ports.now())
   expect(await requestsOf(() => deleteDueFiles(scope()))).toEqual(['POST delete'])
@@ -77,25 +78,23 @@ it('deletes many files in one request without listing them', async () => {
 
 it('deletes the files of many folders together, page by page', async () => {
   const keys = Array.from({ length: 3 }, () => `media/${randomUUID().replaceAll('-', '').slice(0, 22)}`)
-  for (const key of keys) for (let tile = 0; tile < 25; tile++) put(`${key}/b/${tile}.webp`)
+  // More than one page: the test's bucket lists twenty names per page.
+  const filesPerFolder = 25
+  const listsPerFolder = 2
+  for (const key of keys) for (let tile = 0; tile < filesPerFolder; tile++) put(`${key}/b/${tile}.webp`)
   await scheduleDeletions(app.em(), keys.map(folder), app.services.ports.now())
   const requests = await requestsOf(() => deleteDueFiles(scope()))
-  expect([...requests].sort()).toEqual([
-    'GET list',
-    'GET list',
-    'GET list',
-    'GET list',
-    'GET list',
-    'GET list',
-    'POST delete',
-    'POST delete',
-  ])
+  const listRequests = requests.filter((request) => request === 'GET list')
+  const deleteRequests = requests.filter((request) => request === 'POST delete')
+  expect(listRequests).toHaveLength(keys.length * listsPerFolder)
+  expect(deleteRequests).toHaveLength(listsPerFolder)
+  expect(requests).toHaveLength(listRequests.length + deleteRequests.length)
   expect([...store.bucket.objects.keys()].filter((path) => keys.some((key) => path.includes(key)))).toEqual([])
 })
 
 it('retries failed deletions after a backoff', async () => {
-  const deletable = anOriginal()
-  const stuck = anOriginal()
+  const deletable = anOriginalKey()
+  const stuck = anOriginalKey()
   for (const key of [deletable, stuck]) put(key)
   await scheduleDeletions(app.em(), [file(deletable), file(stuck)], app.services.ports.now())
   store.bucket.undeletable.add(`tours/${stuck}`)
@@ -120,11 +119,11 @@ it.each([
 })
 
 it('skips deletions leased by another process, and claims them when the lease expires', async () => {
-  const key = anOriginal()
+  const key = anOriginalKey()
   put(key)
   await scheduleDeletions(app.em(), [file(key)], app.services.ports.now())
-  const leased = new Date(Date.now() + deletionLimits.fileDeletionLeaseMs)
-  await app.em().nativeUpdate(FileDeletion, { key }, { attempts: 1, dueAt: leased })
+  const leaseEnd = new Date(Date.now() + deletionLimits.fileDeletionLeaseMs)
+  await app.em().nativeUpdate(FileDeletion, { key }, { attempts: 1, dueAt: leaseEnd })
   await deleteDueFiles(scope())
   expect(isStored(key)).toBe(true)
   aheadMs = deletionLimits.fileDeletionLeaseMs + 1_000
@@ -156,9 +155,9 @@ it('prevents references to files whose deletion has begun', async () => {
 
 it('checks the store once a week, a page per round, and resumes after an interruption', async () => {
   // The test's bucket lists twenty names per page.
-  const started = Date.now() - (buildLimits.expirySeconds + 60) * 1000
+  const startedMs = Date.now() - (buildLimits.expirySeconds + 60) * 1000
   const builds = Array.from({ length: 50 }, (_, index) => {
-    return `media/Z${String(index).padStart(21, '0')}/${started.toString(36)}-${'0'.repeat(16)}`
+    return `media/Z${String(index).padStart(21, '0')}/${startedMs.toString(36)}-${'0'.repeat(16)}`
   })
   for (const build of builds) put(`${build}/poster.webp`)
   await checkFiles(scope(), checkedAreas)
@@ -192,7 +191,8 @@ it('deletes the files of purged media after the bucket was unavailable', async (
   await store.halt()
   await runAllSweepers()
   await store.resume()
-  expect([await app.em().count(Media, { id: mediaId }), isStored(original)]).toEqual([0, true])
+  expect(await app.em().count(Media, { id: mediaId })).toBe(0)
+  expect(isStored(original)).toBe(true)
   aheadMs += deletionLimits.fileDeletionPauseMs + 1_000
   await runAllSweepers()
   expect(isStored(original)).toBe(false)

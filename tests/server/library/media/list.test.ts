@@ -59,6 +59,7 @@ async function manyMedia(owner: Person, count: number): Promise<Media[]> {
   return app.em().find(Media, { account: owner.accountId })
 }
 
+/** Sort key of a medium, and the direction: 1 for ascending. */
 const orders: Record<(typeof mediaSorts)[number], (media: Media) => [number | string, 1 | -1]> = {
   newest: ({ createdAt }) => [createdAt.getTime(), -1],
   oldest: ({ createdAt }) => [createdAt.getTime(), 1],
@@ -68,7 +69,7 @@ const orders: Record<(typeof mediaSorts)[number], (media: Media) => [number | st
 }
 
 describe('paging', () => {
-  it.each(mediaSorts)('by %s returns each medium once and in order, also with equal sort keys', async (sort) => {
+  it.each(mediaSorts)('by %s returns each medium once in order, also with equal sort keys', async (sort) => {
     const owner = await aPerson(app)
     const media = new Map((await manyMedia(owner, 90)).map((row) => [row.id, row]))
     const ids = await listAllIds({ sort, limit: 7 }, owner)
@@ -80,7 +81,7 @@ describe('paging', () => {
     expect(values).toEqual([...values].sort((a, b) => (a < b ? -direction : a > b ? direction : 0)))
   })
 
-  it('continues beyond the maximum count', async () => {
+  it('continues beyond the largest total that is counted', async () => {
     const owner = await aPerson(app)
     const count = listTotalMax + 25
     await manyMedia(owner, count)
@@ -166,7 +167,7 @@ describe('searching and filtering', () => {
     expect(await browseNames({ use: 'used' })).toEqual([])
   })
 
-  it('answers 404 for a folder of another account, and never lists its media', async () => {
+  it('never finds folders and media of another account', async () => {
     const stranger = await aPerson(app)
     const { id: folder } = await stranger.trpc.folders.create.mutate({ name: 'Theirs' })
     expect(await apiErrorOf(listMedia({ folder }))).toMatchObject({ status: 404 })
@@ -176,7 +177,7 @@ describe('searching and filtering', () => {
 })
 
 describe('a medium', () => {
-  it('returns all its details, and saves the entered ones', async () => {
+  it('returns the details that were entered for it', async () => {
     const mediaId = await aMedium(app, person)
     const fields = {
       capturedAt: '2024-05-01T10:00:00.000Z',
@@ -191,12 +192,12 @@ describe('a medium', () => {
     expect((await listMedia({})).items[0]).toMatchObject(fields)
     const cleared = { capturedAt: null, location: null, headingDeg: null }
     expect(await person.trpc.media.update.mutate({ mediaId, ...cleared })).toMatchObject(cleared)
-    for (const wrong of [
+    for (const invalidFields of [
       { headingDeg: 360 },
       { location: { latitudeDeg: 91, longitudeDeg: 0 } },
       { capturedAt: 'x' },
     ]) {
-      expect(await apiErrorOf(person.trpc.media.update.mutate({ mediaId, ...wrong }))).toMatchObject({ status: 400 })
+      expect(await apiErrorOf(person.trpc.media.update.mutate({ mediaId, ...invalidFields }))).toMatchObject({ status: 400 })
     }
   })
 

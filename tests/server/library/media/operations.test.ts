@@ -12,6 +12,7 @@ import { aPerson, apiErrorOf, aVisitor, type Person } from '../../../support/peo
 import { stateOf, storedPaths } from '../../../support/state.ts'
 import { sweepLibrary } from '../../../support/sweep-files.ts'
 
+/** Time by which the clock of the server is ahead. */
 let aheadMs = 0
 let app: TestApp
 beforeAll(async () => {
@@ -22,6 +23,7 @@ beforeEach(() => {
 })
 afterAll(() => app.stop())
 
+/** Creates a tour that uses a medium in a stop, or as its cover. */
 async function aTourWith(person: Person, mediaId: string, asCover = false): Promise<Tour> {
   const em = app.em()
   const tour = em.create(Tour, { account: person.accountId, name: 'Museum', cover: asCover ? mediaId : null })
@@ -130,7 +132,7 @@ describe('deleting a medium', () => {
     expect(uses).toMatchObject([{ name: 'Pier' }, { name: 'Zoe' }])
   })
 
-  it('is rejected for nadir patches and profile images while what uses them exists', async () => {
+  it('is rejected for nadir patches and profile images while they are used', async () => {
     const person = await aPerson(app)
     const logo = await aMedium(app, person, { kind: 'images', name: 'Logo' })
     const portrait = await aMedium(app, person, { kind: 'images', name: 'Portrait' })
@@ -168,7 +170,7 @@ describe('deleting a medium', () => {
     expect(await person.trpc.media.restore.mutate({ mediaId })).toMatchObject({ id: mediaId })
   })
 
-  it('becomes permanent after the retention, except for files that visitors still load', async () => {
+  it('becomes permanent after the retention, unless visitors still load the file', async () => {
     const person = await aPerson(app)
     const purged = await aMedium(app, person)
     const published = await aMedium(app, person)
@@ -188,7 +190,7 @@ describe('deleting a medium', () => {
     expect(stored.some((path) => path.includes(published))).toBe(true)
   })
 
-  it('becomes permanent for media of an unpublished tour once the retention after that is over', async () => {
+  it('becomes permanent for media of an unpublished tour a retention period after its unpublication', async () => {
     const person = await aPerson(app, { role: 'publisher' })
     const mediaId = await aMedium(app, person)
     const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })

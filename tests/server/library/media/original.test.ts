@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 const pathOf = (mediaId: string, { accountId } = person) => `/api/v2/${accountId}/media/${mediaId}/original`
 
 describe('the original of a medium', () => {
-  it('downloads unchanged under its name, and is neither executed nor cached', async () => {
+  it('downloads unchanged under its name, as an attachment in a sandbox', async () => {
     const mediaId = await aMedium(app, person, { original, name: 'Café "1".jpg', mimeType: 'image/jpeg' })
     const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
     const answer = await viewer.fetch(pathOf(mediaId))
@@ -42,8 +42,8 @@ describe('the original of a medium', () => {
     expect([part.status, await part.text()]).toEqual([206, 'bytes'])
     expect(part.headers.get('content-range')).toBe(`bytes 4-8/${original.byteLength}`)
     expect(part.headers.get('content-disposition')).toContain('"Lobby at dusk.png"')
-    const beyond = await person.fetch(pathOf(mediaId), { headers: { range: 'bytes=999-' } })
-    expect(beyond.status).toBe(416)
+    const beyondEnd = await person.fetch(pathOf(mediaId), { headers: { range: 'bytes=999-' } })
+    expect(beyondEnd.status).toBe(416)
   })
 
   it('answers 404 when it belongs to another account, is deleted or is missing', async () => {
@@ -54,10 +54,10 @@ describe('the original of a medium', () => {
     const missingId = await aMedium(app, person, { original })
     await rm(join(app.dataFolder, 'files/originals', person.accountId, missingId))
     const unknown = await person.fetch(pathOf('00000000-0000-4000-8000-000000000000'))
-    const text = await unknown.text()
+    const errorOfUnknown = await unknown.text()
     for (const path of [pathOf(foreignId), pathOf(foreignId, stranger), pathOf(deletedId), pathOf(missingId)]) {
       const answer = await person.fetch(path)
-      expect([answer.status, await answer.text()], path).toEqual([404, text])
+      expect([answer.status, await answer.text()], path).toEqual([404, errorOfUnknown])
     }
     expect((await fetch(app.address + pathOf(deletedId))).status).toBe(401)
   })

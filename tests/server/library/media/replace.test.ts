@@ -30,6 +30,7 @@ const builder: MediaBuilder = {
   },
 }
 
+/** Time by which the clock of the server is ahead. */
 let aheadMs = 0
 /** Whether the next upload crashes before or after its file is stored. */
 let crashPoint: 'before' | 'after' | undefined
@@ -53,7 +54,9 @@ beforeEach(() => {
 })
 afterAll(() => app.stop())
 
-const bytesOf = (width: number) => Buffer.alloc(200, width)
+const fileBytes = 200
+/** File whose bytes are all `width`, which the fake builder reports as its width. */
+const bytesOf = (width: number) => Buffer.alloc(fileBytes, width)
 const replace = (person: Person, mediaId: string, width: number) =>
   sendFile(app.address, person, { bytes: bytesOf(width), name: 'Another name.jpg', replacesMediaId: mediaId })
 const poster = async (person: Person, baseUrl: string | null) =>
@@ -69,7 +72,7 @@ async function aBuiltMedium(person: Person, width: number): Promise<string> {
 }
 
 describe('replacing a file', () => {
-  it('keeps id, name, fields and uses, and shows the old build until the new one is complete', async () => {
+  it('keeps the medium and its old build until the new build is complete', async () => {
     const person = await aPerson(app)
     const mediaId = await aBuiltMedium(person, 1)
     const fields = { name: 'Hall', tags: ['sea'], altText: 'x', headingDeg: 90 }
@@ -77,13 +80,13 @@ describe('replacing a file', () => {
     const tour = await aTour(app, person, ['Hall'], { empty: true })
     const { id: stopId, version } = stopAt(tour, 0)
     await person.trpc.stops.update.mutate({ stopId, version, mediaId })
-    const { promise, resolve } = Promise.withResolvers<void>()
+    const { promise, resolve: releaseBuild } = Promise.withResolvers<void>()
     buildRelease = promise
     expect(await replace(person, mediaId, 2)).toBe(mediaId)
     const duringBuild = await person.trpc.media.get.query({ mediaId })
     expect(duringBuild).toMatchObject({ ...fields, status: 'building', widthPx: 1 })
     expect(await poster(person, duringBuild.baseUrl)).toBe(1)
-    resolve()
+    releaseBuild()
     const completed = await builtMedia(person, mediaId)
     expect(completed).toMatchObject({
       ...fields,
@@ -106,7 +109,7 @@ describe('replacing a file', () => {
     failsBuilds = true
     for (const width of [1, 2, 1]) {
       const item = await person.trpc.media.undoReplace.mutate({ mediaId })
-      expect(item).toMatchObject({ status: 'complete', widthPx: width, sizeBytes: 200 })
+      expect(item).toMatchObject({ status: 'complete', widthPx: width, sizeBytes: fileBytes })
       expect(await poster(person, item.baseUrl)).toBe(width)
       if (width === 2) expect(item.baseUrl).toBe(second.baseUrl)
     }
@@ -126,20 +129,20 @@ describe('replacing a file', () => {
     expect(await poster(person, failed.baseUrl)).toBe(2)
     expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'complete', widthPx: 2 })
     failsBuilds = false
-    const { promise, resolve } = Promise.withResolvers<void>()
-    buildRelease = promise
+    const firstBuild = Promise.withResolvers<void>()
+    buildRelease = firstBuild.promise
     await replace(person, mediaId, 4)
     expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'complete', widthPx: 2 })
     const secondBuild = Promise.withResolvers<void>()
     buildRelease = secondBuild.promise
     // The first build of the file ends now and is outdated.
-    resolve()
+    firstBuild.resolve()
     expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'building' })
     secondBuild.resolve()
     expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', widthPx: 4 })
   })
 
-  it('has no effect with the same bytes, and leaves no file', async () => {
+  it('has no effect with the same bytes', async () => {
     const person = await aPerson(app)
     const mediaId = await aBuiltMedium(person, 1)
     const rowBefore = await app.em().findOneOrFail(Media, { id: mediaId })
@@ -156,12 +159,12 @@ describe('replacing a file', () => {
     const mediaId = await aBuiltMedium(person, 1)
     const foreignId = await aBuiltMedium(await aPerson(app), 1)
     const stateBefore = await stateOf(app)
-    const openWith = (fields: Record<string, string>) => openUpload(person, 200, fields)
-    await expect(openWith({ replacesMediaId: foreignId })).rejects.toThrow(/404/)
-    await expect(openWith({ replacesMediaId: 'x' })).rejects.toThrow(/400/)
-    await expect(openWith({ replacesMediaId: mediaId, kind: 'images' })).rejects.toThrow(/422/)
+    const openUploadWith = (fields: Record<string, string>) => openUpload(person, fileBytes, fields)
+    await expect(openUploadWith({ replacesMediaId: foreignId })).rejects.toThrow(/404/)
+    await expect(openUploadWith({ replacesMediaId: 'x' })).rejects.toThrow(/400/)
+    await expect(openUploadWith({ replacesMediaId: mediaId, kind: 'images' })).rejects.toThrow(/422/)
     expect(await stateOf(app)).toEqual(stateBefore)
-    const path = await openUpload(person, 200, { replacesMediaId: mediaId })
+    const path = await openUpload(person, fileBytes, { replacesMediaId: mediaId })
     await person.trpc.media.remove.mutate({ mediaId })
     expect((await append(person, path, 0, bytesOf(2))).status).toBe(404)
     expect(await originalsOf(person)).toHaveLength(1)
@@ -173,7 +176,7 @@ describe('a crash while a replacement is stored', () => {
   it.each(['before', 'after'] as const)('%s the file is stored is recovered afterwards', async (point) => {
     const person = await aPerson(app)
     const mediaId = await aBuiltMedium(person, 1)
-    const path = await openUpload(person, 200, { replacesMediaId: mediaId })
+    const path = await openUpload(person, fileBytes, { replacesMediaId: mediaId })
     crashPoint = point
     expect((await append(person, path, 0, bytesOf(2))).status).toBe(500)
     expect(await person.trpc.media.get.query({ mediaId })).toMatchObject({ status: 'complete', widthPx: 1 })
@@ -192,7 +195,7 @@ describe('a crash while a replacement is stored', () => {
 describe('the sweepers', () => {
   const sweep = () => sweepLibrary({ em: app.em(), ports: app.services.ports })
 
-  it('delete a replaced file after its retention, and no other file', async () => {
+  it('delete only the replaced file after its retention', async () => {
     const person = await aPerson(app)
     const mediaId = await aBuiltMedium(person, 1)
     await replace(person, mediaId, 2)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Colors at the center of the only tile of a face. */
+/** Color at the center of the only tile of a face. */
 async function centerColorOf({ baseUrl }: MediaItem, face: 'f' | 'u' | 'd' | 'r'): Promise<readonly number[]> {
   const answer = await person.fetch(`${baseUrl}0/${face}0_0.webp`)
   expect(answer.headers.get('cache-control')).toBe('private, no-cache')
@@ -66,7 +66,7 @@ describe('a zip of six faces', () => {
     expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', widthPx: 256 })
   })
 
-  it('is rejected with the names of its invalid faces, and as any other kind', async () => {
+  it('is rejected if it is incomplete or declared as another kind', async () => {
     const stateBefore = await stateOf(app)
     const send = async (bytes: Buffer, fields: Record<string, string> = {}) =>
       append(person, await openUpload(person, bytes.byteLength, fields), 0, new Uint8Array(bytes))

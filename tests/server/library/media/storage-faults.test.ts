@@ -77,13 +77,13 @@ it('answers 503 only while the media folder is read-only (F35)', async () => {
 
 it('resumes an upload whose last step was answered with 507 because the disk was full (F31)', async () => {
   const { bytes, path, resume } = await anUpload(92)
-  const full = () =>
+  const failWithFullDisk = () =>
     Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', syscall: 'mkdir' }))
-  await expectError(await withAdoptFile(full, () => append(person, path, 0, bytes)), 507)
+  await expectError(await withAdoptFile(failWithFullDisk, () => append(person, path, 0, bytes)), 507)
   expect((await resume()).status).toBe(200)
 })
 
-it('answers 404 for a missing tile alone, and rejects a truncated original (F37)', async () => {
+it('rejects only the files that are missing or truncated (F37)', async () => {
   const mediaId = await aMedium(app, person, { status: 'failed', failureCode: 'server.failed' })
   const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
   const build = `media/${publicKey}/build-0001`
@@ -93,11 +93,12 @@ it('answers 404 for a missing tile alone, and rejects a truncated original (F37)
   const statuses = await Promise.all(['f', 'b', 'u'].map((face) => statusOf(`/${build}/0/${face}0_0.webp`)))
   expect(statuses).toEqual([404, 200, 200])
   const original = join(files(), 'originals', person.accountId, mediaId)
-  await truncate(original, 10)
+  const truncatedBytes = 10
+  await truncate(original, truncatedBytes)
   await person.trpc.media.retry.mutate({ mediaId })
   const failed = await builtMedia(person, mediaId)
   expect(failed).toMatchObject({ status: 'failed', failureCode: 'media.originalDamaged' })
-  expect((await readFile(original)).length).toBe(10)
+  expect((await readFile(original)).length).toBe(truncatedBytes)
 })
 
 /** A free port, chosen by the kernel. */
@@ -112,10 +113,10 @@ async function aFreePort(): Promise<number> {
 /** Starts a server that cannot write its log, and waits until it is ready or has exited. */
 async function startWithFullLog(environment: Readonly<Record<string, string>>) {
   const port = await aFreePort()
-  const full = openSync('/dev/full', 'w')
+  const fullDevice = openSync('/dev/full', 'w')
   const env = { ...process.env, NODE_OPTIONS: '', ...environment, PORT: String(port), LOG_LEVEL: 'debug' }
-  const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', full, full] })
-  closeSync(full)
+  const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', fullDevice, fullDevice] })
+  closeSync(fullDevice)
   const statusAt = (path: string) => fetch(`http://localhost:${port}${path}`).then(({ status }) => status)
   const hasStartedOrExited = async () => child.exitCode !== null || (await statusAt('/readyz').catch(() => 0)) === 200
   await expect.poll(hasStartedOrExited, { timeout: 60_000, interval: 100 }).toBe(true)

@@ -28,10 +28,10 @@ let image: Buffer
 const handlersByPath: Record<string, RequestListener> = {
   '/turned.jpg': (_request, response) => response.end(image),
   '/page.html': (_request, response) => response.setHeader('content-type', 'image/jpeg').end('<html>a page</html>'),
-  '/nothing': (_request, response) => response.end(),
+  '/empty.jpg': (_request, response) => response.end(),
   '/missing.jpg': (_request, response) => response.writeHead(404).end(image),
-  '/half.jpg': (_request, response) => response.end(image.subarray(0, image.length / 2)),
-  '/cut.jpg': (_request, response) => {
+  '/truncated.jpg': (_request, response) => response.end(image.subarray(0, image.length / 2)),
+  '/aborted.jpg': (_request, response) => {
     response.writeHead(200, { 'content-length': image.length })
     response.write(image.subarray(0, 100))
     setTimeout(() => response.destroy(), 50)
@@ -137,7 +137,8 @@ describe('a requested thumbnail (spec §7)', () => {
 describe('requests to addresses from users (T05)', () => {
   it('reject malformed and disguised addresses', async () => {
     const addresses = hostileAddresses(canary.port)
-    expect(addresses.length).toBeGreaterThan(37 + 80)
+    const leastAddresses = 117
+    expect(addresses.length).toBeGreaterThan(leastAddresses)
     const connectionsBefore = imageHost.connections.length
     const files = await storedFiles(app.dataFolder)
     for (const address of addresses) {
@@ -185,9 +186,9 @@ describe('requests to addresses from users (T05)', () => {
   )
 
   it('fail for an incomplete response or one without an image', async () => {
-    for (const path of ['/missing.jpg', '/cut.jpg'])
+    for (const path of ['/missing.jpg', '/aborted.jpg'])
       await expectError(await requestThumbnail(`https://${host}${path}`), 400)
-    for (const path of ['/page.html', '/half.jpg', '/nothing'])
+    for (const path of ['/page.html', '/truncated.jpg', '/empty.jpg'])
       await expectError(await requestThumbnail(`https://${host}${path}`), 422)
   })
 

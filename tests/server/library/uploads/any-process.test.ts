@@ -13,6 +13,7 @@ import { append, builtMedia, bytes, openUpload, spoolBytes, tus } from '../../..
 import { type ObjectStore, startObjectStore } from '../../../support/servers/object-store.ts'
 
 const minuteMs = 60_000
+/** Metadata of an upload that needs no build. */
 const document = { filename: 'Guide.pdf', kind: 'documents' }
 
 let store: ObjectStore
@@ -64,10 +65,11 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     const file = aLargePdf(21 * 1024 ** 2)
     const path = await openUpload(person, file.byteLength, document)
     const callers = [onSecondApp, person]
+    // Chunks don't end where the segments of the store do.
     const chunkBytes = 5 * 1024 ** 2 + 17
     let answer: Response | undefined
-    for (let offset = 0, turn = 0; offset < file.byteLength; offset += chunkBytes, turn++) {
-      const caller = callers[turn % 2] ?? person
+    for (let offset = 0, chunk = 0; offset < file.byteLength; offset += chunkBytes, chunk++) {
+      const caller = callers[chunk % 2] ?? person
       expect(await offsetOf(caller, path)).toBe(offset)
       answer = await append(caller, path, offset, file.subarray(offset, offset + chunkBytes))
       expect(answer.status).toBe(204)
@@ -97,9 +99,9 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     const stalled = startChunk(path, bytes(400), stop.signal)
     const outcome = stalled.then(
       ({ status }) => status,
-      () => 'ended',
+      () => 'aborted',
     )
-    const isHeld = () =>
+    const isLocked = () =>
       firstApp.services.ports.spool.lock(idOf(path), { onlyIfFree: true }).then(
         (release) => {
           release()
@@ -107,10 +109,10 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
         },
         () => true,
       )
-    await expect.poll(isHeld).toBe(true)
-    const started = performance.now()
+    await expect.poll(isLocked).toBe(true)
+    const startedAt = performance.now()
     expect(await offsetOf(onSecondApp, path)).toBe(400)
-    expect(performance.now() - started).toBeLessThan(uploadLockTimeoutMs)
+    expect(performance.now() - startedAt).toBeLessThan(uploadLockTimeoutMs)
     expect(await outcome).toBe(204)
     stop.abort()
     expect((await tus(onSecondApp, path, { method: 'DELETE' })).status).toBe(204)

@@ -15,8 +15,10 @@ afterAll(() => app.stop())
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** A PATCH that sends a part of its body and then stalls. */
-async function stalledAppend(person: Person, path: string, { declared, sent }: { declared: number; sent: Uint8Array }) {
+type StalledBody = { readonly declaredBytes: number; readonly sent: Uint8Array }
+
+/** Starts a PATCH that sends a part of its body and then stalls. */
+async function stalledAppend(person: Person, path: string, { declaredBytes, sent }: StalledBody) {
   const { hostname, port } = new URL(app.address)
   const socket = connect(Number(port), hostname)
   const headers = [
@@ -27,7 +29,7 @@ async function stalledAppend(person: Person, path: string, { declared, sent }: {
     `stopover-account: ${person.accountId}`,
     'upload-offset: 0',
     'content-type: application/offset+octet-stream',
-    `content-length: ${declared}`,
+    `content-length: ${declaredBytes}`,
   ]
   socket.write(`${headers.join('\r\n')}\r\n\r\n`)
   socket.write(sent)
@@ -40,7 +42,7 @@ async function waitForBytes(path: string, count: number): Promise<void> {
   const deadline = Date.now() + 10_000
   const id = path.slice('/uploads/'.length)
   while ((await app.services.ports.spool.sizeOf(id)) !== count) {
-    if (Date.now() > deadline) throw new Error('the bytes never arrived')
+    if (Date.now() > deadline) throw new Error(`${count} bytes did not arrive`)
     await wait(10)
   }
 }
@@ -84,7 +86,7 @@ describe('T27: concurrent requests to one upload', () => {
   it('answers many HEAD requests during a stalled chunk with the offset or as locked', async () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 1000)
-    const socket = await stalledAppend(person, path, { declared: 1000, sent: bytes(10) })
+    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sent: bytes(10) })
     const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await tus(person, path)).status))
     socket.destroy()
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1)
@@ -99,7 +101,7 @@ describe('F40: a client that disconnected', () => {
   it('resumes at once from a new connection at the stored offset', async () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 1000)
-    const socket = await stalledAppend(person, path, { declared: 1000, sent: bytes(123, 9) })
+    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sent: bytes(123, 9) })
     socket.resetAndDestroy()
     const startedAt = performance.now()
     const head = await tus(person, path)
@@ -112,7 +114,7 @@ describe('F40: a client that disconnected', () => {
   it('loses the lock to the next request while its connection is half open', async () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 1000)
-    const socket = await stalledAppend(person, path, { declared: 1000, sent: bytes(50) })
+    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sent: bytes(50) })
     const answer = answerOf(socket)
     const startedAt = performance.now()
     expect((await tus(person, path)).headers.get('upload-offset')).toBe('50')
@@ -127,7 +129,7 @@ describe('F42: canceling while bytes arrive', () => {
   it('leaves no bytes and no reservation', async () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 1000)
-    const socket = await stalledAppend(person, path, { declared: 1000, sent: bytes(50) })
+    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sent: bytes(50) })
     expect((await tus(person, path, { method: 'DELETE' })).status).toBe(204)
     socket.destroy()
     expect((await tus(person, path)).status).toBe(404)

@@ -44,10 +44,10 @@ describe('T30, T31: the content of an upload', () => {
     'an MP4': async () => Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'),
     noise: async () => Buffer.from(bytes(5000, 77)),
   }
-  it.each(Object.entries(disguised))('is rejected when %s is named as a JPEG', async (_name, make) => {
+  it.each(Object.entries(disguised))('is rejected when %s is named as a JPEG', async (_name, createFile) => {
     const person = await aPerson(app)
     const stateBefore = await stateOf(app)
-    const answer = await send(person, await make(), { filetype: 'image/jpeg' })
+    const answer = await send(person, await createFile(), { filetype: 'image/jpeg' })
     await expectError(answer, 415)
     expect(await stateOf(app)).toEqual(stateBefore)
   })

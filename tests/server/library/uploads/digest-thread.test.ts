@@ -6,16 +6,17 @@ const chunk = (length: number, fill: number) => new Uint8Array(length).fill(fill
 const sha256 = (...chunks: Uint8Array[]) => createHash('sha256').update(Buffer.concat(chunks)).digest('hex')
 
 describe('the digest thread', () => {
-  it('keeps the digest of all appended bytes for each upload', async () => {
+  it('returns the digest of all appended bytes of each upload', async () => {
     const thread = new DigestThread()
     const firstChunk = chunk(1000, 1)
     const secondChunk = chunk(77_000, 2)
     const otherChunk = chunk(5, 3)
-    const expected = { sha256: sha256(firstChunk, secondChunk), length: 78_000 }
-    const expectedOther = { sha256: sha256(otherChunk), length: 5 }
+    const lengths = { first: firstChunk.length, second: secondChunk.length, other: otherChunk.length }
+    const expected = { sha256: sha256(firstChunk, secondChunk), length: lengths.first + lengths.second }
+    const expectedOther = { sha256: sha256(otherChunk), length: lengths.other }
     thread.append('a', 0, [firstChunk])
     thread.append('b', 0, [otherChunk])
-    thread.append('a', 1000, [secondChunk])
+    thread.append('a', lengths.first, [secondChunk])
     expect(await Promise.all([thread.digest('a'), thread.digest('b')])).toEqual([expected, expectedOther])
   })
 
@@ -29,12 +30,13 @@ describe('the digest thread', () => {
     expect(await thread.digest('a')).toEqual({ sha256: expected, length: 20 })
   })
 
-  it('returns no digest after a gap or a reset', async () => {
+  it('returns no digest after a gap, or of a discarded upload', async () => {
     const thread = new DigestThread()
+    const afterGap = 11
     thread.append('a', 0, [chunk(10, 1)])
-    thread.append('a', 11, [chunk(10, 1)])
+    thread.append('a', afterGap, [chunk(10, 1)])
     thread.append('b', 0, [chunk(10, 1)])
-    thread.forget('b')
+    thread.discard('b')
     thread.append('c', 10, [chunk(10, 1)])
     for (const id of ['a', 'b', 'c', 'unknown']) expect(await thread.digest(id)).toBeUndefined()
   })
@@ -51,8 +53,9 @@ describe('the digest thread', () => {
   it('returns no digest of all bytes after chunks over its limit', async () => {
     const thread = new DigestThread()
     const mebibyte = 1024 ** 2
-    for (let index = 0; index < 100; index++) thread.append('a', index * mebibyte, [chunk(mebibyte, index)])
+    const chunkCount = 100
+    for (let index = 0; index < chunkCount; index++) thread.append('a', index * mebibyte, [chunk(mebibyte, index)])
     const digest = await thread.digest('a')
-    expect(digest === undefined || digest.length < 100 * mebibyte).toBe(true)
+    expect(digest === undefined || digest.length < chunkCount * mebibyte).toBe(true)
   })
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the finish step', () => {
-  it('runs after the last chunk, and is idempotent', async () => {
+  it('runs once, after the last chunk', async () => {
     const person = await aPerson(app)
     const image = await anImage({ seed: 11 })
     const path = await openUpload(person, image.byteLength)

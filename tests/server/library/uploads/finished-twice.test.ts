@@ -75,7 +75,7 @@ describe('an upload that two requests finish concurrently', () => {
     await expectOneAnswer(answers)
   })
 
-  it('returns the same error to both, and to later requests', async () => {
+  it('returns the same error to both senders and to later requests', async () => {
     inspect = () => {
       throw new MediaError('media.notAccepted')
     }

@@ -65,7 +65,7 @@ describe('the job of an import', () => {
     expect(requestCount('/whole.jpg')).toBe(0)
   })
 
-  it('has its effect once when it runs several times', async () => {
+  it('creates one medium when it runs several times', async () => {
     const id = await anImport(app, person, { address: serve('/twice.jpg', wholeFile(await anImage({ seed: 746 }))) })
     await Promise.all([runJob(id), runJob(id)])
     await runJob(id)
@@ -78,7 +78,7 @@ describe('the job of an import', () => {
     const file = await anImage({ seed: 747 })
     const address = serve('/mixed.jpg', (_request, response) => {
       response.writeHead(200, { 'content-length': file.length }).write(file.subarray(0, 500))
-      // The rest is sent late, like by a process that the others consider dead.
+      // The remaining bytes are sent late, as by a process that the others consider dead.
       setTimeout(() => response.end(file.subarray(500)), 300)
     })
     const id = await anImport(app, person, { address })
@@ -109,7 +109,7 @@ describe('the job of an import', () => {
     expect(requestCount('/demoted.jpg')).toBe(0)
   })
 
-  it('reports failure a day after it was lost', async () => {
+  it('fails an import a day after the job was lost', async () => {
     const id = await anImport(app, person, { address: files.address('/lost.jpg') })
     const { ports, queue } = app.services
     const sweepAfter = async (ms: number) => {

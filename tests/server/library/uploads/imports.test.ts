@@ -158,25 +158,25 @@ describe('an import fails with an error and leaves nothing behind', () => {
   })
 
   it('when the connection breaks, after its retries', async () => {
-    const half: RequestListener = (_request, response) => {
+    const brokenResponse: RequestListener = (_request, response) => {
       response.writeHead(200, { 'content-length': image.length }).write(image.subarray(0, image.length / 2))
       setTimeout(() => response.destroy(), 100)
     }
     const completeFile = wholeFile(await anImage({ seed: 743 }))
-    let times = 0
-    const address = serve('/once-cut.jpg', (request, response) =>
-      (times++ === 0 ? half : completeFile)(request, response),
+    let requests = 0
+    const address = serve('/broken-once.jpg', (request, response) =>
+      (requests++ === 0 ? brokenResponse : completeFile)(request, response),
     )
     const secondOwner = await aPerson(app)
     const thirdOwner = await aPerson(app)
-    const onceCut = await start(address)
-    const cut = await start(serve('/cut.jpg', half), { owner: secondOwner })
+    const brokenOnce = await start(address)
+    const broken = await start(serve('/broken.jpg', brokenResponse), { owner: secondOwner })
     const busyHost: RequestListener = (_request, response) => response.writeHead(503).end()
     const busy = await start(serve('/busy.jpg', busyHost), { owner: thirdOwner })
-    expect(await importResult(onceCut)).toMatchObject({ status: 'finished' })
-    expect(times).toBe(2)
-    await expectFailed(cut, { failureCode: 'import.unreachable' }, secondOwner)
-    expect(requestCount('/cut.jpg')).toBe(3)
+    expect(await importResult(brokenOnce)).toMatchObject({ status: 'finished' })
+    expect(requests).toBe(2)
+    await expectFailed(broken, { failureCode: 'import.unreachable' }, secondOwner)
+    expect(requestCount('/broken.jpg')).toBe(3)
     await expectFailed(busy, { failureCode: 'import.hostRejected', httpStatus: 503 }, thirdOwner)
     expect(requestCount('/busy.jpg')).toBe(3)
   })
@@ -189,16 +189,16 @@ describe('an import fails with an error and leaves nothing behind', () => {
     await expectFailed(await start(serve('/empty.jpg', wholeFile(Buffer.alloc(0)))), { failureCode: 'media.empty' })
     const id = await start(serve('/other.jpg', wholeFile(image)), { fields: { sha256: 'a'.repeat(64) } })
     await expectFailed(id, { failureCode: 'media.damaged' })
-    const packed: RequestListener = (_request, response) =>
+    const compressed: RequestListener = (_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(image)
-    const packedId = await start(serve('/packed.jpg', packed))
-    await expectFailed(packedId, { failureCode: 'import.hostRejected', httpStatus: 200 })
+    const compressedId = await start(serve('/compressed.jpg', compressed))
+    await expectFailed(compressedId, { failureCode: 'import.hostRejected', httpStatus: 200 })
   })
 
   it('when the account is out of storage', async () => {
     const owner = await aPerson(app)
     const reservedBytes = storageBytesPerAccount - 1000
-    const filling = await anImport(app, owner, { status: 'open', sizeBytes: reservedBytes })
+    const openImport = await anImport(app, owner, { status: 'open', sizeBytes: reservedBytes })
     const address = serve('/no-room.jpg', wholeFile(image))
     const chunked = serve('/no-room-chunked.jpg', (_request, response) => response.end(image))
     for (const source of [address, chunked]) {
@@ -206,7 +206,7 @@ describe('an import fails with an error and leaves nothing behind', () => {
       expect(await importResult(id, owner)).toMatchObject({ status: 'failed', failureCode: 'upload.quotaExceeded' })
       await expectNothingLeft(app, owner, id)
     }
-    await app.em().nativeUpdate(Upload, { id: filling }, { sizeBytes: storageBytesPerAccount })
+    await app.em().nativeUpdate(Upload, { id: openImport }, { sizeBytes: storageBytesPerAccount })
     expect(await expectError(await post(address, { owner }), 413)).toContain('upload.quotaExceeded')
   })
 })
@@ -214,11 +214,11 @@ describe('an import fails with an error and leaves nothing behind', () => {
 describe('an import of a person', () => {
   const slowHost: RequestListener = (_request, response) => {
     response.writeHead(200, { 'content-length': 50_000 }).write('started')
-    const more = setInterval(() => response.write('more'), 200)
-    response.once('close', () => clearInterval(more))
+    const timer = setInterval(() => response.write('more'), 200)
+    response.once('close', () => clearInterval(timer))
   }
 
-  it('can be canceled, which leaves nothing', async () => {
+  it('leaves nothing when it is canceled', async () => {
     const owner = await aPerson(app)
     const id = await start(serve('/canceled.jpg', slowHost), { owner })
     const received = async () => ((await (await get(id, owner)).json()) as MediaImport).receivedBytes ?? 0

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { UploadLocks, uploadWaitersPerLock } from '../../../../src/server/ports/spool/upload-locks.ts'
 
+/** Fraction of a period in which the event loop is busy. */
 async function utilizationOf(timeMs: number): Promise<number> {
   const before = performance.eventLoopUtilization()
   await wait(timeMs)
@@ -52,7 +53,7 @@ describe('the lock of an upload', () => {
     ;(await third)()
   })
 
-  it('drops aborted requests, and is released once', async () => {
+  it('is released once, and skips aborted requests', async () => {
     const locks = new UploadLocks()
     const release = await locks.take('a')
     const controller = new AbortController()
@@ -74,9 +75,10 @@ describe('the lock of an upload', () => {
     const locks = new UploadLocks()
     const release = await locks.take('a')
     const waiting = [locks.take('a'), locks.take('a')]
-    const used = await utilizationOf(500)
+    const utilization = await utilizationOf(500)
     release()
     for (const next of waiting) (await next)()
-    expect(used).toBeLessThan((await utilizationOf(500)) + 0.2)
+    const idleUtilization = await utilizationOf(500)
+    expect(utilization).toBeLessThan(idleUtilization + 0.2)
   })
 })

@@ -19,7 +19,7 @@ async function listen(silenceMs: number): Promise<{ port: number; received: () =
       text += chunk
     })
     request.on('error', () => {})
-    request.on('close', () => end(request.complete ? 'complete' : 'cut'))
+    request.on('close', () => end(request.complete ? 'complete' : 'aborted'))
     request.on('end', () => setTimeout(() => response.end('received'), silenceMs * 2))
   })
   servers.push(server)
@@ -49,7 +49,7 @@ describe('T32: a slow body', () => {
     const socket = connect(port)
     socket.on('error', () => {})
     socket.write('PATCH / HTTP/1.1\r\nhost: x\r\ncontent-length: 12\r\n\r\nabc')
-    expect(await ended).toBe('cut')
+    expect(await ended).toBe('aborted')
     expect(received()).toBe('abc')
   })
 })

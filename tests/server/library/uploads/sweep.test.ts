@@ -16,6 +16,7 @@ import { storedFiles, storedPaths } from '../../../support/state.ts'
 import { checkAllFiles, sweepLibrary } from '../../../support/sweep-files.ts'
 
 const minuteMs = 60_000
+/** Time by which the clock of the server is ahead. */
 let aheadMs = 0
 let app: TestApp
 beforeAll(async () => {
