@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { attachment } from '../../../../src/server/delivery/attachment.ts'
 import { readRange } from '../../../../src/server/delivery/byte-ranges.ts'
 
+const fileBytes = 1_000
 const part = (first: number, last: number) => ({ first, last })
 
 describe('a Range header (RFC 9110 §14)', () => {
@@ -40,7 +41,8 @@ describe('a Range header (RFC 9110 §14)', () => {
     ['bytes=0-1,-1', 'whole'],
     ['bytes=0-1,x', 'whole'],
     [`bytes=${Array.from({ length: 17 }, (_, index) => `${index}-${index}`).join(',')}`, 'whole'],
-  ])('%s of 1000 bytes', (header, expected) => expect(readRange(header, 1_000)).toEqual(expected))
+  ])('%j of a file of 1000 bytes is read as %j', (header, expected) =>
+    expect(readRange(header, fileBytes)).toEqual(expected))
 
   it('is unsatisfiable for an empty file', () => {
     for (const header of ['bytes=0-', 'bytes=-5', 'bytes=0-0']) expect(readRange(header, 0)).toBe('unsatisfiable')
@@ -75,8 +77,9 @@ describe('a Range header (RFC 9110 §14)', () => {
         const expected = bytes.subarray(first, first + extraBytes + 1)
         const selectedBytes = bytesIn(readRange(`bytes=${first}-${first + extraBytes}`, sizeBytes))
         expect(selectedBytes).toEqual(expected.length === 0 ? 'unsatisfiable' : expected)
-        const tail = bytesIn(readRange(`bytes=-${extraBytes + 1}`, sizeBytes))
-        expect(tail).toEqual(bytes.subarray(-(extraBytes + 1)))
+        const suffixLength = extraBytes + 1
+        const suffix = bytesIn(readRange(`bytes=-${suffixLength}`, sizeBytes))
+        expect(suffix).toEqual(bytes.subarray(-suffixLength))
       }),
     )
   })
@@ -92,7 +95,7 @@ describe('the Content-Disposition header of a download', () => {
       'attachment; filename="a__Set-Cookie: b=c"; filename*=UTF-8\'\'a%0D%0ASet-Cookie%3A%20b%3Dc',
     ],
     ['\ud800.jpg', 'attachment; filename="_.jpg"; filename*=UTF-8\'\'%EF%BF%BD.jpg'],
-  ])('for %j', (name, header) => expect(attachment(name)).toBe(header))
+  ])('has an ASCII and an encoded name for %j', (name, header) => expect(attachment(name)).toBe(header))
 
   it('contains only printable ASCII characters for any name', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => /^[\x20-\x7e]*$/.test(attachment(name))))

@@ -19,8 +19,8 @@ import { createWorkspace, runRandomAction, sweepAll } from './random-actions.ts'
 
 const onPostgreSql = process.env.TEST_DATABASE_URL !== undefined
 const rounds = 25
-/** Concurrent actions. The embedded database runs them one after another. */
-const workers = onPostgreSql ? 4 : 2
+/** Number of concurrent actions. The embedded database runs them one after another. */
+const actionsAtOnce = onPostgreSql ? 4 : 2
 
 let app: TestApp
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function findDifferences() {
 
 const noDifferences = { usage: [], counts: [], tours: [] }
 
-/** Marks of use, and the same facts by the list of uses that people see, which other queries compute. */
+/** Media that are used: by their marks, and by the list of uses that people see, which other queries compute. */
 async function marksAndListedUses(accountId: string) {
   const media = await em().find(Media, { account: accountId, deletedAt: null })
   const ids = media.map(({ id }) => id)
@@ -62,10 +62,10 @@ describe('derived data of an account', () => {
     const workspace = await createWorkspace(app, seededRandom(45))
     const actionNames: string[] = []
     for (let round = 0; round < rounds; round += 1) {
-      actionNames.push(...(await Promise.all(Array.from({ length: workers }, () => runRandomAction(workspace)))))
-      expect(await findDifferences(), actionNames.slice(-workers).join('\n')).toEqual(noDifferences)
+      actionNames.push(...(await Promise.all(Array.from({ length: actionsAtOnce }, () => runRandomAction(workspace)))))
+      expect(await findDifferences(), actionNames.slice(-actionsAtOnce).join('\n')).toEqual(noDifferences)
       const { marked, listed } = await marksAndListedUses(workspace.owner.accountId)
-      expect(marked, actionNames.slice(-workers).join('\n')).toEqual(listed)
+      expect(marked, actionNames.slice(-actionsAtOnce).join('\n')).toEqual(listed)
     }
     await workspace.owner.trpc.accounts.removeMember.mutate({ userId: workspace.colleague.userId }).catch(() => {})
     expect(await findDifferences()).toEqual(noDifferences)
@@ -93,11 +93,11 @@ describe('derived data of an account', () => {
     const transactions = await Promise.all(stopIds.map(() => em().fork()))
     if (onPostgreSql) {
       // Both transactions delete their stop before either commits.
-      for (const [index, inner] of transactions.entries()) {
-        await inner.begin()
-        await inner.nativeUpdate(Stop, { id: stopIds[index] ?? '' }, { deletedAt: new Date() })
+      for (const [index, transaction] of transactions.entries()) {
+        await transaction.begin()
+        await transaction.nativeUpdate(Stop, { id: stopIds[index] ?? '' }, { deletedAt: new Date() })
       }
-      await Promise.all(transactions.map((inner) => inner.commit()))
+      await Promise.all(transactions.map((transaction) => transaction.commit()))
     } else {
       for (const id of stopIds) await em().nativeUpdate(Stop, { id }, { deletedAt: new Date() })
     }
@@ -107,16 +107,16 @@ describe('derived data of an account', () => {
 })
 
 async function aStopWith(account: string, name: string, media: string): Promise<string> {
-  const inner = em()
-  const { id: tour } = await inner
+  const manager = em()
+  const { id: tour } = await manager
     .execute<{ id: string }[]>(
       `insert into tours (id, created_at, updated_at, account_id, name, languages, stop_ids, tags, saved_at)
       values (gen_random_uuid(), now(), now(), ?, ?, '{}', '{}', '{}', now()) returning id`,
       [account, name],
     )
     .then(([row]) => row ?? { id: '' })
-  const stop = inner.create(Stop, { account, tour, name, media })
-  await inner.flush()
+  const stop = manager.create(Stop, { account, tour, name, media })
+  await manager.flush()
   return stop.id
 }
 
@@ -134,8 +134,10 @@ describe('counts', () => {
       tag('mole', workspace.panoramas),
     ])
     await compactCounts({ em: em() })
+    // The workspace has as many panoramas as images.
+    const taggedCount = workspace.images.length
     const { tags: tagCounts } = await owner.trpc.media.tags.query({})
-    expect(tagCounts).toEqual(['dock', 'mole', 'quay'].map((name) => ({ tag: name, count: 5 })))
+    expect(tagCounts).toEqual(['dock', 'mole', 'quay'].map((name) => ({ tag: name, count: taggedCount })))
     expect(await findDifferences()).toEqual(noDifferences)
     expect(await em().count(StoredCount, { ownerId: owner.accountId, what: 'tag' })).toBe(3)
   })

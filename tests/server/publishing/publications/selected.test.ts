@@ -94,7 +94,7 @@ const linkTo = (stopId: string, targetStopId: string) => ({
 })
 
 describe('publishing some changes', () => {
-  it('leaves the draft and its other changes untouched', async () => {
+  it('leaves the draft and its other changes as they are', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower', 'Yard'])
     await publishedTour(person, tour.id)
     const hallId = await renameStop(tour, 0, 'Foyer')
@@ -176,7 +176,7 @@ describe('publishing some changes', () => {
     expect(stopNames).toEqual(['Foyer', 'Tower', 'Pier'])
   })
 
-  it('includes translations of a new stop, but no changed translations of other stops', async () => {
+  it('includes only the translations of selected stops', async () => {
     const tour = await aTour(app, person)
     await updateTour(tour, { languages: ['de'] })
     const hallId = stopAt(tour, 0).id
@@ -233,16 +233,16 @@ describe('publishing some changes', () => {
     const hallId = await renameStop(tour, 0, 'Foyer')
     await renameStop(tour, 1, 'Keep')
     const { files } = app.services.ports
-    const adopt = files.adoptFolder.bind(files)
-    // Stands for another process that changes the live version during the snapshot.
+    const adoptFolder = files.adoptFolder.bind(files)
+    // Simulates another process that changes the live version during the snapshot.
     const spy = vi.spyOn(files, 'adoptFolder').mockImplementationOnce(async (folder, key) => {
       await app.em().execute('update shares set live_number = null where tour_id = ?', [tour.id])
-      return adopt(folder, key)
+      return adoptFolder(folder, key)
     })
     const selection = { areas: [], stopIds: [hallId] }
     const { id } = await person.trpc.publishing.publish.mutate({ tourId: tour.id, selection })
-    const row = () => app.em().findOneOrFail(Publication, { id })
-    await expect.poll(async () => (await row()).status, polling).toBe('failed')
+    const status = async () => (await app.em().findOneOrFail(Publication, { id })).status
+    await expect.poll(status, polling).toBe('failed')
     spy.mockRestore()
     const [publication] = (await person.trpc.publishing.list.query({ tourId: tour.id })).publications
     expect(publication?.failure).toMatch(/^Another version was published in the meantime/)
@@ -267,7 +267,7 @@ describe('publishing some changes', () => {
     expect(await unpublishedChanges(tour)).toEqual([])
   })
 
-  it('enqueues a job that the previous release ignores, because it would publish all changes', async () => {
+  it('enqueues a job that the previous release rejects, which would publish all changes', async () => {
     const jobSchemaOfPreviousRelease = z.strictObject({
       accountId: z.uuid(),
       publicationId: z.uuid(),

@@ -90,7 +90,7 @@ describe('unpublished changes', () => {
     expect(await unpublishedChanges(tour)).toEqual(['media.captions: walk.mp4'])
     await person.trpc.media.update.mutate({ mediaId, altText: 'A walk along the shore' })
     expect(await unpublishedChanges(tour)).toEqual(['media.altText: walk.mp4', 'media.captions: walk.mp4'])
-    // Stands for a replaced file.
+    // Simulates a replaced file.
     await app.em().nativeUpdate(Media, { id: mediaId }, { buildId: 'build-2' })
     expect(await unpublishedChanges(tour)).toEqual([
       'media.file: walk.mp4',

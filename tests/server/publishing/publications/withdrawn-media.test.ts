@@ -104,7 +104,7 @@ async function statusesOf(addresses: readonly string[], requester: Requester = a
 const cacheControlOf = async (address = '', requester: Requester = aVisitor(app)) =>
   (await requester.fetch(address)).headers.get('cache-control')
 
-/** How a cache that follows RFC 9111 stores the response: a shared cache (CDN) or the private one of a browser. */
+/** Policy by which a cache that follows RFC 9111 stores the response: a shared one (CDN) or the private one of a browser. */
 async function cachePolicyOf(address: string, cache: 'shared' | 'private'): Promise<CachePolicy> {
   const response = await aVisitor(app).fetch(address)
   await response.body?.cancel()
@@ -118,7 +118,9 @@ const withdrawnMaxMs = 60_000
 describe.concurrent('files of a tour', () => {
   it('are public only while it is published', async ({ expect }) => {
     const { tour, addresses } = await aTourWithAllMedia()
-    expect(addresses).toHaveLength(3 * builtFiles.length + 3)
+    const builtMedia = ['panorama', 'video', 'floor plan']
+    const textFiles = ['captions', 'transcript', 'German texts']
+    expect(addresses).toHaveLength(builtMedia.length * builtFiles.length + textFiles.length)
     expect(await statusesOf(addresses)).toEqual([404])
     expect(await statusesOf(addresses, person)).toEqual([200])
     const shareId = await publish(tour.id)

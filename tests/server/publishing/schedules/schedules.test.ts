@@ -25,7 +25,7 @@ const stateOf = async (tourId: string) => (await person.trpc.tours.get.query({ t
 const statusesOf = async (tourId: string) =>
   (await person.trpc.schedules.list.query({ tourId })).schedules.map(({ status }) => status)
 
-/** Runs one round of the scheduler as at a time. */
+/** Runs one round of the scheduler at a simulated time. */
 function carryOutAt(time: string): Promise<void> {
   const { ports, queue } = app.services
   const now = () => new Date(time)
@@ -67,32 +67,32 @@ describe('schedules', () => {
     const { id: tourId } = await aTour(app, person, ['Hall'], { empty: true })
     await schedule(tourId, 'publish', '2999-08-01T09:00')
     await carryOutAt('2999-08-01T09:00:00Z')
-    const [failed] = (await person.trpc.schedules.list.query({ tourId })).schedules
-    expect(failed).toMatchObject({ status: 'failed', failure: expect.stringContaining('"Hall" has no media') })
+    const [failedSchedule] = (await person.trpc.schedules.list.query({ tourId })).schedules
+    expect(failedSchedule).toMatchObject({ status: 'failed', failure: expect.stringContaining('"Hall" has no media') })
     expect(await stateOf(tourId)).toMatchObject({ liveNumber: null })
   })
 
-  it('fail for people who lost the permission or were deleted', async () => {
+  it('fail for people who lost the permission or left', async () => {
     const { accountId } = person
     const leaver = await aPerson(app, { role: 'publisher', accountId })
     const demoted = await aPerson(app, { role: 'publisher', accountId })
-    const tours = []
+    const tourIds: string[] = []
     for (const author of [leaver, demoted]) {
       const { id: tourId } = await aTour(app, person)
       await author.trpc.schedules.create.mutate({ tourId, action: 'publish', localTime: '2999-08-03T09:00', timeZone })
-      tours.push(tourId)
+      tourIds.push(tourId)
     }
     await app.em().nativeDelete(Membership, { user: leaver.userId })
     await app.em().nativeUpdate(Membership, { user: demoted.userId }, { role: 'editor' })
     await carryOutAt('2999-08-03T09:00:00Z')
-    for (const tourId of tours) {
-      const [failed] = (await person.trpc.schedules.list.query({ tourId })).schedules
-      expect(failed).toMatchObject({ status: 'failed', failure: expect.stringContaining('can no longer publish') })
+    for (const tourId of tourIds) {
+      const [failedSchedule] = (await person.trpc.schedules.list.query({ tourId })).schedules
+      expect(failedSchedule).toMatchObject({ status: 'failed', failure: expect.stringContaining('can no longer publish') })
       expect((await person.trpc.publishing.list.query({ tourId })).publications).toEqual([])
     }
   })
 
-  it('of a deleted tour fail, and stay so after the tour is restored', async () => {
+  it('of a deleted tour fail, even if the tour is restored later', async () => {
     const { id: tourId } = await aTour(app, person)
     await schedule(tourId, 'publish', '2999-08-05T09:00')
     await person.trpc.tours.remove.mutate({ tourId })

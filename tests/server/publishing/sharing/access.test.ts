@@ -65,7 +65,7 @@ async function aLink(fields: Partial<ShareLink> = {}): Promise<string> {
 }
 
 describe('a change of access to a tour', () => {
-  it('takes effect in every process and invalidates signed addresses', async () => {
+  it('takes effect in every process, also for signed addresses', async () => {
     await restrict(owner, tour.tourId, { visibility: 'unlisted' })
     await untilStatus(tour.shareId, 200)
     expect((await get(tour.tile)).headers.get('cache-control')).toContain('public')
@@ -112,7 +112,7 @@ describe('a change of access to a tour', () => {
     expect(await app.em().count(Share, { tour: tourId })).toBe(1)
   })
 
-  it('to a password requires one', async () => {
+  it('to visibility by password requires a password', async () => {
     const { id: tourId } = await aTour(app, owner)
     expect((await apiErrorOf(restrict(owner, tourId, { visibility: 'password' }))).code).toBe('sharing.passwordMissing')
   })
@@ -220,24 +220,26 @@ describe('a share link', () => {
   })
 
   it('admits exactly as many visitors as it has opens across processes', async () => {
-    const limited = await aLink({ maxOpens: 7 })
+    const maxOpens = 7
+    const visitorCount = 20
+    const limited = await aLink({ maxOpens })
     const unlimited = await aLink()
-    const openTwentyTimes = (id: string) =>
+    const openByAll = (id: string) =>
       Promise.all(
-        Array.from({ length: 20 }, async (_, index) => {
+        Array.from({ length: visitorCount }, async (_, index) => {
           const { address } = index % 2 === 0 ? app : otherProcess
           return (await sendPassword(id, '', address)).status
         }),
       )
     const openCountOf = async (id: string) => (await app.em().findOneOrFail(ShareLink, { id })).openCount
-    const statuses = await openTwentyTimes(limited)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(7)
-    expect(statuses.filter((status) => status === 410)).toHaveLength(13)
-    expect(await openCountOf(limited)).toBe(7)
+    const statuses = await openByAll(limited)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(maxOpens)
+    expect(statuses.filter((status) => status === 410)).toHaveLength(visitorCount - maxOpens)
+    expect(await openCountOf(limited)).toBe(maxOpens)
 
     expect((await get(`/share/${unlimited}/stop/1`, { range: 'bytes=0-99' })).status).toBe(200)
-    expect(await openTwentyTimes(unlimited)).toEqual(Array.from({ length: 20 }, () => 200))
-    await expect.poll(() => openCountOf(unlimited), polling).toBe(20)
+    expect(await openByAll(unlimited)).toEqual(Array.from({ length: visitorCount }, () => 200))
+    await expect.poll(() => openCountOf(unlimited), polling).toBe(visitorCount)
   })
 
   it('that does not exist redirects to the error page of unknown tours', async () => {
@@ -264,7 +266,7 @@ it('a previous short link redirects to the current one', async () => {
 })
 
 describe('the sites that may embed a tour', () => {
-  it('are enforced for documents and sent to browsers', async () => {
+  it('are enforced by the server and by browsers', async () => {
     await restrict(owner, tour.tourId, { visibility: 'unlisted', embedDomains: ['Museum.example', 'münchen.example'] })
     const domains = (await owner.trpc.sharing.get.query({ tourId: tour.tourId })).embedDomains
     expect(domains).toEqual(['museum.example', 'xn--mnchen-3ya.example'])
@@ -296,9 +298,11 @@ describe('the sites that may embed a tour', () => {
     await restrict(owner, tourId, { visibility: 'unlisted', embedDomains: domainsOfLength(maxLength) })
     const pageHeaders = async () => (await get(`/share/${shareId}/stop/1`)).headers
     const pagePolicy = async () => (await pageHeaders()).get('content-security-policy')
-    await expect.poll(pagePolicy, polling).toContain('59.example')
+    await expect.poll(pagePolicy, polling).toContain(domainsOfLength(maxLength).at(-1))
     const headerLines = [...(await pageHeaders())].map(([name, value]) => `${name}: ${value}\r\n`)
-    expect(headerLines.join('').length).toBeLessThan(8 * 1024 - 500)
+    // Proxies often accept 8 KiB of headers, and may add some of their own.
+    const headersMaxBytes = 8 * 1024 - 500
+    expect(headerLines.join('').length).toBeLessThan(headersMaxBytes)
 
     await restrict(owner, tourId, { embedDomains: [] })
     await expect.poll(pagePolicy, polling).toContain('ancestors *')

@@ -96,7 +96,7 @@ describe('discovery by search engines', () => {
     for (const page of ['0', '2', '99999', 'x', '1e3']) expect((await read(`/sitemaps/${page}.xml`)).status).toBe(404)
   })
 
-  it('offers a robots.txt that names the sitemap, allows share pages and disallows the app', async () => {
+  it('offers a robots.txt for share pages only', async () => {
     const { text, headers } = await read('/robots.txt')
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
     const lines = text.split('\n')
@@ -136,8 +136,8 @@ describe('discovery by search engines', () => {
     const summaryBefore = await summaryOf()
     expect(summaryBefore).toMatchObject({ number: 1, languages: ['en', 'de'], startPosition: 2 })
     await publishedTour(person, publicTour.id)
-    const untilRead = await listLatestPublicTours(app.em() as EntityManager)
-    expect(untilRead.map(({ shareId, summary }) => ({ shareId, summary }))).toEqual([
+    const toursWithoutNewSummary = await listLatestPublicTours(app.em() as EntityManager)
+    expect(toursWithoutNewSummary.map(({ shareId, summary }) => ({ shareId, summary }))).toEqual([
       { shareId: publicTour.shareId, summary: null },
     ])
     expect(await summaryOf()).toMatchObject({ number: 2, name: 'Not yet' })
@@ -147,9 +147,9 @@ describe('discovery by search engines', () => {
     const shareIds = [(await aLiveTour('One', 'public')).shareId, (await aLiveTour('Two', 'public')).shareId].sort()
     const { ports } = app.services
     const error = vi.fn()
-    const read: Files['read'] = async (key) =>
+    const readDamaged: Files['read'] = async (key) =>
       key.includes(shareIds[0] ?? '') ? Buffer.from('{') : ports.files.read(key)
-    const files: Files = Object.assign(Object.create(ports.files), { read })
+    const files: Files = Object.assign(Object.create(ports.files), { read: readDamaged })
     await summarizeLiveVersions({ em: app.em(), ports: { ...ports, files, log: { ...ports.log, error } } })
     const shares = await app.em().find(Share, { id: { $in: shareIds } }, { orderBy: { id: 'asc' } })
     expect(shares.map(({ liveSummary }) => liveSummary?.name ?? null)).toEqual([null, expect.any(String)])

@@ -103,7 +103,7 @@ describe('a share link', () => {
     expect((await list()).links.find(({ id }) => id === linkId)).toMatchObject({ hasPassword: true, expiresAt })
   })
 
-  it('must start in its tour and in one of its languages', async () => {
+  it('must start within its tour', async () => {
     const otherTour = await aTour(app, person)
     const linkToOtherTour = create({ startStopId: stopAt(otherTour, 0).id })
     expect(await apiErrorOf(linkToOtherTour)).toMatchObject({ code: 'resource.notFound' })
@@ -170,14 +170,15 @@ describe('a share link', () => {
 
 describe('opens of a share link', () => {
   it('are counted exactly under concurrency', async () => {
-    const { id } = await create({ maxOpens: 10 })
-    await app.em().nativeUpdate(ShareLink, { id }, { openCount: 9 })
+    const maxOpens = 10
+    const { id } = await create({ maxOpens })
+    await app.em().nativeUpdate(ShareLink, { id }, { openCount: maxOpens - 1 })
     const admissions = await Promise.all(Array.from({ length: 50 }, () => takeOpen(app.em(), id, new Date())))
     expect(admissions.filter(Boolean)).toHaveLength(1)
     const row = await rowOf(id)
-    expect(row.openCount).toBe(10)
+    expect(row.openCount).toBe(maxOpens)
     expect(row.lastOpenedAt).toBeInstanceOf(Date)
-    expect((await list()).links.find((link) => link.id === id)).toMatchObject({ openCount: 10, state: 'usedUp' })
+    expect((await list()).links.find((link) => link.id === id)).toMatchObject({ openCount: maxOpens, state: 'usedUp' })
   })
 
   it('are all counted without a limit', async () => {

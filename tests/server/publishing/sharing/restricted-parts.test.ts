@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { partLimits } from '../../../../src/server/domain/publishing/publications/parts/part-limits.ts'
 import type { AccessPolicy } from '../../../../src/server/domain/publishing/sharing/access/share-address.ts'
 import type { StopOutline, TourOpening, TourPart } from '../../../../src/shared/publishing/tour-parts.ts'
 import { largeTour, translatedNames } from '../../../support/files/large-tour.ts'
@@ -12,11 +13,14 @@ const germanTexts = translatedNames(document, 'de', 'Zimmer')
 const unsignedMediaAddress = /\/media\/(?!~)[^"]+/
 const pollTimeout = { timeout: 60_000 }
 const files = ['list.json', 'stops-2.json', 'opening-20.json'] as const
+/** Stop in the part `stops-2.json`, which begins with the stop 20. */
+const sampleIndex = 25
+const sampleIndexInPart = sampleIndex - 2 * partLimits.stopsPerPart
 
 let server: VisitorServer
 beforeAll(async () => {
   server = await startVisitorServer({ assets })
-  await server.addMedia(thumbnailOf(25).replace('/media/', ''), Buffer.from('a thumbnail'))
+  await server.addMedia(thumbnailOf(sampleIndex).replace('/media/', ''), Buffer.from('a thumbnail'))
 })
 afterAll(() => server.stop())
 
@@ -37,16 +41,16 @@ function passFor({ id, version }: AccessPolicy): { cookie: string } {
   return { cookie: `stopover-pass-${id}=${token}` }
 }
 
-/** The document that a share page contains. */
-async function openingAt(path: string, headers: Record<string, string> = {}): Promise<TourOpening> {
+/** Document that a share page contains. */
+async function documentOfPage(path: string, headers: Record<string, string> = {}): Promise<TourOpening> {
   const html = await (await get(path, headers)).text()
   const [, json = 'null'] = /<script type="application\/json" id="tour-document">(.*?)<\/script>/s.exec(html) ?? []
   return JSON.parse(json)
 }
 
-/** The address of the folder with the parts of a tour. */
+/** Address of the folder with the parts of a tour. */
 async function folderOf(shareId: string, headers: Record<string, string> = {}): Promise<string> {
-  const { parts } = await openingAt(`/share/${shareId}/stop/1`, headers)
+  const { parts } = await documentOfPage(`/share/${shareId}/stop/1`, headers)
   if (!parts) throw new Error('The tour was not published in parts')
   return parts.folder
 }
@@ -89,13 +93,13 @@ describe('parts of a tour behind a password', () => {
     const { folder } = await aTourWithPassword('signed')
     const { stops, panos }: TourPart = await (await get(`${folder}${language}/stops-2.json`)).json()
     const list: StopOutline[] = await (await get(`${folder}${language}/list.json`)).json()
-    const opening: TourOpening = await (await get(`${folder}${language}/opening-25.json`)).json()
-    const address = stops[5]?.thumbnailUrl ?? ''
+    const opening: TourOpening = await (await get(`${folder}${language}/opening-${sampleIndex}.json`)).json()
+    const address = stops[sampleIndexInPart]?.thumbnailUrl ?? ''
     expect(address).toMatch(/^\/media\/~/)
     expect(await statusOf(address)).toBe(200)
-    expect(await statusOf(thumbnailOf(25))).toBe(404)
-    expect(list[25]?.thumbnailUrl).toBe(address)
-    expect(opening.stops[stopIds[25] ?? '']?.thumbnailUrl).toBe(address)
+    expect(await statusOf(thumbnailOf(sampleIndex))).toBe(404)
+    expect(list[sampleIndex]?.thumbnailUrl).toBe(address)
+    expect(opening.stops[stopIds[sampleIndex] ?? '']?.thumbnailUrl).toBe(address)
     expect(JSON.stringify([stops, panos, list, opening]).match(unsignedMediaAddress)).toBeNull()
   })
 
@@ -170,7 +174,7 @@ describe('parts of a tour for members', () => {
   it('have no address that works without a session', async () => {
     const shareId = aShareId('members')
     // The folder name is a digest of the document, so it is the same for both tours.
-    const folder = withoutToken((await aTourWithPassword('twin')).folder).replace(aShareId('twin'), shareId)
+    const folder = withoutToken((await aTourWithPassword('sameDocument')).folder).replace(aShareId('sameDocument'), shareId)
     const access = { id: shareId, version: 1, requires: 'membership', passwordHash: null } as const
     server.restrict(shareId, { visibility: 'members', access })
     await server.publishInParts(shareId, 1, { document, texts: [germanTexts] })
@@ -192,21 +196,21 @@ describe('parts by a share link', () => {
   const startView = { yawDeg: 12, pitchDeg: 3, fovDeg: 70 }
   const conditions = { isRevoked: false, expiresAt: null, maxOpens: 1, openCount: 0 }
   const access: AccessPolicy = { id: linkId, version: 1, requires: 'nothing', passwordHash: null }
-  const setUpLink = (changes: object = {}) => {
+  const updateLink = (changes: object = {}) => {
     const start = { stopId: startStopId, view: startView, language: null }
     const link = { ...conditions, ...start, ...changes }
     server.restrict(linkId, { shareId: tourShareId, name: linkId, access, link })
     server.show(linkId, 1)
   }
 
-  it('start at the link’s stop and are inaccessible after its revocation', async () => {
+  it('start at the link’s stop until the link is revoked', async () => {
     await server.publishInParts(tourShareId, 1, { document })
-    setUpLink()
+    updateLink()
     expect((await get(`/share/${linkId}`, passFor(access))).headers.get('location')).toBe(`/share/${linkId}/stop/31`)
     const folder = await folderOf(linkId, passFor(access))
     expect(folder).toMatch(new RegExp(`^/share/${linkId}/parts/~`))
 
-    const opening = await openingAt(`/share/${linkId}/stop/31`, passFor(access))
+    const opening = await documentOfPage(`/share/${linkId}/stop/31`, passFor(access))
     expect(opening.tours[opening.tourId]?.startStopId).toBe(startStopId)
     expect(opening.stops[startStopId]?.initialView).toEqual(startView)
     const { stops }: TourPart = await (await get(`${folder}en/stops-3.json`)).json()
@@ -220,7 +224,7 @@ describe('parts by a share link', () => {
     expect(await statusOf(`${withoutToken(folder)}en/list.json`)).toBe(401)
     expect(await statusOf(`${withoutToken(folder)}en/list.json`, passFor(access))).toBe(200)
 
-    setUpLink({ isRevoked: true })
+    updateLink({ isRevoked: true })
     await expect.poll(() => statusOf(`${folder}en/list.json`), pollTimeout).toBe(410)
     expect(await statusOf(`${withoutToken(folder)}en/list.json`, passFor(access))).toBe(410)
   })
@@ -231,7 +235,7 @@ describe('parts by a share link', () => {
     const start = { stopId: 'no-such-stop', view: startView, language: null }
     server.restrict(id, { shareId: tourShareId, name: id, access: linkAccess, link: { ...conditions, ...start } })
     server.show(id, 1)
-    const opening = await openingAt(`/share/${id}/stop/1`, passFor(linkAccess))
+    const opening = await documentOfPage(`/share/${id}/stop/1`, passFor(linkAccess))
     expect(opening.stops[stopIds[0] ?? '']?.initialView).toEqual(document.stops[stopIds[0] ?? '']?.initialView)
     expect((await get(`/share/${id}`, passFor(linkAccess))).headers.get('location')).toBe(`/share/${id}/stop/1`)
   })

@@ -35,7 +35,7 @@ async function aLiveTour(name = 'Harbour', publisher = person): Promise<{ id: st
 }
 
 describe('a short link', () => {
-  it('redirects to the start of the tour and keeps the query', async () => {
+  it('redirects to the start of the tour with the query', async () => {
     const tour = await aTour(app, person)
     const { shareId } = await publishedTour(person, tour.id)
     expect(await setSlug(tour.id, 'old-harbour')).toEqual({ slug: 'old-harbour', earlier: [], suggestion: null })

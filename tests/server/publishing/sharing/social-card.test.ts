@@ -27,7 +27,7 @@ const setSocialCard = async (tourId: string, socialMediaId: string | null) => {
 }
 
 describe('the social card of a tour', () => {
-  it('is public and used for every stop after the next publication', async () => {
+  it('is used for every stop after the next publication', async () => {
     const { id } = await aTour(app, person)
     const mediaId = await anImage()
     const { shareId } = await publishedTour(person, id)
@@ -56,7 +56,7 @@ describe('the social card of a tour', () => {
     await expect.poll(async () => (await oembed()).thumbnail_url, poll).toBe(thumbnailBefore)
   })
 
-  it('must be a flat image of the account, and delays a publication while it is processed', async () => {
+  it('must be a flat image of the account that is complete before a publication', async () => {
     const { id, stops } = await aTour(app, person)
     const panorama = stops[0]?.mediaId ?? ''
     expect(await apiErrorOf(setSocialCard(id, panorama))).toMatchObject({ code: 'socialCard.mediaKind' })

@@ -171,12 +171,12 @@ describe('a host that shows one tour', () => {
   })
 
   it('does not affect the host of the installation', async () => {
-    const home = { host: 'tours.example.org' }
-    expect((await requestFrom('/home', home)).status).toBe(200)
-    expect((await requestFrom('/robots.txt', home)).text).toContain(`Sitemap: ${installationUrl}/sitemap.xml`)
+    const installation = { host: 'tours.example.org' }
+    expect((await requestFrom('/home', installation)).status).toBe(200)
+    expect((await requestFrom('/robots.txt', installation)).text).toContain(`Sitemap: ${installationUrl}/sitemap.xml`)
     expect((await requestFrom('/home', { host: host.toUpperCase() })).status).toBe(404)
     expect((await requestFrom('/home', { host: `${host}:8443` })).status).toBe(404)
-    // The same host with a trailing dot.
+    // A trailing dot marks a fully qualified name, which is the same host.
     expect((await requestFrom('/home', { host: `${host}.` })).status).toBe(404)
     expect((await requestFrom('/home', { host: `${host}.:8443` })).status).toBe(404)
   })
