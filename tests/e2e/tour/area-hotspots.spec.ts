@@ -5,7 +5,7 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
-/** Corners of a rectangle around a direction, with half its width and height in degrees. */
+/** Corners of a rectangle around a direction. The half width and half height are in degrees. */
 const rectangleAround = (yawDeg: number, pitchDeg: number, [halfWidth, halfHeight]: readonly [number, number]) => [
   { yawDeg: yawDeg - halfWidth, pitchDeg: pitchDeg + halfHeight },
   { yawDeg: yawDeg + halfWidth, pitchDeg: pitchDeg + halfHeight },
@@ -64,7 +64,7 @@ const areas = [
   }),
 ]
 
-/** The direction on the opposite side. */
+/** Direction on the opposite side, at the same pitch. */
 function oppositeOf({ yawDeg, pitchDeg }: { yawDeg: number; pitchDeg: number }) {
   return { yawDeg: ((yawDeg + 360) % 360) - 180, pitchDeg }
 }
@@ -82,7 +82,7 @@ async function open(page: Page, { server, document }: Visit, hotspots: readonly 
 
 const outline = (page: Page, index: number) => page.locator('.hotspots li').nth(index).locator('.outline .line')
 
-/** Size of an area's outline on the page, with its center as x and y. */
+/** Size of an area's outline on the page; x and y are the center of the outline. */
 async function outlineBox(page: Page, index: number) {
   const box = await outline(page, index).boundingBox()
   if (!box) throw new Error('the area is not drawn')
@@ -128,8 +128,10 @@ test(
     for (const _ of areas) await page.keyboard.press('Tab')
     await expect(backWall).toBeFocused()
     await expect(backWall).toHaveAccessibleName('Back wall, opens in a new tab')
-    expect((await outlineBox(page, 3)).width).toBeGreaterThan(100)
-    expect(await outline(page, 3).evaluate((path) => getComputedStyle(path).stroke)).toBe('rgb(245, 181, 68)')
+    const backWallIndex = 3
+    expect((await outlineBox(page, backWallIndex)).width).toBeGreaterThan(100)
+    const focusColor = 'rgb(245, 181, 68)'
+    expect(await outline(page, backWallIndex).evaluate((path) => getComputedStyle(path).stroke)).toBe(focusColor)
 
     await page.keyboard.press('Shift+Tab')
     await expect(page.getByRole('button', { name: 'Read: Floor' })).toBeFocused()

@@ -70,7 +70,7 @@ async function open(page: Page, visit: Visit, attributes = ''): Promise<void> {
 }
 
 const recordedStatuses = (page: Page) => page.evaluate(() => Reflect.get(window, 'guideStatuses') as string[])
-const yaw = (page: Page) =>
+const yawOf = (page: Page) =>
   page.evaluate(() => document.querySelector<GuidedTourElement>('stopover-tour')?.getView()?.yawDeg ?? Number.NaN)
 const stopName = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const guidePanel = (page: Page) => page.getByRole('group', { name: 'Guided tour' })
@@ -88,26 +88,26 @@ test(
     await expect(pauseButton(page)).toBeFocused()
     await expect(startButton(page)).toBeHidden()
     await expect(guidePanel(page).getByRole('status')).toHaveText('Stop 1 of 3')
-    await expect.poll(() => yaw(page)).toBeGreaterThan(5)
+    await expect.poll(() => yawOf(page)).toBeGreaterThan(5)
     await pauseButton(page).click()
     await expect(guidePanel(page).getByRole('status')).toHaveText('Paused at stop 1 of 3')
-    const pausedYaw = await yaw(page)
+    const pausedYaw = await yawOf(page)
     await page.clock.fastForward(60_000)
-    expect(await yaw(page)).toBe(pausedYaw)
+    expect(await yawOf(page)).toBe(pausedYaw)
     await expectAccessible(page)
     await resumeButton(page).click()
-    await expect.poll(() => yaw(page)).toBeGreaterThan(pausedYaw + 5)
+    await expect.poll(() => yawOf(page)).toBeGreaterThan(pausedYaw + 5)
     const setPageHidden = (hidden: boolean) =>
       page.evaluate((isHidden) => {
         Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
         document.dispatchEvent(new Event('visibilitychange'))
       }, hidden)
     await setPageHidden(true)
-    const yawWhileHidden = await yaw(page)
+    const yawWhileHidden = await yawOf(page)
     await page.clock.fastForward(120_000)
-    expect(await yaw(page)).toBe(yawWhileHidden)
+    expect(await yawOf(page)).toBe(yawWhileHidden)
     await setPageHidden(false)
-    await expect.poll(() => yaw(page)).toBeGreaterThan(yawWhileHidden + 5)
+    await expect.poll(() => yawOf(page)).toBeGreaterThan(yawWhileHidden + 5)
 
     await page.evaluate(() => Object.assign(document.body.style, { paddingTop: '300vh' }))
     // The tour is scrolled out of view; the view turns until the page notices.
@@ -115,14 +115,15 @@ test(
     await expect
       .poll(async () => {
         const previous = scrolledOutYaw
-        scrolledOutYaw = await yaw(page)
+        scrolledOutYaw = await yawOf(page)
         return scrolledOutYaw - previous
       })
       .toBe(0)
     await page.clock.fastForward(120_000)
-    expect(await yaw(page)).toBe(scrolledOutYaw)
+    expect(await yawOf(page)).toBe(scrolledOutYaw)
     await page.evaluate(() => Object.assign(document.body.style, { paddingTop: '0' }))
-    await expect.poll(() => yaw(page)).toBeGreaterThan(scrolledOutYaw + 5)
+    await expect.poll(() => yawOf(page)).toBeGreaterThan(scrolledOutYaw + 5)
+    // The remaining time of the stop, and the pause before the next one.
     await page.clock.fastForward(20_000)
     await page.clock.fastForward(2000)
     await expect(stopName(page, 'Plan')).toBeVisible()
@@ -130,9 +131,9 @@ test(
     await expect(guidePanel(page).getByRole('status')).toHaveText('Stop 2 of 3')
     await page.clock.fastForward(9000)
     await expect(stopName(page, 'Garden')).toBeVisible()
-    const arrivalYaw = await yaw(page)
+    const arrivalYaw = await yawOf(page)
     await page.clock.fastForward(2100)
-    await expect.poll(() => yaw(page)).toBeGreaterThan(arrivalYaw + 5)
+    await expect.poll(() => yawOf(page)).toBeGreaterThan(arrivalYaw + 5)
     await page.clock.fastForward(30_000)
     await expect(guidePanel(page).getByRole('status')).toHaveText('End of the tour')
     await expectAccessible(page)

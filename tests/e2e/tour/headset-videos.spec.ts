@@ -60,7 +60,7 @@ async function open(page: Page, { server, site }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'View in VR' }).waitFor()
 }
 
-/** Tells if the stop's 360 video plays, and if the media in the open panel play (null without media). */
+/** Tells if the 360 video of the stop plays, and if the media in the open panel play (null without media). */
 const playbackStates = (page: Page) =>
   page.evaluate(() => {
     const element = document.querySelector('stopover-tour')

@@ -5,7 +5,7 @@ import { expectAccessible, phoneSize } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
-/** Two locations a hundred meters apart; the garden is northeast of the hall. */
+/** Two locations a hundred meters apart. The garden is northeast of the hall. */
 const locations = {
   hall: { latitudeDeg: 47.3769, longitudeDeg: 8.5417 },
   garden: { latitudeDeg: 47.37753, longitudeDeg: 8.54263 },
@@ -66,14 +66,16 @@ test(
     expect(await coneRotationOf(page)).toBeCloseTo(30, 0)
     await panel(page).getByRole('button', { name: 'Zoom map in' }).click()
     await expect.poll(async () => (await pin(page, 'Garden').boundingBox())?.x ?? 0).toBeGreaterThan(gardenBox.x + 20)
-    const board = panel(page).getByRole('group', { name: /^Map of the stops/ })
+    const mapView = panel(page).getByRole('group', { name: /^Map of the stops/ })
     const hallBoxBefore = await pin(page, 'Hall').boundingBox()
-    await board.press('ArrowRight')
+    // An arrow key pans the map by 60 pixels.
+    const panStepPx = 60
+    await mapView.press('ArrowRight')
     await expect
       .poll(async () => (await pin(page, 'Hall').boundingBox())?.x)
-      .toBeCloseTo((hallBoxBefore?.x ?? 0) - 60, 0)
-    await board.press('-')
-    await board.press('ArrowLeft')
+      .toBeCloseTo((hallBoxBefore?.x ?? 0) - panStepPx, 0)
+    await mapView.press('-')
+    await mapView.press('ArrowLeft')
     await pin(page, 'Garden').press('Enter')
     await expect(page.getByRole('heading', { name: 'Garden', exact: true })).toBeVisible()
     await expect(pin(page, 'Garden')).toHaveAttribute('aria-current', 'location')
@@ -163,10 +165,10 @@ test(
     await page.reload()
     await untilDrawn(page)
     await button.click()
-    const board = panel(page).getByRole('group', { name: /^Map of the stops/ })
-    // The panel may still be moving, so the board is measured each time as well.
+    const mapView = panel(page).getByRole('group', { name: /^Map of the stops/ })
+    // The panel may still be moving, so the map is measured each time as well.
     const gardenPosition = async () => {
-      const box = await board.boundingBox()
+      const box = await mapView.boundingBox()
       const gardenPin = await pin(page, 'Garden').boundingBox()
       if (!box || !gardenPin) throw new Error('the map or a pin has no box')
       const rightPx = gardenPin.x + gardenPin.width / 2 - box.x - box.width / 2
@@ -182,6 +184,6 @@ test(
     await page.keyboard.press('Tab')
     await expect(pin(page, 'Garden')).toBeFocused()
     await expect.poll(async () => (await gardenPosition()).offset).toEqual([0, 0])
-    expect(await board.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])).toEqual([0, 0])
+    expect(await mapView.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])).toEqual([0, 0])
   },
 )

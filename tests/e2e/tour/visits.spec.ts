@@ -14,15 +14,15 @@ test.use({
 })
 
 const shareId = aShareId('counted')
-const idOf = (number: number) => `a0000000-0000-4000-8000-00000000000${number}`
+const uuidOf = (digit: number) => `a0000000-0000-4000-8000-00000000000${digit}`
 const ids = {
-  tour: idOf(1),
-  hall: idOf(2),
-  garden: idOf(3),
-  vase: idOf(4),
-  door: idOf(5),
-  desk: idOf(6),
-  form: idOf(7),
+  tour: uuidOf(1),
+  hall: uuidOf(2),
+  garden: uuidOf(3),
+  vase: uuidOf(4),
+  door: uuidOf(5),
+  desk: uuidOf(6),
+  form: uuidOf(7),
 }
 
 /** A tour with everything that visits are counted by, and with UUIDs, as in real tours. */

@@ -41,8 +41,8 @@ const samplePoints = samplePositions.flatMap((v) =>
   samplePositions.map((u) => ({ x: Math.floor(u * eyeSize.widthPx), y: Math.floor(v * eyeSize.heightPx) })),
 )
 
-/** The direction of a pixel of an eye, whose display is turned relative to the head. */
-function lookoutOf(
+/** Direction in the panorama at a pixel of an eye, whose display is turned relative to the head. */
+function expectedDirectionAt(
   { left, right, down, up, yawDeg }: EyeShape,
   point: (typeof samplePoints)[number],
   head: (typeof heads)[number],
@@ -98,7 +98,7 @@ test('both eyes show every direction of a tilted rig within 0.1°', async ({ pag
         })
         const [coarse, wave, shiftedWave] = colors
         if (!coarse || !wave || !shiftedWave) throw new Error('a color is missing')
-        return angleDeg(directionOf([coarse, wave, shiftedWave]), lookoutOf(shape, point, head))
+        return angleDeg(directionOf([coarse, wave, shiftedWave]), expectedDirectionAt(shape, point, head))
       })
       // The gaze cursor and the buttons cover a few points.
       const inaccurate = errors.filter((error) => error > 0.1)

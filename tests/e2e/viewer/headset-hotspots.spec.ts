@@ -84,17 +84,20 @@ test('areas, galleries and panels work in a headset, also past the edge of a par
     host.requestedPaths.filter((path) => path.startsWith('/files/')).map((path) => path.split('/')[2])
   await page.evaluate(() => window.viewer.openPanel('gallery'))
   await expect.poll(requestedImages).toEqual(['red'])
-  // Below the first image are two buttons, close and next. Below the second are three: previous, close and next.
-  await pointTo(page, 5.5, -19)
+  // Buttons are 11° apart and centered below the image. The first image has two (close, next), the second has three
+  // (previous, close, next), and the last has two (previous, close).
+  const buttonsPitchDeg = -19
+  const buttonDistanceDeg = 11
+  await pointTo(page, buttonDistanceDeg / 2, buttonsPitchDeg)
   await pressTrigger(page)
   await expect.poll(requestedImages).toEqual(['red', 'green'])
-  await pointTo(page, 11, -19)
+  await pointTo(page, buttonDistanceDeg, buttonsPitchDeg)
   await pressTrigger(page)
   await expect.poll(requestedImages).toEqual(['red', 'green', 'blue'])
-  await pointTo(page, -5.5, -19)
+  await pointTo(page, -buttonDistanceDeg / 2, buttonsPitchDeg)
   await pressTrigger(page)
   await expect.poll(requestedImages).toEqual(['red', 'green', 'blue', 'green'])
-  await pointTo(page, 0, -19)
+  await pointTo(page, 0, buttonsPitchDeg)
   await pressTrigger(page)
   expect(await newEvents()).toEqual(['gallery gallery', 'panelclose'])
 
@@ -111,7 +114,7 @@ test('areas, galleries and panels work in a headset, also past the edge of a par
   expect(await yaw()).toBe(160)
   // The panel opens where the visitor looks, with its close button below it.
   await page.evaluate(() => window.viewer.openPanel('lamp'))
-  await pointTo(page, 160, -19)
+  await pointTo(page, 160, buttonsPitchDeg)
   await pressTrigger(page)
   expect(await newEvents()).toEqual(['info lamp', 'panelclose'])
   await page.evaluate(() => window.headset.end())

@@ -82,7 +82,7 @@ async function sampleColors(page: Page): Promise<readonly Color[]> {
   )
 }
 
-/** The direction at each sample position, by the reference renderer. */
+/** Direction at each sample position, by the reference renderer. */
 function expectedDirections([yawDeg, pitchDeg, fovDeg]: (typeof views)[number]) {
   return samplePositions.flatMap((v) =>
     samplePositions.map((u) => {
@@ -293,12 +293,13 @@ test('stops of all kinds fade into each other, and a playing stereo 360 video sh
   for (const [index, view] of views.entries())
     for (const [sample, [x, y, z]] of expectedDirections(view).entries()) {
       const actualColor = colorsByView[index]?.[sample] ?? [0, 0, 0]
-      // The tolerance is large, because the codec blends the colors of the two eyes along their border.
+      // The codec blends the colors of the two eyes along their border.
+      const maxColorDifference = 28
       const expectedColor = gradient([x, y, z])
       const difference = Math.max(
         ...actualColor.map((value, channel) => Math.abs(value - (expectedColor[channel] ?? 0))),
       )
-      expect(difference, `yaw ${view[0]} pitch ${view[1]} sample ${sample}`).toBeLessThanOrEqual(28)
+      expect(difference, `yaw ${view[0]} pitch ${view[1]} sample ${sample}`).toBeLessThanOrEqual(maxColorDifference)
     }
 
   await page.evaluate(() => window.viewer.goTo('clip'))
