@@ -43,7 +43,7 @@ export function hostileAddresses(port: number): readonly string[] {
     '%6c%6f%63%61%6c%68%6f%73%74',
     '127.0.0.1%00.pictures.example.com',
   ]
-  const inside = [
+  const privateHosts = [
     '169.254.169.254',
     '0xa9fea9fe',
     '[::ffff:a9fe:a9fe]',
@@ -102,10 +102,10 @@ export function hostileAddresses(port: number): readonly string[] {
     'https://%',
     `https://pictures.example.com/${'a'.repeat(2_100)}`,
   ]
-  const asAddresses = [...loopback, ...inside].flatMap((host) => [
+  const urlsOfHosts = [...loopback, ...privateHosts].flatMap((host) => [
     `https://${host}/a.jpg`,
     `https://${host}:${port}/a.jpg`,
     `http://${host}:${port}/a.jpg`,
   ])
-  return [...asAddresses, ...disguised]
+  return [...urlsOfHosts, ...disguised]
 }

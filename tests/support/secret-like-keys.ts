@@ -4,9 +4,9 @@ function keysIn(value: unknown): string[] {
 }
 
 /** Pattern of names of secrets. `stripeError` is a message for people (spec §8); ids of Stripe stay on the server. */
-const suspicious = /hash|secret|token|stripe(?!Error$)|^password$|federated.*id/i
+const secretName = /hash|secret|token|stripe(?!Error$)|^password$|federated.*id/i
 
 /** Field names of a response that sound like secrets (threat T11). */
 export function secretLikeKeys(response: unknown): string[] {
-  return keysIn(response).filter((key) => suspicious.test(key))
+  return keysIn(response).filter((key) => secretName.test(key))
 }

@@ -52,12 +52,12 @@ export async function storedFiles(dataFolder: string): Promise<Record<string, st
 const tablesSql = `select table_name from information_schema.tables where table_schema = 'public'
   and table_name not in ('rate_limits', 'audit_events', 'rejected_uploads', 'file_checks', 'mikro_orm_migrations') order by 1`
 
-const without = (...columns: string[]) => columns.map((column) => ` - '${column}'`).join('')
+const minusColumns = (...columns: string[]) => columns.map((column) => ` - '${column}'`).join('')
 
 /** Columns that any call changes, even a rejected one: when and where a session was last used. */
-const traces = without('last_used_at', 'last_account_id', 'last_opened_at')
+const traces = minusColumns('last_used_at', 'last_account_id', 'last_opened_at')
 /** Columns that change when a session is used. */
-const sessionTraces = without('expires_at')
+const sessionTraces = minusColumns('expires_at')
 
 /** Jobs that rejected calls create too: to hide which emails are registered, and to delete leftover files. */
 const silentJobs = ['answer-reset-request', 'drop-lost-original'].map((name) => `'${name}'`).join(', ')

@@ -10,9 +10,9 @@ function lowerQuartile(times: readonly number[]): number {
 }
 
 async function timeOf(call: Call, round: number): Promise<number> {
-  const begin = performance.now()
+  const startMs = performance.now()
   await call(round)
-  return performance.now() - begin
+  return performance.now() - startMs
 }
 
 type Measurement = {

@@ -1,5 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { cut, failing, garbage, googleTag, type TagAnswer, type TagServer } from '../../support/servers/tag-server.ts'
+import {
+  closeConnection,
+  failing,
+  googleTag,
+  invalidScript,
+  type TagAnswer,
+  type TagServer,
+} from '../../support/servers/tag-server.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { anySize } from '../support/any-size.ts'
 import { type Google, test } from '../support/viewer/measured-tours.ts'
@@ -66,8 +73,8 @@ test('a slow tag and failed measurements send each event once', anySize, async (
   expect(await pageErrors(page)).toEqual([])
 })
 
-/** The cut connection comes first, because browsers retry a request on a reused connection. */
-const tagFailures: readonly TagAnswer[] = [cut, garbage, () => {}]
+/** The closed connection comes first, because browsers retry a request on a reused connection. */
+const tagFailures: readonly TagAnswer[] = [closeConnection, invalidScript, () => {}]
 
 test(
   'the tour works without the tag, and measures again on the next page',
@@ -76,7 +83,7 @@ test(
     await recordErrors(context)
     const { tags } = google
     for (const [index, tagFailure] of tagFailures.entries()) {
-      tags.forget()
+      tags.clear()
       tags.answer('tag', tagFailure)
       await page.goto('about:blank')
       await page.goto(shareUrl(google))
@@ -90,7 +97,7 @@ test(
       expect(tags.requests).toHaveLength(1)
       expect(await pageErrors(page)).toEqual([])
     }
-    tags.forget()
+    tags.clear()
     await page.reload()
     await untilDrawn(page)
     await expect.poll(() => eventNames(tags)).toEqual(['page_view', 'stop_view'])

@@ -137,7 +137,7 @@ test(
 
     await page.setViewportSize(wideSize)
     const clientId = tags.measured[0]?.facts.cid
-    tags.forget()
+    tags.clear()
     await page.goto(shareUrl(google))
     await untilDrawn(page)
     await expect.poll(() => tags.measured.length).toBe(2)
@@ -218,7 +218,7 @@ test(
     await untilDrawn(page)
     await consentCard(page).getByRole('button', { name: 'Allow' }).click()
     await expect.poll(() => tags.measured.length).toBe(2)
-    tags.forget()
+    tags.clear()
     await page.goto(shareUrl(google, otherShareId))
     await page.getByLabel('Password').fill(restrictedPassword)
     await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubspotApi, hubspotApiLimits } from '../../../src/server/ports/hubspot/hubspot-api.ts'
 import {
-  cut,
+  closeConnection,
   type HubspotAnswer,
   type HubspotServer,
   hang,
@@ -19,7 +19,7 @@ afterAll(() => hubspot.stop())
 describe('a contact sent to HubSpot', () => {
   it.each([
     ['unavailable', 'a response that never comes', hang],
-    ['unavailable', 'a cut connection', cut],
+    ['unavailable', 'a closed connection', closeConnection],
     ['unavailable', 'an error of HubSpot', problem(502, { message: 'internal error', category: 'INTERNAL_ERROR' })],
     ['unavailable', 'a page of a proxy', (response) => void response.writeHead(503).end('<h1>Busy</h1>')],
     ['unreadable', 'a success without a contact', (response) => void response.writeHead(200).end('{"results":[]}')],

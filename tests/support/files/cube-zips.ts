@@ -6,7 +6,7 @@ import type { Painting } from './cut-panoramas.ts'
 
 /** Direction (x right, y up, −z ahead) at image point (s, t): right and up from the middle, both −1…1. */
 type FaceMapping = (s: number, t: number) => Vec3
-/** Mapping of each image by its file name, according to the programs of a naming, independent of the product's table. */
+/** Mapping of each face by file name, as programs with this naming define it. Written down apart from the table of the product. */
 type Rig = Readonly<Record<string, FaceMapping>>
 
 const plain: readonly FaceMapping[] = [

@@ -60,8 +60,8 @@ export function editedDraft(draft: DraftContent, { from, count }: { from: number
   const stops = draft.stops.map((stop, index) => {
     if (index < from || index >= from + count) return stop
     const [first, ...otherHotspots] = stop.hotspots
-    const moved = first ? [{ ...first, yawDeg: first.yawDeg + 1 }] : []
-    return { ...stop, description: `${stop.description}<p>Edited.</p>`, hotspots: [...moved, ...otherHotspots] }
+    const movedHotspots = first ? [{ ...first, yawDeg: first.yawDeg + 1 }] : []
+    return { ...stop, description: `${stop.description}<p>Edited.</p>`, hotspots: [...movedHotspots, ...otherHotspots] }
   })
   return { ...draft, stops }
 }

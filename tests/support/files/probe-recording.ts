@@ -9,7 +9,7 @@ export type ProbedStream = {
   readonly height: number
   readonly pixels: string
   readonly matrix: string
-  readonly turned: boolean
+  readonly isRotated: boolean
   readonly frames: number
 }
 

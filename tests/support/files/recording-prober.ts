@@ -50,7 +50,7 @@ async function describe(path: string, { codecpar, index }: Stream): Promise<Prob
     height: codecpar.height,
     pixels: avGetPixFmtName(codecpar.format as Parameters<typeof avGetPixFmtName>[0]) ?? '',
     matrix: codecpar.colorSpace === AVCOL_SPC_BT709 ? 'bt709' : String(codecpar.colorSpace),
-    turned: codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX) !== null,
+    isRotated: codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX) !== null,
     frames: await framesOf(path, index),
   }
 }

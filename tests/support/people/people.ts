@@ -49,7 +49,7 @@ export function callerOf({ token, account, address }: { token: string; account: 
   }
 }
 
-let count = 0
+let personCount = 0
 let passwordHash: Promise<string> | undefined
 
 export async function anAccount(app: TestApp, fields: Partial<Pick<Account, 'name' | 'status'>> = {}): Promise<string> {
@@ -67,12 +67,12 @@ export async function aPerson(
   passwordHash ??= hashPassword(password)
   const account = accountId ?? (await anAccount(app))
   const em = app.em()
-  const email = `person${++count}@example.com`
+  const email = `person${++personCount}@example.com`
   const user = em.create(User, {
     email,
     passwordHash: await passwordHash,
     firstName: 'Robin',
-    lastName: `No ${count}`,
+    lastName: `No ${personCount}`,
     rootAdmin,
   })
   await em.flush()

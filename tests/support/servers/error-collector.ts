@@ -37,8 +37,8 @@ export async function startErrorCollector(): Promise<ErrorCollector> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://collector')
     const envelope = await text(request)
-    const isKnown = pathname === `/api/${project}/envelope/` && searchParams.get('sentry_key') === key
-    if (!isKnown) return response.writeHead(401).end()
+    const isAuthorized = pathname === `/api/${project}/envelope/` && searchParams.get('sentry_key') === key
+    if (!isAuthorized) return response.writeHead(401).end()
     envelopes.push(envelope)
     const [, header = '{}', payload = '{}'] = envelope.split('\n')
     if (JSON.parse(header).type === 'event') reports.push(JSON.parse(payload))

@@ -61,7 +61,7 @@ export const late =
 /** Keeps the connection open without a response. */
 export const hang: HubspotAnswer = () => {}
 /** Closes the connection without a response. */
-export const cut: HubspotAnswer = (_response, socket) => void socket.destroy()
+export const closeConnection: HubspotAnswer = (_response, socket) => void socket.destroy()
 
 /** Error response in the format of HubSpot. */
 export const problem =

@@ -25,7 +25,7 @@ function addressOf({ lookup, host = '' }: ConnectionOptions): Promise<string> {
   })
 }
 
-async function listen<Any extends Pick<Server, 'listen' | 'address'>>(server: Any): Promise<number> {
+async function listen<TcpServer extends Pick<Server, 'listen' | 'address'>>(server: TcpServer): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
 }

@@ -23,7 +23,7 @@ export type IssuerFaults = {
   readonly hang?: readonly string[]
   /** Paths that respond with 500. */
   readonly fail?: readonly string[]
-  /** Paths whose JSON is cut short. */
+  /** Paths whose JSON is truncated. */
   readonly truncate?: readonly string[]
   /** Parameters of a redirect after the person or the provider refused. */
   readonly reject?: Readonly<Record<string, string>>
@@ -73,7 +73,7 @@ function signedByRs512(key: JsonWebKey, kid: string): (token: string) => string 
 type IssuerState = { faults: IssuerFaults; person: IssuerPerson; calls: Map<string, number> }
 
 /** Hooks the person's claims and the faults into the library. */
-function instruct(service: OAuth2Service, state: IssuerState): void {
+function installHooks(service: OAuth2Service, state: IssuerState): void {
   service.on(Events.BeforeTokenSigning, (token: MutableToken) => {
     Object.assign(token.payload, state.person)
     state.faults.token?.(token)
@@ -103,7 +103,7 @@ function instruct(service: OAuth2Service, state: IssuerState): void {
 }
 
 /** Sends only the first half of a body. */
-function cutShort(response: ServerResponse): void {
+function truncateBody(response: ServerResponse): void {
   const end = response.end.bind(response)
   response.end = (content: unknown) => {
     response.removeHeader('content-length')
@@ -121,7 +121,7 @@ export async function startOpenidIssuer(): Promise<OpenidIssuer & IssuerKeys> {
   const issuer = new OAuth2Issuer()
   const key = await issuer.keys.generate('RS256')
   const service = new OAuth2Service(issuer)
-  instruct(service, state)
+  installHooks(service, state)
   let lastTokenRequest = { authorization: undefined as string | undefined, body: new URLSearchParams() }
   const recordTokenRequest = (request: IncomingMessage) => {
     const { authorization } = request.headers
@@ -138,7 +138,7 @@ export async function startOpenidIssuer(): Promise<OpenidIssuer & IssuerKeys> {
     const { hang = [], fail = [], truncate = [] } = state.faults
     if (hang.includes(path)) return
     if (fail.includes(path)) return void response.writeHead(500).end('out of order')
-    if (truncate.includes(path)) cutShort(response)
+    if (truncate.includes(path)) truncateBody(response)
     // Keys need not name an algorithm (RFC 7517, 4.4), so the client must choose it itself.
     if (path === '/jwks') {
       const keys = issuer.keys.toJSON().map(({ alg: _alg, ...published }) => published)

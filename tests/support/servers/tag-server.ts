@@ -25,7 +25,7 @@ export type TagServer = {
   /** Sets the responses to the next requests; the last one repeats, and none restores Google's own responses. */
   readonly answer: (to: keyof typeof paths, ...answers: TagAnswer[]) => void
   /** Clears all requests and restores Google's own responses. */
-  readonly forget: () => void
+  readonly clear: () => void
   readonly stop: () => void
 }
 
@@ -72,12 +72,13 @@ const script =
 /** Responds with Google's tag. */
 export const googleTag = script(tag)
 /** Responds with bytes that aren't a script. */
-export const garbage = script('<!doctype html><title>Blocked</title>')
+export const invalidScript = script('<!doctype html><title>Blocked</title>')
 export const failing =
   (status: number): TagAnswer =>
   (response) =>
-    void response.writeHead(status).end('no')
-export const cut: TagAnswer = (_response, socket) => void socket.destroy()
+    void response.writeHead(status).end('failed')
+/** Closes the connection without a response. */
+export const closeConnection: TagAnswer = (_response, socket) => void socket.destroy()
 const accept: TagAnswer = (response) => void response.writeHead(204).end()
 
 /** Starts a fake of Google's tag and of its measurement endpoint on loopback. */
@@ -102,7 +103,7 @@ export async function startTagServer(): Promise<TagServer> {
     requests,
     measured,
     answer: (to, ...answers) => void planned.set(paths[to], answers),
-    forget() {
+    clear() {
       planned.clear()
       requests.length = 0
       measured.length = 0

@@ -67,12 +67,12 @@ export function endless(start: Buffer, headers: Readonly<Record<string, string>>
     ranges.push(request.headers.range ?? '')
     response.writeHead(200, headers)
     response.write(start)
-    const more = () => {
+    const sendMore = () => {
       do sentBytes += chunk.length
       while (!response.destroyed && response.write(chunk))
-      response.once('drain', more)
+      response.once('drain', sendMore)
     }
-    more()
+    sendMore()
   }
   return Object.assign(answer, { ranges, sent: () => sentBytes })
 }

@@ -24,7 +24,7 @@ export const test = base.extend<{ freshTags: undefined }, { google: Google }>({
   ],
   freshTags: [
     async ({ google }, use) => {
-      google.tags.forget()
+      google.tags.clear()
       await use(undefined)
     },
     { auto: true },

@@ -12,11 +12,11 @@ import {
   codedTiles,
   type HeifSpec,
   heifFile,
-  mirrored,
+  mirrorBox,
   namedColors,
   profileColors,
   type TileSpec,
-  turned,
+  rotationBox,
   withItemLocations,
 } from '../../../support/files/images/heif.ts'
 
@@ -163,12 +163,12 @@ describe('an image in HEIC', () => {
   })
 
   it.each<[string, () => Buffer[], readonly number[][]]>([
-    ['a quarter counterclockwise', () => [turned(1)], [green, gray, red, blue]],
-    ['a half', () => [turned(2)], [gray, blue, green, red]],
-    ['a quarter clockwise', () => [turned(3)], [blue, red, gray, green]],
-    ['top to bottom', () => [mirrored(0)], [blue, gray, red, green]],
-    ['left to right', () => [mirrored(1)], [green, red, gray, blue]],
-    ['a quarter, then left to right', () => [turned(1), mirrored(1)], [gray, green, blue, red]],
+    ['a quarter counterclockwise', () => [rotationBox(1)], [green, gray, red, blue]],
+    ['a half', () => [rotationBox(2)], [gray, blue, green, red]],
+    ['a quarter clockwise', () => [rotationBox(3)], [blue, red, gray, green]],
+    ['top to bottom', () => [mirrorBox(0)], [blue, gray, red, green]],
+    ['left to right', () => [mirrorBox(1)], [green, red, gray, blue]],
+    ['a quarter, then left to right', () => [rotationBox(1), mirrorBox(1)], [gray, green, blue, red]],
   ])('is rotated %s', async (_, turns, expected) => {
     const { size, header, corners } = await decode(createGrid({ properties: [namedColors({}), ...turns()] }))
     expect(header).toEqual(size)

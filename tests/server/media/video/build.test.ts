@@ -128,7 +128,7 @@ describe('a video', () => {
     expect((await probe(join(turned.outputFolder, 'film-160.mp4')))[0]).toMatchObject({
       width: 160,
       height: 320,
-      turned: false,
+      isRotated: false,
     })
     expect(turned.manifest.stored).toBeUndefined()
     // Its pixels aren't square, so the manifest has both sizes.

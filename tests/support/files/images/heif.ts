@@ -78,8 +78,8 @@ const uint = (value: number, width: number) => {
 const fullBox = (type: string, flags: number, ...bodies: readonly Buffer[]) => box(type, uint(flags, 4), ...bodies)
 const sizeProperty = (widthPx: number, heightPx: number) => fullBox('ispe', 0, uint(widthPx, 4), uint(heightPx, 4))
 
-export const turned = (quarters: number) => box('irot', Buffer.of(quarters))
-export const mirrored = (axis: number) => box('imir', Buffer.of(axis))
+export const rotationBox = (quarters: number) => box('irot', Buffer.of(quarters))
+export const mirrorBox = (axis: number) => box('imir', Buffer.of(axis))
 export const profileColors = (profile: Buffer) => box('colr', Buffer.from('prof'), profile)
 export const namedColors = (colors: {
   readonly primaries?: number
