@@ -139,9 +139,9 @@ it(`visitors behind the shipped Caddyfile notice neither a bucket outage of ${ou
   await editor.stop()
   await workload.stop()
   await workload.check([mediaId])
-  const { count, longestMs, failures } = visitors
+  const { requestCount, longestMs, failures } = visitors
   console.info({
-    visits: count,
+    requests: requestCount,
     longestMs,
     phases,
     editor: Object.fromEntries(editor.countByResponse),
