@@ -205,7 +205,6 @@ describe('suspending an account', () => {
     expect(await owner.trpc.tours.list.query({})).toMatchObject({ total: 1 })
     await expect.poll(manifestStatus, poll).toBe(200)
   })
-
 })
 
 describe('closing an account', () => {

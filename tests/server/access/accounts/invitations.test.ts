@@ -152,35 +152,34 @@ describe('accepting', () => {
     expect(await other.trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'otherPerson', email })
     const otherPersonError = { status: 403, code: 'account.otherPerson' }
     expect(await apiErrorOf(other.trpc.accounts.accept.mutate({ token }))).toMatchObject(otherPersonError)
-    expect(await apiErrorOf(other.trpc.accounts.acceptAsStranger.mutate(signUpFields(token)))).toMatchObject(otherPersonError)
+    expect(await apiErrorOf(other.trpc.accounts.acceptAsStranger.mutate(signUpFields(token)))).toMatchObject(
+      otherPersonError,
+    )
     expect(await rolesOf(other.email)).toEqual(['owner'])
   })
 
-  it.for(['suspended', 'closed'] as const)(
-    'is rejected only while the account is %s',
-    async (status) => {
-      const owner = await aPerson(app)
-      const guest = await aPerson(app)
-      const newEmail = anAddress()
-      const { trpc } = owner
-      await trpc.accounts.invite.mutate({ email: guest.email, role: 'editor' })
-      await trpc.accounts.invite.mutate({ email: newEmail, role: 'viewer' })
-      const guestToken = await invitationToken(guest.email)
-      const newToken = await invitationToken(newEmail)
-      const setStatus = (newStatus: string) =>
-        app.em().nativeUpdate(Account, { id: owner.accountId }, { status: newStatus })
-      await setStatus(status)
-      const suspendedError = { status: 403, code: 'account.suspended' }
-      expect(await apiErrorOf(guest.trpc.accounts.accept.mutate({ token: guestToken }))).toMatchObject(suspendedError)
-      const asStranger = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(signUpFields(newToken))
-      expect(await apiErrorOf(asStranger)).toMatchObject(suspendedError)
-      expect(await app.em().count(User, { email: newEmail })).toBe(0)
-      expect(await app.em().count(Membership, { account: owner.accountId })).toBe(1)
-      await setStatus('grace')
-      await guest.trpc.accounts.accept.mutate({ token: guestToken })
-      expect(await rolesOf(guest.email)).toContain('editor')
-    },
-  )
+  it.for(['suspended', 'closed'] as const)('is rejected only while the account is %s', async (status) => {
+    const owner = await aPerson(app)
+    const guest = await aPerson(app)
+    const newEmail = anAddress()
+    const { trpc } = owner
+    await trpc.accounts.invite.mutate({ email: guest.email, role: 'editor' })
+    await trpc.accounts.invite.mutate({ email: newEmail, role: 'viewer' })
+    const guestToken = await invitationToken(guest.email)
+    const newToken = await invitationToken(newEmail)
+    const setStatus = (newStatus: string) =>
+      app.em().nativeUpdate(Account, { id: owner.accountId }, { status: newStatus })
+    await setStatus(status)
+    const suspendedError = { status: 403, code: 'account.suspended' }
+    expect(await apiErrorOf(guest.trpc.accounts.accept.mutate({ token: guestToken }))).toMatchObject(suspendedError)
+    const asStranger = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(signUpFields(newToken))
+    expect(await apiErrorOf(asStranger)).toMatchObject(suspendedError)
+    expect(await app.em().count(User, { email: newEmail })).toBe(0)
+    expect(await app.em().count(Membership, { account: owner.accountId })).toBe(1)
+    await setStatus('grace')
+    await guest.trpc.accounts.accept.mutate({ token: guestToken })
+    expect(await rolesOf(guest.email)).toContain('editor')
+  })
 
   it('signs in the new person with the password that they chose', async () => {
     const owner = await aPerson(app)

@@ -58,9 +58,12 @@ describe('a created token', () => {
     const stranger = await aPerson(app)
     const { token } = await create(owner, 'edit')
     const headers = { authorization: `Bearer ${token}` }
-    const withoutAccountHeader = await fetch(`${app.address}/trpc/tours.list?input=${encodeURIComponent('{"json":{}}')}`, {
-      headers,
-    })
+    const withoutAccountHeader = await fetch(
+      `${app.address}/trpc/tours.list?input=${encodeURIComponent('{"json":{}}')}`,
+      {
+        headers,
+      },
+    )
     expect(withoutAccountHeader.status).toBe(200)
     const inOtherAccount = await fetch(`${app.address}/api/v2/${stranger.accountId}/tokens`, { headers })
     await expectError(inOtherAccount, 404)

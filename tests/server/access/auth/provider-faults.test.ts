@@ -189,7 +189,9 @@ describe('T41: a provider that hangs', () => {
     issuer.misbehave({ hang: ['/.well-known/openid-configuration'] })
     const startedAt = performance.now()
     const delay = watchEventLoop()
-    const callbacks = Array.from({ length: 200 }, () => fetch(`${appWithDefaultTimes.address}/api/admin/v2/users/google`))
+    const callbacks = Array.from({ length: 200 }, () =>
+      fetch(`${appWithDefaultTimes.address}/api/admin/v2/users/google`),
+    )
     const passwordBrowser = aBrowser(appWithDefaultTimes)
     await passwordBrowser.post('/trpc/auth.signIn', { json: { email: person.email, password } })
     const passwordMs = performance.now() - startedAt

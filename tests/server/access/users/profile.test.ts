@@ -56,7 +56,10 @@ describe('T06: a profile', () => {
       { username: 'a b' },
       { email: 'a@example.com, b@example.com' },
     ]) {
-      expect((await put(person, person.userId, { firstName: 'Eve', ...rejectedField })).status, JSON.stringify(rejectedField)).toBe(400)
+      expect(
+        (await put(person, person.userId, { firstName: 'Eve', ...rejectedField })).status,
+        JSON.stringify(rejectedField),
+      ).toBe(400)
     }
     expect(await stateOf(app)).toEqual(stateBefore)
   })

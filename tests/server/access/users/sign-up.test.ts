@@ -78,7 +78,8 @@ it('T14: creates the user when the link is used, once', async () => {
   const token = await signUpTokenOf(email)
   expect(await app.em().count(User, { email })).toBe(0)
   const { trpc } = aVisitor(app)
-  const finish = () => trpc.users.finishSignUp.mutate({ token, firstName: 'Once', lastName: '', password, ...acceptedTerms })
+  const finish = () =>
+    trpc.users.finishSignUp.mutate({ token, firstName: 'Once', lastName: '', password, ...acceptedTerms })
   const results = await Promise.allSettled([finish(), finish()])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await apiErrorOf(finish())).toMatchObject({ status: 400, code: 'auth.linkOver' })
@@ -114,7 +115,11 @@ it('T37: requires acceptance of the terms to finish, from any browser', async ()
   await resetRateLimits(app)
   const email = freshEmail('carla')
   const headersFrom = (network: string) => ({ 'content-type': 'application/json', 'x-forwarded-for': network })
-  const request = { method: 'POST', headers: headersFrom('203.0.113.7'), body: JSON.stringify({ email, ...acceptedTerms }) }
+  const request = {
+    method: 'POST',
+    headers: headersFrom('203.0.113.7'),
+    body: JSON.stringify({ email, ...acceptedTerms }),
+  }
   expect((await fetch(app.address + usersPath, request)).status).toBe(200)
   const token = tokenOf(await linkTo(app, email, { path: '/token/sign-up' }))
   const finish = (terms: object) => {

@@ -95,7 +95,9 @@ describe('leveling a panorama', () => {
     expect(kindError).toMatchObject({ status: 409, code: 'media.notAdjustable' })
     const mediaId = await aMedium(app, person)
     const beyondPole = { yawDeg: 90, pitchDeg: 80, pitchCentreDeg: 60 }
-    expect(await apiErrorOf(person.trpc.media.adjust.mutate({ mediaId, coverage: beyondPole }))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(person.trpc.media.adjust.mutate({ mediaId, coverage: beyondPole }))).toMatchObject({
+      status: 400,
+    })
     const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
     expect(await apiErrorOf(viewer.trpc.media.adjust.mutate({ mediaId, level: null }))).toMatchObject({ status: 403 })
   })

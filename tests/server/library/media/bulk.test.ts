@@ -53,7 +53,9 @@ describe('changing several media', () => {
     const change = person.trpc.media.updateMany.mutate
     expect(await apiErrorOf(change({ mediaIds: [editable, foreign], credit: 'x' }))).toMatchObject({ status: 404 })
     expect(await apiErrorOf(change({ mediaIds: [editable], folderId: theirFolder }))).toMatchObject({ status: 404 })
-    expect(await apiErrorOf(change({ mediaIds: [editable, withMaxTags], addTags: ['x'] }))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(change({ mediaIds: [editable, withMaxTags], addTags: ['x'] }))).toMatchObject({
+      status: 400,
+    })
     expect(await apiErrorOf(change({ mediaIds: [], credit: 'x' }))).toMatchObject({ status: 400 })
     expect(await stateOf(app)).toEqual(stateBefore)
   })
@@ -99,8 +101,12 @@ describe('deleting several media', () => {
     expect((await person.trpc.media.list.query({})).total).toBe(0)
     const foreign = await aMedium(app, await aPerson(app))
     const ownAndForeign = [mediaIds[0] ?? '', foreign]
-    expect(await apiErrorOf(person.trpc.media.restoreMany.mutate({ mediaIds: ownAndForeign }))).toMatchObject({ status: 404 })
-    expect(await apiErrorOf(person.trpc.media.removeMany.mutate({ mediaIds: ownAndForeign }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(person.trpc.media.restoreMany.mutate({ mediaIds: ownAndForeign }))).toMatchObject({
+      status: 404,
+    })
+    expect(await apiErrorOf(person.trpc.media.removeMany.mutate({ mediaIds: ownAndForeign }))).toMatchObject({
+      status: 404,
+    })
     expect(await person.trpc.media.restoreMany.mutate({ mediaIds: [mediaIds[0] ?? ''] })).toEqual({ restored: 1 })
   })
 })

@@ -144,7 +144,9 @@ describe('captions', () => {
     const linesPerCue = 3
     const file = cue.repeat(Math.floor(captionLimits.maxLines / linesPerCue))
     const maxLengthFile = `${file}${'a'.repeat(captionLimits.maxLength - file.length)}`
-    const error = await apiErrorOf(person.trpc.media.createCaption.mutate({ mediaId, ...captionIn('de'), vtt: maxLengthFile }))
+    const error = await apiErrorOf(
+      person.trpc.media.createCaption.mutate({ mediaId, ...captionIn('de'), vtt: maxLengthFile }),
+    )
     expect(error).toMatchObject({ status: 422, code: 'media.captionsInvalid' })
   })
 

@@ -197,7 +197,9 @@ describe('a medium', () => {
       { location: { latitudeDeg: 91, longitudeDeg: 0 } },
       { capturedAt: 'x' },
     ]) {
-      expect(await apiErrorOf(person.trpc.media.update.mutate({ mediaId, ...invalidFields }))).toMatchObject({ status: 400 })
+      expect(await apiErrorOf(person.trpc.media.update.mutate({ mediaId, ...invalidFields }))).toMatchObject({
+        status: 400,
+      })
     }
   })
 

@@ -173,13 +173,17 @@ describe('a thumbnail of a video on another host (spec §7)', () => {
 
   it('skips black frames at the beginning', async () => {
     serve('/black-start.mp4', inParts(video('black-start.mp4')))
-    expect(await brightnessOf(await thumbnailIn(await requestThumbnail('/black-start.mp4')))).toBeGreaterThan(blackMaxBrightness)
+    expect(await brightnessOf(await thumbnailIn(await requestThumbnail('/black-start.mp4')))).toBeGreaterThan(
+      blackMaxBrightness,
+    )
   })
 
   it('continues when a host returns a shorter range', async () => {
     const partMaxBytes = 100_000
     serve('/capped.mp4', inParts(video('index-at-end.mp4'), { partMaxBytes }))
-    expect(await brightnessOf(await thumbnailIn(await requestThumbnail('/capped.mp4')))).toBeGreaterThan(blackMaxBrightness)
+    expect(await brightnessOf(await thumbnailIn(await requestThumbnail('/capped.mp4')))).toBeGreaterThan(
+      blackMaxBrightness,
+    )
     const image = await sharp(await readFile(join(folder, 'image.jpg'))).metadata()
     serve('/capped.jpg', inParts(await readFile(join(folder, 'image.jpg')), { partMaxBytes }))
     const { width, height } = await sharp(await thumbnailIn(await requestThumbnail('/capped.jpg'))).metadata()

@@ -101,7 +101,10 @@ describe('T26: quota', () => {
     const create = () =>
       tus(person, '/uploads', {
         method: 'POST',
-        headers: { 'upload-length': String(uploadBytes), 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) },
+        headers: {
+          'upload-length': String(uploadBytes),
+          'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }),
+        },
       })
     const answers = await Promise.all([create(), create()])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 413])

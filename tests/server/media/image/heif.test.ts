@@ -15,8 +15,8 @@ import {
   mirrorBox,
   namedColors,
   profileColors,
-  type TileSpec,
   rotationBox,
+  type TileSpec,
   withItemLocations,
 } from '../../../support/files/images/heif.ts'
 

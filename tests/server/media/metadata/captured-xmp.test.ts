@@ -30,7 +30,11 @@ describe('the location, heading and date in XMP', () => {
       `xmlns:d="${dji}" d:GpsLatitude="40.4461" d:GpsLongtitude="-79.9821" d:FlightYawDegree="+190"`,
       { location: { latitudeDeg: 40.4461, longitudeDeg: -79.9821 }, headingDeg: 190 },
     ],
-    ['as DJI writes it without a position', `xmlns:drone-dji="${dji}" drone-dji:GpsLatitude="0" drone-dji:GpsLongitude="0"`, {}],
+    [
+      'as DJI writes it without a position',
+      `xmlns:drone-dji="${dji}" drone-dji:GpsLatitude="0" drone-dji:GpsLongitude="0"`,
+      {},
+    ],
     [
       'as Parrot writes it',
       'xmlns:drone-parrot="http://www.parrot.com/drone-parrot" drone-parrot:CameraYawDegree="176.5"',

@@ -42,7 +42,8 @@ describe('a Range header (RFC 9110 §14)', () => {
     ['bytes=0-1,x', 'whole'],
     [`bytes=${Array.from({ length: 17 }, (_, index) => `${index}-${index}`).join(',')}`, 'whole'],
   ])('%j of a file of 1000 bytes is read as %j', (header, expected) =>
-    expect(readRange(header, fileBytes)).toEqual(expected))
+    expect(readRange(header, fileBytes)).toEqual(expected),
+  )
 
   it('is unsatisfiable for an empty file', () => {
     for (const header of ['bytes=0-', 'bytes=-5', 'bytes=0-0']) expect(readRange(header, 0)).toBe('unsatisfiable')

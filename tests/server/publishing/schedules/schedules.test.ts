@@ -87,7 +87,10 @@ describe('schedules', () => {
     await carryOutAt('2999-08-03T09:00:00Z')
     for (const tourId of tourIds) {
       const [failedSchedule] = (await person.trpc.schedules.list.query({ tourId })).schedules
-      expect(failedSchedule).toMatchObject({ status: 'failed', failure: expect.stringContaining('can no longer publish') })
+      expect(failedSchedule).toMatchObject({
+        status: 'failed',
+        failure: expect.stringContaining('can no longer publish'),
+      })
       expect((await person.trpc.publishing.list.query({ tourId })).publications).toEqual([])
     }
   })

@@ -174,7 +174,10 @@ describe('parts of a tour for members', () => {
   it('have no address that works without a session', async () => {
     const shareId = aShareId('members')
     // The folder name is a digest of the document, so it is the same for both tours.
-    const folder = withoutToken((await aTourWithPassword('sameDocument')).folder).replace(aShareId('sameDocument'), shareId)
+    const folder = withoutToken((await aTourWithPassword('sameDocument')).folder).replace(
+      aShareId('sameDocument'),
+      shareId,
+    )
     const access = { id: shareId, version: 1, requires: 'membership', passwordHash: null } as const
     server.restrict(shareId, { visibility: 'members', access })
     await server.publishInParts(shareId, 1, { document, texts: [germanTexts] })
