@@ -148,7 +148,7 @@ it(`visitors behind the shipped Caddyfile notice neither a bucket outage of ${ou
     ...workload.counts,
   })
   expect(failures).toEqual([])
-  expect(count).toBeGreaterThan((outageMs / 1000) * perSecond * 0.5)
+  expect(requestCount).toBeGreaterThan((outageMs / 1000) * perSecond * 0.5)
   const errors = [...editor.countByResponse.keys()].filter((key) => key !== '200')
   expect(errors).not.toEqual([])
   for (const error of errors) expect(error).toMatch(/^503 [A-Z].+\.$/)
