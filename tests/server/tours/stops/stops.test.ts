@@ -63,6 +63,22 @@ describe('the order of stops', () => {
     expect(restoredTour.startStopId).toBe(stopAt(restoredTour, 0).id)
   })
 
+  it('is the same after stops that were deleted together are restored, however long the deletion takes', async () => {
+    let nowMs = Date.now()
+    const now = () => {
+      nowMs += 1000
+      return new Date(nowMs)
+    }
+    const slowApp = await startTestApp({ ports: { now } })
+    const owner = await aPerson(slowApp)
+    const tour = await aTour(slowApp, owner, stopNames, { empty: true })
+    const deleted = { tourId: tour.id, stopIds: idsOf(tour, 'ABDE') }
+    await owner.trpc.stops.remove.mutate(deleted)
+    const restoredTour = await tourAfter(owner, tour.id, owner.trpc.stops.restore.mutate(deleted))
+    expect(namesOf(restoredTour).join('')).toBe('ABCDE')
+    await slowApp.stop()
+  })
+
   it('is kept when stops are added concurrently', async () => {
     const tour = await aTourFromAToE()
     const names = Array.from({ length: 12 }, (_, index) => `new ${index}`)

@@ -134,9 +134,11 @@ export const deleteStops = operation({
       const tour = await lockTour(em, account.id, tourId)
       const rows = await em.find(Stop, { id: { $in: stopIds }, tour: tourId })
       if (rows.length !== new Set(stopIds).size) throw new AppError('resource.notFound')
+      // The time is the same for all, because `restoreStops` orders by it.
+      const deletedNow = ports.now()
       // A stop that is deleted already is no error: a client retries when a response was lost.
       for (const row of rows.filter(({ deletedAt }) => !deletedAt)) {
-        row.deletedAt = ports.now()
+        row.deletedAt = deletedNow
         row.removedFromIndex = tour.stopIds.indexOf(row.id)
       }
       tour.stopIds = tour.stopIds.filter((id) => !stopIds.includes(id))
