@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { insertToken, nameFromPattern } from '../../../src/client/features/tours/stops/bulk/name-pattern.ts'
+import { insertToken, nameFromPattern } from '../../../src/client/features/tours/stops/bulk/rename/name-pattern.ts'
 
 const hall = { name: 'Hall', number: 7, date: '2026-11-29', file: 'IMG 0815' }
 

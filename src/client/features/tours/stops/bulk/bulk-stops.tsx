@@ -10,7 +10,7 @@ import { AlignForm } from './align-form.tsx'
 import { BulkActions, type BulkDialog } from './bulk-actions.tsx'
 import { DeleteForm } from './delete-form.tsx'
 import { MoveForm } from './move-form.tsx'
-import { RenameForm } from './rename-form.tsx'
+import { RenameForm } from './rename/rename-form.tsx'
 import { useAlignableStops, useBulkStops, useEditableStops } from './use-bulk-stops.ts'
 
 type BulkStopsProps = {

@@ -1,0 +1,19 @@
+import type { MediaItem } from '../../../../shared/media/media.ts'
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import type { Tour } from '../../../../shared/tours/tours.ts'
+
+const mapByList = new WeakMap<readonly MediaItem[], ReadonlyMap<string, MediaItem>>()
+
+/** Media of a tour by id. The map is made once for a list, because screens look up the media of hundreds of stops. */
+function mediaById({ media }: Pick<Tour, 'media'>): ReadonlyMap<string, MediaItem> {
+  const existing = mapByList.get(media)
+  if (existing !== undefined) return existing
+  const map = new Map(media.map((item) => [item.id, item]))
+  mapByList.set(media, map)
+  return map
+}
+
+/** The media of a stop; undefined if it has none. */
+export function mediaOfStop(tour: Pick<Tour, 'media'>, { mediaId }: Pick<Stop, 'mediaId'>): MediaItem | undefined {
+  return mediaId === null ? undefined : mediaById(tour).get(mediaId)
+}
