@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { stopChange } from '../../../src/client/features/tours/tour-draft/edits/make-edit.ts'
-import { saveStops } from '../../../src/client/features/tours/tour-draft/saving/save-stops.ts'
+import {
+  nothingSaved,
+  type StopsOutcome,
+  saveStops,
+} from '../../../src/client/features/tours/tour-draft/saving/save-stops.ts'
 import type { SavedStops } from '../../../src/shared/tours/saves.ts'
 import type { Stop } from '../../../src/shared/tours/stops.ts'
 import { tourLimits } from '../../../src/shared/tours/tour-limits.ts'
@@ -99,5 +103,22 @@ describe('saving changes of several stops', () => {
     await expect(call).rejects.toThrow('offline')
     expect(page.calls).toEqual([tourLimits.bulkStopsMax, 5])
     expect(savedCounts).toEqual([tourLimits.bulkStopsMax])
+  })
+
+  it('tells what was saved before a merge with changes by another person failed', async () => {
+    const stops = ['hall', 'tower', 'attic'].map((id) => aStop(id))
+    const stored = [
+      aStop('hall', { version: 5, hiddenFromList: true }),
+      aStop('tower'),
+      aStop('attic', { version: 5, name: 'Theirs' }),
+    ]
+    const page = aPage(stops, stored)
+    page.failures.push(new Error('offline'))
+    let outcome: StopsOutcome = nothingSaved
+    const call = saveStops(stops.map(rename), page.context, (current) => {
+      outcome = current
+    })
+    await expect(call).rejects.toThrow('offline')
+    expect(outcome).toMatchObject({ saved: [{ stopId: 'tower' }], conflictingIds: ['attic'], missingIds: [] })
   })
 })

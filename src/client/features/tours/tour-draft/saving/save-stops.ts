@@ -83,42 +83,49 @@ function rebaseChanges(changes: readonly StopChange[], stale: readonly { readonl
   })
 }
 
-/** Saves one batch. Stops that another person has changed in other fields are saved on their version. */
-async function saveBatch(changes: readonly StopChange[], context: SaveContext): Promise<StopsOutcome> {
+function savedChanges(changes: readonly StopChange[], { stops }: SavedStops): StopChange[] {
+  const savedIds = new Set(stops.map(({ id }) => id))
+  return changes.filter(({ stopId }) => savedIds.has(stopId))
+}
+
+/**
+ * Saves one batch. Stops that another person has changed in other fields are saved on their version, with a second
+ * request. Yields the outcome of each request, as the second one may fail.
+ */
+async function* saveBatch(changes: readonly StopChange[], context: SaveContext): AsyncGenerator<StopsOutcome> {
   const response = await sendChanges(changes, context)
-  const savedIds = new Set(response.stops.map(({ id }) => id))
   const rebased = rebaseChanges(changes, response.stale)
+  yield {
+    saved: savedChanges(changes, response),
+    conflictingIds: rebased.filter(({ isConflict }) => isConflict).map(({ change }) => change.stopId),
+    missingIds: response.missingStopIds,
+  }
   const mergeable = rebased.filter(({ isConflict }) => !isConflict).map(({ change }) => change)
-  const retried = mergeable.length === 0 ? null : await sendChanges(mergeable, context)
-  const retriedIds = new Set(retried?.stops.map(({ id }) => id))
-  return {
-    saved: [
-      ...changes.filter(({ stopId }) => savedIds.has(stopId)),
-      ...mergeable.filter(({ stopId }) => retriedIds.has(stopId)),
-    ],
-    conflictingIds: [
-      ...rebased.filter(({ isConflict }) => isConflict).map(({ change }) => change.stopId),
-      ...(retried?.stale ?? []).map(({ id }) => id),
-    ],
-    missingIds: [...response.missingStopIds, ...(retried?.missingStopIds ?? [])],
+  if (mergeable.length === 0) return
+  const retried = await sendChanges(mergeable, context)
+  yield {
+    saved: savedChanges(mergeable, retried),
+    conflictingIds: retried.stale.map(({ id }) => id),
+    missingIds: retried.missingStopIds,
   }
 }
 
-/** Saves changes of several stops with as few requests as possible. `onBatch` gets the outcome so far. */
+/** Saves changes of several stops with as few requests as possible. `onResponse` gets the outcome so far. */
 export async function saveStops(
   changes: readonly StopChange[],
   context: SaveContext,
-  onBatch: (outcome: StopsOutcome) => void = () => undefined,
+  onResponse: (outcome: StopsOutcome) => void = () => undefined,
 ): Promise<StopsOutcome> {
   let outcome = nothingSaved
   for (const batch of stopBatches(changes)) {
-    const { saved, conflictingIds, missingIds } = await saveBatch(batch, context)
-    outcome = {
-      saved: [...outcome.saved, ...saved],
-      conflictingIds: [...outcome.conflictingIds, ...conflictingIds],
-      missingIds: [...outcome.missingIds, ...missingIds],
+    for await (const { saved, conflictingIds, missingIds } of saveBatch(batch, context)) {
+      outcome = {
+        saved: [...outcome.saved, ...saved],
+        conflictingIds: [...outcome.conflictingIds, ...conflictingIds],
+        missingIds: [...outcome.missingIds, ...missingIds],
+      }
+      onResponse(outcome)
     }
-    onBatch(outcome)
   }
   return outcome
 }
