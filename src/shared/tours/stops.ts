@@ -46,9 +46,10 @@ export const updateManyStopsInput = z.strictObject({
     .refine((stops) => new Set(stops.map(({ stopId }) => stopId)).size === stops.length, 'a stop is there twice'),
 })
 export const duplicateStopInput = z.strictObject({ stopId: id })
+/** All stops of a tour in one call, because links between the copies exist only within a call. */
 export const duplicateManyStopsInput = z.strictObject({
   tourId: id,
-  stopIds: z.array(id).min(1).max(tourLimits.bulkStopsMax),
+  stopIds: z.array(id).min(1).max(tourLimits.stopsMax),
 })
 export const removeStopsInput = z.strictObject({ tourId: id, stopIds: z.array(id).min(1).max(500) })
 export const restoreStopsInput = removeStopsInput

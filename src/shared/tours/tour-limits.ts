@@ -1,7 +1,7 @@
 /** Maximum numbers of parts of a tour. */
 export const tourLimits = {
   stopsMax: 500,
-  /** Stops that one call can change or duplicate. */
+  /** Stops that one call can change. */
   bulkStopsMax: 100,
   floorPlansMax: 50,
 } as const

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tourLimits } from '../../../../src/shared/tours/tour-limits.ts'
 import type { Tour } from '../../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
@@ -145,6 +147,31 @@ describe('duplicating many stops', () => {
     const stopIds = [stopAt(tour, 0).id.toUpperCase()]
     await person.trpc.stops.duplicateMany.mutate({ tourId: tour.id, stopIds })
     expect(namesOf(await storedTour(tour))).toEqual(['A', 'A', 'B'])
+  })
+
+  it('links the copies to each other when all stops of a large tour are duplicated', async () => {
+    const count = tourLimits.bulkStopsMax + 20
+    const names = Array.from({ length: count }, (_, index) => `${index + 1}`)
+    const tour = await aTour(app, person, names, { empty: true })
+    const firstId = stopAt(tour, 0).id
+    const lastId = stopAt(tour, count - 1).id
+    const link = { kind: 'stop', yawDeg: 0, pitchDeg: 0, title: 'On' } as const
+    await person.trpc.hotspots.create.mutate({ stopId: firstId, ...link, details: { targetStopId: lastId } })
+    await person.trpc.hotspots.create.mutate({ stopId: lastId, ...link, details: { targetStopId: firstId } })
+    const stopIds = tour.stops.map(({ id }) => id)
+    const saved = await person.trpc.stops.duplicateMany.mutate({ tourId: tour.id, stopIds })
+    const copies = saved.inserted.map(({ stop }) => stop)
+    expect(copies.map(({ name }) => name)).toEqual(names)
+    const targetOf = (copy: (typeof copies)[number] | undefined) => copy?.hotspots.map(({ details }) => details)
+    expect(targetOf(copies[0])).toMatchObject([{ targetStopId: copies.at(-1)?.id }])
+    expect(targetOf(copies.at(-1))).toMatchObject([{ targetStopId: copies[0]?.id }])
+  })
+
+  it('rejects more stops than a tour can have', async () => {
+    const tour = await aTour(app, person, ['A'], { empty: true })
+    const stopIds = Array.from({ length: tourLimits.stopsMax + 1 }, () => randomUUID())
+    const call = person.trpc.stops.duplicateMany.mutate({ tourId: tour.id, stopIds })
+    expect(await apiErrorOf(call)).toMatchObject({ status: 400 })
   })
 
   it('copies nothing when a stop is gone', async () => {

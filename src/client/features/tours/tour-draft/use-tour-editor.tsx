@@ -11,11 +11,11 @@ import { trpc } from '../../../platform/trpc.ts'
 import { usePermission } from '../../access/auth/session/use-permission.ts'
 import { useEditorStore } from './editor-store.ts'
 import { applyEdit, invertEdit } from './edits/apply-edit.ts'
-import { type Edit, isUpdate, type StopChange } from './edits/edit.ts'
-import { insertedStops } from './edits/make-edit.ts'
+import { type Edit, type EditOf, isUpdate, type StopChange } from './edits/edit.ts'
 import { guardedUndo, type UndoActions } from './guarded-undo.ts'
 import { withPickedMedia } from './saving/picked-media.ts'
 import { SkippedHotspotsError } from './saving/restore-hotspots.ts'
+import { saveNewStops } from './saving/save-new-stops.ts'
 import type { SaveQueue } from './saving/save-queue.ts'
 import { nothingSaved, type StopsOutcome, saveStops, UnsavedStopsError } from './saving/save-stops.ts'
 import { type TourQueue, tourQueue } from './saving/tour-queues.ts'
@@ -40,10 +40,10 @@ export type TourEditor = UndoActions & {
   /** Applies edits as one undo step. */
   edit(...edits: readonly (Edit | null)[]): void
   /**
-   * Runs a request that only the server can do, such as copying a stop, in order with the edits. Returns the undo step of
-   * new stops.
+   * Runs a request that adds stops and that only the server can do, such as copying one, in order with the edits. Returns
+   * the undo step of the new stops; null if there are none.
    */
-  change(call: (client: Client) => Promise<SavedStopList | null>): Promise<Edit | null>
+  change(call: (client: Client) => Promise<SavedStopList | null>): Promise<EditOf<'insertStops'> | null>
   /** Saves changes of several stops in order with the edits, and tells which were saved. Others don't change. */
   updateStops(changes: readonly StopChange[]): Promise<StopsUpdate>
 }
@@ -186,13 +186,8 @@ export function TourEditorProvider({ tour, children }: { tour: Tour; children: R
       async change(call) {
         if (!mayEdit) return null
         try {
-          const before = cache.read() ?? tour
-          const saved = await queue.enqueue(() => call(client))
-          if (saved === null) return null
-          cache.saved.stopList(saved)
-          const after = cache.read() ?? tour
-          const inserted = insertedStops(before, after)
-          if (inserted) record([inserted])
+          const inserted = await saveNewStops(() => call(client), { queue, cache })
+          if (inserted !== null) record([inserted])
           await cache.refreshIfStale()
           return inserted
         } catch (error) {
@@ -204,11 +199,11 @@ export function TourEditorProvider({ tour, children }: { tour: Tour; children: R
         if (!mayEdit) return emptyUpdate
         cache.recordBaseVersion({ type: 'updateStops', changes })
         let outcome = nothingSaved
-        const onBatch = (current: StopsOutcome) => {
+        const onResponse = (current: StopsOutcome) => {
           outcome = current
         }
         try {
-          await queue.enqueue(() => saveStops(changes, { client, cache, tourId: tour.id }, onBatch))
+          await queue.enqueue(() => saveStops(changes, { client, cache, tourId: tour.id }, onResponse))
           await cache.refreshIfStale()
         } catch (error) {
           onFailure(error)

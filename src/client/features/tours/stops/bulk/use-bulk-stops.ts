@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDeepEqual } from '../../../../../shared/kernel/deep-equal.ts'
-import type { SavedStopList } from '../../../../../shared/tours/saves.ts'
 import type { Stop, StopFields } from '../../../../../shared/tours/stops.ts'
 import { lockText } from '../../../collaboration/editing/presence/lock-text.ts'
 import { usePresence } from '../../../collaboration/editing/presence/presence.tsx'
 import { lockHolderOf } from '../../../collaboration/editing/presence/stop-lock.ts'
 import { removeStops, stopChange, updateTour } from '../../tour-draft/edits/make-edit.ts'
-import { stopBatches } from '../../tour-draft/saving/save-stops.ts'
-import { type StopsUpdate, useFailureNotice, useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { type StopsUpdate, useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { useUndoable, useUndoEdits } from '../../tour-draft/use-undoable.ts'
 import { isFlatStop } from '../flat-stops.ts'
 import { type MoveTarget, orderAfterMove } from './move-stops.ts'
@@ -65,10 +63,9 @@ type BulkListener = {
 /** Actions on several stops. Each is one undo step and tells which stops it skipped. */
 export function useBulkStops({ onSelect }: BulkListener) {
   const { t } = useTranslation()
-  const { tour, cache, change, updateStops } = useTourEditor()
+  const { tour, change, updateStops } = useTourEditor()
   const editWithUndo = useUndoable()
   const showUndo = useUndoEdits()
-  const onFailure = useFailureNotice()
   const [isPending, setPending] = useState(false)
 
   const reportSkipped = (skipped: readonly SkippedStop[]) => {
@@ -122,22 +119,12 @@ export function useBulkStops({ onSelect }: BulkListener) {
     },
     duplicate: async (stopIds: readonly string[]): Promise<void> => {
       setPending(true)
-      const inserted = await change(async (client) => {
-        let saved: SavedStopList | null = null
-        try {
-          for (const batch of stopBatches(stopIds)) {
-            if (saved !== null) cache.saved.stopList(saved)
-            saved = await client.stops.duplicateMany.mutate({ tourId: tour.id, stopIds: batch })
-          }
-        } catch (error) {
-          // The copies of earlier batches stay, and can be undone.
-          if (saved === null) throw error
-          onFailure(error)
-        }
-        return saved
-      })
+      // A single call, because links between the stops lead to the copies of the same call.
+      const inserted = await change((client) =>
+        client.stops.duplicateMany.mutate({ tourId: tour.id, stopIds: [...stopIds] }),
+      )
       setPending(false)
-      if (inserted?.type !== 'insertStops') return
+      if (inserted === null) return
       showUndo([inserted], t('stops.bulk.done.duplicated', { count: inserted.stops.length }))
       onSelect(inserted.stops.map(({ stop }) => stop.id))
     },

@@ -1,7 +1,8 @@
 import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
+import type { SavedStopList } from '../../../../../shared/tours/saves.ts'
 import type { Stop, StopFields } from '../../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
-import type { Edit, HotspotFields, PlacedStop, StopChange, TourFields } from './edit.ts'
+import type { Edit, EditOf, HotspotFields, PlacedStop, StopChange, TourFields } from './edit.ts'
 
 export function tourFieldsOf(tour: Tour): TourFields {
   return { ...tour, stopIds: tour.stops.map(({ id }) => id) }
@@ -61,10 +62,7 @@ export function removeStops(tour: Tour, stopIds: readonly string[]): Edit {
   return { type: 'removeStops', stops: stopsWithIndex(tour, stopIds), startStopId: tour.startStopId }
 }
 
-/** Edit that inserts the stops that only `after` has; `null` if there are none. */
-export function insertedStops(before: Tour, after: Tour): Edit | null {
-  const idsBefore = new Set(before.stops.map(({ id }) => id))
-  const addedIds = after.stops.map(({ id }) => id).filter((id) => !idsBefore.has(id))
-  if (addedIds.length === 0) return null
-  return { type: 'insertStops', stops: stopsWithIndex(after, addedIds), startStopId: after.startStopId }
+/** Edit that inserts the stops that a call has added; `null` if there are none. */
+export function insertedStops({ inserted, startStopId }: SavedStopList): EditOf<'insertStops'> | null {
+  return inserted.length === 0 ? null : { type: 'insertStops', stops: inserted, startStopId }
 }

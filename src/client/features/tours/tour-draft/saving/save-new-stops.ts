@@ -1,0 +1,30 @@
+import type { SavedStopList } from '../../../../../shared/tours/saves.ts'
+import type { EditOf } from '../edits/edit.ts'
+import { insertedStops } from '../edits/make-edit.ts'
+import type { SaveQueue } from './save-queue.ts'
+import type { TourCache } from './tour-cache.ts'
+
+type SaveContext = {
+  readonly queue: Pick<SaveQueue, 'enqueue'>
+  readonly cache: Pick<TourCache, 'refresh'> & { readonly saved: Pick<TourCache['saved'], 'stopList'> }
+}
+
+/**
+ * Runs a request that adds stops, in order with the edits. Resolves to the edit of exactly these stops; null if there
+ * are none.
+ */
+export async function saveNewStops(
+  request: () => Promise<SavedStopList | null>,
+  { queue, cache }: SaveContext,
+): Promise<EditOf<'insertStops'> | null> {
+  try {
+    const saved = await queue.enqueue(request)
+    if (saved === null) return null
+    cache.saved.stopList(saved)
+    return insertedStops(saved)
+  } catch (error) {
+    // A request whose response was lost may have added them after all.
+    void cache.refresh()
+    throw error
+  }
+}
