@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chunks } from '../../../../shared/kernel/chunks.ts'
 import { textsToTranslate } from '../../../../shared/translations/source-texts.ts'
 import type { ImportReport } from '../../../../shared/translations/translation-files.ts'
 import { type TranslationFormatName, translationFormatOf } from '../../../../shared/translations/translation-formats.ts'
 import { translationLimits } from '../../../../shared/translations/translation-limits.ts'
-import type { Translation, TranslationChange } from '../../../../shared/translations/translations.ts'
+import type { Translation } from '../../../../shared/translations/translations.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { readTextFile } from '../../../platform/text-files/decode-text.ts'
 import { trpc } from '../../../platform/trpc.ts'
@@ -14,14 +15,6 @@ import { measuringIdOf } from './use-translations.ts'
 
 /** Report of an import, and a function that undoes it. */
 export type ImportResult = { readonly report: ImportReport; readonly undo: () => Promise<void> }
-
-/** Splits changes into batches of the maximum size of one request. */
-function batchesOf(changes: readonly TranslationChange[]): TranslationChange[][] {
-  const count = Math.ceil(changes.length / translationLimits.perSave)
-  return Array.from({ length: count }, (_, index) =>
-    changes.slice(index * translationLimits.perSave, (index + 1) * translationLimits.perSave),
-  )
-}
 
 /** Exports the texts of a language to a file, and imports them from one. */
 export function useTranslationFiles(language: string) {
@@ -59,7 +52,7 @@ export function useTranslationFiles(language: string) {
       const old = previous.get(key)
       return { key, version, text: old?.text ?? '', source: old?.source ?? source }
     })
-    for (const batch of batchesOf(changes)) {
+    for (const batch of chunks(changes, translationLimits.perSave)) {
       const { translations: restored } = await client.translations.update.mutate({ ...target, changes: batch })
       cache.translations.put(restored)
     }

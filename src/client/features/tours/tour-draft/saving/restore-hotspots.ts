@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { hotspotLimits } from '../../../../../shared/hotspots/hotspot-limits.ts'
 import type { restoreManyHotspotsInput } from '../../../../../shared/hotspots/hotspots.ts'
+import { chunks } from '../../../../../shared/kernel/chunks.ts'
 import type { RestoredHotspots } from '../../../../../shared/tours/saves.ts'
 import type { PlacedHotspot } from '../edits/edit.ts'
 import type { TourCache } from './tour-cache.ts'
@@ -27,10 +28,7 @@ export class SkippedHotspotsError extends Error {
 /** Ids of hotspots, as many at a time as one call takes. A batch that is sent again after an error does no harm. */
 export function idBatches(hotspots: readonly PlacedHotspot[]): string[][] {
   const ids = hotspots.map(({ hotspot }) => hotspot.id)
-  const batchCount = Math.ceil(ids.length / hotspotLimits.changeManyMax)
-  return Array.from({ length: batchCount }, (_, batch) =>
-    ids.slice(batch * hotspotLimits.changeManyMax, (batch + 1) * hotspotLimits.changeManyMax),
-  )
+  return chunks(ids, hotspotLimits.changeManyMax)
 }
 
 /** Restores hotspots. Rejects with `SkippedHotspotsError` after restoring the others if stops were deleted or are full. */

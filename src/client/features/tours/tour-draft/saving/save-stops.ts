@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { chunks } from '../../../../../shared/kernel/chunks.ts'
 import type { SavedStops } from '../../../../../shared/tours/saves.ts'
 import type { updateManyStopsInput } from '../../../../../shared/tours/stops.ts'
 import { tourLimits } from '../../../../../shared/tours/tour-limits.ts'
@@ -39,14 +40,6 @@ export class UnsavedStopsError extends Error {
     super('Some stops were not saved')
     this.count = count
   }
-}
-
-/** Splits changes into batches of at most as many as one request accepts. */
-export function stopBatches<Item>(items: readonly Item[]): Item[][] {
-  const size = tourLimits.bulkStopsMax
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
 }
 
 /** Answer of the server if the tour has none of the stops any more. */
@@ -117,7 +110,7 @@ export async function saveStops(
   onResponse: (outcome: StopsOutcome) => void = () => undefined,
 ): Promise<StopsOutcome> {
   let outcome = nothingSaved
-  for (const batch of stopBatches(changes)) {
+  for (const batch of chunks(changes, tourLimits.bulkStopsMax)) {
     for await (const { saved, conflictingIds, missingIds } of saveBatch(batch, context)) {
       outcome = {
         saved: [...outcome.saved, ...saved],
