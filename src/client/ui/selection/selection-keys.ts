@@ -15,7 +15,7 @@ type FocusedList = Omit<GridLayout, 'count'> & {
   readonly current: number
 }
 
-/** What a key does in a list with a selection. */
+/** Effect of a key in a list with a selection. */
 type KeyEffect = { readonly focusIndex: number | null; readonly change: SelectionChange | null }
 
 /** Selects from the anchor to an item. Without an anchor, the range begins at the focused item. */

@@ -1,4 +1,4 @@
-/** Where stops are moved to in the list. */
+/** Target of a move of stops in the list. */
 export type MoveTarget = 'start' | 'end' | { readonly afterId: string }
 
 /**

@@ -1,4 +1,4 @@
-/** What the tokens of a pattern stand for in one stop. */
+/** Values of the tokens of a pattern for one stop. */
 export type PatternValues = {
   readonly name: string
   readonly number: number
