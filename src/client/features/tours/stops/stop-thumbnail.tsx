@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import { RemoteImage } from '../../../ui/images/remote-image.tsx'
 import { formatPercent } from '../../../ui/layout/formats.ts'
+import { mediaOfStop } from '../tour-draft/stop-media.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './stop-thumbnail.module.css'
 
@@ -11,7 +12,7 @@ import classes from './stop-thumbnail.module.css'
 export function StopThumbnail({ stop }: { stop: Stop }) {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()
-  const media = tour.media.find(({ id }) => id === stop.mediaId)
+  const media = mediaOfStop(tour, stop)
   if (media?.thumbnailUrl) return <RemoteImage className={classes.image} src={media.thumbnailUrl} alt="" isLazy />
   if (media?.status === 'building') {
     const percent = formatPercent(media.progress, i18n.language)

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
@@ -16,8 +17,11 @@ function hotspotIdOf(tour: Tour, stop: Stop, problem: StopProblem): string | und
   return isHotspotProblem(problem) ? hotspotsWith(problem, tour, stop)[0]?.id : undefined
 }
 
-/** List of all problems by stop, or one line that there are none. Stops that aren't linked yet are told by a note of their own. */
-export function HealthPanel({ health }: HealthPanelProps) {
+/**
+ * List of all problems by stop, or one line that there are none. Stops that aren't linked yet are told by a note of their
+ * own. It is memoized, so that selecting stops doesn't look for their hotspots each time.
+ */
+export const HealthPanel = memo(function HealthPanel({ health }: HealthPanelProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const count = problemCount(health)
@@ -49,4 +53,4 @@ export function HealthPanel({ health }: HealthPanelProps) {
       </ul>
     </details>
   )
-}
+})

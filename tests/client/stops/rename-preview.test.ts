@@ -1,0 +1,28 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { RenamePreview } from '../../../src/client/features/tours/stops/bulk/rename/rename-preview.tsx'
+import { aStop } from '../editor/tour-builder.ts'
+
+vi.mock('react-i18next', () => ({
+  useTranslation: () => ({ t: (key: string, { count = 0 } = {}) => (count === 0 ? key : `${key} ${count}`) }),
+}))
+
+/** Text of each row of the preview of so many stops. */
+function rowsOf(stopCount: number): readonly string[] {
+  const rows = Array.from({ length: stopCount }, (_, index) => ({
+    stop: aStop(`stop ${index + 1}`),
+    newName: `Room ${index + 1}`,
+    skipReason: undefined,
+  }))
+  const html = renderToStaticMarkup(createElement(RenamePreview, { rows }))
+  return [...html.matchAll(/<li.*?<\/li>/g)].map(([row]) => row.replace(/<.*?>/g, ''))
+}
+
+it('shows 50 names at most, and counts the others', () => {
+  expect(rowsOf(50)).toHaveLength(50)
+  const rows = rowsOf(200)
+  expect(rows).toHaveLength(51)
+  expect(rows[49]).toBe('stop 50Room 50')
+  expect(rows[50]).toBe('stops.bulk.rename.hidden 150')
+})
