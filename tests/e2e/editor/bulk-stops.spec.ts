@@ -33,9 +33,11 @@ test('stops are selected by mouse and keyboard, and changed together as one undo
   const storedNames = async () => (await storedTour(page, tour)).stops.map(({ name }) => name).join(' ')
   await page.goto(`/home/${tour.id}/edit/stops?flag=multi-user`)
 
-  // A click with Ctrl starts the selection, one with Shift extends it, and a click toggles.
+  // A click with Ctrl beside the links of a card starts the selection, one with Shift extends it, and a click toggles.
   const card = (name: string) => page.getByRole('article').filter({ hasText: name })
-  await card('2. B').click({ modifiers: ['ControlOrMeta'] })
+  await card('2. B')
+    .getByText('1 hotspot')
+    .click({ modifiers: ['ControlOrMeta'] })
   await expect(selected(page)).toHaveCount(1)
   await expect(option(page, /^2\. B/)).toBeFocused()
   await expectAnnounced(page, '1 selected')
@@ -45,6 +47,20 @@ test('stops are selected by mouse and keyboard, and changed together as one undo
   await expect(selected(page)).toHaveCount(3)
   await expectAnnounced(page, '3 selected')
   await expectAccessible(page)
+
+  // A click between the cards keeps the current one, and the way to the map and back keeps the focus on the switch.
+  const box = await option(page, /^1\. A/).boundingBox()
+  if (!box) throw new Error('the first stop is not displayed')
+  await page.mouse.click(box.x + box.width + 8, box.y + 8)
+  await expect(selected(page)).toHaveCount(3)
+  await page.keyboard.press('ArrowRight')
+  await expect(option(page, /^4\. D/)).toBeFocused()
+  const layout = (name: string) => page.getByRole('radio', { name, exact: true })
+  await layout('Map').locator('..').click()
+  await expect(list(page)).toHaveCount(0)
+  await layout('Grid').locator('..').click()
+  await expect(selected(page)).toHaveCount(3)
+  await expect(layout('Grid')).toBeFocused()
 
   // A pattern renames them, with a preview.
   await action(page, 'Rename').click()
@@ -128,8 +144,8 @@ test('stops are selected by mouse and keyboard, and changed together as one undo
   await page.keyboard.press('Delete')
   const deleting = page.getByRole('dialog', { name: 'Delete 2 stops?' })
   await expect(deleting.getByRole('listitem')).toHaveText(['A', 'C'])
-  await expect(deleting).toContainText('1 link in another stop leads here.')
-  await expect(deleting).toContainText('The first stop is among them.')
+  await expect(deleting).toContainText('1 link leads to these stops and will be broken.')
+  await expect(deleting).toContainText('This includes the first stop.')
   await expect(deleting.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectAccessible(page)
   await deleting.getByRole('button', { name: 'Delete 2 stops' }).click()

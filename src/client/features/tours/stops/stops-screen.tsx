@@ -94,6 +94,7 @@ function StopCards({ layout, selecting }: { layout: CardLayout; selecting: StopS
           onSelect={selecting.changeSelection}
           onDelete={() => selecting.stops.length > 0 && selecting.setDialog('delete')}
           focusId={selecting.focusId}
+          onFocused={selecting.onFocused}
         />
       </>
     )

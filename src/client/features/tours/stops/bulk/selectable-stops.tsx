@@ -1,4 +1,14 @@
-import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import cardStyles from '../../../../ui/layout/card.module.css'
@@ -26,6 +36,8 @@ type SelectableStopsProps = {
   readonly onDelete: () => void
   /** Stop that takes the focus at first; null to leave the focus where it is. */
   readonly focusId: string | null
+  /** Called when that stop has taken the focus. */
+  readonly onFocused: () => void
 }
 
 type OptionProps = {
@@ -37,7 +49,9 @@ type OptionProps = {
   readonly layout: 'grid' | 'list'
 }
 
-function StopOption({ stop, position, problems, isSelected, isCurrent, layout }: OptionProps) {
+/** Card of a stop. It is memoized, as each key press changes one or two of up to hundreds. */
+const StopOption = memo(function StopOption(props: OptionProps) {
+  const { stop, position, problems, isSelected, isCurrent, layout } = props
   return (
     <div
       role="option"
@@ -62,7 +76,7 @@ function StopOption({ stop, position, problems, isSelected, isCurrent, layout }:
       </span>
     </div>
   )
-}
+})
 
 const stopIdAt = (target: EventTarget) =>
   target instanceof Element ? (target.closest('[data-stop]')?.getAttribute('data-stop') ?? null) : null
@@ -79,7 +93,8 @@ function measureLayout(list: HTMLElement) {
 }
 
 /** Cards of the stops while stops are selected (WAI-ARIA listbox pattern): a click or Space toggles one. */
-export function SelectableStops({ layout, health, selection, onSelect, onDelete, focusId }: SelectableStopsProps) {
+export function SelectableStops(props: SelectableStopsProps) {
+  const { layout, health, selection, onSelect, onDelete, focusId } = props
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const list = useRef<HTMLDivElement>(null)
@@ -87,12 +102,20 @@ export function SelectableStops({ layout, health, selection, onSelect, onDelete,
   const [currentId, setCurrentId] = useState(focusId)
   const ids = tour.stops.map(({ id }) => id)
   const current = Math.max(0, currentId === null ? 0 : ids.indexOf(currentId))
+  const onFocused = useEffectEvent(props.onFocused)
   useLayoutEffect(() => {
-    if (focusId !== null) focusOption(list.current, focusId)
+    if (focusId === null) return
+    focusOption(list.current, focusId)
+    onFocused()
   }, [focusId])
   const onClick = (event: MouseEvent) => {
     const id = stopIdAt(event.target)
     if (id !== null) onSelect(changeByClick(event, id) ?? ((before) => toggleSelection(before, id)))
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    const id = stopIdAt(target)
+    // A click between the cards focuses the list itself.
+    if (id !== null) setCurrentId(id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (list.current === null) return
@@ -121,7 +144,7 @@ export function SelectableStops({ layout, health, selection, onSelect, onDelete,
         data-layout={layout}
         onClick={onClick}
         onKeyDown={onKeyDown}
-        onFocus={({ target }) => setCurrentId(stopIdAt(target))}
+        onFocus={onFocus}
       >
         {tour.stops.map((stop, index) => (
           <StopOption

@@ -4,8 +4,9 @@ import { changeByClick } from '../../../../ui/selection/selection.ts'
 import { useSelection } from '../../../../ui/selection/use-selection.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import type { BulkDialog } from './bulk-actions.tsx'
+import { clickedCardId } from './card-click.ts'
 
-/** Selection mode with the stop that takes the focus when it starts; null outside. */
+/** Selection mode with the stop that is about to take the focus; null outside. */
 type Mode = { readonly focusId: string | null } | null
 
 const textFields = 'input, textarea, [contenteditable="true"]'
@@ -63,6 +64,8 @@ export function useStopSelection({ isAvailable }: { readonly isAvailable: boolea
   return {
     isSelecting,
     focusId: mode?.focusId ?? null,
+    /** Later changes of the layout leave the focus where it is. */
+    onFocused: () => setMode((before) => before && { focusId: null }),
     selection,
     changeSelection,
     select: selectAll,
@@ -72,11 +75,10 @@ export function useStopSelection({ isAvailable }: { readonly isAvailable: boolea
     toggleButton,
     toggle: () => (isSelecting ? end() : start()),
     end,
-    /** Starts selecting by a click with Shift, Ctrl or Cmd on a card. */
+    /** Starts selecting by a click with Shift, Ctrl or Cmd on a card, beside its links and fields. */
     onClickCapture: (event: MouseEvent) => {
-      const id = cardOf(event.target)?.getAttribute('data-stop')
-      const isButton = event.target instanceof Element && event.target.closest('button') !== null
-      if (!id || isButton || !mayEdit) return
+      const id = event.target instanceof Element ? clickedCardId(event.target) : null
+      if (id === null || !mayEdit) return
       const change = changeByClick(event, id)
       if (change === null) return
       event.preventDefault()
