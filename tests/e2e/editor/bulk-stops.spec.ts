@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts'
+import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { inviteColleague } from '../support/colleague.ts'
 import { call, createTour, signIn, storedTour } from '../support/editor.ts'
@@ -20,7 +21,7 @@ async function refetch(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
-test('stops are selected by mouse and keyboard, and changed together as one undo step', async ({ page }) => {
+test('stops are selected by mouse and keyboard, and changed together as one undo step', anySize, async ({ page }) => {
   await signIn(page)
   await recordAnnouncements(page)
   const tour = await createTour(page, 'Five rooms', 5)
