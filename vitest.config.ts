@@ -83,11 +83,20 @@ export default defineConfig({
           setupFiles: ['tests/support/fresh-modules.ts'],
           include: ['tests/{shared,sdk,client,scripts,stand-ins}/**/*.test.ts', kernelTests],
           testTimeout: 60_000,
+          retry: process.env.CI ? 1 : 0,
           // The viewer's style sheets are texts in code; vitest would hand out empty ones.
           css: true,
         },
       },
-      { test: { name: 'media', include: [mediaTests], testTimeout: 240_000, hookTimeout: 240_000 } },
+      {
+        test: {
+          name: 'media',
+          include: [mediaTests],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          retry: process.env.CI ? 1 : 0,
+        },
+      },
       {
         test: {
           name: 'server',
