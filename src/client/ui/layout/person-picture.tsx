@@ -1,5 +1,5 @@
 import { RemoteImage } from '../images/remote-image.tsx'
-import { initialsColor } from './initials-color.ts'
+import { personColor } from './person-color.ts'
 import classes from './person-picture.module.css'
 
 function initialsOf(name: string): string {
@@ -20,7 +20,7 @@ export function PersonPicture({ name, url, sizePx = 28 }: PersonPictureProps) {
   const initials = (
     <span
       className={classes.initials}
-      style={{ ...style, backgroundColor: initialsColor(name) }}
+      style={{ ...style, backgroundColor: personColor(name).initials }}
       data-initials={initialsOf(name)}
       aria-hidden="true"
     />

@@ -4,25 +4,25 @@ import type { Stop } from '../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
 import { type StopDirections, stopDirections } from '../../../viewer/world-direction.ts'
 import { isFlatStop } from '../stops/flat-stops.ts'
+import { mediaOfStop } from '../tour-draft/stop-media.ts'
 
 /** Maximum difference to a heading that confirms a north of 0. */
 const roundingDeg = 1
 /** Maximum difference of a north to the heading that it corrects, as compasses of cameras are imprecise. */
 const correctionDeg = 30
 
-function poseOf({ media }: Pick<Tour, 'media'>, stop: Stop): PanoramaManifest['pose'] {
-  const manifest = media.find(({ id }) => id === stop.mediaId)?.manifest
+function poseOf(tour: Pick<Tour, 'media'>, stop: Stop): PanoramaManifest['pose'] {
+  const manifest = mediaOfStop(tour, stop)?.manifest
   return manifest && 'pose' in manifest ? manifest.pose : undefined
 }
 
 /** Heading of a stop's file, as set in the library or as the file has it; undefined without any. */
 function headingOf(tour: Pick<Tour, 'media'>, stop: Stop): number | undefined {
-  const media = tour.media.find(({ id }) => id === stop.mediaId)
-  return media?.headingDeg ?? poseOf(tour, stop)?.headingDeg
+  return mediaOfStop(tour, stop)?.headingDeg ?? poseOf(tour, stop)?.headingDeg
 }
 
 /**
- * Whether the compass bearing of a stop's image is known. 0 is also the value of a stop whose north was never set, so it
+ * True if the compass bearing of a stop's image is known. 0 is also the value of a stop whose north was never set, so it
  * needs a heading that confirms it. A heading that disagrees is that of another file, or was set later.
  */
 export function isNorthKnown(tour: Pick<Tour, 'media'>, stop: Stop): boolean {

@@ -42,7 +42,7 @@ function useSuggestions() {
     listed,
     /** Stops that get no links, because other people are editing them. */
     skipped,
-    /** Whether the filter hides any suggestion, if it is on. */
+    /** True if the filter would hide any suggestion. */
     canFilter: ofUnlinked.length < suggestions.length,
     isFiltered,
     setFiltered,

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { personColor } from '../../../../ui/layout/person-color.ts'
 import { PersonPicture } from '../../../../ui/layout/person-picture.tsx'
 import { usePresence } from '../presence/presence.tsx'
 import classes from './people-in-stop.module.css'
-import { personColor } from './person-color.ts'
 
 const visibleMax = 3
 
@@ -16,7 +16,7 @@ export function PeopleInStop({ stopId }: { readonly stopId: string }) {
   return (
     <span className={classes.people} title={names}>
       {people.slice(0, visibleMax).map(({ uid, name, picture }) => (
-        <span key={uid} className={classes.person} style={{ borderColor: personColor(uid) }}>
+        <span key={uid} className={classes.person} style={{ borderColor: personColor(name).mark }}>
           <PersonPicture name={name} url={picture} sizePx={20} />
         </span>
       ))}

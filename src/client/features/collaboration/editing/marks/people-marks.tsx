@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditingView, PersonInTour } from '../../../../../shared/editing.ts'
+import { personColor } from '../../../../ui/layout/person-color.ts'
 import { PersonPicture } from '../../../../ui/layout/person-picture.tsx'
 import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
 import { useLiveView } from '../../../library/media/adjust/use-live-view.ts'
@@ -10,7 +11,6 @@ import { usePresence } from '../presence/presence.tsx'
 import { hereText } from './look-text.ts'
 import { type MarkPosition, markPositionOf, spreadMarks } from './mark-position.ts'
 import classes from './people-marks.module.css'
-import { personColor } from './person-color.ts'
 import { useSmoothDirections } from './use-smooth-directions.ts'
 
 type StopPerson = { readonly person: PersonInTour; readonly view: EditingView | null }
@@ -39,7 +39,7 @@ function Mark({ stopPerson: { person, view }, position, viewer }: MarkProps) {
   const style: CSSProperties & Record<`--${string}`, string> = {
     left: position.x,
     top: position.y,
-    '--person': personColor(person.uid),
+    '--person': personColor(person.name).mark,
   }
   if (position.turnDeg === null) {
     return (

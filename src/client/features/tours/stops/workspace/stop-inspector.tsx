@@ -18,6 +18,7 @@ import { roundDeg } from '../../hotspots/inspector/nudge.ts'
 import { StopLocationField } from '../../locations/stop-location-field.tsx'
 import { updateStop } from '../../tour-draft/edits/make-edit.ts'
 import { useRichTextLabels } from '../../tour-draft/rich-text-labels.ts'
+import { mediaOfStop } from '../../tour-draft/stop-media.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { isFlatStop } from '../flat-stops.ts'
 import { StopMenu } from '../stop-menu.tsx'
@@ -28,7 +29,7 @@ function MediaField({ stop }: { stop: Stop }) {
   const { t } = useTranslation()
   const { tour, edit, cache } = useTourEditor()
   const [isPicking, setPicking] = useState(false)
-  const media = tour.media.find(({ id }) => id === stop.mediaId)
+  const media = mediaOfStop(tour, stop)
   return (
     <div>
       <div className={classes.label}>{t('editor.field.mediaId')}</div>
