@@ -116,6 +116,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     {
       requestTimeout: connectionLimits.requestMaxMs,
       headersTimeout: connectionLimits.bodyMaxMs,
+      keepAliveTimeout: connectionLimits.keepAliveMs,
       // Node checks for late headers only at this interval.
       connectionsCheckingInterval: connectionLimits.checkIntervalMs,
     },

@@ -120,6 +120,12 @@ it('an idle connection is closed', async () => {
   expect(result).toBe('closed')
 })
 
+it('a connection is kept for longer than a proxy keeps it', async () => {
+  const answer = await fetch(`${app.address}/readyz`)
+  const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
+  expect(Number(seconds)).toBeGreaterThan(60)
+})
+
 describe('a slow form', () => {
   const usualMs = connectionLimits.bodyMaxMs
   beforeAll(() => void Object.assign(connectionLimits, { bodyMaxMs: 400 }))

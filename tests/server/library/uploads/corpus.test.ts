@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CorpusCase, marker } from '../../../corpus/case.ts'
 import { corpus, sampleOf } from '../../../corpus/corpus.ts'
 import { openStage, type Stage } from '../../../corpus/stage.ts'
@@ -77,11 +77,12 @@ describe.each(['folder', 'bucket'] as const)(
   (kind) => {
     let app: TestApp
     let person: Person
-    beforeAll(async () => {
+    // A second try needs an untouched server as well.
+    beforeEach(async () => {
       app = await startTestApp(kind === 'bucket' ? { env: { ...store.environment } } : {})
       person = await aPerson(app)
     })
-    afterAll(() => app.stop())
+    afterEach(() => app.stop())
 
     it('is complete or rejected with an error, and the server keeps running unchanged', async () => {
       const tablesBefore = await unchangedTables(app)
