@@ -105,6 +105,11 @@ export function queueFairly(pool: Pool, turns: FairQueue): void {
     const end = await turns.acquire(currentTurn())
     try {
       const client = await connect()
+      // Kysely's driver forgets its pool before it ends it, and would never return a client that comes later.
+      if (pool.ending) {
+        client.release()
+        throw new Error('the database is being closed')
+      }
       // The pool sets a new release function each time.
       const { release } = client
       client.release = (error) => {
