@@ -1,10 +1,10 @@
 import { onStop, stopPrograms } from './program.ts'
 import {
-  inEngines,
-  manyClusterKills,
-  manyKills,
-  overTwoProcesses,
-  serverOnPGlite,
+  runAllServerTestsOnPGlite,
+  runClusterSoak,
+  runCrashSoak,
+  runInEngines,
+  runOnTwoProcesses,
   stopCluster,
 } from './testing/stages.ts'
 import { createTestFolder } from './testing/test-folder.ts'
@@ -20,11 +20,11 @@ onStop(async () => {
   await stopCluster()
 })
 const results = [
-  await inEngines('soak'),
-  await serverOnPGlite(),
-  await overTwoProcesses(),
-  await manyKills(),
-  await manyClusterKills(),
+  await runInEngines('soak'),
+  await runAllServerTestsOnPGlite(),
+  await runOnTwoProcesses(),
+  await runCrashSoak(),
+  await runClusterSoak(),
 ]
 await stopCluster()
 for (const result of results) if ('reason' in result) console.error(result.reason)

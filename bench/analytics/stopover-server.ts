@@ -13,13 +13,13 @@ import { aShareId } from '../../tests/support/servers/visitor-server.ts'
 import { serveFolder } from '../load/serve-folder.ts'
 import type { VisitedInstallation } from './visited-installation.ts'
 
-// Runs the production server behind one proxy with a published tour, and prints a `VisitedInstallation` as a JSON line.
+// Runs the production server with one trusted proxy and a published tour, and prints a `VisitedInstallation` as a JSON line.
 
 const stopCount = 20
 const hotspotsPerStop = 3
 
 const [dataFolder] = process.argv.slice(2)
-if (dataFolder === undefined) throw new Error('usage: stopover-server.ts FOLDER')
+if (dataFolder === undefined) throw new Error('Usage: stopover-server.ts FOLDER')
 const { server, em } = await serveFolder(dataFolder, { TRUSTED_PROXIES: '1' })
 const account = em.create(Account, { name: 'Bench' })
 const user = em.create(User, { email: 'editor@example.com' })
@@ -31,15 +31,15 @@ await em.flush()
 const stopIds: string[] = []
 const hotspotIds: string[] = []
 const stops: ReturnType<typeof aStop>[] = []
-for (let at = 0; at < stopCount; at += 1) {
-  const { id, name } = em.create(Stop, { account: account.id, tour: tour.id, name: `Stop ${at}` })
+for (let index = 0; index < stopCount; index += 1) {
+  const { id, name } = em.create(Stop, { account: account.id, tour: tour.id, name: `Stop ${index}` })
   await em.flush()
-  const fields = { account: account.id, stop: id, kind: 'info', yawDeg: 0, pitchDeg: 0, details: {} }
-  const hotspots = Array.from({ length: hotspotsPerStop }, () => em.create(Hotspot, fields))
+  const hotspotFields = { account: account.id, stop: id, kind: 'info', yawDeg: 0, pitchDeg: 0, details: {} }
+  const hotspots = Array.from({ length: hotspotsPerStop }, () => em.create(Hotspot, hotspotFields))
   await em.flush()
   stopIds.push(id)
   hotspotIds.push(...hotspots.map((hotspot) => hotspot.id))
-  const publicHotspots = hotspots.map((hotspot) => aHotspot({ id: hotspot.id, title: 'A thing' }))
+  const publicHotspots = hotspots.map((hotspot) => aHotspot({ id: hotspot.id, title: 'Hotspot' }))
   stops.push(aStop({ id, name, hotspots: publicHotspots }))
 }
 tour.stopIds = stopIds

@@ -2,17 +2,19 @@ import { join } from 'node:path'
 import express from 'express'
 import pg from 'pg'
 
-// This minimal Express server, which Stopover is compared with, has one route for each case.
+// Minimal Express server that Stopover is compared with: one route per benchmark case.
 
-const [dataFolder, ourAddress, ...copiedPaths] = process.argv.slice(2)
-if (dataFolder === undefined || ourAddress === undefined) throw new Error('usage: peer-server.ts FOLDER ADDRESS PATH…')
+const [dataFolder, stopoverAddress, ...copiedPaths] = process.argv.slice(2)
+if (dataFolder === undefined || stopoverAddress === undefined)
+  throw new Error('Usage: peer-server.ts FOLDER ADDRESS PATH…')
 const app = express().disable('x-powered-by')
-const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+/** Headers that Node sets itself. */
+const connectionHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 for (const path of copiedPaths) {
-  const response = await fetch(ourAddress + path, { headers: { 'accept-encoding': 'identity' } })
-  const body = Buffer.from(await response.arrayBuffer())
-  const headers = Object.fromEntries([...response.headers].filter(([name]) => !ownHeaders.has(name)))
+  const originalResponse = await fetch(stopoverAddress + path, { headers: { 'accept-encoding': 'identity' } })
+  const body = Buffer.from(await originalResponse.arrayBuffer())
+  const headers = Object.fromEntries([...originalResponse.headers].filter(([name]) => !connectionHeaders.has(name)))
   app.get(path, (_request, response) => {
     response.writeHead(200, headers).end(body)
   })
@@ -40,7 +42,7 @@ app.post('/tour/:tourId', express.json(), async ({ params: { tourId }, body }, r
 })
 
 const server = app.listen(0, '127.0.0.1', () => {
-  const bound = server.address()
-  if (bound === null || typeof bound === 'string') throw new Error('no port')
-  console.log(JSON.stringify({ address: `http://127.0.0.1:${bound.port}` }))
+  const socketAddress = server.address()
+  if (socketAddress === null || typeof socketAddress === 'string') throw new Error('No port')
+  console.log(JSON.stringify({ address: `http://127.0.0.1:${socketAddress.port}` }))
 })

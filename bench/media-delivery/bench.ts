@@ -15,15 +15,15 @@ const minRatio = 0.85
 const build = `${'k'.repeat(32)}/build-0001`
 const mebibyte = 1024 ** 2
 /** Files that viewers and players load: a tile, a whole segment, and a byte range of a video. */
-const subjects = [
+const files = [
   { name: 'tile', file: `${build}/2/f1_1.webp`, bytes: 40 * 1024 },
   { name: 'segment', file: `${build}/v0/s1.m4s`, bytes: 3 * mebibyte },
-  { name: 'range', file: `${build}/film.mp4`, bytes: 64 * mebibyte, range: 'bytes=20000000-20262143' },
+  { name: 'range', file: `${build}/video.mp4`, bytes: 64 * mebibyte, range: 'bytes=20000000-20262143' },
 ] as const
 
-type Subject = { readonly url: string; readonly range: string | undefined }
+type Target = { readonly url: string; readonly range: string | undefined }
 
-async function requestsPerSecond({ url, range }: Subject): Promise<number> {
+async function requestsPerSecond({ url, range }: Target): Promise<number> {
   const headers = range === undefined ? {} : { headers: { range } }
   const result = await autocannon({ url, connections, duration: secondsPerRun, workers: 1, ...headers })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed ${result.non2xx + result.errors} times`)
@@ -32,51 +32,55 @@ async function requestsPerSecond({ url, range }: Subject): Promise<number> {
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Compares the rates of both sides; returns the median ratio over rounds that alternate the order. */
-async function compare(name: string, own: Subject, peer: Subject): Promise<number> {
-  for (const subject of [own, peer]) await requestsPerSecond(subject)
+/** Median ratio of request rates over rounds with alternating order. Prints it in a line that bench/run.ts reads. */
+async function compare(name: string, stopover: Target, express: Target): Promise<number> {
+  for (const subject of [stopover, express]) await requestsPerSecond(subject)
   const ratios: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const rates = new Map<Subject, number>()
-    for (const subject of round % 2 === 0 ? [own, peer] : [peer, own]) {
+    const rates = new Map<Target, number>()
+    for (const subject of round % 2 === 0 ? [stopover, express] : [express, stopover]) {
       rates.set(subject, await requestsPerSecond(subject))
     }
-    const ownRate = rates.get(own) ?? 0
-    const peerRate = rates.get(peer) ?? 1
+    const ownRate = rates.get(stopover) ?? 0
+    const peerRate = rates.get(express) ?? 1
     ratios.push(ownRate / peerRate)
-    console.log(`${name}: ${ownRate.toFixed(0)} requests/s, beside ${peerRate.toFixed(0)}`)
+    console.log(`${name}: ${ownRate.toFixed(0)} requests/s vs. ${peerRate.toFixed(0)}`)
   }
   const ratio = medianOf(ratios)
   console.log(`ratio media-${name} ${ratio.toFixed(3)}`)
   return ratio
 }
 
-/** Compares a tile at a signed address with the same tile at an open one. */
-async function compareSigned(open: VisitorServer): Promise<number> {
-  const [{ file, bytes }] = subjects
-  const closed = await startVisitorServer()
-  const access = { id: aShareId('restricted'), version: 1, requires: 'password', passwordHash: 'of the bench' } as const
-  closed.restrict(access.id, { visibility: 'password', access })
-  await closed.publish(access.id, 1, {})
-  await closed.addMedia(file, randomBytes(bytes))
-  const token = closed.tokens.sign('media', { addressId: access.id, version: 1, expiresMs: Date.now() + 3_600_000 })
-  const signed = { url: closed.origin + signedMediaPath(`/media/${file}`, token), range: undefined }
-  const ratio = await compare('tile-signed', signed, { url: `${open.origin}/media/${file}`, range: undefined })
-  await closed.stop()
+/** Compares a tile at a signed address with the same tile at an unsigned one. */
+async function compareSigned(publicServer: VisitorServer): Promise<number> {
+  const [{ file, bytes }] = files
+  const restrictedServer = await startVisitorServer()
+  const access = { id: aShareId('restricted'), version: 1, requires: 'password', passwordHash: 'unused' } as const
+  restrictedServer.restrict(access.id, { visibility: 'password', access })
+  await restrictedServer.publish(access.id, 1, {})
+  await restrictedServer.addMedia(file, randomBytes(bytes))
+  const token = restrictedServer.tokens.sign('media', {
+    addressId: access.id,
+    version: 1,
+    expiresMs: Date.now() + 3_600_000,
+  })
+  const signed = { url: restrictedServer.origin + signedMediaPath(`/media/${file}`, token), range: undefined }
+  const ratio = await compare('tile-signed', signed, { url: `${publicServer.origin}/media/${file}`, range: undefined })
+  await restrictedServer.stop()
   return ratio
 }
 
-/** Compares media with `express.static` on the same files, and signed addresses with open ones. */
+/** Compares media with `express.static` on the same files, and signed addresses with unsigned ones. */
 export async function run(): Promise<void> {
   const server = await startVisitorServer()
-  for (const { file, bytes } of subjects) await server.addMedia(file, randomBytes(bytes))
+  for (const { file, bytes } of files) await server.addMedia(file, randomBytes(bytes))
   const app = express().disable('x-powered-by')
   app.use('/media', express.static(server.pathOf(''), { immutable: true, maxAge: '1y', index: false }))
   const peer = createServer(app)
   await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve))
   const peerOrigin = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
   const ratios: number[] = []
-  for (const subject of subjects) {
+  for (const subject of files) {
     const range = 'range' in subject ? subject.range : undefined
     const subjectAt = (origin: string) => ({ url: `${origin}/media/${subject.file}`, range })
     ratios.push(await compare(subject.name, subjectAt(server.origin), subjectAt(peerOrigin)))
@@ -85,5 +89,5 @@ export async function run(): Promise<void> {
   peer.closeAllConnections()
   peer.close()
   await server.stop()
-  if (ratios.some((ratio) => ratio < minRatio)) throw new Error(`below ${minRatio} of the rate of the other side`)
+  if (ratios.some((ratio) => ratio < minRatio)) throw new Error(`Slower than ${minRatio} × Express`)
 }

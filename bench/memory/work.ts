@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { callerOf } from '../../tests/support/people/people.ts'
-import { builtMedia, sendFile } from '../../tests/support/people/uploads.ts'
+import { uploadFile, waitForBuild } from '../../tests/support/people/uploads.ts'
 
 /** Editor of the filled installation. */
 export type Editor = {
@@ -67,8 +67,8 @@ export async function workAt(address: string, { headers, tourId, email, password
   for (let count = 0; count < 5; count += 1) await signIn(address, { email, password })
   await repeat(200, () => trpc.tours.list.query({}))
   await repeat(100, () => trpc.tours.get.query({ tourId }))
-  const mediaId = await sendFile(address, { headers: { ...headers } }, { bytes: await createPanorama() })
-  const built = await builtMedia({ trpc }, mediaId, buildTimeoutMs)
+  const mediaId = await uploadFile(address, { headers: { ...headers } }, { bytes: await createPanorama() })
+  const built = await waitForBuild({ trpc }, mediaId, buildTimeoutMs)
   if (built.status !== 'complete') throw new Error(`the panorama is ${built.status}`)
   const created = await trpc.tours.create.mutate({ name: 'Hall', mediaIds: [mediaId] })
   const shareId = await publish({ trpc }, created.id)

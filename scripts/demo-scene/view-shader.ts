@@ -1,6 +1,6 @@
 import type { IndirectImage } from './light/indirect-image.ts'
 import { evenA, evenB, type Lighting } from './light/lighting.ts'
-import { sunLight, toSun } from './light/sun.ts'
+import { sunDirection, sunLight } from './light/sun.ts'
 import { Surface } from './materials/surface.ts'
 import { Direction3, Hit, Ray } from './ray.ts'
 import type { Landscape } from './shapes/landscape.ts'
@@ -83,8 +83,8 @@ export class ViewShader {
     const { hit, surface, light } = this
     this.lighting.describe(hit, surface)
     this.gatherDiffuseLight(imagePoint)
-    const shadingCosine = surface.nx * toSun[0] + surface.ny * toSun[1] + surface.nz * toSun[2]
-    const geometricCosine = hit.nx * toSun[0] + hit.ny * toSun[1] + hit.nz * toSun[2]
+    const shadingCosine = surface.nx * sunDirection[0] + surface.ny * sunDirection[1] + surface.nz * sunDirection[2]
+    const geometricCosine = hit.nx * sunDirection[0] + hit.ny * sunDirection[1] + hit.nz * sunDirection[2]
     const lit = geometricCosine > 0 ? Math.max(0, shadingCosine) : -Math.min(0, shadingCosine) * surface.transmission
     const sun = lit > 0.001 ? (lit * this.lighting.visibleSunFraction(hit, imagePoint.dither)) / Math.PI : 0
     const slant = Math.max(0, -(surface.nx * ray.dx + surface.ny * ray.dy + surface.nz * ray.dz))

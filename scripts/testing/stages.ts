@@ -25,151 +25,164 @@ const minuteMs = 60_000
 const testsLimitMs = 60 * minuteMs
 let cluster: Promise<Cluster> | undefined
 
-/** PostgreSQL server of all stages; the first stage that needs it starts it. */
-function postgres(binFolder: string): Promise<Cluster> {
+/** Starts the PostgreSQL server that all stages share; later calls return the same server. */
+function startPostgresOnce(binFolder: string): Promise<Cluster> {
   cluster ??= startCluster(binFolder)
   return cluster
 }
 
-/** Ends the PostgreSQL server that a stage may have started or be starting. */
+/** Stops the shared PostgreSQL server if a stage has started it. */
 export async function stopCluster(): Promise<void> {
-  const started = await cluster?.catch(() => undefined)
-  await started?.stop()
+  const startedCluster = await cluster?.catch(() => undefined)
+  await startedCluster?.stop()
 }
 
-function resultOf({ exitCode, timedOut }: Outcome): Result {
+function toResult({ exitCode, timedOut }: Outcome): Result {
   if (timedOut) return { status: 'failed', reason: 'ran past its time limit' }
   return exitCode === 0 ? { status: 'passed' } : { status: 'failed' }
 }
 
-async function vitest(
+/** Runs Vitest projects on the embedded database, unless `env` names another one. */
+async function runVitest(
   projects: readonly string[],
   onOutput?: OnOutput,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
-  const chosen = projects.flatMap((project) => ['--project', project])
-  const args = [...toolArguments('vitest'), 'run', ...chosen]
-  return resultOf(await runProgram(process.execPath, args, { env, onOutput, limitMs: testsLimitMs }))
+  const projectArguments = projects.flatMap((project) => ['--project', project])
+  const args = [...toolArguments('vitest'), 'run', ...projectArguments]
+  return toResult(await runProgram(process.execPath, args, { env, onOutput, limitMs: testsLimitMs }))
 }
 
-async function check(onOutput: OnOutput): Promise<Result> {
-  return resultOf(await runProgram(process.execPath, ['scripts/check.ts'], { onOutput, limitMs: 5 * minuteMs }))
+async function runCheck(onOutput: OnOutput): Promise<Result> {
+  return toResult(await runProgram(process.execPath, ['scripts/check.ts'], { onOutput, limitMs: 5 * minuteMs }))
 }
 
-const noPostgres = 'there is no PostgreSQL server here and it could not be installed; install PostgreSQL 15 or newer'
+const noPostgres = "PostgreSQL isn't installed and couldn't be installed automatically; install PostgreSQL 15 or newer"
 
-/** Environment with the address of PostgreSQL; undefined if it isn't installed. */
-async function onPostgres(
+/** Runs Vitest projects on PostgreSQL; undefined if it isn't installed. */
+async function runOnPostgres(
   projects: readonly string[],
   onOutput?: OnOutput,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Result | undefined> {
   const binFolder = findOrInstallPostgres()
   if (binFolder === undefined) return undefined
-  const { url } = await postgres(binFolder)
-  return vitest(projects, onOutput, { ...env, TEST_DATABASE_URL: url })
+  const { url } = await startPostgresOnce(binFolder)
+  return runVitest(projects, onOutput, { ...env, TEST_DATABASE_URL: url })
 }
 
-const noPhp = 'there is no PHP here for the plugin for WordPress and it could not be installed; install php-cli'
+const noPhp = "PHP, for the WordPress plugin, isn't installed and couldn't be installed automatically; install php-cli"
 
-async function serverTests(onOutput: OnOutput): Promise<Result> {
-  const result = await onPostgres(['server', 'both-databases', 'crash', 'cluster'], onOutput)
+async function runServerTests(onOutput: OnOutput): Promise<Result> {
+  const result = await runOnPostgres(['server', 'both-databases', 'crash', 'cluster'], onOutput)
   if (result !== undefined) return result
-  const onPGlite = await vitest(['server', 'crash'], onOutput)
-  return onPGlite.status === 'failed' ? onPGlite : { status: 'skipped', reason: `ran on PGlite only: ${noPostgres}` }
+  const pgliteResult = await runVitest(['server', 'crash'], onOutput)
+  return pgliteResult.status === 'failed'
+    ? pgliteResult
+    : { status: 'skipped', reason: `ran on PGlite only: ${noPostgres}` }
 }
 
-async function serverOnPostgres(onOutput: OnOutput): Promise<Result> {
+/** Server tests, including those of the WordPress plugin, which are skipped without PHP. */
+async function runServerTestsWithPhp(onOutput: OnOutput): Promise<Result> {
   const php = findOrInstallPhp()
-  const result = await serverTests(onOutput)
+  const result = await runServerTests(onOutput)
   return php === undefined && result.status === 'passed' ? { status: 'skipped', reason: noPhp } : result
 }
 
-async function build(): Promise<Result> {
+async function runBuild(): Promise<Result> {
   return (await buildIfStale(false)) ? { status: 'passed' } : { status: 'failed' }
 }
 
-async function browser(onOutput: OnOutput): Promise<Result> {
+async function runBrowserTests(onOutput: OnOutput): Promise<Result> {
   const path = findOrInstallChromium()
   if (path === undefined) {
     return {
       status: 'skipped',
       reason:
-        'there is no Chromium here and it could not be installed; install Chromium or Chrome, or set CHROMIUM_PATH',
+        "Chromium isn't installed and couldn't be installed automatically; install Chromium or Chrome, or set CHROMIUM_PATH",
     }
   }
   const args = [...toolArguments('@playwright/test', 'playwright'), 'test']
-  // The embedded database took three tenths of the processor time of browser tests, and other stages test it.
+  // PGlite used 30 % of the CPU time of browser tests, and other stages test it.
   const binFolder = findOrInstallPostgres()
-  const database = binFolder === undefined ? undefined : (await postgres(binFolder)).url
+  const database = binFolder === undefined ? undefined : (await startPostgresOnce(binFolder)).url
   const env = { CHROMIUM_PATH: path, ...(database && { BROWSER_TEST_DATABASE_URL: database }) }
-  return resultOf(await runProgram(process.execPath, args, { env, onOutput, limitMs: testsLimitMs }))
+  return toResult(await runProgram(process.execPath, args, { env, onOutput, limitMs: testsLimitMs }))
 }
 
-/** Tests that kill servers on both databases, at more moments than a run of all tests has time for. */
-export async function manyKills(): Promise<Result> {
+/** Kills servers on both databases, at more moments than a run of all tests has time for. */
+export async function runCrashSoak(): Promise<Result> {
   const projects = ['crash', 'embedded-crash']
-  const onPGlite = await vitest(projects, undefined, { KILL_SEEDS: '20' })
-  if (onPGlite.status === 'failed') return onPGlite
-  return (await onPostgres(projects, undefined, { KILL_SEEDS: '20' })) ?? { status: 'skipped', reason: noPostgres }
+  const pgliteResult = await runVitest(projects, undefined, { KILL_SEEDS: '20' })
+  if (pgliteResult.status === 'failed') return pgliteResult
+  return (await runOnPostgres(projects, undefined, { KILL_SEEDS: '20' })) ?? { status: 'skipped', reason: noPostgres }
 }
 
-/** All server tests on the embedded database; a run of all tests takes only those that depend on the database. */
-export const serverOnPGlite = (): Promise<Result> => vitest(['server', 'both-databases', 'embedded-database'])
+/** Runs all server tests on the embedded database; a run of all tests runs only those that depend on the database. */
+export const runAllServerTestsOnPGlite = (): Promise<Result> =>
+  runVitest(['server', 'both-databases', 'embedded-database'])
 
-/** Three processes that are killed and replaced, outages of their database and bucket, and an upload of a gigabyte. */
-export async function manyClusterKills(): Promise<Result> {
-  const result = await onPostgres(['cluster', 'cluster-soak'], undefined, {
+/** Kills and replaces three processes, interrupts their database and bucket, and uploads a gigabyte. */
+export async function runClusterSoak(): Promise<Result> {
+  const result = await runOnPostgres(['cluster', 'cluster-soak'], undefined, {
     CLUSTER_KILLS: '200',
     CLUSTER_STARTS: '20',
     CLUSTER_RESTARTS: '30',
-    CLUSTER_TROUBLES: '20',
-    CLUSTER_ROLLS: '10',
+    CLUSTER_OUTAGES: '20',
+    CLUSTER_ROLLING_RESTARTS: '10',
   })
   return result ?? { status: 'skipped', reason: noPostgres }
 }
 
-/** Tests of collaboration and of tasks around a tour. */
-const sharedWork = ['publishing/', 'comments.spec', 'presence.spec', 'stop-claims.spec', 'editor/editor.spec']
+/** Browser tests of features in which people or requests meet on the same data. */
+const collaborationSpecs = ['publishing/', 'comments.spec', 'presence.spec', 'stop-claims.spec', 'editor/editor.spec']
 
-/** Browser tests over two processes on PostgreSQL, with requests alternating between them. */
-export async function overTwoProcesses(): Promise<Result> {
+/** Runs browser tests on two processes on PostgreSQL, with requests alternating between them. */
+export async function runOnTwoProcesses(): Promise<Result> {
   const chromium = findOrInstallChromium()
   const binFolder = findOrInstallPostgres()
   if (chromium === undefined || binFolder === undefined) {
-    return { status: 'skipped', reason: 'Chromium or PostgreSQL is not here and could not be installed' }
+    return {
+      status: 'skipped',
+      reason: "Chromium or PostgreSQL isn't installed and couldn't be installed automatically",
+    }
   }
-  const { url } = await postgres(binFolder)
-  const args = [...toolArguments('@playwright/test', 'playwright'), 'test', ...sharedWork]
+  const { url } = await startPostgresOnce(binFolder)
+  const args = [...toolArguments('@playwright/test', 'playwright'), 'test', ...collaborationSpecs]
   const env = { CHROMIUM_PATH: chromium, TEST_DATABASE_URL: url, EVERY_SIZE: 'on' }
-  return resultOf(await runProgram(process.execPath, args, { env, limitMs: testsLimitMs }))
+  return toResult(await runProgram(process.execPath, args, { env, limitMs: testsLimitMs }))
 }
 
-/** Tests in WebKit and Firefox: those of every run, or all (`npm run soak`). */
-export async function inEngines(project: 'engines' | 'soak', onOutput?: OnOutput): Promise<Result> {
-  if (installEngines()) return vitest([project], onOutput)
+/** Runs tests in WebKit and Firefox: those of every run, or all (`npm run soak`). */
+export async function runInEngines(project: 'engines' | 'soak', onOutput?: OnOutput): Promise<Result> {
+  if (installEngines()) return runVitest([project], onOutput)
   return {
     status: 'skipped',
-    reason: 'WebKit, Firefox or Xvfb is not here; install the Debian packages webkit2gtk-driver, firefox-esr and xvfb',
+    reason:
+      "WebKit, Firefox or Xvfb isn't installed; install the Debian packages webkit2gtk-driver, firefox-esr and xvfb",
   }
 }
 
-const checked: Lane = [
-  { name: 'check', title: 'Format, lint, types, dead code, architecture', run: check },
-  { name: 'build', title: 'Build of app and SDK', run: build },
+const checkLane: Lane = [
+  { name: 'check', title: 'Format, lint, types, dead code, architecture', run: runCheck },
+  { name: 'build', title: 'Build of app and SDK', run: runBuild },
 ]
-const unit: Stage = { name: 'unit', title: 'Unit tests', run: (onOutput) => vitest(['unit', 'media'], onOutput) }
-const onPGlite: Stage = {
+const unitStage: Stage = {
+  name: 'unit',
+  title: 'Unit tests',
+  run: (onOutput) => runVitest(['unit', 'media'], onOutput),
+}
+const pgliteStage: Stage = {
   name: 'server',
   title: 'Server tests on PGlite',
-  run: (onOutput) => vitest(['both-databases', 'embedded-database', 'embedded-crash'], onOutput),
+  run: (onOutput) => runVitest(['both-databases', 'embedded-database', 'embedded-crash'], onOutput),
 }
-const onPostgreSQL: Stage = { name: 'postgresql', title: 'Server tests on PostgreSQL', run: serverOnPostgres }
-const inChromium: Stage = { name: 'browser', title: 'Browser tests', run: browser }
-const inOtherEngines: Stage = {
+const postgresStage: Stage = { name: 'postgresql', title: 'Server tests on PostgreSQL', run: runServerTestsWithPhp }
+const browserStage: Stage = { name: 'browser', title: 'Browser tests', run: runBrowserTests }
+const enginesStage: Stage = {
   name: 'engines',
   title: 'Tests in WebKit and Firefox',
-  run: (onOutput) => inEngines('engines', onOutput),
+  run: (onOutput) => runInEngines('engines', onOutput),
 }
 
 /**
@@ -178,10 +191,10 @@ const inOtherEngines: Stage = {
  * the last server tests still run.
  */
 export const phases: readonly Phase[] = [
-  [checked],
+  [checkLane],
   [
-    [unit, onPGlite, inChromium],
-    [onPostgreSQL, inOtherEngines],
+    [unitStage, pgliteStage, browserStage],
+    [postgresStage, enginesStage],
   ],
 ]
 export const stages: readonly Stage[] = phases.flat(2)

@@ -95,7 +95,7 @@ const direction = z.literal('forward').optional()
 
 export const listAuditEventsInput = z.strictObject({ ...filters, cursor: cursor.nullish(), direction })
 export const exportAuditEventsInput = z.strictObject(filters)
-export type AuditChoice = z.output<typeof exportAuditEventsInput>
+export type AuditQuery = z.output<typeof exportAuditEventsInput>
 
 export const auditEvent = z.strictObject({
   id: z.string(),

@@ -7,7 +7,7 @@ import { shareMissesPerMinute } from '../../src/server/domain/publishing/publica
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectError } from '../support/errors.ts'
 import { aPerson, callerOf, type Person } from '../support/people/people.ts'
-import { append, openUpload, tus } from '../support/people/uploads.ts'
+import { appendBytes, createUpload, sendTusRequest } from '../support/people/uploads.ts'
 import { type ObjectStore, startObjectStore } from '../support/servers/object-store.ts'
 
 let store: ObjectStore
@@ -152,13 +152,13 @@ describe('a file rejected by one process', () => {
     const person = await aPerson(firstApp)
     const stranger = await aPerson(firstApp)
     const colleague = await aPerson(firstApp, { accountId: person.accountId })
-    const path = await openUpload(person, invalidFile().byteLength)
-    const rejection = await append(person, path, 0, invalidFile())
+    const path = await createUpload(person, invalidFile().byteLength)
+    const rejection = await appendBytes(person, path, 0, invalidFile())
     const errorMessage = await expectError(rejection, 415)
-    expect((await tus(onSecond(person), path)).status).toBe(415)
-    expect(await expectError(await append(onSecond(person), path, 0, invalidFile()), 415)).toBe(errorMessage)
+    expect((await sendTusRequest(onSecond(person), path)).status).toBe(415)
+    expect(await expectError(await appendBytes(onSecond(person), path, 0, invalidFile()), 415)).toBe(errorMessage)
     for (const otherPerson of [stranger, colleague]) {
-      expect((await append(onSecond(otherPerson), path, 0, invalidFile())).status).toBe(404)
+      expect((await appendBytes(onSecond(otherPerson), path, 0, invalidFile())).status).toBe(404)
     }
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { anImage } from '../support/files/images.ts'
 import { aPerson } from '../support/people/people.ts'
-import { builtMedia, sendFile } from '../support/people/uploads.ts'
+import { uploadFile, waitForBuild } from '../support/people/uploads.ts'
 import { type ObjectStore, startObjectStore } from '../support/servers/object-store.ts'
 
 let store: ObjectStore
@@ -59,8 +59,8 @@ it('one account has one build at a time across processes', async () => {
       await wait(10)
     }
   })()
-  const mediaIds = await Promise.all(images.map((bytes) => sendFile(secondApp.address, person, { bytes })))
-  for (const mediaId of mediaIds) expect((await builtMedia(person, mediaId)).status).toBe('complete')
+  const mediaIds = await Promise.all(images.map((bytes) => uploadFile(secondApp.address, person, { bytes })))
+  for (const mediaId of mediaIds) expect((await waitForBuild(person, mediaId)).status).toBe('complete')
   isOver = true
   await sampling
   expect(activeCounts.length).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import type {
   StopoverTourElement,
 } from './generated/stopover.d.ts'
 
-/** Code shared by the components for React and Vue. Importing it needs no browser. */
+/** Code shared by the components for React and Vue. It can be imported on a server. */
 
 export const tourElementName = 'stopover-tour'
 
@@ -61,12 +61,12 @@ export const tourEvents = Object.keys(events) as readonly TourEventName[]
 
 /** Attributes of the element as strings; options that are not set are omitted. */
 export function tourAttributesOf(options: StopoverAttributes): Readonly<Partial<Record<TourAttribute, string>>> {
-  const setAttributes: Partial<Record<TourAttribute, string>> = {}
+  const presentAttributes: Partial<Record<TourAttribute, string>> = {}
   for (const name of tourAttributes) {
     const value = options[name]
-    if (value !== undefined && value !== null) setAttributes[name] = String(value)
+    if (value !== undefined && value !== null) presentAttributes[name] = String(value)
   }
-  return setAttributes
+  return presentAttributes
 }
 
 /**
@@ -100,8 +100,8 @@ export type TourConnection = {
 const readyViewers = new WeakSet<object>()
 
 /**
- * Replays the `ready` event of a tour that was ready before the component listened, as a page may load the SDK before
- * it hydrates.
+ * Replays the `ready` event of a tour that was ready before the component listened. A page may load the SDK before it
+ * hydrates.
  */
 async function replayReady(element: HTMLElement, onReady: (event: TourEvent<'ready'>) => void): Promise<void> {
   const viewer = isUpgraded(element) ? element.viewer : undefined
@@ -111,8 +111,8 @@ async function replayReady(element: HTMLElement, onReady: (event: TourEvent<'rea
 }
 
 /**
- * Creates a `ready` event with the element as its target. It isn't dispatched, as other listeners have already received
- * it.
+ * Creates a `ready` event with the element as its target. It is passed to the component only, because other listeners
+ * have already received the real event.
  */
 function createReadyEvent(element: HTMLElement): TourEvent<'ready'> {
   const event: TourEvent<'ready'> = new CustomEvent('ready', { detail: {}, bubbles: true, composed: true })
@@ -168,16 +168,16 @@ export function tourHandle(component: {
   readonly element: () => HTMLElement | null
   readonly origin: () => string
 }): StopoverTourHandle {
-  const loadElement = async (): Promise<StopoverTourElement> => {
+  const whenUpgraded = async (): Promise<StopoverTourElement> => {
     const element = component.element()
     if (element === null) throw notOnPageError()
     if (!isUpgraded(element)) await loadStopover(component.origin())
     if (!isUpgraded(element)) throw notOnPageError()
     return element
   }
-  const whenLoaded = <Result>(call: (tour: StopoverTourElement) => Promise<Result>): Promise<Result> =>
-    ignoreUnhandledAbort(loadElement().then(call))
-  const loadedElement = (): StopoverTourElement | undefined => {
+  const callWhenUpgraded = <Result>(call: (tour: StopoverTourElement) => Promise<Result>): Promise<Result> =>
+    ignoreUnhandledAbort(whenUpgraded().then(call))
+  const upgradedElement = (): StopoverTourElement | undefined => {
     const element = component.element()
     return isUpgraded(element) ? element : undefined
   }
@@ -186,22 +186,22 @@ export function tourHandle(component: {
       return component.element() as StopoverTourElement | null
     },
     get ready() {
-      return loadElement().then((tour) => tour.ready)
+      return whenUpgraded().then((tour) => tour.ready)
     },
     get viewer() {
-      return loadedElement()?.viewer
+      return upgradedElement()?.viewer
     },
-    goTo: (stop, options) => whenLoaded((tour) => tour.goTo(stop, options)),
-    getView: () => loadedElement()?.getView(),
-    setView: (view, options) => whenLoaded((tour) => tour.setView(view, options)),
-    screenToDirection: (x, y) => loadedElement()?.screenToDirection(x, y),
-    directionToScreen: (direction) => loadedElement()?.directionToScreen(direction),
-    openPanel: (hotspotId) => whenLoaded((tour) => tour.openPanel(hotspotId)),
-    closePanel: () => loadedElement()?.closePanel(),
-    playTour: () => whenLoaded((tour) => tour.playTour()),
-    pauseTour: async () => (await loadElement()).pauseTour(),
-    snapshot: (options) => whenLoaded((tour) => tour.snapshot(options)),
-    stats: () => loadedElement()?.stats(),
+    goTo: (stop, options) => callWhenUpgraded((tour) => tour.goTo(stop, options)),
+    getView: () => upgradedElement()?.getView(),
+    setView: (view, options) => callWhenUpgraded((tour) => tour.setView(view, options)),
+    screenToDirection: (x, y) => upgradedElement()?.screenToDirection(x, y),
+    directionToScreen: (direction) => upgradedElement()?.directionToScreen(direction),
+    openPanel: (hotspotId) => callWhenUpgraded((tour) => tour.openPanel(hotspotId)),
+    closePanel: () => upgradedElement()?.closePanel(),
+    playTour: () => callWhenUpgraded((tour) => tour.playTour()),
+    pauseTour: async () => (await whenUpgraded()).pauseTour(),
+    snapshot: (options) => callWhenUpgraded((tour) => tour.snapshot(options)),
+    stats: () => upgradedElement()?.stats(),
     // An attribute also takes effect before the SDK has loaded.
     setAnalyticsConsent: (consent) => component.element()?.setAttribute('analyticsconsent', consent),
     reload: () => {

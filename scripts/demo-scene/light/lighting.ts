@@ -5,7 +5,7 @@ import { Direction3, Hit, Ray } from '../ray.ts'
 import type { DemoScene } from '../scene.ts'
 import type { EnvironmentMap } from './environment-map.ts'
 import type { RadianceCache } from './radiance-cache.ts'
-import { discRight, discUp, sunLight, toSun } from './sun.ts'
+import { discRight, discUp, sunDirection, sunLight } from './sun.ts'
 
 /** R2 sequence (Roberts 2018): fractions from powers of the plastic number, evenly spread in two dimensions. */
 export const evenA = 0.7548776662466927
@@ -61,16 +61,19 @@ export class Lighting {
 
   private isSunVisible(hit: Hit, a: number, b: number): boolean {
     const direction = this.direction.set(
-      toSun[0] + discRight[0] * a + discUp[0] * b,
-      toSun[1] + discRight[1] * a + discUp[1] * b,
-      toSun[2] + discRight[2] * a + discUp[2] * b,
+      sunDirection[0] + discRight[0] * a + discUp[0] * b,
+      sunDirection[1] + discRight[1] * a + discUp[1] * b,
+      sunDirection[2] + discRight[2] * a + discUp[2] * b,
     )
     return !this.scene.solid.blocked(this.shadowRay.leave(hit, direction), 4000)
   }
 
   /** True if a point of the open land lies in the sun. */
   pointInSun(x: number, y: number, z: number): boolean {
-    return !this.scene.solid.blocked(this.shadowRay.from(x, y, z).toward(toSun[0], toSun[1], toSun[2]), 200)
+    return !this.scene.solid.blocked(
+      this.shadowRay.from(x, y, z).toward(sunDirection[0], sunDirection[1], sunDirection[2]),
+      200,
+    )
   }
 
   /** Irradiance over π at a hit, from `count` rays spread evenly over the hemisphere; written to `out`. */
@@ -119,7 +122,7 @@ export class Lighting {
     this.describe(hit, surface)
     const irradiance = this.irradiance.fill(0)
     if (!this.cache.add(hit, hash(dither * 65536, hit.shape, 1) * 2 - 1, irradiance)) irradiance.fill(0.12)
-    const facing = hit.nx * toSun[0] + hit.ny * toSun[1] + hit.nz * toSun[2]
+    const facing = hit.nx * sunDirection[0] + hit.ny * sunDirection[1] + hit.nz * sunDirection[2]
     const light = facing > 0 && this.isSunVisible(hit, 0, 0) ? facing / Math.PI : 0
     const glow = Math.min(2.5, surface.glow)
     out[0] = (out[0] as number) + surface.r * ((irradiance[0] as number) + sunLight[0] * light + glow)

@@ -1,9 +1,9 @@
 import { fractal2, mix, smoothstep } from '../materials/noise.ts'
 import type { Direction3 } from '../ray.ts'
-import { toSun } from './sun.ts'
+import { sunDirection } from './sun.ts'
 
 /** Cosine of the angle between a direction and the sun. */
-const sunCosineOf = (d: Direction3): number => d.x * toSun[0] + d.y * toSun[1] + d.z * toSun[2]
+const sunCosineOf = (d: Direction3): number => d.x * sunDirection[0] + d.y * sunDirection[1] + d.z * sunDirection[2]
 
 /** Radiance of the clear sky: blue overhead, pale at the horizon, a warm halo around the sun (written to `out`). */
 export function clearSky(d: Direction3, out: Float64Array): void {
@@ -49,7 +49,7 @@ function addClouds(d: Direction3, out: Float64Array): void {
   const x = d.x * distanceM
   const z = d.z * distanceM
   const density = cloudDensity(x, z)
-  const densityTowardSun = cloudDensity(x + toSun[0] * shadingDistanceM, z + toSun[2] * shadingDistanceM)
+  const densityTowardSun = cloudDensity(x + sunDirection[0] * shadingDistanceM, z + sunDirection[2] * shadingDistanceM)
   const sunlight = Math.exp(-1.5 * densityTowardSun)
   const silverLining = 1.6 * Math.max(0, sunCosine) ** 12 * (1 - density)
   // The sun stands in a gap between clouds, because the house is lit as on a clear afternoon.

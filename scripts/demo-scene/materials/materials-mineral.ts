@@ -1,6 +1,8 @@
 import { fractal2, hash, mix, noise2, noise3, smoothstep } from './noise.ts'
 import { jointCoverage, type Material, plane, projectToPlane, visibility } from './surface.ts'
 
+// `projectToPlane` writes the point's coordinates on the surface to the shared `plane`: `a` runs along the surface, `b` across it.
+
 /** Lime plaster, hand-floated: faint clouds and a soft relief. */
 const plaster: Material = (hit, tint, surface) => {
   projectToPlane(hit)
@@ -27,18 +29,21 @@ const concrete: Material = (hit, tint, surface) => {
 
 type Paving = { width: number; depth: number; gap: number; shift: number }
 
-/** Slab of a paving at a point (cells a, b), and the fraction of the pixel that is joint. */
+/** Result of `findSlab`, reused to avoid an allocation per pixel: the slab's column (a) and row (b), and the joint's share of the pixel. */
 const slab = { a: 0, b: 0, joint: 0.5 }
 
 function findSlab(size: Paving, footprint: number): void {
   const row = Math.floor(plane.b / size.depth)
   const along = plane.a + size.shift * row
   const column = Math.floor(along / size.width)
-  const toA = Math.min(along - column * size.width, (column + 1) * size.width - along)
-  const toB = Math.min(plane.b - row * size.depth, (row + 1) * size.depth - plane.b)
+  const distanceToJointA = Math.min(along - column * size.width, (column + 1) * size.width - along)
+  const distanceToJointB = Math.min(plane.b - row * size.depth, (row + 1) * size.depth - plane.b)
   slab.a = column
   slab.b = row
-  slab.joint = Math.max(jointCoverage(toA, size.gap, footprint), jointCoverage(toB, size.gap, footprint))
+  slab.joint = Math.max(
+    jointCoverage(distanceToJointA, size.gap, footprint),
+    jointCoverage(distanceToJointB, size.gap, footprint),
+  )
 }
 
 /** Large honed limestone slabs, indoors. */
@@ -71,18 +76,19 @@ const travertine: Material = (hit, tint, surface) => {
 /** Rough wall of split stone in courses of changing length. */
 const stoneWall: Material = (hit, tint, surface) => {
   projectToPlane(hit)
-  // Courses of uneven height: the course number grows unevenly with the height.
+  // Courses of uneven height: `rank` is the course number as a function of the height, `thickness` the inverse of its derivative.
   const bend = 0.03 * (noise2(plane.a * 2.6, plane.b * 4) - 0.5) + 0.012 * (noise2(plane.a * 11, plane.b * 11) - 0.5)
   const level = plane.b + bend
-  const rank = level / 0.16 + 0.5 * Math.sin(level * 7.3) + 0.35 * Math.sin(level * 3.1 + 1)
-  const thickness = 1 / (6.25 + 3.65 * Math.cos(level * 7.3) + 1.08 * Math.cos(level * 3.1 + 1))
+  const courseHeight = 0.16
+  const rank = level / courseHeight + 0.5 * Math.sin(level * 7.3) + 0.35 * Math.sin(level * 3.1 + 1)
+  const thickness = 1 / (1 / courseHeight + 3.65 * Math.cos(level * 7.3) + 1.08 * Math.cos(level * 3.1 + 1))
   const course = Math.floor(rank)
   const length = 0.24 + 0.3 * hash(course, 5, 1)
-  const run = plane.a + hash(course, 1, 9) * 3 + 0.3 * (noise2(plane.a * 2.2, course, 6) - 0.5) + bend
-  const column = Math.floor(run / length)
-  const toA = run - column * length
-  const toB = (rank - course) * thickness
-  const gap = Math.min(toA, length - toA, toB, thickness - toB)
+  const along = plane.a + hash(course, 1, 9) * 3 + 0.3 * (noise2(plane.a * 2.2, course, 6) - 0.5) + bend
+  const column = Math.floor(along / length)
+  const distanceToJointA = along - column * length
+  const distanceToJointB = (rank - course) * thickness
+  const gap = Math.min(distanceToJointA, length - distanceToJointA, distanceToJointB, thickness - distanceToJointB)
   const tone = 0.72 + 0.42 * hash(column, course, 2)
   const rough = noise3(plane.a * 17, plane.b * 17, course) - 0.5
   const edge = smoothstep(0.002, 0.02, gap)
@@ -109,20 +115,20 @@ const rock: Material = (hit, tint, surface) => {
   surface.bump(relief * (a - 0.5), relief * (b - 0.5))
 }
 
-/** White pebbles of the courtyard's beds. */
+/** White pebbles of the courtyard's beds. Worley noise: distance to the nearest of the pebbles in the 3 × 3 cells around the point. */
 const gravel: Material = (hit, tint, surface) => {
   projectToPlane(hit)
   const size = 0.035
-  const ca = Math.floor(plane.a / size)
-  const cb = Math.floor(plane.b / size)
-  let near = 9
+  const cellA = Math.floor(plane.a / size)
+  const cellB = Math.floor(plane.b / size)
+  let nearestDistance = Number.POSITIVE_INFINITY
   let tone = 0.5
-  for (let k = 0; k < 9; k++) {
-    const x = ca + (k % 3) - 1
-    const y = cb + Math.floor(k / 3) - 1
-    const gap = Math.hypot(plane.a / size - x - hash(x, y, 1), plane.b / size - y - hash(x, y, 2))
-    if (gap < near) {
-      near = gap
+  for (let neighbor = 0; neighbor < 9; neighbor++) {
+    const x = cellA + (neighbor % 3) - 1
+    const y = cellB + Math.floor(neighbor / 3) - 1
+    const distance = Math.hypot(plane.a / size - x - hash(x, y, 1), plane.b / size - y - hash(x, y, 2))
+    if (distance < nearestDistance) {
+      nearestDistance = distance
       tone = hash(x, y, 3)
     }
   }
@@ -130,7 +136,7 @@ const gravel: Material = (hit, tint, surface) => {
   const cloud = fractal2(plane.a * 0.8, plane.b * 0.8, 3)
   surface
     .color(tint.r, tint.g, tint.b)
-    .shade(0.5 * mix(0.8, (0.6 + 0.5 * tone) * (1.12 - 0.75 * near), pebbleVisibility) * (0.8 + 0.4 * cloud))
+    .shade(0.5 * mix(0.8, (0.6 + 0.5 * tone) * (1.12 - 0.75 * nearestDistance), pebbleVisibility) * (0.8 + 0.4 * cloud))
 }
 
 /** Veined marble for objects seen up close. */
@@ -143,8 +149,8 @@ const marble: Material = (hit, tint, surface) => {
 
 /** Glazed pottery in the shape's own color. */
 const ceramic: Material = (hit, tint, surface) => {
-  const turning = 0.94 + 0.08 * noise2(hit.py * 90, 1) * visibility(0.03, hit.footprint)
-  surface.color(tint.r, tint.g, tint.b).shade(turning)
+  const throwingRings = 0.94 + 0.08 * noise2(hit.py * 90, 1) * visibility(0.03, hit.footprint)
+  surface.color(tint.r, tint.g, tint.b).shade(throwingRings)
   surface.polish(0.035, 0.06)
 }
 

@@ -5,21 +5,21 @@ import { armchair } from '../shapes/seating.ts'
 
 const ceilingY = 4.2
 
-/** Library and painting gallery, x 6.4…16, z −5…3.4, lower than the hall. */
+/** Library and painting gallery in meters: x 6.4…16 (east), z −5…3.4 (south). Its ceiling is lower than the hall's. */
 export function buildGallery(site: Site): void {
   const { solid } = site
   solid.box([6.4, -0.6, -5.4], [16.4, 0, 3.8], { material: 'planks' })
   solid.box([6.4, 0, -5.4], [16.4, ceilingY, -5], limewash)
   solid.box([16, 0, -5], [16.4, ceilingY, 3.8], limewash)
-  southWall(site)
-  roof(site)
-  bookcases(site)
-  paintings(site)
-  furnish(site)
+  buildSouthWall(site)
+  buildRoof(site)
+  placeBookcases(site)
+  hangPaintings(site)
+  placeFurniture(site)
 }
 
 /** An opening to the terrace (x 6.8…8.8) and a long window with a deep sill. */
-function southWall({ solid, glass }: Site): void {
+function buildSouthWall({ solid, glass }: Site): void {
   solid.box([6.4, 0, 3.4], [6.8, ceilingY, 3.8], limewash)
   solid.box([6.8, 2.8, 3.4], [8.8, ceilingY, 3.8], limewash)
   solid.box([8.8, 0, 3.4], [10, ceilingY, 3.8], limewash)
@@ -34,16 +34,18 @@ function southWall({ solid, glass }: Site): void {
   solid.box([10, 0.5, 3.12], [15, 0.54, 3.6], darkOak)
 }
 
-/** Concrete ceiling with a slot of daylight along the shelves. */
-function roof({ solid, glass }: Site): void {
+/** Concrete ceiling with a slot of daylight along the bookcases. */
+function buildRoof({ solid, glass }: Site): void {
   solid.box([6.4, ceilingY, -5.6], [16.7, ceilingY + 0.35, -4.3], ceilingWhite)
   solid.box([6.4, ceilingY, -3.5], [16.7, ceilingY + 0.35, 4.5], castConcrete)
   solid.box([6.4, ceilingY, -4.3], [7.4, ceilingY + 0.35, -3.5], ceilingWhite)
   solid.box([15.4, ceilingY, -4.3], [16.7, ceilingY + 0.35, -3.5], ceilingWhite)
   glass.box([7.4, ceilingY + 0.3, -4.3], [15.4, ceilingY + 0.32, -3.5], pane)
   for (let x = 8.9; x < 15; x += 1.6) solid.box([x, ceilingY, -4.3], [x + 0.08, ceilingY + 0.3, -3.5], ceilingWhite)
+  // Metal edge of the roof.
   solid.box([6.4, ceilingY + 0.35, 4.3], [16.74, ceilingY + 0.42, 4.54], frame)
   solid.box([16.5, ceilingY + 0.35, -5.64], [16.74, ceilingY + 0.42, 4.3], frame)
+  // Three ceiling lamps.
   for (const [x, z] of [
     [9, 1.6],
     [11.2, 1.6],
@@ -59,7 +61,7 @@ function roof({ solid, glass }: Site): void {
   }
 }
 
-function bookcases({ solid }: Site): void {
+function placeBookcases({ solid }: Site): void {
   bookcase(solid.at([9.3, 0, -4.79]), { width: 3.9, rows: 9, depth: 0.38, seed: 1 })
   bookcase(solid.at([13.3, 0, -4.79]), { width: 3.9, rows: 9, depth: 0.38, seed: 2 })
   // Library ladder on its brass rail.
@@ -71,21 +73,25 @@ function bookcases({ solid }: Site): void {
   }
 }
 
-function paintings({ solid }: Site): void {
+function hangPaintings({ solid }: Site): void {
   const eastPaintings = [
-    { z: -3.6, y: 0.9, w: 1.5, h: 1.9, seed: 1 },
-    { z: -0.9, y: 0.9, w: 2.4, h: 1.9, seed: 2 },
-    { z: 1.75, y: 1.1, w: 1.3, h: 1.5, seed: 4 },
+    { z: -3.6, y: 0.9, width: 1.5, height: 1.9, seed: 1 },
+    { z: -0.9, y: 0.9, width: 2.4, height: 1.9, seed: 2 },
+    { z: 1.75, y: 1.1, width: 1.3, height: 1.5, seed: 4 },
   ]
-  for (const { z, y, w, h, seed } of eastPaintings) {
-    solid.box([15.95, y - 0.05, z - w / 2 - 0.05], [15.995, y + h + 0.05, z + w / 2 + 0.05], darkOak)
-    solid.quad({ corner: [15.945, y, z - w / 2], across: [0, 0, w], up: [0, h, 0] }, { material: 'canvas', seed })
+  for (const { z, y, width, height, seed } of eastPaintings) {
+    solid.box([15.95, y - 0.05, z - width / 2 - 0.05], [15.995, y + height + 0.05, z + width / 2 + 0.05], darkOak)
+    solid.quad(
+      { corner: [15.945, y, z - width / 2], across: [0, 0, width], up: [0, height, 0] },
+      { material: 'canvas', seed },
+    )
   }
-  solid.box([6.4, 0.95, -4.3], [6.45, 2.55, -1.3], { ...frame })
+  // Large painting on the west wall.
+  solid.box([6.4, 0.95, -4.3], [6.45, 2.55, -1.3], frame)
   solid.quad({ corner: [6.455, 1, -1.35], across: [0, 0, -2.9], up: [0, 1.5, 0] }, { material: 'canvas', seed: 3 })
 }
 
-function furnish({ solid }: Site): void {
+function placeFurniture({ solid }: Site): void {
   solid.quad(
     { corner: [10.6, 0.012, 2.2], across: [4.4, 0, 0], up: [0, 0, -3.6] },
     { material: 'rug', tint: [0.085, 0.115, 0.15] },

@@ -1,5 +1,5 @@
 import { clearSky, sky } from '../light/sky.ts'
-import { sunLight, toSun } from '../light/sun.ts'
+import { sunDirection, sunLight } from '../light/sun.ts'
 import { fractal2, mix, noise2, smoothstep } from '../materials/noise.ts'
 import { Direction3, type Ray } from '../ray.ts'
 import { seaLevel, type Terrain } from './terrain.ts'
@@ -75,7 +75,7 @@ export class Landscape {
     const slopeZ = (this.terrain.height(x, z + reach) - this.terrain.height(x, z - reach)) / (2 * reach)
     const n = this.normal.set(-slopeX - bump * 0.12, 1, -slopeZ + bump * 0.09)
     const scale = 1 / Math.hypot(n.x, n.y, n.z)
-    const sunCosine = Math.max(0, (n.x * toSun[0] + n.y * toSun[1] + n.z * toSun[2]) * scale)
+    const sunCosine = Math.max(0, (n.x * sunDirection[0] + n.y * sunDirection[1] + n.z * sunDirection[2]) * scale)
     const steep = smoothstep(0.55, 1.1, Math.hypot(slopeX, slopeZ))
     this.landColor({ x, z, y, steep }, out)
     const isShaded = distance < 90 && !this.inSun(x, y + 0.05, z)
@@ -119,7 +119,7 @@ export class Landscape {
     const rz = ray.dz + 2 * facing * nz
     const length = 1 / Math.hypot(rx, ry, rz)
     clearSky(this.toward.set(rx * length, ry * length, rz * length), this.glow)
-    const sunCosine = (rx * toSun[0] + ry * toSun[1] + rz * toSun[2]) * length
+    const sunCosine = (rx * sunDirection[0] + ry * sunDirection[1] + rz * sunDirection[2]) * length
     const glitter = 9 * Math.max(0, sunCosine) ** 90 + 1.2 * Math.max(0, sunCosine) ** 14
     const shallow = smoothstep(seaLevel - 15, seaLevel - 3, this.terrain.height(x, z))
     const drift = 0.8 + 0.4 * fractal2(x / 240, z / 90, 3)

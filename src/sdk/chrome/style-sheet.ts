@@ -3,13 +3,13 @@ import frameStyles from './styles/frame.css?raw'
 import noWebglFallbackStyles from './styles/no-webgl-fallback.css?raw'
 import sheetStyles from './styles/sheet.css?raw'
 
-let shared: CSSStyleSheet | undefined
+let sharedStyleSheet: CSSStyleSheet | undefined
 
 /** Style sheet that all tours on a page share. */
 export function styleSheet(): CSSStyleSheet {
-  if (!shared) {
-    shared = new CSSStyleSheet()
-    shared.replaceSync(frameStyles + barStyles + sheetStyles + noWebglFallbackStyles)
+  if (!sharedStyleSheet) {
+    sharedStyleSheet = new CSSStyleSheet()
+    sharedStyleSheet.replaceSync(frameStyles + barStyles + sheetStyles + noWebglFallbackStyles)
   }
-  return shared
+  return sharedStyleSheet
 }

@@ -159,8 +159,8 @@ async function runAttempt(job: AnyJob, activeJob: ActiveJob, context: Context): 
       context.log.warn({ err: error }, 'could not set the pause of a job')
     })
     const payload = job.payload.parse(activeJob.data)
-    const lastTry = failures >= retries
-    await runWithTimeout(job, activeJob, (options) => job.run(scopeOf(options, context, { lastTry }), payload))
+    const isLastAttempt = failures >= retries
+    await runWithTimeout(job, activeJob, (options) => job.run(scopeOf(options, context, { isLastAttempt }), payload))
   } catch (error) {
     await wait(stopNoticeMs)
     const { isStopping } = context
@@ -202,7 +202,7 @@ async function startWorkers(boss: PgBoss, job: AnyJob, context: Context): Promis
   const { onFinalFailure } = job
   if (onFinalFailure === undefined) return
   await startWorker(boss, { name: failedJobQueueOf(job), context }, (activeJob) => {
-    return onFinalFailure(scopeOf(activeJob, context, { lastTry: true }), job.payload.parse(activeJob.data))
+    return onFinalFailure(scopeOf(activeJob, context, { isLastAttempt: true }), job.payload.parse(activeJob.data))
   })
 }
 
@@ -242,7 +242,7 @@ type ActiveJob = StartedJob & { readonly data: unknown; readonly signal: AbortSi
 function scopeOf(
   { signal }: Pick<ActiveJob, 'signal'>,
   { database, ports, queue }: Context,
-  { lastTry }: { lastTry: boolean },
+  { isLastAttempt }: { isLastAttempt: boolean },
 ): JobScope {
-  return { em: database.em.fork() as EntityManager, ports, queue, signal, lastTry }
+  return { em: database.em.fork() as EntityManager, ports, queue, signal, isLastAttempt }
 }

@@ -11,8 +11,8 @@ export type EventSource<Type extends WebhookEventType> = (
 ) => Promise<EventData<Type> | null>
 
 /**
- * Functions that nouns of the domain supply to nouns below them (dependency inversion). `src/server/registries/hooks.ts`
- * lists them.
+ * Functions that a folder of the domain supplies to folders below it, which may not import it (dependency inversion).
+ * `src/server/registries/hooks.ts` lists them.
  */
 export type Hooks = {
   /** Ends the editing sessions of a person who signs out. */

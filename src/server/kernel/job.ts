@@ -10,14 +10,15 @@ export type JobScope = {
   readonly queue: Queue
   /** Aborted on shutdown and on timeout. */
   readonly signal: AbortSignal
-  /** True in the last attempt. */
-  readonly lastTry: boolean
+  readonly isLastAttempt: boolean
 }
 
 export type Job<Payload extends z.ZodType> = {
   readonly name: string
   readonly payload: Payload
+  /** Maximum time between heartbeats. */
   readonly heartbeatSeconds: number
+  /** Time limit of an attempt. */
   readonly expirySeconds: number
   /** Number of retries after failures of the job itself; a crash of its process doesn't count. */
   readonly retries: number
@@ -37,12 +38,13 @@ export type Job<Payload extends z.ZodType> = {
   onFinalFailure?(scope: JobScope, payload: z.output<Payload>): Promise<void>
 }
 
-/** Part of a job definition that is needed to send it, without its implementation. */
+/** What a sender needs of a job: everything but its code. */
 export type SendableJob<Payload extends z.ZodType> = Pick<
   Job<Payload>,
   'name' | 'payload' | 'priority' | 'delaySeconds' | 'delaySecondsOf' | 'groupOf'
 >
 
+/** Checks the type of a job definition. */
 export function job<Payload extends z.ZodType>(definition: Job<Payload>): Job<Payload> {
   return definition
 }

@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import type { UploadAppender } from '../ports/spool/upload-spool.ts'
 
-export type Reception = {
+export type UploadTarget = {
   /** Always closed at the end. */
   readonly appender: UploadAppender
   /** Number of bytes that the upload still lacks. */
-  readonly spaceBytes: number
+  readonly remainingBytes: number
   /** Ends the reception early and keeps the received bytes. */
   readonly signal: AbortSignal
 }
 
-/** Passes on chunks until the body ends, the client disconnects, the signal aborts, or `onChunk` throws. */
+/** Calls `onChunk` for each chunk until the body ends, the client disconnects, the signal aborts, or `onChunk` throws. */
 function eachChunk(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8Array) => Promise<void> | undefined) {
   return new Promise<void>((resolve, reject) => {
     const stop = (settle: () => void) => {
@@ -23,10 +23,10 @@ function eachChunk(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8Ar
     const onEnd = () => stop(resolve)
     const onData = (chunk: Uint8Array) => {
       try {
-        const wait = onChunk(chunk)
-        if (wait === undefined) return
+        const drained = onChunk(chunk)
+        if (drained === undefined) return
         body.pause()
-        wait.then(
+        drained.then(
           () => body.resume(),
           (error) => stop(() => reject(error)),
         )
@@ -43,17 +43,17 @@ function eachChunk(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8Ar
 }
 
 /**
- * Appends the body of a request to an upload and returns the offset after it, also when the client disconnects or another
- * request wants the upload: received bytes are kept. Rejects with 413 when the body is too long and 507 when the disk is
- * full. Unlike a stream pipeline it doesn't copy chunks and leaves the request open, so that an error can be sent.
+ * Appends the body of a request to an upload and returns the offset after it. Received bytes are kept if the client
+ * disconnects or another request takes over the lock. Rejects with 413 when the body is too long and 507 when the disk is
+ * full. Not a stream pipeline, because that copies chunks and closes the request, so that no error could be sent.
  */
-export async function receiveBytes(body: Readable, reception: Reception): Promise<number> {
-  const { appender, spaceBytes, signal } = reception
+export async function receiveBytes(body: Readable, reception: UploadTarget): Promise<number> {
+  const { appender, remainingBytes, signal } = reception
   let receivedBytes = 0
   try {
     await eachChunk(body, signal, (chunk) => {
       receivedBytes += chunk.byteLength
-      if (receivedBytes > spaceBytes) throw new AppError('upload.tooLarge')
+      if (receivedBytes > remainingBytes) throw new AppError('upload.tooLarge')
       appender.add(chunk)
       return appender.needsDrain ? appender.drained() : undefined
     })

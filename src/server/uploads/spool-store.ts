@@ -59,7 +59,7 @@ export class SpoolStore extends DataStore {
   override async write(_webStream: Readable, id: string, offset: number): Promise<number> {
     const { upload, body, stop } = currentCall()
     const appender = await this.#spool.append(id, offset)
-    return receiveBytes(body, { appender, spaceBytes: upload.sizeBytes - offset, signal: stop.signal })
+    return receiveBytes(body, { appender, remainingBytes: upload.sizeBytes - offset, signal: stop.signal })
   }
 }
 

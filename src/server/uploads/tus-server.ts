@@ -6,10 +6,10 @@ import { translateError } from '../kernel/translate-error.ts'
 import type { UploadSpool } from '../ports/spool/upload-spool.ts'
 import { currentCall, SpoolStore, spoolLocker } from './spool-store.ts'
 
-const largestBytes = Math.max(...Object.values(mediaKinds).map((kind) => kind.maxBytes))
+const maxUploadBytes = Math.max(...Object.values(mediaKinds).map((kind) => kind.maxBytes))
 
 /** Error codes by the HTTP status of tus's errors. */
-const byStatus: Readonly<Record<number, ErrorCode>> = {
+const errorCodes: Readonly<Record<number, ErrorCode>> = {
   400: 'input.invalid',
   403: 'input.invalid',
   404: 'resource.notFound',
@@ -20,7 +20,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   501: 'input.invalid',
 }
 
-/** Handles a request of the tus protocol and throws tus's errors as AppErrors. */
+/** Handles a tus request. Rejects with an AppError. */
 export type HandleTusRequest = (request: Request) => Promise<Response>
 
 export function createTusServer(spool: UploadSpool): HandleTusRequest {
@@ -30,13 +30,14 @@ export function createTusServer(spool: UploadSpool): HandleTusRequest {
     datastore: new SpoolStore(spool),
     locker: spoolLocker(spool),
     relativeLocation: true,
-    maxSize: largestBytes,
+    maxSize: maxUploadBytes,
     namingFunction: () => currentCall().upload.id,
     getFileIdFromRequest: () => currentCall().upload.id,
     onUploadFinish: async () => {
       const { mediaId } = await currentCall().finish()
       return { headers: { 'Stopover-Media-Id': mediaId } }
     },
+    // Stores the error, because tus only returns a response.
     onResponseError: (request, error) => {
       errors.set(request, error)
       return undefined
@@ -47,6 +48,6 @@ export function createTusServer(spool: UploadSpool): HandleTusRequest {
     if (response.status < 400) return response
     const cause = translateError(errors.get(request))
     if (cause instanceof AppError) throw cause
-    throw new AppError(byStatus[response.status] ?? 'server.failed', { cause })
+    throw new AppError(errorCodes[response.status] ?? 'server.failed', { cause })
   }
 }

@@ -79,8 +79,8 @@ export function visitorRoutes(
       relationTo,
       checkPassword: ({ ip = '' }, { access }, password) => checkSharePassword(em(), { access, password, network: ip }),
       opens: {
-        take: (linkId) => takeOpen(em(), linkId, ports.now()),
-        add: (linkId, count) => addOpens(em(), { linkId, count, now: ports.now() }),
+        consumeOpen: (linkId) => takeOpen(em(), linkId, ports.now()),
+        addOpens: (linkId, count) => addOpens(em(), { linkId, count, now: ports.now() }),
       },
     },
   })

@@ -22,7 +22,7 @@ const shareLinkMetrics = z.strictObject({
 })
 export type ShareLinkMetrics = z.infer<typeof shareLinkMetrics>
 
-/** Visits by a share link, by day, or by month for long periods; counts of links have no hours. */
+/** Visits by a share link, by day, or by month for long periods; links are counted by day only. */
 export const shareLinkReport = z.strictObject({
   /** Null for a revoked link that was purged. */
   name: z.string().nullable(),

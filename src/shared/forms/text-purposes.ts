@@ -1,7 +1,7 @@
 import { namesOf } from '../kernel/names-of.ts'
 
-/** Purposes of text fields with their `autocomplete` token of HTML. */
-const autocompleteOf = {
+/** Purposes of text fields and their HTML `autocomplete` tokens. */
+const autocompleteTokens = {
   other: 'off',
   name: 'name',
   givenName: 'given-name',
@@ -13,11 +13,11 @@ const autocompleteOf = {
   country: 'country-name',
 } as const
 
-export type TextPurpose = keyof typeof autocompleteOf
-export const textPurposes = namesOf(autocompleteOf)
+export type TextPurpose = keyof typeof autocompleteTokens
+export const textPurposes = namesOf(autocompleteTokens)
 
 /** `autocomplete` token of a field; `off` for unknown purposes. */
-export function autocompleteFor(settings: unknown): string {
+export function autocompleteTokenOf(settings: unknown): string {
   const purpose = String(Object(settings).purpose)
-  return Object.hasOwn(autocompleteOf, purpose) ? autocompleteOf[purpose as TextPurpose] : 'off'
+  return Object.hasOwn(autocompleteTokens, purpose) ? autocompleteTokens[purpose as TextPurpose] : 'off'
 }

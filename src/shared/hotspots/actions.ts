@@ -5,7 +5,7 @@ import { formHotspot } from './kinds/form.ts'
 import { galleryHotspot } from './kinds/gallery.ts'
 import { imageHotspot } from './kinds/image.ts'
 import { infoHotspot } from './kinds/info.ts'
-import { linkHotspot } from './kinds/link.ts'
+import { externalLinkHotspot } from './kinds/link.ts'
 import { stopHotspot } from './kinds/stop.ts'
 import { videoHotspot } from './kinds/video.ts'
 
@@ -17,7 +17,7 @@ export const actionKinds = {
   gallery: galleryHotspot,
   video: videoHotspot,
   audio: audioHotspot,
-  link: linkHotspot,
+  link: externalLinkHotspot,
   document: documentHotspot,
   embed: embedHotspot,
   form: formHotspot,

@@ -103,8 +103,8 @@ export function readFaceName(path: string, naming: CubeNaming): NamedFace | unde
   return undefined
 }
 
-/** Result of `readCube`; indices refer to its `paths`. */
-export type CubeReading =
+/** Result of `matchFaceNames`; indices refer to its `paths`. */
+export type FaceMatch =
   | { readonly result: 'complete'; readonly naming: CubeNaming; readonly faces: Readonly<Record<CubeFace, number>> }
   | { readonly result: 'missing'; readonly missing: readonly CubeFace[] }
   | { readonly result: 'duplicate'; readonly face: CubeFace }
@@ -114,14 +114,14 @@ export type CubeReading =
  * Assigns files to cube faces by the naming that matches most of them. The result names the problem unless each of the
  * six faces has exactly one file.
  */
-export function readCube(paths: readonly string[]): CubeReading {
-  const readings = cubeNamingNames.map((naming) => ({
+export function matchFaceNames(paths: readonly string[]): FaceMatch {
+  const matches = cubeNamingNames.map((naming) => ({
     naming,
     faces: paths.map((path) => readFaceName(path, naming)?.face),
   }))
   const countFaces = (faces: readonly (CubeFace | undefined)[]) =>
     new Set(faces.filter((face) => face !== undefined)).size
-  const [best] = readings.toSorted((a, b) => countFaces(b.faces) - countFaces(a.faces))
+  const [best] = matches.toSorted((a, b) => countFaces(b.faces) - countFaces(a.faces))
   if (best === undefined) throw new Error('No cube naming is registered.')
   const { naming, faces } = best
   const indices = faces.flatMap((face, index) => (face === undefined ? [index] : []))

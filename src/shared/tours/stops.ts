@@ -27,7 +27,7 @@ export const stopFields = {
 }
 export type StopFields = Readonly<z.output<z.ZodObject<typeof stopFields>>>
 
-/** Appends one stop per medium, in this order. */
+/** Appends stops in this order. */
 export const createStopsInput = z.strictObject({
   tourId: id,
   stops: z
@@ -36,23 +36,23 @@ export const createStopsInput = z.strictObject({
     .max(tourLimits.stopsMax),
 })
 export const updateStopInput = z.strictObject({ stopId: id, version, ...z.strictObject(stopFields).partial().shape })
-/** Changes of several stops of a tour, each on the version it was made on. Stops can get different values. */
+/** Changes of several stops of a tour, each with the version that it is based on. Stops can get different values. */
 export const updateManyStopsInput = z.strictObject({
   tourId: id,
   stops: z
     .array(updateStopInput)
     .min(1)
     .max(tourLimits.bulkStopsMax)
-    .refine((stops) => new Set(stops.map(({ stopId }) => stopId)).size === stops.length, 'a stop is there twice'),
+    .refine((stops) => new Set(stops.map(({ stopId }) => stopId)).size === stops.length, 'duplicate stop'),
 })
 export const duplicateStopInput = z.strictObject({ stopId: id })
-/** All stops of a tour in one call, because links between the copies exist only within a call. */
+/** All stops of a tour in one call, because links between the copies are created only within one call. */
 export const duplicateManyStopsInput = z.strictObject({
   tourId: id,
   stopIds: z.array(id).min(1).max(tourLimits.stopsMax),
 })
-export const removeStopsInput = z.strictObject({ tourId: id, stopIds: z.array(id).min(1).max(500) })
-export const restoreStopsInput = removeStopsInput
+export const deleteStopsInput = z.strictObject({ tourId: id, stopIds: z.array(id).min(1).max(tourLimits.stopsMax) })
+export const restoreStopsInput = deleteStopsInput
 export const getLastSaveInput = z.strictObject({ stopId: id })
 
 /** Last save of a stop or of one of its hotspots. `savedBy` is null for a deleted user. */

@@ -4,10 +4,12 @@ import type { Source, Violation } from '../source.ts'
  * Words of the column "Not" in docs/glossary.md that are banned from texts that people read: the app, pages, emails,
  * errors and documents.
  */
-const inTexts: readonly RegExp[] = [
+const bannedInTexts: readonly RegExp[] = [
   /\b(?:film|movie)s?\b/i,
+  // Allowed: "profile picture", and labels of profile pictures, such as "Choose picture".
   /(?<!\bprofile )(?<!^(?:Choose|Remove) )(?<!^)\bpictures?\b(?!, as set in your user settings)/i,
   /\be-mails?\b/i,
+  // Allowed: letters of the alphabet, such as "uppercase letters" and "letters or digits".
   /\bletters?\b(?!-)(?!,? (?:or )?digits?| of the alphabet)(?<!(?:uppercase|lowercase|capital|small|two|three) letters?)/i,
   /\brefus(?:al|als|e|ed|es)\b/i,
   /\bmend(?:s|ed)?\b/i,
@@ -17,14 +19,15 @@ const inTexts: readonly RegExp[] = [
   /\bown buttons?\b/i,
   /\b(?:nearer|farther)\b/i,
   /\b(?:dark|light) glass\b/i,
+  // British spelling. Allowed: the placeholder {{colour}}.
   /\b(?:colour(?!}})|centre|grey|behaviour|neighbour|favour)|\b(?:cancelled|recognise|organise|metres?)\b/i,
 ]
 
-/** Words that are banned from screens only. */
-const onScreens: readonly RegExp[] = [...inTexts, /\b(?:somebody|whoever|anybody)\b/i]
+/** Patterns banned on screens: those above, and words that documents may use. */
+const bannedOnScreens: readonly RegExp[] = [...bannedInTexts, /\b(?:somebody|whoever|anybody)\b/i]
 
 /** Words that are banned from names, whose parts are split at capitals. */
-const inNames = new Set(
+const bannedNameParts = new Set(
   [
     'film films movie movies picture pictures letter letters refusal refusals refused twin twins mend mended',
     'jail jailed company wording phrasing spoken dressed prospect traveller passage crossing exhibit shelf',
@@ -54,7 +57,7 @@ export const allowedNames: ReadonlyMap<string, string> = new Map([
   ['letters', 'letters of the alphabet'],
 ])
 
-const partsOf = (name: string) =>
+const nameParts = (name: string) =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -62,24 +65,29 @@ const partsOf = (name: string) =>
 
 /** Texts with a banned word. */
 export function findBannedTexts(
-  texts: Iterable<readonly [place: string, text: string]>,
+  texts: Iterable<readonly [location: string, text: string]>,
   { isDocument = false }: { readonly isDocument?: boolean } = {},
 ): Violation[] {
   const violations: Violation[] = []
-  for (const [place, text] of texts) {
-    for (const banned of isDocument ? inTexts : onScreens) {
+  for (const [location, text] of texts) {
+    for (const banned of isDocument ? bannedInTexts : bannedOnScreens) {
       const [word] = banned.exec(text) ?? []
-      if (word !== undefined) violations.push(`${place} says "${word}": ${text}`)
+      if (word !== undefined) violations.push(`${location} says "${word}": ${text}`)
     }
   }
   return violations
 }
 
+/** Whether a literal has a word in lower case after another word. */
+const looksLikeSentence = (text: string) => /[A-Za-z,.] [a-z]/.test(text)
+/** Class lists, CSS declarations and shaders, and the HTML of a picture element. */
+const looksLikeCode = (text: string) => /^[a-z-]+(?: [a-z-]+)*$|[;{]\s|<picture/.test(text)
+
 /** Sentences in code: literals, templates and JSX text with spaces, except class lists, styles and shaders. */
-export function sentencesOf(source: Source): readonly (readonly [place: string, text: string])[] {
+export function sentencesOf(source: Source): readonly (readonly [location: string, text: string])[] {
   const sentences: [string, string][] = []
   const add = (start: number, text: string) => {
-    if (/[A-Za-z,.] [a-z]/.test(text) && !/^[a-z-]+(?: [a-z-]+)*$|[;{]\s|<picture/.test(text)) {
+    if (looksLikeSentence(text) && !looksLikeCode(text)) {
       sentences.push([`${source.path}:${source.lineAt(start)}`, text])
     }
   }
@@ -99,8 +107,10 @@ export function findBannedNames(sources: readonly Source[]): Violation[] {
     const violations = new Set<string>()
     const check = ({ name, start }: { readonly name: string; readonly start: number }) => {
       if (allowedNames.has(name)) return
-      const banned = partsOf(name).find((part) => inNames.has(part))
-      if (banned !== undefined) violations.add(`${source.path}:${source.lineAt(start)} names ${name}: "${banned}"`)
+      const banned = nameParts(name).find((part) => bannedNameParts.has(part))
+      if (banned !== undefined) {
+        violations.add(`${source.path}:${source.lineAt(start)} contains the banned word "${banned}": ${name}`)
+      }
     }
     source.visit({ Identifier: check, PrivateIdentifier: check, JSXIdentifier: check })
     return [...violations]
@@ -112,7 +122,7 @@ export function findBannedPaths(paths: readonly string[]): Violation[] {
   return paths.flatMap((path) => {
     const banned = /person-picture|users\/pictures?/.test(path)
       ? undefined
-      : partsOf(path).find((part) => inNames.has(part))
-    return banned === undefined ? [] : [`${path} is named after "${banned}"`]
+      : nameParts(path).find((part) => bannedNameParts.has(part))
+    return banned === undefined ? [] : [`${path} contains the banned word "${banned}"`]
   })
 }

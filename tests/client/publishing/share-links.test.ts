@@ -60,12 +60,12 @@ describe('the dialog of a share link', () => {
   const blank = linkValues(null)
 
   it('requires a name, a password of six characters, a future expiry and a number of opens', () => {
-    const invalid = { ...blank, asksPassword: true, password: 'short', expires: '2020-01-01T00:00', maxOpens: 0 }
+    const invalid = { ...blank, requiresPassword: true, password: 'short', expires: '2020-01-01T00:00', maxOpens: 0 }
     expect(linkProblems(invalid, null, now)).toEqual({
       name: 'nameMissing',
       password: 'passwordShort',
-      expires: 'past',
-      maxOpens: 'opens',
+      expires: 'expiryInPast',
+      maxOpens: 'opensOutOfRange',
     })
     expect(linkProblems({ ...blank, name: 'Press' }, null, now)).toEqual({})
   })
@@ -92,7 +92,7 @@ describe('the dialog of a share link', () => {
 
   it('removes or replaces a password', () => {
     const values = linkValues(link)
-    expect(linkInput({ ...values, asksPassword: false }, link)).toMatchObject({ password: null })
+    expect(linkInput({ ...values, requiresPassword: false }, link)).toMatchObject({ password: null })
     expect(linkInput({ ...values, password: 'open sesame' }, link)).toMatchObject({ password: 'open sesame' })
   })
 

@@ -5,7 +5,7 @@ import { type Cluster, startCluster } from '../support/cluster.ts'
 import { unexpectedErrors, Workload } from '../support/workload.ts'
 
 /** Number of outages. `npm run soak` causes twenty. */
-const outages = Number(process.env.CLUSTER_TROUBLES ?? 1)
+const outages = Number(process.env.CLUSTER_OUTAGES ?? 1)
 vi.setConfig({ testTimeout: 180_000 + outages * 60_000 })
 
 let cluster: Cluster

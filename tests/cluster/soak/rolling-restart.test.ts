@@ -9,7 +9,7 @@ import { publishVisitedTour, Visitors } from '../support/visitors.ts'
 import { unexpectedErrors, Workload } from '../support/workload.ts'
 
 /** Number of rounds. `npm run soak` runs ten. */
-const rounds = Number(process.env.CLUSTER_ROLLS ?? 1)
+const rounds = Number(process.env.CLUSTER_ROLLING_RESTARTS ?? 1)
 /** Entry file of the first processes: `src/server/main.ts` of the previous release, if the variable is set. */
 const previousMain = process.env.CLUSTER_PREVIOUS_MAIN ?? mainFile
 vi.setConfig({ testTimeout: 180_000 + rounds * 120_000 })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 // Measures how long /healthz takes, in a thread of its own that the test's requests do not delay.
-const { address, everyMs } = workerData as { readonly address: string; readonly everyMs: number }
+const { address, intervalMs } = workerData as { readonly address: string; readonly intervalMs: number }
 const agent = new Agent({ keepAlive: true })
 
 function measureOnce(): Promise<number> {
@@ -22,5 +22,5 @@ function measureOnce(): Promise<number> {
 
 for (;;) {
   parentPort?.postMessage(await measureOnce())
-  await sleep(everyMs)
+  await sleep(intervalMs)
 }

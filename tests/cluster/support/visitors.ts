@@ -3,7 +3,7 @@ import { type CubeFace, cubeFaces } from '../../../src/shared/geometry/cube.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { anImage } from '../../support/files/images.ts'
 import type { Person } from '../../support/people/people.ts'
-import { builtMedia } from '../../support/people/uploads.ts'
+import { waitForBuild } from '../../support/people/uploads.ts'
 import { send as uploadFile } from './workload.ts'
 
 /** Limit of concurrent requests, so that on a busy machine the load decreases and requests do not queue up. */
@@ -85,7 +85,7 @@ export async function publishVisitedTour({ address, person }: Caller, seed: numb
   const bytes = await anImage({ widthPx: 1024, heightPx: 512, seed })
   const file = { bytes, kind: 'panos', name: 'Visited.jpg' } as const
   const mediaId = await uploadFile({ address, person }, file, uploadChunkBytes)
-  await builtMedia(person, mediaId)
+  await waitForBuild(person, mediaId)
   const { id: tourId } = await trpc.tours.create.mutate({ name: 'Visited' })
   await trpc.stops.create.mutate({ tourId, stops: [{ name: 'Hall', mediaId }] })
   const { number } = await trpc.publishing.publish.mutate({ tourId })

@@ -7,7 +7,7 @@ import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { anImage } from '../../support/files/images.ts'
 import { aPdf } from '../../support/files/pdfs.ts'
 import type { Person } from '../../support/people/people.ts'
-import { builtMedia } from '../../support/people/uploads.ts'
+import { waitForBuild } from '../../support/people/uploads.ts'
 import type { Cluster } from './cluster.ts'
 
 type FileToSend = { readonly bytes: Buffer; readonly kind: 'documents' | 'images' | 'panos'; readonly name: string }
@@ -96,7 +96,7 @@ export class Workload {
     const { trpc } = this.#cluster.person
     const lobby = await anImage({ widthPx: 1024, heightPx: 512, seed: this.#random(2 ** 31) })
     const mediaId = await this.#send({ bytes: lobby, kind: 'panos', name: 'Hall.jpg' })
-    await builtMedia(this.#cluster.person, mediaId)
+    await waitForBuild(this.#cluster.person, mediaId)
     const tour = await trpc.tours.create.mutate({ name: 'Round 0' })
     await trpc.stops.create.mutate({ tourId: tour.id, stops: [{ name: 'Round 0', mediaId }] })
     this.#publishedTourId = tour.id
@@ -188,7 +188,7 @@ export class Workload {
       expect(await person.trpc.tours.get.query({ tourId })).toMatchObject({ name })
     }
     for (const { mediaId } of this.#sentFiles) {
-      expect((await builtMedia(person, mediaId)).status).toBe('complete')
+      expect((await waitForBuild(person, mediaId)).status).toBe('complete')
     }
     // The library stores the same file only once, even if it was sent twice.
     const expectedMediaIds = new Set([...this.#sentFiles.map(({ mediaId }) => mediaId), ...otherMediaIds])

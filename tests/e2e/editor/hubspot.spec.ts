@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { submitPath } from '../../../src/shared/forms/form-paths.ts'
+import { submissionsPath } from '../../../src/shared/forms/form-paths.ts'
 import { newField } from '../../../src/shared/forms/registry.ts'
 import { problem } from '../../support/servers/hubspot-server.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
@@ -71,7 +71,7 @@ test(title, anySize, async ({ page, hubspot, baseURL }) => {
   const message = `Property values were not valid: ${JSON.stringify(details)}`
   hubspot.next(token, problem(400, { message, category: 'VALIDATION_ERROR' }))
   const accountId = await page.evaluate(() => localStorage.getItem('aid') ?? '')
-  const submission = await page.request.post(baseURL + submitPath({ accountId, tourId: tour.id, formId }), {
+  const submission = await page.request.post(baseURL + submissionsPath({ accountId, tourId: tour.id, formId }), {
     data: {
       submissionId: randomUUID(),
       answers: { [nameId]: ['Ada'], [emailId]: ['ada@example.org'], [interestsId]: ['Art', 'Ships'] },

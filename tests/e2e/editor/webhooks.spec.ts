@@ -1,4 +1,4 @@
-import { status, verified } from '../../support/servers/webhook-receiver.ts'
+import { status, verifySignature } from '../../support/servers/webhook-receiver.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect } from '../support/app.ts'
@@ -8,7 +8,7 @@ import { call, createTour, signIn } from '../support/editor.ts'
 const title = 'an admin can add, test, disable and delete a webhook, and inspect and redeliver its events'
 test(title, anySize, async ({ page, receiver }) => {
   const path = '/hooks'
-  receiver.answer(path, status(500, 'Out of order'), status(200, 'Thank you'))
+  receiver.respond(path, status(500, 'Out of order'), status(200, 'Thank you'))
   await signIn(page)
   await page.goto('/home/settings/user')
   await page.getByRole('link', { name: 'Webhooks' }).click()
@@ -54,7 +54,7 @@ test(title, anySize, async ({ page, receiver }) => {
   const tour = await createTour(page, 'Lighthouse', 1)
   await call(page, 'tours.remove', { tourId: tour.id })
   await expect.poll(() => receiver.to(path).length).toBe(3)
-  const events = receiver.to(path).map((request) => verified(secret, request))
+  const events = receiver.to(path).map((request) => verifySignature(secret, request))
   expect(events[2]).toMatchObject({ type: 'tour.deleted', data: { tour: { name: 'Lighthouse' } } })
   expect(receiver.to(path)[0]?.id).toBe(receiver.to(path)[1]?.id)
 

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { anImage } from '../../support/files/images.ts'
-import { type FileToSend, sendFile } from '../../support/people/uploads.ts'
+import { type FileToSend, uploadFile } from '../../support/people/uploads.ts'
 import { call } from './editor.ts'
 
 export type FilePayload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
@@ -20,7 +20,7 @@ export async function sendToLibrary(page: Page, file: FileToSend): Promise<strin
   const cookies = await page.context().cookies(origin)
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const accountId = await page.evaluate(() => localStorage.getItem('aid') ?? '')
-  const mediaId = await sendFile(origin, { headers: { cookie, origin, 'stopover-account': accountId } }, file)
+  const mediaId = await uploadFile(origin, { headers: { cookie, origin, 'stopover-account': accountId } }, file)
   const status = async () => (await call<MediaItem[]>(page, 'media.byIds', { mediaIds: [mediaId] }))[0]?.status
   await expect.poll(status).toBe('complete')
   return mediaId

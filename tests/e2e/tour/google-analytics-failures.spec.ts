@@ -9,19 +9,21 @@ import {
 } from '../../support/servers/tag-server.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { anySize } from '../support/any-size.ts'
-import { type Google, test } from '../support/viewer/measured-tours.ts'
+import { type GoogleAnalyticsFixture, test } from '../support/viewer/google-analytics.ts'
 import { expect, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
 const shareId = aShareId('failures')
 const gaId = 'G-FAILURE1'
 
-test.beforeAll(({ google: { server, house } }) => server.publish(shareId, 1, { ...house, gaId, countsVisits: false }))
+test.beforeAll(({ google: { server, twoStopTour } }) =>
+  server.publish(shareId, 1, { ...twoStopTour, gaId, countsVisits: false }),
+)
 
 /** Wait after which an unwanted request would have arrived. */
 const quietMs = 1_500
 
 const consentCard = (page: Page) => page.getByRole('region', { name: 'Google Analytics' })
-const shareUrl = ({ server }: Google) => `${server.origin}/share/${shareId}/stop/1`
+const shareUrl = ({ server }: GoogleAnalyticsFixture) => `${server.origin}/share/${shareId}/stop/1`
 const eventNames = ({ measured }: TagServer) => measured.map(({ name }) => name)
 const clientIds = ({ measured }: TagServer) => new Set(measured.map(({ facts }) => facts.cid))
 

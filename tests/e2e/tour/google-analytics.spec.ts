@@ -4,7 +4,7 @@ import { aHotspot } from '../../support/files/tour-documents.ts'
 import { aShareId, restrictedPassword } from '../../support/servers/visitor-server.ts'
 import { expectAccessible, phoneSize } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
-import { type Google, test } from '../support/viewer/measured-tours.ts'
+import { type GoogleAnalyticsFixture, test } from '../support/viewer/google-analytics.ts'
 import { expect, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
 const shareId = aShareId('measured')
@@ -40,15 +40,15 @@ function withForm(document: TourDocument): TourDocument {
   }
 }
 
-test.beforeAll(async ({ google: { server, house } }) => {
-  const document = { ...house, gaId, countsVisits: false }
+test.beforeAll(async ({ google: { server, twoStopTour } }) => {
+  const document = { ...twoStopTour, gaId, countsVisits: false }
   await server.publish(shareId, 1, document)
   await server.publish(otherShareId, 1, withForm(document))
   await server.publish(previewId, 1, { ...document, publicationNumber: 0 })
 })
 
 const consentCard = (page: Page) => page.getByRole('region', { name: 'Google Analytics' })
-const shareUrl = ({ server }: Google, id = shareId) => `${server.origin}/share/${id}/stop/1`
+const shareUrl = ({ server }: GoogleAnalyticsFixture, id = shareId) => `${server.origin}/share/${id}/stop/1`
 const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('google')))
 
@@ -81,8 +81,8 @@ test(
   'no request leaves the site without consent, which is remembered and can be changed',
   anySize,
   async ({ page, google }) => {
-    const { tags, house } = google
-    const { tourId } = house
+    const { tags, twoStopTour } = google
+    const { tourId } = twoStopTour
     const origins = new Set<string>()
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
@@ -208,8 +208,8 @@ test(
   'a tour with another measurement ID asks for consent again, and sends link and form events without answers',
   anySize,
   async ({ page, context, google }) => {
-    const { server, tags, house } = google
-    const { tourId } = house
+    const { server, tags, twoStopTour } = google
+    const { tourId } = twoStopTour
     const access = { id: otherShareId, version: 1, requires: 'password', passwordHash: 'hash-for-tests' } as const
     server.restrict(otherShareId, { visibility: 'password', access })
     await context.route('https://example.org/**', (route) => route.fulfill({ body: 'A vase' }))

@@ -99,9 +99,9 @@ describe('attempts of a job', () => {
     const { send } = await start([hangingJob])
     await send(hangingJob, {}, em())
     await hurryUntil(finalFailure)
-    expect(scopes.map(({ lastTry, signal }) => ({ lastTry, aborted: signal.aborted }))).toEqual([
-      { lastTry: false, aborted: true },
-      { lastTry: true, aborted: true },
+    expect(scopes.map(({ isLastAttempt, signal }) => ({ isLastAttempt, aborted: signal.aborted }))).toEqual([
+      { isLastAttempt: false, aborted: true },
+      { isLastAttempt: true, aborted: true },
     ])
   })
 
@@ -121,7 +121,7 @@ describe('attempts of a job', () => {
     expect(state).toBe('retry')
     expect(waitSeconds).toBeGreaterThan(300)
     await hurryUntil(ranAgain)
-    expect((await ranAgain).lastTry).toBe(false)
+    expect((await ranAgain).isLastAttempt).toBe(false)
     await expect.poll(jobRow, poll).toMatchObject({ state: 'completed', limit: startsMax })
   })
 
@@ -138,7 +138,7 @@ describe('attempts of a job', () => {
     const { send } = await start([workingJob])
     await send(workingJob, {}, em())
     await hurryUntil(ran)
-    expect((await ran).lastTry).toBe(false)
+    expect((await ran).isLastAttempt).toBe(false)
     await expect.poll(jobRow, poll).toMatchObject({ state: 'completed', limit: startsMax })
   })
 

@@ -5,7 +5,7 @@ import { buildLimits } from '../../../src/server/domain/library/media/build/buil
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { levelCountOf, tilesPerEdge } from '../../../src/shared/media/pyramid.ts'
 import { anImage } from '../../support/files/images.ts'
-import { append, builtMedia, openUpload } from '../../support/people/uploads.ts'
+import { appendBytes, createUpload, waitForBuild } from '../../support/people/uploads.ts'
 import { deathAmong, killSeeds, killsMany, seededRandom } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
@@ -69,9 +69,9 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
     const { person } = server
     const image = await anImage({ widthPx: 1024, heightPx: 512, seed: 3000 + seed + 1000 * imageCount++ })
     const death = deathOf(seed)
-    const path = await openUpload(person, image.byteLength)
+    const path = await createUpload(person, image.byteLength)
     if (death !== undefined) await server.armKill()
-    const finalChunk = await append(person, path, 0, image)
+    const finalChunk = await appendBytes(person, path, 0, image)
     const mediaId = finalChunk.headers.get('stopover-media-id') ?? ''
     expect(finalChunk.status).toBe(204)
     if (death === undefined) await wait(random(900))
@@ -81,7 +81,7 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
     const listed = await person.trpc.media.byIds.query({ mediaIds: [mediaId] })
     expect(listed).toHaveLength(1)
     await expectComplete(listed)
-    const built = await builtMedia(person, mediaId)
+    const built = await waitForBuild(person, mediaId)
     expect(built.status).toBe('complete')
     await expectComplete([built])
   })
@@ -94,15 +94,15 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
       await server.kill()
       await server.start(dyingServer, { DIE_AT: 'after:build' })
       await server.armKill()
-      const path = await openUpload(person, image.byteLength)
-      const finalChunk = await append(person, path, 0, image)
+      const path = await createUpload(person, image.byteLength)
+      const finalChunk = await appendBytes(person, path, 0, image)
       await server.ended()
       for (let deaths = 1; deaths <= buildLimits.retries; deaths++) {
         await server.startArmed(dyingServer, { DIE_AT: 'after:build' })
       }
       expect(await filesInProgress()).not.toEqual([])
       await server.start()
-      const built = await builtMedia(person, finalChunk.headers.get('stopover-media-id') ?? '')
+      const built = await waitForBuild(person, finalChunk.headers.get('stopover-media-id') ?? '')
       expect(built.status).toBe('complete')
       expect(await filesInProgress()).toEqual([])
     },

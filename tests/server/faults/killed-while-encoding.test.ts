@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { aVideoTrack, writeRecordings } from '../../support/files/recordings.ts'
-import { append, builtMedia, openUpload } from '../../support/people/uploads.ts'
+import { appendBytes, createUpload, waitForBuild } from '../../support/people/uploads.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
@@ -29,8 +29,8 @@ let videoCount = 0
 async function sendVideo(seed: number): Promise<string> {
   const uniqueBox = Buffer.from(`\0\0\0\x10free${String(seed + 1000 * videoCount++).padStart(8, '0')}`, 'latin1')
   const bytes = Buffer.concat([video, uniqueBox])
-  const path = await openUpload(server.person, bytes.length, { kind: 'videos', filename: 'Quay.mp4' })
-  const answer = await append(server.person, path, 0, bytes)
+  const path = await createUpload(server.person, bytes.length, { kind: 'videos', filename: 'Quay.mp4' })
+  const answer = await appendBytes(server.person, path, 0, bytes)
   expect(answer.status).toBe(204)
   return answer.headers.get('stopover-media-id') ?? ''
 }
@@ -72,7 +72,7 @@ describe('kill -9 in the middle of a video (F15, F11)', () => {
     const diedAt = performance.now()
     await deaths[victim]()
     expect(await playlists()).toEqual(playlistsBefore)
-    const built = await builtMedia(server.person, mediaId, noticeMs)
+    const built = await waitForBuild(server.person, mediaId, noticeMs)
     expect(performance.now() - diedAt).toBeLessThan(noticeMs)
     expect(built).toMatchObject({ status: 'complete', failureCode: null })
     expect(await playlists()).toHaveLength(playlistsBefore.length + 1)

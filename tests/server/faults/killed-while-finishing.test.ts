@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anImage } from '../../support/files/images.ts'
-import { append, builtMedia, openUpload, tus } from '../../support/people/uploads.ts'
+import { appendBytes, createUpload, sendTusRequest, waitForBuild } from '../../support/people/uploads.ts'
 import { killSeedsOf } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
@@ -40,18 +40,18 @@ describe('kill -9 between the steps of finishing an upload (F5, F7)', () => {
   it.each(runs)('seed %i (%s): the next request finishes it with one medium and one original', async (seed) => {
     const { person } = server
     const image = await anImage({ seed: 2000 + seed })
-    const path = await openUpload(person, image.byteLength)
+    const path = await createUpload(person, image.byteLength)
     await server.armKill()
-    await expect(append(person, path, 0, image)).rejects.toThrow()
+    await expect(appendBytes(person, path, 0, image)).rejects.toThrow()
     await server.ended()
 
     // The next server dies at the next seed's moment.
     await startFor(seed + 1)
-    const head = await tus(person, path)
+    const head = await sendTusRequest(person, path)
     expect(head.status).toBe(200)
     const mediaId = head.headers.get('stopover-media-id') ?? ''
-    expect((await tus(person, path)).headers.get('stopover-media-id')).toBe(mediaId)
-    expect((await builtMedia(person, mediaId)).status).toBe('complete')
+    expect((await sendTusRequest(person, path)).headers.get('stopover-media-id')).toBe(mediaId)
+    expect((await waitForBuild(person, mediaId)).status).toBe('complete')
     expect((await person.trpc.media.list.query({})).items).toHaveLength(seed)
     const stored = await storedPaths(server.dataFolder)
     expect(stored.filter((file) => file.startsWith('uploads/'))).toEqual([])

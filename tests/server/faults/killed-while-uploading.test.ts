@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anImage } from '../../support/files/images.ts'
-import { append, builtMedia, openUpload, tus } from '../../support/people/uploads.ts'
+import { appendBytes, createUpload, sendTusRequest, waitForBuild } from '../../support/people/uploads.ts'
 import { killSeeds, seededRandom } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
@@ -54,9 +54,9 @@ describe('kill -9 while a file is being uploaded (F1–F4)', () => {
     const random = seededRandom(seed)
     const { person } = server
     const image = await anImage({ widthPx: 640, heightPx: 320, seed: 1000 + seed })
-    const path = await openUpload(person, image.byteLength)
+    const path = await createUpload(person, image.byteLength)
     const acknowledged = random(3) === 0 ? 0 : random(image.byteLength >> 1)
-    expect((await append(person, path, 0, image.subarray(0, acknowledged))).status).toBe(204)
+    expect((await appendBytes(person, path, 0, image.subarray(0, acknowledged))).status).toBe(204)
 
     const body = image.subarray(acknowledged)
     const sentBytes = cutOf(random, body.byteLength)
@@ -71,15 +71,15 @@ describe('kill -9 while a file is being uploaded (F1–F4)', () => {
     expect(stored.equals(image.subarray(0, stored.byteLength))).toBe(true)
 
     await server.start()
-    const head = await tus(person, path)
+    const head = await sendTusRequest(person, path)
     expect(head.headers.get('upload-offset')).toBe(String(stored.byteLength))
-    const finalChunk = await append(person, path, stored.byteLength, image.subarray(stored.byteLength))
+    const finalChunk = await appendBytes(person, path, stored.byteLength, image.subarray(stored.byteLength))
     const mediaId = finalChunk.headers.get('stopover-media-id') ?? ''
     expect(finalChunk.status).toBe(204)
     const original = await readFile(join(server.dataFolder, 'files/originals', person.accountId, mediaId))
     expect(sha256(original)).toBe(sha256(image))
     // The build must end before the next seed kills the server.
-    expect((await builtMedia(person, mediaId)).status).toBe('complete')
+    expect((await waitForBuild(person, mediaId)).status).toBe('complete')
   })
 
   it('leaves exactly one medium for each file', async () => {

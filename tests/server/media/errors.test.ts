@@ -18,20 +18,20 @@ async function storeFile(bytes: Buffer): Promise<string> {
   return path
 }
 
-const cutImage = async (share: number) => {
+const truncatedImage = async (fraction: number) => {
   const bytes = await anImage({ widthPx: 1024, heightPx: 512 })
-  return bytes.subarray(0, Math.floor(bytes.length * share))
+  return bytes.subarray(0, Math.floor(bytes.length * fraction))
 }
 
 type Case = readonly [file: string, bytes: () => Buffer | Promise<Buffer>, code: string]
 const rejectedFiles: readonly Case[] = [
   ['an empty file', () => Buffer.alloc(0), 'media.empty'],
-  ['a text', () => Buffer.from('text instead of an image\n'), 'media.notAccepted'],
+  ['a text file', () => Buffer.from('text instead of an image\n'), 'media.notAccepted'],
   ['an SVG', () => svgImage, 'media.notAccepted'],
   ['a GIF', () => gifImage, 'media.notAccepted'],
   ['a JPEG header without an image', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'media.damaged'],
-  ['an image cut in the middle', () => cutImage(0.5), 'media.damaged'],
-  ['an image cut shortly before its end', () => cutImage(0.99), 'media.damaged'],
+  ['an image cut in the middle', () => truncatedImage(0.5), 'media.damaged'],
+  ['an image cut shortly before its end', () => truncatedImage(0.99), 'media.damaged'],
   ['an animated image', () => animatedWebp(200, 100), 'media.animated'],
   ['a decompression bomb', () => pngBomb(30_000, 30_000), 'media.tooManyPixels'],
 ]
@@ -43,25 +43,17 @@ describe.each(['panos', 'images'] as const)('%s reject', (kind) => {
     const build = buildHere({ kind, inputPath, outputFolder }, () => undefined)
     await expect(build).rejects.toBeInstanceOf(MediaError)
     await expect(build).rejects.toMatchObject({ code })
-    const tiles = existsSync(join(outputFolder, '0')) || existsSync(join(outputFolder, 'thumbnail.webp'))
-    expect(tiles).toBe(false)
+    const hasOutput = existsSync(join(outputFolder, '0')) || existsSync(join(outputFolder, 'thumbnail.webp'))
+    expect(hasOutput).toBe(false)
   })
 })
 
 describe('panos reject', () => {
-  it('an image of another aspect ratio', async () => {
+  it('an image whose aspect ratio isn’t 2:1', async () => {
     const inputPath = await storeFile(await anImage({ widthPx: 640, heightPx: 400 }))
     const request = { kind: 'panos', inputPath, outputFolder: `${inputPath}.out` } as const
     await expect(builder.build(request, () => undefined)).rejects.toMatchObject({ code: 'media.wrongRatio' })
     await expect(builder.inspect('panos', inputPath)).rejects.toMatchObject({ code: 'media.wrongRatio' })
-    expect(await builder.inspect('images', inputPath)).toEqual({
-      widthPx: 640,
-      heightPx: 400,
-      mimeType: 'image/jpeg',
-      looksSpherical: false,
-      notes: [],
-      captured: {},
-    })
   })
 
   it('a decompression bomb without decoding it', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
-import { openUpload } from '../../support/people/uploads.ts'
+import { createUpload } from '../../support/people/uploads.ts'
 
 const token = 'a long and secret token'
 const requestCount = 'stopover_http_request_duration_seconds_count'
@@ -123,7 +123,7 @@ describe('metrics', () => {
   })
 
   it('include open uploads', async () => {
-    await openUpload(person, 1_000_000)
+    await createUpload(person, 1_000_000)
     const metrics = await scrape()
     expect(sampleValue(metrics, 'stopover_uploads_open')).toBe(1)
     expect(sampleValue(metrics, 'stopover_uploads_open_bytes')).toBe(1_000_000)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubspotApi, hubspotApiLimits } from '../../../src/server/ports/hubspot/hubspot-api.ts'
 import {
   closeConnection,
-  type HubspotAnswer,
+  type HubspotResponder,
   type HubspotServer,
   hang,
   problem,
@@ -30,7 +30,7 @@ describe('a contact sent to HubSpot', () => {
       (response) => void response.writeHead(200).end('a'.repeat(hubspotApiLimits.responseMaxBytes + 1)),
     ],
     ['unreadable', 'a redirect', (response) => void response.writeHead(307, { location: '/elsewhere' }).end()],
-  ] as const satisfies readonly (readonly [string, string, HubspotAnswer])[])(
+  ] as const satisfies readonly (readonly [string, string, HubspotResponder])[])(
     'fails as %s after %s',
     async (failure, _name, answer) => {
       // Only a response that never comes waits for the timeout.

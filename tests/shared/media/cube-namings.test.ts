@@ -4,7 +4,7 @@ import {
   type CubeNamingScheme,
   cubeNamingNames,
   cubeNamings,
-  readCube,
+  matchFaceNames,
   readFaceName,
 } from '../../../src/shared/media/cube-namings.ts'
 
@@ -43,15 +43,19 @@ describe('names of cube faces', () => {
     const { faces }: CubeNamingScheme = cubeNamings[naming]
     for (const word of [0, -1]) {
       const paths = cubeFaces.map((face) => `Hall/hall_${faces[face].at(word)?.toUpperCase()}.JPG`).reverse()
-      expect(readCube(paths)).toEqual({ result: 'complete', naming, faces: { f: 5, b: 4, u: 3, d: 2, l: 1, r: 0 } })
+      expect(matchFaceNames(paths)).toEqual({
+        result: 'complete',
+        naming,
+        faces: { f: 5, b: 4, u: 3, d: 2, l: 1, r: 0 },
+      })
     }
   })
 
   it('report missing, duplicate and unrecognized faces', () => {
     const five = ['front', 'back', 'left', 'right', 'up'].map((word) => `a_${word}.jpg`)
-    expect(readCube(five)).toEqual({ result: 'missing', missing: ['d'] })
-    expect(readCube([...five, 'a_top.jpg'])).toEqual({ result: 'duplicate', face: 'u' })
-    expect(readCube([...five, 'a_down.jpg', 'readme.txt'])).toEqual({ result: 'unrecognized', indices: [6] })
-    expect(readCube([])).toEqual({ result: 'missing', missing: [...cubeFaces] })
+    expect(matchFaceNames(five)).toEqual({ result: 'missing', missing: ['d'] })
+    expect(matchFaceNames([...five, 'a_top.jpg'])).toEqual({ result: 'duplicate', face: 'u' })
+    expect(matchFaceNames([...five, 'a_down.jpg', 'readme.txt'])).toEqual({ result: 'unrecognized', indices: [6] })
+    expect(matchFaceNames([])).toEqual({ result: 'missing', missing: [...cubeFaces] })
   })
 })

@@ -55,7 +55,7 @@ export class EventLog {
       id: newId('evt'),
       object: 'event',
       api_version: apiVersion,
-      created: this.#clock.seconds(),
+      created: this.#clock.unixSeconds(),
       data: {
         object: snapshot,
         ...(type.endsWith('.updated') && previous ? { previous_attributes: changesOf(previous, snapshot) } : {}),

@@ -31,7 +31,7 @@ export function restoreState({ store, events, charges, clock }: World, file: str
   }
   events.restore(saved.events)
   charges.push(...saved.charges.map((charge) => ({ ...charge, at: new Date(charge.at) })))
-  clock.moveTo(new Date(Date.now() + saved.aheadMs))
+  clock.setTime(new Date(Date.now() + saved.aheadMs))
 }
 
 function saveState({ settings, store, events, charges, clock }: World, file: string): void {

@@ -17,7 +17,7 @@ export type FileToSend = {
 }
 
 /** Uploads a file with the tus client, as the app does; returns the id of its medium. */
-export function sendFile(address: string, person: Pick<Person, 'headers'>, file: FileToSend): Promise<string> {
+export function uploadFile(address: string, person: Pick<Person, 'headers'>, file: FileToSend): Promise<string> {
   const {
     bytes,
     name = 'Lobby.jpg',
@@ -55,9 +55,13 @@ export type RawRequest = {
 }
 
 /** Sends one request of the tus protocol. */
-export function tus(person: Pick<Person, 'fetch'>, path: string, { method = 'HEAD', headers, body }: RawRequest = {}) {
-  const common = { 'tus-resumable': '1.0.0', ...headers }
-  return person.fetch(path, { method, headers: common, ...(body === undefined ? {} : { body }) })
+export function sendTusRequest(
+  person: Pick<Person, 'fetch'>,
+  path: string,
+  { method = 'HEAD', headers, body }: RawRequest = {},
+) {
+  const requestHeaders = { 'tus-resumable': '1.0.0', ...headers }
+  return person.fetch(path, { method, headers: requestHeaders, ...(body === undefined ? {} : { body }) })
 }
 
 export function metadataHeader(fields: Record<string, string>): string {
@@ -67,21 +71,26 @@ export function metadataHeader(fields: Record<string, string>): string {
 }
 
 /** Creates an upload and returns its path. */
-export async function openUpload(
+export async function createUpload(
   person: Pick<Person, 'fetch'>,
   sizeBytes: number,
   fields: Record<string, string> = {},
 ): Promise<string> {
   const metadata = metadataHeader({ filename: 'Lobby.jpg', kind: 'panos', ...fields })
   const headers = { 'upload-length': String(sizeBytes), 'upload-metadata': metadata }
-  const answer = await tus(person, '/uploads', { method: 'POST', headers })
-  if (answer.status !== 201) throw new Error(`not created: ${answer.status} ${await answer.text()}`)
-  return answer.headers.get('location') ?? ''
+  const response = await sendTusRequest(person, '/uploads', { method: 'POST', headers })
+  if (response.status !== 201) throw new Error(`Upload not created: ${response.status} ${await response.text()}`)
+  return response.headers.get('location') ?? ''
 }
 
-export function append(person: Pick<Person, 'fetch'>, path: string, offset: number, body: Uint8Array<ArrayBuffer>) {
+export function appendBytes(
+  person: Pick<Person, 'fetch'>,
+  path: string,
+  offset: number,
+  body: Uint8Array<ArrayBuffer>,
+) {
   const headers = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
-  return tus(person, path, { method: 'PATCH', headers, body })
+  return sendTusRequest(person, path, { method: 'PATCH', headers, body })
 }
 
 /** Writes bytes to the spool without a request, as if the server had crashed right after it received them. */
@@ -97,7 +106,7 @@ export async function spoolBytes(
 }
 
 /** Waits until a medium is no longer being built. */
-export async function builtMedia(
+export async function waitForBuild(
   person: Pick<Person, 'trpc'>,
   mediaId: string,
   timeoutMs = 120_000,
@@ -120,13 +129,13 @@ export function requestExactPath(
   const { hostname, port } = new URL(address)
   const requestHeaders = { 'tus-resumable': '1.0.0', ...person.headers, ...headers }
   return new Promise((resolve, reject) => {
-    const outgoing = request({ hostname, port, path, method, headers: requestHeaders, agent: false }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode ?? 0)
+    const outgoing = request({ hostname, port, path, method, headers: requestHeaders, agent: false }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
     })
     outgoing.once('error', reject)
     outgoing.end()
   })
 }
 
-export const bytes = (length: number, fill = 1) => new Uint8Array(length).fill(fill)
+export const filledBytes = (length: number, fill = 1) => new Uint8Array(length).fill(fill)

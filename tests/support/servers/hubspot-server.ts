@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 
 /** Response to a call of the HubSpot API. */
-export type HubspotAnswer = (response: ServerResponse, socket: Socket) => void
+export type HubspotResponder = (response: ServerResponse, socket: Socket) => void
 
 type Call = { readonly method: string; readonly path: string; readonly token: string; readonly body: unknown }
 
@@ -22,9 +22,9 @@ export type HubspotServer = {
   readonly calls: Call[]
   readonly upserts: (token: string) => readonly Call[]
   /** Overrides the responses to the next upserts of a token. */
-  readonly next: (token: string, ...answers: HubspotAnswer[]) => void
+  readonly next: (token: string, ...responders: HubspotResponder[]) => void
   /** Overrides the responses like `next`, but stores the contacts before it responds. */
-  readonly nextAfterUpsert: (token: string, ...answers: HubspotAnswer[]) => void
+  readonly nextAfterUpsert: (token: string, ...responders: HubspotResponder[]) => void
   readonly stop: () => Promise<void>
 }
 
@@ -33,7 +33,7 @@ function json(response: ServerResponse, status: number, body: unknown, headers: 
 }
 
 const success =
-  (body: unknown): HubspotAnswer =>
+  (body: unknown): HubspotResponder =>
   (response) =>
     json(response, 200, body)
 
@@ -49,27 +49,31 @@ const details = {
 type Problem = { readonly message: string; readonly category: string } & Readonly<Record<string, unknown>>
 
 /** Response to a successful upsert. */
-export const upserted = (id: string): HubspotAnswer =>
+export const upserted = (id: string): HubspotResponder =>
   success({ status: 'COMPLETE', results: [{ id, properties: {}, archived: false }] })
 
 /** Delays a response. */
-export const late =
-  (delayMs: number, answer: HubspotAnswer): HubspotAnswer =>
+export const delayed =
+  (delayMs: number, responder: HubspotResponder): HubspotResponder =>
   (response, socket) =>
-    void setTimeout(() => answer(response, socket), delayMs)
+    void setTimeout(() => responder(response, socket), delayMs)
 
 /** Keeps the connection open without a response. */
-export const hang: HubspotAnswer = () => {}
+export const hang: HubspotResponder = () => {}
 /** Closes the connection without a response. */
-export const closeConnection: HubspotAnswer = (_response, socket) => void socket.destroy()
+export const closeConnection: HubspotResponder = (_response, socket) => void socket.destroy()
 
 /** Error response in the format of HubSpot. */
 export const problem =
-  (status: number, { message, category, ...details }: Problem, headers: Record<string, string> = {}): HubspotAnswer =>
+  (
+    status: number,
+    { message, category, ...details }: Problem,
+    headers: Record<string, string> = {},
+  ): HubspotResponder =>
   (response) =>
     json(response, status, { status: 'error', message, correlationId: randomUUID(), category, ...details }, headers)
 
-export const rateLimited = (retryAfterSeconds: number): HubspotAnswer =>
+export const rateLimited = (retryAfterSeconds: number): HubspotResponder =>
   problem(
     429,
     { message: 'You have reached your secondly limit.', category: 'RATE_LIMITS', policyName: 'SECONDLY' },
@@ -142,7 +146,7 @@ export async function startHubspot(): Promise<HubspotServer> {
   const restricted = new Map<string, string>()
   const contacts = new Map<number, Map<string, HubspotContactRow>>()
   const calls: Call[] = []
-  const overrides = new Map<string, { readonly answer: HubspotAnswer; readonly storesFirst: boolean }[]>()
+  const overrides = new Map<string, { readonly responder: HubspotResponder; readonly storesFirst: boolean }[]>()
   let previousId = 100
 
   const contactsOf = (portalId: number) => {
@@ -151,7 +155,7 @@ export async function startHubspot(): Promise<HubspotServer> {
     return contactsOfPortal
   }
 
-  function upsert(portalId: number, [input]: readonly Input[]): HubspotAnswer {
+  function upsert(portalId: number, [input]: readonly Input[]): HubspotResponder {
     const unknownName = input === undefined ? undefined : unknownProperty(input)
     if (input?.idProperty !== 'email' || unknownName !== undefined) {
       const details = [
@@ -175,13 +179,13 @@ export async function startHubspot(): Promise<HubspotServer> {
     return property !== undefined && inputs.some(({ properties }) => property in properties)
   }
 
-  function answerOf(call: Call): HubspotAnswer {
+  function responderOf(call: Call): HubspotResponder {
     const { path, token, body } = call
     const portalId = portals.get(token)
     const isUpsert = path === '/crm/v3/objects/contacts/batch/upsert'
     const override = isUpsert ? overrides.get(token)?.shift() : undefined
     if (override?.storesFirst && portalId !== undefined) upsert(portalId, Object(body).inputs as Input[])
-    if (override !== undefined) return override.answer
+    if (override !== undefined) return override.responder
     if (portalId === undefined) return tokenInvalid
     if (path === '/account-info/v3/details') return success({ portalId, ...details })
     if (scopeless.has(token) || lacksScope(call)) return scopeMissing
@@ -197,7 +201,7 @@ export async function startHubspot(): Promise<HubspotServer> {
         const token = (request.headers.authorization ?? '').replace(/^Bearer /, '')
         const call = { method: request.method ?? '', path: request.url ?? '', token, body }
         calls.push(call)
-        answerOf(call)(response, request.socket)
+        responderOf(call)(response, request.socket)
       },
       () => {},
     )
@@ -212,15 +216,15 @@ export async function startHubspot(): Promise<HubspotServer> {
     contactsOf,
     calls,
     upserts: (token) => calls.filter((call) => call.token === token && call.path.endsWith('/batch/upsert')),
-    next: (token, ...answers) =>
+    next: (token, ...responders) =>
       void overrides.set(
         token,
-        answers.map((answer) => ({ answer, storesFirst: false })),
+        responders.map((responder) => ({ responder, storesFirst: false })),
       ),
-    nextAfterUpsert: (token, ...answers) =>
+    nextAfterUpsert: (token, ...responders) =>
       void overrides.set(
         token,
-        answers.map((answer) => ({ answer, storesFirst: true })),
+        responders.map((responder) => ({ responder, storesFirst: true })),
       ),
     stop: async () => {
       server.closeAllConnections()

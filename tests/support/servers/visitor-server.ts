@@ -122,7 +122,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
       options.onPasswordCheck?.()
       if (password !== restrictedPassword) throw new AppError('share.passwordWrong')
     },
-    opens: { take: async () => true, add: async () => undefined },
+    opens: { consumeOpen: async () => true, addOpens: async () => undefined },
   }
   const app = express()
   app.disable('x-powered-by')

@@ -15,21 +15,22 @@ export type WebhookReceiver = {
   /** All requests in order of arrival, including rejected ones. */
   readonly received: Received[]
   /** Sets the responses to the next requests to a path; the last one repeats. */
-  readonly answer: (path: string, ...answers: Answer[]) => void
+  readonly respond: (path: string, ...responders: Responder[]) => void
   readonly to: (path: string) => readonly Received[]
   readonly stop: () => Promise<void>
 }
 
-export type Answer = (response: ServerResponse, socket: Socket) => void
+/** Sends the response to a request. */
+export type Responder = (response: ServerResponse, socket: Socket) => void
 
 /** Responds with a status, and a body if there is one. */
 export const status =
-  (code: number, body = '', headers: Record<string, string> = {}): Answer =>
+  (code: number, body = '', headers: Record<string, string> = {}): Responder =>
   (response) =>
     void response.writeHead(code, headers).end(body)
 
 /** Keeps the connection open without a response. */
-export const hang: Answer = () => {}
+export const hang: Responder = () => {}
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
@@ -41,7 +42,7 @@ const text = (value: string | string[] | undefined) => (Array.isArray(value) ? v
 
 /** Starts a webhook receiver on loopback with configurable responses per path. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
-  const answers = new Map<string, Answer[]>()
+  const respondersByPath = new Map<string, Responder[]>()
   const received: Received[] = []
   const server = createServer((request, response) => {
     void bodyOf(request).then(
@@ -49,8 +50,8 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
         const path = request.url ?? ''
         const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, text(value)]))
         received.push({ path, id: headers['webhook-id'] ?? '', headers, body, at: performance.now() })
-        const nextAnswers = answers.get(path) ?? []
-        const [next] = nextAnswers.length > 1 ? nextAnswers.splice(0, 1) : nextAnswers
+        const responders = respondersByPath.get(path) ?? []
+        const [next] = responders.length > 1 ? responders.splice(0, 1) : responders
         ;(next ?? status(204))(response, request.socket)
       },
       () => {},
@@ -61,7 +62,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return {
     address: (path = '/') => `http://127.0.0.1:${port}${path}`,
     received,
-    answer: (path, ...pathAnswers) => void answers.set(path, pathAnswers),
+    respond: (path, ...responders) => void respondersByPath.set(path, responders),
     to: (path) => received.filter((request) => request.path === path),
     stop: async () => {
       server.closeAllConnections()
@@ -71,6 +72,6 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 }
 
 /** Event of a request; throws unless its signature is valid. */
-export function verified(secret: string, { headers, body }: Pick<Received, 'headers' | 'body'>): unknown {
+export function verifySignature(secret: string, { headers, body }: Pick<Received, 'headers' | 'body'>): unknown {
   return new Webhook(secret).verify(body, headers)
 }

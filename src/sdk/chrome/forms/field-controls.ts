@@ -2,7 +2,7 @@ import { answerLimits } from '../../../shared/forms/answers/answer-limits.ts'
 import { optionLabelsIn, optionsIn } from '../../../shared/forms/answers/answer-reader.ts'
 import { consentValue } from '../../../shared/forms/answers/choice-answers.ts'
 import type { FormFieldKind } from '../../../shared/forms/answers/registry.ts'
-import { autocompleteFor } from '../../../shared/forms/text-purposes.ts'
+import { autocompleteTokenOf } from '../../../shared/forms/text-purposes.ts'
 import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
 import { externalLink } from '../cards/card.ts'
 import { createElement } from '../dom.ts'
@@ -24,7 +24,7 @@ export const fieldControls: Readonly<Record<FormFieldKind, CreateControl>> = {
   text: lineControl((settings) => ({
     type: 'text',
     maxlength: answerLimits.lineMaxLength,
-    autocomplete: autocompleteFor(settings),
+    autocomplete: autocompleteTokenOf(settings),
   })),
   email: lineControl(() => ({
     type: 'email',

@@ -1,6 +1,6 @@
 import { answerLimits } from '../../../shared/forms/answers/answer-limits.ts'
 import { type AnswerProblem, answerProblems } from '../../../shared/forms/answers/answer-reader.ts'
-import { submitPath } from '../../../shared/forms/form-paths.ts'
+import { submissionsPath } from '../../../shared/forms/form-paths.ts'
 import type { FieldProblem, RawAnswers } from '../../../shared/forms/read-answers.ts'
 import type { FormTextKey } from './form-texts.ts'
 
@@ -110,7 +110,7 @@ export function answerSender(options: AnswerSenderOptions): Send {
     // The server takes submissions faster than this for bots, so a quick visitor has to wait.
     await pause(answerLimits.minFillingMs + marginMs - (performance.now() - openedAt))
     const openMs = Math.round(performance.now() - openedAt)
-    const address = addressOf(submitPath(formIds))
+    const address = addressOf(submissionsPath(formIds))
     const body = JSON.stringify({ submissionId, answers, language, openMs, website: honeypot(), publicationNumber })
     try {
       const response = await postAnswers({ address, body }, accessToken)

@@ -28,20 +28,21 @@ function beamOf({ direction, originMeters }: Ray): readonly Beam[] {
     : []
 }
 
-/** Reticles and beams of the rays, and the targets they hit. A gaze selects by staying on a target. */
+/** Reticles, beams and hit sprites of all rays. A gaze selects a sprite by resting on it. */
 export function pointersOf(
   rays: readonly Ray[],
   sprites: readonly PlacedSprite[],
   { gazeTimer, nowMs }: { readonly gazeTimer: GazeTimer; readonly nowMs: number },
 ): Pointers {
-  const targets = rays.map(({ direction }) => topmostHit(direction, sprites))
+  const hitSprites = rays.map(({ direction }) => topmostHit(direction, sprites))
+  // A ray without an origin is the viewer's gaze.
   const [gaze] = rays
-  const gazeTarget = gaze?.originMeters === null ? (targets[0] ?? null) : null
+  const gazeTarget = gaze?.originMeters === null ? (hitSprites[0] ?? null) : null
   const progress = gazeTimer.step(gazeTarget?.name ?? null, nowMs)
   return {
     reticles: rays.map((ray) => reticleOf(ray, progress)),
     beams: rays.flatMap(beamOf),
-    hoveredNames: new Set(targets.flatMap((target) => target?.name ?? [])),
+    hoveredNames: new Set(hitSprites.flatMap((target) => target?.name ?? [])),
     selected: progress === 1 ? gazeTarget : null,
   }
 }

@@ -4,8 +4,8 @@ import type { VisitBatch, VisitEvent, VisitStart } from '../../../shared/analyti
 const { batchMaxBytes, durationMaxMs, eventsPerBatch } = analyticsLimits
 
 /**
- * Byte limit of a batch's events. Browsers limit all pending beacons of a page to 64 KiB together, so smaller batches
- * leave room for several when the page is closed.
+ * Byte limit of a batch's events: half of the maximum, so that several batches fit into the 64 KiB that a page may send
+ * while it closes.
  */
 const eventsMaxBytes = batchMaxBytes / 2
 
@@ -22,25 +22,25 @@ type StopTime = {
 const encoder = new TextEncoder()
 const bytesOf = (event: VisitEvent) => encoder.encode(JSON.stringify(event)).length + 1
 
-/** Splits a duration into pieces no longer than the maximum of one event. */
+/** Splits a duration into parts no longer than the maximum of one event. */
 function splitDuration(durationMs: number): readonly number[] {
   const fullCount = Math.floor(durationMs / durationMaxMs)
   const remainderMs = durationMs - fullCount * durationMaxMs
   return [...Array.from({ length: fullCount }, () => durationMaxMs), ...(remainderMs > 0 ? [remainderMs] : [])]
 }
 
-function addTo<Key>(sums: Map<Key, number>, key: Key, durationMs: number): void {
+function addDuration<Key>(sums: Map<Key, number>, key: Key, durationMs: number): void {
   sums.set(key, (sums.get(key) ?? 0) + durationMs)
 }
 
-/** Direction events of a stop: as many as the longest duration has pieces. */
+/** Direction events of a stop. An event holds at most `durationMaxMs` per cell, so a longer time takes several events. */
 function directionEvents(stopId: string, cells: ReadonlyMap<number, number>): VisitEvent[] {
-  const pieces = [...cells].map(([cell, durationMs]) => ({ cell, durations: splitDuration(durationMs) }))
-  const count = Math.max(0, ...pieces.map(({ durations }) => durations.length))
+  const durationsByCell = [...cells].map(([cell, durationMs]) => ({ cell, durations: splitDuration(durationMs) }))
+  const count = Math.max(0, ...durationsByCell.map(({ durations }) => durations.length))
   return Array.from({ length: count }, (_, index) => ({
     kind: 'directions',
     stopId,
-    cells: pieces.flatMap(({ cell, durations }): [number, number][] => {
+    cells: durationsByCell.flatMap(({ cell, durations }): [number, number][] => {
       const durationMs = durations[index]
       return durationMs === undefined ? [] : [[cell, durationMs]]
     }),
@@ -52,10 +52,10 @@ export class VisitQueue {
   #start: VisitStart | undefined
   #hasBegun = false
   #events: VisitEvent[] = []
-  readonly #timesMs = new Map<string, number>()
+  readonly #durationsMs = new Map<string, number>()
   readonly #directions = new Map<string, Map<number, number>>()
 
-  /** True once the visit counts; until then `take` returns nothing. */
+  /** True once the visit counts; until then `drain` returns nothing. */
   get hasBegun(): boolean {
     return this.#hasBegun
   }
@@ -72,20 +72,20 @@ export class VisitQueue {
 
   addStopTime({ stopId, cell, durationMs }: StopTime): void {
     if (durationMs <= 0) return
-    addTo(this.#timesMs, stopId, durationMs)
+    addDuration(this.#durationsMs, stopId, durationMs)
     if (cell === null) return
     const cells = this.#directions.get(stopId) ?? new Map<number, number>()
     this.#directions.set(stopId, cells)
-    addTo(cells, cell, durationMs)
+    addDuration(cells, cell, durationMs)
   }
 
   /** Removes and returns everything, in batches that the server accepts. */
-  take(): VisitBatch[] {
+  drain(): VisitBatch[] {
     if (!this.#hasBegun) return []
     const batches: VisitBatch[] = []
     let events: VisitEvent[] = []
     let bytes = 0
-    const close = () => {
+    const endBatch = () => {
       const visit = this.#start
       this.#start = undefined
       if (visit) batches.push({ visit, events })
@@ -93,24 +93,24 @@ export class VisitQueue {
       events = []
       bytes = 0
     }
-    for (const event of this.#takeEvents()) {
+    for (const event of this.#drainEvents()) {
       const size = bytesOf(event)
-      if (events.length === eventsPerBatch || bytes + size > eventsMaxBytes) close()
+      if (events.length === eventsPerBatch || bytes + size > eventsMaxBytes) endBatch()
       events.push(event)
       bytes += size
     }
-    close()
+    endBatch()
     return batches
   }
 
-  #takeEvents(): readonly VisitEvent[] {
-    const times = [...this.#timesMs].flatMap(([stopId, sumMs]) =>
+  #drainEvents(): readonly VisitEvent[] {
+    const times = [...this.#durationsMs].flatMap(([stopId, sumMs]) =>
       splitDuration(sumMs).map((durationMs): VisitEvent => ({ kind: 'time', stopId, durationMs })),
     )
     const directions = [...this.#directions].flatMap(([stopId, cells]) => directionEvents(stopId, cells))
     const events = [...this.#events, ...times, ...directions]
     this.#events = []
-    this.#timesMs.clear()
+    this.#durationsMs.clear()
     this.#directions.clear()
     return events
   }

@@ -40,7 +40,7 @@ export class Visit {
     this.#context = context
     const { shareAddress, accessToken } = context
     const tokenPath = accessToken === undefined ? '' : `/${signedSegment(accessToken)}`
-    this.#sender = new VisitSender(`${shareAddress}/visits${tokenPath}`, () => this.#queue.take())
+    this.#sender = new VisitSender(`${shareAddress}/visits${tokenPath}`, () => this.#queue.drain())
     const { signal } = this.#life
     const flush = () => this.#flush()
     const timer = setInterval(flush, analyticsLimits.batchIntervalMs)

@@ -13,8 +13,8 @@ function segmentsOf(mediaPlaylist: string): Segment[] {
 }
 
 /**
- * Bitrate of a rendition as encoded. By RFC 8216, 4.3.4.2, the peak counts segments at least half as long as the
- * longest; BANDWIDTH promises that none of them is above it.
+ * Bitrate of an encoded rendition. The peak, announced as BANDWIDTH, is the largest bitrate of any segment at least half
+ * as long as the longest one (RFC 8216, 4.3.4.2).
  */
 async function measureBitrate(folder: string, index: number): Promise<MeasuredBitrate> {
   const segments = segmentsOf(await readFile(join(folder, playlistFile(index)), 'utf8'))

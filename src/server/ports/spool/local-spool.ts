@@ -12,7 +12,7 @@ import type { UploadSpool } from './upload-spool.ts'
 const isUploadId = (name: string) => uploadIdShape.safeParse(name).success
 
 /**
- * Upload spool in a local folder, best on the device of the file store, with one file for each upload, named by its id.
+ * Upload spool in a local folder, preferably on the same disk as the file store. Each upload is a file named by its id.
  * Bytes are hashed while they are written, so that finishing an upload needn't read the file again.
  */
 export function localSpool(root: string, locks = new UploadLocks()): UploadSpool {
@@ -52,6 +52,6 @@ export function localSpool(root: string, locks = new UploadLocks()): UploadSpool
     pages: async function* (after) {
       yield* pagesOf(await readdir(folder).then((names) => names.filter(isUploadId)), after)
     },
-    lock: (uploadId, options) => locks.take(uploadId, options),
+    lock: (uploadId, options) => locks.acquire(uploadId, options),
   }
 }

@@ -96,6 +96,6 @@ export function s3Spool(
         yield page.filter((name) => uploadIdShape.safeParse(name).success)
       }
     },
-    lock: (uploadId, options) => locks.take(uploadId, options),
+    lock: (uploadId, options) => locks.acquire(uploadId, options),
   }
 }

@@ -35,7 +35,7 @@ export class UploadLocks {
     shared?.onWanted((uploadId) => this.#locks.get(uploadId)?.holder.onWanted?.())
   }
 
-  async take(uploadId: string, options: LockOptions = {}): Promise<() => void> {
+  async acquire(uploadId: string, options: LockOptions = {}): Promise<() => void> {
     const release = await this.#takeHere(uploadId, options)
     try {
       const releaseShared = await this.#takeShared(uploadId, options)

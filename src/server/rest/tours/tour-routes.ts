@@ -29,6 +29,7 @@ import { row } from '../rest.ts'
 const toursPath = '/api/v2/:aid/tours'
 const tourPath = `${toursPath}/:tid` as const
 const stopsPath = `${tourPath}/stops` as const
+/** Stop ids are unique, so that these paths needn't name the tour. */
 const stopPath = '/api/v2/:aid/stops/:stopId'
 
 const versionCheck =
@@ -101,7 +102,7 @@ export const tourRows = [
     tag: 'Tours',
     summary: 'Delete a tour',
     description:
-      'Visitors can no longer open the tour. Deleting a published tour requires the permission to publish. It can be restored for a while.',
+      'Visitors can no longer open the tour. Deleting a published tour requires the permission to publish. The tour can be restored for a limited time.',
     operation: deleteTour,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
@@ -134,7 +135,7 @@ export const tourRows = [
     tag: 'Stops',
     summary: 'Change several stops',
     description:
-      'Each change names the version that it changes. The answer lists stops with a newer version as `stale` and stops that the tour no longer has as `missingStopIds`; the changes of all others are saved. 404 if the tour has none of them. Fields that are left out stay as they are.',
+      "Each change names the version that it changes. The response lists stops with a newer version as `stale` and stops that the tour no longer has as `missingStopIds`; the changes of all others are saved. 404 if the tour has none of them. Omitted fields don't change.",
     body: updateManyStopsInput.omit({ tourId: true }),
     errors: ['stop.mediaKind', 'audio.mediaKind'],
     operation: updateManyStops,
@@ -146,7 +147,7 @@ export const tourRows = [
     tag: 'Stops',
     summary: 'Duplicate several stops',
     description:
-      'All or none. Each copy includes the hotspots and follows its original. Links between the stops lead to the copies.',
+      'Duplicates all stops or none. Each copy includes the hotspots and follows its original. Links between the stops lead to the copies.',
     body: duplicateManyStopsInput.omit({ tourId: true }),
     status: 201,
     operation: duplicateManyStops,
@@ -178,7 +179,7 @@ export const tourRows = [
     path: `${stopsPath}/:stopId`,
     tag: 'Stops',
     summary: 'Delete a stop',
-    description: 'Link hotspots to the stop keep existing without a target, and are reported before publishing.',
+    description: 'Link hotspots to the stop stay, without a target, and are reported before publishing.',
     operation: deleteStops,
     read: ({ params: { tid, stopId } }) => ({ tourId: tid, stopIds: [stopId] }),
   }),

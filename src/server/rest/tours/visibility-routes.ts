@@ -12,7 +12,7 @@ export const visibilityRows = [
     path,
     tag,
     summary: 'Read who may see a tour',
-    description: 'Visibility by the main link; share links have their own conditions.',
+    description: 'Applies to the main link. Share links have their own password and expiry.',
     operation: getSharing,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),

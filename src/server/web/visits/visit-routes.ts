@@ -12,10 +12,10 @@ import { translateError } from '../../kernel/translate-error.ts'
 import { sendError } from '../errors.ts'
 import { type AdmitSigned, tokenIn } from '../share/access/signed-visit.ts'
 import { type FindAddress, senderAddressOf } from '../share/share-requests.ts'
+import { createBatchWriter } from './batch-writer.ts'
 import { dailySalts } from './daily-salts.ts'
 import { floodCap } from './flood-cap.ts'
 import { isUncounted } from './uncounted.ts'
-import { writeTogether } from './visit-writer.ts'
 
 export const visitsRoute = '/share/:shareId/visits'
 /** Pages of restricted tours send their token in the path, because beacons have no headers. */
@@ -62,7 +62,7 @@ type VisitRequest = Request<{ shareId: string; token?: string }>
  */
 export function visitRoutes({ find, admit, saltOfDay, store, now, onFailure }: VisitSettings): Router {
   const router = Router()
-  const write = writeTogether(store)
+  const write = createBatchWriter(store)
   const saltAt = dailySalts(saltOfDay)
   const isWithinCap = floodCap()
 

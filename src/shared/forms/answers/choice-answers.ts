@@ -1,7 +1,7 @@
 import { type AnswerReader, optionsIn } from './answer-reader.ts'
 
 /** At most one of the options, for select and radio fields. */
-export const choiceAnswer: AnswerReader = {
+export const singleChoiceAnswer: AnswerReader = {
   read([option = ''], settings) {
     if (option === '') return { values: [] }
     return optionsIn(settings).includes(option) ? { values: [option] } : { values: [], problem: 'choice' }
@@ -9,7 +9,7 @@ export const choiceAnswer: AnswerReader = {
 }
 
 /** Any number of the options, in the order of the form. */
-export const choicesAnswer: AnswerReader = {
+export const multipleChoiceAnswer: AnswerReader = {
   read(rawValues, settings) {
     const options = optionsIn(settings)
     const values = options.filter((option) => rawValues.includes(option))
@@ -17,7 +17,7 @@ export const choicesAnswer: AnswerReader = {
   },
 }
 
-/** Stored value of a consent that was given. */
+/** Value of a checked consent field. */
 export const consentValue = 'yes'
 
 export const consentAnswer: AnswerReader = {

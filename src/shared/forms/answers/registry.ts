@@ -1,5 +1,5 @@
 import type { AnswerReader } from './answer-reader.ts'
-import { choiceAnswer, choicesAnswer, consentAnswer } from './choice-answers.ts'
+import { consentAnswer, multipleChoiceAnswer, singleChoiceAnswer } from './choice-answers.ts'
 import { emailAnswer, longTextAnswer, phoneAnswer, textAnswer } from './text-answers.ts'
 
 /** Validators of answers by field kind, shared by the visitor's browser and the server. */
@@ -8,9 +8,9 @@ export const answerReaders = {
   email: emailAnswer,
   phone: phoneAnswer,
   longText: longTextAnswer,
-  select: choiceAnswer,
-  checkboxes: choicesAnswer,
-  radio: choiceAnswer,
+  select: singleChoiceAnswer,
+  checkboxes: multipleChoiceAnswer,
+  radio: singleChoiceAnswer,
   consent: consentAnswer,
 } as const satisfies Readonly<Record<string, AnswerReader>>
 

@@ -1,4 +1,4 @@
-import { choicesAnswer } from '../answers/choice-answers.ts'
+import { multipleChoiceAnswer } from '../answers/choice-answers.ts'
 import { fieldKind } from '../field-kind.ts'
 import { optionSettings } from '../option-settings.ts'
 
@@ -6,6 +6,6 @@ export const checkboxesField = fieldKind({
   kind: 'checkboxes',
   settings: optionSettings,
   defaults: { options: [] },
-  answer: choicesAnswer,
+  answer: multipleChoiceAnswer,
   offersOptions: true,
 })

@@ -1,4 +1,4 @@
-import { choiceAnswer } from '../answers/choice-answers.ts'
+import { singleChoiceAnswer } from '../answers/choice-answers.ts'
 import { fieldKind } from '../field-kind.ts'
 import { optionSettings } from '../option-settings.ts'
 
@@ -6,6 +6,6 @@ export const radioField = fieldKind({
   kind: 'radio',
   settings: optionSettings,
   defaults: { options: [] },
-  answer: choiceAnswer,
+  answer: singleChoiceAnswer,
   offersOptions: true,
 })

@@ -4,7 +4,7 @@ import { displayAddress } from '../../web/display-address.ts'
 import { hotspotKind } from '../hotspot-kind.ts'
 
 /** External link: a web page, an email or a phone call. */
-export const linkHotspot = hotspotKind({
+export const externalLinkHotspot = hotspotKind({
   kind: 'link',
   details: z.strictObject({ url: linkAddress }),
   captionOf: ({ url }) => displayAddress(url),

@@ -6,15 +6,15 @@ export type Step = { readonly toward: (typeof stepDirections)[number]; readonly 
 const minFraction = 0.1
 
 /**
- * Splits a movement into at most two steps, the longer one first. Amounts are rounded to integers, or to tenths for
+ * Splits a movement into at most two steps, the longer one first. Negative values point left and down. Amounts are rounded to integers, or to tenths for
  * movements shorter than 1. Empty for movements that round to 0.
  */
-export function movementSteps(right: number, up: number): readonly Step[] {
-  const longer = Math.max(Math.abs(right), Math.abs(up))
+export function movementSteps(rightward: number, upward: number): readonly Step[] {
+  const longer = Math.max(Math.abs(rightward), Math.abs(upward))
   const digits = longer < 1 ? 1 : 0
   const round = (amount: number) => Number(amount.toFixed(digits))
-  const horizontal: Step = { toward: right < 0 ? 'left' : 'right', amount: round(Math.abs(right)) }
-  const vertical: Step = { toward: up < 0 ? 'down' : 'up', amount: round(Math.abs(up)) }
+  const horizontal: Step = { toward: rightward < 0 ? 'left' : 'right', amount: round(Math.abs(rightward)) }
+  const vertical: Step = { toward: upward < 0 ? 'down' : 'up', amount: round(Math.abs(upward)) }
   const isSignificant = ({ amount }: Step) => amount > 0 && amount >= longer * minFraction
   return [horizontal, vertical].filter(isSignificant).sort((a, b) => b.amount - a.amount)
 }

@@ -44,7 +44,7 @@ async function addPanorama(server: VisitorServer, folder: string, id: string, hu
 }
 
 /** Stores the media of a small house on the server; returns its tour document: two stops with panoramas. */
-export async function storeHouse(server: VisitorServer): Promise<TourDocument> {
+export async function storeTwoStopTour(server: VisitorServer): Promise<TourDocument> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-rooms-'))
   const panos = [
     await addPanorama(server, folder, 'hallroom', 90),
@@ -107,7 +107,7 @@ export const test = base.extend<{ violations: string[] }, { visit: Visit }>({
       const server = await startVisitorServer()
       const site = await startOtherSite()
       const shareId = aShareId('house')
-      const document = await storeHouse(server)
+      const document = await storeTwoStopTour(server)
       await server.publish(shareId, 1, document)
       await use({ server, shareId, document, site })
       site.stop()

@@ -20,18 +20,18 @@ describe('the queue of a visit', () => {
   it('queues events until the visit has begun', () => {
     const queue = new VisitQueue()
     queue.add({ kind: 'textTour' })
-    expect(queue.take()).toEqual([])
+    expect(queue.drain()).toEqual([])
     queue.begin(start)
-    expect(queue.take()).toEqual([{ visit: start, events: [{ kind: 'textTour' }] }])
-    expect(queue.take()).toEqual([])
+    expect(queue.drain()).toEqual([{ visit: start, events: [{ kind: 'textTour' }] }])
+    expect(queue.drain()).toEqual([])
   })
 
   it('begins once', () => {
     const queue = aQueue()
     queue.begin({ ...start, language: 'de' })
-    expect(queue.take()).toEqual([{ visit: start, events: [] }])
+    expect(queue.drain()).toEqual([{ visit: start, events: [] }])
     queue.begin(start)
-    expect(queue.take()).toEqual([])
+    expect(queue.drain()).toEqual([])
   })
 
   it('sums times by stop and direction', () => {
@@ -40,7 +40,7 @@ describe('the queue of a visit', () => {
     queue.addStopTime({ stopId: gardenId, cell: null, durationMs: 100 })
     queue.addStopTime({ stopId: hallId, cell: 7, durationMs: 250 })
     queue.addStopTime({ stopId: hallId, cell: 8, durationMs: 1 })
-    expect(queue.take()[0]?.events).toEqual([
+    expect(queue.drain()[0]?.events).toEqual([
       { kind: 'time', stopId: hallId, durationMs: 501 },
       { kind: 'time', stopId: gardenId, durationMs: 100 },
       {
@@ -58,7 +58,7 @@ describe('the queue of a visit', () => {
     const queue = aQueue()
     queue.addStopTime({ stopId: hallId, cell: 3, durationMs: 2 * durationMaxMs + 5 })
     queue.addStopTime({ stopId: hallId, cell: 4, durationMs: 10 })
-    const [batch] = queue.take()
+    const [batch] = queue.drain()
     expect(visitBatch.parse(batch)).toEqual(batch)
     expect(batch?.events).toEqual([
       { kind: 'time', stopId: hallId, durationMs: durationMaxMs },
@@ -80,7 +80,7 @@ describe('the queue of a visit', () => {
   it('splits batches by number of events', () => {
     const queue = aQueue()
     for (let count = 0; count < eventsPerBatch + 1; count++) queue.add({ kind: 'headset' })
-    const batches = queue.take()
+    const batches = queue.drain()
     expect(batches.map(({ events }) => events.length)).toEqual([eventsPerBatch, 1])
     expect(batches.map(({ visit }) => visit !== undefined)).toEqual([true, false])
   })
@@ -93,7 +93,7 @@ describe('the queue of a visit', () => {
     )
     for (const stopId of stopIds)
       for (let cell = 0; cell < viewCellCount; cell++) queue.addStopTime({ stopId, cell, durationMs: durationMaxMs })
-    const batches = queue.take()
+    const batches = queue.drain()
     expect(batches.length).toBeGreaterThan(3)
     for (const batch of batches) {
       expect(visitBatch.parse(batch)).toEqual(batch)
@@ -104,6 +104,6 @@ describe('the queue of a visit', () => {
   it('drops events beyond its limit', () => {
     const queue = aQueue()
     for (let count = 0; count < 5_000; count++) queue.add({ kind: 'hotspotOpened', hotspotId: vaseId })
-    expect(queue.take().flatMap(({ events }) => events)).toHaveLength(1_000)
+    expect(queue.drain().flatMap(({ events }) => events)).toHaveLength(1_000)
   })
 })

@@ -14,7 +14,7 @@ import { anApiToken } from '../../../support/people/api-tokens.ts'
 import { aPerson, callerOf, type Person } from '../../../support/people/people.ts'
 import { backdateConfirmation } from '../../../support/people/sessions.ts'
 import { aTour } from '../../../support/people/tours.ts'
-import { metadataHeader, tus } from '../../../support/people/uploads.ts'
+import { metadataHeader, sendTusRequest } from '../../../support/people/uploads.ts'
 import { emailTo } from '../../../support/servers/mailbox.ts'
 
 let app: TestApp
@@ -250,7 +250,7 @@ it('accepts tokens with the edit scope for uploads', async () => {
   const owner = await aPerson(app)
   const headers = { 'upload-length': '10', 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) }
   const readToken = await create(owner, 'read')
-  await expectError(await tus(readToken.program, '/uploads', { method: 'POST', headers }), 403)
+  await expectError(await sendTusRequest(readToken.program, '/uploads', { method: 'POST', headers }), 403)
   const editToken = await create(owner, 'edit')
-  expect((await tus(editToken.program, '/uploads', { method: 'POST', headers })).status).toBe(201)
+  expect((await sendTusRequest(editToken.program, '/uploads', { method: 'POST', headers })).status).toBe(201)
 })

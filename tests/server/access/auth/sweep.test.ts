@@ -15,21 +15,21 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('deletes only expired sessions and attempts', async () => {
+it('deletes expired sessions and rate limit entries, and keeps valid ones', async () => {
   const { userId } = await aPerson(app)
   const ids = { expired: randomId(), valid: randomId() }
-  const row = (id: string, aheadMs: number) => ({
+  const sessionRow = (id: string, fromNowMs: number) => ({
     id,
     key: randomUUID(),
     user: userId,
     createdAt: new Date(),
     provenAt: new Date(),
     lastUsedAt: new Date(),
-    expiresAt: new Date(Date.now() + aheadMs),
+    expiresAt: new Date(Date.now() + fromNowMs),
   })
-  await app.em().insertMany(Session, [row(ids.expired, -hourMs), row(ids.valid, hourMs)])
-  const attempts = (key: string, aheadMs: number) => ({ key, points: 1, expire: Date.now() + aheadMs })
-  await app.em().insertMany(RateLimitEntry, [attempts(ids.expired, -hourMs), attempts(ids.valid, hourMs)])
+  await app.em().insertMany(Session, [sessionRow(ids.expired, -hourMs), sessionRow(ids.valid, hourMs)])
+  const rateLimitRow = (key: string, fromNowMs: number) => ({ key, points: 1, expire: Date.now() + fromNowMs })
+  await app.em().insertMany(RateLimitEntry, [rateLimitRow(ids.expired, -hourMs), rateLimitRow(ids.valid, hourMs)])
   await sweepSignIns({ em: app.em(), ports: app.services.ports })
   expect(await app.em().count(Session, { id: ids.expired })).toBe(0)
   expect(await app.em().count(Session, { id: ids.valid })).toBe(1)
@@ -37,15 +37,21 @@ it('deletes only expired sessions and attempts', async () => {
   expect(await app.em().count(RateLimitEntry, { key: ids.valid })).toBe(1)
 })
 
-it('deletes only expired links and authorization requests', async () => {
-  const expiringIn = (aheadMs: number) => ({ expiresAt: new Date(Date.now() + aheadMs) })
+it('deletes expired links and authorization requests, and keeps valid ones', async () => {
+  const expiringIn = (fromNowMs: number) => ({ expiresAt: new Date(Date.now() + fromNowMs) })
   const expiredEmail = anEmail('expired')
   const validEmail = anEmail('valid')
   const requestIds = { expired: randomId(), valid: randomId() }
   const em = app.em()
   em.create(OneUseLink, { purpose: 'sign-up', email: expiredEmail, ...expiringIn(-hourMs) })
   em.create(OneUseLink, { purpose: 'sign-up', email: validEmail, ...expiringIn(hourMs) })
-  const fields = { browserHash: 'b', provider: 'google', codeVerifier: 'v', nonce: 'n', returnPath: '/home' } as const
+  const fields = {
+    browserHash: 'browser-hash',
+    provider: 'google',
+    codeVerifier: 'verifier',
+    nonce: 'nonce',
+    returnPath: '/home',
+  } as const
   em.create(AuthorizationRequest, { id: requestIds.expired, ...fields, ...expiringIn(-hourMs) })
   em.create(AuthorizationRequest, { id: requestIds.valid, ...fields, ...expiringIn(hourMs) })
   await em.flush()

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { anEmail, aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { publishedTour } from '../../../support/people/publish.ts'
 import { aPanorama } from '../../../support/people/tours.ts'
-import { metadataHeader, tus } from '../../../support/people/uploads.ts'
+import { metadataHeader, sendTusRequest } from '../../../support/people/uploads.ts'
 import { linkTo, tokenOf } from '../../../support/servers/mailbox.ts'
 
 const plans: Plans = {
@@ -139,7 +139,7 @@ describe('published tours', () => {
 })
 
 const openUpload = (person: Person, sizeBytes: number) =>
-  tus(person, '/uploads', {
+  sendTusRequest(person, '/uploads', {
     method: 'POST',
     headers: {
       'upload-length': String(sizeBytes),

@@ -7,7 +7,7 @@ import { defaultPlans, type Plans } from '../../../../src/shared/billing/plans.t
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { untilQuiet } from '../../../support/pending-jobs.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
-import { metadataHeader, tus } from '../../../support/people/uploads.ts'
+import { metadataHeader, sendTusRequest } from '../../../support/people/uploads.ts'
 import { emailsTo, type StoredEmail } from '../../../support/servers/mailbox.ts'
 
 const plans: Plans = {
@@ -42,13 +42,13 @@ async function store({ accountId }: Person, sizeBytes: number): Promise<void> {
 async function openUpload(person: Person, sizeBytes: number): Promise<string> {
   const metadata = metadataHeader({ filename: 'a.jpg', kind: 'images' })
   const headers = { 'upload-length': String(sizeBytes), 'upload-metadata': metadata }
-  const answer = await tus(person, '/uploads', { method: 'POST', headers })
+  const answer = await sendTusRequest(person, '/uploads', { method: 'POST', headers })
   expect(answer.status).toBe(201)
   return new URL(answer.headers.get('location') ?? '', app.address).pathname
 }
 
 async function cancelUpload(person: Person, path: string): Promise<void> {
-  expect((await tus(person, path, { method: 'DELETE' })).status).toBe(204)
+  expect((await sendTusRequest(person, path, { method: 'DELETE' })).status).toBe(204)
 }
 
 describe('storage that fills up', () => {

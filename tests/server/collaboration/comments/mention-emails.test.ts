@@ -31,7 +31,13 @@ async function runEmailJob(mentioned: Person, commentId: string): Promise<number
   const { ports, queue } = app.services
   const send = async (email: unknown) => void sent.push(email)
   const signal = AbortSignal.timeout(10_000)
-  const scope = { em: app.em(), queue, ports: { ...ports, email: { ...ports.email, send } }, signal, lastTry: false }
+  const scope = {
+    em: app.em(),
+    queue,
+    ports: { ...ports, email: { ...ports.email, send } },
+    signal,
+    isLastAttempt: false,
+  }
   await sendEmailJob(emails).run(scope, {
     email: 'comment-mention',
     emailId: randomUUID(),

@@ -51,7 +51,13 @@ it.each([
   const { ports, queue } = app.services
   const send = async (email: unknown) => void sentEmails.push(email)
   const signal = AbortSignal.timeout(10_000)
-  const scope = { em: app.em(), queue, ports: { ...ports, email: { ...ports.email, send } }, signal, lastTry: false }
+  const scope = {
+    em: app.em(),
+    queue,
+    ports: { ...ports, email: { ...ports.email, send } },
+    signal,
+    isLastAttempt: false,
+  }
   const job = sendEmailJob(emails)
   await job.run(scope, job.payload.parse({ ...names, to: 'anna@example.com', linkId: null, path: '/login' }))
   expect(sentEmails).toMatchObject([{ to: 'anna@example.com', subject: 'You already have an account' }])

@@ -12,7 +12,7 @@ import { makeDue } from '../../../support/pending-jobs.ts'
 import { apiErrorOf } from '../../../support/people/people.ts'
 import { type HubspotServer, problem, scopeMissing, startHubspot } from '../../../support/servers/hubspot-server.ts'
 import { emailsTo } from '../../../support/servers/mailbox.ts'
-import { aConnectedPerson, aToken, aTourWithMappedForm, eventOf, fields, hurryEvents } from './support.ts'
+import { aConnectedPerson, aToken, aTourWithMappedForm, eventOf, fields, makeEventsDue } from './support.ts'
 
 let app: TestApp
 let hubspot: HubspotServer
@@ -49,7 +49,7 @@ async function sendAgain({ person, tourId, list }: Awaited<ReturnType<typeof aCo
 async function failByScope(tour: Awaited<ReturnType<typeof aConnectedTour>>, answers: FormAnswers): Promise<void> {
   await tour.send(answers)
   expect(await eventOf(tour, ({ attemptCount }) => attemptCount === 1)).toMatchObject({ failure: 'scopeMissing' })
-  await hurryEvents(app)
+  await makeEventsDue(app)
   const failed = await eventOf(tour)
   expect(failed).toMatchObject({ state: 'error', failure: 'scopeMissing', attemptCount: 2 })
   expect(failed.detail).toContain('required scopes')
@@ -90,7 +90,7 @@ describe('a private app that lacks a scope', () => {
     // A manual retry fails again, without a second email on the same day.
     await tour.person.trpc.hubspot.resend.mutate({})
     const attemptCounts = async () => (await tour.list()).map(({ hubspot: event }) => event?.attemptCount)
-    await expect.poll(async () => [await hurryEvents(app), await attemptCounts()][1], poll).toEqual([4, 4])
+    await expect.poll(async () => [await makeEventsDue(app), await attemptCounts()][1], poll).toEqual([4, 4])
     await expect.poll(tour.read, poll).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 2 })
     expect(await tour.emails()).toHaveLength(1)
     hubspot.restricted.delete(tour.token)
@@ -104,7 +104,7 @@ describe('a private app that lacks a scope', () => {
     await failByScope(tour, answersOf('ada@example.org'))
     expect(await tour.person.trpc.hubspot.resend.mutate({})).toEqual({ failedCount: 1 })
     await eventOf(tour, ({ attemptCount }) => attemptCount === 3)
-    await hurryEvents(app)
+    await makeEventsDue(app)
     await eventOf(tour, ({ attemptCount, state }) => attemptCount === 4 && state === 'error')
     hubspot.scopeless.delete(tour.token)
     await tour.person.trpc.hubspot.resend.mutate({})
@@ -118,7 +118,7 @@ describe('a private app that lacks a scope', () => {
     hubspot.next(tour.token, scopeMissing)
     await tour.send(answersOf('ada@example.org'))
     await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
-    await hurryEvents(app)
+    await makeEventsDue(app)
     expect(await eventOf(tour)).toMatchObject({ state: 'ok', attemptCount: 2 })
     expect(await tour.read()).toMatchObject({ connection: { status: 'active' } })
     expect(await tour.emails()).toEqual([])

@@ -6,7 +6,7 @@ import { hubspotApi } from '../../../../src/server/ports/hubspot/hubspot-api.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { apiErrorOf } from '../../../support/people/people.ts'
 import {
-  type HubspotAnswer,
+  type HubspotResponder,
   type HubspotServer,
   problem,
   rateLimited,
@@ -15,7 +15,7 @@ import {
 } from '../../../support/servers/hubspot-server.ts'
 import { emailsTo } from '../../../support/servers/mailbox.ts'
 import { setForms } from '../../tours/forms/published-form.ts'
-import { aConnectedPerson, aToken, aTourWithMappedForm, eventOf, fields, hurryEvents, mapping } from './support.ts'
+import { aConnectedPerson, aToken, aTourWithMappedForm, eventOf, fields, makeEventsDue, mapping } from './support.ts'
 
 let app: TestApp
 let hubspot: HubspotServer
@@ -75,7 +75,7 @@ describe('a response', () => {
   it.each([
     ['an error of HubSpot', problem(502, { message: 'internal error', category: 'INTERNAL_ERROR' }), 'unavailable'],
     ['a redirect', (response) => void response.writeHead(307, { location: '/crm/v3/elsewhere' }).end(), 'unreadable'],
-  ] as const satisfies readonly (readonly [string, HubspotAnswer, string])[])(
+  ] as const satisfies readonly (readonly [string, HubspotResponder, string])[])(
     'is sent again after %s',
     async (_name, answer, failure) => {
       const tour = await aConnectedTour()
@@ -84,7 +84,7 @@ describe('a response', () => {
       const pendingEvent = await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
       expect(pendingEvent).toMatchObject({ state: 'sending', failure })
       expect(Date.parse(pendingEvent.nextAttemptAt ?? '')).toBeGreaterThan(Date.parse(pendingEvent.lastAttemptAt ?? ''))
-      await hurryEvents(app)
+      await makeEventsDue(app)
       expect(await eventOf(tour)).toMatchObject({ state: 'ok', failure: null, detail: '', attemptCount: 2 })
       expect(hubspot.contactsOf(tour.portalId).size).toBe(1)
       expect(hubspot.calls.some(({ path }) => path === '/crm/v3/elsewhere')).toBe(false)
@@ -157,7 +157,7 @@ describe('a response', () => {
     const [submission] = await tour.list()
     const submissionId = submission?.id ?? ''
     await tour.person.trpc.submissions.remove.mutate({ tourId: tour.tourId, submissionIds: [submissionId] })
-    await hurryEvents(app)
+    await makeEventsDue(app)
     await expect
       .poll(async () => (await app.em().findOneOrFail(HubspotEvent, { submission: submissionId })).failure, polling)
       .toBe('deleted')
@@ -197,7 +197,7 @@ describe('a token that HubSpot no longer accepts', () => {
     const otherAccount = aToken(hubspot)
     await tour.person.trpc.hubspot.connect.mutate({ token: otherAccount.token })
     expect(await eventOf(tour)).toMatchObject({ state: 'error', failure: 'notConnected' })
-    await hurryEvents(app)
+    await makeEventsDue(app)
     await tour.send({ answers: { ...answers, [email.id]: ['grace@example.org'] } })
     await eventOf(tour)
     const contacts = [...hubspot.contactsOf(otherAccount.portalId).values()]

@@ -55,7 +55,7 @@ export async function aTourWithMappedForm(
 }
 
 /** Makes the next attempts due now, so that no test waits for a backoff. */
-export async function hurryEvents(app: Pick<TestApp, 'em'>): Promise<void> {
+export async function makeEventsDue(app: Pick<TestApp, 'em'>): Promise<void> {
   await makeDue(app, "name = 'send-to-hubspot' and state in ('created', 'retry')")
 }
 

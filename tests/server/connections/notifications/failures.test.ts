@@ -32,7 +32,7 @@ const colleague = (role: 'editor' | 'publisher') => aPerson(app, { accountId: ow
 
 const scope = (): JobScope => {
   const { ports, queue } = app.services
-  return { em: app.em() as EntityManager, ports, queue, signal: AbortSignal.timeout(30_000), lastTry: false }
+  return { em: app.em() as EntityManager, ports, queue, signal: AbortSignal.timeout(30_000), isLastAttempt: false }
 }
 
 /** Emails to a person with a subject after the queued jobs ended. */

@@ -7,7 +7,7 @@ import { aPerson } from '../../../support/people/people.ts'
 import { type HubspotServer, problem, startHubspot, upserted } from '../../../support/servers/hubspot-server.ts'
 import { startWebhookReceiver, status, type WebhookReceiver } from '../../../support/servers/webhook-receiver.ts'
 import { aConnectedPerson, aTourWithMappedForm, fields } from '../hubspot/support.ts'
-import { announce, aWebhook, tourDeleted } from '../webhooks/support.ts'
+import { aWebhook, emitEvent, tourDeleted } from '../webhooks/support.ts'
 
 export type Outside = {
   readonly receiver: WebhookReceiver
@@ -99,12 +99,12 @@ export const drivers = {
       const path = `/hook-${++pathCount}`
       const key = receiver.address(path)
       await aWebhook(person, key)
-      const answer = (count: number, handler: Parameters<WebhookReceiver['answer']>[1]) =>
-        receiver.answer(path, ...Array.from({ length: count }, () => handler), status(204))
+      const answer = (count: number, handler: Parameters<WebhookReceiver['respond']>[1]) =>
+        receiver.respond(path, ...Array.from({ length: count }, () => handler), status(204))
       return {
         accountId: person.accountId,
         key,
-        send: (through = app) => announce(through, person.accountId, tourDeleted('Harbor')),
+        send: (through = app) => emitEvent(through, person.accountId, tourDeleted('Harbor')),
         requests: () => receiver.to(path).map(({ id, body }) => ({ id, body })),
         fail: (count) => answer(count, status(500)),
         handle: (count, handler) => answer(count, (response, socket) => handler(() => status(204)(response, socket))),

@@ -18,7 +18,11 @@ import { aPerson, type Person } from '../../../support/people/people.ts'
 import { publishedTour } from '../../../support/people/publish.ts'
 import { aTour } from '../../../support/people/tours.ts'
 import { linkTo, tokenOf } from '../../../support/servers/mailbox.ts'
-import { startWebhookReceiver, verified, type WebhookReceiver } from '../../../support/servers/webhook-receiver.ts'
+import {
+  startWebhookReceiver,
+  verifySignature,
+  type WebhookReceiver,
+} from '../../../support/servers/webhook-receiver.ts'
 import { aTourWithForm, publish, sender } from '../../tours/forms/published-form.ts'
 import { aWebhook, startWebhookApp, tourDeleted } from './support.ts'
 
@@ -43,7 +47,7 @@ async function eventsOf(type: WebhookEventType, count = 1): Promise<unknown[]> {
   const events = () =>
     receiver
       .to('/all')
-      .map((request) => verified(secret, request) as { type: string; data: unknown })
+      .map((request) => verifySignature(secret, request) as { type: string; data: unknown })
       .filter((event) => event.type === type)
   await expect.poll(() => events().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count)
   expect(events()).toHaveLength(count)

@@ -13,12 +13,12 @@ import {
   hang,
   startWebhookReceiver,
   status,
-  verified,
+  verifySignature,
   type WebhookReceiver,
 } from '../../../support/servers/webhook-receiver.ts'
 import {
-  announce,
   aWebhook,
+  emitEvent,
   makeDeliveriesDue,
   startWebhookApp,
   tourDeleted,
@@ -29,9 +29,9 @@ import {
 let app: TestApp
 let receiver: WebhookReceiver
 let person: Person
-let clock: Date | null = null
+let fixedNow: Date | null = null
 /** Action that runs once, after a request to the path is sent and before its outcome is stored. */
-let afterSending: { readonly path: string; readonly act: () => unknown } | null = null
+let afterSending: { readonly path: string; readonly run: () => unknown } | null = null
 const pollTimeout = { timeout: 60_000 }
 
 beforeAll(async () => {
@@ -43,14 +43,14 @@ beforeAll(async () => {
     send: async (post) => {
       const outcome = await guarded.send(post)
       if (afterSending !== null && post.address === receiver.address(afterSending.path)) {
-        const { act } = afterSending
+        const { run } = afterSending
         afterSending = null
-        await act()
+        await run()
       }
       return outcome
     },
   }
-  app = await startWebhookApp({ ports: { outgoingPosts, now: () => clock ?? new Date() } })
+  app = await startWebhookApp({ ports: { outgoingPosts, now: () => fixedNow ?? new Date() } })
 })
 afterAll(async () => {
   await app.stop()
@@ -66,12 +66,12 @@ async function createWebhook(path: string) {
 describe('a delivery', () => {
   it('is signed according to Standard Webhooks over the exact body', async () => {
     const { webhookId, secret, accountId } = await createWebhook('/signed')
-    await announce(app, accountId, tourDeleted('Östliche Halle ☀'))
+    await emitEvent(app, accountId, tourDeleted('Östliche Halle ☀'))
     const [delivery] = await waitForDeliveries(person, webhookId)
     const [request] = receiver.to('/signed')
     if (request === undefined || delivery === undefined) throw new Error('No delivery received')
 
-    expect(verified(secret, request)).toMatchObject({
+    expect(verifySignature(secret, request)).toMatchObject({
       type: 'tour.deleted',
       data: { tour: { name: 'Östliche Halle ☀' } },
     })
@@ -88,9 +88,9 @@ describe('a delivery', () => {
   })
 
   it('is retried with the same id and body until it arrives', async () => {
-    const { webhookId, secret, accountId } = await createWebhook('/twice')
-    receiver.answer('/twice', status(500, 'out of order'), status(503), status(200, 'thank you'))
-    await announce(app, accountId)
+    const { webhookId, secret, accountId } = await createWebhook('/retried')
+    receiver.respond('/retried', status(500, 'out of order'), status(503), status(200, 'thank you'))
+    await emitEvent(app, accountId)
 
     const pending = await waitForAttempts(person, webhookId, 1)
     expect(pending).toMatchObject({ status: 'pending', httpStatus: 500, failure: 'rejected' })
@@ -104,11 +104,11 @@ describe('a delivery', () => {
     const [delivery] = await waitForDeliveries(person, webhookId)
     expect(delivery).toMatchObject({ status: 'delivered', attemptCount: 3, nextAttemptAt: null })
 
-    const requests = receiver.to('/twice')
+    const requests = receiver.to('/retried')
     expect(requests).toHaveLength(3)
     expect(new Set(requests.map(({ id }) => id)).size).toBe(1)
     expect(new Set(requests.map(({ body }) => body)).size).toBe(1)
-    for (const request of requests) verified(secret, request)
+    for (const request of requests) verifySignature(secret, request)
 
     const details = await person.trpc.webhooks.delivery.query({ webhookId, deliveryId: delivery?.id ?? '' })
     expect(details.attempts.map(({ httpStatus }) => httpStatus)).toEqual([500, 503, 200])
@@ -138,13 +138,13 @@ describe('a delivery', () => {
       (_response, socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(2 ** 20)}\r\n\r\n`),
       { httpStatus: null, failure: 'unreadable' },
     ],
-  ] as const satisfies readonly (readonly [string, Parameters<WebhookReceiver['answer']>[1], object])[])(
+  ] as const satisfies readonly (readonly [string, Parameters<WebhookReceiver['respond']>[1], object])[])(
     'is retried after %s',
     async (name, response, expectedOutcome) => {
       const path = `/${name.replaceAll(' ', '-')}`
       const { webhookId, accountId } = await createWebhook(path)
-      receiver.answer(path, response)
-      await announce(app, accountId)
+      receiver.respond(path, response)
+      await emitEvent(app, accountId)
       expect(await waitForAttempts(person, webhookId, 1)).toMatchObject({ ...expectedOutcome, status: 'pending' })
       expect(receiver.to(path)).toHaveLength(1)
       expect(receiver.to('/elsewhere')).toEqual([])
@@ -155,12 +155,12 @@ describe('a delivery', () => {
 
   it('stores 4 KiB of the response without control characters', async () => {
     const { webhookId, accountId } = await createWebhook('/garbage')
-    receiver.answer('/garbage', (response) => {
+    receiver.respond('/garbage', (response) => {
       response.writeHead(200)
       response.write(Buffer.from([0x61, 0x00, 0xff, 0x1b, 0x0a, 0x62]))
       response.end('x'.repeat(1_000_000))
     })
-    await announce(app, accountId)
+    await emitEvent(app, accountId)
     const [delivery] = await waitForDeliveries(person, webhookId)
     expect(delivery).toMatchObject({ status: 'delivered', httpStatus: 200 })
     const { response } = await person.trpc.webhooks.delivery.query({ webhookId, deliveryId: delivery?.id ?? '' })
@@ -168,18 +168,18 @@ describe('a delivery', () => {
     expect(response.length).toBeLessThanOrEqual(postLimits.responseStoredBytes)
   })
 
-  it('counts as delivered by the status of a response that never ends', async () => {
+  it('counts as delivered once the status arrives, even if the response never ends', async () => {
     const { webhookId, accountId } = await createWebhook('/drip')
-    receiver.answer('/drip', (response) => void response.writeHead(202).write('o'))
-    await announce(app, accountId)
+    receiver.respond('/drip', (response) => void response.writeHead(202).write('o'))
+    await emitEvent(app, accountId)
     const [delivery] = await waitForDeliveries(person, webhookId)
     expect(delivery).toMatchObject({ status: 'delivered', httpStatus: 202 })
   })
 
-  it('can be redelivered after its last attempt failed', async () => {
+  it('can be redelivered after its last retry failed', async () => {
     const { webhookId, accountId } = await createWebhook('/never')
-    receiver.answer('/never', status(500))
-    await announce(app, accountId)
+    receiver.respond('/never', status(500))
+    await emitEvent(app, accountId)
     const maxAttempts = retrySchedule.waitsMs.length + 1
     for (let attemptCount = 1; attemptCount <= maxAttempts; attemptCount++) {
       await waitForAttempts(person, webhookId, attemptCount)
@@ -188,7 +188,7 @@ describe('a delivery', () => {
     const [delivery] = await waitForDeliveries(person, webhookId)
     expect(delivery).toMatchObject({ status: 'failed', attemptCount: maxAttempts, nextAttemptAt: null })
 
-    receiver.answer('/never', status(200))
+    receiver.respond('/never', status(200))
     const deliveryId = delivery?.id ?? ''
     const redelivery = await person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId })
     expect(redelivery).toMatchObject({ status: 'pending', id: deliveryId })
@@ -199,8 +199,8 @@ describe('a delivery', () => {
 
   it('is not sent again by its scheduled retry after a redelivery', async () => {
     const { webhookId, accountId } = await createWebhook('/now')
-    receiver.answer('/now', status(500), status(200))
-    await announce(app, accountId)
+    receiver.respond('/now', status(500), status(200))
+    await emitEvent(app, accountId)
     const { id: deliveryId } = await waitForAttempts(person, webhookId, 1)
     await person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId })
     await waitForDeliveries(person, webhookId)
@@ -209,9 +209,9 @@ describe('a delivery', () => {
     expect(receiver.to('/now')).toHaveLength(2)
   })
 
-  it('is sent once although its job runs twice', async () => {
+  it('is sent once even if its job runs twice', async () => {
     const { webhookId, accountId } = await createWebhook('/once')
-    await announce(app, accountId)
+    await emitEvent(app, accountId)
     await waitForDeliveries(person, webhookId)
     const copyJob = `insert into jobs.job (name, data, retry_limit) select name, data, retry_limit from jobs.job
       where name = 'deliver-webhook' and data->>'webhookId' = ?`
@@ -235,25 +235,25 @@ describe('a webhook secret', () => {
     const { secret: newSecret } = await person.trpc.webhooks.rotateSecret.mutate({ webhookId })
     expect(newSecret).not.toBe(previousSecret)
 
-    await announce(app, accountId)
+    await emitEvent(app, accountId)
     await waitForDeliveries(person, webhookId)
     const [requestWithin] = receiver.to('/rotated')
     if (requestWithin === undefined) throw new Error('No request received')
     expect(requestWithin.headers['webhook-signature']?.split(' ')).toHaveLength(2)
-    verified(previousSecret, requestWithin)
-    verified(newSecret, requestWithin)
+    verifySignature(previousSecret, requestWithin)
+    verifySignature(newSecret, requestWithin)
 
     await app.em().nativeUpdate(Webhook, { id: webhookId }, { previousSecretUntil: new Date(Date.now() - 1) })
-    await announce(app, accountId)
+    await emitEvent(app, accountId)
     await expect.poll(() => receiver.to('/rotated').length, pollTimeout).toBe(2)
     const [, requestAfter] = receiver.to('/rotated')
     if (requestAfter === undefined) throw new Error('No second request received')
-    verified(newSecret, requestAfter)
-    expect(() => verified(previousSecret, requestAfter)).toThrow('No matching signature')
+    verifySignature(newSecret, requestAfter)
+    expect(() => verifySignature(previousSecret, requestAfter)).toThrow('No matching signature')
   })
 
-  it('is stored encrypted only', async () => {
-    const { webhookId, secret } = await createWebhook('/sealed')
+  it('is never stored or returned in plain text', async () => {
+    const { webhookId, secret } = await createWebhook('/encrypted')
     const rows = JSON.stringify(await app.em().execute('select * from webhooks where id = ?', [webhookId]))
     expect(rows).not.toContain(secret)
     expect(rows).not.toContain(secret.slice('whsec_'.length, 30))
@@ -266,30 +266,31 @@ describe('a failing webhook', () => {
     const { webhookId, accountId } = await createWebhook('/failing')
     const owner = person
     const webhookOf = async () => (await owner.trpc.webhooks.list.query({}))[0]
-    receiver.answer('/failing', status(500))
-    await announce(app, accountId)
+    receiver.respond('/failing', status(500))
+    await emitEvent(app, accountId)
     const { id: deliveryId } = await waitForAttempts(owner, webhookId, 1)
-    await announce(app, accountId)
+    await emitEvent(app, accountId)
 
     const shortlyBeforeMs = Date.now() + deliveryLimits.disabledAfterMs - 60_000
     try {
-      clock = new Date(shortlyBeforeMs)
+      fixedNow = new Date(shortlyBeforeMs)
       const attemptCount = async () => (await app.em().findOneOrFail(WebhookDelivery, { id: deliveryId })).attemptCount
       await makeDeliveriesDue(app)
       await expect.poll(attemptCount, pollTimeout).toBe(2)
       expect(await webhookOf()).toMatchObject({ status: 'active' })
 
-      clock = new Date(shortlyBeforeMs + 120_000)
+      fixedNow = new Date(shortlyBeforeMs + 120_000)
       await makeDeliveriesDue(app)
       await expect.poll(attemptCount, pollTimeout).toBe(3)
       expect(await webhookOf()).toMatchObject({ status: 'active' })
 
+      // All retries are used up, so that the next attempt is the last.
       const lastAttempt = { seriesCount: retrySchedule.waitsMs.length }
       await app.em().nativeUpdate(WebhookDelivery, { id: deliveryId }, lastAttempt)
       await makeDeliveriesDue(app)
       await expect.poll(async () => (await webhookOf())?.status, pollTimeout).toBe('disabled')
     } finally {
-      clock = null
+      fixedNow = null
     }
     expect(await webhookOf()).toMatchObject({ disabledReason: 'failing' })
     const deliveries = await waitForDeliveries(owner, webhookId)
@@ -302,19 +303,20 @@ describe('a failing webhook', () => {
     expect(events).toHaveLength(1)
     expect(events[0]).toMatchObject({ personName: '', subject: new URL(receiver.address()).host })
 
+    // A disabled webhook gets no deliveries; once it is active again, it does.
     const requestCount = receiver.to('/failing').length
-    await announce(app, accountId)
+    await emitEvent(app, accountId)
     expect(await owner.trpc.webhooks.deliveries.query({ webhookId })).toMatchObject({ deliveries })
-    receiver.answer('/failing', status(200))
+    receiver.respond('/failing', status(200))
     await owner.trpc.webhooks.update.mutate({ webhookId, status: 'active' })
-    await announce(app, accountId)
+    await emitEvent(app, accountId)
     await expect.poll(() => receiver.to('/failing').length, pollTimeout).toBe(requestCount + 1)
   })
 
   it('is disabled immediately by the status 410', async () => {
     const { webhookId, accountId } = await createWebhook('/gone')
-    receiver.answer('/gone', status(410))
-    await announce(app, accountId)
+    receiver.respond('/gone', status(410))
+    await emitEvent(app, accountId)
     const [delivery] = await waitForDeliveries(person, webhookId)
     expect(delivery).toMatchObject({ status: 'failed', httpStatus: 410, attemptCount: 1 })
     const [webhook] = await person.trpc.webhooks.list.query({})
@@ -324,15 +326,15 @@ describe('a failing webhook', () => {
 
   it('is not disabled by a response from its previous address', async () => {
     const { webhookId, accountId } = await createWebhook('/previous')
-    receiver.answer('/previous', status(500), status(410))
-    await announce(app, accountId)
+    receiver.respond('/previous', status(500), status(410))
+    await emitEvent(app, accountId)
     const { id: deliveryId } = await waitForAttempts(person, webhookId, 1)
     const changeAddress = (path: string) =>
       person.trpc.webhooks.update.mutate({ webhookId, address: receiver.address(path) })
     expect(await changeAddress('/previous')).toMatchObject({ failingSince: expect.any(String) })
 
     const addressChange = new Promise((resolve, reject) => {
-      afterSending = { path: '/previous', act: () => changeAddress('/new').then(resolve, reject) }
+      afterSending = { path: '/previous', run: () => changeAddress('/new').then(resolve, reject) }
     })
     await person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId })
     expect(await addressChange).toMatchObject({ failingSince: null })
@@ -346,8 +348,8 @@ describe('a failing webhook', () => {
   it('does not block other webhooks while it hangs', async () => {
     const { accountId } = await createWebhook('/hanging')
     const quickWebhook = await aWebhook(person, receiver.address('/quick'))
-    receiver.answer('/hanging', hang)
-    for (let count = 0; count < 6; count++) await announce(app, accountId)
+    receiver.respond('/hanging', hang)
+    for (let count = 0; count < 6; count++) await emitEvent(app, accountId)
     await expect.poll(() => receiver.to('/quick').length, pollTimeout).toBe(6)
     expect(receiver.to('/hanging').length).toBeLessThan(4)
     const deliveries = await waitForDeliveries(person, quickWebhook.webhookId)
@@ -356,7 +358,7 @@ describe('a failing webhook', () => {
 
   it('stores deliveries beyond its bounded queue as failed, without a body', async () => {
     const { webhookId, accountId } = await createWebhook('/full')
-    receiver.answer('/full', status(200))
+    receiver.respond('/full', status(200))
     const rows = Array.from({ length: deliveryLimits.pendingPerWebhook }, () => ({
       account: accountId,
       webhook: webhookId,
@@ -367,7 +369,7 @@ describe('a failing webhook', () => {
       attempts: [],
     }))
     await app.em().insertMany(WebhookDelivery, rows)
-    await announce(app, accountId, tourDeleted('One too many'))
+    await emitEvent(app, accountId, tourDeleted('One too many'))
     const overflow = await app.em().findOneOrFail(WebhookDelivery, { webhook: webhookId, failure: 'queueFull' })
     expect(overflow).toMatchObject({ status: 'failed', attemptCount: 0, body: '' })
     const redelivery = person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId: overflow.id })

@@ -9,7 +9,11 @@ import { hooks } from '../../../../src/server/registries/hooks.ts'
 import { aField, aForm } from '../../../shared/forms/form-builder.ts'
 import type { TestApp } from '../../../support/app.ts'
 import { aPerson, apiErrorOf } from '../../../support/people/people.ts'
-import { startWebhookReceiver, verified, type WebhookReceiver } from '../../../support/servers/webhook-receiver.ts'
+import {
+  startWebhookReceiver,
+  verifySignature,
+  type WebhookReceiver,
+} from '../../../support/servers/webhook-receiver.ts'
 import { aTourWithForm, publish, sender } from '../../tours/forms/published-form.ts'
 import { aWebhook, startWebhookApp, waitForDeliveries } from './support.ts'
 
@@ -24,19 +28,20 @@ afterAll(async () => {
   await receiver.stop()
 })
 
-const name = aField('text', { label: 'Name' })
+const nameField = aField('text', { label: 'Name' })
 
 /** Creates a webhook with a full queue, and a form whose responses it receives. */
 async function aWebhookWithFullQueue(path: string) {
   const person = await aPerson(app)
-  const form = aForm([name], { name: 'Guest book' })
+  const form = aForm([nameField], { name: 'Guest book' })
   const { tourId } = await aTourWithForm(app, person, form)
   await publish(person, tourId)
   const { webhookId, secret } = await aWebhook(person, receiver.address(path), ['form.answered'])
+  // Pending deliveries of another event fill the queue.
   const rows = Array.from({ length: deliveryLimits.pendingPerWebhook }, () => ({
     account: person.accountId,
     webhook: webhookId,
-    createdAt: new Date(0),
+    createdAt: new Date(),
     type: 'tour.deleted' as const,
     id: crypto.randomUUID(),
     body: '{}',
@@ -45,11 +50,11 @@ async function aWebhookWithFullQueue(path: string) {
   await app.em().insertMany(WebhookDelivery, rows)
   const send = sender(app, person, { tourId, formId: form.id })
   const submit = async (...names: string[]) => {
-    for (const value of names) expect((await send({ answers: { [name.id]: [value] } })).status).toBe(201)
+    for (const value of names) expect((await send({ answers: { [nameField.id]: [value] } })).status).toBe(201)
   }
-  const overflow = () => app.em().find(WebhookDelivery, { webhook: webhookId, failure: 'queueFull' })
+  const findOverflow = () => app.em().find(WebhookDelivery, { webhook: webhookId, failure: 'queueFull' })
   const emptyQueue = () => app.em().nativeDelete(WebhookDelivery, { webhook: webhookId, type: 'tour.deleted' })
-  return { person, tourId, formId: form.id, webhookId, secret, submit, overflow, emptyQueue }
+  return { person, tourId, formId: form.id, webhookId, secret, submit, findOverflow, emptyQueue }
 }
 
 const sweepScope = () => ({
@@ -60,10 +65,10 @@ const sweepScope = () => ({
 })
 
 describe('form responses that arrive while a queue is full', () => {
-  it('can be redelivered from the stored submission', async () => {
-    const { person, webhookId, secret, submit, overflow } = await aWebhookWithFullQueue('/redelivered')
+  it('can be redelivered with a body rebuilt from the stored submission', async () => {
+    const { person, webhookId, secret, submit, findOverflow } = await aWebhookWithFullQueue('/redelivered')
     await submit('Ada')
-    const [rejectedDelivery] = await overflow()
+    const [rejectedDelivery] = await findOverflow()
     expect(rejectedDelivery).toMatchObject({ status: 'failed', body: '', attemptCount: 0 })
     const deliveryRef = { webhookId, deliveryId: rejectedDelivery?.id ?? '' }
     const { body } = await person.trpc.webhooks.delivery.query(deliveryRef)
@@ -76,24 +81,24 @@ describe('form responses that arrive while a queue is full', () => {
     const [request] = receiver.to('/redelivered')
     if (request === undefined) throw new Error('No request received')
     expect(request).toMatchObject({ id: rejectedDelivery?.id, body })
-    expect(verified(secret, request)).toMatchObject({
+    expect(verifySignature(secret, request)).toMatchObject({
       type: 'form.answered',
       data: { form: { name: 'Guest book' }, submission: { publicationNumber: 1, answers: [{ values: ['Ada'] }] } },
     })
   })
 
   it('are sent automatically once when the queue has space', async () => {
-    const { person, webhookId, submit, overflow, emptyQueue } = await aWebhookWithFullQueue('/later')
+    const { person, webhookId, submit, findOverflow, emptyQueue } = await aWebhookWithFullQueue('/later')
     await submit('Ada', 'Grace')
     await sendOverflow(sweepScope())
-    expect(await overflow()).toHaveLength(2)
+    expect(await findOverflow()).toHaveLength(2)
     await emptyQueue()
     // Overflow deliveries don't count towards the limit of finished deliveries.
     await sweepWebhooks(sweepScope())
 
     await app.em().nativeUpdate(Webhook, { id: webhookId }, { failingSince: new Date() })
     await sendOverflow(sweepScope())
-    expect(await overflow()).toHaveLength(2)
+    expect(await findOverflow()).toHaveLength(2)
 
     await app.em().nativeUpdate(Webhook, { id: webhookId }, { failingSince: null })
     await Promise.all([sendOverflow(sweepScope()), sendOverflow(sweepScope())])
@@ -105,17 +110,18 @@ describe('form responses that arrive while a queue is full', () => {
     expect(sentNames.toSorted()).toEqual(['Ada', 'Grace'])
   })
 
-  it('are not sent after they were deleted', async () => {
-    const { person, tourId, formId, webhookId, submit, overflow, emptyQueue } = await aWebhookWithFullQueue('/deleted')
+  it('are not sent once their submission is deleted', async () => {
+    const { person, tourId, formId, webhookId, submit, findOverflow, emptyQueue } =
+      await aWebhookWithFullQueue('/deleted')
     await submit('Ada')
     const { submissions } = await person.trpc.submissions.list.query({ tourId, formId })
     await person.trpc.submissions.remove.mutate({ tourId, submissionIds: submissions.map(({ id }) => id) })
-    const [rejectedDelivery] = await overflow()
+    const [rejectedDelivery] = await findOverflow()
     const redelivery = person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId: rejectedDelivery?.id ?? '' })
     expect(await apiErrorOf(redelivery)).toMatchObject({ status: 409, code: 'resource.conflict' })
     await emptyQueue()
     await sendOverflow(sweepScope())
-    expect(await overflow()).toMatchObject([{ status: 'failed', body: '', sourceId: null }])
+    expect(await findOverflow()).toMatchObject([{ status: 'failed', body: '', sourceId: null }])
     expect(receiver.to('/deleted')).toEqual([])
   })
 })

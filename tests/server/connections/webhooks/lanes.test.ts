@@ -6,13 +6,13 @@ import { guardedPosts } from '../../../../src/server/ports/outgoing/guarded-post
 import type { TestApp } from '../../../support/app.ts'
 import { aPerson } from '../../../support/people/people.ts'
 import {
-  type Answer,
   hang,
+  type Responder,
   startWebhookReceiver,
   status,
   type WebhookReceiver,
 } from '../../../support/servers/webhook-receiver.ts'
-import { announce, aWebhook, startWebhookApp, waitForAttempts, waitForDeliveries } from './support.ts'
+import { aWebhook, emitEvent, startWebhookApp, waitForAttempts, waitForDeliveries } from './support.ts'
 
 let app: TestApp
 let receiver: WebhookReceiver
@@ -31,7 +31,7 @@ const queuesOf = async (accountId: string) => {
   const sql = "select distinct name, group_id from jobs.job where name like 'deliver-%' and data->>'accountId' = ?"
   return (app.em() as EntityManager).execute<{ name: string; group_id: string }[]>(sql, [accountId])
 }
-const slowResponse: Answer = (response, socket) =>
+const slowResponse: Responder = (response, socket) =>
   void setTimeout(() => status(200)(response, socket), deliveryLimits.slowMs + 300)
 
 describe('webhooks of an account', () => {
@@ -41,7 +41,7 @@ describe('webhooks of an account', () => {
     let maxConcurrentRequests = 0
     for (const path of ['/one', '/two', '/three']) {
       await aWebhook(person, receiver.address(path))
-      receiver.answer(path, (response, socket) => {
+      receiver.respond(path, (response, socket) => {
         concurrentRequests += 1
         maxConcurrentRequests = Math.max(maxConcurrentRequests, concurrentRequests)
         setTimeout(() => {
@@ -50,7 +50,7 @@ describe('webhooks of an account', () => {
         }, 300)
       })
     }
-    for (let count = 0; count < 2; count++) await announce(app, person.accountId)
+    for (let count = 0; count < 2; count++) await emitEvent(app, person.accountId)
     await expect.poll(() => receiver.to('/three').length, { timeout: 60_000 }).toBe(2)
     expect(maxConcurrentRequests).toBe(1)
     expect(await queuesOf(person.accountId)).toEqual([{ name: 'deliver-webhook', group_id: person.accountId }])
@@ -61,11 +61,11 @@ describe('a slow receiver', () => {
   it('uses a separate queue while it is slow', async () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/late'))
-    receiver.answer('/late', slowResponse, status(200))
-    await announce(app, person.accountId)
+    receiver.respond('/late', slowResponse, status(200))
+    await emitEvent(app, person.accountId)
     await waitForDeliveries(person, webhookId)
     expect(await isSlow(webhookId)).toBe(true)
-    await announce(app, person.accountId)
+    await emitEvent(app, person.accountId)
     await waitForDeliveries(
       person,
       webhookId,
@@ -81,7 +81,7 @@ describe('a slow receiver', () => {
   it('is detected by a test delivery', async () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/silent'))
-    receiver.answer('/silent', hang)
+    receiver.respond('/silent', hang)
     await person.trpc.webhooks.test.mutate({ webhookId })
     await waitForDeliveries(person, webhookId)
     expect(await isSlow(webhookId)).toBe(true)
@@ -92,19 +92,19 @@ describe('a failing receiver', () => {
   it('gets the held deliveries after the first successful retry', async () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/away'))
-    receiver.answer('/away', status(500))
-    await announce(app, person.accountId)
+    receiver.respond('/away', status(500))
+    await emitEvent(app, person.accountId)
     const { id: deliveryId } = await waitForAttempts(person, webhookId, 1)
     const heldUntil = new Date(Date.now() + deliveryLimits.holdMaxMs)
     await app.em().nativeUpdate(Webhook, { id: webhookId }, { heldUntil })
-    for (let count = 0; count < 5; count++) await announce(app, person.accountId)
+    for (let count = 0; count < 5; count++) await emitEvent(app, person.accountId)
     const heldDeliveries = async () => {
       const { deliveries } = await person.trpc.webhooks.deliveries.query({ webhookId })
       return deliveries.filter(({ nextAttemptAt }) => Date.parse(nextAttemptAt ?? '') > heldUntil.getTime() - 60_000)
     }
     await expect.poll(async () => (await heldDeliveries()).length, { timeout: 60_000 }).toBe(5)
     expect((await heldDeliveries()).every(({ attemptCount }) => attemptCount === 0)).toBe(true)
-    receiver.answer('/away', status(200))
+    receiver.respond('/away', status(200))
     await person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId })
     await waitForDeliveries(person, webhookId)
     expect(new Set(receiver.to('/away').map(({ id }) => id)).size).toBe(6)
@@ -113,12 +113,12 @@ describe('a failing receiver', () => {
   it('is held for a time that grows up to a maximum', async () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/longer'))
-    receiver.answer('/longer', status(500))
+    receiver.respond('/longer', status(500))
     const holdMs = async () => {
       const { heldUntil } = await app.em().findOneOrFail(Webhook, { id: webhookId })
       return (heldUntil?.getTime() ?? 0) - Date.now()
     }
-    await announce(app, person.accountId)
+    await emitEvent(app, person.accountId)
     const { id: deliveryId } = await waitForAttempts(person, webhookId, 1)
     expect(await holdMs()).toBeLessThanOrEqual(deliveryLimits.holdMinMs)
     await app.em().nativeUpdate(Webhook, { id: webhookId }, { failingSince: new Date(Date.now() - 24 * 3_600_000) })

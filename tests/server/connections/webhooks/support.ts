@@ -20,7 +20,7 @@ export async function aWebhook(person: Person, address: string, events: WebhookE
 }
 
 /** Enqueues an event of an account in its own transaction, as operations do. */
-export async function announce(app: TestApp, accountId: string, event: WebhookEvent = tourDeleted('Harbor')) {
+export async function emitEvent(app: TestApp, accountId: string, event: WebhookEvent = tourDeleted('Harbor')) {
   const { queue, ports } = app.services
   const em = app.em() as EntityManager
   await em.transactional((inner) => enqueueWebhookEvent({ em: inner, queue, ports }, accountId, event))

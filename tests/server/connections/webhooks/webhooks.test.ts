@@ -10,7 +10,7 @@ import { webhookLimits } from '../../../../src/shared/webhooks/webhook-limits.ts
 import type { TestApp } from '../../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../support/servers/webhook-receiver.ts'
-import { announce, aWebhook, startWebhookApp, waitForDeliveries } from './support.ts'
+import { aWebhook, emitEvent, startWebhookApp, waitForDeliveries } from './support.ts'
 
 let app: TestApp
 let receiver: WebhookReceiver
@@ -87,7 +87,7 @@ describe('a webhook', () => {
   it('receives only tests while it is disabled', async () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/disabled'))
-    await announce(app, person.accountId)
+    await emitEvent(app, person.accountId)
     const [delivery] = await waitForDeliveries(person, webhookId)
     await person.trpc.webhooks.update.mutate({ webhookId, status: 'disabled' })
     const redelivery = person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId: delivery?.id ?? '' })
@@ -151,7 +151,7 @@ describe('the delivery log', () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/old'))
     await person.trpc.webhooks.rotateSecret.mutate({ webhookId })
-    await announce(app, person.accountId)
+    await emitEvent(app, person.accountId)
     const [delivery] = await waitForDeliveries(person, webhookId)
     const createdAtMs = Date.parse(delivery?.createdAt ?? '')
     const sweepAt = (time: number) =>

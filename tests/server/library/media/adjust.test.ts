@@ -12,7 +12,7 @@ import { anImage } from '../../../support/files/images.ts'
 import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { stopAt } from '../../../support/people/tours.ts'
-import { builtMedia, sendFile } from '../../../support/people/uploads.ts'
+import { uploadFile, waitForBuild } from '../../../support/people/uploads.ts'
 
 /** The real builder, which crashes on demand before its output is complete. */
 const realBuilder = createMediaBuilder()
@@ -45,8 +45,8 @@ const manifestOf = async (mediaId: string) => {
 }
 
 async function aPanorama(seed: number, size = { widthPx: 512, heightPx: 256 }): Promise<string> {
-  const mediaId = await sendFile(app.address, person, { bytes: await anImage({ ...size, seed }) })
-  expect((await builtMedia(person, mediaId)).status).toBe('complete')
+  const mediaId = await uploadFile(app.address, person, { bytes: await anImage({ ...size, seed }) })
+  expect((await waitForBuild(person, mediaId)).status).toBe('complete')
   return mediaId
 }
 
@@ -108,15 +108,15 @@ describe('a partial panorama without metadata', () => {
 
   it('becomes a panorama with the entered angles, and is rebuilt when they change', async () => {
     const bytes = await anImage({ widthPx: 640, heightPx: 240, seed: 11 })
-    const mediaId = await sendFile(app.address, person, { bytes, kind: 'images' })
-    await builtMedia(person, mediaId)
+    const mediaId = await uploadFile(app.address, person, { bytes, kind: 'images' })
+    await waitForBuild(person, mediaId)
     await person.trpc.media.changeKind.mutate({ mediaId, kind: 'panos' })
-    expect(await builtMedia(person, mediaId)).toMatchObject({
+    expect(await waitForBuild(person, mediaId)).toMatchObject({
       status: 'failed',
       failureCode: 'media.wrongRatio',
     })
     await person.trpc.media.changeKind.mutate({ mediaId, kind: 'images' })
-    await builtMedia(person, mediaId)
+    await waitForBuild(person, mediaId)
     // The kind and the angles must be saved together.
     const beyondPole = { ...angles, pitchCentreDeg: 80 }
     const beyondPoleCall = person.trpc.media.adjust.mutate({ mediaId, kind: 'panos', coverage: beyondPole })
@@ -126,7 +126,7 @@ describe('a partial panorama without metadata', () => {
     const before = await person.trpc.media.get.query({ mediaId })
     expect(before).toMatchObject({ status: 'complete', kind: 'images' })
     await person.trpc.media.adjust.mutate({ mediaId, kind: 'panos', coverage: angles })
-    const built = await builtMedia(person, mediaId)
+    const built = await waitForBuild(person, mediaId)
     expect(built).toMatchObject({ status: 'complete', kind: 'panos' })
     const closeTo = (value: number) => expect.closeTo(value, 6)
     const { pitchCentreDeg, pitchDeg } = angles
@@ -140,12 +140,12 @@ describe('a partial panorama without metadata', () => {
     expect(missing).toContain('0/b0_0')
     const narrowerDeg = 100
     await person.trpc.media.adjust.mutate({ mediaId, coverage: { ...angles, yawDeg: narrowerDeg } })
-    await builtMedia(person, mediaId)
+    await waitForBuild(person, mediaId)
     expect((await manifestOf(mediaId)).coverage).toEqual({ ...yawRange(narrowerDeg), ...pitchRange })
     // A replacement does not need the aspect ratio of a full sphere either.
     const replacement = await anImage({ widthPx: 640, heightPx: 250, seed: 12 })
-    expect(await sendFile(app.address, person, { bytes: replacement, replacesMediaId: mediaId })).toBe(mediaId)
-    expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', heightPx: 250 })
+    expect(await uploadFile(app.address, person, { bytes: replacement, replacesMediaId: mediaId })).toBe(mediaId)
+    expect(await waitForBuild(person, mediaId)).toMatchObject({ status: 'complete', heightPx: 250 })
   })
 })
 
@@ -155,7 +155,7 @@ describe('retouching a panorama', () => {
     Buffer.from(await (await person.fetch(`${baseUrl}0/${name}0_0.webp`)).arrayBuffer())
   const retouchAndBuild = async (mediaId: string, retouch: Retouch) => {
     await person.trpc.media.adjust.mutate({ mediaId, retouch })
-    return builtMedia(person, mediaId)
+    return waitForBuild(person, mediaId)
   }
 
   it('builds the touched tiles beside the previous build, and reverts to identical bytes', async () => {
@@ -188,15 +188,15 @@ describe('retouching a panorama', () => {
     expect(failed).toMatchObject({ status: 'failed', baseUrl: before.baseUrl })
     expect((await tile(failed.baseUrl, 'f')).equals(front)).toBe(true)
     await person.trpc.media.retry.mutate({ mediaId })
-    const built = await builtMedia(person, mediaId)
+    const built = await waitForBuild(person, mediaId)
     expect((await tile(built.baseUrl, 'f')).equals(front)).toBe(false)
   })
 
   it('covers the tripod with an image, and fails once the image is purged', async () => {
     const mediaId = sharedPanorama
     const red = { create: { width: 40, height: 40, channels: 3 as const, background: '#ff0000' } }
-    const image = await sendFile(app.address, person, { bytes: await sharp(red).png().toBuffer(), kind: 'images' })
-    await builtMedia(person, image)
+    const image = await uploadFile(app.address, person, { bytes: await sharp(red).png().toBuffer(), kind: 'images' })
+    await waitForBuild(person, image)
     const nadir = { mediaId: image, radiusDeg: 30, rotationDeg: 0 }
     const { baseUrl } = await retouchAndBuild(mediaId, { strokes: [], nadir })
     // The center of the only tile of the face, which is 512 pixels wide.

@@ -13,7 +13,7 @@ import { cubeFiles, zipOf } from '../../../support/files/cube-zips.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
-import { append, builtMedia, openUpload, sendFile, tus } from '../../../support/people/uploads.ts'
+import { appendBytes, createUpload, sendTusRequest, uploadFile, waitForBuild } from '../../../support/people/uploads.ts'
 import { type ObjectStore, startObjectStore } from '../../../support/servers/object-store.ts'
 import { workPathsIn } from '../../../support/state.ts'
 import { checkAllFiles } from '../../../support/sweep-files.ts'
@@ -40,8 +40,8 @@ const keys = () => [...store.bucket.objects.keys()]
 describe('a server that stores media in a bucket', () => {
   it('stores a file there from its upload to the published page', async () => {
     const bytes = await anImage({ seed: 81 })
-    const mediaId = await sendFile(app.address, person, { bytes })
-    const { status, baseUrl } = await builtMedia(person, mediaId)
+    const mediaId = await uploadFile(app.address, person, { bytes })
+    const { status, baseUrl } = await waitForBuild(person, mediaId)
     expect(status).toBe('complete')
     expect(store.bucket.objects.get(`tours/originals/${person.accountId}/${mediaId}`)?.bytes).toEqual(bytes)
     const { id: tourId } = await person.trpc.tours.create.mutate({ name: 'Harbour' })
@@ -65,8 +65,8 @@ describe('a server that stores media in a bucket', () => {
 
   it('stores the same files for a retouched cube map as for a complete build', async () => {
     const bytes = zipOf(await cubeFiles({ sizePx: 300 }))
-    const mediaId = await sendFile(app.address, person, { bytes, name: 'Kitchen.zip' })
-    const before = await builtMedia(person, mediaId)
+    const mediaId = await uploadFile(app.address, person, { bytes, name: 'Kitchen.zip' })
+    const before = await waitForBuild(person, mediaId)
     expect(before).toMatchObject({ status: 'complete', widthPx: 1200 })
     // Strokes across the edge of right and back, so that the tiles of front, top and bottom are reused.
     const points: BlurStroke['points'] = [
@@ -76,7 +76,7 @@ describe('a server that stores media in a bucket', () => {
     const retouch = { strokes: [{ points, radiusDeg: 3 }], nadir: null }
     const level = { pitchDeg: 3, rollDeg: -2 }
     await person.trpc.media.adjust.mutate({ mediaId, retouch, level })
-    const { status, baseUrl } = await builtMedia(person, mediaId)
+    const { status, baseUrl } = await waitForBuild(person, mediaId)
     expect([status, baseUrl === before.baseUrl]).toEqual(['complete', false])
     const folder = await mkdtemp(join(tmpdir(), 'stopover-whole-'))
     await writeFile(join(folder, 'Kitchen.zip'), bytes)
@@ -105,7 +105,7 @@ describe('a server that stores media in a bucket', () => {
     const tile = `media/${medium.publicKey}/build-0001/0/f0_0.webp`
     store.bucket.put(`tours/${tile}`, Buffer.from('a tile'))
     const bytes = await anImage({ seed: 83 })
-    const path = await openUpload(person, bytes.length, { kind: 'images' })
+    const path = await createUpload(person, bytes.length, { kind: 'images' })
     await store.halt()
     const unavailable = await person.fetch(`/${tile}`)
     expect([unavailable.headers.get('retry-after'), unavailable.headers.get('access-control-allow-origin')]).toEqual([
@@ -118,20 +118,20 @@ describe('a server that stores media in a bucket', () => {
       200,
       { ready: true, database: true, files: false, mediaSandbox: expect.any(String) },
     ])
-    await expectError(await append(person, path, 0, bytes), 503)
+    await expectError(await appendBytes(person, path, 0, bytes), 503)
     await store.resume()
     expect(await (await person.fetch(`/${tile}`)).text()).toBe('a tile')
     expect(await (await fetch(`${app.address}/readyz`)).json()).toMatchObject({ files: true })
-    expect((await tus(person, path)).headers.get('upload-offset')).toBe('0')
-    const finished = await append(person, path, 0, bytes)
+    expect((await sendTusRequest(person, path)).headers.get('upload-offset')).toBe('0')
+    const finished = await appendBytes(person, path, 0, bytes)
     expect(finished.status).toBe(204)
     const mediaId = finished.headers.get('stopover-media-id') ?? ''
     expect(store.bucket.objects.get(`tours/originals/${person.accountId}/${mediaId}`)?.bytes).toEqual(bytes)
-    expect((await builtMedia(person, mediaId)).status).toBe('complete')
+    expect((await waitForBuild(person, mediaId)).status).toBe('complete')
   })
 
   it('hides a build whose upload to the store fails midway, and retries it', async () => {
-    const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 87 }), kind: 'images' })
+    const mediaId = await uploadFile(app.address, person, { bytes: await anImage({ seed: 87 }), kind: 'images' })
     const failureCount = 500
     store.failWrites(failureCount)
     // After more failures than one attempt makes, the build has failed and waits for its next retry.
@@ -140,7 +140,7 @@ describe('a server that stores media in a bucket', () => {
     const [waiting] = await person.trpc.media.byIds.query({ mediaIds: [mediaId] })
     expect(waiting).toMatchObject({ status: 'building', baseUrl: null })
     store.failWrites(0)
-    const built = await builtMedia(person, mediaId)
+    const built = await waitForBuild(person, mediaId)
     expect(built).toMatchObject({ status: 'complete', failureCode: null })
     expect((await person.fetch(`${built.baseUrl}poster.webp`)).status).toBe(200)
     expect(store.bucket.openUploads).toBe(0)
@@ -169,7 +169,7 @@ describe('a server that stores media in a bucket', () => {
     const key = `tours/originals/${person.accountId}/${mediaId}`
     store.bucket.put(key, Buffer.from('truncated'))
     await person.trpc.media.retry.mutate({ mediaId })
-    const failed = await builtMedia(person, mediaId)
+    const failed = await waitForBuild(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'media.originalDamaged' })
     expect(store.bucket.objects.get(key)?.bytes.toString()).toBe('truncated')
   })

@@ -22,7 +22,7 @@ import { anImage } from '../../../support/files/images.ts'
 import { imageFacts, quickBuild } from '../../../support/files/quick-build.ts'
 import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
-import { builtMedia } from '../../../support/people/uploads.ts'
+import { waitForBuild } from '../../../support/people/uploads.ts'
 import { storedFiles, workPathsIn } from '../../../support/state.ts'
 
 /** Work of the fake builder, which may fail. Other tests check with the real builder that builds leave no files. */
@@ -69,7 +69,7 @@ async function runJob(mediaId: string, buildNumber: number): Promise<void> {
     ports,
     queue,
     signal: new AbortController().signal,
-    lastTry: false,
+    isLastAttempt: false,
   }
   await buildMedia.run(scope, { accountId: person.accountId, mediaId, buildNumber })
 }
@@ -87,7 +87,7 @@ describe('a build', () => {
     const [item] = (await person.trpc.media.list.query({})).items
     expect(item).toMatchObject({ status: 'building', baseUrl: null, thumbnailUrl: null, manifest: null })
     release()
-    const complete = await builtMedia(person, mediaId)
+    const complete = await waitForBuild(person, mediaId)
     expect(complete).toMatchObject({ status: 'complete', widthPx: 4, manifest: { mapping: 'cube' } })
     expect(await (await person.fetch(`${complete.baseUrl}poster.webp`)).text()).toBe('poster')
   })
@@ -95,14 +95,14 @@ describe('a build', () => {
   it('fails at once for an invalid file with its error, and can be retried', async () => {
     duringBuild = () => Promise.reject(new MediaError('media.animated', 'two pages'))
     const mediaId = await queueBuildOf()
-    const failed = await builtMedia(person, mediaId)
+    const failed = await waitForBuild(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'media.animated' })
     expect(builtPaths).toHaveLength(1)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     duringBuild = () => released
     expect(await person.trpc.media.retry.mutate({ mediaId })).toMatchObject({ status: 'building', failureCode: null })
     release()
-    expect((await builtMedia(person, mediaId)).status).toBe('complete')
+    expect((await waitForBuild(person, mediaId)).status).toBe('complete')
     expect(await person.trpc.media.retry.mutate({ mediaId })).toMatchObject({ status: 'complete' })
   })
 
@@ -113,7 +113,7 @@ describe('a build', () => {
       if (tries === 1) throw new Error('the worker died')
     }
     const mediaId = await queueBuildOf()
-    expect((await builtMedia(person, mediaId)).status).toBe('complete')
+    expect((await waitForBuild(person, mediaId)).status).toBe('complete')
     expect(tries).toBe(2)
   })
 
@@ -123,19 +123,19 @@ describe('a build', () => {
     const path = join(app.dataFolder, 'files/originals', person.accountId, mediaId)
     await writeFile(path, 'The bytes of a panorama')
     await person.trpc.media.retry.mutate({ mediaId })
-    expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'failed', failureCode: expect.any(String) })
+    expect(await waitForBuild(person, mediaId)).toMatchObject({ status: 'failed', failureCode: expect.any(String) })
     expect(builtPaths).toEqual([])
     expect(await readFile(path, 'utf8')).toBe('The bytes of a panorama')
     await writeFile(path, original)
     await person.trpc.media.retry.mutate({ mediaId })
-    expect((await builtMedia(person, mediaId)).status).toBe('complete')
+    expect((await waitForBuild(person, mediaId)).status).toBe('complete')
   })
 })
 
 describe('late and repeated builds (F17, F19)', () => {
   it('change nothing once the build is complete', async () => {
     const mediaId = await queueBuildOf()
-    await builtMedia(person, mediaId)
+    await waitForBuild(person, mediaId)
     const stateBefore = { row: JSON.stringify(await rowOf(mediaId)), files: await storedFiles(app.dataFolder) }
     await runJob(mediaId, 1)
     expect({ row: JSON.stringify(await rowOf(mediaId)), files: await storedFiles(app.dataFolder) }).toEqual(stateBefore)
@@ -205,7 +205,7 @@ describe('fairness between accounts (T79)', () => {
     const single = await queueBuildOf({}, await aPerson(app))
     await expect.poll(() => builtPaths.length, { timeout: 60_000 }).toBe(2)
     releaseBuilds()
-    for (const id of mediaIds) await builtMedia(person, id)
+    for (const id of mediaIds) await waitForBuild(person, id)
     expect(builtPaths.findIndex((path) => path.endsWith(single))).toBeLessThanOrEqual(1)
     expect(builtPaths).toHaveLength(7)
     expect(maxCounts).toEqual({ all: 2, ofAccount: 1, videos: 0 })
@@ -218,7 +218,7 @@ describe('fairness between accounts (T79)', () => {
     const image = await queueBuildOf()
     await expect.poll(() => builtPaths.length, { timeout: 60_000 }).toBe(2)
     releaseBuilds()
-    await builtMedia(person, image)
+    await waitForBuild(person, image)
     await expect.poll(() => builtPaths.length, { timeout: 60_000 }).toBe(3)
     expect(maxCounts.videos).toBe(1)
   })
@@ -241,7 +241,7 @@ describe('a build without disk space (F18, F34)', () => {
     }
     const mediaId = await queueBuildOf()
     await skipRetriesUntil(mediaId, buildMedia.retries)
-    const failed = await builtMedia(person, mediaId)
+    const failed = await waitForBuild(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'storage.full' })
     expect(await workPathsIn(join(app.dataFolder, 'files/work'))).toEqual([])
     // A build may need four times the space of its original.
@@ -260,13 +260,13 @@ describe('a build without disk space (F18, F34)', () => {
     await resumeWith(enoughBytes, afterHour)
     expect(await rowOf(mediaId)).toMatchObject({ buildNumber: 2 })
     await skipRetriesUntil(mediaId, buildMedia.retries)
-    expect((await builtMedia(person, mediaId)).status).toBe('failed')
+    expect((await waitForBuild(person, mediaId)).status).toBe('failed')
     await resumeWith(enoughBytes, 0)
     expect(await rowOf(mediaId)).toMatchObject({ status: 'failed', buildNumber: 2 })
     duringBuild = () => Promise.resolve()
     const attempts = builtPaths.length
     await resumeWith(enoughBytes, afterHour)
-    expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', failureCode: null })
+    expect(await waitForBuild(person, mediaId)).toMatchObject({ status: 'complete', failureCode: null })
     expect(builtPaths).toHaveLength(attempts + 1)
   })
 })
@@ -292,7 +292,7 @@ describe('builds that wait for disk space', () => {
     const buildNumbers = await Promise.all(waiting.map(async (id) => (await rowOf(id)).buildNumber))
     expect(buildNumbers).toEqual([1, ...Array(buildsResumedAtOnce - 1).fill(2), 1])
     const resumed = waiting.slice(1, buildsResumedAtOnce)
-    for (const id of resumed) expect((await builtMedia(person, id)).status).toBe('complete')
+    for (const id of resumed) expect((await waitForBuild(person, id)).status).toBe('complete')
   })
 })
 
@@ -303,7 +303,7 @@ describe('a build that crashes on every attempt', () => {
     const original = await anImage({ widthPx: 2048, heightPx: 1024 })
     const mediaId = await queueBuildOf({ original })
     await skipRetriesUntil(mediaId, buildMedia.retries)
-    const failed = await builtMedia(person, mediaId)
+    const failed = await waitForBuild(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'server.failed' })
     expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
     expect(await workPathsIn(join(app.dataFolder, 'files/work'))).toEqual([])
@@ -317,7 +317,7 @@ describe('a build that crashes on every attempt', () => {
     duringBuild = () => Promise.reject(new Error('the worker died'))
     const mediaId = await queueBuildOf()
     await skipRetriesUntil(mediaId, failuresOfLastAttempt)
-    const failed = await builtMedia(person, mediaId)
+    const failed = await waitForBuild(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'server.failed' })
   })
 })
@@ -328,7 +328,7 @@ describe('a job with an invalid payload (F20)', () => {
     const send = `insert into jobs.job (name, data, priority, retry_limit) values ('build-media', ?, 5, 0)`
     await app.em().execute(send, [JSON.stringify({ mediaId: 'nonsense' })])
     const mediaId = await queueBuildOf()
-    expect((await builtMedia(person, mediaId)).status).toBe('complete')
+    expect((await waitForBuild(person, mediaId)).status).toBe('complete')
     const states = async () => (await app.em().execute<{ state: string }[]>(jobs)).map(({ state }) => state)
     await expect.poll(states, { timeout: 60_000 }).toEqual(['failed'])
     expect(builtPaths).toHaveLength(1)

@@ -9,7 +9,7 @@ import { imageFacts, quickBuild } from '../../../support/files/quick-build.ts'
 import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { aTour, stopAt } from '../../../support/people/tours.ts'
-import { builtMedia } from '../../../support/people/uploads.ts'
+import { waitForBuild } from '../../../support/people/uploads.ts'
 import { stateOf } from '../../../support/state.ts'
 
 const builtKinds: MediaKind[] = []
@@ -186,7 +186,7 @@ describe('the poster of a video', () => {
     const { setPoster } = person.trpc.media
     expect(await apiErrorOf(setPoster.mutate({ mediaId, posterMs: 9_000 }))).toMatchObject({ status: 400 })
     expect(await setPoster.mutate({ mediaId, posterMs: 1_500 })).toMatchObject({ posterMs: 1_500, status: 'building' })
-    await builtMedia(person, mediaId)
+    await waitForBuild(person, mediaId)
     for (const kind of ['panos', 'audio'] as const) {
       const other = await aMedium(app, person, { kind })
       expect(await apiErrorOf(setPoster.mutate({ mediaId: other, posterMs: 0 }))).toMatchObject({ status: 409 })
@@ -199,7 +199,7 @@ describe('changing the kind of a medium', () => {
     const mediaId = await aMedium(app, person, { kind: 'images' })
     const { changeKind } = person.trpc.media
     expect(await changeKind.mutate({ mediaId, kind: 'panos' })).toMatchObject({ kind: 'panos', status: 'building' })
-    expect(await builtMedia(person, mediaId)).toMatchObject({ kind: 'panos', status: 'complete' })
+    expect(await waitForBuild(person, mediaId)).toMatchObject({ kind: 'panos', status: 'complete' })
     expect((await person.trpc.media.list.query({ kinds: ['panos'] })).items).toHaveLength(1)
     expect((await person.trpc.media.list.query({ kinds: ['images'] })).items).toEqual([])
     expect(await changeKind.mutate({ mediaId, kind: 'panos' })).toMatchObject({ status: 'complete' })

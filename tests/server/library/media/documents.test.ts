@@ -8,7 +8,14 @@ import { anImage } from '../../../support/files/images.ts'
 import { aPdf } from '../../../support/files/pdfs.ts'
 import { aPerson, apiErrorOf, aVisitor, type Person } from '../../../support/people/people.ts'
 import { aTour, stopAt } from '../../../support/people/tours.ts'
-import { append, builtMedia, metadataHeader, openUpload, sendFile, tus } from '../../../support/people/uploads.ts'
+import {
+  appendBytes,
+  createUpload,
+  metadataHeader,
+  sendTusRequest,
+  uploadFile,
+  waitForBuild,
+} from '../../../support/people/uploads.ts'
 
 let app: TestApp
 let person: Person
@@ -23,15 +30,15 @@ const pointerPollOptions = { timeout: lookupLimits.staleMs * 2, interval: 200 }
 const visit = (path: string) => aVisitor(app).fetch(path, { redirect: 'manual' })
 const position = { yawDeg: 0, pitchDeg: 0 }
 
-async function upload(text: string, fields: Partial<Parameters<typeof sendFile>[2]> = {}): Promise<string> {
+async function upload(text: string, fields: Partial<Parameters<typeof uploadFile>[2]> = {}): Promise<string> {
   const bytes = aPdf({ text })
-  const mediaId = await sendFile(app.address, person, {
+  const mediaId = await uploadFile(app.address, person, {
     bytes,
     name: 'menu (secret client).pdf',
     kind: 'documents',
     ...fields,
   })
-  expect((await builtMedia(person, mediaId)).status).toBe('complete')
+  expect((await waitForBuild(person, mediaId)).status).toBe('complete')
   return mediaId
 }
 
@@ -58,13 +65,17 @@ async function publishedDocument(shareId: string, mediaId: string) {
 describe('documents of the library', () => {
   it('are recognized by their content, not by name or declared kind', async () => {
     const documentId = await upload('guessed kind', { kind: 'images', kindIsGuess: true, name: 'scan.jpg' })
-    expect(await builtMedia(person, documentId)).toMatchObject({ kind: 'documents', thumbnailUrl: null, widthPx: null })
+    expect(await waitForBuild(person, documentId)).toMatchObject({
+      kind: 'documents',
+      thumbnailUrl: null,
+      widthPx: null,
+    })
     const image = { bytes: await anImage(), name: 'scan.pdf', kind: 'documents', kindIsGuess: true } as const
-    const imageId = await sendFile(app.address, person, image)
-    expect(await builtMedia(person, imageId)).toMatchObject({ kind: 'images', status: 'complete' })
+    const imageId = await uploadFile(app.address, person, image)
+    expect(await waitForBuild(person, imageId)).toMatchObject({ kind: 'images', status: 'complete' })
     const send = async (body: Buffer<ArrayBuffer>) => {
-      const path = await openUpload(person, body.byteLength, { kind: 'documents', filetype: 'application/pdf' })
-      return append(person, path, 0, new Uint8Array(body))
+      const path = await createUpload(person, body.byteLength, { kind: 'documents', filetype: 'application/pdf' })
+      return appendBytes(person, path, 0, new Uint8Array(body))
     }
     await expectError(await send(await anImage()), 415)
     await expectError(await send(aPdf({ before: '%<script>alert(1)</script>\n' })), 422)
@@ -93,7 +104,7 @@ describe('documents of the library', () => {
       'upload-length': String(mediaLimits.documentMaxBytes + 1),
       'upload-metadata': metadataHeader({ filename: 'catalog.pdf', kind: 'documents' }),
     }
-    await expectError(await tus(person, '/uploads', { method: 'POST', headers }), 413)
+    await expectError(await sendTusRequest(person, '/uploads', { method: 'POST', headers }), 413)
   })
 
   it('are listed by kind, and can be viewed by their account only', async () => {
@@ -110,7 +121,7 @@ describe('documents of the library', () => {
       'x-content-type-options': 'nosniff',
     })
     expect((await visit(path)).status).toBe(401)
-    const { baseUrl } = await builtMedia(person, mediaId)
+    const { baseUrl } = await waitForBuild(person, mediaId)
     expect((await visit(`${baseUrl}document.pdf`)).status).toBe(404)
   })
 })
@@ -175,7 +186,7 @@ describe('a document that a hotspot shows', () => {
     await publish(tourId)
     await expect.poll(bodyOf, pointerPollOptions).toBe(aPdf({ text: 'new' }).toString('latin1'))
     await person.trpc.media.undoReplace.mutate({ mediaId })
-    await expect.poll(async () => (await builtMedia(person, mediaId)).sizeBytes).toBe(aPdf({ text: 'old' }).length)
+    await expect.poll(async () => (await waitForBuild(person, mediaId)).sizeBytes).toBe(aPdf({ text: 'old' }).length)
     await person.trpc.publishing.unpublish.mutate({ tourId })
     await expect.poll(async () => (await visit(url)).status, pointerPollOptions).toBe(302)
   })

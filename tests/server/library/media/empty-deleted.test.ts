@@ -13,7 +13,7 @@ import { deletedRetentionMs } from '../../../../src/shared/deleted-items.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
-import { openUpload } from '../../../support/people/uploads.ts'
+import { createUpload } from '../../../support/people/uploads.ts'
 import { storedPaths } from '../../../support/state.ts'
 
 let app: TestApp
@@ -99,12 +99,12 @@ it('counts deleted and replaced files as used until their retention ends', async
   const deletedAtMs = Date.parse(usage.keptUntil ?? '') - deletedRetentionMs
   expect(deletedAtMs).toBeGreaterThanOrEqual(beforeMs)
   expect(deletedAtMs).toBeLessThanOrEqual(Date.now())
-  await expect(openUpload(person, freeBytes - replacedBytes + 1)).rejects.toThrow('413')
+  await expect(createUpload(person, freeBytes - replacedBytes + 1)).rejects.toThrow('413')
   await person.trpc.media.restore.mutate({ mediaId })
   expect(await usageOf(person)).toMatchObject({ usedBytes, keptBytes: replacedBytes })
   await person.trpc.media.remove.mutate({ mediaId })
   await emptyDeleted(person)
-  await openUpload(person, freeBytes + deletedBytes)
+  await createUpload(person, freeBytes + deletedBytes)
 })
 
 it('purges only deleted and replaced files that no published tour shows', async () => {

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { gpanoXmp } from '../../../support/files/gpano-xmp.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { aPerson, apiErrorOf } from '../../../support/people/people.ts'
-import { builtMedia, sendFile } from '../../../support/people/uploads.ts'
+import { uploadFile, waitForBuild } from '../../../support/people/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -35,8 +35,8 @@ async function aPhoto(seed: number): Promise<Buffer> {
 describe('the metadata of a camera', () => {
   it('is applied unless a person entered or cleared the field', async () => {
     const person = await aPerson(app)
-    const mediaId = await sendFile(app.address, person, { bytes: await aPhoto(1), kind: 'images' })
-    const built = await builtMedia(person, mediaId)
+    const mediaId = await uploadFile(app.address, person, { bytes: await aPhoto(1), kind: 'images' })
+    const built = await waitForBuild(person, mediaId)
     expect(built).toMatchObject({
       capturedAt: '2023-04-05T06:07:08.000Z',
       location: { latitudeDeg: -33.5, longitudeDeg: 151.25 },
@@ -45,12 +45,12 @@ describe('the metadata of a camera', () => {
     const { update, get } = person.trpc.media
     expect(await get.query({ mediaId })).toMatchObject({ mimeType: 'image/jpeg' })
     await update.mutate({ mediaId, location: null, headingDeg: 10 })
-    await sendFile(app.address, person, { bytes: await aPhoto(2), kind: 'images', replacesMediaId: mediaId })
-    const rebuilt = await builtMedia(person, mediaId)
+    await uploadFile(app.address, person, { bytes: await aPhoto(2), kind: 'images', replacesMediaId: mediaId })
+    const rebuilt = await waitForBuild(person, mediaId)
     expect(rebuilt).toMatchObject({ capturedAt: built.capturedAt, location: null, headingDeg: 10 })
     const plain = await anImage({ widthPx: 64, heightPx: 48, seed: 3 })
-    await sendFile(app.address, person, { bytes: plain, kind: 'images', replacesMediaId: mediaId })
-    expect(await builtMedia(person, mediaId)).toMatchObject({ capturedAt: null, location: null, headingDeg: 10 })
+    await uploadFile(app.address, person, { bytes: plain, kind: 'images', replacesMediaId: mediaId })
+    expect(await waitForBuild(person, mediaId)).toMatchObject({ capturedAt: null, location: null, headingDeg: 10 })
   })
 })
 
@@ -67,7 +67,7 @@ describe('the initial view in the metadata of a file', () => {
     const person = await aPerson(app)
     const openingView = { InitialViewHeadingDegrees: 90, InitialViewPitchDegrees: 10, InitialHorizontalFOVDegrees: 70 }
     const bytes = await aPanorama(21, { ...openingView, PoseHeadingDegrees: -22.5 })
-    const mediaId = await sendFile(app.address, person, { bytes, kind: 'panos' })
+    const mediaId = await uploadFile(app.address, person, { bytes, kind: 'panos' })
     const { id: tourId } = await person.trpc.tours.create.mutate({ name: 'Views' })
     const addStop = async () => {
       await person.trpc.stops.create.mutate({ tourId, stops: [{ name: 'Hall', mediaId }] })
@@ -75,10 +75,10 @@ describe('the initial view in the metadata of a file', () => {
     }
     const expected = { initialView: { yawDeg: 90, pitchDeg: 10, fovDeg: 70 }, northOffsetDeg: 337.5 }
     expect(await addStop()).toMatchObject([expected])
-    await builtMedia(person, mediaId)
+    await waitForBuild(person, mediaId)
     expect(await addStop()).toMatchObject([expected, expected])
     const replacement = await aPanorama(22, { InitialViewHeadingDegrees: 200, PoseHeadingDegrees: 15 })
-    await sendFile(app.address, person, { bytes: replacement, kind: 'panos', replacesMediaId: mediaId })
+    await uploadFile(app.address, person, { bytes: replacement, kind: 'panos', replacesMediaId: mediaId })
     const otherView = { initialView: { yawDeg: -160, pitchDeg: 0, fovDeg: 95 }, northOffsetDeg: 15 }
     expect(await addStop()).toMatchObject([expected, expected, otherView])
     await person.trpc.media.undoReplace.mutate({ mediaId })
@@ -93,11 +93,11 @@ describe('a panorama without its lowest rows', () => {
     const missingRows = 7
     const heightPx = fullHeightPx - missingRows
     const bytes = await anImage({ widthPx: 2 * fullHeightPx, heightPx, seed: 31 })
-    const mediaId = await sendFile(app.address, person, { bytes, kind: 'panos' })
+    const mediaId = await uploadFile(app.address, person, { bytes, kind: 'panos' })
     const { get } = person.trpc.media
     const fileNotes = [{ code: 'rowsPadded', count: missingRows }]
     expect((await get.query({ mediaId })).fileNotes).toEqual(fileNotes)
-    expect(await builtMedia(person, mediaId)).toMatchObject({
+    expect(await waitForBuild(person, mediaId)).toMatchObject({
       fileNotes,
       manifest: { coverage: { pitchMinDeg: 90 - (heightPx / fullHeightPx) * 180, pitchMaxDeg: 90 } },
     })
@@ -113,7 +113,7 @@ describe('the kind of a file', () => {
         .jpeg()
         .toBuffer()
     const send = async (bytes: Buffer, kind: 'images' | 'panos', kindIsGuess: boolean) =>
-      (await builtMedia(person, await sendFile(app.address, person, { bytes, kind, kindIsGuess }))).kind
+      (await waitForBuild(person, await uploadFile(app.address, person, { bytes, kind, kindIsGuess }))).kind
     expect(await send(await taggedPanorama(11), 'images', true)).toBe('panos')
     expect(await send(await taggedPanorama(12), 'images', false)).toBe('images')
     expect(await send(await anImage({ seed: 13 }), 'images', true)).toBe('images')

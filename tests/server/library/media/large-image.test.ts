@@ -3,7 +3,7 @@ import { imageManifest } from '../../../../src/shared/media/image-manifest.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { aPerson } from '../../../support/people/people.ts'
-import { builtMedia, sendFile } from '../../../support/people/uploads.ts'
+import { uploadFile, waitForBuild } from '../../../support/people/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,8 +14,8 @@ afterAll(() => app.stop())
 it('tiles of an image larger than 4096 pixels are available to its account, and part of the tour document', async () => {
   const person = await aPerson(app, { role: 'publisher' })
   const bytes = await anImage({ widthPx: 4400, heightPx: 600, seed: 9 })
-  const mediaId = await sendFile(app.address, person, { bytes, name: 'Map.jpg', kind: 'images' })
-  const { manifest, baseUrl, status } = await builtMedia(person, mediaId)
+  const mediaId = await uploadFile(app.address, person, { bytes, name: 'Map.jpg', kind: 'images' })
+  const { manifest, baseUrl, status } = await waitForBuild(person, mediaId)
   expect(status).toBe('complete')
   const { tiles } = imageManifest.parse(manifest)
   expect(tiles?.levels).toHaveLength(2)

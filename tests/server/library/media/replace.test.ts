@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { imageFacts, quickBuild } from '../../../support/files/quick-build.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { aTour, stopAt } from '../../../support/people/tours.ts'
-import { append, builtMedia, openUpload, sendFile, tus } from '../../../support/people/uploads.ts'
+import { appendBytes, createUpload, sendTusRequest, uploadFile, waitForBuild } from '../../../support/people/uploads.ts'
 import { stateOf, storedPaths } from '../../../support/state.ts'
 import { sweepLibrary } from '../../../support/sweep-files.ts'
 
@@ -58,7 +58,7 @@ const fileBytes = 200
 /** File whose bytes are all `width`, which the fake builder reports as its width. */
 const bytesOf = (width: number) => Buffer.alloc(fileBytes, width)
 const replace = (person: Person, mediaId: string, width: number) =>
-  sendFile(app.address, person, { bytes: bytesOf(width), name: 'Another name.jpg', replacesMediaId: mediaId })
+  uploadFile(app.address, person, { bytes: bytesOf(width), name: 'Another name.jpg', replacesMediaId: mediaId })
 const poster = async (person: Person, baseUrl: string | null) =>
   new Uint8Array(await (await person.fetch(`${baseUrl}poster.webp`)).arrayBuffer())[0]
 const originalsOf = async ({ accountId }: Person) =>
@@ -66,8 +66,8 @@ const originalsOf = async ({ accountId }: Person) =>
 
 /** A medium made of a file whose bytes are all `width`. */
 async function aBuiltMedium(person: Person, width: number): Promise<string> {
-  const mediaId = await sendFile(app.address, person, { bytes: bytesOf(width) })
-  expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', widthPx: width })
+  const mediaId = await uploadFile(app.address, person, { bytes: bytesOf(width) })
+  expect(await waitForBuild(person, mediaId)).toMatchObject({ status: 'complete', widthPx: width })
   return mediaId
 }
 
@@ -87,7 +87,7 @@ describe('replacing a file', () => {
     expect(duringBuild).toMatchObject({ ...fields, status: 'building', widthPx: 1 })
     expect(await poster(person, duringBuild.baseUrl)).toBe(1)
     releaseBuild()
-    const completed = await builtMedia(person, mediaId)
+    const completed = await waitForBuild(person, mediaId)
     expect(completed).toMatchObject({
       ...fields,
       status: 'complete',
@@ -105,7 +105,7 @@ describe('replacing a file', () => {
     const person = await aPerson(app)
     const mediaId = await aBuiltMedium(person, 1)
     await replace(person, mediaId, 2)
-    const second = await builtMedia(person, mediaId)
+    const second = await waitForBuild(person, mediaId)
     failsBuilds = true
     for (const width of [1, 2, 1]) {
       const item = await person.trpc.media.undoReplace.mutate({ mediaId })
@@ -121,10 +121,10 @@ describe('replacing a file', () => {
     const person = await aPerson(app)
     const mediaId = await aBuiltMedium(person, 1)
     await replace(person, mediaId, 2)
-    await builtMedia(person, mediaId)
+    await waitForBuild(person, mediaId)
     failsBuilds = true
     await replace(person, mediaId, 3)
-    const failed = await builtMedia(person, mediaId)
+    const failed = await waitForBuild(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', widthPx: 2 })
     expect(await poster(person, failed.baseUrl)).toBe(2)
     expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'complete', widthPx: 2 })
@@ -139,7 +139,7 @@ describe('replacing a file', () => {
     firstBuild.resolve()
     expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'building' })
     secondBuild.resolve()
-    expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', widthPx: 4 })
+    expect(await waitForBuild(person, mediaId)).toMatchObject({ status: 'complete', widthPx: 4 })
   })
 
   it('has no effect with the same bytes', async () => {
@@ -159,16 +159,16 @@ describe('replacing a file', () => {
     const mediaId = await aBuiltMedium(person, 1)
     const foreignId = await aBuiltMedium(await aPerson(app), 1)
     const stateBefore = await stateOf(app)
-    const openUploadWith = (fields: Record<string, string>) => openUpload(person, fileBytes, fields)
+    const openUploadWith = (fields: Record<string, string>) => createUpload(person, fileBytes, fields)
     await expect(openUploadWith({ replacesMediaId: foreignId })).rejects.toThrow(/404/)
     await expect(openUploadWith({ replacesMediaId: 'x' })).rejects.toThrow(/400/)
     await expect(openUploadWith({ replacesMediaId: mediaId, kind: 'images' })).rejects.toThrow(/422/)
     expect(await stateOf(app)).toEqual(stateBefore)
-    const path = await openUpload(person, fileBytes, { replacesMediaId: mediaId })
+    const path = await createUpload(person, fileBytes, { replacesMediaId: mediaId })
     await person.trpc.media.remove.mutate({ mediaId })
-    expect((await append(person, path, 0, bytesOf(2))).status).toBe(404)
+    expect((await appendBytes(person, path, 0, bytesOf(2))).status).toBe(404)
     expect(await originalsOf(person)).toHaveLength(1)
-    expect((await tus(person, path)).status).toBe(404)
+    expect((await sendTusRequest(person, path)).status).toBe(404)
   })
 })
 
@@ -176,17 +176,17 @@ describe('a crash while a replacement is stored', () => {
   it.each(['before', 'after'] as const)('%s the file is stored is recovered afterwards', async (point) => {
     const person = await aPerson(app)
     const mediaId = await aBuiltMedium(person, 1)
-    const path = await openUpload(person, fileBytes, { replacesMediaId: mediaId })
+    const path = await createUpload(person, fileBytes, { replacesMediaId: mediaId })
     crashPoint = point
-    expect((await append(person, path, 0, bytesOf(2))).status).toBe(500)
+    expect((await appendBytes(person, path, 0, bytesOf(2))).status).toBe(500)
     expect(await person.trpc.media.get.query({ mediaId })).toMatchObject({ status: 'complete', widthPx: 1 })
     if (point === 'before') {
-      expect((await tus(person, path)).headers.get('stopover-media-id')).toBe(mediaId)
+      expect((await sendTusRequest(person, path)).headers.get('stopover-media-id')).toBe(mediaId)
     } else {
       aheadMs = uploadLimits.sweepGraceMs + 1_000
       await sweepUploads({ em: app.em(), ports: app.services.ports, queue: app.services.queue })
     }
-    expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', widthPx: 2 })
+    expect(await waitForBuild(person, mediaId)).toMatchObject({ status: 'complete', widthPx: 2 })
     expect(await originalsOf(person)).toHaveLength(2)
     expect((await person.trpc.media.undoReplace.mutate({ mediaId })).widthPx).toBe(1)
   })
@@ -199,7 +199,7 @@ describe('the sweepers', () => {
     const person = await aPerson(app)
     const mediaId = await aBuiltMedium(person, 1)
     await replace(person, mediaId, 2)
-    await builtMedia(person, mediaId)
+    await waitForBuild(person, mediaId)
     const uploads = { em: app.em(), ports: app.services.ports, queue: app.services.queue }
     aheadMs = replacedRetentionMs - 60_000
     await sweep()
@@ -219,7 +219,7 @@ describe('the sweepers', () => {
     const person = await aPerson(app)
     const mediaId = await aBuiltMedium(person, 1)
     await replace(person, mediaId, 2)
-    await builtMedia(person, mediaId)
+    await waitForBuild(person, mediaId)
     await person.trpc.media.remove.mutate({ mediaId })
     aheadMs = deletedRetentionMs + 60_000
     await app.em().nativeUpdate(ReplacedOriginal, { media: mediaId }, { replacedAt: new Date(Date.now() + aheadMs) })

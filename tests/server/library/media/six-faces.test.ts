@@ -7,7 +7,7 @@ import { expectError } from '../../../support/errors.ts'
 import { cubeFiles, directionPainting, zipOf } from '../../../support/files/cube-zips.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
-import { append, builtMedia, openUpload, sendFile } from '../../../support/people/uploads.ts'
+import { appendBytes, createUpload, uploadFile, waitForBuild } from '../../../support/people/uploads.ts'
 import { stateOf } from '../../../support/state.ts'
 
 let app: TestApp
@@ -43,8 +43,8 @@ async function expectCube(item: MediaItem): Promise<void> {
 
 describe('a zip of six faces', () => {
   it('becomes a panorama, whose original downloads as the same zip', async () => {
-    const mediaId = await sendFile(app.address, person, { bytes: cube, name: 'Kitchen.zip' })
-    await expectCube(await builtMedia(person, mediaId))
+    const mediaId = await uploadFile(app.address, person, { bytes: cube, name: 'Kitchen.zip' })
+    await expectCube(await waitForBuild(person, mediaId))
     const original = await person.fetch(`/api/v2/${person.accountId}/media/${mediaId}/original`)
     expect(original.headers.get('content-type')).toBe('application/zip')
     expect(original.headers.get('content-disposition')).toContain('attachment; filename="Kitchen.zip"')
@@ -57,19 +57,19 @@ describe('a zip of six faces', () => {
 
   it('replaces an image, and the replacement can be undone', async () => {
     const bytes = await anImage({ widthPx: 256, heightPx: 128, seed: 5 })
-    const mediaId = await sendFile(app.address, person, { bytes })
-    await builtMedia(person, mediaId)
+    const mediaId = await uploadFile(app.address, person, { bytes })
+    await waitForBuild(person, mediaId)
     const otherCube = zipOf({ ...(await cubeFiles({ sizePx: 512 })), '.DS_Store': 'x' })
-    await sendFile(app.address, person, { bytes: otherCube, name: 'K.zip', replacesMediaId: mediaId })
-    await expectCube(await builtMedia(person, mediaId))
+    await uploadFile(app.address, person, { bytes: otherCube, name: 'K.zip', replacesMediaId: mediaId })
+    await expectCube(await waitForBuild(person, mediaId))
     await person.trpc.media.undoReplace.mutate({ mediaId })
-    expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', widthPx: 256 })
+    expect(await waitForBuild(person, mediaId)).toMatchObject({ status: 'complete', widthPx: 256 })
   })
 
   it('is rejected if it is incomplete or declared as another kind', async () => {
     const stateBefore = await stateOf(app)
     const send = async (bytes: Buffer, fields: Record<string, string> = {}) =>
-      append(person, await openUpload(person, bytes.byteLength, fields), 0, new Uint8Array(bytes))
+      appendBytes(person, await createUpload(person, bytes.byteLength, fields), 0, new Uint8Array(bytes))
     const { 'Kitchen_top.png': _top, 'Kitchen_left.png': _left, ...fourFaces } = await cubeFiles()
     expect(await expectError(await send(zipOf(fourFaces)), 422)).toContain('Missing from this ZIP file: up, left.')
     const withUnknownNames = zipOf({ ...fourFaces, 'EDQUOT.jpg': 'x', 'No space left on device.png': 'x' })

@@ -12,7 +12,7 @@ import { expectError } from '../../../support/errors.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
-import { append, builtMedia, openUpload } from '../../../support/people/uploads.ts'
+import { appendBytes, createUpload, waitForBuild } from '../../../support/people/uploads.ts'
 import { aServerProcess } from '../../../support/servers/server-process.ts'
 
 /** User id of `nobody` on Linux. */
@@ -53,7 +53,7 @@ async function withAdoptFile<Value>(adoptFile: Files['adoptFile'], work: () => P
 
 async function anUpload(seed: number) {
   const bytes = await anImage({ seed })
-  const path = await openUpload(person, bytes.length, { kind: 'images' })
+  const path = await createUpload(person, bytes.length, { kind: 'images' })
   const resume = () => person.fetch(path, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })
   return { bytes, path, resume }
 }
@@ -67,7 +67,7 @@ it('answers 503 only while the media folder is read-only (F35)', async () => {
   await chmod(join(files(), 'originals'), 0o555)
   const rejected = await withAdoptFile(
     (from, key) => asUnprivilegedUser(() => originalAdoptFile(from, key)),
-    () => append(person, path, 0, bytes),
+    () => appendBytes(person, path, 0, bytes),
   )
   await expectError(rejected, 503)
   expect(await statusOf('/healthz')).toBe(200)
@@ -79,7 +79,7 @@ it('resumes an upload whose last step was answered with 507 because the disk was
   const { bytes, path, resume } = await anUpload(92)
   const failWithFullDisk = () =>
     Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', syscall: 'mkdir' }))
-  await expectError(await withAdoptFile(failWithFullDisk, () => append(person, path, 0, bytes)), 507)
+  await expectError(await withAdoptFile(failWithFullDisk, () => appendBytes(person, path, 0, bytes)), 507)
   expect((await resume()).status).toBe(200)
 })
 
@@ -96,7 +96,7 @@ it('rejects only the files that are missing or truncated (F37)', async () => {
   const truncatedBytes = 10
   await truncate(original, truncatedBytes)
   await person.trpc.media.retry.mutate({ mediaId })
-  const failed = await builtMedia(person, mediaId)
+  const failed = await waitForBuild(person, mediaId)
   expect(failed).toMatchObject({ status: 'failed', failureCode: 'media.originalDamaged' })
   expect((await readFile(original)).length).toBe(truncatedBytes)
 })

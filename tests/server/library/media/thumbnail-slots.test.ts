@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { aVideoTrack, writeRecordings } from '../../../support/files/recordings.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
-import { builtMedia, sendFile } from '../../../support/people/uploads.ts'
+import { uploadFile, waitForBuild } from '../../../support/people/uploads.ts'
 import { type ImageHost, startImageHost } from '../../../support/servers/image-host.ts'
 import { inParts } from '../../../support/servers/video-answers.ts'
 
@@ -82,8 +82,8 @@ describe('concurrent thumbnail requests', () => {
   })
 
   it('for library media do not wait for slow hosts', async () => {
-    const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 72 }), kind: 'images' })
-    await builtMedia(person, mediaId)
+    const mediaId = await uploadFile(app.address, person, { bytes: await anImage({ seed: 72 }), kind: 'images' })
+    await waitForBuild(person, mediaId)
     const slow = inParts(video, { delayMs: 2500 })
     answer = slow
     let ended = 0

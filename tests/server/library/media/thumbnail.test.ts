@@ -9,7 +9,7 @@ import { anImage } from '../../../support/files/images.ts'
 import { hostileAddresses } from '../../../support/hostile-addresses.ts'
 import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, aVisitor, type Person } from '../../../support/people/people.ts'
-import { builtMedia, sendFile } from '../../../support/people/uploads.ts'
+import { uploadFile, waitForBuild } from '../../../support/people/uploads.ts'
 import { type ImageHost, startCanary, startImageHost } from '../../../support/servers/image-host.ts'
 import { endless } from '../../../support/servers/video-answers.ts'
 import { storedFiles } from '../../../support/state.ts'
@@ -95,8 +95,8 @@ async function expectThumbnail(answer: Response, size: { width: number; height: 
 
 describe('a requested thumbnail (spec §7)', () => {
   it('is a JPEG of a medium of the account, by id or address', async () => {
-    const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 71 }), kind: 'images' })
-    const { baseUrl } = await builtMedia(person, mediaId)
+    const mediaId = await uploadFile(app.address, person, { bytes: await anImage({ seed: 71 }), kind: 'images' })
+    const { baseUrl } = await waitForBuild(person, mediaId)
     const home = app.services.ports.publicAddress()
     for (const url of [mediaId, mediaId.toUpperCase(), `${baseUrl}poster.webp`, `${home}${baseUrl}social.jpg`]) {
       await expectThumbnail(await requestThumbnail(url), { width: 640, height: 360 })

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { expectError } from '../../../support/errors.ts'
 import { aPerson, aVisitor } from '../../../support/people/people.ts'
-import { append, bytes, metadataHeader, openUpload, requestExactPath, tus } from '../../../support/people/uploads.ts'
+import {
+  appendBytes,
+  createUpload,
+  filledBytes,
+  metadataHeader,
+  requestExactPath,
+  sendTusRequest,
+} from '../../../support/people/uploads.ts'
 import { stateOf } from '../../../support/state.ts'
 
 let app: TestApp
@@ -14,34 +21,34 @@ afterAll(() => app.stop())
 describe('T22: access to uploads', () => {
   it('is rejected with 404 for members of other accounts and for colleagues', async () => {
     const owner = await aPerson(app)
-    const path = await openUpload(owner, 100)
-    await append(owner, path, 0, bytes(10))
+    const path = await createUpload(owner, 100)
+    await appendBytes(owner, path, 0, filledBytes(10))
     const strangers = [await aPerson(app), await aPerson(app, { accountId: owner.accountId })]
     const unknown = `/uploads/${'a'.repeat(32)}`
     const stateBefore = await stateOf(app)
     for (const stranger of strangers) {
       for (const method of ['HEAD', 'DELETE']) {
-        const foreign = await tus(stranger, path, { method })
-        const missing = await tus(stranger, unknown, { method })
+        const foreign = await sendTusRequest(stranger, path, { method })
+        const missing = await sendTusRequest(stranger, unknown, { method })
         expect(foreign.status).toBe(404)
         expect(await foreign.text()).toBe(await missing.text())
       }
-      const foreign = await expectError(await append(stranger, path, 10, bytes(5)), 404)
-      expect(foreign).toBe(await (await append(stranger, unknown, 10, bytes(5))).text())
+      const foreign = await expectError(await appendBytes(stranger, path, 10, filledBytes(5)), 404)
+      expect(foreign).toBe(await (await appendBytes(stranger, unknown, 10, filledBytes(5))).text())
     }
     expect(await stateOf(app)).toEqual(stateBefore)
   })
 
   it('is rejected for visitors, and for any GET', async () => {
     const owner = await aPerson(app)
-    const path = await openUpload(owner, 100)
+    const path = await createUpload(owner, 100)
     const stateBefore = await stateOf(app)
-    await expectError(await append(aVisitor(app), path, 0, bytes(5)), 401)
-    await expectError(await tus(aVisitor(app), path, { method: 'DELETE' }), 401)
-    expect((await tus(aVisitor(app), path)).status).toBe(401)
+    await expectError(await appendBytes(aVisitor(app), path, 0, filledBytes(5)), 401)
+    await expectError(await sendTusRequest(aVisitor(app), path, { method: 'DELETE' }), 401)
+    expect((await sendTusRequest(aVisitor(app), path)).status).toBe(401)
     for (const caller of [owner, aVisitor(app)]) {
       for (const address of [path, '/uploads', `${path}.json`]) {
-        await expectError(await tus(caller, address, { method: 'GET' }), 405)
+        await expectError(await sendTusRequest(caller, address, { method: 'GET' }), 405)
       }
     }
     expect(await stateOf(app)).toEqual(stateBefore)
@@ -50,7 +57,7 @@ describe('T22: access to uploads', () => {
   it('requires the permission to manage tours with each request', async () => {
     const viewer = await aPerson(app, { role: 'viewer' })
     const headers = { 'upload-length': '10', 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) }
-    const text = await expectError(await tus(viewer, '/uploads', { method: 'POST', headers }), 403)
+    const text = await expectError(await sendTusRequest(viewer, '/uploads', { method: 'POST', headers }), 403)
     expect(text).toContain('Sorry! You do not have access to manage tours.')
   })
 })
@@ -58,8 +65,8 @@ describe('T22: access to uploads', () => {
 describe('T23: the id of an upload', () => {
   it('is rejected in any other form, without a change', async () => {
     const owner = await aPerson(app)
-    const path = await openUpload(owner, 100)
-    await append(owner, path, 0, bytes(10))
+    const path = await createUpload(owner, 100)
+    await appendBytes(owner, path, 0, filledBytes(10))
     const stateBefore = await stateOf(app)
     const id = path.slice('/uploads/'.length)
     const shapes = [

@@ -9,7 +9,14 @@ import { expectError } from '../../../support/errors.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { aPdf } from '../../../support/files/pdfs.ts'
 import { aPerson, callerOf, type Person } from '../../../support/people/people.ts'
-import { append, builtMedia, bytes, openUpload, spoolBytes, tus } from '../../../support/people/uploads.ts'
+import {
+  appendBytes,
+  createUpload,
+  filledBytes,
+  sendTusRequest,
+  spoolBytes,
+  waitForBuild,
+} from '../../../support/people/uploads.ts'
 import { type ObjectStore, startObjectStore } from '../../../support/servers/object-store.ts'
 
 const minuteMs = 60_000
@@ -44,7 +51,7 @@ afterAll(async () => {
 const idOf = (path: string) => path.slice('/uploads/'.length)
 const spooledKeys = (path: string) => [...store.bucket.objects.keys()].filter((key) => key.startsWith(`tours${path}/`))
 const offsetOf = async (caller: Pick<Person, 'fetch'>, path: string) =>
-  Number((await tus(caller, path)).headers.get('upload-offset'))
+  Number((await sendTusRequest(caller, path)).headers.get('upload-offset'))
 
 /** A large file that needs no build. */
 function aLargePdf(sizeBytes: number): Buffer<ArrayBuffer> {
@@ -63,7 +70,7 @@ function startChunk(path: string, part: Uint8Array, signal: AbortSignal): Promis
 describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on PostgreSQL and a bucket', () => {
   it('accept any chunk of an upload, and store the same bytes', async () => {
     const file = aLargePdf(21 * 1024 ** 2)
-    const path = await openUpload(person, file.byteLength, document)
+    const path = await createUpload(person, file.byteLength, document)
     const callers = [onSecondApp, person]
     // Chunks don't end where the segments of the store do.
     const chunkBytes = 5 * 1024 ** 2 + 17
@@ -71,7 +78,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     for (let offset = 0, chunk = 0; offset < file.byteLength; offset += chunkBytes, chunk++) {
       const caller = callers[chunk % 2] ?? person
       expect(await offsetOf(caller, path)).toBe(offset)
-      answer = await append(caller, path, offset, file.subarray(offset, offset + chunkBytes))
+      answer = await appendBytes(caller, path, offset, file.subarray(offset, offset + chunkBytes))
       expect(answer.status).toBe(204)
     }
     const mediaId = answer?.headers.get('stopover-media-id') ?? ''
@@ -83,20 +90,20 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
 
   it('keep the bytes of a client that disconnected, and resume from there', async () => {
     const file = aLargePdf(200_000)
-    const path = await openUpload(person, file.byteLength, document)
+    const path = await createUpload(person, file.byteLength, document)
     const disconnect = new AbortController()
     const sending = startChunk(path, file.subarray(0, 100_000), disconnect.signal)
     setTimeout(() => disconnect.abort(), 300)
     await expect(sending).rejects.toThrow()
     await expect.poll(() => offsetOf(onSecondApp, path), { timeout: 60_000 }).toBe(100_000)
-    const answer = await append(onSecondApp, path, 100_000, file.subarray(100_000))
+    const answer = await appendBytes(onSecondApp, path, 100_000, file.subarray(100_000))
     expect([answer.status, answer.headers.get('stopover-media-id')]).toEqual([204, expect.any(String)])
   })
 
   it('take over an upload from a stalled request of the other process', async () => {
-    const path = await openUpload(person, 1_000, document)
+    const path = await createUpload(person, 1_000, document)
     const stop = new AbortController()
-    const stalled = startChunk(path, bytes(400), stop.signal)
+    const stalled = startChunk(path, filledBytes(400), stop.signal)
     const outcome = stalled.then(
       ({ status }) => status,
       () => 'aborted',
@@ -115,46 +122,46 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     expect(performance.now() - startedAt).toBeLessThan(uploadLockTimeoutMs)
     expect(await outcome).toBe(204)
     stop.abort()
-    expect((await tus(onSecondApp, path, { method: 'DELETE' })).status).toBe(204)
+    expect((await sendTusRequest(onSecondApp, path, { method: 'DELETE' })).status).toBe(204)
     expect(spooledKeys(path)).toEqual([])
   })
 
   it('create one medium when both finish an upload concurrently', async () => {
     const image = await anImage({ seed: 91 })
-    const path = await openUpload(person, image.byteLength)
+    const path = await createUpload(person, image.byteLength)
     await spoolBytes(firstApp.services.ports.spool, idOf(path), { offset: 0, bytes: image })
     const heads = await Promise.all([
-      tus(person, path),
-      tus(onSecondApp, path),
-      tus(person, path),
-      tus(onSecondApp, path),
+      sendTusRequest(person, path),
+      sendTusRequest(onSecondApp, path),
+      sendTusRequest(person, path),
+      sendTusRequest(onSecondApp, path),
     ])
     const ids = new Set(heads.map(({ headers }) => headers.get('stopover-media-id')))
     expect(ids.size).toBe(1)
     const [mediaId = ''] = ids
-    expect((await builtMedia(onSecondApp, mediaId ?? '')).status).toBe('complete')
+    expect((await waitForBuild(onSecondApp, mediaId ?? '')).status).toBe('complete')
     expect(store.bucket.objects.get(`tours/originals/${person.accountId}/${mediaId}`)?.bytes).toEqual(image)
   })
 
   it('leave active uploads of the other process alone, and finish complete ones', async () => {
     const image = await anImage({ seed: 92 })
-    const growing = await openUpload(person, image.byteLength)
-    const complete = await openUpload(person, image.byteLength)
-    await append(person, growing, 0, image.subarray(0, 500))
+    const growing = await createUpload(person, image.byteLength)
+    const complete = await createUpload(person, image.byteLength)
+    await appendBytes(person, growing, 0, image.subarray(0, 500))
     await spoolBytes(firstApp.services.ports.spool, idOf(complete), { offset: 0, bytes: image })
     aheadMs = 2 * minuteMs
     const { ports, queue } = secondApp.services
     await sweepUploads({ em: secondApp.em(), ports, queue })
     expect(await offsetOf(person, growing)).toBe(500)
     expect((await secondApp.em().findOneOrFail(Upload, { id: idOf(complete) })).status).toBe('finished')
-    expect((await tus(onSecondApp, growing, { method: 'DELETE' })).status).toBe(204)
+    expect((await sendTusRequest(onSecondApp, growing, { method: 'DELETE' })).status).toBe(204)
   })
 
   it('leave no upload that could not be opened while the bucket was unavailable', async () => {
     const openCount = () => firstApp.em().count(Upload, { user: person.userId, status: 'open' })
     const countBefore = await openCount()
     await store.halt()
-    const opening = Array.from({ length: uploadLimits.openPerUser + 1 }, () => openUpload(person, 100, document))
+    const opening = Array.from({ length: uploadLimits.openPerUser + 1 }, () => createUpload(person, 100, document))
     const results = await Promise.allSettled(opening)
     await store.resume()
     expect(results.map(({ status }) => status)).toEqual(results.map(() => 'rejected'))
@@ -163,16 +170,16 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
 
   it('report an unavailable bucket, and lose no acknowledged bytes', async () => {
     const file = aLargePdf(300_000)
-    const path = await openUpload(person, file.byteLength, document)
-    expect((await append(person, path, 0, file.subarray(0, 100_000))).status).toBe(204)
+    const path = await createUpload(person, file.byteLength, document)
+    expect((await appendBytes(person, path, 0, file.subarray(0, 100_000))).status).toBe(204)
     await store.halt()
     try {
-      const rejected = await append(onSecondApp, path, 100_000, file.subarray(100_000))
+      const rejected = await appendBytes(onSecondApp, path, 100_000, file.subarray(100_000))
       await expectError(rejected, 503)
     } finally {
       await store.resume()
     }
     expect(await offsetOf(onSecondApp, path)).toBe(100_000)
-    expect((await append(onSecondApp, path, 100_000, file.subarray(100_000))).status).toBe(204)
+    expect((await appendBytes(onSecondApp, path, 100_000, file.subarray(100_000))).status).toBe(204)
   })
 })

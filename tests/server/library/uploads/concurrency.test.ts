@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
-import { append, bytes, openUpload, tus } from '../../../support/people/uploads.ts'
+import { appendBytes, createUpload, filledBytes, sendTusRequest } from '../../../support/people/uploads.ts'
 import { storedFiles, storedPaths } from '../../../support/state.ts'
 
 let app: TestApp
@@ -60,9 +60,9 @@ function answerOf(socket: Socket): Promise<string> {
 describe('T27: concurrent requests to one upload', () => {
   it('accepts a chunk once, and rejects its copies', async () => {
     const person = await aPerson(app)
-    const path = await openUpload(person, 400_000)
-    const chunk = bytes(300_000, 5)
-    const answers = await Promise.all([1, 2, 3, 4].map(() => append(person, path, 0, chunk)))
+    const path = await createUpload(person, 400_000)
+    const chunk = filledBytes(300_000, 5)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => appendBytes(person, path, 0, chunk)))
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses.filter((status) => status === 204)).toHaveLength(1)
     expect(
@@ -75,9 +75,9 @@ describe('T27: concurrent requests to one upload', () => {
 
   it('never mixes two bodies at the same offset', async () => {
     const person = await aPerson(app)
-    const path = await openUpload(person, 400_000)
-    const bodies = [bytes(300_000, 1), bytes(300_000, 2)]
-    const answers = await Promise.all(bodies.map((body) => append(person, path, 0, body)))
+    const path = await createUpload(person, 400_000)
+    const bodies = [filledBytes(300_000, 1), filledBytes(300_000, 2)]
+    const answers = await Promise.all(bodies.map((body) => appendBytes(person, path, 0, body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
     const files = await storedFiles(app.dataFolder)
     expect(bodies.map(sha256)).toContain(files[path.slice(1)])
@@ -85,9 +85,11 @@ describe('T27: concurrent requests to one upload', () => {
 
   it('answers many HEAD requests during a stalled chunk with the offset or as locked', async () => {
     const person = await aPerson(app)
-    const path = await openUpload(person, 1000)
-    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sent: bytes(10) })
-    const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await tus(person, path)).status))
+    const path = await createUpload(person, 1000)
+    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sent: filledBytes(10) })
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, async () => (await sendTusRequest(person, path)).status),
+    )
     socket.destroy()
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1)
     expect(
@@ -100,26 +102,26 @@ describe('T27: concurrent requests to one upload', () => {
 describe('F40: a client that disconnected', () => {
   it('resumes at once from a new connection at the stored offset', async () => {
     const person = await aPerson(app)
-    const path = await openUpload(person, 1000)
-    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sent: bytes(123, 9) })
+    const path = await createUpload(person, 1000)
+    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sent: filledBytes(123, 9) })
     socket.resetAndDestroy()
     const startedAt = performance.now()
-    const head = await tus(person, path)
+    const head = await sendTusRequest(person, path)
     expect(performance.now() - startedAt).toBeLessThan(5_000)
     expect(head.headers.get('upload-offset')).toBe('123')
-    expect((await append(person, path, 123, bytes(100, 9))).headers.get('upload-offset')).toBe('223')
-    expect((await storedFiles(app.dataFolder))[path.slice(1)]).toBe(sha256(bytes(223, 9)))
+    expect((await appendBytes(person, path, 123, filledBytes(100, 9))).headers.get('upload-offset')).toBe('223')
+    expect((await storedFiles(app.dataFolder))[path.slice(1)]).toBe(sha256(filledBytes(223, 9)))
   })
 
   it('loses the lock to the next request while its connection is half open', async () => {
     const person = await aPerson(app)
-    const path = await openUpload(person, 1000)
-    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sent: bytes(50) })
+    const path = await createUpload(person, 1000)
+    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sent: filledBytes(50) })
     const answer = answerOf(socket)
     const startedAt = performance.now()
-    expect((await tus(person, path)).headers.get('upload-offset')).toBe('50')
+    expect((await sendTusRequest(person, path)).headers.get('upload-offset')).toBe('50')
     expect(performance.now() - startedAt).toBeLessThan(5_000)
-    expect((await append(person, path, 50, bytes(10))).status).toBe(204)
+    expect((await appendBytes(person, path, 50, filledBytes(10))).status).toBe(204)
     socket.destroy()
     await answer
   })
@@ -128,11 +130,11 @@ describe('F40: a client that disconnected', () => {
 describe('F42: canceling while bytes arrive', () => {
   it('leaves no bytes and no reservation', async () => {
     const person = await aPerson(app)
-    const path = await openUpload(person, 1000)
-    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sent: bytes(50) })
-    expect((await tus(person, path, { method: 'DELETE' })).status).toBe(204)
+    const path = await createUpload(person, 1000)
+    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sent: filledBytes(50) })
+    expect((await sendTusRequest(person, path, { method: 'DELETE' })).status).toBe(204)
     socket.destroy()
-    expect((await tus(person, path)).status).toBe(404)
+    expect((await sendTusRequest(person, path)).status).toBe(404)
     expect(await storedPaths(app.dataFolder)).not.toContain(path.slice(1))
     expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: 0 })
   })

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { expectError } from '../../../support/errors.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
-import { append, builtMedia, bytes, openUpload } from '../../../support/people/uploads.ts'
+import { appendBytes, createUpload, filledBytes, waitForBuild } from '../../../support/people/uploads.ts'
 import { stateOf } from '../../../support/state.ts'
 
 let app: TestApp
@@ -15,11 +15,11 @@ afterAll(() => app.stop())
 
 describe('T30, T31: the content of an upload', () => {
   const send = async (person: Person, body: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
-    append(person, await openUpload(person, body.byteLength, fields), 0, body)
+    appendBytes(person, await createUpload(person, body.byteLength, fields), 0, body)
 
   async function expectComplete(person: Person, answer: Response) {
     expect(answer.status).toBe(204)
-    const item = await builtMedia(person, answer.headers.get('stopover-media-id') ?? '')
+    const item = await waitForBuild(person, answer.headers.get('stopover-media-id') ?? '')
     expect(item.status).toBe('complete')
   }
 
@@ -42,7 +42,7 @@ describe('T30, T31: the content of an upload', () => {
     'a GIF': async () => Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
     'a PDF': async () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'),
     'an MP4': async () => Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'),
-    noise: async () => Buffer.from(bytes(5000, 77)),
+    noise: async () => Buffer.from(filledBytes(5000, 77)),
   }
   it.each(Object.entries(disguised))('is rejected when %s is named as a JPEG', async (_name, createFile) => {
     const person = await aPerson(app)

@@ -5,7 +5,7 @@ import { openStage, type Stage } from '../../../corpus/stage.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { expectError } from '../../../support/errors.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
-import { append, builtMedia, openUpload } from '../../../support/people/uploads.ts'
+import { appendBytes, createUpload, waitForBuild } from '../../../support/people/uploads.ts'
 import { type ObjectStore, startObjectStore } from '../../../support/servers/object-store.ts'
 import { stateOf } from '../../../support/state.ts'
 
@@ -38,12 +38,12 @@ afterAll(async () => {
 /** Uploads a file like a browser; returns the id of its medium, or undefined when it was rejected with an error. */
 async function send(person: Person, corpusCase: CorpusCase): Promise<string | undefined> {
   const bytes = new Uint8Array(await corpusCase.bytes(stage))
-  const path = await openUpload(person, bytes.length, {
+  const path = await createUpload(person, bytes.length, {
     kind: corpusCase.kind,
     filename: corpusCase.name.replaceAll('/', ' '),
   })
   // An empty file is finished by the first status request.
-  const answer = await append(person, path, 0, bytes)
+  const answer = await appendBytes(person, path, 0, bytes)
   if (answer.status === 204) return answer.headers.get('stopover-media-id') ?? ''
   expect([415, 422], `${corpusCase.name}: ${answer.status}`).toContain(answer.status)
   await expectError(answer, answer.status)
@@ -93,7 +93,7 @@ describe.each(['folder', 'bucket'] as const)(
         if (mediaId !== undefined) ids.push(mediaId)
       }
       for (const mediaId of ids) {
-        const item = await builtMedia(person, mediaId)
+        const item = await waitForBuild(person, mediaId)
         if (item.status !== 'complete') expect(item.failureCode, item.name).toMatch(/^media\./)
       }
       expect((await fetch(`${app.address}/readyz`)).status).toBe(200)

@@ -4,7 +4,7 @@ import { mediaLimits } from '../../../../src/shared/media/media-limits.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { expectError } from '../../../support/errors.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
-import { bytes, metadataHeader, openUpload, tus } from '../../../support/people/uploads.ts'
+import { createUpload, filledBytes, metadataHeader, sendTusRequest } from '../../../support/people/uploads.ts'
 import { stateOf } from '../../../support/state.ts'
 
 let app: TestApp
@@ -15,7 +15,10 @@ afterAll(() => app.stop())
 
 describe('T24: metadata of uploads', () => {
   const create = (person: Person, metadata: string) =>
-    tus(person, '/uploads', { method: 'POST', headers: { 'upload-length': '10', 'upload-metadata': metadata } })
+    sendTusRequest(person, '/uploads', {
+      method: 'POST',
+      headers: { 'upload-length': '10', 'upload-metadata': metadata },
+    })
   const metadataFor = (filename: string) => metadataHeader({ filename, kind: 'panos' })
 
   it('cleans names with invisible characters, bidi marks and paths', async () => {
@@ -35,10 +38,10 @@ describe('T24: metadata of uploads', () => {
       const answer = await create(person, metadataFor(fileName))
       expect(answer.status, fileName).toBe(201)
       const path = answer.headers.get('location') ?? ''
-      const head = await tus(person, path)
+      const head = await sendTusRequest(person, path)
       const [, encoded = ''] = /filename (\S+?)(,|$)/.exec(head.headers.get('upload-metadata') ?? '') ?? []
       expect(Buffer.from(encoded, 'base64').toString()).toBe(cleanName)
-      await tus(person, path, { method: 'DELETE' })
+      await sendTusRequest(person, path, { method: 'DELETE' })
     }
   })
 
@@ -88,7 +91,7 @@ describe('T33: protocol extensions', () => {
     const person = await aPerson(app)
     const metadata = metadataHeader({ filename: 'a.jpg', kind: 'panos' })
     const post = (headers: Record<string, string>, body?: Uint8Array<ArrayBuffer>) =>
-      tus(person, '/uploads', {
+      sendTusRequest(person, '/uploads', {
         method: 'POST',
         headers: { 'upload-metadata': metadata, ...headers },
         ...(body && { body }),
@@ -100,14 +103,19 @@ describe('T33: protocol extensions', () => {
     await expectError(await post({ 'upload-concat': 'final;/uploads/a /uploads/b' }), 400)
     expect(await stateOf(app)).toEqual(stateBefore)
 
-    const path = await openUpload(person, 10)
+    const path = await createUpload(person, 10)
     const override = { 'x-http-method-override': 'DELETE', 'upload-length': '10' }
-    expect((await tus(person, path, { method: 'POST', headers: override })).status).toBe(405)
-    expect((await tus(person, path)).status).toBe(200)
+    expect((await sendTusRequest(person, path, { method: 'POST', headers: override })).status).toBe(405)
+    expect((await sendTusRequest(person, path)).status).toBe(200)
 
-    const withBody = await post({ 'upload-length': '10', 'content-type': 'application/offset+octet-stream' }, bytes(10))
+    const withBody = await post(
+      { 'upload-length': '10', 'content-type': 'application/offset+octet-stream' },
+      filledBytes(10),
+    )
     expect(withBody.status).toBe(201)
-    expect((await tus(person, withBody.headers.get('location') ?? '')).headers.get('upload-offset')).toBe('0')
+    expect((await sendTusRequest(person, withBody.headers.get('location') ?? '')).headers.get('upload-offset')).toBe(
+      '0',
+    )
   })
 
   it('requires the protocol version', async () => {
@@ -121,7 +129,7 @@ describe('T33: protocol extensions', () => {
 
   it('rejects changes with a cookie from another site', async () => {
     const person = await aPerson(app)
-    const path = await openUpload(person, 10)
+    const path = await createUpload(person, 10)
     const cookie = `stopover-session=${person.token}`
     for (const origin of ['https://evil.example', 'null']) {
       const answer = await fetch(app.address + path, {
@@ -130,6 +138,6 @@ describe('T33: protocol extensions', () => {
       })
       await expectError(answer, 403)
     }
-    expect((await tus(person, path)).status).toBe(200)
+    expect((await sendTusRequest(person, path)).status).toBe(200)
   })
 })

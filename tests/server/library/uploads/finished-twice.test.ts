@@ -4,7 +4,7 @@ import { type MediaBuilder, MediaError, type MediaFacts } from '../../../../src/
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { imageFacts, quickBuild } from '../../../support/files/quick-build.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
-import { append, bytes, openUpload, tus } from '../../../support/people/uploads.ts'
+import { appendBytes, createUpload, filledBytes, sendTusRequest } from '../../../support/people/uploads.ts'
 
 /** Duration of an inspection, long enough for two requests to overlap. */
 const inspectionMs = 300
@@ -33,8 +33,8 @@ afterAll(() => app.stop())
 
 /** An upload that lacks its last ten bytes. */
 async function anUploadWithoutEnd(fill: number): Promise<string> {
-  const path = await openUpload(person, 20)
-  await append(person, path, 0, bytes(10, fill))
+  const path = await createUpload(person, 20)
+  await appendBytes(person, path, 0, filledBytes(10, fill))
   return path
 }
 
@@ -51,25 +51,25 @@ async function expectOneAnswer(answers: readonly Response[]): Promise<void> {
 describe('an upload that two requests finish concurrently', () => {
   it('returns the same response to both senders of the last chunk', async () => {
     const path = await anUploadWithoutEnd(1)
-    const answers = await Promise.all([1, 2].map(() => append(person, path, 10, bytes(10, 1))))
+    const answers = await Promise.all([1, 2].map(() => appendBytes(person, path, 10, filledBytes(10, 1))))
     expect(answers.map(({ status }) => status)).toEqual([204, 204])
     expect(answers.map(({ headers }) => headers.get('upload-offset'))).toEqual(['20', '20'])
     await expectOneAnswer(answers)
   })
 
   it('returns the same response to both senders of the whole file', async () => {
-    const path = await openUpload(person, 20)
-    const answers = await Promise.all([1, 2].map(() => append(person, path, 0, bytes(20, 2))))
+    const path = await createUpload(person, 20)
+    const answers = await Promise.all([1, 2].map(() => appendBytes(person, path, 0, filledBytes(20, 2))))
     expect(answers.map(({ status }) => status)).toEqual([204, 204])
     await expectOneAnswer(answers)
   })
 
   it('returns the medium to a concurrent status request', async () => {
     const path = await anUploadWithoutEnd(3)
-    const finishing = append(person, path, 10, bytes(10, 3))
-    const statusRequest = tus(person, path)
+    const finishing = appendBytes(person, path, 10, filledBytes(10, 3))
+    const statusRequest = sendTusRequest(person, path)
     await expect.poll(() => inspections, { interval: 10, timeout: 60_000 }).toBe(1)
-    const answers = await Promise.all([finishing, tus(person, path)])
+    const answers = await Promise.all([finishing, sendTusRequest(person, path)])
     expect(answers.map(({ status }) => status)).toEqual([204, 200])
     expect((await statusRequest).status).toBe(200)
     await expectOneAnswer(answers)
@@ -80,13 +80,13 @@ describe('an upload that two requests finish concurrently', () => {
       throw new MediaError('media.notAccepted')
     }
     const path = await anUploadWithoutEnd(4)
-    const answers = await Promise.all([1, 2].map(() => append(person, path, 10, bytes(10, 4))))
+    const answers = await Promise.all([1, 2].map(() => appendBytes(person, path, 10, filledBytes(10, 4))))
     expect(answers.map(({ status }) => status)).toEqual([415, 415])
     const [firstError, secondError] = await Promise.all(answers.map((answer) => answer.json()))
     expect(secondError).toEqual(firstError)
-    expect((await tus(person, path)).status).toBe(415)
+    expect((await sendTusRequest(person, path)).status).toBe(415)
     expect(inspections).toBe(1)
     const stranger = await aPerson(app)
-    expect((await tus(stranger, path)).status).toBe(404)
+    expect((await sendTusRequest(stranger, path)).status).toBe(404)
   })
 })

@@ -35,7 +35,7 @@ const importResult = (importId: string, owner = person) => endedImport(owner, im
 function runJob(importId: string, owner = person): Promise<void> {
   const { ports, queue } = app.services
   const em = app.em() as EntityManager
-  const scope = { em, ports, queue, signal: new AbortController().signal, lastTry: true }
+  const scope = { em, ports, queue, signal: new AbortController().signal, isLastAttempt: true }
   return fetchImport.run(scope, { accountId: owner.accountId, importId })
 }
 

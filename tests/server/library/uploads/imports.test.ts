@@ -22,7 +22,7 @@ import {
   postImport,
 } from '../../../support/people/imports.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
-import { builtMedia, sendFile, tus } from '../../../support/people/uploads.ts'
+import { sendTusRequest, uploadFile, waitForBuild } from '../../../support/people/uploads.ts'
 import { type FileHost, startFileHost, wholeFile } from '../../../support/servers/file-host.ts'
 import { startCanary } from '../../../support/servers/image-host.ts'
 import { endless } from '../../../support/servers/video-answers.ts'
@@ -63,13 +63,13 @@ describe('an import', () => {
     const id = await start(serve('/sites/Lobby%20east.jpg?size=full', wholeFile(image)))
     const { mediaId, ...result } = await importResult(id)
     expect(result).toMatchObject({ status: 'finished', receivedBytes: null, failureCode: null, failureMessage: null })
-    const medium = await builtMedia(person, mediaId ?? '')
+    const medium = await waitForBuild(person, mediaId ?? '')
     expect(medium).toMatchObject({ status: 'complete', name: 'Lobby east.jpg', kind: 'panos', sizeBytes: image.length })
     const original = await person.fetch(`/api/v2/${person.accountId}/media/${mediaId}/original`)
     expect(Buffer.from(await original.arrayBuffer()).equals(image)).toBe(true)
     expect((await person.trpc.uploads.usage.query({})).usedBytes).toBe(image.length)
     // The same bytes become the same medium by upload and import.
-    expect(await sendFile(app.address, person, { bytes: image })).toBe(mediaId)
+    expect(await uploadFile(app.address, person, { bytes: image })).toBe(mediaId)
     const repeated = await importResult(await start(files.address('/sites/Lobby%20east.jpg?size=full')))
     expect(repeated.mediaId).toBe(mediaId)
   })
@@ -83,7 +83,7 @@ describe('an import', () => {
     }
     const id = await start(serve('/chunked.jpg', chunked), { owner, fields: { fileName: 'Attic.jpg' } })
     const { mediaId } = await importResult(id, owner)
-    expect(await builtMedia(owner, mediaId ?? '')).toMatchObject({ status: 'complete', name: 'Attic.jpg' })
+    expect(await waitForBuild(owner, mediaId ?? '')).toMatchObject({ status: 'complete', name: 'Attic.jpg' })
     expect((await owner.trpc.uploads.usage.query({})).usedBytes).toBe(file.length)
   })
 
@@ -238,8 +238,8 @@ describe('an import of a person', () => {
     const id = await start(serve('/mine.jpg', slowHost))
     await expectError(await get(id, colleague), 404)
     await expectError(await cancel(id, colleague), 404)
-    expect((await tus(person, `/uploads/${id}`)).status).toBe(404)
-    expect((await tus(person, `/uploads/${id}`, { method: 'DELETE' })).status).toBe(404)
+    expect((await sendTusRequest(person, `/uploads/${id}`)).status).toBe(404)
+    expect((await sendTusRequest(person, `/uploads/${id}`, { method: 'DELETE' })).status).toBe(404)
     expect((await cancel(id)).status).toBe(200)
   })
 

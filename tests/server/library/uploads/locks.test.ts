@@ -14,9 +14,9 @@ describe('the lock of an upload', () => {
   it('is granted in the order of requests', async () => {
     const locks = new UploadLocks()
     const order: number[] = []
-    const releaseFirst = await locks.take('a')
+    const releaseFirst = await locks.acquire('a')
     const waiters = [1, 2].map(async (number) => {
-      const release = await locks.take('a')
+      const release = await locks.acquire('a')
       order.push(number)
       release()
     })
@@ -25,27 +25,27 @@ describe('the lock of an upload', () => {
     releaseFirst()
     await Promise.all(waiters)
     expect(order).toEqual([1, 2])
-    ;(await locks.take('a'))()
+    ;(await locks.acquire('a'))()
   })
 
   it('limits the waiting requests, and notifies the holder', async () => {
     const locks = new UploadLocks()
     let notifications = 0
-    const release = await locks.take('a', { onWanted: () => notifications++ })
-    const waiting = Array.from({ length: uploadWaitersPerLock }, () => locks.take('a'))
-    await expect(locks.take('a')).rejects.toMatchObject({ code: 'upload.locked', status: 423 })
+    const release = await locks.acquire('a', { onWanted: () => notifications++ })
+    const waiting = Array.from({ length: uploadWaitersPerLock }, () => locks.acquire('a'))
+    await expect(locks.acquire('a')).rejects.toMatchObject({ code: 'upload.locked', status: 423 })
     expect(notifications).toBe(uploadWaitersPerLock)
-    ;(await locks.take('b'))()
+    ;(await locks.acquire('b'))()
     release()
     for (const next of waiting) (await next)()
   })
 
   it('notifies the next holder, too, when more requests wait', async () => {
     const locks = new UploadLocks()
-    const release = await locks.take('a')
+    const release = await locks.acquire('a')
     let notifications = 0
-    const second = locks.take('a', { onWanted: () => notifications++ })
-    const third = locks.take('a')
+    const second = locks.acquire('a', { onWanted: () => notifications++ })
+    const third = locks.acquire('a')
     release()
     const releaseSecond = await second
     expect(notifications).toBe(1)
@@ -55,16 +55,16 @@ describe('the lock of an upload', () => {
 
   it('is released once, and skips aborted requests', async () => {
     const locks = new UploadLocks()
-    const release = await locks.take('a')
+    const release = await locks.acquire('a')
     const controller = new AbortController()
-    const aborted = locks.take('a', { signal: controller.signal })
-    const next = locks.take('a')
+    const aborted = locks.acquire('a', { signal: controller.signal })
+    const next = locks.acquire('a')
     controller.abort()
     await expect(aborted).rejects.toMatchObject({ code: 'upload.locked' })
     release()
     release()
     const releaseNext = await next
-    const third = locks.take('a')
+    const third = locks.acquire('a')
     release()
     await expect(Promise.race([third, wait(20, 'still held')])).resolves.toBe('still held')
     releaseNext()
@@ -73,8 +73,8 @@ describe('the lock of an upload', () => {
 
   it('does not poll while a request waits', async () => {
     const locks = new UploadLocks()
-    const release = await locks.take('a')
-    const waiting = [locks.take('a'), locks.take('a')]
+    const release = await locks.acquire('a')
+    const waiting = [locks.acquire('a'), locks.acquire('a')]
     const utilization = await utilizationOf(500)
     release()
     for (const next of waiting) (await next)()

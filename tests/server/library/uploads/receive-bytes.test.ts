@@ -25,12 +25,12 @@ const reception = async (
   path: string,
   {
     offset = 0,
-    spaceBytes = 100 * 1024 ** 2,
+    remainingBytes = 100 * 1024 ** 2,
     onChunks = () => {},
-  }: { offset?: number; spaceBytes?: number; onChunks?: OnChunks } = {},
+  }: { offset?: number; remainingBytes?: number; onChunks?: OnChunks } = {},
 ) => ({
   appender: await LocalAppender.open(path, offset, onChunks),
-  spaceBytes,
+  remainingBytes,
   signal: new AbortController().signal,
 })
 
@@ -72,7 +72,7 @@ describe('receiving bytes', () => {
 
   it('rejects more bytes than declared', async () => {
     const body = new PassThrough()
-    const receiving = receiveBytes(body, await reception(await aFile(), { spaceBytes: 5 }))
+    const receiving = receiveBytes(body, await reception(await aFile(), { remainingBytes: 5 }))
     body.end('abcdef')
     await expect(receiving).rejects.toMatchObject({ code: 'upload.tooLarge' })
   })

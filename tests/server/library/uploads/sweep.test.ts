@@ -11,7 +11,15 @@ import { uploadLimits } from '../../../../src/server/domain/library/uploads/uplo
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { aPerson } from '../../../support/people/people.ts'
-import { append, builtMedia, bytes, openUpload, sendFile, spoolBytes, tus } from '../../../support/people/uploads.ts'
+import {
+  appendBytes,
+  createUpload,
+  filledBytes,
+  sendTusRequest,
+  spoolBytes,
+  uploadFile,
+  waitForBuild,
+} from '../../../support/people/uploads.ts'
 import { storedFiles, storedPaths } from '../../../support/state.ts'
 import { checkAllFiles, sweepLibrary } from '../../../support/sweep-files.ts'
 
@@ -34,28 +42,28 @@ const idOf = (path: string) => path.slice('/uploads/'.length)
 describe('T28: expiry', () => {
   it('expires an upload after a day without activity, and releases its quota', async () => {
     const person = await aPerson(app)
-    const path = await openUpload(person, 1000)
-    await append(person, path, 0, bytes(10))
+    const path = await createUpload(person, 1000)
+    await appendBytes(person, path, 0, filledBytes(10))
     aheadMs = uploadLimits.idleExpiryMs - minuteMs
     await sweep()
     // A status request extends the lifetime.
-    expect((await tus(person, path)).status).toBe(200)
+    expect((await sendTusRequest(person, path)).status).toBe(200)
     aheadMs += uploadLimits.idleExpiryMs - minuteMs
     await sweep()
-    expect((await append(person, path, 10, bytes(10))).status).toBe(204)
+    expect((await appendBytes(person, path, 10, filledBytes(10))).status).toBe(204)
     aheadMs += uploadLimits.idleExpiryMs + minuteMs
-    expect((await tus(person, path)).status).toBe(410)
-    expect((await append(person, path, 20, bytes(10))).status).toBe(410)
+    expect((await sendTusRequest(person, path)).status).toBe(410)
+    expect((await appendBytes(person, path, 20, filledBytes(10))).status).toBe(410)
     await sweep()
-    expect((await tus(person, path)).status).toBe(404)
+    expect((await sendTusRequest(person, path)).status).toBe(404)
     expect(await app.services.ports.spool.sizeOf(idOf(path))).toBeUndefined()
     expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: 0 })
   })
 
   it('leaves the media of finished uploads unchanged', async () => {
     const person = await aPerson(app)
-    const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 21 }) })
-    await builtMedia(person, mediaId)
+    const mediaId = await uploadFile(app.address, person, { bytes: await anImage({ seed: 21 }) })
+    await waitForBuild(person, mediaId)
     const filesBefore = await storedFiles(app.dataFolder)
     aheadMs = 3 * uploadLimits.idleExpiryMs
     await sweep()
@@ -68,7 +76,7 @@ describe('T28: expiry', () => {
 
   it('skips a locked upload without disturbing its holder', async () => {
     const person = await aPerson(app)
-    const path = await openUpload(person, 1000)
+    const path = await createUpload(person, 1000)
     aheadMs = uploadLimits.idleExpiryMs + minuteMs
     const onWanted = vi.fn()
     const release = await app.services.ports.spool.lock(idOf(path), { onWanted })
@@ -76,16 +84,16 @@ describe('T28: expiry', () => {
     expect(onWanted).not.toHaveBeenCalled()
     await app.em().nativeUpdate(Upload, { id: idOf(path) }, { lastActivityAt: new Date(Date.now() + aheadMs) })
     release()
-    expect((await append(person, path, 0, bytes(10))).status).toBe(204)
+    expect((await appendBytes(person, path, 0, filledBytes(10))).status).toBe(204)
   })
 
   it('F44: releases rows and quota of clients that disconnected after creating', async () => {
     const person = await aPerson(app)
-    for (let count = 0; count < uploadLimits.openPerUser; count++) await openUpload(person, 1_000_000)
+    for (let count = 0; count < uploadLimits.openPerUser; count++) await createUpload(person, 1_000_000)
     aheadMs = uploadLimits.idleExpiryMs + minuteMs
     await sweep()
     expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: 0 })
-    await openUpload(person, 5)
+    await createUpload(person, 5)
   })
 })
 
@@ -94,7 +102,7 @@ describe('leftovers of crashes', () => {
     const person = await aPerson(app)
     const orphanId = 'c'.repeat(32)
     await app.services.ports.spool.create(orphanId)
-    const path = await openUpload(person, 500)
+    const path = await createUpload(person, 500)
     await app.services.ports.spool.remove(idOf(path))
     await sweep()
     await checkAllFiles(scope())
@@ -111,7 +119,7 @@ describe('leftovers of crashes', () => {
     const disabled = await aPerson(app)
     const image = await anImage({ seed: 22 })
     for (const person of [permitted, demoted, suspended, disabled]) {
-      const path = await openUpload(person, image.byteLength)
+      const path = await createUpload(person, image.byteLength)
       await spoolBytes(app.services.ports.spool, idOf(path), { offset: 0, bytes: image })
     }
     const em = app.em()
@@ -123,15 +131,15 @@ describe('leftovers of crashes', () => {
     await em.nativeUpdate(Membership, { user: demoted.userId }, { role: 'owner' })
     for (const { accountId } of [suspended, disabled]) expect(await em.count(Media, { account: accountId })).toBe(0)
     const [item] = (await permitted.trpc.media.list.query({})).items
-    expect((await builtMedia(permitted, item?.id ?? '')).status).toBe('complete')
+    expect((await waitForBuild(permitted, item?.id ?? '')).status).toBe('complete')
     expect((await demoted.trpc.media.list.query({})).items).toEqual([])
   })
 
   it('deletes expired builds that no medium uses', async () => {
     const person = await aPerson(app)
     const { files } = app.services.ports
-    const mediaId = await sendFile(app.address, person, { bytes: await anImage({ seed: 23 }) })
-    const item = await builtMedia(person, mediaId)
+    const mediaId = await uploadFile(app.address, person, { bytes: await anImage({ seed: 23 }) })
+    const item = await waitForBuild(person, mediaId)
     const filesBefore = await storedFiles(app.dataFolder)
     const orphanFolder = await files.makeWorkFolder()
     await writeFile(join(orphanFolder, 'poster.webp'), 'x')

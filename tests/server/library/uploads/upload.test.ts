@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { aPerson } from '../../../support/people/people.ts'
-import { builtMedia, sendFile } from '../../../support/people/uploads.ts'
+import { uploadFile, waitForBuild } from '../../../support/people/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,8 +17,8 @@ describe('a panorama upload', () => {
   it('becomes a medium whose tiles are available once it is complete', async () => {
     const person = await aPerson(app, { role: 'editor' })
     const bytes = await anImage({ widthPx: 1024, heightPx: 512 })
-    const mediaId = await sendFile(app.address, person, { bytes, name: 'Lobby.jpg' })
-    const item = await builtMedia(person, mediaId)
+    const mediaId = await uploadFile(app.address, person, { bytes, name: 'Lobby.jpg' })
+    const item = await waitForBuild(person, mediaId)
     expect(item).toMatchObject({ name: 'Lobby.jpg', kind: 'panos', status: 'complete', progress: 1, widthPx: 1024 })
     expect(item).toMatchObject({ sizeBytes: bytes.byteLength, failureCode: null, uses: [] })
     expect((await person.fetch(item.thumbnailUrl ?? '')).status).toBe(200)

@@ -4,15 +4,19 @@ import { vectorToFace } from '../../../../src/shared/geometry/cube.ts'
 import { cameraAxes, focalLengthPx, type View } from '../../../../src/shared/geometry/sphere.ts'
 import { seededRandom } from '../../../support/seeded-random.ts'
 
-/** Faces at the centers of all pixels of a still. */
+const widthPx = 1280
+const heightPx = 720
+
+/** Faces that the pixels of a preview show. */
 function facesOfAllPixels(view: View): Set<string> {
   const { right, up, forward } = cameraAxes(view)
-  const focal = focalLengthPx(1280, view.fovDeg)
+  const focalPx = focalLengthPx(widthPx, view.fovDeg)
   const faces = new Set<string>()
-  for (let y = 0; y < 720; y++) {
-    for (let x = 0; x < 1280; x++) {
-      const u = (x + 0.5 - 640) / focal
-      const v = (360 - y - 0.5) / focal
+  for (let y = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++) {
+      const u = (x + 0.5 - widthPx / 2) / focalPx
+      const v = (heightPx / 2 - y - 0.5) / focalPx
+      // Direction of the pixel.
       const component = (axis: 0 | 1 | 2) => forward[axis] + right[axis] * u + up[axis] * v
       faces.add(vectorToFace([component(0), component(1), component(2)]).face)
     }
@@ -27,17 +31,17 @@ const randomViews = Array.from({ length: 8 }, () => ({
   fovDeg: 20 + random(1200) / 10,
 }))
 
-describe('the faces in a view', () => {
+describe('facesInView', () => {
   it.each([
     { yawDeg: 0, pitchDeg: 0, fovDeg: 90 },
-    // The corner of three faces is two pixels inside of the view.
+    // The corner of three faces is two pixels inside the view.
     { yawDeg: 0, pitchDeg: 5.79, fovDeg: 90 },
     ...randomViews,
-  ])('include those of every pixel at $yawDeg°, $pitchDeg°, $fovDeg°', (view) => {
+  ])('includes the face of every pixel at $yawDeg°, $pitchDeg°, $fovDeg°', (view) => {
     expect([...facesInView(view)]).toEqual(expect.arrayContaining([...facesOfAllPixels(view)]))
   })
 
-  it('are one straight ahead with a narrow field of view', () => {
+  it('includes only the front face for a narrow view straight ahead', () => {
     expect([...facesInView({ yawDeg: 0, pitchDeg: 0, fovDeg: 60 })]).toEqual(['f'])
   })
 })

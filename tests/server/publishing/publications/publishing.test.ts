@@ -306,7 +306,7 @@ describe('a repeated publication job', () => {
   const scopeOf = (): JobScope => {
     const { ports, queue } = app.services
     const signal = new AbortController().signal
-    return { em: app.em() as JobScope['em'], ports, queue, signal, lastTry: false }
+    return { em: app.em() as JobScope['em'], ports, queue, signal, isLastAttempt: false }
   }
 
   it('continues with its snapshot after a crash', async () => {

@@ -296,7 +296,7 @@ describe('a failed publication', () => {
     const { ports, queue } = app.services
     const em = app.em() as EntityManager
     const files = { ...ports.files, exists: async () => false }
-    const scope = { em, ports: { ...ports, files }, queue, signal: new AbortController().signal, lastTry: false }
+    const scope = { em, ports: { ...ports, files }, queue, signal: new AbortController().signal, isLastAttempt: false }
     const snapshot = takeSnapshot(scope, {
       key: 'shares/none/1',
       shareId: 'x'.repeat(22),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../../../src/server/config.ts'
 import { slugsWithoutTour } from '../../../../src/server/domain/publishing/sharing/slugs/suggest.ts'
 import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
-import { submitPath } from '../../../../src/shared/forms/form-paths.ts'
+import { submissionsPath } from '../../../../src/shared/forms/form-paths.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { aTour } from '../../../support/people/tours.ts'
@@ -126,7 +126,7 @@ describe('a host that shows one tour', () => {
 
   it('accepts form submissions', async () => {
     const { accountId } = person
-    const path = submitPath({ accountId, tourId: hostedTour.tourId, formId: crypto.randomUUID() })
+    const path = submissionsPath({ accountId, tourId: hostedTour.tourId, formId: crypto.randomUUID() })
     const headers = { 'content-type': 'application/json' }
     expect((await requestFrom(path, { method: 'POST', headers, body: '{}' })).status).toBe(400)
     expect((await requestFrom(path)).status).toBe(404)

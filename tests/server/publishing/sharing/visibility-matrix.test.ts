@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storedFrame } from '../../../../src/server/domain/publishing/publications/parts/part-files.ts'
 import { partLimits } from '../../../../src/server/domain/publishing/publications/parts/part-limits.ts'
-import { submitPath } from '../../../../src/shared/forms/form-paths.ts'
+import { submissionsPath } from '../../../../src/shared/forms/form-paths.ts'
 import { type Visibility, visibilities } from '../../../../src/shared/sharing/visibility.ts'
 import { partsFolder, textTourAnchor } from '../../../../src/shared/web/routes.ts'
 import { aField, aForm } from '../../../shared/forms/form-builder.ts'
@@ -165,7 +165,7 @@ async function writeStatusesOf({
   const submission = { submissionId: randomUUID(), answers: {}, language: 'en', openMs: 30_000 }
   const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const json = { 'content-type': 'application/json', ...authorization }
-  const submissions = submitPath({ accountId: owner.accountId, tourId, formId: form.id })
+  const submissions = submissionsPath({ accountId: owner.accountId, tourId, formId: form.id })
   return {
     visit: await send(visits, batch, { 'content-type': 'text/plain;charset=UTF-8' }),
     answers: await send(submissions, JSON.stringify(submission), json),

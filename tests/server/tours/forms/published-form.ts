@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { submitPath } from '../../../../src/shared/forms/form-paths.ts'
+import { submissionsPath } from '../../../../src/shared/forms/form-paths.ts'
 import type { Form } from '../../../../src/shared/forms/forms.ts'
 import type { TestApp } from '../../../support/app.ts'
 import type { Person } from '../../../support/people/people.ts'
@@ -34,7 +34,7 @@ type SubmissionFields = { readonly answers?: object; readonly headers?: Record<s
 /** Returns a function that submits a form as the browser of a visitor does, from a page of another site. */
 export function sender(app: TestApp, { accountId }: Person, { tourId, formId }: { tourId: string; formId: string }) {
   return ({ answers = {}, headers = {}, body = {} }: SubmissionFields = {}) =>
-    fetch(app.address + submitPath({ accountId, tourId, formId }), {
+    fetch(app.address + submissionsPath({ accountId, tourId, formId }), {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: 'https://museum.example', ...headers },
       body: JSON.stringify({ submissionId: randomUUID(), answers, language: 'en', openMs: 30_000, ...body }),

@@ -8,7 +8,7 @@ import { Submission } from '../../../../src/server/domain/tours/forms/submission
 import { submissionLimits } from '../../../../src/server/domain/tours/forms/submission-limits.ts'
 import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
 import { deletedRetentionMs } from '../../../../src/shared/deleted-items.ts'
-import { submissionsFilePath, submitPath } from '../../../../src/shared/forms/form-paths.ts'
+import { submissionsFilePath, submissionsPath } from '../../../../src/shared/forms/form-paths.ts'
 import { tourDocument } from '../../../../src/shared/publishing/tour-document.ts'
 import { aField, aForm } from '../../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
@@ -61,7 +61,7 @@ describe('submitting a form', () => {
 
   it('answers the CORS preflight of other sites', async () => {
     const { formId, tourId } = await aPublishedForm()
-    const path = submitPath({ accountId: person.accountId, tourId, formId })
+    const path = submissionsPath({ accountId: person.accountId, tourId, formId })
     const headers = { origin: 'https://museum.example' }
     const response = await aVisitor(app).fetch(path, { method: 'OPTIONS', headers })
     expect(response.status).toBe(204)

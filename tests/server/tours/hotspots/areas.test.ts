@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { aBuiltMedium, aTour, stopAt } from '../../../support/people/tours.ts'
-import { builtMedia } from '../../../support/people/uploads.ts'
+import { waitForBuild } from '../../../support/people/uploads.ts'
 import { stateOf } from '../../../support/state.ts'
 
 let app: TestApp
@@ -112,7 +112,7 @@ describe('areas', () => {
     form.append('file', new File([await anImage({ seed: 22 })], 'door.jpg'))
     const { hotspot, mediaId } = await (await person.fetch(path, { method: 'POST', body: form })).json()
     expect(hotspot.details.action.details.mediaId).toBe(mediaId)
-    await builtMedia(person, mediaId)
+    await waitForBuild(person, mediaId)
   })
 
   it('reject invalid corners, nested areas and stops of other accounts', async () => {

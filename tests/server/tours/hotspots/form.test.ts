@@ -12,7 +12,7 @@ import { anImage } from '../../../support/files/images.ts'
 import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, aVisitor, type Person } from '../../../support/people/people.ts'
 import { aTour, stopAt } from '../../../support/people/tours.ts'
-import { builtMedia } from '../../../support/people/uploads.ts'
+import { waitForBuild } from '../../../support/people/uploads.ts'
 import { stateOf } from '../../../support/state.ts'
 
 let app: TestApp
@@ -76,14 +76,14 @@ describe('the hotspot form', () => {
     const bytes = await anImage({ seed: 7 })
     const creation = await post({ ...position, file: asFile(bytes) })
     const { mediaId, hotspot } = await creation.json()
-    const medium = await builtMedia(person, mediaId)
+    const medium = await waitForBuild(person, mediaId)
     expect(medium).toMatchObject({ kind: 'images', name: 'détail "1".jpg', status: 'complete', widthPx: 512 })
 
     const updateWithSameFile = await put(hotspot.id, { title: 'Again', file: asFile(bytes) })
     expect(await updateWithSameFile.json()).toMatchObject({ mediaId, hotspot: { title: 'Again' } })
 
     const updateWithOtherFile = await put(hotspot.id, { file: asFile(await anImage({ seed: 8 })) })
-    const otherMedium = await builtMedia(person, (await updateWithOtherFile.json()).mediaId)
+    const otherMedium = await waitForBuild(person, (await updateWithOtherFile.json()).mediaId)
     expect(otherMedium.id).not.toBe(mediaId)
     expect((await person.trpc.media.list.query({})).items).toHaveLength(2)
   })

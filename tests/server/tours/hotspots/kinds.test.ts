@@ -8,7 +8,7 @@ import { aVideo } from '../../../support/files/tour-documents.ts'
 import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, apiErrorOf, aVisitor, type Person } from '../../../support/people/people.ts'
 import { aBuiltMedium, aTour, stopAt } from '../../../support/people/tours.ts'
-import { builtMedia } from '../../../support/people/uploads.ts'
+import { waitForBuild } from '../../../support/people/uploads.ts'
 import { stateOf } from '../../../support/state.ts'
 
 let app: TestApp
@@ -223,7 +223,7 @@ describe('hotspots of every kind', () => {
     const path = `/api/v2/${person.accountId}/stops/${stopId}/hotspots?type=image`
     const { mediaId, hotspot } = await (await person.fetch(path, { method: 'POST', body: form })).json()
     expect(hotspot.details).toEqual({ mediaId, altText: '', caption: '' })
-    await builtMedia(person, mediaId)
+    await waitForBuild(person, mediaId)
     form.append('details', '{"pictures":7}')
     const rejection = await person.fetch(path.replace('image', 'gallery'), { method: 'POST', body: form })
     expect(rejection.status).toBe(400)

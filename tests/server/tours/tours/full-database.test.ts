@@ -3,7 +3,7 @@ import { Session } from '../../../../src/server/domain/access/sessions/entity.ts
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { aTour } from '../../../support/people/tours.ts'
-import { openUpload } from '../../../support/people/uploads.ts'
+import { createUpload } from '../../../support/people/uploads.ts'
 
 let app: TestApp
 let person: Person
@@ -33,10 +33,10 @@ it('a database with a full disk rejects writes, allows reads, and recovers (F32)
   await app.em().nativeUpdate(Session, {}, { lastUsedAt: new Date(0) })
   for (const statement of fillDiskSql) await app.em().execute(statement)
   expect(await apiErrorOf(rename('Pier'))).toMatchObject({ status: 507, code: 'storage.full' })
-  await expect(openUpload(person, 10)).rejects.toThrow(/not created: 507/)
+  await expect(createUpload(person, 10)).rejects.toThrow(/not created: 507/)
   expect((await person.trpc.tours.get.query({ tourId: tour.id })).name).toBe(tour.name)
   expect((await person.trpc.media.list.query({})).items).toHaveLength(2)
   await app.em().execute(freeDiskSql)
   expect(await rename('Pier')).toMatchObject({ name: 'Pier' })
-  expect(await openUpload(person, 10)).toMatch(/^\/uploads\//)
+  expect(await createUpload(person, 10)).toMatch(/^\/uploads\//)
 })

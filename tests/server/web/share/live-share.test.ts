@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 async function aLiveShare(name: string) {
   const accountId = await anAccount(app)
   const em = app.em()
-  const tour = em.create(Tour, { account: accountId, name: 'Harbour' })
+  const tour = em.create(Tour, { account: accountId, name: 'Harbor' })
   await em.flush()
   const shareId = aShareId(name)
   em.create(Share, { id: shareId, account: accountId, tour: tour.id, liveNumber: 1 })
@@ -35,36 +35,36 @@ async function aLiveShare(name: string) {
 }
 
 const statusOf = async (shareId: string) => (await fetch(`${app.address}/share/${shareId}/manifest.json`)).status
-const untilGone = (shareId: string) =>
+const expectGone = (shareId: string) =>
   expect.poll(() => statusOf(shareId), { timeout: lookupLimits.staleMs * 2, interval: 300 }).toBe(404)
 
-it('a live share is served independently of cookies', async () => {
+it('serves a live share without reading or setting cookies', async () => {
   const { shareId } = await aLiveShare('live')
   const response = await fetch(`${app.address}/share/${shareId}/manifest.json`, { headers: { cookie: 'a=b' } })
   expect(await response.json()).toMatchObject({ stops: { quay: { name: 'Quay' } } })
   expect(response.headers.get('set-cookie')).toBeNull()
 })
 
-it('a share disappears when it is withdrawn, deleted, or its account suspended', async () => {
-  const withdrawn = await aLiveShare('withdrawn')
+it('stops serving a share once the tour is unpublished or deleted, or the account suspended', async () => {
+  const unpublished = await aLiveShare('unpublished')
   const deleted = await aLiveShare('deleted')
   const suspended = await aLiveShare('suspended')
-  for (const { shareId } of [withdrawn, deleted, suspended]) expect(await statusOf(shareId)).toBe(200)
+  for (const { shareId } of [unpublished, deleted, suspended]) expect(await statusOf(shareId)).toBe(200)
   const em = app.em()
-  await em.nativeUpdate(Share, { id: withdrawn.shareId }, { liveNumber: null })
+  await em.nativeUpdate(Share, { id: unpublished.shareId }, { liveNumber: null })
   await em.nativeUpdate(Tour, { id: deleted.tourId }, { deletedAt: new Date() })
   await em.nativeUpdate(Account, { id: suspended.accountId }, { status: 'suspended' })
-  await Promise.all([withdrawn, deleted, suspended].map(({ shareId }) => untilGone(shareId)))
+  await Promise.all([unpublished, deleted, suspended].map(({ shareId }) => expectGone(shareId)))
 })
 
-it('a share of an account in its grace period is still served', async () => {
+it('serves a share of an account in its grace period', async () => {
   const { shareId, accountId } = await aLiveShare('grace')
   await app.em().nativeUpdate(Account, { id: accountId }, { status: 'grace' })
   expect(await statusOf(shareId)).toBe(200)
 })
 
-it('a replaced version is served to open pages for a day, unless the tour was unpublished since', async () => {
-  const { shareId, accountId, tourId } = await aLiveShare('replaced')
+it('serves a superseded version to open pages for a day, but none from before an unpublish', async () => {
+  const { shareId, accountId, tourId } = await aLiveShare('superseded')
   const em = app.em()
   const publishedAt = new Date('2026-11-20T12:00:00Z')
   await em.nativeUpdate(Share, { id: shareId }, { liveNumber: 4, publishedAt })
@@ -72,7 +72,14 @@ it('a replaced version is served to open pages for a day, unless the tour was un
   for (const [index, status] of statuses.entries())
     em.create(Publication, { account: accountId, tour: tourId, number: index + 1, status })
   await em.flush()
-  const hoursLater = (hours: number) => new Date(publishedAt.getTime() + hours * 60 * 60 * 1000)
-  expect(await findShareAddress(app.em(), shareId, hoursLater(23))).toMatchObject({ number: 4, earliestNumber: 3 })
-  expect(await findShareAddress(app.em(), shareId, hoursLater(25))).toMatchObject({ number: 4, earliestNumber: 4 })
+  const hoursAfterPublishing = (hours: number) => new Date(publishedAt.getTime() + hours * 60 * 60 * 1000)
+  // Versions from `earliestNumber` on are served.
+  expect(await findShareAddress(app.em(), shareId, hoursAfterPublishing(23))).toMatchObject({
+    number: 4,
+    earliestNumber: 3,
+  })
+  expect(await findShareAddress(app.em(), shareId, hoursAfterPublishing(25))).toMatchObject({
+    number: 4,
+    earliestNumber: 4,
+  })
 })

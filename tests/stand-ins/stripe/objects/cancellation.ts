@@ -14,8 +14,8 @@ export function cancelSubscription(world: World, subscription: Subscription, rea
   const latestInvoice = store.invoices.get(subscription.latest_invoice ?? '')
   const hasPendingUpdate = subscription.pending_update !== null
   subscription.status = 'canceled'
-  subscription.canceled_at ??= clock.seconds()
-  subscription.ended_at = clock.seconds()
+  subscription.canceled_at ??= clock.unixSeconds()
+  subscription.ended_at = clock.unixSeconds()
   subscription.pending_update = null
   subscription.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason }
   for (const invoice of store.invoices.values()) {

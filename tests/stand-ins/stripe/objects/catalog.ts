@@ -29,7 +29,7 @@ function addPrice({ settings, store, clock }: World, trialDays: number): void {
     object: 'price',
     active: true,
     billing_scheme: 'per_unit',
-    created: clock.seconds(),
+    created: clock.unixSeconds(),
     currency,
     custom_unit_amount: null,
     livemode: false,
@@ -62,7 +62,7 @@ function addPromotion(world: World, code: string, reduction: Reduction): Promoti
     id: newId('co').slice(3, 11),
     object: 'coupon',
     amount_off: reduction.amount ?? null,
-    created: clock.seconds(),
+    created: clock.unixSeconds(),
     currency: reduction.amount === undefined ? null : currency,
     duration: reduction.duration,
     duration_in_months: null,
@@ -80,7 +80,7 @@ function addPromotion(world: World, code: string, reduction: Reduction): Promoti
     object: 'promotion_code',
     active: true,
     code,
-    created: clock.seconds(),
+    created: clock.unixSeconds(),
     customer: null,
     customer_account: null,
     expires_at: null,
@@ -104,7 +104,7 @@ export function fillCatalog(world: World, trialDays: number): void {
   addPromotion(world, promotionCodes.amountOnce, { amount: 1000, duration: 'once' })
   const expired = addPromotion(world, promotionCodes.expired, { percent: 10, duration: 'once' })
   expired.active = false
-  expired.expires_at = world.clock.seconds() - secondsPerDay
+  expired.expires_at = world.clock.unixSeconds() - secondsPerDay
 }
 
 export function requirePrice({ store }: World, id: string, param?: string): Price {

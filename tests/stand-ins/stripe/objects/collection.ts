@@ -43,7 +43,7 @@ function addPayment(world: World, invoice: Invoice): void {
     object: 'invoice_payment',
     amount_paid: null,
     amount_requested: invoice.amount_due,
-    created: world.clock.seconds(),
+    created: world.clock.unixSeconds(),
     currency: invoice.currency,
     invoice: invoice.id,
     is_default: true,
@@ -58,7 +58,7 @@ function addPayment(world: World, invoice: Invoice): void {
 /** Marks an invoice as paid, and updates its payment, customer and subscription. */
 function settle(world: World, invoice: Invoice): void {
   const payment = paymentOf(world, invoice)
-  const now = world.clock.seconds()
+  const now = world.clock.unixSeconds()
   if (payment !== undefined) {
     payment.status = 'paid'
     payment.amount_paid = invoice.amount_due
@@ -85,8 +85,8 @@ export function openInvoice(world: World, invoice: Invoice): Invoice {
   events.add('invoice.created', invoice)
   assignNumber(world, invoice)
   invoice.status = 'open'
-  invoice.effective_at = clock.seconds()
-  invoice.status_transitions.finalized_at = clock.seconds()
+  invoice.effective_at = clock.unixSeconds()
+  invoice.status_transitions.finalized_at = clock.unixSeconds()
   invoice.hosted_invoice_url = `${settings.url}/pages/invoices/${invoice.id}`
   invoice.invoice_pdf = `${settings.url}/pages/invoices/${invoice.id}/pdf`
   if (invoice.amount_due > 0) addPayment(world, invoice)
@@ -162,10 +162,10 @@ export function voidInvoice(world: World, invoice: Invoice): void {
   invoice.status = 'void'
   invoice.auto_advance = false
   invoice.next_payment_attempt = null
-  invoice.status_transitions.voided_at = world.clock.seconds()
+  invoice.status_transitions.voided_at = world.clock.unixSeconds()
   if (payment !== undefined) {
     payment.status = 'canceled'
-    payment.status_transitions.canceled_at = world.clock.seconds()
+    payment.status_transitions.canceled_at = world.clock.unixSeconds()
   }
   if (intent !== undefined) cancelPaymentIntent(world, intent)
   const customer = world.store.customers.get(invoice.customer)

@@ -49,7 +49,7 @@ function create({ world, form }: Call): Customer {
     object: 'customer',
     address: null,
     balance: 0,
-    created: world.clock.seconds(),
+    created: world.clock.unixSeconds(),
     currency: null,
     customer_account: null,
     default_source: null,

@@ -34,7 +34,7 @@ function newDiscount(world: World, { promotion_code: id }: DiscountParameters, p
     invoice_item: null,
     promotion_code: promotion.id,
     source: { type: 'coupon', coupon: promotion.promotion.coupon },
-    start: clock.seconds(),
+    start: clock.unixSeconds(),
     subscription: null,
     subscription_item: null,
   }

@@ -189,7 +189,7 @@ function emptyInvoice({ clock }: World) {
     auto_advance: true,
     automatically_finalizes_at: null,
     collection_method: 'charge_automatically' as const,
-    created: clock.seconds(),
+    created: clock.unixSeconds(),
     custom_fields: null,
     customer_account: null,
     customer_shipping: null,

@@ -37,7 +37,7 @@ function previewCustomer(world: World, id: string | undefined): Customer {
   return {
     ...anonymousCustomer,
     object: 'customer',
-    created: world.clock.seconds(),
+    created: world.clock.unixSeconds(),
     default_source: null,
     description: null,
     email: null,
@@ -49,7 +49,7 @@ function previewCustomer(world: World, id: string | undefined): Customer {
 }
 
 function firstPeriod(world: World, { subscription_details: details }: PreviewParameters): LinesOfPeriod {
-  const start = world.clock.seconds()
+  const start = world.clock.unixSeconds()
   const item = newItem(world, details?.items ?? [], { start, end: start })
   const trialEnd = details?.trial_end ?? null
   const period = { start, end: trialEnd ?? periodEnd(start, start) }
@@ -79,7 +79,7 @@ function changedPeriod(world: World, subscription: Subscription, preview: Previe
   const behavior = details?.proration_behavior ?? 'create_prorations'
   const isProrated = quantity !== item.quantity && subscription.status !== 'trialing'
   const prorations = isProrated
-    ? prorationLines({ item, subscriptionId: subscription.id }, quantity, world.clock.seconds())
+    ? prorationLines({ item, subscriptionId: subscription.id }, quantity, world.clock.unixSeconds())
     : []
   const pendingLines = structuredClone(world.store.pendingLines.get(subscription.id) ?? [])
   if (isProrated && behavior === 'always_invoice') {
@@ -141,6 +141,6 @@ export function previewInvoice({ world, form }: Call): Invoice {
     currency: lines[0]?.currency ?? 'usd',
   })
   const isDueNow = lines.every((line) => line.parent?.subscription_item_details?.proration === true)
-  preview.next_payment_attempt = isDueNow ? world.clock.seconds() : period.start
+  preview.next_payment_attempt = isDueNow ? world.clock.unixSeconds() : period.start
   return preview
 }

@@ -25,7 +25,7 @@ export function addPaymentIntent(world: World, invoice: Invoice, methodId: strin
     capture_method: 'automatic',
     client_secret: `${id}_secret_${randomText(24)}`,
     confirmation_method: 'automatic',
-    created: world.clock.seconds(),
+    created: world.clock.unixSeconds(),
     currency: invoice.currency,
     customer: invoice.customer,
     customer_account: null,
@@ -157,7 +157,7 @@ export function completeAuthentication(world: World, intent: PaymentIntent, conf
 export function cancelPaymentIntent(world: World, intent: PaymentIntent): void {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return
   intent.status = 'canceled'
-  intent.canceled_at = world.clock.seconds()
+  intent.canceled_at = world.clock.unixSeconds()
   intent.cancellation_reason = 'void_invoice'
   intent.next_action = null
   world.events.add('payment_intent.canceled', intent)

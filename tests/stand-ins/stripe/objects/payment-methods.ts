@@ -72,7 +72,7 @@ function addPaymentMethod(world: World, card: CardDetails): PaymentMethod {
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: world.clock.seconds(),
+    created: world.clock.unixSeconds(),
     customer: null,
     customer_account: null,
     livemode: false,

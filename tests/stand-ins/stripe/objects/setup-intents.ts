@@ -33,7 +33,7 @@ function create({ world, form }: Call): SetupIntent {
     automatic_payment_methods: null,
     cancellation_reason: null,
     client_secret: `${id}_secret_${randomText(24)}`,
-    created: world.clock.seconds(),
+    created: world.clock.unixSeconds(),
     customer,
     description: null,
     excluded_payment_method_types: null,

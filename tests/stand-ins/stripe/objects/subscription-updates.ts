@@ -32,7 +32,7 @@ function setPending(world: World, subscription: Subscription, quantity: number):
     cancel_at_period_end: null,
     discount: null,
     discounts: null,
-    expires_at: world.clock.seconds() + pendingSeconds,
+    expires_at: world.clock.unixSeconds() + pendingSeconds,
     metadata: null,
     subscription_items: [{ ...itemOf(subscription), quantity }],
     trial_end: null,
@@ -56,7 +56,7 @@ function invoiceChange(
 ): void {
   const item = itemOf(subscription)
   const { quantity, payment_behavior: behavior } = change
-  const lines = prorationLines({ item, subscriptionId: subscription.id }, quantity, world.clock.seconds())
+  const lines = prorationLines({ item, subscriptionId: subscription.id }, quantity, world.clock.unixSeconds())
   const pendingLines = world.store.pendingLines.get(subscription.id) ?? []
   world.store.pendingLines.delete(subscription.id)
   if (behavior === 'pending_if_incomplete') setPending(world, subscription, quantity)
@@ -81,7 +81,7 @@ function changeQuantity(
   else if (behavior === 'always_invoice') invoiceChange(world, subscription, change)
   else {
     const pendingLines = world.store.pendingLines.get(subscription.id) ?? []
-    const lines = prorationLines({ item, subscriptionId: subscription.id }, quantity, world.clock.seconds())
+    const lines = prorationLines({ item, subscriptionId: subscription.id }, quantity, world.clock.unixSeconds())
     world.store.pendingLines.set(subscription.id, [...pendingLines, ...lines])
     item.quantity = quantity
   }
@@ -91,7 +91,7 @@ function changeCancellation(world: World, subscription: Subscription, atPeriodEn
   if (atPeriodEnd === subscription.cancel_at_period_end) return
   subscription.cancel_at_period_end = atPeriodEnd
   subscription.cancel_at = atPeriodEnd ? itemOf(subscription).current_period_end : null
-  subscription.canceled_at = atPeriodEnd ? world.clock.seconds() : null
+  subscription.canceled_at = atPeriodEnd ? world.clock.unixSeconds() : null
   const reason = atPeriodEnd ? 'cancellation_requested' : null
   subscription.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason }
 }

@@ -42,7 +42,7 @@ export function newItem(
     id: newId('si'),
     object: 'subscription_item',
     billing_thresholds: null,
-    created: world.clock.seconds(),
+    created: world.clock.unixSeconds(),
     current_period_end: period.end,
     current_period_start: period.start,
     current_trial: null,
@@ -60,12 +60,12 @@ function trialEndOf(world: World, creation: SubscriptionCreation): number | null
   const { trial_from_plan: isFromPrice, items } = creation
   const price = requirePrice(world, items[0]?.price ?? '', 'items[0][price]')
   const trialDays = (isFromPrice ? price.recurring.trial_period_days : null) ?? 0
-  return trialDays > 0 ? world.clock.seconds() + trialDays * secondsPerDay : null
+  return trialDays > 0 ? world.clock.unixSeconds() + trialDays * secondsPerDay : null
 }
 
 function newSubscription(world: World, creation: SubscriptionCreation): Subscription {
   const id = newId('sub')
-  const start = world.clock.seconds()
+  const start = world.clock.unixSeconds()
   const trialEnd = trialEndOf(world, creation)
   const item = newItem(world, creation.items, { start, end: start })
   item.subscription = id

@@ -19,7 +19,7 @@ function addTaxId(world: World, customer: Customer, { type, value }: z.output<ty
     id: newId('txi'),
     object: 'tax_id',
     country: (type === 'eu_vat' ? value : type).slice(0, 2).toUpperCase(),
-    created: world.clock.seconds(),
+    created: world.clock.unixSeconds(),
     customer: customer.id,
     customer_account: null,
     livemode: false,

@@ -14,12 +14,12 @@ export class Clock {
   }
 
   /** Unix time in seconds, as Stripe uses it. */
-  seconds(): number {
+  unixSeconds(): number {
     return Math.floor(this.now().getTime() / 1000)
   }
 
-  moveTo(at: Date): void {
-    this.#timeMs = at.getTime()
+  setTime(time: Date): void {
+    this.#timeMs = time.getTime()
     this.#setAtMs = Date.now()
   }
 }

@@ -17,7 +17,7 @@ type ScheduledAction = { readonly at: number; readonly run: () => void }
 function expire(world: World, subscription: Subscription): void {
   const invoice = world.store.invoices.get(subscription.latest_invoice ?? '')
   subscription.status = 'incomplete_expired'
-  subscription.ended_at = world.clock.seconds()
+  subscription.ended_at = world.clock.unixSeconds()
   if (invoice?.status === 'open') voidInvoice(world, invoice)
   world.events.add('customer.subscription.updated', subscription)
 }
@@ -96,17 +96,17 @@ export function advance(world: World, at: Date): void {
   const { store, clock } = world
   const end = Math.floor(at.getTime() / 1000)
   for (;;) {
-    const now = clock.seconds()
+    const now = clock.unixSeconds()
     const dueActions = [
       ...[...store.subscriptions.values()].flatMap((subscription) => scheduledActions(world, subscription)),
       ...[...store.invoices.values()].flatMap((invoice) => scheduledRetry(world, invoice)),
     ].filter((action) => action.at <= end)
     const [nextAction] = dueActions.sort((a, b) => a.at - b.at)
     if (nextAction === undefined) break
-    if (nextAction.at > now) clock.moveTo(new Date(nextAction.at * 1000))
+    if (nextAction.at > now) clock.setTime(new Date(nextAction.at * 1000))
     nextAction.run()
   }
-  if (at > clock.now()) clock.moveTo(at)
+  if (at > clock.now()) clock.setTime(at)
 }
 
 /** Ends the charging of a past-due subscription, which becomes unpaid or is canceled. */

@@ -13,7 +13,7 @@ import { usePermission } from '../../access/auth/session/use-permission.ts'
 import { AuditEvents } from './audit-events.tsx'
 import { AuditFilterFields } from './audit-filter.tsx'
 import classes from './audit-log.module.css'
-import { type AuditFilter, emptyFilter, isRangeReversed, queryOf } from './audit-query.ts'
+import { type AuditFilter, emptyFilter, isRangeReversed, toAuditQuery } from './audit-query.ts'
 import { useAuditExport } from './use-audit-export.ts'
 
 /** Audit log of the account, for members who manage users; others see the reason. */
@@ -30,7 +30,7 @@ export function AuditLog() {
 function AllowedLog() {
   const { t } = useTranslation()
   const [filter, setFilter] = useState<AuditFilter>(emptyFilter)
-  const query = queryOf(filter)
+  const query = toAuditQuery(filter)
   const list = trpc.audit.list.useInfiniteQuery(query, {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,

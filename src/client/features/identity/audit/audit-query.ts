@@ -1,4 +1,4 @@
-import type { AuditAction, AuditChoice } from '../../../../shared/audit.ts'
+import type { AuditAction, AuditQuery } from '../../../../shared/audit.ts'
 
 /** Filter of the audit log: action, person, and range of days; empty strings match all. */
 export type AuditFilter = {
@@ -15,18 +15,18 @@ export function isRangeReversed({ fromDay, toDay }: AuditFilter): boolean {
   return fromDay !== '' && toDay !== '' && fromDay > toDay
 }
 
-/** Start of a day in local time, some days later. */
-function startOf(day: string, daysLater = 0): string | undefined {
+/** ISO time of the local start of a day, moved by some days; undefined for an invalid day. */
+function startOfDay(day: string, offsetDays = 0): string | undefined {
   const start = new Date(`${day}T00:00`)
   if (Number.isNaN(start.getTime())) return undefined
-  start.setDate(start.getDate() + daysLater)
+  start.setDate(start.getDate() + offsetDays)
   return start.toISOString()
 }
 
-/** Query input of a filter; both days are included. */
-export function queryOf({ action, person, fromDay, toDay }: AuditFilter): AuditChoice {
-  const since = startOf(fromDay)
-  const before = startOf(toDay, 1)
+/** Input of the list and export operations. Both days are included. */
+export function toAuditQuery({ action, person, fromDay, toDay }: AuditFilter): AuditQuery {
+  const since = startOfDay(fromDay)
+  const before = startOfDay(toDay, 1)
   return {
     ...(action === '' ? {} : { action }),
     ...(person === '' ? {} : { person }),
@@ -36,8 +36,8 @@ export function queryOf({ action, person, fromDay, toDay }: AuditFilter): AuditC
 }
 
 /** URL of the CSV file with the matching events. */
-export function auditFileAddress(accountId: string, choice: AuditChoice): string {
-  const entries = Object.entries(choice).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-  const query = new URLSearchParams(entries).toString()
-  return `/api/v2/${accountId}/audit.csv${query === '' ? '' : `?${query}`}`
+export function auditCsvUrl(accountId: string, query: AuditQuery): string {
+  const entries = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  const searchParams = new URLSearchParams(entries).toString()
+  return `/api/v2/${accountId}/audit.csv${searchParams === '' ? '' : `?${searchParams}`}`
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AuditChoice } from '../../../../shared/audit.ts'
-import { downloadFile } from '../../../platform/download-file.ts'
+import type { AuditQuery } from '../../../../shared/audit.ts'
+import { downloadCsv } from '../../../platform/download-csv.ts'
 import { useFileFailure } from '../../../platform/use-file-failure.ts'
 import { useSession } from '../../access/auth/session/session.tsx'
-import { auditFileAddress } from './audit-query.ts'
+import { auditCsvUrl } from './audit-query.ts'
 
 /** Downloads the matching events as CSV. */
 export function useAuditExport() {
@@ -12,7 +12,7 @@ export function useAuditExport() {
   const { account } = useSession()
   const onError = useFileFailure(t('audit.exportFailed'))
   return useMutation({
-    mutationFn: (query: AuditChoice) => downloadFile(auditFileAddress(account.aid, query), 'stopover-audit'),
+    mutationFn: (query: AuditQuery) => downloadCsv(auditCsvUrl(account.aid, query), 'stopover-audit'),
     onError,
   })
 }

@@ -20,7 +20,7 @@ import { changeMembers } from '../../identity/tenancy/lock-members.ts'
 import { actingAccount } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
-import { requireRecentProof } from '../sessions/recent-proof.ts'
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { renewSession } from '../sessions/renew-session.ts'
 import { signedInUserOf } from '../sessions/signed-in-user.ts'
 import { countsOf } from './counts.ts'
@@ -113,7 +113,7 @@ export const transferOwnership = operation({
   example: ({ adminId }) => ({ userId: adminId }),
   output: emptyOutput,
   run: async (callScope, { userId }) => {
-    requireRecentProof(callScope)
+    requireRecentSignIn(callScope)
     const target = { accountId: callScope.account.id, needs: 'deleteAccount' } as const
     await changeMembers(callScope, target, async ({ scope, account, members, memberOf }) => {
       const successor = memberOf(userId)
@@ -142,7 +142,7 @@ export const closeAccount = operation({
   example: ({ accountName }) => ({ name: accountName }),
   output: emptyOutput,
   run: async (callScope, { name }) => {
-    requireRecentProof(callScope)
+    requireRecentSignIn(callScope)
     const target = { accountId: callScope.account.id, needs: 'deleteAccount' } as const
     await changeMembers(callScope, target, async ({ scope, account }) => {
       if (!isTypedName(name, account.name)) throw new AppError('account.nameMistyped')

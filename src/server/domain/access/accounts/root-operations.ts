@@ -22,7 +22,7 @@ import { recordEvent } from '../../identity/audit/record.ts'
 import { Account, Membership } from '../../identity/tenancy/entity.ts'
 import { changeMembers, type LockedMembers } from '../../identity/tenancy/lock-members.ts'
 import { User } from '../../identity/users/entity.ts'
-import { requireRecentProof } from '../sessions/recent-proof.ts'
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { countsOf } from './counts.ts'
 import { invite, withdrawOwnerInvitations } from './invite.ts'
 import { tierOrStatusLabel } from './labels.ts'
@@ -146,7 +146,7 @@ export const updateAccountByRoot = operation({
   example: ({ accountId }) => ({ accountId, tier: 'enterprise' }),
   output: managedAccount,
   run: async (callScope, { accountId, name, tier, status, ownerEmail, contractEndsOn, ownLimits }) => {
-    if (isLockingOut(status) || ownerEmail !== undefined) requireRecentProof(callScope)
+    if (isLockingOut(status) || ownerEmail !== undefined) requireRecentSignIn(callScope)
     await changeMembers(callScope, { accountId, needs: 'deleteAccount' }, async (locked) => {
       const { account, scope } = locked
       const previous = { name: account.name, tier: account.tier, status: account.status }

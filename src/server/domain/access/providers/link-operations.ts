@@ -9,7 +9,7 @@ import type { SignedInScope } from '../../../kernel/scope.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'
 import { Identity } from '../sessions/entity.ts'
 import { lockCaller } from '../sessions/lock-caller.ts'
-import { requireRecentProof } from '../sessions/recent-proof.ts'
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { consumeAuthorization, providerOf, startAuthorization } from './authorization-requests.ts'
 import { addIdentity, findIdentity, type ProvenIdentity } from './provider-users.ts'
 
@@ -20,7 +20,7 @@ export const startLink = operation({
   example: () => ({ provider: 'linkedin' }),
   output: z.string(),
   run: async (scope, { provider }) => {
-    requireRecentProof(scope)
+    requireRecentSignIn(scope)
     return startAuthorization(scope, { provider, returnPath: screenPaths.userSettings, linkUser: scope.actor.id })
   },
 })

@@ -13,7 +13,7 @@ import { rejectWeakPassword } from '../passwords/password-policy.ts'
 import { endAccess } from '../sessions/end-access.ts'
 import { Identity } from '../sessions/entity.ts'
 import { lockCaller } from '../sessions/lock-caller.ts'
-import { requireRecentProof } from '../sessions/recent-proof.ts'
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { findOwnUser } from '../sessions/visible-user.ts'
 import { revokeTokensOf } from '../tokens/revoke-tokens.ts'
 
@@ -28,7 +28,7 @@ export const changePassword = operation({
   output: changedUser,
   run: async (scope, { userId, password }) => {
     await findOwnUser(scope, userId)
-    requireRecentProof(scope)
+    requireRecentSignIn(scope)
     await rejectWeakPassword(password)
     const passwordHash = await hashPassword(password)
     const { actor, queue } = scope
@@ -55,7 +55,7 @@ export const unlinkIdentity = operation({
   output: changedUser,
   run: async (scope, { userId, federatedIdentity: provider }) => {
     await findOwnUser(scope, userId)
-    requireRecentProof(scope)
+    requireRecentSignIn(scope)
     await scope.em.transactional(async (em) => {
       const user = await lockCaller(em, scope)
       const identities = await em.find(Identity, { user: user.id }, { refresh: true })
@@ -82,7 +82,7 @@ export const disableUser = operation({
   example: ({ memberId }) => ({ userId: memberId }),
   output: changedUser,
   run: async (scope, { userId }) => {
-    requireRecentProof(scope)
+    requireRecentSignIn(scope)
     await scope.em.transactional(async (em) => {
       const user = await lockOtherUser(em, scope, userId)
       user.disabledAt ??= scope.ports.now()

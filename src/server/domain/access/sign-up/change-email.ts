@@ -13,7 +13,7 @@ import type { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
 import { endAccess } from '../sessions/end-access.ts'
-import { requireRecentProof } from '../sessions/recent-proof.ts'
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { changeEmailEmail, emailChangingEmail } from './emails.ts'
 import { findFieldsInUse, rejectFieldsInUse } from './unique-fields.ts'
 
@@ -32,7 +32,7 @@ export async function changeEmail(
   email: string,
 ): Promise<(em: EntityManager) => Promise<void>> {
   if (email === user.email) return async (em) => void (await em.nativeDelete(OneUseLink, pendingLinkOf(user)))
-  requireRecentProof(scope)
+  requireRecentSignIn(scope)
   await countAttempt(scope.em, [
     { name: 'change-email-user', key: user.id, points: emailChangesPerUser, windowMs: emailChangesWindowMs },
   ])

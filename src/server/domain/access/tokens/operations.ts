@@ -21,7 +21,7 @@ import { recordEvent } from '../../identity/audit/record.ts'
 import { User } from '../../identity/users/entity.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
 import { lockCaller } from '../sessions/lock-caller.ts'
-import { requireRecentProof } from '../sessions/recent-proof.ts'
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { tokenCreatedEmail } from './emails.ts'
 import { ApiToken } from './entity.ts'
 import { apiTokenLimits } from './token-limits.ts'
@@ -66,7 +66,7 @@ export const createApiToken = operation({
   example: () => ({ name: 'Nightly export', scope: 'read', expiresInDays: 90 }),
   output: createdApiToken,
   run: async (scope, { name, scope: tokenScope, expiresInDays }) => {
-    requireRecentProof(scope)
+    requireRecentSignIn(scope)
     const { actor, account, ports } = scope
     // A visiting root admin has no membership that a token could act by.
     if (account.isRootAdminVisit) throw new AppError('access.denied')

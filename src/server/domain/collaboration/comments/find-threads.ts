@@ -16,39 +16,38 @@ import { threadLimits } from './thread-limits.ts'
 
 type Reader = Pick<AccountScope, 'em' | 'account'>
 
-const personSql = (em: EntityManager, userId: string) =>
+const userNamesSql = (em: EntityManager, userId: string) =>
   jsonRow(`select ${namedRow.columns(em, 'u')} from users u where u.id = ${userId}`)
 
 /** Comments `c` with the names of the author and of mentioned members. */
 const commentSql = (em: EntityManager, condition: string) => `
-  select ${commentRow.columns(em, 'c')}, ${personSql(em, 'c.author_id')} as "authorNames",
+  select ${commentRow.columns(em, 'c')}, ${userNamesSql(em, 'c.author_id')} as "authorNames",
     ${jsonRows(`select u.id as "userId", ${namedRow.columns(em, 'u')} from comment_mentions m
-      join users u on u.id = m.user_id where m.comment_id = c.id`)} as mentioned
+      join users u on u.id = m.user_id where m.comment_id = c.id`)} as "mentionedUsers"
   from comments c where ${condition}`
 
-/** Threads `th`, each with its stop, its first comment and the number of its replies. */
+/** Threads `th`, each with its stop, its first comment and the number of its replies. Inside a query over tours `t`. */
 const threadSql = (em: EntityManager, condition: string) => `
-  select ${threadRow.columns(em, 'th')}, s.name as "stopName", s.deleted_at is not null as "isStopInTrash",
-    md.kind as "mediaKind", ${personSql(em, 'th.resolved_by_id')} as "resolverNames",
+  select ${threadRow.columns(em, 'th')}, s.name as "stopName", s.deleted_at is not null as "isStopDeleted",
+    md.kind as "mediaKind", ${userNamesSql(em, 'th.resolved_by_id')} as "resolverNames",
     (select count(*) - 1 from comments r where r.thread_id = th.id) as "replyCount",
     ${jsonRow(commentSql(em, 'c.id = th.id'))} as first
   from comment_threads th left join stops s on s.id = th.stop_id left join media md on md.id = s.media_id
   where th.tour_id = t.id and ${condition}`
 
-/** Tour of the account; without one the query has no row. */
+/** Tour of the account; without one the query has no row. Parameters: tour, account. */
 const fromTourSql = 'from tours t where t.id = ? and t.account_id = ? and t.deleted_at is null'
-/** Tour of the account with the stop, if any, deleted or not. */
+/** Tour of the account with the stop, if any, deleted or not. Parameters: tour, account, stop (twice). */
 const fromStopSql = `${fromTourSql} and (?::uuid is null
   or exists (select 1 from stops st where st.id = ?::uuid and st.tour_id = t.id))`
 
-const pageSql = (em: EntityManager) => `
-  select ${jsonRows(
-    `${threadSql(
-      em,
-      `th.status = ? and (?::uuid is null or th.stop_id = ?::uuid)
-      and (?::timestamptz is null or (th.last_activity_at, th.id) < (?::timestamptz, ?::uuid))`,
-    )} order by th.last_activity_at desc, th.id desc limit ?`,
-  )} as threads ${fromStopSql}`
+/** Parameters: status, stop (twice), time of the cursor (twice), id of the cursor, limit; then those of `fromStopSql`. */
+function pageSql(em: EntityManager): string {
+  const condition = `th.status = ? and (?::uuid is null or th.stop_id = ?::uuid)
+    and (?::timestamptz is null or (th.last_activity_at, th.id) < (?::timestamptz, ?::uuid))`
+  const orderedThreads = `${threadSql(em, condition)} order by th.last_activity_at desc, th.id desc limit ?`
+  return `select ${jsonRows(orderedThreads)} as threads ${fromStopSql}`
+}
 
 type PageRequest = {
   readonly tourId: string
@@ -67,9 +66,9 @@ export async function findThreads(
   const stop = stopId ?? null
   const conditions = [status, stop, stop, lastActiveBefore, lastActiveBefore, lastId]
   const parameters = [...conditions, threadLimits.pageLength + 1, tourId, account.id, stop, stop]
-  const [rows] = await em.execute<{ threads: ThreadJson[] }[]>(pageSql(em), parameters)
-  if (rows === undefined) throw new AppError('resource.notFound')
-  return rows.threads.map(readThread)
+  const [row] = await em.execute<{ threads: ThreadJson[] }[]>(pageSql(em), parameters)
+  if (row === undefined) throw new AppError('resource.notFound')
+  return row.threads.map(readThread)
 }
 
 export function threadCursor({ id, lastActivityAt }: Pick<ThreadRow, 'id' | 'lastActivityAt'>): string {
@@ -105,9 +104,9 @@ const pinsSql = (em: EntityManager) => `
 /** Open threads about positions on a stop, in the order of their numbers. */
 export async function findPins({ em, account }: Reader, tourId: string, stopId: string): Promise<ThreadRow[]> {
   const parameters = [stopId, threadLimits.perTour, tourId, account.id, stopId, stopId]
-  const [rows] = await em.execute<{ threads: ThreadJson[] }[]>(pinsSql(em), parameters)
-  if (rows === undefined) throw new AppError('resource.notFound')
-  return rows.threads.map(readThread)
+  const [row] = await em.execute<{ threads: ThreadJson[] }[]>(pinsSql(em), parameters)
+  if (row === undefined) throw new AppError('resource.notFound')
+  return row.threads.map(readThread)
 }
 
 const countSql = `

@@ -27,14 +27,14 @@ export const commentRow = rowJson(Comment, ['id', 'thread', 'author', 'text', 'c
 
 type CommentPeople = {
   readonly authorNames: Names | null
-  readonly mentioned: readonly (Names & { readonly userId: string })[]
+  readonly mentionedUsers: readonly (Names & { readonly userId: string })[]
 }
 export type CommentJson = JsonRow & CommentPeople
 type CommentRow = ReturnType<typeof commentRow.read> & CommentPeople
 
 type ThreadParts = {
   readonly stopName: string | null
-  readonly isStopInTrash: boolean
+  readonly isStopDeleted: boolean
   readonly mediaKind: MediaKind | null
   readonly resolverNames: Names | null
   readonly replyCount: number
@@ -43,13 +43,13 @@ export type ThreadJson = JsonRow & ThreadParts & { readonly first: CommentJson }
 export type ThreadRow = ReturnType<typeof threadRow.read> & ThreadParts & { readonly first: CommentRow }
 
 export function readComment(json: CommentJson): CommentRow {
-  const { authorNames, mentioned } = json
-  return { ...commentRow.read(json), authorNames, mentioned }
+  const { authorNames, mentionedUsers } = json
+  return { ...commentRow.read(json), authorNames, mentionedUsers }
 }
 
 export function readThread(json: ThreadJson): ThreadRow {
-  const { stopName, isStopInTrash, mediaKind, resolverNames, replyCount, first } = json
-  const parts = { stopName, isStopInTrash, mediaKind, resolverNames, replyCount }
+  const { stopName, isStopDeleted, mediaKind, resolverNames, replyCount, first } = json
+  const parts = { stopName, isStopDeleted, mediaKind, resolverNames, replyCount }
   return { ...threadRow.read(json), ...parts, first: readComment(first) }
 }
 
@@ -59,7 +59,7 @@ const nameOf = (names: Names | null) => (names === null ? null : publicNameOf(na
 export function presentComment(row: CommentRow): WireComment {
   const { id, thread, text, author, authorNames, createdAt, editedAt, version } = row
   const inText = new Set(mentionedUserIds(text))
-  const mentions = row.mentioned
+  const mentions = row.mentionedUsers
     .filter(({ userId }) => inText.has(userId))
     .map((person) => ({ userId: person.userId, name: publicNameOf(person) }))
   return {
@@ -93,7 +93,7 @@ export function presentThread(row: ThreadRow): WireThread {
     ...presentPosition(row),
     status,
     stopName,
-    isStopDeleted: row.isStopInTrash || (pin !== 'tour' && stop === null),
+    isStopDeleted: row.isStopDeleted || (pin !== 'tour' && stop === null),
     resolvedBy: nameOf(row.resolverNames),
     resolvedAt: resolvedAt?.toISOString() ?? null,
     lastActivityAt: lastActivityAt.toISOString(),

@@ -10,4 +10,4 @@ export const liveClaimSql = (claim: string) => `(
     where o.stop_id = ${claim}.stop_id and o.user_id = ${claim}.user_id
       and o.renewed_at > now() - ? * interval '1 millisecond'))`
 
-export const liveParameters = [editingLimits.claimGraceMs, editingLimits.expiryMs] as const
+export const liveClaimParameters = [editingLimits.claimGraceMs, editingLimits.expiryMs] as const

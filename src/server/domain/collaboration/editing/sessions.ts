@@ -1,6 +1,6 @@
 import type { EditingView } from '../../../../shared/editing.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { liveClaimSql, liveParameters } from './claims.ts'
+import { liveClaimParameters, liveClaimSql } from './claims.ts'
 import { editingLimits } from './editing-limits.ts'
 import { EditingSession } from './entity.ts'
 
@@ -62,7 +62,7 @@ export async function renewEditing(
   const previousEditor = takenFrom ?? null
   const target = [stopId, tourId, accountId, stopId]
   const session = [userId, tab, view?.yawDeg ?? null, view?.pitchDeg ?? null, view?.fovDeg ?? null, isActive]
-  const claim = [userId, previousEditor, ...liveParameters, previousEditor, ...liveParameters]
+  const claim = [userId, previousEditor, ...liveClaimParameters, previousEditor, ...liveClaimParameters]
   const [row] = await em.execute<RenewalResult[]>(renewSql, [...target, ...session, ...claim])
   if (row?.isNew) await em.execute(surplusSql, [userId, userId, editingLimits.tabsPerPerson])
   return row ?? null

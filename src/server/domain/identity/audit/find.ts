@@ -1,12 +1,12 @@
 import type { FilterQuery } from '@mikro-orm/core'
-import type { AuditChoice } from '../../../../shared/audit.ts'
+import type { AuditQuery } from '../../../../shared/audit.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { AuditEvent } from './entity.ts'
 
 type AuditScope = Pick<AccountScope, 'em'> & { readonly account: { readonly id: string } }
-type Page = { readonly choice: AuditChoice; readonly cursor?: string | null | undefined; readonly length: number }
+type Page = { readonly query: AuditQuery; readonly cursor?: string | null | undefined; readonly length: number }
 
-function auditFilter(accountId: string, { action, person, since, before }: AuditChoice): FilterQuery<AuditEvent> {
+function auditFilter(accountId: string, { action, person, since, before }: AuditQuery): FilterQuery<AuditEvent> {
   const lowerBound = since === undefined ? {} : { $gte: new Date(since) }
   const upperBound = before === undefined ? {} : { $lt: new Date(before) }
   return {
@@ -35,18 +35,18 @@ export function auditCursor({ at, id }: Pick<AuditEvent, 'at' | 'id'>): string {
 /** Events of the account, newest first. New events do not shift later pages. */
 export async function findAuditEvents(
   { em, account }: AuditScope,
-  { choice, cursor, length }: Page,
+  { query, cursor, length }: Page,
 ): Promise<AuditEvent[]> {
   return em.find(
     AuditEvent,
-    { $and: [auditFilter(account.id, choice), afterCursor(cursor)] },
+    { $and: [auditFilter(account.id, query), afterCursor(cursor)] },
     { orderBy: { at: 'desc', id: 'desc' }, limit: length, disableIdentityMap: true },
   )
 }
 
 /** True if more than `max` events match, without counting them all. */
-export async function hasMoreThan({ em, account }: AuditScope, choice: AuditChoice, max: number): Promise<boolean> {
-  const rows = await em.find(AuditEvent, auditFilter(account.id, choice), {
+export async function hasMoreThan({ em, account }: AuditScope, query: AuditQuery, max: number): Promise<boolean> {
+  const rows = await em.find(AuditEvent, auditFilter(account.id, query), {
     fields: ['id'],
     limit: 1,
     offset: max,

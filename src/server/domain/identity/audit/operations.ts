@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
-  type AuditChoice,
   type AuditPerson,
+  type AuditQuery,
   auditPage,
   auditPerson,
   exportAuditEventsInput,
@@ -25,9 +25,9 @@ export const listAuditEvents = operation({
   input: listAuditEventsInput,
   example: () => ({}),
   output: auditPage,
-  run: async (scope, { cursor, direction: _, ...choice }) => {
+  run: async (scope, { cursor, direction: _, ...query }) => {
     // One extra row tells whether there is a next page.
-    const rows = await findAuditEvents(scope, { choice, cursor, length: auditLimits.pageLength + 1 })
+    const rows = await findAuditEvents(scope, { query, cursor, length: auditLimits.pageLength + 1 })
     const page = rows.slice(0, auditLimits.pageLength)
     const lastEvent = page.at(-1)
     const nextCursor = rows.length > page.length && lastEvent !== undefined ? auditCursor(lastEvent) : null
@@ -60,11 +60,11 @@ export const listAuditPeople = operation({
 })
 
 /** Parts of the CSV file, with one page of events in memory at a time. */
-async function* csvParts(scope: Pick<AccountScope, 'em' | 'account'>, choice: AuditChoice): AsyncGenerator<string> {
+async function* csvParts(scope: Pick<AccountScope, 'em' | 'account'>, query: AuditQuery): AsyncGenerator<string> {
   yield byteOrderMark + auditCsvHead
   let cursor: string | null = null
   do {
-    const rows = await findAuditEvents(scope, { choice, cursor, length: exportPageLength })
+    const rows = await findAuditEvents(scope, { query, cursor, length: exportPageLength })
     yield rows.map(presentAuditLine).join('')
     const lastEvent = rows.length < exportPageLength ? undefined : rows.at(-1)
     cursor = lastEvent === undefined ? null : auditCursor(lastEvent)
@@ -80,11 +80,11 @@ export const exportAuditEvents = operation({
   input: exportAuditEventsInput,
   example: () => ({}),
   output: textParts,
-  run: async (scope, choice) => {
-    if (await hasMoreThan(scope, choice, auditLimits.exportMax)) {
+  run: async (scope, query) => {
+    if (await hasMoreThan(scope, query, auditLimits.exportMax)) {
       const message = `There are more than ${auditLimits.exportMax.toLocaleString('en')} events. Choose a shorter time range.`
       throw new AppError('request.tooLarge', { message })
     }
-    return csvParts(scope, choice)
+    return csvParts(scope, query)
   },
 })

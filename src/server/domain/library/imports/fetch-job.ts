@@ -10,10 +10,10 @@ import { rejectUpload, storeUploadAsMedium } from '../uploads/finish.ts'
 import { mayStillUpload } from '../uploads/upload-permission.ts'
 import { receiveImport } from './receive.ts'
 
-const payloadShape = z.strictObject({ accountId: id, importId: uploadId })
-type Payload = z.output<typeof payloadShape>
+const payloadSchema = z.strictObject({ accountId: id, importId: uploadId })
+type Payload = z.output<typeof payloadSchema>
 
-/** The import as stored now; null when it was canceled or has become a medium. */
+/** Reloads an import; null if it was canceled or is finished. */
 function findUnfinished({ em }: JobScope, { accountId, importId }: Payload): Promise<Upload | null> {
   return em.findOne(Upload, { id: importId, account: accountId, status: { $ne: 'finished' } }, { refresh: true })
 }
@@ -44,9 +44,10 @@ async function run(scope: JobScope, payload: Payload): Promise<void> {
     if (upload === null) return
     await fetchAndStore(scope, upload).catch(async (thrown: unknown) => {
       const error = translateError(thrown)
-      if (!(error instanceof AppError) || isOutage(error) || (isTransient(error) && !scope.lastTry)) throw thrown
+      const willRetry = !(error instanceof AppError) || isOutage(error) || (isTransient(error) && !scope.isLastAttempt)
+      if (willRetry) throw thrown
       const unfinished = await findUnfinished(scope, payload)
-      // A canceled import has no one to report to, but its bytes may remain.
+      // A canceled import has no row, but its bytes may remain.
       if (unfinished === null) await spool.remove(payload.importId)
       else await rejectUpload(scope, unfinished, error)
     })
@@ -72,9 +73,9 @@ async function onFinalFailure(scope: JobScope, payload: Payload): Promise<void> 
  */
 export const fetchImport = job({
   name: 'fetch-import',
-  payload: payloadShape,
+  payload: payloadSchema,
   heartbeatSeconds: 30,
-  /** Time for the download, and for finishing the upload. */
+  /** Twice the time limit of the download, so that the upload can be finished too. */
   expirySeconds: (2 * importLimits.totalMs) / 1000,
   retries: importLimits.retries,
   concurrency: importLimits.concurrency,

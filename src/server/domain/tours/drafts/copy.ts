@@ -81,7 +81,7 @@ export async function copyStops(
   await em.flush()
   await linkMedia(em, copies)
   await em.flush()
-  await copyTranslations(em, { from, to: tour, copies: newIds })
+  await copyTranslations(em, { fromTourId: from, toTourId: tour, copiedIds: newIds })
 }
 
 /** Copies a tour with its stops, forms and floor plans, and adds "(copy)" to its name. */

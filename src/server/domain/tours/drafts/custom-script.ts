@@ -6,7 +6,7 @@ import {
   getCustomScriptInput,
 } from '../../../../shared/tours/custom-script.ts'
 import { operation } from '../../../kernel/operation.ts'
-import { requireRecentProof } from '../../access/sessions/recent-proof.ts'
+import { requireRecentSignIn } from '../../access/sessions/recent-sign-in.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { touchTour } from '../tours/saves.ts'
@@ -32,7 +32,7 @@ export const changeCustomScript = operation({
   run: async (scope, { tourId, script: submittedScript, before }) => {
     const script = submittedScript?.trim() === '' ? null : submittedScript
     await findTour(scope, tourId)
-    requireRecentProof(scope)
+    requireRecentSignIn(scope)
     return scope.em.transactional(async (em) => {
       const tour = await lockTour(em, scope.account.id, tourId)
       const stored = tour.customScript ?? null

@@ -2,10 +2,10 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { savedStop, savedStopList } from '../../../../shared/tours/saves.ts'
 import {
   createStopsInput,
+  deleteStopsInput,
   duplicateStopInput,
   getLastSaveInput,
   lastSave,
-  removeStopsInput,
   restoreStopsInput,
   type StopFields,
   updateStopInput,
@@ -125,7 +125,7 @@ export const duplicateStop = operation({
 export const deleteStops = operation({
   allow: 'manageTours',
   whileReadOnly: true,
-  input: removeStopsInput,
+  input: deleteStopsInput,
   example: ({ tourId, stopId }) => ({ tourId, stopIds: [stopId] }),
   output: savedStopList,
   run: async (scope, { tourId, stopIds }) => {

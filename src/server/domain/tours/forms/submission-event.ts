@@ -6,13 +6,13 @@ import { Tour } from '../tours/entity.ts'
 import { namedTour } from '../tours/named-tour.ts'
 import { Submission } from './submission-entity.ts'
 
-type TourName = { readonly id: string; readonly name: string }
+type TourReference = { readonly id: string; readonly name: string }
 
 /** Webhook event of a submission. */
 export function submissionEvent(
   ports: Pick<Ports, 'publicAddress'>,
   submission: Submission,
-  tour: TourName,
+  tour: TourReference,
 ): Extract<WebhookEvent, { type: 'form.answered' }> {
   const { id, receivedAt, language, publicationNumber, formId, formName, answers } = submission
   const url = ports.publicAddress() + linkTo.form(tour.id, formId)

@@ -4,22 +4,28 @@ import { Translation } from './entity.ts'
 export type CopiedIds = ReadonlyMap<string, string>
 
 /** Key of a text in a copy; null if its stop or hotspot was not copied. */
-export function copiedKey(key: string, copies: CopiedIds): string | null {
+export function copiedKey(key: string, copiedIds: CopiedIds): string | null {
   const [itemKind, id = '', ...field] = key.split('.')
   if (itemKind !== 'stop' && itemKind !== 'hotspot') return key
-  const copy = copies.get(id)
-  return copy === undefined ? null : [itemKind, copy, ...field].join('.')
+  const copiedId = copiedIds.get(id)
+  return copiedId === undefined ? null : [itemKind, copiedId, ...field].join('.')
 }
 
-type CopyPlan = { readonly from: string; readonly to: string; readonly copies: CopiedIds }
+type CopyPlan = { readonly fromTourId: string; readonly toTourId: string; readonly copiedIds: CopiedIds }
 
-/** Copies the translations of copied content under the keys of the copies. Within one tour they are added. */
-export async function copyTranslations(em: EntityManager, { from, to, copies }: CopyPlan): Promise<void> {
-  for (const row of await em.find(Translation, { tour: from, deletedAt: null })) {
+/**
+ * Copies translations to the copied stops and hotspots. If both tours are the same, texts of the tour itself are
+ * skipped.
+ */
+export async function copyTranslations(
+  em: EntityManager,
+  { fromTourId, toTourId, copiedIds }: CopyPlan,
+): Promise<void> {
+  for (const row of await em.find(Translation, { tour: fromTourId, deletedAt: null })) {
     const { language, text, source, savedAt, savedBy = null } = row
-    const key = copiedKey(row.key, copies)
-    if (key === null || (from === to && key === row.key)) continue
-    em.create(Translation, { tour: to, language, key, text, source, savedAt, savedBy })
+    const key = copiedKey(row.key, copiedIds)
+    if (key === null || (fromTourId === toTourId && key === row.key)) continue
+    em.create(Translation, { tour: toTourId, language, key, text, source, savedAt, savedBy })
   }
   await em.flush()
 }

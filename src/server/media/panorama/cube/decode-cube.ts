@@ -8,7 +8,7 @@ import type { SourceCube } from '../faces/cube-border.ts'
 import { openOpaque } from '../open-opaque.ts'
 import { panoramaLimits } from '../panorama-limits.ts'
 import { decodeFaces } from './decode-faces.ts'
-import { type FaceFile, sortFaceFiles } from './face-files.ts'
+import { assignFaces, type FaceFile } from './face-files.ts'
 import { withArchive } from './zip-archive.ts'
 
 export type CubeFacts = {
@@ -24,7 +24,7 @@ const faceMaxPixels = Math.floor(maxPixels / 6)
 /** Reads the headers of the six faces in a ZIP file. @throws MediaError if they aren't the faces of a cube */
 export function inspectCube(path: string): Promise<CubeFacts> {
   return withArchive(path, async (archived) => {
-    const files = sortFaceFiles(archived)
+    const files = assignFaces(archived)
     const facts = new Map<CubeFace, ImageFacts>()
     for (const file of files) facts.set(file.face, await inspectImage(await file.read()))
     const sizes = new Set([...facts.values()].flatMap(({ widthPx, heightPx }) => [widthPx, heightPx]))
@@ -69,12 +69,12 @@ function unequalSizesMessage(facts: ReadonlyMap<CubeFace, ImageFacts>): string {
 /** Decodes the six faces of a checked ZIP file, each with a border of pixels from its neighbors. */
 export function decodeCube(path: string, { sizePx }: CubeFacts, borderPx: number): Promise<SourceCube> {
   return withArchive(path, async (archived) => {
-    const files = sortFaceFiles(archived)
+    const files = assignFaces(archived)
     return decodeFaces({ sizePx, borderPx }, async (face) => {
       const file = files.find((candidate) => candidate.face === face)
       if (file === undefined) throw new Error(`The cube has no face ${face}.`)
       const image = await openOpaque(await inspectImage(await file.read()), faceMaxPixels)
-      if (file.turnDeg !== 0) image.rotate(file.turnDeg)
+      if (file.rotationDeg !== 0) image.rotate(file.rotationDeg)
       return withDecodingErrors(() => image.raw().toBuffer())
     })
   })

@@ -48,8 +48,8 @@ export function gateOf({ passes, opens, relationTo, checkPassword, now }: GateSe
   /** Counts an open of a share link; rejects if none is left. */
   const countOpen = async ({ access, link }: ShareAddress) => {
     if (link === null) return
-    if (link.maxOpens === null) opens.note(access.id)
-    else if (!(await opens.take(access.id))) throw new AppError('share.ended')
+    if (link.maxOpens === null) opens.countOpen(access.id)
+    else if (!(await opens.consumeOpen(access.id))) throw new AppError('share.ended')
   }
   return {
     async admit(exchange, address, content) {

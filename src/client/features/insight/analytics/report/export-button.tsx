@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { downloadFile } from '../../../../platform/download-file.ts'
+import { downloadCsv } from '../../../../platform/download-csv.ts'
 import { useFileFailure } from '../../../../platform/use-file-failure.ts'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { useSession } from '../../../access/auth/session/session.tsx'
@@ -16,7 +16,7 @@ export function ExportButton({ addressOf }: ExportButtonProps) {
   const { t } = useTranslation()
   const { account } = useSession()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => downloadFile(addressOf(account.aid), 'stopover-analytics'),
+    mutationFn: () => downloadCsv(addressOf(account.aid), 'stopover-analytics'),
     onError: useFileFailure(t('analytics.export.failed')),
   })
   return (

@@ -7,13 +7,14 @@ import { kindsOfFile } from '../files/picked-files.ts'
 import type { UploadItem } from '../queue/upload-item.ts'
 import { uploadAs } from '../queue/upload-queue.ts'
 
-/** Kind of the file, which can be changed until the server has stored it. The file is then sent again. */
+/** Menu to change the media kind, until the server has stored the file. A change restarts the upload. */
 export function UploadKind({ item }: { item: UploadItem }) {
   const { t } = useTranslation()
   const { id, kind, file, state, tourStartId } = item
   const kinds = kindsOfFile(file)
+  // The kind of a file that starts a tour is fixed, because the tour waits for media of that kind.
   const canChange = kind !== null && tourStartId === null && needsBrowser(state)
-  if (!canChange || kinds.every((name) => name === kind)) return null
+  if (!canChange || kinds.every((otherKind) => otherKind === kind)) return null
   return (
     <Menu {...menuInPage}>
       <Menu.Target>
@@ -29,14 +30,14 @@ export function UploadKind({ item }: { item: UploadItem }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={kind}>
-          {kinds.map((name) => (
+          {kinds.map((otherKind) => (
             <Menu.RadioItem
-              key={name}
-              value={name}
+              key={otherKind}
+              value={otherKind}
               closeMenuOnClick
-              onChange={() => name !== kind && void uploadAs(id, name)}
+              onChange={() => otherKind !== kind && void uploadAs(id, otherKind)}
             >
-              {t(`media.kind.${name}`)}
+              {t(`media.kind.${otherKind}`)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

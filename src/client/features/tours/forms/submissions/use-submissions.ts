@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { submissionsFilePath } from '../../../../../shared/forms/form-paths.ts'
 import type { Submission, SubmissionCount } from '../../../../../shared/forms/submissions.ts'
-import { downloadFile } from '../../../../platform/download-file.ts'
+import { downloadCsv } from '../../../../platform/download-csv.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { useFileFailure } from '../../../../platform/use-file-failure.ts'
 import { showUndoNotice } from '../../../../ui/feedback/undo-notice.tsx'
@@ -87,7 +87,7 @@ export function useSubmissionsFile() {
   const onError = useFileFailure(t('forms.submission.exportFailed'))
   return useMutation({
     mutationFn: (formId: string) =>
-      downloadFile(submissionsFilePath({ accountId: account.aid, tourId: tour.id, formId }), 'stopover-submissions'),
+      downloadCsv(submissionsFilePath({ accountId: account.aid, tourId: tour.id, formId }), 'stopover-submissions'),
     onError,
   })
 }

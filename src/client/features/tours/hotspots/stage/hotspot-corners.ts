@@ -6,10 +6,10 @@ import type { Surface } from '../../../../../shared/hotspots/surface.ts'
 import type { HotspotFields } from '../../tour-draft/edits/edit.ts'
 
 /** Rounding finer than a pixel of any panorama, so that repeated moves don't shift the corners visibly. */
-const roundingPerDeg = 10_000
+const roundingStepsPerDeg = 10_000
 
 export function roundCorners(corners: Corners): Corners {
-  const round = (angleDeg: number) => Math.round(angleDeg * roundingPerDeg) / roundingPerDeg
+  const round = (angleDeg: number) => Math.round(angleDeg * roundingStepsPerDeg) / roundingStepsPerDeg
   return corners.map(({ yawDeg, pitchDeg }) => ({ yawDeg: round(yawDeg), pitchDeg: round(pitchDeg) }))
 }
 
@@ -22,14 +22,14 @@ export function cornersOf({ details }: Pick<Hotspot, 'details'>): Corners | unde
   return 'corners' in details ? details.corners : undefined
 }
 
-type Outline = { readonly direction: Direction; readonly corners: Corners }
+type PlacedCorners = { readonly direction: Direction; readonly corners: Corners }
 
 /** Moves corners along with their hotspot to another direction. */
-export function moveCorners({ direction, corners }: Outline, to: Direction, surface: Surface): Corners {
+export function moveCorners({ direction, corners }: PlacedCorners, to: Direction, surface: Surface): Corners {
   return roundCorners(surface.moveCorners(corners, direction, to))
 }
 
-/** Adds the moved corners to a change of a hotspot's direction. */
+/** Fields of an edit, extended by the corners moved with the hotspot. Unchanged if the edit sets details itself. */
 export function withMovedCorners(
   hotspot: Hotspot,
   fields: Partial<HotspotFields>,
@@ -39,6 +39,6 @@ export function withMovedCorners(
   const { yawDeg = hotspot.yawDeg, pitchDeg = hotspot.pitchDeg, details } = fields
   const isUnmoved = yawDeg === hotspot.yawDeg && pitchDeg === hotspot.pitchDeg
   if (!corners || isUnmoved || details !== undefined) return fields
-  const moved = moveCorners({ direction: hotspot, corners }, { yawDeg, pitchDeg }, surface)
-  return { ...fields, details: { ...hotspot.details, corners: moved } }
+  const movedCorners = moveCorners({ direction: hotspot, corners }, { yawDeg, pitchDeg }, surface)
+  return { ...fields, details: { ...hotspot.details, corners: movedCorners } }
 }

@@ -59,23 +59,23 @@ export function ChangeMarks({ viewer, marks, currentId }: ChangeMarksProps) {
               )),
         )}
       </svg>
-      {marks.map(({ hotspotId, mark, name, previousDirection, direction }) => {
+      {marks.map(({ hotspotId, kind, name, previousDirection, direction }) => {
         const current = pointOf(viewer, direction)
         const previous = previousDirection && pointOf(viewer, previousDirection)
         return (
           <div key={hotspotId} data-current={hotspotId === currentId || undefined}>
             {previous && (
               <span className={classes.mark} data-previous style={{ left: previous.x, top: previous.y }}>
-                <MarkIcon mark={mark} isPrevious />
+                <MarkIcon kind={kind} isPrevious />
                 <span className={classes.label}>{t('versions.compare.was')}</span>
               </span>
             )}
             {current && (
               <span className={classes.mark} style={{ left: current.x, top: current.y }}>
-                <MarkIcon mark={mark} />
+                <MarkIcon kind={kind} />
                 <span className={classes.label}>
                   {t('versions.compare.label', {
-                    mark: t(`versions.compare.mark.${mark}`),
+                    mark: t(`versions.compare.mark.${kind}`),
                     name: name || t('hotspots.untitled'),
                   })}
                 </span>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import classes from './change-marks.module.css'
-import type { MarkName } from './marks.ts'
+import type { MarkKind } from './marks.ts'
 
 /** Shapes in a square of 56: circle with a plus, dashed square with a minus, ring, diamond. */
-const shapes: { readonly [Name in MarkName]: ReactNode } = {
+const shapes: { readonly [Name in MarkKind]: ReactNode } = {
   added: (
     <>
       <circle cx="28" cy="28" r="24" />
@@ -20,19 +20,19 @@ const shapes: { readonly [Name in MarkName]: ReactNode } = {
   changed: <path d="M28 2 54 28 28 54 2 28z" />,
 }
 
-type MarkSignProps = {
-  readonly mark: MarkName
+type MarkIconProps = {
+  readonly kind: MarkKind
   /** Marks the previous position with the same shape, dashed. */
   readonly isPrevious?: boolean
 }
 
 /** Outline around a hotspot whose shape tells the kind of change. */
-export function MarkIcon({ mark, isPrevious = false }: MarkSignProps) {
+export function MarkIcon({ kind, isPrevious = false }: MarkIconProps) {
   return (
     <svg className={classes.sign} viewBox="-2 -2 60 60" data-previous={isPrevious || undefined} aria-hidden="true">
-      <g className={classes.signShade}>{shapes[mark]}</g>
-      <g className={classes.signLine} data-mark={mark}>
-        {shapes[mark]}
+      <g className={classes.signShade}>{shapes[kind]}</g>
+      <g className={classes.signLine} data-mark={kind}>
+        {shapes[kind]}
       </g>
     </svg>
   )

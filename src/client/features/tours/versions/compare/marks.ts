@@ -3,13 +3,13 @@ import { hotspotName } from '../../../../../shared/hotspots/hotspot-name.ts'
 import type { TourChange } from '../../../../../shared/publishing/changes/tour-change.ts'
 import type { PublicHotspot, PublicStop, TourDocument } from '../../../../../shared/publishing/tour-document.ts'
 
-export const markNames = ['added', 'removed', 'moved', 'changed'] as const
-export type MarkName = (typeof markNames)[number]
+export const markKinds = ['added', 'removed', 'moved', 'changed'] as const
+export type MarkKind = (typeof markKinds)[number]
 
-/** Changed hotspot, outlined at its previous and its current position. */
+/** Changed hotspot, to be outlined where it was and where it is. */
 export type Mark = {
   readonly hotspotId: string
-  readonly mark: MarkName
+  readonly kind: MarkKind
   readonly name: string
   /** Previous direction of a moved hotspot; null for others. */
   readonly previousDirection: Direction | null
@@ -22,7 +22,7 @@ function hotspotIn(document: TourDocument | null, stopId: string, hotspotId: str
   return document?.stops[stopId]?.hotspots.find(({ id }) => id === hotspotId)
 }
 
-function markOf(before: PublicHotspot | undefined, after: PublicHotspot | undefined): MarkName | null {
+function markKindOf(before: PublicHotspot | undefined, after: PublicHotspot | undefined): MarkKind | null {
   if (before === undefined) return after === undefined ? null : 'added'
   if (after === undefined) return 'removed'
   return before.yawDeg === after.yawDeg && before.pitchDeg === after.pitchDeg ? 'changed' : 'moved'
@@ -39,39 +39,36 @@ export function marksIn(
     const previous = hotspotIn(before, stopId, hotspotId)
     const current = hotspotIn(after, stopId, hotspotId)
     const visibleHotspot = current ?? previous
-    const mark = markOf(previous, current)
-    if (visibleHotspot === undefined || mark === null) return []
+    const kind = markKindOf(previous, current)
+    if (visibleHotspot === undefined || kind === null) return []
     const directionOf = ({ yawDeg, pitchDeg }: PublicHotspot): Direction => ({ yawDeg, pitchDeg })
-    const previousDirection = mark === 'moved' && previous ? directionOf(previous) : null
+    const previousDirection = kind === 'moved' && previous ? directionOf(previous) : null
     const document = current === undefined ? before : after
     const name = hotspotName(visibleHotspot, (id) => document?.stops[id]?.name)
-    return [{ hotspotId, mark, name, previousDirection, direction: directionOf(visibleHotspot) }]
+    return [{ hotspotId, kind, name, previousDirection, direction: directionOf(visibleHotspot) }]
   })
 }
 
 const pathSegments = 48
 
-/** Directions along the path between two directions, both ends included. */
+/** Directions on the arc between two directions, both ends included. */
 export function pathBetween(from: Direction, to: Direction): readonly Direction[] {
   const start = directionToVector(from)
   const end = directionToVector(to)
   return Array.from({ length: pathSegments + 1 }, (_, index) => {
     const fraction = index / pathSegments
-    const interpolate = (from: number, to: number) => from * (1 - fraction) + to * fraction
-    return vectorToDirection([
-      interpolate(start[0], end[0]),
-      interpolate(start[1], end[1]),
-      interpolate(start[2], end[2]),
-    ])
+    const lerp = (a: number, b: number) => a * (1 - fraction) + b * fraction
+    return vectorToDirection([lerp(start[0], end[0]), lerp(start[1], end[1]), lerp(start[2], end[2])])
   })
 }
 
 type StopInDocument = { readonly document: TourDocument; readonly stop: PublicStop }
 
+/** Linked stops that the tour doesn't list don't count. */
 function findStop(document: TourDocument | null, stopId: string): StopInDocument | undefined {
   const stop = document?.stops[stopId]
-  const isStop = document?.tours[document.tourId]?.stopIds.includes(stopId) ?? false
-  return document && stop && isStop ? { document, stop } : undefined
+  const isListed = document?.tours[document.tourId]?.stopIds.includes(stopId) ?? false
+  return document && stop && isListed ? { document, stop } : undefined
 }
 
 /** Base URL of the stop's medium; undefined if it has none. */
@@ -81,7 +78,7 @@ function mediaUrlOf({ document, stop: { mediaId } }: StopInDocument): string | u
   return [panos, images, videos, videos360].map((media) => media[id]?.baseUrl).find((url) => url !== undefined)
 }
 
-/** Stop to show: the current one, or the previous one if it was removed; with the previous document if its image was replaced. */
+/** Stop shown in the comparison: the current one, or the removed one. `previous` is set if its medium was replaced. */
 export type StopView = {
   readonly document: TourDocument
   readonly stop: PublicStop
@@ -108,7 +105,7 @@ export function stopOfChange({ before, after }: ComparedDocuments, { stopId, id 
   return stops.find(({ mediaId }) => mediaId === id)?.id
 }
 
-/** View direction that shows a change. */
+/** Direction of the changed hotspot; otherwise the start view of the stop. */
 export function directionOfChange(marks: readonly Mark[], { id }: TourChange, { initialView }: PublicStop): Direction {
   return marks.find(({ hotspotId }) => hotspotId === id)?.direction ?? initialView
 }

@@ -7,46 +7,45 @@ import { showUndoNotice } from '../../../../ui/feedback/undo-notice.tsx'
 import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { useFailureNotice, useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 
-const maxListedMissing = 6
+const listedMediaMax = 6
 
 /** Notifies about stops and hotspots whose media were deleted. */
-function showMissingMedia(t: TFunction, missing: readonly MissingMedia[]): void {
-  if (missing.length === 0) return
-  const names = missing
-    .slice(0, maxListedMissing)
-    .map(({ stopName: stop, hotspotTitle }) =>
+function showMissingMedia(t: TFunction, missingMedia: readonly MissingMedia[]): void {
+  if (missingMedia.length === 0) return
+  const names = missingMedia
+    .slice(0, listedMediaMax)
+    .map(({ stopName, hotspotTitle }) =>
       hotspotTitle === null
-        ? stop
-        : t('versions.missingHotspot', { stop, hotspot: hotspotTitle || t('hotspots.untitled') }),
+        ? stopName
+        : t('versions.missingHotspot', { stop: stopName, hotspot: hotspotTitle || t('hotspots.untitled') }),
     )
   notifications.show({
     color: 'amber',
-    title: t('versions.missing', { count: missing.length }),
+    title: t('versions.missing', { count: missingMedia.length }),
     message: names.join(', '),
     autoClose: false,
   })
 }
 
-type ReplaceOptions = {
-  /** Message of the notification. */
-  readonly success: string
-  readonly failure: string
+type ReplaceDraftOptions = {
+  readonly successMessage: string
+  readonly failureMessage: string
   /** True if the notification has an undo button. */
   readonly canUndo: boolean
 }
-export type CopiedItems = { readonly stopIds: string[]; readonly hotspotIds: string[] }
+export type ItemsToCopy = { readonly stopIds: string[]; readonly hotspotIds: string[] }
 
 /** Actions on versions. Restoring and copying wait until all edits are saved, and can be undone. */
 export function useVersionActions() {
   const { t } = useTranslation()
   const { tour, queue, cache } = useTourEditor()
   const utils = trpc.useUtils()
-  const onFailure = useFailureNotice()
+  const showFailure = useFailureNotice()
   const { client } = utils
   const tourId = tour.id
   const replaceDraft = async (
     mutate: (draftSavedAt: string) => Promise<RestoredVersion>,
-    { success, failure, canUndo }: ReplaceOptions,
+    { successMessage, failureMessage, canUndo }: ReplaceDraftOptions,
   ) => {
     try {
       const restored = await queue.enqueue(() => mutate(cache.read()?.savedAt ?? tour.savedAt))
@@ -59,28 +58,29 @@ export function useVersionActions() {
       showMissingMedia(t, restored.missing)
       if (canUndo)
         showUndoNotice({
-          message: success,
+          message: successMessage,
           undoLabel: t('editor.undo'),
           closeLabel: t('app.close'),
-          onUndo: () => void restore(restored.replacedId, { success: t('versions.undone'), canUndo: false }),
+          onUndo: () => void restore(restored.replacedId, { successMessage: t('versions.undone'), canUndo: false }),
         })
-      else notifications.show({ message: success })
+      else notifications.show({ message: successMessage })
     } catch (error) {
-      onFailure(error, failure)
+      showFailure(error, failureMessage)
       await cache.refresh()
     }
   }
-  const restore = (versionId: string, options: Omit<ReplaceOptions, 'failure'>) =>
+  // Undo restores the replaced draft, which the server saved as a version.
+  const restore = (versionId: string, options: Omit<ReplaceDraftOptions, 'failureMessage'>) =>
     replaceDraft((draftSavedAt) => client.versions.restore.mutate({ tourId, versionId, draftSavedAt }), {
       ...options,
-      failure: t('versions.restoreFailed'),
+      failureMessage: t('versions.restoreFailed'),
     })
   return {
-    restore: (versionId: string) => restore(versionId, { success: t('versions.restored'), canUndo: true }),
-    copy: (versionId: string, items: CopiedItems) =>
+    restore: (versionId: string) => restore(versionId, { successMessage: t('versions.restored'), canUndo: true }),
+    copy: (versionId: string, items: ItemsToCopy) =>
       replaceDraft((draftSavedAt) => client.versions.copyFrom.mutate({ tourId, versionId, draftSavedAt, ...items }), {
-        success: t('versions.copied'),
-        failure: t('versions.copyFailed'),
+        successMessage: t('versions.copied'),
+        failureMessage: t('versions.copyFailed'),
         canUndo: true,
       }),
     rename: async (versionId: string, name: string) => {
@@ -88,7 +88,7 @@ export function useVersionActions() {
         await client.versions.rename.mutate({ tourId, versionId, name })
         await utils.versions.list.invalidate({ tourId })
       } catch (error) {
-        onFailure(error)
+        showFailure(error)
       }
     },
   }

@@ -6,12 +6,12 @@ import type { CountedBatch } from './tally.ts'
 type NetworkMinute = Pick<StoredBatch, 'tourId' | 'minute' | 'network'>
 type NetworkUsage = { readonly batches: number; readonly visits: number; readonly events: number }
 
-const countedSql = `select n.tour_id as "tourId", to_char(n.minute at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI') as minute,
+const selectUsageSql = `select n.tour_id as "tourId", to_char(n.minute at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI') as minute,
     n.network::text as network, n.batches, n.visits, n.events
   from json_array_elements(?::json) r
   join visit_networks n on n.tour_id = (r->>0)::uuid and n.minute = (r->>1)::timestamptz and n.network = (r->>2)::bigint`
 
-const writeSql = `insert into visit_networks (tour_id, minute, network, batches, visits, events)
+const upsertUsageSql = `insert into visit_networks (tour_id, minute, network, batches, visits, events)
   select (r->>0)::uuid, (r->>1)::timestamptz, (r->>2)::bigint, (r->>3)::int, (r->>4)::int, (r->>5)::int
   from json_array_elements(?::json) r
   on conflict (tour_id, minute, network) do update
@@ -22,11 +22,11 @@ const rowOf = ({ tourId, minute, network }: NetworkMinute) => [tourId, `${minute
 
 const noUsage: NetworkUsage = { batches: 0, visits: 0, events: 0 }
 
-function withBatch({ batches, visits, events }: NetworkUsage, { visitCount, eventCount }: CountedBatch): NetworkUsage {
+function addBatch({ batches, visits, events }: NetworkUsage, { visitCount, eventCount }: CountedBatch): NetworkUsage {
   return { batches: batches + 1, visits: visits + visitCount, events: events + eventCount }
 }
 
-function isWithin({ batches, visits, events }: NetworkUsage): boolean {
+function isWithinLimits({ batches, visits, events }: NetworkUsage): boolean {
   return (
     batches <= countingLimits.batchesPerNetworkPerMinute &&
     visits <= countingLimits.visitsPerNetworkPerMinute &&
@@ -41,29 +41,30 @@ function isWithin({ batches, visits, events }: NetworkUsage): boolean {
 export async function applyRateLimit(em: EntityManager, batches: readonly CountedBatch[]): Promise<CountedBatch[]> {
   const byNetworkMinute = Map.groupBy(batches, ({ stored }) => keyOf(stored))
   const networkMinutes = [...byNetworkMinute.values()].flatMap(([first]) => first?.stored ?? [])
-  const rows = await em.execute<(NetworkMinute & NetworkUsage)[]>(countedSql, [
+  const rows = await em.execute<(NetworkMinute & NetworkUsage)[]>(selectUsageSql, [
     JSON.stringify(networkMinutes.map(rowOf)),
   ])
-  const usageByNetwork = new Map<string, NetworkUsage>(rows.map((row) => [keyOf(row), row]))
-  const counted = batches.filter((batch) => {
+  const usageByKey = new Map<string, NetworkUsage>(rows.map((row) => [keyOf(row), row]))
+  const acceptedBatches: CountedBatch[] = []
+  for (const batch of batches) {
     const key = keyOf(batch.stored)
-    const nextUsage = withBatch(usageByNetwork.get(key) ?? noUsage, batch)
-    const isCounted = isWithin(nextUsage)
-    if (isCounted) usageByNetwork.set(key, nextUsage)
-    return isCounted
-  })
-  const written = networkMinutes.flatMap((networkMinute) => {
-    const usage = usageByNetwork.get(keyOf(networkMinute))
+    const nextUsage = addBatch(usageByKey.get(key) ?? noUsage, batch)
+    if (!isWithinLimits(nextUsage)) continue
+    usageByKey.set(key, nextUsage)
+    acceptedBatches.push(batch)
+  }
+  const usageRows = networkMinutes.flatMap((networkMinute) => {
+    const usage = usageByKey.get(keyOf(networkMinute))
     return usage === undefined ? [] : [[...rowOf(networkMinute), usage.batches, usage.visits, usage.events]]
   })
-  if (written.length > 0) await em.execute(writeSql, [JSON.stringify(written)])
-  return counted
+  if (usageRows.length > 0) await em.execute(upsertUsageSql, [JSON.stringify(usageRows)])
+  return acceptedBatches
 }
 
-/** Deletes the usage of past minutes without waiting batches. */
 const deleteOldSql = `delete from visit_networks where minute < least(
   coalesce((select min(received_at) from visit_batches), ?::timestamptz), ?::timestamptz) - interval '10 minutes'`
 
+/** Deletes usage older than ten minutes, unless batches as old are still stored and not yet counted. */
 export async function deleteOldNetworkUsage(em: EntityManager, now: Date): Promise<void> {
   const timestamp = now.toISOString()
   await em.execute(deleteOldSql, [timestamp, timestamp])

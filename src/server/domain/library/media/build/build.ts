@@ -102,7 +102,7 @@ async function run(scope: JobScope, payload: Payload): Promise<void> {
       ports.log.info({ mediaId: media.id, code: error.code, detail: error.message }, 'a medium cannot be built')
       return failBuild(scope, payload, error.code)
     }
-    if (!scope.lastTry || !lacksSpace(error)) throw error
+    if (!scope.isLastAttempt || !lacksSpace(error)) throw error
     ports.log.warn({ err: error, mediaId: media.id }, 'a medium waits for disk space')
     await failBuild(scope, payload, 'storage.full')
   } finally {

@@ -3,7 +3,10 @@ import type { EntityManager } from '../../../../kernel/scope.ts'
 import type { Media } from '../entity.ts'
 import { queueBuild } from './queue-build.ts'
 
-/** Queues a new build of a locked medium. The current one is shown until it is complete, and older jobs have no effect. */
+/**
+ * Queues a new build of a medium whose row the caller has locked. The current build is shown until the new one is
+ * complete. The build number makes older jobs stop.
+ */
 export async function rebuild(
   { em, queue }: { readonly em: EntityManager; readonly queue: Queue },
   media: Media,

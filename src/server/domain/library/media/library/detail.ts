@@ -8,21 +8,21 @@ import type { Media } from '../entity.ts'
 import { ReplacedOriginal } from '../replace/replaced-original-entity.ts'
 import { itemOf } from './items.ts'
 
-/** A medium with the details that only its own page shows. */
+/** A medium with all details, for its detail panel. */
 export async function mediaDetailOf(em: EntityManager, media: Media): Promise<MediaDetail> {
   await em.populate(media, ['transcript', 'retouch'])
   const { sha256, transcript, uploadedBy, mimeType } = media
-  const tracks = await em.find(MediaCaption, { media: media.id }, { orderBy: { position: 'asc' } })
-  const names = await namesOf(em, uploadedBy ? [uploadedBy] : [])
-  const replaced = await em.findOne(ReplacedOriginal, { media: media.id }, { orderBy: { replacedAt: 'desc' } })
+  const captions = await em.find(MediaCaption, { media: media.id }, { orderBy: { position: 'asc' } })
+  const userNames = await namesOf(em, uploadedBy ? [uploadedBy] : [])
+  const replacedOriginal = await em.findOne(ReplacedOriginal, { media: media.id }, { orderBy: { replacedAt: 'desc' } })
   return {
     ...(await itemOf(em, media)),
     sha256,
     transcript,
     mimeType: mimeType ?? null,
-    captions: tracks.map(({ id, version, language, label, vtt }) => ({ id, version, language, label, vtt })),
-    uploadedByName: names.get(uploadedBy ?? '') ?? null,
-    replacedAt: replaced?.replacedAt.toISOString() ?? null,
+    captions: captions.map(({ id, version, language, label, vtt }) => ({ id, version, language, label, vtt })),
+    uploadedByName: userNames.get(uploadedBy ?? '') ?? null,
+    replacedAt: replacedOriginal?.replacedAt.toISOString() ?? null,
     adjustments: adjustmentsOf(media),
     ownLevel: media.manifest && 'faceSizePx' in media.manifest ? levelOf(media.manifest) : null,
   }

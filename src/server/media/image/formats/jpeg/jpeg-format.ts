@@ -27,7 +27,7 @@ export const jpegFormat: ImageFormat = {
         const isComplete = await hasAllPixels(await readBytes(input), structure, maxPixels)
         if (!isComplete) throw new MediaError('media.damaged')
         // The decoder also warns of a missing end marker and of odd scan headers, which are no odd image data.
-        return structure.hasEndMarker && !structure.hasOddScan ? [{ code: 'imageDataOdd' }] : []
+        return structure.hasEndMarker && !structure.hasInvalidScanRange ? [{ code: 'imageDataOdd' }] : []
       },
     }
   },

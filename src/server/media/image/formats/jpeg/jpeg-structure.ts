@@ -8,7 +8,7 @@ export type JpegStructure = {
   readonly dataEnd: number | undefined
   readonly hasEndMarker: boolean
   /** True if a scan of a sequential file has an invalid range of coefficients; some phones and cameras write zeros. */
-  readonly hasOddScan: boolean
+  readonly hasInvalidScanRange: boolean
   /** True if the scans cover all components, and in a progressive file all bits of all coefficients. */
   readonly hasAllScans: boolean
 }
@@ -17,9 +17,9 @@ const coefficientCount = 64
 /** Marks a coefficient that no scan has coded yet. */
 const notCoded = 255
 
-const marker = { start: 0xd8, end: 0xd9, scan: 0xda, huffmanTables: 0xc4, extension: 0xc8, arithmeticTables: 0xcc }
+const marker = { start: 0xd8, end: 0xd9, scan: 0xda, huffmanTables: 0xc4, jpgExtension: 0xc8, arithmeticTables: 0xcc }
 const restarts: readonly number[] = [0xd0, 0xd1, 0xd2, 0xd3, 0xd4, 0xd5, 0xd6, 0xd7]
-const nonFrameMarkers: readonly number[] = [marker.huffmanTables, marker.extension, marker.arithmeticTables]
+const nonFrameMarkers: readonly number[] = [marker.huffmanTables, marker.jpgExtension, marker.arithmeticTables]
 /** Baseline, extended and progressive; the latter two also with arithmetic coding. */
 const supportedFrames: readonly number[] = [0xc0, 0xc1, 0xc2, 0xc9, 0xca]
 const progressiveFrames: readonly number[] = [0xc2, 0xca]
@@ -37,12 +37,12 @@ function findMarker(bytes: Buffer, start: number): number {
   return bytes.length
 }
 
-/** Number of low bits that scans haven't coded yet, for each coefficient of each component by its id. */
+/** Number of low bits that scans haven't coded yet (255: all), for each coefficient of each component by its id. */
 type MissingBits = Map<number, Uint8Array>
 
 function readFrame(segment: Buffer): MissingBits {
-  const count = segment[5] ?? 0
-  const ids = Array.from({ length: count }, (_, index) => segment[6 + 3 * index] ?? 0)
+  const componentCount = segment[5] ?? 0
+  const ids = Array.from({ length: componentCount }, (_, index) => segment[6 + 3 * index] ?? 0)
   return new Map(ids.map((id) => [id, new Uint8Array(coefficientCount).fill(notCoded)]))
 }
 
@@ -52,15 +52,16 @@ function coversAllCoefficients(segment: Buffer): boolean {
   return range[0] === 0 && range[1] === coefficientCount - 1 && range[2] === 0
 }
 
+/** Marks the coefficients of a scan as coded down to its lowest bit (Ss, Se and Al of B.2.3). */
 function readScan(segment: Buffer, missingBits: MissingBits, isProgressive: boolean): void {
-  const count = segment[0] ?? 0
-  const spectrumOffset = 1 + 2 * count
+  const componentCount = segment[0] ?? 0
+  const spectrumOffset = 1 + 2 * componentCount
   const firstCoefficient = isProgressive ? (segment[spectrumOffset] ?? 0) : 0
   const lastCoefficient = isProgressive
     ? Math.min(coefficientCount - 1, segment[spectrumOffset + 1] ?? 0)
     : coefficientCount - 1
   const lowBit = isProgressive ? (segment[spectrumOffset + 2] ?? 0) & 0x0f : 0
-  for (let index = 0; index < count; index++)
+  for (let index = 0; index < componentCount; index++)
     missingBits.get(segment[1 + 2 * index] ?? 0)?.fill(lowBit, firstCoefficient, lastCoefficient + 1)
 }
 
@@ -72,7 +73,7 @@ export function readJpegStructure(bytes: Buffer): JpegStructure {
   let missingBits: MissingBits = new Map()
   let dataEnd: number | undefined
   let hasEndMarker = false
-  let hasOddScan = false
+  let hasInvalidScanRange = false
   let offset = findMarker(bytes, 2)
   while (offset < bytes.length) {
     const code = bytes[offset + 1] ?? 0
@@ -95,9 +96,9 @@ export function readJpegStructure(bytes: Buffer): JpegStructure {
     offset = findMarker(bytes, offset + 2 + length)
     if (code !== marker.scan) continue
     readScan(segment, missingBits, isProgressive)
-    hasOddScan ||= !isProgressive && !coversAllCoefficients(segment)
+    hasInvalidScanRange ||= !isProgressive && !coversAllCoefficients(segment)
     dataEnd = offset
   }
-  const hasAllScans = [...missingBits.values()].every((bits) => bits.every((count) => count === 0))
-  return { precisionBits, isUnsupportedProcess, dataEnd, hasEndMarker, hasOddScan, hasAllScans }
+  const hasAllScans = [...missingBits.values()].every((bits) => bits.every((bitCount) => bitCount === 0))
+  return { precisionBits, isUnsupportedProcess, dataEnd, hasEndMarker, hasInvalidScanRange, hasAllScans }
 }

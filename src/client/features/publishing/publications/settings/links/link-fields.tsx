@@ -19,7 +19,7 @@ function PasswordFields({ form, link }: FieldsProps) {
   return (
     <Stack gap="xs">
       <Switch label={t('shareLinks.asksPassword')} {...form.getInputProps('asksPassword', { type: 'checkbox' })} />
-      {form.values.asksPassword && (
+      {form.values.requiresPassword && (
         <PasswordInput
           label={t('shareLinks.password')}
           description={link?.hasPassword ? t('shareLinks.passwordKept') : undefined}

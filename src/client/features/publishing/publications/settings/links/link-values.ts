@@ -9,7 +9,7 @@ export type LinkValues = {
   readonly startStopId: string | null
   readonly startView: View | null
   readonly language: string | null
-  readonly asksPassword: boolean
+  readonly requiresPassword: boolean
   readonly password: string
   /** Local time of this computer; empty for a link that never expires. */
   readonly expires: string
@@ -23,50 +23,53 @@ export function linkValues(link: ShareLink | null): LinkValues {
     startStopId: link?.startStopId ?? null,
     startView: link?.startView ?? null,
     language: link?.language ?? null,
-    asksPassword: link?.hasPassword ?? false,
+    requiresPassword: link?.hasPassword ?? false,
     password: '',
     expires: link?.expiresAt ? toLocalInput(link.expiresAt).slice(0, 16) : '',
     maxOpens: link?.maxOpens ?? '',
   }
 }
 
-type LinkProblem = 'nameMissing' | 'passwordShort' | 'past' | 'opens'
+type LinkProblem = 'nameMissing' | 'passwordShort' | 'expiryInPast' | 'opensOutOfRange'
 
 /** Validation errors by field, as locale keys. */
 export type LinkProblems = Partial<Record<'name' | 'password' | 'expires' | 'maxOpens', LinkProblem>>
 
-/** Validates the form. A link with a password may leave the field empty to keep it. */
+/** True if the expiry is that of the stored link. The field has no seconds, so the times can't be compared. */
+function isExpiryUnchanged({ expires }: LinkValues, link: ShareLink | null): boolean {
+  return expires === linkValues(link).expires
+}
+
+/** Validates the form. An empty password field keeps the stored password. */
 export function linkProblems(values: LinkValues, link: ShareLink | null, now: Date): LinkProblems {
   const problems: LinkProblems = {}
   if (values.name.trim() === '') problems.name = 'nameMissing'
   const keepsPassword = link?.hasPassword === true && values.password === ''
-  if (values.asksPassword && !keepsPassword && values.password.length < sharingLimits.passwordMinLength)
+  if (values.requiresPassword && !keepsPassword && values.password.length < sharingLimits.passwordMinLength)
     problems.password = 'passwordShort'
   const expiresAt = fromLocalInput(values.expires)
-  const keepsExpiry = values.expires === linkValues(link).expires
-  if (values.expires !== '' && !keepsExpiry && (expiresAt === null || new Date(expiresAt) <= now))
-    problems.expires = 'past'
-  const opens = Number(values.maxOpens)
-  const isCount = Number.isInteger(opens) && opens >= 1 && opens <= sharingLimits.linkOpensMax
-  if (values.maxOpens !== '' && !isCount) problems.maxOpens = 'opens'
+  const isInFuture = expiresAt !== null && new Date(expiresAt) > now
+  if (values.expires !== '' && !isExpiryUnchanged(values, link) && !isInFuture) problems.expires = 'expiryInPast'
+  const maxOpens = Number(values.maxOpens)
+  const isValidLimit = Number.isInteger(maxOpens) && maxOpens >= 1 && maxOpens <= sharingLimits.linkOpensMax
+  if (values.maxOpens !== '' && !isValidLimit) problems.maxOpens = 'opensOutOfRange'
   return problems
 }
 
 /** Password field of the update: absent keeps the stored password, null removes it. */
-function passwordOf({ asksPassword, password }: LinkValues, link: ShareLink | null): { password?: string | null } {
-  if (!asksPassword) return link?.hasPassword ? { password: null } : {}
+function passwordOf({ requiresPassword, password }: LinkValues, link: ShareLink | null): { password?: string | null } {
+  if (!requiresPassword) return link?.hasPassword ? { password: null } : {}
   return password === '' ? {} : { password }
 }
 
+/** Input of the create and update operations. */
 export function linkInput(values: LinkValues, link: ShareLink | null) {
-  const keepsExpiry = link !== null && values.expires === linkValues(link).expires
   return {
     name: values.name.trim(),
     startStopId: values.startStopId,
     startView: values.startStopId === null ? null : values.startView,
     language: values.language,
-    // The field has no seconds, so an unchanged expiry is sent as stored.
-    expiresAt: keepsExpiry ? link.expiresAt : fromLocalInput(values.expires),
+    expiresAt: link !== null && isExpiryUnchanged(values, link) ? link.expiresAt : fromLocalInput(values.expires),
     maxOpens: values.maxOpens === '' ? null : Number(values.maxOpens),
     ...passwordOf(values, link),
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { countingLimits } from '../../../../src/server/domain/insight/analytics/counting-limits.ts'
-import { writeTogether } from '../../../../src/server/web/visits/visit-writer.ts'
+import { createBatchWriter } from '../../../../src/server/web/visits/batch-writer.ts'
 import { AppError } from '../../../../src/shared/kernel/app-error.ts'
 
 const { writeBatchMs, writeBatchMax, writeQueueMax } = countingLimits
@@ -21,7 +21,7 @@ function aControlledStore() {
 describe('batched writes', () => {
   it('are acknowledged when their batch is stored', async () => {
     const { batches, store } = aControlledStore()
-    const write = writeTogether(store)
+    const write = createBatchWriter(store)
     let areAcknowledged = false
     const writes = Promise.all([write(1), write(2)]).then(() => {
       areAcknowledged = true
@@ -36,7 +36,7 @@ describe('batched writes', () => {
 
   it('start immediately when a batch is full', async () => {
     const { batches, store } = aControlledStore()
-    const write = writeTogether(store)
+    const write = createBatchWriter(store)
     const writes = Promise.all(numbers(writeBatchMax * 2 + 1).map(write))
     expect(batches.map(({ values }) => values.length)).toEqual([writeBatchMax])
     batches[0]?.complete()
@@ -50,7 +50,7 @@ describe('batched writes', () => {
 
   it('fail only with their own batch', async () => {
     const { batches, store } = aControlledStore()
-    const write = writeTogether(store)
+    const write = createBatchWriter(store)
     const messages = numbers(writeBatchMax).map((value) => write(value).catch((error: Error) => error.message))
     const writeInNextBatch = write(-1)
     batches[0]?.fail(new Error('unavailable'))
@@ -62,7 +62,7 @@ describe('batched writes', () => {
 
   it('are rejected when the queue is full', async () => {
     const { batches, store } = aControlledStore()
-    const write = writeTogether(store)
+    const write = createBatchWriter(store)
     const queuedWrites = numbers(writeQueueMax).map(write)
     const error: unknown = await write(-1).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(AppError)

@@ -3,7 +3,7 @@ import { countingLimits } from '../../domain/insight/analytics/counting-limits.t
 import { asOwnWork } from '../../kernel/turns/request-turn.ts'
 
 /** Resolves once the value is stored. Rejects with `server.busy` when the queue is full. */
-export type WriteTogether<Value> = (value: Value) => Promise<void>
+export type BatchWriter<Value> = (value: Value) => Promise<void>
 
 type Pending<Value> = { readonly value: Value; readonly resolve: () => void; readonly reject: (error: unknown) => void }
 
@@ -13,10 +13,10 @@ const busyRetrySeconds = 5
  * Group commit: stores values that arrive within `writeBatchMs` in one batch, one batch at a time, because a statement
  * costs about the same for one value and for hundreds.
  */
-export function writeTogether<Value>(store: (values: readonly Value[]) => Promise<void>): WriteTogether<Value> {
+export function createBatchWriter<Value>(store: (values: readonly Value[]) => Promise<void>): BatchWriter<Value> {
   const { writeBatchMs, writeBatchMax, writeQueueMax } = countingLimits
   let pending: Pending<Value>[] = []
-  let batchLength = 0
+  let inFlightCount = 0
   let timer: NodeJS.Timeout | undefined
 
   const write = async () => {
@@ -24,26 +24,27 @@ export function writeTogether<Value>(store: (values: readonly Value[]) => Promis
     timer = undefined
     const batch = pending.slice(0, writeBatchMax)
     pending = pending.slice(writeBatchMax)
-    batchLength = batch.length
+    inFlightCount = batch.length
     try {
+      // Not charged to one visitor's request.
       await asOwnWork(() => store(batch.map(({ value }) => value)))
       for (const { resolve } of batch) resolve()
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
-    batchLength = 0
+    inFlightCount = 0
     schedule()
   }
 
   const schedule = () => {
-    if (batchLength > 0 || pending.length === 0) return
+    if (inFlightCount > 0 || pending.length === 0) return
     if (pending.length >= writeBatchMax) void write()
     else timer ??= setTimeout(() => void write(), writeBatchMs)
   }
 
   return (value) =>
     new Promise((resolve, reject) => {
-      if (pending.length + batchLength >= writeQueueMax) {
+      if (pending.length + inFlightCount >= writeQueueMax) {
         reject(new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds }))
         return
       }

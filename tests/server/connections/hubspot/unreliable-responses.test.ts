@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubspotApi } from '../../../../src/server/ports/hubspot/hubspot-api.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import {
-  type HubspotAnswer,
+  delayed,
+  type HubspotResponder,
   type HubspotServer,
-  late,
   startHubspot,
   upserted,
 } from '../../../support/servers/hubspot-server.ts'
-import { aConnectedPerson, aTourWithMappedForm, eventOf, fields, hurryEvents } from './support.ts'
+import { aConnectedPerson, aTourWithMappedForm, eventOf, fields, makeEventsDue } from './support.ts'
 
 let app: TestApp
 let hubspot: HubspotServer
@@ -36,9 +36,9 @@ const contactsOf = ({ portalId }: { readonly portalId: number }) =>
   [...hubspot.contactsOf(portalId).values()].map(({ properties }) => properties)
 
 describe('HubSpot', () => {
-  it('may answer late without a second request', async () => {
+  it('sends one request when the response is slow', async () => {
     const tour = await aConnectedTour()
-    hubspot.nextAfterUpsert(tour.token, late(1500, upserted('777')))
+    hubspot.nextAfterUpsert(tour.token, delayed(1500, upserted('777')))
     await tour.send({ answers })
     expect(await eventOf(tour)).toMatchObject({ state: 'ok', attemptCount: 1 })
     expect(hubspot.upserts(tour.token)).toHaveLength(1)
@@ -47,17 +47,17 @@ describe('HubSpot', () => {
 
   it.each([
     ['is cut off in the middle', (response, socket) => response.write('{"resul', () => socket.destroy())],
-    ['comes too late', late(4000, upserted('777'))],
-  ] as const satisfies readonly (readonly [string, HubspotAnswer])[])(
-    'stores a contact once when its answer %s',
-    async (_fault, answer) => {
+    ['comes too late', delayed(4000, upserted('777'))],
+  ] as const satisfies readonly (readonly [string, HubspotResponder])[])(
+    'stores one contact although its response %s',
+    async (_title, response) => {
       const tour = await aConnectedTour()
-      hubspot.nextAfterUpsert(tour.token, answer)
+      hubspot.nextAfterUpsert(tour.token, response)
       await tour.send({ answers })
       const pendingEvent = await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
       expect(pendingEvent).toMatchObject({ state: 'sending', failure: 'unavailable' })
       expect(contactsOf(tour)).toEqual([contact])
-      await hurryEvents(app)
+      await makeEventsDue(app)
       expect(await eventOf(tour)).toMatchObject({ state: 'ok', failure: null, attemptCount: 2 })
       expect(contactsOf(tour)).toEqual([contact])
       expect(hubspot.upserts(tour.token).map(({ body }) => body)).toEqual(

@@ -8,8 +8,14 @@ import { localFiles } from '../../../../src/server/ports/local-files.ts'
 import { mediaLimits } from '../../../../src/shared/media/media-limits.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { expectError } from '../../../support/errors.ts'
-import { anAccount, aPerson } from '../../../support/people/people.ts'
-import { append, bytes, metadataHeader, openUpload, tus } from '../../../support/people/uploads.ts'
+import { anAccount, aPerson, type Person } from '../../../support/people/people.ts'
+import {
+  appendBytes,
+  createUpload,
+  filledBytes,
+  metadataHeader,
+  sendTusRequest,
+} from '../../../support/people/uploads.ts'
 import { seededRandom } from '../../../support/seeded-random.ts'
 import { stateOf } from '../../../support/state.ts'
 
@@ -20,38 +26,46 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('T25: declared sizes', () => {
-  it('requires an integer length within the limit of the kind', async () => {
+  const create = (person: Person, length: string) =>
+    sendTusRequest(person, '/uploads', {
+      method: 'POST',
+      headers: { 'upload-length': length, 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) },
+    })
+
+  it('rejects a length that is no integer', async () => {
     const person = await aPerson(app)
     const stateBefore = await stateOf(app)
-    const create = (length: string) =>
-      tus(person, '/uploads', {
-        method: 'POST',
-        headers: { 'upload-length': length, 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) },
-      })
     for (const length of ['-1', '1e3', '10.5', String(2 ** 64), 'abc', '', '0x10', '010']) {
-      await expectError(await create(length), 400)
+      await expectError(await create(person, length), 400)
     }
-    await expectError(await create(String(mediaLimits.imageMaxBytes + 1)), 413)
-    const empty = await expectError(await create('0'), 422)
-    expect(empty).toContain('This file is empty.')
     expect(await stateOf(app)).toEqual(stateBefore)
   })
 
-  it('finishes with exactly the declared bytes', async () => {
+  it('rejects a file above the limit of its kind', async () => {
     const person = await aPerson(app)
-    const path = await openUpload(person, 5)
-    await expectError(await append(person, path, 0, bytes(6)), 413)
-    expect((await append(person, path, 0, bytes(4))).status).toBe(204)
-    const head = await tus(person, path)
+    await expectError(await create(person, String(mediaLimits.imageMaxBytes + 1)), 413)
+  })
+
+  it('rejects an empty file', async () => {
+    const person = await aPerson(app)
+    expect(await expectError(await create(person, '0'), 422)).toContain('This file is empty.')
+  })
+
+  it('rejects bytes beyond the declared length and keeps the upload open', async () => {
+    const person = await aPerson(app)
+    const path = await createUpload(person, 5)
+    await expectError(await appendBytes(person, path, 0, filledBytes(6)), 413)
+    expect((await appendBytes(person, path, 0, filledBytes(4))).status).toBe(204)
+    const head = await sendTusRequest(person, path)
     expect(head.headers.get('upload-offset')).toBe('4')
     expect(head.headers.get('stopover-media-id')).toBeNull()
-    await expectError(await append(person, path, 4, bytes(2)), 413)
+    await expectError(await appendBytes(person, path, 4, filledBytes(2)), 413)
     expect((await person.trpc.media.list.query({})).items).toEqual([])
   })
 
   it('rejects a chunked body that exceeds the declared length', async () => {
     const person = await aPerson(app)
-    const path = await openUpload(person, 5)
+    const path = await createUpload(person, 5)
     const { hostname, port } = new URL(app.address)
     const socket = connect(Number(port), hostname)
     const answer = new Promise<string>((resolve) => {
@@ -72,7 +86,9 @@ describe('T25: declared sizes', () => {
       'transfer-encoding: chunked',
       'connection: close',
     ]
+    // Two chunks of 8 bytes; 5 are declared.
     socket.write(`${headers.join('\r\n')}\r\n\r\n8\r\nabcdefgh\r\n8\r\nabcdefgh\r\n0\r\n\r\n`)
+    // The server may reset the connection after it responds.
     socket.on('error', () => {})
     const text = await answer
     expect(text).toContain(' 413 ')
@@ -81,7 +97,7 @@ describe('T25: declared sizes', () => {
 })
 
 describe('T26: quota', () => {
-  it('gives the last storage to one of two concurrent uploads', async () => {
+  it('accepts one of two concurrent uploads when the free storage fits one', async () => {
     const person = await aPerson(app)
     const em = app.em()
     const freeBytes = 100
@@ -99,7 +115,7 @@ describe('T26: quota', () => {
     })
     await em.flush()
     const create = () =>
-      tus(person, '/uploads', {
+      sendTusRequest(person, '/uploads', {
         method: 'POST',
         headers: {
           'upload-length': String(uploadBytes),
@@ -114,19 +130,19 @@ describe('T26: quota', () => {
       keptBytes: 0,
       keptUntil: null,
     })
-    const created = answers.find(({ status }) => status === 201)?.headers.get('location') ?? ''
-    expect((await tus(person, created, { method: 'DELETE' })).status).toBe(204)
+    const path = answers.find(({ status }) => status === 201)?.headers.get('location') ?? ''
+    expect((await sendTusRequest(person, path, { method: 'DELETE' })).status).toBe(204)
     expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: reservedBytes })
   })
 
   it('limits open uploads to ten per person and two hundred per account', async () => {
     const person = await aPerson(app)
-    for (let count = 0; count < uploadLimits.openPerUser; count++) await openUpload(person, 5)
-    await expect(openUpload(person, 5)).rejects.toThrow('429')
+    for (let count = 0; count < uploadLimits.openPerUser; count++) await createUpload(person, 5)
+    await expect(createUpload(person, 5)).rejects.toThrow('429')
     const em = app.em()
-    for (let count = uploadLimits.openPerUser; count < uploadLimits.openPerAccount; count++) {
+    for (let index = uploadLimits.openPerUser; index < uploadLimits.openPerAccount; index++) {
       const { accountId: account, userId: user } = person
-      const id = createHash('md5').update(`${account} ${count}`).digest('hex')
+      const id = createHash('md5').update(`${account} ${index}`).digest('hex')
       const fields = {
         status: 'open',
         kind: 'panos',
@@ -138,8 +154,8 @@ describe('T26: quota', () => {
     }
     await em.flush()
     const colleague = await aPerson(app, { accountId: person.accountId })
-    await expect(openUpload(colleague, 5)).rejects.toThrow('429')
-    await openUpload(await aPerson(app), 5)
+    await expect(createUpload(colleague, 5)).rejects.toThrow('429')
+    await createUpload(await aPerson(app), 5)
   })
 
   it('reserves exactly the bytes of open uploads and media', async () => {
@@ -149,11 +165,11 @@ describe('T26: quota', () => {
     for (let step = 0; step < 120; step++) {
       const [path] = bytesByPath.keys()
       if (path !== undefined && (bytesByPath.size >= uploadLimits.openPerUser || random(3) === 0)) {
-        expect((await tus(person, path, { method: 'DELETE' })).status).toBe(204)
+        expect((await sendTusRequest(person, path, { method: 'DELETE' })).status).toBe(204)
         bytesByPath.delete(path)
       } else {
         const size = 1 + random(100_000)
-        bytesByPath.set(await openUpload(person, size), size)
+        bytesByPath.set(await createUpload(person, size), size)
       }
     }
     const reservedBytes = [...bytesByPath.values()].reduce((sum, size) => sum + size, 0)
@@ -169,7 +185,7 @@ describe('T29: low disk space', () => {
       const person = await aPerson(fullApp)
       const stateBefore = await stateOf(fullApp)
       const headers = { 'upload-length': '10', 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) }
-      await expectError(await tus(person, '/uploads', { method: 'POST', headers }), 507)
+      await expectError(await sendTusRequest(person, '/uploads', { method: 'POST', headers }), 507)
       expect(await stateOf(fullApp)).toEqual(stateBefore)
       expect((await person.trpc.media.list.query({})).items).toEqual([])
     } finally {
