@@ -8,7 +8,7 @@ import { deletedIndex } from '../../../database/deleted-index.ts'
 import { stopUsageTrigger } from '../../../database/derived-data/media-usage.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
-import { backgroundAudioProperties } from '../../library/media/background-audio-columns.ts'
+import { backgroundAudioProperties } from '../../library/media/background-audio-entity.ts'
 import { Media } from '../../library/media/entity.ts'
 import { Tour } from '../tours/entity.ts'
 

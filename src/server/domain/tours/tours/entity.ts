@@ -12,7 +12,7 @@ import { tourListingTrigger } from '../../../database/derived-data/tour-listing.
 import { tourSearchTrigger } from '../../../database/derived-data/tour-search.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
-import { backgroundAudioProperties } from '../../library/media/background-audio-columns.ts'
+import { backgroundAudioProperties } from '../../library/media/background-audio-entity.ts'
 import { Media } from '../../library/media/entity.ts'
 
 const tourSchema = defineEntity({
