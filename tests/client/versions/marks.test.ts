@@ -37,9 +37,9 @@ describe('marks in a stop', () => {
     const { compared, changes } = compare([hall({ hotspots: before })], [hall({ hotspots: after })])
     const marks = marksIn(compared, changes, 'hall')
     expect(
-      marks.map(({ hotspotId, kind, previousDirection, direction }) => [
+      marks.map(({ hotspotId, markKind, previousDirection, direction }) => [
         hotspotId,
-        kind,
+        markKind,
         previousDirection?.yawDeg ?? null,
         direction.yawDeg,
       ]),

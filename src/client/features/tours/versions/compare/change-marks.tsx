@@ -59,23 +59,23 @@ export function ChangeMarks({ viewer, marks, currentId }: ChangeMarksProps) {
               )),
         )}
       </svg>
-      {marks.map(({ hotspotId, kind, name, previousDirection, direction }) => {
+      {marks.map(({ hotspotId, markKind, name, previousDirection, direction }) => {
         const current = pointOf(viewer, direction)
         const previous = previousDirection && pointOf(viewer, previousDirection)
         return (
           <div key={hotspotId} data-current={hotspotId === currentId || undefined}>
             {previous && (
               <span className={classes.mark} data-previous style={{ left: previous.x, top: previous.y }}>
-                <MarkIcon kind={kind} isPrevious />
+                <MarkIcon kind={markKind} isPrevious />
                 <span className={classes.label}>{t('versions.compare.was')}</span>
               </span>
             )}
             {current && (
               <span className={classes.mark} style={{ left: current.x, top: current.y }}>
-                <MarkIcon kind={kind} />
+                <MarkIcon kind={markKind} />
                 <span className={classes.label}>
                   {t('versions.compare.label', {
-                    mark: t(`versions.compare.mark.${kind}`),
+                    mark: t(`versions.compare.mark.${markKind}`),
                     name: name || t('hotspots.untitled'),
                   })}
                 </span>

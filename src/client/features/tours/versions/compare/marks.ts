@@ -9,7 +9,7 @@ export type MarkKind = (typeof markKinds)[number]
 /** Changed hotspot, to be outlined where it was and where it is. */
 export type Mark = {
   readonly hotspotId: string
-  readonly kind: MarkKind
+  readonly markKind: MarkKind
   readonly name: string
   /** Previous direction of a moved hotspot; null for others. */
   readonly previousDirection: Direction | null
@@ -39,13 +39,13 @@ export function marksIn(
     const previous = hotspotIn(before, stopId, hotspotId)
     const current = hotspotIn(after, stopId, hotspotId)
     const visibleHotspot = current ?? previous
-    const kind = markKindOf(previous, current)
-    if (visibleHotspot === undefined || kind === null) return []
+    const markKind = markKindOf(previous, current)
+    if (visibleHotspot === undefined || markKind === null) return []
     const directionOf = ({ yawDeg, pitchDeg }: PublicHotspot): Direction => ({ yawDeg, pitchDeg })
-    const previousDirection = kind === 'moved' && previous ? directionOf(previous) : null
+    const previousDirection = markKind === 'moved' && previous ? directionOf(previous) : null
     const document = current === undefined ? before : after
     const name = hotspotName(visibleHotspot, (id) => document?.stops[id]?.name)
-    return [{ hotspotId, kind, name, previousDirection, direction: directionOf(visibleHotspot) }]
+    return [{ hotspotId, markKind, name, previousDirection, direction: directionOf(visibleHotspot) }]
   })
 }
 
