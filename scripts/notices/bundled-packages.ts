@@ -4,6 +4,7 @@
  */
 export const bundledPackages: readonly string[] = [
   '@babylonjs/core',
+  '@dagrejs/dagre',
   '@dnd-kit/helpers',
   '@dnd-kit/react',
   '@fontsource-variable/inter',
@@ -25,6 +26,7 @@ export const bundledPackages: readonly string[] = [
   '@tiptap/starter-kit',
   '@trpc/client',
   '@trpc/react-query',
+  '@xyflow/react',
   'dompurify',
   'fflate',
   'hls.js',
