@@ -1,41 +1,8 @@
-import type { Stop, StopFields } from '../../../src/shared/tours/stops.ts'
-import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { aDrawnPlan } from '../support/drawn-plan.ts'
-import { call, createTour, signIn, storedTour } from '../support/editor.ts'
-import { sendToLibrary } from '../support/files.ts'
-
-type Page = Parameters<typeof signIn>[0]
-
-/** Places stops in a row from left to right on a plan whose north is at its top. The last one has no position. */
-async function placeOnPlan(page: Page, tour: Tour): Promise<void> {
-  const name = 'Suggested links plan'
-  const mediaId = await sendToLibrary(page, { bytes: await aDrawnPlan(231), name: `${name}.png`, kind: 'images' })
-  const plan = { id: crypto.randomUUID(), name: 'Ground floor', mediaId, northDeg: 0 }
-  await call(page, 'tours.update', { tourId: tour.id, version: tour.version, floorPlans: [plan] })
-  const place = (stop: Stop | undefined, x: number, northOffsetDeg: number) => {
-    const fields: Partial<StopFields> = { floorPlanPosition: { planId: plan.id, x, y: 0.5 }, northOffsetDeg }
-    return call(page, 'stops.update', { stopId: stop?.id, version: stop?.version, ...fields })
-  }
-  const [first, second, third, fourth] = tour.stops
-  await place(first, 0.2, 30)
-  await place(second, 0.5, 120)
-  await place(third, 0.8, 200)
-  await call(page, 'stops.update', { stopId: fourth?.id, version: fourth?.version, northOffsetDeg: 0 })
-}
-
-/** Yaws of the link hotspots, as index of the stop, index of the target, and yaw. */
-async function linksOf(page: Page, tour: Tour) {
-  const { stops } = await storedTour(page, tour)
-  const indexOf = (stopId: string) => stops.findIndex(({ id }) => id === stopId)
-  return stops.flatMap((stop, index) =>
-    stop.hotspots.flatMap((hotspot) =>
-      hotspot.kind === 'stop' ? [[index, indexOf(hotspot.details.targetStopId), hotspot.yawDeg]] : [],
-    ),
-  )
-}
+import { createTour, signIn } from '../support/editor.ts'
+import { linksOf, placeOnPlan } from '../support/links.ts'
 
 test(
   'links are suggested for stops on a floor plan, added as one step in their true directions, and undone',
@@ -43,7 +10,7 @@ test(
   async ({ page }) => {
     await signIn(page)
     const tour = await createTour(page, 'Unlinked', 4)
-    await placeOnPlan(page, tour)
+    await placeOnPlan(page, tour, 231)
     const [first, second, third, fourth] = tour.stops.map(({ name }) => name)
     await page.goto(`/home/${tour.id}/edit/stops`)
     await expect(page.getByText("4 stops aren't linked yet")).toBeVisible()

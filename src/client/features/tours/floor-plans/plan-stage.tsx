@@ -20,8 +20,8 @@ type PlanStageProps = {
   readonly onPress: (point: { x: number; y: number }) => void
 }
 
-/** Image attributes with all renditions, so that large screens get a sharp one. */
-function imageProps({ baseUrl, manifest, thumbnailUrl }: MediaItem) {
+/** Image attributes of a plan with all renditions, so that large screens get a sharp one. */
+export function planImageProps({ baseUrl, manifest, thumbnailUrl }: MediaItem) {
   if (baseUrl === null || manifest?.mapping !== 'flat') return { src: thumbnailUrl ?? '' }
   const srcSet = manifest.renditions.map(({ widthPx, file }) => `${baseUrl}${file} ${widthPx}w`).join(', ')
   return { src: `${baseUrl}${manifest.renditions.at(-1)?.file}`, srcSet, sizes: '(max-width: 899px) 100vw, 75vw' }
@@ -53,7 +53,7 @@ export function PlanStage({ plan, media, selected, onSelect, onPress }: PlanStag
         <RemoteImage
           className={classes.image}
           alt={media.altText || t('floorPlans.image', { name: plan.name })}
-          {...imageProps(media)}
+          {...planImageProps(media)}
         />
         {tour.stops.map((stop, index) =>
           stop.floorPlanPosition?.planId === plan.id ? (

@@ -78,3 +78,15 @@ export function stopNeighbors(tour: Placement): readonly StopNeighbors[] {
     (a, b) => indexOf(a.stops[0]) - indexOf(b.stops[0]) || indexOf(a.stops[1]) - indexOf(b.stops[1]),
   )
 }
+
+/** Any two stops as a pair, with the bearing by the first floor plan that both are on, or else by the map. */
+export function pairOf(tour: Placement, first: Stop, second: Stop): StopNeighbors {
+  for (const site of linkSites(tour)) {
+    const firstPoint = site.points.find(({ stop }) => stop.id === first.id)
+    const secondPoint = site.points.find(({ stop }) => stop.id === second.id)
+    if (firstPoint === undefined || secondPoint === undefined) continue
+    const bearingDeg = siteBearingDeg(site, firstPoint, secondPoint)
+    return { stops: [first, second], reason: site.reasonOf(firstPoint, secondPoint), bearingDeg }
+  }
+  return { stops: [first, second], reason: { by: 'order' }, bearingDeg: null }
+}

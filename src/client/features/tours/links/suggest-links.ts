@@ -13,7 +13,7 @@ import { linkBackOf } from '../hotspots/list/linked-stops.ts'
 import { isFlatStop } from '../stops/flat-stops.ts'
 import { directionsInFront, directionsNear, directionsOnImage, freeDirection, linkPitchDeg } from './link-placement.ts'
 import type { LinkReason } from './link-sites.ts'
-import { type StopNeighbors, stopNeighbors } from './stop-neighbors.ts'
+import { pairOf, type StopNeighbors, stopNeighbors } from './stop-neighbors.ts'
 import { directionsIn, isNorthKnown } from './stop-orientation.ts'
 
 /** Link hotspot to create in a stop. */
@@ -111,12 +111,9 @@ function arrivalOf(tour: Tour, link: MissingLink, pair: readonly MissingLink[]):
   return isLinkBackArbitrary && !isFlatStop(tour, link.to) ? link.to.initialView : 'automatic'
 }
 
-/**
- * Pairs of neighboring stops that aren't linked both ways, in the order of the tour, with a place for each missing link:
- * at its true bearing if the positions of both stops and the north of its own are known.
- */
-export function suggestLinks(tour: Tour): readonly LinkSuggestion[] {
-  const pairs = stopNeighbors(tour).map((neighbors) => ({ ...neighbors, links: missingLinks(tour, neighbors) }))
+/** Suggestions for pairs that aren't linked both ways, with a place for each missing link. */
+function placedSuggestions(tour: Tour, neighborPairs: readonly StopNeighbors[]): readonly LinkSuggestion[] {
+  const pairs = neighborPairs.map((neighbors) => ({ ...neighbors, links: missingLinks(tour, neighbors) }))
   const directions = placeLinks(
     tour,
     pairs.flatMap(({ links }) => links),
@@ -132,4 +129,17 @@ export function suggestLinks(tour: Tour): readonly LinkSuggestion[] {
     })
     return links.length === 0 ? [] : [{ id: keyOf(stops[0].id, stops[1].id), stops, reason, links }]
   })
+}
+
+/**
+ * Pairs of neighboring stops that aren't linked both ways, in the order of the tour, with a place for each missing link:
+ * at its true bearing if the positions of both stops and the north of its own are known.
+ */
+export function suggestLinks(tour: Tour): readonly LinkSuggestion[] {
+  return placedSuggestions(tour, stopNeighbors(tour))
+}
+
+/** Links that two stops lack to be linked both ways, each with a place as in `suggestLinks`. */
+export function missingLinksBetween(tour: Tour, first: Stop, second: Stop): readonly SuggestedLink[] {
+  return placedSuggestions(tour, [pairOf(tour, first, second)]).flatMap(({ links }) => links)
 }

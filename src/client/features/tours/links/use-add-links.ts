@@ -20,34 +20,43 @@ function hotspotOf({ stopId, targetStopId, direction, arrival }: SuggestedLink):
   return { stopId, kind: 'stop', ...direction, details: { targetStopId, arrival } }
 }
 
-/** Adds suggested links in a few requests, as one undo step. */
-export function useAddLinks() {
-  const { t } = useTranslation()
+/** `create` adds links by one request, and `record` makes all that were added one undo step, with a notice. */
+export function useCreateLinks() {
   const { client } = trpc.useUtils()
   const { tour, queue, cache } = useTourEditor()
   const showUndo = useUndoEdits()
+  return {
+    async create(links: readonly SuggestedLink[]): Promise<readonly Hotspot[]> {
+      const hotspots = links.map(hotspotOf)
+      const saved = await queue.enqueue(() => client.hotspots.createMany.mutate({ tourId: tour.id, hotspots }))
+      cache.saved.hotspots(saved)
+      return saved.hotspots
+    },
+    record(hotspots: readonly Hotspot[], message: string): void {
+      const insertion = insertHotspots(cache.read() ?? tour, hotspots)
+      useEditorStore.getState().record([insertion])
+      showUndo([insertion], message)
+    },
+  }
+}
+
+/** Adds suggested links in a few requests, as one undo step. */
+export function useAddLinks() {
+  const { t } = useTranslation()
+  const { cache } = useTourEditor()
+  const { create, record } = useCreateLinks()
   const [progress, setProgress] = useState<AddProgress | null>(null)
   const [failure, setFailure] = useState<AddFailure | null>(null)
-  const create = async (suggestions: readonly LinkSuggestion[]): Promise<readonly Hotspot[]> => {
-    const hotspots = suggestions.flatMap(({ links }) => links).map(hotspotOf)
-    const saved = await queue.enqueue(() => client.hotspots.createMany.mutate({ tourId: tour.id, hotspots }))
-    cache.saved.hotspots(saved)
-    return saved.hotspots
-  }
   /** Resolves to the suggestions that couldn't be added. */
   const add = async (suggestions: readonly LinkSuggestion[]): Promise<readonly LinkSuggestion[]> => {
     const total = linkCount(suggestions)
     setFailure(null)
     const { hotspots, failed, error } = await addBatches(suggestions, {
-      create,
+      create: (batch) => create(batch.flatMap(({ links }) => links)),
       onProgress: (added) => setProgress({ added, total }),
     })
     setProgress(null)
-    if (hotspots.length > 0) {
-      const insertion = insertHotspots(cache.read() ?? tour, hotspots)
-      useEditorStore.getState().record([insertion])
-      showUndo([insertion], t('links.added', { count: hotspots.length }))
-    }
+    if (hotspots.length > 0) record(hotspots, t('links.added', { count: hotspots.length }))
     if (failed.length > 0) setFailure({ count: linkCount(failed), reason: errorMessage(t, error) })
     // A failed batch may be stored after all, or fail because another person deleted a stop.
     void (failed.length > 0 ? cache.refresh() : cache.refreshIfStale())

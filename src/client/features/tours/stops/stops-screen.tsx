@@ -1,8 +1,9 @@
 import { Button, SegmentedControl, Title, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconLayoutGrid, IconList, IconMap, IconPhotoPlus, IconSquareCheck } from '@tabler/icons-react'
-import { type RefObject, useMemo } from 'react'
+import { IconLayoutGrid, IconList, IconMap, IconPhotoPlus, IconSitemap, IconSquareCheck } from '@tabler/icons-react'
+import { lazy, type RefObject, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DelayedLoader } from '../../../ui/feedback/delayed-loader.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
 import { useSortTexts } from '../../../ui/hooks/use-sort-texts.ts'
@@ -22,8 +23,10 @@ import classes from './stops-screen.module.css'
 import { useStopActions } from './use-stop-actions.ts'
 import { StopDropzone } from './workspace/stop-dropzone.tsx'
 
+const LinksView = lazy(async () => ({ default: (await import('../links/graph/links-view.tsx')).LinksView }))
+
 type CardLayout = 'grid' | 'list'
-const layouts = ['grid', 'list', 'map'] as const
+const layouts = ['grid', 'list', 'map', 'links'] as const
 type Layout = (typeof layouts)[number]
 
 function LayoutSwitch({ layout, onLayout }: { layout: Layout; onLayout: (layout: Layout) => void }) {
@@ -46,6 +49,7 @@ function LayoutSwitch({ layout, onLayout }: { layout: Layout; onLayout: (layout:
         option('grid', <IconLayoutGrid size={18} aria-hidden="true" />),
         option('list', <IconList size={18} aria-hidden="true" />),
         option('map', <IconMap size={18} aria-hidden="true" />),
+        option('links', <IconSitemap size={18} aria-hidden="true" />),
       ]}
     />
   )
@@ -119,16 +123,23 @@ function StopCards({ layout, selecting }: { layout: CardLayout; selecting: StopS
 }
 
 function StopsLayout({ layout, selecting }: { layout: Layout; selecting: StopSelection }) {
-  return layout === 'map' ? <StopsMap /> : <StopCards layout={layout} selecting={selecting} />
+  const { t } = useTranslation()
+  if (layout === 'map') return <StopsMap />
+  if (layout !== 'links') return <StopCards layout={layout} selecting={selecting} />
+  return (
+    <Suspense fallback={<DelayedLoader label={t('editor.loading')} />}>
+      <LinksView />
+    </Suspense>
+  )
 }
 
-/** Tour Stops tab: all stops as cards or on a map, in tour order. Dropped files become stops. */
+/** Tour Stops tab: all stops as cards, on a map or as a link graph, in tour order. Dropped files become stops. */
 export function StopsScreen() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const [layout, setLayout] = useLocalStorage<Layout>({ key: 'stops-layout', defaultValue: 'grid' })
   const { container, heading } = useFocusFallback<HTMLDivElement, HTMLHeadingElement>()
-  const selecting = useStopSelection({ isAvailable: layout !== 'map' })
+  const selecting = useStopSelection({ isAvailable: layout === 'grid' || layout === 'list' })
   return (
     <StopDropzone>
       <div ref={container} className={classes.page} data-selecting={selecting.isSelecting || undefined}>
@@ -138,7 +149,7 @@ export function StopsScreen() {
           </Title>
           <div className={classes.tools}>
             {tour.stops.length > 0 && <LayoutSwitch layout={layout} onLayout={setLayout} />}
-            {tour.stops.length > 0 && layout !== 'map' && (
+            {tour.stops.length > 0 && (layout === 'grid' || layout === 'list') && (
               <SelectButton
                 isSelecting={selecting.isSelecting}
                 button={selecting.toggleButton}

@@ -32,7 +32,8 @@ export type StopProblem = (typeof stopProblems)[number]
 
 type Links = ReadonlyMap<string, readonly string[]>
 
-function linksOf(tour: Tour): Links {
+/** Ids of the stops that the visible hotspots of each stop link to. */
+export function linksOf(tour: Pick<Tour, 'stops'>): Links {
   const entries = tour.stops.map(({ id, hotspots }): [string, string[]] => {
     return [id, hotspots.filter(({ visible }) => visible).flatMap((hotspot) => [...linkedStopIds(hotspot)])]
   })
@@ -40,7 +41,10 @@ function linksOf(tour: Tour): Links {
 }
 
 /** Stops that a visitor can reach from the first stop by links, or by buttons that are always visible. */
-function reachableStopIds(tour: Tour, links: Links): ReadonlySet<string> {
+export function reachableStopIds(
+  tour: Pick<Tour, 'buttons' | 'startStopId' | 'stops'>,
+  links: Links,
+): ReadonlySet<string> {
   const start = tour.startStopId ?? tour.stops[0]?.id
   const visited = new Set<string>()
   const queue = start === undefined ? [] : [start, ...buttonStopIds(tour)]

@@ -44,6 +44,14 @@ export function removeHotspot(tour: Tour, hotspot: Hotspot): Edit {
   return { type: 'removeHotspot', hotspot, index }
 }
 
+export function removeHotspots(tour: Tour, hotspots: readonly Hotspot[]): Edit {
+  const ids = new Set(hotspots.map(({ id }) => id))
+  const placed = tour.stops.flatMap((stop) =>
+    stop.hotspots.flatMap((hotspot, index) => (ids.has(hotspot.id) ? [{ hotspot, index }] : [])),
+  )
+  return { type: 'removeHotspots', hotspots: placed }
+}
+
 /** Edit that inserts new hotspots, which are the last of their stops in `tour`. */
 export function insertHotspots(tour: Tour, hotspots: readonly Hotspot[]): Edit {
   const placed = [...Map.groupBy(hotspots, ({ stopId }) => stopId)].flatMap(([stopId, added]) => {

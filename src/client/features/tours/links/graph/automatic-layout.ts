@@ -1,0 +1,122 @@
+import { Graph, layout } from '@dagrejs/dagre'
+import type { PlanePoint } from '../neighborhood-graph.ts'
+import { gap, nodeSize } from './node-size.ts'
+
+export type LayoutInput = {
+  readonly stopIds: readonly string[]
+  readonly links: readonly (readonly [string, string])[]
+  /** Stop at which the layout begins; null for the first one. */
+  readonly startId: string | null
+}
+
+/** Top left corners by stop. */
+export type Positions = ReadonlyMap<string, PlanePoint>
+
+type Component = { readonly ids: readonly string[]; readonly levels: ReadonlyMap<string, number> }
+type Block = { readonly positions: Positions; readonly width: number; readonly height: number }
+
+/** Proportion of width to height that a layout aims at, about that of a screen. */
+const aspectRatio = 1.6
+/** Stops from which on the faster ranking is used: the better one takes many times as long with hundreds of stops. */
+const fastRankingMin = 200
+
+/** Connected parts of the graph, that of the start first, with the number of links from its first stop to each. */
+function componentsOf({ stopIds, links, startId }: LayoutInput): readonly Component[] {
+  const neighbors = new Map<string, string[]>(stopIds.map((id) => [id, []]))
+  for (const [first, second] of links) {
+    neighbors.get(first)?.push(second)
+    neighbors.get(second)?.push(first)
+  }
+  const visitedIds = new Set<string>()
+  const roots = startId !== null && neighbors.has(startId) ? [startId, ...stopIds] : stopIds
+  return roots.flatMap((root): Component[] => {
+    if (visitedIds.has(root)) return []
+    const levels = new Map([[root, 0]])
+    // Breadth-first search; the map keeps the order in which stops are found.
+    for (const [id, level] of levels) {
+      visitedIds.add(id)
+      for (const next of neighbors.get(id) ?? []) if (!levels.has(next)) levels.set(next, level + 1)
+    }
+    return [{ ids: [...levels.keys()], levels }]
+  })
+}
+
+/** Direction in which the levels follow each other, so that the layout comes near the aspect ratio. */
+function rankDirection({ ids, levels }: Component): 'LR' | 'TB' {
+  const levelCount = Math.max(...levels.values()) + 1
+  const breadth = ids.length / levelCount
+  const horizontalRatio = (levelCount * (nodeSize.width + gap.x)) / (breadth * (nodeSize.height + gap.y))
+  const verticalRatio = (breadth * (nodeSize.width + gap.x)) / (levelCount * (nodeSize.height + gap.y))
+  const deviation = (ratio: number) => Math.abs(Math.log(ratio / aspectRatio))
+  return deviation(horizontalRatio) <= deviation(verticalRatio) ? 'LR' : 'TB'
+}
+
+/** Layered layout of connected stops (Sugiyama's method). Links lead from lower to higher levels, so there are no cycles. */
+function layOut(component: Component, links: LayoutInput['links']): Block {
+  const { ids, levels } = component
+  const graph = new Graph()
+  const rankdir = rankDirection(component)
+  const isHorizontal = rankdir === 'LR'
+  graph.setGraph({
+    rankdir,
+    ranksep: isHorizontal ? gap.x : gap.y,
+    nodesep: isHorizontal ? gap.y : gap.x,
+    ranker: ids.length < fastRankingMin ? 'network-simplex' : 'longest-path',
+  })
+  for (const id of ids) graph.setNode(id, { width: nodeSize.width, height: nodeSize.height })
+  for (const [first, second] of links) {
+    const firstLevel = levels.get(first)
+    const secondLevel = levels.get(second)
+    if (firstLevel === undefined || secondLevel === undefined) continue
+    if (firstLevel <= secondLevel) graph.setEdge(first, second, {})
+    else graph.setEdge(second, first, {})
+  }
+  layout(graph)
+  const corners = ids.map((id): readonly [string, PlanePoint] => {
+    const { x = 0, y = 0 } = graph.node(id)
+    return [id, { x: x - nodeSize.width / 2, y: y - nodeSize.height / 2 }]
+  })
+  const minX = Math.min(...corners.map(([, { x }]) => x))
+  const minY = Math.min(...corners.map(([, { y }]) => y))
+  const positions = new Map(corners.map(([id, { x, y }]) => [id, { x: x - minX, y: y - minY }]))
+  const points = [...positions.values()]
+  return {
+    positions,
+    width: Math.max(...points.map(({ x }) => x)) + nodeSize.width,
+    height: Math.max(...points.map(({ y }) => y)) + nodeSize.height,
+  }
+}
+
+/** Places blocks side by side in rows that are about as wide as all together need (shelf packing). */
+function packBlocks(blocks: readonly Block[]): Positions {
+  const area = blocks.reduce((sum, { width, height }) => sum + (width + gap.x) * (height + gap.y), 0)
+  const rowWidth = Math.max(Math.sqrt(area * aspectRatio), ...blocks.map(({ width }) => width))
+  const positions = new Map<string, PlanePoint>()
+  let left = 0
+  let top = 0
+  let rowHeight = 0
+  for (const block of blocks) {
+    if (left > 0 && left + block.width > rowWidth) {
+      left = 0
+      top += rowHeight + gap.y
+      rowHeight = 0
+    }
+    for (const [id, { x, y }] of block.positions) positions.set(id, { x: x + left, y: y + top })
+    left += block.width + gap.x
+    rowHeight = Math.max(rowHeight, block.height)
+  }
+  return positions
+}
+
+/** Automatic layout: each connected part of the graph in levels from its first stop, and the parts side by side. */
+export function automaticLayout(input: LayoutInput): Positions {
+  const components = componentsOf(input)
+  const linksById = Map.groupBy(input.links, ([first]) => first)
+  const blocks = components.map((component) =>
+    layOut(
+      component,
+      component.ids.flatMap((id) => linksById.get(id) ?? []),
+    ),
+  )
+  return packBlocks(blocks)
+}

@@ -1,0 +1,326 @@
+import '@xyflow/react/dist/base.css'
+import { ActionIcon } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
+import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
+import {
+  Background,
+  BackgroundVariant,
+  ConnectionMode,
+  Panel,
+  Position,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  useStoreApi,
+  ViewportPortal,
+} from '@xyflow/react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Positions } from './automatic-layout.ts'
+import classes from './graph-canvas.module.css'
+import { type GraphKeyEffect, type GraphSelection, graphKeyEffect } from './graph-keys.ts'
+import { LinkEdge, type LinkEdgeType } from './link-edge.tsx'
+import type { LinkGraph } from './link-graph.ts'
+import { nodeSize } from './node-size.ts'
+import { StopNode, type StopNodeType } from './stop-node.tsx'
+import { useLinkNames } from './use-link-names.ts'
+
+const nodeTypes = { stop: StopNode }
+const edgeTypes = { link: LinkEdge }
+
+/** Bounds of handles, so that links to stops that were never rendered are drawn too. */
+const handles = (['source', 'target'] as const).map((type) => ({
+  type,
+  position: Position.Top,
+  x: nodeSize.width / 2,
+  y: 0,
+  width: 1,
+  height: 1,
+}))
+
+const motionMs = 160
+const fitOptions = { padding: 0.08, maxZoom: 1 }
+const proOptions = { hideAttribution: true }
+
+type GraphCanvasProps = {
+  readonly graph: LinkGraph
+  readonly positions: Positions
+  /** Drawn under the stops, such as a floor plan. */
+  readonly base?: ReactNode
+  readonly mayLink: boolean
+  /** Stops that match the filter; null without one. */
+  readonly matchingIds: ReadonlySet<string> | null
+  readonly selection: GraphSelection
+  /** Called when the keys move to a stop. */
+  readonly onSelectStop: (stopId: string) => void
+  /** Called on a click on a stop. */
+  readonly onPressStop: (stopId: string) => void
+  /** Called on a click on a link, or with null on one between the stops. */
+  readonly onPressLink: (linkId: string | null) => void
+  readonly onLink: (fromId: string, toId: string) => void
+  /** Called with what a key does, except moving the focus. */
+  readonly onKeyEffect: (effect: GraphKeyEffect, stopId: string) => void
+}
+
+type FocusRequest = { readonly stopId: string; readonly count: number }
+
+/** Stops as nodes. Those that don't change stay the same, as each key changes one or two of up to a thousand. */
+function useNodes(props: GraphCanvasProps, focusRequest: FocusRequest | null): StopNodeType[] {
+  const { graph, positions, mayLink, matchingIds, selection } = props
+  const { describeStop } = useLinkNames()
+  const { t } = useTranslation()
+  const role = t('links.graph.stop')
+  const nodes = useMemo(
+    () =>
+      graph.stops.flatMap((entry): StopNodeType[] => {
+        const { id } = entry.stop
+        const position = positions.get(id)
+        if (position === undefined) return []
+        const isDimmed = matchingIds !== null && !matchingIds.has(id)
+        return [
+          {
+            id,
+            type: 'stop',
+            position,
+            width: nodeSize.width,
+            height: nodeSize.height,
+            measured: nodeSize,
+            handles,
+            zIndex: 1,
+            ariaRole: 'button',
+            ariaLabel: describeStop(entry),
+            domAttributes: { tabIndex: -1, 'aria-pressed': false, 'aria-roledescription': role },
+            data: { entry, isCurrent: false, isSource: false, isDimmed, mayLink, focusRequest: 0 },
+          },
+        ]
+      }),
+    [graph, positions, mayLink, matchingIds, describeStop, role],
+  )
+  const { stopId, linkingFromId } = selection
+  return useMemo(() => {
+    const start = nodes.find(({ data }) => data.entry.marks.includes('start')) ?? nodes[0]
+    const tabStopId = nodes.some(({ id }) => id === stopId) ? stopId : start?.id
+    return nodes.map((node): StopNodeType => {
+      if (node.id !== tabStopId && node.id !== linkingFromId) return node
+      const isCurrent = node.id === stopId
+      return {
+        ...node,
+        zIndex: 10,
+        // The stop with the focus stays rendered when it is out of view.
+        dragging: node.id === tabStopId,
+        domAttributes: {
+          ...node.domAttributes,
+          tabIndex: node.id === tabStopId ? 0 : -1,
+          'aria-pressed': isCurrent,
+        },
+        data: {
+          ...node.data,
+          isCurrent,
+          isSource: node.id === linkingFromId,
+          focusRequest: focusRequest?.stopId === node.id ? focusRequest.count : 0,
+        },
+      }
+    })
+  }, [nodes, stopId, linkingFromId, focusRequest])
+}
+
+function useEdges({ graph, positions, matchingIds, selection }: GraphCanvasProps): LinkEdgeType[] {
+  const { nameOf, describeLink } = useLinkNames()
+  const { t } = useTranslation()
+  const role = t('links.graph.linkRole')
+  const edges = useMemo(
+    () =>
+      graph.links
+        .filter(({ stopIds }) => stopIds.every((id) => positions.has(id)))
+        .map((link): LinkEdgeType => {
+          const [source, target] = link.stopIds
+          const isDimmed = matchingIds !== null && !link.stopIds.every((id) => matchingIds.has(id))
+          return {
+            id: link.id,
+            type: 'link',
+            source,
+            target,
+            ariaLabel: `${nameOf(source)}: ${describeLink(link, source)}`,
+            domAttributes: { 'aria-roledescription': role },
+            data: { ways: link.ways, isDimmed },
+          }
+        }),
+    [graph, positions, matchingIds, nameOf, describeLink, role],
+  )
+  const { linkId } = selection
+  return useMemo(
+    () => edges.map((edge) => (edge.id === linkId ? { ...edge, selected: true, zIndex: 5 } : edge)),
+    [edges, linkId],
+  )
+}
+
+/** Buttons to zoom and to show all stops. */
+function ZoomPanel({ durationMs }: { readonly durationMs: number }) {
+  const { t } = useTranslation()
+  const { zoomIn, zoomOut, fitView } = useReactFlow()
+  const duration = durationMs
+  return (
+    <Panel position="top-right" className={classes.zoom ?? ''}>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t('locations.zoomIn')}
+        onClick={() => void zoomIn({ duration })}
+      >
+        <IconPlus size={20} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t('locations.zoomOut')}
+        onClick={() => void zoomOut({ duration })}
+      >
+        <IconMinus size={20} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t('links.graph.showAll')}
+        onClick={() => void fitView({ ...fitOptions, duration })}
+      >
+        <IconArrowsMaximize size={20} />
+      </ActionIcon>
+    </Panel>
+  )
+}
+
+/** Id of the stop whose element has an event. */
+function stopIdAt(target: EventTarget | null): string | null {
+  return target instanceof Element ? (target.closest('.react-flow__node')?.getAttribute('data-id') ?? null) : null
+}
+
+function Canvas(props: GraphCanvasProps) {
+  const {
+    graph,
+    positions,
+    base,
+    matchingIds,
+    selection,
+    onSelectStop,
+    onPressStop,
+    onPressLink,
+    onLink,
+    onKeyEffect,
+  } = props
+  const { t } = useTranslation()
+  const hintId = useId()
+  const store = useStoreApi()
+  const { setCenter, fitView } = useReactFlow()
+  const durationMs = useReducedMotion() ? 0 : motionMs
+  const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null)
+  const nodes = useNodes(props, focusRequest)
+  const edges = useEdges(props)
+
+  /** Moves a stop to the middle of the view unless all of it is visible. */
+  const show = (stopId: string) => {
+    const position = positions.get(stopId)
+    if (!position) return
+    const { width, height, transform } = store.getState()
+    const [left, top, zoom] = transform
+    const x = position.x * zoom + left
+    const y = position.y * zoom + top
+    const isVisible = x >= 0 && y >= 0 && x + nodeSize.width * zoom <= width && y + nodeSize.height * zoom <= height
+    if (isVisible) return
+    const center = { x: position.x + nodeSize.width / 2, y: position.y + nodeSize.height / 2 }
+    void setCenter(center.x, center.y, { zoom, duration: durationMs })
+  }
+  const focus = (stopId: string) => {
+    show(stopId)
+    setFocusRequest((previous) => ({ stopId, count: (previous?.count ?? 0) + 1 }))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const stopId = stopIdAt(event.target)
+    if (stopId === null) return
+    const effect = graphKeyEffect(event, { graph, positions, selection, stopId })
+    if (effect === null) return
+    event.preventDefault()
+    if (effect.type === 'move') {
+      onSelectStop(effect.stopId)
+      focus(effect.stopId)
+      return
+    }
+    if (effect.type === 'cancelLink') {
+      onSelectStop(effect.fromId)
+      focus(effect.fromId)
+    }
+    onKeyEffect(effect, stopId)
+  }
+  const showMatching = useEffectEvent((ids: ReadonlySet<string>) => {
+    const shown = [...ids].filter((id) => positions.has(id)).map((id) => ({ id }))
+    if (shown.length > 0) void fitView({ ...fitOptions, padding: 0.2, nodes: shown, duration: durationMs })
+  })
+  useEffect(() => {
+    if (matchingIds !== null) showMatching(matchingIds)
+  }, [matchingIds])
+  const showSelected = useEffectEvent(show)
+  useEffect(() => {
+    if (selection.stopId !== null) showSelected(selection.stopId)
+  }, [selection.stopId])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of form fields
+    <div
+      role="group"
+      className={classes.canvas}
+      aria-label={t('links.graph.label')}
+      aria-describedby={hintId}
+      data-linking={selection.linkingFromId !== null || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <span id={hintId} className="visually-hidden">
+        {t('links.graph.keys')}
+      </span>
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onlyRenderVisibleElements
+        connectionMode={ConnectionMode.Loose}
+        connectOnClick={false}
+        nodesDraggable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        disableKeyboardA11y
+        deleteKeyCode={null}
+        selectionKeyCode={null}
+        multiSelectionKeyCode={null}
+        panActivationKeyCode={null}
+        zoomActivationKeyCode={null}
+        zoomOnDoubleClick={false}
+        minZoom={0.02}
+        maxZoom={2}
+        fitView
+        fitViewOptions={fitOptions}
+        proOptions={proOptions}
+        isValidConnection={({ source, target }) => source !== target}
+        onConnect={({ source, target }) => onLink(source, target)}
+        onNodeClick={(_event, { id }) => onPressStop(id)}
+        onEdgeClick={(_event, { id }) => onPressLink(id)}
+        onPaneClick={() => onPressLink(null)}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={24} size={2} color="var(--line)" />
+        {base !== undefined && (
+          <ViewportPortal>
+            <div className={classes.base}>{base}</div>
+          </ViewportPortal>
+        )}
+        <ZoomPanel durationMs={durationMs} />
+      </ReactFlow>
+    </div>
+  )
+}
+
+/** Link graph that is dragged and zoomed: stops at their positions, with lines between linked ones. */
+export function GraphCanvas(props: GraphCanvasProps) {
+  return (
+    <ReactFlowProvider>
+      <Canvas {...props} />
+    </ReactFlowProvider>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Positions } from './automatic-layout.ts'
+import type { LinkGraph, StopLink } from './link-graph.ts'
+import { type ArrowKey, isArrowKey, nearestStopId } from './nearest-stop.ts'
+
+/** State of the keyboard and the pointer in the link graph. */
+export type GraphSelection = {
+  /** Stop that the keys act on; null until the first one. */
+  readonly stopId: string | null
+  readonly linkId: string | null
+  /** Stop that a link is being made from. */
+  readonly linkingFromId: string | null
+}
+
+export const emptySelection: GraphSelection = { stopId: null, linkId: null, linkingFromId: null }
+
+export type GraphKeyEffect =
+  | { readonly type: 'move'; readonly stopId: string }
+  | { readonly type: 'selectLink'; readonly link: StopLink }
+  | { readonly type: 'startLink' }
+  | { readonly type: 'finishLink'; readonly fromId: string; readonly toId: string }
+  | { readonly type: 'cancelLink'; readonly fromId: string }
+  | { readonly type: 'clearLink' }
+  | { readonly type: 'openStop' }
+  | { readonly type: 'openLink'; readonly link: StopLink }
+  | { readonly type: 'deleteLink'; readonly link: StopLink }
+  /** A key that does nothing here, with a text that says what to do first. */
+  | { readonly type: 'hint'; readonly hint: 'nothingThere' | 'noLinks' | 'selectLinkFirst' | 'chooseTarget' }
+
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+type KeyContext = {
+  readonly graph: LinkGraph
+  readonly positions: Positions
+  readonly selection: GraphSelection
+  /** Stop that has the focus. */
+  readonly stopId: string
+}
+
+function linksAt({ graph, stopId }: KeyContext): readonly StopLink[] {
+  return graph.stops.find(({ stop }) => stop.id === stopId)?.links ?? []
+}
+
+/** The next or previous link of a stop; the first or last one if none of them is selected. */
+function steppedLink(links: readonly StopLink[], linkId: string | null, step: 1 | -1): StopLink | undefined {
+  const index = links.findIndex(({ id }) => id === linkId)
+  if (index === -1) return links.at(step === 1 ? 0 : -1)
+  return links[(index + step + links.length) % links.length]
+}
+
+/** What an arrow key does: with Shift, it goes through the links of a stop. */
+function arrowEffect(key: ArrowKey, shiftKey: boolean, context: KeyContext): GraphKeyEffect {
+  const { positions, selection, stopId } = context
+  if (shiftKey && selection.linkingFromId === null) {
+    const step = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1
+    const link = steppedLink(linksAt(context), selection.linkId, step)
+    return link ? { type: 'selectLink', link } : { type: 'hint', hint: 'noLinks' }
+  }
+  const nearestId = nearestStopId(positions, stopId, key)
+  return nearestId === null ? { type: 'hint', hint: 'nothingThere' } : { type: 'move', stopId: nearestId }
+}
+
+function enterEffect({ linkingFromId }: GraphSelection, stopId: string, link: StopLink | undefined): GraphKeyEffect {
+  if (linkingFromId === stopId) return { type: 'hint', hint: 'chooseTarget' }
+  if (linkingFromId !== null) return { type: 'finishLink', fromId: linkingFromId, toId: stopId }
+  return link ? { type: 'openLink', link } : { type: 'openStop' }
+}
+
+/** What a key does in the link graph; null if it does nothing. */
+export function graphKeyEffect(event: Key, context: KeyContext): GraphKeyEffect | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null
+  const { selection, stopId } = context
+  const { linkingFromId } = selection
+  const { key } = event
+  if (isArrowKey(key)) return arrowEffect(key, event.shiftKey, context)
+  const link = linksAt(context).find(({ id }) => id === selection.linkId)
+  switch (key) {
+    case 'l':
+    case 'L':
+      return { type: 'startLink' }
+    case 'Enter':
+    case ' ':
+      return enterEffect(selection, stopId, link)
+    case 'Escape':
+      if (linkingFromId !== null) return { type: 'cancelLink', fromId: linkingFromId }
+      return link ? { type: 'clearLink' } : null
+    case 'Delete':
+    case 'Backspace':
+      return link ? { type: 'deleteLink', link } : { type: 'hint', hint: 'selectLinkFirst' }
+    default:
+      return null
+  }
+}

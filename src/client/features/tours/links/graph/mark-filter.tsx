@@ -1,0 +1,46 @@
+import { UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type LinkGraph, markCounts, type StopMark, stopMarks } from './link-graph.ts'
+import classes from './links-view.module.css'
+import { stopMarkIcons } from './stop-mark-icons.ts'
+
+/** Marks that are problems, and can be filtered by. */
+export type FilterMark = Exclude<StopMark, 'start'>
+
+function isFilterMark(mark: StopMark): mark is FilterMark {
+  return mark !== 'start'
+}
+
+type MarkFilterProps = {
+  readonly graph: LinkGraph
+  readonly mark: FilterMark | null
+  readonly onMark: (mark: FilterMark | null) => void
+}
+
+/** Line of counts, such as “3 stops can't be reached”. Each is a button that shows only these stops. */
+export function MarkFilter({ graph, mark, onMark }: MarkFilterProps) {
+  const { t } = useTranslation()
+  const counts = markCounts(graph)
+  const listed = stopMarks.filter(isFilterMark).filter((candidate) => counts[candidate] > 0)
+  if (listed.length === 0) return <p className={classes.good}>{t('stops.health.good')}</p>
+  return (
+    <fieldset className={classes.filter}>
+      <legend className="visually-hidden">{t('links.graph.filter')}</legend>
+      {listed.map((candidate) => {
+        const Icon = stopMarkIcons[candidate]
+        const isOn = candidate === mark
+        return (
+          <UnstyledButton
+            key={candidate}
+            className={classes.count ?? ''}
+            data-mark={candidate}
+            aria-pressed={isOn}
+            onClick={() => onMark(isOn ? null : candidate)}
+          >
+            <Icon size={18} aria-hidden={true} /> {t(`links.graph.count.${candidate}`, { count: counts[candidate] })}
+          </UnstyledButton>
+        )
+      })}
+    </fieldset>
+  )
+}

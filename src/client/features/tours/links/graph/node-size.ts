@@ -1,0 +1,12 @@
+import type { PlanePoint } from '../neighborhood-graph.ts'
+
+/** Size of a stop in the link graph, in its own pixels. */
+export const nodeSize = { width: 168, height: 140 } as const
+
+/** Distances of two stops in rows and columns. */
+export const gap = { x: 72, y: 48 } as const
+
+/** True if two stops with these top left corners overlap. */
+export function doNodesOverlap(a: PlanePoint, b: PlanePoint): boolean {
+  return Math.abs(a.x - b.x) < nodeSize.width && Math.abs(a.y - b.y) < nodeSize.height
+}

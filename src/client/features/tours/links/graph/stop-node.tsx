@@ -1,0 +1,74 @@
+import { Handle, type Node, type NodeProps, Position, useConnection } from '@xyflow/react'
+import { memo, useEffect, useRef } from 'react'
+import { StopThumbnail } from '../../stops/stop-thumbnail.tsx'
+import classes from './graph-canvas.module.css'
+import type { GraphStop } from './link-graph.ts'
+import { stopMarkIcons } from './stop-mark-icons.ts'
+
+export type StopNodeData = {
+  readonly entry: GraphStop
+  /** True for the stop that the keys act on. */
+  readonly isCurrent: boolean
+  /** True for the stop that a link is being made from. */
+  readonly isSource: boolean
+  /** True if a filter is on that the stop doesn't match. */
+  readonly isDimmed: boolean
+  readonly mayLink: boolean
+  /** Number of times that the stop was asked to take the focus. */
+  readonly focusRequest: number
+}
+
+export type StopNodeType = Node<StopNodeData, 'stop'>
+
+/** Stop in the link graph: thumbnail, name, marks, and a handle to drag a link from. */
+export const StopNode = memo(function StopNode({ data }: NodeProps<StopNodeType>) {
+  const { entry, isCurrent, isSource, isDimmed, mayLink, focusRequest } = data
+  const element = useRef<HTMLDivElement>(null)
+  const isLinking = useConnection(({ inProgress }) => inProgress)
+  useEffect(() => {
+    if (focusRequest > 0) element.current?.closest<HTMLElement>('[data-id]')?.focus({ preventScroll: true })
+  }, [focusRequest])
+  return (
+    <div
+      ref={element}
+      className={classes.node}
+      data-current={isCurrent || undefined}
+      data-source={isSource || undefined}
+      data-dimmed={isDimmed || undefined}
+    >
+      <span className={classes.thumbnail} aria-hidden="true">
+        <StopThumbnail stop={entry.stop} />
+      </span>
+      <span className={classes.marks} aria-hidden="true">
+        {entry.marks.map((mark) => {
+          const Icon = stopMarkIcons[mark]
+          return (
+            <span key={mark} className={classes.mark} data-mark={mark}>
+              <Icon size={16} />
+            </span>
+          )
+        })}
+      </span>
+      <span className={classes.name} aria-hidden="true">
+        {entry.stop.name}
+      </span>
+      <Handle
+        type="target"
+        id="whole"
+        position={Position.Top}
+        className={classes.drop ?? ''}
+        isConnectableStart={false}
+        data-linking={isLinking || undefined}
+      />
+      {mayLink && (
+        <Handle
+          type="source"
+          id="handle"
+          position={Position.Right}
+          className={classes.handle ?? ''}
+          isConnectableEnd={false}
+        />
+      )}
+    </div>
+  )
+})

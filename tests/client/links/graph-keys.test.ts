@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  emptySelection,
+  type GraphSelection,
+  graphKeyEffect,
+} from '../../../src/client/features/tours/links/graph/graph-keys.ts'
+import { type ArrowKey, nearestStopId } from '../../../src/client/features/tours/links/graph/nearest-stop.ts'
+import { aGraph } from './graph-builder.ts'
+
+const graph = aGraph(
+  ['a', 'b', 'c', 'd'],
+  [
+    ['a', 'b'],
+    ['b', 'a'],
+    ['a', 'c'],
+  ],
+)
+const positions = new Map([
+  ['a', { x: 0, y: 0 }],
+  ['b', { x: 300, y: 0 }],
+  ['c', { x: 0, y: 300 }],
+  ['d', { x: 300, y: 300 }],
+])
+
+type Press = { readonly stopId?: string; readonly shiftKey?: boolean; readonly selection?: Partial<GraphSelection> }
+
+const press = (key: string, { stopId = 'a', shiftKey = false, selection = {} }: Press = {}) =>
+  graphKeyEffect(
+    { key, shiftKey, ctrlKey: false, metaKey: false, altKey: false },
+    { graph, positions, selection: { ...emptySelection, ...selection }, stopId },
+  )
+const linkId = (id: string) => expect.objectContaining({ id })
+
+describe('keys in the link graph', () => {
+  it('move to the nearest stop in their direction', () => {
+    expect(press('ArrowRight')).toEqual({ type: 'move', stopId: 'b' })
+    expect(press('ArrowDown', { stopId: 'b' })).toEqual({ type: 'move', stopId: 'd' })
+    expect(press('ArrowLeft')).toEqual({ type: 'hint', hint: 'nothingThere' })
+  })
+
+  it('go through the links of a stop with Shift', () => {
+    const shiftKey = true
+    expect(press('ArrowRight', { shiftKey })).toEqual({ type: 'selectLink', link: linkId('a b') })
+    expect(press('ArrowLeft', { shiftKey })).toEqual({ type: 'selectLink', link: linkId('a c') })
+    const selection = { linkId: 'a c' }
+    expect(press('ArrowDown', { shiftKey, selection })).toEqual({ type: 'selectLink', link: linkId('a b') })
+    expect(press('ArrowRight', { shiftKey, stopId: 'd' })).toEqual({ type: 'hint', hint: 'noLinks' })
+  })
+
+  it('link a stop with the one chosen by the arrow keys, or cancel', () => {
+    const selection = { linkingFromId: 'a' }
+    expect(press('l')).toEqual({ type: 'startLink' })
+    expect(press('ArrowRight', { selection, shiftKey: true })).toEqual({ type: 'move', stopId: 'b' })
+    expect(press('Enter', { selection })).toEqual({ type: 'hint', hint: 'chooseTarget' })
+    expect(press('Enter', { selection, stopId: 'd' })).toEqual({ type: 'finishLink', fromId: 'a', toId: 'd' })
+    expect(press('Escape', { selection, stopId: 'd' })).toEqual({ type: 'cancelLink', fromId: 'a' })
+  })
+
+  it('open the stop or its selected link, and delete the link', () => {
+    const selection = { linkId: 'a b' }
+    expect(press('Enter')).toEqual({ type: 'openStop' })
+    expect(press('Enter', { selection })).toEqual({ type: 'openLink', link: linkId('a b') })
+    expect(press('Delete', { selection })).toEqual({ type: 'deleteLink', link: linkId('a b') })
+    expect(press('Delete')).toEqual({ type: 'hint', hint: 'selectLinkFirst' })
+    expect(press('Escape', { selection })).toEqual({ type: 'clearLink' })
+  })
+
+  it('leave other keys, shortcuts and Escape without a selection alone', () => {
+    expect(press('x')).toBeNull()
+    expect(press('Escape')).toBeNull()
+    const shortcut = { key: 'l', shiftKey: false, ctrlKey: true, metaKey: false, altKey: false }
+    expect(graphKeyEffect(shortcut, { graph, positions, selection: emptySelection, stopId: 'a' })).toBeNull()
+  })
+})
+
+describe('the nearest stop in a direction', () => {
+  const coordinate = fc.integer({ min: 0, max: 20 })
+  const places = fc
+    .array(fc.record({ x: coordinate, y: coordinate }), { minLength: 1, maxLength: 20 })
+    .map((points) => new Map(points.map((point, index) => [String(index), point])))
+  const ahead: Readonly<Record<ArrowKey, (dx: number, dy: number) => number>> = {
+    ArrowRight: (dx) => dx,
+    ArrowLeft: (dx) => -dx,
+    ArrowDown: (_dx, dy) => dy,
+    ArrowUp: (_dx, dy) => -dy,
+  }
+  const key = fc.constantFrom<ArrowKey>('ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp')
+
+  it('lies ahead, and exists whenever a stop does', () => {
+    fc.assert(
+      fc.property(places, key, (points, arrow) => {
+        const from = points.get('0') ?? { x: 0, y: 0 }
+        const aheadOf = (id: string) => {
+          const { x, y } = points.get(id) ?? from
+          return ahead[arrow](x - from.x, y - from.y)
+        }
+        const id = nearestStopId(points, '0', arrow)
+        const someAhead = [...points.keys()].some((candidate) => aheadOf(candidate) > 0)
+        expect(id !== null).toBe(someAhead)
+        if (id !== null) expect(aheadOf(id)).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  it('prefers a stop straight ahead to a nearer one at the side', () => {
+    const points = new Map([
+      ['from', { x: 0, y: 0 }],
+      ['side', { x: 40, y: 50 }],
+      ['ahead', { x: 120, y: 10 }],
+    ])
+    expect(nearestStopId(points, 'from', 'ArrowRight')).toBe('ahead')
+  })
+})

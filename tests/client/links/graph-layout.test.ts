@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  automaticLayout,
+  type LayoutInput,
+  type Positions,
+} from '../../../src/client/features/tours/links/graph/automatic-layout.ts'
+import { extendLayout } from '../../../src/client/features/tours/links/graph/extend-layout.ts'
+import { doNodesOverlap, nodeSize } from '../../../src/client/features/tours/links/graph/node-size.ts'
+import { siteLayout } from '../../../src/client/features/tours/links/graph/site-layout.ts'
+import { aStop } from '../editor/tour-builder.ts'
+
+const ids = Array.from({ length: 14 }, (_, index) => `stop ${index}`)
+const input = fc
+  .uniqueArray(fc.tuple(fc.constantFrom(...ids), fc.constantFrom(...ids)), {
+    maxLength: 24,
+    selector: (pair) => [...pair].sort().join('>'),
+  })
+  .map((pairs): LayoutInput => ({ stopIds: ids, links: pairs.filter(([a, b]) => a !== b), startId: 'stop 3' }))
+
+function hasOverlaps(positions: Positions): boolean {
+  const points = [...positions.values()]
+  return points.some((point, index) => points.slice(index + 1).some((other) => doNodesOverlap(point, other)))
+}
+
+describe('the automatic layout', () => {
+  it('places all stops without overlaps, the same way each time', () => {
+    fc.assert(
+      fc.property(input, (graph) => {
+        const positions = automaticLayout(graph)
+        expect([...positions.keys()].sort()).toEqual([...ids].sort())
+        expect(hasOverlaps(positions)).toBe(false)
+        expect(automaticLayout(graph)).toEqual(positions)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('begins with the part of the first stop, and keeps separate parts apart', () => {
+    const positions = automaticLayout({
+      stopIds: ['a', 'b', 'c', 'd'],
+      links: [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+      startId: 'c',
+    })
+    const topsOf = (ids: readonly string[]) => ids.map((id) => positions.get(id)?.y ?? Number.NaN)
+    expect(Math.max(...topsOf(['c', 'd']))).toBeLessThan(Math.min(...topsOf(['a', 'b'])))
+  })
+
+  it('has a place for no stops and for one', () => {
+    expect(automaticLayout({ stopIds: [], links: [], startId: null }).size).toBe(0)
+    expect(automaticLayout({ stopIds: ['a'], links: [], startId: 'a' }).get('a')).toEqual({ x: 0, y: 0 })
+  })
+})
+
+describe('a layout with new stops', () => {
+  it('keeps all others where they are, without overlaps', () => {
+    fc.assert(
+      fc.property(input, fc.integer({ min: 0, max: ids.length }), (graph, count) => {
+        const known = ids.slice(0, count)
+        const isKnown = (id: string) => known.includes(id)
+        const before = automaticLayout({
+          stopIds: known,
+          links: graph.links.filter((pair) => pair.every(isKnown)),
+          startId: null,
+        })
+        const after = extendLayout(before, graph)
+        expect([...after].slice(0, count)).toEqual([...before])
+        expect(after.size).toBe(ids.length)
+        expect(hasOverlaps(after)).toBe(false)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('puts a new stop beside the one that it is linked to', () => {
+    const before = new Map([
+      ['a', { x: 0, y: 0 }],
+      ['b', { x: 5000, y: 5000 }],
+    ])
+    const after = extendLayout(before, { stopIds: ['a', 'b', 'c'], links: [['b', 'c']], startId: 'a' })
+    const { x, y } = after.get('c') ?? { x: 0, y: 0 }
+    expect(Math.hypot(x - 5000, y - 5000)).toBeLessThan(2 * nodeSize.width)
+  })
+
+  it('is the layout itself if no stop is new', () => {
+    const before = new Map([['a', { x: 1, y: 2 }]])
+    expect(extendLayout(before, { stopIds: ['a'], links: [], startId: 'a' })).toBe(before)
+  })
+})
+
+describe('the layout on a floor plan or map', () => {
+  const point = (id: string, x: number, y: number) => ({ stop: aStop(id), x, y })
+  const centerOf = (positions: Positions, id: string) => {
+    const { x, y } = positions.get(id) ?? { x: Number.NaN, y: Number.NaN }
+    return { x: x + nodeSize.width / 2, y: y + nodeSize.height / 2 }
+  }
+
+  it('puts stops at their shares of the plan’s image', () => {
+    const { positions, width, height } = siteLayout({ points: [point('a', 200, 300)] }, { width: 800, height: 400 })
+    expect(width / height).toBe(2)
+    expect(centerOf(positions, 'a')).toEqual({ x: width / 4, y: (height * 3) / 4 })
+  })
+
+  it('keeps proportions of distances on the map, and neighbors apart', () => {
+    const points = [point('a', 0.5, 0.5), point('b', 0.5 + 1e-7, 0.5), point('c', 0.5, 0.5 + 3e-7)]
+    const { positions } = siteLayout({ points }, null)
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => centerOf(positions, id))
+    expect(((c?.y ?? 0) - (a?.y ?? 0)) / ((b?.x ?? 0) - (a?.x ?? 0))).toBeCloseTo(3, 3)
+    expect((b?.x ?? 0) - (a?.x ?? 0)).toBeGreaterThan(nodeSize.width)
+  })
+
+  it('shifts stops at the same position, and has room for none', () => {
+    const { positions } = siteLayout({ points: [point('a', 1, 1), point('b', 1, 1)] }, null)
+    expect(positions.get('a')).not.toEqual(positions.get('b'))
+    expect(siteLayout({ points: [] }, null)).toEqual({ positions: new Map(), width: 0, height: 0 })
+  })
+})

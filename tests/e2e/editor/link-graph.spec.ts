@@ -1,0 +1,99 @@
+import { expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test } from '../support/app.ts'
+import { call, createTour, signIn, storedTour } from '../support/editor.ts'
+import { linksOf, placeOnPlan } from '../support/links.ts'
+
+test(
+  'stops are linked in the link graph by dragging and by keyboard, and links are deleted, all with undo',
+  anySize,
+  async ({ page }) => {
+    await signIn(page)
+    const tour = await createTour(page, 'Link graph', 4)
+    await placeOnPlan(page, tour, 232)
+    const [first = '', second = '', third = '', fourth = ''] = tour.stops.map(({ name }) => name)
+    const requests: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()))
+    await page.goto(`/home/${tour.id}/edit/stops`)
+    await page.getByRole('radio', { name: 'Links' }).locator('..').click()
+    const graph = page.getByRole('group', { name: 'Link graph' })
+    const stop = (name: string) => graph.getByRole('button', { name: `${name},` })
+    const panel = page.getByRole('complementary', { name: 'Links of the stop' })
+    await expect(page.getByRole('button', { name: "4 stops aren't linked" })).toBeVisible()
+
+    // A drag from the handle links both ways, in the true directions, by one request and one undo step.
+    await page.getByRole('radio', { name: 'Floor plan' }).locator('..').click()
+    await expect(page.getByRole('region', { name: "1 stop isn't on this floor plan" })).toBeVisible()
+    await stop(first).hover()
+    await stop(first).locator('.react-flow__handle.source').hover()
+    await page.mouse.down()
+    await stop(second).hover()
+    await page.mouse.up()
+    await expect(page.getByText(`${first} and ${second} are linked both ways.`).first()).toBeVisible()
+    expect(requests.filter((url) => url.includes('hotspots.createMany'))).toHaveLength(1)
+    const linked = [
+      [0, 1, 60],
+      [1, 0, 150],
+    ]
+    expect(await linksOf(page, tour)).toEqual(linked)
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(stop(first)).toHaveAccessibleName(`${first}, not linked, first stop`)
+    await page.keyboard.press('ControlOrMeta+Shift+z')
+    await expect(stop(first)).toHaveAccessibleName(`${first}, linked to 1 stop, first stop`)
+    await expectAccessibleEverywhere(page)
+
+    // By keyboard: from the second stop to the third one.
+    await stop(first).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(stop(second)).toBeFocused()
+    await page.keyboard.press('l')
+    await expect(page.getByRole('status').filter({ hasText: `Choose the stop to link “${second}” to.` })).toBeAttached()
+    await page.keyboard.press('ArrowRight')
+    await expect(stop(third)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(stop(second)).toHaveAccessibleName(`${second}, linked to 2 stops`)
+    await expect(panel.getByRole('button', { name: `${third}, both ways` })).toHaveAttribute('aria-pressed', 'true')
+
+    // One direction is deleted; what visitors can't leave is counted and marked.
+    await panel.getByRole('button', { name: `Delete the link from ${third} to ${second}` }).click()
+    await expect(stop(third)).toHaveAccessibleName(`${third}, linked to 1 stop, dead end, has a one-way link`)
+    const deadEnds = page.getByRole('button', { name: '1 dead end' })
+    await deadEnds.click()
+    await expect(deadEnds).toHaveAttribute('aria-pressed', 'true')
+    await deadEnds.click()
+    await stop(second).focus()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(page.getByRole('status').filter({ hasText: `${third}, one way to it` })).toBeAttached()
+    await page.keyboard.press('Delete')
+    await expect.poll(() => linksOf(page, tour)).toEqual(linked)
+
+    // A stop without a position is linked from the tray, in a direction that has to be checked.
+    await page
+      .getByRole('region', { name: /on this floor plan/ })
+      .getByRole('button')
+      .click()
+    await panel.getByLabel('Link to').click()
+    await page.getByRole('option', { name: first }).click()
+    await expect(page.getByText(/direction isn't known, so move the arrows/).first()).toBeVisible()
+    await expect(panel.getByText('Check the direction').first()).toBeVisible()
+    const { stops } = await storedTour(page, tour)
+    expect(stops[3]?.hotspots).toHaveLength(1)
+    await call(page, 'hotspots.create', {
+      stopId: stops[2]?.id,
+      kind: 'stop',
+      yawDeg: 0,
+      pitchDeg: 0,
+      details: { targetStopId: stops[3]?.id },
+    })
+    await page.reload()
+    await page.getByRole('radio', { name: 'Links' }).locator('..').click()
+    await expect(stop(fourth)).toHaveAccessibleName(/linked to 2 stops/)
+
+    // Enter opens the stop.
+    await stop(fourth).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/edit/stop/${stops[3]?.id}$`))
+  },
+)
