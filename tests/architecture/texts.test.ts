@@ -65,6 +65,8 @@ const dynamicPrefixes = [
   'forms.opens.detail.',
   'forms.purpose.of.',
   'help.flag.',
+  'help.keys.',
+  'palette.group.',
   'help.gesture.',
   'hotspots.icon.',
   'hotspots.area.problem.',

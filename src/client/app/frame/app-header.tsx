@@ -8,6 +8,7 @@ import { PublishQueueMenu } from '../../features/publishing/publications/publish
 import { HelpMenu } from '../../features/system/help/help-menu.tsx'
 import { HeaderSlotTarget } from '../../ui/layout/header-slot.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { AccountName } from './account-name.tsx'
 import classes from './app-header.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -48,6 +49,12 @@ export function AppHeader() {
         <Logo name={t('app.name')} />
       </Link>
       {account === null ? <div className={classes.space} /> : <AccountControls />}
+      {/* Without an account, there is nothing to find. */}
+      {account !== null && (
+        <div className={classes.palette}>
+          <PaletteButton />
+        </div>
+      )}
       <div className={classes.help}>
         <HelpMenu />
       </div>

@@ -6,6 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { flagNames } from '../../../../shared/flags.ts'
 import { apiPaths } from '../../../../shared/web/routes.ts'
 import { appVersion } from '../../../platform/app-version/app-version.ts'
+import { useCommands } from '../../../platform/commands/commands.ts'
+import { shortcuts } from '../../../platform/commands/shortcuts.ts'
+import { useShortcuts } from '../../../platform/commands/use-shortcuts.ts'
 import { useFlags } from '../../../platform/use-flag.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { GestureHelp } from './gesture-help.tsx'
@@ -39,6 +42,18 @@ export function HelpMenu() {
   const isTouchDevice = useMediaQuery('(pointer: coarse)') ?? false
   const controls = t(isTouchDevice ? 'help.gestures' : 'help.keyboard')
   const ControlsIcon = isTouchDevice ? IconHandFinger : IconKeyboard
+  useShortcuts([{ shortcut: shortcuts.keyboardHelp, run: () => show('controls') }])
+  useCommands(() => [
+    { id: 'help steps', group: 'app', name: t('help.firstSteps'), Icon: IconRoute, run: () => show('steps') },
+    {
+      id: 'help controls',
+      group: 'app',
+      name: controls,
+      Icon: ControlsIcon,
+      shortcut: shortcuts.keyboardHelp,
+      run: () => show('controls'),
+    },
+  ])
   return (
     <>
       <Menu withinPortal={false}>

@@ -1,18 +1,20 @@
-import { Kbd } from '@mantine/core'
+import { Kbd, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { namesOf } from '../../../../shared/kernel/names-of.ts'
+import {
+  isAppleDevice,
+  isSingleKey,
+  keysOf,
+  type Shortcut,
+  shortcuts,
+  toolShortcuts,
+} from '../../../platform/commands/shortcuts.ts'
+import { useSingleKeys } from '../../../platform/commands/single-keys.ts'
 import classes from './help.module.css'
 
-/** Keyboard shortcuts beyond Tab and Enter. */
-export function KeyboardHelp() {
-  const { t } = useTranslation()
-  const rows = [
-    { keys: ['←', '→', '↑', '↓'], text: t('help.keys.look') },
-    { keys: ['+', '−'], text: t('help.keys.zoom') },
-    { keys: ['Ctrl', 'Z'], text: t('help.keys.undo') },
-    { keys: ['Ctrl', 'Shift', 'Z'], text: t('help.keys.redo') },
-    { keys: ['F8'], text: t('help.keys.notification') },
-    { keys: ['Esc'], text: t('help.keys.close') },
-  ]
+type Row = { readonly keys: readonly string[]; readonly text: string }
+
+function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <dl className={classes.keys}>
       {rows.map(({ keys, text }) => (
@@ -26,5 +28,43 @@ export function KeyboardHelp() {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Keyboard shortcuts beyond Tab and Enter, and the switch for those of a single key. */
+export function KeyboardHelp() {
+  const { t } = useTranslation()
+  const { isOn, setOn } = useSingleKeys()
+  const keysFor = (shortcut: Shortcut) => keysOf(shortcut, isAppleDevice)
+  const appRows = namesOf(shortcuts).map((name) => ({ shortcut: shortcuts[name], text: t(`help.keys.${name}`) }))
+  const toolRows = namesOf(toolShortcuts).map((kind) => ({
+    shortcut: toolShortcuts[kind],
+    text: t('help.keys.tool', { tool: t(`hotspots.tool.${kind}`) }),
+  }))
+  const all: readonly { readonly shortcut: Shortcut; readonly text: string }[] = [...appRows, ...toolRows]
+  const rowsOf = (areSingle: boolean) =>
+    all
+      .filter(({ shortcut }) => isSingleKey(shortcut) === areSingle)
+      .map(({ shortcut, text }) => ({ keys: keysFor(shortcut), text }))
+  const rows = [
+    { keys: ['←', '→', '↑', '↓'], text: t('help.keys.look') },
+    { keys: ['+', '−'], text: t('help.keys.zoom') },
+    { keys: ['Ctrl', 'Z'], text: t('help.keys.undo') },
+    { keys: ['Ctrl', 'Shift', 'Z'], text: t('help.keys.redo') },
+    { keys: ['F8'], text: t('help.keys.notification') },
+    { keys: ['Esc'], text: t('help.keys.close') },
+  ]
+  return (
+    <>
+      <Rows rows={[...rowsOf(false), ...rows]} />
+      <h3 className={classes.subtitle}>{t('help.singleKeys.title')}</h3>
+      <Switch
+        checked={isOn}
+        onChange={(event) => setOn(event.currentTarget.checked)}
+        label={t('help.singleKeys.switch')}
+        description={t('help.singleKeys.hint')}
+      />
+      <Rows rows={rowsOf(true)} />
+    </>
   )
 }

@@ -5,7 +5,7 @@ import type { Tour } from '../../../../shared/tours/tours.ts'
 const mapByList = new WeakMap<readonly MediaItem[], ReadonlyMap<string, MediaItem>>()
 
 /** Media of a tour by id. The map is made once for a list, because screens look up the media of hundreds of stops. */
-function mediaById({ media }: Pick<Tour, 'media'>): ReadonlyMap<string, MediaItem> {
+export function mediaById({ media }: Pick<Tour, 'media'>): ReadonlyMap<string, MediaItem> {
   const existing = mapByList.get(media)
   if (existing !== undefined) return existing
   const map = new Map(media.map((item) => [item.id, item]))

@@ -8,7 +8,7 @@ import { useDeniedField } from '../../../../ui/feedback/denied.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { Allowed } from '../../../access/auth/session/allowed.tsx'
 import { isFlatStop } from '../../stops/flat-stops.ts'
-import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
+import { type HotspotDraft, useEditorStore } from '../../tour-draft/editor-store.ts'
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTransitionChoices } from '../../tour-draft/transition-choices.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
@@ -151,16 +151,18 @@ function StopCreateForm({ draft }: { draft: HotspotDraft }) {
   const [addsLinkBack, setAddsLinkBack] = useState(true)
   const target = targetStopId === null ? undefined : stopOf(tour, targetStopId)
   const hasLinkBack = target !== undefined && linkBackOf(target, draft.stopId) !== undefined
-  const add = () => {
+  const add = async () => {
     if (!target) return
     const details = { targetStopId: target.id, arrival: 'automatic' }
-    void create({
+    const created = await create({
       stopId: draft.stopId,
       kind: draft.kind,
       ...draft.direction,
       details,
       wayBack: addsLinkBack && !hasLinkBack,
     })
+    // The tool stays selected until Escape, because a stop usually gets several links.
+    if (created?.kind === 'stop') useEditorStore.getState().selectTool('stop')
   }
   return (
     <Stack gap="md">
@@ -184,7 +186,7 @@ function StopCreateForm({ draft }: { draft: HotspotDraft }) {
           onChange={(event) => setAddsLinkBack(event.currentTarget.checked)}
         />
       )}
-      <BusyButton disabled={!target} isBusy={isSaving} onClick={add}>
+      <BusyButton disabled={!target} isBusy={isSaving} onClick={() => void add()}>
         {t('hotspots.stop.add')}
       </BusyButton>
       <Button variant="subtle" color="gray" onClick={cancel}>

@@ -26,6 +26,7 @@ import { PlacingTools } from './stage-tools.tsx'
 import classes from './stop-stage.module.css'
 import { usePlacing } from './use-placing.ts'
 import { isPolygonKind, useCornersCheck, useSketch } from './use-sketch.ts'
+import { useToolKeys } from './use-tool-keys.ts'
 
 type StopStageProps = {
   readonly stop: Stop
@@ -102,6 +103,7 @@ export function StopStage({ stop, viewer, onViewer, onRevealPane, children }: St
   const polygonDrawing = useSketch(stop, viewer, onRevealPane)
   const placeHotspot = usePlacing(stop, onRevealPane)
   const comments = useCommentPlacing(stop.id)
+  useToolKeys()
   const draftOrSketch = draft ?? sketch
   const document = useMemo(() => draftDocument(withDraft(tour, draftOrSketch)), [tour, draftOrSketch])
   const selected = stop.hotspots.find(({ id }) => id === selectedHotspotId)

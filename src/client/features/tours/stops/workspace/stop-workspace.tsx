@@ -22,6 +22,7 @@ import { StopsPane } from '../stops-pane.tsx'
 import { StopInspector } from './stop-inspector.tsx'
 import { StopSaved } from './stop-saved.tsx'
 import classes from './stop-workspace.module.css'
+import { useWorkspaceKeys } from './use-workspace-keys.ts'
 
 type StageContext = { readonly stop: Stop; readonly viewer: TourViewer | null }
 
@@ -86,6 +87,7 @@ function Workspace({ stop }: { stop: Stop }) {
     const nextMode = modes.find((candidate) => candidate === value) ?? 'stop'
     if (nextMode !== mode) void navigate(pathsByMode[nextMode](tour.id, stop.id), { replace: true })
   }
+  useWorkspaceKeys({ stop, pathOf: (stopId) => pathsByMode[mode](tour.id, stopId), onMode: changeMode })
   const right = (
     <LockedStopFields>
       <div className={classes.modes}>

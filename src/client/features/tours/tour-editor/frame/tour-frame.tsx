@@ -20,6 +20,7 @@ import { TourEditorProvider, useDraftTour, useTourEditor } from '../../tour-draf
 import { TourActions } from './tour-actions.tsx'
 import classes from './tour-frame.module.css'
 import { TourTabs } from './tour-tabs.tsx'
+import { useTourCommands } from './use-tour-commands.ts'
 
 type FailureProps = { readonly error: unknown; readonly onRetry: () => void }
 
@@ -46,6 +47,7 @@ function OpenScreen() {
   const { undo, redo } = useTourEditor()
   const isHeld = useIsStopLocked()
   useUndoKeys(isHeld ? noop : undo, isHeld ? noop : redo)
+  useTourCommands()
   return (
     <div className={classes.frame}>
       <TourTabs />

@@ -1,0 +1,63 @@
+import type { HotspotKind } from '../../../shared/hotspots/registry.ts'
+
+/** Keys of a shortcut: either a single character, or modifiers with a key. `mod` is Command on Apple devices, else Control. */
+export type Shortcut = {
+  /** `KeyboardEvent.key`, in lower case. */
+  readonly key: string
+  readonly mod?: boolean
+  readonly alt?: boolean
+  /** True for a shortcut that also works while the focus is in a text field. */
+  readonly worksInFields?: boolean
+}
+
+/** Shortcuts of the app, which the help lists. */
+export const shortcuts = {
+  palette: { key: 'k', mod: true, worksInFields: true },
+  keyboardHelp: { key: '?' },
+  previousStop: { key: 'ArrowUp', alt: true },
+  nextStop: { key: 'ArrowDown', alt: true },
+  hotspotsMode: { key: 'h' },
+  stopMode: { key: 's' },
+} as const satisfies Record<string, Shortcut>
+
+/** Shortcuts of the hotspot tools, by kind. The type requires one for each kind. */
+export const toolShortcuts: Readonly<Record<HotspotKind, Shortcut>> = {
+  stop: { key: 'l' },
+  info: { key: 'i' },
+  image: { key: 'p' },
+  gallery: { key: 'g' },
+  video: { key: 'v' },
+  audio: { key: 'u' },
+  document: { key: 'd' },
+  embed: { key: 'e' },
+  link: { key: 'w' },
+  form: { key: 'f' },
+  area: { key: 'a' },
+}
+
+/** A single character without modifiers, which people can switch off (WCAG 2.1.4), because speech input may type it by accident. */
+export function isSingleKey({ mod = false, alt = false }: Shortcut): boolean {
+  return !mod && !alt
+}
+
+type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+const isFromAToZ = (key: string) => /^[a-z]$/.test(key)
+
+/** True if exactly the keys of the shortcut are pressed. Shift is ignored for signs, because keyboards differ in whether it types them. */
+export function matchesShortcut(shortcut: Shortcut, pressed: PressedKey): boolean {
+  const { key, mod = false, alt = false } = shortcut
+  const isKey = pressed.key.toLowerCase() === key.toLowerCase() && (!isFromAToZ(key) || !pressed.shiftKey)
+  return isKey && (pressed.ctrlKey || pressed.metaKey) === mod && pressed.altKey === alt
+}
+
+const keyNames: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓' }
+
+/** Names of the keys to press, such as `Ctrl` and `K`. */
+export function keysOf({ key, mod = false, alt = false }: Shortcut, isApple: boolean): readonly string[] {
+  const modName = isApple ? '⌘' : 'Ctrl'
+  const altName = isApple ? '⌥' : 'Alt'
+  return [...(mod ? [modName] : []), ...(alt ? [altName] : []), keyNames[key] ?? key.toUpperCase()]
+}
+
+export const isAppleDevice = /Mac|iPhone|iPad/.test(navigator.userAgent)
