@@ -9,13 +9,13 @@ import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { hotspotTools, kindEditorOf } from '../hotspot-kind-registry.ts'
 
-/** Selects a tool, or puts it away if it is selected already. */
+/** Selects a tool, or deselects it. */
 function toggleTool(kind: HotspotKind): void {
   const { tool, selectTool } = useEditorStore.getState()
   selectTool(tool === kind ? null : kind)
 }
 
-/** Keys and commands of the hotspot tools. Escape puts the selected one away. */
+/** Keys and commands of the hotspot tools. Escape deselects the selected one. */
 export function useToolKeys(): void {
   const { t } = useTranslation()
   const { mayEdit } = useTourEditor()
