@@ -23,7 +23,10 @@ describe('commands for a query', () => {
   })
 
   it('are found by keywords after those found by name', () => {
-    expect(namesFor('dark', command('Use the night', 'dark'), command('Darkroom'))).toEqual(['Darkroom', 'Use the night'])
+    expect(namesFor('dark', command('Use the night', 'dark'), command('Darkroom'))).toEqual([
+      'Darkroom',
+      'Use the night',
+    ])
   })
 
   it('keep their order if the query is blank', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { keysOf, matchesShortcut, type Shortcut, shortcuts, toolShortcuts } from '../../../src/client/platform/commands/shortcuts.ts'
+import {
+  keysOf,
+  matchesShortcut,
+  type Shortcut,
+  shortcuts,
+  toolShortcuts,
+} from '../../../src/client/platform/commands/shortcuts.ts'
 
 const noModifiers = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
