@@ -16,7 +16,7 @@ test('stops and tools are reached by the command palette and by keys', anySize, 
     await page.keyboard.press('Control+k')
     const field = page.getByRole('combobox', { name: 'Search and commands' })
     await field.fill(first?.name ?? '')
-    const option = page.getByRole('option', { name: first?.name }).first()
+    const option = page.getByRole('option', { name: first?.name ?? '' }).first()
     await expect(option).toBeVisible()
     await expectAccessible(page)
     await field.press('ArrowDown')
