@@ -33,10 +33,10 @@ function send(
     const outgoing = request(
       address + path,
       { agent, method, headers: { 'x-forwarded-for': network, ...headers } },
-      (answer) => {
-        statuses.set(answer.statusCode ?? 0, (statuses.get(answer.statusCode ?? 0) ?? 0) + 1)
-        location = answer.headers.location
-        answer.resume()
+      (response) => {
+        statuses.set(response.statusCode ?? 0, (statuses.get(response.statusCode ?? 0) ?? 0) + 1)
+        location = response.headers.location
+        response.resume()
       },
     )
     if (disconnectsAfterMs !== undefined) setTimeout(() => outgoing.destroy(), disconnectsAfterMs).unref()

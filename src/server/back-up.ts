@@ -15,9 +15,11 @@ async function main(folderArgument: string | undefined): Promise<number> {
   const database = await openForCommand(config)
   try {
     const files = await openFiles(config, database)
-    const { tables, files: stored } = await backUp({ database, files }, folder)
+    const { tables, files: storedFiles } = await backUp({ database, files }, folder)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`Saved ${rows} rows of ${tables.length} tables and ${stored.count} files (${stored.bytes} bytes).`)
+    console.log(
+      `Saved ${rows} rows of ${tables.length} tables and ${storedFiles.count} files (${storedFiles.bytes} bytes).`,
+    )
     console.log(
       `The backup is in ${folder}. It holds personal data and password hashes: keep it as safe as the database.`,
     )

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { findLooseVersions, findOldVersions, type Lockfile, minimumVersions } from './rules/versions.ts'
+import { findOldVersions, findUnpinnedVersions, type Lockfile, minimumVersions } from './rules/versions.ts'
 import { root } from './source.ts'
 
 const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
@@ -12,17 +12,22 @@ const lockOf = (path: string, version: string): Lockfile => ({ packages: { '': {
 describe('the project', () => {
   it('installs no version below the minimum', () => {
     const installed = Object.keys(minimumVersions).filter((name) => lockfile.packages[`node_modules/${name}`])
+    // Guards against an empty list.
     expect(installed.length).toBeGreaterThanOrEqual(14)
     expect(findOldVersions(lockfile)).toEqual([])
   })
 
   it('pins exact versions', () => {
-    expect(findLooseVersions({ ...dependencies, ...devDependencies, ...optionalDependencies })).toEqual([])
+    expect(findUnpinnedVersions({ ...dependencies, ...devDependencies, ...optionalDependencies })).toEqual([])
   })
 
   it('pins one Node version for all platforms', () => {
+    // Optional dependencies are the Node binaries of all platforms.
     const versions = new Set(Object.values(optionalDependencies))
     expect(versions).toEqual(new Set([readFileSync(join(root, '.nvmrc'), 'utf8').trim()]))
+  })
+
+  it('runs on Node 24 or newer', () => {
     expect(Number(process.versions.node.split('.')[0])).toBeGreaterThanOrEqual(24)
   })
 
@@ -38,7 +43,7 @@ describe('the version rules', () => {
     ['node_modules/sharp', '0.34.99'],
     ['node_modules/a/node_modules/qs', '6.9.20'],
     ['node_modules/@trpc/server', '10.99.0'],
-  ])('fire on %s %s', (path, version) => {
+  ])('report %s %s', (path, version) => {
     expect(findOldVersions(lockOf(path, version))).toHaveLength(1)
   })
 
@@ -47,9 +52,10 @@ describe('the version rules', () => {
     ['node_modules/multer', '2.10.0'],
     ['node_modules/sharp', '1.0.0-rc.1'],
     ['node_modules/unheard-of', '0.0.1'],
-  ])('are quiet on %s %s', (path, version) => {
+  ])('accept %s %s', (path, version) => {
     expect(findOldVersions(lockOf(path, version))).toEqual([])
   })
 
-  it('fire on a range', () => expect(findLooseVersions({ a: '^1.0.0', b: '1.0.0', c: 'latest' })).toHaveLength(2))
+  it('report ranges and tags', () =>
+    expect(findUnpinnedVersions({ a: '^1.0.0', b: '1.0.0', c: 'latest' })).toHaveLength(2))
 })

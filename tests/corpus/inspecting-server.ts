@@ -13,5 +13,5 @@ process.on('message', ({ kind, path }: { readonly kind: MediaKind; readonly path
       (cause: unknown) =>
         cause instanceof MediaError ? { code: cause.code, detail: cause.message } : { crash: String(cause) },
     )
-    .then((answer) => process.send?.(answer))
+    .then((result) => process.send?.(result))
 })

@@ -8,7 +8,7 @@ import {
 } from '../../src/server/ports/media-builder.ts'
 import type { ErrorCode } from '../../src/shared/kernel/app-error.ts'
 
-type Answer = {
+type InspectionResult = {
   readonly facts?: MediaFacts
   readonly code?: ErrorCode
   readonly detail?: string
@@ -26,14 +26,14 @@ export function openInspector(): Pick<MediaBuilder, 'inspect'> & { readonly clos
     close: () => child.kill('SIGKILL'),
     inspect: (kind, path) =>
       new Promise((resolve, reject) => {
-        const settle = (answer: Answer | undefined, exitReason: string) => {
+        const settle = (result: InspectionResult | undefined, exitReason: string) => {
           child.removeAllListeners()
-          if (answer?.facts !== undefined) return resolve(answer.facts)
-          if (answer?.code !== undefined) return reject(new MediaError(answer.code, answer.detail))
-          if (answer === undefined) child = start()
-          reject(new BuildInterrupted('crash', answer?.crash ?? exitReason))
+          if (result?.facts !== undefined) return resolve(result.facts)
+          if (result?.code !== undefined) return reject(new MediaError(result.code, result.detail))
+          if (result === undefined) child = start()
+          reject(new BuildInterrupted('crash', result?.crash ?? exitReason))
         }
-        child.once('message', (answer: Answer) => settle(answer, ''))
+        child.once('message', (result: InspectionResult) => settle(result, ''))
         child.once('exit', (code, signal) => settle(undefined, `the process ended with ${signal ?? code}`))
         child.send({ kind, path })
       }),

@@ -10,10 +10,10 @@ export type Browser = {
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
   readonly post: (path: string, body: unknown) => Promise<Response>
   /** Starts a sign-in; returns the authorization URL at the provider. */
-  readonly start: (provider: ProviderName, query?: string) => Promise<string>
+  readonly startSignIn: (provider: ProviderName, query?: string) => Promise<string>
   /** Signs in at the provider; returns the parameters of its redirect. */
-  readonly signInAt: (address: string) => Promise<ProviderRedirect>
-  readonly finish: (provider: ProviderName, body: object) => Promise<Response>
+  readonly approveAt: (address: string) => Promise<ProviderRedirect>
+  readonly finishSignIn: (provider: ProviderName, body: object) => Promise<Response>
   /** Signs in with a provider from start to finish, with terms accepted. */
   readonly signIn: (provider: ProviderName) => Promise<Response>
   /** Uid of the signed-in user; null without one. */
@@ -42,19 +42,19 @@ export function aBrowser(app: TestApp): Browser {
   const post: Browser['post'] = (path, body) =>
     send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   const pathOf = (provider: ProviderName) => `/api/admin/v2/users/${provider}`
-  const start: Browser['start'] = async (provider, query = '') => {
+  const start: Browser['startSignIn'] = async (provider, query = '') => {
     const response = await send(pathOf(provider) + query)
     if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
     return response.text()
   }
-  const finish: Browser['finish'] = (provider, body) => post(pathOf(provider), body)
+  const finish: Browser['finishSignIn'] = (provider, body) => post(pathOf(provider), body)
   return {
     cookies,
     fetch: send,
     post,
-    start,
-    signInAt,
-    finish,
+    startSignIn: start,
+    approveAt: signInAt,
+    finishSignIn: finish,
     signIn: async (provider) => finish(provider, { ...(await signInAt(await start(provider))), privacyPolicy: true }),
     whoami: async () => {
       const response = await send(`/trpc/auth.me?input=${encodeURIComponent('{"json":{}}')}`)

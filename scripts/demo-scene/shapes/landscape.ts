@@ -38,9 +38,9 @@ export class Landscape {
   addHaze(ray: Ray, distance: number, out: Float64Array): void {
     const level = Math.hypot(ray.dx, ray.dz) || 1
     clearSky(this.toward.set(ray.dx / level, 0.03, ray.dz / level), this.glow)
-    for (let c = 0; c < 3; c++) {
-      const clear = Math.exp(-distance / (hazeM[c] as number))
-      out[c] = mix((this.glow[c] as number) * 0.82, out[c] as number, clear)
+    for (let channel = 0; channel < 3; channel++) {
+      const transmittance = Math.exp(-distance / (hazeM[channel] as number))
+      out[channel] = mix((this.glow[channel] as number) * 0.82, out[channel] as number, transmittance)
     }
   }
 

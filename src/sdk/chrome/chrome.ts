@@ -10,7 +10,7 @@ export type Chrome = {
   readonly tour: PublicTour | undefined
   readonly frame: Frame
   readonly texts: Texts
-  /** The page's replacements for built-in texts, for parts that have their own texts. */
+  /** The page's replacements for built-in texts, for lazily loaded features with their own texts. */
   readonly overrides: Readonly<Record<string, string>> | undefined
   readonly controls: ReadonlySet<ControlName>
   /** Absolute URL of an address in the tour document. */
@@ -22,8 +22,8 @@ export type Chrome = {
   /** Forms in front of the tour or of stops; undefined if the tour has none. */
   readonly gates: Gates | undefined
   /**
-   * Resolves once the visitor has started the tour. Until then nothing moves or plays automatically. Undefined without
-   * a wait.
+   * Resolves once the visitor has started the tour. Until then nothing moves or plays automatically. Undefined if the
+   * tour starts immediately.
    */
   readonly started: Promise<void> | undefined
   /** Aborts when the tour is disposed of; listeners outside the frame use it. */
@@ -39,17 +39,22 @@ export interface Gates {
 /** The chrome's view of a large tour that is loaded in parts. */
 export interface ChromeParts extends StopSource {
   /** Resolves once the names of all stops are loaded. */
-  readonly listed: Promise<void>
+  readonly stopNamesLoaded: Promise<void>
   /** Loads the names of all stops. Rejects if that fails. */
-  list(): Promise<void>
-  /** Follows the viewer of a mounted tour. */
+  loadStopNames(): Promise<void>
+  /** Loads stop names and neighboring parts as the viewer of this tour becomes ready, and shows loading notices. */
   attach(chrome: Chrome): void
 }
 
 /** Calls `work` when all stops are listed: right away, or once the list of a large tour is loaded. */
 export function whenStopsListed({ parts, signal }: Pick<Chrome, 'parts' | 'signal'>, work: () => void): void {
-  if (!parts) work()
-  else void parts.listed.then(() => signal.aborted || work())
+  if (!parts) {
+    work()
+    return
+  }
+  void parts.stopNamesLoaded.then(() => {
+    if (!signal.aborted) work()
+  })
 }
 
 /** Duration of an animation; 0 if the visitor prefers reduced motion. */

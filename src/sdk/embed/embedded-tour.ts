@@ -57,7 +57,7 @@ function viewOf(host: HTMLElement): Partial<View> {
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
 }
 
-/** Guided play whose rejections have an error code, also if its code can't be loaded. */
+/** Guided play whose rejections have an error code, even if its code can't be loaded. */
 function guideFor({ guide }: MountedTour): EmbeddedTour['guide'] {
   return { play: () => withCode(guide.play()), pause: () => withCode(guide.pause()) }
 }

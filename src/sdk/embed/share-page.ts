@@ -109,7 +109,7 @@ async function start(host: HTMLElement, root: ShadowRoot, options: StartOptions)
       analytics.visit?.countTour({ viewer, host, root, signal })
       analytics.google?.show({ viewer, host, root, signal })
       const { origin: installation } = location
-      addScript({ viewer, document: tourDocument, host, root, installation, listed: parts?.listed, signal })
+      addScript({ viewer, document: tourDocument, host, root, installation, listed: parts?.stopNamesLoaded, signal })
       if (tourDocument.tours[tourDocument.tourId]?.languages) followLanguage(viewer)
       viewer.on('stopchange', ({ detail }) => updateTextLink(detail.index, parts !== undefined))
       viewer.on('error', ({ detail }) => {

@@ -49,12 +49,12 @@ async function* saveFiles({ files }: Installation, folder: string, count: (bytes
     const lines = new Map<string, string>()
     await eachOf(keys, async (key) => {
       const path = backupPaths.file(folder, requirePlainKey(key))
-      const stored = await files.find(key)
-      const body = await stored?.stream()
-      if (stored === undefined || body === undefined) return
+      const storedFile = await files.find(key)
+      const body = await storedFile?.stream()
+      if (storedFile === undefined || body === undefined) return
       const { sha256, sizeBytes } = await saveStream(body, path)
-      if (sizeBytes !== stored.sizeBytes)
-        throw new Error(`${key} ended after ${sizeBytes} of ${stored.sizeBytes} bytes`)
+      if (sizeBytes !== storedFile.sizeBytes)
+        throw new Error(`${key} ended after ${sizeBytes} of ${storedFile.sizeBytes} bytes`)
       count(sizeBytes)
       lines.set(key, `${sha256}  files/${key}`)
     })

@@ -56,7 +56,7 @@ export async function loadTable(
   }
   await advanceSequences(connection, table)
   const expected = meter.content()
-  const stored = await contentOf(connection, table)
-  if (stored.rows === expected.rows && stored.sha256 === expected.sha256) return expected
+  const storedContent = await contentOf(connection, table)
+  if (storedContent.rows === expected.rows && storedContent.sha256 === expected.sha256) return expected
   throw new Error(`The rows of ${table.name} are not the same after they were written. Nothing was kept.`)
 }

@@ -34,13 +34,13 @@ export async function createQueues(database: Database, names: readonly string[])
 export async function addJobs(connection: Connection, source: Table, lines: readonly string[]): Promise<void> {
   const target = await jobTable(connection)
   if (target === undefined) throw new Error('The job queue has no tables.')
-  const shared = source.columns
+  const sharedColumns = source.columns
     .map(({ name }, index) => ({ index, column: target.columns.find((column) => column.name === name) }))
     .flatMap(({ index, column }) => (column === undefined ? [] : [{ index, column }]))
-  const columns = shared.map(({ column }) => column)
+  const columns = sharedColumns.map(({ column }) => column)
   const projected = lines.map((line) => {
     const values: unknown[] = JSON.parse(line)
-    return JSON.stringify(shared.map(({ index }) => values[index]))
+    return JSON.stringify(sharedColumns.map(({ index }) => values[index]))
   })
   await addRows(connection, { schema: target.schema, name: target.name, key: target.key, columns }, projected)
 }

@@ -75,10 +75,10 @@ const setDeathPauseSql = (schema: string) =>
   `update ${schema}.job set retry_delay = ${deathPauseSql} where ${thisAttemptSql}`
 
 /** Sets the same pause in advance, for when other processes detect the death by the missing heartbeat. */
-export async function announceDeathPause(em: EntityManager, schema: string, started: StartedJob): Promise<void> {
-  const deaths = started.retryCount - failuresOf(started)
+export async function announceDeathPause(em: EntityManager, schema: string, startedJob: StartedJob): Promise<void> {
+  const deaths = startedJob.retryCount - failuresOf(startedJob)
   if (deaths < deathsAtOnce) return
-  await em.execute(setDeathPauseSql(schema), [started.name, started.id, started.retryCount])
+  await em.execute(setDeathPauseSql(schema), [startedJob.name, startedJob.id, startedJob.retryCount])
 }
 
 /** Converts the retry limits of jobs from earlier releases and keeps their failures. */

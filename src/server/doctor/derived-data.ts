@@ -41,8 +41,8 @@ async function* wrongUsage({ fork }: DoctorScope): AsyncGenerator<Finding> {
 
 async function* wrongCounts({ fork }: DoctorScope): AsyncGenerator<Finding> {
   for (const { owner_id, what, name, count, correction } of await fork().execute<WrongCount[]>(wrongCountsSql)) {
-    const stored = Number(count) - Number(correction)
-    const message = `The count "${[what, name].join(' ').trim()}" of ${owner_id} is ${stored} instead of ${count}.`
+    const storedCount = Number(count) - Number(correction)
+    const message = `The count "${[what, name].join(' ').trim()}" of ${owner_id} is ${storedCount} instead of ${count}.`
     yield { check: 'derivedData', message, repair: { name: 'counts' } }
   }
 }

@@ -40,14 +40,14 @@ function defaultIndex(names: readonly string[], name: ViewerButtonName): number 
  * Completes an arrangement, so that it names each viewer button and each custom button exactly once. Viewer buttons
  * without a position get their default position; custom buttons without one go to the end of the bar. Unknown names stay.
  */
-export function arrangementOf(stored: StoredArrangement | null | undefined): Arrangement {
-  const positions = withoutDuplicates(stored ?? { bar: [], corner: [], hidden: [] })
+export function arrangementOf(storedArrangement: StoredArrangement | null | undefined): Arrangement {
+  const positions = withoutDuplicates(storedArrangement ?? { bar: [], corner: [], hidden: [] })
   const hasPosition = (name: string) => buttonPositions.some((position) => positions[position].includes(name))
   for (const name of viewerButtonNames) {
     const list = positions[viewerButton(name).position]
     if (!hasPosition(name)) list.splice(defaultIndex(list, name), 0, name)
   }
-  positions.bar.push(...(stored?.own ?? []).map(({ id }) => id).filter((id) => !hasPosition(id)))
+  positions.bar.push(...(storedArrangement?.own ?? []).map(({ id }) => id).filter((id) => !hasPosition(id)))
   return positions
 }
 
@@ -64,12 +64,12 @@ export function buttonPositionOf(arrangement: Arrangement, name: string): Button
 /** Moves a button to another position: viewer buttons to their default index there, custom buttons to the end. */
 export function moveButton(arrangement: Arrangement, name: string, position: ButtonPosition): Arrangement {
   const without = (names: readonly string[]) => names.filter((other) => other !== name)
-  const moved = {
+  const positions = {
     bar: without(arrangement.bar),
     corner: without(arrangement.corner),
     hidden: without(arrangement.hidden),
   }
-  const list = moved[position]
+  const list = positions[position]
   list.splice(isViewerButton(name) ? defaultIndex(list, name) : list.length, 0, name)
-  return moved
+  return positions
 }

@@ -44,7 +44,7 @@ export const tourButtons = z
   .refine((buttons) => {
     const allNames = buttonPositions.flatMap((position) => buttons[position])
     return new Set(allNames).size === allNames.length
-  }, 'a button is there twice')
-  .refine(({ own }) => new Set(own.map((button) => button.id)).size === own.length, 'a button is there twice')
+  }, 'duplicate button')
+  .refine(({ own }) => new Set(own.map((button) => button.id)).size === own.length, 'duplicate button')
 
 export type TourButtons = Readonly<z.output<typeof tourButtons>>

@@ -16,7 +16,7 @@ export const form = z.strictObject({
   name,
   title: line,
   intro: plainText,
-  fields: z.array(formField).max(formLimits.fieldsPerForm).refine(hasUniqueIds, 'a field is there twice'),
+  fields: z.array(formField).max(formLimits.fieldsPerForm).refine(hasUniqueIds, 'duplicate field'),
   /** Button label; empty for the default. */
   submitLabel: line,
   /** Message after submission; empty for the default. */
@@ -34,8 +34,8 @@ export type Form = Readonly<z.infer<typeof form>>
 export const formInput = form.partial({ hubspot: true, opening: true })
 export type FormInput = Readonly<z.infer<typeof formInput>>
 
-export const forms = z.array(form).max(formLimits.formsPerTour).refine(hasUniqueIds, 'a form is there twice')
-export const formsInput = z.array(formInput).max(formLimits.formsPerTour).refine(hasUniqueIds, 'a form is there twice')
+export const forms = z.array(form).max(formLimits.formsPerTour).refine(hasUniqueIds, 'duplicate form')
+export const formsInput = z.array(formInput).max(formLimits.formsPerTour).refine(hasUniqueIds, 'duplicate form')
 
 /** True if the form has a field that visitors can answer. */
 export function hasQuestions({ fields }: Pick<Form, 'fields'>): boolean {

@@ -40,7 +40,7 @@ export function gatesBefore<Gate extends Form>(forms: readonly Gate[] | undefine
 }
 
 /**
- * Several gates in the same place, of which only the first takes effect; `stopId` is null for the start of the tour.
+ * Several gates in the same place. Only the first takes effect. `stopId` is null for the start of the tour.
  */
 export type GateConflict<Gate> = { readonly stopId: string | null; readonly forms: readonly Gate[] }
 

@@ -7,5 +7,5 @@ export const optionSettings = z.strictObject({
   options: z
     .array(name)
     .max(formLimits.optionsPerField)
-    .refine((options) => new Set(options).size === options.length, 'an option is there twice'),
+    .refine((options) => new Set(options).size === options.length, 'duplicate option'),
 })

@@ -129,7 +129,7 @@ export function splitTour(document: TourDocument, writtenIn: string): SplitTour 
   const stopMediaIds = new Set(idsByStop.flatMap((ids) => [...ids]))
   const outlines = stops.map(outlineOf)
   const indexById = new Map(stops.map(({ id }, index) => [id, index]))
-  const placed = (ids: Iterable<string>): PlacedOutline[] =>
+  const placedOutlines = (ids: Iterable<string>): PlacedOutline[] =>
     [...new Set(ids)].flatMap((id) => {
       const index = indexById.get(id)
       const outline = outlines[index ?? -1]
@@ -147,7 +147,7 @@ export function splitTour(document: TourDocument, writtenIn: string): SplitTour 
       writtenIn,
       stopCount: stops.length,
       startIndex: indexById.get(tour.startStopId ?? '') ?? 0,
-      pinned: placed(tour.buttons?.own.flatMap(stopIdsOfButton) ?? []),
+      pinned: placedOutlines(tour.buttons?.own.flatMap(stopIdsOfButton) ?? []),
       unreachable: [...stops.keys()].filter((index) => !reachable.has(index)),
       framesOthers: hotspots.some(framesPage),
       framesOwn: document.customScript !== null || document.gaId !== null || hotspots.some(framesOwnFile),
@@ -156,7 +156,7 @@ export function splitTour(document: TourDocument, writtenIn: string): SplitTour 
     stops: stops.map((stop, index) => ({
       stops: [stop],
       ...pickMedia(media, idsByStop[index] ?? new Set()),
-      links: placed(stop.hotspots.map(linkTargetOf)),
+      links: placedOutlines(stop.hotspots.map(linkTargetOf)),
     })),
     documents: media.documents,
   }

@@ -24,7 +24,7 @@ export function canBeFloorPlan(kind: MediaKind): boolean {
 export const floorPlans = z
   .array(floorPlan)
   .max(tourLimits.floorPlansMax)
-  .refine((plans) => new Set(plans.map((plan) => plan.id)).size === plans.length, 'a plan is there twice')
+  .refine((plans) => new Set(plans.map((plan) => plan.id)).size === plans.length, 'duplicate floor plan')
 
 const share = z.number().min(0).max(1)
 

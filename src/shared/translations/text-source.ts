@@ -25,7 +25,7 @@ export type TextPath = readonly (string | number)[]
 
 /** Translatable text of a document, by its path. */
 export type TranslatableText = {
-  /** Stable as long as the item with the text exists, also when it moves. */
+  /** Doesn't change while the item with the text exists, even if it moves. */
   readonly key: string
   readonly path: TextPath
   readonly format: TextFormat

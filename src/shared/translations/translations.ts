@@ -24,7 +24,7 @@ export const languageTag = z
 export const extraLanguages = z
   .array(languageTag)
   .max(translationLimits.extraLanguagesMax)
-  .refine((tags) => new Set(tags.map(canonicalTag)).size === tags.length, 'a language is there twice')
+  .refine((tags) => new Set(tags.map(canonicalTag)).size === tags.length, 'duplicate language')
 
 const key = z.string().min(1).max(translationLimits.keyMaxLength)
 const text = z.string().max(textLimits.richTextMaxLength)

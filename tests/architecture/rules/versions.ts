@@ -46,7 +46,7 @@ export function findOldVersions({ packages }: Lockfile): Violation[] {
 }
 
 /** Dependencies with a version range, with which two clones of one commit could differ. */
-export function findLooseVersions(dependencies: Readonly<Record<string, string>>): Violation[] {
+export function findUnpinnedVersions(dependencies: Readonly<Record<string, string>>): Violation[] {
   return Object.entries(dependencies)
     .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
     .map(([name, version]) => `${name} has the range ${version} instead of an exact version`)

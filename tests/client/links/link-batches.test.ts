@@ -5,7 +5,7 @@ import { suggestLinks } from '../../../src/client/features/tours/links/suggest-l
 import { hotspotLimits } from '../../../src/shared/hotspots/hotspot-limits.ts'
 import { aLink, aStop, aTour } from '../editor/tour-builder.ts'
 
-/** Suggestions of a tour in a row, of which each third pair has one link already. */
+/** Suggestions of a tour in a row. Each third pair has one link already. */
 function suggestionsOf(stopCount: number) {
   const stops = Array.from({ length: stopCount }, (_, index) => {
     const link = aLink(`l${index}`, `s${index}`, `s${index + 1}`)

@@ -32,7 +32,7 @@ test(
   'the list of tours can be searched, filtered and paged, and tours duplicated, deleted and restored',
   anySize,
   async ({ page }) => {
-    const { id: museumId } = await createTour(page, 'Harbour museum', 2)
+    const { id: museumId } = await createTour(page, 'Harbor museum', 2)
     const uniqueName = `Wing ${crypto.randomUUID().slice(0, 8)}`
     const tourCount = toursPageLength + 3
     for (let number = 1; number <= tourCount; number += 1) {
@@ -53,10 +53,10 @@ test(
     await searchField.fill('no such tour')
     await expect(page.getByText('No tours found')).toBeVisible()
 
-    await searchField.fill('harbour')
-    await expect(tourNames).toHaveText(['Harbour museum'])
-    await expect(tourCard(page, 'Harbour museum')).toContainText('2 stops · edited just now')
-    await expect(tourCard(page, 'Harbour museum')).toContainText('Draft')
+    await searchField.fill('harbor')
+    await expect(tourNames).toHaveText(['Harbor museum'])
+    await expect(tourCard(page, 'Harbor museum')).toContainText('2 stops · edited just now')
+    await expect(tourCard(page, 'Harbor museum')).toContainText('Draft')
     await expectAccessibleEverywhere(page)
     const chooseFilter = async (name: string) => {
       await page.getByRole('button', { name: /^Show:/ }).click()
@@ -65,15 +65,15 @@ test(
     await chooseFilter('Published')
     await expect(tourNames).toHaveText(['No tours found'])
     await chooseFilter('Drafts')
-    await expect(tourNames).toHaveText(['Harbour museum'])
+    await expect(tourNames).toHaveText(['Harbor museum'])
 
-    await page.getByRole('button', { name: 'Actions for Harbour museum' }).click()
+    await page.getByRole('button', { name: 'Actions for Harbor museum' }).click()
     await expectAccessible(page)
     const analyticsLink = page.getByRole('menuitem', { name: 'Analytics' })
     await expect(analyticsLink).toHaveAttribute('href', `/home/analytics/${museumId}`)
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     await expect(tourNames).toHaveCount(2)
-    await page.getByRole('button', { name: 'Actions for Harbour museum', exact: true }).click()
+    await page.getByRole('button', { name: 'Actions for Harbor museum', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await expect(tourNames).toHaveCount(1)
     await page.getByRole('button', { name: 'Undo' }).click()

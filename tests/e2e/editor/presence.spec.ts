@@ -36,7 +36,7 @@ async function expectEntry(page: Page, name: string, text: string): Promise<void
 
 test('members see who is online and which tour they edit, until they leave', async ({ app, browser, page }) => {
   await signInAtHome(page)
-  const tour = await createTour(page, 'Harbour walk', 5)
+  const tour = await createTour(page, 'Harbor walk', 5)
   await expect(page.getByRole('heading', { name: 'Tours', level: 1 })).toBeVisible()
   await expect(othersButton(page)).toHaveCount(0)
   const colleaguePage = await inviteColleague({ app, browser, page, firstName: 'Anna' })
@@ -50,18 +50,18 @@ test('members see who is online and which tour they edit, until they leave', asy
   await expect(othersButton(page)).toHaveAccessibleName('1 other person is online')
   await expect(page.getByRole('status').filter({ hasText: 'Also online: Anna Park' })).toBeAttached()
   await pressOn(page, othersButton(page))
-  await expectEntry(page, 'Anna Park', 'Editing Harbour walk')
+  await expectEntry(page, 'Anna Park', 'Editing Harbor walk')
   await expect(memberEntry(page, '(you)')).toContainText('No tour open')
   await expectAccessible(page)
 
-  await pressOn(page, memberEntry(page, 'Anna Park').getByRole('link', { name: 'Harbour walk' }))
+  await pressOn(page, memberEntry(page, 'Anna Park').getByRole('link', { name: 'Harbor walk' }))
   await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/edit/general$`))
   await expect(othersButton(page)).toBeVisible()
   await expectAccessible(page)
   await pressOn(colleaguePage, othersButton(colleaguePage))
-  await expectEntry(colleaguePage, 'Demo Editor', 'Editing Harbour walk')
+  await expectEntry(colleaguePage, 'Demo Editor', 'Editing Harbor walk')
   await page.goto(`/home/${tour.id}/hotstpots-manager`)
-  await expectEntry(colleaguePage, 'Demo Editor', 'Editing Harbour walk')
+  await expectEntry(colleaguePage, 'Demo Editor', 'Editing Harbor walk')
   await pressOn(page, page.getByRole('link', { name: 'All tours', exact: true }))
   await expectEntry(colleaguePage, 'Demo Editor', 'No tour open')
 

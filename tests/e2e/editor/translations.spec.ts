@@ -25,7 +25,7 @@ async function publish(page: Page, tourId: string): Promise<string> {
 
 test('a tour can be translated on its tab, and visitors read it in their language', anySize, async ({ page }) => {
   await signIn(page)
-  const tour = await createTour(page, `Harbour ${test.info().project.name}`, 2)
+  const tour = await createTour(page, `Harbor ${test.info().project.name}`, 2)
   const [firstStop] = tour.stops
   if (!firstStop) throw new Error('the tour has no stop')
   await page.goto(`/home/${tour.id}/edit/translations`)
@@ -41,7 +41,7 @@ test('a tour can be translated on its tab, and visitors read it in their languag
 
   // A changed source text marks its translation as out of date, with the old and the new text.
   const { version } = await call<{ version: number }>(page, 'tours.get', { tourId: tour.id })
-  await call(page, 'tours.update', { tourId: tour.id, version, name: 'Harbour at night' })
+  await call(page, 'tours.update', { tourId: tour.id, version, name: 'Harbor at night' })
   await page.reload()
   await expect(page.locator('p').filter({ hasText: /, 1 out of date$/ })).toBeVisible()
   await page.getByText(/^Out of date 1$/).click()
@@ -52,9 +52,9 @@ test('a tour can be translated on its tab, and visitors read it in their languag
   await untilSaved(page)
 
   await addLanguage(page, 'Arabic')
-  await expect(nameField('Harbour at night')).toHaveJSProperty('dir', '')
-  await expect(nameField('Harbour at night').locator('xpath=ancestor::*[@dir][1]')).toHaveAttribute('dir', 'rtl')
-  await nameField('Harbour at night').fill('الميناء ليلا')
+  await expect(nameField('Harbor at night')).toHaveJSProperty('dir', '')
+  await expect(nameField('Harbor at night').locator('xpath=ancestor::*[@dir][1]')).toHaveAttribute('dir', 'rtl')
+  await nameField('Harbor at night').fill('الميناء ليلا')
   await untilSaved(page)
 
   // A file for translators is exported and imported.
@@ -72,7 +72,7 @@ test('a tour can be translated on its tab, and visitors read it in their languag
   await expect(resultsDialog).toContainText('1 text imported.')
   await expectAccessible(page)
   await resultsDialog.getByRole('button', { name: 'Undo import' }).click()
-  await expect(nameField('Harbour at night')).toHaveValue('الميناء ليلا')
+  await expect(nameField('Harbor at night')).toHaveValue('الميناء ليلا')
 
   // Removing a language removes its texts, and Undo restores both.
   await page.getByRole('button', { name: 'Actions for Arabic' }).click()
@@ -81,7 +81,7 @@ test('a tour can be translated on its tab, and visitors read it in their languag
   await page.getByRole('alert').getByRole('button', { name: 'Undo', exact: true }).last().click()
   await page.getByRole('combobox', { name: 'Translate into' }).click()
   await page.getByRole('option', { name: /^Arabic/ }).click()
-  await expect(nameField('Harbour at night')).toHaveValue('الميناء ليلا')
+  await expect(nameField('Harbor at night')).toHaveValue('الميناء ليلا')
   await untilSaved(page)
 
   // The viewer's consent texts can be written in the tour's language and translated.

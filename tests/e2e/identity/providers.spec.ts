@@ -1,7 +1,7 @@
 import { linkTo } from '../../support/servers/mailbox.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect } from '../support/app.ts'
-import { issueNewIdentity, test } from '../support/connections-app.ts'
+import { signInAsNewPerson, test } from '../support/connections-app.ts'
 import { call } from '../support/editor.ts'
 import { signUpAt } from '../support/sign-up.ts'
 
@@ -9,7 +9,7 @@ test('a user can sign in with a provider after accepting the terms, and returns 
   page,
   issuer,
 }) => {
-  issueNewIdentity(issuer)
+  signInAsNewPerson(issuer)
   const finishRequests: string[] = []
   page.on('request', (request) => request.url().includes('providers.finish') && finishRequests.push(request.url()))
   await page.goto('/home/medialibrary')
@@ -30,7 +30,7 @@ test('a user can sign in with a provider after accepting the terms, and returns 
 })
 
 test('T40 a failed sign-in returns to the provider’s page with a message of the app', async ({ page, issuer }) => {
-  issueNewIdentity(issuer)
+  signInAsNewPerson(issuer)
   const maliciousText = '<img src=x onerror="document.title=1">\r\nforged'
   const logLines: string[] = []
   page.on('console', (message) => message.text().includes('rejected by the provider') && logLines.push(message.text()))
@@ -81,14 +81,14 @@ test('T40 a failed sign-in returns to the provider’s page with a message of th
     await expect(page.getByRole('alert')).toHaveText("The provider didn't confirm who you are. Try again.")
   })
   await test.step('the next attempt succeeds', async () => {
-    issuer.misbehave()
+    issuer.clearFaults()
     await acceptTerms()
     await expect(page).toHaveURL('/home')
   })
 })
 
 test('an invitation stays valid on every path through the sign-in pages', async ({ app, browser, page, issuer }) => {
-  const email = issueNewIdentity(issuer)
+  const email = signInAsNewPerson(issuer)
   await page.goto('/tos/google')
   await page.getByRole('button', { name: 'Accept and continue with Google' }).click()
   await expect(page).toHaveURL('/home')

@@ -3,7 +3,7 @@ import { anImage } from '../../support/files/images.ts'
 import { linkTo } from '../../support/servers/mailbox.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect } from '../support/app.ts'
-import { issueNewIdentity, test } from '../support/connections-app.ts'
+import { signInAsNewPerson, test } from '../support/connections-app.ts'
 import { call } from '../support/editor.ts'
 import { sendToLibrary } from '../support/files.ts'
 import { pressOn } from '../support/keyboard.ts'
@@ -209,7 +209,7 @@ test('a new email takes effect when its link is confirmed', async ({ page, app, 
 })
 
 test('sign-in methods can be linked and unlinked, except the last one', async ({ page, issuer }) => {
-  issueNewIdentity(issuer)
+  signInAsNewPerson(issuer)
   await page.goto('/tos/google')
   await page.getByRole('button', { name: 'Accept and continue with Google' }).click()
   await expect(page).toHaveURL('/home')

@@ -9,18 +9,20 @@ test.use({ ownServer: 'library' })
 test.beforeEach(({ page }) => signIn(page))
 
 test('deleted tours can be restored later by keyboard, and failures are reported', anySize, async ({ page }) => {
-  // Restoring the last of these tours fails.
-  let failingId = ''
-  for (const name of ['Harbour museum', 'Old mill', 'Boat house', 'Pump room']) {
-    const { id } = await createTour(page, name, 1)
-    if (name !== 'Harbour museum') await call(page, 'tours.remove', { tourId: id })
-    failingId = id
+  const tours = []
+  for (const name of ['Harbor museum', 'Old mill', 'Boat house', 'Pump room']) {
+    const tour = await createTour(page, name, 1)
+    if (name !== 'Harbor museum') await call(page, 'tours.remove', { tourId: tour.id })
+    tours.push(tour)
   }
+  // The route aborts the restore request of the tour created last.
+  const failingId = tours.at(-1)?.id
   await page.route('**/trpc/tours.restore*', (route) =>
     route.request().postDataJSON()[0].json.tourId === failingId ? route.abort() : route.continue(),
   )
-  // The total is one too high, so the next page is requested, and fails.
+  // The response claims one more tour than exists, so that the app offers a second page, whose request is aborted.
   await page.route('**/trpc/tours.listDeleted*', async (route) => {
+    // The second page has a cursor above 0.
     if (/"after":[1-9]/.test(decodeURIComponent(route.request().url()))) return route.abort()
     const response = await route.fetch()
     const json = await response.json()
@@ -28,21 +30,21 @@ test('deleted tours can be restored later by keyboard, and failures are reported
     return route.fulfill({ response, json })
   })
   await page.goto('/home')
-  const tourHeading = page.getByRole('heading', { level: 2, name: 'Harbour museum' })
-  await page.getByRole('button', { name: 'Actions for Harbour museum' }).click()
+  const tourHeading = page.getByRole('heading', { level: 2, name: 'Harbor museum' })
+  await page.getByRole('button', { name: 'Actions for Harbor museum' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(tourHeading).toHaveCount(0)
   const openButton = page.getByRole('button', { name: 'Recently deleted' })
   await openButton.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Recently deleted tours' })
   const rows = dialog.getByRole('listitem')
-  await expect(rows).toHaveText([/Harbour museum.*Deleted just now/, /Pump room/, /Boat house/, /Old mill/])
+  await expect(rows).toHaveText([/Harbor museum.*Deleted just now/, /Pump room/, /Boat house/, /Old mill/])
   await expectAccessibleEverywhere(page)
   await dialog.getByRole('button', { name: 'Show more' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expect(rows).toHaveCount(4)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Restore Harbour museum' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Restore Harbor museum' }).press('Enter')
   await expect(rows).toHaveCount(3)
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Restore all 3' }).click()
@@ -67,7 +69,7 @@ test('deleted media can be restored together', anySize, async ({ page }) => {
   await panoramas.first().focus()
   await page.keyboard.press('Control+a')
   await page.getByRole('region', { name: 'Selected media' }).getByRole('button', { name: 'Delete' }).click()
-  // The selection includes the two floor plans.
+  // Ctrl+A also selects the two floor plans: 5 panoramas and 2 images.
   await page.getByRole('dialog').getByRole('button', { name: 'Delete all 7' }).click()
   await expect(panoramas).toHaveCount(0)
   await page.reload()

@@ -14,7 +14,7 @@ import { type Stopover, startStopover } from '../support/stopover.ts'
 /** Size of the uploaded file, 16 MiB by default. */
 const fileBytes = Number(process.env.UPLOAD_MIB ?? 16) * 1024 ** 2
 const uploadSeconds = 8
-const fileName = 'Harbour.mp4'
+const fileName = 'Harbor.mp4'
 const viewport = { width: 1440, height: 900 }
 
 let server: Stopover

@@ -119,7 +119,7 @@ test('uploads can be paused, resumed and canceled, alone and together', anySize,
 })
 
 test('an uploaded folder creates folders in the library', anySize, async ({ page }, testInfo) => {
-  const folder = testInfo.outputPath('Harbour')
+  const folder = testInfo.outputPath('Harbor')
   await mkdir(join(folder, 'Pier'), { recursive: true })
   await writeFile(join(folder, 'Quay.jpg'), await anImage({ widthPx: 60, heightPx: 40, seed: 121 }))
   await writeFile(join(folder, 'Pier', 'Light.jpg'), await anImage({ widthPx: 60, heightPx: 40, seed: 122 }))
@@ -128,10 +128,10 @@ test('an uploaded folder creates folders in the library', anySize, async ({ page
   await page.getByRole('menuitem', { name: 'Upload a folder' }).click()
   await (await chooser).setFiles(folder)
   for (const name of ['Quay.jpg', 'Light.jpg']) await expect(uploadRow(page, name)).toContainText('Ready')
-  await page.getByRole('button', { name: /^Harbour/ }).click()
+  await page.getByRole('button', { name: /^Harbor/ }).click()
   await expect(mediaCard(page, 'Quay.jpg')).toBeVisible()
   await expect(mediaCard(page, 'Light.jpg')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Subfolders of Harbour' }).click()
+  await page.getByRole('button', { name: 'Subfolders of Harbor' }).click()
   await page.getByRole('button', { name: /^Pier/ }).click()
   await expect(mediaCard(page, 'Light.jpg')).toBeVisible()
 })

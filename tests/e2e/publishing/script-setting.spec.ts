@@ -6,9 +6,9 @@ import { pressOn, tabTo } from '../support/keyboard.ts'
 
 test.use({ keyboardOnly: true })
 
-test('a custom script is saved, published and run for visitors', async ({ page, context }) => {
+test('a custom script runs for visitors after it is published', async ({ page, context }) => {
   await signIn(page)
-  const tour = await createTour(page, 'Counted', 5)
+  const tour = await createTour(page, 'Scripted tour', 5)
   await page.goto(`/home/${tour.id}/edit/publish`)
   const settingButton = page.getByRole('button', { name: 'Custom script' })
   await pressOn(page, settingButton)
@@ -17,7 +17,7 @@ test('a custom script is saved, published and run for visitors', async ({ page, 
   await page.keyboard.press('Enter')
   await page.keyboard.type("stopover.on('stopchange', ({ name }) => stopNames.push(name))")
   await expectAccessible(page)
-  // Tab leaves the code field.
+  // `pressOn` tabs out of the code field, which must not trap the focus.
   const saveButton = page.getByRole('button', { name: 'Save script' })
   await pressOn(page, saveButton)
   await expect(settingButton).toContainText('Runs for visitors')

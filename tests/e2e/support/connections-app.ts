@@ -13,8 +13,8 @@ type Connections = {
 }
 
 /**
- * Test with a Stopover whose HubSpot, webhook receiver and three sign-in providers run on this machine, from which it
- * may also fetch video thumbnails.
+ * Test with a Stopover whose HubSpot, webhook receiver and three sign-in providers run on this machine. It may fetch
+ * video thumbnails from this machine too.
  */
 export const test = base.extend<object, Connections>({
   hubspot: [
@@ -46,6 +46,7 @@ export const test = base.extend<object, Connections>({
   ],
   app: [
     async ({ hubspot, issuer }, use) => {
+      // Starts on a copy of the demo's data.
       const app = await startOnCopy('demo', {
         DEMO: 'on',
         DEMO_PASSWORD: demoPassword,
@@ -61,13 +62,13 @@ export const test = base.extend<object, Connections>({
   ],
 })
 
-let count = 0
+let identityCount = 0
 
-/** Has the issuer sign in a new person from now on; returns their email. */
-export function issueNewIdentity(issuer: OpenidIssuer): string {
-  const sub = `subject-${process.pid}-${Date.now()}-${++count}`
+/** Makes later sign-ins those of a new person; returns their email. */
+export function signInAsNewPerson(issuer: OpenidIssuer): string {
+  const sub = `subject-${process.pid}-${Date.now()}-${++identityCount}`
   const email = `${sub}@example.com`
-  issuer.misbehave()
+  issuer.clearFaults()
   issuer.signsInAs({ sub, email, email_verified: true, given_name: 'Ada', family_name: 'Byron' })
   return email
 }

@@ -26,7 +26,7 @@ export async function sendToLibrary(page: Page, file: FileToSend): Promise<strin
   return mediaId
 }
 
-/** The row of a file in the list of uploads, also when finished uploads are collapsed. */
+/** Row of a file in the list of uploads, even if finished uploads are collapsed. */
 export function uploadRow(page: Page, name: string): Locator {
   const uploads = page.getByRole('region', { name: 'Uploads' })
   const fileName = page.getByText(name, { exact: true })

@@ -12,7 +12,7 @@ const readyLine = /Stopover is ready at (http:\/\/\S+)/
 const demoLine = /^Demo sign-in: /m
 /** The first start creates the demo and cuts its five panoramas into tiles. */
 const startLimitMs = 180_000
-/** The server exits within 30 s of SIGTERM, measured by a machine that may be busy. */
+/** The server exits within 30 s of SIGTERM; twice that on a busy machine. */
 const stopLimitMs = 60_000
 
 export type Stopover = {
@@ -33,17 +33,18 @@ export type StartOptions = { readonly dataFolder?: string; readonly env?: Readon
 
 type ReadinessCheck = { readonly output: () => string; readonly withDemo: boolean }
 
-function untilReady(server: ChildProcess, { output, withDemo }: ReadinessCheck): Promise<string> {
+function waitUntilReady(server: ChildProcess, { output, withDemo }: ReadinessCheck): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (problem: string) => reject(new Error(`Stopover ${problem}. It printed:\n${output()}`))
     const timer = setTimeout(() => fail('was not ready in time'), startLimitMs)
-    const check = () => {
+    const resolveIfReady = () => {
       const url = readyLine.exec(output())?.[1]
-      if (url === undefined || (withDemo && !demoLine.test(output()))) return
+      const hasDemo = !withDemo || demoLine.test(output())
+      if (url === undefined || !hasDemo) return
       clearTimeout(timer)
       resolve(url.replace(/\/+$/, ''))
     }
-    server.stdout?.on('data', check)
+    server.stdout?.on('data', resolveIfReady)
     server.once('exit', (code) => {
       clearTimeout(timer)
       fail(`ended with ${code} before it was ready`)
@@ -79,7 +80,7 @@ export async function startStopover(options: StartOptions = {}): Promise<Stopove
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => outputParts.push(String(chunk)))
   const output = () => outputParts.join('')
   const remove = () => rmSync(dataFolder, { recursive: true, force: true })
-  const url = await untilReady(server, { output, withDemo: options.env?.DEMO === 'on' }).catch(
+  const url = await waitUntilReady(server, { output, withDemo: options.env?.DEMO === 'on' }).catch(
     async (error: unknown) => {
       await terminate(server, 'SIGKILL')
       throw error

@@ -4,7 +4,7 @@ import {
   failing,
   googleTag,
   invalidScript,
-  type TagAnswer,
+  type TagResponder,
   type TagServer,
 } from '../../support/servers/tag-server.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
@@ -76,7 +76,7 @@ test('a slow tag and failed measurements send each event once', anySize, async (
 })
 
 /** The closed connection comes first, because browsers retry a request on a reused connection. */
-const tagFailures: readonly TagAnswer[] = [closeConnection, invalidScript, () => {}]
+const tagFailures: readonly TagResponder[] = [closeConnection, invalidScript, () => {}]
 
 test(
   'the tour works without the tag, and measures again on the next page',

@@ -14,7 +14,7 @@ const durationSeconds = 60
 
 /** Publishes a 360 video with a video hotspot and an audio hotspot. */
 async function publishVideos({ document, server }: Visit, info: TestInfo): Promise<void> {
-  const videoPath = info.outputPath('film.mp4')
+  const videoPath = info.outputPath('video.mp4')
   const audioPath = info.outputPath('audio.mp4')
   const videoTrack = aVideoTrack({ rate: '5', seconds: durationSeconds })
   const audioTrack = anAudioTrack({ seconds: durationSeconds })
@@ -24,13 +24,14 @@ async function publishVideos({ document, server }: Visit, info: TestInfo): Promi
   ])
   for (const path of [videoPath, audioPath]) await server.addMedia(`${folder}/${basename(path)}`, await readFile(path))
   const baseUrl = `/media/${folder}/`
-  const size = { widthPx: 320, heightPx: 160, durationMs: durationSeconds * 1000 }
+  const properties = { widthPx: 320, heightPx: 160, durationMs: durationSeconds * 1000 }
   const file = { sizeBytes: 1000, codecs: 'avc1.42E01E' }
-  const manifest = { ...size, renditions: [{ file: 'film.mp4', widthPx: 320, heightPx: 160, ...file }] }
+  const manifest = { ...properties, renditions: [{ file: 'video.mp4', widthPx: 320, heightPx: 160, ...file }] }
   const sphereManifest = { ...manifest, sphere: { projection: 'equirect', stereo: 'mono' } as const }
   const audioManifest = {
+    // Name in published tours.
     mapping: 'sound' as const,
-    durationMs: size.durationMs,
+    durationMs: properties.durationMs,
     channels: 2,
     waveForm: 'wave.json',
     renditions: [{ file: 'audio.mp4', sizeBytes: 1000, codecs: 'mp4a.40.2' }],
@@ -41,14 +42,14 @@ async function publishVideos({ document, server }: Visit, info: TestInfo): Promi
     aHotspot({ id: 'bells', kind: 'audio', title: 'Bells', details: { mediaId: 'bells' } }),
   ]
   const { tour } = document.tours
-  if (!tour) throw new Error('the house has no tour')
+  if (!tour) throw new Error('The document has no tour')
   await server.publish(shareId, 1, {
     ...document,
     videos: { clip: aVideo({ id: 'clip', baseUrl, manifest }) },
-    videos360: { around: aVideo({ id: 'around', baseUrl, manifest: sphereManifest }) },
+    videos360: { video360: aVideo({ id: 'video360', baseUrl, manifest: sphereManifest }) },
     audio: { bells: { id: 'bells', baseUrl, altText: '', credit: '', manifest: audioManifest } },
-    stops: { around: aStop({ id: 'around', name: 'Around', mediaId: 'around', hotspots }) },
-    tours: { tour: { ...tour, stopIds: ['around'] } },
+    stops: { video360: aStop({ id: 'video360', name: 'Around', mediaId: 'video360', hotspots }) },
+    tours: { tour: { ...tour, stopIds: ['video360'] } },
   })
 }
 
@@ -60,17 +61,20 @@ async function open(page: Page, { server, site }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'View in VR' }).waitFor()
 }
 
-/** Tells if the 360 video of the stop plays, and if the media in the open panel play (null without media). */
+/**
+ * Whether the stop's video and the panel's medium play; null without a medium. The viewer's state has no public API, so
+ * it is read from the element.
+ */
 const playbackStates = (page: Page) =>
   page.evaluate(() => {
     const element = document.querySelector('stopover-tour')
     const inPanel = element?.shadowRoot?.querySelector<HTMLVideoElement>('.card-player video')
     const viewer: unknown = element && Reflect.get(element, 'viewer')
     const playback = Reflect.get(Object(viewer), 'playback')
-    return { around: playback?.state.playing, inPanel: inPanel ? !inPanel.paused : null }
+    return { stopVideo: playback?.state.playing, panel: inPanel ? !inPanel.paused : null }
   })
 
-const callElement = (page: Page, method: 'openPanel' | 'closePanel', ...args: string[]) =>
+const callTourElement = (page: Page, method: 'openPanel' | 'closePanel', ...args: string[]) =>
   page.evaluate(
     ([name, values]) => {
       const element = document.querySelector('stopover-tour')
@@ -81,7 +85,7 @@ const callElement = (page: Page, method: 'openPanel' | 'closePanel', ...args: st
   )
 
 test(
-  'a stop’s video pauses for a hotspot’s audio, and hotspot videos do not autoplay in a headset',
+  'in a headset a stop’s video pauses for a hotspot’s audio, and hotspot videos don’t autoplay',
   anySize,
   async ({ page, visit }, info) => {
     await publishVideos(visit, info)
@@ -90,11 +94,11 @@ test(
     await expect.poll(() => playbackStates(page)).toEqual({ around: true, inPanel: null })
     await page.getByRole('button', { name: 'View in VR' }).click()
     await waitForHeadsetFrames(page, 5)
-    await callElement(page, 'openPanel', 'bells')
+    await callTourElement(page, 'openPanel', 'bells')
     await expect.poll(() => playbackStates(page)).toEqual({ around: false, inPanel: true })
-    await callElement(page, 'closePanel')
+    await callTourElement(page, 'closePanel')
     await expect.poll(() => playbackStates(page)).toEqual({ around: true, inPanel: null })
-    await callElement(page, 'openPanel', 'clip')
+    await callTourElement(page, 'openPanel', 'clip')
     await page.getByRole('group', { name: 'Video controls' }).last().waitFor()
     await waitForHeadsetFrames(page, 20)
     expect(await playbackStates(page)).toEqual({ around: true, inPanel: false })

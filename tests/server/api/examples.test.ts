@@ -64,7 +64,7 @@ type RequestOverrides = {
 async function signedInAt(provider: ProviderName): Promise<RequestOverrides> {
   issuer.signsInAs({ sub: 'kim', email: 'kim@example.com', email_verified: true })
   const browser = aBrowser(world.app)
-  return { fetch: browser.fetch, fields: await browser.signInAt(await browser.start(provider)) }
+  return { fetch: browser.fetch, fields: await browser.approveAt(await browser.startSignIn(provider)) }
 }
 
 const overridesByName: Readonly<Record<string, () => RequestOverrides | Promise<RequestOverrides>>> = {

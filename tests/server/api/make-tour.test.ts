@@ -34,9 +34,9 @@ async function startProxy(beforeExport: () => Promise<void>) {
     if (request.url?.includes('/analytics.csv')) await beforeExport()
     const url = new URL(request.url ?? '/', app.address)
     const { method, headers } = request
-    const forwarded = httpRequest(url, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
+    const forwarded = httpRequest(url, { method, headers }, (forwardedResponse) => {
+      response.writeHead(forwardedResponse.statusCode ?? 502, forwardedResponse.headers)
+      forwardedResponse.pipe(response)
     })
     request.pipe(forwarded)
   }
@@ -63,11 +63,11 @@ async function visitTwice(owner: Person): Promise<void> {
   ]
   const shareId = listedTour?.publication?.shareId ?? ''
   const otherBrowser = { headers: { 'user-agent': browser.replace('140', '141') } }
-  const answers = [
+  const responses = [
     await sendVisit(app, shareId, { visit, events: firstEvents }),
     await sendVisit(app, shareId, { visit, events: [{ kind: 'textTour' }] }, otherBrowser),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([204, 204])
+  expect(responses.map(({ status }) => status)).toEqual([204, 204])
   await expect
     .poll(async () => {
       await rollUp(app.em())

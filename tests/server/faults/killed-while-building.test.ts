@@ -50,9 +50,9 @@ async function expectComplete(media: readonly MediaItem[]): Promise<void> {
   for (const item of media) {
     expect(item.status === 'complete').toBe(item.baseUrl !== null)
     for (const url of filesOf(item)) {
-      const answer = await server.person.fetch(url)
-      expect(answer.status, url).toBe(200)
-      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0)
+      const response = await server.person.fetch(url)
+      expect(response.status, url).toBe(200)
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0)
     }
   }
 }

@@ -30,9 +30,9 @@ async function sendVideo(seed: number): Promise<string> {
   const uniqueBox = Buffer.from(`\0\0\0\x10free${String(seed + 1000 * videoCount++).padStart(8, '0')}`, 'latin1')
   const bytes = Buffer.concat([video, uniqueBox])
   const path = await createUpload(server.person, bytes.length, { kind: 'videos', filename: 'Quay.mp4' })
-  const answer = await appendBytes(server.person, path, 0, bytes)
-  expect(answer.status).toBe(204)
-  return answer.headers.get('stopover-media-id') ?? ''
+  const response = await appendBytes(server.person, path, 0, bytes)
+  expect(response.status).toBe(204)
+  return response.headers.get('stopover-media-id') ?? ''
 }
 
 const currentMedium = async (mediaId: string): Promise<MediaItem | undefined> =>

@@ -33,9 +33,9 @@ async function renameAll(round: string): Promise<void> {
 
 /** Expects that visitors get one consistent version; returns its number. */
 async function consistentVersion(shareId: string): Promise<{ number: number; name: string }> {
-  const answer = await fetchWhenStarted(`${server.address()}/share/${shareId}/manifest.json`)
-  expect(answer.status).toBe(200)
-  const document = tourDocument.parse(await answer.json())
+  const response = await fetchWhenStarted(`${server.address()}/share/${shareId}/manifest.json`)
+  expect(response.status).toBe(200)
+  const document = tourDocument.parse(await response.json())
   const names = new Set([document.tours[tour.id]?.name, ...Object.values(document.stops).map(({ name }) => name)])
   expect([...names]).toHaveLength(1)
   expect(Object.keys(document.stops)).toHaveLength(stopCount)

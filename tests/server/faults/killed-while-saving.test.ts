@@ -110,7 +110,7 @@ const withdrawals = [
 const withdraw = (seed: number) => withdrawals[(seed >> 1) % withdrawals.length]?.(tourOf(seed).id)
 
 /** Counts answers; `until` resolves at a count, or at the end. */
-function countAnswers() {
+function countResponses() {
   const waiters: { readonly minCount: number; readonly resolve: () => void }[] = []
   let count = 0
   const notifyWaiters = () => {
@@ -132,18 +132,18 @@ function countAnswers() {
 async function workUntilDead(seed: number): Promise<{ readonly placed: boolean; readonly withdrawn: boolean }> {
   const random = seededRandom(seed)
   const death = deathOf(seed)
-  const answers = countAnswers()
+  const responses = countResponses()
   if (death !== undefined) await server.armKill()
-  const saving = Promise.allSettled(ledgers.map((ledger) => saveUntilDead(ledger, seed, answers.add)))
-  void saving.then(answers.end)
+  const saving = Promise.allSettled(ledgers.map((ledger) => saveUntilDead(ledger, seed, responses.add)))
+  void saving.then(responses.end)
   // A server that has just started is slow to answer first.
-  const shortlyAfterFirstAnswer = (ms: number) => answers.until(1).then(() => wait(random(ms)))
+  const shortlyAfterFirstAnswer = (ms: number) => responses.until(1).then(() => wait(random(ms)))
   const placing = shortlyAfterFirstAnswer(120).then(() => placeHotspot(seed))
   const withdrawing = shortlyAfterFirstAnswer(120).then(() => withdraw(seed))
   const otherWork = Promise.allSettled([placing, withdrawing])
   if (death !== undefined) await server.ended()
   else {
-    await (diesAfterAnswer(seed) ? answers.until(5 + random(25)) : shortlyAfterFirstAnswer(400))
+    await (diesAfterAnswer(seed) ? responses.until(5 + random(25)) : shortlyAfterFirstAnswer(400))
     await server.kill()
   }
   const ends = await saving

@@ -20,7 +20,7 @@ function plansFile(publishedTours: number): string {
   return path
 }
 
-/** Two different values of each setting, neither of which is its default. */
+/** Two values of each setting that differ from each other and from its default. */
 const values: Readonly<Record<Name, readonly [string, string]>> = {
   PORT: ['4000', '4001'],
   LISTEN_HOST: ['127.0.0.1', '::1'],

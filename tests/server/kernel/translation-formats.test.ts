@@ -35,7 +35,7 @@ const texts = fc.uniqueArray(fc.record({ key, source: text, text, where: text, s
   selector: (entry) => entry.key,
   maxLength: 6,
 })
-const facts = { tourName: 'Harbour & "Pier"', sourceLanguage: 'en', language: 'ar' }
+const facts = { tourName: 'Harbor & "Pier"', sourceLanguage: 'en', language: 'ar' }
 const comparableTexts = (entries: readonly Pick<TextToExport, 'key' | 'source' | 'text'>[]) =>
   entries.map(({ key: entryKey, source, text: translation }) => ({ key: entryKey, source, text: translation }))
 

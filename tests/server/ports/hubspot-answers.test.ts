@@ -32,11 +32,11 @@ describe('a contact sent to HubSpot', () => {
     ['unreadable', 'a redirect', (response) => void response.writeHead(307, { location: '/elsewhere' }).end()],
   ] as const satisfies readonly (readonly [string, string, HubspotResponder])[])(
     'fails as %s after %s',
-    async (failure, _name, answer) => {
+    async (failure, _name, responder) => {
       // Only a response that never comes waits for the timeout.
-      const timeoutMs = answer === hang ? 500 : 60_000
+      const timeoutMs = responder === hang ? 500 : 60_000
       const { token } = aToken(hubspot)
-      hubspot.next(token, answer)
+      hubspot.next(token, responder)
       const { upsertContact } = hubspotApi({ apiUrl: hubspot.address, timeoutMs })
       const contact = { email: 'ada@example.org', properties: { firstname: 'Ada' } }
       expect(await upsertContact({ token }, contact)).toMatchObject({ failure })

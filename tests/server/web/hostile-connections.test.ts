@@ -121,8 +121,8 @@ it('an idle connection is closed', async () => {
 })
 
 it('a connection is kept for longer than a proxy keeps it', async () => {
-  const answer = await fetch(`${app.address}/readyz`)
-  const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
+  const response = await fetch(`${app.address}/readyz`)
+  const [, seconds] = /timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '') ?? []
   expect(Number(seconds)).toBeGreaterThan(60)
 })
 

@@ -11,16 +11,16 @@ const get = (path: string, accept: string) => fetch(app.address + path, { header
 
 it('an address that can’t be decoded gets a page for people and an error for programs', async () => {
   for (const path of ['/%E0%A4%A', '/tos/email/%E0%A4%A']) {
-    const answer = await get(path, 'text/html')
+    const response = await get(path, 'text/html')
     // The answer is 503 if the app isn't built.
-    expect([404, 503]).toContain(answer.status)
-    if (answer.status === 404) expect(await answer.text()).toContain('<div id="root">')
+    expect([404, 503]).toContain(response.status)
+    if (response.status === 404) expect(await response.text()).toContain('<div id="root">')
     expect((await get(path, 'application/json')).status).toBe(400)
   }
   expect((await get('/api/v2/%E0%A4%A', 'text/html')).headers.get('content-type')).toContain('json')
 })
 
 it('a share address that can’t be decoded redirects to the error page', async () => {
-  const answer = await get('/share/%E0%A4%A/stop/1', 'text/html')
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/share/error/404'])
+  const response = await get('/share/%E0%A4%A/stop/1', 'text/html')
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/share/error/404'])
 })

@@ -10,7 +10,7 @@ let server: Server | undefined
 afterEach(() => void server?.close())
 
 /** Sends four bytes, with a pause before the last, to a server that waits 300 ms; returns the answer. */
-async function answerAfterPause(pauseMs: number): Promise<string> {
+async function responseAfterPause(pauseMs: number): Promise<string> {
   const app = express().use(cutSlowBodies(() => 300))
   app.post('/', (request, response) => {
     request.on('error', () => undefined)
@@ -22,19 +22,19 @@ async function answerAfterPause(pauseMs: number): Promise<string> {
   await new Promise<void>((resolve) => httpServer.listen(0, resolve))
   const socket = connect((httpServer.address() as AddressInfo).port)
   socket.on('error', () => undefined)
-  const answer = text(socket).catch(() => '')
+  const responseText = text(socket).catch(() => '')
   socket.write('POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 4\r\n\r\nabc')
   await wait(pauseMs)
   if (socket.writable) socket.write('d')
-  return answer
+  return responseText
 }
 
 describe('a slow body', () => {
   it('is cut off when it does not arrive in time', async () => {
-    expect(await answerAfterPause(900)).toBe('')
+    expect(await responseAfterPause(900)).toBe('')
   })
 
   it('is answered when it arrives in time, even if the answer takes longer', async () => {
-    expect(await answerAfterPause(50)).toContain('received')
+    expect(await responseAfterPause(50)).toContain('received')
   })
 })

@@ -10,16 +10,16 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 it('T13: the version endpoint returns the version only, uncached', async () => {
-  const answer = await fetch(`${app.address}/meta.json`)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  const text = await answer.text()
+  const response = await fetch(`${app.address}/meta.json`)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const text = await response.text()
   expect(text.length).toBeLessThan(1024)
   expect(JSON.parse(text)).toEqual({ version: packageJson.version })
 })
 
 it('serves the texts of an existing language', async () => {
-  const answer = await fetch(`${app.address}/assets/locales/en/translation.json`)
-  expect(await answer.json()).toHaveProperty('app')
+  const response = await fetch(`${app.address}/assets/locales/en/translation.json`)
+  expect(await response.json()).toHaveProperty('app')
 })
 
 it.each([

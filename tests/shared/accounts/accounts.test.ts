@@ -10,7 +10,7 @@ describe('an account', () => {
 })
 
 describe('a Mapbox token', () => {
-  it('accepts only public tokens', () => {
+  it('is valid only if it is public', () => {
     expect(mapboxToken.safeParse('pk.eyJ1-_.abc').success).toBe(true)
     for (const other of ['sk.eyJ1', 'xpk.eyJ1', 'pk.', 'pk.eyJ1 x', 'pkxeyJ1', `pk.${'a'.repeat(400)}`])
       expect(mapboxToken.safeParse(other).success, other).toBe(false)

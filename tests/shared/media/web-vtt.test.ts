@@ -7,7 +7,7 @@ const cue = '00:01.000 --> 00:02.500\nHello'
 describe('reading WebVTT', () => {
   it('parses identifiers, settings, notes, styles and all line breaks', () => {
     const file = [
-      '\ufeffWEBVTT - Harbour tour',
+      '\ufeffWEBVTT - Harbor tour',
       'Kind: captions',
       '',
       'STYLE',

@@ -89,7 +89,7 @@ describe('the texts of a tour', () => {
     const choice = aField('select', { label: 'How?', settings: { options: ['By boat', 'On foot'] } })
     const form = publicFormOf(aForm([choice], { title: 'Say hello', thanks: 'Thank-you text' }))
     const action = { kind: 'form', details: { formId: form.id } }
-    const logo = { mediaId: image, altText: 'The harbour’s flag', address: '', corner: 'topLeft' }
+    const logo = { mediaId: image, altText: 'The harbor’s flag', address: '', corner: 'topLeft' }
     const documentWithForm = {
       ...document,
       tours: {
@@ -106,7 +106,7 @@ describe('the texts of a tour', () => {
       ['tour.name', 'A tour'],
       ['start.title', 'Welcome'],
       ['start.button', 'Begin'],
-      ['logo.altText', 'The harbour’s flag'],
+      ['logo.altText', 'The harbor’s flag'],
       ['stop.name', 'Hall'],
       ['form.title', 'Say hello'],
       ['form.thanks', 'Thank-you text'],

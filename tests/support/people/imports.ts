@@ -24,9 +24,9 @@ export function postImport(
 
 /** Starts an import and returns its id. */
 export async function beginImport(caller: Caller, address: string, options: ImportOptions = {}): Promise<string> {
-  const answer = await postImport(caller, address, options)
-  const text = await answer.text()
-  expect(answer.status, text).toBe(201)
+  const response = await postImport(caller, address, options)
+  const text = await response.text()
+  expect(response.status, text).toBe(201)
   const started = JSON.parse(text) as MediaImport
   expect(started).toMatchObject({ status: 'fetching', mediaId: null, failureCode: null })
   return started.id

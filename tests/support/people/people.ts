@@ -54,7 +54,7 @@ let passwordHash: Promise<string> | undefined
 
 export async function anAccount(app: TestApp, fields: Partial<Pick<Account, 'name' | 'status'>> = {}): Promise<string> {
   const em = app.em()
-  const account = em.create(Account, { name: 'Harbour Museum', ...fields })
+  const account = em.create(Account, { name: 'Harbor Museum', ...fields })
   await em.flush()
   return account.id
 }

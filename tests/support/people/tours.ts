@@ -39,7 +39,7 @@ export async function aTour(
   app: TestApp,
   person: Person,
   stopNames: readonly string[] = ['Hall', 'Tower'],
-  { name = 'Harbour', empty = false } = {},
+  { name = 'Harbor', empty = false } = {},
 ): Promise<Tour> {
   const tour = await person.trpc.tours.create.mutate({ name })
   if (stopNames.length === 0) return tour

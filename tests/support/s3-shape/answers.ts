@@ -1,5 +1,5 @@
 /** HTTP answer of S3. */
-export type Answer = {
+export type S3Response = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer | string
@@ -8,7 +8,7 @@ export type Answer = {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
-export function xml(root: string, inside: string): Answer {
+export function xml(root: string, inside: string): S3Response {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inside}</${root}>`
   return { status: 200, headers: { 'content-type': 'application/xml' }, body }
 }
@@ -38,7 +38,7 @@ export class ApiError extends Error {
     this.code = code
   }
 
-  get answer(): Answer {
+  get response(): S3Response {
     const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${this.code}</Code><Message>${this.code}</Message></Error>`
     return { status: statuses[this.code], headers: { 'content-type': 'application/xml' }, body }
   }

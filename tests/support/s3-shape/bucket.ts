@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type Answer, ApiError, escaped, xml } from './answers.ts'
+import { ApiError, escaped, type S3Response, xml } from './answers.ts'
 
 type StoredObject = { readonly bytes: Buffer; readonly etag: string }
 type Parts = Map<number, StoredObject>
@@ -30,13 +30,13 @@ export class Bucket {
     this.#pageLength = pageLength
   }
 
-  put(key: string, bytes: Buffer): Answer {
+  put(key: string, bytes: Buffer): S3Response {
     const object = digest(bytes)
     this.objects.set(key, object)
     return { status: 200, headers: { etag: object.etag } }
   }
 
-  copy(key: string, source: string): Answer {
+  copy(key: string, source: string): S3Response {
     const object = this.#require(source)
     this.objects.set(key, object)
     return xml('CopyObjectResult', `<ETag>${escaped(object.etag)}</ETag>`)
@@ -48,7 +48,7 @@ export class Bucket {
     return object
   }
 
-  get(key: string, headers: Headers): Answer {
+  get(key: string, headers: Headers): S3Response {
     const { bytes, etag } = this.#require(key)
     if (headers['if-match'] !== undefined && headers['if-match'] !== etag) throw new ApiError('PreconditionFailed')
     const common = { etag, 'accept-ranges': 'bytes', 'content-type': 'application/octet-stream' }
@@ -64,12 +64,12 @@ export class Bucket {
     return { status: 206, headers: { ...common, ...rangeHeaders }, body: part }
   }
 
-  remove(key: string): Answer {
+  remove(key: string): S3Response {
     this.objects.delete(key)
     return { status: 204 }
   }
 
-  removeMany(body: string): Answer {
+  removeMany(body: string): S3Response {
     const keys = elementTexts(body, 'Key')
     if (keys.length === 0 || keys.length > 1_000) throw new ApiError('InvalidArgument')
     const errors = keys.filter((key) => this.undeletable.has(key))
@@ -79,7 +79,7 @@ export class Bucket {
   }
 
   /** ListObjectsV2: keys in byte order; keys with a common prefix up to the delimiter count once. */
-  list(query: URLSearchParams): Answer {
+  list(query: URLSearchParams): S3Response {
     const prefix = query.get('prefix') ?? ''
     const delimiter = query.get('delimiter') ?? ''
     const token = query.get('continuation-token')
@@ -106,7 +106,7 @@ export class Bucket {
     return xml('ListBucketResult', summary + nextToken + lines.join(''))
   }
 
-  begin(key: string): Answer {
+  begin(key: string): S3Response {
     const uploadId = randomUUID()
     this.#uploads.set(uploadId, { key, parts: new Map() })
     return xml('InitiateMultipartUploadResult', `<Key>${escaped(key)}</Key><UploadId>${uploadId}</UploadId>`)
@@ -118,13 +118,13 @@ export class Bucket {
     return upload.parts
   }
 
-  putPart(key: string, query: URLSearchParams, bytes: Buffer): Answer {
+  putPart(key: string, query: URLSearchParams, bytes: Buffer): S3Response {
     const part = digest(bytes)
     this.#partsOf(query.get('uploadId') ?? '', key).set(Number(query.get('partNumber')), part)
     return { status: 200, headers: { etag: part.etag } }
   }
 
-  listParts(key: string, query: URLSearchParams): Answer {
+  listParts(key: string, query: URLSearchParams): S3Response {
     const parts = [...this.#partsOf(query.get('uploadId') ?? '', key)].sort(([a], [b]) => a - b)
     const lines = parts.map(([number, { etag, bytes }]) => {
       return `<Part><PartNumber>${number}</PartNumber><ETag>${escaped(etag)}</ETag><Size>${bytes.length}</Size></Part>`
@@ -132,7 +132,7 @@ export class Bucket {
     return xml('ListPartsResult', `<IsTruncated>false</IsTruncated>${lines.join('')}`)
   }
 
-  complete(key: string, query: URLSearchParams, body: string): Answer {
+  complete(key: string, query: URLSearchParams, body: string): S3Response {
     const uploadId = query.get('uploadId') ?? ''
     const stored = this.#partsOf(uploadId, key)
     const numbers = elementTexts(body, 'PartNumber').map(Number)
@@ -151,7 +151,7 @@ export class Bucket {
     return xml('CompleteMultipartUploadResult', `<Key>${escaped(key)}</Key><ETag>${escaped(etag)}</ETag>`)
   }
 
-  abort(key: string, query: URLSearchParams): Answer {
+  abort(key: string, query: URLSearchParams): S3Response {
     this.#partsOf(query.get('uploadId') ?? '', key)
     this.#uploads.delete(query.get('uploadId') ?? '')
     return { status: 204 }

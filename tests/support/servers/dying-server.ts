@@ -31,8 +31,8 @@ function killingAtStep<Port extends object>(port: Port): Port {
       if (name !== step || typeof original !== 'function') return original
       return async (...methodArguments: unknown[]) => {
         if (isArmed && moment === 'before') die()
-        const answer: unknown = await Reflect.apply(original, target, methodArguments)
-        return isArmed && moment === 'after' ? die() : answer
+        const result: unknown = await Reflect.apply(original, target, methodArguments)
+        return isArmed && moment === 'after' ? die() : result
       }
     },
   })

@@ -32,14 +32,14 @@ export async function startFileHost(): Promise<FileHost> {
     'inside.example.com': ['10.0.0.7'],
     'metadata.example.com': ['93.184.215.14', '169.254.169.254'],
   }
-  const answers: Record<string, RequestListener> = {}
+  const listeners: Record<string, RequestListener> = {}
   const requestedPaths: string[] = []
   const { connections, network, stop } = await startImageHost(
     (request, response) => {
       requestedPaths.push(request.url ?? '')
-      const answer = answers[request.url ?? '']
-      if (answer === undefined) response.writeHead(404).end()
-      else answer(request, response)
+      const listener = listeners[request.url ?? '']
+      if (listener === undefined) response.writeHead(404).end()
+      else listener(request, response)
     },
     (name) => addressesByHost[name] ?? [],
   )
@@ -48,8 +48,8 @@ export async function startFileHost(): Promise<FileHost> {
     address,
     connections,
     stop,
-    serve: (path, answer) => {
-      answers[path] = answer
+    serve: (path, listener) => {
+      listeners[path] = listener
       return address(path)
     },
     requestCount: (path) => requestedPaths.filter((url) => url === path).length,

@@ -32,10 +32,10 @@ async function listen<TcpServer extends Pick<Server, 'listen' | 'address'>>(serv
 
 /** Starts an https host; `resolve` returns the public addresses of a host name. */
 export async function startImageHost(
-  answer: RequestListener,
+  listener: RequestListener,
   resolve: (host: string, attempt: number) => readonly string[] | Promise<readonly string[]>,
 ): Promise<ImageHost> {
-  const server = createServer({ ...tls, pskCallback: () => secret }, answer)
+  const server = createServer({ ...tls, pskCallback: () => secret }, listener)
   const port = await listen(server)
   const connections: string[] = []
   const resolved: string[] = []

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { S3Config } from '../../../src/server/config.ts'
-import { type Answer, ApiError } from '../s3-shape/answers.ts'
+import { ApiError, type S3Response } from '../s3-shape/answers.ts'
 import { Bucket } from '../s3-shape/bucket.ts'
 import { requireSignature } from '../s3-shape/signature.ts'
 
@@ -36,7 +36,11 @@ export type ObjectStore = {
 
 type ParsedRequest = { readonly key: string; readonly query: URLSearchParams; readonly body: Buffer }
 
-function answerForBucket(bucket: Bucket, { method, headers }: IncomingMessage, { query, body }: ParsedRequest): Answer {
+function respondForBucket(
+  bucket: Bucket,
+  { method, headers }: IncomingMessage,
+  { query, body }: ParsedRequest,
+): S3Response {
   if (method === 'HEAD') return { status: 200 }
   if (method === 'GET' && query.get('list-type') === '2') return bucket.list(query)
   if (method !== 'POST' || !query.has('delete')) throw new ApiError('NotImplemented')
@@ -46,24 +50,28 @@ function answerForBucket(bucket: Bucket, { method, headers }: IncomingMessage, {
   return bucket.removeMany(body.toString())
 }
 
-function answerForParts(bucket: Bucket, { method = '' }: IncomingMessage, { key, query, body }: ParsedRequest): Answer {
+function respondForParts(
+  bucket: Bucket,
+  { method = '' }: IncomingMessage,
+  { key, query, body }: ParsedRequest,
+): S3Response {
   if (query.has('uploads') && method === 'POST') return bucket.begin(key)
-  const answers: Readonly<Record<string, () => Answer>> = {
+  const handlers: Readonly<Record<string, () => S3Response>> = {
     PUT: () => bucket.putPart(key, query, body),
     GET: () => bucket.listParts(key, query),
     POST: () => bucket.complete(key, query, body.toString()),
     DELETE: () => bucket.abort(key, query),
   }
-  const answer = answers[method]
-  if (answer === undefined) throw new ApiError('NotImplemented')
-  return answer()
+  const handler = handlers[method]
+  if (handler === undefined) throw new ApiError('NotImplemented')
+  return handler()
 }
 
-function answerForObject(bucket: Bucket, request: IncomingMessage, parsed: ParsedRequest): Answer {
+function respondForObject(bucket: Bucket, request: IncomingMessage, parsed: ParsedRequest): S3Response {
   const { key, query, body } = parsed
-  if (query.has('uploads') || query.has('uploadId')) return answerForParts(bucket, request, parsed)
+  if (query.has('uploads') || query.has('uploadId')) return respondForParts(bucket, request, parsed)
   const source = request.headers['x-amz-copy-source']
-  const answers: Readonly<Record<string, () => Answer>> = {
+  const handlers: Readonly<Record<string, () => S3Response>> = {
     PUT: () => {
       if (typeof source !== 'string') return bucket.put(key, body)
       return bucket.copy(key, decodeURIComponent(source).replace(/^\/?[^/]+\//, ''))
@@ -72,12 +80,12 @@ function answerForObject(bucket: Bucket, request: IncomingMessage, parsed: Parse
     HEAD: () => bucket.get(key, request.headers),
     DELETE: () => bucket.remove(key),
   }
-  const answer = answers[request.method ?? '']
-  if (answer === undefined) throw new ApiError('NotImplemented')
-  return answer()
+  const handler = handlers[request.method ?? '']
+  if (handler === undefined) throw new ApiError('NotImplemented')
+  return handler()
 }
 
-async function answerOf(bucket: Bucket, request: IncomingMessage): Promise<Answer> {
+async function respond(bucket: Bucket, request: IncomingMessage): Promise<S3Response> {
   const body = await buffer(request)
   try {
     requireSignature(request, body, keys)
@@ -85,9 +93,9 @@ async function answerOf(bucket: Bucket, request: IncomingMessage): Promise<Answe
     const [, bucketName = '', ...segments] = pathname.split('/')
     if (bucketName !== name) throw new ApiError('NoSuchBucket')
     const parsed = { key: decodeURIComponent(segments.join('/')), query, body }
-    return parsed.key === '' ? answerForBucket(bucket, request, parsed) : answerForObject(bucket, request, parsed)
+    return parsed.key === '' ? respondForBucket(bucket, request, parsed) : respondForObject(bucket, request, parsed)
   } catch (error) {
-    if (error instanceof ApiError) return error.answer
+    if (error instanceof ApiError) return error.response
     throw error
   }
 }
@@ -125,7 +133,7 @@ async function serve(
   }
   if (faults.silence === 'at-once') return void request.resume()
   if (faults.delayMs > 0) await wait(faults.delayMs)
-  const { status, headers = {}, body = '' } = await answerOf(bucket, request)
+  const { status, headers = {}, body = '' } = await respond(bucket, request)
   if (faults.loss !== undefined && isWrite(request)) lose(bucket, request.url ?? '', faults.loss)
   response.writeHead(status, { 'x-amz-request-id': 'tests', ...headers })
   if (faults.silence === 'half-way' && request.method === 'GET') {

@@ -36,8 +36,9 @@ export type IssuerFaults = {
 export type OpenidIssuer = {
   readonly url: string
   readonly signsInAs: (person: IssuerPerson) => void
-  /** Sets faults until the next call; without an argument the issuer works again. */
-  readonly misbehave: (faults?: IssuerFaults) => void
+  /** Sets faults, which replace earlier ones. */
+  readonly misbehave: (faults: IssuerFaults) => void
+  readonly clearFaults: () => void
   /** Requests that reached a path since the start. */
   readonly callsOf: (path: string) => number
   /** Parameters of the last request to the token endpoint. */
@@ -78,16 +79,16 @@ function installHooks(service: OAuth2Service, state: IssuerState): void {
     Object.assign(token.payload, state.person)
     state.faults.token?.(token)
   })
-  service.on(Events.BeforeUserinfo, (answer: MutableResponse) => {
-    answer.body = { ...state.person }
+  service.on(Events.BeforeUserinfo, (response: MutableResponse) => {
+    response.body = { ...state.person }
   })
-  service.on(Events.BeforeResponse, (answer: MutableResponse) => {
+  service.on(Events.BeforeResponse, (response: MutableResponse) => {
     const { forge, rejectCode } = state.faults
     if (rejectCode !== undefined) {
-      answer.statusCode = 400
-      answer.body = { ...rejectCode }
-    } else if (forge !== undefined && answer.body !== '') {
-      answer.body.id_token = forge(String(answer.body.id_token))
+      response.statusCode = 400
+      response.body = { ...rejectCode }
+    } else if (forge !== undefined && response.body !== '') {
+      response.body.id_token = forge(String(response.body.id_token))
     }
   })
   service.on(Events.BeforeAuthorizeRedirect, ({ url }: { url: URL }) => {
@@ -96,9 +97,9 @@ function installHooks(service: OAuth2Service, state: IssuerState): void {
     url.searchParams.delete('code')
     for (const [name, value] of Object.entries(reject)) url.searchParams.set(name, value)
   })
-  service.on(Events.BeforeWellKnownOpenIdConfiguration, (answer: MutableResponse) => {
-    if (answer.body !== '') Object.assign(answer.body, { userinfo_endpoint: `${service.issuer.url}/userinfo` })
-    if (answer.body !== '') Object.assign(answer.body, state.faults.publish)
+  service.on(Events.BeforeWellKnownOpenIdConfiguration, (response: MutableResponse) => {
+    if (response.body !== '') Object.assign(response.body, { userinfo_endpoint: `${service.issuer.url}/userinfo` })
+    if (response.body !== '') Object.assign(response.body, state.faults.publish)
   })
 }
 
@@ -159,8 +160,11 @@ export async function startOpenidIssuer(): Promise<OpenidIssuer & IssuerKeys> {
     signsInAs: (person) => {
       state.person = person
     },
-    misbehave: (faults = {}) => {
+    misbehave: (faults) => {
       state.faults = faults
+    },
+    clearFaults: () => {
+      state.faults = {}
     },
     callsOf: (path) => state.calls.get(path) ?? 0,
     lastTokenRequest: () => lastTokenRequest,

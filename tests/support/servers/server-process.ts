@@ -80,7 +80,7 @@ export async function aSignedInPerson(
 ): Promise<Pick<Person, 'userId' | 'accountId' | 'email' | 'token'>> {
   const em = database.em.fork() as EntityManager
   const email = 'robin@example.com'
-  const account = em.create(Account, { name: 'Harbour Museum' })
+  const account = em.create(Account, { name: 'Harbor Museum' })
   const user = em.create(User, { email })
   await em.flush()
   em.create(Membership, { account: account.id, user: user.id, role: 'owner' })

@@ -13,7 +13,7 @@ export type Measured = {
 type TagRequest = { readonly path: string; readonly referer: string | undefined; readonly cookie: string | undefined }
 
 /** Responds to a request in place of Google. */
-export type TagAnswer = (response: ServerResponse, socket: Socket) => void
+export type TagResponder = (response: ServerResponse, socket: Socket) => void
 
 const paths = { tag: '/gtag/js', measurements: '/g/collect' } as const
 
@@ -23,7 +23,7 @@ export type TagServer = {
   readonly requests: readonly TagRequest[]
   readonly measured: readonly Measured[]
   /** Sets the responses to the next requests; the last one repeats, and none restores Google's own responses. */
-  readonly answer: (to: keyof typeof paths, ...answers: TagAnswer[]) => void
+  readonly answer: (to: keyof typeof paths, ...answers: TagResponder[]) => void
   /** Clears all requests and restores Google's own responses. */
   readonly clear: () => void
   readonly stop: () => void
@@ -65,7 +65,7 @@ function measuredOf(url: URL): Measured {
 }
 
 const script =
-  (text: string): TagAnswer =>
+  (text: string): TagResponder =>
   (response) =>
     void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(text)
 
@@ -74,28 +74,28 @@ export const googleTag = script(tag)
 /** Responds with bytes that aren't a script. */
 export const invalidScript = script('<!doctype html><title>Blocked</title>')
 export const failing =
-  (status: number): TagAnswer =>
+  (status: number): TagResponder =>
   (response) =>
     void response.writeHead(status).end('failed')
 /** Closes the connection without a response. */
-export const closeConnection: TagAnswer = (_response, socket) => void socket.destroy()
-const accept: TagAnswer = (response) => void response.writeHead(204).end()
+export const closeConnection: TagResponder = (_response, socket) => void socket.destroy()
+const accept: TagResponder = (response) => void response.writeHead(204).end()
 
 /** Starts a fake of Google's tag and of its measurement endpoint on loopback. */
 export async function startTagServer(): Promise<TagServer> {
   const requests: TagRequest[] = []
   const measured: Measured[] = []
-  const planned = new Map<string, TagAnswer[]>()
+  const planned = new Map<string, TagResponder[]>()
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost')
     const { referer, cookie } = request.headers
     requests.push({ path: url.pathname + url.search, referer, cookie })
     const isMeasurement = url.pathname === paths.measurements
     if (isMeasurement) measured.push(measuredOf(url))
-    const nextAnswers = planned.get(url.pathname) ?? []
-    const [next] = nextAnswers.length > 1 ? nextAnswers.splice(0, 1) : nextAnswers
-    const answer = next ?? (isMeasurement ? accept : googleTag)
-    answer(response, request.socket)
+    const responders = planned.get(url.pathname) ?? []
+    const [next] = responders.length > 1 ? responders.splice(0, 1) : responders
+    const responder = next ?? (isMeasurement ? accept : googleTag)
+    responder(response, request.socket)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Fake host of a video, with a record of its requests. */
-export type VideoAnswer = RequestListener & {
+export type VideoHost = RequestListener & {
   /** `Range` of each request, in order. */
   readonly ranges: string[]
   /** Bytes that were sent or are in flight. */
@@ -23,10 +23,10 @@ type Options = {
 export function inParts(
   file: Buffer,
   { delayMs = 0, requestsMax = 1000, partMaxBytes = Number.POSITIVE_INFINITY, bytesOf = () => file }: Options = {},
-): VideoAnswer {
+): VideoHost {
   const ranges: string[] = []
   let sentBytes = 0
-  const answer: RequestListener = async ({ headers }, response) => {
+  const listener: RequestListener = async ({ headers }, response) => {
     const bytes = bytesOf(ranges.length)
     ranges.push(headers.range ?? '')
     if (ranges.length > requestsMax) return void response.destroy()
@@ -43,27 +43,27 @@ export function inParts(
     })
     response.end(part)
   }
-  return Object.assign(answer, { ranges, sent: () => sentBytes })
+  return Object.assign(listener, { ranges, sent: () => sentBytes })
 }
 
 /** Ignores `Range` and always sends the whole file. */
-export function asAWhole(file: Buffer): VideoAnswer {
+export function asAWhole(file: Buffer): VideoHost {
   const ranges: string[] = []
   let sentBytes = 0
-  const answer: RequestListener = ({ headers }, response) => {
+  const listener: RequestListener = ({ headers }, response) => {
     ranges.push(headers.range ?? '')
     sentBytes += file.length
     response.writeHead(200, { 'content-length': file.length }).end(file)
   }
-  return Object.assign(answer, { ranges, sent: () => sentBytes })
+  return Object.assign(listener, { ranges, sent: () => sentBytes })
 }
 
 /** Sends some bytes, then zeros until the connection closes. */
-export function endless(start: Buffer, headers: Readonly<Record<string, string>> = {}): VideoAnswer {
+export function endless(start: Buffer, headers: Readonly<Record<string, string>> = {}): VideoHost {
   const ranges: string[] = []
   let sentBytes = 0
   const chunk = Buffer.alloc(256 * 1024)
-  const answer: RequestListener = (request, response) => {
+  const listener: RequestListener = (request, response) => {
     ranges.push(request.headers.range ?? '')
     response.writeHead(200, headers)
     response.write(start)
@@ -74,5 +74,5 @@ export function endless(start: Buffer, headers: Readonly<Record<string, string>>
     }
     sendMore()
   }
-  return Object.assign(answer, { ranges, sent: () => sentBytes })
+  return Object.assign(listener, { ranges, sent: () => sentBytes })
 }

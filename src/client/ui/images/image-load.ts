@@ -64,7 +64,7 @@ export function imageLoadReducer(load: ImageLoad, event: ImageEvent): ImageLoad 
 
 /**
  * Finds out why an image failed by a HEAD request, because `<img>` errors have no details. Other origins are skipped,
- * as CORS blocks such requests.
+ * because CORS blocks such requests.
  */
 export async function checkImage(address: string, signal: AbortSignal): Promise<ImageCheck> {
   const noResponse = { status: null, retryAfterMs: null }

@@ -117,7 +117,7 @@ function RowsOfElement(props: VirtualRowsProps & { readonly scrollIn: RefObject<
   return <RenderedRows {...props} element={element} virtualizer={virtualizer} />
 }
 
-/** Virtualized rows of equal height, of which only the visible ones are mounted. */
+/** Virtualized rows of equal height. Only the visible ones are mounted. */
 export function VirtualRows(props: VirtualRowsProps) {
   const { scrollIn } = props
   return scrollIn ? <RowsOfElement {...props} scrollIn={scrollIn} /> : <RowsOfWindow {...props} />

@@ -56,7 +56,7 @@ export function showForm({ chrome, body, signal, formId, title, intro, trigger }
     texts,
     hidesTitle: form.title === title,
     draft: drafts.get(formId),
-    send:
+    createSender:
       publicationNumber === 0
         ? undefined
         : (honeypot) =>

@@ -23,9 +23,11 @@ function isOutboxEntry(value: unknown): value is OutboxEntry {
 /** Entries that haven't expired. */
 function readOutbox(): readonly OutboxEntry[] {
   try {
-    const stored: unknown = JSON.parse(getStored(answerOutboxKey) ?? '[]')
+    const storedEntries: unknown = JSON.parse(getStored(answerOutboxKey) ?? '[]')
     const oldestMs = Date.now() - maxAgeMs
-    return Array.isArray(stored) ? stored.filter(isOutboxEntry).filter(({ keptAtMs }) => keptAtMs > oldestMs) : []
+    return Array.isArray(storedEntries)
+      ? storedEntries.filter(isOutboxEntry).filter(({ keptAtMs }) => keptAtMs > oldestMs)
+      : []
   } catch {
     return []
   }

@@ -3,8 +3,8 @@ import type { PublicFormField } from '../../../shared/publishing/tour-document.t
 import { createElement } from '../dom.ts'
 import type { FormTexts } from './form-texts.ts'
 
-/** Input of a field control: the field, and the ids that connect the parts of its question. */
-export type FieldParts = {
+/** Input of a control's constructor: the field, and the ids that connect the elements of its question. */
+export type ControlOptions = {
   readonly field: PublicFormField
   readonly texts: FormTexts
   /** Unique prefix of the ids of its elements. */
@@ -26,10 +26,11 @@ export type FieldControl = {
   setInvalid(isInvalid: boolean): void
 }
 
-export type CreateControl = (parts: FieldParts) => FieldControl
+export type CreateControl = (parts: ControlOptions) => FieldControl
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
+/** Control with one input element. */
 export function singleControl(element: TextElement): FieldControl {
   return {
     elements: [element],
@@ -43,7 +44,10 @@ export function singleControl(element: TextElement): FieldControl {
 }
 
 /** Radio buttons or checkboxes, one for each option. */
-export function choiceControl({ id, describedBy, field: { settings } }: FieldParts, type: 'radio' | 'checkbox') {
+export function choiceControl(
+  { id, describedBy, field: { settings } }: ControlOptions,
+  type: 'radio' | 'checkbox',
+): FieldControl {
   const options = optionsIn(settings)
   const optionLabels = optionLabelsIn(settings)
   const inputs = options.map((option, index) =>
@@ -57,8 +61,9 @@ export function choiceControl({ id, describedBy, field: { settings } }: FieldPar
       createElement('span', { dir: 'auto' }, optionLabels[index] ?? ''),
     ),
   )
-  const control: FieldControl = {
+  return {
     elements: [createElement('div', { class: 'form-choices' }, ...labels)],
+    // A field without options has nothing to focus.
     focusTarget: inputs[0] ?? createElement('input'),
     isGroup: true,
     read: () => inputs.filter(({ checked }) => checked).map(({ value }) => value),
@@ -69,11 +74,10 @@ export function choiceControl({ id, describedBy, field: { settings } }: FieldPar
       for (const input of inputs) input.setAttribute('aria-invalid', String(isInvalid))
     },
   }
-  return control
 }
 
 /** The field's label, marked if an answer is required. */
-export function labelOf({ field, texts }: Pick<FieldParts, 'field' | 'texts'>): readonly (Node | string)[] {
+export function labelNodes({ field, texts }: Pick<ControlOptions, 'field' | 'texts'>): readonly (Node | string)[] {
   const label = createElement('bdi', {}, field.label)
   return field.required
     ? [label, createElement('span', { class: 'form-mark' }, ` (${texts('form.required')})`)]

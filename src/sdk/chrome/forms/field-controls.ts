@@ -6,11 +6,11 @@ import { autocompleteTokenOf } from '../../../shared/forms/text-purposes.ts'
 import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
 import { externalLink } from '../cards/card.ts'
 import { createElement } from '../dom.ts'
-import { type CreateControl, choiceControl, type FieldParts, labelOf, singleControl } from './field-control.ts'
+import { type ControlOptions, type CreateControl, choiceControl, labelNodes, singleControl } from './field-control.ts'
 
 type InputAttributes = Readonly<Record<string, string | number>>
 
-function attributesOf({ id, field, describedBy }: FieldParts) {
+function attributesOf({ id, field, describedBy }: ControlOptions) {
   return { class: 'form-control', id, required: field.required, 'aria-describedby': describedBy, dir: 'auto' }
 }
 
@@ -68,7 +68,12 @@ export const fieldControls: Readonly<Record<FormFieldKind, CreateControl>> = {
       required: field.required,
       'aria-describedby': describedBy,
     })
-    const label = createElement('label', { class: 'form-choice' }, input, createElement('span', {}, ...labelOf(parts)))
+    const label = createElement(
+      'label',
+      { class: 'form-choice' },
+      input,
+      createElement('span', {}, ...labelNodes(parts)),
+    )
     const address = safeAddress(Object(field.settings).url, pageSchemes)
     const link = address === undefined ? [] : [externalLink(address, texts('form.more'))]
     return {

@@ -5,7 +5,7 @@ import { createElement } from '../dom.ts'
 import { errorSummary, showFieldErrors } from './error-summary.ts'
 import type { FormTexts } from './form-texts.ts'
 import { type Question, questionOf } from './question.ts'
-import type { Send } from './send-answers.ts'
+import type { Sender } from './send-answers.ts'
 
 export type FormViewOptions = {
   readonly form: PublicForm
@@ -15,7 +15,7 @@ export type FormViewOptions = {
   /** Unsent answers from an earlier opening. */
   readonly draft?: RawAnswers | undefined
   /** Creates the sender. Absent in previews, where answers are only validated. */
-  readonly send?: ((honeypot: () => string) => Send) | undefined
+  readonly createSender?: ((honeypot: () => string) => Sender) | undefined
   /** `isQueued`: stored on the device until it is online again. */
   readonly onSent?: (result: { readonly isQueued: boolean }) => void
 }
@@ -25,24 +25,25 @@ export type FormView = { readonly element: HTMLElement; read(): RawAnswers }
 /** Honeypot: a hidden field that only bots fill in. */
 function createHoneypot() {
   const input = createElement('input', { name: 'website', tabindex: -1, autocomplete: 'off', 'aria-hidden': 'true' })
-  return { input, element: createElement('div', { class: 'form-trap', 'aria-hidden': 'true' }, input) }
+  return { input, element: createElement('div', { class: 'form-honeypot', 'aria-hidden': 'true' }, input) }
 }
 
 /** Title, intro and preview note. */
-function introOf({ form, hidesTitle = false, send }: FormViewOptions): readonly HTMLElement[] {
+function createIntro({ form, hidesTitle = false, createSender }: FormViewOptions): readonly HTMLElement[] {
   return [
     ...(form.title === '' || hidesTitle ? [] : [createElement('h3', { dir: 'auto' }, form.title)]),
     ...(form.intro === '' ? [] : [createElement('p', { class: 'form-intro', dir: 'auto' }, form.intro)]),
-    ...(send ? [] : [createElement('p', { class: 'form-note' }, previewTexts['form.preview'])]),
+    ...(createSender ? [] : [createElement('p', { class: 'form-note' }, previewTexts['form.preview'])]),
   ]
 }
 
-function thanksOf({ form, texts }: FormViewOptions, isQueued: boolean): HTMLElement {
+/** Message that replaces the form once its answers are stored. */
+function createThanks({ form, texts }: FormViewOptions, isQueued: boolean): HTMLElement {
   const text = isQueued ? texts('form.kept') : form.thanks || texts('form.thanks')
   return createElement('p', { class: 'form-thanks', tabindex: -1, dir: 'auto' }, text)
 }
 
-function readAll(questions: readonly Question[]): RawAnswers {
+function readQuestions(questions: readonly Question[]): RawAnswers {
   return Object.fromEntries(questions.map((question) => [question.fieldId, question.read()]))
 }
 
@@ -63,19 +64,19 @@ function submitButton(texts: FormTexts, label: string) {
 
 /** Creates a form with its questions and errors. Answers stay in the fields until the server has stored them. */
 export function formView(options: FormViewOptions): FormView {
-  const { form, texts, draft = {}, send, onSent } = options
+  const { form, texts, draft = {}, createSender, onSent } = options
   const questions = form.fields.flatMap((field) => questionOf(field, texts) ?? [])
   for (const question of questions) question.write(draft[question.fieldId] ?? [])
   const summary = errorSummary(texts)
   const button = submitButton(texts, form.submitLabel || texts('form.send'))
   const honeypot = createHoneypot()
-  const sender = send?.(() => honeypot.input.value)
+  const sender = createSender?.(() => honeypot.input.value)
   const failure = createElement('div', { role: 'alert' })
   const questionElements = questions.map(({ element }) => element)
   const element = createElement(
     'form',
     { class: 'form', novalidate: true },
-    ...introOf(options),
+    ...createIntro(options),
     summary.element,
     ...questionElements,
     honeypot.element,
@@ -84,7 +85,7 @@ export function formView(options: FormViewOptions): FormView {
     button.status,
   )
 
-  /** Shows field errors and returns whether there are any. */
+  /** Shows field errors; true if there are any. */
   const showErrors = (problems: ReturnType<typeof readAnswers>['problems']) => {
     const invalidQuestions = showFieldErrors(questions, problems)
     if (invalidQuestions.length === 0) summary.clear()
@@ -97,7 +98,7 @@ export function formView(options: FormViewOptions): FormView {
     button.show(isFinal ? 'idle' : 'failed')
   }
   const showThanks = (isQueued: boolean) => {
-    const thanks = thanksOf(options, isQueued)
+    const thanks = createThanks(options, isQueued)
     element.replaceWith(thanks)
     thanks.focus()
     onSent?.({ isQueued })
@@ -105,17 +106,18 @@ export function formView(options: FormViewOptions): FormView {
   const submit = async () => {
     if (button.isBusy()) return
     failure.replaceChildren()
-    if (showErrors(readAnswers(form, readAll(questions)).problems)) return
+    if (showErrors(readAnswers(form, readQuestions(questions)).problems)) return
     button.show('sending')
-    const result = sender ? await sender(readAll(questions)) : ({ isStored: true } as const)
+    // A preview only validates.
+    const result = sender ? await sender(readQuestions(questions)) : ({ isStored: true } as const)
     if (result.isStored) return showThanks(result.isQueued === true)
     button.show('idle')
     if (!showErrors(result.problems ?? []))
-      showFailure(texts(result.reason, result.textValues), result.isFinal === true)
+      showFailure(texts(result.reason, result.reasonValues), result.isFinal === true)
   }
   element.addEventListener('submit', (event) => {
     event.preventDefault()
     void submit()
   })
-  return { element, read: () => readAll(questions) }
+  return { element, read: () => readQuestions(questions) }
 }

@@ -2,7 +2,7 @@ import type { AnswerProblem } from '../../../shared/forms/answers/answer-reader.
 import { isFormFieldKind } from '../../../shared/forms/answers/registry.ts'
 import type { PublicFormField } from '../../../shared/publishing/tour-document.ts'
 import { createElement } from '../dom.ts'
-import { labelOf } from './field-control.ts'
+import { labelNodes } from './field-control.ts'
 import { fieldControls } from './field-controls.ts'
 import type { FormTexts } from './form-texts.ts'
 
@@ -30,7 +30,7 @@ export function questionOf(field: PublicFormField, texts: FormTexts): Question |
   const error = createElement('p', { class: 'form-error', id: `${id}-error`, hidden: true })
   const describedBy = [...help, error].map((element) => element.id).join(' ')
   const control = fieldControls[field.kind]({ field, texts, id, describedBy })
-  const labelContent = control.hasOwnLabel ? [] : labelOf({ field, texts })
+  const labelContent = control.hasOwnLabel ? [] : labelNodes({ field, texts })
   const label = control.isGroup
     ? createElement('legend', { class: 'form-label' }, ...labelContent)
     : createElement('label', { class: 'form-label', for: id }, ...labelContent)

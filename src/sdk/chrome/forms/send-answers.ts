@@ -11,13 +11,13 @@ export type SendResult =
   | {
       readonly isStored: false
       readonly reason: FormTextKey
-      readonly textValues?: Readonly<Record<string, string>>
+      readonly reasonValues?: Readonly<Record<string, string>>
       readonly problems?: readonly FieldProblem[]
       /** A retry can't succeed. */
       readonly isFinal?: boolean
     }
 
-export type Send = (answers: RawAnswers) => Promise<SendResult>
+export type Sender = (answers: RawAnswers) => Promise<SendResult>
 
 type AnswerSenderOptions = {
   readonly formIds: { readonly accountId: string; readonly tourId: string; readonly formId: string }
@@ -85,7 +85,7 @@ async function failureOf(response: Response): Promise<SendResult> {
   if (response.status === 429) {
     const seconds = Number(response.headers.get('Retry-After') ?? 60)
     const minutes = String(Math.max(1, Math.ceil(seconds / 60)))
-    return { isStored: false, reason: 'form.tooMany', textValues: { minutes } }
+    return { isStored: false, reason: 'form.tooMany', reasonValues: { minutes } }
   }
   const problems = response.status === 400 ? problemsIn(await response.json().catch(() => undefined)) : []
   if (problems.length > 0) return { isStored: false, reason: 'form.failed', problems }
@@ -97,7 +97,7 @@ async function failureOf(response: Response): Promise<SendResult> {
  * Creates the sender of a form. Retries have the same submission id (idempotency key), so the server stores the answers
  * once. Answers changed after a lost response get a new id, or the server would take them for a repetition.
  */
-export function answerSender(options: AnswerSenderOptions): Send {
+export function answerSender(options: AnswerSenderOptions): Sender {
   const { formIds, addressOf, language, honeypot, publicationNumber, accessToken, addToOutbox } = options
   let submissionId = randomId()
   let lastAnswers: string | undefined

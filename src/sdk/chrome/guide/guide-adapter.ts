@@ -5,8 +5,8 @@ import type { GuideAdapter, GuideState } from './guide-player.ts'
 
 /** Listed stops in order; all stops if none is listed. */
 function playedStops({ stops }: TourViewer): TourViewer['stops'] {
-  const listed = stops.filter((stop) => !stop.hiddenFromList)
-  return listed.length > 0 ? listed : stops
+  const listedStops = stops.filter((stop) => !stop.hiddenFromList)
+  return listedStops.length > 0 ? listedStops : stops
 }
 
 type VideoViewer = Pick<TourViewer, 'on'> & {

@@ -15,7 +15,7 @@ export function guideOf(chrome: Chrome, bar: HTMLElement, options: GuideOptions)
   const load = async () => {
     const { addGuide } = await import('./add-guide.ts')
     // Guided play needs the list of stops.
-    await chrome.parts?.list()
+    await chrome.parts?.loadStopNames()
     signal.throwIfAborted()
     return addGuide(chrome, bar, options)
   }

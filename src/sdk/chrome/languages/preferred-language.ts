@@ -16,8 +16,8 @@ const translationTimeoutMs = 3000
  */
 function preferredLanguage(document: TourDocument, pageLanguage: string | undefined): string {
   const available = languagesOf(document)
-  const chosen = [pageLanguage, getStored(languageStorageKey)].flatMap((tag) => (tag ? [tag] : []))
-  return bestLanguage([...chosen, ...navigator.languages], available) ?? available[0] ?? ''
+  const preferredTags = [pageLanguage, getStored(languageStorageKey)].flatMap((tag) => (tag ? [tag] : []))
+  return bestLanguage([...preferredTags, ...navigator.languages], available) ?? available[0] ?? ''
 }
 
 export type LanguagePreferences = {

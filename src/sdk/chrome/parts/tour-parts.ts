@@ -31,7 +31,7 @@ function targetIn(details: unknown): string {
 
 /** Loads a large tour in parts: the current stop first, the list after the first image, then stops that may be next. */
 export class TourParts implements ChromeParts {
-  readonly listed: Promise<void>
+  readonly stopNamesLoaded: Promise<void>
   #resolveListed: () => void = () => undefined
   readonly #settings: TourPartsSettings
   #current: PartialDocument
@@ -44,7 +44,7 @@ export class TourParts implements ChromeParts {
   constructor(settings: TourPartsSettings) {
     this.#settings = settings
     this.#current = new PartialDocument(settings.opening)
-    this.listed = new Promise((resolve) => {
+    this.stopNamesLoaded = new Promise((resolve) => {
       this.#resolveListed = resolve
     })
   }
@@ -57,7 +57,7 @@ export class TourParts implements ChromeParts {
     const { viewer } = chrome
     this.#viewer = viewer
     this.#showNotices = stopLoadingNotices(chrome)
-    const list = () => this.list().catch(() => undefined)
+    const list = () => this.loadStopNames().catch(() => undefined)
     void viewer.ready.then(list)
     viewer.on('sharp', () => {
       void list()
@@ -74,7 +74,7 @@ export class TourParts implements ChromeParts {
     return loading
   }
 
-  list(): Promise<void> {
+  loadStopNames(): Promise<void> {
     return this.#loadList(this.#current)
   }
 

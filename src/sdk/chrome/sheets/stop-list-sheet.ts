@@ -60,5 +60,5 @@ export function openStopList(chrome: Chrome): void {
   const fill = () => fillStopList(chrome, sheet)
   const { signal } = life
   if (!parts) fill()
-  else void fillSheet({ chrome, body: sheet.body, signal }, () => parts.list().then(() => fill))
+  else void fillSheet({ chrome, body: sheet.body, signal }, () => parts.loadStopNames().then(() => fill))
 }

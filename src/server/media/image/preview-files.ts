@@ -16,10 +16,10 @@ export async function writePreviewFiles(image: Sharp, folder: string): Promise<n
   const { thumbnail, poster, social } = previews
   const cropped = ({ widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number }) =>
     image.clone().resize(widthPx, heightPx, { fit: 'cover' })
-  const written = await Promise.all([
+  const outputs = await Promise.all([
     cropped(thumbnail).webp({ quality: 80 }).toFile(join(folder, thumbnail.file)),
     cropped(poster).webp({ quality: 80 }).toFile(join(folder, poster.file)),
     cropped(social).jpeg({ quality: 84, progressive: true }).toFile(join(folder, social.file)),
   ])
-  return written.reduce((sum, { size }) => sum + size, 0)
+  return outputs.reduce((sum, { size }) => sum + size, 0)
 }

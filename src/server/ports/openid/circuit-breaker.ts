@@ -8,13 +8,13 @@ export type CircuitBreaker = {
   readonly recordSuccess: () => void
 }
 
-/** Opens after `failuresMax` consecutive failures, for `restMs`. */
+/** Opens after `failuresMax` consecutive failures, for `cooldownMs`. */
 export function createCircuitBreaker({
   failuresMax,
-  restMs,
+  cooldownMs,
 }: {
   readonly failuresMax: number
-  readonly restMs: number
+  readonly cooldownMs: number
 }): CircuitBreaker {
   let failures = 0
   let openUntilMs = 0
@@ -26,7 +26,7 @@ export function createCircuitBreaker({
     },
     recordFailure: () => {
       failures += 1
-      if (failures >= failuresMax) openUntilMs = Date.now() + restMs
+      if (failures >= failuresMax) openUntilMs = Date.now() + cooldownMs
     },
     recordSuccess: () => {
       failures = 0

@@ -18,11 +18,11 @@ type ProviderOptions = {
   /** Public address of the installation, the base of redirect URIs. */
   readonly publicAddress: () => string
   readonly timeoutMs?: number
-  readonly restMs?: number
+  readonly cooldownMs?: number
 }
 
 /** Limits the duration of an operation, even if it ignores the signal. */
-function within<Value>(timeoutMs: number, run: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+function withTimeout<Value>(timeoutMs: number, run: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
   const signal = AbortSignal.timeout(timeoutMs)
   const timeout = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -31,17 +31,17 @@ function within<Value>(timeoutMs: number, run: (signal: AbortSignal) => Promise<
 }
 
 function openidProvider(name: ProviderName, setup: Setup, options: ProviderOptions): IdentityProvider {
-  const { log, publicAddress, timeoutMs = providerTimeoutMs, restMs = providerCooldownMs } = options
+  const { log, publicAddress, timeoutMs = providerTimeoutMs, cooldownMs = providerCooldownMs } = options
   const { clientId, clientSecret, issuer } = setup
   const kind = providerKinds[name]
-  const breaker = createCircuitBreaker({ failuresMax: providerFailuresMax, restMs })
+  const breaker = createCircuitBreaker({ failuresMax: providerFailuresMax, cooldownMs })
   const metadata = metadataOf(issuer, timeoutMs)
   const guarded = async <Value>(run: (signal: AbortSignal) => Promise<Value>): Promise<Value> => {
     breaker.check()
     try {
-      return await within(timeoutMs, run)
+      return await withTimeout(timeoutMs, run)
     } catch (error) {
-      const appError = errorFor(error, restMs)
+      const appError = errorFor(error, cooldownMs)
       // A rejection proves that the provider works.
       if (appError.code === 'auth.providerUnavailable') breaker.recordFailure()
       else breaker.recordSuccess()

@@ -72,9 +72,9 @@ export function guardedPosts(rules: PostRules): OutgoingPosts {
   return {
     isPermitted: (address) => readPostAddress(address, allowsLoopback) !== null,
     send: async (message) => {
-      const started = performance.now()
+      const startedMs = performance.now()
       const url = readPostAddress(message.address, allowsLoopback)
-      const rejected = { httpStatus: null, failure: 'addressRejected' as const, response: '' }
+      const rejection = { httpStatus: null, failure: 'addressRejected' as const, response: '' }
       const timeout = new AbortController()
       const controller = new AbortController()
       const timer = setTimeout(() => {
@@ -86,8 +86,8 @@ export function guardedPosts(rules: PostRules): OutgoingPosts {
       if (message.signal.aborted) stop()
       try {
         const result =
-          url === null ? rejected : await tryPost({ url, network, signal: controller.signal }, message, timeout.signal)
-        return { ...result, durationMs: Math.round(performance.now() - started) }
+          url === null ? rejection : await tryPost({ url, network, signal: controller.signal }, message, timeout.signal)
+        return { ...result, durationMs: Math.round(performance.now() - startedMs) }
       } finally {
         clearTimeout(timer)
         message.signal.removeEventListener('abort', stop)

@@ -15,9 +15,9 @@ function digestAt(id: string, offset: number) {
   if (offset > 0) return undefined
   const [oldest] = digests.keys()
   if (digests.size >= digestsMax && oldest !== undefined) digests.delete(oldest)
-  const started = { hash: createHash('sha256'), length: 0 }
-  digests.set(id, started)
-  return started
+  const initialDigest = { hash: createHash('sha256'), length: 0 }
+  digests.set(id, initialDigest)
+  return initialDigest
 }
 
 function append({ id, offset, chunks }: Extract<DigestRequest, { name: 'append' }>): number {

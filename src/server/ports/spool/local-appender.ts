@@ -24,14 +24,14 @@ async function writeAll(file: FileHandle, chunks: readonly Uint8Array[], positio
   if (bytesWritten === length) return
   const bytes = Buffer.concat(chunks)
   while (bytesWritten < length) {
-    const more = await file.write(bytes, bytesWritten, length - bytesWritten, position + bytesWritten)
-    bytesWritten += more.bytesWritten
+    const result = await file.write(bytes, bytesWritten, length - bytesWritten, position + bytesWritten)
+    bytesWritten += result.bytesWritten
   }
 }
 
 /**
- * Appends chunks to a file in order and passes them to `onWritten` afterwards; they must not be used in between. Chunks
- * that arrive during a write are batched into the next one.
+ * Appends chunks to a file in order and passes them to `onWritten` afterwards; the caller must not use them in between.
+ * Chunks that arrive during a write are batched into the next one.
  */
 export class LocalAppender implements UploadAppender {
   readonly #file: FileHandle

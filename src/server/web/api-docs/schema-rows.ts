@@ -24,7 +24,7 @@ const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 const formats: Readonly<Record<string, string>> = {
   uuid: 'UUID',
   'date-time': 'date and time (ISO 8601)',
-  email: 'e-mail address',
+  email: 'email address',
   uri: 'address',
   binary: 'file',
 }

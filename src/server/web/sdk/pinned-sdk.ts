@@ -30,10 +30,10 @@ function versionOf(files: readonly SdkFile[]): string {
 
 /** Reads the SDK of this build; `undefined` when it isn't built. */
 export function readPinnedSdk(folder?: string): PinnedSdk | undefined {
-  const built = readSdkFiles(folder).filter(({ name }) => namePattern.test(name) && name !== scriptName)
-  const script = built.find(({ name }) => name === pinnedScriptName)
+  const builtFiles = readSdkFiles(folder).filter(({ name }) => namePattern.test(name) && name !== scriptName)
+  const script = builtFiles.find(({ name }) => name === pinnedScriptName)
   if (!script) return undefined
-  const files = built.map((file) => (file === script ? { name: scriptName, body: file.body } : file))
+  const files = builtFiles.map((file) => (file === script ? { name: scriptName, body: file.body } : file))
   const version = versionOf(files)
   const integrity = `sha384-${createHash('sha384').update(script.body).digest('base64')}`
   return { version, path: `/sdk/1/${version}/${scriptName}`, integrity, files }

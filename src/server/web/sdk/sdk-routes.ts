@@ -22,8 +22,8 @@ const types: Readonly<Record<string, string>> = {
 const unhashedNames: ReadonlySet<string> = new Set([scriptName, typesName])
 
 async function prepareFiles(folder: string | undefined): Promise<ReadonlyMap<string, PreparedResponse>> {
-  const built = readSdkFiles(folder).filter(({ name }) => name !== pinnedScriptName)
-  const prepared = built.map(async ({ name, body }) => {
+  const builtFiles = readSdkFiles(folder).filter(({ name }) => name !== pinnedScriptName)
+  const prepared = builtFiles.map(async ({ name, body }) => {
     const cacheControl = unhashedNames.has(name) ? `public, max-age=${sdkScriptFreshSeconds}` : immutableCacheControl
     const type = types[extname(name)] ?? 'application/octet-stream'
     const headers = { ...publicCorsHeaders, 'Content-Type': type, 'Cache-Control': cacheControl }

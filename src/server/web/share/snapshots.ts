@@ -12,9 +12,12 @@ export type Snapshot = {
   readonly writtenIn: string
   /** Time of the snapshot, just before publishing; missing if it wasn't recorded. */
   readonly takenAt?: string | undefined
-  /** In tour order; of a large tour only a range of stops, and outlines of the stops they link to. */
+  /**
+   * Stops in tour order. A large tour has only those of `loadedRange` and outlines of stops they link to; others are
+   * undefined.
+   */
   readonly stops: readonly (PublicStop | undefined)[]
-  /** Set only for large tours, of which `stops` holds a range. */
+  /** Set only for large tours. */
   readonly loadedRange?: LoadedRange
 }
 
@@ -24,10 +27,10 @@ export type WholeSnapshot = Snapshot & { readonly json: string }
 /** Range of stops that a page of a large tour contains. */
 export type LoadedRange = {
   /** Stops from `first` up to, not including, `end` are complete. */
-  readonly first: number
-  readonly end: number
+  readonly startIndex: number
+  readonly endIndex: number
   /** Indexes of hidden stops without a link to them. */
-  readonly unreachable: ReadonlySet<number>
+  readonly unreachableIndexes: ReadonlySet<number>
 }
 
 /** Key of a snapshot's document in the file store. */
@@ -43,7 +46,7 @@ export async function readTakenAt(files: Files, shareId: string, number: number)
 
 /**
  * Reads a snapshot and parses it with the schema of the public tour, so that no other field can leave the server (threat
- * T63). `undefined` when it doesn't exist; throws when it is no valid tour.
+ * T63). `undefined` if it doesn't exist; throws if the document is invalid.
  */
 export async function readSnapshot(files: Files, shareId: string, number: number): Promise<WholeSnapshot | undefined> {
   const [bytes, takenAt] = await Promise.all([
@@ -58,7 +61,7 @@ export async function readSnapshot(files: Files, shareId: string, number: number
 export function snapshotOf(shareId: string, document: TourDocument): WholeSnapshot {
   const tour = document.tours[document.tourId]
   const stops = (tour?.stopIds ?? []).flatMap((id) => document.stops[id] ?? [])
-  if (!tour || stops.length === 0) throw new Error(`snapshot ${document.publicationNumber} of a share has no stops`)
+  if (!tour || stops.length === 0) throw new Error(`Snapshot ${document.publicationNumber} has no stops.`)
   return { shareId, document, json: JSON.stringify(document), tour, writtenIn: tour.language, stops }
 }
 
@@ -67,7 +70,7 @@ export function stopIndexIn({ stops }: Pick<Snapshot, 'stops'>, stopId: string |
   return stops.findIndex((stop) => stop !== undefined && stop.id === stopId)
 }
 
-/** Index of the first stop that visitors see. */
+/** Index of the stop at which visitors start: the first one unless `startStopId` is set. */
 export function startIndexOf(snapshot: Snapshot): number {
   return Math.max(0, stopIndexIn(snapshot, snapshot.tour.startStopId))
 }

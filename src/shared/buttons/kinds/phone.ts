@@ -9,6 +9,7 @@ const phone = z
   .max(buttonLimits.phoneMaxLength)
   .refine((text) => telAddress(text) !== undefined, 'not a telephone number')
 
+/** Calls a phone number. */
 export const phoneAction = buttonAction({
   kind: 'phone',
   details: z.strictObject({ phone }),

@@ -17,16 +17,16 @@ const hotspotFields: readonly Field<'title' | 'tooltip' | 'description'>[] = [
 function textsOfHotspot(stop: PublicStop, hotspot: PublicHotspot): readonly TranslatableText[] {
   const { id, title } = hotspot
   const path = ['stops', stop.id, 'hotspots', stop.hotspots.indexOf(hotspot)]
-  const shared = { stopId: stop.id, itemLabel: title }
+  const sharedFields = { stopId: stop.id, itemLabel: title }
   const common = hotspotFields.map(({ name, format }) => ({
-    ...shared,
+    ...sharedFields,
     key: `hotspot.${id}.${name}`,
     path: [...path, name],
     format,
     kind: `hotspot.${name}` as const,
   }))
   const details = textsIn(hotspot).map(({ name, mediaId = '', path: within, format }) => ({
-    ...shared,
+    ...sharedFields,
     key: `hotspot.${id}.${mediaId === '' ? '' : `${mediaId}.`}${name}`,
     path: [...path, 'details', ...within],
     format,

@@ -82,7 +82,7 @@ describe('a tour in parts', () => {
     expect(stops[31]).toEqual(english.stops[stops[31]?.id ?? ''])
     expect(parts.document.panos[stops[31]?.mediaId ?? '']).toBeDefined()
     expect(stops[20]?.name).toBe('Room 21')
-    await parts.listed
+    await parts.stopNamesLoaded
   })
 
   it('never replaces the object of a complete stop', async () => {

@@ -4,7 +4,7 @@ import { pyramidOf } from '../../../../src/sdk/core/tiles/tile.ts'
 
 const uploadMs = 2
 
-/** A queue of tiles, each of which takes a while to upload; `frame` returns the number of uploads. */
+/** Queue of tiles that take a while to upload; `frame` returns the number of uploads. */
 function aQueueOf(count: number) {
   const { roots } = pyramidOf({ faceSizePx: 504 * 8, tiles: '{l}/{f}{y}_{x}' }, 'https://tiles.test/')
   const queue = new UploadQueue()

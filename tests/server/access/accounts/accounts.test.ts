@@ -33,14 +33,14 @@ const poll = { timeout: 60_000, interval: 100 }
 async function aBrowserOf({ email }: Person) {
   const jar = { cookie: '' }
   const call = async (procedure: string, input: object, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${app.address}/trpc/${procedure}`, {
+    const response = await fetch(`${app.address}/trpc/${procedure}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: app.address, cookie: jar.cookie, ...headers },
       body: JSON.stringify({ json: input }),
     })
-    const newCookie = answer.headers.getSetCookie()[0]?.split(';')[0]
+    const newCookie = response.headers.getSetCookie()[0]?.split(';')[0]
     if (newCookie !== undefined) jar.cookie = newCookie
-    return answer
+    return response
   }
   await call('auth.signIn', { email, password })
   return { jar, call }
@@ -166,7 +166,7 @@ describe('the settings of an account', () => {
       expect((await owner.fetch('/trpc/accounts.update', { method: 'POST', headers, body })).status).toBe(400)
     }
     expect(await apiErrorOf(editor.trpc.accounts.update.mutate({ name: 'Mine' }))).toMatchObject({ status: 403 })
-    expect(await editor.trpc.accounts.get.query({})).toMatchObject({ name: 'Harbour Museum', tier: 'free' })
+    expect(await editor.trpc.accounts.get.query({})).toMatchObject({ name: 'Harbor Museum', tier: 'free' })
     for (const call of [
       () => owner.trpc.accounts.listAll.query({}),
       () => owner.trpc.accounts.create.mutate({ name: 'A' }),
@@ -212,16 +212,16 @@ describe('closing an account', () => {
     const owner = await aPerson(app)
     const admin = await aPerson(app, { accountId: owner.accountId, role: 'admin' })
     const { close } = owner.trpc.accounts
-    expect(await apiErrorOf(close.mutate({ name: 'harbour' }))).toMatchObject({ code: 'account.nameMistyped' })
-    expect(await apiErrorOf(admin.trpc.accounts.close.mutate({ name: 'Harbour Museum' }))).toMatchObject({
+    expect(await apiErrorOf(close.mutate({ name: 'harbor' }))).toMatchObject({ code: 'account.nameMistyped' })
+    expect(await apiErrorOf(admin.trpc.accounts.close.mutate({ name: 'Harbor Museum' }))).toMatchObject({
       errorMessage:
         'Sorry! You do not have access to delete the account. Contact your tour admin to make changes here.',
     })
     const provenAt = new Date(Date.now() - sessionLimits.recentSignInMs - 1000)
     await app.em().nativeUpdate(Session, { user: owner.userId }, { provenAt })
-    expect(await apiErrorOf(close.mutate({ name: 'Harbour Museum' }))).toMatchObject({ code: 'auth.proofTooOld' })
+    expect(await apiErrorOf(close.mutate({ name: 'Harbor Museum' }))).toMatchObject({ code: 'auth.proofTooOld' })
     await app.em().nativeUpdate(Session, { user: owner.userId }, { provenAt: new Date() })
-    await close.mutate({ name: 'Harbour Museum' })
+    await close.mutate({ name: 'Harbor Museum' })
     expect(await apiErrorOf(admin.trpc.tours.list.query({}))).toMatchObject({ code: 'account.suspended' })
   })
 
@@ -229,7 +229,7 @@ describe('closing an account', () => {
     const owner = await aPerson(app)
     const admin = await aPerson(app, { accountId: owner.accountId, role: 'admin' })
     const root = await aPerson(app, { rootAdmin: true })
-    await owner.trpc.accounts.close.mutate({ name: 'Harbour Museum' })
+    await owner.trpc.accounts.close.mutate({ name: 'Harbor Museum' })
     const reopen = () => root.trpc.accounts.updateByRoot.mutate({ accountId: owner.accountId, status: 'active' })
     const tooLongAgo = new Date(Date.now() - closedAccountRetentionMs - 1000)
     await app.em().nativeUpdate(Account, { id: owner.accountId }, { closedAt: tooLongAgo })

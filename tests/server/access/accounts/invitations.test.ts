@@ -59,7 +59,7 @@ describe('inviting', () => {
     const invitation = await owner.trpc.accounts.invite.mutate({ email, role: 'editor' })
     const token = await invitationToken(email)
     const [sentEmail] = await emailsTo(app, email)
-    expect(sentEmail?.text).toContain('Harbour Museum')
+    expect(sentEmail?.text).toContain('Harbor Museum')
     expect(sentEmail?.text).toContain('as Editor')
     const rows = await app.em().find(OneUseLink, { email })
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -81,7 +81,7 @@ describe('inviting', () => {
     expect(await openInvitation(secondToken)).toMatchObject({
       email,
       role: 'editor',
-      accountName: 'Harbour Museum',
+      accountName: 'Harbor Museum',
       step: 'signUp',
     })
     await owner.trpc.accounts.withdrawInvitation.mutate({ invitationId: resent.id })
@@ -187,8 +187,8 @@ describe('accepting', () => {
     await owner.trpc.accounts.invite.mutate({ email, role: 'viewer' })
     const body = JSON.stringify({ json: signUpFields(await invitationToken(email), { password }) })
     const headers = { 'content-type': 'application/json', origin: app.address }
-    const answer = await fetch(`${app.address}/trpc/accounts.acceptAsStranger`, { method: 'POST', headers, body })
-    expect(answer.headers.get('set-cookie')).toMatch(/^stopover-session=.*HttpOnly/)
+    const response = await fetch(`${app.address}/trpc/accounts.acceptAsStranger`, { method: 'POST', headers, body })
+    expect(response.headers.get('set-cookie')).toMatch(/^stopover-session=.*HttpOnly/)
     const signedIn = await aVisitor(app).trpc.auth.signIn.mutate({ email, password })
     expect(signedIn.accounts).toMatchObject([{ aid: owner.accountId, role: 'viewer' }])
   })

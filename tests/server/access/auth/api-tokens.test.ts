@@ -241,9 +241,9 @@ it.each([
   const { program } = await create(owner, 'edit')
   await listTokens(program, owner.accountId)
   const headers = { 'content-type': type }
-  const answer = await program.fetch(`/api/v2/${owner.accountId}/tours`, { method: 'POST', headers, body })
-  expect(answer.headers.get('ratelimit-remaining')).toBe(String(apiTokenLimits.callsPerMinute - 2))
-  await expectError(answer, status)
+  const response = await program.fetch(`/api/v2/${owner.accountId}/tours`, { method: 'POST', headers, body })
+  expect(response.headers.get('ratelimit-remaining')).toBe(String(apiTokenLimits.callsPerMinute - 2))
+  await expectError(response, status)
 })
 
 it('accepts tokens with the edit scope for uploads', async () => {

@@ -82,7 +82,7 @@ describe('T44: a session that', () => {
       browser.cookies.set('stopover-session', token)
       const started = await browser.post('/trpc/providers.startLink', { json: { provider: 'google' } })
       const { result } = (await started.json()) as { result: { data: { json: string } } }
-      const json = { provider: 'google', ...(await browser.signInAt(result.data.json)) }
+      const json = { provider: 'google', ...(await browser.approveAt(result.data.json)) }
       const { google } = app.services.ports.identityProviders
       if (google === null) throw new Error('Google is not configured')
       const pause = pauseBefore(google, 'prove')
@@ -134,8 +134,8 @@ describe('T44: a sign-in by a provider fails', () => {
     const passwordHash = (await app.em().findOneOrFail(User, { id: (await aPerson(app)).userId })).passwordHash
     await app.em().nativeUpdate(User, { id: userId }, { passwordHash: passwordHash ?? null })
     const { email } = await app.em().findOneOrFail(User, { id: userId })
-    const answer = await browser.post('/api/admin/v2/sessions', { email, password })
-    const { token } = (await answer.json()) as { token: string }
+    const response = await browser.post('/api/admin/v2/sessions', { email, password })
+    const { token } = (await response.json()) as { token: string }
     const client = callerOf({ token, account: '', address: () => app.address })
     afterNextCommit(() => client.trpc.users.unlinkIdentity.mutate({ userId, federatedIdentity: 'google' }))
     expect((await browser.signIn('google')).status).toBe(400)

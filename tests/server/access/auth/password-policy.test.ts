@@ -39,8 +39,8 @@ it('T07: verifies a password of 64 emoji, and rejects it without its last one', 
 
 it('T46: limits concurrent hashing to its slots', async () => {
   const hashConcurrently = (length: number) => Array.from({ length }, () => inHashingSlot(async () => 'hashed'))
-  const answers = await Promise.allSettled(hashConcurrently(3 * hashingSlots))
-  const errors = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  const results = await Promise.allSettled(hashConcurrently(3 * hashingSlots))
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(errors).toHaveLength(2 * hashingSlots)
   for (const error of errors) expect(error).toMatchObject({ code: 'server.busy', retryAfterSeconds: 3 })
   await expect(inHashingSlot(() => Promise.reject(new Error('no')))).rejects.toThrow('no')

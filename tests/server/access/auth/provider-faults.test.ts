@@ -18,7 +18,7 @@ import { aPerson, password } from '../../../support/people/people.ts'
 import { type IssuerFaults, type OpenidIssuer, startOpenidIssuer } from '../../../support/servers/openid-issuer.ts'
 import { providerEnvironment } from '../../../support/servers/provider-environment.ts'
 
-const shortTimes = { timeoutMs: 2000, restMs: 700 }
+const shortTimes = { timeoutMs: 2000, cooldownMs: 700 }
 const logLines: string[] = []
 const log = pino(
   { level: 'warn' },
@@ -34,7 +34,7 @@ let app: TestApp
 let issuer: OpenidIssuer
 
 /** An app with shorter provider timeouts, so that no test waits ten seconds. */
-async function anApp(times: { timeoutMs?: number; restMs?: number }): Promise<TestApp> {
+async function anApp(times: { timeoutMs?: number; cooldownMs?: number }): Promise<TestApp> {
   const { providers } = readConfig(providerEnvironment(issuer.url))
   let address = ''
   const identityProviders = openidProviders(providers, { log, publicAddress: () => address, ...times })
@@ -59,9 +59,9 @@ const newProviderUser = () => {
   return `${sub}@example.com`
 }
 /** Waits until the server calls a provider again that failed too often. */
-const waitForRetry = () => new Promise((resolve) => setTimeout(resolve, shortTimes.restMs + 100))
+const waitForRetry = () => new Promise((resolve) => setTimeout(resolve, shortTimes.cooldownMs + 100))
 beforeEach(() => {
-  issuer.misbehave()
+  issuer.clearFaults()
   logLines.length = 0
 })
 
@@ -85,10 +85,10 @@ describe('T40: an error of a provider', () => {
     const email = newProviderUser()
     issuer.misbehave({ token: ({ payload }) => void Object.assign(payload, { aud: 'other' }) })
     const browser = aBrowser(app)
-    const answer = await browser.signInAt(await browser.start('google'))
-    await expectError(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
+    const callback = await browser.approveAt(await browser.startSignIn('google'))
+    await expectError(await browser.finishSignIn('google', { ...callback, privacyPolicy: true }), 400)
     expect(logLines.join('')).toContain('aud')
-    for (const secret of [email, answer.code, answer.state, 'google-secret'])
+    for (const secret of [email, callback.code, callback.state, 'google-secret'])
       expect(logLines.join('')).not.toContain(secret)
   })
 })
@@ -104,11 +104,11 @@ describe('F52: a provider that fails', () => {
   ])('%s: 503 with Retry-After, and no user', async (_fault, provider, faults) => {
     const email = newProviderUser()
     issuer.misbehave(faults)
-    const answer = await aBrowser(app).signIn(provider)
-    expect(answer.headers.get('retry-after')).toBe('1')
-    await expectError(answer, 503)
+    const response = await aBrowser(app).signIn(provider)
+    expect(response.headers.get('retry-after')).toBe('1')
+    await expectError(response, 503)
     expect(await app.em().count(User, { email })).toBe(0)
-    issuer.misbehave()
+    issuer.clearFaults()
     // Other sign-ins may wait for the same keys until the timeout.
     const nextStatus = async () => (await aBrowser(app).signIn(provider)).status
     await expect.poll(nextStatus, { timeout: 60_000, interval: 500 }).toBe(200)
@@ -123,7 +123,7 @@ describe('F52: a provider that fails', () => {
     const callsBefore = issuer.callsOf('/userinfo')
     await expectError(await aBrowser(app).fetch('/api/admin/v2/users/linkedin'), 503)
     expect(issuer.callsOf('/userinfo')).toBe(callsBefore)
-    issuer.misbehave()
+    issuer.clearFaults()
     await waitForRetry()
     expect((await aBrowser(app).signIn('linkedin')).status).toBe(200)
   })
@@ -131,19 +131,19 @@ describe('F52: a provider that fails', () => {
   it('leaves a callback valid that could not be completed', async () => {
     newProviderUser()
     const browser = aBrowser(app)
-    const body = { ...(await browser.signInAt(await browser.start('google'))), privacyPolicy: true }
+    const body = { ...(await browser.approveAt(await browser.startSignIn('google'))), privacyPolicy: true }
     issuer.misbehave({ fail: ['/token'] })
     for (let tries = 0; tries < providerFailuresMax; tries++) {
       await expectError(await aBrowser(app).signIn('google'), 503)
     }
     const tokenCalls = issuer.callsOf('/token')
-    await expectError(await browser.finish('google', body), 503)
+    await expectError(await browser.finishSignIn('google', body), 503)
     await expectError(await browser.fetch('/api/admin/v2/users/google'), 503)
     expect(issuer.callsOf('/token')).toBe(tokenCalls)
-    issuer.misbehave()
+    issuer.clearFaults()
     await waitForRetry()
-    expect((await browser.finish('google', body)).status).toBe(200)
-    expect((await browser.finish('google', body)).status).toBe(400)
+    expect((await browser.finishSignIn('google', body)).status).toBe(200)
+    expect((await browser.finishSignIn('google', body)).status).toBe(400)
   })
 })
 
@@ -197,7 +197,7 @@ describe('T41: a provider that hangs', () => {
     const passwordMs = performance.now() - startedAt
     expect(await passwordBrowser.whoami()).toBe(person.userId)
     expect(passwordMs).toBeLessThan(providerTimeoutMs)
-    const statuses = await Promise.all(callbacks.map(async (answer) => (await answer).status))
+    const statuses = await Promise.all(callbacks.map(async (callback) => (await callback).status))
     expect(new Set(statuses)).toEqual(new Set([503]))
     expect(performance.now() - startedAt).toBeLessThan(providerTimeoutMs + 5_000)
     expect(await delay.ownP99Ms()).toBeLessThan(100)

@@ -31,7 +31,7 @@ const newProviderUser = (fields: Partial<IssuerPerson> = {}) => {
   issuer.signsInAs(person)
   return person
 }
-beforeEach(() => issuer.misbehave())
+beforeEach(() => issuer.clearFaults())
 
 describe('T36: a sign-in by a provider', () => {
   it('never links an existing email automatically: 409, no session', async () => {
@@ -131,15 +131,15 @@ function browserOf({ token }: Person) {
 }
 
 const call = async (browser: ReturnType<typeof aBrowser>, name: string, json: unknown) => {
-  const answer = await browser.post(`/trpc/providers.${name}`, { json })
-  const body = (await answer.json()) as { result?: { data: { json: unknown } }; error?: { json: { data: unknown } } }
-  return { status: answer.status, value: body.result?.data.json, error: body.error?.json.data }
+  const response = await browser.post(`/trpc/providers.${name}`, { json })
+  const body = (await response.json()) as { result?: { data: { json: unknown } }; error?: { json: { data: unknown } } }
+  return { status: response.status, value: body.result?.data.json, error: body.error?.json.data }
 }
 
 async function linkBy(person: Person, provider = 'google') {
   const browser = browserOf(person)
   const { value } = await call(browser, 'startLink', { provider })
-  return call(browser, 'finishLink', { provider, ...(await browser.signInAt(String(value))) })
+  return call(browser, 'finishLink', { provider, ...(await browser.approveAt(String(value))) })
 }
 
 describe('linking an identity', () => {
@@ -183,20 +183,20 @@ describe('linking an identity', () => {
     newProviderUser()
     const browser = browserOf(owner)
     const { value } = await call(browser, 'startLink', { provider: 'google' })
-    const answer = await browser.signInAt(String(value))
-    await expectError(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
+    const callback = await browser.approveAt(String(value))
+    await expectError(await browser.finishSignIn('google', { ...callback, privacyPolicy: true }), 400)
     browser.cookies.set('stopover-session', stranger.token)
-    expect(await call(browser, 'finishLink', { provider: 'google', ...answer })).toMatchObject({ status: 400 })
+    expect(await call(browser, 'finishLink', { provider: 'google', ...callback })).toMatchObject({ status: 400 })
     browser.cookies.set('stopover-session', owner.token)
-    expect(await call(browser, 'finishLink', { provider: 'google', ...answer })).toMatchObject({ status: 200 })
+    expect(await call(browser, 'finishLink', { provider: 'google', ...callback })).toMatchObject({ status: 200 })
   })
 
   it('rejects the provider’s answer to a sign-in', async () => {
     const person = await aPerson(app)
     newProviderUser()
     const browser = browserOf(person)
-    const answer = await browser.signInAt(await browser.start('google'))
-    expect(await call(browser, 'finishLink', { provider: 'google', ...answer })).toMatchObject({ status: 400 })
+    const callback = await browser.approveAt(await browser.startSignIn('google'))
+    expect(await call(browser, 'finishLink', { provider: 'google', ...callback })).toMatchObject({ status: 400 })
     expect(await app.em().count(Identity, { user: person.userId })).toBe(0)
   })
 })

@@ -19,7 +19,7 @@ afterAll(async () => {
   await issuer.stop()
 })
 beforeEach(() => {
-  issuer.misbehave()
+  issuer.clearFaults()
   issuer.signsInAs({ sub: 'ada', email: 'ada@example.com', email_verified: true })
 })
 

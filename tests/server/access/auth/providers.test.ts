@@ -27,31 +27,31 @@ const newProviderUser = () => {
   issuer.signsInAs(person)
   return person
 }
-beforeEach(() => issuer.misbehave())
+beforeEach(() => issuer.clearFaults())
 
 const storedRequestOf = (state: string) => app.em().findOneOrFail(AuthorizationRequest, { id: hashToken(state) })
 
-/** A browser that returned from the provider with a valid callback. */
+/** A browser that returned from the provider with a valid redirect. */
 async function returnFromProvider(provider: 'google' | 'linkedin' | 'concept3d' = 'google') {
   const browser = aBrowser(app)
-  const answer = await browser.signInAt(await browser.start(provider))
-  return { browser, answer }
+  const redirect = await browser.approveAt(await browser.startSignIn(provider))
+  return { browser, answer: redirect }
 }
 
 describe.each(['google', 'linkedin', 'concept3d'] as const)('signing in by %s', (provider) => {
   it('creates user, acceptance, identity and account once', async () => {
     const { sub, email } = newProviderUser()
     const browser = aBrowser(app)
-    const answer = await browser.signIn(provider)
-    expect(answer.status).toBe(200)
+    const response = await browser.signIn(provider)
+    expect(response.status).toBe(200)
     const user = await app.em().findOneOrFail(User, { email })
-    expect(await answer.json()).toEqual({ uid: user.id, returnPath: '/home' })
+    expect(await response.json()).toEqual({ uid: user.id, returnPath: '/home' })
     expect(await browser.whoami()).toBe(user.id)
     expect(user).toMatchObject({ passwordHash: null, firstName: 'Ada', lastName: 'Byron' })
-    const ofUser = { user: user.id }
-    expect(await app.em().find(TermsAcceptance, ofUser)).toMatchObject([{ version: termsVersion }])
-    expect(await app.em().find(Identity, ofUser)).toMatchObject([{ provider, issuer: issuer.url, subject: sub, email }])
-    const [membership] = await app.em().find(Membership, ofUser, { populate: ['account'] })
+    const byUser = { user: user.id }
+    expect(await app.em().find(TermsAcceptance, byUser)).toMatchObject([{ version: termsVersion }])
+    expect(await app.em().find(Identity, byUser)).toMatchObject([{ provider, issuer: issuer.url, subject: sub, email }])
+    const [membership] = await app.em().find(Membership, byUser, { populate: ['account'] })
     expect(membership).toMatchObject({ role: 'owner', account: { name: expect.stringContaining('Ada') } })
     const events = await app
       .em()
@@ -62,19 +62,19 @@ describe.each(['google', 'linkedin', 'concept3d'] as const)('signing in by %s', 
     ])
     expect((await aBrowser(app).signIn(provider)).status).toBe(200)
     expect(await app.em().count(User, { email })).toBe(1)
-    expect(await app.em().count(TermsAcceptance, ofUser)).toBe(1)
+    expect(await app.em().count(TermsAcceptance, byUser)).toBe(1)
   })
 })
 
 describe('the authorization address', () => {
   it('contains state, nonce and code challenge', async () => {
     const browser = aBrowser(app)
-    const answer = await browser.fetch('/api/admin/v2/users/google')
-    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    expect(answer.headers.get('set-cookie')).toMatch(
+    const response = await browser.fetch('/api/admin/v2/users/google')
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(response.headers.get('set-cookie')).toMatch(
       /^stopover-sign-in=[\w-]{43}; Max-Age=600;.*HttpOnly; SameSite=Lax/,
     )
-    const { origin, pathname, searchParams } = new URL(await answer.text())
+    const { origin, pathname, searchParams } = new URL(await response.text())
     expect(origin + pathname).toBe(`${issuer.url}/authorize`)
     expect(Object.fromEntries(searchParams)).toEqual({
       response_type: 'code',
@@ -91,11 +91,11 @@ describe('the authorization address', () => {
   it('has no code challenge for linkedin, which gets its secret in the body', async () => {
     newProviderUser()
     const browser = aBrowser(app)
-    const address = new URL(await browser.start('linkedin'))
+    const address = new URL(await browser.startSignIn('linkedin'))
     expect([...address.searchParams.keys()].sort()).toEqual(
       ['client_id', 'redirect_uri', 'response_type', 'scope', 'state'].sort(),
     )
-    await browser.finish('linkedin', { ...(await browser.signInAt(address.href)), privacyPolicy: true })
+    await browser.finishSignIn('linkedin', { ...(await browser.approveAt(address.href)), privacyPolicy: true })
     const { authorization, body } = issuer.lastTokenRequest()
     expect(authorization).toBeUndefined()
     expect(body.get('client_secret')).toBe('linkedin-secret')
@@ -118,72 +118,72 @@ describe('the authorization address', () => {
       ['javascript:alert(1)', '/home'],
     ] as const) {
       const browser = aBrowser(app)
-      const address = await browser.start('google', `?returnPath=${encodeURIComponent(requestedPath)}`)
-      const body = { ...(await browser.signInAt(address)), privacyPolicy: true }
-      expect(await (await browser.finish('google', body)).json()).toMatchObject({ returnPath: path })
+      const address = await browser.startSignIn('google', `?returnPath=${encodeURIComponent(requestedPath)}`)
+      const body = { ...(await browser.approveAt(address)), privacyPolicy: true }
+      expect(await (await browser.finishSignIn('google', body)).json()).toMatchObject({ returnPath: path })
     }
   })
 })
 
 describe('T34: a callback', () => {
-  it('gets 400 without a request to the provider if its cookie, state or provider is wrong, or it is repeated', async () => {
+  it('is rejected without a request to the provider if its cookie, state or provider is wrong, or it is repeated', async () => {
     newProviderUser()
     const { browser, answer } = await returnFromProvider()
     const validBody = { ...answer, privacyPolicy: true }
     const { browser: otherBrowser } = await returnFromProvider()
     const stateBefore = await stateOf(app)
-    const tokenCalls = issuer.callsOf('/token')
-    await expectError(await aBrowser(app).finish('google', validBody), 400)
-    await expectError(await otherBrowser.finish('google', validBody), 400)
-    await expectError(await browser.finish('google', { ...validBody, state: 'x'.repeat(43) }), 400)
-    await expectError(await aBrowser(app).finish('google', { code: validBody.code, privacyPolicy: true }), 400)
-    await expectError(await browser.finish('linkedin', validBody), 400)
+    const tokenRequestCount = issuer.callsOf('/token')
+    await expectError(await aBrowser(app).finishSignIn('google', validBody), 400)
+    await expectError(await otherBrowser.finishSignIn('google', validBody), 400)
+    await expectError(await browser.finishSignIn('google', { ...validBody, state: 'x'.repeat(43) }), 400)
+    await expectError(await aBrowser(app).finishSignIn('google', { code: validBody.code, privacyPolicy: true }), 400)
+    await expectError(await browser.finishSignIn('linkedin', validBody), 400)
     expect(await stateOf(app)).toEqual(stateBefore)
-    expect(issuer.callsOf('/token')).toBe(tokenCalls)
-    expect((await browser.finish('google', validBody)).status).toBe(200)
+    expect(issuer.callsOf('/token')).toBe(tokenRequestCount)
+    expect((await browser.finishSignIn('google', validBody)).status).toBe(200)
     const sessionCount = await app.em().count(Session, {})
-    await expectError(await browser.finish('google', validBody), 400)
-    expect(issuer.callsOf('/token')).toBe(tokenCalls + 1)
+    await expectError(await browser.finishSignIn('google', validBody), 400)
+    expect(issuer.callsOf('/token')).toBe(tokenRequestCount + 1)
     expect(await app.em().count(Session, {})).toBe(sessionCount)
   })
 
   it.each(['google', 'concept3d'] as const)(
-    'of %s without its state completes the sign-in of the cookie, once',
+    'of %s without its state completes the sign-in of the cookie once',
     async (provider) => {
       newProviderUser()
       const { browser, answer } = await returnFromProvider(provider)
       const body = { code: answer.code, privacyPolicy: true }
-      expect((await browser.finish(provider, body)).status).toBe(200)
-      await expectError(await browser.finish(provider, body), 400)
+      expect((await browser.finishSignIn(provider, body)).status).toBe(200)
+      await expectError(await browser.finishSignIn(provider, body), 400)
     },
   )
 
-  it('without its state gets 400 with a code for another browser', async () => {
+  it('without its state is rejected with a code issued to another browser', async () => {
     newProviderUser()
     const { browser } = await returnFromProvider()
-    const { answer: stolen } = await returnFromProvider()
-    await expectError(await browser.finish('google', { code: stolen.code, privacyPolicy: true }), 400)
+    const { answer: otherRedirect } = await returnFromProvider()
+    await expectError(await browser.finishSignIn('google', { code: otherRedirect.code, privacyPolicy: true }), 400)
   })
 
-  it('of LinkedIn without its state gets 400 without a request to the provider', async () => {
+  it('of LinkedIn without its state is rejected without a request to the provider', async () => {
     newProviderUser()
     const { browser, answer } = await returnFromProvider('linkedin')
-    const tokenCalls = issuer.callsOf('/token')
-    await expectError(await browser.finish('linkedin', { code: answer.code, privacyPolicy: true }), 400)
-    expect(issuer.callsOf('/token')).toBe(tokenCalls)
-    expect((await browser.finish('linkedin', { ...answer, privacyPolicy: true })).status).toBe(200)
+    const tokenRequestCount = issuer.callsOf('/token')
+    await expectError(await browser.finishSignIn('linkedin', { code: answer.code, privacyPolicy: true }), 400)
+    expect(issuer.callsOf('/token')).toBe(tokenRequestCount)
+    expect((await browser.finishSignIn('linkedin', { ...answer, privacyPolicy: true })).status).toBe(200)
   })
 
-  it('gets 400 after ten minutes', async () => {
+  it('is rejected after ten minutes', async () => {
     newProviderUser()
     const { browser, answer } = await returnFromProvider()
     const storedRequest = await storedRequestOf(answer.state)
     expect(storedRequest.expiresAt.getTime() - storedRequest.createdAt.getTime()).toBe(600_000)
     await app.em().nativeUpdate(AuthorizationRequest, { id: storedRequest.id }, { expiresAt: new Date(Date.now() - 1) })
-    await expectError(await browser.finish('google', { ...answer, privacyPolicy: true }), 400)
+    await expectError(await browser.finishSignIn('google', { ...answer, privacyPolicy: true }), 400)
   })
 
-  it('can’t be completed with what the database stores', async () => {
+  it('has its state and cookie nowhere in the database', async () => {
     const { browser, answer } = await returnFromProvider()
     const rows = JSON.stringify(await app.em().find(AuthorizationRequest, {}))
     expect(rows).not.toContain(answer.state)
@@ -193,35 +193,35 @@ describe('T34: a callback', () => {
 
 describe('T37: without the terms', () => {
   it.each([undefined, false, 'true', 1, null])(
-    'privacyPolicy %j gets 400 without a request to the provider or a user',
+    'rejects a sign-in with privacyPolicy %j without a request to the provider or a user',
     async (privacyPolicy) => {
       newProviderUser()
       const { browser, answer } = await returnFromProvider()
       const stateBefore = await stateOf(app)
-      const tokenCalls = issuer.callsOf('/token')
-      await expectError(await browser.finish('google', { ...answer, privacyPolicy }), 400)
+      const tokenRequestCount = issuer.callsOf('/token')
+      await expectError(await browser.finishSignIn('google', { ...answer, privacyPolicy }), 400)
       expect(await stateOf(app)).toEqual(stateBefore)
-      expect(issuer.callsOf('/token')).toBe(tokenCalls)
-      expect((await browser.finish('google', { ...answer, privacyPolicy: true })).status).toBe(200)
+      expect(issuer.callsOf('/token')).toBe(tokenRequestCount)
+      expect((await browser.finishSignIn('google', { ...answer, privacyPolicy: true })).status).toBe(200)
     },
   )
 
-  it('requesting the address creates no user', async () => {
+  it('creates no user when the address is requested', async () => {
     const userCount = await app.em().count(User, {})
-    await aBrowser(app).start('google')
+    await aBrowser(app).startSignIn('google')
     expect(await app.em().count(User, {})).toBe(userCount)
   })
 })
 
-describe('T39: a provider’s answer', () => {
-  it('is accepted once: of two concurrent callbacks, one gets 400', async () => {
+describe('T39: a provider’s redirect', () => {
+  it('is accepted once by concurrent requests', async () => {
     const { email } = newProviderUser()
     const { browser, answer } = await returnFromProvider()
     const body = { ...answer, privacyPolicy: true }
-    const tokenCalls = issuer.callsOf('/token')
-    const answers = await Promise.all([browser.finish('google', body), browser.finish('google', body)])
-    expect(issuer.callsOf('/token')).toBe(tokenCalls + 1)
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const tokenRequestCount = issuer.callsOf('/token')
+    const responses = await Promise.all([browser.finishSignIn('google', body), browser.finishSignIn('google', body)])
+    expect(issuer.callsOf('/token')).toBe(tokenRequestCount + 1)
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
     const user = await app.em().findOneOrFail(User, { email })
     expect(await app.em().count(Session, { user: user.id })).toBe(1)
     expect(await app.em().count(User, { email })).toBe(1)
@@ -231,21 +231,21 @@ describe('T39: a provider’s answer', () => {
     const { email } = newProviderUser()
     const first = await returnFromProvider()
     const second = await returnFromProvider()
-    const answers = await Promise.all(
-      [first, second].map(({ browser, answer }) => browser.finish('google', { ...answer, privacyPolicy: true })),
+    const responses = await Promise.all(
+      [first, second].map(({ browser, answer }) => browser.finishSignIn('google', { ...answer, privacyPolicy: true })),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect(await app.em().count(User, { email })).toBe(1)
   })
 
-  it('from another issuer gets 400 without a request to the provider', async () => {
+  it('from another issuer is rejected without a request to the provider', async () => {
     newProviderUser()
     const { browser, answer } = await returnFromProvider()
-    const tokenCalls = issuer.callsOf('/token')
+    const tokenRequestCount = issuer.callsOf('/token')
     const body = { ...answer, privacyPolicy: true }
-    await expectError(await browser.finish('google', { ...body, iss: 'https://other.example' }), 400)
-    expect(issuer.callsOf('/token')).toBe(tokenCalls)
-    expect((await browser.finish('google', { ...body, iss: issuer.url })).status).toBe(200)
+    await expectError(await browser.finishSignIn('google', { ...body, iss: 'https://other.example' }), 400)
+    expect(issuer.callsOf('/token')).toBe(tokenRequestCount)
+    expect((await browser.finishSignIn('google', { ...body, iss: issuer.url })).status).toBe(200)
   })
 
   it('is rejected with the code of another sign-in', async () => {
@@ -253,7 +253,7 @@ describe('T39: a provider’s answer', () => {
     const first = await returnFromProvider()
     const second = await returnFromProvider()
     const mixedBody = { code: first.answer.code, state: second.answer.state, privacyPolicy: true }
-    await expectError(await second.browser.finish('google', mixedBody), 400)
+    await expectError(await second.browser.finishSignIn('google', mixedBody), 400)
   })
 })
 
@@ -263,14 +263,14 @@ describe('T42: a sign-in', () => {
     const earlierToken = (await aPerson(app)).token
     const { browser, answer } = await returnFromProvider()
     browser.cookies.set('stopover-session', earlierToken)
-    expect((await browser.finish('google', { ...answer, privacyPolicy: true })).status).toBe(200)
+    expect((await browser.finishSignIn('google', { ...answer, privacyPolicy: true })).status).toBe(200)
     expect(browser.cookies.get('stopover-session')).not.toBe(earlierToken)
     expect(await browser.whoami()).toBe((await app.em().findOneOrFail(User, { email })).id)
     const headers = { authorization: `Bearer ${earlierToken}` }
     expect((await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'DELETE', headers })).status).toBe(401)
   })
 
-  it('ignores session ids made up by a client', async () => {
+  it('never adopts a session id that the client sent', async () => {
     newProviderUser()
     const inventedToken = 'a'.repeat(40)
     const providerBrowser = aBrowser(app)

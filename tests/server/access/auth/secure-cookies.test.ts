@@ -13,20 +13,20 @@ const attributes = /^Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; Secure; Same
 
 it('T45: the session cookie is Secure, HttpOnly and host-only', async () => {
   const { email } = await aPerson(app)
-  const answer = await fetch(`${app.address}/trpc/auth.signIn`, {
+  const response = await fetch(`${app.address}/trpc/auth.signIn`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'https://tours.example' },
     body: JSON.stringify({ json: { email, password } }),
   })
-  const [cookie = '', ...otherCookies] = answer.headers.getSetCookie()
+  const [cookie = '', ...otherCookies] = response.headers.getSetCookie()
   expect(otherCookies).toEqual([])
   expect(cookie).toMatch(/^__Host-stopover-session=[a-z0-9]{32,}; /)
   expect(cookie.slice(cookie.indexOf('; ') + 2)).toMatch(attributes)
 })
 
 it('T34: the cookie of a sign-in round is Secure, HttpOnly and host-only', async () => {
-  const answer = await fetch(`${app.address}/api/admin/v2/users/google`)
-  const [cookie = '', ...otherCookies] = answer.headers.getSetCookie()
+  const response = await fetch(`${app.address}/api/admin/v2/users/google`)
+  const [cookie = '', ...otherCookies] = response.headers.getSetCookie()
   expect(otherCookies).toEqual([])
   expect(cookie).toMatch(/^__Host-stopover-sign-in=/)
   expect(cookie.slice(cookie.indexOf('; ') + 2)).toMatch(attributes)

@@ -21,8 +21,8 @@ const postJson = (path: string, body: unknown, headers: Record<string, string> =
 describe('signing in over the API', () => {
   it('returns a token that works until it is deleted', async () => {
     const person = await aPerson(app, { role: 'editor' })
-    const answer = await postJson('/api/admin/v2/sessions', { email: person.email.toUpperCase(), password })
-    const body = await answer.json()
+    const response = await postJson('/api/admin/v2/sessions', { email: person.email.toUpperCase(), password })
+    const body = await response.json()
     expect(body).toMatchObject({ uid: person.userId, accounts: [{ aid: person.accountId, role: 'editor' }] })
     const headers = { authorization: `Bearer ${body.token}` }
     expect((await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'DELETE', headers })).status).toBe(200)
@@ -84,9 +84,9 @@ describe('signing in over the API', () => {
   })
 
   it('rejects invalid bodies with the error shape of the API', async () => {
-    const answer = await postJson('/api/admin/v2/sessions', { email: 'x', password: 1, rootAdmin: true })
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ status: 400, errorMessage: expect.any(String) })
+    const response = await postJson('/api/admin/v2/sessions', { email: 'x', password: 1, rootAdmin: true })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ status: 400, errorMessage: expect.any(String) })
   })
 })
 
@@ -96,8 +96,8 @@ describe('the session cookie of a browser', () => {
   it('is http-only, and valid until sign-out', async () => {
     const person = await aPerson(app)
     const body = { json: { email: person.email, password } }
-    const answer = await postJson('/trpc/auth.signIn', body, origin())
-    const cookie = answer.headers.get('set-cookie') ?? ''
+    const response = await postJson('/trpc/auth.signIn', body, origin())
+    const cookie = response.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).toMatch(/SameSite=Lax/)
     const signedInHeaders = { cookie: cookie.split(';')[0] ?? '', ...origin() }
@@ -123,12 +123,12 @@ describe('the session cookie of a browser', () => {
 
   it('is ignored beside an Authorization header', async () => {
     const cookie = `stopover-session=${(await aPerson(app)).token}`
-    const answer = await postJson(
+    const response = await postJson(
       '/trpc/auth.signOut',
       { json: {} },
       { cookie, ...origin(), authorization: 'Bearer nonsense' },
     )
-    expect(answer.status).toBe(401)
+    expect(response.status).toBe(401)
   })
 })
 

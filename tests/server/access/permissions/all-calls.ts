@@ -39,10 +39,10 @@ function trpcCall(procedure: Procedure, changes: boolean): Call {
 }
 
 /** Turns the first event of a stream into the answer of a call and ends the stream. */
-async function firstOf(answer: Response): Promise<Response> {
-  if (!answer.ok || answer.body === null) return answer
+async function firstOf(response: Response): Promise<Response> {
+  if (!response.ok || response.body === null) return response
   let text = ''
-  for await (const bytes of answer.body) {
+  for await (const bytes of response.body) {
     text += Buffer.from(bytes).toString('utf8')
     const [, , data = ''] = /(^|\n)data: (\{"json.*\})\n/.exec(text) ?? []
     if (data === '') continue

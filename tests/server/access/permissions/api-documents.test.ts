@@ -80,8 +80,8 @@ describe('the OpenAPI document', () => {
       const isOpen = operation['x-who-may'] === 'Anybody'
       expect(Object.keys(operation.responses).includes('401') || isOpen, operation.operationId).toBe(true)
       const isRateLimited = /^Members of the account/.test(String(operation['x-who-may']))
-      for (const [status, answer] of Object.entries(operation.responses)) {
-        const { headers = {} } = answer as { readonly headers?: object }
+      for (const [status, response] of Object.entries(operation.responses)) {
+        const { headers = {} } = response as { readonly headers?: object }
         if (operation.tags?.[0] === 'Uploads') continue
         expect(Object.keys(headers), `${operation.operationId} ${status}`).toEqual(headersOf(status, isRateLimited))
       }
@@ -135,19 +135,19 @@ describe('an address of the API', () => {
   const address = '/api/v2/any/tours'
 
   it('answers 405 with the allowed methods to any other method', async () => {
-    const answer = await fetch(app.address + address, { method: 'PATCH' })
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST')
-    expect(await answer.json()).toMatchObject({ code: 'request.methodRejected', status: 405 })
+    const response = await fetch(app.address + address, { method: 'PATCH' })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST')
+    expect(await response.json()).toMatchObject({ code: 'request.methodRejected', status: 405 })
   })
 })
 
 describe('the API documentation page', () => {
   it('shows every call without a script', async () => {
-    const answer = await fetch(`${app.address}/api/docs`)
-    const html = await answer.text()
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    const response = await fetch(`${app.address}/api/docs`)
+    const html = await response.text()
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
     expect(html).not.toMatch(/<script|style="/)
     for (const { summary } of restRows) expect(html).toContain(`<h3>${summary}</h3>`)
     const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target)

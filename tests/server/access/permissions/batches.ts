@@ -6,15 +6,15 @@ import type { Actor } from './world.ts'
 type Request = { readonly call: Call; readonly input: unknown }
 
 /** Status and body of an answer. */
-export type Answer = { readonly call: Call; readonly status: number; readonly text: string }
+export type CallResponse = { readonly call: Call; readonly status: number; readonly text: string }
 
 /** REST calls in flight at a time. */
 const concurrency = 4
 
-async function sendAlone(actor: Pick<Actor, 'fetch'>, { call, input }: Request): Promise<Answer> {
+async function sendAlone(actor: Pick<Actor, 'fetch'>, { call, input }: Request): Promise<CallResponse> {
   try {
-    const answer = await call.send(actor, input)
-    return { call, status: answer.status, text: await answer.text() }
+    const response = await call.send(actor, input)
+    return { call, status: response.status, text: await response.text() }
   } catch (error) {
     throw new Error(`${call.name} was not answered`, { cause: error })
   }
@@ -26,18 +26,18 @@ function statusOf(answer: unknown): number {
 }
 
 /** Sends procedures of one type in a single request, as the app does. */
-async function sendBatch({ fetch }: Pick<Actor, 'fetch'>, requests: readonly Request[]): Promise<Answer[]> {
+async function sendBatch({ fetch }: Pick<Actor, 'fetch'>, requests: readonly Request[]): Promise<CallResponse[]> {
   const names = requests.map(({ call }) => call.name).join(',')
   const inputs = JSON.stringify(Object.fromEntries(requests.map(({ input }, index) => [index, { json: input }])))
   const address = `/trpc/${names}?batch=1`
-  const answer = requests[0]?.call.changes
+  const response = requests[0]?.call.changes
     ? await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: inputs })
     : await fetch(`${address}&input=${encodeURIComponent(inputs)}`)
-  const text = await answer.text()
-  const answers: readonly unknown[] = JSON.parse(text)
-  if (!Array.isArray(answers)) throw new Error(`the batch ${names} was rejected: ${text}`)
+  const text = await response.text()
+  const results: readonly unknown[] = JSON.parse(text)
+  if (!Array.isArray(results)) throw new Error(`the batch ${names} was rejected: ${text}`)
   return requests.map(({ call }, index) => {
-    return { call, status: statusOf(answers[index]), text: JSON.stringify(answers[index]) }
+    return { call, status: statusOf(results[index]), text: JSON.stringify(results[index]) }
   })
 }
 
@@ -47,15 +47,15 @@ function partsOf(requests: readonly Request[], length: number): (readonly Reques
 }
 
 /** Sends calls that don't affect each other: procedures in batches, the others a few at a time. */
-export async function sendAll(actor: Pick<Actor, 'fetch'>, requests: readonly Request[]): Promise<Answer[]> {
-  const answers: Answer[] = []
+export async function sendAll(actor: Pick<Actor, 'fetch'>, requests: readonly Request[]): Promise<CallResponse[]> {
+  const responses: CallResponse[] = []
   for (const changes of [false, true]) {
     const procedures = requests.filter(({ call }) => call.transport === 'trpc' && call.changes === changes)
-    for (const batch of partsOf(procedures, trpcBatchMax)) answers.push(...(await sendBatch(actor, batch)))
+    for (const batch of partsOf(procedures, trpcBatchMax)) responses.push(...(await sendBatch(actor, batch)))
   }
   const others = requests.filter(({ call }) => call.transport !== 'trpc')
   for (const part of partsOf(others, concurrency)) {
-    answers.push(...(await Promise.all(part.map((request) => sendAlone(actor, request)))))
+    responses.push(...(await Promise.all(part.map((request) => sendAlone(actor, request)))))
   }
-  return answers
+  return responses
 }

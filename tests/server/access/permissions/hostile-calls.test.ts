@@ -47,9 +47,9 @@ describe('T15: floods', () => {
 
   it('a batch of 21 calls is rejected as a whole', () =>
     expectNoChange(async () => {
-      const answer = await batchOf(trpcBatchMax + 1)
-      expect(answer.status).toBe(400)
-      expect(await answer.text()).not.toMatch(/stack|node_modules/)
+      const response = await batchOf(trpcBatchMax + 1)
+      expect(response.status).toBe(400)
+      expect(await response.text()).not.toMatch(/stack|node_modules/)
     }))
 
   it('a body beyond 100 KiB is rejected by tRPC and REST', () =>
@@ -196,8 +196,8 @@ describe('T17: prototype pollution', () => {
       for (const key of keys) {
         for (const value of values) {
           const field = `"name":"A",${JSON.stringify(key)}:${value}`
-          const answer = await post(createPath, `{"json":{${field}}}`)
-          expect(answer.status, field).toBe(400)
+          const response = await post(createPath, `{"json":{${field}}}`)
+          expect(response.status, field).toBe(400)
           const session = `{"email":"a@example.com","password":"x",${JSON.stringify(key)}:${value}}`
           await expectError(await post('/api/admin/v2/sessions', session), 400)
         }
@@ -223,7 +223,7 @@ describe('T19: error messages', () => {
     expect(text).toContain('Something went wrong on our side.')
     const invalidInput = await (await post(createPath, '{"json":{"name":7}}')).text()
     const invalidJson = await (await post(createPath, '{"json":')).text()
-    for (const answer of [text, restText, invalidInput, invalidJson]) expect(answer).not.toMatch(internals)
+    for (const response of [text, restText, invalidInput, invalidJson]) expect(response).not.toMatch(internals)
   })
 })
 

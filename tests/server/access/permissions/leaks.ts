@@ -16,20 +16,20 @@ export async function storedSecrets(app: TestApp): Promise<readonly string[]> {
 }
 
 /** Text of an answer, with the call and its actor. */
-export type Answer = { readonly call: string; readonly actor: string; readonly text: string }
+export type ResponseText = { readonly call: string; readonly actor: string; readonly text: string }
 
 /** Calls that may answer keys that look secret. */
-const webhookAnswers = [
+const webhookCalls = [
   'webhooks.create',
   'webhooks.rotateSecret',
   'POST /api/v2/:aid/webhooks',
   'POST /api/v2/:aid/webhooks/:webhookId/secret',
 ]
 const allowedKeys: Readonly<Record<string, readonly string[]>> = {
-  secret: webhookAnswers,
+  secret: webhookCalls,
   // The value is a time.
   formerSecretUntil: [
-    ...webhookAnswers,
+    ...webhookCalls,
     'webhooks.list',
     'webhooks.update',
     'GET /api/v2/:aid/webhooks',
@@ -55,17 +55,17 @@ const allowedKeys: Readonly<Record<string, readonly string[]>> = {
   federatedIdentities: ['users.get', 'users.update', 'GET /api/admin/v2/users/:uid', 'PUT /api/admin/v2/users/:uid'],
 }
 
-export function forbiddenKeys({ call, text }: Omit<Answer, 'actor'>): string[] {
+export function forbiddenKeys({ call, text }: Omit<ResponseText, 'actor'>): string[] {
   const keys = /^[[{]/.test(text) ? secretLikeKeys(JSON.parse(text)) : []
   return keys.filter((key) => allowedKeys[key]?.includes(call) !== true)
 }
 
 /** Expects that an answer contains no secret (threat T11) and no text of another account (T52). */
-export function expectNothingLeaks(answer: Answer, secrets: readonly string[]): void {
-  const { call, actor, text } = answer
+export function expectNothingLeaks(response: ResponseText, secrets: readonly string[]): void {
+  const { call, actor, text } = response
   // Admins of the installation read every account.
   if (actor !== 'rootAdmin') expect(text.toLowerCase(), `${call} by the ${actor}`).not.toContain(canary.toLowerCase())
-  expect(forbiddenKeys(answer), `${call} by the ${actor}`).toEqual([])
+  expect(forbiddenKeys(response), `${call} by the ${actor}`).toEqual([])
   expect(text, call).not.toContain('$argon2')
   expect(
     secrets.find((value) => text.includes(value)),

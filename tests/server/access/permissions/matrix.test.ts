@@ -10,7 +10,7 @@ import { callerOf } from '../../../support/people/people.ts'
 import { type ActorName, actorNames } from './actors.ts'
 import { allCalls, type Call } from './all-calls.ts'
 import { admissionOf, answerOf, deniedTextOf, finalTokenAnswerOf, isExceptional, tokenAnswerOf } from './answers.ts'
-import { type Answer, sendAll } from './batches.ts'
+import { type CallResponse, sendAll } from './batches.ts'
 import { canary, createForeignAccount, type Foreign } from './foreign-account.ts'
 import { expectNothingLeaks, forbiddenKeys, storedSecrets } from './leaks.ts'
 import { type Actor, createWorld, type World } from './world.ts'
@@ -82,7 +82,7 @@ function sentenceOf(text: string): unknown {
 
 const members = new Set<ActorName>(actorNames.slice(1, 6))
 
-function expectSentence({ call, text }: Answer, { actorName, scope }: Caller): void {
+function expectSentence({ call, text }: CallResponse, { actorName, scope }: Caller): void {
   const sentence = sentenceOf(text)
   const deniedText = deniedTextOf(call)
   if (scope !== undefined || (actorName === 'suspended' && deniedText === undefined)) return
@@ -96,13 +96,13 @@ function expectSentence({ call, text }: Answer, { actorName, scope }: Caller): v
 }
 
 /** Reads an answer as `ok` or as the status of an error, and checks it for leaks. */
-function outcomeOf(answer: Answer, caller: Caller): string {
-  const { call, status, text } = answer
+function outcomeOf(response: CallResponse, caller: Caller): string {
+  const { call, status, text } = response
   if (![...errors, ...permitted].includes(status) || /Some fields aren't valid/.test(text)) {
     throw new Error(`${call.name} by ${caller.name} proves nothing: ${status} ${text}`)
   }
   expectNothingLeaks({ call: call.name, actor: caller.actorName, text }, secrets)
-  if (status === 403) expectSentence(answer, caller)
+  if (status === 403) expectSentence(response, caller)
   return errors.includes(status) ? String(status) : 'ok'
 }
 
@@ -149,14 +149,14 @@ describe('the access matrix', () => {
   it.each(callers)('admits $name to each call as its operation requires (T11, T18, T52)', async (caller) => {
     const actor = caller.actor()
     const calls = allCalls.filter((call) => provingCallers(call).includes(caller))
-    const answers = await sendAll(
+    const responses = await sendAll(
       actor,
       calls.map((call) => ({ call, input: call.inputOf(world, actor) })),
     )
-    const expected = ({ call }: Answer) => (call.changes ? admissionFor(call, caller) : answerFor(call, caller))
-    expect(answers).toHaveLength(calls.length)
-    expect(answers.map((answer) => `${answer.call.name}: ${outcomeOf(answer, caller)}`)).toEqual(
-      answers.map((answer) => `${answer.call.name}: ${expected(answer)}`),
+    const expected = ({ call }: CallResponse) => (call.changes ? admissionFor(call, caller) : answerFor(call, caller))
+    expect(responses).toHaveLength(calls.length)
+    expect(responses.map((response) => `${response.call.name}: ${outcomeOf(response, caller)}`)).toEqual(
+      responses.map((response) => `${response.call.name}: ${expected(response)}`),
     )
   })
 })
@@ -169,18 +169,18 @@ function workingCallers(call: Call): readonly Caller[] {
   return admitted.filter((caller) => caller === lowest || !members.has(caller.actorName))
 }
 
-async function send(call: Call, actor: Actor): Promise<Answer> {
-  const answer = await call.send(actor, call.inputOf(world, actor))
-  return { call, status: answer.status, text: await answer.text() }
+async function send(call: Call, actor: Actor): Promise<CallResponse> {
+  const response = await call.send(actor, call.inputOf(world, actor))
+  return { call, status: response.status, text: await response.text() }
 }
 
 describe('the work of a call', () => {
   it.each(changing)('$name is answered as expected (T11, T18, T52)', async (call) => {
     let isChanged = false
     const outcomeFor = async (caller: Caller) => {
-      const answer = await send(call, caller.actor())
-      isChanged ||= !errors.includes(answer.status)
-      return outcomeOf(answer, caller)
+      const response = await send(call, caller.actor())
+      isChanged ||= !errors.includes(response.status)
+      return outcomeOf(response, caller)
     }
     for (const caller of workingCallers(call)) {
       const expected = answerFor(call, caller)
@@ -203,8 +203,8 @@ describe('the search for leaks', () => {
     const actor = { ...owner, name: 'outsider', accountId: ids.account, sessionKey: ids.session } as const
     const queries = allCalls.filter(({ changes }) => !changes)
     const requests = queries.map((call) => ({ call, input: call.inputOf(world, actor) }))
-    const answers = await sendAll(actor, requests)
-    expect(answers.filter(({ text }) => text.includes(canary)).length).toBeGreaterThan(3)
+    const responses = await sendAll(actor, requests)
+    expect(responses.filter(({ text }) => text.includes(canary)).length).toBeGreaterThan(3)
   })
 
   it('detects a key that is not allowed', () => {

@@ -18,11 +18,11 @@ function leakPasswordHash(): void {
 }
 
 /** Answers over every transport: REST with the operation's output, REST with another shape, tRPC. */
-async function answersOverAllTransports({ accountId, userId, fetch }: Person) {
+async function responsesOverAllTransports({ accountId, userId, fetch }: Person) {
   const input = encodeURIComponent(JSON.stringify({ json: { userId } }))
   const paths = [`/api/admin/v2/users/${userId}`, `/api/v2/${accountId}/sessions`, `/trpc/users.get?input=${input}`]
-  const answers = await Promise.all(paths.map((path) => fetch(path)))
-  return Promise.all(answers.map(async (answer) => ({ status: answer.status, text: await answer.text() })))
+  const responses = await Promise.all(paths.map((path) => fetch(path)))
+  return Promise.all(responses.map(async (response) => ({ status: response.status, text: await response.text() })))
 }
 
 let app: TestApp
@@ -40,11 +40,11 @@ describe('an operation that returns a field missing from its schema', () => {
     async ({ strict, status }) => {
       app = await startTestApp({ env: { STRICT_ANSWERS: strict } })
       const person = await aPerson(app)
-      for (const answer of await answersOverAllTransports(person)) expect(answer.status).toBe(200)
+      for (const response of await responsesOverAllTransports(person)) expect(response.status).toBe(200)
       leakPasswordHash()
-      for (const answer of await answersOverAllTransports(person)) {
-        expect(answer).toMatchObject({ status })
-        expect(answer.text).not.toContain('secret')
+      for (const response of await responsesOverAllTransports(person)) {
+        expect(response).toMatchObject({ status })
+        expect(response.text).not.toContain('secret')
       }
     },
   )

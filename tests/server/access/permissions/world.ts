@@ -230,7 +230,7 @@ export async function createWorld(existingApp?: TestApp): Promise<World> {
     app,
     actors: await createActors(app, peopleByName, accountId),
     accountId,
-    accountName: 'Harbour Museum',
+    accountName: 'Harbor Museum',
     memberId: member.userId,
     adminId: peopleByName.admin.userId,
     ...tour,

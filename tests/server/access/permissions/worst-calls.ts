@@ -41,9 +41,9 @@ export function* worstInputsOf(call: Call, world: World, actor: Actor, inputsPer
 /** Status of an answer; undefined if the server closed the connection of an overlong request. */
 export async function statusOf(call: Call, actor: Pick<Actor, 'fetch'>, input: unknown): Promise<number | undefined> {
   try {
-    const answer = await call.send(actor, input)
-    await answer.arrayBuffer()
-    return answer.status
+    const response = await call.send(actor, input)
+    await response.arrayBuffer()
+    return response.status
   } catch (error) {
     const { code } = (error instanceof Error ? error.cause : undefined) as { code?: string }
     if (code === 'ECONNRESET' || code === 'EPIPE') return undefined

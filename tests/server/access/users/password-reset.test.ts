@@ -58,8 +58,8 @@ it('a link sets a new password, which ends all sessions', async () => {
   })
   await em.flush()
 
-  const answer = await choosePassword(token)
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${resetPath}/done`])
+  const response = await choosePassword(token)
+  expect([response.status, response.headers.get('location')]).toEqual([303, `${resetPath}/done`])
   expect(await app.em().count(Session, { user: person.userId })).toBe(0)
   expect(await app.em().count(OneUseLink, { user: person.userId })).toBe(0)
   expect((await person.fetch('/api/admin/v2/sessions', { method: 'DELETE' })).status).toBe(401)
@@ -87,9 +87,9 @@ it('T08: the link uses the public address, not the Host header', async () => {
   const sendWithout = (omittedHeaders: readonly string[]) =>
     new Promise<number>((resolve, reject) => {
       const sentHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !omittedHeaders.includes(name)))
-      const call = request({ hostname, port, path: resetPath, method: 'POST', headers: sentHeaders }, (answer) => {
-        answer.resume()
-        resolve(answer.statusCode ?? 0)
+      const call = request({ hostname, port, path: resetPath, method: 'POST', headers: sentHeaders }, (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
       })
       call.on('error', reject)
       call.end(body)
@@ -104,8 +104,8 @@ it('T08: a link works once, and a newer one replaces it', async () => {
   const older = await resetTokenOf(email)
   const newer = await resetTokenOf(email, `${app.address}${resetPath}?token=${older}`)
   expect((await choosePassword(older)).status).toBe(400)
-  const answers = await Promise.all([choosePassword(newer), choosePassword(newer)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([303, 400])
+  const responses = await Promise.all([choosePassword(newer), choosePassword(newer)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([303, 400])
   const third = await choosePassword(newer)
   expect(third.status).toBe(400)
   expect(await third.text()).toContain('This link has expired or was already used.')
@@ -127,7 +127,11 @@ it('T08: known and unknown emails get the same response in the same time', async
   const { email } = await aPerson(app)
   const knownAnswer = await requestReset(email)
   const unknownAnswer = await requestReset('nobody@example.com')
-  const contentOf = async (answer: Response) => [answer.status, answer.headers.get('location'), await answer.text()]
+  const contentOf = async (response: Response) => [
+    response.status,
+    response.headers.get('location'),
+    await response.text(),
+  ]
   const knownContent = await contentOf(knownAnswer)
   expect(knownContent).toEqual([303, `${resetPath}/sent`, expect.any(String)])
   expect(await contentOf(unknownAnswer)).toEqual(knownContent)
@@ -147,8 +151,8 @@ it('T08: ids of members, strangers and unknown users get the same response in th
   const member = await aPerson(app, { role: 'viewer', accountId: admin.accountId })
   const stranger = await aPerson(app)
   const ids = [member.userId, stranger.userId, crypto.randomUUID()]
-  const answers = await Promise.all(ids.map((id) => sendResetTo(admin, id)))
-  const contents = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]))
+  const responses = await Promise.all(ids.map((id) => sendResetTo(admin, id)))
+  const contents = await Promise.all(responses.map(async (response) => [response.status, await response.text()]))
   expect(contents).toEqual([
     [200, '{}'],
     [200, '{}'],

@@ -30,16 +30,16 @@ describe('T06: a profile', () => {
     const username = `ada.${randomUUID().slice(0, 8)}`
     const fields = { firstName: ' Ada ', lastName: 'Park', username: username.replace('ada', 'Ada'), picture }
     expect((await put(person, person.userId, fields)).status).toBe(200)
-    const answer = await (await person.fetch(pathOf(person))).json()
-    expect(answer).toMatchObject({ uid: person.userId, firstName: 'Ada', lastName: 'Park', username })
-    expect(answer.picture).toEqual({ mediaId: picture, url: expect.stringMatching(/^\/media\/.*thumbnail\.webp$/) })
-    expect(answer.permissions).toEqual({
+    const profile = await (await person.fetch(pathOf(person))).json()
+    expect(profile).toMatchObject({ uid: person.userId, firstName: 'Ada', lastName: 'Park', username })
+    expect(profile.picture).toEqual({ mediaId: picture, url: expect.stringMatching(/^\/media\/.*thumbnail\.webp$/) })
+    expect(profile.permissions).toEqual({
       deleteAccount: true,
       manageTours: true,
       manageUsers: true,
       publishTours: true,
     })
-    expect(await person.trpc.auth.me.query({})).toMatchObject({ username, picture: answer.picture.url })
+    expect(await person.trpc.auth.me.query({})).toMatchObject({ username, picture: profile.picture.url })
   })
 
   it('rejects read-only fields and invalid values', async () => {
@@ -87,12 +87,12 @@ describe('T06: a profile', () => {
     const { events } = await admin.trpc.audit.list.query({ action: 'profile-changed' })
     expect(events).toMatchObject([{ personId: admin.userId, subject: expect.stringMatching(/: lastName$/) }])
     const sentence = 'Sorry! You do not have access to manage users. Contact your tour admin to make changes here.'
-    for (const answer of [
+    for (const response of [
       await put(publisher, member.userId, { lastName: 'Mine' }),
       await publisher.fetch(pathOf(member)),
     ]) {
-      expect(answer.status).toBe(403)
-      expect(await answer.json()).toEqual({ errorMessage: sentence, status: 403, code: expect.any(String) })
+      expect(response.status).toBe(403)
+      expect(await response.json()).toEqual({ errorMessage: sentence, status: 403, code: expect.any(String) })
     }
     // An email is a way to sign in: an admin of one account could reach the person's other accounts by it.
     expect((await put(admin, member.userId, { email: 'mine@example.com' })).status).toBe(403)
@@ -117,13 +117,13 @@ describe('T06: a profile', () => {
     const other = await aPerson(app)
     const username = `taken-${randomUUID().slice(0, 8)}`
     await put(other, other.userId, { username })
-    const answer = await put(person, person.userId, {
+    const response = await put(person, person.userId, {
       username: username.toUpperCase(),
       email: other.email,
       firstName: 'Eve',
     })
-    expect(answer.status).toBe(409)
-    expect((await answer.json()).errorMessage).toBe('Failed to update email, username. Already in use.')
+    expect(response.status).toBe(409)
+    expect((await response.json()).errorMessage).toBe('Failed to update email, username. Already in use.')
     const error = await apiErrorOf(
       person.trpc.users.update.mutate({ userId: person.userId, fields: { email: other.email } }),
     )
@@ -134,8 +134,8 @@ describe('T06: a profile', () => {
   it('gives a username to one of two concurrent requests', async () => {
     const people = await Promise.all([aPerson(app), aPerson(app)])
     const username = `first.${randomUUID().slice(0, 8)}`
-    const answers = await Promise.all(people.map((person) => put(person, person.userId, { username })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await Promise.all(people.map((person) => put(person, person.userId, { username })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
 
@@ -181,6 +181,6 @@ describe('T11: responses about users', () => {
     const person = await aPerson(app, { role: 'publisher' })
     const roles = await (await person.fetch(`${pathOf(person)}/roles`)).json()
     const permissions = ['viewTour', 'manageTours', 'publishTours']
-    expect(roles).toEqual([{ aid: person.accountId, accountName: 'Harbour Museum', rid: 'publisher', permissions }])
+    expect(roles).toEqual([{ aid: person.accountId, accountName: 'Harbor Museum', rid: 'publisher', permissions }])
   })
 })

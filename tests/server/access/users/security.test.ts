@@ -31,8 +31,8 @@ const setPassword = (person: Person, password: unknown, userId = person.userId) 
 
 const canSignIn = async ({ email }: Person, password: string) => {
   const body = { email, password }
-  const answer = await send(aVisitor(app), 'POST', { path: '/api/admin/v2/sessions', body })
-  return answer.status === 200
+  const response = await send(aVisitor(app), 'POST', { path: '/api/admin/v2/sessions', body })
+  return response.status === 200
 }
 
 const eventsOf = async ({ accountId }: Person) =>
@@ -59,8 +59,8 @@ describe('T07: a password', () => {
   it('can’t be changed when the sign-in is older than ten minutes', async () => {
     const person = await aPerson(app)
     await backdateConfirmation(app, person, 11)
-    const answer = await setPassword(person, 'a better horse battery')
-    expect(answer.status).toBe(403)
+    const response = await setPassword(person, 'a better horse battery')
+    expect(response.status).toBe(403)
     expect(await canSignIn(person, 'correct horse battery')).toBe(true)
     await backdateConfirmation(app, person, 9)
     expect((await setPassword(person, 'a better horse battery')).status).toBe(200)
@@ -87,8 +87,8 @@ describe('T07: a password', () => {
         [stranger, person.userId],
         [stranger, randomUUID()],
       ].map(async ([caller, userId]) => {
-        const answer = await setPassword(caller as Person, 'a better horse battery', userId as string)
-        return `${answer.status} ${await answer.text()}`
+        const response = await setPassword(caller as Person, 'a better horse battery', userId as string)
+        return `${response.status} ${await response.text()}`
       }),
     )
     expect(new Set(bodies).size).toBe(1)
@@ -142,8 +142,8 @@ describe('T09: an identity', () => {
       const person = await aPerson(app)
       await link(person, 'google', 'linkedin')
       await withoutPassword(person)
-      const answers = await Promise.all([unlink(person, 'google'), unlink(person, 'linkedin')])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const responses = await Promise.all([unlink(person, 'google'), unlink(person, 'linkedin')])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
       expect(await linkedProviders(person)).toHaveLength(1)
     }
   })
@@ -156,8 +156,8 @@ describe('T10: accepting the terms', () => {
     const person = await aPerson(app)
     const other = await aPerson(app)
     const body = { privacyPolicy: true, uid: other.userId, userId: other.userId, version: '1999', rootAdmin: true }
-    const answer = await send(person, 'PATCH', { path, body })
-    expect(await answer.json()).toEqual({ privacyPolicy: true, uid: person.userId })
+    const response = await send(person, 'PATCH', { path, body })
+    expect(await response.json()).toEqual({ privacyPolicy: true, uid: person.userId })
     const rows = await app.em().find(TermsAcceptance, { user: { $in: [person.userId, other.userId] } })
     expect(rows).toMatchObject([{ user: person.userId, version: termsVersion }])
     expect(Math.abs(Date.now() - (rows[0]?.acceptedAt.getTime() ?? 0))).toBeLessThan(10_000)
@@ -192,9 +192,9 @@ describe('confirming the password', () => {
         body: JSON.stringify({ json: { password } }),
       })
     expect((await prove(`stopover-session=${token}`, 'not this one')).status).toBe(401)
-    const answer = await prove(`stopover-session=${token}`, 'correct horse battery')
-    expect(answer.status).toBe(200)
-    const renewedToken = /stopover-session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+    const response = await prove(`stopover-session=${token}`, 'correct horse battery')
+    expect(response.status).toBe(200)
+    const renewedToken = /stopover-session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? ''
     expect(await sessionStatuses(app, token)).toEqual([401, 401])
     expect(await sessionStatuses(app, renewedToken)).toEqual([200, 200])
     const passwordChange = { userId: person.userId, password: 'a better horse battery' }

@@ -49,8 +49,8 @@ describe('T43: a stored session', () => {
     const values = rows.flatMap((row) => row.match(/[A-Za-z0-9_-]{20,128}/g) ?? [])
     for (const value of new Set(values)) {
       const headers = { authorization: `Bearer ${value}` }
-      const answer = await fetch(`${app.address}/api/admin/v2/users/${person.userId}`, { headers })
-      expect(answer.status).toBe(401)
+      const response = await fetch(`${app.address}/api/admin/v2/users/${person.userId}`, { headers })
+      expect(response.status).toBe(401)
     }
   })
 })

@@ -49,12 +49,12 @@ it('creates user, acceptance, account and session together', async () => {
   expect(await trpc.users.openSignUp.mutate({ token })).toEqual({ email, firstName: 'Anna', lastName: 'Berg' })
   expect(await app.em().count(User, { email })).toBe(0)
 
-  const answer = await fetch(`${app.address}/trpc/users.finishSignUp`, {
+  const response = await fetch(`${app.address}/trpc/users.finishSignUp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ json: { token, firstName: 'Anna', lastName: 'Berg', password, privacyPolicy: true } }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   const user = await app.em().findOneOrFail(User, { email })
   expect(user).toMatchObject({ firstName: 'Anna', lastName: 'Berg', rootAdmin: false })
   const [acceptance] = await app.em().find(TermsAcceptance, { user: user.id })
@@ -66,7 +66,7 @@ it('creates user, acceptance, account and session together', async () => {
     ['account-created', 'Anna Berg'],
     ['signed-in', 'Anna Berg'],
   ])
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
   const me = await fetch(`${app.address}/trpc/auth.me?input=${encodeURIComponent('{"json":{}}')}`, {
     headers: { cookie },
   })
@@ -153,7 +153,7 @@ it('T14: answers a known email like an unknown one, and emails its owner', async
   expect([knownAnswer.status, unknownAnswer.status]).toEqual([200, 200])
   expect(await knownAnswer.json()).toEqual({ email, hasMailServer: false })
   expect(await unknownAnswer.json()).toEqual({ email: unknownEmail, hasMailServer: false })
-  const headerNames = (answer: Response) => [...answer.headers.keys()].sort()
+  const headerNames = (response: Response) => [...response.headers.keys()].sort()
   expect(headerNames(knownAnswer)).toEqual(headerNames(unknownAnswer))
   const sentEmail = await emailTo(app, email, 'You already have an account')
   expect(sentEmail.text).toContain(`${app.address}/login`)

@@ -42,9 +42,9 @@ async function store({ accountId }: Person, sizeBytes: number): Promise<void> {
 async function openUpload(person: Person, sizeBytes: number): Promise<string> {
   const metadata = metadataHeader({ filename: 'a.jpg', kind: 'images' })
   const headers = { 'upload-length': String(sizeBytes), 'upload-metadata': metadata }
-  const answer = await sendTusRequest(person, '/uploads', { method: 'POST', headers })
-  expect(answer.status).toBe(201)
-  return new URL(answer.headers.get('location') ?? '', app.address).pathname
+  const response = await sendTusRequest(person, '/uploads', { method: 'POST', headers })
+  expect(response.status).toBe(201)
+  return new URL(response.headers.get('location') ?? '', app.address).pathname
 }
 
 async function cancelUpload(person: Person, path: string): Promise<void> {

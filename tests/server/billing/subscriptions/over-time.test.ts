@@ -108,7 +108,7 @@ it('ends a canceled subscription with its month, and keeps tours online', async 
 it('cancels the subscription of a closed account, and confirms it by email', async () => {
   const person = await aSubscriber(billing)
   const { subscriptionId } = await rowOf(billing, person)
-  await person.trpc.accounts.close.mutate({ name: 'Harbour Museum' })
+  await person.trpc.accounts.close.mutate({ name: 'Harbor Museum' })
   await sweepBilling(jobScopeAt(new Date()))
   await sweepBilling(jobScopeAt(new Date()))
   const subscription = await callStripe(billing, { method: 'GET', path: `/v1/subscriptions/${subscriptionId}` })

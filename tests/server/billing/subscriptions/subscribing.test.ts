@@ -210,7 +210,7 @@ it('lists invoices with their files, and saves billing details', async () => {
   const { invoices } = await person.trpc.billing.invoices.query({})
   expect(invoices).toMatchObject([{ status: 'paid', pdfUrl: expect.stringMatching(/^http/) }])
   const detailsBefore = await person.trpc.billing.details.query({})
-  expect(detailsBefore.name).toBe('Harbour Museum')
+  expect(detailsBefore.name).toBe('Harbor Museum')
   const details = {
     ...detailsBefore,
     line1: '1 Pier',

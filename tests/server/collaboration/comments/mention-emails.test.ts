@@ -44,7 +44,7 @@ async function runEmailJob(mentioned: Person, commentId: string): Promise<number
     to: mentioned.email,
     linkId: null,
     path: '/',
-    tourName: 'Harbour',
+    tourName: 'Harbor',
     personName: 'Anna',
     mention: { commentId, userId: mentioned.userId, names: {} },
   })
@@ -65,7 +65,7 @@ describe('a mentioned member', () => {
     const { text: body } = await emailTo(app, colleague.email, subject)
     const names = new Map(first.mentions.map(({ userId, name }) => [userId, name]))
     expect([...names.keys()].sort()).toEqual([author.userId, colleague.userId].sort())
-    expect(body).toContain(`${names.get(author.userId)} mentioned you in a comment on the tour “Harbour”.`)
+    expect(body).toContain(`${names.get(author.userId)} mentioned you in a comment on the tour “Harbor”.`)
     expect(body).toContain(`  @${names.get(colleague.userId)}, the door leads\n  nowhere. @${names.get(author.userId)}`)
     expect(body).toContain(app.address + linkTo.comment(tourId, id))
     await author.trpc.comments.update.mutate({ tourId, commentId: id, version: 1, text: `${text} Really.` })

@@ -175,7 +175,7 @@ describe('permission', () => {
     await remove(admin, id)
     expect(await apiErrorOf(getThread(id))).toMatchObject({ status: 404 })
     const { events } = await admin.trpc.audit.list.query({ action: 'comment-deleted' })
-    expect(events).toMatchObject([{ personId: admin.userId, subject: 'Harbour' }])
+    expect(events).toMatchObject([{ personId: admin.userId, subject: 'Harbor' }])
   })
 
   it('to read and write comments is given to members of the account only', async () => {
@@ -200,8 +200,8 @@ describe('concurrent changes', () => {
   it('resolve a thread once, without an error for the others', async () => {
     const { id } = await startThread(viewer)
     const people = [viewer, editor, admin]
-    const answers = await Promise.all(people.map((person) => setStatus(person, id, 'resolved')))
-    expect(new Set(answers.map(({ resolvedBy }) => resolvedBy)).size).toBe(1)
+    const results = await Promise.all(people.map((person) => setStatus(person, id, 'resolved')))
+    expect(new Set(results.map(({ resolvedBy }) => resolvedBy)).size).toBe(1)
   })
 
   it('answer 409 with the stored text to an edit of an older version', async () => {

@@ -81,8 +81,8 @@ describe('stop claims', () => {
 
   it('belong to one of twenty people who open the stop at once', async () => {
     const { people, anna, tourId, stopId } = await aStopFor(20)
-    const answers = await Promise.all(people.map((person) => reportPlace(person, tourId, { stopId })))
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const results = await Promise.all(people.map((person) => reportPlace(person, tourId, { stopId })))
+    expect(results.every(({ status }) => status === 200)).toBe(true)
     const [holder, ...otherHolders] = await holdersOf(anna, tourId, stopId)
     expect(otherHolders).toEqual([])
     const otherPeople = people.filter(({ userId }) => userId !== holder)

@@ -26,7 +26,7 @@ it('no two emails have the same name', () => {
 
 it('T80: escapes what people entered', () => {
   const button = { label: 'Accept invitation', address }
-  const { html, text } = layOut({ lines: [`${hostile} invited you.`], button, closing: hostile })
+  const { html, text } = layOut({ lines: [`${hostile} invited you.`], button, closingLine: hostile })
   expect(html).not.toMatch(/<img|<script/)
   expect(html).toContain(`href="${address}"`)
   expect(text).toContain(address)

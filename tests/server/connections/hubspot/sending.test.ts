@@ -77,9 +77,9 @@ describe('a response', () => {
     ['a redirect', (response) => void response.writeHead(307, { location: '/crm/v3/elsewhere' }).end(), 'unreadable'],
   ] as const satisfies readonly (readonly [string, HubspotResponder, string])[])(
     'is sent again after %s',
-    async (_name, answer, failure) => {
+    async (_name, responder, failure) => {
       const tour = await aConnectedTour()
-      hubspot.next(tour.token, answer)
+      hubspot.next(tour.token, responder)
       await tour.send({ answers })
       const pendingEvent = await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
       expect(pendingEvent).toMatchObject({ state: 'sending', failure })

@@ -62,7 +62,7 @@ describe('a failed publication', () => {
     await buildPublication.onFinalFailure?.(scope(), job)
     const [email, ...otherEmails] = await emailsOf(requester, subject)
     expect(otherEmails).toEqual([])
-    expect(email?.text).toContain("The tour “Harbour” couldn't be published. Something went wrong on our side.")
+    expect(email?.text).toContain("The tour “Harbor” couldn't be published. Something went wrong on our side.")
     expect(email?.text).toContain(app.address + linkTo.editTour(tour, 'publish'))
     expect(await emailsOf(owner, subject)).toEqual([])
   })

@@ -78,8 +78,8 @@ describe('leveling a panorama', () => {
     }
     const shareId = await publish()
     const publishedPose = async () => {
-      const answer = await fetch(`${app.address}/share/${shareId}/manifest.json`)
-      return ((await answer.json()) as { panos: Record<string, { manifest: PanoramaManifest }> }).panos[mediaId]
+      const response = await fetch(`${app.address}/share/${shareId}/manifest.json`)
+      return ((await response.json()) as { panos: Record<string, { manifest: PanoramaManifest }> }).panos[mediaId]
         ?.manifest.pose
     }
     await person.trpc.media.adjust.mutate({ mediaId, level: { pitchDeg: 5, rollDeg: 0 } })

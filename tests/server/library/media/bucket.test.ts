@@ -44,16 +44,16 @@ describe('a server that stores media in a bucket', () => {
     const { status, baseUrl } = await waitForBuild(person, mediaId)
     expect(status).toBe('complete')
     expect(store.bucket.objects.get(`tours/originals/${person.accountId}/${mediaId}`)?.bytes).toEqual(bytes)
-    const { id: tourId } = await person.trpc.tours.create.mutate({ name: 'Harbour' })
+    const { id: tourId } = await person.trpc.tours.create.mutate({ name: 'Harbor' })
     await person.trpc.stops.create.mutate({ tourId, stops: [{ name: 'Quay', mediaId }] })
     const { number } = await person.trpc.publishing.publish.mutate({ tourId })
     const publication = async () => (await person.trpc.tours.get.query({ tourId })).publication
     await expect.poll(async () => (await publication()).liveNumber, poll).toBe(number)
     const { shareId } = await publication()
     for (const path of [`/share/${shareId}/stop/1`, `/share/${shareId}/manifest.json`, `${baseUrl}0/f0_0.webp`]) {
-      const answer = await person.fetch(path)
-      expect(answer.status, path).toBe(200)
-      await answer.arrayBuffer()
+      const response = await person.fetch(path)
+      expect(response.status, path).toBe(200)
+      await response.arrayBuffer()
     }
     const poster = await person.fetch(`${baseUrl}poster.webp`, { headers: { range: 'bytes=0-11' } })
     expect([poster.status, Buffer.from(await poster.arrayBuffer()).toString('latin1', 8)]).toEqual([206, 'WEBP'])

@@ -110,8 +110,8 @@ describe('captions', () => {
     const path = `/api/v2/${person.accountId}/media/${mediaId}/captions`
     const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
       const headers = { 'content-type': 'application/json' }
-      const answer = await person.fetch(path, { method, headers, body: JSON.stringify(body) })
-      return { status: answer.status, body: mediaWithRepairs.parse(await answer.json()) }
+      const response = await person.fetch(path, { method, headers, body: JSON.stringify(body) })
+      return { status: response.status, body: mediaWithRepairs.parse(await response.json()) }
     }
     const subRip = '1\r\n00:00:01,000 --> 00:00:02,000 X1:1\r\nGrüße\r\n\r\n2\r\nsoon --> later\r\nLost\r\n'
     const created = await send('POST', path, { ...captionIn('de'), vtt: `\ufeff${subRip}` })

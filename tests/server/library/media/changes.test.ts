@@ -41,13 +41,13 @@ async function listen(person: Person, account = person.accountId) {
   const changes: ReceivedChange[] = []
   const stop = new AbortController()
   const params = encodeURIComponent(JSON.stringify({ account }))
-  const answer = await fetch(`${app.address}/trpc/media.changes?connectionParams=${params}&input={"json":{}}`, {
+  const response = await fetch(`${app.address}/trpc/media.changes?connectionParams=${params}&input={"json":{}}`, {
     headers: { accept: 'text/event-stream', cookie: `stopover-session=${person.token}` },
     signal: stop.signal,
   })
   let text = ''
   const reading = (async () => {
-    for await (const bytes of answer.body ?? []) {
+    for await (const bytes of response.body ?? []) {
       text += Buffer.from(bytes).toString('utf8')
       const events = text.split('\n\n')
       text = events.pop() ?? ''
@@ -62,7 +62,7 @@ async function listen(person: Person, account = person.accountId) {
     stop.abort()
     await reading
   }
-  return { answer, changes, end, reading }
+  return { answer: response, changes, end, reading }
 }
 
 async function queueBuildOf(person: Person): Promise<string> {
@@ -140,10 +140,10 @@ describe('changes of media', () => {
     const stranger = await aPerson(app)
     const countBefore = listenerCount()
     const params = encodeURIComponent(JSON.stringify({ account: person.accountId }))
-    const answer = await fetch(`${app.address}/trpc/media.changes?connectionParams=${params}&input={"json":{}}`, {
+    const response = await fetch(`${app.address}/trpc/media.changes?connectionParams=${params}&input={"json":{}}`, {
       headers: { accept: 'text/event-stream', cookie: `stopover-session=${stranger.token}` },
     })
-    expect(await answer.text()).toMatch(/serialized-error[\s\S]*resource\.notFound/)
+    expect(await response.text()).toMatch(/serialized-error[\s\S]*resource\.notFound/)
     expect(listenerCount()).toBe(countBefore)
   })
 
@@ -182,8 +182,8 @@ describe('live streams', () => {
     const owner = await aPerson(app)
     const person = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
     const countBefore = listenerCount()
-    const { answer, reading, end } = await listen(person)
-    expect(answer.status).toBe(200)
+    const { answer: response, reading, end } = await listen(person)
+    expect(response.status).toBe(200)
     await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore + 1)
     await owner.trpc.accounts.removeMember.mutate({ userId: person.userId })
     const removedAt = performance.now()
@@ -225,10 +225,10 @@ describe('stopping the server', () => {
   it('does not wait for open streams', async () => {
     const stoppingApp = await startTestApp()
     const person = await aPerson(stoppingApp)
-    const answer = await person.fetch('/trpc/media.changes?input={"json":{}}', {
+    const response = await person.fetch('/trpc/media.changes?input={"json":{}}', {
       headers: { accept: 'text/event-stream' },
     })
-    const text = answer.text().catch(() => '')
+    const text = response.text().catch(() => '')
     await expect.poll(() => stoppingApp.services.notices.count(), { timeout: 60_000 }).toBe(1)
     const stopStartedAt = performance.now()
     await stoppingApp.stop()

@@ -88,9 +88,9 @@ describe('documents of the library', () => {
       ['document', 'inline'],
       ['original', 'attachment'],
     ]) {
-      const answer = await person.fetch(`/api/v2/${person.accountId}/media/${mediaId}/${file}`)
-      expect(await answer.text()).toContain(script)
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await person.fetch(`/api/v2/${person.accountId}/media/${mediaId}/${file}`)
+      expect(await response.text()).toContain(script)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'application/pdf',
         'content-disposition': expect.stringMatching(`^${disposition};`),
         'content-security-policy': expect.stringContaining("default-src 'none'; sandbox;"),
@@ -112,9 +112,9 @@ describe('documents of the library', () => {
     const { items } = await person.trpc.media.list.query({ kinds: ['documents'] })
     expect(items.map(({ id }) => id)).toContain(mediaId)
     const path = `/api/v2/${person.accountId}/media/${mediaId}/document`
-    const answer = await person.fetch(path)
-    expect(Buffer.from(await answer.arrayBuffer()).equals(aPdf({ text: 'viewed' }))).toBe(true)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await person.fetch(path)
+    expect(Buffer.from(await response.arrayBuffer()).equals(aPdf({ text: 'viewed' }))).toBe(true)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'inline; filename="menu (secret client).pdf"',
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
@@ -154,9 +154,9 @@ describe('a document that a hotspot shows', () => {
     const published = await publishedDocument(shareId, mediaId)
     expect(JSON.stringify(published)).not.toContain('secret')
     const url = published?.url ?? ''
-    const answer = await visit(url)
-    expect(Buffer.from(await answer.arrayBuffer()).equals(aPdf({ text: 'first' }))).toBe(true)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await visit(url)
+    expect(Buffer.from(await response.arrayBuffer()).equals(aPdf({ text: 'first' }))).toBe(true)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="Menu _t_.pdf"; filename*=UTF-8''Menu%20%C3%A9t%C3%A9.pdf`,
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors *",

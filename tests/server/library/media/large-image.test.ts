@@ -21,12 +21,12 @@ it('tiles of an image larger than 4096 pixels are available to its account, and 
   expect(tiles?.levels).toHaveLength(2)
   const lastTile = '1/8_1'
   for (const tile of ['0/0_0', lastTile]) {
-    const answer = await person.fetch(`${baseUrl}tiles/${tile}.webp`)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('image/webp')
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
-    await answer.body?.cancel()
+    const response = await person.fetch(`${baseUrl}tiles/${tile}.webp`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(response.headers.get('cache-control')).toBe('private, no-cache')
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    await response.body?.cancel()
   }
   expect((await person.fetch(`${baseUrl}tiles/1/9_0.webp`)).status).toBe(404)
   const tour = await person.trpc.tours.create.mutate({ name: 'Map', mediaIds: [mediaId] })

@@ -143,7 +143,7 @@ describe('searching and filtering', () => {
     await aMedium(app, owner, { name: 'plain', kind: 'images' })
     await owner.trpc.media.updateMany.mutate({ mediaIds: [used, failed], folderId })
     const em = app.em()
-    const tour = em.create(Tour, { account: owner.accountId, name: 'Harbour', cover: failed })
+    const tour = em.create(Tour, { account: owner.accountId, name: 'Harbor', cover: failed })
     await em.flush()
     em.create(Stop, { account: owner.accountId, tour: tour.id, name: 'Quay', media: used })
     await em.flush()

@@ -20,9 +20,9 @@ describe('the original of a medium', () => {
   it('downloads unchanged under its name, as an attachment in a sandbox', async () => {
     const mediaId = await aMedium(app, person, { original, name: 'Café "1".jpg', mimeType: 'image/jpeg' })
     const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
-    const answer = await viewer.fetch(pathOf(mediaId))
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(original)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await viewer.fetch(pathOf(mediaId))
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(original)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'content-disposition': `attachment; filename="Caf_ _1_.jpg"; filename*=UTF-8''Caf%C3%A9%20%221%22.jpg`,
       'x-content-type-options': 'nosniff',
@@ -56,8 +56,8 @@ describe('the original of a medium', () => {
     const unknown = await person.fetch(pathOf('00000000-0000-4000-8000-000000000000'))
     const errorOfUnknown = await unknown.text()
     for (const path of [pathOf(foreignId), pathOf(foreignId, stranger), pathOf(deletedId), pathOf(missingId)]) {
-      const answer = await person.fetch(path)
-      expect([answer.status, await answer.text()], path).toEqual([404, errorOfUnknown])
+      const response = await person.fetch(path)
+      expect([response.status, await response.text()], path).toEqual([404, errorOfUnknown])
     }
     expect((await fetch(app.address + pathOf(deletedId))).status).toBe(401)
   })

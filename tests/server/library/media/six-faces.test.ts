@@ -22,9 +22,9 @@ afterAll(() => app.stop())
 
 /** Color at the center of the only tile of a face. */
 async function centerColorOf({ baseUrl }: MediaItem, face: 'f' | 'u' | 'd' | 'r'): Promise<readonly number[]> {
-  const answer = await person.fetch(`${baseUrl}0/${face}0_0.webp`)
-  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
-  const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+  const response = await person.fetch(`${baseUrl}0/${face}0_0.webp`)
+  expect(response.headers.get('cache-control')).toBe('private, no-cache')
+  const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
     .raw()
     .toBuffer({ resolveWithObject: true })
   const offset = info.channels * ((info.height / 2) * info.width + info.width / 2)

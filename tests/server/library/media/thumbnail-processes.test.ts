@@ -5,14 +5,14 @@ import { anImage } from '../../../support/files/images.ts'
 import { aPerson, callerOf, type Person } from '../../../support/people/people.ts'
 import { type ImageHost, startImageHost } from '../../../support/servers/image-host.ts'
 import { type ObjectStore, startObjectStore } from '../../../support/servers/object-store.ts'
-import { asAWhole, type VideoAnswer } from '../../../support/servers/video-answers.ts'
+import { asAWhole, type VideoHost } from '../../../support/servers/video-answers.ts'
 
 const host = 'images.example.com'
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined
 
 let store: ObjectStore
 let imageHost: ImageHost
-let image: VideoAnswer
+let image: VideoHost
 let firstApp: TestApp
 let secondApp: TestApp
 let person: Person
@@ -38,9 +38,9 @@ afterAll(async () => {
 describe.skipIf(!hasPostgres)('thumbnails of other hosts in several processes', () => {
   const thumbnailFor = async (caller: Pick<Person, 'fetch'>, path: string) => {
     const url = encodeURIComponent(`https://${host}${path}`)
-    const answer = await caller.fetch(`/api/v2/temp/media/videos/thumbnail?url=${url}`)
-    expect(answer.status).toBe(200)
-    return Buffer.from(await answer.arrayBuffer()).toString('base64')
+    const response = await caller.fetch(`/api/v2/temp/media/videos/thumbnail?url=${url}`)
+    expect(response.status).toBe(200)
+    return Buffer.from(await response.arrayBuffer()).toString('base64')
   }
 
   it('are fetched once and served by every process', async () => {

@@ -21,7 +21,7 @@ let person: Person
 let imageHost: ImageHost
 let image: Buffer
 let video: Buffer
-let answer: RequestListener
+let listener: RequestListener
 let concurrent = 0
 let maxConcurrent = 0
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
       concurrent++
       maxConcurrent = Math.max(maxConcurrent, concurrent)
       response.once('close', () => concurrent--)
-      answer(request, response)
+      listener(request, response)
     },
     () => ['93.184.215.14'],
   )
@@ -57,7 +57,7 @@ const statusFor = async (path: string, caller: Person) => (await thumbnail(`http
 describe('concurrent thumbnail requests', () => {
   it('are limited per account', async () => {
     const limit = thumbnailLimits.fetchedAtOncePerAccount
-    answer = async (_request, response) => {
+    listener = async (_request, response) => {
       // No request ends before the limit is reached and one more had time to come.
       while (maxConcurrent < limit) await wait(20)
       await wait(200)
@@ -72,7 +72,7 @@ describe('concurrent thumbnail requests', () => {
   it('decode one video at a time per account', async () => {
     const clip = inParts(video, { delayMs: 300 })
     const requestedNames: string[] = []
-    answer = (request, response) => {
+    listener = (request, response) => {
       if (!request.headers.range?.startsWith('bytes=0-')) requestedNames.push(request.url ?? '')
       clip(request, response)
     }
@@ -85,7 +85,7 @@ describe('concurrent thumbnail requests', () => {
     const mediaId = await uploadFile(app.address, person, { bytes: await anImage({ seed: 72 }), kind: 'images' })
     await waitForBuild(person, mediaId)
     const slow = inParts(video, { delayMs: 2500 })
-    answer = slow
+    listener = slow
     let ended = 0
     const videos = [person, await aPerson(app)].map((caller) => statusFor('/slow.mp4', caller).finally(() => ended++))
     // Two requests per video mean that both are being decoded.

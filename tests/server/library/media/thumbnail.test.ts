@@ -79,13 +79,13 @@ afterAll(async () => {
 const requestThumbnail = (url: string, client: Pick<Person, 'fetch'> = person) =>
   client.fetch(`/api/v2/temp/media/videos/thumbnail?url=${encodeURIComponent(url)}`)
 
-async function expectThumbnail(answer: Response, size: { width: number; height: number }): Promise<void> {
-  expect(answer.status, answer.status === 200 ? '' : await answer.clone().text()).toBe(200)
-  const bytes = Buffer.from(await answer.arrayBuffer())
+async function expectThumbnail(response: Response, size: { width: number; height: number }): Promise<void> {
+  expect(response.status, response.status === 200 ? '' : await response.clone().text()).toBe(200)
+  const bytes = Buffer.from(await response.arrayBuffer())
   const { width, height, format, exif, xmp, orientation } = await sharp(bytes).metadata()
   expect({ width, height, format }).toEqual({ ...size, format: 'jpeg' })
   expect([exif, xmp, orientation]).toEqual([undefined, undefined, undefined])
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
@@ -142,9 +142,9 @@ describe('requests to addresses from users (T05)', () => {
     const connectionsBefore = imageHost.connections.length
     const files = await storedFiles(app.dataFolder)
     for (const address of addresses) {
-      const answer = await requestThumbnail(address)
-      expect(answer.status, address).toBe(400)
-      await answer.body?.cancel()
+      const response = await requestThumbnail(address)
+      expect(response.status, address).toBe(400)
+      await response.body?.cancel()
     }
     expect(imageHost.connections).toHaveLength(connectionsBefore)
     expect(canary.visits()).toBe(0)

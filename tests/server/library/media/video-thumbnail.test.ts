@@ -31,7 +31,7 @@ let folder: string
 let furthestRead = 0
 /** Hosts that the operator allows. */
 const hosts = new Set([host, 'inside.example.com'])
-const answers: Record<string, RequestListener> = {}
+const listeners: Record<string, RequestListener> = {}
 const videos: Record<string, Buffer> = {}
 
 const vp9: Partial<TrackSpec> = { encoder: 'libvpx-vp9', options: { deadline: 'realtime', 'cpu-used': '8' } }
@@ -81,9 +81,9 @@ beforeAll(async () => {
   canary = await startCanary()
   videoHost = await startImageHost(
     (request, response) => {
-      const answer = answers[request.url ?? '']
-      if (answer === undefined) response.writeHead(404).end()
-      else answer(request, response)
+      const listener = listeners[request.url ?? '']
+      if (listener === undefined) response.writeHead(404).end()
+      else listener(request, response)
     },
     (name) => ({ [host]: [publicAddress], 'inside.example.com': ['10.0.0.7'] })[name] ?? [],
   )
@@ -113,15 +113,15 @@ const requestThumbnail = (path: string, caller: Pick<Person, 'fetch'> = person) 
   caller.fetch(`/api/v2/temp/media/videos/thumbnail?url=${encodeURIComponent(`https://${host}${path}`)}`)
 
 /** Serves a response at an address of its own. */
-function serve<Answer extends RequestListener>(path: string, answer: Answer): Answer {
-  answers[path] = answer
-  return answer
+function serve<Listener extends RequestListener>(path: string, listener: Listener): Listener {
+  listeners[path] = listener
+  return listener
 }
 
-async function thumbnailIn(answer: Response): Promise<Buffer> {
-  expect(answer.status, answer.status === 200 ? '' : await answer.clone().text()).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('image/jpeg')
-  return Buffer.from(await answer.arrayBuffer())
+async function thumbnailIn(response: Response): Promise<Buffer> {
+  expect(response.status, response.status === 200 ? '' : await response.clone().text()).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  return Buffer.from(await response.arrayBuffer())
 }
 
 async function brightnessOf(jpeg: Buffer): Promise<number> {
@@ -254,8 +254,8 @@ describe('a thumbnail of a response that is no video (T05, T76)', () => {
     expect(silent.ranges).toHaveLength(1)
     const large = Buffer.alloc(11 * mebibyte)
     large.set([0xff, 0xd8, 0xff])
-    for (const answer of [inParts(large), asAWhole(large), endless(large.subarray(0, 4))]) {
-      serve('/large.jpg', answer)
+    for (const listener of [inParts(large), asAWhole(large), endless(large.subarray(0, 4))]) {
+      serve('/large.jpg', listener)
       expect(await expectError(await requestThumbnail('/large.jpg'), 413)).toContain('upload.tooLarge')
     }
   })

@@ -74,14 +74,14 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     const callers = [onSecondApp, person]
     // Chunks don't end where the segments of the store do.
     const chunkBytes = 5 * 1024 ** 2 + 17
-    let answer: Response | undefined
+    let response: Response | undefined
     for (let offset = 0, chunk = 0; offset < file.byteLength; offset += chunkBytes, chunk++) {
       const caller = callers[chunk % 2] ?? person
       expect(await offsetOf(caller, path)).toBe(offset)
-      answer = await appendBytes(caller, path, offset, file.subarray(offset, offset + chunkBytes))
-      expect(answer.status).toBe(204)
+      response = await appendBytes(caller, path, offset, file.subarray(offset, offset + chunkBytes))
+      expect(response.status).toBe(204)
     }
-    const mediaId = answer?.headers.get('stopover-media-id') ?? ''
+    const mediaId = response?.headers.get('stopover-media-id') ?? ''
     const original = await onSecondApp.fetch(`/api/v2/${person.accountId}/media/${mediaId}/original`)
     const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
     expect(sha256(new Uint8Array(await original.arrayBuffer()))).toBe(sha256(file))
@@ -96,8 +96,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     setTimeout(() => disconnect.abort(), 300)
     await expect(sending).rejects.toThrow()
     await expect.poll(() => offsetOf(onSecondApp, path), { timeout: 60_000 }).toBe(100_000)
-    const answer = await appendBytes(onSecondApp, path, 100_000, file.subarray(100_000))
-    expect([answer.status, answer.headers.get('stopover-media-id')]).toEqual([204, expect.any(String)])
+    const response = await appendBytes(onSecondApp, path, 100_000, file.subarray(100_000))
+    expect([response.status, response.headers.get('stopover-media-id')]).toEqual([204, expect.any(String)])
   })
 
   it('take over an upload from a stalled request of the other process', async () => {

@@ -62,8 +62,8 @@ describe('T27: concurrent requests to one upload', () => {
     const person = await aPerson(app)
     const path = await createUpload(person, 400_000)
     const chunk = filledBytes(300_000, 5)
-    const answers = await Promise.all([1, 2, 3, 4].map(() => appendBytes(person, path, 0, chunk)))
-    const statuses = answers.map(({ status }) => status).sort()
+    const responses = await Promise.all([1, 2, 3, 4].map(() => appendBytes(person, path, 0, chunk)))
+    const statuses = responses.map(({ status }) => status).sort()
     expect(statuses.filter((status) => status === 204)).toHaveLength(1)
     expect(
       statuses.every((status) => [204, 409, 423].includes(status)),
@@ -77,8 +77,8 @@ describe('T27: concurrent requests to one upload', () => {
     const person = await aPerson(app)
     const path = await createUpload(person, 400_000)
     const bodies = [filledBytes(300_000, 1), filledBytes(300_000, 2)]
-    const answers = await Promise.all(bodies.map((body) => appendBytes(person, path, 0, body)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    const responses = await Promise.all(bodies.map((body) => appendBytes(person, path, 0, body)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409])
     const files = await storedFiles(app.dataFolder)
     expect(bodies.map(sha256)).toContain(files[path.slice(1)])
   })
@@ -117,13 +117,13 @@ describe('F40: a client that disconnected', () => {
     const person = await aPerson(app)
     const path = await createUpload(person, 1000)
     const socket = await stalledAppend(person, path, { declaredBytes: 1000, sent: filledBytes(50) })
-    const answer = answerOf(socket)
+    const response = answerOf(socket)
     const startedAt = performance.now()
     expect((await sendTusRequest(person, path)).headers.get('upload-offset')).toBe('50')
     expect(performance.now() - startedAt).toBeLessThan(5_000)
     expect((await appendBytes(person, path, 50, filledBytes(10))).status).toBe(204)
     socket.destroy()
-    await answer
+    await response
   })
 })
 

@@ -17,9 +17,9 @@ describe('T30, T31: the content of an upload', () => {
   const send = async (person: Person, body: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
     appendBytes(person, await createUpload(person, body.byteLength, fields), 0, body)
 
-  async function expectComplete(person: Person, answer: Response) {
-    expect(answer.status).toBe(204)
-    const item = await waitForBuild(person, answer.headers.get('stopover-media-id') ?? '')
+  async function expectComplete(person: Person, response: Response) {
+    expect(response.status).toBe(204)
+    const item = await waitForBuild(person, response.headers.get('stopover-media-id') ?? '')
     expect(item.status).toBe('complete')
   }
 
@@ -47,8 +47,8 @@ describe('T30, T31: the content of an upload', () => {
   it.each(Object.entries(disguised))('is rejected when %s is named as a JPEG', async (_name, createFile) => {
     const person = await aPerson(app)
     const stateBefore = await stateOf(app)
-    const answer = await send(person, await createFile(), { filetype: 'image/jpeg' })
-    await expectError(answer, 415)
+    const response = await send(person, await createFile(), { filetype: 'image/jpeg' })
+    await expectError(response, 415)
     expect(await stateOf(app)).toEqual(stateBefore)
   })
 

@@ -9,7 +9,7 @@ import { appendBytes, createUpload, waitForBuild } from '../../../support/people
 import { type ObjectStore, startObjectStore } from '../../../support/servers/object-store.ts'
 import { stateOf } from '../../../support/state.ts'
 
-/** Number of cases for each store, of which each group has at least one. */
+/** Number of cases for each store. Each group has at least one. */
 const sampleSizes = { folder: 5, bucket: 2 } as const
 const seed = 1
 /** Tables that a file may change: uploads, media and their derived rows, account usage, notifications, and the last activity of the sender. */
@@ -43,10 +43,10 @@ async function send(person: Person, corpusCase: CorpusCase): Promise<string | un
     filename: corpusCase.name.replaceAll('/', ' '),
   })
   // An empty file is finished by the first status request.
-  const answer = await appendBytes(person, path, 0, bytes)
-  if (answer.status === 204) return answer.headers.get('stopover-media-id') ?? ''
-  expect([415, 422], `${corpusCase.name}: ${answer.status}`).toContain(answer.status)
-  await expectError(answer, answer.status)
+  const response = await appendBytes(person, path, 0, bytes)
+  if (response.status === 204) return response.headers.get('stopover-media-id') ?? ''
+  expect([415, 422], `${corpusCase.name}: ${response.status}`).toContain(response.status)
+  await expectError(response, response.status)
   return undefined
 }
 
@@ -65,9 +65,9 @@ async function publicFiles(app: TestApp, member: Person): Promise<readonly (read
   const publicPaths = [...local, ...stored].filter((path) => !path.includes('/.'))
   return Promise.all(
     publicPaths.map(async (path) => {
-      const answer = await member.fetch(path)
-      expect(answer.status, path).toBe(200)
-      return [path, Buffer.from(await answer.arrayBuffer())] as const
+      const response = await member.fetch(path)
+      expect(response.status, path).toBe(200)
+      return [path, Buffer.from(await response.arrayBuffer())] as const
     }),
   )
 }

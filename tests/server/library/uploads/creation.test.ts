@@ -35,9 +35,9 @@ describe('T24: metadata of uploads', () => {
       '': 'upload',
     }
     for (const [fileName, cleanName] of Object.entries(names)) {
-      const answer = await create(person, metadataFor(fileName))
-      expect(answer.status, fileName).toBe(201)
-      const path = answer.headers.get('location') ?? ''
+      const response = await create(person, metadataFor(fileName))
+      expect(response.status, fileName).toBe(201)
+      const path = response.headers.get('location') ?? ''
       const head = await sendTusRequest(person, path)
       const [, encoded = ''] = /filename (\S+?)(,|$)/.exec(head.headers.get('upload-metadata') ?? '') ?? []
       expect(Buffer.from(encoded, 'base64').toString()).toBe(cleanName)
@@ -77,14 +77,14 @@ describe('T24: metadata of uploads', () => {
 
 describe('T33: protocol extensions', () => {
   it('lists creation, termination and expiration, without CORS', async () => {
-    const answer = await fetch(`${app.address}/uploads`, {
+    const response = await fetch(`${app.address}/uploads`, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'PATCH' },
     })
-    expect(answer.status).toBe(204)
-    expect(answer.headers.get('tus-extension')).toBe('creation,termination,expiration')
-    expect(answer.headers.get('tus-max-size')).toBe(String(mediaLimits.videoMaxBytes))
-    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    expect(response.status).toBe(204)
+    expect(response.headers.get('tus-extension')).toBe('creation,termination,expiration')
+    expect(response.headers.get('tus-max-size')).toBe(String(mediaLimits.videoMaxBytes))
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
   })
 
   it('rejects deferred length, concatenation, creation with upload and method override', async () => {
@@ -121,9 +121,9 @@ describe('T33: protocol extensions', () => {
   it('requires the protocol version', async () => {
     const person = await aPerson(app)
     for (const version of [{}, { 'tus-resumable': '0.2.2' }]) {
-      const answer = await person.fetch('/uploads', { method: 'POST', headers: version })
-      expect(answer.headers.get('tus-version')).toBe('1.0.0')
-      await expectError(answer, 412)
+      const response = await person.fetch('/uploads', { method: 'POST', headers: version })
+      expect(response.headers.get('tus-version')).toBe('1.0.0')
+      await expectError(response, 412)
     }
   })
 
@@ -132,11 +132,11 @@ describe('T33: protocol extensions', () => {
     const path = await createUpload(person, 10)
     const cookie = `stopover-session=${person.token}`
     for (const origin of ['https://evil.example', 'null']) {
-      const answer = await fetch(app.address + path, {
+      const response = await fetch(app.address + path, {
         method: 'DELETE',
         headers: { cookie, origin, 'tus-resumable': '1.0.0', 'stopover-account': person.accountId },
       })
-      await expectError(answer, 403)
+      await expectError(response, 403)
     }
     expect((await sendTusRequest(person, path)).status).toBe(200)
   })

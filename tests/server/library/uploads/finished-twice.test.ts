@@ -38,7 +38,7 @@ async function anUploadWithoutEnd(fill: number): Promise<string> {
   return path
 }
 
-const mediaIdIn = (answer: Response) => answer.headers.get('stopover-media-id')
+const mediaIdIn = (response: Response) => response.headers.get('stopover-media-id')
 
 async function expectOneAnswer(answers: readonly Response[]): Promise<void> {
   const [mediaId] = answers.map(mediaIdIn)
@@ -51,17 +51,17 @@ async function expectOneAnswer(answers: readonly Response[]): Promise<void> {
 describe('an upload that two requests finish concurrently', () => {
   it('returns the same response to both senders of the last chunk', async () => {
     const path = await anUploadWithoutEnd(1)
-    const answers = await Promise.all([1, 2].map(() => appendBytes(person, path, 10, filledBytes(10, 1))))
-    expect(answers.map(({ status }) => status)).toEqual([204, 204])
-    expect(answers.map(({ headers }) => headers.get('upload-offset'))).toEqual(['20', '20'])
-    await expectOneAnswer(answers)
+    const responses = await Promise.all([1, 2].map(() => appendBytes(person, path, 10, filledBytes(10, 1))))
+    expect(responses.map(({ status }) => status)).toEqual([204, 204])
+    expect(responses.map(({ headers }) => headers.get('upload-offset'))).toEqual(['20', '20'])
+    await expectOneAnswer(responses)
   })
 
   it('returns the same response to both senders of the whole file', async () => {
     const path = await createUpload(person, 20)
-    const answers = await Promise.all([1, 2].map(() => appendBytes(person, path, 0, filledBytes(20, 2))))
-    expect(answers.map(({ status }) => status)).toEqual([204, 204])
-    await expectOneAnswer(answers)
+    const responses = await Promise.all([1, 2].map(() => appendBytes(person, path, 0, filledBytes(20, 2))))
+    expect(responses.map(({ status }) => status)).toEqual([204, 204])
+    await expectOneAnswer(responses)
   })
 
   it('returns the medium to a concurrent status request', async () => {
@@ -69,10 +69,10 @@ describe('an upload that two requests finish concurrently', () => {
     const finishing = appendBytes(person, path, 10, filledBytes(10, 3))
     const statusRequest = sendTusRequest(person, path)
     await expect.poll(() => inspections, { interval: 10, timeout: 60_000 }).toBe(1)
-    const answers = await Promise.all([finishing, sendTusRequest(person, path)])
-    expect(answers.map(({ status }) => status)).toEqual([204, 200])
+    const responses = await Promise.all([finishing, sendTusRequest(person, path)])
+    expect(responses.map(({ status }) => status)).toEqual([204, 200])
     expect((await statusRequest).status).toBe(200)
-    await expectOneAnswer(answers)
+    await expectOneAnswer(responses)
   })
 
   it('returns the same error to both senders and to later requests', async () => {
@@ -80,9 +80,9 @@ describe('an upload that two requests finish concurrently', () => {
       throw new MediaError('media.notAccepted')
     }
     const path = await anUploadWithoutEnd(4)
-    const answers = await Promise.all([1, 2].map(() => appendBytes(person, path, 10, filledBytes(10, 4))))
-    expect(answers.map(({ status }) => status)).toEqual([415, 415])
-    const [firstError, secondError] = await Promise.all(answers.map((answer) => answer.json()))
+    const responses = await Promise.all([1, 2].map(() => appendBytes(person, path, 10, filledBytes(10, 4))))
+    expect(responses.map(({ status }) => status)).toEqual([415, 415])
+    const [firstError, secondError] = await Promise.all(responses.map((response) => response.json()))
     expect(secondError).toEqual(firstError)
     expect((await sendTusRequest(person, path)).status).toBe(415)
     expect(inspections).toBe(1)

@@ -27,7 +27,7 @@ afterAll(async () => {
   await files.stop()
 })
 
-const serve: FileHost['serve'] = (path, answer) => files.serve(path, answer)
+const serve: FileHost['serve'] = (path, listener) => files.serve(path, listener)
 const requestCount = (path: string) => files.requestCount(path)
 const importResult = (importId: string, owner = person) => endedImport(owner, importId)
 

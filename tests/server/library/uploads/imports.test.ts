@@ -45,7 +45,7 @@ afterAll(async () => {
   await canary.stop()
 })
 
-const serve: FileHost['serve'] = (path, answer) => files.serve(path, answer)
+const serve: FileHost['serve'] = (path, listener) => files.serve(path, listener)
 const requestCount = (path: string) => files.requestCount(path)
 
 type PostOptions = ImportOptions & { readonly owner?: Person }
@@ -130,17 +130,17 @@ describe('an import fails with an error and leaves nothing behind', () => {
   })
 
   it('when the declared size is too large, before the download', async () => {
-    const answer = endless(Buffer.alloc(10), { 'content-length': String(mediaLimits.imageMaxBytes + 1) })
-    await expectFailed(await start(serve('/large.jpg', answer)), { failureCode: 'upload.tooLarge' })
-    expect(answer.sent()).toBeLessThan(64 * 1024 ** 2)
+    const host = endless(Buffer.alloc(10), { 'content-length': String(mediaLimits.imageMaxBytes + 1) })
+    await expectFailed(await start(serve('/large.jpg', host)), { failureCode: 'upload.tooLarge' })
+    expect(host.sent()).toBeLessThan(64 * 1024 ** 2)
     expect(requestCount('/large.jpg')).toBe(1)
   })
 
   it('when the received bytes exceed the limit', async () => {
-    const answer = endless(Buffer.from('%PDF-1.4\n'))
-    const id = await start(serve('/endless.pdf', answer), { fields: { kind: 'documents' } })
+    const host = endless(Buffer.from('%PDF-1.4\n'))
+    const id = await start(serve('/endless.pdf', host), { fields: { kind: 'documents' } })
     await expectFailed(id, { failureCode: 'upload.tooLarge' })
-    expect(answer.sent()).toBeLessThan(mediaLimits.documentMaxBytes + 64 * 1024 ** 2)
+    expect(host.sent()).toBeLessThan(mediaLimits.documentMaxBytes + 64 * 1024 ** 2)
   })
 
   it('when the host is too slow, before or during the response', async () => {

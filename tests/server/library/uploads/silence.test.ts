@@ -37,8 +37,8 @@ describe('T32: a slow body', () => {
       await wait(500)
       socket.write('a')
     }
-    const answer = await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
-    expect(answer).toContain('received')
+    const response = await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
+    expect(response).toContain('received')
     expect(await ended).toBe('complete')
     expect(received()).toBe('a'.repeat(6))
     socket.destroy()

@@ -68,7 +68,7 @@ describe('T25: declared sizes', () => {
     const path = await createUpload(person, 5)
     const { hostname, port } = new URL(app.address)
     const socket = connect(Number(port), hostname)
-    const answer = new Promise<string>((resolve) => {
+    const response = new Promise<string>((resolve) => {
       let text = ''
       socket.on('data', (chunk) => {
         text += chunk
@@ -90,7 +90,7 @@ describe('T25: declared sizes', () => {
     socket.write(`${headers.join('\r\n')}\r\n\r\n8\r\nabcdefgh\r\n8\r\nabcdefgh\r\n0\r\n\r\n`)
     // The server may reset the connection after it responds.
     socket.on('error', () => {})
-    const text = await answer
+    const text = await response
     expect(text).toContain(' 413 ')
     expect(text).toContain('"status":413')
   })
@@ -122,15 +122,15 @@ describe('T26: quota', () => {
           'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }),
         },
       })
-    const answers = await Promise.all([create(), create()])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 413])
+    const responses = await Promise.all([create(), create()])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 413])
     expect(await person.trpc.uploads.usage.query({})).toEqual({
       usedBytes: reservedBytes + uploadBytes,
       limitBytes: storageBytesPerAccount,
       keptBytes: 0,
       keptUntil: null,
     })
-    const path = answers.find(({ status }) => status === 201)?.headers.get('location') ?? ''
+    const path = responses.find(({ status }) => status === 201)?.headers.get('location') ?? ''
     expect((await sendTusRequest(person, path, { method: 'DELETE' })).status).toBe(204)
     expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: reservedBytes })
   })

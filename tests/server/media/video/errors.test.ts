@@ -17,7 +17,7 @@ let folder = ''
 let server: Server
 let canary: Canary
 let requestCount = 0
-const at = (name: string) => join(folder, name)
+const pathIn = (name: string) => join(folder, name)
 
 const smallTrack = (rate: string) => aVideoTrack({ size: '64x32', rate, seconds: 1 })
 const specs: readonly (Omit<RecordingSpec, 'path'> & { readonly name: string })[] = [
@@ -59,9 +59,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  canary = { file: at('canary.txt'), url: `http://127.0.0.1:${port}/canary` }
+  canary = { file: pathIn('canary.txt'), url: `http://127.0.0.1:${port}/canary` }
   await writeFile(canary.file, `${secret}\n`)
-  await writeRecordings(specs.map(({ name, ...spec }) => ({ ...spec, path: at(name) })))
+  await writeRecordings(specs.map(({ name, ...spec }) => ({ ...spec, path: pathIn(name) })))
 })
 afterAll(async () => {
   server.close()
@@ -91,36 +91,35 @@ describe('videos are rejected before they are decoded', () => {
     ['audio-only', 'media.noImages'],
     ['matroska', 'media.notVideo'],
   ] as const)('%s', async (name, code) => {
-    expect(await errorCodeOf(at(name))).toBe(code)
+    expect(await errorCodeOf(pathIn(name))).toBe(code)
     expect(defaultErrorMessage(code)).toMatch(/[.]$/)
   })
 
   it('as audio, when they are videos', async () => {
-    expect(await errorCodeOf(at('good.mp4'), 'audio')).toBe('media.notAudio')
+    expect(await errorCodeOf(pathIn('good.mp4'), 'audio')).toBe('media.notAudio')
   })
 })
 
 describe('incomplete videos are rejected', () => {
-  it.each(['good.mp4', 'good.webm'].flatMap((name) => [0.01, 0.1, 0.5, 0.99].map((share) => [name, share] as const)))(
-    '%s cut at %d',
-    async (name, share) => {
-      const completeFile = await readFile(at(name))
-      const path = at(`cut-${share}-${name}`)
-      await writeFile(path, completeFile.subarray(0, Math.floor(completeFile.length * share)))
-      expect(await errorCodeOf(path)).toMatch(/^media\.(damagedRecording|notFilm)$/)
-    },
-  )
+  it.each(
+    ['good.mp4', 'good.webm'].flatMap((name) => [0.01, 0.1, 0.5, 0.99].map((fraction) => [name, fraction] as const)),
+  )('%s cut at %d', async (name, fraction) => {
+    const completeFile = await readFile(pathIn(name))
+    const path = pathIn(`cut-${fraction}-${name}`)
+    await writeFile(path, completeFile.subarray(0, Math.floor(completeFile.length * fraction)))
+    expect(await errorCodeOf(path)).toMatch(/^media\.(damagedRecording|notFilm)$/)
+  })
 
   it('an empty file', async () => {
-    await writeFile(at('empty'), '')
-    expect(await errorCodeOf(at('empty'))).toBe('media.empty')
+    await writeFile(pathIn('empty'), '')
+    expect(await errorCodeOf(pathIn('empty'))).toBe('media.empty')
   })
 })
 
 describe('a hostile video', () => {
   it.each(hostileRecordingNames)('reads no other file and requests no address: %s', async (name) => {
-    const bytes = hostileRecording(name, canary, await readFile(at('good.mp4')))
-    const path = at(`hostile-${name}`)
+    const bytes = hostileRecording(name, canary, await readFile(pathIn('good.mp4')))
+    const path = pathIn(`hostile-${name}`)
     await writeFile(path, bytes)
     const code = await errorCodeOf(path, 'videos', builder.build)
     expect(code === 'complete' || code in errorStatuses).toBe(true)

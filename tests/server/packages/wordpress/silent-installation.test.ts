@@ -6,7 +6,7 @@ import { startWordpressSite, type WordpressSite } from './wordpress-site.ts'
 
 const php = findPhp() ?? ''
 
-type Answer =
+type ConfiguredResponse =
   | { readonly kind: 'tour'; readonly title: string }
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'missing' }
@@ -15,14 +15,14 @@ type Answer =
 
 /** Starts a fake installation with configurable responses. */
 async function startInstallation() {
-  const state = { answer: { kind: 'none' } as Answer, requests: 0 }
+  const state = { nextResponse: { kind: 'none' } as ConfiguredResponse, requests: 0 }
   const server = createServer((_, response) => {
     state.requests += 1
-    const { answer } = state
-    if (answer.kind === 'tour') response.end(JSON.stringify({ title: answer.title, height: 321 }))
-    if (answer.kind === 'status') response.writeHead(answer.status).end('no page here')
-    if (answer.kind === 'missing') response.writeHead(404).end(JSON.stringify({ code: 'resource.notFound' }))
-    if (answer.kind === 'page') response.end('<html>Please sign in to the network.</html>')
+    const { nextResponse } = state
+    if (nextResponse.kind === 'tour') response.end(JSON.stringify({ title: nextResponse.title, height: 321 }))
+    if (nextResponse.kind === 'status') response.writeHead(nextResponse.status).end('no page here')
+    if (nextResponse.kind === 'missing') response.writeHead(404).end(JSON.stringify({ code: 'resource.notFound' }))
+    if (nextResponse.kind === 'page') response.end('<html>Please sign in to the network.</html>')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -36,7 +36,7 @@ async function startInstallation() {
 }
 
 const hourSeconds = 3600
-const museumResponse: Answer = { kind: 'tour', title: 'Museum' }
+const museumResponse: ConfiguredResponse = { kind: 'tour', title: 'Museum' }
 const knownAttributes = 'title="Museum" width="100%" height="321"'
 const defaultAttributes = 'title="Virtual tour" width="100%" height="540"'
 
@@ -46,8 +46,8 @@ describe.skipIf(php === '')('pages of WordPress with an unreliable installation'
   /** Moves the clock of the site forward by seconds; returns the page of a tour. */
   const page = (later = 0, name = 'museum') =>
     site.ask({ shortcode: { url: `${installation.origin}/share/${name}` }, later })
-  const setAnswer = (answer: Answer) => {
-    installation.state.answer = answer
+  const setResponse = (response: ConfiguredResponse) => {
+    installation.state.nextResponse = response
     installation.state.requests = 0
   }
   const requestCount = () => installation.state.requests
@@ -64,15 +64,15 @@ describe.skipIf(php === '')('pages of WordPress with an unreliable installation'
   afterEach(() => site.forget())
 
   it('request each link once an hour', async () => {
-    setAnswer(museumResponse)
+    setResponse(museumResponse)
     for (const later of [0, 1, hourSeconds - 2]) expect(await page(later)).toContain(knownAttributes)
     expect(requestCount()).toBe(1)
-    setAnswer({ kind: 'tour', title: 'Renamed' })
+    setResponse({ kind: 'tour', title: 'Renamed' })
     expect(await page(1)).toContain('title="Renamed"')
     expect(requestCount()).toBe(1)
   })
 
-  it.each<Answer>([
+  it.each<ConfiguredResponse>([
     { kind: 'status', status: 500 },
     { kind: 'status', status: 503 },
     { kind: 'status', status: 429 },
@@ -81,10 +81,10 @@ describe.skipIf(php === '')('pages of WordPress with an unreliable installation'
     { kind: 'status', status: 404 },
     { kind: 'status', status: 403 },
     { kind: 'page' },
-  ])('show the last good answer on %j, and retry every five minutes', async (answer) => {
-    setAnswer(museumResponse)
+  ])('show the last good answer on %j, and retry every five minutes', async (badResponse) => {
+    setResponse(museumResponse)
     await page()
-    setAnswer(answer)
+    setResponse(badResponse)
     expect(await page(2 * hourSeconds)).toContain(knownAttributes)
     expect(await page(0, 'another')).toContain(defaultAttributes)
     expect(await page(299)).toContain(knownAttributes)
@@ -95,7 +95,7 @@ describe.skipIf(php === '')('pages of WordPress with an unreliable installation'
   })
 
   it('wait at most two seconds in total for any number of tours', async () => {
-    setAnswer({ kind: 'none' })
+    setResponse({ kind: 'none' })
     const startMs = performance.now()
     for (const name of ['a', 'b', 'c', 'd', 'a']) expect(await page(0, name)).toContain(defaultAttributes)
     // Five separate waits would take ten seconds.
@@ -104,11 +104,11 @@ describe.skipIf(php === '')('pages of WordPress with an unreliable installation'
   })
 
   it('send one request at a time until the installation answers', async () => {
-    setAnswer({ kind: 'none' })
+    setResponse({ kind: 'none' })
     await page()
     const pendingPage = page(300)
     await expect.poll(requestCount).toBe(2)
-    setAnswer(museumResponse)
+    setResponse(museumResponse)
     // PHP's built-in server handles one request at a time, so the first has failed by then.
     expect(await pendingPage).toContain(defaultAttributes)
     expect(await page()).toContain(defaultAttributes)
@@ -119,23 +119,23 @@ describe.skipIf(php === '')('pages of WordPress with an unreliable installation'
   })
 
   it('drop the title of a deleted tour until a retry after a minute', async () => {
-    setAnswer(museumResponse)
+    setResponse(museumResponse)
     await page()
-    setAnswer({ kind: 'missing' })
+    setResponse({ kind: 'missing' })
     expect(await page(hourSeconds)).toBe('')
     expect(await page(59)).toBe('')
     expect(requestCount()).toBe(1)
-    setAnswer({ kind: 'status', status: 503 })
+    setResponse({ kind: 'status', status: 503 })
     expect(await page(1)).toContain(defaultAttributes)
-    setAnswer(museumResponse)
+    setResponse(museumResponse)
     expect(await page(300)).toContain(knownAttributes)
   })
 
   it('request another installation at once when the address changes', async () => {
-    setAnswer({ kind: 'none' })
+    setResponse({ kind: 'none' })
     await page()
     const otherInstallation = await startInstallation()
-    otherInstallation.state.answer = museumResponse
+    otherInstallation.state.nextResponse = museumResponse
     await site.ask({ address: otherInstallation.origin })
     const shortcode = { url: `${otherInstallation.origin}/share/museum` }
     expect(await site.ask({ shortcode })).toContain(knownAttributes)

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 it('tells visitors which features the operator has turned on', async () => {
-  const answer = await aVisitor(app).trpc.flags.get.query({})
-  expect(answer).toEqual({ 'multi-user': false, revisions: true, 'out-of-world': false })
+  const flags = await aVisitor(app).trpc.flags.get.query({})
+  expect(flags).toEqual({ 'multi-user': false, revisions: true, 'out-of-world': false })
 })
 
 it('rejects publishing a stop without a location when the operator requires one', async () => {

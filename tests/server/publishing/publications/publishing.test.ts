@@ -63,7 +63,7 @@ describe('publishing', () => {
     await access(join(app.dataFolder, 'files/publications', shareId, '1/tour.json'))
     expect((await aVisitor(app).fetch(`/share/${shareId}/stop/1`)).status).toBe(200)
     const firstDocument = await liveDocument(shareId)
-    expect(firstDocument).toMatchObject({ publicationNumber: 1, tours: { [tour.id]: { name: 'Harbour' } } })
+    expect(firstDocument).toMatchObject({ publicationNumber: 1, tours: { [tour.id]: { name: 'Harbor' } } })
 
     await renameTour(tour, 'Port')
     const hall = stopAt(tour, 0)
@@ -322,7 +322,7 @@ describe('a repeated publication job', () => {
     expect((await get(tour)).publication.liveNumber).toBe(1)
     expect(await waitingChangesOf(tour)).toBe(1)
     await expect.poll(async () => (await manifestOf(shareId)).status, freshPolling).toBe(200)
-    expect((await liveDocument(shareId)).tours[tour.id]?.name).toBe('Harbour')
+    expect((await liveDocument(shareId)).tours[tour.id]?.name).toBe('Harbor')
   })
 
   it('does not republish a tour that was unpublished in the meantime', async () => {

@@ -106,7 +106,7 @@ describe('publishing some changes', () => {
 
     const { stopNames, document } = await publishSelection(tour, { stopIds: [hallId] })
     expect(stopNames).toEqual(['Foyer', 'Tower', 'Yard'])
-    expect(document).toMatchObject({ customScript: null, tours: { [tour.id]: { name: 'Harbour' } } })
+    expect(document).toMatchObject({ customScript: null, tours: { [tour.id]: { name: 'Harbor' } } })
     expect(await rowsOf(tour)).toBe(rowsBefore)
     expect(await unpublishedChanges(tour)).toEqual(['stop.name: Keep', 'tour.customScript: Port', 'tour.name: Port'])
 
@@ -148,12 +148,12 @@ describe('publishing some changes', () => {
       'stop added: Pier',
       'stop removed: Tower',
       'stop removed: Yard',
-      'tour.stopOrder: Harbour',
+      'tour.stopOrder: Harbor',
     ])
 
     expect((await publishSelection(tour, { stopIds: [tower] })).stopNames).toEqual(['Hall', 'Yard', 'Gate'])
     expect((await publishSelection(tour, { stopIds: [pierId] })).stopNames).toContain('Pier')
-    expect(await unpublishedChanges(tour)).toEqual(['stop removed: Yard', 'tour.stopOrder: Harbour'])
+    expect(await unpublishedChanges(tour)).toEqual(['stop removed: Yard', 'tour.stopOrder: Harbor'])
     expect((await publishSelection(tour, { areas: ['tour'] })).stopNames).toEqual(['Gate', 'Pier', 'Hall', 'Yard'])
     expect(await unpublishedChanges(tour)).toEqual(['stop removed: Yard'])
     expect((await publishSelection(tour, { stopIds: [yard] })).stopNames).toEqual(['Gate', 'Pier', 'Hall'])

@@ -174,7 +174,7 @@ describe.concurrent('files of a tour', () => {
   it('are not served while the account is suspended', async ({ expect }) => {
     const owner = await aPerson(app)
     const mediaId = await aPanorama(app, owner)
-    const tour = await owner.trpc.tours.create.mutate({ name: 'Harbour', mediaIds: [mediaId] })
+    const tour = await owner.trpc.tours.create.mutate({ name: 'Harbor', mediaIds: [mediaId] })
     await owner.trpc.publishing.publish.mutate({ tourId: tour.id })
     const { publicKey } = await mediumOf(mediaId)
     const addresses = [`/media/${publicKey}/build-001/poster.webp`]

@@ -253,16 +253,16 @@ it('a previous short link redirects to the current one', async () => {
   await restrict(owner, tour.tourId, { visibility: 'public' })
   const em = app.em()
   const target = { account: owner.accountId, share: tour.shareId }
-  em.create(ShareSlug, { slug: 'old-harbour', isCurrent: false, ...target })
-  em.create(ShareSlug, { slug: 'harbour', isCurrent: true, ...target })
+  em.create(ShareSlug, { slug: 'old-harbor', isCurrent: false, ...target })
+  em.create(ShareSlug, { slug: 'harbor', isCurrent: true, ...target })
   await em.flush()
-  await untilStatus('harbour', 200)
-  const page = await get('/share/harbour/stop/1')
+  await untilStatus('harbor', 200)
+  const page = await get('/share/harbor/stop/1')
   expect(page.status).toBe(200)
   expect(page.headers.get('x-robots-tag')).toBeNull()
   expect(await page.text()).not.toContain('noindex')
-  expect((await get('/share/harbour')).headers.get('location')).toBe('/share/harbour/stop/1')
-  expect((await get('/share/old-harbour/stop/2?lang=de')).headers.get('location')).toBe('/share/harbour/stop/2?lang=de')
+  expect((await get('/share/harbor')).headers.get('location')).toBe('/share/harbor/stop/1')
+  expect((await get('/share/old-harbor/stop/2?lang=de')).headers.get('location')).toBe('/share/harbor/stop/2?lang=de')
 })
 
 describe('the sites that may embed a tour', () => {

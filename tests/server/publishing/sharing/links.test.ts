@@ -147,7 +147,7 @@ describe('a share link', () => {
     expect(await apiErrorOf(revoke())).toMatchObject({ code: 'resource.notFound' })
     const updateAfterRevocation = person.trpc.shareLinks.update.mutate({ tourId, linkId, name: 'Again' })
     expect(await apiErrorOf(updateAfterRevocation)).toMatchObject({ code: 'resource.notFound' })
-    const events = await app.em().find(AuditEvent, { subject: 'Harbour: For the board' }, { orderBy: { id: 'asc' } })
+    const events = await app.em().find(AuditEvent, { subject: 'Harbor: For the board' }, { orderBy: { id: 'asc' } })
     expect(events.map(({ action }) => action)).toEqual(['link-created', 'link-changed', 'link-revoked'])
   })
 

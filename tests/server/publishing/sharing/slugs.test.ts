@@ -23,7 +23,7 @@ const redirectOf = async (slug: string) => (await visit(`/share/${slug}`)).heade
 const shareIdOf = async (slug: string) => (await findShareAddress(app.em(), slug, new Date()))?.shareId
 const setSlug = (tourId: string, slug: string, publisher = person) => publisher.trpc.slugs.set.mutate({ tourId, slug })
 /** Creates a tour that visitors see, without waiting for a publication. */
-async function aLiveTour(name = 'Harbour', publisher = person): Promise<{ id: string; shareId: string }> {
+async function aLiveTour(name = 'Harbor', publisher = person): Promise<{ id: string; shareId: string }> {
   const { id } = await aTour(app, publisher, [], { name })
   // Setting a short link creates the share.
   const placeholder = `to-be-removed-${id.slice(0, 8)}`
@@ -38,15 +38,15 @@ describe('a short link', () => {
   it('redirects to the start of the tour with the query', async () => {
     const tour = await aTour(app, person)
     const { shareId } = await publishedTour(person, tour.id)
-    expect(await setSlug(tour.id, 'old-harbour')).toEqual({ slug: 'old-harbour', earlier: [], suggestion: null })
-    expect(await redirectOf('old-harbour?lang=de&utm_source=flyer')).toBe(
-      '/share/old-harbour/stop/1?lang=de&utm_source=flyer',
+    expect(await setSlug(tour.id, 'old-harbor')).toEqual({ slug: 'old-harbor', earlier: [], suggestion: null })
+    expect(await redirectOf('old-harbor?lang=de&utm_source=flyer')).toBe(
+      '/share/old-harbor/stop/1?lang=de&utm_source=flyer',
     )
-    const page = await fetch(`${app.address}/share/old-harbour`)
+    const page = await fetch(`${app.address}/share/old-harbor`)
     expect(page.status).toBe(200)
-    expect(new URL(page.url).pathname).toBe('/share/old-harbour/stop/1')
-    expect(await page.text()).toContain('<title>Hall – Harbour</title>')
-    expect(await shareIdOf('old-harbour')).toBe(shareId)
+    expect(new URL(page.url).pathname).toBe('/share/old-harbor/stop/1')
+    expect(await page.text()).toContain('<title>Hall – Harbor</title>')
+    expect(await shareIdOf('old-harbor')).toBe(shareId)
   })
 
   it('still redirects after it is replaced', async () => {
@@ -63,7 +63,7 @@ describe('a short link', () => {
     await setSlug(id, 'replaced-name')
     await setSlug(id, 'current-name')
     const otherPublisher = await aPerson(app)
-    const otherTour = await aLiveTour('Harbour', otherPublisher)
+    const otherTour = await aLiveTour('Harbor', otherPublisher)
     for (const slug of ['replaced-name', 'current-name']) {
       const error = await apiErrorOf(setSlug(otherTour.id, slug, otherPublisher))
       expect(error).toMatchObject({ code: 'slug.taken', status: 409 })
@@ -129,7 +129,7 @@ describe('a short link', () => {
 
   it('is unknown while visitors can’t see the tour', async () => {
     const publisher = await aPerson(app)
-    const { id, shareId } = await aLiveTour('Harbour', publisher)
+    const { id, shareId } = await aLiveTour('Harbor', publisher)
     await setSlug(id, 'now-and-then', publisher)
     expect(await shareIdOf('now-and-then')).toBe(shareId)
 

@@ -122,8 +122,8 @@ async function passOf(visitor: Visitor, { shareId }: RestrictedTour): Promise<{ 
   const page = await send(`/share/${shareId}/stop/1`, form)
   const json = { 'content-type': 'application/json', origin: 'https://elsewhere.example' }
   const accessRequest = { method: 'POST', body: JSON.stringify({ password }), headers: json }
-  const answer: unknown = await (await send(`/share/${shareId}/access`, accessRequest)).json()
-  const token = Object.entries(answer as object).find(([name]) => name === 'token')?.[1]
+  const response: unknown = await (await send(`/share/${shareId}/access`, accessRequest)).json()
+  const token = Object.entries(response as object).find(([name]) => name === 'token')?.[1]
   return { cookie: page.headers.get('set-cookie')?.split(';')[0] ?? '', token: String(token ?? '') }
 }
 

@@ -146,7 +146,7 @@ describe('floor plans', () => {
   it('count as uses of their images', async () => {
     const { tourId, groundPlan } = await aTourWithPlans()
     const mediaId = groundPlan.mediaId ?? ''
-    const uses = [{ role: 'floorPlan', id: tourId, name: 'Harbour', stopName: null }]
+    const uses = [{ role: 'floorPlan', id: tourId, name: 'Harbor', stopName: null }]
     const error = await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))
     expect(error).toMatchObject({ code: 'resource.inUse', facts: { uses } })
     const unused = await person.trpc.media.list.query({ use: 'unused', kinds: ['images'] })

@@ -33,12 +33,12 @@ async function storedForm(tourId: string): Promise<Form | undefined> {
 
 async function patchForms(tourId: string, forms: readonly object[]): Promise<number> {
   const { version } = await person.trpc.tours.get.query({ tourId })
-  const answer = await person.fetch(`/api/v2/${person.accountId}/tours/${tourId}`, {
+  const response = await person.fetch(`/api/v2/${person.accountId}/tours/${tourId}`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ version, forms }),
   })
-  return answer.status
+  return response.status
 }
 
 async function restore(tourId: string, versionId: string): Promise<void> {

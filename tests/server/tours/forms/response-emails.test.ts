@@ -75,7 +75,7 @@ describe('form responses', () => {
     const [email, ...otherEmails] = await emailsOf(editor)
     expect(otherEmails).toEqual([])
     expect(email).toMatchObject({ subject: 'New form response' })
-    expect(email?.text).toContain('“Guest book” in the tour “Harbour”')
+    expect(email?.text).toContain('“Guest book” in the tour “Harbor”')
     expect(email?.text).toContain('Name\n  Ada <b>Lovelace</b>')
     expect(email?.html).toContain('Ada &lt;b&gt;Lovelace&lt;/b&gt;')
     expect(email?.text).toContain(app.address + linkTo.form(tourId, formId))
@@ -124,8 +124,8 @@ describe('form responses', () => {
     expect(email).toMatchObject({ subject: 'New form responses' })
     const { text = '', html = '' } = email ?? {}
     expect(text).toContain('There are 13 new form responses in')
-    expect(text).toContain('Harbour · Guest book')
-    expect(text).toContain('Harbour · Booking')
+    expect(text).toContain('Harbor · Guest book')
+    expect(text).toContain('Harbor · Booking')
     expect(text.match(/Visitor \d+/g)).toHaveLength(10)
     expect(text).not.toMatch(/Visitor [12]\n/)
     expect(text).toContain(`View all 12 responses:\n${app.address}${linkTo.form(tourId, formId)}`)
@@ -191,7 +191,7 @@ describe('form responses', () => {
       const em = app.em() as EntityManager
       const execute = vi.spyOn(em, 'execute')
       const queue: Queue = { send: async () => {} }
-      const names = { tourName: 'Harbour', formName: 'Guest book', submissionId: randomUUID() }
+      const names = { tourName: 'Harbor', formName: 'Guest book', submissionId: randomUUID() }
       const ids = { accountId, tourId: randomUUID(), formId: randomUUID() }
       await notifyOfSubmission({ em, queue }, formAddress, { ...ids, ...names })
       const limitCalls = execute.mock.calls.filter(([sql]) => String(sql).includes('rate_limits'))

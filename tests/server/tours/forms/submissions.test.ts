@@ -331,7 +331,7 @@ describe('submissions', () => {
     expect(email?.text).toContain('Ada <b onclick=x>Lovelace</b>')
     expect(email?.html).toContain('Ada &lt;b onclick=x&gt;Lovelace&lt;/b&gt;')
     expect(email?.html).not.toContain('<b ')
-    expect(email?.text).toContain('“Guest book” in the tour “Harbour”')
+    expect(email?.text).toContain('“Guest book” in the tour “Harbor”')
     expect(email?.text).toContain('/edit/forms')
     // Jobs do not contain answers.
     const jobs = await app.em().execute(`select data::text as data from jobs.job where name = 'send-mail'`)

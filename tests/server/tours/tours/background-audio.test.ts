@@ -76,7 +76,7 @@ describe('background audio', () => {
   it('counts as a use of its medium by tours and stops', async () => {
     const { tour, tourAudioId, stopAudioId } = await aTourWithAudio()
     const error = (mediaId: string) => apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))
-    const uses = (role: string, stopName: string | null) => [{ role, id: tour.id, name: 'Harbour', stopName }]
+    const uses = (role: string, stopName: string | null) => [{ role, id: tour.id, name: 'Harbor', stopName }]
     expect(await error(tourAudioId)).toMatchObject({ code: 'resource.inUse', facts: { uses: uses('tourAudio', null) } })
     expect(await error(stopAudioId)).toMatchObject({
       code: 'resource.inUse',

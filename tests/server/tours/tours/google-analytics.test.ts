@@ -26,8 +26,8 @@ async function setId(tourId: string, gaId: string | null) {
 /** Waits until a version is live; returns its document for visitors. */
 async function liveDocument(shareId: string, number: number) {
   const read = async () => {
-    const answer = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
-    return tourDocument.parse(await answer.json())
+    const response = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
+    return tourDocument.parse(await response.json())
   }
   const poll = { timeout: 60_000, interval: 200 }
   await expect.poll(async () => (await read()).publicationNumber, poll).toBe(number)

@@ -66,7 +66,7 @@ describe('the styles of a tour', () => {
     const { id } = await aTour(app, person)
     const mediaId = await anImage()
     await setStyles(id, { logo: logoOf(mediaId) })
-    const uses = [{ role: 'logo', id, name: 'Harbour', stopName: null }]
+    const uses = [{ role: 'logo', id, name: 'Harbor', stopName: null }]
     const error = await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))
     expect(error).toMatchObject({ code: 'resource.inUse', facts: { uses } })
     const unused = await person.trpc.media.list.query({ use: 'unused', kinds: ['images'] })

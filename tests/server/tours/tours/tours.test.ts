@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Inserts drafts without stops, of which groups of three have the same timestamp; returns their IDs. */
+/** Inserts drafts without stops, three with each timestamp; returns their IDs. */
 async function insertTours({ accountId }: Person, count: number): Promise<readonly string[]> {
   const em = app.em()
   const tours = Array.from({ length: count }, (_, index) => {
@@ -304,7 +304,7 @@ describe('duplicating', () => {
     const link = { stopId: hall.id, kind: 'stop', yawDeg: 10, pitchDeg: 0, details: { targetStopId: tower.id } }
     await person.trpc.hotspots.create.mutate({ ...link, wayBack: true })
     const copy = await person.trpc.tours.duplicate.mutate({ tourId: tour.id })
-    expect(copy).toMatchObject({ name: 'Harbour (copy)', publication: { shareId: null, liveNumber: null } })
+    expect(copy).toMatchObject({ name: 'Harbor (copy)', publication: { shareId: null, liveNumber: null } })
     expect(namesOf(copy)).toEqual(['Hall', 'Tower'])
     expect(copy.startStopId).toBe(stopAt(copy, 0).id)
     expect(stopAt(copy, 0).hotspots[0]?.details).toMatchObject({ targetStopId: stopAt(copy, 1).id })

@@ -69,16 +69,16 @@ describe('a published tour', () => {
     const document = await publishedDocument(await publish(tourId))
     const languages = document.tours[tourId]?.languages ?? []
     expect(languages.map(({ language }) => language)).toEqual(['de'])
-    const answer = await visit(languages[0]?.textsUrl)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await visit(languages[0]?.textsUrl)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/json',
       'access-control-allow-origin': '*',
       'cache-control': expect.stringContaining('immutable'),
     })
-    const german = withTexts(document, (await answer.json()) as TextsFile)
+    const german = withTexts(document, (await response.json()) as TextsFile)
     expect(german.stops[stopId]?.name).toBe('Saal')
     expect(Object.values(german.stops).map(({ name }) => name)).toContain('Tower')
-    expect(german.tours[tourId]).toMatchObject({ name: 'Harbour', language: 'de' })
+    expect(german.tours[tourId]).toMatchObject({ name: 'Harbor', language: 'de' })
     expect(document.stops[stopId]?.name).toBe('Hall')
   })
 
@@ -89,7 +89,7 @@ describe('a published tour', () => {
     expect(await unpublishedChanges(tourId)).toEqual([])
     const changes = [{ key: `stop.${stopId}.name`, text: 'Halle', source: 'Hall', version: 1 }]
     await person.trpc.translations.update.mutate({ tourId, language: 'de', changes })
-    const arabic = [{ key: 'tour.name', text: 'ميناء', source: 'Harbour', version: null }]
+    const arabic = [{ key: 'tour.name', text: 'ميناء', source: 'Harbor', version: null }]
     await person.trpc.translations.update.mutate({ tourId, language: 'ar', changes: arabic })
     expect(await unpublishedChanges(tourId)).toEqual([
       ['language', 'de', 'changed'],
@@ -138,7 +138,7 @@ describe('a published tour', () => {
       facts: { key: 'custom.gate.stop' },
     })
     await translate('fr', 'custom.form.send', ['Envoyer', 'Senden'])
-    await translate('en', 'tour.name', ['Port', 'Harbour'])
+    await translate('en', 'tour.name', ['Port', 'Harbor'])
     const document = await publishedDocument(await publish(tourId))
     const { languages = [], customTexts } = document.tours[tourId] ?? {}
     expect(customTexts).toMatchObject({ ...germanTexts, 'form.again': '' })
@@ -159,7 +159,7 @@ describe('a published tour', () => {
       version: savedVersion,
       customTexts: { ...germanTexts, 'form.send': ' ' },
     })
-    expect(await unpublishedChanges(tourId)).toEqual([['tour', 'Harbour', 'changed']])
+    expect(await unpublishedChanges(tourId)).toEqual([['tour', 'Harbor', 'changed']])
   })
 
   it('lists no languages without translations', async () => {

@@ -34,7 +34,7 @@ describe('files for translators', () => {
     const { tourId, key } = await aGermanTour()
     const target = { tourId, language: 'de', format }
     const { name, text: file } = await person.trpc.translations.export.query(target)
-    expect(name).toMatch(/^Harbour\.de\.(?:csv|xlf|json)$/)
+    expect(name).toMatch(/^Harbor\.de\.(?:csv|xlf|json)$/)
     const report = await person.trpc.translations.import.mutate({ ...target, file })
     expect(report).toEqual({
       taken: [],

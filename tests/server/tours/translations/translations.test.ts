@@ -33,7 +33,7 @@ async function save(tourId: string, changes: Change[], { language = 'de', author
 const nameTranslation = (text: string, version: number | null = null): Change => ({
   key: 'tour.name',
   text,
-  source: 'Harbour',
+  source: 'Harbor',
   version,
 })
 
@@ -45,7 +45,7 @@ describe('translations', () => {
       nameTranslation('Hafen'),
       { key, text: ' Saal\n', source: 'Hall', version: null },
     ])
-    expect(saved).toMatchObject({ language: 'de', key: 'tour.name', text: 'Hafen', source: 'Harbour', version: 1 })
+    expect(saved).toMatchObject({ language: 'de', key: 'tour.name', text: 'Hafen', source: 'Harbor', version: 1 })
     const stored = await list(tourId)
     expect(stored).toMatchObject([
       { key, text: 'Saal' },

@@ -203,7 +203,7 @@ describe('restoring a version', () => {
     expect(contentOf(await draftOf(tour))).toEqual(contentOf(latestDraft))
     const admin = await aPerson(app, { accountId: person.accountId, role: 'admin' })
     const { events } = await admin.trpc.audit.list.query({ action: 'draft-restored' })
-    expect(events).toMatchObject([{ subject: 'Harbour' }, { subject: 'Harbour' }])
+    expect(events).toMatchObject([{ subject: 'Harbor' }, { subject: 'Harbor' }])
   })
 
   it('keeps the Google Analytics ID and custom texts that an older version does not contain', async () => {
@@ -216,7 +216,7 @@ describe('restoring a version', () => {
     const newerFields = { gaId: 'G-TOUR01', customTexts: { 'form.send': 'Senden' } }
     await person.trpc.tours.update.mutate({ tourId: tour.id, version, name: 'Later', ...newerFields })
     await restore(tour, versionId)
-    expect(await draftOf(tour)).toMatchObject({ name: 'Harbour', ...newerFields })
+    expect(await draftOf(tour)).toMatchObject({ name: 'Harbor', ...newerFields })
   })
 
   it('does not write unchanged records', async () => {

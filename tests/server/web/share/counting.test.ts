@@ -27,7 +27,7 @@ describe.each([
   ['a tour', smallId],
   ['a large tour', largeId],
 ])('the page and the document of %s', (_name, shareId) => {
-  it('state that visits are not counted only while counting is off', async () => {
+  it('contain `countsVisits: false` only while counting is off', async () => {
     const texts = async () => [await pageOf(shareId), await manifestOf(shareId)]
     for (const text of await texts()) expect(text).not.toMatch(/countsVisits/)
     server.restrict(shareId, { countsVisits: false })

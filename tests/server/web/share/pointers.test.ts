@@ -161,9 +161,9 @@ describe('cache of share addresses', () => {
     const locked = aShareAddress('share', password)
     let address = opened
     const find = async () => {
-      const answer = address
+      const foundAddress = address
       await new Promise((resolve) => setTimeout(resolve, 2_000))
-      return answer
+      return foundAddress
     }
     const pointers = freshPointers({ find })
     void pointers.find('share')

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 type Answer = { readonly status: number; readonly retryAfter?: string }
 
 /** Runs the script of the page with a server that gives these answers in order and repeats the last one. */
-function aPage(after: string, answers: readonly (Answer | 'no connection')[]) {
+function aPage(after: string, responses: readonly (Answer | 'no connection')[]) {
   const requestTimesMs: number[] = []
   const requests: unknown[] = []
   const element = {
@@ -22,11 +22,11 @@ function aPage(after: string, answers: readonly (Answer | 'no connection')[]) {
     setTimeout: (work: () => void, ms: number) => setTimeout(work, ms),
     Math: Object.assign(Object.create(Math), { random: () => 0 }),
     fetch: async (path: string, options: object) => {
-      const answer = answers[Math.min(requestTimesMs.length, answers.length - 1)]
+      const response = responses[Math.min(requestTimesMs.length, responses.length - 1)]
       requestTimesMs.push(Date.now())
       requests.push([path, options])
-      if (answer === undefined || answer === 'no connection') throw new TypeError('Failed to fetch')
-      return { status: answer.status, headers: { get: () => answer.retryAfter ?? null } }
+      if (response === undefined || response === 'no connection') throw new TypeError('Failed to fetch')
+      return { status: response.status, headers: { get: () => response.retryAfter ?? null } }
     },
   })
   const startMs = Date.now()

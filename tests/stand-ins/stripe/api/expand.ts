@@ -29,6 +29,7 @@ const includable: Readonly<Record<string, (world: World, id: string) => unknown>
     ),
 }
 
+/** Replaces the ids in a field by their objects and returns the field's value. */
 function expandField(world: World, object: Json, field: string): unknown {
   const include = includable[`${String(object.object)}.${field}`]
   if (include) object[field] ??= JSON.parse(JSON.stringify(include(world, String(object.id))))

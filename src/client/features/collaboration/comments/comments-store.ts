@@ -123,10 +123,10 @@ export const useCommentsStore = create<CommentsState>()((set, get) => ({
 
 /** Unsent draft of a form. */
 export function useDraft(key: string, initial: CommentDraft = emptyDraft) {
-  const stored = useCommentsStore(({ drafts }) => drafts[key])
+  const storedDraft = useCommentsStore(({ drafts }) => drafts[key])
   const setDraft = useCommentsStore(({ setDraft }) => setDraft)
   return {
-    draft: stored ?? initial,
+    draft: storedDraft ?? initial,
     change: (draft: CommentDraft) => setDraft(key, draft),
     forget: () => setDraft(key, null),
   }

@@ -10,16 +10,16 @@ import { uploadInOrder } from './queue/upload-in-order.ts'
 export function useImageUpload(onStored: (media: MediaItem) => void): (files: readonly PickedFile[]) => void {
   const { t } = useTranslation()
   const { client } = trpc.useUtils()
-  const [stored, setStored] = useState<MediaItem | null>(null)
+  const [storedImage, setStoredImage] = useState<MediaItem | null>(null)
   const reportStored = useEffectEvent(onStored)
   useEffect(() => {
-    if (stored) reportStored(stored)
-  }, [stored])
+    if (storedImage) reportStored(storedImage)
+  }, [storedImage])
   return useCallback(
     (files) => {
       const loadMedia = async (mediaId: string) => {
         const [media] = await client.media.byIds.query({ mediaIds: [mediaId] })
-        if (media) setStored(media)
+        if (media) setStoredImage(media)
       }
       uploadInOrder(
         files,

@@ -46,7 +46,7 @@ type PublishButtonProps = {
   readonly state: PublishState
   readonly className?: string | undefined
   readonly disabled?: boolean
-  /** Classes of the long and the short label, of which a narrow screen shows the short one. */
+  /** Classes of the long and the short label. A narrow screen shows the short one. */
   readonly narrow?: { readonly long: string | undefined; readonly short: string | undefined }
 }
 

@@ -33,7 +33,7 @@ export function CustomButtonForm({ button, onDone }: CustomButtonFormProps) {
       />
       <div className={classes.pair}>
         <KindField kind={kind} onChange={setDraftKind} />
-        <IconField icon={icon} onChange={(chosen) => update({ ...button, icon: chosen })} />
+        <IconField icon={icon} onChange={(newIcon) => update({ ...button, icon: newIcon })} />
       </div>
       {Field && (
         <Field

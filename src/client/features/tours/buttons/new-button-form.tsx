@@ -65,8 +65,8 @@ function DraftForm({ onDone }: { onDone: (id: string | null) => void }) {
         onChange={({ currentTarget }) => setDraft({ ...draft, label: currentTarget.value })}
       />
       <div className={classes.pair}>
-        <KindField kind={kind} onChange={(chosen) => setDraft({ ...draft, kind: chosen, details: null })} />
-        <IconField icon={icon} onChange={(chosen) => setDraft({ ...draft, icon: chosen })} />
+        <KindField kind={kind} onChange={(newKind) => setDraft({ ...draft, kind: newKind, details: null })} />
+        <IconField icon={icon} onChange={(newIcon) => setDraft({ ...draft, icon: newIcon })} />
       </div>
       {editor && (
         <editor.Field

@@ -20,8 +20,8 @@ export function ChoiceField<Value extends string>({ label, value, choices, onCha
         data={choices.map((choice) => ({ ...choice }))}
         readOnly={isDenied}
         onChange={(next) => {
-          const chosen = choices.find((choice) => choice.value === next)
-          if (chosen && !isDenied) onChange(chosen.value)
+          const selectedChoice = choices.find((choice) => choice.value === next)
+          if (selectedChoice && !isDenied) onChange(selectedChoice.value)
         }}
       />
     </Input.Wrapper>

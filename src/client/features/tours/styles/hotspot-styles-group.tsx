@@ -43,7 +43,7 @@ function StyleFields({ kind }: { kind: HotspotKind }) {
             data={[first, ...hotspotIcons.map((value) => ({ value, label: t(`hotspots.icon.${value}`) }))]}
             value={style.icon ?? automatic}
             allowDeselect={false}
-            onChange={(chosen) => change({ icon: hotspotIcons.find((icon) => icon === chosen) ?? null })}
+            onChange={(value) => change({ icon: hotspotIcons.find((icon) => icon === value) ?? null })}
             {...deniedProps}
           />
           <Select
@@ -51,7 +51,7 @@ function StyleFields({ kind }: { kind: HotspotKind }) {
             data={[first, ...hotspotSizes.map((value) => ({ value, label: t(`hotspots.size.${value}`) }))]}
             value={style.size ?? automatic}
             allowDeselect={false}
-            onChange={(chosen) => change({ size: hotspotSizes.find((size) => size === chosen) ?? null })}
+            onChange={(value) => change({ size: hotspotSizes.find((size) => size === value) ?? null })}
             {...deniedProps}
           />
         </div>
@@ -74,7 +74,7 @@ export function HotspotStylesGroup() {
         data={hotspotKindNames.map((value) => ({ value, label: t(`hotspots.tool.${value}`) }))}
         value={kind}
         allowDeselect={false}
-        onChange={(chosen) => setKind(hotspotKindNames.find((name) => name === chosen) ?? kind)}
+        onChange={(value) => setKind(hotspotKindNames.find((name) => name === value) ?? kind)}
       />
       <StyleFields key={kind} kind={kind} />
       {changed.length > 0 && <p className={classes.hint}>{t('styles.hotspotsChanged', { kinds: names })}</p>}

@@ -19,7 +19,7 @@ function swatchesOf(palette: Palette): readonly string[] {
 export function PaletteChoice() {
   const { t } = useTranslation()
   const { styles, set } = useStyles()
-  const chosen = Object.fromEntries(colorKeys.map((key) => [key, styles[key]]))
+  const currentColors = Object.fromEntries(colorKeys.map((key) => [key, styles[key]]))
   return (
     <fieldset className={classes.palettes} aria-label={t('styles.palettes')}>
       {paletteNames.map((name) => {
@@ -28,7 +28,7 @@ export function PaletteChoice() {
           <Allowed key={name} to="manageTours">
             <UnstyledButton
               className={classes.palette ?? ''}
-              aria-pressed={isDeepEqual(chosen, palette)}
+              aria-pressed={isDeepEqual(currentColors, palette)}
               onClick={() => set({ ...noColors, ...palette })}
             >
               <span className={classes.swatches} aria-hidden="true">

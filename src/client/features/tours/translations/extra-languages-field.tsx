@@ -23,16 +23,19 @@ export function ExtraLanguagesField() {
   const options = matchingLanguages(choices, searchText).filter(({ value }) => value !== tour.language)
   const asOptions = (tags: readonly string[]) =>
     tags.map((value) => ({ value, label: languageName(value, i18n.language) }))
-  const chosen = new Set(tour.languages)
+  const selectedLanguages = new Set(tour.languages)
   const change = (tags: readonly string[]) => {
-    for (const tag of tags) if (!chosen.has(tag)) add(tag)
-    for (const tag of chosen) if (!tags.includes(tag)) remove(tag)
+    for (const tag of tags) if (!selectedLanguages.has(tag)) add(tag)
+    for (const tag of selectedLanguages) if (!tags.includes(tag)) remove(tag)
   }
   return (
     <MultiSelect
       label={t('editor.field.languages')}
       description={t('translations.hint')}
-      data={asOptions([...tour.languages, ...options.map(({ value }) => value).filter((tag) => !chosen.has(tag))])}
+      data={asOptions([
+        ...tour.languages,
+        ...options.map(({ value }) => value).filter((tag) => !selectedLanguages.has(tag)),
+      ])}
       value={[...tour.languages]}
       maxValues={translationLimits.extraLanguagesMax}
       searchable

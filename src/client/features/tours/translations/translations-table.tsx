@@ -34,7 +34,7 @@ function useGroupName(): (group: TextGroup) => string {
   }
 }
 
-/** First `count` texts, of which the last group may be cut. */
+/** First `count` texts. The last group may be incomplete. */
 function firstTexts(groups: readonly TextGroup[], count: number): readonly TextGroup[] {
   let remaining = count
   return groups.flatMap((group) => {

@@ -63,9 +63,12 @@ export function useTranslationFiles(language: string) {
       const format = translationFormatOf(file.name)
       const { report, previous } = await queue.enqueue(async () => {
         await cache.translations.refresh()
-        const stored = cache.translations.all().filter((translation) => translation.language === language)
+        const storedTranslations = cache.translations.all().filter((translation) => translation.language === language)
         const importReport = await client.translations.import.mutate({ ...target, format, file: text })
-        return { report: importReport, previous: new Map(stored.map((translation) => [translation.key, translation])) }
+        return {
+          report: importReport,
+          previous: new Map(storedTranslations.map((translation) => [translation.key, translation])),
+        }
       })
       cache.translations.put(report.taken)
       void cache.refresh()

@@ -40,7 +40,7 @@ export function useTranslations() {
   const pending = useStore(queue.store, (state) => state.pending)
   const gaId = measuringIdOf(account.data)
   const document = useMemo(() => draftDocument(tour, gaId), [tour, gaId])
-  const stored = query.data
+  const storedTranslations = query.data
   const translations = useMemo((): Translations => {
     const texts = textsToTranslate(document)
     const viewerTexts = textsToCustomize(document)
@@ -50,7 +50,7 @@ export function useTranslations() {
       byKey.set(key, { text: '', source: '', ...byKey.get(key), ...fields })
       byLanguage.set(language, byKey)
     }
-    for (const { language, key, text, source } of stored ?? []) put(language, key, { text, source })
+    for (const { language, key, text, source } of storedTranslations ?? []) put(language, key, { text, source })
     for (const { edit } of pending) if (edit.type === 'updateTranslation') put(edit.language, edit.key, edit.after)
     const customTexts = new Map(
       viewerTexts.flatMap(({ key, source }) => {
@@ -72,7 +72,7 @@ export function useTranslations() {
       translationsIn,
       progressIn: (language) => progressOf(textsIn(language), translationsIn(language)),
     }
-  }, [tour, document, stored, pending])
+  }, [tour, document, storedTranslations, pending])
   const refetch = () => Promise.all([query.refetch(), account.refetch()])
   const isLoading = query.isLoading || account.isLoading
   return { translations, isLoading, error: query.error ?? account.error, refetch }

@@ -75,8 +75,8 @@ class TourGates implements PreparedGates {
   /** Wraps the loader so that it loads no gated stop. */
   #withGates(parts: ChromeParts): ChromeParts {
     return {
-      listed: parts.listed,
-      list: () => parts.list(),
+      stopNamesLoaded: parts.stopNamesLoaded,
+      loadStopNames: () => parts.loadStopNames(),
       attach: (chrome) => parts.attach(chrome),
       inLanguage: (language, signal) => parts.inLanguage(language, signal),
       bring: (index) => {

@@ -12,7 +12,7 @@ export const inviteEmail = emailKind({
     return {
       lines: [`${personName} invited you to work on the tours of ${accountName} as ${roleName}.`],
       button: { label: 'Accept invitation', address },
-      closing: "This link works once and is valid for 7 days. If you don't know the sender, ignore this email.",
+      closingLine: "This link works once and is valid for 7 days. If you don't know the sender, ignore this email.",
     }
   },
 })

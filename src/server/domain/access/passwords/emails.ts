@@ -13,7 +13,7 @@ export const resetPasswordEmail = emailKind({
     return {
       lines: ['We received a request to reset your password, from you or from an admin of your account.'],
       button: { label: 'Choose a new password', address },
-      closing: `This link works once and is valid for 30 minutes. ${unexpectedLink}`,
+      closingLine: `This link works once and is valid for 30 minutes. ${unexpectedLink}`,
     }
   },
 })
@@ -24,6 +24,6 @@ export const passwordChangedEmail = emailKind({
   facts: noFacts,
   write: () => ({
     lines: ['Your Stopover password was changed, and all your other sessions were signed out.'],
-    closing: unexpectedChange,
+    closingLine: unexpectedChange,
   }),
 })

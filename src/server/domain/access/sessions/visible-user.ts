@@ -21,9 +21,9 @@ export async function findVisibleUser({ em, actor }: SignedInScope, userId: stri
   const userAccounts = user === null ? [] : await membershipsOf(em, user.id)
   if (user !== null && (user.id === actor.id || actor.rootAdmin)) return { user, accounts: userAccounts }
   const callerAccounts = new Map((await membershipsOf(em, actor.id)).map((account) => [account.aid, account]))
-  const shared = userAccounts.filter(({ aid }) => callerAccounts.has(aid))
-  if (user === null || shared.length === 0) throw new AppError('resource.notFound')
-  const accounts = shared.filter(({ aid }) => {
+  const sharedAccounts = userAccounts.filter(({ aid }) => callerAccounts.has(aid))
+  if (user === null || sharedAccounts.length === 0) throw new AppError('resource.notFound')
+  const accounts = sharedAccounts.filter(({ aid }) => {
     const callerAccount = callerAccounts.get(aid)
     return callerAccount !== undefined && mayManage(callerAccount)
   })

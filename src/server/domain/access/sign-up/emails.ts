@@ -13,7 +13,7 @@ export const signUpEmail = emailKind({
     return {
       lines: ['Welcome to Stopover. Confirm your email, then enter your name and choose a password.'],
       button: { label: 'Confirm email', address },
-      closing: `This link works once and is valid for 24 hours. ${unexpectedLink}`,
+      closingLine: `This link works once and is valid for 24 hours. ${unexpectedLink}`,
     }
   },
 })
@@ -26,7 +26,7 @@ export const existingAccountEmail = emailKind({
   write: ({ ports }, { path }) => ({
     lines: ['We received a sign-up request for this email, but it already has an account.'],
     button: { label: 'Sign in', address: ports.publicAddress() + path },
-    closing: 'Forgot your password? Choose “Forgot your password?” on the sign-in page.',
+    closingLine: 'Forgot your password? Choose “Forgot your password?” on the sign-in page.',
   }),
 })
 
@@ -41,7 +41,7 @@ export const changeEmailEmail = emailKind({
     return {
       lines: ['Confirm this email to use it to sign in to Stopover.'],
       button: { label: 'Confirm new email', address },
-      closing: `This link works once and is valid for 24 hours. Until you confirm, your current email stays. ${unexpectedLink}`,
+      closingLine: `This link works once and is valid for 24 hours. Until you confirm, your current email stays. ${unexpectedLink}`,
     }
   },
 })
@@ -55,6 +55,6 @@ export const emailChangingEmail = emailKind({
     lines: [
       `We received a request to change your Stopover email to ${newEmail}. Until it's confirmed, you sign in with this email.`,
     ],
-    closing: unexpectedChange,
+    closingLine: unexpectedChange,
   }),
 })

@@ -10,6 +10,6 @@ export const tokenCreatedEmail = emailKind({
     lines: [
       `The API token “${tokenName}” was created for you in ${accountName}. Programs that have it can act in your name there.`,
     ],
-    closing: `You get this email to keep your account safe, so it can't be turned off. ${unexpectedChange}`,
+    closingLine: `You get this email to keep your account safe, so it can't be turned off. ${unexpectedChange}`,
   }),
 })

@@ -38,7 +38,7 @@ function storageBody(
       `${meaning} Published tours stay online. To free storage, delete files that no tour uses${planHint}.`,
     ],
     button: { label: 'View unused files', address: publicAddress + path },
-    otherLink: planPath === undefined ? undefined : { label: 'View plan', address: publicAddress + planPath },
+    secondaryLink: planPath === undefined ? undefined : { label: 'View plan', address: publicAddress + planPath },
   }
 }
 

@@ -37,6 +37,6 @@ export async function customerOf(scope: Pick<BillingScope, 'em' | 'ports'>, acco
   })
   const now = ports.now()
   const parameters = [randomUUID(), now, now, accountId, createdId]
-  const [stored] = await em.execute<{ readonly stripeId: string }[]>(insertCustomerIdSql, parameters)
-  return stored?.stripeId ?? createdId
+  const [storedCustomer] = await em.execute<{ readonly stripeId: string }[]>(insertCustomerIdSql, parameters)
+  return storedCustomer?.stripeId ?? createdId
 }

@@ -105,6 +105,6 @@ export const closedAndCanceledEmail: BillingEmail = emailKind({
   facts,
   write: (_scope, { accountName }) => ({
     lines: [`${accountName} was closed, and its subscription was canceled. You won't be charged again.`],
-    closing: 'Keep this email as confirmation.',
+    closingLine: 'Keep this email as confirmation.',
   }),
 })

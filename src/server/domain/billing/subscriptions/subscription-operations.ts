@@ -29,7 +29,7 @@ async function syncAfterwards(scope: AccountScope): Promise<void> {
   })
 }
 
-/** Runs a change at Stripe and syncs the account afterwards, also when the change failed. */
+/** Runs a change at Stripe and syncs the account afterwards, even if the change failed. */
 async function withSync<Value>(scope: AccountScope, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()

@@ -22,8 +22,8 @@ type StripeRead = { readonly number: number; readonly stripeId: string }
 
 /** Numbers a read that starts now; null for an account that is no customer. */
 async function startRead(em: EntityManager, accountId: string): Promise<StripeRead | null> {
-  const [read] = await em.execute<StripeRead[]>(nextReadSql, [accountId])
-  return read ?? null
+  const [stripeRead] = await em.execute<StripeRead[]>(nextReadSql, [accountId])
+  return stripeRead ?? null
 }
 
 /** Stores an event; false when it is stored already. */
@@ -118,13 +118,13 @@ function subscriptionFactOf({ status }: Account, { subscription }: CustomerState
   return { status: subscription.status, endedUnpaid: subscription.endedUnpaid && status !== 'closed' }
 }
 
-async function applyRead(scope: BillingScope, accountId: string, read: StripeRead & { customer: CustomerState }) {
+async function applyRead(scope: BillingScope, accountId: string, stripeRead: StripeRead & { customer: CustomerState }) {
   const locked = await lockBilling(scope.em, accountId)
   // A read that started later has newer data.
-  if (locked === null || locked.row.appliedNumber >= read.number) return
-  locked.row.appliedNumber = read.number
+  if (locked === null || locked.row.appliedNumber >= stripeRead.number) return
+  locked.row.appliedNumber = stripeRead.number
   locked.row.updatedAt = scope.ports.now()
-  const { customer, stripeId } = read
+  const { customer, stripeId } = stripeRead
   if (customer.accountId !== null && customer.accountId !== accountId) {
     const facts = { account: accountId, customer: stripeId, named: customer.accountId }
     scope.ports.log.error(facts, 'the customer of an account belongs to another account')

@@ -36,9 +36,9 @@ async function findComment(
 
 async function presentStored(scope: AccountScope, tourId: string, row: Comment): Promise<WireComment> {
   const { thread, replies } = await findThread(scope, { tourId, threadId: row.thread })
-  const stored = [thread.first, ...replies].find(({ id }) => id === row.id)
-  if (stored === undefined) throw new AppError('resource.notFound')
-  return presentComment(stored)
+  const storedComment = [thread.first, ...replies].find(({ id }) => id === row.id)
+  if (storedComment === undefined) throw new AppError('resource.notFound')
+  return presentComment(storedComment)
 }
 
 /** Changes a comment of the caller. 409 `version.stale` if it was changed since; newly mentioned people are emailed. */

@@ -43,7 +43,7 @@ export const commentMentionEmail = emailKind({
         lines: [`${personName} mentioned you in a comment on the tour “${tourName}”.`],
         answers: [{ label: 'Comment', values: [text] }],
         button: { label: 'Open comment', address: scope.ports.publicAddress() + path },
-        closing: 'You get this email because someone mentioned you. To reply, open the comment.',
+        closingLine: 'You get this email because someone mentioned you. To reply, open the comment.',
       }
     }),
 })

@@ -183,9 +183,9 @@ export const replyToCommentThread = operation({
       await recordMentions(transactionScope, { comment: reply, tour })
     })
     const { replies } = await findThread(scope, { tourId, threadId })
-    const stored = replies.find((reply) => reply.id === replyId)
-    if (stored === undefined) throw new AppError('resource.notFound')
-    return presentComment(stored)
+    const storedReply = replies.find((reply) => reply.id === replyId)
+    if (storedReply === undefined) throw new AppError('resource.notFound')
+    return presentComment(storedReply)
   },
 })
 

@@ -1,16 +1,16 @@
-/** Labeled text that a person wrote: the answer to a question of a form, or a comment. */
-export type EmailAnswer = { readonly label: string; readonly values: readonly string[] }
+/** Labeled text that a person wrote, such as an answer or a comment. */
+export type LabeledText = { readonly label: string; readonly values: readonly string[] }
 
 export type EmailLink = { readonly label: string; readonly address: string }
 
 export type EmailSection = {
   readonly title: string
   readonly link: EmailLink
-  /** Time and answers of each entry. */
-  readonly entries: readonly { readonly at: string; readonly answers: readonly EmailAnswer[] }[]
+  /** Formatted time and answers of each entry. */
+  readonly entries: readonly { readonly at: string; readonly answers: readonly LabeledText[] }[]
 }
 
-/** Recipient of an email that can be turned off, and the pages for that. */
+/** Recipient of a notification, with the links to turn it off. */
 export type EmailSubscriber = {
   readonly to: string
   readonly unsubscribeAddress: string
@@ -21,12 +21,12 @@ export type EmailSubscriber = {
 export type EmailBody = {
   readonly lines: readonly string[]
   /** Texts that a person wrote, below the lines. */
-  readonly answers?: readonly EmailAnswer[]
+  readonly answers?: readonly LabeledText[]
   /** Answers grouped under titles, such as the forms of several tours. */
   readonly sections?: readonly EmailSection[]
   readonly button?: EmailLink
-  readonly otherLink?: EmailLink | undefined
-  readonly closing?: string
+  readonly secondaryLink?: EmailLink | undefined
+  readonly closingLine?: string
   /** Overrides the recipient that the job names. */
   readonly subscriber?: EmailSubscriber
 }

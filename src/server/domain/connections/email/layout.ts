@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
-import type { EmailAnswer, EmailBody, EmailLink, EmailSection, EmailSubscriber } from './email-body.ts'
+import type { EmailBody, EmailLink, EmailSection, EmailSubscriber, LabeledText } from './email-body.ts'
 
 /** Length of an answer in an email; the editor shows all of it. */
 export const emailAnswerMaxLength = 2_000
@@ -10,7 +10,7 @@ const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${
 const unsafeCharacters = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
 /** Lines of an answer, truncated to the maximum length. */
-function answerLines({ values }: EmailAnswer): string[] {
+function answerLines({ values }: LabeledText): string[] {
   const text = values.join('\n').replaceAll('\r\n', '\n').replaceAll(unsafeCharacters, ' ')
   const isTruncated = text.length > emailAnswerMaxLength
   // Removes a lone surrogate at the end.
@@ -19,13 +19,13 @@ function answerLines({ values }: EmailAnswer): string[] {
   return displayedText.split('\n').map((line) => line.trimEnd())
 }
 
-function answerHtml(answer: EmailAnswer): string {
+function answerHtml(answer: LabeledText): string {
   const lines = answerLines(answer).map(escapeHtml).join('<br>')
   return `<p style="margin:0;font-size:13px;color:#5a6372">${escapeHtml(answer.label)}</p><p style="margin:0 0 12px;overflow-wrap:anywhere">${lines}</p>`
 }
 
 /** Indents answers, so that visitors cannot imitate text of Stopover. */
-function answerText(answer: EmailAnswer): string {
+function answerText(answer: LabeledText): string {
   const label = answer.label.replaceAll(unsafeCharacters, ' ').replaceAll('\n', ' ')
   return [label, ...answerLines(answer).map((line) => `  ${line}`)].join('\n')
 }
@@ -65,7 +65,15 @@ function footerText({ unsubscribeAddress, settingsAddress }: EmailSubscriber): s
 }
 
 /** An email as HTML and as plain text. Many email clients support only inline styles and block images. */
-export function layOut({ lines, answers = [], sections = [], button, otherLink, closing, subscriber }: EmailBody): {
+export function layOut({
+  lines,
+  answers = [],
+  sections = [],
+  button,
+  secondaryLink,
+  closingLine,
+  subscriber,
+}: EmailBody): {
   readonly html: string
   readonly text: string
 } {
@@ -79,14 +87,14 @@ export function layOut({ lines, answers = [], sections = [], button, otherLink, 
           `<p style="margin:24px 0"><a href="${escapeHtml(button.address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6e69;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`,
           paragraph(button.address, 'font-size:13px;color:#5a6372;word-break:break-all'),
         ]),
-    ...(otherLink === undefined ? [] : [`<p style="margin:0 0 16px">${linkHtml(otherLink)}</p>`]),
-    ...(closing === undefined ? [] : [paragraph(closing, 'font-size:14px;color:#5a6372')]),
+    ...(secondaryLink === undefined ? [] : [`<p style="margin:0 0 16px">${linkHtml(secondaryLink)}</p>`]),
+    ...(closingLine === undefined ? [] : [paragraph(closingLine, 'font-size:14px;color:#5a6372')]),
     ...(subscriber === undefined ? [] : [footerHtml(subscriber)]),
   ]
   const html = `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#f4f5f7;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#161a22"><div style="max-width:480px;margin:0 auto;padding:32px;border:1px solid #e2e5ea;border-radius:12px;background:#ffffff"><p style="margin:0 0 24px;font-weight:700">Stopover</p>${body.join('')}</div></body></html>`
-  const links = [button, otherLink].filter((link) => link !== undefined)
+  const links = [button, secondaryLink].filter((link) => link !== undefined)
   const entryBlocks = [...answers.map(answerText), ...sections.map(sectionText)]
-  const closingBlocks = [closing, subscriber && footerText(subscriber)].filter((part) => part !== undefined)
+  const closingBlocks = [closingLine, subscriber && footerText(subscriber)].filter((part) => part !== undefined)
   const text = `${[...lines, ...entryBlocks, ...links.map(linkText), ...closingBlocks].join('\n\n')}\n`
   return { html, text }
 }

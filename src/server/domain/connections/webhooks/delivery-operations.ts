@@ -28,9 +28,9 @@ import { rewriteBody } from './rewrite-body.ts'
 
 /** Finds a webhook of the account. 404 for an unknown webhook and for one of another account (threat T49). */
 async function findWebhook({ em, account }: Pick<AccountScope, 'em' | 'account'>, webhookId: string): Promise<Webhook> {
-  const stored = await em.findOne(Webhook, { id: webhookId, account: account.id })
-  if (stored === null) throw new AppError('resource.notFound')
-  return stored
+  const storedWebhook = await em.findOne(Webhook, { id: webhookId, account: account.id })
+  if (storedWebhook === null) throw new AppError('resource.notFound')
+  return storedWebhook
 }
 
 type DeliveryReference = { readonly webhookId: string; readonly deliveryId: string }

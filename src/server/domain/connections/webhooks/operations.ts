@@ -81,7 +81,7 @@ export const createWebhook = operation({
   },
 })
 
-/** Resets a webhook to working. */
+/** Resets a webhook to the state without failures. */
 function resetFailures(row: Webhook): void {
   row.failingSince = null
   row.heldUntil = null

@@ -42,8 +42,8 @@ async function removeAll(
   { ports }: DeletionScope,
   claimed: readonly ClaimedDeletion[],
 ): Promise<ReadonlyMap<string, unknown>> {
-  const stored = claimed.flatMap(({ key, kind }) => storeEntry[kind]?.(key) ?? [])
-  const failures = new Map(await ports.files.removeAll(stored))
+  const fileKeys = claimed.flatMap(({ key, kind }) => storeEntry[kind]?.(key) ?? [])
+  const failures = new Map(await ports.files.removeAll(fileKeys))
   await eachOf(
     claimed.filter(({ kind }) => storeEntry[kind] === null),
     async ({ key }) => {

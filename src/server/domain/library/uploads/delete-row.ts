@@ -5,8 +5,8 @@ import { Upload } from './entity.ts'
 import { uploadLimits } from './upload-limits.ts'
 
 /**
- * Deletes the row of an upload without its lock, and its bytes: at once if the store is available, and again after a
- * grace period in which a running writer notices that the row is gone.
+ * Deletes an upload's row without acquiring its lock, and its bytes: at once if the store is available, and again after
+ * a grace period in which a running writer notices that the row is gone.
  */
 export async function deleteUploadRow(
   { em, ports }: Pick<AccountScope, 'em' | 'ports'>,

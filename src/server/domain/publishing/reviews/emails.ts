@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EmailAnswer } from '../../connections/email/email-body.ts'
+import type { LabeledText } from '../../connections/email/email-body.ts'
 import { emailKind, pathFact, typedFact } from '../../connections/email/email-kind.ts'
 import { notificationFact, writeToMember } from '../../connections/notifications/notification-email.ts'
 import { Review } from './entity.ts'
@@ -13,7 +13,7 @@ const facts = z.object({
   reviewId: z.uuid(),
 })
 
-const answersOf = (label: string, text: string): readonly EmailAnswer[] =>
+const answersOf = (label: string, text: string): readonly LabeledText[] =>
   text === '' ? [] : [{ label, values: [text] }]
 
 /** Not sent once the request has ended. */

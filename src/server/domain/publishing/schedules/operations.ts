@@ -26,9 +26,9 @@ export const listSchedules = operation({
   output: schedulePage,
   run: async ({ em, account }, { tourId, cursor, limit }) => {
     if (tourId !== undefined) await findTour({ em, account }, tourId)
-    const listed = { account: account.id, status: { $in: ['waiting' as const, 'failed' as const] } }
+    const waitingOrFailed = { account: account.id, status: { $in: ['waiting' as const, 'failed' as const] } }
     const ofTour = tourId === undefined ? {} : { tour: tourId }
-    const where = { $and: [listed, ofTour, ...createdBefore(cursor)] }
+    const where = { $and: [waitingOrFailed, ofTour, ...createdBefore(cursor)] }
     const filter = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
     const { page, nextCursor } = pageOf(await em.find(Schedule, where, filter), limit, creationOf)
     return { schedules: await presentSchedules(em, page), nextCursor }

@@ -86,9 +86,9 @@ export async function writeTour(
   const unchanged = { set: 'version = w.version + 1, updated_at = now()', values: '{}' }
   const { set, values } = rowUpdate(em, { entity: Tour, alias: 'w' }, change) ?? unchanged
   const parameters = [id, ...touchParameters(scope), values, version]
-  const [stored] = await em.execute<WrittenRow[]>(writeSql(em, set), parameters)
-  if (stored === undefined) return null
-  const save = presentTouched(scope, stored)
-  const row = { ...change.after, version: stored.version, savedAt: new Date(save.savedAt), savedBy: actor.id }
-  return { fields: presentOwnFields(row, presentOwnParts(stored)), save }
+  const [writtenRow] = await em.execute<WrittenRow[]>(writeSql(em, set), parameters)
+  if (writtenRow === undefined) return null
+  const save = presentTouched(scope, writtenRow)
+  const row = { ...change.after, version: writtenRow.version, savedAt: new Date(save.savedAt), savedBy: actor.id }
+  return { fields: presentOwnFields(row, presentOwnParts(writtenRow)), save }
 }

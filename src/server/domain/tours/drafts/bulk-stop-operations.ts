@@ -45,14 +45,14 @@ export const updateManyStops = operation({
       }
       await em.flush()
       const save = savedIds.length === 0 ? null : await touchTour({ em, actor, ports }, tourId)
-      const stored = await loadStops(em, [...rowById.keys()])
-      const saved = stored.filter(({ id }) => savedIds.includes(id))
+      const storedStops = await loadStops(em, [...rowById.keys()])
+      const saved = storedStops.filter(({ id }) => savedIds.includes(id))
       const mayChangeMedia = changes.some(
         ({ mediaId, backgroundAudio }) => mediaId !== undefined || backgroundAudio !== undefined,
       )
       return {
         stops: saved,
-        stale: stored.filter(({ id }) => !savedIds.includes(id)),
+        stale: storedStops.filter(({ id }) => !savedIds.includes(id)),
         missingStopIds: stopIds.filter((id) => !rowById.has(id)),
         media: mayChangeMedia ? await mediaOfStops({ em, account }, saved) : [],
         save,

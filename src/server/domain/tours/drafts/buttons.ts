@@ -11,8 +11,8 @@ type TourWithButtons = Pick<Tour, 'buttons' | 'stopIds'>
 /** Validates a button against its kind. An action that is stored already passes, even one of a kind that only a newer version has. */
 function acceptButton(tour: TourWithButtons, button: CustomButton, formIds: readonly string[]): CustomButton {
   const { kind, details } = button.action
-  const stored = tour.buttons?.own.find(({ id }) => id === button.id)
-  if (isDeepEqual(stored?.action, button.action)) return button
+  const storedButton = tour.buttons?.own.find(({ id }) => id === button.id)
+  if (isDeepEqual(storedButton?.action, button.action)) return button
   const parsed = buttonActionOf(kind)?.details.safeParse(details)
   if (!parsed?.success) throw new AppError('input.invalid')
   const hasTargets =

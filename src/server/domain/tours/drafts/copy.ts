@@ -116,7 +116,7 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
     } satisfies CopiedColumns<Tour, 'version' | 'deletedAt' | 'customScript'>)
     await transaction.flush()
     await copyFloorPlans(transaction, tour.id, copy.id)
-    await copyForms(transaction, { from: tour.id, tour: copy.id, newStopIds })
+    await copyForms(transaction, { fromTourId: tour.id, toTourId: copy.id, newStopIds })
     const stops = await transaction.find(Stop, { id: { $in: tour.stopIds }, deletedAt: null })
     const { savedAt } = copy
     await copyStops(transaction, stops, {

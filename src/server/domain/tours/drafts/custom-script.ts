@@ -35,9 +35,9 @@ export const changeCustomScript = operation({
     requireRecentSignIn(scope)
     return scope.em.transactional(async (em) => {
       const tour = await lockTour(em, scope.account.id, tourId)
-      const stored = tour.customScript ?? null
-      if (stored === script) return { script, save: null }
-      if (stored !== before) throw new AppError('customScript.changed')
+      const storedScript = tour.customScript ?? null
+      if (storedScript === script) return { script, save: null }
+      if (storedScript !== before) throw new AppError('customScript.changed')
       // In SQL, because an update by the ORM would make other people's saves of the tour's own fields stale.
       await em.execute('update tours set custom_script = ? where id = ?', [script, tourId])
       const save = await touchTour({ ...scope, em }, tourId)

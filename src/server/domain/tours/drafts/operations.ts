@@ -177,9 +177,9 @@ async function saveTour(scope: AccountScope, input: TourInput, { lock }: { reado
   const tour = { ...storedTour }
   await applyFields(rules, { row: tour, changes: input, context: { scope, forms: input.forms } })
   if (lock) await em.flush()
-  const written = await writeTour(scope, { before: storedTour, after: tour })
-  if (written === null) throw staleVersion(await loadOwnFields(em, await readTourRow(scope, tour.id, { lock })))
-  const { fields, save } = written
+  const writeResult = await writeTour(scope, { before: storedTour, after: tour })
+  if (writeResult === null) throw staleVersion(await loadOwnFields(em, await readTourRow(scope, tour.id, { lock })))
+  const { fields, save } = writeResult
   const media = fieldsWithMedia.some((field) => input[field] !== undefined) ? await mediaOfOwnFields(scope, fields) : []
   const order = input.stopIds && { stopIds: tour.stopIds }
   return { ...fields, ...order, media, save }

@@ -4,8 +4,8 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import { Form } from './entity.ts'
 
 /**
- * Replaces the forms of a tour, in this order. Undefined fields of an existing form stay as they are. The submissions of
- * a removed form stay, and belong to it again when the removal is undone. The caller flushes.
+ * Replaces the forms of a tour, in this order. Undefined fields of an existing form don't change. The submissions of a
+ * removed form stay, and belong to it again when the removal is undone. The caller flushes.
  */
 export async function changeForms(em: EntityManager, tour: string, forms: readonly FormInput[]): Promise<void> {
   const rows = new Map((await em.find(Form, { tour })).map((row) => [row.formId, row]))
@@ -14,10 +14,10 @@ export async function changeForms(em: EntityManager, tour: string, forms: readon
   for (const [place, { id: formId, name, notifyEmail, hubspot, ...content }] of forms.entries()) {
     const storedForm = rows.get(formId)
     const { title, intro, fields, submitLabel, thanks, opening = storedForm?.content.opening ?? null } = content
-    const stored = { title, intro, fields, submitLabel, thanks, opening }
-    const row = storedForm ?? em.create(Form, { tour, formId, name, content: stored, place })
+    const storedContent = { title, intro, fields, submitLabel, thanks, opening }
+    const row = storedForm ?? em.create(Form, { tour, formId, name, content: storedContent, place })
     row.name = name
-    row.content = stored
+    row.content = storedContent
     row.notifyEmail = notifyEmail
     if (hubspot !== undefined) row.hubspot = hubspot
     row.place = place
@@ -30,21 +30,25 @@ export async function changeForms(em: EntityManager, tour: string, forms: readon
  */
 export async function restoreForms(em: EntityManager, tour: string, forms: readonly FormInput[]): Promise<void> {
   const storedIds = new Set((await em.find(Form, { tour })).map(({ formId }) => formId))
-  const restored = forms.map((form) => (storedIds.has(form.id) ? { ...form, hubspot: undefined } : form))
-  await changeForms(em, tour, restored)
+  const restoredForms = forms.map((form) => (storedIds.has(form.id) ? { ...form, hubspot: undefined } : form))
+  await changeForms(em, tour, restoredForms)
 }
 
-type FormsCopy = { readonly from: string; readonly tour: string; readonly newStopIds: ReadonlyMap<string, string> }
+type FormsCopy = {
+  readonly fromTourId: string
+  readonly toTourId: string
+  readonly newStopIds: ReadonlyMap<string, string>
+}
 
 /**
- * Copies forms to a copy of a tour. They keep their ids, to which its hotspots refer; a form that opens at a stop opens
- * at the copy of the stop. The caller flushes.
+ * Copies forms to a copy of a tour. They keep their ids, because its hotspots refer to them. A form that opens at a stop
+ * opens at the copy of the stop. The caller flushes.
  */
-export async function copyForms(em: EntityManager, { from, tour, newStopIds }: FormsCopy): Promise<void> {
-  for (const { formId, name, content, notifyEmail, hubspot, place } of await em.find(Form, { tour: from })) {
+export async function copyForms(em: EntityManager, { fromTourId, toTourId, newStopIds }: FormsCopy): Promise<void> {
+  for (const { formId, name, content, notifyEmail, hubspot, place } of await em.find(Form, { tour: fromTourId })) {
     const opening = remapOpening(content.opening ?? null, newStopIds)
-    const copied = { ...content, opening }
+    const copiedContent = { ...content, opening }
     const settings = { notifyEmail: notifyEmail ?? null, hubspot: hubspot ?? null }
-    em.create(Form, { tour, formId, name, content: copied, ...settings, place })
+    em.create(Form, { tour: toTourId, formId, name, content: copiedContent, ...settings, place })
   }
 }

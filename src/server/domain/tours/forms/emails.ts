@@ -29,7 +29,7 @@ export const formAnsweredEmail = emailKind({
       lines: [`A visitor filled out the form “${formName}” in the tour “${tourName}”.`],
       answers: submission.answers,
       button: { label: buttonLabel, address: ports.publicAddress() + path },
-      closing: `You get this email because an editor of the tour entered your address in the form. ${uncheckedHint}`,
+      closingLine: `You get this email because an editor of the tour entered your address in the form. ${uncheckedHint}`,
     }
   },
 })
@@ -47,7 +47,7 @@ export const formResponseEmail = emailKind({
         lines: [`A visitor filled out the form “${formName}” in the tour “${tourName}”.`],
         answers: submission.answers,
         button: { label: buttonLabel, address: scope.ports.publicAddress() + path },
-        closing: uncheckedHint,
+        closingLine: uncheckedHint,
       }
     }),
 })
@@ -80,7 +80,7 @@ export const formDigestEmail = emailKind({
             : `There are ${count.toLocaleString('en')} new form responses in ${accountName}.`,
         ],
         sections,
-        closing: furtherForms === 0 ? uncheckedHint : `${furtherFormsText(furtherForms)} ${uncheckedHint}`,
+        closingLine: furtherForms === 0 ? uncheckedHint : `${furtherFormsText(furtherForms)} ${uncheckedHint}`,
       }
     }),
 })

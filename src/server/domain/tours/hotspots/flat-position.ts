@@ -31,8 +31,8 @@ type PositionInput = {
 const invalidField = (field: string, problem: string) =>
   new AppError('input.invalid', { facts: { fields: [{ field, problem }] } })
 
-function directionAt({ x, y }: Pick<PositionInput, 'x' | 'y'>, stored: Direction | undefined): Direction {
-  const storedPosition = stored && nearestFlatPosition(stored)
+function directionAt({ x, y }: Pick<PositionInput, 'x' | 'y'>, storedDirection: Direction | undefined): Direction {
+  const storedPosition = storedDirection && nearestFlatPosition(storedDirection)
   const position = { x: x ?? storedPosition?.x, y: y ?? storedPosition?.y }
   if (position.x === undefined || position.y === undefined) {
     throw invalidField(position.x === undefined ? 'x' : 'y', 'is missing')

@@ -16,14 +16,14 @@ type AddedStops = { readonly tour: Tour; readonly stopIds: readonly string[]; re
 type NewStop = { readonly name: string; readonly mediaId: string | null }
 
 /** North offset from the heading in the panorama's metadata. */
-function northOf(media: Media | undefined): number {
+function northOffsetOf(media: Media | undefined): number {
   const manifest = media?.manifest
   const heading = media?.headingDeg ?? (manifest && 'pose' in manifest ? manifest.pose?.headingDeg : undefined)
   return heading === undefined ? 0 : ((heading % 360) + 360) % 360
 }
 
 /** Initial view from the panorama's metadata, with defaults for missing values. */
-function firstViewOf(media: Media | undefined): View {
+function initialViewOf(media: Media | undefined): View {
   const { yawDeg, pitchDeg, fovDeg } = media?.initialView ?? {}
   return {
     yawDeg: yawDeg ?? defaultView.yawDeg,
@@ -46,8 +46,8 @@ export async function addStops(scope: AccountScope, tourId: string, stops: reado
         tour: tour.id,
         name,
         media: mediaId,
-        initialView: firstViewOf(media.get(mediaId ?? '')),
-        northOffsetDeg: northOf(media.get(mediaId ?? '')),
+        initialView: initialViewOf(media.get(mediaId ?? '')),
+        northOffsetDeg: northOffsetOf(media.get(mediaId ?? '')),
         savedAt: ports.now(),
         savedBy: actor.id,
       }),

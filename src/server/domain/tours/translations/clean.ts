@@ -75,7 +75,7 @@ export type CleanRead = Omit<TextRead, 'text'> & {
 /** Cleans the texts of a file one by one, before any transaction. The last of duplicate keys counts. */
 export async function cleanTexts(fileTexts: readonly TextRead[], texts: Texts): Promise<readonly CleanRead[]> {
   const clean: CleanRead[] = []
-  for (const { key, text, source } of new Map(fileTexts.map((read) => [read.key, read])).values()) {
+  for (const { key, text, source } of new Map(fileTexts.map((fileText) => [fileText.key, fileText])).values()) {
     const sourceText = texts.get(key)
     const fitted = sourceText === undefined ? text : fittedText(text, sourceText)
     const isBlank = sourceText !== undefined && fitted !== undefined && isBlankText(fitted, sourceText.format)

@@ -96,11 +96,11 @@ function sortTexts(
   let unchanged = 0
   let stale = 0
   let empty = 0
-  for (const read of fileTexts) {
-    const { key, text = '', source, isBlank } = read
+  for (const fileText of fileTexts) {
+    const { key, text = '', source, isBlank } = fileText
     const sourceText = texts.get(key)
     const existing = stored.get(key)
-    const rejection = rejectionOf(read, sourceText, existing)
+    const rejection = rejectionOf(fileText, sourceText, existing)
     if (rejection !== null) rejected[rejection].push(key)
     else if (sourceText === undefined || isBlank) empty += 1
     else {
@@ -141,8 +141,8 @@ export const importTranslations = operation({
       if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
       if (content === null) throw new AppError('translations.file')
       if (!matchesLanguage(language, content.language ?? '')) throw new AppError('translations.otherLanguage')
-      const stored = await em.find(Translation, { tour: tourId, language }, { refresh: true })
-      const rows = new Map(stored.map((row) => [row.key, row]))
+      const storedTranslations = await em.find(Translation, { tour: tourId, language }, { refresh: true })
+      const rows = new Map(storedTranslations.map((row) => [row.key, row]))
       const existing = { stored: rows, effective: withEnglishDefaults(rows, [...texts.values()], language) }
       const { changes, ...sorted } = sortTexts(clean, texts, existing)
       const saved = await saveTranslations(transactionScope, { tourId, language, changes })

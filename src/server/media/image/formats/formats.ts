@@ -3,7 +3,7 @@ import { type ImageFormat, plainFormat, readHeader } from './image-format.ts'
 import { jpegFormat } from './jpeg/jpeg-format.ts'
 import { pngFormat } from './png/png-format.ts'
 
-/** A TIFF may have several images, of which the first is used. */
+/** A TIFF may have several images; the first is used. */
 const tiffFormat: ImageFormat = {
   failOn: 'error',
   async open(input) {

@@ -86,10 +86,10 @@ function correlation(left: GrayThumbnail, right: GrayThumbnail): number {
   const a = withoutRowMeans(left)
   const b = withoutRowMeans(right)
   const power = (values: GrayThumbnail) => values.reduce((sum, value) => sum + value * value, 0)
-  const shared = a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
+  const covariance = a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
   const powers = [power(a), power(b)]
   if (powers.some((sum) => Math.sqrt(sum / a.length) < deviationMin)) return 0
-  return shared / Math.sqrt((powers[0] ?? 1) * (powers[1] ?? 1))
+  return covariance / Math.sqrt((powers[0] ?? 1) * (powers[1] ?? 1))
 }
 
 function withoutRowMeans(thumbnail: GrayThumbnail): GrayThumbnail {

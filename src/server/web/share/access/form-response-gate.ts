@@ -7,7 +7,7 @@ import type { AdmitSigned } from './signed-visit.ts'
 
 const tourOfPath = submitFormInput.pick({ accountId: true, tourId: true })
 
-type Settings = {
+type GateOptions = {
   readonly pointers: Pick<FreshPointers, 'find'>
   readonly admit: AdmitSigned
   readonly tokens: () => Promise<AccessTokens>
@@ -18,7 +18,7 @@ type Settings = {
  * Admits form responses like visits of the tour: by a pass or a page's token in the Authorization header, or by a
  * member's session. Requests whose path names no restricted tour are left to the operation.
  */
-export function formResponseGate({ pointers, admit, tokens, findShare }: Settings): RequestHandler {
+export function formResponseGate({ pointers, admit, tokens, findShare }: GateOptions): RequestHandler {
   /** Id of the address that a token is valid for; undefined for an invalid token. */
   const addressIdOf = async (token: string) => {
     const { read } = await tokens()

@@ -81,8 +81,8 @@ export async function findVersion(
   versionId: VersionId,
   cacheRange: StopRangeCache,
 ): Promise<PublishedVersion | undefined> {
-  const stored = await storedVersion(files, versionId, { folder: originalLanguageFolder, cacheRange })
-  if (stored) return stored
+  const version = await storedVersion(files, versionId, { folder: originalLanguageFolder, cacheRange })
+  if (version) return version
   const snapshot = await readSnapshot(files, versionId.shareId, versionId.number)
   if (!snapshot) return undefined
   return hasParts(snapshot.document)

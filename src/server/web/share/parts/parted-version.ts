@@ -63,7 +63,7 @@ function snapshotOfRange({ frame }: PartedTour, { name, takenAt, first, parts }:
 /** Number of the part that contains a stop. */
 const partOf = (index: number) => Math.floor(index / partLimits.stopsPerPart)
 
-/** A large tour of which only the requested stops are loaded. */
+/** Large tour that loads only the requested stops. */
 export function partedVersion(source: PartedSource): PublishedVersion {
   const { key, name, number, takenAt, token, partedTour, memoryBytes, translated, readJson, cacheRange } = source
   const { frame, frameBytes } = partedTour

@@ -7,8 +7,9 @@ import type { TourTexts } from './tour-texts.ts'
 type Search = { readonly stopCount: number; readonly from: number; readonly step: 1 | -1 }
 
 /** Nearest reachable stop from `from` in steps of `step`; undefined when there is none. */
-function nearestStop({ unreachable }: LoadedRange, { stopCount, from, step }: Search): number | undefined {
-  for (let index = from; index >= 0 && index < stopCount; index += step) if (!unreachable.has(index)) return index
+function nearestStop({ unreachableIndexes }: LoadedRange, { stopCount, from, step }: Search): number | undefined {
+  for (let index = from; index >= 0 && index < stopCount; index += step)
+    if (!unreachableIndexes.has(index)) return index
   return undefined
 }
 
@@ -21,8 +22,8 @@ function listOf(texts: TourTexts, loadedRange: LoadedRange): string {
   const stopCount = texts.snapshot.stops.length
   const nextFrom = (from: number) => nearestStop(loadedRange, { stopCount, from, step: 1 })
   const previousFrom = (from: number) => nearestStop(loadedRange, { stopCount, from, step: -1 })
-  const previousIndex = previousFrom(loadedRange.first - 1)
-  const nextIndex = nextFrom(loadedRange.end)
+  const previousIndex = previousFrom(loadedRange.startIndex - 1)
+  const nextIndex = nextFrom(loadedRange.endIndex)
   const links = [
     previousIndex === undefined ? '' : linkToPage(texts, nextFrom(0), visitorTexts.firstStops),
     linkToPage(texts, previousIndex, visitorTexts.previousStops),

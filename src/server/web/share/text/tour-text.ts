@@ -51,9 +51,9 @@ function fullTextStopsOf(snapshot: Snapshot): ReadonlySet<number> {
 
 /** The complete stops of a snapshot, with their indexes. */
 function completeStops({ stops, loadedRange }: Snapshot): readonly (readonly [index: number, stop: PublicStop])[] {
-  const firstIndex = loadedRange?.first ?? 0
+  const firstIndex = loadedRange?.startIndex ?? 0
   return stops
-    .slice(firstIndex, loadedRange?.end)
+    .slice(firstIndex, loadedRange?.endIndex)
     .flatMap((stop, offset) => (stop ? [[firstIndex + offset, stop] as const] : []))
 }
 
@@ -61,9 +61,9 @@ function completeStops({ stops, loadedRange }: Snapshot): readonly (readonly [in
 function stopsOnEveryPage(snapshot: Snapshot): ReadonlySet<number> {
   const { loadedRange, tour, stops } = snapshot
   if (!loadedRange) return reachableStops(tour, loadedStops(stops))
-  const { first, end, unreachable } = loadedRange
-  const range = Array.from({ length: end - first }, (_, offset) => first + offset)
-  return new Set(range.filter((index) => !unreachable.has(index)))
+  const { startIndex, endIndex, unreachableIndexes } = loadedRange
+  const range = Array.from({ length: endIndex - startIndex }, (_, offset) => startIndex + offset)
+  return new Set(range.filter((index) => !unreachableIndexes.has(index)))
 }
 
 function sharedTextsOf(snapshot: Snapshot): SharedTexts {
@@ -107,10 +107,10 @@ function contents(texts: TourTexts, currentIndex: number): string {
     const current = index === currentIndex ? ' aria-current="location"' : ''
     return `<li><a href="#${stopAnchor(index)}"${current}>${escapeHtml(name)}</a></li>`
   })
-  const start = loadedRange ? ` start="${loadedRange.first + 1}"` : ''
+  const start = loadedRange ? ` start="${loadedRange.startIndex + 1}"` : ''
   const list = `<ol${start}>${items.join('')}</ol>`
   const title = loadedRange
-    ? visitorTexts.stopsOf(loadedRange.first + 1, loadedRange.end, texts.snapshot.stops.length)
+    ? visitorTexts.stopsOf(loadedRange.startIndex + 1, loadedRange.endIndex, texts.snapshot.stops.length)
     : visitorTexts.allStops
   return `<nav>${texts.own('h2', title)}${list}${pageLinks(texts)}</nav>`
 }

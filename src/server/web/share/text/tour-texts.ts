@@ -31,7 +31,10 @@ export type TourTexts = {
 
 /** True if every page contains a stop: always in a tour that is loaded completely, in a large one for the current range. */
 function isOnPage({ loadedRange }: Snapshot, index: number): boolean {
-  return !loadedRange || (index >= loadedRange.first && index < loadedRange.end && !loadedRange.unreachable.has(index))
+  return (
+    !loadedRange ||
+    (index >= loadedRange.startIndex && index < loadedRange.endIndex && !loadedRange.unreachableIndexes.has(index))
+  )
 }
 
 export function tourTexts(snapshot: Snapshot): TourTexts {

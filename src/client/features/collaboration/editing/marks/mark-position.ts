@@ -81,20 +81,20 @@ const isAtEdge = ({ turnDeg }: MarkPosition) => turnDeg !== null
 export function spreadMarks(positions: readonly MarkPosition[]): readonly MarkPosition[] {
   const order = [...positions.keys()].sort((a, b) => (positions[a]?.y ?? 0) - (positions[b]?.y ?? 0))
   const spread: MarkPosition[] = [...positions]
-  const placed: MarkPosition[] = []
+  const placedMarks: MarkPosition[] = []
   for (const index of order) {
     const position = positions[index]
     if (position === undefined) continue
     const spacing = isAtEdge(position) ? edgeSpacing : visibleSpacing
-    const overlapping = placed.filter(
+    const overlapping = placedMarks.filter(
       (other) => isAtEdge(other) === isAtEdge(position) && Math.abs(other.x - position.x) < spacing.x,
     )
-    const moved: MarkPosition = {
+    const movedMark: MarkPosition = {
       ...position,
       y: Math.max(position.y, ...overlapping.map(({ y }) => y + spacing.y)),
     }
-    spread[index] = moved
-    placed.push(moved)
+    spread[index] = movedMark
+    placedMarks.push(movedMark)
   }
   return spread
 }

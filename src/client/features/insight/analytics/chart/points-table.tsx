@@ -3,10 +3,10 @@ import { useNumbers } from '../figures/use-numbers.ts'
 import { type ChartSeries, type CountedReport, intervalName } from './report-points.ts'
 
 /** Column of the data table of a chart. */
-export type PointsColumn<Counted> = {
+export type PointsColumn<Counts> = {
   readonly name: string
   readonly label: string
-  readonly text: (counted: Counted) => string
+  readonly text: (counts: Counts) => string
 }
 
 type PointsTableProps<Counted> = {

@@ -14,7 +14,7 @@ export type CountedReport<Counted> = {
 }
 
 /** One number of a chart and its label. */
-type Series<Counted> = { readonly label: string; readonly value: (counted: Counted) => number }
+type Series<Counts> = { readonly label: string; readonly value: (counts: Counts) => number }
 
 /** Series of a chart: the main one, which may be compared with another period, and an optional second one. */
 export type ChartSeries<Counted> = {

@@ -20,18 +20,18 @@ export function VisitsChart({ report }: { readonly report: Report }) {
         main: {
           label: t('analytics.chart.line.visits'),
           comparedLabel: t('analytics.chart.line.comparedVisits'),
-          value: (counted) => counted.visits,
+          value: (counts) => counts.visits,
         },
         second: isByHour
           ? undefined
-          : { label: t('analytics.chart.line.visitors'), value: (counted) => counted.visitors },
+          : { label: t('analytics.chart.line.visitors'), value: (counts) => counts.visitors },
       }}
       columns={columns
         .filter((name) => name !== 'visitors' || !isByHour)
         .map((name) => ({
           name,
           label: t(`analytics.figure.${name}`),
-          text: (counted) => numbers.exact(counted[name]),
+          text: (counts) => numbers.exact(counts[name]),
         }))}
       title={t('analytics.chart.title')}
       tableName={t('analytics.chart.tableName')}

@@ -104,14 +104,14 @@ export function drawFlow({ nodes, links }: FlowGraph): FlowDrawing {
   const rowHeight = box.heightPx + box.gapY
   const columnWidth = box.widthPx + box.gapX
   const maxRows = Math.max(0, ...rowCounts.values())
-  const placed = nodes.map((node) => {
+  const placedNodes = nodes.map((node) => {
     const above = ((maxRows - (rowCounts.get(node.column) ?? 0)) * rowHeight) / 2
     return { ...node, x: node.column * columnWidth, y: above + node.row * rowHeight }
   })
   const maxCount = Math.max(1, ...links.map(({ count }) => count))
   const drawnLinks = links.flatMap(({ fromStopId, toStopId, count }) => {
-    const from = placed.find(({ stopId }) => stopId === fromStopId)
-    const to = placed.find(({ stopId }) => stopId === toStopId)
+    const from = placedNodes.find(({ stopId }) => stopId === fromStopId)
+    const to = placedNodes.find(({ stopId }) => stopId === toStopId)
     if (from === undefined || to === undefined) return []
     const widthPx = thinnestPx + (thickestPx - thinnestPx) * (count / maxCount)
     const reachPx = from.column === to.column ? rightEdge(from) + bulgePx : 0
@@ -124,7 +124,7 @@ export function drawFlow({ nodes, links }: FlowGraph): FlowDrawing {
   return {
     widthPx: Math.max(0, columnCount * columnWidth - box.gapX, ...reaches),
     heightPx: Math.max(0, maxRows * rowHeight - box.gapY),
-    nodes: placed,
+    nodes: placedNodes,
     links: drawnLinks,
   }
 }

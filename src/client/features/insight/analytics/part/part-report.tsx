@@ -53,21 +53,21 @@ type PartDetails<Report> = {
   readonly report: Report
 }
 
-/** Kind of part of a tour that has its own report. */
-export type ReportPart<Metrics, Report extends ReportData<Metrics>> = {
-  /** Parameter of the screen's path with the id of the part. */
+/** Kind of subject that has its own report, such as stops or share links. */
+export type ReportSubject<Metrics, Report extends ReportData<Metrics>> = {
+  /** Parameter of the screen's path with the id of the subject. */
   readonly parameter: string
-  /** Name of the folder of such parts in paths of the REST API. */
-  readonly folder: string
+  /** Segment of such reports in paths of the REST API. */
+  readonly exportPathSegment: string
   readonly useReport: (request: ReportRequest, options: ReportOptions) => ReportQuery<Report>
   readonly isCounted: (totals: Metrics) => boolean
   readonly titleOf: (t: TFunction, name: string | null) => string
-  /** Notice above the report of a part that visitors can't open anymore. */
-  readonly EndNotice: ComponentType<{ readonly report: Report }>
+  /** Notice above the report of a subject that visitors can't open anymore. */
+  readonly DeletedNotice: ComponentType<{ readonly report: Report }>
   /** Unit that the texts of an empty report name. */
   readonly unit: 'visits' | 'views'
-  /** Texts of a report that never had counts; absent if that is impossible. */
-  readonly firstHintOf: (t: TFunction, report: Report) => string | undefined
+  /** Hint in a report that never had counts; undefined if that is impossible. */
+  readonly emptyHintOf: (t: TFunction, report: Report) => string | undefined
   readonly FirstStep?: ComponentType<{ readonly tourId: string; readonly report: Report }>
   readonly Details: ComponentType<PartDetails<Report>>
 }
@@ -92,7 +92,7 @@ function PartNotFound({ back, toTour }: PartPageProps) {
 }
 
 type PartReportProps<Metrics, Report extends ReportData<Metrics>> = {
-  readonly part: ReportPart<Metrics, Report>
+  readonly part: ReportSubject<Metrics, Report>
   readonly tour: TourNames
   readonly id: string
 }
@@ -110,7 +110,7 @@ function PartReport<Metrics, Report extends ReportData<Metrics>>({ part, tour, i
   const toTour = linkTo.tourAnalytics(tour.id, rangeQuery(range))
   const back = <BackLink to={toTour} label={t('analytics.ofTour', { name: tour.name })} />
   if (error !== null && isTourNotFound(error)) return <PartNotFound back={back} toTour={toTour} />
-  const { EndNotice, FirstStep, Details } = part
+  const { DeletedNotice, FirstStep, Details } = part
   return (
     <Page
       title={data === undefined ? t('analytics.title') : part.titleOf(t, data.name)}
@@ -120,7 +120,7 @@ function PartReport<Metrics, Report extends ReportData<Metrics>>({ part, tour, i
           <RangeFields state={state} />
           <ExportButton
             addressOf={(accountId) =>
-              tourFileAddress({ accountId, tourId: tour.id, part: `${part.folder}/${id}` }, range)
+              tourFileAddress({ accountId, tourId: tour.id, part: `${part.exportPathSegment}/${id}` }, range)
             }
           />
         </>
@@ -128,7 +128,7 @@ function PartReport<Metrics, Report extends ReportData<Metrics>>({ part, tour, i
     >
       <CountingNotice tourId={tour.id} hint={t('analytics.counting.offHintPart')} />
       <ReportDateRange state={state} comparison={range.compare && data?.compared} />
-      {data !== undefined && <EndNotice report={data} />}
+      {data !== undefined && <DeletedNotice report={data} />}
       <ReportView
         query={query}
         isEmpty={isEmpty}
@@ -137,7 +137,7 @@ function PartReport<Metrics, Report extends ReportData<Metrics>>({ part, tour, i
             <NoVisits
               unit={part.unit}
               hasOtherVisits={longest.error === null ? longest.data && hasCounted(longest.data, part.isCounted) : true}
-              firstHint={part.firstHintOf(t, data)}
+              firstHint={part.emptyHintOf(t, data)}
               firstStep={FirstStep && <FirstStep tourId={tour.id} report={data} />}
               onLongestRange={() => choose({ ...range, ...longestRange(today) })}
             />
@@ -151,7 +151,7 @@ function PartReport<Metrics, Report extends ReportData<Metrics>>({ part, tour, i
 }
 
 /** Screen of the report on one part of a tour, with a link back to the tour's report. */
-export function PartScreen<Metrics, Report extends ReportData<Metrics>>({
+export function SubjectScreen<Metrics, Report extends ReportData<Metrics>>({
   part,
 }: Pick<PartReportProps<Metrics, Report>, 'part'>) {
   const { [part.parameter]: id = '' } = useParams()

@@ -10,7 +10,7 @@ import { FigureCards } from '../figures/figure-cards.tsx'
 import { fractionOf } from '../figures/numbers.ts'
 import { useNumbers } from '../figures/use-numbers.ts'
 import { formatDateRange } from '../range/format-date-range.ts'
-import { PartScreen, type ReportPart } from './part-report.tsx'
+import { type ReportSubject, SubjectScreen } from './part-report.tsx'
 
 const shareOfTour = ({ visits, tourVisits }: ShareLinkMetrics) => fractionOf(visits, tourVisits)
 
@@ -45,24 +45,24 @@ function LinkChart({ report }: { readonly report: ShareLinkReport }) {
         main: {
           label: t('analytics.chart.line.visits'),
           comparedLabel: t('analytics.chart.line.comparedVisits'),
-          value: (counted) => counted.visits,
+          value: (counts) => counts.visits,
         },
       }}
       columns={[
         {
           name: 'visits',
           label: t('analytics.figure.visits'),
-          text: (counted) => numbers.exact(counted.visits),
+          text: (counts) => numbers.exact(counts.visits),
         },
         {
           name: 'tourVisits',
           label: t('analytics.figure.tourVisits'),
-          text: (counted) => numbers.exact(counted.tourVisits),
+          text: (counts) => numbers.exact(counts.tourVisits),
         },
         {
           name: 'share',
           label: t('analytics.column.share'),
-          text: (counted) => numbers.percent(fractionOf(counted.visits, counted.tourVisits)),
+          text: (counts) => numbers.percent(fractionOf(counts.visits, counts.tourVisits)),
         },
       ]}
       title={t('analytics.chart.title')}
@@ -99,16 +99,16 @@ function PublishStep({ tourId, report: { state } }: LinkReport & { readonly tour
   )
 }
 
-const shareLinkPart: ReportPart<ShareLinkMetrics, ShareLinkReport> = {
+const shareLinkSubject: ReportSubject<ShareLinkMetrics, ShareLinkReport> = {
   parameter: 'linkKey',
-  folder: 'links',
+  exportPathSegment: 'links',
   useReport: ({ id: linkKey, ...request }, options) =>
     trpc.analytics.shareLinkReport.useQuery({ linkKey, ...request }, options),
   isCounted: ({ visits }) => visits > 0,
   titleOf: (t, name) => (name === null ? t('analytics.gone.shareLink') : t('analytics.ofShareLink', { name })),
-  EndNotice: LinkNotice,
+  DeletedNotice: LinkNotice,
   unit: 'visits',
-  firstHintOf: (t, { state }) => (state === 'open' ? t('analytics.empty.linkHint') : undefined),
+  emptyHintOf: (t, { state }) => (state === 'open' ? t('analytics.empty.linkHint') : undefined),
   FirstStep: PublishStep,
   Details: ({ report }) => (
     <>
@@ -120,5 +120,5 @@ const shareLinkPart: ReportPart<ShareLinkMetrics, ShareLinkReport> = {
 
 /** `/home/analytics/:tourId/links/:linkKey`: visits by a share link. */
 export function ShareLinkAnalyticsScreen() {
-  return <PartScreen part={shareLinkPart} />
+  return <SubjectScreen part={shareLinkSubject} />
 }

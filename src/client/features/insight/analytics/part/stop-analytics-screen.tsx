@@ -3,12 +3,13 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { StopMetrics, StopReport } from '../../../../../shared/analytics/stop-report.ts'
 import { trpc } from '../../../../platform/trpc.ts'
-import { PartScreen, type ReportPart } from './part-report.tsx'
+import { type ReportSubject, SubjectScreen } from './part-report.tsx'
 import { StopDetails } from './stop-details.tsx'
 import { StopChart, StopFigures } from './stop-numbers.tsx'
 
 function DeletedNotice({ report: { name } }: { readonly report: StopReport }) {
   const { t } = useTranslation()
+  // A deleted stop has no name.
   if (name !== null) return null
   return (
     <Alert color="teal" mb="md" icon={<IconInfoCircle aria-hidden="true" />} title={t('analytics.stop.deleted')}>
@@ -17,17 +18,17 @@ function DeletedNotice({ report: { name } }: { readonly report: StopReport }) {
   )
 }
 
-const stopPart: ReportPart<StopMetrics, StopReport> = {
+const stopSubject: ReportSubject<StopMetrics, StopReport> = {
   parameter: 'stopId',
-  folder: 'stops',
+  exportPathSegment: 'stops',
   useReport: ({ id: stopId, ...request }, options) =>
     trpc.analytics.stopReport.useQuery({ stopId, ...request }, options),
-  // A visit over midnight counts actions on a day on which the stop was not opened.
+  // A visit over midnight can count clicks on a day without views.
   isCounted: (totals) => Object.values(totals).some((count) => count > 0),
   titleOf: (t, name) => (name === null ? t('analytics.gone.stop') : t('analytics.ofStop', { name })),
-  EndNotice: DeletedNotice,
+  DeletedNotice,
   unit: 'views',
-  firstHintOf: (t, { name }) => (name === null ? undefined : t('analytics.empty.stopHint')),
+  emptyHintOf: (t, { name }) => (name === null ? undefined : t('analytics.empty.stopHint')),
   Details: ({ tour, id, range, report }) => (
     <>
       <StopFigures report={report} />
@@ -39,5 +40,5 @@ const stopPart: ReportPart<StopMetrics, StopReport> = {
 
 /** `/home/analytics/:tourId/stops/:stopId`: analytics of a stop. */
 export function StopAnalyticsScreen() {
-  return <PartScreen part={stopPart} />
+  return <SubjectScreen part={stopSubject} />
 }

@@ -56,13 +56,13 @@ export function StopChart({ report }: StopNumbersProps) {
         main: {
           label: t('analytics.chart.line.views'),
           comparedLabel: t('analytics.chart.line.comparedViews'),
-          value: (counted) => counted.shown,
+          value: (counts) => counts.shown,
         },
       }}
       columns={figuresOf(report).map(({ name, unit, value }) => ({
         name,
         label: t(`analytics.figure.${name}`),
-        text: (counted) => (unit === 'time' ? numbers.time(value(counted)) : numbers.exact(value(counted))),
+        text: (counts) => (unit === 'time' ? numbers.time(value(counts)) : numbers.exact(value(counts))),
       }))}
       title={t('analytics.stop.chart')}
       tableName={t('analytics.stop.chartTable')}

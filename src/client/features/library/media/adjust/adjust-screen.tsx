@@ -63,7 +63,7 @@ function Workspace({ media: loaded }: { media: MediaDetail }) {
   const names = toolsFor(media)
   const [tool, setTool] = useTool(names, isBuilt)
   const { Pane, needsImage } = tools[tool]
-  const shared = { media, draft, change, viewer }
+  const toolProps = { media, draft, change, viewer }
   return (
     <main ref={screen} id="main" tabIndex={-1} className={classes.screen}>
       <title>{t('app.pageTitle', { title: t('media.adjust.title', { name: media.name }) })}</title>
@@ -81,7 +81,7 @@ function Workspace({ media: loaded }: { media: MediaDetail }) {
             focusInvalidField(screen.current) || save({ ...draft, coverage: draft.coverage ?? suggestedCoverage }),
         }}
       />
-      <AdjustStage {...shared} tool={tool} onViewer={setViewer} />
+      <AdjustStage {...toolProps} tool={tool} onViewer={setViewer} />
       <section className={classes.pane} aria-label={t('media.adjust.tools')}>
         <SegmentedControl
           fullWidth
@@ -95,7 +95,7 @@ function Workspace({ media: loaded }: { media: MediaDetail }) {
           {needsImage && !isBuilt ? (
             <p className={classes.hint}>{t('media.adjust.needsImage')}</p>
           ) : (
-            <Pane {...shared} />
+            <Pane {...toolProps} />
           )}
         </AllowedFields>
       </section>

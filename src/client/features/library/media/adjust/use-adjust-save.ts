@@ -10,7 +10,7 @@ import { type Draft, draftOf } from './draft.ts'
 export function useAdjustSave(
   { id: mediaId, kind }: MediaDetail,
   storedKind: MediaKind,
-  onSaved: (stored: Draft) => void,
+  onSaved: (storedDraft: Draft) => void,
 ) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()

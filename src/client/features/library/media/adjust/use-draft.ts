@@ -8,7 +8,7 @@ export type ChangeDraft = (change: Partial<Draft>, step?: string) => void
 /** Draft of the adjustments with undo and redo, also by Ctrl or Cmd with Z and Y. */
 export function useDraft(media: MediaDetail) {
   const [history, setHistory] = useState(() => newHistory(draftOf(media)))
-  const [stored, setStored] = useState(() => draftOf(media))
+  const [storedDraft, setStoredDraft] = useState(() => draftOf(media))
   const change: ChangeDraft = useCallback((part, step) => setHistory((before) => applyChange(before, part, step)), [])
   const undo = useCallback(() => setHistory(undoChange), [])
   const redo = useCallback(() => setHistory(redoChange), [])
@@ -18,7 +18,7 @@ export function useDraft(media: MediaDetail) {
     change,
     undo: history.past.length > 0 ? undo : null,
     redo: history.future.length > 0 ? redo : null,
-    isUnsaved: !isSameDraft(history.present, stored),
-    setStored,
+    isUnsaved: !isSameDraft(history.present, storedDraft),
+    setStored: setStoredDraft,
   }
 }

@@ -13,10 +13,10 @@ import { useMediaRefresh } from '../use-media-refresh.ts'
 
 /** Deletes batch after batch, because one request deletes a limited number. */
 async function emptyAll(emptyBatch: () => Promise<{ readonly left: number }>): Promise<void> {
-  let left: number
+  let remainingCount: number
   do {
-    left = (await emptyBatch()).left
-  } while (left > 0)
+    remainingCount = (await emptyBatch()).left
+  } while (remainingCount > 0)
 }
 
 /** Confirmation with the files that will be deleted and those that published tours still hold. */

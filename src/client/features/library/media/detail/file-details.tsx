@@ -9,14 +9,14 @@ import classes from './media-panel.module.css'
 /** Size of the original in pixels, followed by the display size if that differs. */
 function usePixels(media: MediaDetail): string | null {
   const { t } = useTranslation()
-  const stored = storedSize(media)
+  const originalSize = storedSize(media)
   const displayed = displaySize(media)
-  if (stored === null || displayed === null) return null
+  if (originalSize === null || displayed === null) return null
   if (media.mimeType === cubeType) {
     const sidePx = displayed.heightPx / 2
     return t('media.sixFaces', { size: pixelText({ widthPx: sidePx, heightPx: sidePx }) })
   }
-  const texts = { stored: pixelText(stored), shown: pixelText(displayed) }
+  const texts = { stored: pixelText(originalSize), shown: pixelText(displayed) }
   return texts.stored === texts.shown ? texts.stored : t('media.shownAs', texts)
 }
 

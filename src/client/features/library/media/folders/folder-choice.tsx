@@ -25,7 +25,7 @@ const indentPx = 20
 /** Chooses the folder to move items to, or creates it. */
 export function FolderChoice({ folders, initial, topLabelKey, isPending, onChoose }: FolderChoiceProps) {
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState(initial === null ? topLevel : (initial ?? ''))
+  const [selectedId, setSelectedId] = useState(initial === null ? topLevel : (initial ?? ''))
   const [isNaming, setNaming] = useState(false)
   const [createdId, setCreatedId] = useState<string | null>(null)
   const chosenRadio = useRef<HTMLInputElement>(null)
@@ -37,24 +37,24 @@ export function FolderChoice({ folders, initial, topLabelKey, isPending, onChoos
   useEffect(() => {
     if (listedId !== undefined) chosenRadio.current?.focus()
   }, [listedId])
-  const parent = options.find(({ id }) => id === chosen)
+  const parent = options.find(({ id }) => id === selectedId)
   const createFolder = async (name: string) => {
     const created = await create({ name, ...(parent === undefined ? {} : { parentId: parent.id }) })
-    setChosen(created.id)
+    setSelectedId(created.id)
     setCreatedId(created.id)
     setNaming(false)
   }
-  const move = () => onChoose(chosen === topLevel ? null : chosen)
+  const move = () => onChoose(selectedId === topLevel ? null : selectedId)
   return (
     <>
       <ScrollArea.Autosize mah="50vh" type="auto">
-        <Radio.Group label={t('folders.chosen')} value={chosen} onChange={setChosen}>
+        <Radio.Group label={t('folders.chosen')} value={selectedId} onChange={setSelectedId}>
           <div className={classes.choices}>
             <Radio value={topLevel} label={t(topLabelKey)} />
             {options.map(({ id, name, depth }) => (
               <Radio
                 key={id}
-                ref={id === chosen ? chosenRadio : null}
+                ref={id === selectedId ? chosenRadio : null}
                 value={id}
                 label={name}
                 style={{ marginInlineStart: (depth + 1) * indentPx }}
@@ -80,7 +80,7 @@ export function FolderChoice({ folders, initial, topLabelKey, isPending, onChoos
         </Button>
         {/* Moving waits until the new folder is created. */}
         {!isNaming && (
-          <BusyButton disabled={chosen === ''} isBusy={isPending} onClick={move}>
+          <BusyButton disabled={selectedId === ''} isBusy={isPending} onClick={move}>
             {t('folders.moveHere')}
           </BusyButton>
         )}

@@ -30,16 +30,16 @@ export function FolderPane({ folder, onChoose, dropTarget }: FolderPaneProps) {
   // The ancestors of the current folder are expanded until they are collapsed by hand.
   const isFolderExpanded = (id: string) =>
     expanded.get(id) ?? path.some((ancestor) => ancestor.id === id && id !== folder)
-  const shared = { current: folder, dropTarget, onChoose, onDialog: setDialog, isFolderExpanded }
+  const rowProps = { current: folder, dropTarget, onChoose, onDialog: setDialog, isFolderExpanded }
   const toggle = (id: string) => setExpanded((before) => new Map(before).set(id, !isFolderExpanded(id)))
   return (
     <nav className={classes.pane} aria-label={t('folders.title')}>
       <ul className={classes.list}>
         <li>
-          <FolderLink id={null} icon={<IconPhoto size={18} />} name={t('folders.everywhere')} {...shared} />
+          <FolderLink id={null} icon={<IconPhoto size={18} />} name={t('folders.everywhere')} {...rowProps} />
         </li>
         <li>
-          <FolderLink id={noFolder} icon={<IconFolderOff size={18} />} name={t('folders.none')} {...shared} />
+          <FolderLink id={noFolder} icon={<IconFolderOff size={18} />} name={t('folders.none')} {...rowProps} />
         </li>
         {folders === undefined && (
           <li>
@@ -47,7 +47,7 @@ export function FolderPane({ folder, onChoose, dropTarget }: FolderPaneProps) {
           </li>
         )}
         {folderTree(folders ?? []).map((node) => (
-          <FolderBranch key={node.id} node={node} {...shared} onToggle={toggle} />
+          <FolderBranch key={node.id} node={node} {...rowProps} onToggle={toggle} />
         ))}
       </ul>
       <Allowed to="manageTours">

@@ -35,11 +35,11 @@ export function MediaGrid(props: MediaGridProps) {
     [columns, media.length, onNeedMore],
   )
   const row = (index: number) => {
-    const shared = { row: index, current, selection, openId, isSelecting: selection.ids.size > 0 }
+    const rowProps = { row: index, current, selection, openId, isSelecting: selection.ids.size > 0 }
     const first = index * columns
-    if (isList) return <ListRow {...shared} media={media[index]} />
+    if (isList) return <ListRow {...rowProps} media={media[index]} />
     const items = Array.from({ length: Math.min(columns, itemCount - first) }, (_, column) => media[first + column])
-    return <GridRow {...shared} first={first} columns={columns} gapPx={gapPx} items={items} />
+    return <GridRow {...rowProps} first={first} columns={columns} gapPx={gapPx} items={items} />
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table can't lay out cards or virtualize rows

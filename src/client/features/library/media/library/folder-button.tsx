@@ -41,8 +41,8 @@ export function FolderButton({ folder, onChoose }: FolderButtonProps) {
         <FolderPane
           folder={folder}
           dropTarget={null}
-          onChoose={(chosen) => {
-            onChoose(chosen)
+          onChoose={(folder) => {
+            onChoose(folder)
             setOpened(false)
           }}
         />

@@ -63,15 +63,15 @@ export function followUploads<Upload extends FollowedUpload>(options: FollowOpti
       if (hasEnded) return
       current = uploads
       dropFailed()
-      const stored = uploads.filter(
+      const storedUploads = uploads.filter(
         ({ id, state }) => mediaIdOf(state) !== null && state.step !== 'failed' && !handledIds.has(id),
       )
-      if (stored.length === 0) return
-      for (const { id } of stored) handledIds.add(id)
-      handleStored(stored).catch((error: unknown) => {
+      if (storedUploads.length === 0) return
+      for (const { id } of storedUploads) handledIds.add(id)
+      handleStored(storedUploads).catch((error: unknown) => {
         if (hasEnded) return
         // Forgotten, so that the next update retries them.
-        for (const { id } of stored) handledIds.delete(id)
+        for (const { id } of storedUploads) handledIds.delete(id)
         onError(error)
       })
     },

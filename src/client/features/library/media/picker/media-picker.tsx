@@ -48,7 +48,7 @@ function PickerContent({ opened, onClose, onPick, kinds = allKinds, multiple = f
     statuses: usableStatuses,
   })
   const { media, total } = pages
-  const { chosen, selection, changeSelection, add, remove } = usePickerSelection(media, maxCount)
+  const { selectedMedia, selection, changeSelection, add, remove } = usePickerSelection(media, maxCount)
   const finish = (picked: readonly MediaItem[]) => {
     onPick(picked)
     onClose()
@@ -56,10 +56,10 @@ function PickerContent({ opened, onClose, onPick, kinds = allKinds, multiple = f
   const { items, upload, canUpload } = usePickerUploads({
     kinds,
     isOpen: opened,
-    onStored: (stored, isOnly) => {
-      if (multiple) add(stored)
+    onStored: (storedMedia, isOnly) => {
+      if (multiple) add(storedMedia)
       // A single upload is picked at once; of several, a person has to choose one.
-      else if (isOnly) finish(stored)
+      else if (isOnly) finish(storedMedia)
     },
     onFailed: remove,
   })
@@ -95,7 +95,12 @@ function PickerContent({ opened, onClose, onPick, kinds = allKinds, multiple = f
       </div>
       {canUpload && <p className={classes.hint}>{t('media.picker.dropHint')}</p>}
       {multiple && (
-        <PickerFooter count={chosen.length} maxCount={maxCount} addLabel={addLabel} onAdd={() => finish(chosen)} />
+        <PickerFooter
+          count={selectedMedia.length}
+          maxCount={maxCount}
+          addLabel={addLabel}
+          onAdd={() => finish(selectedMedia)}
+        />
       )}
       {canUpload && <DropAnywhere title={t('media.dropTitle')} hint={t('media.picker.dropHere')} onDrop={upload} />}
     </>

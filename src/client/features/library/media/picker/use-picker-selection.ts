@@ -11,24 +11,17 @@ import {
 export function usePickerSelection(media: readonly MediaItem[] | undefined, maxCount: number) {
   const [selection, setSelection] = useState(emptySelection)
   const [itemsById, setItemsById] = useState<ReadonlyMap<string, MediaItem>>(new Map())
-  const cacheItems = (items: readonly MediaItem[]) =>
+  const rememberItems = (items: readonly MediaItem[]) =>
     setItemsById((before) => new Map([...before, ...items.map((item) => [item.id, item] as const)]))
   const changeSelection = (update: SelectionChange) => {
-    const listed = media ?? []
-    cacheItems(listed)
-    setSelection((before) =>
-      limitSelection(
-        update(
-          before,
-          listed.map(({ id }) => id),
-        ),
-        maxCount,
-      ),
-    )
+    const listedMedia = media ?? []
+    rememberItems(listedMedia)
+    const listedIds = listedMedia.map(({ id }) => id)
+    setSelection((before) => limitSelection(update(before, listedIds), maxCount))
   }
-  /** Selects media that need not be listed yet. */
+  /** Selects media that the list doesn't contain yet, such as new uploads. */
   const add = (items: readonly MediaItem[]) => {
-    cacheItems(items)
+    rememberItems(items)
     setSelection((before) => {
       const ids = new Set([...before.ids, ...items.map(({ id }) => id)])
       return limitSelection({ ...before, ids }, maxCount)
@@ -36,6 +29,6 @@ export function usePickerSelection(media: readonly MediaItem[] | undefined, maxC
   }
   const remove = (mediaIds: readonly string[]) =>
     setSelection((before) => removeFromSelection(before, new Set(mediaIds)))
-  const chosen = [...selection.ids].flatMap((id) => itemsById.get(id) ?? [])
-  return { chosen, selection, changeSelection, add, remove }
+  const selectedMedia = [...selection.ids].flatMap((id) => itemsById.get(id) ?? [])
+  return { selectedMedia, selection, changeSelection, add, remove }
 }

@@ -25,9 +25,10 @@ export function uploadInOrder(
   const pendingIds = new Set(addUploads(files, kind === undefined ? {} : { kind }))
   const unsubscribe = uploadQueue.subscribe(({ items }) => {
     const pendingItems = items.filter(({ id }) => pendingIds.has(id))
-    const stored = storedBeforeFirstActive(pendingItems)
-    for (const { id } of stored) pendingIds.delete(id)
-    if (stored.length > 0) onStored(stored.map(({ state, file }) => ({ id: mediaIdOf(state) ?? '', name: file.name })))
-    if (pendingItems.length === stored.length) unsubscribe()
+    const storedItems = storedBeforeFirstActive(pendingItems)
+    for (const { id } of storedItems) pendingIds.delete(id)
+    if (storedItems.length > 0)
+      onStored(storedItems.map(({ state, file }) => ({ id: mediaIdOf(state) ?? '', name: file.name })))
+    if (pendingItems.length === storedItems.length) unsubscribe()
   })
 }

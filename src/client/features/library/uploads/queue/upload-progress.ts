@@ -30,7 +30,7 @@ export type UploadTotals = {
   readonly sentFraction: number
 }
 
-/** Earlier batches are left out, so that a new file doesn't start at a high percentage. */
+/** Items of the latest batch. Earlier ones don't count, so that a new file doesn't start at a high percentage. */
 function latestBatch(items: readonly UploadItem[]): readonly UploadItem[] {
   const latest = Math.max(...items.map(({ batch }) => batch))
   return items.filter(({ batch }) => batch === latest)
@@ -39,7 +39,7 @@ function latestBatch(items: readonly UploadItem[]): readonly UploadItem[] {
 export function totalsOf(items: readonly UploadItem[]): UploadTotals {
   const batch = latestBatch(items)
   const bytes = batch.reduce((sum, item) => sum + item.file.size, 0)
-  const sent = batch.reduce((sum, item) => sum + sentBytesOf(item), 0)
+  const sentBytes = batch.reduce((sum, item) => sum + sentBytesOf(item), 0)
   const activeCount = items.filter((item) => needsBrowser(item.state)).length
   return {
     storedCount: items.filter((item) => mediaIdOf(item.state) !== null).length,
@@ -49,7 +49,7 @@ export function totalsOf(items: readonly UploadItem[]): UploadTotals {
     batchCount: batch.length,
     batchSentCount: batch.filter((item) => sentBytesOf(item) === item.file.size).length,
     bytes,
-    sentFraction: bytes === 0 ? 0 : Math.min(sent / bytes, activeCount > 0 ? unfinishedMax : 1),
+    sentFraction: bytes === 0 ? 0 : Math.min(sentBytes / bytes, activeCount > 0 ? unfinishedMax : 1),
   }
 }
 

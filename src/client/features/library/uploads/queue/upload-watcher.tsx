@@ -54,19 +54,19 @@ export function UploadWatcher() {
     { enabled: watched.length > 0, refetchInterval: pollMs, placeholderData: (before) => before },
   )
   const recovered = useInterruptedUploads().data?.recovered.map(({ mediaId }) => mediaId) ?? []
-  const stored = [...mediaIds, ...recovered].join()
+  const storedIds = [...mediaIds, ...recovered].join()
   useEffect(() => {
     // Runs again when a file is stored, because the cached data of a duplicate may not change.
-    void stored
+    void storedIds
     if (data) observeMedia(data)
-  }, [data, stored])
+  }, [data, storedIds])
   useEffect(() => {
     // Runs again for each stored or fully processed file, which changes the lists.
-    void stored
+    void storedIds
     void utils.media.byIds.invalidate()
     void utils.media.list.invalidate()
     void utils.uploads.usage.invalidate()
     void utils.tours.list.invalidate()
-  }, [stored, utils])
+  }, [storedIds, utils])
   return null
 }

@@ -59,10 +59,10 @@ export function toggled(keys: Keys, key: string): Keys {
 
 /** Selection to publish; undefined if all groups are checked, which publishes the whole draft. */
 export function selectionOf(groups: readonly ChoiceGroup[], excluded: Keys): ChangeSelection | undefined {
-  const chosen = chosenGroups(groups, excluded)
-  if (chosen.length === groups.filter(isChoosable).length) return undefined
+  const selectedGroups = chosenGroups(groups, excluded)
+  if (selectedGroups.length === groups.filter(isChoosable).length) return undefined
   return {
-    areas: chosen.flatMap(({ area }) => area ?? []),
-    stopIds: chosen.flatMap(({ stop }) => stop?.id ?? []),
+    areas: selectedGroups.flatMap(({ area }) => area ?? []),
+    stopIds: selectedGroups.flatMap(({ stop }) => stop?.id ?? []),
   }
 }

@@ -65,9 +65,9 @@ function SelectionForm({ groups, review, onDone }: FormProps) {
   const [comment, setComment] = useState('')
   const { publishSelection, error, isPending, reset } = usePublishSelection()
   const { returnRequest, error: commentError, field, isReturning } = useReturnReview({ review, onDone }, comment)
-  const chosen = chosenGroups(groups, excluded)
-  const isAll = chosen.length === groups.filter(isChoosable).length
-  const count = chosen.reduce((sum, { changes }) => sum + changes.length, 0)
+  const selectedGroups = chosenGroups(groups, excluded)
+  const isAll = selectedGroups.length === groups.filter(isChoosable).length
+  const count = selectedGroups.reduce((sum, { changes }) => sum + changes.length, 0)
   const labels =
     review === null
       ? { all: t('publishing.selection.publishAll'), some: t('publishing.selection.publish', { count }) }
@@ -96,7 +96,7 @@ function SelectionForm({ groups, review, onDone }: FormProps) {
               {t('reviews.returnSubmit')}
             </BusyButton>
           )}
-          <BusyButton isBusy={isPending} disabled={chosen.length === 0} onClick={submit}>
+          <BusyButton isBusy={isPending} disabled={selectedGroups.length === 0} onClick={submit}>
             {isAll ? labels.all : labels.some}
           </BusyButton>
         </Group>

@@ -52,8 +52,8 @@ function VisibilityFields({ sharing }: { readonly sharing: Sharing }) {
   const { save, failure, isSaving, isSaved } = useSharingChange()
   const [unsaved, setUnsaved] = useState<Visibility | null>(null)
   const choices = useRef<HTMLDivElement>(null)
-  const chosen = unsaved ?? sharing.visibility
-  const isFirstPassword = chosen === 'password' && !sharing.hasPassword
+  const selectedVisibility = unsaved ?? sharing.visibility
+  const isFirstPassword = selectedVisibility === 'password' && !sharing.hasPassword
   const choose = (value: string) => {
     if (isVisibility(value)) setUnsaved(value === sharing.visibility ? null : value)
   }
@@ -63,7 +63,7 @@ function VisibilityFields({ sharing }: { readonly sharing: Sharing }) {
     choices.current?.querySelector<HTMLInputElement>(`input[value="${visibility}"]`)?.focus({ preventScroll: true })
   }
   const saveChoice = async () => {
-    if (await save({ visibility: chosen })) finish(chosen)
+    if (await save({ visibility: selectedVisibility })) finish(selectedVisibility)
   }
   const savePassword = async (password: string) => {
     const isSavedNow = await save({ visibility: 'password', password })
@@ -74,7 +74,7 @@ function VisibilityFields({ sharing }: { readonly sharing: Sharing }) {
     <div className={classes.body}>
       <FailureAlert message={failure} />
       <AllowedFields to="publishTours">
-        <Radio.Group ref={choices} value={chosen} onChange={choose} aria-label={t('sharing.title')}>
+        <Radio.Group ref={choices} value={selectedVisibility} onChange={choose} aria-label={t('sharing.title')}>
           <Stack gap="sm">
             {visibilities.map((name) => (
               <Radio
@@ -86,7 +86,7 @@ function VisibilityFields({ sharing }: { readonly sharing: Sharing }) {
             ))}
           </Stack>
         </Radio.Group>
-        {chosen === 'password' && (unsaved === null || isFirstPassword) && (
+        {selectedVisibility === 'password' && (unsaved === null || isFirstPassword) && (
           <PasswordForm isReplacing={sharing.hasPassword} isSaving={isSaving} onSave={savePassword} />
         )}
         {unsaved !== null && !isFirstPassword && (

@@ -3,7 +3,7 @@ import { type GateConflict, gateConflicts, isGate } from '../../../../../shared/
 import { pruneOpening } from '../../../../../shared/forms/openings.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
 
-/** True if a form opens at stops of which none exists. */
+/** True if none of the stops at which a form opens exists. */
 export function lacksStop({ opening }: Form, { stops }: Pick<Tour, 'stops'>): boolean {
   return opening !== null && pruneOpening(opening, new Set(stops.map(({ id }) => id))) === null
 }
@@ -18,7 +18,7 @@ export function emptyGates({ forms }: Pick<Tour, 'forms'>): readonly Form[] {
   return forms.filter((form) => isGate(form) && !hasQuestions(form))
 }
 
-/** Tour starts and stops with several gates, of which visitors get only the first. */
+/** Tour starts and stops with several gates. Visitors get only the first. */
 export function conflictingGates({ forms, stops }: Pick<Tour, 'forms' | 'stops'>): readonly GateConflict<Form>[] {
   return gateConflicts(
     forms.filter(hasQuestions),

@@ -31,8 +31,8 @@ export function TourStartWatcher() {
   useEffect(() => applyRecoveredUploads(unfinishedUploads?.recovered ?? []), [unfinishedUploads])
   useEffect(() => {
     const createTour = async ({ id, name, files }: TourStart) => {
-      const stored = files.map((file) => ({ id: file.mediaId ?? '', name: file.name }))
-      const { stopMedia, otherMedia } = await partitionByStopKind(utils.client, stored)
+      const storedFiles = files.map((file) => ({ id: file.mediaId ?? '', name: file.name }))
+      const { stopMedia, otherMedia } = await partitionByStopKind(utils.client, storedFiles)
       if (otherMedia.length > 0) showSkippedMedia(t, otherMedia)
       if (stopMedia.length === 0) return removeTourStart(id)
       const mediaIds = stopMedia.map((media) => media.id)

@@ -17,10 +17,10 @@ function useSyncedViews(viewers: ViewerPair | null): void {
     let frameId = 0
     const syncViews = () => {
       const views = [after, before].map((viewer) => ({ viewer, view: viewer.getView() }))
-      const moved = views.find(({ view }) => !isDeepEqual(view, syncedView))
-      if (moved) {
-        syncedView = moved.view
-        void (moved.viewer === after ? before : after).setView(syncedView)
+      const movedView = views.find(({ view }) => !isDeepEqual(view, syncedView))
+      if (movedView) {
+        syncedView = movedView.view
+        void (movedView.viewer === after ? before : after).setView(syncedView)
       }
       frameId = requestAnimationFrame(syncViews)
     }

@@ -22,7 +22,7 @@ async function* fileOf<Counted extends Sums>({ days, of, zeroSums }: DayFile<Cou
   const names = Object.keys(zeroSums)
   yield byteOrderMark + csvLine(['day', ...Object.keys(of), ...names])
   yield days
-    .map((counted) => csvLine([counted.at, ...Object.values(of), ...names.map((name) => String(counted[name]))]))
+    .map((counts) => csvLine([counts.at, ...Object.values(of), ...names.map((name) => String(counts[name]))]))
     .join('')
 }
 

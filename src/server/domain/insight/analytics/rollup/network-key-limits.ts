@@ -43,8 +43,8 @@ export async function readNetworkKeyLimits(
   const networkDays = new Map(networkDaysOf(keys).map((networkDay) => [mapKeyOf(networkDay), networkDay]))
   for (const chunk of chunksOf([...networkDays.values()])) {
     const rows = chunk.map(({ tourId, day, network }) => [day, tourId, network])
-    const stored = await em.execute<NetworkDayCount[]>(findSql, [JSON.stringify(rows)])
-    for (const row of stored) counts.set(mapKeyOf(row), row.newKeys)
+    const storedCounts = await em.execute<NetworkDayCount[]>(findSql, [JSON.stringify(rows)])
+    for (const row of storedCounts) counts.set(mapKeyOf(row), row.newKeys)
   }
   const countOf = (networkDay: NetworkDay) => counts.get(mapKeyOf(networkDay)) ?? 0
   return {

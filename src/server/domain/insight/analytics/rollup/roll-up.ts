@@ -32,16 +32,16 @@ export function rollUp(
 ): Promise<number> {
   return em.transactional(async (transaction) => {
     await lockCounts(transaction)
-    const stored = await readStoredBatches(transaction, batchesMax)
-    const ids = stored.map(({ id }) => id)
+    const storedBatches = await readStoredBatches(transaction, batchesMax)
+    const ids = storedBatches.map(({ id }) => id)
     onTried?.(ids)
-    if (stored.length === 0) return 0
-    const tourIds = await lockKnownTours(transaction, [...new Set(stored.map(({ tourId }) => tourId))])
-    const counted = await countStored(stored.filter(({ tourId }) => tourIds.has(tourId)))
-    const batches = await applyRateLimit(transaction, counted)
+    if (storedBatches.length === 0) return 0
+    const tourIds = await lockKnownTours(transaction, [...new Set(storedBatches.map(({ tourId }) => tourId))])
+    const countedBatches = await countStored(storedBatches.filter(({ tourId }) => tourIds.has(tourId)))
+    const batches = await applyRateLimit(transaction, countedBatches)
     await writeCounts(transaction, await tally(batches, await findKnownIds(transaction, batches)))
     await deleteStored(transaction, ids)
-    return stored.length
+    return storedBatches.length
   })
 }
 

@@ -109,16 +109,16 @@ class Tally {
     for (const row of rows) for (const name of names) row.sums[name] = (row.sums[name] ?? 0) + (sums[name] ?? 0)
   }
 
-  #addCount({ tourId, minute, network }: StoredBatch, counted: Count): void {
-    const { dimension } = counted
+  #addCount({ tourId, minute, network }: StoredBatch, count: Count): void {
+    const { dimension } = count
     const day = minute.slice(0, 10)
-    const key = storable(counted.key)
+    const key = storable(count.key)
     const row = this.#keys.getOrCreate(`${tourId} ${day} ${dimension} ${key}`, () => {
       return { tourId, dimension, key, day, count: 0, durationMs: 0, networks: new Set<string>() }
     })
     if (openDimensions.has(dimension)) row.networks.add(network)
-    row.count += counted.count
-    row.durationMs += counted.durationMs
+    row.count += count.count
+    row.durationMs += count.durationMs
   }
 
   #addDirection({ tourId, day }: { tourId: string; day: string }, direction: BatchCounts['directions'][number]): void {

@@ -44,10 +44,10 @@ export function partFilesOf(document: TourDocument, { writtenIn, digest }: Versi
   const lines = stops.map((part) => Buffer.from(`${JSON.stringify(part)}\n`))
   const offsets = [0]
   for (const line of lines) offsets.push((offsets.at(-1) ?? 0) + line.length)
-  const stored: StoredFrame = { ...frame, digest, offsets }
+  const storedFrame: StoredFrame = { ...frame, digest, offsets }
   const asJson = (value: unknown) => Buffer.from(JSON.stringify(value))
   return new Map([
-    [partFileNames.frame, asJson(stored)],
+    [partFileNames.frame, asJson(storedFrame)],
     [partFileNames.outlines, asJson(outlines)],
     [partFileNames.stops, Buffer.concat(lines)],
     [partFileNames.documents, asJson(documents)],

@@ -27,15 +27,15 @@ export function clampCoverage({ yawDeg, pitchDeg, pitchCentreDeg }: TypedCoverag
 export function effectiveCoverage(media: MediaDetail, { coverage }: Draft): TypedCoverage {
   if (coverage !== null) return coverage
   const { manifest } = media
-  const built = manifest && 'faceSizePx' in manifest ? manifest : null
-  if (built?.coverage && media.adjustments.coverage === null) {
-    const { yawMinDeg, yawMaxDeg, pitchMinDeg, pitchMaxDeg } = built.coverage
+  const panoramaManifest = manifest && 'faceSizePx' in manifest ? manifest : null
+  if (panoramaManifest?.coverage && media.adjustments.coverage === null) {
+    const { yawMinDeg, yawMaxDeg, pitchMinDeg, pitchMaxDeg } = panoramaManifest.coverage
     return {
       yawDeg: rounded(yawMaxDeg - yawMinDeg),
       pitchDeg: rounded(pitchMaxDeg - pitchMinDeg),
       pitchCentreDeg: rounded((pitchMaxDeg + pitchMinDeg) / 2),
     }
   }
-  const yawDeg = built ? 360 : defaultYawDeg
+  const yawDeg = panoramaManifest ? 360 : defaultYawDeg
   return clampCoverage({ yawDeg, pitchDeg: heightDegFor(media, yawDeg), pitchCentreDeg: 0 })
 }

@@ -30,8 +30,8 @@ export function useHorizon({ viewer, change }: OverlayProps, view: LiveView) {
   const moveDrag = ({ clientY }: PointerEvent) => {
     if (drag === null) return
     const deltaY = clientY - drag.lastY
-    const moved = (end: End) => drag.ends[end] + (drag.movedEnds.includes(end) ? deltaY : 0)
-    setDrag({ ...drag, lastY: clientY, ends: { left: moved('left'), right: moved('right') } })
+    const movedY = (end: End) => drag.ends[end] + (drag.movedEnds.includes(end) ? deltaY : 0)
+    setDrag({ ...drag, lastY: clientY, ends: { left: movedY('left'), right: movedY('right') } })
   }
   const endDrag = () => {
     if (drag) applyLine(drag.ends)

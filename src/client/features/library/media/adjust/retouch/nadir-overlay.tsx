@@ -72,10 +72,10 @@ function PatchImage({ nadir, camera, mediaId }: FloorProps & { readonly mediaId:
 export function NadirOverlay({ media, ...floor }: FloorProps & { readonly media: MediaDetail }) {
   const { manifest, baseUrl } = media
   const { mediaId } = floor.nadir
-  const built = manifest?.mapping === 'cube' && baseUrl !== null ? { manifest, baseUrl } : null
+  const panorama = manifest?.mapping === 'cube' && baseUrl !== null ? { manifest, baseUrl } : null
   return (
     <>
-      {built && <FloorFill {...floor} built={built} />}
+      {panorama && <FloorFill {...floor} built={panorama} />}
       {mediaId !== null && <PatchImage {...floor} mediaId={mediaId} />}
     </>
   )

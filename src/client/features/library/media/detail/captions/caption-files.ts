@@ -38,8 +38,8 @@ export function groupRepairs(repairs: readonly CaptionRepair[]): readonly Repair
 
 /** Comma-separated line numbers, truncated with an ellipsis. */
 export function listLines(lines: readonly number[]): string {
-  const listed = lines.slice(0, listedLinesMax).join(', ')
-  return lines.length > listedLinesMax ? `${listed}…` : listed
+  const lineList = lines.slice(0, listedLinesMax).join(', ')
+  return lines.length > listedLinesMax ? `${lineList}…` : lineList
 }
 
 /** The first language without captions, in order of preference. */

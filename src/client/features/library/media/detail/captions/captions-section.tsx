@@ -23,13 +23,13 @@ export function CaptionsSection({ media }: { media: MediaDetail }) {
   const [editedId, setEditedId] = useState<string | null>(null)
   if (!kindTraits[media.kind].supportsCaptions) return null
   const { captions } = media
-  const stored = captions.find(({ id }) => id === editedId)
+  const storedCaption = captions.find(({ id }) => id === editedId)
   const edit = (id: string | null) => {
     reset()
     setEditedId(id)
   }
   const save = async (track: CaptionTrack) => {
-    if (await saveTrack(stored, track)) setEditedId(null)
+    if (await saveTrack(storedCaption, track)) setEditedId(null)
   }
   return (
     <section className={classes.section}>
@@ -63,7 +63,7 @@ export function CaptionsSection({ media }: { media: MediaDetail }) {
         {editedId !== null && (
           <CaptionForm
             key={editedId}
-            track={stored}
+            track={storedCaption}
             durationMs={media.durationMs}
             isPending={isPending}
             error={error}

@@ -32,10 +32,10 @@ export function useCaptions({ id: mediaId, captions }: MediaDetail) {
     return true
   }
   /** Replaces `stored`, or adds a track at the end. */
-  const saveTrack = async (stored: StoredCaption | undefined, track: CaptionTrack): Promise<boolean> => {
+  const saveTrack = async (storedCaption: StoredCaption | undefined, track: CaptionTrack): Promise<boolean> => {
     const isSaved = await save(() =>
-      stored
-        ? updating.mutateAsync({ mediaId, captionId: stored.id, version: stored.version, ...track })
+      storedCaption
+        ? updating.mutateAsync({ mediaId, captionId: storedCaption.id, version: storedCaption.version, ...track })
         : creating.mutateAsync({ mediaId, ...track }),
     )
     if (isSaved) setDeleted(null)

@@ -6,7 +6,7 @@ export type SharedLink = { readonly address: string; readonly name: string }
 type ShareTarget = {
   readonly id: 'email' | 'whatsApp' | 'linkedIn' | 'facebook'
   readonly Icon: TablerIcon
-  readonly href: (shared: SharedLink) => string
+  readonly href: (link: SharedLink) => string
 }
 
 /** Share targets as plain URLs, so that no script of a social network is loaded. */

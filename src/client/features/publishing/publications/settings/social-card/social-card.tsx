@@ -40,9 +40,9 @@ export function SocialCard() {
     cache.putMedia(media)
     edit(updateTour(tour, { socialMediaId: media.id }))
   })
-  const chosen = tour.media.find(({ id }) => id === tour.socialMediaId)
+  const selectedMedia = tour.media.find(({ id }) => id === tour.socialMediaId)
   const start = tour.stops.find(({ id }) => id === tour.startStopId) ?? tour.stops[0]
-  const cardMedium = chosen ?? tour.media.find(({ id }) => id === start?.mediaId)
+  const cardMedium = selectedMedia ?? tour.media.find(({ id }) => id === start?.mediaId)
   const isDefault = tour.socialMediaId === null
   return (
     <PublishSetting
@@ -55,7 +55,7 @@ export function SocialCard() {
           {t(isDefault ? 'socialCard.defaultHint' : 'socialCard.chosenHint')}
         </Text>
         <CardPreview image={cardMedium?.thumbnailUrl ?? undefined} />
-        {chosen?.status === 'building' && (
+        {selectedMedia?.status === 'building' && (
           <Text c="dimmed" size="sm" role="status">
             {t('socialCard.building')}
           </Text>
