@@ -32,7 +32,7 @@ class Texts {
   }
 }
 
-/** Name of a package in the list, which `listedIn` parses. */
+/** Name of a package in the list, which `listedPackages` parses. */
 function nameAndVersion({ name, version }: Pick<ShippedPackage, 'name' | 'version'>): string {
   return `${name} ${version}`
 }
@@ -84,13 +84,13 @@ export function writeNotices(lockfile: Lockfile): string {
 }
 
 /** Names and versions of the packages that notices list. */
-export function listedIn(notices: string): string[] {
+export function listedPackages(notices: string): string[] {
   const [, list = ''] = notices.split(`Packages\n${rule}\n`)
   const [packageList = ''] = list.split(rule)
   return [...packageList.matchAll(/^- (\S+ \S+) \(/gm)].map(([, name = '']) => name)
 }
 
 /** Names and versions of the packages that notices have to list. */
-export function neededIn(lockfile: Lockfile): string[] {
+export function requiredPackages(lockfile: Lockfile): string[] {
   return shippedPackages(lockfile).map(nameAndVersion)
 }

@@ -61,10 +61,10 @@ const allowedCases: readonly Case[] = [
 ]
 
 describe('the rules', () => {
-  it.each(violatingCases)('%o fires in %s on %s', (rule, path, text) => {
+  it.each(violatingCases)('%o reports in %s: %s', (rule, path, text) => {
     expect(rule([parseSource(path, text)])).toHaveLength(1)
   })
-  it.each(allowedCases)('%o is quiet in %s on %s', (rule, path, text) => {
+  it.each(allowedCases)('%o accepts in %s: %s', (rule, path, text) => {
     expect(rule([parseSource(path, text)])).toEqual([])
   })
 })

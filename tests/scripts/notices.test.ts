@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Lockfile, shippedPackages } from '../../scripts/notices/shipped-packages.ts'
-import { listedIn, neededIn } from '../../scripts/notices/write-notices.ts'
+import { listedPackages, requiredPackages } from '../../scripts/notices/write-notices.ts'
 import { root } from '../../scripts/program.ts'
 
 describe('THIRD-PARTY-NOTICES', () => {
@@ -10,9 +10,9 @@ describe('THIRD-PARTY-NOTICES', () => {
   const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
 
   it('lists each shipped package in its locked version ("npm run notices" rewrites it)', () => {
-    const needed = neededIn(lockfile)
-    expect(needed.length).toBeGreaterThan(300)
-    expect(listedIn(notices)).toEqual(needed)
+    const required = requiredPackages(lockfile)
+    expect(required.length).toBeGreaterThan(300)
+    expect(listedPackages(notices)).toEqual(required)
   })
 
   it('has a license text for every package', () => {

@@ -7,7 +7,7 @@ import { hostDecoder } from '../core/hotspots/host-decoder.ts'
 import { chromeTexts } from '../locales/texts.ts'
 import { addControlBar } from './bar/control-bar.ts'
 import type { ControlName } from './bar/controls.ts'
-import { fullscreenOf } from './bar/fullscreen.ts'
+import { createFullscreen } from './bar/fullscreen.ts'
 import { addTitleBar } from './bar/title-bar.ts'
 import { arrangeWhenNarrow, loadArrangedButtons } from './buttons/arrange-buttons.ts'
 import type { ArrangedButtons } from './buttons/arranged-buttons.ts'
@@ -16,7 +16,7 @@ import { addConnectionNotices } from './connection-notices.ts'
 import type { PreparedGates } from './forms/gates/prepare-gates.ts'
 import { sendAnswerOutboxWhenOnline } from './forms/send-answer-outbox.ts'
 import { createFrame, type Frame } from './frame.ts'
-import { type Guide, guideOf } from './guide/guide.ts'
+import { createGuide, type Guide } from './guide/guide.ts'
 import type { PreparedTour } from './languages/prepare-languages.ts'
 import { showLoadingIndicator } from './loading-indicator.ts'
 import { addMediaBar } from './media/add-media-bar.ts'
@@ -72,7 +72,7 @@ export type MountedTour = {
 function addBar(chrome: Chrome, { host, fillsWindow, gestures }: MountOptions): HTMLElement {
   const { frame, controls, signal } = chrome
   const onChange = () => bar.showFullscreen()
-  const fullscreen = controls.has('fullscreen') ? fullscreenOf({ host, fillsWindow, onChange, signal }) : undefined
+  const fullscreen = controls.has('fullscreen') ? createFullscreen({ host, fillsWindow, onChange, signal }) : undefined
   const bar = addControlBar(chrome, { fullscreen, cooperative: gestures === 'cooperative' })
   frame.element.addEventListener('keydown', (event) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
@@ -177,7 +177,7 @@ function addVideoControls(chrome: Chrome): void {
 function addGuide(chrome: Chrome, bar: HTMLElement, { host, guided, texts }: MountOptions): Guide {
   const onChange = (detail: object) =>
     host.dispatchEvent(new CustomEvent('guidechange', { detail, bubbles: true, composed: true }))
-  const guide = guideOf(chrome, bar, { texts, onChange })
+  const guide = createGuide(chrome, bar, { texts, onChange })
   if (guided && motionMs(1) > 0)
     void chrome.viewer.ready
       .then(() => chrome.started)
@@ -248,7 +248,7 @@ function loadTheme(
 
 type ChromeBase = Pick<Chrome, 'viewer' | 'frame' | 'controls' | 'signal' | 'gates' | 'parts'>
 
-function chromeOf(base: ChromeBase, options: MountOptions): Chrome {
+function createChrome(base: ChromeBase, options: MountOptions): Chrome {
   const { viewer } = base
   const baseUrl = options.baseUrl ?? document.baseURI
   return {
@@ -297,7 +297,7 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
     const parts = gates?.parts ?? options.parts
     const viewer = createTourViewer(frame.stage, { ...options, ...languages, parts, veil: gates?.veil })
     options.onViewer?.(viewer)
-    const chromeBase = chromeOf({ viewer, frame, controls, signal: life.signal, gates, parts }, options)
+    const chromeBase = createChrome({ viewer, frame, controls, signal: life.signal, gates, parts }, options)
     const { fillsWindow, startScreen = true } = options
     const startScreenClosed = addThemeElements?.(chromeBase, { fillsWindow, startScreen })
     // A copy would turn the getter `tour`, which follows the language, into a plain value.

@@ -30,7 +30,7 @@ function stopButton({ viewer }: Chrome, stop: PublicStop): HTMLButtonElement {
   return button
 }
 
-function listOf(title: string, buttons: readonly HTMLElement[]): readonly HTMLElement[] {
+function createList(title: string, buttons: readonly HTMLElement[]): readonly HTMLElement[] {
   if (buttons.length === 0) return []
   const items = buttons.map((button) => createElement('li', {}, button))
   // No heading element: it would precede the one that names the stop.
@@ -63,11 +63,11 @@ export function showNoWebglFallback(chrome: Chrome): void {
         'div',
         { class: 'stand-in-lists', tabindex: '0', role: 'group', 'aria-label': texts('viewer.hotspots') },
         createElement('p', {}, texts('state.noWebgl')),
-        ...listOf(
+        ...createList(
           texts('fallback.hotspots'),
           viewer.stop.hotspots.map((hotspot) => hotspotButton(chrome, hotspot)),
         ),
-        ...listOf(
+        ...createList(
           texts('fallback.stops'),
           listedStops.map((stop) => stopButton(chrome, stop)),
         ),

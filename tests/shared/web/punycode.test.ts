@@ -13,7 +13,7 @@ it.each([
 ])('decodes %s to %s', (label, text) => expect(decodePunycode(label)).toBe(text))
 
 it.each([
-  ['a digit outside of the alphabet', 'bcher-k{a'],
+  ['a digit outside the alphabet', 'bcher-k{a'],
   ['a digit below the alphabet', 'bcher-k\u0001a'],
   ['an incomplete number', 'bcher-kv'],
   ['a code point above the last one', 'en32g'],

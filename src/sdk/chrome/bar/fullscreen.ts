@@ -49,7 +49,7 @@ function windowFullscreen({ host, onChange, signal }: FullscreenOptions): Fullsc
 }
 
 /** Returns `undefined` if neither way has an effect, so that no button is shown. */
-export function fullscreenOf(options: FullscreenOptions): Fullscreen | undefined {
+export function createFullscreen(options: FullscreenOptions): Fullscreen | undefined {
   if (document.fullscreenEnabled) return browserFullscreen(options)
   return options.fillsWindow ? undefined : windowFullscreen(options)
 }

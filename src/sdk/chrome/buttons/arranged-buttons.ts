@@ -62,7 +62,7 @@ function overflowRank(isDefaultOrder: boolean): ButtonRow['rankOf'] {
 
 type ButtonRows = Readonly<Record<RowName, ButtonRow>>
 
-function rowsOf(chrome: Chrome, bar: HTMLElement, arrangement: Arrangement): ButtonRows {
+function createRows(chrome: Chrome, bar: HTMLElement, arrangement: Arrangement): ButtonRows {
   const { frame, overrides, signal } = chrome
   const texts = textLookup(buttonTexts, overrides)
   const isDefaultOrder = isInDefaultOrder(arrangement.bar)
@@ -120,7 +120,7 @@ class Arranger {
   constructor(chrome: Chrome, bar: HTMLElement, buttons: PublicButtons) {
     this.#chrome = chrome
     this.#arrangement = arrangementOf(buttons)
-    this.#rows = rowsOf(chrome, bar, this.#arrangement)
+    this.#rows = createRows(chrome, bar, this.#arrangement)
     const customButtons = chrome.controls.has('buttons') ? (chrome.tour?.buttons?.own ?? buttons.own) : []
     this.#buttons = new Set(customButtons.flatMap((button) => customButtonElement(button, chrome) ?? []))
     const { frame, signal, viewer } = chrome

@@ -23,7 +23,7 @@ function libraryDocumentOf({ chrome: { viewer }, hotspot }: Card): PublicDocumen
  * Frame with the browser's PDF viewer. It has no `sandbox` attribute, with which Chromium shows no PDF; the response
  * has its own sandbox policy, which blocks scripts in the file but not the PDF viewer.
  */
-function frameOf(address: string, { chrome: { texts }, hotspot, signal }: Card): HTMLIFrameElement {
+function createFrame(address: string, { chrome: { texts }, hotspot, signal }: Card): HTMLIFrameElement {
   const title = hotspot.title || texts('hotspot.document')
   const frame = createElement('iframe', { class: 'card-frame', title, referrerpolicy: 'no-referrer', src: address })
   // The page's policy may forbid the frame. The links below it still work.
@@ -42,7 +42,7 @@ function fillLibraryDocument(card: Card, libraryDocument: PublicDocument): void 
   const downloadUrl = new URL(address)
   downloadUrl.searchParams.set(downloadParameter, '')
   const size = formatBytes(libraryDocument.manifest.sizeBytes, 'en')
-  if (showsInFrame(hotspot)) body.append(frameOf(address, card))
+  if (showsInFrame(hotspot)) body.append(createFrame(address, card))
   body.append(
     createElement(
       'div',

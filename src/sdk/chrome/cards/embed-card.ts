@@ -21,7 +21,7 @@ function sandboxFor(address: string, { addressOf }: Card['chrome']): string {
   return [...sandboxTokens, ...(ownOrigins.includes(new URL(address).origin) ? [] : ['allow-same-origin'])].join(' ')
 }
 
-function frameOf(address: string, siteName: string, { chrome, hotspot }: Card): HTMLIFrameElement {
+function createFrame(address: string, siteName: string, { chrome, hotspot }: Card): HTMLIFrameElement {
   return createElement('iframe', {
     class: 'card-frame',
     title: hotspot.title || siteName,
@@ -69,7 +69,7 @@ export const fillEmbed: FillCard = (card) => {
     createElement('div', {}, note, accept),
   )
   accept.addEventListener('click', () => {
-    const frame = frameOf(address, siteName, card)
+    const frame = createFrame(address, siteName, card)
     poster.replaceWith(withLoadingSpinner(frame))
     frame.focus()
   })

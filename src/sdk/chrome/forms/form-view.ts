@@ -4,7 +4,7 @@ import { previewTexts } from '../../locales/preview-texts.ts'
 import { createElement } from '../dom.ts'
 import { errorSummary, showFieldErrors } from './error-summary.ts'
 import type { FormTexts } from './form-texts.ts'
-import { type Question, questionOf } from './question.ts'
+import { createQuestion, type Question } from './question.ts'
 import type { Sender } from './send-answers.ts'
 
 export type FormViewOptions = {
@@ -65,7 +65,7 @@ function submitButton(texts: FormTexts, label: string) {
 /** Creates a form with its questions and errors. Answers stay in the fields until the server has stored them. */
 export function formView(options: FormViewOptions): FormView {
   const { form, texts, draft = {}, createSender, onSent } = options
-  const questions = form.fields.flatMap((field) => questionOf(field, texts) ?? [])
+  const questions = form.fields.flatMap((field) => createQuestion(field, texts) ?? [])
   for (const question of questions) question.write(draft[question.fieldId] ?? [])
   const summary = errorSummary(texts)
   const button = submitButton(texts, form.submitLabel || texts('form.send'))

@@ -21,7 +21,7 @@ export type Question = {
 let questionCount = 0
 
 /** Creates a question; undefined for kinds that are newer than this viewer. */
-export function questionOf(field: PublicFormField, texts: FormTexts): Question | undefined {
+export function createQuestion(field: PublicFormField, texts: FormTexts): Question | undefined {
   if (!isFormFieldKind(field.kind)) return undefined
   questionCount += 1
   const id = `question-${questionCount}`

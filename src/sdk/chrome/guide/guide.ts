@@ -9,7 +9,7 @@ export type Guide = {
 }
 
 /** Creates guided play, with a button if several stops are listed. The code is loaded after the first image. */
-export function guideOf(chrome: Chrome, bar: HTMLElement, options: GuideOptions): Guide {
+export function createGuide(chrome: Chrome, bar: HTMLElement, options: GuideOptions): Guide {
   let loading: ReturnType<typeof load> | undefined
   const { signal } = chrome
   const load = async () => {

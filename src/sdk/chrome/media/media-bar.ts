@@ -15,7 +15,7 @@ const icons = {
 } as const
 
 /** Formats a time as `m:ss`, or `h:mm:ss` from an hour on. */
-export function clockOf(seconds: number): string {
+export function formatClock(seconds: number): string {
   const wholeSeconds = Math.max(0, Math.floor(seconds))
   const units = [Math.floor(wholeSeconds / 3600), Math.floor(wholeSeconds / 60) % 60, wholeSeconds % 60]
   const shownUnits = units[0] === 0 ? units.slice(1) : units
@@ -177,7 +177,7 @@ export class MediaBar {
   }
 
   #showTime(timeSeconds: number, durationSeconds: number): void {
-    const values = { time: clockOf(timeSeconds), duration: clockOf(durationSeconds) }
+    const values = { time: formatClock(timeSeconds), duration: formatClock(durationSeconds) }
     this.#seek.value = String(timeSeconds)
     this.#seek.style.setProperty('--at', percent(timeSeconds / durationSeconds))
     this.#seek.setAttribute('aria-valuetext', this.#texts('media.position', values))

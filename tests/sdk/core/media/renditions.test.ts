@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockOf } from '../../../../src/sdk/chrome/media/media-bar.ts'
+import { formatClock } from '../../../../src/sdk/chrome/media/media-bar.ts'
 import { renditionForPixels } from '../../../../src/sdk/core/media/flat/image-display.ts'
 import { playableRendition } from '../../../../src/sdk/core/media/video/video-sources.ts'
 
@@ -38,5 +38,5 @@ describe('a video in one file', () => {
 })
 
 test('times have hours only from an hour on', () => {
-  expect([0, 9.9, 61, 3600 + 65].map(clockOf)).toEqual(['0:00', '0:09', '1:01', '1:01:05'])
+  expect([0, 9.9, 61, 3600 + 65].map(formatClock)).toEqual(['0:00', '0:09', '1:01', '1:01:05'])
 })

@@ -7,13 +7,13 @@ import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import cardStyles from '../../../ui/layout/card.module.css'
 import { formatSince } from '../../../ui/layout/formats.ts'
 import { useUser } from '../auth/session/session.tsx'
-import { statusTones, useAccountTexts } from './account-texts.ts'
+import { toneOfStatus, useAccountTexts } from './account-texts.ts'
 import classes from './accounts-screen.module.css'
 
-type AccountCardProps = { readonly card: Card; readonly isOpen: boolean; readonly onOpen: () => Promise<void> }
+type AccountCardProps = { readonly card: Card; readonly isCurrent: boolean; readonly onOpen: () => Promise<void> }
 
 /** Card of an account, with the user's role and a button that opens the account. */
-export function AccountCard({ card, isOpen, onOpen }: AccountCardProps) {
+export function AccountCard({ card, isCurrent, onOpen }: AccountCardProps) {
   const { t, i18n } = useTranslation()
   const texts = useAccountTexts()
   const mayOpen = useUser().rootAdmin || isWorkingStatus(card.status)
@@ -24,7 +24,7 @@ export function AccountCard({ card, isOpen, onOpen }: AccountCardProps) {
     void onOpen().finally(() => setOpening(false))
   }
   return (
-    <li className={`${cardStyles.card} ${classes.card}`} data-open={isOpen || undefined}>
+    <li className={`${cardStyles.card} ${classes.card}`} data-open={isCurrent || undefined}>
       <div className={classes.head}>
         <h2 className={classes.name}>{card.name}</h2>
         <Badge variant="light" tt="none" flex="none">
@@ -45,9 +45,9 @@ export function AccountCard({ card, isOpen, onOpen }: AccountCardProps) {
           : t('accounts.lastOpened', { since: since(card.lastOpenedAt) })}
       </p>
       <div className={classes.foot}>
-        <StatusLine tone={statusTones(card.status)}>{texts.status(card.status)}</StatusLine>
-        {isOpen && isWorkingStatus(card.status) ? (
-          <span className={classes.current}>{t('accounts.isOpen')}</span>
+        <StatusLine tone={toneOfStatus(card.status)}>{texts.status(card.status)}</StatusLine>
+        {isCurrent && isWorkingStatus(card.status) ? (
+          <span className={classes.current}>{t('accounts.current')}</span>
         ) : (
           mayOpen && (
             <BusyButton

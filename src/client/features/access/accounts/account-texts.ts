@@ -10,7 +10,7 @@ const tones: Readonly<Record<string, StatusTone>> = {
   closed: 'bad',
 }
 
-export function statusTones(status: string): StatusTone {
+export function toneOfStatus(status: string): StatusTone {
   return tones[status] ?? 'quiet'
 }
 

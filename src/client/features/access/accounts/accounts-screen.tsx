@@ -11,7 +11,7 @@ import { hasChosenAccount, useOpenAccount, useUser } from '../auth/session/sessi
 import { useSwapAccount } from '../auth/session/use-swap-account.ts'
 import { AccountCard } from './account-card.tsx'
 import classes from './accounts-screen.module.css'
-import { StartAccount } from './join/start-account.tsx'
+import { CreateOwnAccount } from './join/start-account.tsx'
 
 const placeholders = ['one', 'two', 'three']
 
@@ -37,7 +37,7 @@ export function AccountsScreen() {
     <Page title={t('accounts.title')} count={data?.length}>
       {data?.length === 0 && (
         <Notice icon={<IconBuilding size={28} />} title={t('accounts.none')} text={t('accounts.notFoundHint')}>
-          <StartAccount />
+          <CreateOwnAccount />
         </Notice>
       )}
       {!hasChosen && <p className={classes.hint}>{t('accounts.chooseHint')}</p>}
@@ -52,7 +52,7 @@ export function AccountsScreen() {
           <AccountCard
             key={card.aid}
             card={card}
-            isOpen={hasChosen && card.aid === account?.aid}
+            isCurrent={hasChosen && card.aid === account?.aid}
             onOpen={() => swap(card.aid, hasChosen ? undefined : returnPathFrom(state))}
           />
         ))}

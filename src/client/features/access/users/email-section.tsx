@@ -16,19 +16,20 @@ function PendingChange({ email, pendingEmail }: { email: string; pendingEmail: s
   const { t } = useTranslation()
   const { save, failure, isPending } = useProfileUpdate()
   return (
-    <Alert color="amber" role="status" icon={<IconMailForward aria-hidden="true" />} title={t('users.email.waiting')}>
+    <Alert color="amber" role="status" icon={<IconMailForward aria-hidden="true" />} title={t('users.email.pending')}>
       <Stack gap="sm" align="flex-start">
-        <span>{t('users.email.waitingHint', { pendingEmail, email })}</span>
+        <span>{t('users.email.pendingHint', { pendingEmail, email })}</span>
         <FailureAlert message={failure} />
+        {/* Saving the current email cancels the change. */}
         <BusyButton variant="default" isBusy={isPending} onClick={() => save({ email })}>
-          {t('users.email.takeBack')}
+          {t('users.email.keepCurrent')}
         </BusyButton>
       </Stack>
     </Alert>
   )
 }
 
-/** Sign-in email. It changes once the link sent to the new address is opened. */
+/** Form to change the email for signing in. The change takes effect once the link sent to the new address is opened. */
 export function EmailSection({ user }: { user: UserOutput }) {
   const { t } = useTranslation()
   const { pendingEmail, hasPassword } = useUser()
@@ -39,7 +40,7 @@ export function EmailSection({ user }: { user: UserOutput }) {
       email: (value) => {
         const newEmail = emailSchema.safeParse(value)
         if (!newEmail.success) return t('auth.emailInvalid')
-        return newEmail.data === user.email ? t('users.email.present') : null
+        return newEmail.data === user.email ? t('users.email.unchanged') : null
       },
     },
   })
@@ -54,7 +55,7 @@ export function EmailSection({ user }: { user: UserOutput }) {
           <Stack gap="md">
             <FailureAlert message={failure} />
             <TextInput
-              label={t('users.email.other')}
+              label={t('users.email.newEmail')}
               type="email"
               autoComplete="email"
               {...form.getInputProps('email')}

@@ -18,6 +18,7 @@ const icons: Readonly<Record<MediaKind, Icon>> = {
   documents: IconFileTypePdf,
 }
 
+/** Icon of a media kind. */
 export function MediaKindIcon({ kind, size = 18 }: { kind: MediaKind; size?: number }) {
   const KindIcon = icons[kind]
   return <KindIcon size={size} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { NoticePage } from '../../../ui/feedback/notice-page.tsx'
-import { StartAccount } from '../../access/accounts/join/start-account.tsx'
+import { CreateOwnAccount } from '../../access/accounts/join/start-account.tsx'
 import { useSignOut } from '../../access/auth/session/use-sign-out.ts'
 
 type NotFoundProps = {
@@ -44,7 +44,7 @@ export function AccountNotFoundScreen() {
     <NotFoundPage icon={<IconBuilding size={28} />} title={t('accounts.notFound')} text={t('accounts.notFoundHint')}>
       {user?.accounts.length === 0 ? (
         <>
-          <StartAccount />
+          <CreateOwnAccount />
           <Button
             component={Link}
             to={user.rootAdmin ? screenPaths.accountsManager : screenPaths.userSettings}

@@ -9,6 +9,7 @@ type FormSelectProps = {
   readonly onPick: (formId: string) => void
 }
 
+/** Select field of the tour's forms. */
 export function FormSelect({ value, onPick }: FormSelectProps) {
   const { t } = useTranslation()
   const { forms } = useForms()

@@ -54,7 +54,7 @@ function hideTour({ frame }: Chrome): () => void {
 }
 
 /** Back button and text version link, for visitors who don't answer. */
-function alternativesOf(chrome: Chrome, texts: GateTexts, backStopId: string | undefined) {
+function createAlternatives(chrome: Chrome, texts: GateTexts, backStopId: string | undefined) {
   const { viewer } = chrome
   const stop = viewer.stops.find(({ id }) => id === backStopId)
   const goBack = stop && (() => void viewer.goTo(stop.id).catch(() => undefined))
@@ -76,7 +76,7 @@ function alternativesOf(chrome: Chrome, texts: GateTexts, backStopId: string | u
 }
 
 /** Error message with a retry button, which stays visible during the retry. */
-function failureOf(chrome: Chrome, texts: GateTexts) {
+function createFailure(chrome: Chrome, texts: GateTexts) {
   let retry = () => {}
   const alert = createElement('div', { role: 'alert' })
   const retryButton = createElement('button', { type: 'button', class: 'form-send' })
@@ -121,8 +121,8 @@ export function openGate(chrome: Chrome, { form, backStopId, fillsWindow }: Gate
   markLanguage(reason, isBeforeTour ? 'gate.tour' : 'gate.stop', chrome)
   reason.hidden = form === undefined
   const body = createElement('div', { class: 'gate-body' })
-  const alternatives = alternativesOf(chrome, texts, backStopId)
-  const failure = failureOf(chrome, texts)
+  const alternatives = createAlternatives(chrome, texts, backStopId)
+  const failure = createFailure(chrome, texts)
   const status = createElement('div', { role: 'status' })
   markLanguage(status, 'state.loading', chrome)
   const card = createElement(

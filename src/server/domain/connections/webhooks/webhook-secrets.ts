@@ -12,7 +12,7 @@ export function createWebhookSecret(): string {
   return prefix + randomBytes(secretBytes).toString('base64')
 }
 
-/** Encrypts a secret for its webhook. A hash would not do, because signing needs the secret itself. */
+/** Encrypts a secret for its webhook. It isn't hashed, because signing needs the secret itself. */
 export function sealSecret(em: EntityManager, webhookId: string, secret: string): Promise<string> {
   return seal({ ...kind, em, rowId: webhookId }, secret)
 }

@@ -48,10 +48,10 @@ const closedPerRun = 1_000
 export async function closeDays(em: EntityManager, now: Date): Promise<void> {
   const endedBefore = new Date(now.getTime() - countingLimits.visitorHashesRetentionMs).toISOString().slice(0, 10)
   for (const sql of deletesSql) await em.execute(sql, [endedBefore])
-  let closed = 0
+  let closedCount = 0
   for (let open = await findOpen(em, endedBefore); open.length > 0; open = await findOpen(em, endedBefore)) {
     for (const day of open) await closeBatch(em, day)
-    closed += open.length
-    if (closed >= closedPerRun) return
+    closedCount += open.length
+    if (closedCount >= closedPerRun) return
   }
 }

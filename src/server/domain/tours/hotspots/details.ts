@@ -103,7 +103,7 @@ export async function acceptDetails(
   return details
 }
 
-/** Like `acceptDetails`, for new hotspots of one tour, in as many queries as for one. */
+/** Like `acceptDetails`, for new hotspots of one tour. The number of queries doesn't depend on the number of hotspots. */
 export async function acceptManyDetails(
   em: EntityManager,
   submitted: readonly KindAndDetails[],

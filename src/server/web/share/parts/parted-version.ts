@@ -56,7 +56,11 @@ function snapshotOfRange({ frame }: PartedTour, { name, takenAt, first, parts }:
   for (const indexed of [...frame.pinned, ...parts.flatMap(({ links }) => links)])
     stops[indexed.index] = placeholderStop(indexed.outline)
   for (const [offset, stop] of joined.stops.entries()) stops[first + offset] = stop
-  const loadedRange = { first, end: first + joined.stops.length, unreachable: new Set(frame.unreachable) }
+  const loadedRange = {
+    startIndex: first,
+    endIndex: first + joined.stops.length,
+    unreachableIndexes: new Set(frame.unreachable),
+  }
   return gatedSnapshot({ shareId: name, document, tour, takenAt, writtenIn: frame.writtenIn, stops, loadedRange })
 }
 

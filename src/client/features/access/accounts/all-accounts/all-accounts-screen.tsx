@@ -15,7 +15,7 @@ import cardStyles from '../../../../ui/layout/card.module.css'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { ForRootAdmins } from '../../auth/session/for-root-admins.tsx'
 import { useSwapAccount } from '../../auth/session/use-swap-account.ts'
-import { statusTones, useAccountTexts } from '../account-texts.ts'
+import { toneOfStatus, useAccountTexts } from '../account-texts.ts'
 import classes from './all-accounts-screen.module.css'
 import { CreateAccountDialog } from './create-account-dialog.tsx'
 import { ManagedAccountDialog } from './managed-account-dialog.tsx'
@@ -166,7 +166,7 @@ function AccountRow({ account, onOpen }: { account: ManagedAccount; onOpen: () =
       {cell(t('accounts.all.column.tier'), texts.tier(account.tier))}
       {cell(
         t('accounts.all.column.status'),
-        <StatusLine tone={statusTones(account.status)}>{texts.status(account.status)}</StatusLine>,
+        <StatusLine tone={toneOfStatus(account.status)}>{texts.status(account.status)}</StatusLine>,
       )}
       {cell(t('accounts.all.column.people'), account.memberCount)}
       {cell(t('accounts.all.column.tours'), account.tourCount)}

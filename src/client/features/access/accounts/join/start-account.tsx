@@ -5,8 +5,8 @@ import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { openJoinedAccount } from './open-joined-account.ts'
 
-/** Creates and opens an account for a user without any. */
-export function StartAccount() {
+/** Button that creates an account for a user who has none, and opens it. */
+export function CreateOwnAccount() {
   const { t } = useTranslation()
   const { mutate, error, isPending, isSuccess } = trpc.accounts.startOwn.useMutation({ onSuccess: openJoinedAccount })
   return (

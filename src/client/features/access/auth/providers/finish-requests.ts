@@ -1,9 +1,11 @@
-/** Requests by OAuth state. */
-const requests = new Map<string, Promise<unknown>>()
+const requestsByState = new Map<string, Promise<unknown>>()
 
-/** Runs `finish` once per OAuth state, even if the screen mounts twice; a second request is rejected (threat T39). */
+/**
+ * Runs `finish` once per OAuth state. The server rejects a second request with the same state (threat T39), so a screen
+ * that mounts twice shares one.
+ */
 export function finishOncePerState<Value>(state: string, finish: () => Promise<Value>): Promise<Value> {
-  const request = requests.get(state) ?? finish()
-  requests.set(state, request)
+  const request = requestsByState.get(state) ?? finish()
+  requestsByState.set(state, request)
   return request as Promise<Value>
 }

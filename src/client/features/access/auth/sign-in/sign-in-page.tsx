@@ -8,7 +8,7 @@ import { useReturnState } from '../session/use-return-state.ts'
 import { AuthPage } from './auth-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** All ways to sign in; `children` explain an involuntary sign-in. */
+/** All ways to sign in; `children` say why the user has to sign in again. */
 export function SignInPage({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -16,13 +16,13 @@ export function SignInPage({ children }: { children?: ReactNode }) {
       {children}
       <SignInForm />
       <ProviderButtons />
-      <OtherLinks />
+      <AccountLinks />
     </AuthPage>
   )
 }
 
-/** Links to reset the password and to sign up. The reset page is outside the app (spec §2), so its link is a plain one. */
-function OtherLinks() {
+/** Links to reset the password and to sign up. The reset page is outside the app (spec §2), so its link reloads the page. */
+function AccountLinks() {
   const { t } = useTranslation()
   const returnState = useReturnState()
   return (

@@ -10,6 +10,7 @@ export type TourNames = {
   readonly hotspots: ReadonlyMap<string, string>
 }
 
+/** Collects the names of a tour. */
 export function tourNames({ id, name, stops }: Pick<Tour, 'id' | 'name' | 'stops'>): TourNames {
   const stopNames = new Map(stops.map((stop) => [stop.id, stop.name]))
   const hotspots = stops.flatMap((stop) => stop.hotspots)

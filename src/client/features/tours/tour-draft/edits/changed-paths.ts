@@ -1,29 +1,29 @@
 import { isDeepEqual } from '../../../../../shared/kernel/deep-equal.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-type Identifiable = { readonly id: string }
+type Item = { readonly id: string }
 
 function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isIdentified(value: unknown): value is Identifiable {
+function isItem(value: unknown): value is Item {
   return isObject(value) && typeof value.id === 'string'
 }
 
-/** Items of a list by id, with their order; undefined for any other value. */
-function byId(value: unknown): Fields | undefined {
-  if (!Array.isArray(value) || value.length === 0 || !value.every(isIdentified)) return undefined
+/** Items of a list by id, with their order, so that a move counts as a change; undefined for any other value. */
+function fieldsById(value: unknown): Fields | undefined {
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isItem)) return undefined
   return { ...Object.fromEntries(value.map((item) => [item.id, item])), order: value.map(({ id }) => id) }
 }
 
 function fieldsOf(value: unknown): Fields | undefined {
-  return isObject(value) ? value : byId(value)
+  return isObject(value) ? value : fieldsById(value)
 }
 
 /**
- * Paths of field names and ids at which two values differ. A missing value counts as empty, so that the first choice
- * of a color has the same path as the next.
+ * Paths of field names and ids at which two values differ. A missing object counts as empty, so that setting the first
+ * field of an object has the same path as changing it.
  */
 export function changedPaths(before: unknown, after: unknown, path = ''): readonly string[] {
   if (isDeepEqual(before, after)) return []

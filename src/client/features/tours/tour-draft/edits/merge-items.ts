@@ -53,15 +53,16 @@ function mergeField(field: string, { before, mine, theirs }: Sides<Values>): Mer
 function mergeItem<Item extends Identified>(
   sides: Sides<Item>,
 ): { readonly item: Item; readonly conflicts: ItemConflict[] } {
+  // Spread, because items have no index signature.
   const values: Sides<Values> = { before: { ...sides.before }, mine: { ...sides.mine }, theirs: { ...sides.theirs } }
   const merged = Object.keys(sides.mine).map((field) => [field, mergeField(field, values)] as const)
   const item = { ...sides.theirs, ...Object.fromEntries(merged.map(([field, { value }]) => [field, value])) }
-  const inItem = (conflict: ItemConflict) => ({ ...conflict, path: [sides.before.id, ...conflict.path] })
-  return { item, conflicts: merged.flatMap(([, { conflicts }]) => conflicts.map(inItem)) }
+  const withParentId = (conflict: ItemConflict) => ({ ...conflict, path: [sides.before.id, ...conflict.path] })
+  return { item, conflicts: merged.flatMap(([, { conflicts }]) => conflicts.map(withParentId)) }
 }
 
 /**
- * Three-way merge of a list: items that either person added, removed, changed and moved. An item that one removed and
+ * Three-way merge of a list: items that either person added, removed, changed or moved. An item that one removed and
  * the other changed stays. If both changed the same field, mine is used and a conflict is reported.
  */
 export function mergeItems<Item extends Identified>({
@@ -82,8 +83,9 @@ export function mergeItems<Item extends Identified>({
       conflicts.push(...merged.conflicts)
       return [merged.item]
     }
-    const remaining = myItem ?? theirItem
-    return remaining && !isDeepEqual(base, remaining) ? [remaining] : []
+    // Removed on one side: stays if the other side changed it, or added it.
+    const onlySide = myItem ?? theirItem
+    return onlySide && !isDeepEqual(base, onlySide) ? [onlySide] : []
   })
   return { items, conflicts }
 }

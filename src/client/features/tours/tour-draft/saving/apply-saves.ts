@@ -12,7 +12,7 @@ import type { Tour } from '../../../../../shared/tours/tours.ts'
 
 export function replaceById<Item extends { readonly id: string }>(items: readonly Item[], item: Item): Item[] {
   const exists = items.some(({ id }) => id === item.id)
-  return exists ? items.map((current) => (current.id === item.id ? item : current)) : [...items, item]
+  return exists ? items.map((existing) => (existing.id === item.id ? item : existing)) : [...items, item]
 }
 
 /** Sorts items by a list of ids. Items that it doesn't contain stay at the end. */
@@ -26,25 +26,26 @@ export function withMedia(tour: Tour, media: readonly MediaItem[]): Tour {
   return media.length === 0 ? tour : { ...tour, media: media.reduce(replaceById, tour.media) }
 }
 
-/** Updates the tour's own fields. `savedAt` and `savedBy` are kept, because only the cache knows if no save is missing. */
+/** Updates the tour's own fields but `savedAt` and `savedBy`: only the cache knows whether it has applied all earlier saves. */
 export function withOwnFields(tour: Tour, fields: TourOwnFields): Tour {
   const { savedAt, savedBy } = tour
   return { ...tour, ...fields, savedAt, savedBy }
 }
 
+/** The cache handles `save`, the number of the save. */
 export function withSavedTour(tour: Tour, { save: _save, media, stopIds, ...fields }: SavedTour): Tour {
   const changed = withMedia(withOwnFields(tour, fields), media)
   return stopIds === undefined ? changed : { ...changed, stops: sortByIds(changed.stops, stopIds) }
 }
 
 export function withStop(tour: Tour, stop: Stop): Tour {
-  return { ...tour, stops: tour.stops.map((current) => (current.id === stop.id ? stop : current)) }
+  return { ...tour, stops: tour.stops.map((existing) => (existing.id === stop.id ? stop : existing)) }
 }
 
 export function withStopList(tour: Tour, { removedStopIds, inserted, ...saved }: SavedStopList): Tour {
   const changedIds = new Set([...removedStopIds, ...inserted.map(({ stop }) => stop.id)])
   const unchanged = tour.stops.filter(({ id }) => !changedIds.has(id))
-  const stops = inserted.reduce((all, { index, stop }) => all.toSpliced(index, 0, stop), unchanged)
+  const stops = inserted.reduce((list, { index, stop }) => list.toSpliced(index, 0, stop), unchanged)
   const { startStopId, media } = saved
   return withMedia({ ...tour, startStopId, stops }, media)
 }

@@ -14,6 +14,7 @@ import { useVersionActions } from './use-version-actions.tsx'
 
 type VersionMenuProps = { readonly version: TourVersion; readonly name: string }
 
+/** Menu of a version, with the dialogs that it opens. */
 export function VersionMenu({ version, name }: VersionMenuProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

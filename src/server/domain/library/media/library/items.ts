@@ -14,6 +14,7 @@ export async function itemsOf(em: EntityManager, rows: readonly Media[]): Promis
   return rows.map((row) => presentMedia(row, uses.get(row.id) ?? []))
 }
 
+/** Library item of one row. */
 export async function itemOf(em: EntityManager, row: Media): Promise<MediaItem> {
   const [item] = await itemsOf(em, [row])
   if (item === undefined) throw new AppError('resource.notFound')
