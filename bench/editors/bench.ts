@@ -6,6 +6,7 @@ import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.t
 import { type Editor, type Installation, startApart } from '../load/installation.ts'
 import { processorSecondsOf } from '../load/processor-time.ts'
 import { clusterSeconds } from './cluster-processes.ts'
+import { measureTourSizes } from './tour-sizes.ts'
 
 const counts = [1, 10, 100]
 const warmUpSeconds = 10
@@ -109,11 +110,15 @@ async function measure({ ours, pid, databasePort }: Processes, count: number): P
   return webCores + databaseCores
 }
 
-/** Measures the processor time that editing costs the web process and PostgreSQL, without uploads. */
+/**
+ * Compares tours of ten and 1,000 stops in a browser, and measures the processor time that editing costs the web process
+ * and PostgreSQL, without uploads.
+ */
 export async function run(folder: string): Promise<void> {
   const binFolder = findOrInstallPostgres()
   if (binFolder === undefined) throw new Error('PostgreSQL is not installed.')
   const cluster = await startCluster(binFolder)
+  await measureTourSizes(folder, { DATABASE_URL: cluster.url })
   const args = [join(folder, 'ours'), String(Math.max(...counts))]
   const { child, report: ours } = await startApart<Installation>('stopover-server.ts', args, {
     DATABASE_URL: cluster.url,

@@ -127,7 +127,7 @@ const figures: readonly (readonly [document: string, sentence: string, numbers: 
     [deliveryLimits.deliveriesRetentionMs / day, deliveryLimits.finishedStored],
   ],
   ['docs/integrations.md', 'took longer than # seconds the last time', [deliveryLimits.slowMs / second]],
-  ['docs/performance.md', 'larger than the limit of #', [tourLimits.stopsMax]],
+  ['docs/performance.md', 'as large as the limit of #', [tourLimits.stopsMax]],
   [
     'docs/performance.md',
     'viewer core at most # kB gzip, drop-in script at most # kB',

@@ -1,6 +1,6 @@
 /** Maximum numbers of parts of a tour. */
 export const tourLimits = {
-  stopsMax: 500,
+  stopsMax: 1_000,
   /** Stops that one call can change. */
   bulkStopsMax: 100,
   floorPlansMax: 50,

@@ -1,11 +1,13 @@
-import { move } from '@dnd-kit/helpers'
 import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
-import { useSortable } from '@dnd-kit/react/sortable'
-import { IconGripVertical } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { LiveRegion, useAnnouncement } from '../feedback/announcement.tsx'
 import { useFieldDenial } from '../feedback/denied.tsx'
+import type { ItemLayout } from './item-layout.ts'
+import { inOrder, moveTarget, withMoved } from './list-order.ts'
 import classes from './sortable-list.module.css'
+import { SortableRow } from './sortable-row.tsx'
+import { isLongList, useItemWindow } from './use-item-window.ts'
+import { useListDrag } from './use-list-drag.ts'
 
 type Identified = { readonly id: string }
 
@@ -21,122 +23,125 @@ type SortableListProps<Item extends Identified> = {
   readonly label: string
   readonly nameOf: (item: Item) => string
   readonly texts: Texts
-  readonly layout?: 'list' | 'grid'
+  readonly layout?: ItemLayout
+  /**
+   * Height of a row that isn't rendered yet, by the width of an item. With it, long lists render only what is in view,
+   * so items must not keep state of their own.
+   */
+  readonly rowPx?: (itemWidthPx: number) => number
+  /** Item that stays rendered out of view. */
+  readonly pinnedId?: string | undefined
   /** Called with all ids in the new order. */
   readonly onReorder: (ids: readonly string[]) => void
   /** Renders an item, which must contain `handle`. */
-  readonly children: (item: Item, handle: ReactNode) => ReactNode
+  readonly children: (item: Item, handle: ReactNode, index: number) => ReactNode
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
-const ends: Readonly<Record<string, 'first' | 'last'>> = { Home: 'first', End: 'last' }
-
-/** Target index of a key for the item at `index`; null if it doesn't move. */
-function targetOf(key: string, index: number, count: number): number | null {
-  const end = ends[key]
-  const endIndex = end === 'first' ? 0 : count - 1
-  const target = end === undefined ? index + (steps[key] ?? 0) : endIndex
-  return target === index || target < 0 || target >= count ? null : target
+/** Index of the item that had the focus last, or of the one that took its place; -1 if there is none. */
+function useFocusedIndex(ids: readonly string[]) {
+  const [focused, setFocused] = useState<{ readonly id: string; readonly index: number } | null>(null)
+  const latestIds = useRef(ids)
+  latestIds.current = ids
+  const onFocus = useCallback((id: string) => setFocused({ id, index: latestIds.current.indexOf(id) }), [])
+  const index = focused === null ? -1 : ids.indexOf(focused.id)
+  const isRemoved = focused !== null && index < 0
+  return {
+    index: isRemoved ? Math.min(focused.index, ids.length - 1) : index,
+    isRemoved,
+    onFocus,
+    forget: () => setFocused(null),
+  }
 }
 
-function withMoved(ids: readonly string[], from: number, to: number): string[] {
-  const others = ids.filter((_, index) => index !== from)
-  return [...others.slice(0, to), ...ids.slice(from, from + 1), ...others.slice(to)]
+/** Empty space of items that aren't rendered. */
+function Space({ heightPx }: { readonly heightPx: number | null }) {
+  if (heightPx === null) return null
+  return <li role="presentation" aria-hidden="true" className={classes.space} style={{ height: heightPx }} />
 }
 
-type RowProps = {
-  readonly id: string
-  readonly index: number
-  readonly handleLabel: string
-  readonly onKey: (event: KeyboardEvent, index: number) => void
-  /** Also called for its menus and dialogs, wherever they are rendered. */
-  readonly onFocus: () => void
-  readonly children: (handle: ReactNode) => ReactNode
-}
+const noEstimate = () => 0
 
-function Row({ id, index, handleLabel, onKey, onFocus, children }: RowProps) {
-  const denial = useFieldDenial()
-  const { ref, handleRef, isDragging } = useSortable({ id, index, disabled: denial !== null })
-  const deniedProps = denial === null ? {} : { 'aria-disabled': true, 'aria-description': denial, title: denial }
-  const handle = (
-    <button
-      type="button"
-      ref={handleRef}
-      className={classes.handle}
-      aria-label={handleLabel}
-      data-handle={id}
-      onKeyDown={(event) => denial === null && onKey(event, index)}
-      {...deniedProps}
-    >
-      <IconGripVertical size={18} aria-hidden="true" />
-    </button>
-  )
-  return (
-    <li ref={ref} className={classes.item} data-dragging={isDragging || undefined} onFocus={onFocus}>
-      {children(handle)}
-    </li>
-  )
-}
-
-/** List whose items are moved by their handle: by dragging, or by arrow keys, Home and End, which is announced. */
+/**
+ * List whose items are moved by their handle: by dragging, or by arrow keys, Home and End, which is announced. Of a long
+ * list only the part in view is rendered, and the items that have the focus or are dragged.
+ */
 export function SortableList<Item extends Identified>(props: SortableListProps<Item>) {
-  const { items, label, nameOf, texts, layout = 'list', onReorder, children } = props
+  const { label, nameOf, texts, layout = 'list', rowPx, pinnedId, onReorder, children } = props
   const list = useRef<HTMLUListElement>(null)
-  const refocusId = useRef<string | null>(null)
-  const lastFocused = useRef<{ readonly id: string; readonly index: number } | null>(null)
+  const moved = useRef<{ readonly id: string; readonly index: number } | null>(null)
   const [announcement, announce] = useAnnouncement()
-  const ids = items.map(({ id }) => id)
-  const handleOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(id)}"]`)
+  const denial = useFieldDenial()
+  const storedIds = props.items.map(({ id }) => id)
+  const isWindowed = rowPx !== undefined && isLongList(storedIds.length)
+  const { drag, ...dragEvents } = useListDrag({ ids: storedIds, isWindowed, onReorder })
+  const items = inOrder(props.items, drag?.ids)
+  const ids = drag?.ids ?? storedIds
+  const focused = useFocusedIndex(ids)
+  const pinned = [focused.index, ids.indexOf(pinnedId ?? ''), ids.indexOf(drag?.id ?? '')]
+  const { runs, spaceAfterPx, columns, measure } = useItemWindow({
+    list,
+    layout,
+    count: items.length,
+    isWindowed,
+    rowPx: rowPx ?? noEstimate,
+    pinned,
+  })
+  const handleOf = (id: string | undefined) =>
+    list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(id ?? '')}"]`)
 
   // After removing an item, the focus moves to the one that took its place.
   useLayoutEffect(() => {
-    const removed = lastFocused.current
-    if (removed === null || items.some(({ id }) => id === removed.id)) return
-    lastFocused.current = null
-    const next = items[Math.min(removed.index, items.length - 1)]
-    if (document.activeElement === document.body && next) handleOf(next.id)?.focus()
+    if (!focused.isRemoved) return
+    focused.forget()
+    if (document.activeElement === document.body) handleOf(ids[focused.index])?.focus()
   })
-  // Moving an element in the DOM loses its focus.
+  // Moving an element in the DOM loses its focus, or keeps it out of view.
   useLayoutEffect(() => {
-    if (refocusId.current === null) return
-    handleOf(refocusId.current)?.focus()
-    refocusId.current = null
+    if (moved.current === null || ids[moved.current.index] !== moved.current.id) return
+    const handle = handleOf(moved.current.id)
+    moved.current = null
+    handle?.focus()
+    handle?.closest('li')?.scrollIntoView({ block: 'nearest' })
   })
-  const onKey = (event: KeyboardEvent, index: number) => {
-    const target = targetOf(event.key, index, items.length)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const handle = event.target instanceof Element ? event.target.closest('[data-handle]') : null
+    const index = ids.indexOf(handle?.getAttribute('data-handle') ?? '')
+    const target = moveTarget(event.key, index, items.length)
     const item = items[index]
-    if (target === null || !item) return
+    if (denial !== null || target === null || !item) return
     event.preventDefault()
-    refocusId.current = item.id
+    moved.current = { id: item.id, index: target }
     announce(texts.moved(nameOf(item), target + 1, items.length))
     onReorder(withMoved(ids, index, target))
   }
+  const renderItem = (item: Item, index: number) => (
+    <SortableRow
+      key={item.id}
+      item={item}
+      id={item.id}
+      index={index}
+      windowedCount={isWindowed ? items.length : undefined}
+      row={Math.floor(index / columns)}
+      measure={index % columns === 0 ? measure : undefined}
+      handleLabel={texts.handle(nameOf(item), index + 1, items.length)}
+      onFocus={focused.onFocus}
+    >
+      {children}
+    </SortableRow>
+  )
   return (
     <DragDropProvider
       sensors={[PointerSensor]}
       // The first default plugin announces in English, with keys that this list doesn't use.
       plugins={(defaults) => defaults.slice(1)}
-      onDragEnd={(event) => {
-        if (event.canceled) return
-        const next = move([...ids], event)
-        if (next.some((id, index) => id !== ids[index])) onReorder(next)
-      }}
+      {...dragEvents}
     >
-      <ul ref={list} className={classes.list} data-layout={layout} aria-label={label}>
-        {items.map((item, index) => (
-          <Row
-            key={item.id}
-            id={item.id}
-            index={index}
-            handleLabel={texts.handle(nameOf(item), index + 1, items.length)}
-            onKey={onKey}
-            onFocus={() => {
-              lastFocused.current = { id: item.id, index }
-            }}
-          >
-            {(handle) => children(item, handle)}
-          </Row>
-        ))}
+      <ul ref={list} className={classes.list} data-layout={layout} aria-label={label} onKeyDown={onKeyDown}>
+        {runs.flatMap(({ spacePx, firstIndex, endIndex }) => [
+          <Space key={`space before ${firstIndex}`} heightPx={spacePx} />,
+          ...items.slice(firstIndex, endIndex).map((item, at) => renderItem(item, firstIndex + at)),
+        ])}
+        <Space heightPx={spaceAfterPx} />
       </ul>
       <LiveRegion announcement={announcement} />
     </DragDropProvider>

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
+import { useScrollMargin } from '../hooks/use-scroll-margin.ts'
 
 export type RowsHandle = {
   /** Scrolls the whole row into view, by the shortest distance. */
@@ -42,25 +43,8 @@ function optionsOf({ count, rowPx, gapPx, pinnedRow, coveredPx = uncovered }: Vi
   }
 }
 
-/** Offset of an element in its scroll container, updated when content above it grows. */
-function useScrollMargin(element: RefObject<HTMLElement | null>, scrollIn?: RefObject<HTMLElement | null>): number {
-  const [marginPx, setMarginPx] = useState(0)
-  const measure = useCallback(() => {
-    if (element.current === null) return
-    const { top } = element.current.getBoundingClientRect()
-    const container = scrollIn?.current
-    setMarginPx(
-      Math.round(container ? top - container.getBoundingClientRect().top + container.scrollTop : top + scrollY),
-    )
-  }, [element, scrollIn])
-  useEffect(measure)
-  useEffect(() => {
-    const observer = new ResizeObserver(measure)
-    observer.observe(scrollIn?.current?.firstElementChild ?? document.body)
-    return () => observer.disconnect()
-  }, [measure, scrollIn])
-  return marginPx
-}
+/** Properties whose changes may move the rows. */
+const changesOf = ({ count, rowPx, gapPx }: VirtualRowsProps) => [count, rowPx, gapPx].join(' ')
 
 type RenderedRowsProps = VirtualRowsProps & {
   readonly element: RefObject<HTMLDivElement | null>
@@ -104,14 +88,14 @@ function RenderedRows({ element, virtualizer, rowPx, gapPx, handle, onLastRowCha
 
 function RowsOfWindow(props: VirtualRowsProps) {
   const element = useRef<HTMLDivElement>(null)
-  const scrollMargin = useScrollMargin(element)
+  const scrollMargin = useScrollMargin(element, undefined, changesOf(props))
   const virtualizer = useWindowVirtualizer({ ...optionsOf(props), scrollMargin })
   return <RenderedRows {...props} element={element} virtualizer={virtualizer} />
 }
 
 function RowsOfElement(props: VirtualRowsProps & { readonly scrollIn: RefObject<HTMLElement | null> }) {
   const element = useRef<HTMLDivElement>(null)
-  const scrollMargin = useScrollMargin(element, props.scrollIn)
+  const scrollMargin = useScrollMargin(element, props.scrollIn, changesOf(props))
   const getScrollElement = () => props.scrollIn.current
   const virtualizer = useVirtualizer({ ...optionsOf(props), scrollMargin, getScrollElement })
   return <RenderedRows {...props} element={element} virtualizer={virtualizer} />

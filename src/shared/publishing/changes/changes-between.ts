@@ -1,7 +1,8 @@
+import { finish, type Parts } from '../../kernel/parts.ts'
 import type { PublicStop, TourDocument } from '../tour-document.ts'
 import {
   byId,
-  compareItems,
+  compareItemsInParts,
   type DetailTable,
   type FieldTable,
   fieldsBetween,
@@ -98,25 +99,42 @@ function stopDetails({ media, before: namesBefore, after: namesAfter }: StopName
  * tour counts as added. An added or removed item is a single change.
  */
 export function changesBetween(live: TourDocument | null, draft: TourDocument, names: MediaNames): TourChange[] {
+  return finish(changesInParts(live, draft, names))
+}
+
+/** Like `changesBetween`, in parts, as tours of a thousand stops take a second. */
+export function* changesInParts(
+  live: TourDocument | null,
+  draft: TourDocument,
+  names: MediaNames,
+): Parts<TourChange[]> {
   const stopsBefore: ItemsById<PublicStop> = live === null ? new Map() : stopsOf(live, draft)
+  yield
   const stopsAfter = stopsOf(draft, live)
   const commonStopIds = new Set([...stopsAfter.keys()].filter((id) => stopsBefore.has(id)))
   const allNames = { media: names, before: namesIn(live), after: namesIn(draft) }
+  yield
+  const tourChanges = changesOfTour(live, draft, allNames)
+  const stopChanges = yield* compareItemsInParts({
+    subject: 'stop',
+    before: stopsBefore,
+    after: stopsAfter,
+    nameOf: ({ name }) => name,
+    stopOf: (_stop, stopId) => ({ stopId, stopName: null }),
+    fields: changedStopFields,
+    details: stopDetails(allNames),
+  })
+  if (live === null) return [...tourChanges, ...stopChanges, ...changesOfLanguages(live, draft)]
+  const hotspotsBefore = yield* hotspotsOf(live)
+  const hotspotsAfter = yield* hotspotsOf(draft)
+  const hotspots = { before: hotspotsBefore, after: hotspotsAfter, commonStopIds, names: allNames }
+  const changesOfHotspots = yield* hotspotChanges(hotspots)
+  yield
   return [
-    ...changesOfTour(live, draft, allNames),
-    ...compareItems({
-      subject: 'stop',
-      before: stopsBefore,
-      after: stopsAfter,
-      nameOf: ({ name }) => name,
-      stopOf: (_stop, stopId) => ({ stopId, stopName: null }),
-      fields: changedStopFields,
-      details: stopDetails(allNames),
-    }),
-    ...(live === null
-      ? []
-      : hotspotChanges({ before: hotspotsOf(live), after: hotspotsOf(draft), commonStopIds, names: allNames })),
-    ...(live === null ? [] : mediaChanges(mediaOf(live), mediaOf(draft), names)),
+    ...tourChanges,
+    ...stopChanges,
+    ...changesOfHotspots,
+    ...mediaChanges(mediaOf(live), mediaOf(draft), names),
     ...changesOfLanguages(live, draft),
   ]
 }

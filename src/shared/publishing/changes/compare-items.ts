@@ -1,4 +1,5 @@
 import { isDeepEqual } from '../../kernel/deep-equal.ts'
+import { finish, type Parts } from '../../kernel/parts.ts'
 import type { ChangeDetail } from './change-detail.ts'
 import type { ChangedField, ChangeSubject, FieldKey, TourChange } from './tour-change.ts'
 
@@ -46,8 +47,18 @@ export type DetailTable<Item, Subject extends ChangeSubject> = {
 
 const inNoStop: StopOfChange = { stopId: null, stopName: null }
 
+/** Items that are compared in one part. */
+const itemsPerPart = 100
+
 /** Added and changed items in their current order, then the removed ones. */
 export function compareItems<Item, Subject extends ChangeSubject>(comparison: Comparison<Item, Subject>): TourChange[] {
+  return finish(compareItemsInParts(comparison))
+}
+
+/** Like `compareItems`, in parts of a hundred items. */
+export function* compareItemsInParts<Item, Subject extends ChangeSubject>(
+  comparison: Comparison<Item, Subject>,
+): Parts<TourChange[]> {
   const { subject, before, after, nameOf, stopOf, fields, details } = comparison
   const describe = (item: Item, id: string) => ({
     subject,
@@ -59,7 +70,10 @@ export function compareItems<Item, Subject extends ChangeSubject>(comparison: Co
     details: [],
   })
   const changes: TourChange[] = []
+  let comparedCount = 0
   for (const [id, item] of after) {
+    if (comparedCount > 0 && comparedCount % itemsPerPart === 0) yield
+    comparedCount += 1
     const previous = before.get(id)
     if (previous === undefined) changes.push({ ...describe(item, id), change: 'added' })
     else
@@ -85,9 +99,10 @@ export function byId<Item extends { readonly id: string }>(items: Iterable<Item>
 
 /** True if the items in both lists have a different order. */
 export function isReordered(before: readonly string[], after: readonly string[]): boolean {
-  const commonIds = after.filter((id) => before.includes(id))
+  const idsBefore = new Set(before)
+  const idsAfter = new Set(after)
   return !isDeepEqual(
-    before.filter((id) => after.includes(id)),
-    commonIds,
+    before.filter((id) => idsAfter.has(id)),
+    after.filter((id) => idsBefore.has(id)),
   )
 }

@@ -1,11 +1,12 @@
 import { hotspotName } from '../../hotspots/hotspot-name.ts'
 import { formIdsIn, mediaIn, stopIdsIn } from '../../hotspots/references.ts'
 import { isDeepEqual } from '../../kernel/deep-equal.ts'
+import type { Parts } from '../../kernel/parts.ts'
 import { publishedMedia } from '../published-media.ts'
 import { withoutKindStyle } from '../published-styles.ts'
 import type { PublicHotspot, TourDocument } from '../tour-document.ts'
 import type { ChangeDetail } from './change-detail.ts'
-import { compareItems, type DetailTable, type FieldTable, fieldsBetween, type ItemsById } from './compare-items.ts'
+import { compareItemsInParts, type DetailTable, type FieldTable, fieldsBetween, type ItemsById } from './compare-items.ts'
 import {
   choiceDetail,
   type DocumentNames,
@@ -75,19 +76,24 @@ type HotspotState = {
   readonly mediaIds: readonly string[]
 }
 
-export function hotspotsOf(document: TourDocument): ItemsById<HotspotState> {
+/** Stops whose hotspots are read in one part. */
+const stopsPerPart = 20
+
+export function* hotspotsOf(document: TourDocument): Parts<ItemsById<HotspotState>> {
   const styles = document.tours[document.tourId]?.styles
-  const hotspotStates = Object.values(document.stops).flatMap(({ id: stopId, name: stopName, hotspots }) =>
-    hotspots.map((hotspot): [string, HotspotState] => {
+  const states = new Map<string, HotspotState>()
+  for (const [index, { id: stopId, name: stopName, hotspots }] of Object.values(document.stops).entries()) {
+    if (index > 0 && index % stopsPerPart === 0) yield
+    for (const hotspot of hotspots) {
       const media = mediaIn(hotspot).filter(
         ({ kind, mediaId }) => publishedMedia(document, kind)[mediaId] !== undefined,
       )
       const mediaIds = media.map(({ mediaId }) => mediaId)
       const name = hotspotName(hotspot, (id) => document.stops[id]?.name)
-      return [hotspot.id, { hotspot: withoutKindStyle(hotspot, styles), name, stopId, stopName, mediaIds }]
-    }),
-  )
-  return new Map(hotspotStates)
+      states.set(hotspot.id, { hotspot: withoutKindStyle(hotspot, styles), name, stopId, stopName, mediaIds })
+    }
+  }
+  return states
 }
 
 function changedHotspotFields(before: HotspotState, after: HotspotState): ChangedField<'hotspot'>[] {
@@ -158,10 +164,10 @@ type HotspotComparison = {
 /**
  * Changes of hotspots in stops that are in both documents. Hotspots of added and removed stops are part of that change.
  */
-export function hotspotChanges({ before, after, commonStopIds, names }: HotspotComparison): TourChange[] {
+export function hotspotChanges({ before, after, commonStopIds, names }: HotspotComparison): Parts<TourChange[]> {
   const inCommonStops = (all: ItemsById<HotspotState>) =>
     new Map([...all].filter(([, { stopId }]) => commonStopIds.has(stopId)))
-  return compareItems({
+  return compareItemsInParts({
     subject: 'hotspot',
     before: inCommonStops(before),
     after: inCommonStops(after),

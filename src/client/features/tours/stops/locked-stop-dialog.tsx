@@ -16,7 +16,7 @@ type LockedStopDialogProps = {
   readonly onClose: () => void
   readonly onConfirm: (action: LockedStopAction['action']) => void
   /** Called after the dialog has closed and restored the focus. */
-  readonly onClosed: () => void
+  readonly onClosed?: () => void
 }
 
 /** Confirmation before a stop is deleted or renamed while another person edits it. */

@@ -8,15 +8,16 @@ import { linkTo } from '../../../../shared/web/routes.ts'
 import cardStyles from '../../../ui/layout/card.module.css'
 import { PeopleInStop } from '../../collaboration/editing/marks/people-in-stop.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { CardMenuButton } from './card-menus.tsx'
 import type { StopProblem } from './health/tour-health.ts'
 import classes from './stop-card.module.css'
-import { StopMenu } from './stop-menu.tsx'
 import { StopThumbnail } from './stop-thumbnail.tsx'
 import { useStopActions } from './use-stop-actions.ts'
 import { StopSummary } from './workspace/stop-summary.tsx'
 
 type StopCardProps = {
   readonly stop: Stop
+  readonly position: number
   readonly handle: ReactNode
   readonly problems: readonly StopProblem[] | undefined
   readonly layout: 'grid' | 'list'
@@ -48,10 +49,9 @@ function RenameField({ stop, onDone }: { stop: Stop; onDone: () => void }) {
 }
 
 /** Card of a stop in the Tour Stops tab. */
-export function StopCard({ stop, handle, problems, layout }: StopCardProps) {
+export function StopCard({ stop, position, handle, problems, layout }: StopCardProps) {
   const { tour } = useTourEditor()
   const [isRenaming, setRenaming] = useState(false)
-  const position = tour.stops.indexOf(stop) + 1
   return (
     <article className={`${cardStyles.card} ${classes.card}`} data-layout={layout} data-stop={stop.id}>
       <div className={classes.handle}>{handle}</div>
@@ -70,7 +70,7 @@ export function StopCard({ stop, handle, problems, layout }: StopCardProps) {
         <PeopleInStop stopId={stop.id} />
       </div>
       <div className={classes.menu}>
-        <StopMenu stop={stop} onRename={() => setRenaming(true)} />
+        <CardMenuButton stop={stop} onRename={() => setRenaming(true)} />
       </div>
     </article>
   )

@@ -34,7 +34,7 @@ function StartItem({ stop }: { stop: Stop }) {
 }
 
 /** Deletes a stop. If it is the open one, its neighbor opens in the same editor. */
-function useDeletion() {
+export function useStopDeletion() {
   const { tour } = useTourEditor()
   const { deleteStop } = useStopActions()
   const { stopId: openStopId } = useParams()
@@ -52,64 +52,69 @@ function useDeletion() {
   }
 }
 
-export function StopMenu({ stop, onRename }: { stop: Stop; onRename?: () => void }) {
+type StopMenuItemsProps = {
+  readonly stop: Stop
+  /** Called for an action that asks for confirmation while another person edits the stop. */
+  readonly onAction: (action: LockedStopAction['action']) => void
+  readonly canRename: boolean
+}
+
+/** Items of the menu of a stop. */
+export function StopMenuItems({ stop, onAction, canRename }: StopMenuItemsProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { duplicate } = useStopActions()
-  const deleteStop = useDeletion()
-  const [renamePending, setRenamePending] = useState(false)
-  const holder = useLockHolder(stop.id)
-  const [pendingAction, setPendingAction] = useState<LockedStopAction | null>(null)
-  const runAction = (action: LockedStopAction['action']) =>
-    action === 'delete' ? void deleteStop(stop) : setRenamePending(true)
-  /** Asks for confirmation while another person edits the stop. */
-  const confirmAndRun = (action: LockedStopAction['action']) =>
-    holder === null ? runAction(action) : setPendingAction({ action, holder })
-  // A closing menu or dialog restores the focus, which a field opened earlier would lose.
-  const renameIfPending = () => {
-    if (!renamePending) return
-    setRenamePending(false)
-    onRename?.()
-  }
   return (
     <>
-      <Menu onExitTransitionEnd={renameIfPending}>
+      {canRename && (
+        <Allowed to="manageTours" inMenu>
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onAction('rename')}>
+            {t('stops.rename')}
+          </Menu.Item>
+        </Allowed>
+      )}
+      <Menu.Item component={Link} to={linkTo.hotspotsManager(tour.id, stop.id)} leftSection={<IconTarget {...icon} />}>
+        {t('stops.editHotspots')}
+      </Menu.Item>
+      <StartItem stop={stop} />
+      <Allowed to="manageTours" inMenu>
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void duplicate(stop)}>
+          {t('stops.duplicate')}
+        </Menu.Item>
+      </Allowed>
+      <Menu.Divider />
+      <DeleteStopItem onClick={() => onAction('delete')} />
+    </>
+  )
+}
+
+/** Menu of the open stop. */
+export function StopMenu({ stop }: { stop: Stop }) {
+  const { t } = useTranslation()
+  const deleteStop = useStopDeletion()
+  const holder = useLockHolder(stop.id)
+  const [pendingAction, setPendingAction] = useState<LockedStopAction | null>(null)
+  return (
+    <>
+      <Menu>
         <Menu.Target>
           <ActionIcon aria-label={t('stops.menu', { name: stop.name })}>
             <IconDots size={20} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {onRename && (
-            <Allowed to="manageTours" inMenu>
-              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => confirmAndRun('rename')}>
-                {t('stops.rename')}
-              </Menu.Item>
-            </Allowed>
-          )}
-          <Menu.Item
-            component={Link}
-            to={linkTo.hotspotsManager(tour.id, stop.id)}
-            leftSection={<IconTarget {...icon} />}
-          >
-            {t('stops.editHotspots')}
-          </Menu.Item>
-          <StartItem stop={stop} />
-          <Allowed to="manageTours" inMenu>
-            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void duplicate(stop)}>
-              {t('stops.duplicate')}
-            </Menu.Item>
-          </Allowed>
-          <Menu.Divider />
-          <DeleteStopItem onClick={() => confirmAndRun('delete')} />
+          <StopMenuItems
+            stop={stop}
+            canRename={false}
+            onAction={(action) => (holder === null ? void deleteStop(stop) : setPendingAction({ action, holder }))}
+          />
         </Menu.Dropdown>
       </Menu>
       <LockedStopDialog
         stop={stop}
         pendingAction={pendingAction}
         onClose={() => setPendingAction(null)}
-        onConfirm={runAction}
-        onClosed={renameIfPending}
+        onConfirm={() => void deleteStop(stop)}
       />
     </>
   )

@@ -18,14 +18,14 @@ import { StopSummary } from './workspace/stop-summary.tsx'
 
 type StopRowProps = {
   readonly stop: Stop
+  readonly position: number
   readonly handle: ReactNode
   readonly editPath: string
   readonly isCurrent: boolean
   readonly problems: readonly StopProblem[] | undefined
 }
 
-function StopRow({ stop, handle, editPath, isCurrent, problems }: StopRowProps) {
-  const { tour } = useTourEditor()
+function StopRow({ stop, position, handle, editPath, isCurrent, problems }: StopRowProps) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' })
@@ -39,7 +39,7 @@ function StopRow({ stop, handle, editPath, isCurrent, problems }: StopRowProps) 
         </span>
         <span className={classes.text}>
           <span className={classes.name}>
-            {tour.stops.indexOf(stop) + 1}. {stop.name}
+            {position}. {stop.name}
           </span>
           <StopSummary stop={stop} problems={problems} />
           <PeopleInStop stopId={stop.id} />
@@ -48,6 +48,9 @@ function StopRow({ stop, handle, editPath, isCurrent, problems }: StopRowProps) 
     </div>
   )
 }
+
+/** Height of a row with one line of details. */
+const rowPx = () => 66
 
 type StopsPaneProps = { readonly currentId: string | undefined; readonly editPathOf: (stopId: string) => string }
 
@@ -76,11 +79,14 @@ export function StopsPane({ currentId, editPathOf }: StopsPaneProps) {
           label={t('stops.title')}
           nameOf={({ name }) => name}
           texts={texts}
+          rowPx={rowPx}
+          pinnedId={currentId}
           onReorder={reorder}
         >
-          {(stop, handle) => (
+          {(stop, handle, index) => (
             <StopRow
               stop={stop}
+              position={index + 1}
               handle={handle}
               editPath={editPathOf(stop.id)}
               isCurrent={stop.id === currentId}

@@ -16,6 +16,8 @@ import { AddStops } from './add-stops.tsx'
 import { BulkStops } from './bulk/bulk-stops.tsx'
 import { SelectableStops } from './bulk/selectable-stops.tsx'
 import { useStopSelection } from './bulk/use-stop-selection.ts'
+import { CardMenus } from './card-menus.tsx'
+import { cardRowPx } from './card-row-px.ts'
 import { HealthPanel } from './health/health-panel.tsx'
 import { tourHealth } from './health/tour-health.ts'
 import { StopCard } from './stop-card.tsx'
@@ -107,16 +109,27 @@ function StopCards({ layout, selecting }: { layout: CardLayout; selecting: StopS
     <>
       <HealthPanel health={health} />
       <div onClickCapture={selecting.onClickCapture}>
-        <SortableList
-          items={tour.stops}
-          label={t('editor.tabs.stops')}
-          nameOf={({ name }) => name}
-          texts={texts}
-          layout={layout}
-          onReorder={reorder}
-        >
-          {(stop, handle) => <StopCard stop={stop} handle={handle} problems={health.get(stop.id)} layout={layout} />}
-        </SortableList>
+        <CardMenus>
+          <SortableList
+            items={tour.stops}
+            label={t('editor.tabs.stops')}
+            nameOf={({ name }) => name}
+            texts={texts}
+            layout={layout}
+            rowPx={cardRowPx[layout]}
+            onReorder={reorder}
+          >
+            {(stop, handle, index) => (
+              <StopCard
+                stop={stop}
+                position={index + 1}
+                handle={handle}
+                problems={health.get(stop.id)}
+                layout={layout}
+              />
+            )}
+          </SortableList>
+        </CardMenus>
       </div>
     </>
   )

@@ -1,10 +1,11 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { changesBetween } from '../../../../shared/publishing/changes/changes-between.ts'
+import { changesInParts } from '../../../../shared/publishing/changes/changes-between.ts'
 import { changedStopIds, pickStops } from '../../../../shared/versions/changed-stops.ts'
 import { tourOfContent, translationsIn } from '../../../../shared/versions/content-of-tour.ts'
 import { compareVersionsInput, versionComparison } from '../../../../shared/versions/versions.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
+import { inParts } from '../../../kernel/turns/in-parts.ts'
 import { SerialQueue } from '../../../kernel/turns/serial-queue.ts'
 import { loadMediaItems } from '../../library/media/load.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
@@ -86,7 +87,7 @@ async function compare(scope: ComparisonScope, sharedTour: SharedTour, { from, t
     hasStoredVersion && translated ? { ...translated, customScript: target.document.customScript } : translated
   const mediaNames = new Map([...(source?.mediaNames ?? []), ...target.mediaNames])
   const names = await addMediaNames(scope, earlier, mediaNames)
-  const changes = changesBetween(earlier, target.document, names)
+  const changes = await inParts(changesInParts(earlier, target.document, names))
   const stopIds = changedStopIds(changes, [earlier, target.document])
   return {
     changes,

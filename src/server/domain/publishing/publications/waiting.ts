@@ -1,7 +1,9 @@
-import { changesBetween } from '../../../../shared/publishing/changes/changes-between.ts'
+import { changesInParts } from '../../../../shared/publishing/changes/changes-between.ts'
 import type { TourChange } from '../../../../shared/publishing/changes/tour-change.ts'
-import { type TourDocument, tourDocument } from '../../../../shared/publishing/tour-document.ts'
+import { parseDocument } from '../../../../shared/publishing/parse-document.ts'
+import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
+import { inParts } from '../../../kernel/turns/in-parts.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { publicationKey } from '../../tours/publication-state/publication-keys.ts'
 import { buildDraftDocument } from './document.ts'
@@ -25,9 +27,10 @@ export async function findWaitingChanges(scope: WaitingChangesScope, tourId: str
     ...(share !== null && { shareId: share.id }),
   })
   const liveTour = share && (await readLive(ports, share))
-  if (!liveTour) return changesBetween(null, draft.document, draft.mediaNames)
+  if (!liveTour) return inParts(changesInParts(null, draft.document, draft.mediaNames))
   const names = await addMediaNames(scope, liveTour, draft.mediaNames)
-  return changesBetween(await withSameTexts(ports, { document: liveTour }, draft), draft.document, names)
+  const live = await withSameTexts(ports, { document: liveTour }, draft)
+  return inParts(changesInParts(live, draft.document, names))
 }
 
 /** Document of the live version; null if nothing is live or its snapshot is missing. */
@@ -37,7 +40,7 @@ export async function readLive(
 ): Promise<TourDocument | null> {
   if (typeof liveNumber !== 'number') return null
   const bytes = await files.read(`${publicationKey(id, liveNumber)}/tour.json`)
-  return bytes === undefined ? null : tourDocument.parse(JSON.parse(bytes.toString('utf8')))
+  return bytes === undefined ? null : inParts(parseDocument(JSON.parse(bytes.toString('utf8'))))
 }
 
 const cachedToursMax = 2000

@@ -5,6 +5,7 @@ import { formIdsIn, hasContent, mediaIdsIn } from '../../../../../shared/hotspot
 import { hotspotKindOf } from '../../../../../shared/hotspots/registry.ts'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
+import { mediaById } from '../../tour-draft/stop-media.ts'
 
 /** Visible hotspots of a stop that open without content. */
 export function hotspotsWithoutContent({ hotspots }: Pick<Stop, 'hotspots'>): readonly Hotspot[] {
@@ -13,12 +14,12 @@ export function hotspotsWithoutContent({ hotspots }: Pick<Stop, 'hotspots'>): re
 
 /** Hotspots of a stop that are left out for visitors because their media were deleted. */
 export function hotspotsWithMissingMedia(
-  { media }: Pick<Tour, 'media'>,
+  tour: Pick<Tour, 'media'>,
   { hotspots }: Pick<Stop, 'hotspots'>,
 ): readonly Hotspot[] {
-  const kindById = new Map(media.map(({ id, kind }) => [id, kind]))
+  const media = mediaById(tour)
   return hotspots.filter(
-    (hotspot) => hotspot.visible && !hasContent(hotspot, ({ mediaId, kind }) => kindById.get(mediaId) === kind),
+    (hotspot) => hotspot.visible && !hasContent(hotspot, ({ mediaId, kind }) => media.get(mediaId)?.kind === kind),
   )
 }
 
@@ -33,11 +34,12 @@ export function hotspotsWithMissingForm(
 
 /** Hotspots of a stop that block publishing because their media failed to process. */
 export function hotspotsWithFailedMedia(
-  { media }: Pick<Tour, 'media'>,
+  tour: Pick<Tour, 'media'>,
   { hotspots }: Pick<Stop, 'hotspots'>,
 ): readonly Hotspot[] {
-  const failedIds = new Set(media.filter(({ status }) => status === 'failed').map(({ id }) => id))
-  return hotspots.filter((hotspot) => hotspot.visible && mediaIdsIn(hotspot).some((id) => failedIds.has(id)))
+  const media = mediaById(tour)
+  const isFailed = (id: string) => media.get(id)?.status === 'failed'
+  return hotspots.filter((hotspot) => hotspot.visible && mediaIdsIn(hotspot).some(isFailed))
 }
 
 /** Hotspots of a flat stop that are outside its image, for example since it replaced a panorama. */

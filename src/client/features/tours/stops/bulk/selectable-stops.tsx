@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import cardStyles from '../../../../ui/layout/card.module.css'
+import { isLongList, useItemWindow } from '../../../../ui/layout/use-item-window.ts'
 import {
   changeByClick,
   type Selection,
@@ -22,6 +23,7 @@ import { selectionKeyEffect } from '../../../../ui/selection/selection-keys.ts'
 import { SelectionMark } from '../../../../ui/selection/selection-mark.tsx'
 import { PeopleInStop } from '../../../collaboration/editing/marks/people-in-stop.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { cardRowPx } from '../card-row-px.ts'
 import type { StopProblem } from '../health/tour-health.ts'
 import { StopThumbnail } from '../stop-thumbnail.tsx'
 import { StopSummary } from '../workspace/stop-summary.tsx'
@@ -43,6 +45,10 @@ type SelectableStopsProps = {
 type OptionProps = {
   readonly stop: Stop
   readonly position: number
+  /** Number of stops if not all are rendered. */
+  readonly windowedCount: number | undefined
+  readonly row: number
+  readonly measure: ((element: HTMLElement | null) => void) | undefined
   readonly problems: readonly StopProblem[] | undefined
   readonly isSelected: boolean
   readonly isCurrent: boolean
@@ -51,15 +57,19 @@ type OptionProps = {
 
 /** Card of a stop. It is memoized, as each key press changes one or two of up to hundreds. */
 const StopOption = memo(function StopOption(props: OptionProps) {
-  const { stop, position, problems, isSelected, isCurrent, layout } = props
+  const { stop, position, windowedCount, row, measure, problems, isSelected, isCurrent, layout } = props
+  const positionProps = windowedCount === undefined ? {} : { 'aria-setsize': windowedCount, 'aria-posinset': position }
   return (
     <div
+      ref={measure}
       role="option"
       className={`${cardStyles.card} ${classes.option}`}
       aria-selected={isSelected}
       tabIndex={isCurrent ? 0 : -1}
       data-stop={stop.id}
+      data-index={row}
       data-layout={layout}
+      {...positionProps}
     >
       <span className={classes.image}>
         <StopThumbnail stop={stop} />
@@ -85,11 +95,15 @@ function focusOption(list: HTMLElement | null, stopId: string | undefined): void
   list?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(stopId ?? '')}"]`)?.focus()
 }
 
-/** Columns and rows per page of the list as it is laid out. */
-function measureLayout(list: HTMLElement) {
-  const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length
-  const rowPx = list.firstElementChild?.clientHeight ?? innerHeight
-  return { columns, rowsPerPage: Math.max(1, Math.floor(innerHeight / rowPx) - 1) }
+function rowsPerPageOf(list: HTMLElement): number {
+  const rowPx = list.querySelector('[data-stop]')?.clientHeight ?? innerHeight
+  return Math.max(1, Math.floor(innerHeight / rowPx) - 1)
+}
+
+/** Space of stops that aren't rendered. */
+function Space({ heightPx }: { readonly heightPx: number | null }) {
+  if (heightPx === null) return null
+  return <div role="presentation" className={classes.space} style={{ height: heightPx }} />
 }
 
 /** Cards of the stops while stops are selected (WAI-ARIA listbox pattern): a click or Space toggles one. */
@@ -100,14 +114,35 @@ export function SelectableStops(props: SelectableStopsProps) {
   const list = useRef<HTMLDivElement>(null)
   const hintId = useId()
   const [currentId, setCurrentId] = useState(focusId)
+  const pendingFocusId = useRef<string | null>(null)
   const ids = tour.stops.map(({ id }) => id)
   const current = Math.max(0, currentId === null ? 0 : ids.indexOf(currentId))
+  const isWindowed = isLongList(ids.length)
+  const { runs, spaceAfterPx, columns, measure } = useItemWindow({
+    list,
+    layout,
+    count: ids.length,
+    isWindowed,
+    rowPx: cardRowPx[layout],
+    pinned: [current],
+  })
   const onFocused = useEffectEvent(props.onFocused)
   useLayoutEffect(() => {
     if (focusId === null) return
     focusOption(list.current, focusId)
     onFocused()
   }, [focusId])
+  // A stop out of view is rendered before it can take the focus.
+  useLayoutEffect(() => {
+    if (pendingFocusId.current === null) return
+    focusOption(list.current, pendingFocusId.current)
+    pendingFocusId.current = null
+  })
+  const moveTo = (id: string | undefined) => {
+    if (id === undefined) return
+    pendingFocusId.current = id
+    setCurrentId(id)
+  }
   const onClick = (event: MouseEvent) => {
     const id = stopIdAt(event.target)
     if (id !== null) onSelect(changeByClick(event, id) ?? ((before) => toggleSelection(before, id)))
@@ -119,15 +154,34 @@ export function SelectableStops(props: SelectableStopsProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (list.current === null) return
-    const effect = selectionKeyEffect(event, { ids, current, ...measureLayout(list.current) })
+    const effect = selectionKeyEffect(event, {
+      ids,
+      current,
+      columns,
+      rowsPerPage: rowsPerPageOf(list.current),
+    })
     if (effect === null) {
       if (event.key === 'Delete') onDelete()
       return
     }
     event.preventDefault()
     if (effect.change !== null) onSelect(effect.change)
-    if (effect.focusIndex !== null) focusOption(list.current, ids[effect.focusIndex])
+    if (effect.focusIndex !== null) moveTo(ids[effect.focusIndex])
   }
+  const renderStop = (stop: Stop, index: number) => (
+    <StopOption
+      key={stop.id}
+      stop={stop}
+      position={index + 1}
+      windowedCount={isWindowed ? ids.length : undefined}
+      row={Math.floor(index / columns)}
+      measure={index % columns === 0 ? measure : undefined}
+      problems={health.get(stop.id)}
+      isSelected={selection.ids.has(stop.id)}
+      isCurrent={index === current}
+      layout={layout}
+    />
+  )
   return (
     <>
       <span id={hintId} className="visually-hidden">
@@ -146,17 +200,11 @@ export function SelectableStops(props: SelectableStopsProps) {
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >
-        {tour.stops.map((stop, index) => (
-          <StopOption
-            key={stop.id}
-            stop={stop}
-            position={index + 1}
-            problems={health.get(stop.id)}
-            isSelected={selection.ids.has(stop.id)}
-            isCurrent={index === current}
-            layout={layout}
-          />
-        ))}
+        {runs.flatMap(({ spacePx, firstIndex, endIndex }) => [
+          <Space key={`space before ${firstIndex}`} heightPx={spacePx} />,
+          ...tour.stops.slice(firstIndex, endIndex).map((stop, at) => renderStop(stop, firstIndex + at)),
+        ])}
+        <Space heightPx={spaceAfterPx} />
       </div>
     </>
   )

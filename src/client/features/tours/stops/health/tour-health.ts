@@ -11,6 +11,7 @@ import {
 } from '../../hotspots/list/hotspot-problems.ts'
 import { linkedStopIds } from '../../hotspots/list/linked-stops.ts'
 import { unlinkedStops } from '../../links/unlinked-stops.ts'
+import { mediaById } from '../../tour-draft/stop-media.ts'
 import { isFlatStop } from '../flat-stops.ts'
 
 /** Problems that keep a visitor from seeing or leaving a stop, or that break its hotspots. */
@@ -38,6 +39,20 @@ export function linksOf(tour: Pick<Tour, 'stops'>): Links {
     return [id, hotspots.filter(({ visible }) => visible).flatMap((hotspot) => [...linkedStopIds(hotspot)])]
   })
   return new Map(entries)
+}
+
+/** Ids of the other stops that link to each stop. */
+function linkingIdsOf(links: Links): Links {
+  const linkingIds = new Map<string, string[]>()
+  for (const [id, targetIds] of links) {
+    for (const targetId of new Set(targetIds)) {
+      if (targetId === id) continue
+      const others = linkingIds.get(targetId)
+      if (others === undefined) linkingIds.set(targetId, [id])
+      else others.push(id)
+    }
+  }
+  return linkingIds
 }
 
 /** Stops that a visitor can reach from the first stop by links, or by buttons that are always visible. */
@@ -68,13 +83,14 @@ export function problemCount(health: ReadonlyMap<string, readonly StopProblem[]>
 export function tourHealth(tour: Tour): ReadonlyMap<string, readonly StopProblem[]> {
   const links = linksOf(tour)
   const ids = new Set(tour.stops.map(({ id }) => id))
+  const linkingIds = linkingIdsOf(links)
   const reachableIds = reachableStopIds(tour, links)
-  const media = new Map(tour.media.map((item) => [item.id, item]))
+  const media = mediaById(tour)
   const unlinkedIds = new Set(unlinkedStops(tour).map(({ id }) => id))
   const needsLinks = (stop: Stop) => tour.stops.length > 1 && !unlinkedIds.has(stop.id)
   const problems = tour.stops.map((stop): [string, StopProblem[]] => {
     const linkedIds = links.get(stop.id) ?? []
-    const linkingStops = tour.stops.filter(({ id }) => id !== stop.id && links.get(id)?.includes(stop.id))
+    const linkedFromIds = linkingIds.get(stop.id) ?? []
     const problemFlags: Record<StopProblem, boolean> = {
       noMedia: stop.mediaId === null,
       mediaGone: stop.mediaId !== null && !media.has(stop.mediaId),
@@ -83,7 +99,7 @@ export function tourHealth(tour: Tour): ReadonlyMap<string, readonly StopProblem
       deadEnd: needsLinks(stop) && linkedIds.length === 0,
       brokenLink: linkedIds.some((id) => !ids.has(id)),
       noWayBack:
-        linkedIds.length > 0 && linkingStops.length > 0 && !linkingStops.some(({ id }) => linkedIds.includes(id)),
+        linkedIds.length > 0 && linkedFromIds.length > 0 && !linkedFromIds.some((id) => linkedIds.includes(id)),
       blankHotspot: hotspotsWith('blankHotspot', tour, stop).length > 0,
       emptyHotspot: hotspotsWith('emptyHotspot', tour, stop).length > 0,
       failedHotspot: hotspotsWith('failedHotspot', tour, stop).length > 0,

@@ -1,0 +1,96 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { openSessionFor } from '../../src/server/domain/access/sessions/sessions.ts'
+import { Account, Membership } from '../../src/server/domain/identity/tenancy/entity.ts'
+import { User } from '../../src/server/domain/identity/users/entity.ts'
+import { Media } from '../../src/server/domain/library/media/entity.ts'
+import { Hotspot } from '../../src/server/domain/tours/hotspots/entity.ts'
+import { Stop } from '../../src/server/domain/tours/stops/entity.ts'
+import { Tour } from '../../src/server/domain/tours/tours/entity.ts'
+import { levelCountOf } from '../../src/shared/media/pyramid.ts'
+import { serveFolder } from '../load/serve-folder.ts'
+import type { TourSizes } from './tour-sizes.ts'
+
+// Runs the production server with an editor of tours of several sizes, and prints `TourSizes` as a JSON line.
+
+const [dataFolder, ...sizes] = process.argv.slice(2)
+if (dataFolder === undefined) throw new Error('usage: tours-server.ts FOLDER SIZE…')
+const { server, em } = await serveFolder(dataFolder)
+
+const mediaCount = 25
+const faceSizePx = 504
+const buildId = 'build-0001'
+
+function image(width: number, height: number, hue: number): Promise<Buffer> {
+  const background = { r: (hue * 37) % 256, g: (hue * 71) % 256, b: (hue * 113) % 256 }
+  return sharp({ create: { width, height, channels: 3, background } })
+    .webp()
+    .toBuffer()
+}
+
+/** Stores the tiles and images of a built panorama of one color. */
+async function storeBuild(publicKey: string, hue: number): Promise<void> {
+  const folder = join(dataFolder ?? '', 'files/media', publicKey, buildId)
+  const tile = await image(faceSizePx, faceSizePx, hue)
+  for (let level = 0; level < levelCountOf(faceSizePx); level += 1) {
+    await mkdir(join(folder, String(level)), { recursive: true })
+    for (const face of 'fblrud') await writeFile(join(folder, String(level), `${face}0_0.webp`), tile)
+  }
+  await writeFile(join(folder, 'thumbnail.webp'), await image(320, 160, hue))
+  await writeFile(join(folder, 'poster.webp'), await image(640, 320, hue))
+}
+
+const account = em.create(Account, { name: 'Bench' })
+const user = em.create(User, { email: 'bench@example.com' })
+await em.flush()
+em.create(Membership, { account: account.id, user: user.id, role: 'owner' })
+
+async function createMedium(index: number): Promise<string> {
+  const publicKey = randomBytes(16).toString('hex')
+  await storeBuild(publicKey, index)
+  const preview = `data:image/webp;base64,${(await image(64, 32, index)).toString('base64')}`
+  const manifest = { mapping: 'cube', faceSizePx, tiles: '{l}/{f}{y}_{x}.webp', preview } as const
+  const file = { kind: 'panos', name: `Room ${index}.jpg`, sizeBytes: 1, sha256: '0'.repeat(64) } as const
+  const medium = { account: account.id, uploadedBy: user.id, publicKey, buildId, manifest, status: 'complete' } as const
+  return em.create(Media, { id: randomUUID(), ...medium, ...file }).id
+}
+
+const mediaIds: string[] = []
+for (let index = 0; index < mediaCount; index += 1) mediaIds.push(await createMedium(index))
+await em.flush()
+
+/** Creates a tour whose stops link to the next and the previous one, and show an info. */
+async function createTour(stopCount: number): Promise<string> {
+  const tour = em.create(Tour, { account: account.id, name: `Tour of ${stopCount}` })
+  await em.flush()
+  const stopIds = Array.from({ length: stopCount }, () => randomUUID())
+  for (const [index, id] of stopIds.entries()) {
+    const mediaId = mediaIds[index % mediaCount] ?? null
+    const description = `<p>Room ${index + 1} of the house. ${'A sentence about it. '.repeat(5)}</p>`
+    const names = { name: `Room ${index + 1}`, description }
+    em.create(Stop, { id, account: account.id, tour: tour.id, media: mediaId, ...names })
+  }
+  await em.flush()
+  for (const [index, stop] of stopIds.entries()) {
+    const neighborId = (step: number) => stopIds[(index + step + stopCount) % stopCount]
+    const hotspot = { account: account.id, stop, pitchDeg: 0 }
+    for (const [at, step] of [1, -1].entries()) {
+      const details = { targetStopId: neighborId(step), arrival: 'automatic' }
+      em.create(Hotspot, { ...hotspot, kind: 'stop', yawDeg: at * 180, readingOrder: at, details })
+    }
+    const details = { html: `<p>It came here in ${1700 + index}. ${'Words about it. '.repeat(15)}</p>` }
+    em.create(Hotspot, { ...hotspot, kind: 'info', yawDeg: 90, readingOrder: 2, title: `Thing ${index}`, details })
+  }
+  tour.stopIds = stopIds
+  await em.flush()
+  em.clear()
+  return tour.id
+}
+
+const tourIds: Record<string, string> = {}
+for (const size of sizes) tourIds[size] = await createTour(Number(size))
+const token = await openSessionFor(em, user.id)
+const report: TourSizes = { address: server.address, token, userId: user.id, accountId: account.id, tourIds }
+console.log(JSON.stringify(report))

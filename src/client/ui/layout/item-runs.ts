@@ -1,0 +1,41 @@
+/** A rendered row of a list of which only some rows are rendered, with its position in the list. */
+type RenderedRow = { readonly index: number; readonly startPx: number; readonly endPx: number }
+
+/** Rendered items that follow each other, below a space for those that aren't rendered. */
+export type ItemRun = {
+  /** Height of an element that fills the space; null if there is none. */
+  readonly spacePx: number | null
+  readonly firstIndex: number
+  readonly endIndex: number
+}
+
+export type ItemRuns = { readonly runs: readonly ItemRun[]; readonly spaceAfterPx: number | null }
+
+type ListLayout = {
+  readonly rows: readonly RenderedRow[]
+  readonly rowCount: number
+  readonly columns: number
+  readonly itemCount: number
+  readonly gapPx: number
+  readonly totalPx: number
+}
+
+/** Joins rendered rows to runs of items. The spaces between them are elements, around which the list has its gap, too. */
+export function itemRuns({ rows, rowCount, columns, itemCount, gapPx, totalPx }: ListLayout): ItemRuns {
+  const runs: { spacePx: number | null; firstIndex: number; endIndex: number }[] = []
+  let previous: RenderedRow | undefined
+  for (const row of rows) {
+    const endIndex = Math.min(itemCount, (row.index + 1) * columns)
+    const run = runs.at(-1)
+    if (run !== undefined && previous !== undefined && row.index === previous.index + 1) run.endIndex = endIndex
+    else {
+      const gapsPx = previous === undefined ? gapPx : 2 * gapPx
+      const spacePx = row.index === 0 ? null : Math.max(0, row.startPx - (previous?.endPx ?? 0) - gapsPx)
+      runs.push({ spacePx, firstIndex: row.index * columns, endIndex })
+    }
+    previous = row
+  }
+  const isEnd = previous?.index === rowCount - 1
+  const gapsPx = previous === undefined ? 0 : gapPx
+  return { runs, spaceAfterPx: isEnd ? null : Math.max(0, totalPx - (previous?.endPx ?? 0) - gapsPx) }
+}

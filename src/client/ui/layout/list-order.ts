@@ -1,0 +1,28 @@
+type Identified = { readonly id: string }
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
+const ends: Readonly<Record<string, 'first' | 'last'>> = { Home: 'first', End: 'last' }
+
+/** Target index of a key for the item at `index`; null if it doesn't move. */
+export function moveTarget(key: string, index: number, count: number): number | null {
+  const end = ends[key]
+  const endIndex = end === 'first' ? 0 : count - 1
+  const target = end === undefined ? index + (steps[key] ?? 0) : endIndex
+  return target === index || target < 0 || target >= count ? null : target
+}
+
+/** Order after the item at `from` has moved to `to`. */
+export function withMoved(ids: readonly string[], from: number, to: number): string[] {
+  const others = ids.filter((_, index) => index !== from)
+  return [...others.slice(0, to), ...ids.slice(from, from + 1), ...others.slice(to)]
+}
+
+/** Items in the order of ids; as they are without ids. */
+export function inOrder<Item extends Identified>(
+  items: readonly Item[],
+  ids: readonly string[] | undefined,
+): readonly Item[] {
+  if (ids === undefined) return items
+  const itemById = new Map(items.map((item) => [item.id, item]))
+  return ids.flatMap((id) => itemById.get(id) ?? [])
+}

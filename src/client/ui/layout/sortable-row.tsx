@@ -1,0 +1,61 @@
+import { useSortable } from '@dnd-kit/react/sortable'
+import { IconGripVertical } from '@tabler/icons-react'
+import { memo, type ReactNode, useCallback } from 'react'
+import { useFieldDenial } from '../feedback/denied.tsx'
+import classes from './sortable-list.module.css'
+
+type SortableRowProps<Item> = {
+  readonly item: Item
+  readonly id: string
+  readonly index: number
+  /** Number of items of a list of which only a part is rendered; undefined if all are. */
+  readonly windowedCount: number | undefined
+  readonly row: number
+  readonly measure: ((element: HTMLElement | null) => void) | undefined
+  readonly handleLabel: string
+  /** Also called for its menus and dialogs, wherever they are rendered. */
+  readonly onFocus: (id: string) => void
+  readonly children: (item: Item, handle: ReactNode, index: number) => ReactNode
+}
+
+function Row<Item>(props: SortableRowProps<Item>) {
+  const { item, id, index, windowedCount, row, measure, handleLabel, onFocus, children } = props
+  const denial = useFieldDenial()
+  const { ref: sortableRef, handleRef, isDragging } = useSortable({ id, index, disabled: denial !== null })
+  const ref = useCallback(
+    (element: HTMLLIElement | null) => {
+      sortableRef(element)
+      measure?.(element)
+    },
+    [sortableRef, measure],
+  )
+  const deniedProps = denial === null ? {} : { 'aria-disabled': true, 'aria-description': denial, title: denial }
+  const positionProps = windowedCount === undefined ? {} : { 'aria-setsize': windowedCount, 'aria-posinset': index + 1 }
+  const handle = (
+    <button
+      type="button"
+      ref={handleRef}
+      className={classes.handle}
+      aria-label={handleLabel}
+      data-handle={id}
+      {...deniedProps}
+    >
+      <IconGripVertical size={18} aria-hidden="true" />
+    </button>
+  )
+  return (
+    <li
+      ref={ref}
+      className={classes.item}
+      data-index={row}
+      data-dragging={isDragging || undefined}
+      onFocus={() => onFocus(id)}
+      {...positionProps}
+    >
+      {children(item, handle, index)}
+    </li>
+  )
+}
+
+/** Item of a sortable list. It is memoized, so that scrolling renders only the items that come into view. */
+export const SortableRow = memo(Row) as typeof Row

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { inOrder, moveTarget, withMoved } from '../../../src/client/ui/layout/list-order.ts'
+
+describe('a key on the handle of an item', () => {
+  it.each([
+    ['ArrowDown', 0, 1],
+    ['ArrowLeft', 2, 1],
+    ['Home', 3, 0],
+    ['End', 0, 3],
+    ['ArrowUp', 0, null],
+    ['End', 3, null],
+    ['Enter', 1, null],
+  ])('%s at index %i leads to %s', (key, index, target) => {
+    expect(moveTarget(key, index, 4)).toBe(target)
+  })
+})
+
+it('an item moves in both directions', () => {
+  expect(withMoved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
+  expect(withMoved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
+})
+
+it('items follow an order that may name others', () => {
+  const items = [{ id: 'a' }, { id: 'b' }]
+  expect(inOrder(items, ['b', 'gone', 'a'])).toEqual([{ id: 'b' }, { id: 'a' }])
+  expect(inOrder(items, undefined)).toBe(items)
+})
