@@ -165,7 +165,6 @@ async function visit(context: BrowserContext, { address, tourIds }: TourSizes, s
   await untilQuiet(page)
   const longestTaskMs = await page.evaluate(() => Math.max(0, ...window.bench.longTasksMs))
   await page.close()
-    console.error(size, { usableMs, openedMs, savedMs, longestTaskMs, gapMs, idleGapMs, nodes, heap })
   return { usableMs, openedMs, savedMs, longestTaskMs, scrollGapMs: gapMs - idleGapMs, nodes, heapMb: heap }
 }
 

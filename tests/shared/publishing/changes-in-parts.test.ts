@@ -3,8 +3,8 @@ import { finish, type Parts } from '../../../src/shared/kernel/parts.ts'
 import { changesBetween, changesInParts } from '../../../src/shared/publishing/changes/changes-between.ts'
 import { parseDocument } from '../../../src/shared/publishing/parse-document.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
-import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
 import { largeTour } from '../../support/files/large-tour.ts'
+import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
 
 function countParts(parts: Parts<unknown>): number {
   let count = 1
@@ -31,7 +31,10 @@ describe('the changes of a large tour', () => {
   })
 
   it('are the same in parts as at once', () => {
-    const live = aDocument([aStop({ id: 'hall', name: 'Hall', hotspots: [aHotspot({ id: 'info', title: 'Door' })] })], [])
+    const live = aDocument(
+      [aStop({ id: 'hall', name: 'Hall', hotspots: [aHotspot({ id: 'info', title: 'Door' })] })],
+      [],
+    )
     const draft = aDocument([aStop({ id: 'hall', name: 'Lobby', hotspots: [] }), aStop({ id: 'attic' })], [])
     expect(finish(changesInParts(live, draft, new Map()))).toEqual(changesBetween(live, draft, new Map()))
     expect(changesBetween(live, draft, new Map()).map(({ field, change }) => field ?? change)).toEqual([

@@ -6,7 +6,13 @@ import { publishedMedia } from '../published-media.ts'
 import { withoutKindStyle } from '../published-styles.ts'
 import type { PublicHotspot, TourDocument } from '../tour-document.ts'
 import type { ChangeDetail } from './change-detail.ts'
-import { compareItemsInParts, type DetailTable, type FieldTable, fieldsBetween, type ItemsById } from './compare-items.ts'
+import {
+  compareItemsInParts,
+  type DetailTable,
+  type FieldTable,
+  fieldsBetween,
+  type ItemsById,
+} from './compare-items.ts'
 import {
   choiceDetail,
   type DocumentNames,
