@@ -32,7 +32,7 @@ export function LockedStopDialog({ stop, pendingAction, onClose, onConfirm, onCl
     <Dialog
       opened={pendingAction !== null}
       onClose={onClose}
-      onExitTransitionEnd={onClosed}
+      onExitTransitionEnd={() => onClosed?.()}
       title={t(isDeletion ? 'stops.deleteLocked' : 'stops.renameLocked', { name: stop.name })}
     >
       <Text>{displayed && lockText(t, { status: 'others', holder: displayed.holder, wasMine: false })}</Text>
