@@ -22,7 +22,7 @@ function openPanel({ stop, events, hotspots }: Viewer, hotspotId: string): void 
   const hotspot = stop.hotspots.find(({ id }) => id === hotspotId)
   if (!hotspot) return
   hotspots.visit(hotspotId)
-  events.emit('panelopen', { hotspot: kindViewOf(hotspot)?.asAction?.(hotspot) ?? hotspot })
+  events.emit('panelopen', { hotspot: kindViewOf(hotspot)?.toActionHotspot?.(hotspot) ?? hotspot })
 }
 
 function centerDirection({ image, navigationState, screen, stop }: Viewer): Direction | null {

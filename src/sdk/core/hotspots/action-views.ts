@@ -1,7 +1,13 @@
 import type { HotspotActionKind } from '../../../shared/hotspots/actions.ts'
 import { addressKindOf, hostOfAddress, safeAddress } from '../../../shared/web/web-address.ts'
 import { hostDecoder } from './host-decoder.ts'
-import { type HotspotKindView, hotspotDetail, namedPanelKind, panelKind, pinnedPanelKind } from './hotspot-kind-view.ts'
+import {
+  type HotspotKindView,
+  hotspotDetail,
+  namedPanelKind,
+  panelKind,
+  panelKindWithArea,
+} from './hotspot-kind-view.ts'
 import { stopHotspotView } from './kinds/stop.ts'
 
 /** Audio recording. */
@@ -20,7 +26,7 @@ const formHotspotView = namedPanelKind('form', 'hotspot.form')
 const galleryHotspotView = namedPanelKind('gallery', 'hotspot.gallery')
 
 /** Single image. */
-const imageHotspotView = pinnedPanelKind(
+const imageHotspotView = panelKindWithArea(
   'image',
   'hotspot.image',
   async () => (await import('./pinned/pinned-image.ts')).createPinnedImage,
@@ -43,7 +49,7 @@ const linkHotspotView: HotspotKindView = {
 }
 
 /** Flat video. */
-const videoHotspotView = pinnedPanelKind(
+const videoHotspotView = panelKindWithArea(
   'play',
   'hotspot.video',
   async () => (await import('./pinned/pinned-video.ts')).createPinnedVideo,

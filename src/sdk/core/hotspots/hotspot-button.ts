@@ -63,7 +63,7 @@ export function hotspotButton(hotspot: PublicHotspot, kind: HotspotKindView, con
   button.className = 'hotspot'
   button.dataset.hotspot = hotspot.id
   button.dataset.size = hotspot.size
-  button.toggleAttribute('data-prominent', kind.prominent === true)
+  button.toggleAttribute('data-prominent', kind.isLargeOnPhones === true)
   button.setAttribute('aria-label', accessibleNameOf(hotspot, kind, context))
   if (hotspot.colour && /^#[0-9a-f]{6}$/i.test(hotspot.colour)) {
     button.style.setProperty('--fill', hotspot.colour)

@@ -20,8 +20,8 @@ export type HotspotActions = {
 /** Appearance and behavior of a hotspot kind. Documents may be newer than this viewer, so `details` are read as unknown. */
 export type HotspotKindView = {
   readonly icon: HotspotIconName
-  /** Larger on phones, for links between stops. */
-  readonly prominent?: boolean
+  /** Links between stops are larger on phones. */
+  readonly isLargeOnPhones?: boolean
   /** Caption for an empty title; absent or undefined for kinds without one. */
   readonly caption?: (
     hotspot: PublicHotspot,
@@ -33,9 +33,9 @@ export type HotspotKindView = {
   readonly linkOf?: (hotspot: PublicHotspot) => HotspotLink | null
   /** Address of kinds that are an HTML link. */
   readonly addressOf?: (hotspot: PublicHotspot) => string | undefined
-  /** For kinds that act as another kind: the hotspot converted to that kind. */
-  readonly asAction?: (hotspot: PublicHotspot) => PublicHotspot
-  /** Corners of kinds that may fill a part of the scene; empty for a point. `loadFigure` loads the code that draws it. */
+  /** Converts a hotspot whose kind borrows another kind's behavior to that kind. */
+  readonly toActionHotspot?: (hotspot: PublicHotspot) => PublicHotspot
+  /** Corners of the area that the hotspot covers; empty for a point. `loadFigure` loads the code that draws the area. */
   readonly cornersOf?: (hotspot: PublicHotspot) => readonly Direction[]
   readonly loadFigure?: () => Promise<FigureFactory>
   /** True if corners can be added and removed. */
@@ -49,23 +49,23 @@ export function panelKind(icon: HotspotIconName, accessibleName: HotspotKindView
   return { icon, accessibleName, activate: (hotspot, { openPanel }) => openPanel(hotspot) }
 }
 
-/** A kind that opens a panel and may also show its medium in the scene. */
-export function pinnedPanelKind(
+/** A panel kind whose medium can also be drawn in the scene. */
+export function panelKindWithArea(
   icon: HotspotIconName,
-  name: ViewerTextKey,
+  kindTextKey: ViewerTextKey,
   loadFigure: () => Promise<FigureFactory>,
 ): HotspotKindView {
-  return { ...namedPanelKind(icon, name), cornersOf: cornersIn, loadFigure }
+  return { ...namedPanelKind(icon, kindTextKey), cornersOf: validCorners, loadFigure }
 }
 
-/** A kind that opens a panel, with an accessible name of its kind and its title. */
-export function namedPanelKind(icon: HotspotIconName, name: ViewerTextKey): HotspotKindView {
+/** A panel kind with the accessible name “kind: title”. */
+export function namedPanelKind(icon: HotspotIconName, kindTextKey: ViewerTextKey): HotspotKindView {
   return panelKind(icon, (title, texts) =>
-    title === '' ? texts(name) : texts('hotspot.named', { kind: texts(name), title }),
+    title === '' ? texts(kindTextKey) : texts('hotspot.named', { kind: texts(kindTextKey), title }),
   )
 }
 
-/** Reads a detail; a document may be newer than this viewer, so any type is possible. */
+/** Property of the details, unvalidated. */
 export function hotspotDetail({ details }: PublicHotspot, name: string): unknown {
   return typeof details === 'object' && details !== null ? Reflect.get(details, name) : undefined
 }
@@ -76,7 +76,7 @@ function isDirection(value: unknown): value is Direction {
 }
 
 /** Valid corners in the details. */
-export function cornersIn(hotspot: PublicHotspot): readonly Direction[] {
+export function validCorners(hotspot: PublicHotspot): readonly Direction[] {
   const corners = hotspotDetail(hotspot, 'corners')
   return Array.isArray(corners) ? corners.filter(isDirection) : []
 }

@@ -85,7 +85,7 @@ export class SceneSprites {
     const { events } = this.#viewer
     if (kind.addressOf?.(hotspot) === undefined) button.click()
     else if (events.emit('hotspotclick', { hotspot }))
-      events.emit('panelopen', { hotspot: kind.asAction?.(hotspot) ?? hotspot })
+      events.emit('panelopen', { hotspot: kind.toActionHotspot?.(hotspot) ?? hotspot })
   }
 
   #buttons(): readonly ToolbarButton[] {

@@ -11,8 +11,11 @@ const tilesOf = (widthPx: number, heightPx: number) => ({
   levels: [...imageLevels({ widthPx, heightPx }, imageLimits.tiledAbovePx)],
 })
 const tiles = tilesOf(6000, 4000)
+/** Width of the largest rendition of the whole image. */
+const wholeImageWidthPx = 2048
 
 describe('the level of a large image', () => {
+  // -1: the whole image is sharp enough.
   test.each([
     [390, -1],
     [2048, -1],
@@ -23,13 +26,17 @@ describe('the level of a large image', () => {
     [3400, 1],
     [6000, 1],
     [18_000, 1],
-  ])('on %d device pixels is %d', (widthPx, level) => {
-    expect(mipLevelFor(tiles.levels, widthPx, 2048)).toBe(level)
+  ])('for an image %d device pixels wide is %d', (widthPx, level) => {
+    expect(mipLevelFor(tiles.levels, widthPx, wholeImageWidthPx)).toBe(level)
   })
 })
 
+/** Size of the finest level in tiles. */
+const columns = 12
+const rows = 8
+
 describe('tiles of a level', () => {
-  test('cover an image of any size without gaps or overlaps', () => {
+  test('start at the top left, end at the bottom right, and touch', () => {
     const side = fc.integer({ min: 1, max: 9000 })
     fc.assert(
       fc.property(fc.integer({ min: 4097, max: 12_000 }), side, (widthPx, heightPx) => {
@@ -51,21 +58,30 @@ describe('tiles of a level', () => {
   test('are those in view, ordered from the center', () => {
     const visibleArea = { left: 2500, top: 1500, right: 3500, bottom: 2300 }
     const result = tilesIn(tiles, 1, visibleArea)
-    const candidates = Array.from({ length: 96 }, (_, index) => ({
+    const candidates = Array.from({ length: columns * rows }, (_, index) => ({
       level: 1,
-      x: index % 12,
-      y: Math.floor(index / 12),
+      x: index % columns,
+      y: Math.floor(index / columns),
     }))
     const expected = candidates.filter((tile) => overlaps(areaOf(tiles, tile), visibleArea))
     expect(new Set(result.map(({ x, y }) => `${x}_${y}`))).toEqual(new Set(expected.map(({ x, y }) => `${x}_${y}`)))
     expect(result[0]).toEqual({ level: 1, x: 5, y: 3 })
-    expect(tilesIn(tiles, -1, visibleArea)).toEqual([])
-    expect(tilesIn(tiles, 1, { left: -900, top: -900, right: 9000, bottom: 9000 })).toHaveLength(96)
+  })
+
+  test('are none for the whole image', () => {
+    expect(tilesIn(tiles, -1, { left: 0, top: 0, right: 6000, bottom: 4000 })).toEqual([])
+  })
+
+  test('are all for an area larger than the image', () => {
+    expect(tilesIn(tiles, 1, { left: -900, top: -900, right: 9000, bottom: 9000 })).toHaveLength(columns * rows)
+  })
+
+  test('are none outside the image', () => {
     expect(tilesIn(tiles, 1, { left: 7000, top: 0, right: 8000, bottom: 900 })).toEqual([])
   })
 })
 
-test('a tall image has only small renditions of the whole image', () => {
+test('a tall image with tiles uses only small renditions of the whole image', () => {
   const renditions = [320, 640, 1280, 2000].map((widthPx) => ({ widthPx, file: `${widthPx}.webp` }))
   const image = { mapping: 'flat' as const, widthPx: 2000, heightPx: 9000, renditions }
   expect(wholeImageRenditions(image)).toBe(renditions)

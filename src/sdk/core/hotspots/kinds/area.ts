@@ -1,10 +1,10 @@
 import type { HotspotActionKind } from '../../../../shared/hotspots/actions.ts'
 import type { PublicHotspot } from '../../../../shared/publishing/tour-document.ts'
 import { hotspotActionViews } from '../action-views.ts'
-import { cornersIn, type HotspotKindView, hotspotDetail } from '../hotspot-kind-view.ts'
+import { type HotspotKindView, hotspotDetail, validCorners } from '../hotspot-kind-view.ts'
 
 /** Converts an area to a hotspot of its action's kind. */
-function asAction(hotspot: PublicHotspot): PublicHotspot {
+function toActionHotspot(hotspot: PublicHotspot): PublicHotspot {
   const action = Object(hotspotDetail(hotspot, 'action'))
   return { ...hotspot, kind: String(action.kind), details: action.details }
 }
@@ -18,7 +18,7 @@ function delegate<Result>(
   hotspot: PublicHotspot,
   read: (view: HotspotKindView, actionHotspot: PublicHotspot) => Result | undefined,
 ): Result | undefined {
-  const actionHotspot = asAction(hotspot)
+  const actionHotspot = toActionHotspot(hotspot)
   const view = actionViewOf(actionHotspot)
   return view && read(view, actionHotspot)
 }
@@ -26,8 +26,8 @@ function delegate<Result>(
 /** Polygon in the scene that behaves like a hotspot of another kind. */
 export const areaHotspotView: HotspotKindView = {
   icon: 'pin',
-  asAction,
-  cornersOf: cornersIn,
+  toActionHotspot,
+  cornersOf: validCorners,
   loadFigure: async () => (await import('../outline/outline.ts')).createOutline,
   hasEditableCorners: true,
   caption: (hotspot, findStop) => delegate(hotspot, (view, actionHotspot) => view.caption?.(actionHotspot, findStop)),

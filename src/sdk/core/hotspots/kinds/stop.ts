@@ -18,7 +18,7 @@ function linkIn(hotspot: PublicHotspot): HotspotLink | null {
 /** Link to another stop. */
 export const stopHotspotView: HotspotKindView = {
   icon: 'arrow',
-  prominent: true,
+  isLargeOnPhones: true,
   caption: (hotspot, findStop) => findStop(linkIn(hotspot)?.targetStopId ?? '')?.name ?? '',
   accessibleName: (caption, texts) => texts('hotspot.goTo', { stop: caption }),
   linkOf: linkIn,
