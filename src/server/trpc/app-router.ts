@@ -78,6 +78,7 @@ import { cancelSchedule, createSchedule, listSchedules } from '../domain/publish
 import { getSharing, updateSharing } from '../domain/publishing/sharing/operations.ts'
 import { duplicateManyStops, updateManyStops } from '../domain/tours/drafts/bulk-stop-operations.ts'
 import { changeCustomScript, getCustomScript } from '../domain/tours/drafts/custom-script.ts'
+import { listStops } from '../domain/tours/drafts/list-stops.ts'
 import {
   createTour,
   deleteTour,
@@ -163,6 +164,7 @@ export const appRouter = router({
     listDeleted: query(listDeletedTours),
   }),
   stops: router({
+    list: query(listStops),
     create: mutation(createStops),
     update: mutation(updateStop),
     updateMany: mutation(updateManyStops),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { hotspot } from '../hotspots/hotspots.ts'
+import { namesOf } from '../kernel/names-of.ts'
+import { cursor, limit, nextCursor } from '../kernel/page.ts'
 import { geoLocation } from '../media/media.ts'
 import { id, name, richText, tags, version } from '../texts.ts'
 import { backgroundAudio } from './background-audio.ts'
@@ -67,3 +69,21 @@ export const stop = z.strictObject({
   hotspots: z.array(hotspot).readonly(),
 })
 export type Stop = Readonly<z.infer<typeof stop>>
+
+/** Fields that the list of stops can be limited to, and `id`, which it always has. */
+const listedFields = namesOf(stop.shape).filter((name) => name !== 'id')
+const fieldName = `(?:${listedFields.join('|')})`
+
+/** A page of stops in the order of the tour. */
+export const listStopsInput = z.strictObject({
+  tourId: id,
+  fields: z
+    .string()
+    .regex(new RegExp(`^${fieldName}(?:,${fieldName})*$`))
+    .max(1_000)
+    .optional()
+    .meta({ description: `Fields to answer, separated by commas; all by default. Of: ${listedFields.join(', ')}.` }),
+  cursor,
+  limit,
+})
+export const stopPage = z.strictObject({ items: z.array(stop.partial().required({ id: true })), nextCursor })

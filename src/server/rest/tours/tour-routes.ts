@@ -1,6 +1,7 @@
 import {
   createStopsInput,
   duplicateManyStopsInput,
+  listStopsInput,
   updateManyStopsInput,
   updateStopInput,
 } from '../../../shared/tours/stops.ts'
@@ -8,6 +9,7 @@ import { listToursInput } from '../../../shared/tours/tour-list.ts'
 import { createTourInput, updateTourInput } from '../../../shared/tours/tours.ts'
 import { listTours } from '../../domain/publishing/publications/list-tours.ts'
 import { duplicateManyStops, updateManyStops } from '../../domain/tours/drafts/bulk-stop-operations.ts'
+import { listStops } from '../../domain/tours/drafts/list-stops.ts'
 import {
   createTour,
   deleteTour,
@@ -115,6 +117,17 @@ export const tourRows = [
     errors: ['plan.publishedTours'],
     operation: restoreTour,
     read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+  row({
+    method: 'get',
+    path: stopsPath,
+    tag: 'Stops',
+    summary: 'List stops',
+    description:
+      'In the order of the tour, with their hotspots, a page at a time. With `fields` each stop has these fields only, and its `id`.',
+    query: listStopsInput.pick({ fields: true, cursor: true }),
+    operation: listStops,
+    read: ({ params: { tid }, query: { fields, cursor } }) => ({ tourId: tid, fields, cursor }),
   }),
   row({
     method: 'post',

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { id } from '../../../../shared/texts.ts'
+import { listStopsInput, type Stop, stopPage } from '../../../../shared/tours/stops.ts'
+import { pageOf, readCursor, readLength } from '../../../database/rows/pages.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { loadStops } from '../contents/load-stops.ts'
+import { findTour } from '../tours/find.ts'
+
+/** Index and id of the last stop of a page: the index counts if the stop is gone. */
+const lastStop = z.tuple([z.int().nonnegative(), id])
+
+function indexAfter(stopIds: readonly string[], cursor: string | undefined): number {
+  const last = readCursor(lastStop, cursor)
+  if (last === undefined) return 0
+  const [index, stopId] = last
+  const currentIndex = stopIds.indexOf(stopId)
+  return currentIndex < 0 ? index : currentIndex + 1
+}
+
+/** A stop with some of its fields. */
+function pick(stop: Stop, fields: ReadonlySet<string>): Pick<Stop, 'id'> & Partial<Stop> {
+  const picked: Partial<Stop> = Object.fromEntries(Object.entries(stop).filter(([name]) => fields.has(name)))
+  return { ...picked, id: stop.id }
+}
+
+/** Stops of a tour in its order, with their hotspots or with some fields only. */
+export const listStops = operation({
+  allow: 'viewTour',
+  input: listStopsInput,
+  example: ({ tourId }) => ({ tourId, fields: 'name,mediaId' }),
+  output: stopPage,
+  run: async (scope, { tourId, fields, cursor, limit }) => {
+    const { stopIds } = await findTour(scope, tourId)
+    const firstIndex = indexAfter(stopIds, cursor)
+    const ids = stopIds.slice(firstIndex, firstIndex + readLength(limit))
+    const { page, nextCursor } = pageOf(ids, limit, (stopId) => [stopIds.indexOf(stopId), stopId])
+    const stops = await loadStops(scope.em, page)
+    if (fields === undefined) return { items: stops, nextCursor }
+    const names = new Set(fields.split(','))
+    return { items: stops.map((stop) => pick(stop, names)), nextCursor }
+  },
+})
