@@ -31,6 +31,9 @@ type StopsProps = Pick<SettingsProps<FormOpeningKind>, 'form' | 'onChange'> & {
   readonly opening: OpeningOf<'stopEntry' | 'beforeStop'>
 }
 
+/** Stops that the list renders; others are found by typing. */
+const optionsMax = 100
+
 function StopsSelect({ form, opening, onChange }: StopsProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -43,6 +46,10 @@ function StopsSelect({ form, opening, onChange }: StopsProps) {
       data={stops.map(({ id, name }) => ({ value: id, label: name }))}
       value={opening.stopIds.filter(exists)}
       maxValues={tourLimits.stopsMax}
+      limit={optionsMax}
+      description={
+        stops.length > optionsMax ? t('hotspots.stop.search', { shown: optionsMax, count: stops.length }) : undefined
+      }
       searchable
       hidePickedOptions
       nothingFoundMessage={t('forms.opens.noStop')}

@@ -19,6 +19,9 @@ type StopSelectProps = {
   readonly opened?: boolean
 }
 
+/** Options that the list renders; others are found by typing. */
+const optionsMax = 100
+
 function OptionThumbnail({ stopId }: { stopId: string | null }) {
   const { tour } = useTourEditor()
   const stop = tour.stops.find(({ id }) => id === stopId)
@@ -41,6 +44,7 @@ export function StopSelect({
   const options = tour.stops
     .filter(({ id }) => !exceptIds.includes(id))
     .map(({ id, name }) => ({ value: id, label: name }))
+  const isCut = options.length > optionsMax
   return (
     <Select
       classNames={{ input: classes.input ?? '', section: classes.section ?? '' }}
@@ -49,6 +53,8 @@ export function StopSelect({
       value={value}
       error={error}
       searchable={options.length > 8}
+      limit={optionsMax}
+      description={isCut ? t('hotspots.stop.search', { shown: optionsMax, count: options.length }) : undefined}
       allowDeselect={false}
       defaultDropdownOpened={opened}
       autoFocus={opened}
