@@ -13,7 +13,7 @@ const allowedStatements = 3
 
 type Query = { readonly name: string; readonly input: Readonly<Record<string, unknown>> }
 
-/** Queries that match whole pages in both libraries, so that both answers have the same size. */
+/** Queries that match whole pages in both libraries, so that both responses have the same size. */
 const queries: readonly Query[] = [
   { name: 'first-page', input: {} },
   { name: 'by-name', input: { sort: 'name' } },

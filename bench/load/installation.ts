@@ -23,7 +23,7 @@ export const tileNames = (face: 'f' | 'b') =>
 /** Address of a benchmarked server, and its contents. */
 export type Installation = {
   readonly address: string
-  /** Time from program start to the first answer, including migrations of an empty database. */
+  /** Time from program start to the first response, including migrations of an empty database. */
   readonly startSeconds: number
   readonly editors: readonly Editor[]
   /** Share ids of a tour of 20 stops and of one of 300 with 20 hotspots each. */

@@ -23,9 +23,9 @@ const advanceMinute = () => vi.advanceTimersByTimeAsync(60_000)
 it('PGlite continues a transaction with a long query', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const longTransaction = thread.transaction(async ({ query }) => {
-    const answer = query('select pg_sleep(0.2)')
+    const slowQuery = query('select pg_sleep(0.2)')
     await advanceMinute()
-    await answer
+    await slowQuery
     return 'done'
   })
   expect(await longTransaction).toBe('done')

@@ -13,11 +13,11 @@ import { storedPaths } from '../../support/state.ts'
 import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
 
 const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
-/** Seeds for one kill at a step and one after an answer; each withdraws a tour in its own way. */
+/** Seeds for one kill at a step and one after a response; each withdraws a tour in its own way. */
 const seeds = killSeedsOf(2)
 /** Steps of storing the image of a hotspot. */
 const deaths = ['before:adoptFile', 'after:adoptFile', 'after:makeWorkFolder']
-/** Odd seeds die at a step, a quarter right after an answer, and a quarter at any time. */
+/** Odd seeds die at a step, a quarter right after a response, and a quarter at any time. */
 const deathOf = (seed: number) => (seed % 2 === 1 ? deaths[(seed >> 1) % deaths.length] : undefined)
 const diesAfterAnswer = (seed: number) => seed % 4 === 2
 
@@ -109,7 +109,7 @@ const withdrawals = [
 ]
 const withdraw = (seed: number) => withdrawals[(seed >> 1) % withdrawals.length]?.(tourOf(seed).id)
 
-/** Counts answers; `until` resolves at a count, or at the end. */
+/** Counts responses; `until` resolves at a count, or at the end. */
 function countResponses() {
   const waiters: { readonly minCount: number; readonly resolve: () => void }[] = []
   let count = 0
@@ -136,7 +136,7 @@ async function workUntilDead(seed: number): Promise<{ readonly placed: boolean; 
   if (death !== undefined) await server.armKill()
   const saving = Promise.allSettled(ledgers.map((ledger) => saveUntilDead(ledger, seed, responses.add)))
   void saving.then(responses.end)
-  // A server that has just started is slow to answer first.
+  // A server that has just started is slow to respond at first.
   const shortlyAfterFirstAnswer = (ms: number) => responses.until(1).then(() => wait(random(ms)))
   const placing = shortlyAfterFirstAnswer(120).then(() => placeHotspot(seed))
   const withdrawing = shortlyAfterFirstAnswer(120).then(() => withdraw(seed))
@@ -147,7 +147,7 @@ async function workUntilDead(seed: number): Promise<{ readonly placed: boolean; 
     await server.kill()
   }
   const ends = await saving
-  // Saves fail only because the server died, never with a wrong answer.
+  // Saves fail only because the server died, never with a wrong response.
   for (const end of ends) expect(String(end.status === 'rejected' && end.reason)).toMatch(/fetch failed|terminated/)
   const [placed, withdrawn] = await otherWork
   return {

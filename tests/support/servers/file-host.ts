@@ -11,7 +11,7 @@ export type FileHost = {
   /** Address of a path on this host. */
   readonly address: (path: string) => string
   /** Serves a response at a path; returns its address. */
-  readonly serve: (path: string, answer: RequestListener) => string
+  readonly serve: (path: string, listener: RequestListener) => string
   readonly requestCount: (path: string) => number
   /** Connections to this and other hosts. */
   readonly connections: readonly string[]

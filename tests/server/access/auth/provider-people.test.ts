@@ -191,7 +191,7 @@ describe('linking an identity', () => {
     expect(await call(browser, 'finishLink', { provider: 'google', ...callback })).toMatchObject({ status: 200 })
   })
 
-  it('rejects the provider’s answer to a sign-in', async () => {
+  it('rejects the provider’s redirect of a sign-in', async () => {
     const person = await aPerson(app)
     newProviderUser()
     const browser = browserOf(person)

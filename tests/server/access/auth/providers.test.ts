@@ -35,7 +35,7 @@ const storedRequestOf = (state: string) => app.em().findOneOrFail(AuthorizationR
 async function returnFromProvider(provider: 'google' | 'linkedin' | 'concept3d' = 'google') {
   const browser = aBrowser(app)
   const redirect = await browser.approveAt(await browser.startSignIn(provider))
-  return { browser, answer: redirect }
+  return { browser, redirect }
 }
 
 describe.each(['google', 'linkedin', 'concept3d'] as const)('signing in by %s', (provider) => {
@@ -128,8 +128,8 @@ describe('the authorization address', () => {
 describe('T34: a callback', () => {
   it('is rejected without a request to the provider if its cookie, state or provider is wrong, or it is repeated', async () => {
     newProviderUser()
-    const { browser, answer } = await returnFromProvider()
-    const validBody = { ...answer, privacyPolicy: true }
+    const { browser, redirect } = await returnFromProvider()
+    const validBody = { ...redirect, privacyPolicy: true }
     const { browser: otherBrowser } = await returnFromProvider()
     const stateBefore = await stateOf(app)
     const tokenRequestCount = issuer.callsOf('/token')
@@ -151,8 +151,8 @@ describe('T34: a callback', () => {
     'of %s without its state completes the sign-in of the cookie once',
     async (provider) => {
       newProviderUser()
-      const { browser, answer } = await returnFromProvider(provider)
-      const body = { code: answer.code, privacyPolicy: true }
+      const { browser, redirect } = await returnFromProvider(provider)
+      const body = { code: redirect.code, privacyPolicy: true }
       expect((await browser.finishSignIn(provider, body)).status).toBe(200)
       await expectError(await browser.finishSignIn(provider, body), 400)
     },
@@ -161,32 +161,32 @@ describe('T34: a callback', () => {
   it('without its state is rejected with a code issued to another browser', async () => {
     newProviderUser()
     const { browser } = await returnFromProvider()
-    const { answer: otherRedirect } = await returnFromProvider()
+    const { redirect: otherRedirect } = await returnFromProvider()
     await expectError(await browser.finishSignIn('google', { code: otherRedirect.code, privacyPolicy: true }), 400)
   })
 
   it('of LinkedIn without its state is rejected without a request to the provider', async () => {
     newProviderUser()
-    const { browser, answer } = await returnFromProvider('linkedin')
+    const { browser, redirect } = await returnFromProvider('linkedin')
     const tokenRequestCount = issuer.callsOf('/token')
-    await expectError(await browser.finishSignIn('linkedin', { code: answer.code, privacyPolicy: true }), 400)
+    await expectError(await browser.finishSignIn('linkedin', { code: redirect.code, privacyPolicy: true }), 400)
     expect(issuer.callsOf('/token')).toBe(tokenRequestCount)
-    expect((await browser.finishSignIn('linkedin', { ...answer, privacyPolicy: true })).status).toBe(200)
+    expect((await browser.finishSignIn('linkedin', { ...redirect, privacyPolicy: true })).status).toBe(200)
   })
 
   it('is rejected after ten minutes', async () => {
     newProviderUser()
-    const { browser, answer } = await returnFromProvider()
-    const storedRequest = await storedRequestOf(answer.state)
+    const { browser, redirect } = await returnFromProvider()
+    const storedRequest = await storedRequestOf(redirect.state)
     expect(storedRequest.expiresAt.getTime() - storedRequest.createdAt.getTime()).toBe(600_000)
     await app.em().nativeUpdate(AuthorizationRequest, { id: storedRequest.id }, { expiresAt: new Date(Date.now() - 1) })
-    await expectError(await browser.finishSignIn('google', { ...answer, privacyPolicy: true }), 400)
+    await expectError(await browser.finishSignIn('google', { ...redirect, privacyPolicy: true }), 400)
   })
 
   it('has its state and cookie nowhere in the database', async () => {
-    const { browser, answer } = await returnFromProvider()
+    const { browser, redirect } = await returnFromProvider()
     const rows = JSON.stringify(await app.em().find(AuthorizationRequest, {}))
-    expect(rows).not.toContain(answer.state)
+    expect(rows).not.toContain(redirect.state)
     expect(rows).not.toContain(browser.cookies.get('stopover-sign-in'))
   })
 })
@@ -196,13 +196,13 @@ describe('T37: without the terms', () => {
     'rejects a sign-in with privacyPolicy %j without a request to the provider or a user',
     async (privacyPolicy) => {
       newProviderUser()
-      const { browser, answer } = await returnFromProvider()
+      const { browser, redirect } = await returnFromProvider()
       const stateBefore = await stateOf(app)
       const tokenRequestCount = issuer.callsOf('/token')
-      await expectError(await browser.finishSignIn('google', { ...answer, privacyPolicy }), 400)
+      await expectError(await browser.finishSignIn('google', { ...redirect, privacyPolicy }), 400)
       expect(await stateOf(app)).toEqual(stateBefore)
       expect(issuer.callsOf('/token')).toBe(tokenRequestCount)
-      expect((await browser.finishSignIn('google', { ...answer, privacyPolicy: true })).status).toBe(200)
+      expect((await browser.finishSignIn('google', { ...redirect, privacyPolicy: true })).status).toBe(200)
     },
   )
 
@@ -216,8 +216,8 @@ describe('T37: without the terms', () => {
 describe('T39: a provider’s redirect', () => {
   it('is accepted once by concurrent requests', async () => {
     const { email } = newProviderUser()
-    const { browser, answer } = await returnFromProvider()
-    const body = { ...answer, privacyPolicy: true }
+    const { browser, redirect } = await returnFromProvider()
+    const body = { ...redirect, privacyPolicy: true }
     const tokenRequestCount = issuer.callsOf('/token')
     const responses = await Promise.all([browser.finishSignIn('google', body), browser.finishSignIn('google', body)])
     expect(issuer.callsOf('/token')).toBe(tokenRequestCount + 1)
@@ -232,7 +232,9 @@ describe('T39: a provider’s redirect', () => {
     const first = await returnFromProvider()
     const second = await returnFromProvider()
     const responses = await Promise.all(
-      [first, second].map(({ browser, answer }) => browser.finishSignIn('google', { ...answer, privacyPolicy: true })),
+      [first, second].map(({ browser, redirect }) =>
+        browser.finishSignIn('google', { ...redirect, privacyPolicy: true }),
+      ),
     )
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect(await app.em().count(User, { email })).toBe(1)
@@ -240,9 +242,9 @@ describe('T39: a provider’s redirect', () => {
 
   it('from another issuer is rejected without a request to the provider', async () => {
     newProviderUser()
-    const { browser, answer } = await returnFromProvider()
+    const { browser, redirect } = await returnFromProvider()
     const tokenRequestCount = issuer.callsOf('/token')
-    const body = { ...answer, privacyPolicy: true }
+    const body = { ...redirect, privacyPolicy: true }
     await expectError(await browser.finishSignIn('google', { ...body, iss: 'https://other.example' }), 400)
     expect(issuer.callsOf('/token')).toBe(tokenRequestCount)
     expect((await browser.finishSignIn('google', { ...body, iss: issuer.url })).status).toBe(200)
@@ -252,7 +254,7 @@ describe('T39: a provider’s redirect', () => {
     newProviderUser()
     const first = await returnFromProvider()
     const second = await returnFromProvider()
-    const mixedBody = { code: first.answer.code, state: second.answer.state, privacyPolicy: true }
+    const mixedBody = { code: first.redirect.code, state: second.redirect.state, privacyPolicy: true }
     await expectError(await second.browser.finishSignIn('google', mixedBody), 400)
   })
 })
@@ -261,9 +263,9 @@ describe('T42: a sign-in', () => {
   it('replaces the session of the browser', async () => {
     const { email } = newProviderUser()
     const earlierToken = (await aPerson(app)).token
-    const { browser, answer } = await returnFromProvider()
+    const { browser, redirect } = await returnFromProvider()
     browser.cookies.set('stopover-session', earlierToken)
-    expect((await browser.finishSignIn('google', { ...answer, privacyPolicy: true })).status).toBe(200)
+    expect((await browser.finishSignIn('google', { ...redirect, privacyPolicy: true })).status).toBe(200)
     expect(browser.cookies.get('stopover-session')).not.toBe(earlierToken)
     expect(await browser.whoami()).toBe((await app.em().findOneOrFail(User, { email })).id)
     const headers = { authorization: `Bearer ${earlierToken}` }

@@ -46,8 +46,8 @@ const checkPassword = (
   password: string,
   network = '198.51.100.7',
 ) => checkSharePassword(app.em() as EntityManager, { access, password, network })
-const codeOf = (answer: Promise<unknown>) =>
-  answer.then(
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
     () => 'open',
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   )

@@ -53,7 +53,7 @@ describe('signing in over the API', () => {
       (round) => guess(`nobody-${round}@example.com`),
       { between: () => untilQuiet(app), tolerance: 0.24 },
     )
-    // Without a dummy hash, unknown emails would get their answer in a fraction of the time.
+    // Without a dummy hash, unknown emails would get their response in a fraction of the time.
     expect(ratio).toBeGreaterThan(0.75)
     expect(ratio).toBeLessThan(1.33)
   })

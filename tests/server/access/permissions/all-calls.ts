@@ -38,7 +38,7 @@ function trpcCall(procedure: Procedure, changes: boolean): Call {
   }
 }
 
-/** Turns the first event of a stream into the answer of a call and ends the stream. */
+/** Turns the first event of a stream into the response of a call and ends the stream. */
 async function firstOf(response: Response): Promise<Response> {
   if (!response.ok || response.body === null) return response
   let text = ''

@@ -115,7 +115,7 @@ const rejectedScopes: Readonly<Record<string, readonly TokenScope[]>> = {
   'reviews.cancel': ['edit'],
 }
 
-/** Operations whose answers don't follow from their rule alone. */
+/** Operations whose responses don't follow from their rule alone. */
 export const exceptionalOperations: readonly string[] = [...exceptionByOperation.keys(), ...Object.keys(rejectedScopes)]
 export const isExceptional = (call: Call): boolean => exceptionalOperations.includes(operationName(call))
 

@@ -5,7 +5,7 @@ import type { Actor } from './world.ts'
 /** Call with its input. */
 type Request = { readonly call: Call; readonly input: unknown }
 
-/** Status and body of an answer. */
+/** Status and body of a response. */
 export type CallResponse = { readonly call: Call; readonly status: number; readonly text: string }
 
 /** REST calls in flight at a time. */

@@ -9,7 +9,7 @@ import { aPerson, type Person } from '../../../support/people/people.ts'
 import { aTour, stopAt } from '../../../support/people/tours.ts'
 import { anImport, type World } from './world.ts'
 
-/** Word in every text of the other account, which no answer to others may contain (threat T52). */
+/** Word in every text of the other account, which no response to others may contain (threat T52). */
 export const canary = 'Zanzibar'
 
 /** Ids by kind. */

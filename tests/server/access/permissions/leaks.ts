@@ -15,10 +15,10 @@ export async function storedSecrets(app: TestApp): Promise<readonly string[]> {
   return rows.map(({ value }) => value)
 }
 
-/** Text of an answer, with the call and its actor. */
+/** Text of a response, with the call and its actor. */
 export type ResponseText = { readonly call: string; readonly actor: string; readonly text: string }
 
-/** Calls that may answer keys that look secret. */
+/** Calls whose responses may have keys that look secret. */
 const webhookCalls = [
   'webhooks.create',
   'webhooks.rotateSecret',
@@ -60,7 +60,7 @@ export function forbiddenKeys({ call, text }: Omit<ResponseText, 'actor'>): stri
   return keys.filter((key) => allowedKeys[key]?.includes(call) !== true)
 }
 
-/** Expects that an answer contains no secret (threat T11) and no text of another account (T52). */
+/** Expects that a response contains no secret (threat T11) and no text of another account (T52). */
 export function expectNothingLeaks(response: ResponseText, secrets: readonly string[]): void {
   const { call, actor, text } = response
   // Admins of the installation read every account.

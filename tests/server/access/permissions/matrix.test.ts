@@ -95,7 +95,7 @@ function expectSentence({ call, text }: CallResponse, { actorName, scope }: Call
   }
 }
 
-/** Reads an answer as `ok` or as the status of an error, and checks it for leaks. */
+/** Reads a response as `ok` or as the status of an error, and checks it for leaks. */
 function outcomeOf(response: CallResponse, caller: Caller): string {
   const { call, status, text } = response
   if (![...errors, ...permitted].includes(status) || /Some fields aren't valid/.test(text)) {
@@ -198,7 +198,7 @@ describe('the work of a call', () => {
 })
 
 describe('the search for leaks', () => {
-  it('detects texts of the other account: its owner finds them in several answers', async () => {
+  it('detects texts of the other account: its owner finds them in several responses', async () => {
     const { owner, ids } = foreign
     const actor = { ...owner, name: 'outsider', accountId: ids.account, sessionKey: ids.session } as const
     const queries = allCalls.filter(({ changes }) => !changes)

@@ -5,7 +5,7 @@ import { Tour } from '../../../../src/server/domain/tours/tours/entity.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 
-/** Simulates a bug by which a field of an entity leaks into answers. */
+/** Simulates a bug by which a field of an entity leaks into responses. */
 function leakPasswordHash(): void {
   const { run } = getUser
   vi.spyOn(getUser, 'run').mockImplementation(async (scope, input) =>

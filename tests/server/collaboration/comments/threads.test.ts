@@ -300,7 +300,7 @@ it('limits the comments of a person per hour, not counting repeated requests', a
   expect(await apiErrorOf(reply(author, id))).toMatchObject(tooMany)
   expect(await apiErrorOf(startThread(author))).toMatchObject(tooMany)
   expect((await getThread(id)).replies).toHaveLength(2)
-  // A client repeats a request whose answer was lost.
+  // A client repeats a request whose response was lost.
   expect(await startThread(author, { id })).toMatchObject({ id })
   expect(await reply(viewer, id)).toMatchObject({ text: 'Brighter now.' })
 })

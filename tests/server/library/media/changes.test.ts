@@ -62,7 +62,7 @@ async function listen(person: Person, account = person.accountId) {
     stop.abort()
     await reading
   }
-  return { answer: response, changes, end, reading }
+  return { response, changes, end, reading }
 }
 
 async function queueBuildOf(person: Person): Promise<string> {
@@ -84,7 +84,7 @@ describe('changes of media', () => {
     const mediaId = await queueBuildOf(person)
     const streams = [await listen(person), await listen(viewer), await listen(stranger)] as const
     const [own, colleague, foreign] = streams
-    expect(own.answer.headers.get('content-type')).toMatch(/event-stream/)
+    expect(own.response.headers.get('content-type')).toMatch(/event-stream/)
     await expect.poll(() => own.changes.length, { timeout: 60_000 }).toBeGreaterThan(0)
     expect(own.changes[0]).toMatchObject({ mediaId, status: 'building', failureCode: null })
     // A build has some progress as soon as it starts; in the queue it has 0.
@@ -182,7 +182,7 @@ describe('live streams', () => {
     const owner = await aPerson(app)
     const person = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
     const countBefore = listenerCount()
-    const { answer: response, reading, end } = await listen(person)
+    const { response, reading, end } = await listen(person)
     expect(response.status).toBe(200)
     await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore + 1)
     await owner.trpc.accounts.removeMember.mutate({ userId: person.userId })
