@@ -24,14 +24,16 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   'pinned-video': 1_300,
   'pinned-image': 600,
   // Parts for the editor only.
-  'editor-input': 2_800,
+  'editor-input': 3_000,
   'follow-device': 1_300,
+  // Partial panoramas and stops with view limits.
+  'view-range': 800,
   // Languages of a tour.
   'set-language': 800,
   // Visibility, context loss and snapshots, which are loaded after the first image.
   deferred: 1_900,
   // All of VR.
-  'vr-session': 9_500,
+  'vr-session': 10_200,
 }
 
 test('chunks that are loaded on demand stay within their limits', async () => {

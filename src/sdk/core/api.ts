@@ -105,6 +105,21 @@ export interface PageHotspot {
   readonly details?: unknown
 }
 
+/** Limits of the view at a stop. Degrees; a missing one is none. */
+export interface PageViewLimits {
+  /** What the screen shows at most. `yawMaxDeg` is larger than `yawMinDeg`, and beyond 180 if the range crosses it. */
+  readonly range?:
+    | {
+        readonly yawMinDeg: number
+        readonly yawMaxDeg: number
+        readonly pitchMinDeg: number
+        readonly pitchMaxDeg: number
+      }
+    | undefined
+  readonly fovMinDeg?: number | undefined
+  readonly fovMaxDeg?: number | undefined
+}
+
 /** A stop as pages see it. */
 export interface PageStop {
   readonly id: string
@@ -112,6 +127,8 @@ export interface PageStop {
   /** HTML. */
   readonly description: string
   readonly initialView: View
+  /** What visitors can see of the stop; missing without limits. */
+  readonly viewLimits?: PageViewLimits | undefined
   readonly hiddenFromList: boolean
   readonly hotspots: readonly PageHotspot[]
 }

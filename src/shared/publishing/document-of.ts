@@ -17,6 +17,7 @@ import { mediaIdsOfTour } from '../tours/tour-media.ts'
 import type { Tour } from '../tours/tours.ts'
 import { defaultTransition } from '../tours/transitions.ts'
 import { mediaDocumentPath } from '../web/routes.ts'
+import { publicViewLimitsOf } from './public-view-limits.ts'
 import { hotspotStyleOf, publicStylesOf } from './published-styles.ts'
 import type {
   PublicAudio,
@@ -117,11 +118,19 @@ function isFlatStop({ mediaId }: Pick<Stop, 'mediaId'>, media: MediaById): boole
   return medium !== undefined && isFlat(medium.kind)
 }
 
+/** Omitted if there are none, and for flat media. */
+function viewLimitsOf(limits: Stop['viewLimits'], medium: MediaItem | undefined): Pick<PublicStop, 'viewLimits'> {
+  if (!limits || medium === undefined || isFlat(medium.kind)) return {}
+  const { manifest } = medium
+  const viewLimits = publicViewLimitsOf(limits, manifest?.mapping === 'cube' ? manifest.coverage : undefined)
+  return viewLimits ? { viewLimits } : {}
+}
+
 type StopContext = Pick<Tour, 'styles'> & { readonly media: MediaById; readonly plans: readonly PublicFloorPlan[] }
 
 function publicStop(stop: Stop, { styles, media, plans }: StopContext): PublicStop {
   const { tourId: _tour, version: _version, tags: _tags, backgroundAudio: _audio, ...stopFields } = stop
-  const { floorPlanPosition, location, hotspots, ...fields } = stopFields
+  const { floorPlanPosition, location, hotspots, viewLimits, ...fields } = stopFields
   const medium = media.get(stop.mediaId ?? '')
   const isVideo = medium !== undefined && mediaKinds[medium.kind].family === 'video'
   const toPublic = ({
@@ -144,6 +153,7 @@ function publicStop(stop: Stop, { styles, media, plans }: StopContext): PublicSt
     ...fields,
     ...backgroundAudioOf(stop, media),
     ...positionOf(floorPlanPosition, plans),
+    ...viewLimitsOf(viewLimits, medium),
     ...(location && { location }),
     thumbnailUrl: medium?.thumbnailUrl ?? null,
     hotspots: hotspots.map(toPublic),

@@ -90,12 +90,27 @@ export const publicForm = z.object({
   opening: publicFormOpening.optional(),
 })
 
+/** Limits of the view. Degrees; a missing one is none. */
+export const publicViewLimits = z.object({
+  /**
+   * What the screen can show. `yawMinDeg` is the left edge, and `yawMaxDeg`, up to 360 larger, the right one, which may
+   * be beyond 180. Already within a partial panorama.
+   */
+  range: z
+    .object({ yawMinDeg: z.number(), yawMaxDeg: z.number(), pitchMinDeg: z.number(), pitchMaxDeg: z.number() })
+    .optional(),
+  /** Largest and smallest zoom, as fields of view along the longer side. */
+  fovMinDeg: z.number().optional(),
+  fovMaxDeg: z.number().optional(),
+})
+
 export const publicStop = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
   mediaId: z.string().nullable(),
   initialView: viewInput,
+  viewLimits: publicViewLimits.optional(),
   northOffsetDeg: z.number(),
   levelPitchDeg: z.number(),
   levelRollDeg: z.number(),
@@ -225,6 +240,7 @@ export type PublicLanguage = z.infer<typeof publicLanguage>
 export type PublicTour = z.infer<typeof publicTour>
 export type PublicStyles = z.infer<typeof publicStyles>
 export type PublicStop = z.infer<typeof publicStop>
+export type PublicViewLimits = z.infer<typeof publicViewLimits>
 export type PublicHotspot = z.infer<typeof publicHotspot>
 export type PublicButton = z.infer<typeof publicButton>
 export type PublicButtons = z.infer<typeof publicButtons>

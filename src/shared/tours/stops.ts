@@ -8,6 +8,7 @@ import { backgroundAudio } from './background-audio.ts'
 import { floorPlanPosition } from './floor-plans.ts'
 import { tourLimits } from './tour-limits.ts'
 import { viewInput } from './view.ts'
+import { viewLimits } from './view-limits.ts'
 
 /** Editable fields of a stop; input, output and copies derive from them. */
 export const stopFields = {
@@ -15,6 +16,8 @@ export const stopFields = {
   description: richText,
   mediaId: id.nullable(),
   initialView: viewInput,
+  /** Range that visitors can see of a panorama or 360 video. Ignored for flat media. */
+  viewLimits: viewLimits.nullable(),
   /** Compass heading of the image center. */
   northOffsetDeg: z.number().min(0).lt(360),
   /** Leveling of a tilted camera. */

@@ -64,6 +64,7 @@ const stopContentDefaults: Omit<StopContent, 'id'> = {
   description: '',
   mediaId: null,
   initialView: defaultView,
+  viewLimits: null,
   northOffsetDeg: 0,
   levelPitchDeg: 0,
   levelRollDeg: 0,

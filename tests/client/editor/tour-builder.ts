@@ -38,6 +38,7 @@ export function aStop(id: string, fields: Partial<Stop> = {}): Stop {
     mediaId: 'pano',
     initialView: defaultView,
     northOffsetDeg: 0,
+    viewLimits: null,
     levelPitchDeg: 0,
     levelRollDeg: 0,
     hiddenFromList: false,

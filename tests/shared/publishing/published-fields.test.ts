@@ -5,6 +5,7 @@ import { changesBetween } from '../../../src/shared/publishing/changes/changes-b
 import { documentOf, visibleTour } from '../../../src/shared/publishing/document-of.ts'
 import type { Stop, StopFields } from '../../../src/shared/tours/stops.ts'
 import type { Tour, TourFields } from '../../../src/shared/tours/tours.ts'
+import { noViewLimits } from '../../../src/shared/tours/view-limits.ts'
 import { aVideo } from '../../support/files/tour-documents.ts'
 import { aField, aForm } from '../forms/form-builder.ts'
 
@@ -87,6 +88,7 @@ const stopPairs: Pairs<StopFields> = {
     { yawDeg: 0, pitchDeg: 0, fovDeg: 90 },
     { yawDeg: 5, pitchDeg: 0, fovDeg: 90 },
   ],
+  viewLimits: [null, { ...noViewLimits, pitchMinDeg: -60 }],
   northOffsetDeg: [0, 1],
   levelPitchDeg: [0, 1],
   levelRollDeg: [0, 1],

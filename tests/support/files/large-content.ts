@@ -37,6 +37,7 @@ function aStop(index: number): StopContent {
     description: text,
     mediaId: null,
     initialView: { yawDeg: index % 180, pitchDeg: 0, fovDeg: 95 },
+    viewLimits: null,
     northOffsetDeg: index % 360,
     levelPitchDeg: 0,
     levelRollDeg: 0,

@@ -35,6 +35,11 @@ export class Camera {
     return { ...this.#view, rollDeg: this.#rollDeg }
   }
 
+  /** True if the screen shows only a range of the sphere. */
+  get isRangeLimited(): boolean {
+    return this.#limits.range !== undefined
+  }
+
   /** Degrees per second over the last frame. */
   get speed(): Spin {
     return this.#speed
@@ -51,12 +56,20 @@ export class Camera {
     this.#set(viewWith(this.#view, view), nowMs)
   }
 
+  /** Moves the view by a drag; ends other movements. At an edge of a range it stays there. */
+  drag(direction: Direction, nowMs: number): void {
+    this.stop()
+    this.#move({ ...this.#view, ...direction }, nowMs)
+  }
+
   /** Turns to a view in `durationMs`; resolves on arrival, or when another movement takes over. */
   turnTo(view: PartialView, durationMs: number, nowMs: number): Promise<void> {
     this.stop()
     const targetView = this.#clamp(viewWith(this.#view, view))
+    const turnYawDeg = this.#limits.range?.yawTurnDeg ?? yawTurnDeg
+    const yawDeg = turnYawDeg(this.#view.yawDeg, targetView.yawDeg)
     return new Promise((onEnd) => {
-      this.#activeTurn = { turn: { from: this.#view, to: targetView, startMs: nowMs, durationMs }, onEnd }
+      this.#activeTurn = { turn: { from: this.#view, to: targetView, yawDeg, startMs: nowMs, durationMs }, onEnd }
     })
   }
 
@@ -71,8 +84,7 @@ export class Camera {
   }
 
   /**
-   * Auto-rotates, to the right where positive, until another movement starts; reverses at the edge of a partial
-   * panorama.
+   * Auto-rotates, to the right where positive, until another movement starts; reverses at the edge of a range.
    */
   cruise(yawDegPerSecond: number): void {
     this.stop()
@@ -87,7 +99,7 @@ export class Camera {
   setAttitude({ yawDeg, pitchDeg, rollDeg }: Required<Omit<Pose, 'fovDeg'>>, nowMs: number): void {
     if (rollDeg !== this.#rollDeg) this.#changedAtMs = nowMs
     this.#rollDeg = rollDeg
-    this.#set({ ...this.#view, yawDeg, pitchDeg }, nowMs)
+    this.#move({ ...this.#view, yawDeg, pitchDeg }, nowMs)
   }
 
   /** Stops a turn, inertia or auto-rotation at the current view. */
@@ -128,12 +140,12 @@ export class Camera {
   #stepSpin(spin: Spin, elapsedMs: number, nowMs: number): void {
     const { yawDeg, pitchDeg, remaining } = coast(spin, elapsedMs)
     this.#spin = isStill(remaining) ? null : remaining
-    this.#set(this.#turnedBy({ yawDeg, pitchDeg }), nowMs)
+    this.#move(this.#turnedBy({ yawDeg, pitchDeg }), nowMs)
   }
 
   #stepCruise(elapsedMs: number, nowMs: number): void {
     const { yawDeg } = this.#view
-    this.#set(this.#turnedBy({ yawDeg: (this.#cruiseDegPerSecond * elapsedMs) / 1000, pitchDeg: 0 }), nowMs)
+    this.#move(this.#turnedBy({ yawDeg: (this.#cruiseDegPerSecond * elapsedMs) / 1000, pitchDeg: 0 }), nowMs)
     if (this.#view.yawDeg === yawDeg) this.#cruiseDegPerSecond *= -1
   }
 
@@ -153,8 +165,13 @@ export class Camera {
     }
   }
 
-  #set(view: View, nowMs: number): void {
-    const next = this.#clamp(view)
+  /** Moves the view from where it is: it stays at the edge of a range that it is moved beyond. */
+  #move(view: View, nowMs: number): void {
+    this.#set(view, nowMs, this.#view.yawDeg)
+  }
+
+  #set(view: View, nowMs: number, fromYawDeg?: number): void {
+    const next = viewWithin(view, this.#limits, fromYawDeg)
     const { yawDeg, pitchDeg, fovDeg } = this.#view
     if (next.yawDeg === yawDeg && next.pitchDeg === pitchDeg && next.fovDeg === fovDeg) return
     this.#view = next

@@ -5,18 +5,26 @@ import {
   radPerDeg,
   type View,
 } from '../../../shared/geometry/sphere.ts'
-import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
+import type { PublicViewLimits } from '../../../shared/publishing/tour-document.ts'
 import type { Viewport } from './projection.ts'
 
 /** Limits of the camera's direction and zoom. Degrees. */
 export type ViewLimits = {
   readonly fovMinDeg: number
   readonly fovMaxDeg: number
-  /** Coverage of a partial panorama, and the viewport that it should fill. */
-  readonly partial?: { readonly coverage: Coverage; readonly viewport: Viewport } | undefined
+  readonly range?: ViewRange | undefined
 }
 
-export type Coverage = NonNullable<PanoramaManifest['coverage']>
+/** Range of what the screen can show, of a partial panorama or a stop with view limits. See `view-range.ts`. */
+export type ViewRange = {
+  /**
+   * Clamps a view to the range. `fromYawDeg` is the yaw that input has moved the view from: it then stops at the edge on
+   * that side, while a jump ends at the nearest one.
+   */
+  clamp(view: View, fromYawDeg?: number): View
+  /** Signed turn from one yaw to another that stays in the range. */
+  yawTurnDeg(fromDeg: number, toDeg: number): number
+}
 
 const maxHorizontalDeg = 120
 const maxVerticalDeg = 100
@@ -55,43 +63,23 @@ export function clampFovDeg(fovDeg: number, { fovMinDeg, fovMaxDeg }: ViewLimits
   return Math.max(fovMinDeg, Math.min(fovMaxDeg, fovDeg))
 }
 
-/** Widens limits so that an author's view is always allowed. */
-export function limitsAdmitting(limits: ViewLimits, authored: View): ViewLimits {
-  return { ...limits, fovMinDeg: Math.min(limits.fovMinDeg, authored.fovDeg) }
+/** Widens limits so that an author's view is always allowed, within the zoom limits of its stop. */
+export function limitsAdmitting(
+  limits: ViewLimits,
+  authoredFovDeg: number,
+  { fovMinDeg = 0, fovMaxDeg = 180 }: PublicViewLimits = {},
+): ViewLimits {
+  const maxDeg = Math.min(fovMaxDeg, limits.fovMaxDeg)
+  return {
+    fovMinDeg: Math.min(maxDeg, Math.max(fovMinDeg, Math.min(limits.fovMinDeg, authoredFovDeg))),
+    fovMaxDeg: maxDeg,
+  }
 }
 
-/** Limits for a partial panorama: the view is no higher than the image. */
-export function limitsWithin(limits: ViewLimits, coverage: Coverage, viewport: Viewport): ViewLimits {
-  const heightPerLong = viewport.heightPx / Math.max(viewport.widthPx, viewport.heightPx)
-  const highestDeg = Math.min(maxVerticalDeg, coverage.pitchMaxDeg - coverage.pitchMinDeg)
-  const fovMaxDeg = Math.min(limits.fovMaxDeg, fromTanHalf(tanHalf(highestDeg) / heightPerLong))
-  return { fovMinDeg: Math.min(limits.fovMinDeg, fovMaxDeg), fovMaxDeg, partial: { coverage, viewport } }
-}
-
-/** Clamps an angle so that `halfDeg` on both sides fits between the bounds; their middle if that can't fit. */
-function clampRange(deg: number, [minDeg, maxDeg]: readonly [number, number], halfDeg: number): number {
-  if (maxDeg - minDeg <= 2 * halfDeg) return (minDeg + maxDeg) / 2
-  return Math.max(minDeg + halfDeg, Math.min(maxDeg - halfDeg, deg))
-}
-
-/** Clamps a view to the limits. The leveling of a tilted rig is ignored. */
-export function viewWithin(view: View, limits: ViewLimits): View {
+/** Clamps a view to the limits. See `ViewRange` about `fromYawDeg`. */
+export function viewWithin(view: View, limits: ViewLimits, fromYawDeg?: number): View {
+  const { yawDeg, pitchDeg } = view
   const fovDeg = clampFovDeg(view.fovDeg, limits)
-  const unrestricted = { yawDeg: normalizeYawDeg(view.yawDeg), pitchDeg: clampPitchDeg(view.pitchDeg), fovDeg }
-  if (!limits.partial) return unrestricted
-  const { coverage, viewport } = limits.partial
-  const { yawMinDeg, yawMaxDeg, pitchMinDeg, pitchMaxDeg } = coverage
-  const perPx = tanHalf(fovDeg) / Math.max(viewport.widthPx, viewport.heightPx)
-  const horizontal = viewport.widthPx * perPx
-  const vertical = viewport.heightPx * perPx
-  const pitchDeg = clampRange(unrestricted.pitchDeg, [pitchMinDeg, pitchMaxDeg], fromTanHalf(vertical) / 2)
-  if (yawMaxDeg - yawMinDeg >= 360) return { ...unrestricted, pitchDeg }
-  // Relative to the middle of the coverage, so that the jump at ±180° is outside of it.
-  const middleDeg = (yawMinDeg + yawMaxDeg) / 2
-  const halfRangeDeg = (yawMaxDeg - yawMinDeg) / 2
-  // The corners closest to a pole have the largest yaw.
-  const tiltRad = Math.abs(pitchDeg) * radPerDeg
-  const halfDeg = Math.atan2(horizontal, Math.cos(tiltRad) - Math.sin(tiltRad) * vertical) / radPerDeg
-  const yawDeg = clampRange(normalizeYawDeg(unrestricted.yawDeg - middleDeg), [-halfRangeDeg, halfRangeDeg], halfDeg)
-  return { ...unrestricted, yawDeg: normalizeYawDeg(middleDeg + yawDeg), pitchDeg }
+  const unrestricted = { yawDeg: normalizeYawDeg(yawDeg), pitchDeg: clampPitchDeg(pitchDeg), fovDeg }
+  return limits.range?.clamp(unrestricted, fromYawDeg) ?? unrestricted
 }

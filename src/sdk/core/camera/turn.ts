@@ -1,8 +1,13 @@
 import { normalizeYawDeg, type View } from '../../../shared/geometry/sphere.ts'
-import { yawTurnDeg } from './inertia.ts'
 
-/** An animated turn between two views in the shorter direction. */
-export type Turn = { readonly from: View; readonly to: View; readonly startMs: number; readonly durationMs: number }
+/** An animated turn between two views. `yawDeg` is the signed turn to the right. */
+export type Turn = {
+  readonly from: View
+  readonly to: View
+  readonly yawDeg: number
+  readonly startMs: number
+  readonly durationMs: number
+}
 
 const easeInOut = (t: number) => (t < 0.5 ? 4 * t * t * t : 1 - (-2 * t + 2) ** 3 / 2)
 
@@ -13,7 +18,7 @@ export function viewAt(turn: Turn, nowMs: number): { view: View; done: boolean }
   const k = easeInOut(t)
   return {
     view: {
-      yawDeg: normalizeYawDeg(turn.from.yawDeg + yawTurnDeg(turn.from.yawDeg, turn.to.yawDeg) * k),
+      yawDeg: normalizeYawDeg(turn.from.yawDeg + turn.yawDeg * k),
       pitchDeg: turn.from.pitchDeg + (turn.to.pitchDeg - turn.from.pitchDeg) * k,
       fovDeg: turn.from.fovDeg * (turn.to.fovDeg / turn.from.fovDeg) ** k,
     },

@@ -44,7 +44,7 @@ export class CameraControls implements InputTarget {
     const sin = Math.sin(pose.rollDeg * radPerDeg)
     const cos = Math.cos(pose.rollDeg * radPerDeg)
     const ray = [right * cos + up * sin, up * cos - right * sin, forward] as const
-    this.#camera.setView(directionForDrag(grabbed, ray, view), nowMs)
+    this.#camera.drag(directionForDrag(grabbed, ray, view), nowMs)
   }
 
   zoomAt(point: Point, factor: number, nowMs: number): void {

@@ -16,7 +16,7 @@ const alignmentTimeMs = 250
 /** Smaller movements are sensor noise. */
 const minMovementDeg = 0.05
 
-type Offset = { readonly yawDeg: number; readonly pitchDeg: number; readonly rollDeg: number }
+type Offset = { yawDeg: number; readonly pitchDeg: number; readonly rollDeg: number }
 
 function anglesOf({ alpha, beta, gamma }: DeviceOrientationEvent): DeviceAngles | null {
   return alpha === null || beta === null || gamma === null ? null : { alpha, beta, gamma }
@@ -57,12 +57,15 @@ class DeviceFollower {
     const pose = {
       yawDeg: normalizeYawDeg(devicePose.yawDeg + offset.yawDeg),
       pitchDeg: devicePose.pitchDeg + this.#offset.pitchDeg,
-      rollDeg: devicePose.rollDeg + this.#offset.rollDeg,
+      // A rolled screen would show what is outside of the range.
+      rollDeg: camera.isRangeLimited ? 0 : devicePose.rollDeg + this.#offset.rollDeg,
     }
     const cameraPose = camera.pose
     const turnDeg = [normalizeYawDeg(pose.yawDeg - cameraPose.yawDeg), pose.pitchDeg - cameraPose.pitchDeg]
     const isStill = Math.hypot(...turnDeg, pose.rollDeg - cameraPose.rollDeg) < minMovementDeg
     if (!isStill) camera.setAttitude(pose, nowMs)
+    // At the edge of a range the view follows again as soon as the device turns back.
+    if (!isStill) this.#offset.yawDeg += normalizeYawDeg(camera.view.yawDeg - pose.yawDeg)
     this.#lastView = camera.view
     return !isStill
   }

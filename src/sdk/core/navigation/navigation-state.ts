@@ -1,6 +1,6 @@
+import type { SphereRange } from '../../../shared/geometry/sphere-range.ts'
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { StopKind } from '../../../shared/tours/stop-kinds.ts'
-import type { Coverage } from '../camera/field-of-view.ts'
 import { type Leveling, levelingOf } from '../camera/leveling.ts'
 import { stopKindOf, stopKindViews } from '../media/stop-kinds.ts'
 import type { StopMedia } from '../media/stop-media.ts'
@@ -120,9 +120,9 @@ export class NavigationState {
     return stop ? this.#imageCache.imageOf(this.#document, stop) : null
   }
 
-  /** Coverage of a partial panorama; undefined for a full sphere. */
-  coverageOf({ mediaId }: PublicStop): Coverage | undefined {
-    return mediaId === null ? undefined : this.#document.panos[mediaId]?.manifest.coverage
+  /** What visitors can see of a stop: its view limits, or else the coverage of a partial panorama. */
+  rangeOf({ mediaId, viewLimits }: PublicStop): SphereRange | undefined {
+    return viewLimits?.range ?? this.#document.panos[mediaId ?? '']?.manifest.coverage
   }
 
   /** Kind and alt text of a stop's medium; null without one. */

@@ -3,6 +3,9 @@ const pacedIntervalMs = 1000 / 30 - 4
 /** Maximum wait for the GPU. Its fence won't be signaled after that. */
 const maxWaitForGpuMs = 1000
 
+/** `limits`: the limits of the first view aren't loaded yet. */
+type SuspensionReason = 'headset' | 'away' | 'limits'
+
 /** Animation loop on demand: no frame is requested while nothing changes. */
 export class FrameLoop {
   readonly #draw: (nowMs: number) => boolean
@@ -44,14 +47,14 @@ export class FrameLoop {
   }
 
   /** Requests only needed frames until `resume`: a headset has its own loop, and hidden frames aren't seen. */
-  suspend(reason: 'headset' | 'away' = 'headset', isNeeded = () => false): void {
+  suspend(reason: SuspensionReason = 'headset', isNeeded = () => false): void {
     this.#suspensions.set(reason, isNeeded)
     if (!this.#isSuspended) return
     cancelAnimationFrame(this.#request)
     this.#request = 0
   }
 
-  resume(reason: 'headset' | 'away' = 'headset'): void {
+  resume(reason: SuspensionReason = 'headset'): void {
     this.#suspensions.delete(reason)
     this.wake()
   }

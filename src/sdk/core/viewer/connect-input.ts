@@ -9,6 +9,7 @@ import { PointerInput } from '../input/pointer-input.ts'
 import { listenToWheel } from '../input/wheel-input.ts'
 import { arrivalView } from '../navigation/arrival-view.ts'
 import type { Viewer } from './viewer.ts'
+import { addViewerRules } from './viewer-styles.ts'
 
 const keyTurnMs = 160
 const focusTurnMs = 350
@@ -117,7 +118,11 @@ export function select(viewer: Viewer, hotspotId: string | null): void {
 
 async function listenToEditor(viewer: Viewer): Promise<void> {
   const { addEditorInput } = await import('./editor-input.ts')
-  addEditorInput(viewer, { stepsOf: arrowSteps, onSelect: (hotspotId) => select(viewer, hotspotId) })
+  addEditorInput(viewer, {
+    stepsOf: arrowSteps,
+    onSelect: (hotspotId) => select(viewer, hotspotId),
+    addRules: addViewerRules,
+  })
 }
 
 /** The hotspot whose shape covers a point, if any. */

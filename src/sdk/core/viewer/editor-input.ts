@@ -3,7 +3,9 @@ import { surfaceOf } from '../../../shared/hotspots/surface.ts'
 import { enableHotspotDragging, type HotspotDragPorts } from '../hotspots/hotspot-drag.ts'
 import { addCornerHandles } from '../hotspots/outline/corner-handles.ts'
 import { localPoint } from '../input/local-point.ts'
+import editorRules from './editor.css?raw'
 import type { Viewer } from './viewer.ts'
+import type { addViewerRules } from './viewer-styles.ts'
 
 /** Direction halfway between two directions. */
 function midpoint(a: Direction, b: Direction): Direction {
@@ -13,11 +15,12 @@ function midpoint(a: Direction, b: Direction): Direction {
 }
 
 /** Code of the core, passed in because this lazily loaded chunk for editors must not share modules with it. */
-type EditorPorts = Pick<HotspotDragPorts, 'stepsOf' | 'onSelect'>
+type EditorPorts = Pick<HotspotDragPorts, 'stepsOf' | 'onSelect'> & { readonly addRules: typeof addViewerRules }
 
 /** Adds dragging of hotspots and of their corners, for editors. Changes are emitted as viewer events. */
-export function addEditorInput(viewer: Viewer, { stepsOf, onSelect }: EditorPorts): void {
+export function addEditorInput(viewer: Viewer, { stepsOf, onSelect, addRules }: EditorPorts): void {
   const { hotspots, events, life, frame, screen } = viewer
+  addRules(editorRules)
   const ports = {
     layer: hotspots,
     directionAt: (clientX: number, clientY: number) => {

@@ -1,7 +1,8 @@
-import { type Direction, directionToVector, vectorToDirection } from '../../../shared/geometry/sphere.ts'
+import { type Direction, directionToVector, type View, vectorToDirection } from '../../../shared/geometry/sphere.ts'
+import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { ScreenPoint } from '../api.ts'
 import type { Camera } from '../camera/camera.ts'
-import { limitsAdmitting, limitsWithin, type ViewLimits, viewLimitsOf } from '../camera/field-of-view.ts'
+import { limitsAdmitting, type ViewLimits, viewLimitsOf } from '../camera/field-of-view.ts'
 import { type Projection, project, projectionOf, unproject, type Viewport } from '../camera/projection.ts'
 import type { FlatMediaPlane } from '../media/display.ts'
 import { imageAt } from '../navigation/navigation.ts'
@@ -21,6 +22,7 @@ type ViewerScreenPorts = {
 export class ViewerScreen {
   readonly #ports: ViewerScreenPorts
   #viewport: Viewport
+  #ranges: typeof import('../camera/view-range.ts') | undefined
 
   constructor(ports: ViewerScreenPorts) {
     this.#ports = ports
@@ -68,13 +70,31 @@ export class ViewerScreen {
     return vectorToDirection(this.#ports.navigationState.place.leveling.toWorld(directionToVector(direction)))
   }
 
-  /** Limits of turning and zooming at the current stop. */
-  get limits(): ViewLimits {
+  /** Limits of turning and zooming at the current stop, which admit the zoom of an author's view. */
+  limitsFor({ fovDeg }: View): ViewLimits {
     const { navigationState, isInHeadset } = this.#ports
     const { place } = navigationState
+    const { initialView, viewLimits } = place.stop
     const faceSizePx = imageAt(place)?.pyramid.faceSizePx ?? faceSizeWithoutImagePx
-    const limits = limitsAdmitting(viewLimitsOf(this.#viewport, faceSizePx), place.stop.initialView)
-    const coverage = navigationState.coverageOf(place.stop)
-    return coverage && !isInHeadset() ? limitsWithin(limits, coverage, this.#viewport) : limits
+    const authoredFovDeg = Math.min(fovDeg, initialView.fovDeg)
+    const limits = limitsAdmitting(viewLimitsOf(this.#viewport, faceSizePx), authoredFovDeg, viewLimits)
+    const coverage = navigationState.rangeOf(place.stop)
+    if (!coverage || !this.#ranges || isInHeadset()) return limits
+    const isStrict = viewLimits?.range !== undefined
+    return this.#ranges.limitsWithin(limits, { coverage, isStrict, viewport: this.#viewport })
+  }
+
+  get limits(): ViewLimits {
+    return this.limitsFor(this.#ports.navigationState.place.stop.initialView)
+  }
+
+  /** Loads what limits the view of a stop; undefined if nothing is missing. */
+  prepare(stop: PublicStop): Promise<void> | undefined {
+    if (this.#ranges || !this.#ports.navigationState.rangeOf(stop)) return undefined
+    const load = async () => {
+      this.#ranges = await import('../camera/view-range.ts')
+    }
+    // Without it, the tour is shown without limits.
+    return load().catch(() => undefined)
   }
 }

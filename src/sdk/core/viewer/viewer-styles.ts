@@ -1,11 +1,13 @@
 import rules from './viewer.css?raw'
 
 let sharedSheet: CSSStyleSheet | null = null
+let lazyRules = ''
 const viewerCounts = new WeakMap<Document | ShadowRoot, number>()
 
 /** Adds the rules of lazily loaded parts to the style sheet that all viewers share. */
 export function addViewerRules(extraRules: string): void {
-  sharedSheet?.replaceSync(rules + extraRules)
+  if (!lazyRules.includes(extraRules)) lazyRules += extraRules
+  sharedSheet?.replaceSync(rules + lazyRules)
 }
 
 /**

@@ -4,7 +4,7 @@ import { textLookup } from '../../locales/text-lookup.ts'
 import { viewerTexts } from '../../locales/viewer-texts.ts'
 import type { TourViewerOptions } from '../api.ts'
 import { Camera } from '../camera/camera.ts'
-import { limitsAdmitting, viewWith } from '../camera/field-of-view.ts'
+import { viewWith } from '../camera/field-of-view.ts'
 import { type Device, deviceOf } from '../device.ts'
 import { HotspotLayer } from '../hotspots/hotspot-layer.ts'
 import { VisitedIds } from '../hotspots/visits.ts'
@@ -79,7 +79,7 @@ export class Viewer implements ViewerContext {
     this.frame.surface.after(this.hotspots.list)
     this.screen = this.#createScreen()
     const view = viewWith(this.stop.initialView, options.view)
-    this.camera = new Camera(view, limitsAdmitting(this.screen.limits, view))
+    this.camera = new Camera(view, this.screen.limitsFor(view))
     this.gyroscope = new Gyroscope({
       camera: this.camera,
       wake: this.loop.wake,
@@ -92,7 +92,7 @@ export class Viewer implements ViewerContext {
     this.navigator = this.#createNavigator()
     this.#currentStop.show()
     void this.ready.then(() => this.life.signal.aborted || this.events.emit('ready', {}))
-    this.loop.wake()
+    this.#begin(view)
   }
 
   get stop(): PublicStop {
@@ -138,6 +138,8 @@ export class Viewer implements ViewerContext {
     this.#latestRequest = onLoaded
     if (loading !== undefined) await loading
     const loadedStop = navigationState.list.stops[index]
+    const preparing = loadedStop && this.screen.prepare(loadedStop)
+    if (preparing) await preparing
     if (loadedStop && this.#latestRequest === onLoaded) await onLoaded(loadedStop)
   }
 
@@ -157,6 +159,7 @@ export class Viewer implements ViewerContext {
     if (!hasSameStop) this.camera.setView(this.stop.initialView, performance.now())
     this.#currentStop.show()
     if (!hasSameStop || isRevealed) this.#currentStop.announce()
+    void this.screen.prepare(this.stop)?.then(() => this.resize())
     // Hotspot elements may be new, and a paused video draws no frames.
     this.#updateStopMedia()
   }
@@ -312,11 +315,27 @@ export class Viewer implements ViewerContext {
   }
 
   #enter(view: View, nowMs: number): void {
-    this.camera.setLimits(limitsAdmitting(this.screen.limits, view))
-    this.camera.setView(view, nowMs)
+    this.#open(view, nowMs)
     this.image.reset()
     this.#currentStop.show()
     this.#currentStop.announce()
+  }
+
+  /** Shows a view of the current stop, within its limits. */
+  #open(view: View, nowMs: number): void {
+    this.camera.setLimits(this.screen.limitsFor(view))
+    this.camera.setView(view, nowMs)
+  }
+
+  /** Draws the first frame, once the limits of its view are loaded. */
+  #begin(view: View): void {
+    const preparing = this.screen.prepare(this.stop)
+    if (preparing) this.loop.suspend('limits')
+    else this.loop.wake()
+    void preparing?.then(() => {
+      this.#open(view, performance.now())
+      this.loop.resume('limits')
+    })
   }
 
   /** Emits view changes and ends finished transitions. */

@@ -47,11 +47,12 @@ export type QuadProgram = {
   dispose(): void
 }
 
-function linkProgram(gl: WebGL2RenderingContext): WebGLProgram {
+/** Program whose attribute 0 is `corner`. Throws if the context is lost. */
+export function linkProgram(gl: WebGL2RenderingContext, vertexShader: string, fragmentShader: string): WebGLProgram {
   const program = gl.createProgram()
   for (const [type, source] of [
-    [gl.VERTEX_SHADER, vertexSource],
-    [gl.FRAGMENT_SHADER, fragmentSource],
+    [gl.VERTEX_SHADER, vertexShader],
+    [gl.FRAGMENT_SHADER, fragmentShader],
   ] as const) {
     const shader = gl.createShader(type)
     if (!shader) throw new Error('the graphics context is lost')
@@ -66,7 +67,8 @@ function linkProgram(gl: WebGL2RenderingContext): WebGLProgram {
   return program
 }
 
-function createSquare(gl: WebGL2RenderingContext): {
+/** Corners of the square from −1 to 1, as a triangle strip. */
+export function createSquare(gl: WebGL2RenderingContext): {
   readonly array: WebGLVertexArrayObject
   readonly buffer: WebGLBuffer
 } {
@@ -83,7 +85,7 @@ function createSquare(gl: WebGL2RenderingContext): {
 
 /** Throws if the context is lost. */
 export function createQuadProgram(gl: WebGL2RenderingContext): QuadProgram {
-  const program = linkProgram(gl)
+  const program = linkProgram(gl, vertexSource, fragmentSource)
   const { array, buffer } = createSquare(gl)
   const uniformLocation = (name: string) => gl.getUniformLocation(program, name)
   const eyeLocation = uniformLocation('eye')

@@ -1,8 +1,10 @@
 import type { Vec3 } from '../../../shared/geometry/sphere.ts'
+import type { SphereRange } from '../../../shared/geometry/sphere-range.ts'
 import type { Projection } from '../camera/projection.ts'
 import { viewProjectionMatrix } from './eye-projection.ts'
 import type { PlacedSprite, Quad, Sprite } from './quad.ts'
 import { createQuadProgram, type QuadProgram } from './quad-program.ts'
+import { RangeMask } from './range-mask.ts'
 
 type UploadedTexture = { readonly texture: WebGLTexture; version: number | undefined; usedFrame: number }
 
@@ -17,6 +19,8 @@ export type Beam = { readonly from: Vec3; readonly to: Vec3 }
 
 export type EyeDrawing = {
   readonly eye: Projection
+  /** What visitors may see of the stop; undefined without limits. */
+  readonly range: SphereRange | undefined
   /** The eye's position matters only for near objects, such as hands. */
   readonly positionMeters: Vec3
   readonly sprites: readonly PlacedSprite[]
@@ -30,12 +34,14 @@ const beamHalfWidth = 0.004
 export class QuadRenderer {
   readonly #gl: WebGL2RenderingContext
   readonly #program: QuadProgram
+  readonly #mask: RangeMask
   readonly #uploads = new Map<string, UploadedTexture>()
   #frame = 0
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl
     this.#program = createQuadProgram(gl)
+    this.#mask = new RangeMask(gl)
   }
 
   /** Called once per frame, before its eyes are drawn. */
@@ -48,7 +54,8 @@ export class QuadRenderer {
     }
   }
 
-  draw({ eye, positionMeters, sprites, reticles, beams }: EyeDrawing): void {
+  draw({ eye, range, positionMeters, sprites, reticles, beams }: EyeDrawing): void {
+    if (range) this.#mask.draw(eye, range)
     const program = this.#program
     program.use(viewProjectionMatrix(eye))
     for (const { sprite, opacity, ...quad } of sprites) program.drawImage(quad, this.#textureOf(sprite), opacity)
@@ -61,6 +68,7 @@ export class QuadRenderer {
     for (const { texture } of this.#uploads.values()) this.#gl.deleteTexture(texture)
     this.#uploads.clear()
     this.#program.dispose()
+    this.#mask.dispose()
   }
 
   #textureOf(sprite: Sprite): WebGLTexture {

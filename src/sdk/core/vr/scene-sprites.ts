@@ -1,4 +1,5 @@
 import { type Direction, vectorToDirection } from '../../../shared/geometry/sphere.ts'
+import { isInRange } from '../../../shared/geometry/sphere-range.ts'
 import { textLookup } from '../../locales/text-lookup.ts'
 import { vrTexts } from '../../locales/vr-texts.ts'
 import type { MountedHotspot } from '../hotspots/hotspot-layer.ts'
@@ -56,13 +57,20 @@ export class SceneSprites {
     return [
       ...(screen ? [screen] : []),
       ...hotspots.mounted
-        .filter(({ item }) => !item.hidden)
+        .filter((mountedHotspot) => !mountedHotspot.item.hidden && this.#isInView(mountedHotspot))
         .map((mountedHotspot) => ({ ...this.#spriteOf(mountedHotspot, hoveredNames, screen), opacity })),
       ...this.#toolbar.sprites(this.#buttons(), hoveredNames),
       ...(message
         ? [{ ...quadAt({ ...head, pitchDeg: 0 }, message), sprite: message, name: 'message', opacity, press: null }]
         : []),
     ]
+  }
+
+  /** False outside of the stop's view limits, where the image isn't shown. */
+  #isInView({ vector }: MountedHotspot): boolean {
+    const { stop, navigationState } = this.#viewer
+    const range = stop.viewLimits?.range
+    return !range || isInRange(range, vectorToDirection(navigationState.place.leveling.toWorld(vector)))
   }
 
   #recordArrival({ yawDeg }: Direction): void {

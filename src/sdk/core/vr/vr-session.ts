@@ -167,6 +167,7 @@ class ImmersiveSession {
     const eyeDrawings = eyes.map(
       ({ projection, positionMeters }): EyeDrawing => ({
         eye: projection,
+        range: viewer.stop.viewLimits?.range,
         positionMeters,
         sprites: this.#sprites,
         ...pointers,

@@ -31,6 +31,7 @@ const tableOfStop: FieldTable<PublicStop, 'stop'> = {
   description: 'description',
   mediaId: 'media',
   initialView: 'initialView',
+  viewLimits: 'viewLimits',
   northOffsetDeg: 'north',
   levelPitchDeg: 'level',
   levelRollDeg: 'level',

@@ -44,6 +44,7 @@ export const changedFields = {
     'description',
     'media',
     'initialView',
+    'viewLimits',
     'north',
     'level',
     'hiddenFromList',

@@ -1,15 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Camera } from '../../../../src/sdk/core/camera/camera.ts'
-import {
-  limitsAdmitting,
-  limitsWithin,
-  viewLimitsOf,
-  viewWithin,
-} from '../../../../src/sdk/core/camera/field-of-view.ts'
+import { limitsAdmitting, viewLimitsOf, viewWithin } from '../../../../src/sdk/core/camera/field-of-view.ts'
 import { coast, decayTimeMs, spinOf } from '../../../../src/sdk/core/camera/inertia.ts'
 import { projectionOf, unproject } from '../../../../src/sdk/core/camera/projection.ts'
 import { viewAt } from '../../../../src/sdk/core/camera/turn.ts'
+import { limitsWithin } from '../../../../src/sdk/core/camera/view-range.ts'
 import { normalizeYawDeg, vectorToDirection } from '../../../../src/shared/geometry/sphere.ts'
 
 const wide = { fovMinDeg: 10, fovMaxDeg: 120 }
@@ -43,13 +39,22 @@ describe('field of view', () => {
 
   test('admits a start view outside the limits', () => {
     const limits = viewLimitsOf({ widthPx: 1024, heightPx: 768 }, 504)
-    expect(limitsAdmitting(limits, { ...start, fovDeg: 25 }).fovMinDeg).toBe(25)
+    expect(limitsAdmitting(limits, 25).fovMinDeg).toBe(25)
+  })
+
+  test('stays within the zoom limits of a stop', () => {
+    const limits = viewLimitsOf({ widthPx: 1024, heightPx: 768 }, 504)
+    expect(limitsAdmitting(limits, 25, { fovMinDeg: 40, fovMaxDeg: 80 })).toEqual({ fovMinDeg: 40, fovMaxDeg: 80 })
+    expect(limitsAdmitting(limits, 90, { fovMaxDeg: 30 })).toEqual({ fovMinDeg: 30, fovMaxDeg: 30 })
+    const portrait = viewLimitsOf({ widthPx: 390, heightPx: 844 }, 504)
+    expect(limitsAdmitting(portrait, 90, { fovMinDeg: 115 })).toEqual({ fovMinDeg: 100, fovMaxDeg: 100 })
   })
 })
 
 describe('a partial panorama', () => {
   const coverage = { yawMinDeg: 100, yawMaxDeg: 250, pitchMinDeg: -20, pitchMaxDeg: 30 }
-  const limits = limitsWithin(wide, coverage, { widthPx: 1600, heightPx: 900 })
+  const viewport = { widthPx: 1600, heightPx: 900 }
+  const limits = limitsWithin(wide, { coverage, isStrict: false, viewport })
 
   test('limits yaw and pitch', () => {
     const { yawDeg, pitchDeg, fovDeg } = viewWithin({ yawDeg: 0, pitchDeg: 80, fovDeg: 60 }, limits)
@@ -60,7 +65,6 @@ describe('a partial panorama', () => {
   })
 
   test('is never left in a corner of the screen, but shown up to its edge', () => {
-    const viewport = { widthPx: 1600, heightPx: 900 }
     fc.assert(
       fc.property(fc.integer({ min: -180, max: 179 }), fc.integer({ min: -90, max: 90 }), (yawDeg, pitchDeg) => {
         const view = viewWithin({ yawDeg, pitchDeg, fovDeg: 60 }, limits)
@@ -178,7 +182,7 @@ describe('inertia', () => {
 })
 
 test('a turn zooms at a constant rate', () => {
-  const turn = { from: { ...start, fovDeg: 80 }, to: { ...start, fovDeg: 20 }, startMs: 0, durationMs: 100 }
+  const turn = { from: { ...start, fovDeg: 80 }, to: { ...start, fovDeg: 20 }, yawDeg: 0, startMs: 0, durationMs: 100 }
   expect(viewAt(turn, 50).view.fovDeg).toBeCloseTo(40, 9)
   expect(viewAt(turn, 100)).toEqual({ view: turn.to, done: true })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Camera } from '../../../../src/sdk/core/camera/camera.ts'
+import { limitsWithin } from '../../../../src/sdk/core/camera/view-range.ts'
 import { Bearing } from '../../../../src/sdk/core/vr/bearing.ts'
 import { FadeToBlack, headsetFadeMs } from '../../../../src/sdk/core/vr/fade-to-black.ts'
 import { GazeTimer, gazeDwellMs } from '../../../../src/sdk/core/vr/gaze-timer.ts'
@@ -94,8 +95,9 @@ describe('the bearing of a tour in VR', () => {
 
   test('is unaffected by the edge of a partial panorama', () => {
     const coverage = { yawMinDeg: -40, yawMaxDeg: 40, pitchMinDeg: -20, pitchMaxDeg: 20 }
-    const partial = { coverage, viewport: { widthPx: 900, heightPx: 700 } }
-    const camera = new Camera({ yawDeg: 0, pitchDeg: 0, fovDeg: 30 }, { ...limitsOfView, partial })
+    const viewport = { widthPx: 900, heightPx: 700 }
+    const limits = limitsWithin(limitsOfView, { coverage, isStrict: false, viewport })
+    const camera = new Camera({ yawDeg: 0, pitchDeg: 0, fovDeg: 30 }, limits)
     const bearing = new Bearing(camera)
     for (const yawDeg of [0, 30, 90, 170, -60, 0]) bearing.follow({ yawDeg, pitchDeg: 0 }, 0)
     expect(bearing.turnDeg).toBe(0)

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tourLimits } from '../../../../src/shared/tours/tour-limits.ts'
 import type { Tour } from '../../../../src/shared/tours/tours.ts'
+import { noViewLimits } from '../../../../src/shared/tours/view-limits.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aMedium } from '../../../support/people/media.ts'
+import { aVersion } from '../../../support/people/versions.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { aPanorama, aTour, namesOf, stopAt, tourAfter } from '../../../support/people/tours.ts'
 import { stateOf } from '../../../support/state.ts'
@@ -140,6 +142,9 @@ describe('a stop', () => {
       { initialView: { ...view, fovDeg: 10 } },
       { initialView: { ...view, pitchDeg: 91 } },
       { initialView: { ...view, rollDeg: 1 } },
+      { viewLimits: { ...noViewLimits, yawMinDeg: 10, yawMaxDeg: 30 } },
+      { viewLimits: { ...noViewLimits, fovMinDeg: 90, fovMaxDeg: 60 } },
+      { viewLimits: { pitchMinDeg: 80 } },
       { tour: tour.id },
     ]
     for (const fields of invalidFields) {
@@ -149,6 +154,29 @@ describe('a stop', () => {
     const update = person.trpc.stops.update.mutate({ stopId, version, mediaId: otherAccountsMediaId })
     expect(await apiErrorOf(update)).toMatchObject({ status: 404 })
     expect(await stateOf(app)).toEqual(stateBefore)
+  })
+
+  it('saves view limits, which its copy, the preview and a restored version have too', async () => {
+    const tour = await aTour(app, person)
+    const { id: stopId, version } = stopAt(tour, 0)
+    const edges = { yawMinDeg: 100, yawMaxDeg: -100, pitchMinDeg: -60, fovMaxDeg: 90 }
+    const viewLimits = { ...noViewLimits, ...edges }
+    const { stop: saved } = await person.trpc.stops.update.mutate({ stopId, version, viewLimits: edges })
+    expect(saved.viewLimits).toEqual(viewLimits)
+    const copied = await tourAfter(person, tour.id, person.trpc.stops.duplicate.mutate({ stopId }))
+    expect(stopAt(copied, 1).viewLimits).toEqual(viewLimits)
+    const preview = await person.trpc.publishing.preview.query({ tourId: tour.id })
+    expect(preview.stops[stopId]?.viewLimits).toEqual({
+      range: { yawMinDeg: 100, yawMaxDeg: 260, pitchMinDeg: -60, pitchMaxDeg: 90 },
+      fovMaxDeg: 90,
+    })
+    const versionId = await aVersion(app, person, tour.id)
+    const unlimited = await person.trpc.stops.update.mutate({ stopId, version: saved.version, viewLimits: {} })
+    expect(unlimited.stop.viewLimits).toBeNull()
+    const { savedAt: draftSavedAt } = await person.trpc.tours.get.query({ tourId: tour.id })
+    await person.trpc.versions.restore.mutate({ tourId: tour.id, versionId, draftSavedAt })
+    const restored = await person.trpc.tours.get.query({ tourId: tour.id })
+    expect(stopAt(restored, 0).viewLimits).toEqual(viewLimits)
   })
 
   it('is duplicated with its hotspots', async () => {

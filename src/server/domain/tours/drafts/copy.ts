@@ -37,6 +37,7 @@ export async function copyStops(
       description: stop.description,
       media: stop.media ?? null,
       initialView: stop.initialView,
+      viewLimits: stop.viewLimits ?? null,
       northOffsetDeg: stop.northOffsetDeg,
       levelPitchDeg: stop.levelPitchDeg,
       levelRollDeg: stop.levelRollDeg,

@@ -11,6 +11,7 @@ import {
   updateStopInput,
 } from '../../../../shared/tours/stops.ts'
 import { tourLimits } from '../../../../shared/tours/tour-limits.ts'
+import { viewLimitsOrNull } from '../../../../shared/tours/view-limits.ts'
 import type { Draft } from '../../../database/rows/row-update.ts'
 import { acceptRichText } from '../../../kernel/clean-html.ts'
 import { applyFields, type FieldRules } from '../../../kernel/field-rules.ts'
@@ -69,6 +70,9 @@ export const stopRules: FieldRules<StopFields, Draft<StopRow>, AccountScope> = {
   },
   initialView: (stop, view) => {
     stop.initialView = view
+  },
+  viewLimits: (stop, limits) => {
+    stop.viewLimits = viewLimitsOrNull(limits)
   },
   northOffsetDeg: (stop, degrees) => {
     stop.northOffsetDeg = degrees

@@ -3,6 +3,7 @@ import type { View } from '../../../../shared/geometry/sphere.ts'
 import type { GeoLocation } from '../../../../shared/media/media.ts'
 import type { FloorPlanPosition } from '../../../../shared/tours/floor-plans.ts'
 import { defaultView } from '../../../../shared/tours/view.ts'
+import type { ViewLimitFields } from '../../../../shared/tours/view-limits.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
 import { deletedIndex } from '../../../database/deleted-index.ts'
 import { stopUsageTrigger } from '../../../database/derived-data/media-usage.ts'
@@ -28,6 +29,7 @@ const stopSchema = defineEntity({
       .json()
       .$type<View>()
       .onCreate(() => ({ ...defaultView })),
+    viewLimits: p.json().$type<ViewLimitFields>().nullable(),
     northOffsetDeg: p.double().$type<number>().default(0),
     levelPitchDeg: p.double().$type<number>().default(0),
     levelRollDeg: p.double().$type<number>().default(0),

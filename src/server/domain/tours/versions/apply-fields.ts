@@ -43,6 +43,7 @@ const stopRules: Rules<StopFields, Stop, LibraryMedia> = {
   description: (row, value) => setColumn(row, 'description', value),
   mediaId: (row, value, media) => setColumn(row, 'media', idIfInLibrary(media, value)),
   initialView: (row, value) => setColumn(row, 'initialView', value),
+  viewLimits: (row, value) => setColumn(row, 'viewLimits', value),
   northOffsetDeg: (row, value) => setColumn(row, 'northOffsetDeg', value),
   levelPitchDeg: (row, value) => setColumn(row, 'levelPitchDeg', value),
   levelRollDeg: (row, value) => setColumn(row, 'levelRollDeg', value),
