@@ -10,3 +10,8 @@ export function draftDocument(tour: Tour, gaId: string | null = null): TourDocum
   const none = { mapboxToken: null, customScript: null }
   return documentOf(tour, { aid: '', tier: '', publicationNumber: 0, gaId, ...none })
 }
+
+/** Tour document of the draft for the stage, on which editors also see what is outside of the view limits of a stop. */
+export function editingDocument(tour: Tour): TourDocument {
+  return draftDocument({ ...tour, stops: tour.stops.map((stop) => ({ ...stop, viewLimits: null })) })
+}

@@ -19,6 +19,7 @@ import type {
   SnapshotOptions as StopoverSnapshotOptions,
   ViewerStats as StopoverStats,
   PageStop as StopoverStop,
+  PageViewLimits as StopoverViewLimits,
   PageViewer as StopoverViewer,
   TurnOptions,
 } from '../core/api.ts'
@@ -41,6 +42,7 @@ export type {
   StopoverTransition,
   StopoverView,
   StopoverViewChange,
+  StopoverViewLimits,
   StopoverViewer,
 }
 

@@ -2,16 +2,18 @@ import { notifications } from '@mantine/notifications'
 import { type ReactNode, useMemo } from 'react'
 import type { Direction } from '../../../../../shared/geometry/sphere.ts'
 import { type Corners, labelDirection } from '../../../../../shared/hotspots/corners.ts'
+import { publicViewLimitsOf } from '../../../../../shared/publishing/public-view-limits.ts'
 import { stopKindNames } from '../../../../../shared/tours/stop-kinds.ts'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import { defaultView } from '../../../../../shared/tours/view.ts'
 import { useFieldDenial } from '../../../../ui/feedback/denied.tsx'
-import { draftDocument } from '../../../../viewer/draft-document.ts'
+import { editingDocument } from '../../../../viewer/draft-document.ts'
 import { TourStage, type TourViewer } from '../../../../viewer/tour-stage.tsx'
 import { CommentPins } from '../../../collaboration/comments/stage/comment-pins.tsx'
 import { useCommentPlacing } from '../../../collaboration/comments/stage/use-comment-placing.ts'
 import { HeatMap, HeatMapTool } from '../../../insight/analytics/stop/heat-map-tool.tsx'
 import { isFlatStop, surfaceOfStop } from '../../stops/flat-stops.ts'
+import { LimitsShade } from '../../stops/view-limits/limits-shade.tsx'
 import { type HotspotDraft, type HotspotSketch, useEditorStore } from '../../tour-draft/editor-store.ts'
 import { UndoTools } from '../../tour-draft/undo-tools.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
@@ -49,7 +51,7 @@ function useStageEdits(stop: Stop, viewer: TourViewer | null) {
   const { draft, sketch, setDraft, setSketch } = useEditorStore()
   const { move, update } = useHotspotActions()
   const surface = surfaceOfStop(tour, stop.id)
-  const showPreviousState = () => viewer?.setDocument(draftDocument(withDraft(tour, draft ?? sketch)))
+  const showPreviousState = () => viewer?.setDocument(editingDocument(withDraft(tour, draft ?? sketch)))
   const reject = () => {
     showPreviousState()
     notifications.show({ message: denial })
@@ -105,12 +107,16 @@ export function StopStage({ stop, viewer, onViewer, onRevealPane, children }: St
   const comments = useCommentPlacing(stop.id)
   useToolKeys()
   const draftOrSketch = draft ?? sketch
-  const document = useMemo(() => draftDocument(withDraft(tour, draftOrSketch)), [tour, draftOrSketch])
+  const document = useMemo(() => editingDocument(withDraft(tour, draftOrSketch)), [tour, draftOrSketch])
   const selected = stop.hotspots.find(({ id }) => id === selectedHotspotId)
   const visibleSelectionId = tool === null ? selectedHotspotId : null
   const isDisplayed = stopKindNames.some((kind) => Object.hasOwn(document[kind], stop.mediaId ?? ''))
   /** The viewer, if the stop is a sphere. */
   const sphereViewer = isDisplayed && !isFlatStop(tour, stop) ? viewer : null
+  const range = useMemo(
+    () => stop.viewLimits && publicViewLimitsOf(stop.viewLimits, undefined)?.range,
+    [stop.viewLimits],
+  )
   const selectHotspot = (hotspotId: string | null) => {
     // A draft has a form with unsaved input, which only its Cancel button discards, so it stays selected.
     const hasDraft = draft?.stopId === stop.id
@@ -159,6 +165,7 @@ export function StopStage({ stop, viewer, onViewer, onRevealPane, children }: St
       ) : (
         <StageNotice stop={stop} />
       )}
+      {sphereViewer && range && <LimitsShade range={range} viewer={sphereViewer} />}
       {sphereViewer && <HeatMap stopId={stop.id} viewer={sphereViewer} />}
       {isDisplayed && <CommentPins stop={stop} viewer={viewer} />}
       {children}

@@ -23,6 +23,7 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { isFlatStop } from '../flat-stops.ts'
 import { StopMenu } from '../stop-menu.tsx'
 import { StopThumbnail } from '../stop-thumbnail.tsx'
+import { ViewLimitsFields } from '../view-limits/view-limits-fields.tsx'
 import classes from './stop-inspector.module.css'
 
 function MediaField({ stop }: { stop: Stop }) {
@@ -149,7 +150,12 @@ export function StopInspector({ stop, viewer }: { stop: Stop; viewer: TourViewer
           labels={labels}
         />
         <MediaField stop={stop} />
-        {!isFlatStop(tour, stop) && <CameraFields stop={stop} viewer={viewer} />}
+        {!isFlatStop(tour, stop) && (
+          <>
+            <CameraFields stop={stop} viewer={viewer} />
+            <ViewLimitsFields stop={stop} viewer={viewer} />
+          </>
+        )}
         <StopLocationField stop={stop} />
         <BackgroundAudioField
           value={stop.backgroundAudio}

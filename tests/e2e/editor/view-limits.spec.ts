@@ -1,0 +1,37 @@
+import { expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { expect, test } from '../support/app.ts'
+import { closePane, createTour, openPane, signIn, storedTour } from '../support/editor.ts'
+
+test('an editor limits the view by looking and by numbers, sees what is outside, and undoes it', async ({ page }) => {
+  await signIn(page)
+  const tour = await createTour(page, 'Limited', 1)
+  const [stop] = tour.stops
+  await page.goto(`/home/${tour.id}/edit/stop/${stop?.id}`)
+  await expect(page.getByRole('button', { name: 'Set as start view' }).or(page.getByText('Start view ✓'))).toBeVisible()
+  const storedLimits = async () => (await storedTour(page, tour)).stops[0]?.viewLimits
+  await openPane(page, 'Details')
+  const group = page.getByRole('region', { name: 'View limits' })
+  await group.getByRole('button', { name: 'Use the left edge of the current view' }).click()
+  await expect(group.getByText('Set both the left and the right edge.')).toBeVisible()
+  await group.getByRole('button', { name: 'Use the right edge of the current view' }).click()
+  await expect.poll(async () => (await storedLimits())?.yawMaxDeg).toEqual(expect.any(Number))
+  const field = (name: string) => group.getByRole('textbox', { name, exact: true })
+  await field('Bottom edge').fill('-30')
+  await field('Top edge').fill('-20')
+  await field('Top edge').press('Enter')
+  await expect(group.getByRole('alert')).toContainText('at least 30° apart')
+  await field('Top edge').fill('40')
+  await field('Top edge').press('Enter')
+  await expect.poll(storedLimits).toMatchObject({ pitchMinDeg: -30, pitchMaxDeg: 40 })
+  // The tooltip of the pressed button is outside of the landmarks.
+  await page.mouse.move(1, 1)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await expectAccessibleEverywhere(page)
+  await closePane(page)
+  await expect(page.locator('canvas[class*="shade"]')).toBeVisible()
+  await openPane(page, 'Details')
+  await group.getByRole('button', { name: 'Remove limits' }).click()
+  await expect.poll(storedLimits).toBeNull()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(storedLimits).toMatchObject({ pitchMinDeg: -30, pitchMaxDeg: 40 })
+})

@@ -1,0 +1,84 @@
+import { normalizeYawDeg } from '../../../src/shared/geometry/sphere.ts'
+import type { Formula } from '../../support/files/synthetic-panorama.ts'
+import { aDocument, aStop } from '../../support/files/tour-documents.ts'
+import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
+
+const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
+const size = { width: 800, height: 500 }
+/** Across ±180°. */
+const range = { yawMinDeg: 120, yawMaxDeg: 260, pitchMinDeg: -40, pitchMaxDeg: 35 }
+
+test.use({ viewport: size })
+
+test('view limits keep pointer, keys, the SDK and auto-rotation from showing what is outside', async ({ page, host }) => {
+  const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 1008 })
+  const viewLimits = { range, fovMinDeg: 45, fovMaxDeg: 70 }
+  // The start view, a deep link and the largest zoom out are all outside.
+  const stop = { ...aStop({ id: 'hall', mediaId: 'hall' }), viewLimits }
+  await mount(page, host, aDocument([stop], [hall]), { view: { yawDeg: 10, pitchDeg: 80, fovDeg: 100 } })
+  await untilSharp(page)
+
+  /** Farthest that a corner or an edge of the screen shows beyond the range, and the zoom. */
+  const shown = () =>
+    page.evaluate(
+      ({ width, height }) => ({
+        fovDeg: window.viewer.getView().fovDeg,
+        edges: [0, 0.5, 1].flatMap((x) =>
+          [0, 0.5, 1].map((y) => window.viewer.screenToDirection(x * width, y * height)),
+        ),
+      }),
+      size,
+    )
+  const expectInside = async () => {
+    const { fovDeg, edges } = await shown()
+    expect(fovDeg).toBeGreaterThanOrEqual(45 - 1e-6)
+    expect(fovDeg).toBeLessThanOrEqual(70 + 1e-6)
+    for (const { yawDeg, pitchDeg } of edges) {
+      expect(Math.abs(normalizeYawDeg(yawDeg - 190))).toBeLessThanOrEqual(70 + 0.01)
+      expect(pitchDeg).toBeGreaterThanOrEqual(range.pitchMinDeg - 0.01)
+      expect(pitchDeg).toBeLessThanOrEqual(range.pitchMaxDeg + 0.01)
+    }
+  }
+  const yawOffset = async () => normalizeYawDeg((await page.evaluate(() => window.viewer.getView().yawDeg)) - 190)
+  await expectInside()
+
+  await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -90, fovDeg: 20 }))
+  await expectInside()
+  await page.evaluate(() => window.viewer.setView({ yawDeg: -170, pitchDeg: 0, fovDeg: 50 }))
+  expect(Math.abs(await yawOffset())).toBeLessThan(0.01)
+
+  // A drag far to the right stops at the left edge, also while the view coasts.
+  for (let drag = 0; drag < 3; drag++) {
+    await page.mouse.move(100, 250)
+    await page.mouse.down()
+    await page.mouse.move(780, 250, { steps: 4 })
+    await page.mouse.up()
+    await expectInside()
+  }
+  await page.waitForTimeout(600)
+  await expectInside()
+  expect(await yawOffset()).toBeLessThan(-30)
+
+  await page.locator('.surface').focus()
+  for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('-')
+  await page.waitForTimeout(400)
+  await expectInside()
+  expect(await yawOffset()).toBeLessThan(0)
+
+  await page.evaluate(() => window.viewer.cruise(-120))
+  const offsets: number[] = []
+  for (let moment = 0; moment < 12; moment++) {
+    await page.waitForTimeout(100)
+    offsets.push(await yawOffset())
+    await expectInside()
+  }
+  expect(Math.max(...offsets) - Math.min(...offsets)).toBeGreaterThan(10)
+
+  await page.setViewportSize({ width: 300, height: 600 })
+  await page.waitForTimeout(200)
+  const { edges } = await page.evaluate(() => ({
+    edges: [0, 150, 300].flatMap((x) => [0, 300, 600].map((y) => window.viewer.screenToDirection(x, y))),
+  }))
+  for (const { pitchDeg } of edges) expect(pitchDeg).toBeLessThanOrEqual(range.pitchMaxDeg + 0.01)
+})
