@@ -19,8 +19,8 @@ import type {
   SnapshotOptions as StopoverSnapshotOptions,
   ViewerStats as StopoverStats,
   PageStop as StopoverStop,
-  PageViewLimits as StopoverViewLimits,
   PageViewer as StopoverViewer,
+  PageViewLimits as StopoverViewLimits,
   TurnOptions,
 } from '../core/api.ts'
 import type { TourErrorCode as StopoverErrorCode } from '../core/coded-error.ts'
@@ -42,8 +42,8 @@ export type {
   StopoverTransition,
   StopoverView,
   StopoverViewChange,
-  StopoverViewLimits,
   StopoverViewer,
+  StopoverViewLimits,
 }
 
 /** A visitor's answer from the page's consent manager. */

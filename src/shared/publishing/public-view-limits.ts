@@ -11,10 +11,9 @@ const widthOf = ([minDeg, maxDeg]: Arc) => maxDeg - minDeg
 function commonYaws(limits: Arc, coverage: Arc): Arc {
   if (widthOf(coverage) >= 360) return limits
   if (widthOf(limits) >= 360) return coverage
-  const parts = [-360, 0, 360].map((turnDeg): Arc => [
-    Math.max(limits[0] + turnDeg, coverage[0]),
-    Math.min(limits[1] + turnDeg, coverage[1]),
-  ])
+  const parts = [-360, 0, 360].map(
+    (turnDeg): Arc => [Math.max(limits[0] + turnDeg, coverage[0]), Math.min(limits[1] + turnDeg, coverage[1])],
+  )
   return parts.reduce((largest, part) => (widthOf(part) > widthOf(largest) ? part : largest))
 }
 

@@ -10,7 +10,10 @@ const range = { yawMinDeg: 120, yawMaxDeg: 260, pitchMinDeg: -40, pitchMaxDeg: 3
 
 test.use({ viewport: size })
 
-test('view limits keep pointer, keys, the SDK and auto-rotation from showing what is outside', async ({ page, host }) => {
+test('view limits keep pointer, keys, the SDK and auto-rotation from showing what is outside', async ({
+  page,
+  host,
+}) => {
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 1008 })
   const viewLimits = { range, fovMinDeg: 45, fovMaxDeg: 70 }
   // The start view, a deep link and the largest zoom out are all outside.

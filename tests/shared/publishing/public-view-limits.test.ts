@@ -46,14 +46,12 @@ describe('published view limits', () => {
 
   const deg = (min: number, max: number) => fc.integer({ min, max })
   const anyLimits = fc.record({ yawMinDeg: deg(-180, 180), yawMaxDeg: deg(-180, 180) }).map(limitsWith)
-  const anyCoverage = fc
-    .record({ yawMinDeg: deg(-180, 100), spanDeg: deg(10, 360) })
-    .map(({ yawMinDeg, spanDeg }) => ({
-      yawMinDeg,
-      yawMaxDeg: yawMinDeg + spanDeg,
-      pitchMinDeg: -40,
-      pitchMaxDeg: 40,
-    }))
+  const anyCoverage = fc.record({ yawMinDeg: deg(-180, 100), spanDeg: deg(10, 360) }).map(({ yawMinDeg, spanDeg }) => ({
+    yawMinDeg,
+    yawMaxDeg: yawMinDeg + spanDeg,
+    pitchMinDeg: -40,
+    pitchMaxDeg: 40,
+  }))
 
   test('contain only directions that both the limits and the panorama contain', () => {
     fc.assert(

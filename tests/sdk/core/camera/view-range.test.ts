@@ -112,8 +112,7 @@ describe('a strict range', () => {
 describe('the camera in a range', () => {
   const range = { yawMinDeg: 20, yawMaxDeg: 340, pitchMinDeg: -90, pitchMaxDeg: 90 }
   const viewport = { widthPx: 1000, heightPx: 500 }
-  const cameraAt = (yawDeg: number) =>
-    new Camera({ yawDeg, pitchDeg: 0, fovDeg: 40 }, strictLimits(range, viewport))
+  const cameraAt = (yawDeg: number) => new Camera({ yawDeg, pitchDeg: 0, fovDeg: 40 }, strictLimits(range, viewport))
 
   test('turns the long way if the short one leads out of it', () => {
     const camera = cameraAt(45)

@@ -4,9 +4,9 @@ import type { Tour } from '../../../../src/shared/tours/tours.ts'
 import { noViewLimits } from '../../../../src/shared/tours/view-limits.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aMedium } from '../../../support/people/media.ts'
-import { aVersion } from '../../../support/people/versions.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { aPanorama, aTour, namesOf, stopAt, tourAfter } from '../../../support/people/tours.ts'
+import { aVersion } from '../../../support/people/versions.ts'
 import { stateOf } from '../../../support/state.ts'
 
 let app: TestApp
