@@ -63,7 +63,8 @@ function widestFovDeg(range: Range, maxDeg: number): number {
     return minDeg <= maxDeg
   }
   if (fits(maxDeg)) return maxDeg
-  let [fittingDeg, tooWideDeg] = [0, maxDeg]
+  let fittingDeg = 0
+  let tooWideDeg = maxDeg
   for (let step = 0; step < 40; step++) {
     const middleDeg = (fittingDeg + tooWideDeg) / 2
     if (fits(middleDeg)) fittingDeg = middleDeg

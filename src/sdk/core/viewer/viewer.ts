@@ -139,7 +139,7 @@ export class Viewer implements ViewerContext {
     if (loading !== undefined) await loading
     const loadedStop = navigationState.list.stops[index]
     const preparing = loadedStop && this.screen.prepare(loadedStop)
-    if (preparing) await preparing
+    if (preparing !== undefined) await preparing
     if (loadedStop && this.#latestRequest === onLoaded) await onLoaded(loadedStop)
   }
 
@@ -330,7 +330,7 @@ export class Viewer implements ViewerContext {
   /** Draws the first frame, once the limits of its view are loaded. */
   #begin(view: View): void {
     const preparing = this.screen.prepare(this.stop)
-    if (preparing) this.loop.suspend('limits')
+    if (preparing !== undefined) this.loop.suspend('limits')
     else this.loop.wake()
     void preparing?.then(() => {
       this.#open(view, performance.now())
