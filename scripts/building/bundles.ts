@@ -1,9 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runProgram, toolArguments } from '../program.ts'
+import { compressAssets } from './compress-assets.ts'
 import { sourceDigest } from './source-digest.ts'
 
-type Bundle = { readonly name: string; readonly config: string; readonly sources: readonly string[] }
+type Bundle = {
+  readonly name: string
+  readonly config: string
+  readonly sources: readonly string[]
+  /** Runs after a successful build. */
+  readonly finish?: () => Promise<void>
+}
 
 /** Inputs of every bundle. Locale files are served unchanged, so they need no build. */
 const common = ['src/shared', 'src/sdk', 'scripts/building', 'package-lock.json', 'tsconfig.json']
@@ -14,7 +21,12 @@ const bundles: readonly Bundle[] = [
     config: 'vite.worker.config.ts',
     sources: ['src/shared', 'src/server', 'scripts/building', 'package-lock.json', 'vite.worker.config.ts'],
   },
-  { name: 'client', config: 'vite.config.ts', sources: [...common, 'vite.config.ts', 'src/client'] },
+  {
+    name: 'client',
+    config: 'vite.config.ts',
+    sources: [...common, 'vite.config.ts', 'src/client'],
+    finish: compressAssets,
+  },
 ]
 
 const titleOf = ({ name }: Bundle) => name.replaceAll('-', ' ')
@@ -32,6 +44,7 @@ async function build(bundle: Bundle, digest: string): Promise<boolean> {
   const args = [...tool, 'build', '--config', bundle.config, '--logLevel', 'warn']
   const { exitCode } = await runProgram(process.execPath, args, { env: { NODE_ENV: 'production' } })
   if (exitCode !== 0) return false
+  await bundle.finish?.()
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stampOf(bundle), digest)
   return true

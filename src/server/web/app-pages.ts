@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import express, { type Response, Router } from 'express'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import express, { type RequestHandler, type Response, Router } from 'express'
 import { AppError } from '../../shared/kernel/app-error.ts'
+import { encodingOf } from './prepared-response.ts'
 
 const clientFolder = join(import.meta.dirname, '../../../dist/client')
 const oneYearSeconds = 365 * 24 * 60 * 60
@@ -28,12 +29,31 @@ export function sendApp(response: Response, status: number): void {
   response.status(status).set('Cache-Control', 'no-cache').type('html').send(readPage())
 }
 
+const assetFolder = join(clientFolder, 'assets')
+const compressedSuffix = '.br'
+const assetName = /^\/[\w.-]+\.(?:js|css|svg)$/
+
+/** Sends the asset that the build has compressed, at a quality that takes too long for each response. */
+const preferCompressed: RequestHandler = (request, _response, next) => {
+  const isAccepted = assetName.test(request.path) && encodingOf(request.headers['accept-encoding']) === 'br'
+  const compressedPath = `${request.path}${compressedSuffix}`
+  if (isAccepted && existsSync(join(assetFolder, compressedPath))) request.url = compressedPath
+  next()
+}
+
+function setAssetHeaders(response: Response, file: string): void {
+  response.vary('Accept-Encoding')
+  if (!file.endsWith(compressedSuffix)) return
+  response.type(extname(file.slice(0, -compressedSuffix.length))).set('Content-Encoding', 'br')
+}
+
 /** Serves the built app: hashed files are immutable, the page itself is revalidated. */
 export function appPages(): Router {
   const router = Router()
   router.use(
     '/assets',
-    express.static(join(clientFolder, 'assets'), { immutable: true, maxAge: oneYearSeconds * 1000 }),
+    preferCompressed,
+    express.static(assetFolder, { immutable: true, maxAge: oneYearSeconds * 1000, setHeaders: setAssetHeaders }),
   )
   router.use(
     express.static(clientFolder, {

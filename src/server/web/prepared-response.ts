@@ -57,7 +57,8 @@ export async function prepareResponse({
   }
 }
 
-function encodingOf(accepted: string | undefined): Encoding {
+/** Best encoding that a client accepts. */
+export function encodingOf(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
   // A quality of 0 excludes an encoding. Hardly any client sends one, so the list is rewritten only then.
   const usable = accepted.includes('q=0')

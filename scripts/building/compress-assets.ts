@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { root } from '../program.ts'
+
+const compress = promisify(brotliCompress)
+const assetFolder = join(root, 'dist/client/assets')
+const compressible = /\.(?:js|css|svg)$/
+
+/** Writes a Brotli file beside each text among the app's assets, which is a sixth smaller than the server could make it. */
+export async function compressAssets(): Promise<void> {
+  const names = readdirSync(assetFolder).filter((name) => compressible.test(name))
+  const compressOne = async (name: string) => {
+    const text = await readFile(join(assetFolder, name))
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    }
+    await writeFile(join(assetFolder, `${name}.br`), await compress(text, { params }))
+  }
+  await Promise.all(names.map(compressOne))
+}
