@@ -1,4 +1,4 @@
-import { levelingOf } from '../../sdk/core/camera/leveling.ts'
+import { levelingOf } from '../../shared/geometry/leveling.ts'
 import { type Direction, directionToVector, vectorToDirection } from '../../shared/geometry/sphere.ts'
 import type { PanoramaLevel } from '../../shared/media/adjustments.ts'
 import type { PanoramaManifest } from '../../shared/media/panorama-manifest.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { levelingOf } from '../../../src/shared/geometry/leveling.ts'
 import { labelDirection, outlineProblem } from '../../../src/shared/hotspots/corners.ts'
 import { outlineCorners } from '../../../src/shared/hotspots/corners-input.ts'
 import { flatPoseOf, flatRectangle, withFlatPose } from '../../../src/shared/hotspots/flat-pose.ts'
@@ -120,7 +121,8 @@ it('converts corners from shares to directions', () => {
 })
 
 describe('the return link', () => {
-  const panoramaStop = { northOffsetDeg: 0, isFlat: false, initialView: { yawDeg: 70, pitchDeg: 0 } }
+  const leveling = levelingOf({ levelPitchDeg: 0, levelRollDeg: 0 })
+  const panoramaStop = { northOffsetDeg: 0, isFlat: false, leveling, initialView: { yawDeg: 70, pitchDeg: 0 } }
   const imageStop = { ...panoramaStop, isFlat: true }
 
   it('is low on a flat image and below the start view after leaving one', () => {

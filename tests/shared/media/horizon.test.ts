@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { levelingOf } from '../../../src/sdk/core/camera/leveling.ts'
+import { levelingOf } from '../../../src/shared/geometry/leveling.ts'
 import { type Direction, directionToVector, vectorToDirection } from '../../../src/shared/geometry/sphere.ts'
 import { typedCoverage } from '../../../src/shared/media/adjustments.ts'
 import { levelFromHorizon } from '../../../src/shared/media/horizon.ts'

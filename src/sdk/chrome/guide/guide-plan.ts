@@ -1,3 +1,4 @@
+import { levelingOf } from '../../../shared/geometry/leveling.ts'
 import {
   angleBetweenDeg,
   type Direction,
@@ -6,7 +7,6 @@ import {
 } from '../../../shared/geometry/sphere.ts'
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { StopKind } from '../../../shared/tours/stop-kinds.ts'
-import { levelingOf } from '../../core/camera/leveling.ts'
 import { inReadingOrder } from '../../core/hotspots/reading-order.ts'
 import { stopKindOf } from '../../core/media/stop-kinds.ts'
 

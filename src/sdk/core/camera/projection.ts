@@ -1,5 +1,5 @@
+import { type Leveling, levelingOf } from '../../../shared/geometry/leveling.ts'
 import { cameraAxes, dot, focalLengthPx, type Vec3, type View } from '../../../shared/geometry/sphere.ts'
-import { type Leveling, levelingOf } from './leveling.ts'
 
 /** Size of the drawn area in CSS pixels. */
 export type Viewport = { readonly widthPx: number; readonly heightPx: number }

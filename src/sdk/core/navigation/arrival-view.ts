@@ -1,42 +1,32 @@
-import {
-  arrivalYawDeg,
-  directionToVector,
-  type Vec3,
-  type View,
-  vectorToDirection,
-} from '../../../shared/geometry/sphere.ts'
-import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
-import type { Leveling } from '../camera/leveling.ts'
+import type { Leveling } from '../../../shared/geometry/leveling.ts'
+import { arrivalYawDeg, directionToVector, type View, vectorToDirection } from '../../../shared/geometry/sphere.ts'
+import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { HotspotLink } from '../hotspots/hotspot-kind-view.ts'
 import { kindViewOf } from '../hotspots/registry.ts'
 
-/** Yaw of the link in `target` that leads back to a stop, if there is one. */
-export function yawOfLinkBack(target: PublicStop, fromStopId: string): number | undefined {
-  return target.hotspots.find((hotspot) => kindViewOf(hotspot)?.linkOf?.(hotspot)?.targetStopId === fromStopId)?.yawDeg
+/** The link in `target` that leads back to a stop, if there is one. */
+function linkBackIn(target: PublicStop, fromStopId: string): PublicHotspot | undefined {
+  return target.hotspots.find((hotspot) => kindViewOf(hotspot)?.linkOf?.(hotspot)?.targetStopId === fromStopId)
 }
 
-/** World yaw of an image yaw on the horizon. */
-function leveledYawDeg(leveling: Leveling, yawDeg: number): number {
-  const horizon: Vec3 = directionToVector({ yawDeg, pitchDeg: 0 })
-  return vectorToDirection(leveling.toWorld(horizon)).yawDeg
-}
-
-/** Destination stop, with the leveling of its image. */
+/** Stop to arrive at, with the leveling of its image. */
 type ArrivalStop = { readonly stop: PublicStop; readonly leveling: Leveling }
 
+/** `yawDeg` is the world yaw of the link in the stop `from`. */
 type Departure = { readonly from: PublicStop; readonly yawDeg: number; readonly arrival: HotspotLink['arrival'] }
 
 /**
- * View on arrival by a link at `yawDeg` in the stop `from`: the authored view, or a level view in the direction of travel
- * with the zoom of the target's initial view.
+ * View on arrival by a link in the stop `from`: the authored view, or a level view in the direction of travel with the
+ * zoom of the target's initial view.
  */
 export function arrivalView({ from, yawDeg, arrival }: Departure, { stop: target, leveling }: ArrivalStop): View {
   if (arrival !== 'automatic') return arrival
-  const arrivalImageYawDeg = arrivalYawDeg({
+  const linkBack = linkBackIn(target, from.id)
+  const arrivalDeg = arrivalYawDeg({
     yawDeg,
     northOffsetDeg: from.northOffsetDeg,
     targetNorthOffsetDeg: target.northOffsetDeg,
-    returnLinkYawDeg: yawOfLinkBack(target, from.id),
+    returnLinkYawDeg: linkBack && vectorToDirection(leveling.toWorld(directionToVector(linkBack))).yawDeg,
   })
-  return { yawDeg: leveledYawDeg(leveling, arrivalImageYawDeg), pitchDeg: 0, fovDeg: target.initialView.fovDeg }
+  return { yawDeg: arrivalDeg, pitchDeg: 0, fovDeg: target.initialView.fovDeg }
 }

@@ -1,7 +1,7 @@
+import { type Leveling, levelingOf } from '../../../shared/geometry/leveling.ts'
 import type { SphereRange } from '../../../shared/geometry/sphere-range.ts'
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { StopKind } from '../../../shared/tours/stop-kinds.ts'
-import { type Leveling, levelingOf } from '../camera/leveling.ts'
 import { stopKindOf, stopKindViews } from '../media/stop-kinds.ts'
 import type { StopMedia } from '../media/stop-media.ts'
 import type { StopMediaLoader } from '../media/stop-media-loader.ts'

@@ -1,6 +1,6 @@
+import type { Leveling } from '../../../shared/geometry/leveling.ts'
 import type { Vec3, View } from '../../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
-import type { Leveling } from '../camera/leveling.ts'
 import type { StopMedia } from '../media/stop-media.ts'
 import type { Image } from '../stage/image.ts'
 import type { Transition } from './transitions.ts'

@@ -24,7 +24,7 @@ type FollowedLink = { readonly hotspot: PublicHotspot; readonly link: HotspotLin
 function arrivalIn(viewer: Viewer, stop: PublicStop, { hotspot, link }: FollowedLink): View {
   // Flat images have no compass direction.
   if (viewer.screen.plane && link.arrival === 'automatic') return stop.initialView
-  const departure = { from: viewer.stop, yawDeg: hotspot.yawDeg, arrival: link.arrival }
+  const departure = { from: viewer.stop, yawDeg: viewer.screen.worldOf(hotspot).yawDeg, arrival: link.arrival }
   return arrivalView(departure, { stop, leveling: viewer.navigationState.levelingOf(stop) })
 }
 

@@ -1,6 +1,6 @@
+import type { Leveling } from '../../../shared/geometry/leveling.ts'
 import type { TourViewerOptions, ViewerStats } from '../api.ts'
 import type { Camera } from '../camera/camera.ts'
-import type { Leveling } from '../camera/leveling.ts'
 import type { Projection, Viewport } from '../camera/projection.ts'
 import type { Device } from '../device.ts'
 import type { EyesTarget } from '../gpu/tile-renderer.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { directionForDrag } from '../../../../src/sdk/core/camera/drag-mapping.ts'
-import { levelingOf } from '../../../../src/sdk/core/camera/leveling.ts'
 import { project, projectionOf, rayThrough, unproject } from '../../../../src/sdk/core/camera/projection.ts'
+import { levelingOf } from '../../../../src/shared/geometry/leveling.ts'
 import {
   angleBetweenDeg,
   directionToVector,

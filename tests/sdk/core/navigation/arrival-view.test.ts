@@ -1,38 +1,48 @@
 import { describe, expect, test } from 'vitest'
-import { levelingOf } from '../../../../src/sdk/core/camera/leveling.ts'
-import { arrivalView, yawOfLinkBack } from '../../../../src/sdk/core/navigation/arrival-view.ts'
+import { arrivalView } from '../../../../src/sdk/core/navigation/arrival-view.ts'
 import { stopListOf } from '../../../../src/sdk/core/navigation/stop-list.ts'
+import { levelingOf } from '../../../../src/shared/geometry/leveling.ts'
+import { directionToVector, vectorToDirection } from '../../../../src/shared/geometry/sphere.ts'
 import type { PublicStop } from '../../../../src/shared/publishing/tour-document.ts'
 import { aDocument, aHotspot, aStop } from '../../../support/files/tour-documents.ts'
 
-const link = (targetStopId: string, yawDeg: number) =>
-  aHotspot({ id: `to-${targetStopId}`, kind: 'stop', yawDeg, details: { targetStopId, arrival: 'automatic' } })
-const arrivalAt = (stop: PublicStop) => ({ stop, leveling: levelingOf(stop) })
+const link = (targetStopId: string, yawDeg: number, pitchDeg = 0) =>
+  aHotspot({
+    id: `to-${targetStopId}`,
+    kind: 'stop',
+    yawDeg,
+    pitchDeg,
+    details: { targetStopId, arrival: 'automatic' },
+  })
+const leveled = (stop: PublicStop) => ({ stop, leveling: levelingOf(stop) })
 
 describe('arriving', () => {
   const hall = aStop({ id: 'hall', northOffsetDeg: 90, hotspots: [link('garden', 20)] })
+  const departure = { from: hall, yawDeg: 20, arrival: 'automatic' } as const
 
   test('continues in the compass direction of travel', () => {
     const garden = aStop({ id: 'garden', northOffsetDeg: 200, initialView: { yawDeg: 5, pitchDeg: 20, fovDeg: 80 } })
     // Bearing 110° in the hall is yaw −90° in the garden.
-    expect(arrivalView({ from: hall, yawDeg: 20, arrival: 'automatic' }, arrivalAt(garden))).toEqual({
-      yawDeg: expect.closeTo(-90, 9),
-      pitchDeg: 0,
-      fovDeg: 80,
-    })
+    expect(arrivalView(departure, leveled(garden))).toEqual({ yawDeg: expect.closeTo(-90, 9), pitchDeg: 0, fovDeg: 80 })
   })
 
   test('faces away from the link back', () => {
     const garden = aStop({ id: 'garden', northOffsetDeg: 200, hotspots: [link('hall', 30)] })
-    expect(yawOfLinkBack(garden, 'hall')).toBe(30)
-    expect(arrivalView({ from: hall, yawDeg: 20, arrival: 'automatic' }, arrivalAt(garden)).yawDeg).toBeCloseTo(-150, 9)
+    expect(arrivalView(departure, leveled(garden)).yawDeg).toBeCloseTo(-150, 9)
   })
 
   test('uses the author’s arrival view', () => {
     const authored = { yawDeg: 1, pitchDeg: 2, fovDeg: 60 }
-    expect(arrivalView({ from: hall, yawDeg: 20, arrival: authored }, arrivalAt(aStop({ id: 'garden' })))).toBe(
-      authored,
-    )
+    expect(arrivalView({ ...departure, arrival: authored }, leveled(aStop({ id: 'garden' })))).toBe(authored)
+  })
+
+  test('faces away from the link back in the world, however its image is tilted', () => {
+    // An image that lies on its back: what is below its center is ahead in the world.
+    const tilt = { levelPitchDeg: 90, levelRollDeg: 0 }
+    const garden = aStop({ id: 'garden', ...tilt, hotspots: [link('hall', 0, -90)] })
+    const below = levelingOf(tilt).toWorld(directionToVector({ yawDeg: 0, pitchDeg: -90 }))
+    expect(vectorToDirection(below).yawDeg).toBeCloseTo(0, 9)
+    expect(Math.abs(arrivalView(departure, leveled(garden)).yawDeg)).toBeCloseTo(180, 9)
   })
 })
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { levelingOf } from '../../../../src/sdk/core/camera/leveling.ts'
 import { project, projectionOf } from '../../../../src/sdk/core/camera/projection.ts'
 import { facingDirection, turnDurationMs, zoomTowardsLink } from '../../../../src/sdk/core/navigation/link-zoom.ts'
 import { Navigation, type Place } from '../../../../src/sdk/core/navigation/navigation.ts'
 import { StopFade } from '../../../../src/sdk/core/navigation/stop-fade.ts'
 import { type Transition, transitionOf, transitions } from '../../../../src/sdk/core/navigation/transitions.ts'
+import { levelingOf } from '../../../../src/shared/geometry/leveling.ts'
 import { directionToVector, type View } from '../../../../src/shared/geometry/sphere.ts'
 import { aStop } from '../../../support/files/tour-documents.ts'
 

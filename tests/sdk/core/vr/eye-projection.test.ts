@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { levelingOf } from '../../../../src/sdk/core/camera/leveling.ts'
 import { type Projection, projectionOf, toCamera } from '../../../../src/sdk/core/camera/projection.ts'
 import { type Detail, targetsOf, visibleTiles } from '../../../../src/sdk/core/tiles/level-of-detail.ts'
 import { extentOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
 import { axesOf, directionOf, eyeProjection, viewProjectionMatrix } from '../../../../src/sdk/core/vr/eye-projection.ts'
 import { vectorToFace } from '../../../../src/shared/geometry/cube.ts'
+import { levelingOf } from '../../../../src/shared/geometry/leveling.ts'
 import { angleBetweenDeg, cameraAxes, normalizeYawDeg, type Vec3 } from '../../../../src/shared/geometry/sphere.ts'
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })

@@ -1,6 +1,8 @@
+import { type Leveling, levelingOf } from '../../../../shared/geometry/leveling.ts'
 import { stopIdsIn } from '../../../../shared/hotspots/references.ts'
 import { returnLinkDirection } from '../../../../shared/hotspots/return-link.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
+import { Media } from '../../library/media/entity.ts'
 import { Stop } from '../stops/entity.ts'
 import { definitionOf } from './details.ts'
 import { Hotspot } from './entity.ts'
@@ -11,6 +13,13 @@ import { countHotspotsBelowLimit } from './hotspot-limit.ts'
 async function hasLinkTo(em: EntityManager, { from, to }: { from: string; to: string }): Promise<boolean> {
   const rows = await em.find(Hotspot, { stop: from, deletedAt: null })
   return rows.some((row) => stopIdsIn(row).includes(to))
+}
+
+/** Leveling of a stop's image, by its own correction and what the camera measured. */
+async function levelingOfStop(em: EntityManager, stop: Stop): Promise<Leveling> {
+  const media = stop.media ? await em.findOne(Media, { id: stop.media }, { fields: ['manifest'] }) : null
+  const manifest = media?.manifest
+  return levelingOf(stop, manifest && 'pose' in manifest ? manifest.pose : undefined)
 }
 
 /**
@@ -28,12 +37,22 @@ export async function createReturnLink(
   if (!returnLink || targetId === undefined || targetId === stop.id) return null
   if (await hasLinkTo(em, { from: targetId, to: stop.id })) return null
   const target = await em.findOneOrFail(Stop, { id: targetId })
+  const [fromLeveling, targetLeveling] = await Promise.all([levelingOfStop(em, stop), levelingOfStop(em, target)])
   const isTargetFlat = await isFlatStop(em, target)
   const hotspot = em.create(Hotspot, {
     account: link.account,
     stop: target.id,
     ...returnLink,
-    ...returnLinkDirection({ link, from: { ...stop, isFlat }, target: { ...target, isFlat: isTargetFlat } }),
+    ...returnLinkDirection({
+      link,
+      from: { northOffsetDeg: stop.northOffsetDeg, isFlat, leveling: fromLeveling },
+      target: {
+        northOffsetDeg: target.northOffsetDeg,
+        initialView: target.initialView,
+        isFlat: isTargetFlat,
+        leveling: targetLeveling,
+      },
+    }),
     readingOrder: await countHotspotsBelowLimit(em, target.id),
   })
   return { hotspot, isFlat: isTargetFlat }

@@ -1,5 +1,5 @@
-import { cameraAxes, dot, type Vec3 } from '../../../shared/geometry/sphere.ts'
-import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
+import type { PanoramaManifest } from '../media/panorama-manifest.ts'
+import { cameraAxes, dot, type Vec3 } from './sphere.ts'
 
 /**
  * Rotation between image and world, from the tilt of the rig. Hotspots, presses and tiles are in image space; views are
