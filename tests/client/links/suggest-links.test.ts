@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { minAngleDeg } from '../../../src/client/features/tours/links/link-placement.ts'
+import { minAngleDeg } from '../../../src/client/features/tours/hotspots/both-ends/link-placement.ts'
 import { type LinkSuggestion, suggestLinks } from '../../../src/client/features/tours/links/suggest-links.ts'
-import { levelingOf } from '../../../src/sdk/core/camera/leveling.ts'
+import { levelingOf } from '../../../src/shared/geometry/leveling.ts'
 import { offsetLocation } from '../../../src/shared/geometry/mercator.ts'
 import {
   angleBetweenDeg,

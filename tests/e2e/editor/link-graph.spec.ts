@@ -78,6 +78,29 @@ test(
     await page.getByRole('option', { name: first }).click()
     await expect(page.getByText(/direction isn't known, so move the arrows/).first()).toBeVisible()
     await expect(panel.getByText('Check the direction').first()).toBeVisible()
+
+    // Both ends are set side by side: the arrow by keyboard, the view on arrival by looking.
+    await panel.getByRole('button', { name: 'Set both ends' }).click()
+    const dialog = page.getByRole('dialog', { name: `Link between ${first} and ${fourth}` })
+    const half = dialog.getByRole('region', { name: fourth })
+    await half.getByRole('button', { name: 'Use this view on arrival' }).click()
+    await expect(half.getByText(`Visitors from ${first} arrive with the view you set.`)).toBeVisible()
+    await half.getByRole('list').getByRole('button').press('Shift+ArrowRight')
+    await expectAccessibleEverywhere(page)
+    const before = (await storedTour(page, tour)).stops[3]?.hotspots[0]
+    await dialog.getByRole('button', { name: 'Save link' }).click()
+    await expect(dialog).toBeHidden()
+    const linkOfFourth = async () => (await storedTour(page, tour)).stops[3]?.hotspots[0]
+    await expect.poll(async () => (await linkOfFourth())?.yawDeg).toBeCloseTo((before?.yawDeg ?? 0) + 5, 1)
+    const arrivalAtFourth = async () =>
+      (await storedTour(page, tour)).stops[0]?.hotspots.find(
+        ({ kind, details }) =>
+          kind === 'stop' && 'targetStopId' in details && details.targetStopId === tour.stops[3]?.id,
+      )?.details
+    expect(await arrivalAtFourth()).toMatchObject({ arrival: { fovDeg: expect.any(Number) } })
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(async () => (await linkOfFourth())?.yawDeg).toBeCloseTo(before?.yawDeg ?? 0, 1)
+
     const { stops } = await storedTour(page, tour)
     expect(stops[3]?.hotspots).toHaveLength(1)
     await call(page, 'hotspots.create', {

@@ -8,13 +8,19 @@ import {
 import { hotspotLimits } from '../../../../shared/hotspots/hotspot-limits.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
+import {
+  directionsInFront,
+  directionsNear,
+  directionsOnImage,
+  freeDirection,
+  linkPitchDeg,
+} from '../hotspots/both-ends/link-placement.ts'
+import { directionsIn, isNorthKnown } from '../hotspots/both-ends/stop-orientation.ts'
 import { roundDirection } from '../hotspots/inspector/nudge.ts'
 import { linkBackOf } from '../hotspots/list/linked-stops.ts'
 import { isFlatStop } from '../stops/flat-stops.ts'
-import { directionsInFront, directionsNear, directionsOnImage, freeDirection, linkPitchDeg } from './link-placement.ts'
 import type { LinkReason } from './link-sites.ts'
 import { pairOf, type StopNeighbors, stopNeighbors } from './stop-neighbors.ts'
-import { directionsIn, isNorthKnown } from './stop-orientation.ts'
 
 /** Link hotspot to create in a stop. */
 export type SuggestedLink = {

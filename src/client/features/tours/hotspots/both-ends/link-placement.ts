@@ -1,5 +1,10 @@
-import { angleBetweenDeg, clampPitchDeg, type Direction, normalizeYawDeg } from '../../../../shared/geometry/sphere.ts'
-import { flatToDirection } from '../../../../shared/hotspots/flat-position.ts'
+import {
+  angleBetweenDeg,
+  clampPitchDeg,
+  type Direction,
+  normalizeYawDeg,
+} from '../../../../../shared/geometry/sphere.ts'
+import { flatToDirection } from '../../../../../shared/hotspots/flat-position.ts'
 
 /** Hotspots at this angle or more don't cover each other. */
 export const minAngleDeg = 12

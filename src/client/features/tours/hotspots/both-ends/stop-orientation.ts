@@ -1,10 +1,11 @@
-import { normalizeYawDeg } from '../../../../shared/geometry/sphere.ts'
-import type { PanoramaManifest } from '../../../../shared/media/panorama-manifest.ts'
-import type { Stop } from '../../../../shared/tours/stops.ts'
-import type { Tour } from '../../../../shared/tours/tours.ts'
-import { type StopDirections, stopDirections } from '../../../viewer/world-direction.ts'
-import { isFlatStop } from '../stops/flat-stops.ts'
-import { mediaOfStop } from '../tour-draft/stop-media.ts'
+import { type Leveling, levelingOf } from '../../../../../shared/geometry/leveling.ts'
+import { normalizeYawDeg } from '../../../../../shared/geometry/sphere.ts'
+import type { PanoramaManifest } from '../../../../../shared/media/panorama-manifest.ts'
+import type { Stop } from '../../../../../shared/tours/stops.ts'
+import type { Tour } from '../../../../../shared/tours/tours.ts'
+import { type StopDirections, stopDirections } from '../../../../viewer/world-direction.ts'
+import { isFlatStop } from '../../stops/flat-stops.ts'
+import { mediaOfStop } from '../../tour-draft/stop-media.ts'
 
 /** Maximum difference to a heading that confirms a north of 0. */
 const roundingDeg = 1
@@ -37,4 +38,9 @@ export function isNorthKnown(tour: Pick<Tour, 'media'>, stop: Stop): boolean {
 /** Conversions between image and world directions in a stop. */
 export function directionsIn(tour: Pick<Tour, 'media'>, stop: Stop): StopDirections {
   return stopDirections(stop, poseOf(tour, stop))
+}
+
+/** Leveling of a stop's image. */
+export function levelingIn(tour: Pick<Tour, 'media'>, stop: Stop): Leveling {
+  return levelingOf(stop, poseOf(tour, stop))
 }

@@ -5,6 +5,7 @@ import type { Stop } from '../../../../../shared/tours/stops.ts'
 import { isFlatStop } from '../../stops/flat-stops.ts'
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { levelingIn } from '../both-ends/stop-orientation.ts'
 import { linkedStopIds } from '../list/linked-stops.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 import { roundDirection } from './nudge.ts'
@@ -18,7 +19,7 @@ export function useLinkBack(): (hotspot: Hotspot) => void {
     const source = stopOf(tour, hotspot.stopId)
     const target = stopOf(tour, targetId)
     if (!source || !target) return
-    const linkedStop = (stop: Stop) => ({ ...stop, isFlat: isFlatStop(tour, stop) })
+    const linkedStop = (stop: Stop) => ({ ...stop, isFlat: isFlatStop(tour, stop), leveling: levelingIn(tour, stop) })
     const position = returnLinkDirection({ link: hotspot, from: linkedStop(source), target: linkedStop(target) })
     const linkBack = hotspotKindOf(hotspot.kind)?.returnLinkOf?.(hotspot.details, source.id)
     if (linkBack) void create({ stopId: target.id, ...roundDirection(position), ...linkBack }, { selects: false })

@@ -12,6 +12,8 @@ import { type HotspotDraft, useEditorStore } from '../../tour-draft/editor-store
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTransitionChoices } from '../../tour-draft/transition-choices.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { BothEndsDialog } from '../both-ends/both-ends-dialog.tsx'
+import { areDirectionsKnown } from '../both-ends/link-ends.ts'
 import { useSubmitStore } from '../draft/submit-store.ts'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { StopSelect } from '../inspector/stop-select.tsx'
@@ -93,28 +95,30 @@ function TransitionField({ hotspot }: LinkProps) {
   )
 }
 
+/** Link back from the target. Without norths its direction isn't known, so it is placed in the dialog of both ends. */
 function LinkBack({ hotspot }: LinkProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const addLinkBack = useLinkBack()
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const from = stopOf(tour, hotspot.stopId)
   const target = stopOf(tour, hotspot.details.targetStopId)
   if (!from || !target || from.id === target.id) return null
-  if (linkBackOf(target, from.id)) {
-    return (
-      <p className={classes.wayBack}>
-        <IconArrowsLeftRight size={18} aria-hidden="true" /> {t('hotspots.stop.wayBackExists', { stop: target.name })}
-      </p>
-    )
-  }
+  const hasLinkBack = linkBackOf(target, from.id) !== undefined
+  const openDialog = () => setDialogOpen(true)
+  const add = () => (areDirectionsKnown(tour, from, target) ? addLinkBack(hotspot) : openDialog())
   return (
-    <div className={classes.noWayBack}>
-      {t('hotspots.stop.noWayBack', { stop: target.name })}
+    <div className={hasLinkBack ? classes.wayBack : classes.noWayBack}>
+      {hasLinkBack && <IconArrowsLeftRight size={18} aria-hidden="true" />}
+      <span className={classes.wayBackText}>
+        {t(hasLinkBack ? 'hotspots.stop.wayBackExists' : 'hotspots.stop.noWayBack', { stop: target.name })}
+      </span>
       <Allowed to="manageTours">
-        <Button variant="default" size="compact-md" onClick={() => addLinkBack(hotspot)}>
-          {t('hotspots.stop.addWayBack')}
+        <Button variant="default" size="compact-md" onClick={hasLinkBack ? openDialog : add}>
+          {t(hasLinkBack ? 'hotspots.bothEnds.open' : 'hotspots.stop.addWayBack')}
         </Button>
       </Allowed>
+      {isDialogOpen && <BothEndsDialog first={from} second={target} onClose={() => setDialogOpen(false)} />}
     </div>
   )
 }

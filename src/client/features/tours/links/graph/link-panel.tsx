@@ -91,10 +91,10 @@ function DirectionRow({ direction, actions }: DirectionRowProps) {
   )
 }
 
-type LinkDetailsProps = { readonly link: StopLink; readonly actions: LinkActions }
+type LinkDetailsProps = Pick<LinkPanelProps, 'actions' | 'onSetEnds'> & { readonly link: StopLink }
 
 /** The two directions of the selected link. */
-function LinkDetails({ link, actions }: LinkDetailsProps) {
+function LinkDetails({ link, actions, onSetEnds }: LinkDetailsProps) {
   const { t } = useTranslation()
   const { nameOf } = useLinkNames()
   const [firstId, secondId] = link.stopIds
@@ -108,6 +108,11 @@ function LinkDetails({ link, actions }: LinkDetailsProps) {
           <DirectionRow key={direction.fromId} direction={direction} actions={actions} />
         ))}
       </ul>
+      <Allowed to="manageTours">
+        <Button variant="default" onClick={() => onSetEnds(link)}>
+          {t('hotspots.bothEnds.open')}
+        </Button>
+      </Allowed>
       {hotspots.length > 1 && (
         <Allowed to="manageTours">
           <Button
@@ -129,12 +134,14 @@ type LinkPanelProps = {
   readonly linkId: string | null
   readonly actions: LinkActions
   readonly onSelectLink: (linkId: string | null) => void
+  /** Opens the dialog of both ends of a link. */
+  readonly onSetEnds: (link: StopLink) => void
   /** Links the stop with another one both ways. */
   readonly onLinkTo: (stopId: string) => void
 }
 
 /** Details of the selected stop: its links, and a field to link it with another stop. */
-export function LinkPanel({ entry, linkId, actions, onSelectLink, onLinkTo }: LinkPanelProps) {
+export function LinkPanel({ entry, linkId, actions, onSelectLink, onSetEnds, onLinkTo }: LinkPanelProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { describeLink } = useLinkNames()
@@ -180,7 +187,9 @@ export function LinkPanel({ entry, linkId, actions, onSelectLink, onLinkTo }: Li
                 >
                   <Icon size={18} aria-hidden={true} /> {describeLink(link, stop.id)}
                 </UnstyledButton>
-                {isSelected && selectedLink && <LinkDetails link={selectedLink} actions={actions} />}
+                {isSelected && selectedLink && (
+                  <LinkDetails link={selectedLink} actions={actions} onSetEnds={onSetEnds} />
+                )}
               </li>
             )
           })}

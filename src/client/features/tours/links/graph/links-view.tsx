@@ -11,10 +11,12 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { RemoteImage } from '../../../../ui/images/remote-image.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { planImageProps } from '../../floor-plans/plan-stage.tsx'
+import { BothEndsDialog } from '../../hotspots/both-ends/both-ends-dialog.tsx'
+import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { GraphCanvas } from './graph-canvas.tsx'
 import { GraphLegend } from './graph-legend.tsx'
-import { type GraphStop, linkGraphOf } from './link-graph.ts'
+import { type GraphStop, linkGraphOf, type StopLink } from './link-graph.ts'
 import { LinkPanel } from './link-panel.tsx'
 import classes from './links-view.module.css'
 import { type FilterMark, MarkFilter } from './mark-filter.tsx'
@@ -142,6 +144,8 @@ export function LinksView() {
   const [announcement, announce] = useAnnouncement()
   const [arrangement, setArrangement] = useState<Arrangement>('automatic')
   const [planId, setPlanId] = useState<string | null>(null)
+  /** Stops of the link whose ends are set in the dialog. */
+  const [endIds, setEndIds] = useState<StopLink['stopIds'] | null>(null)
   const [filterMark, setFilterMark] = useState<FilterMark | null>(null)
   const plan = floorPlans.find(({ id }) => id === planId) ?? floorPlans[0]
   const { layout, rearrange } = useGraphLayout(graph, arrangement, plan)
@@ -154,6 +158,7 @@ export function LinksView() {
     const ids = graph.stops.flatMap(({ stop, marks }) => (marks.includes(filterMark) ? [stop.id] : []))
     return ids.length === 0 ? null : new Set(ids)
   }, [graph, filterMark])
+  const [firstEnd, secondEnd] = endIds?.map((id) => stopOf(tour, id)) ?? []
   const selected = graph.stops.find(({ stop }) => stop.id === selection.stopId)
   const positions = layout.name === 'ready' ? layout.positions : null
   const unplaced = arrangement === 'automatic' ? [] : graph.stops.filter(({ stop }) => !positions?.has(stop.id))
@@ -164,6 +169,7 @@ export function LinksView() {
       linkId={selection.linkId}
       actions={actions}
       onSelectLink={graphSelection.selectLink}
+      onSetEnds={({ stopIds }) => setEndIds(stopIds)}
       onLinkTo={(stopId) => void link(selected.stop.id, stopId)}
     />
   )
@@ -236,6 +242,7 @@ export function LinksView() {
           {panel ?? <p className={classes.hint}>{t('links.graph.chooseStop')}</p>}
         </aside>
       )}
+      {firstEnd && secondEnd && <BothEndsDialog first={firstEnd} second={secondEnd} onClose={() => setEndIds(null)} />}
       <LiveRegion announcement={announcement} />
     </div>
   )

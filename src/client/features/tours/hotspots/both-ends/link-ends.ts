@@ -1,0 +1,100 @@
+import type { Direction, View } from '../../../../../shared/geometry/sphere.ts'
+import type { CreateManyHotspotsInput, HotspotOf } from '../../../../../shared/hotspots/hotspots.ts'
+import { returnLinkDirection } from '../../../../../shared/hotspots/return-link.ts'
+import { isDeepEqual } from '../../../../../shared/kernel/deep-equal.ts'
+import type { Stop } from '../../../../../shared/tours/stops.ts'
+import type { Tour } from '../../../../../shared/tours/tours.ts'
+import { isFlatStop } from '../../stops/flat-stops.ts'
+import type { Edit } from '../../tour-draft/edits/edit.ts'
+import { updateHotspot } from '../../tour-draft/edits/make-edit.ts'
+import { roundDirection } from '../inspector/nudge.ts'
+import { linkBackOf } from '../list/linked-stops.ts'
+import { directionsInFront, directionsOnImage, freeDirection } from './link-placement.ts'
+import { directionsIn, isNorthKnown, levelingIn } from './stop-orientation.ts'
+
+/** One end of a link between two stops: its arrow in one of them, and the view with which it arrives in the other. */
+export type LinkEnd = {
+  readonly stop: Stop
+  readonly target: Stop
+  /** Existing arrow; null if it is created. */
+  readonly hotspot: HotspotOf<'stop'> | null
+  /** True if an area links there, which has no arrow and is changed in its stop. */
+  readonly isArea: boolean
+  readonly direction: Direction
+  /** False for an arrow that was only put somewhere in front, and not moved yet. */
+  readonly isPlaced: boolean
+  readonly arrival: 'automatic' | View
+}
+
+export type LinkEnds = readonly [LinkEnd, LinkEnd]
+
+/** Arrow from a stop to another one; areas have a shape of their own, and are no arrows. */
+function arrowTo(stop: Stop, targetId: string): HotspotOf<'stop'> | null {
+  const arrows = stop.hotspots.filter((hotspot): hotspot is HotspotOf<'stop'> => hotspot.kind === 'stop')
+  return arrows.find(({ details }) => details.targetStopId === targetId) ?? null
+}
+
+/** True if the directions of links between two stops follow from one of them. */
+export function areDirectionsKnown(tour: Pick<Tour, 'media'>, first: Stop, second: Stop): boolean {
+  return isNorthKnown(tour, first) && isNorthKnown(tour, second)
+}
+
+/** Direction for a new arrow: opposite to that of the link in the other stop if norths are known, or else in front. */
+function newDirection(tour: Tour, stop: Stop, target: Stop): Pick<LinkEnd, 'direction' | 'isPlaced'> {
+  const link = arrowTo(target, stop.id)
+  if (link !== null && areDirectionsKnown(tour, stop, target)) {
+    const leveled = (linkedStop: Stop) => ({ ...linkedStop, isFlat: false, leveling: levelingIn(tour, linkedStop) })
+    const direction = returnLinkDirection({ link, from: leveled(target), target: leveled(stop) })
+    return { direction: roundDirection(direction), isPlaced: true }
+  }
+  const directions = isFlatStop(tour, stop)
+    ? directionsOnImage
+    : directionsInFront(stop.initialView).map(directionsIn(tour, stop).toImage)
+  return { direction: roundDirection(freeDirection(directions, stop.hotspots)), isPlaced: false }
+}
+
+function endOf(tour: Tour, stop: Stop, target: Stop): LinkEnd {
+  const hotspot = arrowTo(stop, target.id)
+  const existing = hotspot ?? linkBackOf(stop, target.id)
+  const ends = { stop, target, hotspot, isArea: hotspot === null && existing !== undefined }
+  if (!existing) return { ...ends, ...newDirection(tour, stop, target), arrival: 'automatic' }
+  const direction = { yawDeg: existing.yawDeg, pitchDeg: existing.pitchDeg }
+  return { ...ends, direction, isPlaced: true, arrival: hotspot?.details.arrival ?? 'automatic' }
+}
+
+/** Both ends of the link between two stops as they are, with places for arrows that don't exist yet. */
+export function linkEndsOf(tour: Tour, first: Stop, second: Stop): LinkEnds {
+  return [endOf(tour, first, second), endOf(tour, second, first)]
+}
+
+/**
+ * View with which a link arrives. An automatic one looks away from the arrow back, so visitors arrive at the start view
+ * while that arrow has no place yet.
+ */
+export function arrivalOfEnd({ arrival, target }: LinkEnd, back: LinkEnd): 'automatic' | View {
+  return arrival === 'automatic' && !back.isPlaced ? target.initialView : arrival
+}
+
+/** Changes of the links that exist. */
+export function endUpdates(ends: LinkEnds): readonly Edit[] {
+  return ends.flatMap((end, index): Edit[] => {
+    const { hotspot, direction } = end
+    if (hotspot === null) return []
+    const { yawDeg, pitchDeg, details } = hotspot
+    const back = ends[index === 0 ? 1 : 0]
+    const newArrival = arrivalOfEnd(end, back)
+    const isUnchanged = isDeepEqual(direction, { yawDeg, pitchDeg }) && isDeepEqual(newArrival, details.arrival)
+    return isUnchanged ? [] : [updateHotspot(hotspot, { ...direction, details: { ...details, arrival: newArrival } })]
+  })
+}
+
+/** Links to create, as input of `hotspots.createMany`. */
+export function newEnds(ends: LinkEnds): CreateManyHotspotsInput['hotspots'] {
+  return ends.flatMap((end, index): CreateManyHotspotsInput['hotspots'] => {
+    if (end.hotspot !== null || end.isArea) return []
+    const { yawDeg, pitchDeg } = end.direction
+    const arrival = arrivalOfEnd(end, ends[index === 0 ? 1 : 0])
+    const details = { targetStopId: end.target.id, arrival }
+    return [{ stopId: end.stop.id, kind: 'stop', yawDeg, pitchDeg, details }]
+  })
+}

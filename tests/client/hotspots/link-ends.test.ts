@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import {
+  endUpdates,
+  type LinkEnd,
+  type LinkEnds,
+  linkEndsOf,
+  newEnds,
+} from '../../../src/client/features/tours/hotspots/both-ends/link-ends.ts'
+import type { Hotspot } from '../../../src/shared/hotspots/hotspots.ts'
+import type { Stop } from '../../../src/shared/tours/stops.ts'
+import { defaultView } from '../../../src/shared/tours/view.ts'
+import { aLink, aPano, aStop, aTour } from '../editor/tour-builder.ts'
+
+const lookingLeft = { ...defaultView, yawDeg: -90 }
+const link: Hotspot = { ...aLink('a>b', 'a', 'b'), yawDeg: 20, pitchDeg: -8 }
+
+function endsOf(fields: Partial<Stop>): LinkEnds {
+  const first = aStop('a', { hotspots: [link], ...fields })
+  const second = aStop('b', { initialView: lookingLeft, ...fields, hotspots: [] })
+  return linkEndsOf(aTour([first, second], { media: [aPano('pano')] }), first, second)
+}
+
+const placed = (end: LinkEnd, yawDeg: number): LinkEnd => ({
+  ...end,
+  direction: { yawDeg, pitchDeg: 0 },
+  isPlaced: true,
+})
+
+describe('both ends of a link', () => {
+  it('puts the arrow back opposite to the existing one if norths are known', () => {
+    const [, back] = endsOf({ northOffsetDeg: 40 })
+    expect(back).toMatchObject({ isPlaced: true, direction: { yawDeg: -160, pitchDeg: -8 } })
+  })
+
+  it('puts it in front of the start view as not placed if they are not, and arrives at that view', () => {
+    const ends = endsOf({})
+    expect(ends[1]).toMatchObject({ isPlaced: false, direction: { yawDeg: -90 } })
+    // Once saved like this, the link there would look away from an arrow in an arbitrary place.
+    const moved: LinkEnds = [placed(ends[0], 25), ends[1]]
+    expect(newEnds(moved)).toMatchObject([{ stopId: 'b', kind: 'stop', details: { targetStopId: 'a' } }])
+    expect(endUpdates(moved)).toMatchObject([{ after: { yawDeg: 25 } }])
+  })
+
+  it('changes only what was changed, by the arrows’ places and views', () => {
+    const ends = endsOf({})
+    const arrived: LinkEnds = [{ ...ends[0], arrival: defaultView }, placed(ends[1], 100)]
+    expect(endUpdates(arrived)).toMatchObject([{ hotspotId: 'a>b', after: { details: { arrival: defaultView } } }])
+    expect(newEnds(arrived)).toMatchObject([{ yawDeg: 100, details: { arrival: 'automatic' } }])
+    expect(endUpdates([ends[0], placed(ends[1], 100)])).toEqual([])
+  })
+
+  it('adds no arrow beside an area that links there', () => {
+    const corners = [
+      { yawDeg: 0, pitchDeg: 0 },
+      { yawDeg: 9, pitchDeg: 0 },
+      { yawDeg: 9, pitchDeg: 9 },
+    ]
+    const { details, ...fields } = aLink('area', 'a', 'b')
+    const area = { ...fields, kind: 'area', details: { corners, action: { kind: 'stop', details } } } as Hotspot
+    const ends = endsOf({ hotspots: [area] })
+    expect(ends[0].isArea).toBe(true)
+    expect(newEnds(ends).map(({ stopId }) => stopId)).toEqual(['b'])
+    expect(endUpdates(ends)).toEqual([])
+  })
+})
