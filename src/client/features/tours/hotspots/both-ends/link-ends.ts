@@ -30,7 +30,7 @@ export type LinkEnds = readonly [LinkEnd, LinkEnd]
 
 /** Arrow from a stop to another one; areas have a shape of their own, and are no arrows. */
 function arrowTo(stop: Stop, targetId: string): HotspotOf<'stop'> | null {
-  const arrows = stop.hotspots.filter((hotspot): hotspot is HotspotOf<'stop'> => hotspot.kind === 'stop')
+  const arrows = stop.hotspots.filter((hotspot): hotspot is HotspotOf<'stop'> => 'targetStopId' in hotspot.details)
   return arrows.find(({ details }) => details.targetStopId === targetId) ?? null
 }
 
