@@ -82,10 +82,10 @@ async function linkStops(page: Page): Promise<void> {
   await stopRow(page, 2).click()
   await editor
     .getByRole('button', { name: 'All hotspots' })
-    .or(editor.getByText(/^Link · /))
+    .or(editor.getByText('Link', { exact: true }))
     .first()
     .waitFor()
-  await expect(editor.getByText(/^Link · /)).toBeVisible()
+  await expect(editor.getByText('Link', { exact: true })).toBeVisible()
 }
 
 /** Yaws of the link to the second stop and of the link back. */
