@@ -7,7 +7,7 @@ import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 import classes from './hotspot-inspector.module.css'
-import { percentOf } from './position-text.ts'
+import { percentOf } from './percent-of.ts'
 
 type FieldProps = { readonly hotspot: Hotspot }
 

@@ -1,7 +1,7 @@
 import { iccProfile, type Primaries, srgbCurve, type ToneCurve } from './icc-profile.ts'
 
 const d65 = [0.3127, 0.329] as const
-export const bt709 = 1
+const bt709 = 1
 /** Primaries of BT.709 and sRGB. */
 export const srgbPrimaries: Primaries = { red: [0.64, 0.33], green: [0.3, 0.6], blue: [0.15, 0.06], white: d65 }
 /** Primaries by their code point in ITU-T H.273, table 2. */
