@@ -107,7 +107,7 @@ export interface PageHotspot {
 
 /** Limits of the view at a stop. Degrees; a missing one is none. */
 export interface PageViewLimits {
-  /** What the screen shows at most. `yawMaxDeg` is larger than `yawMinDeg`, and beyond 180 if the range crosses it. */
+  /** Widest range that the screen shows. `yawMaxDeg` is larger than `yawMinDeg`, and beyond 180 if the range crosses it. */
   readonly range?:
     | {
         readonly yawMinDeg: number
@@ -127,7 +127,7 @@ export interface PageStop {
   /** HTML. */
   readonly description: string
   readonly initialView: View
-  /** What visitors can see of the stop; missing without limits. */
+  /** Range of the stop that visitors can see; missing without limits. */
   readonly viewLimits?: PageViewLimits | undefined
   readonly hiddenFromList: boolean
   readonly hotspots: readonly PageHotspot[]

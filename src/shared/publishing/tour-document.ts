@@ -93,7 +93,7 @@ export const publicForm = z.object({
 /** Limits of the view. Degrees; a missing one is none. */
 export const publicViewLimits = z.object({
   /**
-   * What the screen can show. `yawMinDeg` is the left edge, and `yawMaxDeg`, up to 360 larger, the right one, which may
+   * Range that the screen can show. `yawMinDeg` is the left edge, and `yawMaxDeg`, up to 360 larger, the right one, which may
    * be beyond 180. Already within a partial panorama.
    */
   range: z

@@ -107,7 +107,9 @@ describe('the layout on a floor plan or map', () => {
   it('keeps proportions of distances on the map, and neighbors apart', () => {
     const points = [point('a', 0.5, 0.5), point('b', 0.5 + 1e-7, 0.5), point('c', 0.5, 0.5 + 3e-7)]
     const { positions } = siteLayout({ points }, null)
-    const [a, b, c] = ['a', 'b', 'c'].map((id) => centerOf(positions, id))
+    const a = centerOf(positions, 'a')
+    const b = centerOf(positions, 'b')
+    const c = centerOf(positions, 'c')
     expect(((c?.y ?? 0) - (a?.y ?? 0)) / ((b?.x ?? 0) - (a?.x ?? 0))).toBeCloseTo(3, 3)
     expect((b?.x ?? 0) - (a?.x ?? 0)).toBeGreaterThan(nodeSize.width)
   })

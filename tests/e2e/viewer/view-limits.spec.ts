@@ -21,8 +21,8 @@ test('view limits keep pointer, keys, the SDK and auto-rotation from showing wha
   await mount(page, host, aDocument([stop], [hall]), { view: { yawDeg: 10, pitchDeg: 80, fovDeg: 100 } })
   await untilSharp(page)
 
-  /** Farthest that a corner or an edge of the screen shows beyond the range, and the zoom. */
-  const shown = () =>
+  /** Directions at the corners, edges and center of the screen, and the zoom. */
+  const readScreen = () =>
     page.evaluate(
       ({ width, height }) => ({
         fovDeg: window.viewer.getView().fovDeg,
@@ -33,7 +33,7 @@ test('view limits keep pointer, keys, the SDK and auto-rotation from showing wha
       size,
     )
   const expectInside = async () => {
-    const { fovDeg, edges } = await shown()
+    const { fovDeg, edges } = await readScreen()
     expect(fovDeg).toBeGreaterThanOrEqual(45 - 1e-6)
     expect(fovDeg).toBeLessThanOrEqual(70 + 1e-6)
     for (const { yawDeg, pitchDeg } of edges) {

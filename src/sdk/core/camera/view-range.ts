@@ -5,7 +5,7 @@ import type { Viewport } from './projection.ts'
 
 // Imports only what the core shares with other lazy chunks, because more shared modules would make the core larger.
 
-/** What the screen can show. */
+/** Range of directions that the screen can show. */
 export type Range = {
   readonly coverage: SphereRange
   /** True for view limits, which the screen never shows anything outside of. A partial panorama may be narrower. */

@@ -120,7 +120,7 @@ export class NavigationState {
     return stop ? this.#imageCache.imageOf(this.#document, stop) : null
   }
 
-  /** What visitors can see of a stop: its view limits, or else the coverage of a partial panorama. */
+  /** Range of a stop that visitors can see: its view limits, or else the coverage of a partial panorama. */
   rangeOf({ mediaId, viewLimits }: PublicStop): SphereRange | undefined {
     return viewLimits?.range ?? this.#document.panos[mediaId ?? '']?.manifest.coverage
   }

@@ -19,7 +19,7 @@ export type Beam = { readonly from: Vec3; readonly to: Vec3 }
 
 export type EyeDrawing = {
   readonly eye: Projection
-  /** What visitors may see of the stop; undefined without limits. */
+  /** Range of the stop that visitors may see; undefined without limits. */
   readonly range: SphereRange | undefined
   /** The eye's position matters only for near objects, such as hands. */
   readonly positionMeters: Vec3

@@ -15,12 +15,12 @@ function ringSteps(radius: number): readonly PlanePoint[] {
   return steps
 }
 
-/** Free place for a stop, as near to the wanted one as possible. */
-function freePlace(wanted: PlanePoint, taken: readonly PlanePoint[]): PlanePoint {
+/** Free place for a stop, as near to the preferred one as possible. */
+function freePlace(preferred: PlanePoint, occupied: readonly PlanePoint[]): PlanePoint {
   for (let radius = 0; ; radius++) {
     for (const step of ringSteps(radius)) {
-      const place = { x: wanted.x + step.x * column, y: wanted.y + step.y * row }
-      if (!taken.some((other) => doNodesOverlap(place, other))) return place
+      const place = { x: preferred.x + step.x * column, y: preferred.y + step.y * row }
+      if (!occupied.some((other) => doNodesOverlap(place, other))) return place
     }
   }
 }
@@ -31,9 +31,9 @@ function middle(points: readonly PlanePoint[]): PlanePoint {
 }
 
 /** Start of a new row below all stops. */
-function below(taken: readonly PlanePoint[]): PlanePoint {
-  if (taken.length === 0) return { x: 0, y: 0 }
-  return { x: Math.min(...taken.map(({ x }) => x)), y: Math.max(...taken.map(({ y }) => y)) + row }
+function below(occupied: readonly PlanePoint[]): PlanePoint {
+  if (occupied.length === 0) return { x: 0, y: 0 }
+  return { x: Math.min(...occupied.map(({ x }) => x)), y: Math.max(...occupied.map(({ y }) => y)) + row }
 }
 
 /**
@@ -44,16 +44,16 @@ export function extendLayout(positions: Positions, { stopIds, links }: LayoutInp
   const newIds = stopIds.filter((id) => !positions.has(id))
   if (newIds.length === 0) return positions
   const extended = new Map(positions)
-  const taken = [...positions.values()]
+  const occupied = [...positions.values()]
   for (const id of newIds) {
     const neighbors = links.flatMap(([first, second]) => {
       if (first === id) return extended.get(second) ?? []
       return second === id ? (extended.get(first) ?? []) : []
     })
-    const { x, y } = neighbors.length === 0 ? below(taken) : middle(neighbors)
-    const place = freePlace(neighbors.length === 0 ? { x, y } : { x: x + column, y }, taken)
+    const { x, y } = neighbors.length === 0 ? below(occupied) : middle(neighbors)
+    const place = freePlace(neighbors.length === 0 ? { x, y } : { x: x + column, y }, occupied)
     extended.set(id, place)
-    taken.push(place)
+    occupied.push(place)
   }
   return extended
 }

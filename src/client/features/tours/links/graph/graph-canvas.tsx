@@ -251,8 +251,8 @@ function Canvas(props: GraphCanvasProps) {
     onKeyEffect(effect, stopId)
   }
   const showMatching = useEffectEvent((ids: ReadonlySet<string>) => {
-    const shown = [...ids].filter((id) => positions.has(id)).map((id) => ({ id }))
-    if (shown.length > 0) void fitView({ ...fitOptions, padding: 0.2, nodes: shown, duration: durationMs })
+    const matching = [...ids].filter((id) => positions.has(id)).map((id) => ({ id }))
+    if (matching.length > 0) void fitView({ ...fitOptions, padding: 0.2, nodes: matching, duration: durationMs })
   })
   useEffect(() => {
     if (matchingIds !== null) showMatching(matchingIds)

@@ -47,7 +47,7 @@ function steppedLink(links: readonly StopLink[], linkId: string | null, step: 1 
   return links[(index + step + links.length) % links.length]
 }
 
-/** What an arrow key does: with Shift, it goes through the links of a stop. */
+/** Action of an arrow key. With Shift, it goes through the links of a stop. */
 function arrowEffect(key: ArrowKey, shiftKey: boolean, context: KeyContext): GraphKeyEffect {
   const { positions, selection, stopId } = context
   if (shiftKey && selection.linkingFromId === null) {
@@ -65,7 +65,7 @@ function enterEffect({ linkingFromId }: GraphSelection, stopId: string, link: St
   return link ? { type: 'openLink', link } : { type: 'openStop' }
 }
 
-/** What a key does in the link graph; null if it does nothing. */
+/** Action of a key in the link graph; null for other keys. */
 export function graphKeyEffect(event: Key, context: KeyContext): GraphKeyEffect | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null
   const { selection, stopId } = context

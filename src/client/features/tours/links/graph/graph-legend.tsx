@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { stopMarks } from './link-graph.ts'
 import classes from './links-view.module.css'
-import { stopMarkIcons } from './stop-mark-icons.ts'
+import { StopMarkItem } from './stop-mark-item.tsx'
 
 const lineNames = ['both', 'oneWay', 'hidden'] as const
 
@@ -20,14 +20,9 @@ export function GraphLegend() {
             {t(`links.graph.line.${name}`)}
           </li>
         ))}
-        {stopMarks.map((mark) => {
-          const Icon = stopMarkIcons[mark]
-          return (
-            <li key={mark} data-mark={mark}>
-              <Icon size={16} aria-hidden="true" /> {t(`links.graph.legend.${mark}`)}
-            </li>
-          )
-        })}
+        {stopMarks.map((mark) => (
+          <StopMarkItem key={mark} mark={mark} />
+        ))}
       </ul>
       <p className={classes.keys}>{t('links.graph.keys')}</p>
     </div>

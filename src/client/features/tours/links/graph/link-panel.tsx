@@ -18,7 +18,7 @@ import { StopThumbnail } from '../../stops/stop-thumbnail.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { type GraphStop, otherStopId, type StopLink } from './link-graph.ts'
 import classes from './link-panel.module.css'
-import { stopMarkIcons } from './stop-mark-icons.ts'
+import { StopMarkItem } from './stop-mark-item.tsx'
 import type { LinkActions } from './use-link-actions.ts'
 import { useLinkNames } from './use-link-names.ts'
 
@@ -163,14 +163,9 @@ export function LinkPanel({ entry, linkId, actions, onSelectLink, onSetEnds, onL
       </div>
       {marks.length > 0 && (
         <ul className={classes.marks}>
-          {marks.map((mark) => {
-            const Icon = stopMarkIcons[mark]
-            return (
-              <li key={mark} data-mark={mark}>
-                <Icon size={16} aria-hidden="true" /> {t(`links.graph.legend.${mark}`)}
-              </li>
-            )
-          })}
+          {marks.map((mark) => (
+            <StopMarkItem key={mark} mark={mark} />
+          ))}
         </ul>
       )}
       {links.length > 0 && (

@@ -68,7 +68,7 @@ function ArrangementChoice({ arrangement, onArrangement, planId, onPlan, onRearr
 
 type LayoutNoticeProps = { readonly name: Exclude<GraphLayout['name'], 'ready'>; readonly onRetry: () => void }
 
-/** What stands in place of the graph while it has no positions. */
+/** Notice in place of the graph while it has no positions. */
 function LayoutNotice({ name, onRetry }: LayoutNoticeProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

@@ -52,7 +52,7 @@ function limitsOfView(viewer: TourViewer): Record<LimitName, number> {
   }
 }
 
-/** What of the stop visitors don't reach because of its limits. */
+/** Notes about incomplete limits, and about what visitors don't reach because of them. */
 function LimitNotes({ stop, limits }: { stop: Stop; limits: ViewLimitFields }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
