@@ -107,6 +107,7 @@ import {
   createManyHotspots,
   deleteManyHotspots,
   restoreManyHotspots,
+  updateManyHotspots,
 } from '../domain/tours/hotspots/bulk-operations.ts'
 import { createHotspot, deleteHotspot, restoreHotspot, updateHotspot } from '../domain/tours/hotspots/operations.ts'
 import { exportTranslations, importTranslations } from '../domain/tours/translations/file-operations.ts'
@@ -186,6 +187,7 @@ export const appRouter = router({
     remove: mutation(deleteHotspot),
     restore: mutation(restoreHotspot),
     createMany: mutation(createManyHotspots),
+    updateMany: mutation(updateManyHotspots),
     removeMany: mutation(deleteManyHotspots),
     restoreMany: mutation(restoreManyHotspots),
   }),

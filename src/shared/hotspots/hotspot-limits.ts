@@ -3,6 +3,8 @@ export const hotspotLimits = {
   perStopMax: 200,
   /** Hotspots that one call creates. */
   createManyMax: 200,
+  /** Hotspots whose fields one call changes. */
+  updateManyMax: 100,
   /** Hotspots that one call deletes or restores. */
   changeManyMax: 500,
   galleryImagesMax: 60,

@@ -91,6 +91,18 @@ export const createManyHotspotsInput = z.strictObject({
     .min(1)
     .max(hotspotLimits.createManyMax),
 })
+/** Changes of several hotspots of a tour, each with the version that it is based on. */
+export const updateManyHotspotsInput = z.strictObject({
+  tourId: id,
+  hotspots: z
+    .array(updateHotspotInput.omit({ stopId: true, kind: true }).extend({ version }))
+    .min(1)
+    .max(hotspotLimits.updateManyMax)
+    .refine(
+      (hotspots) => new Set(hotspots.map(({ hotspotId }) => hotspotId)).size === hotspots.length,
+      'duplicate hotspot',
+    ),
+})
 export const removeManyHotspotsInput = z.strictObject({
   tourId: id,
   hotspotIds: z.array(id).min(1).max(hotspotLimits.changeManyMax),

@@ -91,6 +91,17 @@ export const savedHotspots = z.strictObject({
 })
 export type SavedHotspots = Readonly<z.infer<typeof savedHotspots>>
 
+/** Response to a change of several hotspots. The changes of `stale` and `missingHotspotIds` were not saved, all others were. */
+export const updatedHotspots = savedHotspots.extend({
+  /** Hotspots with a newer version than the call named, as they are stored. */
+  stale: z.array(hotspot).readonly(),
+  /** Hotspots that the tour no longer has. */
+  missingHotspotIds: z.array(z.string()).readonly(),
+  /** Null if nothing was saved. */
+  save: tourSave.nullable(),
+})
+export type UpdatedHotspots = Readonly<z.infer<typeof updatedHotspots>>
+
 /** Response to a call that restores many hotspots. */
 export const restoredHotspots = savedHotspots.extend({
   /** Hotspots that stay deleted, because their stop is deleted or has the maximum. */

@@ -51,7 +51,9 @@ export const createTourInput = z.strictObject({ name, mediaIds: z.array(id).max(
 export const updateTourInput = z.strictObject({
   tourId: id,
   version,
-  ...z.strictObject({ ...tourFields, forms: formsInput.readonly(), stopIds: z.array(id).max(500) }).partial().shape,
+  ...z
+    .strictObject({ ...tourFields, forms: formsInput.readonly(), stopIds: z.array(id).max(tourLimits.stopsMax) })
+    .partial().shape,
 })
 export const duplicateTourInput = getTourInput
 /** With `untouched` only a new tour is deleted: without stops and without changes. */

@@ -14,16 +14,19 @@ function characterOf(entity: string, name: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
 }
 
+/** Replaces the character references that `escapeHtml` and sanitizers write by their characters. */
+export function decodeEntities(html: string): string {
+  return html.replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{1,8});/gi, characterOf)
+}
+
 /**
  * Plain text of rich text, on one line. It is no sanitizer: the result must be rendered as text. An unclosed script
  * extends to the end, as in browsers, which also keeps the patterns linear.
  */
 export function plainTextOf(html: string): string {
-  return html
+  const text = html
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1[^<>]*>|$)/gi, ' ')
     .replace(/<\/?(?:p|br|li|ul|ol|h[1-6])\b[^<>]*>/gi, ' ')
     .replace(/<[^<>]*>/g, '')
-    .replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{1,8});/gi, characterOf)
-    .replace(/\s+/g, ' ')
-    .trim()
+  return decodeEntities(text).replace(/\s+/g, ' ').trim()
 }

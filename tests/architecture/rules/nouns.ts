@@ -60,6 +60,7 @@ export const nounOrders: readonly NounOrder[] = [
       'collaboration/comments',
       'tours/hotspots',
       'collaboration/editing',
+      'tours/text-replacement',
       'tours/forms',
       'tours/background-audio',
       'tours/floor-plans',

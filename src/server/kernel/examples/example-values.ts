@@ -22,6 +22,7 @@ export const documentedExample = {
   stopId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0001',
   stopVersion: 1,
   hotspotId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0014',
+  hotspotVersion: 1,
   formId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0015',
   fieldId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0004',
   submissionId: '7f0c2a9e-3c52-4b1a-8d63-0b6b2c1f4e10',

@@ -6,6 +6,7 @@ import {
   removeManyHotspotsInput,
   restoreManyHotspotsInput,
   updateHotspotInput,
+  updateManyHotspotsInput,
 } from '../../../shared/hotspots/hotspots.ts'
 import { hotspotKindNames, hotspotKinds } from '../../../shared/hotspots/registry.ts'
 import type { ErrorCode } from '../../../shared/kernel/app-error.ts'
@@ -20,6 +21,7 @@ import {
   createManyHotspots,
   deleteManyHotspots,
   restoreManyHotspots,
+  updateManyHotspots,
 } from '../../domain/tours/hotspots/bulk-operations.ts'
 import { restoreHotspot } from '../../domain/tours/hotspots/operations.ts'
 import { row, shapedRow } from '../rest.ts'
@@ -123,6 +125,18 @@ export const hotspotRows = [
     errors: ['resource.notFound', 'hotspot.mediaKind'],
     status: 201,
     operation: createManyHotspots,
+    read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
+  }),
+  row({
+    method: 'patch',
+    path: manyPath,
+    tag: 'Hotspots',
+    summary: 'Change several hotspots',
+    description:
+      'Each with its version. Changes of hotspots with a newer version are not saved, and `stale` has these hotspots; `missingHotspotIds` lists those that the tour no longer has.',
+    body: updateManyHotspotsInput.omit({ tourId: true }),
+    errors: ['resource.notFound', 'hotspot.mediaKind'],
+    operation: updateManyHotspots,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
   }),
   row({

@@ -36,6 +36,7 @@ export type World = {
   readonly stopId: string
   readonly stopVersion: number
   readonly hotspotId: string
+  readonly hotspotVersion: number
   /** Link hotspot to another stop. */
   readonly linkId: string
   readonly mediaId: string
@@ -140,6 +141,7 @@ async function createTour(app: TestApp, owner: Person, editor: Person) {
     stopId,
     stopVersion: stops[0]?.version ?? 0,
     hotspotId: info.id,
+    hotspotVersion: info.version,
     linkId: link.id,
     mediaId: mediaId ?? '',
     scheduleId,

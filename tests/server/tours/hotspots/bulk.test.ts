@@ -94,6 +94,92 @@ describe('creating many hotspots', () => {
   })
 })
 
+const aPairOfInfos = async () => {
+  const stops = await aPairOfStops()
+  const info = { kind: 'info', yawDeg: 0, pitchDeg: 0 }
+  const { hotspots } = await person.trpc.hotspots.createMany.mutate({
+    tourId: stops.tourId,
+    hotspots: [
+      { ...info, stopId: stops.hall, title: 'Door' },
+      { ...info, stopId: stops.tower, title: 'Bell' },
+    ],
+  })
+  const [door, bell] = hotspots
+  if (!door || !bell) throw new Error('there are not two hotspots')
+  return { ...stops, door, bell }
+}
+
+describe('changing many hotspots', () => {
+  it('gives each its own values as one save', async () => {
+    const { tourId, hall, door, bell } = await aPairOfInfos()
+    const before = await person.trpc.tours.get.query({ tourId })
+    const changed = await person.trpc.hotspots.updateMany.mutate({
+      tourId,
+      hotspots: [
+        { hotspotId: door.id, version: door.version, title: 'Gate', yawDeg: 40 },
+        { hotspotId: bell.id, version: bell.version, details: { html: '<p>Rings<script>1</script></p>' } },
+      ],
+    })
+    expect(changed).toMatchObject({ stale: [], missingHotspotIds: [], save: { previousSavedAt: before.savedAt } })
+    expect(changed.hotspots).toMatchObject([
+      { title: 'Gate', yawDeg: 40, version: door.version + 1 },
+      { title: 'Bell', details: { html: '<p>Rings</p>' } },
+    ])
+    const lastSave = await person.trpc.stops.lastSave.query({ stopId: hall })
+    expect(lastSave).toMatchObject({ savedAt: changed.save?.savedAt })
+  })
+
+  it('leaves out hotspots that others have changed or deleted', async () => {
+    const { tourId, hall, door, bell } = await aPairOfInfos()
+    const { hotspot: sign } = await person.trpc.hotspots.create.mutate({
+      stopId: hall,
+      kind: 'info',
+      yawDeg: 9,
+      pitchDeg: 0,
+    })
+    await person.trpc.hotspots.update.mutate({ stopId: hall, hotspotId: door.id, title: 'By another' })
+    await person.trpc.hotspots.remove.mutate({ stopId: bell.stopId, hotspotId: bell.id })
+    const hotspots = [door, bell, sign].map(({ id, version }) => ({ hotspotId: id, version, title: 'Mine' }))
+    const changed = await person.trpc.hotspots.updateMany.mutate({ tourId, hotspots })
+    expect(changed).toMatchObject({
+      hotspots: [{ id: sign.id, title: 'Mine' }],
+      stale: [{ id: door.id, title: 'By another' }],
+      missingHotspotIds: [bell.id],
+    })
+  })
+
+  it('changes none if one is invalid', async () => {
+    const { tourId, door, bell } = await aPairOfInfos()
+    const elsewhere = await aPairOfInfos()
+    const stateBefore = await stateOf(app)
+    const first = { hotspotId: door.id, version: door.version, title: 'Gate' }
+    const second = { hotspotId: bell.id, version: bell.version }
+    const invalid = [
+      { hotspots: [first, { ...second, yawDeg: 181 }], status: 400 },
+      { hotspots: [first, { ...second, x: 0.5, y: 0.5 }], status: 400 },
+      { hotspots: [first, { ...second, details: { html: 4 } }], status: 400 },
+      { hotspots: [first, first], status: 400 },
+      { hotspots: [{ ...first, hotspotId: elsewhere.door.id, version: elsewhere.door.version }], status: 404 },
+    ]
+    for (const { status, hotspots } of invalid) {
+      const call = person.trpc.hotspots.updateMany.mutate({ tourId, hotspots })
+      expect(await apiErrorOf(call)).toMatchObject({ status })
+    }
+    expect(await stateOf(app)).toEqual(stateBefore)
+  })
+
+  it('is a call of the API', async () => {
+    const { tourId, door } = await aPairOfInfos()
+    const response = await person.fetch(`/api/v2/${person.accountId}/tours/${tourId}/hotspots`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ hotspots: [{ hotspotId: door.id, version: door.version, title: 'Gate' }] }),
+    })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ hotspots: [{ title: 'Gate' }], stale: [] })
+  })
+})
+
 describe('deleting many hotspots', () => {
   it('is undone by restoring them, and may be repeated', async () => {
     const { tourId, hall, tower } = await aPairOfStops()

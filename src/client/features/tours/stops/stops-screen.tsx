@@ -11,6 +11,7 @@ import { SortableList } from '../../../ui/layout/sortable-list.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { UnlinkedNote } from '../links/unlinked-note.tsx'
 import { StopsMap } from '../locations/stops-map.tsx'
+import { FindReplaceButton } from '../text-replacement/find-replace.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { AddStops } from './add-stops.tsx'
 import { BulkStops } from './bulk/bulk-stops.tsx'
@@ -169,6 +170,7 @@ export function StopsScreen() {
                 onToggle={selecting.toggle}
               />
             )}
+            {tour.stops.length > 0 && <FindReplaceButton />}
             <AddStops />
           </div>
         </header>

@@ -15,6 +15,7 @@ import { type Edit, type EditOf, isUpdate, type StopChange } from './edits/edit.
 import { guardedUndo, type UndoActions } from './guarded-undo.ts'
 import { withPickedMedia } from './saving/picked-media.ts'
 import { SkippedHotspotsError } from './saving/restore-hotspots.ts'
+import { UnsavedHotspotsError } from './saving/save-hotspots.ts'
 import { saveNewStops } from './saving/save-new-stops.ts'
 import type { SaveQueue } from './saving/save-queue.ts'
 import { nothingSaved, type StopsOutcome, saveStops, UnsavedStopsError } from './saving/save-stops.ts'
@@ -115,6 +116,10 @@ export function useFailureNotice(): (error: unknown, title?: string) => void {
     (error, title = t('editor.save.rejected')) => {
       if (error instanceof UnsavedStopsError) {
         notifications.show({ color: 'red', message: t('editor.save.unsavedStops', { count: error.count }), title })
+        return
+      }
+      if (error instanceof UnsavedHotspotsError) {
+        notifications.show({ color: 'red', message: t('editor.save.unsavedHotspots', { count: error.count }), title })
         return
       }
       if (error instanceof SkippedHotspotsError) {

@@ -1,10 +1,12 @@
+import type { z } from 'zod'
 import { hotspotLimits } from '../../../../shared/hotspots/hotspot-limits.ts'
 import {
   createManyHotspotsInput,
   removeManyHotspotsInput,
   restoreManyHotspotsInput,
+  updateManyHotspotsInput,
 } from '../../../../shared/hotspots/hotspots.ts'
-import { mediaIdsIn } from '../../../../shared/hotspots/references.ts'
+import { formIdsIn, mediaIdsIn } from '../../../../shared/hotspots/references.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import {
   removedHotspots,
@@ -12,6 +14,7 @@ import {
   type SavedHotspots,
   savedHotspots,
   type TourSave,
+  updatedHotspots,
 } from '../../../../shared/tours/saves.ts'
 import { largeInputMaxBytes } from '../../../kernel/json-bounds.ts'
 import { operation } from '../../../kernel/operation.ts'
@@ -156,6 +159,83 @@ async function lockHotspots(
   const rowsById = new Map(rows.map((row) => [row.id, row]))
   return { hotspots: uniqueIds.flatMap((id) => rowsById.get(id) ?? []), stops }
 }
+
+type HotspotChange = z.output<typeof updateManyHotspotsInput>['hotspots'][number]
+
+/** Validated details of those of the changes that have details, by hotspot. */
+async function acceptChangedDetails(
+  em: EntityManager,
+  changes: readonly { readonly hotspot: Hotspot; readonly change: HotspotChange }[],
+  owner: { readonly accountId: string; readonly tourId: string },
+): Promise<ReadonlyMap<Hotspot, Hotspot['details']>> {
+  const changed = changes.filter(({ change }) => change.details !== undefined)
+  const accepted = await acceptManyDetails(
+    em,
+    changed.map(({ hotspot, change }) => ({ kind: hotspot.kind, input: change.details })),
+    { ...owner, currentIds: changed.flatMap(({ hotspot }) => [...mediaIdsIn(hotspot), ...formIdsIn(hotspot)]) },
+  )
+  return new Map(changed.flatMap(({ hotspot }, index) => [[hotspot, accepted[index] ?? hotspot.details] as const]))
+}
+
+/**
+ * Saves fields of many hotspots of a tour as one save. Changes of hotspots with a newer version, or that the tour no
+ * longer has, are left out and reported; 404 if it has none of them. An invalid change rejects the whole call.
+ */
+export const updateManyHotspots = operation({
+  allow: 'manageTours',
+  input: updateManyHotspotsInput,
+  example: ({ tourId, hotspotId, hotspotVersion }) => ({
+    tourId,
+    hotspots: [{ hotspotId, version: hotspotVersion, title: 'Opening hours in winter' }],
+  }),
+  output: updatedHotspots,
+  inputMaxBytes: largeInputMaxBytes,
+  run: async (scope, { tourId, hotspots: changes }) => {
+    const { account } = scope
+    return scope.em.transactional(async (em) => {
+      // The lock also keeps the versions as they are read here.
+      await lockTour(em, account.id, tourId)
+      const hotspotIds = changes.map(({ hotspotId }) => hotspotId)
+      const rows = await em.find(
+        Hotspot,
+        { id: { $in: hotspotIds }, account: account.id, deletedAt: null },
+        { refresh: true },
+      )
+      const stops = await em.find(
+        Stop,
+        { id: { $in: [...new Set(rows.map(({ stop }) => stop))] }, tour: tourId, deletedAt: null },
+        { refresh: true },
+      )
+      const stopIds = new Set(stops.map(({ id }) => id))
+      const rowsById = new Map(rows.filter(({ stop }) => stopIds.has(stop)).map((row) => [row.id, row]))
+      if (rowsById.size === 0) throw new AppError('resource.notFound')
+      const flatStopIds = await flatStopIdsOf(em, stops)
+      const current = changes.flatMap((change) => {
+        const hotspot = rowsById.get(change.hotspotId)
+        return hotspot?.version === change.version ? [{ hotspot, change }] : []
+      })
+      const details = await acceptChangedDetails(em, current, { accountId: account.id, tourId })
+      for (const { hotspot, change } of current) {
+        const { hotspotId: _id, version: _version, details: _details, yawDeg, pitchDeg, x, y, ...fields } = change
+        const isFlat = flatStopIds.has(hotspot.stop)
+        Object.assign(hotspot, directionOfInput({ yawDeg, pitchDeg, x, y }, isFlat, hotspot))
+        await changeHotspot(hotspot, fields)
+        hotspot.details = details.get(hotspot) ?? hotspot.details
+      }
+      if (details.size > 0) await linkMedia(em, [...details.keys()])
+      await em.flush()
+      const saved = new Set(current.map(({ hotspot }) => hotspot))
+      const stale = [...rowsById.values()].filter((hotspot) => !saved.has(hotspot))
+      const parts = { tourId, hotspots: [...saved], flatStopIds }
+      const nothingSaved = { hotspots: [], hotspotIds: [], media: [], save: null }
+      return {
+        ...(saved.size === 0 ? nothingSaved : await presentSavedHotspots({ ...scope, em }, parts)),
+        stale: stale.map((hotspot) => presentHotspot(hotspot, flatStopIds.has(hotspot.stop))),
+        missingHotspotIds: hotspotIds.filter((id) => !rowsById.has(id)),
+      }
+    })
+  },
+})
 
 /**
  * Deletes hotspots of a tour, all or none. Deleted ones are no error, as a client retries when a response was lost, and

@@ -103,11 +103,11 @@ export async function acceptDetails(
   return details
 }
 
-/** Like `acceptDetails`, for new hotspots of one tour. The number of queries doesn't depend on the number of hotspots. */
+/** Like `acceptDetails`, for hotspots of one tour. The number of queries doesn't depend on the number of hotspots. */
 export async function acceptManyDetails(
   em: EntityManager,
   submitted: readonly KindAndDetails[],
-  owner: Omit<Owner, 'currentIds'>,
+  owner: Owner,
 ): Promise<StoredDetails[]> {
   const accepted = submitted.map((hotspot, index) => ({
     kind: hotspot.kind,

@@ -8,6 +8,8 @@ export function affectedStopIds(edit: Edit): readonly string[] {
       return [edit.stopId]
     case 'updateStops':
       return edit.changes.map(({ stopId }) => stopId)
+    case 'updateHotspots':
+      return [...new Set(edit.changes.map(({ stopId }) => stopId))]
     case 'insertHotspot':
     case 'removeHotspot':
       return [edit.hotspot.stopId]

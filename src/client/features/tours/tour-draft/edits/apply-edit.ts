@@ -1,7 +1,7 @@
 import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
-import type { Edit, EditOf, EditType, PlacedHotspot, PlacedStop } from './edit.ts'
+import type { Edit, EditOf, EditType, HotspotChange, PlacedHotspot, PlacedStop } from './edit.ts'
 import { partsAfter } from './tour-parts.ts'
 
 type Rules = {
@@ -49,6 +49,21 @@ function withStops(stops: readonly Stop[], insertedStops: readonly PlacedStop[])
   return missingStops.reduce((list, { stop, index }) => insertAt(list, index, stop), [...stops])
 }
 
+/** Changes fields of hotspots. Stops without any of them stay the same objects, so that they aren't rendered again. */
+function changeHotspots(tour: Tour, changes: readonly HotspotChange[]): Tour {
+  const stopIds = new Set(changes.map(({ stopId }) => stopId))
+  const afterById = new Map(changes.map(({ hotspotId, after }) => [hotspotId, after]))
+  const changedHotspot = (hotspot: Hotspot): Hotspot => {
+    const after = afterById.get(hotspot.id)
+    // An edit never changes the kind, so its details match the kind of the hotspot.
+    return after === undefined ? hotspot : ({ ...hotspot, ...after } as Hotspot)
+  }
+  const stops = tour.stops.map((stop) =>
+    stopIds.has(stop.id) ? { ...stop, hotspots: stop.hotspots.map(changedHotspot) } : stop,
+  )
+  return { ...tour, stops }
+}
+
 function swapBeforeAndAfter<Update extends { readonly before: unknown; readonly after: unknown }>(edit: Update) {
   return { ...edit, before: edit.after, after: edit.before }
 }
@@ -74,15 +89,12 @@ const rules: Rules = {
     invert: (edit) => ({ ...edit, changes: edit.changes.map(swapBeforeAndAfter) }),
   },
   updateHotspot: {
-    apply: (tour, { stopId, hotspotId, after }) =>
-      changeStop(tour, stopId, (stop) => ({
-        ...stop,
-        // An edit never changes the kind, so its details match the kind of the hotspot.
-        hotspots: stop.hotspots.map((hotspot) =>
-          hotspot.id === hotspotId ? ({ ...hotspot, ...after } as Hotspot) : hotspot,
-        ),
-      })),
+    apply: (tour, change) => changeHotspots(tour, [change]),
     invert: swapBeforeAndAfter,
+  },
+  updateHotspots: {
+    apply: (tour, { changes }) => changeHotspots(tour, changes),
+    invert: (edit) => ({ ...edit, changes: edit.changes.map(swapBeforeAndAfter) }),
   },
   updateTranslation: {
     // Translations are not part of the cached tour.

@@ -18,6 +18,9 @@ type Change<Fields> = { readonly before: Partial<Fields>; readonly after: Partia
 /** Change of fields of one stop. */
 export type StopChange = { readonly stopId: string } & Change<StopFields>
 
+/** Change of fields of one hotspot. */
+export type HotspotChange = { readonly stopId: string; readonly hotspotId: string } & Change<HotspotFields>
+
 export type PlacedStop = { readonly stop: Stop; readonly index: number }
 type PlacedStops = { readonly stops: readonly PlacedStop[]; readonly startStopId: string | null }
 export type PlacedHotspot = { readonly hotspot: Hotspot; readonly index: number }
@@ -30,7 +33,8 @@ export type Edit =
   | ({ readonly type: 'updateTour' } & Change<TourFields>)
   | ({ readonly type: 'updateStop' } & StopChange)
   | { readonly type: 'updateStops'; readonly changes: readonly StopChange[] }
-  | ({ readonly type: 'updateHotspot'; readonly stopId: string; readonly hotspotId: string } & Change<HotspotFields>)
+  | ({ readonly type: 'updateHotspot' } & HotspotChange)
+  | { readonly type: 'updateHotspots'; readonly changes: readonly HotspotChange[] }
   | ({
       readonly type: 'updateTranslation'
       readonly language: string

@@ -2,7 +2,7 @@ import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
 import type { SavedStopList } from '../../../../../shared/tours/saves.ts'
 import type { Stop, StopFields } from '../../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
-import type { Edit, EditOf, HotspotFields, PlacedStop, StopChange, TourFields } from './edit.ts'
+import type { Edit, EditOf, HotspotChange, HotspotFields, PlacedStop, StopChange, TourFields } from './edit.ts'
 
 export function tourFieldsOf(tour: Tour): TourFields {
   return { ...tour, stopIds: tour.stops.map(({ id }) => id) }
@@ -30,9 +30,13 @@ export function updateStop(stop: Stop, after: Partial<StopFields>): Edit {
   return { type: 'updateStop', ...stopChange(stop, after) }
 }
 
-export function updateHotspot(hotspot: Hotspot, after: Partial<HotspotFields>): Edit {
+export function hotspotChange(hotspot: Hotspot, after: Partial<HotspotFields>): HotspotChange {
   const { id: hotspotId, stopId } = hotspot
-  return { type: 'updateHotspot', stopId, hotspotId, before: pickFields<HotspotFields>(hotspot, after), after }
+  return { stopId, hotspotId, before: pickFields<HotspotFields>(hotspot, after), after }
+}
+
+export function updateHotspot(hotspot: Hotspot, after: Partial<HotspotFields>): Edit {
+  return { type: 'updateHotspot', ...hotspotChange(hotspot, after) }
 }
 
 export function insertHotspot(tour: Tour, hotspot: Hotspot): Edit {

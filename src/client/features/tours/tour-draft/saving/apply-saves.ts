@@ -66,7 +66,7 @@ export function withSavedHotspot(tour: Tour, { hotspot, hotspotIds, media }: Sav
   return withMedia(ordered, media)
 }
 
-export function withSavedHotspots(tour: Tour, { hotspots, hotspotIds, media }: SavedHotspots): Tour {
+export function withSavedHotspots(tour: Tour, { hotspots, hotspotIds, media }: Omit<SavedHotspots, 'save'>): Tour {
   const savedByStop = Map.groupBy(hotspots, ({ stopId }) => stopId)
   const stops = tour.stops.map((stop) => {
     const saved = savedByStop.get(stop.id)

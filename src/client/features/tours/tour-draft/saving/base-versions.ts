@@ -2,6 +2,7 @@ import type { Tour } from '../../../../../shared/tours/tours.ts'
 import { type Edit, isUpdate, type UpdateEdit } from '../edits/edit.ts'
 import { stopOf } from '../edits/make-edit.ts'
 
+type HotspotReference = { readonly stopId: string; readonly hotspotId: string }
 type WithVersion = { readonly id: string; readonly version: number }
 
 /** Older than any changed version, so the server responds with the stored one. */
@@ -10,14 +11,18 @@ const unknownVersion = 1
 /** Tour, stops or hotspot whose fields an edit changes. */
 function subjectsOf(tour: Tour, edit: Edit): readonly (WithVersion | undefined)[] {
   if (edit.type === 'updateStops') return edit.changes.map(({ stopId }) => stopOf(tour, stopId))
+  if (edit.type === 'updateHotspots') return edit.changes.map((change) => hotspotOf(tour, change))
   return isUpdate(edit) ? [subjectOf(tour, edit)] : []
+}
+
+function hotspotOf(tour: Tour, { stopId, hotspotId }: HotspotReference): WithVersion | undefined {
+  return stopOf(tour, stopId)?.hotspots.find(({ id }) => id === hotspotId)
 }
 
 function subjectOf(tour: Tour, edit: UpdateEdit): WithVersion | undefined {
   if ('language' in edit) return undefined
   if (!('stopId' in edit)) return tour
-  const stop = stopOf(tour, edit.stopId)
-  return 'hotspotId' in edit ? stop?.hotspots.find(({ id }) => id === edit.hotspotId) : stop
+  return 'hotspotId' in edit ? hotspotOf(tour, edit) : stopOf(tour, edit.stopId)
 }
 
 export type BaseVersions = {

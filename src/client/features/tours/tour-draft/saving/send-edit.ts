@@ -4,6 +4,7 @@ import type { trpc } from '../../../../platform/trpc.ts'
 import type { EditOf, EditType } from '../edits/edit.ts'
 import { partsAfter } from '../edits/tour-parts.ts'
 import { idBatches, restoreHotspots } from './restore-hotspots.ts'
+import { saveHotspots } from './save-hotspots.ts'
 import { saveStops, UnsavedStopsError } from './save-stops.ts'
 import type { TourCache } from './tour-cache.ts'
 
@@ -74,6 +75,9 @@ const senders: Senders = {
   async updateHotspot({ stopId, hotspotId, after }, { client, cache }) {
     const version = cache.versionOf(hotspotId)
     cache.saved.hotspot(await client.hotspots.update.mutate({ stopId, hotspotId, version, ...after }))
+  },
+  async updateHotspots({ changes }, context) {
+    await saveHotspots(changes, context)
   },
   async insertHotspot({ hotspot: { id: hotspotId, stopId } }, { client, cache }) {
     cache.saved.hotspot(await client.hotspots.restore.mutate({ stopId, hotspotId }))

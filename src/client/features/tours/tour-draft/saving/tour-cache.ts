@@ -12,6 +12,7 @@ import type {
   SavedTour,
   TourOwnFields,
   TourSave,
+  UpdatedHotspots,
 } from '../../../../../shared/tours/saves.ts'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
@@ -52,6 +53,7 @@ export type TourCache = {
     createdHotspot(saved: CreatedHotspot): void
     removedHotspot(saved: RemovedHotspot): void
     hotspots(saved: SavedHotspots): void
+    updatedHotspots(saved: UpdatedHotspots): void
     removedHotspots(saved: RemovedHotspots): void
     /** A save of data that is not part of the cached tour, such as a translation. */
     outsideTour(save: TourSave): void
@@ -158,6 +160,10 @@ export function tourCache(queries: Queries, tourId: string): TourCache {
       hotspots(saved) {
         for (const hotspot of saved.hotspots) versions.saved(hotspot)
         changeBySave(saved.save, (tour) => withSavedHotspots(tour, saved))
+      },
+      updatedHotspots({ save, ...saved }) {
+        for (const hotspot of saved.hotspots) versions.saved(hotspot)
+        if (save !== null) changeBySave(save, (tour) => withSavedHotspots(tour, saved))
       },
       removedHotspots({ hotspotIds, save }) {
         changeBySave(save, (tour) => withoutHotspots(tour, hotspotIds))

@@ -14,6 +14,7 @@ import { CommentsPanel } from '../../../collaboration/comments/panel/comments-pa
 import { LockedStopUndoGuard } from '../../../collaboration/editing/presence/locked-stop-undo.tsx'
 import { PresenceProvider, useIsStopLocked } from '../../../collaboration/editing/presence/presence.tsx'
 import { useEditingSession } from '../../../collaboration/editing/use-editing-session.ts'
+import { FindReplaceCommand } from '../../text-replacement/find-replace.tsx'
 import { ConflictDialog } from '../../tour-draft/saving/conflict-dialog.tsx'
 import { UnsavedNotice } from '../../tour-draft/saving/unsaved-notice.tsx'
 import { TourEditorProvider, useDraftTour, useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
@@ -52,6 +53,7 @@ function OpenScreen() {
     <div className={classes.frame}>
       <TourTabs />
       <UnsavedNotice />
+      <FindReplaceCommand />
       <div className={classes.body}>
         <main className={classes.content} id="main" tabIndex={-1}>
           <AllowedFields to="manageTours" isQuiet>

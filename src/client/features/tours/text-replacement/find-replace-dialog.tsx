@@ -1,0 +1,125 @@
+import { Checkbox, Text, TextInput } from '@mantine/core'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textLimits } from '../../../../shared/text-limits.ts'
+import { languageName } from '../../../ui/fields/languages.ts'
+import { SaveForm } from '../../../ui/fields/save-form.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { lockText } from '../../collaboration/editing/presence/lock-text.ts'
+import { usePresence } from '../../collaboration/editing/presence/presence.tsx'
+import { lockHolderOf } from '../../collaboration/editing/presence/stop-lock.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { useUndoEdits } from '../tour-draft/use-undoable.ts'
+import classes from './find-replace.module.css'
+import { replacementEdits } from './replacement-edits.ts'
+import { ReplacementList, type ReplacementRow } from './replacement-list.tsx'
+import { findReplacements } from './replacements.ts'
+import type { TextSearch } from './search-pattern.ts'
+import { locatedTexts } from './text-locations.ts'
+
+const initialSearch: TextSearch = { find: '', matchesCase: false, matchesWholeWords: false }
+
+/** Texts in which something is found, each with the reason if it can't be replaced. */
+function useReplacementRows(search: TextSearch, replacement: string): readonly ReplacementRow[] {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { others } = usePresence()
+  const texts = useMemo(() => locatedTexts(tour), [tour])
+  const replacements = useMemo(
+    () => findReplacements(tour, texts, { search, replacement }),
+    [tour, texts, search, replacement],
+  )
+  return replacements.map((entry) => {
+    const holder = lockHolderOf(others, entry.text.stopId ?? '')
+    const lockReason = holder && lockText(t, { status: 'others', holder, wasMine: false })
+    const problem = entry.problem && t(`replaceTexts.problem.${entry.problem}`)
+    return { replacement: entry, reason: lockReason ?? problem }
+  })
+}
+
+function FindReplaceForm({ onDone }: { readonly onDone: () => void }) {
+  const { t, i18n } = useTranslation()
+  const { tour, edit } = useTourEditor()
+  const showUndo = useUndoEdits()
+  const [search, setSearch] = useState(initialSearch)
+  const [replacement, setReplacement] = useState('')
+  const [deselectedKeys, setDeselectedKeys] = useState<ReadonlySet<string>>(new Set())
+  const rows = useReplacementRows(useDeferredValue(search), useDeferredValue(replacement))
+  const selected = rows.filter(({ replacement: { text }, reason }) => reason === null && !deselectedKeys.has(text.key))
+  const matchCount = rows.reduce((sum, row) => sum + row.replacement.count, 0)
+  const changeSearch = (changes: Partial<TextSearch>) => {
+    setSearch({ ...search, ...changes })
+    setDeselectedKeys(new Set())
+  }
+  const hasSearch = search.find.trim() !== ''
+  const foundText =
+    rows.length === 0
+      ? t('replaceTexts.nothing')
+      : t('replaceTexts.found', { matches: t('replaceTexts.matches', { count: matchCount }), count: rows.length })
+  return (
+    <SaveForm
+      label={t('replaceTexts.save', { count: selected.length })}
+      isPending={false}
+      disabled={selected.length === 0}
+      onSave={() => {
+        const edits = replacementEdits(
+          tour,
+          selected.map((row) => row.replacement),
+        )
+        edit(...edits)
+        showUndo(edits, t('replaceTexts.done', { count: selected.length }))
+        onDone()
+      }}
+    >
+      <div className={classes.fields}>
+        <TextInput
+          label={t('replaceTexts.find')}
+          value={search.find}
+          maxLength={textLimits.nameMaxLength}
+          onChange={(event) => changeSearch({ find: event.currentTarget.value })}
+          data-autofocus
+        />
+        <TextInput
+          label={t('replaceTexts.replacement')}
+          value={replacement}
+          maxLength={textLimits.nameMaxLength}
+          onChange={(event) => setReplacement(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={t('replaceTexts.matchCase')}
+          checked={search.matchesCase}
+          onChange={(event) => changeSearch({ matchesCase: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t('replaceTexts.wholeWords')}
+          checked={search.matchesWholeWords}
+          onChange={(event) => changeSearch({ matchesWholeWords: event.currentTarget.checked })}
+        />
+      </div>
+      <Text size="sm" c="dimmed" mt="md">
+        {t('replaceTexts.scope', { language: languageName(tour.language, i18n.language) })}
+      </Text>
+      <p className={classes.found} role="status">
+        {hasSearch && foundText}
+      </p>
+      {rows.length > 0 && (
+        <ReplacementList
+          rows={rows}
+          newText={replacement}
+          deselectedKeys={deselectedKeys}
+          onDeselect={setDeselectedKeys}
+        />
+      )}
+    </SaveForm>
+  )
+}
+
+/** Dialog that finds words in all texts of the tour, and replaces them after a preview, as one undo step. */
+export function FindReplaceDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog opened={opened} onClose={onClose} size="xl" title={t('replaceTexts.title')}>
+      <FindReplaceForm onDone={onClose} />
+    </Dialog>
+  )
+}

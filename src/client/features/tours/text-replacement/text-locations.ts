@@ -1,0 +1,79 @@
+import { publicFormOf } from '../../../../shared/forms/public-form.ts'
+import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
+import type { PublicFloorPlan, TourDocument } from '../../../../shared/publishing/tour-document.ts'
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import type { Tour } from '../../../../shared/tours/tours.ts'
+import { textsToTranslate } from '../../../../shared/translations/source-texts.ts'
+import type { SourceText, TextPath } from '../../../../shared/translations/text-source.ts'
+import { draftDocument } from '../../../viewer/draft-document.ts'
+
+/** Part of the draft that a text is saved with. */
+export type TextOwner =
+  | { readonly type: 'tour' }
+  | { readonly type: 'stop'; readonly stop: Stop }
+  | { readonly type: 'hotspot'; readonly stop: Stop; readonly hotspot: Hotspot }
+
+/** Text of the draft, by its path in its owner. */
+export type LocatedText = SourceText & { readonly owner: TextOwner; readonly pathInOwner: TextPath }
+
+/** Document of the draft with all forms and floor plans, including those that visitors don't get. */
+function wholeDocument(tour: Tour): TourDocument {
+  const document = draftDocument(tour)
+  const { [tour.id]: own } = document.tours
+  if (own === undefined) return document
+  const floorPlans = tour.floorPlans.map((plan): PublicFloorPlan => ({ ...plan, mediaId: plan.mediaId ?? '' }))
+  const forms = tour.forms.map(publicFormOf)
+  return { ...document, tours: { [tour.id]: { ...own, floorPlans, forms } } }
+}
+
+/** Index of an item in a list of the draft by its index in the same list of the document, which may be shorter. */
+function draftIndexOf(
+  draftItems: readonly { readonly id: string }[],
+  items: readonly { readonly id: string }[],
+  index: unknown,
+): number {
+  const id = typeof index === 'number' ? items[index]?.id : undefined
+  return draftItems.findIndex((item) => item.id === id)
+}
+
+/** Path in a form of the draft, which has all fields, and options instead of their labels. */
+function pathInForms(tour: Tour, document: TourDocument, [formIndex, ...path]: TextPath): TextPath {
+  const form = tour.forms[Number(formIndex)]
+  const [list, fieldIndex, settings, name, ...rest] = path
+  if (form === undefined || list !== 'fields') return ['forms', Number(formIndex), ...path]
+  const fields = document.tours[tour.id]?.forms?.[Number(formIndex)]?.fields ?? []
+  const fieldPath = ['forms', Number(formIndex), 'fields', draftIndexOf(form.fields, fields, fieldIndex)]
+  if (settings === undefined) return fieldPath
+  if (settings !== 'settings' || name === undefined) return [...fieldPath, settings]
+  return [...fieldPath, 'settings', name === 'optionLabels' ? 'options' : name, ...rest]
+}
+
+/** Owner and path of a text; null for texts of media, which belong to the library and to all tours that use them. */
+function locationOf(
+  tour: Tour,
+  document: TourDocument,
+  stopsById: ReadonlyMap<string, Stop>,
+  [root, id, ...path]: TextPath,
+): Pick<LocatedText, 'owner' | 'pathInOwner'> | null {
+  if (root === 'tours') {
+    const [field, ...rest] = path
+    const pathInOwner = field === 'forms' ? pathInForms(tour, document, rest) : path
+    return { owner: { type: 'tour' }, pathInOwner }
+  }
+  const stop = root === 'stops' ? stopsById.get(String(id)) : undefined
+  if (stop === undefined) return null
+  const [field, index, ...rest] = path
+  if (field !== 'hotspots') return { owner: { type: 'stop', stop }, pathInOwner: path }
+  const hotspot = stop.hotspots[Number(index)]
+  return hotspot === undefined ? null : { owner: { type: 'hotspot', stop, hotspot }, pathInOwner: rest }
+}
+
+/** Texts of the author in the draft, in the order in which visitors encounter them. */
+export function locatedTexts(tour: Tour): readonly LocatedText[] {
+  const document = wholeDocument(tour)
+  const stopsById = new Map(tour.stops.map((stop) => [stop.id, stop]))
+  return textsToTranslate(document).flatMap((text) => {
+    const location = text.isEnglish ? null : locationOf(tour, document, stopsById, text.path)
+    return location === null ? [] : [{ ...text, ...location }]
+  })
+}

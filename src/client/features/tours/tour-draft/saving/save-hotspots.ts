@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import { hotspotLimits } from '../../../../../shared/hotspots/hotspot-limits.ts'
+import type { updateManyHotspotsInput } from '../../../../../shared/hotspots/hotspots.ts'
+import { chunks } from '../../../../../shared/kernel/chunks.ts'
+import type { UpdatedHotspots } from '../../../../../shared/tours/saves.ts'
+import { apiErrorOf } from '../../../../platform/api-error.ts'
+import type { HotspotChange } from '../edits/edit.ts'
+import { rebase } from './rebase.ts'
+import type { TourCache } from './tour-cache.ts'
+
+type UpdateMany = (input: z.input<typeof updateManyHotspotsInput>) => Promise<UpdatedHotspots>
+
+type SaveContext = {
+  readonly client: { readonly hotspots: { readonly updateMany: { readonly mutate: UpdateMany } } }
+  readonly cache: Pick<TourCache, 'versionOf' | 'refresh'> & {
+    readonly saved: Pick<TourCache['saved'], 'updatedHotspots'>
+    readonly newer: Pick<TourCache['newer'], 'hotspot'>
+  }
+  readonly tourId: string
+}
+
+/** Error of a change of several hotspots that was saved for some of them only. It has the shape of an error of the server. */
+export class UnsavedHotspotsError extends Error {
+  readonly data = { code: 'version.stale', status: 409, errorMessage: '' } as const
+  readonly count: number
+
+  constructor(count: number) {
+    super('Some hotspots were not saved')
+    this.count = count
+  }
+}
+
+/** Answer of the server if the tour has none of the hotspots any more. */
+function allMissing(changes: readonly HotspotChange[]): UpdatedHotspots {
+  const missingHotspotIds = changes.map(({ hotspotId }) => hotspotId)
+  return { hotspots: [], hotspotIds: [], stale: [], missingHotspotIds, media: [], save: null }
+}
+
+async function sendChanges(changes: readonly HotspotChange[], { client, cache, tourId }: SaveContext) {
+  const hotspots = changes.map(({ hotspotId, after }) => ({
+    hotspotId,
+    version: cache.versionOf(hotspotId),
+    ...after,
+  }))
+  const response = await client.hotspots.updateMany.mutate({ tourId, hotspots }).catch((error: unknown) => {
+    if (apiErrorOf(error)?.code === 'resource.notFound') return allMissing(changes)
+    throw error
+  })
+  cache.saved.updatedHotspots(response)
+  for (const hotspot of response.stale) cache.newer.hotspot(hotspot)
+  // Another person has deleted them.
+  if (response.missingHotspotIds.length > 0) void cache.refresh()
+  return response
+}
+
+/** Changes of stale hotspots, rebased on their stored fields. Those of fields that another person changed are left out. */
+function mergeableChanges(changes: readonly HotspotChange[], { stale }: UpdatedHotspots): HotspotChange[] {
+  const staleById = new Map(stale.map((hotspot) => [hotspot.id, hotspot]))
+  return changes.flatMap((change) => {
+    const hotspot = staleById.get(change.hotspotId)
+    if (hotspot === undefined) return []
+    const { edit, conflicts } = rebase({ type: 'updateHotspot', ...change }, { ...hotspot })
+    if (edit.type !== 'updateHotspot' || conflicts.length > 0) return []
+    return [{ stopId: change.stopId, hotspotId: change.hotspotId, before: edit.before, after: edit.after }]
+  })
+}
+
+/**
+ * Saves changes of several hotspots with as few requests as possible. Rejects with `UnsavedHotspotsError` after saving
+ * the others if hotspots were deleted or another person has changed the same fields.
+ */
+export async function saveHotspots(changes: readonly HotspotChange[], context: SaveContext): Promise<void> {
+  let savedCount = 0
+  for (const batch of chunks(changes, hotspotLimits.updateManyMax)) {
+    const response = await sendChanges(batch, context)
+    savedCount += response.hotspots.length
+    const mergeable = mergeableChanges(batch, response)
+    if (mergeable.length > 0) savedCount += (await sendChanges(mergeable, context)).hotspots.length
+  }
+  if (savedCount < changes.length) throw new UnsavedHotspotsError(changes.length - savedCount)
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { hotspotChange } from '../../../src/client/features/tours/tour-draft/edits/make-edit.ts'
+import {
+  saveHotspots,
+  UnsavedHotspotsError,
+} from '../../../src/client/features/tours/tour-draft/saving/save-hotspots.ts'
+import { hotspotLimits } from '../../../src/shared/hotspots/hotspot-limits.ts'
+import type { Hotspot } from '../../../src/shared/hotspots/hotspots.ts'
+import type { UpdatedHotspots } from '../../../src/shared/tours/saves.ts'
+import { anInfo } from './tour-builder.ts'
+
+type UpdateMany = Parameters<typeof saveHotspots>[1]['client']['hotspots']['updateMany']['mutate']
+
+const at = '2026-01-01T00:00:00.000Z'
+
+/** A page with these hotspots, whose server has `stored` ones. */
+function aPage(hotspots: readonly Hotspot[], stored: readonly Hotspot[] = hotspots) {
+  const server = new Map(stored.map((hotspot) => [hotspot.id, hotspot]))
+  const versions = new Map(hotspots.map(({ id, version }) => [id, version]))
+  const callLengths: number[] = []
+  const mutate: UpdateMany = async ({ hotspots: changes }) => {
+    callLengths.push(changes.length)
+    const current = changes.flatMap(({ hotspotId }) => server.get(hotspotId) ?? [])
+    if (current.length === 0)
+      throw Object.assign(new Error('gone'), { data: { code: 'resource.notFound', status: 404 } })
+    const changeOf = ({ id }: Hotspot) => changes.find(({ hotspotId }) => hotspotId === id)
+    const isStale = (hotspot: Hotspot) => changeOf(hotspot)?.version !== hotspot.version
+    const saved = current
+      .filter((hotspot) => !isStale(hotspot))
+      .map((hotspot) => ({ ...hotspot, title: changeOf(hotspot)?.title ?? '', version: hotspot.version + 1 }))
+    for (const hotspot of saved) server.set(hotspot.id, hotspot)
+    return {
+      hotspots: saved,
+      hotspotIds: [],
+      stale: current.filter(isStale),
+      missingHotspotIds: changes.map(({ hotspotId }) => hotspotId).filter((id) => !server.has(id)),
+      media: [],
+      save: { previousSavedAt: at, savedAt: at, savedBy: 'Ann' },
+    }
+  }
+  const setVersion = ({ id, version }: Hotspot) => void versions.set(id, version)
+  const context = {
+    tourId: 'tour',
+    client: { hotspots: { updateMany: { mutate } } },
+    cache: {
+      versionOf: (id: string) => versions.get(id) ?? 1,
+      refresh: async () => undefined,
+      saved: { updatedHotspots: (saved: UpdatedHotspots) => saved.hotspots.forEach(setVersion) },
+      newer: { hotspot: setVersion },
+    },
+  }
+  return { context, callLengths, titleOf: (id: string) => server.get(id)?.title }
+}
+
+const rename = (hotspot: Hotspot) => hotspotChange(hotspot, { title: `${hotspot.title} 2` })
+const door = anInfo('door', 'hall')
+const desk = anInfo('desk', 'hall')
+
+describe('saving changes of several hotspots', () => {
+  it('takes a request for as many as one call changes', async () => {
+    const many = Array.from({ length: hotspotLimits.updateManyMax + 1 }, (_, index) => anInfo(`${index}`, 'hall'))
+    const page = aPage(many)
+    await saveHotspots(many.map(rename), page.context)
+    expect(page.callLengths).toEqual([hotspotLimits.updateManyMax, 1])
+    expect(page.titleOf('100')).toBe('100 2')
+  })
+
+  it('merges with changes of other fields by another person', async () => {
+    const page = aPage([door, desk], [anInfo('door', 'hall', { version: 4, visible: false }), desk])
+    await saveHotspots([door, desk].map(rename), page.context)
+    expect(page.callLengths).toEqual([2, 1])
+    expect(page.titleOf('door')).toBe('door 2')
+  })
+
+  it('leaves out fields that another person changed, and saves the others', async () => {
+    const page = aPage([door, desk], [anInfo('door', 'hall', { version: 4, title: 'Gate' }), desk])
+    const call = saveHotspots([door, desk].map(rename), page.context)
+    await expect(call).rejects.toBeInstanceOf(UnsavedHotspotsError)
+    await expect(call).rejects.toMatchObject({ count: 1, data: { status: 409 } })
+    expect([page.titleOf('door'), page.titleOf('desk')]).toEqual(['Gate', 'desk 2'])
+  })
+
+  it('counts deleted hotspots as not saved', async () => {
+    await expect(saveHotspots([door, desk].map(rename), aPage([door, desk], [desk]).context)).rejects.toMatchObject({
+      count: 1,
+    })
+    await expect(saveHotspots([door, desk].map(rename), aPage([door, desk], []).context)).rejects.toMatchObject({
+      count: 2,
+    })
+  })
+})
