@@ -61,7 +61,9 @@ describe('replacing in a text', () => {
   it('restores a text when replaced back, if the replacement is new to it', () => {
     const marker = '\u0001'
     const characters = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes(marker))
-    const words = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/\s|\u0001/.test(text))
+    const words = fc
+      .string({ unit: 'grapheme', minLength: 1 })
+      .filter((text) => !/\s/.test(text) && !text.includes(marker))
     fc.assert(
       fc.property(fc.array(characters, { minLength: 2 }), words, (parts, find) => {
         const text = parts.join(find)

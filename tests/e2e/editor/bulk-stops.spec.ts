@@ -89,6 +89,19 @@ test('stops are selected by mouse and keyboard, and changed together as one undo
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect.poll(storedNames).toBe('A Room 09 C Room 10 Room 11')
 
+  // Words are replaced in all texts, except those that are deselected.
+  await page.getByRole('button', { name: 'Find and replace' }).click()
+  const replacing = page.getByRole('dialog', { name: 'Find and replace' })
+  await replacing.getByRole('textbox', { name: 'Find' }).fill('room')
+  await replacing.getByRole('textbox', { name: 'Replace with' }).fill('Hall')
+  await expect(replacing.getByRole('status')).toHaveText('4 matches in 4 texts')
+  await replacing.getByRole('checkbox', { name: /^Tour · Name/ }).uncheck()
+  await expectAccessible(page)
+  await replacing.getByRole('button', { name: 'Replace in 3 texts' }).click()
+  await expect.poll(storedNames).toBe('A Hall 09 C Hall 10 Hall 11')
+  await notice(page, '3 texts changed').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(storedNames).toBe('A Room 09 C Room 10 Room 11')
+
   // They move together, and the list of stops in the tour can leave them out.
   await action(page, 'Move').click()
   await page.getByRole('menuitem', { name: 'To the start' }).click()

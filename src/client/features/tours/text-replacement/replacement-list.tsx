@@ -12,13 +12,14 @@ const rowPx = 60
 /** Characters displayed before and after what is replaced. */
 const contextLength = { before: 24, after: 80 } as const
 
-/** Place of a text, such as "Hall: title of Opening hours". */
+/** Place of a text, such as "Hall · Label: Opening hours". */
 function usePlaceName(): (replacement: Replacement) => string {
   const { t } = useTranslation()
   return ({ text: { kind, itemLabel, owner } }) => {
     const kindName = t(`translations.kind.${kind}`)
     const name = itemLabel === '' ? kindName : t('translations.of', { name: kindName, item: itemLabel })
-    return owner.type === 'tour' ? name : t('replaceTexts.place', { stop: owner.stop.name, name })
+    const place = owner.type === 'tour' ? t('replaceTexts.tour') : owner.stop.name
+    return t('replaceTexts.place', { place, name })
   }
 }
 
@@ -26,7 +27,7 @@ function shortened({ before, match, after }: Replacement['first']) {
   return {
     match,
     before: before.length > contextLength.before ? `…${before.slice(-contextLength.before)}` : before,
-    after: after.slice(0, contextLength.after),
+    after: after.length > contextLength.after ? `${after.slice(0, contextLength.after)}…` : after,
   }
 }
 
