@@ -127,6 +127,7 @@ const dynamicPrefixes = [
   'shareLinks.target.',
   'sharing.restriction.',
   'sharing.visibility.',
+  'replaceTexts.problem.',
   'stops.bulk.done.',
   'stops.bulk.rename.token.',
   'stops.bulk.title.',

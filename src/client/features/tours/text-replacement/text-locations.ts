@@ -48,12 +48,16 @@ function pathInForms(tour: Tour, document: TourDocument, [formIndex, ...path]: T
   return [...fieldPath, 'settings', name === 'optionLabels' ? 'options' : name, ...rest]
 }
 
+type Draft = {
+  readonly tour: Tour
+  readonly document: TourDocument
+  readonly stopsById: ReadonlyMap<string, Stop>
+}
+
 /** Owner and path of a text; null for texts of media, which belong to the library and to all tours that use them. */
 function locationOf(
-  tour: Tour,
-  document: TourDocument,
-  stopsById: ReadonlyMap<string, Stop>,
   [root, id, ...path]: TextPath,
+  { tour, document, stopsById }: Draft,
 ): Pick<LocatedText, 'owner' | 'pathInOwner'> | null {
   if (root === 'tours') {
     const [field, ...rest] = path
@@ -73,7 +77,7 @@ export function locatedTexts(tour: Tour): readonly LocatedText[] {
   const document = wholeDocument(tour)
   const stopsById = new Map(tour.stops.map((stop) => [stop.id, stop]))
   return textsToTranslate(document).flatMap((text) => {
-    const location = text.isEnglish ? null : locationOf(tour, document, stopsById, text.path)
+    const location = text.isEnglish ? null : locationOf(text.path, { tour, document, stopsById })
     return location === null ? [] : [{ ...text, ...location }]
   })
 }
