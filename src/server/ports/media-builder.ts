@@ -76,8 +76,10 @@ export type BuildResult = {
   readonly stepMs: Readonly<Record<string, number>>
 }
 
-/** Time, location and initial view from the file's metadata. */
+/** Title, time, location and initial view from the file's metadata. */
 export type CaptureFacts = {
+  /** Title or short description that says what the image shows. */
+  readonly title?: string
   readonly capturedAt?: string
   readonly location?: { readonly latitudeDeg: number; readonly longitudeDeg: number }
   /** Heading of the camera, clockwise from north, 0…360. */

@@ -83,13 +83,17 @@ export const updateHotspotInput = z.strictObject({
 export const removeHotspotInput = z.strictObject({ stopId: id, hotspotId: id, tourId: id.optional() })
 export const restoreHotspotInput = z.strictObject({ stopId: id, hotspotId: id })
 
-/** Creates hotspots in stops of one tour, all or none. */
+/** Creates hotspots in stops of one tour, all or none. An `id` of each makes it safe to repeat the call. */
 export const createManyHotspotsInput = z.strictObject({
   tourId: id,
   hotspots: z
-    .array(createHotspotInput.omit({ wayBack: true }))
+    .array(createHotspotInput.omit({ wayBack: true }).extend({ id: id.optional() }))
     .min(1)
-    .max(hotspotLimits.createManyMax),
+    .max(hotspotLimits.createManyMax)
+    .refine((hotspots) => {
+      const ids = hotspots.flatMap((hotspot) => hotspot.id ?? [])
+      return new Set(ids).size === ids.length
+    }, 'duplicate hotspot'),
 })
 /** Changes of several hotspots of a tour, each with the version that it is based on. */
 export const updateManyHotspotsInput = z.strictObject({

@@ -32,13 +32,23 @@ export const stopFields = {
 }
 export type StopFields = Readonly<z.output<z.ZodObject<typeof stopFields>>>
 
-/** Appends stops in this order. */
+/** Stop to add. Its name is read from the file by default; an `id` makes it safe to repeat the call. */
+const newStop = z.strictObject({ id: id.optional(), name: name.optional(), mediaId: id.nullable() })
+export type NewStop = Readonly<z.output<typeof newStop>>
+
+const haveDistinctIds = (stops: readonly NewStop[]) => {
+  const ids = stops.flatMap((stop) => stop.id ?? [])
+  return new Set(ids).size === ids.length
+}
+
+/** Appends stops in this order, or where they belong in `uploadOrder`. */
 export const createStopsInput = z.strictObject({
   tourId: id,
-  stops: z
-    .array(z.strictObject({ name, mediaId: id.nullable() }))
-    .min(1)
-    .max(tourLimits.stopsMax),
+  stops: z.array(newStop).min(1).max(tourLimits.stopsMax).refine(haveDistinctIds, 'duplicate stop'),
+  uploadOrder: z.array(id).max(tourLimits.stopsMax).optional().meta({
+    description:
+      'Ids of all stops of one upload, in their order. New stops take their place among those that exist already, media that a stop of the tour shows already are left out, and the tour starts at its first panorama.',
+  }),
 })
 export const updateStopInput = z.strictObject({ stopId: id, version, ...z.strictObject(stopFields).partial().shape })
 /** Changes of several stops of a tour, each with the version that it is based on. Stops can get different values. */

@@ -47,7 +47,12 @@ export const tourFields = {
 export type TourFields = Readonly<z.output<z.ZodObject<typeof tourFields>>>
 
 export const getTourInput = z.strictObject({ tourId: id })
-export const createTourInput = z.strictObject({ name, mediaIds: z.array(id).max(tourLimits.stopsMax).optional() })
+/** An `id` makes it safe to repeat the call. */
+export const createTourInput = z.strictObject({
+  id: id.optional(),
+  name,
+  mediaIds: z.array(id).max(tourLimits.stopsMax).optional(),
+})
 export const updateTourInput = z.strictObject({
   tourId: id,
   version,

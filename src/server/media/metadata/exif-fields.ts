@@ -2,6 +2,7 @@ import { withoutExifSignature } from './metadata-blocks.ts'
 
 /** EXIF tags that are read; all others are skipped. */
 const tagNames = [
+  'ImageDescription',
   'DateTime',
   'DateTimeOriginal',
   'DateTimeDigitized',

@@ -3,16 +3,18 @@ import { type ExtendedXmpSegment, joinExtendedXmp, readExtendedXmpSegment } from
 import { type MetadataBlocks, metadataMaxBytes, metadataMaxSegments } from './metadata-blocks.ts'
 
 const app1 = 0xe1
+const app13 = 0xed
 const startOfScan = 0xda
 const endOfImage = 0xd9
 const exifSignature = 'Exif\0'
+const photoshopSignature = 'Photoshop 3.0\0'
 const xmpSignature = 'http://ns.adobe.com/xap/1.0/\0'
 
 /** Markers without a segment: TEM, RSTn and SOI. */
 const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
-/** Bodies of the APP1 segments before the image data, up to the first structural error. */
-async function* readApp1Segments(source: ByteSource): AsyncGenerator<Buffer> {
+/** Bodies of the APP1 and APP13 segments before the image data, up to the first structural error. */
+async function* readMetadataSegments(source: ByteSource): AsyncGenerator<Buffer> {
   let offset = 2
   let bytes = 0
   for (let segment = 0; segment < metadataMaxSegments && bytes <= metadataMaxBytes; segment++) {
@@ -26,7 +28,7 @@ async function* readApp1Segments(source: ByteSource): AsyncGenerator<Buffer> {
     }
     const length = head.length === 4 ? head.readUInt16BE(2) : 0
     if (length < 2) return
-    if (marker === app1) {
+    if (marker === app1 || marker === app13) {
       bytes += length
       yield await source.read(offset + 4, length - 2)
     }
@@ -34,17 +36,20 @@ async function* readApp1Segments(source: ByteSource): AsyncGenerator<Buffer> {
   }
 }
 
-/** Reads EXIF, XMP packets and extended XMP of a JPEG, in any order of its segments (XMP part 3, section 1.1.3). */
+/** Reads EXIF, XMP packets, extended XMP and image resources of a JPEG, in any order of its segments (XMP part 3, section 1.1.3). */
 export async function readJpegBlocks(source: ByteSource): Promise<MetadataBlocks> {
   const exif: Buffer[] = []
   const packets: Buffer[] = []
+  const photoshop: Buffer[] = []
   const extendedSegments: ExtendedXmpSegment[] = []
-  for await (const segment of readApp1Segments(source)) {
+  for await (const segment of readMetadataSegments(source)) {
     const extended = readExtendedXmpSegment(segment)
     if (extended) extendedSegments.push(extended)
     else if (segment.toString('latin1', 0, xmpSignature.length) === xmpSignature)
       packets.push(segment.subarray(xmpSignature.length))
     else if (segment.toString('latin1', 0, exifSignature.length) === exifSignature) exif.push(segment)
+    else if (segment.toString('latin1', 0, photoshopSignature.length) === photoshopSignature)
+      photoshop.push(segment.subarray(photoshopSignature.length))
   }
-  return { exif, xmp: [...packets, ...joinExtendedXmp(packets, extendedSegments)] }
+  return { exif, xmp: [...packets, ...joinExtendedXmp(packets, extendedSegments)], photoshop }
 }

@@ -4,6 +4,8 @@ export type MetadataBlocks = {
   readonly exif: readonly Buffer[]
   /** XMP packets, in any encoding. */
   readonly xmp: readonly Buffer[]
+  /** Image resources of Photoshop, which hold IPTC fields. */
+  readonly photoshop: readonly Buffer[]
 }
 
 /** Maximum size of the metadata of one file; depth maps and audio in extended XMP take tens of megabytes. */

@@ -87,5 +87,5 @@ export async function readPngBlocks(source: ByteSource): Promise<MetadataBlocks>
     else if (profile.toString('latin1', 0, exifSignature.length) === exifSignature) exif.push(profile)
     else xmp.push(profile)
   }
-  return { exif, xmp }
+  return { exif, xmp, photoshop: [] }
 }

@@ -10,6 +10,7 @@ const namespaces = [
   ['www.dji.com/drone-dji', 'drone-dji'],
   ['www.parrot.com/drone-parrot', 'drone-parrot'],
   ['ns.adobe.com/exif', 'exif'],
+  ['purl.org/dc/elements', 'dc'],
   ['ns.adobe.com/photoshop', 'photoshop'],
   ['ns.adobe.com/xap/1.0', 'xmp'],
   ['pix4d.com/camera', 'Camera'],

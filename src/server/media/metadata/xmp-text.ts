@@ -35,8 +35,11 @@ function decode(packet: Buffer): string {
 const valueMaxCharacters = 1024
 const longAttribute = new RegExp(`=(["'])[^"'<]{${valueMaxCharacters},}\\1`, 'g')
 const longText = new RegExp(`>[^<>]{${valueMaxCharacters},}<`, 'g')
-/** List items, which can be an edit history of thousands of entries; no field that is read is a list. */
-const listItem = /<([\w-]+:li)\b[^<>]*>[^<>]*<\/\1\s*>/g
+/**
+ * List items, which can be an edit history of thousands of entries. Items with a language stay: they are the translations
+ * of a title or description.
+ */
+const listItem = /<([\w-]+:li)\b(?![^<>]*\bxml:lang=)[^<>]*>[^<>]*<\/\1\s*>/g
 
 /** Decodes a packet from UTF-8, UTF-16 or UTF-32, and drops padding, NUL characters, list items and very long values. */
 export function xmpText(packet: Buffer): string {

@@ -49,6 +49,39 @@ describe('creating many hotspots', () => {
     expect(await person.trpc.stops.lastSave.query({ stopId: tower })).toMatchObject({ savedAt: save.savedAt })
   })
 
+  it('creates those with an id once if the call is repeated', async () => {
+    const { tourId, hall, tower } = await aPairOfStops()
+    const first = randomUUID()
+    const second = randomUUID()
+    const create = (...hotspots: (ReturnType<typeof aLink> & { id: string })[]) =>
+      person.trpc.hotspots.createMany.mutate({ tourId, hotspots })
+    await create({ ...aLink(hall, tower), id: first })
+    const { hotspots } = await create({ ...aLink(hall, tower), id: first }, { ...aLink(tower, hall), id: second })
+    expect(hotspots.map(({ id }) => id)).toEqual([first, second])
+    expect(await storedIds(tourId)).toEqual([[first], [second]])
+    await person.trpc.hotspots.removeMany.mutate({ tourId, hotspotIds: [first] })
+    expect((await create({ ...aLink(hall, tower), id: first })).hotspots).toEqual([])
+    expect(await storedIds(tourId)).toEqual([[], [second]])
+  })
+
+  it('rejects an id of a hotspot that is elsewhere, and one that is there twice', async () => {
+    const { tourId, hall, tower } = await aPairOfStops()
+    const elsewhere = await aPairOfStops()
+    const id = randomUUID()
+    const create = (target: string, hotspots: (ReturnType<typeof aLink> & { id: string })[]) =>
+      person.trpc.hotspots.createMany.mutate({ tourId: target, hotspots })
+    await create(tourId, [{ ...aLink(hall, tower), id }])
+    const stateBefore = await stateOf(app)
+    const inOtherTour = create(elsewhere.tourId, [{ ...aLink(elsewhere.hall, elsewhere.tower), id }])
+    expect(await apiErrorOf(inOtherTour)).toMatchObject({ status: 409, code: 'resource.conflict' })
+    const twice = [randomUUID()].flatMap((newId) => [
+      { ...aLink(hall, tower), id: newId },
+      { ...aLink(tower, hall), id: newId },
+    ])
+    expect(await apiErrorOf(create(tourId, twice))).toMatchObject({ status: 400 })
+    expect(await stateOf(app)).toEqual(stateBefore)
+  })
+
   it('creates none if one is invalid', async () => {
     const { tourId, hall, tower } = await aPairOfStops()
     const elsewhere = await aPairOfStops()

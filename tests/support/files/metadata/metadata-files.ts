@@ -87,16 +87,35 @@ export function exifBlock({ image, photo, gps }: ExifDirectories): Buffer {
   return Buffer.concat([header, withPointers(photoAt, gpsAt), photoDirectory, directory(entriesOf(gps), gpsAt)])
 }
 
+const app1Marker = 0xe1
+const app13Marker = 0xed
+
 /** One APP1 segment of a JPEG. */
-function app1(name: string, body: Buffer): Buffer {
+const app1 = (name: string, body: Buffer) => segment(app1Marker, name, body)
+
+function segment(marker: number, name: string, body: Buffer): Buffer {
   const content = Buffer.concat([Buffer.from(name, 'latin1'), body])
-  const head = Buffer.from([0xff, 0xe1, 0, 0])
+  const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)
   return Buffer.concat([head, content])
 }
 
 export const exifSegment = (block: Buffer): Buffer => app1('Exif\0\0', block)
 export const xmpSegment = (packet: Buffer): Buffer => app1('http://ns.adobe.com/xap/1.0/\0', packet)
+
+/** Segment with IPTC fields by their dataset number, in UTF-8. */
+export function iptcSegment(values: Readonly<Record<number, string>>): Buffer {
+  const fields = Object.entries(values).map(([dataset, value]) => {
+    const text = Buffer.from(value)
+    const head = Buffer.from([0x1c, 2, Number(dataset), 0, 0])
+    head.writeUInt16BE(text.length, 3)
+    return Buffer.concat([head, text])
+  })
+  const record = Buffer.concat(fields)
+  const head = Buffer.from('8BIM\u0004\u0004\0\0\0\0\0\0', 'latin1')
+  head.writeUInt32BE(record.length, 8)
+  return segment(app13Marker, 'Photoshop 3.0\0', Buffer.concat([head, record]))
+}
 
 /** Segments of extended XMP with the digest and length that each repeats. */
 export function extendedSegments(packet: Buffer, guid: string, partBytes: number): Buffer[] {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
-import { readableName } from '../../../../shared/web/readable-name.ts'
 import { removeStops, updateStop, updateTour } from '../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { useUndoable } from '../tour-draft/use-undoable.ts'
@@ -23,8 +22,7 @@ export function useStopActions() {
         const { stopMedia, otherMedia } = await partitionByStopKind(client, media)
         if (otherMedia.length > 0) showSkippedMedia(t, otherMedia)
         if (stopMedia.length === 0) return null
-        const stops = stopMedia.map((item) => ({ name: readableName(item.name), mediaId: item.id }))
-        return client.stops.create.mutate({ tourId: tour.id, stops })
+        return client.stops.create.mutate({ tourId: tour.id, stops: stopMedia.map(({ id }) => ({ mediaId: id })) })
       }),
     deleteStop: (stop: Stop) => editWithUndo(removeStops(tour, [stop.id]), t('stops.deleted', { name: stop.name })),
   }

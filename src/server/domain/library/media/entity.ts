@@ -63,6 +63,8 @@ const mediaSchema = defineEntity({
     capturedAt: p.datetime().nullable(),
     location: p.json().$type<GeoLocation>().nullable(),
     headingDeg: p.double().$type<number>().nullable(),
+    /** Title from the metadata of the file, the name of new stops. */
+    title: p.string().length(200).nullable(),
     /** Initial view from the metadata of the file, applied to new stops. */
     initialView: p.json().$type<Readonly<Partial<View>>>().nullable(),
     /** Facts that a person has entered or cleared, which the file no longer determines. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { hasPermission } from '../../../../shared/access/permissions.ts'
 import { normalizeCustomTexts } from '../../../../shared/custom-texts/custom-texts.ts'
@@ -15,7 +16,6 @@ import {
   tour,
   updateTourInput,
 } from '../../../../shared/tours/tours.ts'
-import { readableName } from '../../../../shared/web/readable-name.ts'
 import type { WebhookEvent } from '../../../../shared/webhooks/webhook-events.ts'
 import type { Draft } from '../../../database/rows/row-update.ts'
 import { acceptRichText } from '../../../kernel/clean-html.ts'
@@ -64,21 +64,33 @@ export const getTour = operation({
   },
 })
 
-/** Creates a tour with a stop for each medium, named after it. */
+/** True if an earlier call created the tour with this id; 409 if it belongs to another account. */
+async function isRepeated({ em, account }: AccountScope, tourId: string | undefined): Promise<boolean> {
+  const existing = tourId === undefined ? null : await em.findOne(Tour, { id: tourId })
+  if (existing !== null && existing.account !== account.id) throw new AppError('resource.conflict')
+  return existing !== null
+}
+
+/** Creates a tour with a stop for each medium, named after it. A repeated call with the same id answers the same tour. */
 export const createTour = operation({
   allow: 'manageTours',
   input: createTourInput,
   example: ({ mediaId }) => ({ name: 'Harbor Museum', mediaIds: [mediaId] }),
   output: tour,
-  run: async (scope, { name, mediaIds = [] }) => {
+  run: async (scope, { id, name, mediaIds = [] }) => {
     const { em, account, actor } = scope
-    const media = await requireMedia(em, account.id, mediaIds)
-    const stops = media.map((item) => ({ name: readableName(item.name), mediaId: item.id }))
+    if (id !== undefined && (await isRepeated(scope, id))) return loadTour(scope, id)
+    const stops = mediaIds.map((mediaId) => ({ mediaId }))
     const tourId = await em.transactional(async (transaction) => {
-      const fields = { account: account.id, name, savedBy: actor.id, savedAt: scope.ports.now() }
-      const tour = transaction.create(Tour, fields)
+      const tour = transaction.create(Tour, {
+        id: id ?? randomUUID(),
+        account: account.id,
+        name,
+        savedBy: actor.id,
+        savedAt: scope.ports.now(),
+      })
       await transaction.flush()
-      if (stops.length > 0) await addStops({ ...scope, em: transaction }, tour.id, stops)
+      if (stops.length > 0) await addStops({ ...scope, em: transaction }, { tourId: tour.id, stops })
       return tour.id
     })
     return loadTour(scope, tourId)

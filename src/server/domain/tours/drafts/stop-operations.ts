@@ -34,16 +34,16 @@ import { findTour, lockTour } from '../tours/find.ts'
 import { markSaved } from '../tours/saves.ts'
 import { duplicateStops } from './duplicate-stops.ts'
 
-/** Appends stops to a tour and returns them. */
+/** Adds stops to a tour and returns them, with those that an earlier call with the same ids added. */
 export const createStops = operation({
   allow: 'manageTours',
   input: createStopsInput,
   example: ({ tourId, mediaId }) => ({ tourId, stops: [{ name: 'Roof', mediaId }] }),
   output: savedStopList,
   inputMaxBytes: largeInputMaxBytes,
-  run: async (scope, { tourId, stops }) => {
-    await findTour(scope, tourId)
-    const { tour, stopIds, save } = await addStops(scope, tourId, stops)
+  run: async (scope, input) => {
+    await findTour(scope, input.tourId)
+    const { tour, stopIds, save } = await addStops(scope, input)
     return presentStopList(scope, tour, { insertedIds: stopIds, removedIds: [], save })
   },
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { hotspotLimits } from '../../../../shared/hotspots/hotspot-limits.ts'
 import {
@@ -57,6 +58,8 @@ async function flatStopIdsOf(em: EntityManager, stops: readonly Stop[]): Promise
   return new Set(stops.filter(({ media }) => flatMedia.has(media ?? '')).map(({ id }) => id))
 }
 
+type NewHotspot = z.output<typeof createManyHotspotsInput>['hotspots'][number]
+
 type SavedParts = {
   readonly tourId: string
   readonly hotspots: readonly Hotspot[]
@@ -81,7 +84,20 @@ async function presentSavedHotspots(
 }
 
 /**
+ * Finds hotspots that an earlier call created with these ids, deleted ones included; 409 if any is in another stop than the
+ * call says.
+ */
+async function findRepeated(em: EntityManager, inputs: readonly NewHotspot[]): Promise<Hotspot[]> {
+  const stopIdById = new Map(inputs.flatMap(({ id, stopId }) => (id === undefined ? [] : [[id, stopId] as const])))
+  if (stopIdById.size === 0) return []
+  const rows = await em.find(Hotspot, { id: { $in: [...stopIdById.keys()] } }, { refresh: true })
+  if (rows.some(({ id, stop }) => stop !== stopIdById.get(id))) throw new AppError('resource.conflict')
+  return rows
+}
+
+/**
  * Creates hotspots in stops of one tour, all or none, each after the hotspots of its stop. Errors as for creating one.
+ * Hotspots whose ids exist already are not created again, so that a client can repeat a call whose response was lost.
  */
 export const createManyHotspots = operation({
   allow: 'manageTours',
@@ -107,15 +123,25 @@ export const createManyHotspots = operation({
     return scope.em.transactional(async (em) => {
       // The lock keeps two concurrent calls from exceeding the maximum.
       await lockTour(em, account.id, tourId)
-      const counts = await countHotspotsWithinLimit(em, countsByStop(stopIds))
+      const repeated = await findRepeated(em, inputs)
+      const repeatedById = new Map(repeated.map((row) => [row.id, row]))
+      const newStopIds = inputs.filter(({ id }) => !repeatedById.has(id ?? '')).map(({ stopId }) => stopId)
+      const counts = await countHotspotsWithinLimit(em, countsByStop(newStopIds))
+      const created: Hotspot[] = []
       const hotspots: Hotspot[] = []
       for (const [index, input] of inputs.entries()) {
-        const { stopId, kind, details: _details, yawDeg, pitchDeg, x, y, ...changes } = input
+        const { id = randomUUID(), stopId, kind, details: _details, yawDeg, pitchDeg, x, y, ...changes } = input
+        const existing = repeatedById.get(id)
+        if (existing !== undefined) {
+          if (!isDeleted(existing)) hotspots.push(existing)
+          continue
+        }
         const direction = directionOfInput({ yawDeg, pitchDeg, x, y }, flatStopIds.has(stopId))
         const readingOrder = counts.get(stopId) ?? 0
         counts.set(stopId, readingOrder + 1)
         const owners = { account: account.id, stop: stopId }
         const hotspot = em.create(Hotspot, {
+          id,
           ...owners,
           kind,
           details: details[index] ?? {},
@@ -123,10 +149,11 @@ export const createManyHotspots = operation({
           readingOrder,
         })
         await changeHotspot(hotspot, changes)
+        created.push(hotspot)
         hotspots.push(hotspot)
       }
       await em.flush()
-      await linkMedia(em, hotspots)
+      await linkMedia(em, created)
       await em.flush()
       return presentSavedHotspots({ ...scope, em }, { tourId, hotspots, flatStopIds })
     })

@@ -1,19 +1,29 @@
+import { randomUUID } from 'node:crypto'
 import type { View } from '../../../../shared/geometry/sphere.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { neutralStopName, stopNameOfMedium } from '../../../../shared/tours/naming/stop-name.ts'
 import type { TourSave } from '../../../../shared/tours/saves.ts'
+import type { NewStop } from '../../../../shared/tours/stops.ts'
 import { tourLimits } from '../../../../shared/tours/tour-limits.ts'
+import { inUploadOrder } from '../../../../shared/tours/upload-order.ts'
 import { defaultView } from '../../../../shared/tours/view.ts'
-import type { AccountScope } from '../../../kernel/scope.ts'
+import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import type { Media } from '../../library/media/entity.ts'
 import type { Tour } from '../tours/entity.ts'
 import { lockTour } from '../tours/find.ts'
 import { markSaved } from '../tours/saves.ts'
 import { Stop } from './entity.ts'
 import { requireStopMedia } from './media.ts'
+import { startAtPanorama } from './start-at-panorama.ts'
 
 type AddedStops = { readonly tour: Tour; readonly stopIds: readonly string[]; readonly save: TourSave }
 
-type NewStop = { readonly name: string; readonly mediaId: string | null }
+type StopsToAdd = {
+  readonly tourId: string
+  readonly stops: readonly NewStop[]
+  /** Ids of all stops of one upload, in their order. */
+  readonly uploadOrder?: readonly string[] | undefined
+}
 
 /** North offset from the heading in the panorama's metadata. */
 function northOffsetOf(media: Media | undefined): number {
@@ -32,30 +42,99 @@ function initialViewOf(media: Media | undefined): View {
   }
 }
 
-/** Appends stops to a tour; 404 for media of other accounts. The first stop of a tour becomes its start. */
-export async function addStops(scope: AccountScope, tourId: string, stops: readonly NewStop[]): Promise<AddedStops> {
+type ExistingStop = { readonly id: string; readonly name: string; readonly media_id: string | null }
+
+// In SQL, because the descriptions of a thousand stops are not needed.
+const existingSql = 'select id, name, media_id from stops where tour_id = ? and deleted_at is null'
+
+/** Ids of those stops that the tour has from an earlier call, deleted ones included; 409 if another tour has any. */
+async function findRepeated(em: EntityManager, tourId: string, stops: readonly NewStop[]): Promise<Set<string>> {
+  const ids = stops.flatMap(({ id }) => id ?? [])
+  if (ids.length === 0) return new Set()
+  const rows = await em.find(Stop, { id: { $in: ids } })
+  if (rows.some(({ tour }) => tour !== tourId)) throw new AppError('resource.conflict')
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Stops without those whose medium an existing stop or an earlier one of the list shows. */
+function withNewMedia(stops: readonly NewStop[], existing: readonly ExistingStop[]): NewStop[] {
+  const mediaIds = new Set(existing.map(({ media_id }) => media_id))
+  return stops.filter(({ mediaId }) => {
+    const isNew = mediaId === null || !mediaIds.has(mediaId)
+    mediaIds.add(mediaId)
+    return isNew
+  })
+}
+
+/** Names of new stops that have none, from their media. */
+function namesOf(
+  stops: readonly (NewStop & { readonly id: string })[],
+  {
+    existing,
+    media,
+    uploadOrder,
+  }: {
+    readonly existing: readonly ExistingStop[]
+    readonly media: ReadonlyMap<string, Media>
+    readonly uploadOrder: readonly string[]
+  },
+): string[] {
+  const rankById = new Map(uploadOrder.map((id, index) => [id, index]))
+  const otherCount = existing.filter(({ id }) => !rankById.has(id)).length
+  const names = new Set(existing.map(({ name }) => name))
+  return stops.map(({ id, name: chosenName, mediaId }, index) => {
+    const medium = media.get(mediaId ?? '')
+    const name = chosenName ?? (medium && stopNameOfMedium({ name: medium.name, title: medium.title ?? null }))
+    const rank = rankById.get(id)
+    const position = rank === undefined ? existing.length + index + 1 : otherCount + rank + 1
+    const newName = name ?? neutralStopName(position, names)
+    names.add(newName)
+    return newName
+  })
+}
+
+/**
+ * Adds stops to a tour; 404 for media of other accounts. The first stop of a tour becomes its start. Stops whose ids the
+ * tour has already are not added again, so that a client can repeat a call whose response was lost.
+ */
+export async function addStops(scope: AccountScope, { tourId, stops, uploadOrder }: StopsToAdd): Promise<AddedStops> {
   const { account, actor, ports } = scope
   return scope.em.transactional(async (em) => {
     const tour = await lockTour(em, account.id, tourId)
-    if (tour.stopIds.length + stops.length > tourLimits.stopsMax) throw new AppError('input.invalid')
-    const mediaIds = stops.map((stop) => stop.mediaId).filter((id) => id !== null)
+    const existing = await em.execute<ExistingStop[]>(existingSql, [tourId])
+    const repeatedIds = await findRepeated(em, tourId, stops)
+    const unrepeated = stops.filter(({ id }) => !repeatedIds.has(id ?? ''))
+    const added = (uploadOrder === undefined ? unrepeated : withNewMedia(unrepeated, existing)).map((stop) => ({
+      ...stop,
+      id: stop.id ?? randomUUID(),
+    }))
+    if (tour.stopIds.length + added.length > tourLimits.stopsMax) throw new AppError('input.invalid')
+    const mediaIds = added.map((stop) => stop.mediaId).filter((id) => id !== null)
     const media = new Map((await requireStopMedia(em, account.id, mediaIds)).map((item) => [item.id, item]))
-    const rows = stops.map(({ name, mediaId }) =>
+    const names = namesOf(added, { existing, media, uploadOrder: uploadOrder ?? [] })
+    for (const [index, { id, mediaId }] of added.entries()) {
       em.create(Stop, {
+        id,
         account: account.id,
         tour: tour.id,
-        name,
+        name: names[index] ?? '',
         media: mediaId,
         initialView: initialViewOf(media.get(mediaId ?? '')),
         northOffsetDeg: northOffsetOf(media.get(mediaId ?? '')),
         savedAt: ports.now(),
         savedBy: actor.id,
-      }),
-    )
+      })
+    }
     await em.flush()
-    tour.stopIds = [...tour.stopIds, ...rows.map((row) => row.id)]
+    const stopIds = tour.stopIds
+    tour.stopIds = inUploadOrder(
+      stopIds,
+      added.map(({ id }) => id),
+      uploadOrder ?? [],
+    )
+    if (uploadOrder !== undefined) await startAtPanorama(em, tour, stopIds)
     tour.startStopId ??= tour.stopIds[0] ?? null
     const save = markSaved(scope, tour)
-    return { tour, stopIds: rows.map((row) => row.id), save }
+    return { tour, stopIds: [...repeatedIds, ...added.map(({ id }) => id)], save }
   })
 }

@@ -21,5 +21,6 @@ export function applyFileFacts(media: Media, fileFacts: FileFacts): void {
   if (isFromFile('capturedAt') && capturedAt) media.capturedAt = capturedAt
   if (isFromFile('location') && location) media.location = location
   if (isFromFile('headingDeg') && headingDeg !== null && headingDeg !== undefined) media.headingDeg = headingDeg
+  media.title = fileFacts.captured?.title ?? null
   media.initialView = fileFacts.captured?.initialView ?? null
 }

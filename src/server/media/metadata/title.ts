@@ -1,0 +1,32 @@
+import { stopNameOfTitle } from '../../../shared/tours/naming/stop-name.ts'
+import type { ExifFields } from './exif-fields.ts'
+import type { IptcFields } from './iptc-fields.ts'
+import type { XmpFields } from './xmp-fields.ts'
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Text of an XMP value, whose parser expands no entities. */
+function decodeEntities(text: string | undefined): string | undefined {
+  return text?.replace(/&(amp|lt|gt|quot|apos);/g, (entity, name: string) => entities[name] ?? entity)
+}
+
+/**
+ * Title of an image that says what it shows: of the fields for titles first, then of those for descriptions. Texts that
+ * cameras write into every file are left out, and so are long descriptions.
+ */
+export function readTitle(exif: ExifFields, xmp: XmpFields, iptc: IptcFields): string | undefined {
+  const candidates = [
+    decodeEntities(xmp.get('dc:title')),
+    iptc.get('title'),
+    decodeEntities(xmp.get('photoshop:Headline')),
+    iptc.get('headline'),
+    decodeEntities(xmp.get('dc:description')),
+    exif.textOf('ImageDescription'),
+    iptc.get('caption'),
+  ]
+  for (const candidate of candidates) {
+    const title = candidate === undefined ? null : stopNameOfTitle(candidate.replaceAll('\0', ''))
+    if (title !== null) return title
+  }
+  return undefined
+}
