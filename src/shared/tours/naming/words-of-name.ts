@@ -22,12 +22,12 @@ export function wordsOfName(name: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-const hasLetter = (word: string) => /\p{L}/u.test(word)
+const hasAlphabetic = (word: string) => /\p{L}/u.test(word)
 
 /** True for words that say nothing about what a file shows. */
 export function isNeutralWord(word: string): boolean {
   return (
-    !hasLetter(word) ||
+    !hasAlphabetic(word) ||
     deviceWords.test(word) ||
     deviceWordWithDigits.test(word) ||
     number.test(word) ||
