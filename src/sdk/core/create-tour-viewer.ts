@@ -25,9 +25,9 @@ function openPanel({ stop, events, hotspots }: Viewer, hotspotId: string): void 
   events.emit('panelopen', { hotspot: kindViewOf(hotspot)?.toActionHotspot?.(hotspot) ?? hotspot })
 }
 
-function centerDirection({ image, navigationState, screen, stop }: Viewer): Direction | null {
+function centerDirection({ renderer, navigationState, screen, stop }: Viewer): Direction | null {
   const medium = navigationState.mediumOf(stop)
-  if (!image.canDraw || !medium || !stopKinds[medium.kind].surrounds) return null
+  if (!renderer.canDraw || !medium || !stopKinds[medium.kind].surrounds) return null
   const { widthPx, heightPx } = screen.viewport
   return screen.directionAt(widthPx / 2, heightPx / 2)
 }
@@ -42,10 +42,10 @@ function centerDirection({ image, navigationState, screen, stop }: Viewer): Dire
 export function createTourViewer(container: HTMLElement, options: TourViewerOptions): TourViewer {
   const viewer = new Viewer(container, options)
   connectInput(viewer)
-  const { events, frame, hotspots, motion, navigationState, ready, screen } = viewer
+  const { events, elements, hotspots, motion, navigationState, ready, screen } = viewer
   return {
     ready,
-    element: frame.element,
+    element: elements.root,
     get document() {
       return navigationState.document
     },
@@ -91,7 +91,7 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
     openPanel: (hotspotId) => openPanel(viewer, hotspotId),
     closePanel: () => events.emit('panelclose', {}),
     snapshot: async (snapshotOptions) => (await import('./viewer/deferred.ts')).snapshot(viewer, snapshotOptions),
-    stats: () => viewer.image.stats,
+    stats: () => viewer.renderer.stats,
     on: events.on,
     dispose: () => viewer.dispose(),
   }

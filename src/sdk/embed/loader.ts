@@ -8,7 +8,8 @@ import { type ModuleTable, moduleVerifier } from './verified-modules.ts'
 /** File name of the viewer's entry, filled in by the build. */
 declare const __VIEWER_ENTRY__: string
 /**
- * Modules that a script of an exact version allows, filled in by the build; `null` in the script that follows updates.
+ * Modules that a pinned script may load, filled in by the build. `null` in the script that always loads the latest
+ * version.
  */
 declare const __VIEWER_MODULES__: ModuleTable | null
 
@@ -19,9 +20,10 @@ function argumentError(reason: string): Error {
 }
 
 /** Resolves the target of `Stopover.create`: an element, possibly of another window, or a selector. */
-function targetOf(target: unknown): Element {
+function resolveTarget(target: unknown): Element {
   try {
     const element: unknown = typeof target === 'string' ? document.querySelector(target) : target
+    // An element of another window is no instance of this window's `Element`.
     if (Object(element).append) return element as Element
   } catch {
     // An invalid selector matches nothing.
@@ -31,7 +33,7 @@ function targetOf(target: unknown): Element {
 
 /** Appends a tour to an element of the page. Resolves when its first stop is shown; rejects if it can't be loaded. */
 async function create(target: Element | string, options: StopoverOptions): Promise<TourElement> {
-  const parent = targetOf(target)
+  const parent = resolveTarget(target)
   if (!options) throw argumentError('options are missing')
   const element = document.createElement(elementName) as TourElement
   for (const name of tourAttributes) {
@@ -56,7 +58,8 @@ async function importViewer(address: string, query: string, verify?: Verifier): 
   return viewer
 }
 
-function define(scriptAddress: string): void {
+/** Defines the custom element and `window.Stopover`. */
+function defineApi(scriptAddress: string): void {
   const folder = modulesFolderOf(scriptAddress)
   const verify = __VIEWER_MODULES__ ? moduleVerifier(__VIEWER_MODULES__, folder) : undefined
   let failedAttempts = 0
@@ -82,4 +85,4 @@ function define(scriptAddress: string): void {
 
 const address = currentScriptAddress()
 if (address === undefined) console.error('Stopover: load stopover.js from its own address.')
-else if (!customElements.get(elementName)) define(address)
+else if (!customElements.get(elementName)) defineApi(address)

@@ -14,26 +14,26 @@ type PlayerOptions = {
   readonly medium: PlayableMedium & { readonly credit: string }
   /** Accessible name of the controls. */
   readonly label: string
-  /** Videos don't autoplay while the visitor is in VR and can't see the page. */
+  /** True for videos. They don't autoplay in VR, where the visitor can't see the page. */
   readonly isVisual: boolean
   /** Creates the element above the controls from the player's elements. */
   readonly layout: (player: VideoPlayer) => HTMLElement
 }
 
-/** Collapsed transcript, fetched when it is first opened, and again after a failure. */
+/** Collapsed transcript. It is fetched when it is first opened; reopening it retries a failed fetch. */
 function transcriptDetails(url: string, { texts }: Card['chrome']): HTMLElement {
   const details = createElement('details', {}, createElement('summary', {}, texts('media.transcript')))
-  let text: HTMLElement | undefined
+  let transcript: HTMLElement | undefined
   details.addEventListener('toggle', () => {
-    if (!details.open || text?.hasAttribute('data-failed') === false) return
-    text?.remove()
-    text = transcriptText(url, texts)
-    details.append(text)
+    if (!details.open || transcript?.hasAttribute('data-failed') === false) return
+    transcript?.remove()
+    transcript = transcriptText(url, texts)
+    details.append(transcript)
   })
   return details
 }
 
-/** Returns a function that pauses the stop's video. It resumes when the sheet is closed. */
+/** Returns a function that pauses the stop's video until the sheet is closed. */
 function stopVideoPauser({ chrome: { viewer, signal: chromeSignal }, signal }: Card): () => void {
   return () => {
     const { playback } = viewer
@@ -44,14 +44,17 @@ function stopVideoPauser({ chrome: { viewer, signal: chromeSignal }, signal }: C
   }
 }
 
-/** Players in the open sheet of each tour. */
+/** Players in the open sheet, by the chrome of its tour. */
 const playersByChrome = new WeakMap<Chrome, Set<VideoPlayer>>()
 
 function isAudible({ state }: VideoPlayer): boolean {
   return state.playing && state.hasSound && !state.muted
 }
 
-/** Pauses the other players of the sheet, and tells the background audio whether one is audible. */
+/**
+ * Pauses the other players of the sheet while one plays, and reports whether any is audible, which ducks background
+ * audio.
+ */
 function coordinatePlayers({ chrome }: Card, player: VideoPlayer): void {
   const players = playersByChrome.get(chrome) ?? new Set()
   if (player.state.playing) for (const other of players) if (other !== player && other.state.playing) other.pause()
@@ -69,8 +72,8 @@ function registerPlayer({ chrome, signal }: Card, player: VideoPlayer): void {
 }
 
 /**
- * Adds a player for a video or audio to a sheet, with the controls of stop videos. It autoplays as those do. While it
- * plays, the stop's video pauses and the background audio is ducked.
+ * Adds a player for a video or audio file to a sheet, with the same controls and autoplay rules as stop videos. While
+ * it plays, the stop's video is paused and the background audio is ducked.
  */
 export function addPlayer(card: Card, { medium, label, isVisual, layout }: PlayerOptions): void {
   const { chrome, body, signal } = card
@@ -85,13 +88,14 @@ export function addPlayer(card: Card, { medium, label, isVisual, layout }: Playe
       device: deviceOf(window),
       editing: isAutoplayDisabled,
       signal,
-      onPlayback: () => show(),
+      onPlayback: () => update(),
       onFailed: () => body.append(createElement('p', { role: 'alert' }, texts('card.failed'))),
     },
     () => player.video.clientWidth * Math.min(devicePixelRatio, maxPixelRatio),
   )
-  const bar = new MediaBar({ playback: player }, (key, values) => (key === 'media.label' ? label : texts(key, values)))
-  const show = () => {
+  const barTexts: typeof texts = (key, values) => (key === 'media.label' ? label : texts(key, values))
+  const bar = new MediaBar({ playback: player }, barTexts)
+  const update = () => {
     const { state } = player
     bar.show(state)
     if (state.playing) pauseStopVideo()
@@ -106,5 +110,5 @@ export function addPlayer(card: Card, { medium, label, isVisual, layout }: Playe
   if (medium.credit !== '') element.append(createElement('p', { class: 'card-credit' }, medium.credit))
   if (player.state.transcriptUrl !== null) element.append(transcriptDetails(player.state.transcriptUrl, chrome))
   player.setCurrent(true)
-  show()
+  update()
 }

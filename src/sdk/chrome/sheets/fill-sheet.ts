@@ -1,10 +1,13 @@
 import type { Chrome } from '../chrome.ts'
 import { createElement } from '../dom.ts'
 
-type OpenedSheet = { readonly chrome: Chrome; readonly body: HTMLElement; readonly signal: AbortSignal }
+type OpenSheet = { readonly chrome: Chrome; readonly body: HTMLElement; readonly signal: AbortSignal }
 
-/** Fills an open sheet once `load` resolves with the function that fills it, or shows an error message. */
-export async function fillSheet({ chrome, body, signal }: OpenedSheet, load: () => Promise<() => void>): Promise<void> {
+/**
+ * Calls the function that `load` resolves to, which fills the sheet. Shows an error message if loading or filling
+ * fails.
+ */
+export async function fillSheet({ chrome, body, signal }: OpenSheet, load: () => Promise<() => void>): Promise<void> {
   body.setAttribute('aria-busy', 'true')
   try {
     const fill = await load()

@@ -1,6 +1,6 @@
 import type { Direction, PartialView, View } from '../../../shared/geometry/sphere.ts'
 import { type ViewLimits, viewWith, viewWithin } from './field-of-view.ts'
-import { coast, isStill, type Spin, yawTurnDeg } from './inertia.ts'
+import { type AngularVelocity, coast, isStill, yawTurnDeg } from './inertia.ts'
 import type { Pose } from './projection.ts'
 import { type Turn, viewAt } from './turn.ts'
 
@@ -14,11 +14,11 @@ export class Camera {
   #view: View
   #limits: ViewLimits
   #activeTurn: ActiveTurn | null = null
-  #spin: Spin | null = null
+  #flingVelocity: AngularVelocity | null = null
   #cruiseDegPerSecond = 0
   #rollDeg = 0
   #changedAtMs = Number.NEGATIVE_INFINITY
-  #speed: Spin = { yawDegPerSecond: 0, pitchDegPerSecond: 0 }
+  #speed: AngularVelocity = { yawDegPerSecond: 0, pitchDegPerSecond: 0 }
   #lastStep: { readonly view: View; readonly timeMs: number }
 
   constructor(view: View, limits: ViewLimits) {
@@ -41,7 +41,7 @@ export class Camera {
   }
 
   /** Degrees per second over the last frame. */
-  get speed(): Spin {
+  get speed(): AngularVelocity {
     return this.#speed
   }
 
@@ -78,9 +78,9 @@ export class Camera {
     return this.#activeTurn?.turn.to ?? this.#view
   }
 
-  fling(spin: Spin | null): void {
+  fling(velocity: AngularVelocity | null): void {
     this.stop()
-    this.#spin = spin
+    this.#flingVelocity = velocity
   }
 
   /**
@@ -104,7 +104,7 @@ export class Camera {
 
   /** Stops a turn, inertia or auto-rotation at the current view. */
   stop(): void {
-    this.#spin = null
+    this.#flingVelocity = null
     this.#cruiseDegPerSecond = 0
     const activeTurn = this.#activeTurn
     this.#activeTurn = null
@@ -115,14 +115,14 @@ export class Camera {
   step(nowMs: number): void {
     const elapsedMs = nowMs - this.#lastStep.timeMs
     if (this.#activeTurn) this.#stepTurn(this.#activeTurn, nowMs)
-    else if (this.#spin && elapsedMs > 0) this.#stepSpin(this.#spin, Math.min(elapsedMs, 100), nowMs)
+    else if (this.#flingVelocity && elapsedMs > 0) this.#stepFling(this.#flingVelocity, Math.min(elapsedMs, 100), nowMs)
     else if (this.isCruising && elapsedMs > 0) this.#stepCruise(Math.min(elapsedMs, 100), nowMs)
     this.#measure(elapsedMs, nowMs)
   }
 
   /** True while the camera moves without input, so that another frame is needed. */
   get isDriven(): boolean {
-    return this.#activeTurn !== null || this.#spin !== null || this.isCruising
+    return this.#activeTurn !== null || this.#flingVelocity !== null || this.isCruising
   }
 
   isMoving(nowMs: number): boolean {
@@ -137,9 +137,9 @@ export class Camera {
     onEnd()
   }
 
-  #stepSpin(spin: Spin, elapsedMs: number, nowMs: number): void {
-    const { yawDeg, pitchDeg, remaining } = coast(spin, elapsedMs)
-    this.#spin = isStill(remaining) ? null : remaining
+  #stepFling(velocity: AngularVelocity, elapsedMs: number, nowMs: number): void {
+    const { yawDeg, pitchDeg, remaining } = coast(velocity, elapsedMs)
+    this.#flingVelocity = isStill(remaining) ? null : remaining
     this.#move(this.#turnedBy({ yawDeg, pitchDeg }), nowMs)
   }
 

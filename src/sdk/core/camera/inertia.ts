@@ -1,10 +1,13 @@
-/** Time constant of exponential decay after a fling. */
+/** Time constant of the exponential decay of a fling. */
 export const decayTimeMs = 350
-const stopBelowDegPerSecond = 0.5
-/** Older samples don't count for the speed at release. */
+/** Slower movements count as standing still. */
+const stillBelowDegPerSecond = 0.5
+/** Only samples of this last part of a drag determine its velocity. */
 const sampleWindowMs = 80
+/** Shorter spans between samples are too inaccurate to measure a velocity. */
+const minSpanMs = 8
 
-export type Spin = { readonly yawDegPerSecond: number; readonly pitchDegPerSecond: number }
+export type AngularVelocity = { readonly yawDegPerSecond: number; readonly pitchDegPerSecond: number }
 
 type Sample = { readonly timeMs: number; readonly yawDeg: number; readonly pitchDeg: number }
 
@@ -13,31 +16,37 @@ export function yawTurnDeg(fromDeg: number, toDeg: number): number {
   return ((((toDeg - fromDeg + 180) % 360) + 360) % 360) - 180
 }
 
-/** Speed of the camera at the end of a drag; `null` if it stood still. */
-export function spinOf(samples: readonly Sample[], nowMs: number): Spin | null {
+/** Angular velocity of the camera at the end of a drag; `null` if it stood still. */
+export function angularVelocityOf(samples: readonly Sample[], nowMs: number): AngularVelocity | null {
   const recent = samples.filter((sample) => nowMs - sample.timeMs <= sampleWindowMs)
   const oldest = recent[0]
   const latest = recent.at(-1)
-  if (!oldest || !latest || latest.timeMs - oldest.timeMs < 8) return null
+  if (!oldest || !latest || latest.timeMs - oldest.timeMs < minSpanMs) return null
   const seconds = (latest.timeMs - oldest.timeMs) / 1000
-  const spin = {
+  const velocity = {
     yawDegPerSecond: yawTurnDeg(oldest.yawDeg, latest.yawDeg) / seconds,
     pitchDegPerSecond: (latest.pitchDeg - oldest.pitchDeg) / seconds,
   }
-  return isStill(spin) ? null : spin
+  return isStill(velocity) ? null : velocity
 }
 
-export function isStill(spin: Spin): boolean {
-  return Math.hypot(spin.yawDegPerSecond, spin.pitchDegPerSecond) < stopBelowDegPerSecond
+export function isStill(velocity: AngularVelocity): boolean {
+  return Math.hypot(velocity.yawDegPerSecond, velocity.pitchDegPerSecond) < stillBelowDegPerSecond
 }
 
-/** Turn during `elapsedMs` of an exponentially decaying spin, and the remaining spin. */
-export function coast(spin: Spin, elapsedMs: number): { yawDeg: number; pitchDeg: number; remaining: Spin } {
+/** Rotation during `elapsedMs` of an exponentially decaying velocity, and the remaining velocity. */
+export function coast(
+  velocity: AngularVelocity,
+  elapsedMs: number,
+): { yawDeg: number; pitchDeg: number; remaining: AngularVelocity } {
   const decay = Math.exp(-elapsedMs / decayTimeMs)
   const seconds = (decayTimeMs / 1000) * (1 - decay)
   return {
-    yawDeg: spin.yawDegPerSecond * seconds,
-    pitchDeg: spin.pitchDegPerSecond * seconds,
-    remaining: { yawDegPerSecond: spin.yawDegPerSecond * decay, pitchDegPerSecond: spin.pitchDegPerSecond * decay },
+    yawDeg: velocity.yawDegPerSecond * seconds,
+    pitchDeg: velocity.pitchDegPerSecond * seconds,
+    remaining: {
+      yawDegPerSecond: velocity.yawDegPerSecond * decay,
+      pitchDegPerSecond: velocity.pitchDegPerSecond * decay,
+    },
   }
 }

@@ -4,11 +4,12 @@ import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-
 import type { ViewerTextKey, ViewerTexts } from '../viewer/viewer-texts.ts'
 import type { FigureFactory } from './figure.ts'
 
-/** Target of a link hotspot. `arrival` is the authored view, or `automatic`. */
+/** Target of a link hotspot. */
 export type HotspotLink = {
   readonly targetStopId: string
+  /** View on arrival that the author set, or `automatic`. */
   readonly arrival: 'automatic' | View
-  /** Transition of the link as stored in the document; undefined for that of the tour. */
+  /** Transition of the link, unvalidated; undefined for the transition of the tour. */
   readonly transition?: unknown
 }
 
@@ -17,7 +18,9 @@ export type HotspotActions = {
   readonly openPanel: (hotspot: PublicHotspot) => void
 }
 
-/** Appearance and behavior of a hotspot kind. Documents may be newer than this viewer, so `details` are read as unknown. */
+/**
+ * Appearance and behavior of a hotspot kind. A document may be newer than this viewer, so `details` are unvalidated.
+ */
 export type HotspotKindView = {
   readonly icon: HotspotIconName
   /** Links between stops are larger on phones. */
@@ -31,16 +34,17 @@ export type HotspotKindView = {
   readonly accessibleName: (caption: string, texts: ViewerTexts, hotspot: PublicHotspot) => string
   /** Link to another stop; absent for kinds without one. */
   readonly linkOf?: (hotspot: PublicHotspot) => HotspotLink | null
-  /** Address of kinds that are an HTML link. */
+  /** Link target of kinds that are an HTML link. */
   readonly addressOf?: (hotspot: PublicHotspot) => string | undefined
-  /** Converts a hotspot whose kind borrows another kind's behavior to that kind. */
+  /** Converts a hotspot with an action, such as an area, to a hotspot of its action's kind. */
   readonly toActionHotspot?: (hotspot: PublicHotspot) => PublicHotspot
-  /** Corners of the area that the hotspot covers; empty for a point. `loadFigure` loads the code that draws the area. */
+  /** Corners of the area that the hotspot covers; empty for a point. */
   readonly cornersOf?: (hotspot: PublicHotspot) => readonly Direction[]
+  /** Loads the code that draws the area. */
   readonly loadFigure?: () => Promise<FigureFactory>
   /** True if corners can be added and removed. */
   readonly hasEditableCorners?: boolean
-  /** Absent for HTML links, which browsers follow. */
+  /** Handles a click. Absent for HTML links, which browsers follow. */
   readonly activate?: (hotspot: PublicHotspot, actions: HotspotActions) => void
 }
 
@@ -65,7 +69,7 @@ export function namedPanelKind(icon: HotspotIconName, kindTextKey: ViewerTextKey
   )
 }
 
-/** Property of the details, unvalidated. */
+/** Unvalidated property of the details of a hotspot. */
 export function hotspotDetail({ details }: PublicHotspot, name: string): unknown {
   return typeof details === 'object' && details !== null ? Reflect.get(details, name) : undefined
 }
@@ -75,7 +79,7 @@ function isDirection(value: unknown): value is Direction {
   return Number.isFinite(yawDeg) && Number.isFinite(pitchDeg)
 }
 
-/** Valid corners in the details. */
+/** Corners in the details of a hotspot, without invalid ones. */
 export function validCorners(hotspot: PublicHotspot): readonly Direction[] {
   const corners = hotspotDetail(hotspot, 'corners')
   return Array.isArray(corners) ? corners.filter(isDirection) : []

@@ -2,7 +2,7 @@ import type { Vec3, View } from '../../../shared/geometry/sphere.ts'
 import { radPerDeg } from '../../../shared/geometry/sphere.ts'
 import type { Camera } from '../camera/camera.ts'
 import { directionForDrag } from '../camera/drag-mapping.ts'
-import type { Spin } from '../camera/inertia.ts'
+import type { AngularVelocity } from '../camera/inertia.ts'
 import { focalPxOf, type Projection, projectionOf, rayThrough, unproject, type Viewport } from '../camera/projection.ts'
 import type { DragOptions, InputTarget, Point } from './input-target.ts'
 
@@ -61,8 +61,8 @@ export class CameraControls implements InputTarget {
     this.#camera.stop()
   }
 
-  fling(spin: Spin | null): void {
-    this.#camera.fling(spin)
+  fling(velocity: AngularVelocity | null): void {
+    this.#camera.fling(velocity)
   }
 
   turnTo(view: Partial<View>, durationMs: number): void {

@@ -1,5 +1,5 @@
 import type { Vec3, View } from '../../../shared/geometry/sphere.ts'
-import type { Spin } from '../camera/inertia.ts'
+import type { AngularVelocity } from '../camera/inertia.ts'
 
 export type Point = { readonly x: number; readonly y: number }
 /** Time of the movement by `performance.now()`, and the field of view to zoom to first; by default, the current one. */
@@ -25,7 +25,7 @@ export interface InputTarget {
   /** Ends animations and inertia. */
   stop(): void
   /** Continues by inertia after a drag. */
-  fling(spin: Spin | null): void
+  fling(velocity: AngularVelocity | null): void
   turnTo(view: Partial<View>, durationMs: number): void
   /** Returns to the view on arrival. */
   goHome(): void

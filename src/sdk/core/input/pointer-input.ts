@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../../shared/geometry/sphere.ts'
-import { spinOf } from '../camera/inertia.ts'
+import { angularVelocityOf } from '../camera/inertia.ts'
 import type { InputTarget, Point } from './input-target.ts'
 import { localPoint } from './local-point.ts'
 
@@ -119,7 +119,7 @@ export class PointerInput {
     this.#restartGesture()
     if (!isRelease || this.#points.size > 0) return
     if (press && event.timeStamp - press.timeMs < pressMaxMs) onPress(press.point)
-    else if (!wasPinch && !reducedMotion()) target().fling(spinOf(this.#samples, event.timeStamp))
+    else if (!wasPinch && !reducedMotion()) target().fling(angularVelocityOf(this.#samples, event.timeStamp))
     wake()
   }
 }

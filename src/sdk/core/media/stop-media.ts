@@ -1,5 +1,5 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
-import { type Image, imageFrom } from '../stage/image.ts'
+import { imageFrom, type StageImage } from '../stage/image.ts'
 import type { Display, DisplayPorts, DisplayStats, OpenDisplay } from './display.ts'
 
 export type StopMediaPorts = Omit<DisplayPorts, 'signal' | 'onFailed' | 'stop'> & {
@@ -30,7 +30,7 @@ export class StopMedia {
   #current = false
   #phase: Phase = 'loading'
   display: Display | null = null
-  image: Image | null = null
+  image: StageImage | null = null
 
   constructor({ stop, key, load }: StopMediaRequest, ports: StopMediaPorts) {
     this.stop = stop

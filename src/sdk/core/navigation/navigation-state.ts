@@ -5,7 +5,7 @@ import type { StopKind } from '../../../shared/tours/stop-kinds.ts'
 import { stopKindOf, stopKindViews } from '../media/stop-kinds.ts'
 import type { StopMedia } from '../media/stop-media.ts'
 import type { StopMediaLoader } from '../media/stop-media-loader.ts'
-import { type Image, type ImageCache, panoOf } from '../stage/image.ts'
+import { type ImageCache, panoOf, type StageImage } from '../stage/image.ts'
 import { type Destination, Navigation, type Place } from './navigation.ts'
 import type { NeighborStop } from './neighbor-stops.ts'
 import type { StopFade } from './stop-fade.ts'
@@ -115,7 +115,7 @@ export class NavigationState {
     this.#mediaLoader.resize()
   }
 
-  imageOf(stopId: string): Image | null {
+  imageOf(stopId: string): StageImage | null {
     const stop = this.#stopList.find(stopId)
     return stop ? this.#imageCache.imageOf(this.#document, stop) : null
   }

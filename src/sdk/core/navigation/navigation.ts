@@ -2,21 +2,21 @@ import type { Leveling } from '../../../shared/geometry/leveling.ts'
 import type { Vec3, View } from '../../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { StopMedia } from '../media/stop-media.ts'
-import type { Image } from '../stage/image.ts'
+import type { StageImage } from '../stage/image.ts'
 import type { Transition } from './transitions.ts'
 
 /** A stop with what is needed to draw it. */
 export type Place = {
   readonly stop: PublicStop
   /** Its panorama; null for other media. */
-  readonly image: Image | null
+  readonly image: StageImage | null
   /** Media other than panoramas. */
   readonly stopMedia: StopMedia | null
   readonly leveling: Leveling
 }
 
 /** Image that WebGL draws for a place. */
-export function imageAt({ image, stopMedia }: Place): Image | null {
+export function imageAt({ image, stopMedia }: Place): StageImage | null {
   return image ?? stopMedia?.image ?? null
 }
 
@@ -60,7 +60,7 @@ export class Navigation {
   }
 
   /** True if the next stop can be shown now. */
-  canBegin(nowMs: number, hasFirstLevel: (image: Image) => boolean): boolean {
+  canBegin(nowMs: number, hasFirstLevel: (image: StageImage) => boolean): boolean {
     const { image, stopMedia } = this.destination.place
     if (this.#isTurning) return false
     const isLate = nowMs - this.#sinceMs >= maxWaitMs

@@ -2,7 +2,7 @@ import { directionToVector, type View } from '../../../shared/geometry/sphere.ts
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { type Projection, toCamera } from '../camera/projection.ts'
 import { kindViewOf } from '../hotspots/registry.ts'
-import type { Image } from '../stage/image.ts'
+import type { StageImage } from '../stage/image.ts'
 
 /** Stop that may be entered next, with its view on arrival. */
 export type NeighborStop = { readonly stop: PublicStop; readonly view: View }
@@ -11,14 +11,14 @@ export type NeighborStop = { readonly stop: PublicStop; readonly view: View }
 export function linkedImages(
   stop: PublicStop,
   projection: Projection,
-  { max, imageOf }: { max: number; imageOf: (stopId: string) => Image | null },
-): readonly Image[] {
+  { max, imageOf }: { max: number; imageOf: (stopId: string) => StageImage | null },
+): readonly StageImage[] {
   const links = stop.hotspots.flatMap((hotspot) => {
     const link = kindViewOf(hotspot)?.linkOf?.(hotspot)
     return link ? [{ link, ahead: toCamera(projection, directionToVector(hotspot))[2] }] : []
   })
   links.sort((a, b) => b.ahead - a.ahead)
-  const images = new Set<Image>()
+  const images = new Set<StageImage>()
   for (const { link } of links) {
     if (images.size >= max) break
     const image = imageOf(link.targetStopId)

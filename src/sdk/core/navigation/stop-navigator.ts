@@ -2,7 +2,7 @@ import type { Direction, View } from '../../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { GoToOptions } from '../api.ts'
 import type { Camera } from '../camera/camera.ts'
-import type { Image } from '../stage/image.ts'
+import type { StageImage } from '../stage/image.ts'
 import type { ViewerEventTarget } from '../viewer/viewer-events.ts'
 import { arrivalZoom, facingDirection, turnDurationMs, zoomTowardsLink } from './link-zoom.ts'
 import type { Destination, Navigation } from './navigation.ts'
@@ -13,7 +13,7 @@ export type StopNavigatorPorts = {
   readonly navigationState: NavigationState
   readonly camera: Camera
   readonly events: ViewerEventTarget
-  readonly hasFirstLevel: (image: Image) => boolean
+  readonly hasFirstLevel: (image: StageImage) => boolean
   /** Called when the destination has become the current stop, with its view on arrival. */
   readonly onEnter: (view: View, nowMs: number) => void
   readonly wake: () => void

@@ -14,12 +14,12 @@ function fileOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
 }
 
 /** Waits until a suspended viewer has loaded its tiles again. Polls, because hidden pages get no animation frames. */
-async function waitUntilDrawn({ image, life }: Viewer, widthPx: number): Promise<void> {
+async function waitUntilDrawn({ renderer, life }: Viewer, widthPx: number): Promise<void> {
   const endMs = performance.now() + timeoutMs
   while (!life.signal.aborted && performance.now() < endMs) {
     try {
-      image.drawAt(widthPx)
-      if (image.isComplete) return
+      renderer.drawAt(widthPx)
+      if (renderer.isComplete) return
     } catch {
       // No tile is loaded yet.
     }
@@ -28,8 +28,8 @@ async function waitUntilDrawn({ image, life }: Viewer, widthPx: number): Promise
 }
 
 /** True if the viewer is so far from the viewport that it would be suspended. */
-function isFarOutOfView({ frame }: Viewer): boolean {
-  const { top, bottom } = frame.element.getBoundingClientRect()
+function isFarOutOfView({ elements }: Viewer): boolean {
+  const { top, bottom } = elements.root.getBoundingClientRect()
   return bottom < -nearViewportPx || top > innerHeight + nearViewportPx
 }
 
@@ -38,18 +38,18 @@ export async function snapshot(
   viewer: Viewer,
   { type = 'image/webp', widthPx = viewer.screen.viewport.widthPx }: SnapshotOptions = {},
 ): Promise<Blob> {
-  const { navigationState, image, loop } = viewer
+  const { navigationState, renderer, loop } = viewer
   const { stopMedia, image: panorama } = navigationState.place
   if (stopMedia ? stopMedia.phase !== 'painted' : !panorama) throw new Error('there is no picture to take')
   const { plane, element } = stopMedia?.display ?? {}
   if (plane && element) return fileOf(await drawFlatMedia(element, widthPx), type)
-  const wasSuspended = image.isSuspended
+  const wasSuspended = renderer.isSuspended
   if (wasSuspended) await waitUntilDrawn(viewer, widthPx)
   // Without waiting in between, because the browser clears the canvas after showing it.
-  const filePromise = fileOf(image.drawAt(widthPx), type)
+  const filePromise = fileOf(renderer.drawAt(widthPx), type)
   // The screen must be drawn again.
   loop.wake()
   const file = await filePromise
-  if (wasSuspended && isFarOutOfView(viewer)) image.suspend()
+  if (wasSuspended && isFarOutOfView(viewer)) renderer.suspend()
   return file
 }

@@ -2,14 +2,14 @@ import type { PublicPano, PublicStop, TourDocument } from '../../../shared/publi
 import type { SphereSource } from '../gpu/sphere-source.ts'
 import { type Pyramid, pyramidOf } from '../tiles/tile.ts'
 
-/** A panorama that can be drawn. Stops with the same medium share it. */
-export type Image = {
-  /** Identifies the medium; a changed document with the same key reuses the image. */
+/** Image of the stage: a panorama or a 360 video. Stops with the same medium share it. */
+export type StageImage = {
+  /** Identifies the medium, so that a changed document reuses its image. */
   readonly key: string
   readonly pyramid: Pyramid
-  /** Draws the image instead of tiles; the pyramid is empty then. */
+  /** Draws a 360 video. Null for a panorama, which is drawn from the tiles of its pyramid. */
   readonly source: SphereSource | null
-  /** Null until it is decoded, or if it can't be. */
+  /** Null until it is decoded, or if decoding failed. */
   preview: ImageBitmap | null
   /** Resolves when the preview is decoded or has failed. */
   readonly previewSettled: Promise<void>
@@ -20,9 +20,9 @@ export type Image = {
  * host page doesn't need to allow data URLs. Rejects if it isn't an image.
  */
 async function decodePreview(dataUri: string): Promise<ImageBitmap> {
-  const [head = '', body = ''] = dataUri.split(',', 2)
-  const type = /^data:([^;,]+)/.exec(head)?.[1] ?? ''
-  const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0))
+  const [header = '', base64 = ''] = dataUri.split(',', 2)
+  const type = /^data:([^;,]+)/.exec(header)?.[1] ?? ''
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   return createImageBitmap(new Blob([bytes], { type }), { premultiplyAlpha: 'none', colorSpaceConversion: 'none' })
 }
 
@@ -35,8 +35,8 @@ function folderUrl(baseUrl: string, pageUrl: string): string {
   return href.endsWith('/') ? href : `${href}/`
 }
 
-function imageOf(pano: PublicPano, pageUrl: string, onPreview: () => void): Image {
-  const image: Image = {
+function createImage(pano: PublicPano, pageUrl: string, onPreviewSettled: () => void): StageImage {
+  const image: StageImage = {
     key: keyOf(pano),
     pyramid: pyramidOf(pano.manifest, folderUrl(pano.baseUrl, pageUrl)),
     source: null,
@@ -44,43 +44,44 @@ function imageOf(pano: PublicPano, pageUrl: string, onPreview: () => void): Imag
     previewSettled: decodePreview(pano.manifest.preview).then(
       (bitmap) => {
         image.preview = bitmap
-        onPreview()
+        onPreviewSettled()
       },
       // The image works without its preview.
-      onPreview,
+      onPreviewSettled,
     ),
   }
   return image
 }
 
-/** Image of a source that draws itself, as sharp as a panorama with faces of `faceSizePx`. */
-export function imageFrom(key: string, source: SphereSource, faceSizePx: number): Image {
+/** Image that a source draws, as sharp as a panorama with faces of `faceSizePx`. */
+export function imageFrom(key: string, source: SphereSource, faceSizePx: number): StageImage {
   const pyramid = { ...pyramidOf({ faceSizePx, tiles: '' }, ''), roots: [] }
   return { key, pyramid, source, preview: null, previewSettled: Promise.resolve() }
 }
 
+/** Panorama of a stop; null if its medium isn't one or is missing. */
 export function panoOf(document: TourDocument, stop: PublicStop): PublicPano | null {
   return (stop.mediaId !== null && document.panos[stop.mediaId]) || null
 }
 
 /** Images of a tour, created on first use. */
 export class ImageCache {
-  readonly #images = new Map<string, Image>()
+  readonly #images = new Map<string, StageImage>()
   readonly #pageUrl: string
-  readonly #onPreview: () => void
+  readonly #onPreviewSettled: () => void
 
-  constructor(pageUrl: string, onPreview: () => void) {
+  constructor(pageUrl: string, onPreviewSettled: () => void) {
     this.#pageUrl = pageUrl
-    this.#onPreview = onPreview
+    this.#onPreviewSettled = onPreviewSettled
   }
 
   /** Image of a stop; null if its medium isn't a panorama or is missing. */
-  imageOf(document: TourDocument, stop: PublicStop): Image | null {
+  imageOf(document: TourDocument, stop: PublicStop): StageImage | null {
     const pano = panoOf(document, stop)
     if (!pano) return null
     const cached = this.#images.get(keyOf(pano))
     if (cached) return cached
-    const image = imageOf(pano, this.#pageUrl, this.#onPreview)
+    const image = createImage(pano, this.#pageUrl, this.#onPreviewSettled)
     this.#images.set(image.key, image)
     return image
   }

@@ -9,7 +9,7 @@ import { chunkMiB, chunksWithin, tauFactorFor } from '../tiles/memory-budget.ts'
 import { isLost, isResident, nearestObtainable, type Pyramid, type Tile } from '../tiles/tile.ts'
 import { TilePool } from '../tiles/tile-pool.ts'
 import { FadeDuration } from './fade-duration.ts'
-import type { Image } from './image.ts'
+import type { StageImage } from './image.ts'
 import { isSameDrawing } from './is-same-drawing.ts'
 import { type ImageView, type LoadedImageView, type Prefetch, tilePlan } from './tile-plan.ts'
 import { UploadQueue } from './upload-queue.ts'
@@ -194,7 +194,7 @@ export class PanoramaStage {
   }
 
   /** True if the first level is loaded as far as possible, so that a fade to the image shows no holes. */
-  hasFirstLevel({ pyramid, source }: Image): boolean {
+  hasFirstLevel({ pyramid, source }: StageImage): boolean {
     return source?.hasImage ?? pyramid.roots.every(isSettled)
   }
 
@@ -316,7 +316,7 @@ export class PanoramaStage {
     return { fading, painted, settling: this.#complete && !isSame && isSameDrawing(layers, layers) }
   }
 
-  #uploadedPreview({ preview }: Image): ImageBitmap | null {
+  #uploadedPreview({ preview }: StageImage): ImageBitmap | null {
     return preview && this.#renderer.uploadPreview(preview) ? preview : null
   }
 

@@ -10,11 +10,11 @@ import {
   type TileRequest,
   visibleRequests,
 } from '../tiles/tile-priority.ts'
-import type { Image } from './image.ts'
+import type { StageImage } from './image.ts'
 
 /** An image and the projection that shows it. */
 export type ImageView = {
-  readonly image: Image
+  readonly image: StageImage
   readonly projection: Projection
   /** Projection of each eye of a headset; `projection` is then any of them. */
   readonly eyes?: readonly Projection[] | undefined
@@ -27,7 +27,7 @@ export type Prefetch = {
   /** Predicted view of the moving camera. */
   readonly ahead: Projection | null
   /** Images of linked stops. */
-  readonly neighbors: readonly Image[]
+  readonly neighbors: readonly StageImage[]
   /** Stop under the pointer or focus, with its view on arrival. */
   readonly expected: ImageView | null
   /** True if nothing moves and all visible tiles are loaded. */

@@ -59,7 +59,7 @@ function listenToKeys(viewer: Viewer): void {
     event.preventDefault()
     runKeyAction(viewer, action)
   }
-  viewer.frame.element.addEventListener('keydown', onKey, { signal: viewer.life.signal })
+  viewer.elements.root.addEventListener('keydown', onKey, { signal: viewer.life.signal })
 }
 
 /** Turns to a hotspot that keyboard focus has reached outside the center of the view. */
@@ -126,10 +126,10 @@ async function listenToEditor(viewer: Viewer): Promise<void> {
 }
 
 /** The hotspot whose shape covers a point, if any. */
-function shapeAt({ frame, hotspots }: Viewer, point: Point): MountedHotspot | undefined {
-  const root = frame.element.getRootNode()
+function shapeAt({ elements, hotspots }: Viewer, point: Point): MountedHotspot | undefined {
+  const root = elements.root.getRootNode()
   return root instanceof ShadowRoot || root instanceof Document
-    ? hotspots.of(root.elementFromPoint(...clientPoint(frame.element, point)))
+    ? hotspots.of(root.elementFromPoint(...clientPoint(elements.root, point)))
     : undefined
 }
 
@@ -147,31 +147,31 @@ function forwardToSurface(viewer: Viewer, event: PointerEvent): void {
   const mountedHotspot = viewer.hotspots.of(event)
   if (!mountedHotspot || !(event.target instanceof Element) || event.target.closest('button, a')) return
   if (viewer.options.editing && viewer.hotspots.selectedId === mountedHotspot.hotspot.id) return
-  viewer.frame.surface.dispatchEvent(new PointerEvent(event.type, event))
+  viewer.elements.surface.dispatchEvent(new PointerEvent(event.type, event))
 }
 
 function listenToPointer(viewer: Viewer): void {
-  const { frame, device, life, loop, options, hotspots } = viewer
+  const { elements, device, life, loop, options, hotspots } = viewer
   const target = () => viewer.motion.target
   const cooperative = options.gestures === 'cooperative'
   new PointerInput({
-    surface: frame.surface,
+    surface: elements.surface,
     target,
     cooperative,
     reducedMotion: device.reducedMotion,
     wake: loop.wake,
     onPress: (point) => press(viewer, point),
-    onHint: () => frame.showHint('viewer.touchHint'),
+    onHint: () => elements.showHint('viewer.touchHint'),
     signal: life.signal,
   })
-  hotspots.list.style.touchAction = frame.surface.style.touchAction
+  hotspots.list.style.touchAction = elements.surface.style.touchAction
   hotspots.list.addEventListener('pointerdown', (event) => forwardToSurface(viewer, event), { signal: life.signal })
   listenToWheel({
-    surface: frame.element,
+    surface: elements.root,
     target,
     cooperative,
     wake: loop.wake,
-    onHint: () => frame.showHint('viewer.zoomHint'),
+    onHint: () => elements.showHint('viewer.zoomHint'),
     signal: life.signal,
   })
 }
@@ -185,13 +185,13 @@ async function watchVisibility(viewer: Viewer): Promise<void> {
 
 /** Connects a viewer to pointer, keyboard, size and network events until it is disposed. */
 export function connectInput(viewer: Viewer): void {
-  const { frame, life } = viewer
+  const { elements, life } = viewer
   listenToPointer(viewer)
   listenToKeys(viewer)
   listenToHotspots(viewer)
   if (viewer.options.editing) void listenToEditor(viewer)
   const size = new ResizeObserver(() => viewer.resize())
-  size.observe(frame.element)
+  size.observe(elements.root)
   life.signal.addEventListener('abort', () => size.disconnect())
   window.addEventListener('online', () => viewer.retry(), { signal: life.signal })
   // The viewer also works without it.

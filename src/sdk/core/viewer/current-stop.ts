@@ -9,7 +9,7 @@ import { type ViewerMessage, viewerMessageOf } from './viewer-message.ts'
 export type CurrentStopPorts = {
   readonly navigationState: NavigationState
   readonly hotspots: HotspotLayer
-  readonly frame: ViewerElements
+  readonly elements: ViewerElements
   readonly events: ViewerEventTarget
   /** True if WebGL works. */
   readonly canDraw: () => boolean
@@ -34,11 +34,11 @@ export class CurrentStop {
 
   /** Shows the stop's name, hotspots and message. */
   show(): void {
-    const { navigationState, hotspots, frame } = this.#ports
+    const { navigationState, hotspots, elements } = this.#ports
     const { stop } = navigationState.place
     const medium = navigationState.mediumOf(stop)
     // The name comes first, because `setStop` may move the focus to the element that has it.
-    frame.nameStop(stop, medium)
+    elements.nameStop(stop, medium)
     const isFlat = medium !== null && !stopKinds[medium.kind].surrounds
     // Old documents contain hotspots without a position on their flat image.
     const placeable = isFlat ? stop.hotspots.filter(({ x }) => x !== undefined) : stop.hotspots
@@ -48,9 +48,9 @@ export class CurrentStop {
 
   /** Announces the stop to screen readers and emits its events. */
   announce(): void {
-    const { navigationState, frame, events } = this.#ports
+    const { navigationState, elements, events } = this.#ports
     const { stop, stopMedia } = navigationState.place
-    frame.announceStop(stop)
+    elements.announceStop(stop)
     events.emit('stopchange', { stop, index: navigationState.list.stops.indexOf(stop) })
     const playback = stopMedia?.display?.playback
     events.emit('mediastate', { playback: playback?.state ?? null })
@@ -84,12 +84,12 @@ export class CurrentStop {
 
   /** Shows or hides the message that belongs to the state of the stop's media. */
   showMessage(): void {
-    const { navigationState, frame, canDraw, onSettled } = this.#ports
+    const { navigationState, elements, canDraw, onSettled } = this.#ports
     const { image, stopMedia } = navigationState.place
     const message = this.#message
     this.#phase = stopMedia?.phase ?? null
     this.#messageKey = message.key
-    frame.showMessage(message)
+    elements.showMessage(message)
     // A panorama settles when it is painted, which the renderer reports.
     const isSettled = stopMedia ? stopMedia.phase !== 'loading' : !canDraw() || !image
     if (isSettled) onSettled()

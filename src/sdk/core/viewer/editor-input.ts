@@ -19,12 +19,12 @@ type EditorPorts = Pick<HotspotDragPorts, 'stepsOf' | 'onSelect'> & { readonly a
 
 /** Adds dragging of hotspots and of their corners, for editors. Changes are emitted as viewer events. */
 export function addEditorInput(viewer: Viewer, { stepsOf, onSelect, addRules }: EditorPorts): void {
-  const { hotspots, events, life, frame, screen } = viewer
+  const { hotspots, events, life, elements, screen } = viewer
   addRules(editorRules)
   const ports = {
     layer: hotspots,
     directionAt: (clientX: number, clientY: number) => {
-      const { x, y } = localPoint(frame.element, { clientX, clientY })
+      const { x, y } = localPoint(elements.root, { clientX, clientY })
       return screen.directionAt(x, y)
     },
     screenOf: (direction: Direction) => screen.screenOf(direction),

@@ -13,29 +13,30 @@ import type { ViewerEventTarget } from './viewer-events.ts'
 import type { ViewerRenderer } from './viewer-renderer.ts'
 import type { ViewerTexts } from './viewer-texts.ts'
 
-/** Interface of the viewer for its parts, which import it instead of the viewer to avoid import cycles. */
+/** The viewer as its parts see it. They import this interface instead of the class to avoid import cycles. */
 export interface ViewerContext {
   readonly options: TourViewerOptions
   readonly texts: ViewerTexts
   readonly device: Device
   readonly events: ViewerEventTarget
+  /** Aborted when the viewer is disposed. */
   readonly life: AbortController
   readonly loop: FrameLoop
-  readonly frame: ViewerElements
+  readonly elements: ViewerElements
   readonly hotspots: HotspotLayer
   readonly navigationState: NavigationState
   readonly navigator: StopNavigator
   readonly camera: Camera
-  readonly image: ViewerRenderer
+  readonly renderer: ViewerRenderer
   readonly gyroscope: Gyroscope
   readonly headset: { leave(): void }
   readonly stop: PublicStop
   readonly playback: Playback | null
-  /** Makes a media address of the document absolute. */
+  /** Absolute address of a media address in the document. */
   readonly addressOf: (url: string) => string
   navigate(stop: PublicStop, request: NavigationRequest): Promise<void>
-  /** Measures the container again. */
+  /** Adapts to the current size of the container. */
   resize(): void
-  /** Emits view changes and ends finished transitions, after a frame is drawn. */
+  /** Emits view changes and ends finished transitions. Called after each frame. */
   endFrame(nowMs: number, moving: boolean): void
 }

@@ -10,7 +10,7 @@ const hintMs = 1500
 
 /** DOM elements of a viewer: the image's surface, messages over it, and the live region for screen readers. */
 export class ViewerElements {
-  readonly element: HTMLElement
+  readonly root: HTMLElement
   /** Receives focus and pointer input. */
   readonly surface: HTMLElement
   canvas: HTMLCanvasElement
@@ -36,8 +36,8 @@ export class ViewerElements {
       if (role) element.setAttribute('role', role)
       return element
     }
-    this.element = createDiv('stopover-viewer')
-    this.element.toggleAttribute('data-editing', editing)
+    this.root = createDiv('stopover-viewer')
+    this.root.toggleAttribute('data-editing', editing)
     this.surface = createDiv('surface', 'group')
     this.surface.tabIndex = 0
     this.canvas = document.createElement('canvas')
@@ -47,12 +47,12 @@ export class ViewerElements {
     this.#hint = createDiv('hint')
     this.#hint.setAttribute('aria-hidden', 'true')
     this.#liveRegion = createDiv('unseen', 'status')
-    this.element.append(this.surface, this.message, this.#hint, this.#liveRegion)
+    this.root.append(this.surface, this.message, this.#hint, this.#liveRegion)
     this.#container = container
     this.#containerPosition = container.style.position
     if (getComputedStyle(container).position === 'static') container.style.position = 'relative'
-    container.append(this.element)
-    this.#releaseStyles = adoptViewerStyles(this.element)
+    container.append(this.root)
+    this.#releaseStyles = adoptViewerStyles(this.root)
     // Screen readers pass arrow keys on only to an element with the role `application`.
     this.surface.addEventListener('focus', () => this.surface.setAttribute('role', 'application'))
     this.surface.addEventListener('blur', () => this.surface.setAttribute('role', 'group'))
@@ -83,9 +83,9 @@ export class ViewerElements {
   /** Shows a message in the middle of the viewer, with a retry button if a retry may help. */
   showMessage({ key, blank, retry }: ViewerMessage): void {
     this.message.textContent = key ? this.#texts(key) : ''
-    this.element.toggleAttribute('data-blank', key !== null && blank)
+    this.root.toggleAttribute('data-blank', key !== null && blank)
     if (!retry) return
-    const button = this.element.ownerDocument.createElement('button')
+    const button = this.root.ownerDocument.createElement('button')
     button.type = 'button'
     button.className = 'again'
     button.textContent = this.#texts('state.tryAgain')
@@ -106,7 +106,7 @@ export class ViewerElements {
 
   /** Replaces a canvas whose context was given back by a new one. */
   newCanvas(): HTMLCanvasElement {
-    const canvas = this.element.ownerDocument.createElement('canvas')
+    const canvas = this.root.ownerDocument.createElement('canvas')
     this.canvas.replaceWith(canvas)
     this.canvas = canvas
     return canvas
@@ -114,13 +114,13 @@ export class ViewerElements {
 
   /** Size of the image. */
   measure(): Viewport {
-    const { clientWidth, clientHeight } = this.element
+    const { clientWidth, clientHeight } = this.root
     return { widthPx: Math.max(1, clientWidth), heightPx: Math.max(1, clientHeight) }
   }
 
   dispose(): void {
     clearTimeout(this.#hintTimer)
-    this.element.remove()
+    this.root.remove()
     this.#container.style.position = this.#containerPosition
     this.#releaseStyles()
   }

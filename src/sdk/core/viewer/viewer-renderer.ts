@@ -5,7 +5,7 @@ import type { Projection, Viewport } from '../camera/projection.ts'
 import type { Device } from '../device.ts'
 import type { EyesTarget } from '../gpu/tile-renderer.ts'
 import type { NavigationState } from '../navigation/navigation-state.ts'
-import type { Image } from '../stage/image.ts'
+import type { StageImage } from '../stage/image.ts'
 import { emptyStats, openStage } from '../stage/open-stage.ts'
 import type { PanoramaStage, StageEvents, StageFrame, StageState } from '../stage/panorama-stage.ts'
 import { RenderScale } from '../stage/render-scale.ts'
@@ -15,7 +15,7 @@ import type { ViewerElements } from './viewer-elements.ts'
 type Drawing = { readonly viewport: Viewport; readonly pixelRatio: number; readonly moving: boolean }
 
 export type ViewerRendererPorts = {
-  readonly frame: ViewerElements
+  readonly elements: ViewerElements
   readonly device: Device
   readonly options: TourViewerOptions
   readonly navigationState: NavigationState
@@ -56,13 +56,13 @@ export class ViewerRenderer {
   #hasPainted = false
 
   constructor(ports: ViewerRendererPorts, events: Omit<StageEvents, 'onUploadFailed'>) {
-    const { frame, device, options } = ports
+    const { elements, device, options } = ports
     this.#ports = ports
     const onUploadFailed = () => this.#fail('no image can be uploaded')
     // Deferred, because the current frame still uses the stage.
     this.#events = { ...events, onUploadFailed: () => queueMicrotask(onUploadFailed) }
     this.#renderScale = new RenderScale(device, options.maxDevicePixelRatio)
-    this.#stage = this.#openStage(frame.canvas)
+    this.#stage = this.#openStage(elements.canvas)
     // Deferred, because listeners are added after the constructor.
     if (!this.#stage) queueMicrotask(() => ports.onUndrawable('WebGL 2 is not available'))
   }
@@ -103,7 +103,7 @@ export class ViewerRenderer {
   }
 
   /** True if a fade to the image shows no holes. */
-  hasFirstLevel(image: Image): boolean {
+  hasFirstLevel(image: StageImage): boolean {
     return this.#stage?.hasFirstLevel(image) ?? true
   }
 
@@ -133,7 +133,7 @@ export class ViewerRenderer {
   resume(): void {
     if (!this.#isSuspended) return
     this.#isSuspended = this.#sharp = this.#complete = false
-    this.#stage = this.#openStage(this.#ports.frame.newCanvas())
+    this.#stage = this.#openStage(this.#ports.elements.newCanvas())
   }
 
   #fail(message: string): void {
@@ -183,7 +183,7 @@ export class ViewerRenderer {
     if (!stage || !painted) throw new Error('no image')
     // The second drawing of a complete image is supersampled, if the GPU can do that.
     if (complete) paint(stage)
-    return this.#ports.frame.canvas
+    return this.#ports.elements.canvas
   }
 
   dispose(): void {

@@ -12,7 +12,7 @@ import type { ViewerElements } from './viewer-elements.ts'
 const faceSizeWithoutImagePx = 2048
 
 type ViewerScreenPorts = {
-  readonly frame: ViewerElements
+  readonly elements: ViewerElements
   readonly navigationState: NavigationState
   readonly camera: () => Camera
   readonly isInHeadset: () => boolean
@@ -26,7 +26,7 @@ export class ViewerScreen {
 
   constructor(ports: ViewerScreenPorts) {
     this.#ports = ports
-    this.#viewport = ports.frame.measure()
+    this.#viewport = ports.elements.measure()
   }
 
   get viewport(): Viewport {
@@ -35,7 +35,7 @@ export class ViewerScreen {
 
   /** Measures the container again. */
   measure(): void {
-    this.#viewport = this.#ports.frame.measure()
+    this.#viewport = this.#ports.elements.measure()
   }
 
   /** Shown flat image or video; null for a panorama or 360 video. */

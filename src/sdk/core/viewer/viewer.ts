@@ -34,13 +34,13 @@ export class Viewer implements ViewerContext {
   readonly life = new AbortController()
   readonly loop = new FrameLoop(
     (nowMs) => this.#draw(nowMs),
-    () => this.image.isPaced,
-    () => this.image.isBehind,
+    () => this.renderer.isPaced,
+    () => this.renderer.isBehind,
   )
   readonly options: TourViewerOptions
   readonly texts: ViewerTexts
   readonly device: Device
-  readonly frame: ViewerElements
+  readonly elements: ViewerElements
   /** Makes a media address of the document absolute. */
   readonly addressOf: (url: string) => string
   readonly hotspots: HotspotLayer
@@ -50,7 +50,7 @@ export class Viewer implements ViewerContext {
   readonly motion: ViewerMotion
   readonly ready: Promise<void>
   #becomeReady: () => void = () => undefined
-  readonly image: ViewerRenderer
+  readonly renderer: ViewerRenderer
   readonly #imageCache: ImageCache
   readonly #filterDocument: (document: TourDocument) => TourDocument
   readonly gyroscope: Gyroscope
@@ -68,7 +68,7 @@ export class Viewer implements ViewerContext {
     this.ready = new Promise((resolve) => {
       this.#becomeReady = resolve
     })
-    this.frame = new ViewerElements(container, this.texts, options.editing === true)
+    this.elements = new ViewerElements(container, this.texts, options.editing === true)
     const baseUrl = options.baseUrl ?? document.baseURI
     this.addressOf = (url) => new URL(url, baseUrl).href
     this.#imageCache = new ImageCache(baseUrl, this.loop.wake)
@@ -76,7 +76,7 @@ export class Viewer implements ViewerContext {
     this.#filterDocument = options.veil ?? ((newDocument) => newDocument)
     this.navigationState = new NavigationState(this.#filterDocument(options.document), caches, options.stop)
     this.hotspots = this.#createHotspots(document)
-    this.frame.surface.after(this.hotspots.list)
+    this.elements.surface.after(this.hotspots.list)
     this.screen = this.#createScreen()
     const view = viewWith(this.stop.initialView, options.view)
     this.camera = new Camera(view, this.screen.limitsFor(view))
@@ -88,7 +88,7 @@ export class Viewer implements ViewerContext {
     })
     this.motion = this.#createMotion()
     this.#currentStop = this.#createCurrentStop()
-    this.image = this.#createImage()
+    this.renderer = this.#createRenderer()
     this.navigator = this.#createNavigator()
     this.#currentStop.show()
     void this.ready.then(() => this.life.signal.aborted || this.events.emit('ready', {}))
@@ -173,7 +173,7 @@ export class Viewer implements ViewerContext {
 
   /** Requests failed media again. */
   retry(): void {
-    this.image.retry()
+    this.renderer.retry()
     this.#currentStop.showMessage()
     this.loop.wake()
   }
@@ -186,21 +186,21 @@ export class Viewer implements ViewerContext {
     this.navigationState.dispose()
     this.camera.stop()
     this.gyroscope.disable()
-    this.image.dispose()
+    this.renderer.dispose()
     this.#imageCache.dispose()
-    this.frame.dispose()
+    this.elements.dispose()
     this.#becomeReady()
   }
 
   #createHotspots(document: Document): HotspotLayer {
-    const { options, texts, loop, device, navigationState, frame, addressOf } = this
+    const { options, texts, loop, device, navigationState, elements, addressOf } = this
     const context = {
       document,
       texts,
       addressOf,
       wake: loop.wake,
       findStop: (stopId: string) => navigationState.list.find(stopId),
-      onFocusLost: () => frame.focus(),
+      onFocusLost: () => elements.focus(),
       tour: () => navigationState.document,
       avoidsMotion: () => options.editing === true || device.savesData || device.reducedMotion(),
     }
@@ -208,9 +208,9 @@ export class Viewer implements ViewerContext {
   }
 
   #createScreen(): ViewerScreen {
-    const { frame, navigationState } = this
+    const { elements, navigationState } = this
     return new ViewerScreen({
-      frame,
+      elements,
       navigationState,
       camera: () => this.camera,
       isInHeadset: () => this.headset.active,
@@ -230,15 +230,15 @@ export class Viewer implements ViewerContext {
     })
   }
 
-  #createImage(): ViewerRenderer {
-    const { device, events, loop, options, navigationState, camera, frame } = this
+  #createRenderer(): ViewerRenderer {
+    const { device, events, loop, options, navigationState, camera, elements } = this
     return new ViewerRenderer(
       {
         device,
         options,
         navigationState,
         camera,
-        frame,
+        elements,
         viewport: () => this.screen.viewport,
         onPainted: () => this.#becomeReady(),
         onSharp: () => events.emit('sharp', {}),
@@ -258,35 +258,35 @@ export class Viewer implements ViewerContext {
   }
 
   #createCurrentStop(): CurrentStop {
-    const { navigationState, hotspots, frame, events } = this
+    const { navigationState, hotspots, elements, events } = this
     return new CurrentStop({
       navigationState,
       hotspots,
-      frame,
+      elements,
       events,
-      canDraw: () => this.image.canDraw,
+      canDraw: () => this.renderer.canDraw,
       retry: () => this.retry(),
       onSettled: () => this.#becomeReady(),
     })
   }
 
   #createNavigator(): StopNavigator {
-    const { navigationState, camera, events, loop, image } = this
+    const { navigationState, camera, events, loop, renderer } = this
     return new StopNavigator({
       navigationState,
       camera,
       events,
       wake: loop.wake,
-      hasFirstLevel: (nextImage) => image.hasFirstLevel(nextImage),
+      hasFirstLevel: (nextImage) => renderer.hasFirstLevel(nextImage),
       onEnter: (view, nowMs) => this.#enter(view, nowMs),
     })
   }
 
   #createMediaLoader(): StopMediaLoader {
-    const { device, options, frame, addressOf } = this
+    const { device, options, elements, addressOf } = this
     return new StopMediaLoader({
       device,
-      container: frame.openMedia,
+      container: elements.openMedia,
       editing: options.editing === true || options.autoplay === false,
       addressOf,
       viewport: () => this.screen.viewport,
@@ -316,7 +316,7 @@ export class Viewer implements ViewerContext {
 
   #enter(view: View, nowMs: number): void {
     this.#open(view, nowMs)
-    this.image.reset()
+    this.renderer.reset()
     this.#currentStop.show()
     this.#currentStop.announce()
   }
@@ -350,7 +350,7 @@ export class Viewer implements ViewerContext {
     camera.step(nowMs)
     this.navigator.step(nowMs)
     const moving = camera.isMoving(nowMs)
-    const busy = this.image.draw(nowMs, moving)
+    const busy = this.renderer.draw(nowMs, moving)
     navigationState.fadeStopMedia(nowMs)
     const { stopMedia } = navigationState.place
     this.#currentStop.update()

@@ -5,18 +5,18 @@ const restoreTimeoutMs = 4000
 
 /** Shows an error when a lost graphics context isn't restored, with a button that creates a new one. */
 export function watchContext(viewer: Viewer): void {
-  const { events, frame, image, life } = viewer
+  const { events, elements, renderer, life } = viewer
   let timer: ReturnType<typeof setTimeout> | undefined
   let isLostForGood = false
   const restart = () => {
     isLostForGood = false
-    image.suspend()
-    image.resume()
+    renderer.suspend()
+    renderer.resume()
     viewer.retry()
   }
   const showMessage = () => {
     const isFlat = viewer.navigationState.place.stopMedia?.display?.plane
-    if (isLostForGood && !isFlat) frame.showMessage({ key: 'state.contextLost', blank: true, retry: restart })
+    if (isLostForGood && !isFlat) elements.showMessage({ key: 'state.contextLost', blank: true, retry: restart })
   }
   events.on('contextlost', () => {
     clearTimeout(timer)

@@ -35,7 +35,7 @@ export class Headset {
 
   async #enter(): Promise<HeadsetAnswer> {
     const { xr } = navigator
-    if (!xr || !this.#viewer.image.canDraw) return 'unsupported'
+    if (!xr || !this.#viewer.renderer.canDraw) return 'unsupported'
     const moduleLoad = import('./vr-session.ts')
     // An error is handled where the module is awaited, after the session has started.
     moduleLoad.catch(() => undefined)

@@ -49,10 +49,10 @@ export class SceneSprites {
     if (this.#arrival?.stopId !== this.#viewer.stop.id) this.#recordArrival(head)
     this.#toolbar.follow(head)
     if (this.#panel) return this.#panel.sprites(hoveredNames)
-    const { hotspots, navigationState, frame } = this.#viewer
+    const { hotspots, navigationState, elements } = this.#viewer
     const { stopMedia } = navigationState.place
     const screen = stopMedia ? flatScreenSprite(stopMedia, { opacity, yawDeg: this.#arrival?.yawDeg ?? 0 }) : null
-    const messageText = frame.message.firstChild?.textContent
+    const messageText = elements.message.firstChild?.textContent
     const message = messageText && labelSprite(messageText)
     return [
       ...(screen ? [screen] : []),
@@ -115,8 +115,8 @@ export class SceneSprites {
 
   /** The retry button where the page shows one; play and pause for 360 videos, which have no screen to press. */
   #stopButtons(): readonly ToolbarButton[] {
-    const { frame, navigationState, playback } = this.#viewer
-    const retryButton = frame.message.querySelector('button')
+    const { elements, navigationState, playback } = this.#viewer
+    const retryButton = elements.message.querySelector('button')
     if (retryButton) return [{ name: 'again', text: retryButton.textContent, press: () => retryButton.click() }]
     if (!playback || navigationState.place.stopMedia?.display?.plane) return []
     return [this.#button(playback.state.playing ? 'vr.pause' : 'vr.play', () => togglePlayback(playback))]

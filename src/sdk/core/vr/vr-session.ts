@@ -157,7 +157,7 @@ class ImmersiveSession {
     { rays, nowMs, opacity }: { rays: readonly Ray[]; nowMs: number; opacity: number },
   ): void {
     const viewer = this.#viewer
-    const { camera, image } = viewer
+    const { camera, renderer } = viewer
     this.#sprites = this.#sceneSprites.sprites(camera.view, opacity, this.#hoveredNames)
     const { hoveredNames, selected, ...pointers } = pointersOf(rays, this.#sprites, {
       gazeTimer: this.#gazeTimer,
@@ -177,7 +177,7 @@ class ImmersiveSession {
     const moving = Math.hypot(yawDegPerSecond, pitchDegPerSecond) > maxSharpDegPerSecond
     const [firstEye] = eyes
     this.#quadRenderer?.evictUnusedTextures()
-    image.drawForEyes(nowMs, {
+    renderer.drawForEyes(nowMs, {
       target: {
         framebuffer: layer.framebuffer,
         viewports: eyes.map(({ viewport: { x, y, width, height }, view }) => ({
@@ -218,7 +218,7 @@ class ImmersiveSession {
 
 /** Shows the tour in a headset until the session ends. Rejects if WebGL can't draw for the headset. */
 export async function startImmersiveSession(viewer: ViewerContext, session: XRSession): Promise<void> {
-  const gl = viewer.frame.canvas.getContext('webgl2')
+  const gl = viewer.elements.canvas.getContext('webgl2')
   if (!gl) throw new Error('there is nothing to draw with')
   const space = await session.requestReferenceSpace('local')
   const immersiveSession = new ImmersiveSession(viewer, { session, space, gl })

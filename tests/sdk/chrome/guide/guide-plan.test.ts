@@ -28,13 +28,13 @@ describe('the plan of guided play at a stop', () => {
     expect(plan).toHaveLength(7)
   })
 
-  it('doesn’t pan to hotspots that are in view', () => {
+  it('doesn’t pan to hotspots in view', () => {
     expect(yawsOf(planOf([aHotspot({ id: 'a', yawDeg: 10 }), aHotspot({ id: 'b', yawDeg: 15, pitchDeg: 5 })]))).toEqual(
       [],
     )
   })
 
-  it('looks at 12 hotspots at most', () => {
+  it('pans to at most 12 hotspots', () => {
     const hotspots = Array.from({ length: 40 }, (_, index) =>
       aHotspot({ id: String(index), yawDeg: (index * 137) % 360, readingOrder: index }),
     )
@@ -61,14 +61,14 @@ describe('the plan of guided play at a stop', () => {
     expect(plan).toHaveLength(2)
   })
 
-  it('shows videos to their end and other stops for a fixed time', () => {
+  it('plays videos to their end and shows other stops for a fixed time', () => {
     const video = aVideo({ id: 'video', baseUrl: '/' })
     const tour: TourDocument = {
       ...aDocument([], []),
       videos: { video },
-      videos360: { around: { ...video, id: 'around' } },
+      videos360: { video360: { ...video, id: 'video360' } },
     }
-    for (const mediaId of ['video', 'around'])
+    for (const mediaId of ['video', 'video360'])
       expect(guideStepsOf({ tour, stop: aStop({ id: 'a', mediaId }), reducedMotion: false })[0]?.video).toBe(true)
     const manifest = {
       mapping: 'flat' as const,
@@ -81,7 +81,7 @@ describe('the plan of guided play at a stop', () => {
     expect(
       durationMsOf(guideStepsOf({ tour: flat, stop: aStop({ id: 'a', mediaId: 'image' }), reducedMotion: true })),
     ).toBe(8000)
-    for (const mediaId of [null, 'gone'])
+    for (const mediaId of [null, 'missing'])
       expect(durationMsOf(guideStepsOf({ tour, stop: aStop({ id: 'a', mediaId }), reducedMotion: false }))).toBe(4000)
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Camera } from '../../../../src/sdk/core/camera/camera.ts'
 import { limitsAdmitting, viewLimitsOf, viewWithin } from '../../../../src/sdk/core/camera/field-of-view.ts'
-import { coast, decayTimeMs, spinOf } from '../../../../src/sdk/core/camera/inertia.ts'
+import { angularVelocityOf, coast, decayTimeMs } from '../../../../src/sdk/core/camera/inertia.ts'
 import { projectionOf, unproject } from '../../../../src/sdk/core/camera/projection.ts'
 import { viewAt } from '../../../../src/sdk/core/camera/turn.ts'
 import { limitsWithin } from '../../../../src/sdk/core/camera/view-range.ts'
@@ -160,7 +160,7 @@ describe('inertia', () => {
   test('depends only on the last moments of a drag', () => {
     const still = { yawDeg: 50, pitchDeg: 0 }
     expect(
-      spinOf(
+      angularVelocityOf(
         [
           { timeMs: 0, yawDeg: 0, pitchDeg: 0 },
           { timeMs: 100, ...still },
@@ -169,15 +169,15 @@ describe('inertia', () => {
         165,
       ),
     ).toBeNull()
-    const spin = spinOf(
+    const velocity = angularVelocityOf(
       [
         { timeMs: 100, yawDeg: 179, pitchDeg: 0 },
         { timeMs: 150, yawDeg: -179, pitchDeg: 1 },
       ],
       150,
     )
-    expect(spin?.yawDegPerSecond).toBeCloseTo(40, 9)
-    expect(spin?.pitchDegPerSecond).toBeCloseTo(20, 9)
+    expect(velocity?.yawDegPerSecond).toBeCloseTo(40, 9)
+    expect(velocity?.pitchDegPerSecond).toBeCloseTo(20, 9)
   })
 })
 

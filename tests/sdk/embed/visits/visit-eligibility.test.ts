@@ -25,8 +25,8 @@ describe('a visit', () => {
     ['the visitor sends Global Privacy Control', published, { globalPrivacyControl: true }],
     ['the browser is automated', published, { webdriver: true }],
     ['the browser sends no beacons', published, { sendBeacon: undefined }],
-  ])('is not counted if %s', (_reason, document, facts) => {
-    Object.assign(page.navigator, facts)
+  ])('is not counted if %s', (_reason, document, navigatorProperties) => {
+    Object.assign(page.navigator, navigatorProperties)
     expect(canCountVisits(document)).toBe(false)
   })
 

@@ -6,7 +6,7 @@ import { centerOf, type Point, type ProjectionTools, projectPolygon } from './pr
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** Outline of an area: a line with a dark rim, visible on any background, whose inside can be pressed. */
+/** Clickable outline of an area: a line with a dark rim, which is visible on any background. */
 class Outline implements Figure {
   readonly element: SVGSVGElement
   readonly #paths: readonly SVGPathElement[]
@@ -25,7 +25,7 @@ class Outline implements Figure {
       return path
     })
     this.element.append(...this.#paths)
-    this.element.toggleAttribute('data-coloured', color !== null)
+    this.element.toggleAttribute('data-colored', color !== null)
     if (color !== null) this.element.style.setProperty('--fill', color)
   }
 
@@ -33,9 +33,9 @@ class Outline implements Figure {
     if (corners !== this.#corners) this.#polygon = subdivideEdges(corners)
     this.#corners = corners
     const points = projectPolygon(this.#polygon, projection, this.#tools)
-    const lines = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
-    const drawing = lines.length === 0 ? '' : `${lines.join('')}Z`
-    for (const path of this.#paths) path.setAttribute('d', drawing)
+    const commands = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
+    const pathData = commands.length === 0 ? '' : `${commands.join('')}Z`
+    for (const path of this.#paths) path.setAttribute('d', pathData)
     return centerOf(projectPolygon(this.#polygon, projection, { ...this.#tools, scale: 1 }))
   }
 }
