@@ -1,7 +1,7 @@
 import { correctCountsSql } from '../../src/server/database/derived-data/consistency-checks.ts'
 import { storeUsageSql } from '../../src/server/database/derived-data/media-usage.ts'
 import { storeListingSql } from '../../src/server/database/derived-data/tour-listing.ts'
-import { storePiecesSql } from '../../src/server/database/derived-data/tour-search.ts'
+import { storeTourSearchSql } from '../../src/server/database/derived-data/tour-search.ts'
 import { openSessionFor } from '../../src/server/domain/access/sessions/sessions.ts'
 import { Account, Membership } from '../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../src/server/domain/identity/users/entity.ts'
@@ -147,7 +147,7 @@ async function updateDerivedRows(em: EntityManager, accountId: string): Promise<
     await inner.execute('set local statement_timeout = 0')
     await inner.execute(storeUsageSql(`m.account_id = '${accountId}'`))
     await inner.execute(storeListingSql(`t.account_id = '${accountId}'`))
-    await inner.execute(storePiecesSql(`t.account_id = '${accountId}'`))
+    await inner.execute(storeTourSearchSql(`t.account_id = '${accountId}'`))
     await inner.execute(correctCountsSql)
   })
 }

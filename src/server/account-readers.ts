@@ -5,7 +5,7 @@ import type { EntityManager } from './kernel/scope.ts'
 import { hashToken } from './kernel/token-hash.ts'
 import { sessionTokenOf } from './open-scope.ts'
 import type { AccountRelation, Services } from './services.ts'
-import { freshLookups } from './web/lookup-cache.ts'
+import { lookupCache } from './web/lookup-cache.ts'
 import { mediaVisibilityPendingMax } from './web/media/media-readers.ts'
 
 /** Cached pairs of a person and an account, with access to unpublished media. */
@@ -16,7 +16,7 @@ const mediaReaderCacheSize = 5_000
  * anonymous. Cached briefly, because a page of the library loads a hundred thumbnails. Doesn't keep the session alive.
  */
 export function accountReaders({ config, database }: Pick<Services, 'config' | 'database'>): Services['relationTo'] {
-  const readers = freshLookups<Exclude<AccountRelation, 'anonymous'>>({
+  const readers = lookupCache<Exclude<AccountRelation, 'anonymous'>>({
     find: async (key) => {
       const [sessionId = '', accountId = ''] = key.split(' ')
       const em = database.em.fork() as EntityManager

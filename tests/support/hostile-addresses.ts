@@ -1,6 +1,6 @@
 /**
- * Spellings of addresses of this machine or its network for server-side request forgery, aimed at a canary that listens
- * on a loopback port. None of them may lead to a connection.
+ * Addresses for tests of server-side request forgery: spellings of this machine, of hosts in private networks, and
+ * disguised or invalid URLs. Many point to a canary that listens on a loopback `port`. None may lead to a connection.
  */
 export function hostileAddresses(port: number): readonly string[] {
   const loopback = [
@@ -55,7 +55,7 @@ export function hostileAddresses(port: number): readonly string[] {
     '[fd00:ec2::254]',
     'metadata.google.internal',
   ]
-  const disguised = [
+  const disguisedOrInvalidUrls = [
     `https:\\\\127.0.0.1:${port}/a.jpg`,
     `http:\\\\127.0.0.1:${port}\\a.jpg`,
     `https:///127.0.0.1:${port}/a.jpg`,
@@ -107,5 +107,5 @@ export function hostileAddresses(port: number): readonly string[] {
     `https://${host}:${port}/a.jpg`,
     `http://${host}:${port}/a.jpg`,
   ])
-  return [...urlsOfHosts, ...disguised]
+  return [...urlsOfHosts, ...disguisedOrInvalidUrls]
 }

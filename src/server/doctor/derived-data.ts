@@ -7,7 +7,7 @@ import {
 } from '../database/derived-data/consistency-checks.ts'
 import { updateUsageSql } from '../database/derived-data/media-usage.ts'
 import { storeListingSql } from '../database/derived-data/tour-listing.ts'
-import { storePiecesSql } from '../database/derived-data/tour-search.ts'
+import { storeTourSearchSql } from '../database/derived-data/tour-search.ts'
 import type { DoctorScope, Finding } from './finding.ts'
 
 const pageLength = 1_000
@@ -79,7 +79,7 @@ export async function repairListing({ fork }: DoctorScope, tourId: string): Prom
     await em.execute('select id from tours where id = ? for update', [tourId])
     await em.execute('delete from tour_listing where tour_id = ?', [tourId])
     await em.execute(storeListingSql('t.id = ?'), [tourId])
-    await em.execute(storePiecesSql('t.id = ?'), [tourId])
+    await em.execute(storeTourSearchSql('t.id = ?'), [tourId])
   })
   return `Tour ${tourId} was corrected.`
 }

@@ -10,12 +10,13 @@ type DeepReadonly<Value> = Value extends readonly (infer Item)[]
       ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
       : Value
 
-/** Value that an operation returns for an output schema. */
+/** Value that an operation with this output schema returns. */
 export type OutputValue<Schema extends z.ZodType> = DeepReadonly<z.input<Schema>>
-/** Value that leaves the server: parsed by the output schema. */
+
+/** Value that is sent to the client, parsed by the output schema. */
 export type FilteredOutput<Schema extends z.ZodType> = z.output<Schema>
 
-/** Strict mode, in which invalid output is an error, and the log. */
+/** `strictOutput` makes invalid output an error. */
 type FilterContext = Pick<PublicScope, 'strictOutput'> & { readonly ports: Pick<PublicScope['ports'], 'log'> }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -50,7 +51,7 @@ function omitKeys(value: unknown, path: readonly PropertyKey[], keys: readonly s
 /** Removes the fields that strict objects of the schema reported as unknown. */
 function omitUnknownKeys(value: unknown, { issues }: z.ZodError): unknown {
   return issues.reduce<unknown>(
-    (cleaned, issue) => (issue.code === 'unrecognized_keys' ? omitKeys(cleaned, issue.path, issue.keys) : cleaned),
+    (result, issue) => (issue.code === 'unrecognized_keys' ? omitKeys(result, issue.path, issue.keys) : result),
     value,
   )
 }
@@ -59,9 +60,9 @@ function omitUnknownKeys(value: unknown, { issues }: z.ZodError): unknown {
 const loggedFieldsMax = 20
 
 /**
- * Filters an output by its schema. Fields that the schema lacks are removed, and their names are logged. Invalid values
- * are logged but sent: earlier rules may have allowed them, and a tour that can't be opened can't be fixed either. With
- * `strictOutput` both are errors.
+ * Filters an output by its schema. Fields that aren't in the schema are removed, and their names are logged. Invalid
+ * values are logged but sent, because an earlier release may have stored them, and a tour that can't be opened can't be
+ * fixed. With `strictOutput` both are errors.
  */
 export function filterOutput<Schema extends z.ZodType>(
   schema: Schema,

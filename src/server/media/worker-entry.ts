@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 const bundleFolder = join(root, 'dist/media-worker')
-const source = join(import.meta.dirname, 'worker.ts')
+const sourceEntry = join(import.meta.dirname, 'worker.ts')
 
-/** True if the bundle was built from the current sources. An outdated one would ignore later changes. */
-export function isCurrent(listFile: string, sourceRoot: string): boolean {
+/** True if the bundle was built from the current sources, whose hashes are in `listFile`. */
+export function isBundleCurrent(listFile: string, sourceRoot: string): boolean {
   try {
     const hashes: Record<string, string> = JSON.parse(readFileSync(listFile, 'utf8'))
     const isUnchanged = ([path, hash]: [string, string]) =>
@@ -22,8 +22,8 @@ export function isCurrent(listFile: string, sourceRoot: string): boolean {
 
 let entry: string | undefined
 
-/** Path of the worker's entry point: of its bundle, which starts in a third of the processor time, if it is current. */
+/** Path of the worker's entry point. A current bundle is preferred, because it starts in a third of the CPU time. */
 export function workerEntry(): string {
-  entry ??= isCurrent(join(bundleFolder, 'sources.json'), root) ? join(bundleFolder, 'worker.js') : source
+  entry ??= isBundleCurrent(join(bundleFolder, 'sources.json'), root) ? join(bundleFolder, 'worker.js') : sourceEntry
   return entry
 }

@@ -3,7 +3,7 @@ import type { SniffedType } from '../../shared/media/thumbnails/sniff-type.ts'
 import type { BuildableKind, BuildResult, InterruptionCause, MediaFacts } from '../ports/media-builder.ts'
 import type { BuildOrder } from './kind-builder.ts'
 
-/** A video on another host; the worker process requests its byte ranges from the web process. */
+/** A video on another host. The worker process requests its byte ranges from the web process. */
 export type RemoteVideo = {
   readonly container: Exclude<SniffedType, 'image'>
   readonly sizeBytes: number | undefined
@@ -20,22 +20,23 @@ export type WorkerJobs = {
   videoThumbnail: { readonly input: RemoteVideo; readonly result: Uint8Array }
 }
 export type JobName = keyof WorkerJobs
-/** Sent by the web process to start the one job of a worker process. */
+
+/** Message of the web process that starts the only job of a worker process. */
 export type JobMessage<Name extends JobName = JobName> = {
   readonly job: Name
   readonly input: WorkerJobs[Name]['input']
 }
 
-/** Messages of the worker process; `done`, `rejected` and `failed` are the last one. */
+/** Messages of the worker process. `done`, `rejected` or `failed` ends the job. */
 export type WorkerReport<Name extends JobName = JobName> =
   | { readonly report: 'progress'; readonly progress: number; readonly step: string }
   /** Heartbeat with the memory in use and the CPU time of the job. */
   | { readonly report: 'heartbeat'; readonly residentBytes: number; readonly cpuMs: number }
-  /** Requests a byte range of the file; the response is a `RangeMessage`. */
+  /** Request for a byte range of the file, answered by a `RangeMessage`. */
   | { readonly report: 'readRange'; readonly offset: number; readonly length: number }
   | { readonly report: 'done'; readonly result: WorkerJobs[Name]['result'] }
-  | { readonly report: 'rejected'; readonly code: ErrorCode; readonly detail: string; readonly forPerson: boolean }
+  | { readonly report: 'rejected'; readonly code: ErrorCode; readonly detail: string; readonly isUserFacing: boolean }
   | { readonly report: 'failed'; readonly detail: string; readonly reason: InterruptionCause }
 
-/** Requested bytes; fewer at the end of the file, null if the range can't be read. */
+/** Response to `readRange`: fewer bytes at the end of the file, null if the range can't be read. */
 export type RangeMessage = { readonly bytes: Uint8Array | null }

@@ -136,7 +136,7 @@ function listen<Name extends JobName>(child: ChildProcess, options: WorkerOption
       },
       readRange: (range) => void sendRange(child, options, range).catch(reject),
       done: ({ result }) => resolve(result),
-      rejected: ({ code, detail, forPerson }) => reject(new MediaError(code, detail, { forPerson })),
+      rejected: ({ code, detail, isUserFacing }) => reject(new MediaError(code, detail, { isUserFacing })),
       failed: ({ detail, reason }) => reject(new BuildInterrupted(reason, detail)),
     }
     child.on('message', <Kind extends keyof Handlers<Name>>(message: Extract<WorkerReport<Name>, { report: Kind }>) => {

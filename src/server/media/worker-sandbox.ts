@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { MediaSandbox } from '../ports/media-builder.ts'
 import { limitPrefix, type WorkerLimits } from './worker-limits.ts'
 
-/** Command line and environment of a worker process, as `fork` takes them. */
+/** Command line and environment of a worker process, as options of `fork`. */
 type WorkerCommand = {
   readonly execPath: string
   readonly execArgv: readonly string[]
@@ -13,9 +13,9 @@ type WorkerCommand = {
 }
 
 /**
- * Script that runs inside new namespaces: makes all mounts but the folder $1 (may be empty) read-only, drops all
- * capabilities, and executes its other arguments. Fields 5 and 6 of /proc/self/mountinfo are mount point, with octal
- * escapes, and options (proc(5)).
+ * Script that runs inside the new namespaces. It makes all mounts read-only except the folder $1, which may be empty,
+ * drops all capabilities, and executes its other arguments. Fields 5 and 6 of /proc/self/mountinfo are the mount point,
+ * with octal escapes, and the options (proc(5)).
  */
 const namespaceScript = `set -e
 ulimit -c 0
@@ -44,14 +44,17 @@ const unshareOptions = [
 const unsharePath = '/usr/bin/unshare'
 const probeMs = 30_000
 
-/** Only root can make the other namespaces directly; other users need a user namespace, if the kernel allows it. */
+/**
+ * Options of `unshare`. Users other than root need a user namespace to create the other namespaces, if the kernel
+ * allows it.
+ */
 function namespaceArguments(): readonly string[] {
   return process.getuid?.() === 0 ? unshareOptions : ['--user', '--map-root-user', ...unshareOptions]
 }
 
 function namespacesWork(): boolean {
   if (process.platform !== 'linux' || !existsSync(unsharePath)) return false
-  // A separate folder, like that of a worker. Mounts inside the temporary folder would be hidden by its bind mount.
+  // The folder is a new one, because a bind mount of the temporary folder itself would hide mounts inside it.
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'stopover-probe-')))
   const canWriteOnlyToFolder = '[ -w "$0" ] && ! [ -w / ]'
   const args = [...namespaceArguments(), 'worker', folder, '/bin/sh', '-c', canWriteOnlyToFolder, folder]
@@ -63,18 +66,18 @@ function namespacesWork(): boolean {
 let detectedKind: MediaSandbox | undefined
 
 /**
- * Strongest sandbox that this machine allows, probed once per process. A second try keeps a machine that was short of
- * something for a moment from having the weaker one until the next start.
+ * Strongest sandbox that this machine allows, probed once per process. A failed probe is repeated, because a momentary
+ * shortage of resources must not weaken the sandbox until the next start.
  */
 export function sandboxKind(): MediaSandbox {
   detectedKind ??= namespacesWork() || namespacesWork() ? 'namespaces' : 'permissions'
   return detectedKind
 }
 
-/** Warnings that Node.js prints for the options below. */
+/** Options that disable the warnings that Node.js prints about its permission model. */
 const disabledWarnings = ['PERM0001', 'PERM0006'].map((code) => `--disable-warning=${code}`)
 
-/** Scripts may read files, load decoders and use threads; they may write to the folder or, without one, nowhere. */
+/** Options of Node.js that allow reading files, loading decoders, using threads, and writing to one folder, if any. */
 function nodeArguments(writableFolder: string | undefined): readonly string[] {
   return [
     '--max-old-space-size=512',
@@ -90,15 +93,15 @@ function nodeArguments(writableFolder: string | undefined): readonly string[] {
 }
 
 /**
- * Command of a sandboxed worker within its limits. It may write to one existing folder, passed as its real path, or,
- * without one, nowhere.
+ * Command of a sandboxed worker within its limits. It may write only to `writableFolder`, which must exist and be a
+ * real path, or nowhere if that is undefined.
  */
 export function sandboxedCommand(
   writableFolder: string | undefined,
   limits: WorkerLimits,
   kind: MediaSandbox = sandboxKind(),
 ): WorkerCommand {
-  // The worker inherits none of the web process's environment, which has secrets and addresses.
+  // The worker inherits nothing from the environment of the web process, which contains secrets and addresses.
   const env = {
     VIPS_BLOCK_UNTRUSTED: '1',
     UV_THREADPOOL_SIZE: String(Math.max(4, availableParallelism() + 1)),

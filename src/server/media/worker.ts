@@ -83,7 +83,7 @@ function failureReport(cause: unknown): WorkerReport {
   // Checked first, because a file that couldn't be unpacked to a full disk looks damaged.
   if (isDiskFull(cause)) return { report: 'failed', detail, reason: 'room' }
   if (cause instanceof MediaError) {
-    return { report: 'rejected', code: cause.code, detail: cause.message, forPerson: cause.forPerson }
+    return { report: 'rejected', code: cause.code, detail: cause.message, isUserFacing: cause.isUserFacing }
   }
   return { report: 'failed', detail, reason: outOfMemory.test(detail) ? 'memory' : 'crash' }
 }

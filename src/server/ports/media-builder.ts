@@ -128,16 +128,16 @@ export class MediaError extends Error {
   override readonly name = 'MediaError'
   readonly code: ErrorCode
   /** True if the person sees this message instead of the general one of the code. */
-  readonly forPerson: boolean
+  readonly isUserFacing: boolean
 
   constructor(
     code: ErrorCode,
     detail: string = defaultErrorMessage(code),
-    { forPerson = false, ...options }: ErrorOptions & { readonly forPerson?: boolean } = {},
+    { isUserFacing = false, ...options }: ErrorOptions & { readonly isUserFacing?: boolean } = {},
   ) {
     super(detail, options)
     this.code = code
-    this.forPerson = forPerson
+    this.isUserFacing = isUserFacing
   }
 }
 

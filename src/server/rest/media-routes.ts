@@ -27,7 +27,7 @@ export const mediaRows = [
       'server.busy',
     ],
     mediaType: 'image/jpeg',
-    usualAccount: true,
+    defaultsToLastAccount: true,
     operation: getMediaThumbnail,
     read: ({ query }) => ({ ...query }),
   }),

@@ -19,7 +19,7 @@ import { tour } from '../../shared/tours/tours.ts'
 import { documentedExample } from '../kernel/examples/example-values.ts'
 import type { Allow } from '../kernel/operation.ts'
 import { exampleRequest } from './examples.ts'
-import { idempotencyHeader, takesIdempotencyKey } from './idempotency-key.ts'
+import { idempotencyHeader, supportsIdempotencyKey } from './idempotency-key.ts'
 import { parametersOf, pathParameters } from './parameters.ts'
 import type { RestRow } from './rest.ts'
 import { type Tag, tags } from './tags.ts'
@@ -63,7 +63,7 @@ function accessText(allow: Allow): string {
 /** Errors that follow from the required access and the parameters. */
 function usualErrors(row: RestRow): ErrorCode[] {
   const { allow, method, path, query, body, form } = row
-  const takesKey = takesIdempotencyKey(row)
+  const supportsKey = supportsIdempotencyKey(row)
   const changesAccount = isPermission(allow) && method !== 'get'
   const takesInput = path.includes(':') || query !== undefined || body !== undefined || form !== undefined
   return [
@@ -73,8 +73,8 @@ function usualErrors(row: RestRow): ErrorCode[] {
     ...(changesAccount ? (['account.readOnly', 'access.tokenRejected'] as const) : []),
     // Rate limit of API tokens.
     ...(isPermission(allow) ? (['request.tooMany'] as const) : []),
-    ...(takesKey ? (['request.inProgress', 'request.keyReused'] as const) : []),
-    ...(method === 'post' && (!takesKey || form !== undefined) ? (['request.keyUnsupported'] as const) : []),
+    ...(supportsKey ? (['request.inProgress', 'request.keyReused'] as const) : []),
+    ...(method === 'post' && (!supportsKey || form !== undefined) ? (['request.keyUnsupported'] as const) : []),
     ...(body === undefined ? [] : (['request.tooLarge', 'request.typeRejected'] as const)),
   ]
 }
@@ -166,7 +166,7 @@ function operationOf(row: RestRow): ZodOpenApiOperationObject {
   const parameters = {
     ...(names.length > 0 ? { path } : {}),
     ...(row.query === undefined ? {} : { query: row.query }),
-    ...(takesIdempotencyKey(row) ? { header: idempotencyHeader } : {}),
+    ...(supportsIdempotencyKey(row) ? { header: idempotencyHeader } : {}),
   }
   return {
     operationId: idOf(row.summary),

@@ -21,7 +21,13 @@ import type { fileToSend, textParts } from '../kernel/outputs.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import { duringCall, requestTurn } from '../kernel/turns/request-turn.ts'
 import type { Services } from '../services.ts'
-import { fingerprintOf, hasFile, idempotencyKeyOf, requireKeyTaken, takesIdempotencyKey } from './idempotency-key.ts'
+import {
+  fingerprintOf,
+  hasFile,
+  idempotencyKeyOf,
+  requireKeySupported,
+  supportsIdempotencyKey,
+} from './idempotency-key.ts'
 import type { KnownPath } from './parameters.ts'
 import type { Tag } from './tags.ts'
 
@@ -39,15 +45,15 @@ type RowMeta = {
   readonly body?: z.ZodObject
   /** Schema of the multipart body, for calls that accept a file. */
   readonly form?: z.ZodObject
-  /** Specific errors, besides those that follow from the required access. */
+  /** Errors besides those that follow from the required access. */
   readonly errors?: readonly ErrorCode[]
   readonly status?: 200 | 201
-  /** Excludes the call from idempotency keys: its response contains a secret, or it is too slow for one transaction. */
-  readonly takesNoKey?: true
+  /** True if the response contains a secret, which must not be stored, or the call is too slow for one transaction. */
+  readonly excludesIdempotencyKey?: true
   /** Media type of responses other than JSON. */
   readonly mediaType?: 'text/plain' | 'text/csv' | 'image/jpeg' | 'application/octet-stream'
-  /** True if a call without an account in its path or a header acts in the one that the session used last. */
-  readonly usualAccount?: boolean
+  /** True if a call without an account in its path or a header acts in the last used account of the session. */
+  readonly defaultsToLastAccount?: boolean
   /** File name under which browsers save the response. */
   readonly fileName?: string
 }
@@ -56,25 +62,25 @@ type Row<Path extends string, A extends Allow, Input extends z.ZodType, Output e
   readonly method: Method
   readonly path: KnownPath<Path>
   readonly operation: Operation<A, Input, Output>
-  /** Converts the request to the operation's input, which the operation's schema validates afterwards. */
+  /** Converts the request to the operation's input. The operation's schema validates the result. */
   readonly read: (request: Request) => unknown
-  /** Fields of the request that the input has under other names or doesn't have, for the example of the request. */
+  /** Fields of the example request that aren't in the input, or have other names there. */
   readonly requestFields?: (input: ExampleOf<Input>) => object
 }
 
-/** Schema and conversion of responses whose fields in the specification differ from the operation's output. */
+/** Schema and conversion of responses whose fields differ from the operation's output. */
 type RouteShape<Output extends z.ZodType, Body extends z.ZodType> = {
   readonly responseSchema: Body
   readonly shape: (output: FilteredOutput<Output>) => OutputValue<Body>
 }
 
-/** A row for the router and the OpenAPI document. */
+/** A call for the router and the OpenAPI document. */
 export type RestRow = RowMeta & {
   readonly method: Method
   readonly path: string
   readonly allow: Allow
   readonly operation: Declaration
-  /** Fields of an example of the request, by their names in path, query and body. */
+  /** Fields of the example request, by their names in path, query and body. */
   readonly exampleIn: (examples: ExampleValues) => Readonly<Record<string, unknown>>
   readonly responseSchema: z.ZodType
   /** Size limit of the JSON body. */
@@ -82,7 +88,8 @@ export type RestRow = RowMeta & {
   readonly handlerOn: (services: Services) => RequestHandler
 }
 
-function partsOf<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
+/** Properties of a row that come from its operation. */
+function operationPropertiesOf<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<A, Input, Output>,
   requestFields?: Row<string, A, Input, Output>['requestFields'],
 ) {
@@ -103,21 +110,22 @@ function send(response: Response, body: unknown, { status = 200, mediaType, file
 }
 
 /**
- * True if the body has another type than JSON: other sites can send forms and plain text without a CORS preflight (threat
- * T16). Clients send `Content-Length: 0` for a PUT without a body.
+ * True if the body has another type than JSON. It must be rejected, because other sites can send forms and plain text
+ * without a CORS preflight (threat T16). A PUT without a body has `Content-Length: 0`.
  */
 function hasNonJsonBody(request: Request): boolean {
   return request.headers['content-length'] !== '0' && request.is('application/json') === false
 }
 
-/** Scope of the caller in the account of the path. */
+/** Scope of the caller in the account of the path, or in the last used one if the call allows that. */
 async function scopeOf(
   services: Services,
   { request, response }: { readonly request: Request; readonly response: Response },
-  usualAccount = false,
+  defaultsToLastAccount = false,
 ): Promise<PublicScope> {
   const { aid } = request.params
-  return services.openScope(request, response, typeof aid === 'string' ? aid : usualAccount ? 'usual' : undefined)
+  if (typeof aid === 'string') return services.openScope(request, response, aid)
+  return services.openScope(request, response, defaultsToLastAccount ? 'usual' : undefined)
 }
 
 type ResponseRules<Output extends z.ZodType> = {
@@ -129,25 +137,25 @@ function restRowOf<Path extends string, A extends Allow, Input extends z.ZodType
   { operation, read, requestFields, path, ...meta }: Row<Path, A, Input, Output>,
   { responseSchema, bodyOf }: ResponseRules<Output>,
 ): RestRow {
-  const parts = partsOf(operation, requestFields)
-  const takesKey = takesIdempotencyKey({ ...meta, allow: operation.allow })
+  const operationProperties = operationPropertiesOf(operation, requestFields)
+  const supportsKey = supportsIdempotencyKey({ ...meta, allow: operation.allow })
   const handlerOn = (services: Services) => async (request: Request, response: Response) => {
-    // First, so that every call of a token is counted and gets rate limit headers.
-    const scope = await scopeOf(services, { request, response }, meta.usualAccount)
-    // Before the body is read, so that unauthorized callers can't send megabytes.
+    // The scope is opened first, so that every call of a token is counted and gets rate limit headers.
+    const scope = await scopeOf(services, { request, response }, meta.defaultsToLastAccount)
+    // Access is checked before the body is read, so that unauthorized callers can't send megabytes.
     requireAdmitted(operation.allow, scope)
     const changes = meta.method !== 'get'
     if (changes) requireWritable(operation, scope)
     requestTurn()?.begin({ changes })
     const key = idempotencyKeyOf(request)
-    requireKeyTaken(key, takesKey)
+    requireKeySupported(key, supportsKey)
     if (meta.form === undefined) {
       if (hasNonJsonBody(request)) throw new AppError('request.typeRejected')
-      await parseJsonBody(request, parts.inputMaxBytes)
+      await parseJsonBody(request, operationProperties.inputMaxBytes)
     }
     const input = await read(request)
     const respond = async (callScope: PublicScope) => bodyOf(await admit(operation, callScope, input), callScope)
-    requireKeyTaken(key, !hasFile(input))
+    requireKeySupported(key, !hasFile(input))
     if (key === undefined || scope.actor === null) return send(response, await respond(scope), meta)
     const accountId = scope.account?.id ?? ''
     const call = { userId: scope.actor.id, accountId, key, fingerprint: fingerprintOf(request, input) }
@@ -155,7 +163,7 @@ function restRowOf<Path extends string, A extends Allow, Input extends z.ZodType
     if (isReplayed) response.set('Idempotency-Replayed', 'true')
     send(response, body, meta)
   }
-  return { ...meta, responseSchema, path: String(path), ...parts, handlerOn }
+  return { ...meta, responseSchema, path: String(path), ...operationProperties, handlerOn }
 }
 
 /** A REST call of an operation, which responds with its output. `:aid` in the path is the account. */
@@ -196,15 +204,13 @@ export function fileRow<const Path extends string, A extends Allow, Input extend
     const scope = await scopeOf(services, { request, response })
     const { key, name, type, isShown = false } = await admit(operation, scope, await read(request))
     const { files } = services.ports
-    const cached = { 'Cache-Control': 'private, no-cache, no-transform' }
-    const inlineHeaders = { ...cached, 'Content-Security-Policy': inertInFrames("'self'") }
-    const presentation = isShown
-      ? { inlineName: name, headers: inlineHeaders }
-      : { attachmentName: name, headers: cached }
+    const headers = { 'Cache-Control': 'private, no-cache, no-transform' }
+    const inlineHeaders = { ...headers, 'Content-Security-Policy': inertInFrames("'self'") }
+    const presentation = isShown ? { inlineName: name, headers: inlineHeaders } : { attachmentName: name, headers }
     await sendStored({ request, response, files }, key, { type, ...presentation })
   }
   const file = { responseSchema: z.file(), mediaType: 'application/octet-stream' } as const
-  return { ...meta, ...file, method: 'get', path: String(path), ...partsOf(operation), handlerOn }
+  return { ...meta, ...file, method: 'get', path: String(path), ...operationPropertiesOf(operation), handlerOn }
 }
 
 type TextRow<Path extends string, A extends Allow, Input extends z.ZodType> = RowMeta & {
@@ -213,7 +219,7 @@ type TextRow<Path extends string, A extends Allow, Input extends z.ZodType> = Ro
   readonly read: (request: Request) => unknown
 }
 
-/** A REST call that streams a text. After an error in the middle the connection is cut off. */
+/** A REST call that streams a text. An error during the stream closes the connection. */
 export function textRow<const Path extends string, A extends Allow, Input extends z.ZodType>(
   definition: TextRow<Path, A, Input>,
 ): RestRow {
@@ -226,7 +232,14 @@ export function textRow<const Path extends string, A extends Allow, Input extend
     response.set('Cache-Control', 'no-store').type(`${mediaType}; charset=utf-8`)
     await streamTo(Readable.from(parts), response)
   }
-  return { ...meta, responseSchema: z.string(), method: 'get', path: String(path), ...partsOf(operation), handlerOn }
+  return {
+    ...meta,
+    responseSchema: z.string(),
+    method: 'get',
+    path: String(path),
+    ...operationPropertiesOf(operation),
+    handlerOn,
+  }
 }
 
 /** Router for a table of rows. */
@@ -251,7 +264,7 @@ function allowedMethods(rows: readonly RestRow[]): ReadonlyMap<string, string> {
   return new Map([...methods].map(([path, pathMethods]) => [path, [...pathMethods].sort().join(', ')]))
 }
 
-/** Rejects other methods of a path with 405 and `Allow`; must be mounted after the routes. */
+/** Router that rejects other methods of a path with 405 and `Allow`. It must be mounted after the routes. */
 export function methodsOf(rows: readonly RestRow[]): Router {
   const router = Router()
   for (const [path, allowed] of allowedMethods(rows)) {

@@ -42,7 +42,7 @@ export const webhookRows = [
     body: createWebhookInput,
     errors: ['webhook.addressRejected', 'webhook.tooMany'],
     status: 201,
-    takesNoKey: true,
+    excludesIdempotencyKey: true,
     operation: createWebhook,
     read: ({ body }) => body,
   }),

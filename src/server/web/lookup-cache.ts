@@ -2,7 +2,7 @@ import { AppError } from '../../shared/kernel/app-error.ts'
 import { Deadline } from './deadline.ts'
 import { lookupLimits } from './lookup-limits.ts'
 
-export type FreshLookups<Value> = {
+export type LookupCache<Value> = {
   /** True if the key is cached, as a value of any age or as missing. */
   isCached(key: string): boolean
   /** The cached value if it is fresh; undefined also for a key that is cached as missing. */
@@ -69,16 +69,16 @@ function evictOldest(entries: Map<string, unknown>, capacity: number): void {
 /**
  * Stale-while-revalidate cache with request coalescing.
  *
- * - Up to `sharePointerFreshMs` a value is served from the cache.
- * - Up to `sharePointerStaleMs` it is still served while a lookup runs in the background, so that a slow database slows
- *   no visitor down (T46).
- * - After that callers wait for the database. While it doesn't respond, values that grant access to everyone are used for
- *   `lookupLimits.outageMs` (threat T92), and callers of others are rejected (T47).
+ * - Up to `lookupLimits.freshMs` a value is served from the cache.
+ * - Up to `lookupLimits.staleMs` it is still served while a lookup runs in the background, so that a slow database
+ * slows   no visitor down (T46).
+ * - After that callers wait for the database. While it doesn't respond, values that grant access to everyone are used
+ * for   `lookupLimits.outageMs` (threat T92), and callers of others are rejected (T47).
  *
  * The result of a lookup is cached even when its callers have timed out. Missing keys have a separate cache, so that
  * guessing never evicts values.
  */
-export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> {
+export function lookupCache<Value>(source: Source<Value>): LookupCache<Value> {
   const entries = new Map<string, Entry<Value>>()
   const missingUntilMs = new Map<string, number>()
   const lookups = new Map<string, Lookup<Value>>()

@@ -21,7 +21,7 @@ import { mediaRoutes } from './media/media-routes.ts'
 import { sharesOfTokens } from './media/tokens-of-shares.ts'
 import { sdkRoutes } from './sdk/sdk-routes.ts'
 import { formResponseGate } from './share/access/form-response-gate.ts'
-import { freshPointers } from './share/pointers.ts'
+import { shareAddressCache } from './share/share-address-cache.ts'
 import { type ShareRoutes, shareRoutes } from './share/share-routes.ts'
 import type { TourHosts } from './tour-hosts/tour-hosts.ts'
 import { visitRoutes } from './visits/visit-routes.ts'
@@ -63,13 +63,13 @@ export function visitorRoutes(
   const router = Router()
   const em = () => database.em.fork()
   const tokens = lazyAsync(async () => accessTokens(await getOrCreateInstallationSecret(em(), secretName)))
-  const pointers = freshPointers({ find: (name) => findShareAddress(em(), name, ports.now()) }, () =>
+  const addresses = shareAddressCache({ find: (name) => findShareAddress(em(), name, ports.now()) }, () =>
     countStaleResponse?.('share'),
   )
   const onFailure = (error: unknown) => ports.log.error({ err: error }, 'a visitor could not be served')
   const shares = shareRoutes({
     files: ports.files,
-    pointers,
+    addresses,
     countMiss: (guesser) => countShareMiss(em(), guesser),
     publicUrl: config.publicUrl,
     tourHosts,
@@ -99,7 +99,7 @@ export function visitorRoutes(
     mediaRoutes(ports.files, {
       findVisibility: (publicKeys) => findMediaVisibility(em(), publicKeys, ports.now()),
       relationTo,
-      shareOfToken: sharesOfTokens({ tokens, pointers, now: () => new Date() }),
+      shareOfToken: sharesOfTokens({ tokens, addresses, now: () => new Date() }),
       onStaleVisibility: () => countStaleResponse?.('medium'),
     }),
   )
@@ -118,6 +118,6 @@ export function visitorRoutes(
   )
   router.use(sdkRoutes(ports.files, { tagUrl: config.googleTagUrl }))
   const findShare = (tour: { readonly accountId: string; readonly tourId: string }) => findShareOfTour(em(), tour)
-  const admitFormResponses = formResponseGate({ pointers, admit: shares.admit, tokens, findShare })
+  const admitFormResponses = formResponseGate({ addresses, admit: shares.admit, tokens, findShare })
   return { router, ready: shares.ready, admitFormResponses }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Review } from '../../../src/server/domain/publishing/reviews/entity.ts'
-import { takesIdempotencyKey } from '../../../src/server/rest/idempotency-key.ts'
+import { supportsIdempotencyKey } from '../../../src/server/rest/idempotency-key.ts'
 import { restRows } from '../../../src/server/rest/routes.ts'
 import { checkpoint } from '../../support/checkpoint.ts'
 import { allCalls } from '../access/permissions/all-calls.ts'
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => world.app.stop())
 
 const postRows = restRows.filter(({ method }) => method === 'post')
-const pathsWithKey = postRows.filter(takesIdempotencyKey).map(({ path }) => path)
-const pathsWithoutKey = postRows.filter((row) => !takesIdempotencyKey(row)).map(({ path }) => path)
+const pathsWithKey = postRows.filter(supportsIdempotencyKey).map(({ path }) => path)
+const pathsWithoutKey = postRows.filter((row) => !supportsIdempotencyKey(row)).map(({ path }) => path)
 
 /** Sends the example request of a path with an idempotency key. */
 async function sendExample(path: string, idempotencyKey: string): Promise<Response> {

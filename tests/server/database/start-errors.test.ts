@@ -21,10 +21,10 @@ beforeAll(async () => {
   await database.close()
 })
 
-type Start = { readonly exitCode: number | null; readonly errorOutput: string; readonly output: string }
+type FailedStart = { readonly exitCode: number | null; readonly errorOutput: string; readonly output: string }
 
-/** Starts the server like an operator and waits until its process ends. */
-async function startProcess(environment: Readonly<Record<string, string>>): Promise<Start> {
+/** Starts the server in its own process, as an operator does, and waits until it exits. */
+async function startProcess(environment: Readonly<Record<string, string>>): Promise<FailedStart> {
   const env = { ...process.env, NODE_OPTIONS: '', PORT: '0', DEMO: 'off', DATABASE_URL: '', ...environment }
   const child = spawn(process.execPath, [quickStart, mainFile], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let errorOutput = ''
@@ -39,8 +39,8 @@ async function startProcess(environment: Readonly<Record<string, string>>): Prom
   return { exitCode: child.exitCode, errorOutput, output }
 }
 
-/** Sentence for the error of a start in this process; the program prints it and exits with 1. */
-async function errorOfStart(environment: Readonly<Record<string, string>>): Promise<string> {
+/** Starts the server in this process. Returns the message that the program would print for the error. */
+async function startMessage(environment: Readonly<Record<string, string>>): Promise<string> {
   const config = readConfig({ PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', ...environment })
   const start = startServer(config).then((server) => server.stop())
   return start.then(
@@ -49,7 +49,7 @@ async function errorOfStart(environment: Readonly<Record<string, string>>): Prom
   )
 }
 
-/** Files of pg_class (relation 1259) in every database of the cluster. */
+/** Paths of the system catalog pg_class (relation 1259) in all databases of the cluster. */
 async function catalogFiles(database: string): Promise<readonly string[]> {
   const base = join(database, 'base')
   const folders = await readdir(base)
@@ -58,7 +58,7 @@ async function catalogFiles(database: string): Promise<readonly string[]> {
 
 const noise = Buffer.alloc(pageBytes, 0xa5)
 
-const damages: Readonly<Record<string, (database: string) => Promise<unknown>>> = {
+const damageByName: Readonly<Record<string, (database: string) => Promise<unknown>>> = {
   'an empty control file': (database) => truncate(join(database, 'global/pg_control'), 0),
   'a control file of noise': (database) => writeFile(join(database, 'global/pg_control'), noise),
   'a missing version file': (database) => rm(join(database, 'PG_VERSION')),
@@ -67,18 +67,18 @@ const damages: Readonly<Record<string, (database: string) => Promise<unknown>>> 
 }
 
 describe('a failed start', () => {
-  it.for(Object.entries(damages))('reports the reason and the way to recover on %s', async ([, damage]) => {
+  it.for(Object.entries(damageByName))('reports the reason and the way to recover on %s', async ([, damage]) => {
     const folder = await mkdtemp(join(inject('folder'), 'damaged-'))
     await cp(intactFolder, folder, { recursive: true })
     await damage(join(folder, 'database'))
-    const sentence = await errorOfStart({ DATA_DIR: folder })
-    expect(sentence).toContain(`The database in ${folder} is damaged and can't be opened: `)
-    expect(sentence).toContain('Restore')
+    const message = await startMessage({ DATA_DIR: folder })
+    expect(message).toContain(`The database in ${folder} is damaged and can't be opened: `)
+    expect(message).toContain('Restore')
   })
 
   it('reports that the data folder is not writable', async () => {
     // The kernel prevents creating folders here, even for root.
-    expect(await errorOfStart({ DATA_DIR: '/sys/stopover-data' })).toMatch(
+    expect(await startMessage({ DATA_DIR: '/sys/stopover-data' })).toMatch(
       /^Stopover can't write to its data folder \/sys\/stopover-data \(E\w+\)\. Give the user/,
     )
   })
@@ -86,16 +86,16 @@ describe('a failed start', () => {
   it('reports a file in place of the data folder', async () => {
     const file = join(await mkdtemp(join(inject('folder'), 'file-')), 'data')
     await writeFile(file, '')
-    expect(await errorOfStart({ DATA_DIR: file })).toContain(`The data folder ${file} is not a folder`)
+    expect(await startMessage({ DATA_DIR: file })).toContain(`The data folder ${file} is not a folder`)
   })
 
   it('reports a file in place of the database', async () => {
     const folder = await mkdtemp(join(inject('folder'), 'file-'))
     await writeFile(join(folder, 'database'), '')
-    expect(await errorOfStart({ DATA_DIR: folder })).toContain('database is a file, not a folder')
+    expect(await startMessage({ DATA_DIR: folder })).toContain('database is a file, not a folder')
   })
 
-  it('prints its reason alone and exits with 1, such as a port that another program uses', async () => {
+  it('prints only its reason and exits with 1', async () => {
     const blockingServer = createServer().listen(0)
     await once(blockingServer, 'listening')
     const address = blockingServer.address()
@@ -109,38 +109,38 @@ describe('a failed start', () => {
     )
   })
 
-  it('reports a database address that does not answer', async () => {
+  it('reports a database server that does not respond', async () => {
     const silentServer = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
     await once(silentServer, 'listening')
     const address = silentServer.address()
     const port = typeof address === 'object' ? address?.port : undefined
     const DATABASE_URL = `postgres://stopover@127.0.0.1:${port}/stopover`
-    const sentence = await errorOfStart({ DATABASE_URL, DATA_DIR: join(inject('folder'), 'postgres') })
+    const message = await startMessage({ DATABASE_URL, DATA_DIR: join(inject('folder'), 'postgres') })
     silentServer.close()
-    expect(sentence).toContain(`PostgreSQL at 127.0.0.1:${port} accepts connections but doesn't answer.`)
+    expect(message).toContain(`PostgreSQL at 127.0.0.1:${port} accepts connections but doesn't answer.`)
   })
 
   it.each([
-    ['of a full disk', { code: 'ENOSPC' }, /^The disk with \S+ is full\. Free up space/],
-    ['without an answer in time', { message: 'Connection terminated due to connection timeout' }, /doesn't answer/],
-    ['of another thread', { message: 'it broke' }, /^it broke$/],
+    ['a full disk', { code: 'ENOSPC' }, /^The disk with \S+ is full\. Free up space/],
+    ['a timeout of the database', { message: 'Connection terminated due to connection timeout' }, /doesn't answer/],
+    ['an error of a worker thread', { message: 'it broke' }, /^it broke$/],
     [
-      'of a port that requires privileges',
+      'a port that requires privileges',
       { code: 'EACCES', syscall: 'listen' },
       /^Stopover isn't allowed to listen on port 3000/,
     ],
     [
-      'of an address that the machine lacks',
+      'an address that the machine does not have',
       { code: 'EADDRNOTAVAIL', syscall: 'listen' },
       /^This machine has no network interface with the address in LISTEN_HOST/,
     ],
-  ])('describes errors %s in a sentence', (_case, fields, sentence) => {
+  ])('has a message for %s', (_case, fields, message) => {
     const error = 'code' in fields ? Object.assign(new Error('x'), fields) : fields
     const config = { dataFolder: '/data', databaseUrl: 'postgres://stopover@db/stopover', port: 3000 }
-    expect(startErrorMessage(error, config)).toMatch(sentence)
+    expect(startErrorMessage(error, config)).toMatch(message)
   })
 
-  it('names the unreachable PostgreSQL server without the password', async () => {
+  it('names an unreachable PostgreSQL server without the password', async () => {
     const unusedPort = createServer().listen(0, '127.0.0.1')
     await once(unusedPort, 'listening')
     const address = unusedPort.address()
@@ -148,13 +148,13 @@ describe('a failed start', () => {
     unusedPort.close()
     await once(unusedPort, 'close')
     const DATABASE_URL = `postgres://stopover:open-sesame@127.0.0.1:${port}/stopover`
-    const sentence = await errorOfStart({ DATABASE_URL, DATA_DIR: join(inject('folder'), 'postgres') })
-    expect(sentence).toContain(`PostgreSQL at 127.0.0.1:${port} can't be reached (ECONNREFUSED)`)
-    expect(sentence).not.toContain('open-sesame')
+    const message = await startMessage({ DATABASE_URL, DATA_DIR: join(inject('folder'), 'postgres') })
+    expect(message).toContain(`PostgreSQL at 127.0.0.1:${port} can't be reached (ECONNREFUSED)`)
+    expect(message).not.toContain('open-sesame')
   })
 })
 
-it('a start after an interrupted first start creates the database again', async () => {
+it('a start after an interrupted first start recreates the database', async () => {
   const folder = await mkdtemp(join(inject('folder'), 'interrupted-'))
   await cp(intactFolder, folder, { recursive: true })
   for (const name of ['PG_VERSION', 'postgresql.conf']) await rm(join(folder, 'database', name))
@@ -165,7 +165,7 @@ it('a start after an interrupted first start creates the database again', async 
 const modeOf = async (folder: string) => (await stat(folder)).mode & 0o777
 
 describe('the data folder', () => {
-  it('is accessible to its user only, also when an earlier release created it', async () => {
+  it('is accessible only to its user, even if an earlier release created it', async () => {
     const previousMask = process.umask(0)
     try {
       const parent = await mkdtemp(join(inject('folder'), 'mode-'))

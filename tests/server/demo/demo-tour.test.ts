@@ -37,30 +37,30 @@ test('a link and its link back point in opposite compass directions', () => {
   }
 })
 
-test('links point at a visitor who stands at the other stop', () => {
+test('links point at the chest of a visitor at the other stop', () => {
   for (const { from, link, to } of links) {
-    const chest = vectorToDirection([
+    const chestDirection = vectorToDirection([
       to.position.x - from.position.x,
       to.position.y - 0.5 - from.position.y,
       to.position.z - from.position.z,
     ])
     const linkDirection = { yawDeg: bearingDeg(link.yawDeg, from.northOffsetDeg), pitchDeg: link.pitchDeg }
-    expect(angleBetweenDeg(linkDirection, chest)).toBeLessThan(1e-9)
+    expect(angleBetweenDeg(linkDirection, chestDirection)).toBeLessThan(1e-9)
   }
 })
 
 test('plan positions match the directions of links', () => {
-  const meters = { x: planExtent.east - planExtent.west, y: planExtent.south - planExtent.north }
+  const extentM = { x: planExtent.east - planExtent.west, y: planExtent.south - planExtent.north }
   for (const { from, link, to } of links) {
     const start = planPositionOf(from.position)
     const end = planPositionOf(to.position)
-    const planBearing = Math.atan2((end.x - start.x) * meters.x, (start.y - end.y) * meters.y) / radPerDeg
+    const planBearing = Math.atan2((end.x - start.x) * extentM.x, (start.y - end.y) * extentM.y) / radPerDeg
     const linkBearing = bearingDeg(link.yawDeg, from.northOffsetDeg)
     expect(Math.abs(normalizeYawDeg(planBearing - linkBearing))).toBeLessThan(1e-9)
   }
 })
 
-test('plan positions keep a distance from the edges', () => {
+test('plan positions are not close to the edges', () => {
   for (const { position } of demoTour.stops) {
     const { x, y } = planPositionOf(position)
     expect(Math.min(x, y, 1 - x, 1 - y)).toBeGreaterThan(0.1)
@@ -73,7 +73,7 @@ test.each(demoTour.plans)('the plan image of the $name has the aspect ratio of i
   expect(width / height).toBeCloseTo((east - west) / (south - north), 2)
 })
 
-test('every stop stands on one plan', () => {
+test('every stop is on exactly one plan', () => {
   const stopsOnPlans = demoTour.plans.flatMap(({ stops }) => stops)
   expect(stopsOnPlans.toSorted()).toEqual(demoTour.stops.map(({ key }) => key).toSorted())
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isCurrent } from '../../../src/server/media/worker-entry.ts'
+import { isBundleCurrent } from '../../../src/server/media/worker-entry.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const folder = temporaryFolder('worker-entry')
@@ -18,23 +18,23 @@ describe('a bundle of the media worker', () => {
   })
 
   it('is current while its sources are those it was built from', () => {
-    expect(isCurrent(list, folder)).toBe(true)
+    expect(isBundleCurrent(list, folder)).toBe(true)
   })
 
   it('is out of date when a source has changed', () => {
     write('b.ts', 'three')
-    expect(isCurrent(list, folder)).toBe(false)
+    expect(isBundleCurrent(list, folder)).toBe(false)
   })
 
   it('is out of date when a source is missing', () => {
     rmSync(join(folder, 'a.ts'))
-    expect(isCurrent(list, folder)).toBe(false)
+    expect(isBundleCurrent(list, folder)).toBe(false)
   })
 
   it('is out of date when its list is missing or damaged', () => {
     write('sources.json', '{')
-    expect(isCurrent(list, folder)).toBe(false)
+    expect(isBundleCurrent(list, folder)).toBe(false)
     rmSync(list)
-    expect(isCurrent(list, folder)).toBe(false)
+    expect(isBundleCurrent(list, folder)).toBe(false)
   })
 })

@@ -20,7 +20,7 @@ import { sharesOfTokens } from '../../../src/server/web/media/tokens-of-shares.t
 import { archiveSdk } from '../../../src/server/web/sdk/archive-sdk.ts'
 import type { SdkAssets } from '../../../src/server/web/sdk/sdk-assets.ts'
 import { sdkRoutes } from '../../../src/server/web/sdk/sdk-routes.ts'
-import { freshPointers } from '../../../src/server/web/share/pointers.ts'
+import { shareAddressCache } from '../../../src/server/web/share/share-address-cache.ts'
 import type { CountMiss } from '../../../src/server/web/share/share-requests.ts'
 import { type ShareAccess, shareRoutes } from '../../../src/server/web/share/share-routes.ts'
 import { snapshotKey } from '../../../src/server/web/share/snapshots.ts'
@@ -103,7 +103,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   const failures: unknown[] = []
   let lookups = 0
   let readyCount = 0
-  const pointers = freshPointers({
+  const addresses = shareAddressCache({
     find: async (shareId) => {
       lookups += 1
       if (server.outage) return server.outage()
@@ -114,7 +114,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
         : aShareAddress(shareId, { number, earliestNumber, ...conditions.get(shareId) })
     },
   })
-  const shareOfToken = sharesOfTokens({ tokens: async () => tokens, pointers, now: () => new Date() })
+  const shareOfToken = sharesOfTokens({ tokens: async () => tokens, addresses, now: () => new Date() })
   const access: ShareAccess = {
     tokens: async () => tokens,
     relationTo: async () => 'anonymous',
@@ -135,7 +135,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   }
   const onFailure = (error: unknown) => failures.push(error)
   const tourHosts = tourHostsOf({ tourHosts: new Map(), publicUrl })
-  const shares = shareRoutes({ files, pointers, countMiss, access, publicUrl, tourHosts, onFailure, ...assetOptions })
+  const shares = shareRoutes({ files, addresses, countMiss, access, publicUrl, tourHosts, onFailure, ...assetOptions })
   app.use(shares.router)
   app.use(mediaRoutes(files, readers), sdkRoutes(files, { folder: options.sdkFolder, tagUrl: options.googleTagUrl }))
   await archiveSdk(files, options.sdkFolder)

@@ -1,7 +1,7 @@
 import { computedCountsSql } from './counts.ts'
 import { usageRowsSql } from './media-usage.ts'
 import { listingRowsSql } from './tour-listing.ts'
-import { piecesRowsSql } from './tour-search.ts'
+import { tourSearchRowsSql } from './tour-search.ts'
 
 // Each check is a single statement, so that it sees the derived data and its sources in one snapshot.
 
@@ -41,7 +41,7 @@ export const correctCountsSql = `
 /** Tours with a wrong row in `tour_listing`, or in `tour_search`, whose `pieces` are n-grams of the searchable text. */
 export const wrongToursSql = `
   with expected (tour_id, account_id, is_live, saved_at) as (${listingRowsSql('true')}),
-    expected_pieces (tour_id, pieces) as (${piecesRowsSql('true')})
+    expected_pieces (tour_id, pieces) as (${tourSearchRowsSql('true')})
   select coalesce(expected.tour_id, listing.tour_id) as id
     from expected full join tour_listing listing on listing.tour_id = expected.tour_id
     where (expected.account_id, expected.is_live, expected.saved_at)

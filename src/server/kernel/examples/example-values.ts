@@ -1,17 +1,17 @@
-/** Things that examples of inputs refer to, as the API documentation prints them. */
+/** Values in the examples of the API documentation. */
 export const documentedExample = {
-  /** Account that the call acts in. */
+  /** Account of the call. */
   accountId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0005',
   accountName: 'Harbor Museum',
-  /** Caller, with their email and the key of their session. */
+  /** The caller, their email and the key of their session. */
   userId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0006',
   email: 'kim@example.com',
   sessionKey: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0007',
   /** Another member of the account, and one of its Admins. */
   memberId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0008',
   adminId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0009',
-  /** Person who has a stop open for editing. */
-  holderId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0027',
+  /** Person who edits a stop. */
+  stopEditorId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0027',
   invitationId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0010',
   /** API token of the caller. */
   tokenId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0011',
@@ -49,7 +49,7 @@ export const documentedExample = {
 
 type Documented = typeof documentedExample
 
-/** Values for examples of inputs; tests make their own from what they have created. */
+/** Values for examples. Tests pass the ids of rows that they created. */
 export type ExampleValues = {
   readonly [Name in keyof Documented]: Documented[Name] extends number ? number : string
 }

@@ -1,4 +1,4 @@
-/** Undecoded metadata of a file, each list in order of trust. */
+/** Undecoded metadata of a file. The most reliable block of each list comes first. */
 export type MetadataBlocks = {
   /** EXIF, with or without the signature that precedes it in a JPEG. */
   readonly exif: readonly Buffer[]
@@ -8,15 +8,17 @@ export type MetadataBlocks = {
   readonly photoshop: readonly Buffer[]
 }
 
-/** Maximum size of the metadata of one file; depth maps and audio in extended XMP take tens of megabytes. */
+/** Maximum size of a file's metadata. Depth maps and audio in extended XMP take tens of megabytes. */
 export const metadataMaxBytes = 64 * 1024 ** 2
 /** Metadata of larger TIFF files isn't read, because the whole file would have to be in memory. */
 export const tiffMaxBytes = 512 * 1024 ** 2
+/** Maximum number of JPEG segments or PNG chunks that are searched for metadata. */
 export const metadataMaxSegments = 10_000
 
+/** Start of an EXIF block in a JPEG, followed by a padding byte. */
 const exifSignature = Buffer.from('Exif\0')
 
-/** Strips the signature of JPEG from an EXIF block, which leaves its TIFF structure. */
+/** TIFF structure of an EXIF block, without the signature that JPEG adds. */
 export function withoutExifSignature(block: Buffer): Buffer {
   return block.subarray(0, exifSignature.length).equals(exifSignature)
     ? block.subarray(exifSignature.length + 1)

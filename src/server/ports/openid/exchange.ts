@@ -46,7 +46,7 @@ export function exchangeCode(
 ): Promise<OAuth2Tokens> {
   const verifier = kind.pkce ? codeVerifier : null
   const { tokenEndpoint } = metadata
-  if (!kind.postsSecret && !metadata.takesPostedSecretOnly) {
+  if (!kind.postsSecret && !metadata.requiresSecretInBody) {
     return clientOf(client).validateAuthorizationCode(tokenEndpoint, code, verifier)
   }
   const proof: Record<string, string> = verifier === null ? {} : { code_verifier: verifier }

@@ -5,8 +5,8 @@ import { HttpStatusError } from './provider-errors.ts'
 
 const providerMetadataCacheMs = hourMs
 
-/** Used fields of an issuer's discovery document (OpenID Connect Discovery 1.0, section 3). */
-const document = z.object({
+/** Fields that are used of an issuer's discovery document (OpenID Connect Discovery 1.0, section 3). */
+const discoveryDocument = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
@@ -20,15 +20,15 @@ export type ProviderMetadata = {
   readonly authorizationEndpoint: string
   readonly tokenEndpoint: string
   readonly userinfoEndpoint: string | undefined
-  /** True if client secrets are accepted in the body only. */
-  readonly takesPostedSecretOnly: boolean
-  /** Fetched on first use, and again when a key is missing. */
+  /** True if the token endpoint accepts client secrets only in the body (`client_secret_post`). */
+  readonly requiresSecretInBody: boolean
+  /** Signing keys, fetched on first use, and again when a key is missing. */
   readonly keys: RemoteJWKSet
 }
 
-const withoutSlash = (address: string) => address.replace(/\/+$/, '')
+const withoutTrailingSlash = (address: string) => address.replace(/\/+$/, '')
 
-/** Fetches JSON from an issuer; throws for anything else. Redirects are not followed. */
+/** Fetches JSON from an issuer. Throws for error statuses and redirects. */
 export async function fetchJson(address: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(address, { redirect: 'error', ...init })
   if (!response.ok) {
@@ -38,10 +38,10 @@ export async function fetchJson(address: string, init: RequestInit): Promise<unk
   return response.json()
 }
 
-async function load(issuer: string, timeoutMs: number): Promise<ProviderMetadata> {
-  const address = `${withoutSlash(issuer)}/.well-known/openid-configuration`
-  const discovered = document.parse(await fetchJson(address, { signal: AbortSignal.timeout(timeoutMs) }))
-  if (withoutSlash(discovered.issuer) !== withoutSlash(issuer))
+async function loadMetadata(issuer: string, timeoutMs: number): Promise<ProviderMetadata> {
+  const address = `${withoutTrailingSlash(issuer)}/.well-known/openid-configuration`
+  const discovered = discoveryDocument.parse(await fetchJson(address, { signal: AbortSignal.timeout(timeoutMs) }))
+  if (withoutTrailingSlash(discovered.issuer) !== withoutTrailingSlash(issuer))
     throw new Error(`the discovery document is for the issuer ${discovered.issuer}`)
   const endpoints = [
     discovered.authorization_endpoint,
@@ -58,21 +58,23 @@ async function load(issuer: string, timeoutMs: number): Promise<ProviderMetadata
     authorizationEndpoint: discovered.authorization_endpoint,
     tokenEndpoint: discovered.token_endpoint,
     userinfoEndpoint: discovered.userinfo_endpoint,
-    takesPostedSecretOnly: methods.includes('client_secret_post') && !methods.includes('client_secret_basic'),
+    requiresSecretInBody: methods.includes('client_secret_post') && !methods.includes('client_secret_basic'),
     // The request is shared by all callers, so it must end before the first of them times out.
     keys: createRemoteJWKSet(new URL(discovered.jwks_uri), { timeoutDuration: timeoutMs / 2 }),
   }
 }
 
-/** Loads an issuer's metadata on first use, once for concurrent callers, and reloads it after `providerMetadataCacheMs`. */
+/**
+ * Returns a function that loads an issuer's metadata, caches it, and shares a pending load between concurrent callers.
+ */
 export function metadataOf(issuer: string, timeoutMs: number): () => Promise<ProviderMetadata> {
   let cached: { readonly loading: Promise<ProviderMetadata>; readonly untilMs: number } | undefined
   return () => {
     if (cached !== undefined && cached.untilMs > Date.now()) return cached.loading
-    const loading = load(issuer, timeoutMs)
+    const loading = loadMetadata(issuer, timeoutMs)
     const entry = { loading, untilMs: Date.now() + providerMetadataCacheMs }
     cached = entry
-    // Failures aren't cached; callers that wait get the error.
+    // A failure isn't cached, but rejects for the callers that share it.
     loading.catch(() => {
       if (cached === entry) cached = undefined
     })

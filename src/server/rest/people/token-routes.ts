@@ -26,7 +26,7 @@ export const tokenRows = [
     body: createApiTokenInput,
     errors: ['auth.proofTooOld', 'token.scopeTooWide', 'token.tooMany'],
     status: 201,
-    takesNoKey: true,
+    excludesIdempotencyKey: true,
     operation: createApiToken,
     read: ({ body }) => body,
   }),

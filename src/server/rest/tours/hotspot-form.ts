@@ -5,8 +5,8 @@ import { parseJson } from '../../kernel/json-bounds.ts'
 import { hotspotFormLimits } from './hotspot-form-limits.ts'
 
 /**
- * Memory storage, so that aborted forms leave no files behind. No nesting, because brackets in names would create
- * objects.
+ * Parser of multipart forms. It keeps files in memory, so that an aborted form leaves none behind, and doesn't nest, so
+ * that brackets in field names don't create objects.
  */
 const parseMultipart = multer({
   storage: multer.memoryStorage(),
@@ -22,7 +22,7 @@ const parseMultipart = multer({
   },
 }).single('file')
 
-/** Error codes for exceeded limits of multer; its other errors mean an invalid form. */
+/** Error codes for exceeded limits, by the code of multer. Its other errors mean an invalid form. */
 const limitErrors: Readonly<Record<string, ErrorCode>> = {
   LIMIT_FILE_SIZE: 'upload.tooLarge',
   LIMIT_PART_COUNT: 'request.tooLarge',
@@ -30,13 +30,13 @@ const limitErrors: Readonly<Record<string, ErrorCode>> = {
   LIMIT_FIELD_VALUE: 'request.tooLarge',
 }
 
-/** Text fields, sent raw or as JSON. All others are JSON. */
+/** Text fields, which are sent raw or as JSON. All others are JSON. */
 const textFields = new Set(['title', 'description', 'tooltip', 'icon', 'colour', 'size', 'labelMode'])
 /** Text fields that can be null. */
 const nullableTexts = new Set(['icon', 'colour', 'size'])
 const fieldBounds = { valuesMax: hotspotFormLimits.fieldValuesMax }
-/** Fields in the URL, which the form must not repeat. */
-const addressFields = ['stopId', 'hotspotId', 'kind', 'file']
+/** Parameters of the URL and the file, which the form must not contain as fields. */
+const reservedFields = ['stopId', 'hotspotId', 'kind', 'file']
 
 function readForm(request: Request): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ function readForm(request: Request): Promise<void> {
   })
 }
 
-function badField(field: string, problem: string): AppError {
+function invalidField(field: string, problem: string): AppError {
   return new AppError('input.invalid', { facts: { fields: [{ field, problem }] } })
 }
 
@@ -65,8 +65,8 @@ function parseText(field: string, text: string): unknown {
 }
 
 function parseField(field: string, value: unknown): unknown {
-  if (addressFields.includes(field)) throw badField(field, 'not a field of the form')
-  if (typeof value !== 'string') throw badField(field, 'given more than once')
+  if (reservedFields.includes(field)) throw invalidField(field, 'not a field of the form')
+  if (typeof value !== 'string') throw invalidField(field, 'sent more than once')
   if (textFields.has(field)) return parseText(field, value)
   try {
     return parseJson(value, fieldBounds)
@@ -75,22 +75,22 @@ function parseField(field: string, value: unknown): unknown {
   }
 }
 
-/** Limits the total size of all fields; the size of each is limited by multer. */
-function requireFewBytes(rawFields: Readonly<Record<string, unknown>>): void {
+/** Rejects fields that are too large together. Multer limits the size of each one. */
+function limitTotalSize(rawFields: Readonly<Record<string, unknown>>): void {
   const sizes = Object.values(rawFields).map((value) => (typeof value === 'string' ? Buffer.byteLength(value) : 0))
   const sizeBytes = sizes.reduce((sum, size) => sum + size, 0)
   if (sizeBytes > hotspotFormLimits.fieldsMaxBytes) throw new AppError('request.tooLarge')
 }
 
 /**
- * Reads the fields of a hotspot form (docs/api.md, "Bodies"): objects, numbers and booleans as JSON, text raw or as JSON,
- * one file raw. The operation's schema validates the fields.
+ * Reads the fields of a hotspot form (docs/api.md, "Bodies"). Objects, numbers and booleans are JSON; text is raw or
+ * JSON; a file is raw. The operation's schema validates the fields.
  */
 export async function readHotspotForm(request: Request): Promise<Record<string, unknown>> {
   if (!request.is('multipart/form-data')) throw new AppError('request.typeRejected')
   await readForm(request)
   const rawFields: Record<string, unknown> = request.body
-  requireFewBytes(rawFields)
+  limitTotalSize(rawFields)
   const fields = Object.fromEntries(
     Object.entries(rawFields).map(([field, value]) => [field, parseField(field, value)]),
   )

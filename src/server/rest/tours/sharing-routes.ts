@@ -36,7 +36,7 @@ export const sharingRows = [
     body: createShareLinkInput.omit({ tourId: true }),
     errors: ['link.expiryPast', 'link.tooMany', 'server.busy'],
     status: 201,
-    takesNoKey: true,
+    excludesIdempotencyKey: true,
     operation: createShareLink,
     read: ({ body, params: { tid } }) => ({ ...body, tourId: tid }),
   }),

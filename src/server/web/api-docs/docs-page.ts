@@ -1,7 +1,7 @@
 import type { oas32 } from 'zod-openapi'
 import { escapeHtml } from '../../../shared/web/escape-html.ts'
 import { apiPaths, screenPaths } from '../../../shared/web/routes.ts'
-import { type FieldRow, fieldRowsOf, prose, shapeAnchor, typeHtmlOf } from './schema-rows.ts'
+import { type FieldRow, fieldRowsOf, proseHtml, shapeAnchor, typeHtmlOf } from './schema-rows.ts'
 
 type Call = { readonly method: string; readonly path: string; readonly operation: oas32.OperationObject }
 
@@ -22,9 +22,9 @@ const anchorOf = ({ operation }: Call) => `call-${operation.operationId ?? ''}`
 // Explicit roles, because a table that CSS lays out as blocks on a phone loses its implicit ones.
 function fieldTable(caption: string, rows: readonly FieldRow[]): string {
   if (rows.length === 0) return ''
-  const lines = rows.map(({ name, required, typeHtml, meaningHtml }) => {
+  const lines = rows.map(({ name, required, typeHtml, descriptionHtml }) => {
     const requiredHtml = required ? '<span class="need">required</span>' : ''
-    const cells = `<td role="cell">${typeHtml}</td><td role="cell">${meaningHtml}</td>`
+    const cells = `<td role="cell">${typeHtml}</td><td role="cell">${descriptionHtml}</td>`
     return `<tr role="row"><th role="rowheader" scope="row"><code>${escapeHtml(name)}</code>${requiredHtml}</th>${cells}</tr>`
   })
   const headings = ['Field', 'Holds', 'Meaning']
@@ -38,7 +38,7 @@ function parameterTable(parameters: oas32.OperationObject['parameters'] = []): s
     if (!('in' in parameter)) return []
     const { name, required = false, schema, description = '' } = parameter
     const prefix = parameter.in === 'path' ? 'In the path. ' : ''
-    return [{ name, required, typeHtml: typeHtmlOf(schema), meaningHtml: prose(prefix + description) }]
+    return [{ name, required, typeHtml: typeHtmlOf(schema), descriptionHtml: proseHtml(prefix + description) }]
   })
   return fieldTable('Parameters', rows)
 }
@@ -107,7 +107,7 @@ function callHtml(call: Call): string {
   return `<article id="${anchorOf(call)}"><h3>${escapeHtml(summary)}</h3>
 <p class="call"><span class="method">${method.toUpperCase()}</span><code class="path">${escapeHtml(path)}</code></p>
 <p class="who">Who may: ${escapeHtml(String(operation['x-who-may'] ?? ''))}</p>
-${description === undefined ? '' : `<p>${prose(description)}</p>`}
+${description === undefined ? '' : `<p>${proseHtml(description)}</p>`}
 ${parameterTable(operation.parameters)}${bodyTable(operation.requestBody)}${responseTables(responses)}${errorRows(responses)}
 </article>`
 }
@@ -163,7 +163,7 @@ export function renderDocsPage(document: oas32.OpenAPIObject, styles: string): s
 <header class="top"><a class="home" href="${screenPaths.home}">${logoSvg}<span>Stopover</span></a></header>
 <main class="frame"><div class="intro"><h1>${escapeHtml(title)}</h1>
 <p class="lead">Version ${escapeHtml(version)} · <a href="${apiPaths.document}">OpenAPI document</a></p>
-<p>${prose(description)}</p></div>
+<p>${proseHtml(description)}</p></div>
 ${navHtml(
   groups,
   shapes.map(([name]) => name),

@@ -9,17 +9,17 @@ export type FieldRow = {
   readonly name: string
   readonly required: boolean
   readonly typeHtml: string
-  readonly meaningHtml: string
+  readonly descriptionHtml: string
 }
 
 const isInlineSchema = (schema: Schema): schema is InlineSchema => typeof schema === 'object'
 
 export const shapeAnchor = (name: string) => `shape-${name.toLowerCase()}`
 
-/** Escapes prose of the document; text in backticks becomes `<code>`. */
-export const prose = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+/** HTML of a description. Text in backticks becomes `<code>`. */
+export const proseHtml = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
-const code = (text: string) => `<code>${escapeHtml(text)}</code>`
+const codeHtml = (text: string) => `<code>${escapeHtml(text)}</code>`
 
 const formats: Readonly<Record<string, string>> = {
   uuid: 'UUID',
@@ -42,20 +42,20 @@ function boundsOf({ minimum, maximum, maxLength, maxItems }: InlineSchema): stri
   return minimum === undefined ? '' : `, at least ${minimum}`
 }
 
-/** Describes the type of a value; shapes that are described elsewhere become links. */
+/** HTML that describes the type of a value. Named shapes become links to their descriptions. */
 export function typeHtmlOf(schema: Schema): string {
   if (!isInlineSchema(schema)) return 'anything'
   if (schema.$ref !== undefined) return linkToShape(schema.$ref)
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (choices !== undefined) return [...new Set(choices.map(typeHtmlOf))].join(' or ')
-  if (schema.const !== undefined) return code(JSON.stringify(schema.const))
-  if (schema.enum !== undefined) return schema.enum.map((value) => code(String(value))).join(', ')
+  if (schema.const !== undefined) return codeHtml(JSON.stringify(schema.const))
+  if (schema.enum !== undefined) return schema.enum.map((value) => codeHtml(String(value))).join(', ')
   if (schema.items !== undefined) return `list of ${typeHtmlOf(schema.items)}${boundsOf(schema)}`
   const base = formats[schema.format ?? ''] ?? schema.type ?? 'anything'
   return escapeHtml(`${Array.isArray(base) ? base.join(' or ') : base}${boundsOf(schema)}`)
 }
 
-/** Rows of the fields of nested objects, by dotted names. */
+/** Rows of the fields of nested objects, with dotted names. */
 function nestedRows(schema: Schema, name: string): FieldRow[] {
   if (!isInlineSchema(schema)) return []
   if (schema.items !== undefined) return nestedRows(schema.items, `${name}[]`)
@@ -73,7 +73,7 @@ export function fieldRowsOf(schema: Schema, prefix = ''): FieldRow[] {
       name: prefix + name,
       required: required.has(name),
       typeHtml: typeHtmlOf(property),
-      meaningHtml: prose(isInlineSchema(property) ? (property.description ?? '') : ''),
+      descriptionHtml: proseHtml(isInlineSchema(property) ? (property.description ?? '') : ''),
     }
     return [field, ...nestedRows(property, prefix + name)]
   })

@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { MediaVisibility } from '../../domain/publishing/publications/media-visibility.ts'
 import type { Services } from '../../services.ts'
-import { freshLookups } from '../lookup-cache.ts'
+import { lookupCache } from '../lookup-cache.ts'
 import { inBatches } from './in-batches.ts'
 import type { MediaAddress } from './media-address.ts'
 
@@ -34,7 +34,7 @@ const isThumbnail = ({ key }: MediaAddress) => key.endsWith('/thumbnail.webp')
  * published.
  */
 export function readershipOf({ findVisibility, relationTo, shareOfToken, onStaleVisibility }: MediaReaders) {
-  const visibilities = freshLookups<MediaVisibility>({
+  const visibilities = lookupCache<MediaVisibility>({
     find: inBatches({ findAll: findVisibility, batchLength: mediaVisibilityBatchLength }),
     capacity: mediaVisibilityCacheSize,
     uncachedLookupsMax: mediaVisibilityPendingMax,

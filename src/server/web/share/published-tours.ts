@@ -91,7 +91,7 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
   const ranges = createByteCache<StopRange>(shareLimits.cacheBytes)
   const responses = createByteCache<CachedResponse>(shareLimits.cacheBytes)
   const partsVersions = createByteCache<{ readonly name: string | null }>(
-    shareLimits.pointerCacheSize * partsVersionBytes,
+    shareLimits.addressCacheSize * partsVersionBytes,
   )
 
   const readOnce = onceAtATime<PublishedVersion>()

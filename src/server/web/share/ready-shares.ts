@@ -6,8 +6,8 @@ import type { TourHosts } from '../tour-hosts/tour-hosts.ts'
 import type { Passes } from './access/passes.ts'
 import type { Editions } from './edition.ts'
 import { isInternetExplorer } from './internet-explorer.ts'
-import type { FreshPointers } from './pointers.ts'
 import type { PublishedTours } from './published-tours.ts'
+import type { ShareAddressCache } from './share-address-cache.ts'
 
 export const manifestRoute = '/share/:shareId/manifest.json'
 export const pageRoute = '/share/:shareId/stop/:activestop'
@@ -21,7 +21,7 @@ function readyOf(route: string, prepared: PreparedResponse | undefined): Ready |
 }
 
 type Settings = {
-  readonly pointers: Pick<FreshPointers, 'freshValue'>
+  readonly addresses: Pick<ShareAddressCache, 'freshValue'>
   readonly editions: Pick<Editions, 'cached'>
   readonly tours: Pick<PublishedTours, 'ready'>
   readonly passes: Pick<Passes, 'holdsSync'>
@@ -32,7 +32,15 @@ type Settings = {
 }
 
 /** Serves cached documents and pages synchronously when the tour is open or the visitor holds a pass. */
-export function readyShares({ pointers, editions, tours, passes, tourHosts, publicUrl, now }: Settings): FastResponder {
+export function readyShares({
+  addresses,
+  editions,
+  tours,
+  passes,
+  tourHosts,
+  publicUrl,
+  now,
+}: Settings): FastResponder {
   const isAdmitted = (request: IncomingMessage, address: ShareAddress): boolean => {
     const { access, link } = address
     if (access.requires === 'membership' || hasEnded(address, now())) return false
@@ -41,7 +49,7 @@ export function readyShares({ pointers, editions, tours, passes, tourHosts, publ
   return (request) => {
     const { url = '', headers } = request
     const [, shareId, activestop] = readyPath.exec(url) ?? []
-    const address = shareId === undefined ? undefined : pointers.freshValue(shareId)
+    const address = shareId === undefined ? undefined : addresses.freshValue(shareId)
     if (address === undefined || !isAdmitted(request, address)) return undefined
     // Embedding restrictions and tour hosts are handled by the routes.
     if (address.embedDomains.length > 0 || tourHosts.concern(request, address)) return undefined

@@ -1,7 +1,7 @@
 import { mebibyte } from '../../../shared/kernel/units.ts'
 /** Limits of share pages. */
 export const shareLimits = {
-  pointerCacheSize: 20_000,
+  addressCacheSize: 20_000,
   cacheBytes: 96 * mebibyte,
   /** Length of the text version on a share page; further stops are on their own pages. */
   textMaxLength: 128 * 1024,

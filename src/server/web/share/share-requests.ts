@@ -6,7 +6,7 @@ import { shareMissesPerMinute } from '../../domain/publishing/publications/share
 import type { ShareAddress } from '../../domain/publishing/sharing/access/share-address.ts'
 import { requestOrigin } from '../origin.ts'
 import type { TourHosts } from '../tour-hosts/tour-hosts.ts'
-import type { FreshPointers } from './pointers.ts'
+import type { ShareAddressCache } from './share-address-cache.ts'
 import { shareLimits } from './share-limits.ts'
 
 /** Share id (128 random bits in base62) or short link. */
@@ -46,7 +46,7 @@ class BlockedSenders {
  * its next miss. Cached addresses are always served. A cached miss, such as an unpublished tour that is still embedded
  * somewhere, isn't counted.
  */
-export function addressFinder(pointers: FreshPointers, countMiss: CountMiss): FindAddress {
+export function addressFinder(addresses: ShareAddressCache, countMiss: CountMiss): FindAddress {
   const blocked = new BlockedSenders()
   const tooMany = () => new AppError('request.tooMany', { retryAfterSeconds: 60 })
   const runningCounts = new Map<string, ReturnType<CountMiss>>()
@@ -61,7 +61,7 @@ export function addressFinder(pointers: FreshPointers, countMiss: CountMiss): Fi
   }
   const lookUp = async (sender: string, addressName: string): Promise<ShareAddress> => {
     if (blocked.has(sender)) throw tooMany()
-    const address = await pointers.find(addressName)
+    const address = await addresses.find(addressName)
     if (address !== null) return address
     const { count, windowEndsInMs } = await countOnce(sender, addressName)
     if (count >= shareMissesPerMinute) blocked.add(sender, windowEndsInMs)
@@ -70,8 +70,8 @@ export function addressFinder(pointers: FreshPointers, countMiss: CountMiss): Fi
   }
   return async (request, addressName) => {
     if (!addressPattern.test(addressName)) throw new AppError('resource.notFound')
-    if (!pointers.isCached(addressName)) return lookUp(senderAddressOf(request), addressName)
-    const address = await pointers.find(addressName)
+    if (!addresses.isCached(addressName)) return lookUp(senderAddressOf(request), addressName)
+    const address = await addresses.find(addressName)
     if (address === null) throw new AppError('resource.notFound')
     return address
   }

@@ -23,9 +23,9 @@ import { redirectHeaders, redirectToError, shareErrorRoutes } from './error-rout
 import { isInternetExplorer } from './internet-explorer.ts'
 import { readOembedQuery } from './oembed.ts'
 import { partHandler } from './parts/part-handler.ts'
-import type { FreshPointers } from './pointers.ts'
 import { createPublishedTours, type PublishedTours } from './published-tours.ts'
 import { manifestRoute, pageRoute, readyShares } from './ready-shares.ts'
+import type { ShareAddressCache } from './share-address-cache.ts'
 import { type DocumentRequest, shareDocumentHandler } from './share-documents.ts'
 import { addressFinder, type CountMiss, type FindAddress, onTourHosts, originOf, queryOf } from './share-requests.ts'
 
@@ -37,7 +37,7 @@ export type ShareAccess = Pick<GateSettings, 'relationTo' | 'checkPassword'> & {
 
 export type ShareSettings = {
   readonly files: Files
-  readonly pointers: FreshPointers
+  readonly addresses: ShareAddressCache
   readonly countMiss: CountMiss
   readonly access: ShareAccess
   /** Fixed public address of the installation, if configured. */
@@ -155,7 +155,7 @@ export type ShareRoutes = {
 
 /** `/share/**`: share pages with their documents and images; `/oembed` for embedding on other sites. */
 export function shareRoutes(settings: ShareSettings): ShareRoutes {
-  const { files, pointers, countMiss, publicUrl, tourHosts, assets = builtAssets(), onFailure, access } = settings
+  const { files, addresses, countMiss, publicUrl, tourHosts, assets = builtAssets(), onFailure, access } = settings
   const router = Router()
   const secure = publicUrl?.startsWith('https:') ?? false
   const tours = createPublishedTours({ files, assets, secure })
@@ -166,7 +166,7 @@ export function shareRoutes(settings: ShareSettings): ShareRoutes {
   const passes = createPasses({ tokens, nowMs, secure })
   const opens = linkOpens({ store: access.opens, onFailure })
   const gate = gateOf({ passes, opens, relationTo, checkPassword, now })
-  const find = onTourHosts(addressFinder(pointers, countMiss), tourHosts)
+  const find = onTourHosts(addressFinder(addresses, countMiss), tourHosts)
   const editions = createEditions(tokens, nowMs)
   const { editionOf } = editions
   const visit: Visit = async (exchange, addressName, content) => {
@@ -201,7 +201,7 @@ export function shareRoutes(settings: ShareSettings): ShareRoutes {
       const appError = toAppError(error)
       const { shareId } = request.params
       // Without a cached address the visitor was rejected before the lookup, and gets the generic error page.
-      const address = pointers.peek(shareId) ?? null
+      const address = addresses.peek(shareId) ?? null
       if (showAccessPage({ request, response }, address, appError)) return
       redirectToError(response, appError, request.originalUrl)
     })
@@ -235,11 +235,11 @@ export function shareRoutes(settings: ShareSettings): ShareRoutes {
   }
   const findUncached = async (request: ShareRequest, addressName: string) => {
     await find(request, addressName)
-    const address = await pointers.findUncached(addressName)
+    const address = await addresses.findUncached(addressName)
     if (address === null) throw new AppError('resource.notFound')
     return address
   }
   const accessSettings = { gate, passes, findUncached, sendPage, assets, originOf: originAt, secure }
   router.use(accessRoutes(accessSettings, { asPage, asJson }))
-  return { router, find, admit, ready: readyShares({ pointers, editions, tours, passes, tourHosts, publicUrl, now }) }
+  return { router, find, admit, ready: readyShares({ addresses, editions, tours, passes, tourHosts, publicUrl, now }) }
 }

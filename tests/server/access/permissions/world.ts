@@ -247,7 +247,7 @@ const unknownIds = {
   formId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002',
   fieldId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0005',
   submissionId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0004',
-  holderId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003',
+  stopEditorId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003',
   uploadId: '0b7c6a1e5f1a4c569f0e0d6f4f0a0003',
   linkToken: 'a'.repeat(40),
 }

@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
-import { driverNames, drivers, type Outside, rowsOf, startOutside, watchedPorts } from './channel-drivers.ts'
+import {
+  driverNames,
+  drivers,
+  type ExternalServices,
+  observedPorts,
+  rowsOf,
+  startExternalServices,
+} from './channel-drivers.ts'
 
 let app: TestApp
-let outside: Outside
+let services: ExternalServices
 /** Action to run once between sending by an address or token and recording the outcome. */
 let afterSending: { readonly key: string; readonly act: () => unknown } | null = null
 
 beforeAll(async () => {
-  outside = await startOutside()
-  const ports = watchedPorts(outside, {
+  services = await startExternalServices()
+  const ports = observedPorts(services, {
     timeoutMs: 3000,
     afterSending: async (key) => {
       if (afterSending?.key !== key) return
@@ -22,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.stop()
-  await outside.stop()
+  await services.stop()
 })
 
 const poll = { timeout: 60_000, interval: 100 }
@@ -31,7 +38,7 @@ describe.each(driverNames)('a message of %s', (name) => {
   const { table, pending, delivered } = drivers[name]
 
   async function connectChannel() {
-    const sending = await drivers[name].connect(app, outside)
+    const sending = await drivers[name].connect(app, services)
     const rows = () => rowsOf(app, name, sending.accountId)
     const expectAttempts = (count: number) =>
       expect.poll(async () => (await rows()).map(({ attemptCount }) => attemptCount), poll).toEqual([count])

@@ -9,14 +9,15 @@ import { startWebhookReceiver, status, type WebhookReceiver } from '../../../sup
 import { aConnectedPerson, aTourWithMappedForm, fields } from '../hubspot/support.ts'
 import { aWebhook, emitEvent, tourDeleted } from '../webhooks/support.ts'
 
-export type Outside = {
+/** Stand-ins for the services that the outbox sends to. */
+export type ExternalServices = {
   readonly receiver: WebhookReceiver
   readonly hubspot: HubspotServer
   readonly stop: () => Promise<void>
 }
 
-/** Starts a server for each channel that sends to servers. */
-export async function startOutside(): Promise<Outside> {
+/** Starts a stand-in for the service of each channel. */
+export async function startExternalServices(): Promise<ExternalServices> {
   const receiver = await startWebhookReceiver()
   const hubspot = await startHubspot()
   const stop = async () => {
@@ -26,37 +27,37 @@ export async function startOutside(): Promise<Outside> {
   return { receiver, hubspot, stop }
 }
 
-/** Called for each request with its address or token. */
-type Watcher = {
+/** Callbacks before and after each request, with its address or token. */
+type RequestObserver = {
   readonly timeoutMs: number
   readonly beforeSending?: (key: string) => unknown
-  /** Between sending and recording. */
+  /** Called before the outcome is recorded. */
   readonly afterSending?: (key: string) => unknown
 }
 
-/** The real ports with a watcher. */
-export function watchedPorts(
-  { hubspot }: Outside,
-  { timeoutMs, beforeSending, afterSending }: Watcher,
+/** The real ports with an observer of their requests. */
+export function observedPorts(
+  { hubspot }: ExternalServices,
+  { timeoutMs, beforeSending, afterSending }: RequestObserver,
 ): Pick<Ports, 'outgoingPosts' | 'hubspot'> {
   const posts = guardedPosts({ allowsLoopback: true, timeoutMs })
   const api = hubspotApi({ apiUrl: hubspot.address, timeoutMs })
-  async function watch<Outcome>(key: string, send: () => Promise<Outcome>): Promise<Outcome> {
+  async function observe<Outcome>(key: string, send: () => Promise<Outcome>): Promise<Outcome> {
     await beforeSending?.(key)
     const outcome = await send()
     await afterSending?.(key)
     return outcome
   }
   return {
-    outgoingPosts: { ...posts, send: (post) => watch(post.address, () => posts.send(post)) },
+    outgoingPosts: { ...posts, send: (post) => observe(post.address, () => posts.send(post)) },
     hubspot: {
       ...api,
-      upsertContact: (connection, contact) => watch(connection.token, () => api.upsertContact(connection, contact)),
+      upsertContact: (connection, contact) => observe(connection.token, () => api.upsertContact(connection, contact)),
     },
   }
 }
 
-/** Handles a request, and may answer it with a success. */
+/** Handles a request. Calls `succeed` to respond with a success. */
 type Handler = (succeed: () => void) => void
 
 /** An account whose messages are sent through one channel. */
@@ -81,7 +82,7 @@ type Driver = {
   readonly delivered: string
   readonly jobNames: readonly string[]
   readonly lostRound: string
-  readonly connect: (app: TestApp, outside: Outside) => Promise<ConnectedChannel>
+  readonly connect: (app: TestApp, services: ExternalServices) => Promise<ConnectedChannel>
 }
 
 let pathCount = 0
@@ -164,7 +165,7 @@ export function rowsOf(app: TestApp, name: DriverName, accountId: string): Promi
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
 /** Makes the next attempts of a channel due now. */
-export async function hurry(app: TestApp, name: DriverName): Promise<void> {
+export async function makeAttemptsDue(app: TestApp, name: DriverName): Promise<void> {
   const names = quoted(drivers[name].jobNames)
   await makeDue(app, `name in (${names}) and state in ('created', 'retry')`)
 }

@@ -3,17 +3,24 @@ import { retrySchedule } from '../../../../src/server/domain/connections/outbox/
 import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
 import { channels } from '../../../../src/server/registries/channels.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
-import { driverNames, drivers, loseJobs, type Outside, rowsOf, startOutside } from './channel-drivers.ts'
+import {
+  driverNames,
+  drivers,
+  type ExternalServices,
+  loseJobs,
+  rowsOf,
+  startExternalServices,
+} from './channel-drivers.ts'
 
 let app: TestApp
-let outside: Outside
+let services: ExternalServices
 beforeAll(async () => {
-  outside = await startOutside()
-  app = await startTestApp({ env: { WEBHOOKS_TO_LOOPBACK: 'on', HUBSPOT_API_URL: outside.hubspot.address } })
+  services = await startExternalServices()
+  app = await startTestApp({ env: { WEBHOOKS_TO_LOOPBACK: 'on', HUBSPOT_API_URL: services.hubspot.address } })
 })
 afterAll(async () => {
   await app.stop()
-  await outside.stop()
+  await services.stop()
 })
 
 const pollOptions = { timeout: 60_000, interval: 100 }
@@ -32,7 +39,7 @@ describe.each(driverNames)('a message of %s', (name) => {
   }
 
   async function connectChannel() {
-    const channel = await drivers[name].connect(app, outside)
+    const channel = await drivers[name].connect(app, services)
     return { ...channel, rows: () => rowsOf(app, name, channel.accountId) }
   }
 

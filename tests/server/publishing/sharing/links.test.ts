@@ -24,12 +24,14 @@ afterAll(() => app.stop())
 
 const create = (fields: object = {}) => person.trpc.shareLinks.create.mutate({ tourId, name: 'Press', ...fields })
 const list = (cursor?: string) => person.trpc.shareLinks.list.query({ tourId, ...(cursor && { cursor }) })
+const updateLink = (linkId: string, fields: object) =>
+  person.trpc.shareLinks.update.mutate({ tourId, linkId, ...fields })
 const rowOf = (id: string) => app.em().findOneOrFail(ShareLink, { id })
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const view = { yawDeg: 12.5, pitchDeg: -4, fovDeg: 80 }
 
 describe('a share link', () => {
-  it('is created with its conditions', async () => {
+  it('is created with a password, an expiry and a limit of opens', async () => {
     const expiresAt = inAnHour()
     const fields = { startStopId: stopId, startView: view, language: 'en', maxOpens: 3 }
     const link = await create({ password: 'open sesame', expiresAt, ...fields })
@@ -43,7 +45,7 @@ describe('a share link', () => {
 
   it('updates only the requested fields', async () => {
     const { id: linkId } = await create({ password: 'open sesame', maxOpens: 3, startStopId: stopId, startView: view })
-    const update = (fields: object) => person.trpc.shareLinks.update.mutate({ tourId, linkId, ...fields })
+    const update = (fields: object) => updateLink(linkId, fields)
     expect(await update({ name: 'Clients' })).toMatchObject({ name: 'Clients', hasPassword: true, maxOpens: 3 })
     expect((await rowOf(linkId)).accessVersion).toBe(1)
     expect(await update({ maxOpens: null, startStopId: null, startView: null })).toMatchObject({
@@ -55,7 +57,7 @@ describe('a share link', () => {
 
   it('invalidates passes when its password changes', async () => {
     const { id: linkId } = await create({ password: 'open sesame' })
-    const update = (fields: object) => person.trpc.shareLinks.update.mutate({ tourId, linkId, ...fields })
+    const update = (fields: object) => updateLink(linkId, fields)
     await update({ password: 'another one' })
     const row = await rowOf(linkId)
     expect(row.accessVersion).toBe(2)
@@ -63,11 +65,11 @@ describe('a share link', () => {
     expect(await update({ password: null })).toMatchObject({ hasPassword: false })
   })
 
-  it('keeps a past expiry while other fields change', async () => {
+  it('keeps a past expiry when other fields are updated', async () => {
     const { id: linkId } = await create({ expiresAt: inAnHour() })
     const past = new Date(Date.now() - 60_000)
     await app.em().nativeUpdate(ShareLink, { id: linkId }, { expiresAt: past })
-    const update = (fields: object) => person.trpc.shareLinks.update.mutate({ tourId, linkId, ...fields })
+    const update = (fields: object) => updateLink(linkId, fields)
     const updatedLink = await update({ name: 'Old', expiresAt: past.toISOString() })
     expect(updatedLink).toMatchObject({ name: 'Old', state: 'expired' })
 
@@ -77,7 +79,7 @@ describe('a share link', () => {
     expect(await update({ expiresAt: inAnHour() })).toMatchObject({ state: 'open' })
   })
 
-  it('keeps a deleted stop and a removed language while other fields change', async () => {
+  it('keeps a deleted stop and a removed language when other fields are updated', async () => {
     const tour = await aTour(app, person)
     const { id } = stopAt(tour, 1)
     const setLanguages = async (languages: string[]) => {
@@ -97,13 +99,13 @@ describe('a share link', () => {
 
   it('keeps an expiry that is set concurrently with a password', async () => {
     const { id: linkId } = await create()
-    const update = (fields: object) => person.trpc.shareLinks.update.mutate({ tourId, linkId, ...fields })
+    const update = (fields: object) => updateLink(linkId, fields)
     const expiresAt = inAnHour()
     await Promise.all([update({ password: 'open sesame' }), update({ expiresAt })])
     expect((await list()).links.find(({ id }) => id === linkId)).toMatchObject({ hasPassword: true, expiresAt })
   })
 
-  it('must start within its tour', async () => {
+  it('can only start at a stop and in a language of its tour', async () => {
     const otherTour = await aTour(app, person)
     const linkToOtherTour = create({ startStopId: stopAt(otherTour, 0).id })
     expect(await apiErrorOf(linkToOtherTour)).toMatchObject({ code: 'resource.notFound' })
@@ -117,7 +119,7 @@ describe('a share link', () => {
   it.each([
     ['an empty name', { name: '   ' }, 'input.invalid'],
     ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }, 'input.invalid'],
-    ['a password too short', { password: 'short' }, 'input.invalid'],
+    ['a short password', { password: 'short' }, 'input.invalid'],
     ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00.000Z' }, 'link.expiryPast'],
     ['an invalid expiry', { expiresAt: 'tomorrow' }, 'input.invalid'],
     ['zero opens', { maxOpens: 0 }, 'input.invalid'],
@@ -128,7 +130,7 @@ describe('a share link', () => {
     const { id: linkId } = await create()
     const linksBefore = await list()
     const [field = ''] = Object.keys(fields)
-    const update = () => person.trpc.shareLinks.update.mutate({ tourId, linkId, ...fields })
+    const update = () => updateLink(linkId, fields)
     for (const change of [() => create(fields), update]) {
       const error = await apiErrorOf(change())
       expect(error).toMatchObject({ code, status: 400 })
@@ -140,18 +142,18 @@ describe('a share link', () => {
   it('is revoked permanently', async () => {
     const { id: linkId } = await create({ name: 'For the board' })
     const revoke = () => person.trpc.shareLinks.revoke.mutate({ tourId, linkId })
-    await person.trpc.shareLinks.update.mutate({ tourId, linkId, maxOpens: 1 })
+    await updateLink(linkId, { maxOpens: 1 })
     await revoke()
     expect(await takeOpen(app.em(), linkId, new Date())).toBe(false)
     expect((await list()).links.map(({ id }) => id)).not.toContain(linkId)
     expect(await apiErrorOf(revoke())).toMatchObject({ code: 'resource.notFound' })
-    const updateAfterRevocation = person.trpc.shareLinks.update.mutate({ tourId, linkId, name: 'Again' })
+    const updateAfterRevocation = updateLink(linkId, { name: 'Again' })
     expect(await apiErrorOf(updateAfterRevocation)).toMatchObject({ code: 'resource.notFound' })
     const events = await app.em().find(AuditEvent, { subject: 'Harbor: For the board' }, { orderBy: { id: 'asc' } })
     expect(events.map(({ action }) => action)).toEqual(['link-created', 'link-changed', 'link-revoked'])
   })
 
-  it('can be created over REST', async () => {
+  it('can be created, updated and revoked over REST', async () => {
     const path = `/api/v2/${person.accountId}/tours/${tourId}/links`
     const send = (method: string, address: string, body?: object) => {
       const headers = { 'content-type': 'application/json' }
@@ -199,7 +201,7 @@ describe('opens of a share link', () => {
 })
 
 describe('the share links of a tour', () => {
-  it('are listed in pages up to a limit that ignores revoked ones', async () => {
+  it('are listed in pages, and limited in number without counting revoked ones', async () => {
     const tour = await aTour(app, person, [])
     const createLink = (index: number) => person.trpc.shareLinks.create.mutate({ tourId: tour.id, name: `No ${index}` })
     await createLink(0)

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareMissesPerMinute } from '../../../../src/server/domain/publishing/publications/share-misses.ts'
 import { lookupLimits } from '../../../../src/server/web/lookup-limits.ts'
-import { freshPointers } from '../../../../src/server/web/share/pointers.ts'
+import { shareAddressCache } from '../../../../src/server/web/share/share-address-cache.ts'
 import { shareLimits } from '../../../../src/server/web/share/share-limits.ts'
 import { aShareAddress } from '../../../support/files/share-addresses.ts'
 import { aDocument, aPano, aStop } from '../../../support/files/tour-documents.ts'
@@ -294,14 +294,14 @@ describe('a missing share', () => {
       if (isSlow && shareId !== museumId) await new Promise<void>((resolve) => pendingLookups.push(resolve))
       return shareId === museumId ? aShareAddress(museumId) : null
     }
-    const pointers = freshPointers({ find })
-    expect(await pointers.find(museumId)).toMatchObject({ number: 1 })
+    const addresses = shareAddressCache({ find })
+    expect(await addresses.find(museumId)).toMatchObject({ number: 1 })
     isSlow = true
     const flood = Array.from({ length: 1_000 }, (_, index) =>
-      Promise.resolve(pointers.find(aShareId(`flood${1_000 + index}x`))).catch((error: unknown) => error),
+      Promise.resolve(addresses.find(aShareId(`flood${1_000 + index}x`))).catch((error: unknown) => error),
     )
     expect(pendingLookups).toHaveLength(shareLimits.lookupsAtOnce)
-    expect(pointers.find(museumId)).toMatchObject({ number: 1 })
+    expect(addresses.find(museumId)).toMatchObject({ number: 1 })
 
     for (const completeLookup of pendingLookups) completeLookup()
     const errors = (await Promise.all(flood)).filter((result) => result !== null)

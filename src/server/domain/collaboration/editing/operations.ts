@@ -67,7 +67,7 @@ export const takeOverStop = operation({
   allow: 'manageTours',
   inPerson: true,
   input: takeOverStopInput,
-  example: ({ tourId, stopId, holderId }) => ({ tourId, tab: 'one', stopId, from: holderId }),
+  example: ({ tourId, stopId, stopEditorId }) => ({ tourId, tab: 'one', stopId, from: stopEditorId }),
   output: takeOverStopOutput,
   run: async ({ em, account, actor }, { tourId, tab, stopId, from }) => {
     const editingTab = { accountId: account.id, tourId, userId: actor.id, tab }

@@ -2,12 +2,14 @@ import type { WebhookDelivery as WireDelivery, Webhook as WireWebhook } from '..
 import type { WebhookDelivery } from './delivery-entity.ts'
 import type { Webhook } from './entity.ts'
 
-const timeOf = (date: Date | null | undefined) => date?.toISOString() ?? null
+const isoTime = (date: Date | null | undefined) => date?.toISOString() ?? null
 
-/** A webhook without its secrets. */
+const isFuture = (date: Date | null | undefined, now: Date) => date !== null && date !== undefined && date > now
+
+/** Webhook without its secrets. */
 export function presentWebhook(row: Webhook, now: Date): WireWebhook {
   const { id, address, events, description, status, disabledReason = null, previousSecretUntil } = row
-  const isPreviousValid = (previousSecretUntil ?? now) > now
+  const isPreviousSecretValid = isFuture(previousSecretUntil, now)
   return {
     id,
     address,
@@ -15,9 +17,9 @@ export function presentWebhook(row: Webhook, now: Date): WireWebhook {
     description,
     status,
     disabledReason,
-    failingSince: timeOf(row.failingSince),
-    lastDeliveredAt: timeOf(row.lastDeliveredAt),
-    formerSecretUntil: isPreviousValid ? timeOf(previousSecretUntil) : null,
+    failingSince: isoTime(row.failingSince),
+    lastDeliveredAt: isoTime(row.lastDeliveredAt),
+    formerSecretUntil: isPreviousSecretValid ? isoTime(previousSecretUntil) : null,
     createdAt: row.createdAt.toISOString(),
   }
 }
@@ -30,8 +32,8 @@ export function presentDelivery(row: WebhookDelivery): WireDelivery {
     status,
     createdAt: row.createdAt.toISOString(),
     attemptCount,
-    nextAttemptAt: timeOf(row.nextAttemptAt),
-    lastAttemptAt: timeOf(row.lastAttemptAt),
+    nextAttemptAt: isoTime(row.nextAttemptAt),
+    lastAttemptAt: isoTime(row.lastAttemptAt),
     httpStatus,
     failure,
   }

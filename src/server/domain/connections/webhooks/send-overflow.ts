@@ -17,14 +17,17 @@ type OverflowScope = {
   readonly hooks: Pick<Hooks, 'eventSources'>
 }
 
-/** Working webhooks with deliveries that exceeded their queue. */
+/**
+ * Working webhooks with overflow: deliveries that were created while the queue was full. The column of `sourceId` is
+ * `submission_id`.
+ */
 const overflowWebhooksSql = `select id from webhooks w where status = 'active' and failing_since is null
   and exists (select 1 from webhook_deliveries d where d.webhook_id = w.id and d.submission_id is not null)`
 
-/** Small, because each batch is a transaction, which blocks everything else on the embedded database. */
+/** Deliveries per transaction. Few, because a transaction blocks all other queries of the embedded database. */
 const batchLength = 100
 
-/** Queues the oldest overflow deliveries of a webhook up to the limit of its queue; returns whether there may be more. */
+/** Queues the oldest overflow of a webhook up to the limit of its queue. Returns true if there may be more. */
 async function sendBatch({ em, ports, queue, hooks }: OverflowScope, webhookId: string): Promise<boolean> {
   const webhook = await em.findOne(Webhook, { id: webhookId, status: 'active', failingSince: null })
   if (webhook === null) return false
@@ -46,11 +49,11 @@ async function sendBatch({ em, ports, queue, hooks }: OverflowScope, webhookId: 
 }
 
 async function sendAllBatches(scope: OverflowScope, webhookId: string): Promise<void> {
-  const { em } = scope
-  while (await em.fork().transactional((transaction) => sendBatch({ ...scope, em: transaction }, webhookId)));
+  let hasMore = true
+  while (hasMore) hasMore = await scope.em.fork().transactional((em) => sendBatch({ ...scope, em }, webhookId))
 }
 
-/** Queues deliveries that exceeded a full queue, once its receiver works again. */
+/** Queues the overflow of all webhooks whose receivers work again. */
 export async function sendOverflow(scope: OverflowScope): Promise<void> {
   for (const { id } of await scope.em.execute<{ readonly id: string }[]>(overflowWebhooksSql)) {
     // A failure must not hold up other webhooks.

@@ -5,8 +5,9 @@ import { Upload } from './entity.ts'
 import { uploadLimits } from './upload-limits.ts'
 
 /**
- * Deletes an upload's row without acquiring its lock, and its bytes: at once if the store is available, and again after
- * a grace period in which a running writer notices that the row is gone.
+ * Deletes the row and the bytes of an upload without acquiring its lock. The bytes are deleted again after a grace
+ * period, because a request may still be writing them, or the store may be unavailable now. Returns false if no row
+ * matches.
  */
 export async function deleteUploadRow(
   { em, ports }: Pick<AccountScope, 'em' | 'ports'>,

@@ -54,7 +54,7 @@ async function checkContent({ em, ports }: FinishScope, upload: Upload, path: st
     return { sha256, ...(await inspectUpload(ports.mediaBuilder, upload, { path, coverage })) }
   } catch (error) {
     if (!(error instanceof MediaError)) throw error
-    throw new AppError(error.code, { cause: error, ...(error.forPerson ? { message: error.message } : {}) })
+    throw new AppError(error.code, { cause: error, ...(error.isUserFacing ? { message: error.message } : {}) })
   }
 }
 

@@ -15,7 +15,7 @@ import { Account } from '../../identity/tenancy/entity.ts'
 import { mediaTextsOf, type TextsFile } from '../../library/media/library/media-texts.ts'
 import { loadTour } from '../../tours/contents/load.ts'
 import { findTour } from '../../tours/tours/find.ts'
-import { publicTexts } from '../../tours/translations/public.ts'
+import { publicTexts } from '../../tours/translations/public-texts.ts'
 
 export type BuiltDocument = {
   readonly document: TourDocument

@@ -1,4 +1,4 @@
-import { searchPiecesSql } from '../../../database/derived-data/tour-search.ts'
+import { searchNgramsSql } from '../../../database/derived-data/tour-search.ts'
 import { bindParameters } from '../../../database/rows/named-parameters.ts'
 import { listTotalMax } from '../../../database/rows/pages.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
@@ -96,7 +96,7 @@ function searchSql(query: TourQuery): string {
       indexed_matches as materialized (select t.id, t.saved_at
         from tour_search s cross join lateral (select * from tours t where t.id = s.tour_id offset 0) t
         where (select not has_all_tours from probe) and (select count(*) from scanned_matches) < :countMax
-          and s.pieces @> ${searchPiecesSql(':accountId::uuid', ':search')} and ${isOfAccount} and ${isMatch}
+          and s.pieces @> ${searchNgramsSql(':accountId::uuid', ':search')} and ${isOfAccount} and ${isMatch}
         limit :countMax),
       total as (select greatest(
         (select count(*) from scanned_matches), (select count(*) from indexed_matches))::int as match_count),

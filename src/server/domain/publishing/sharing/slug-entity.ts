@@ -3,8 +3,8 @@ import { Account } from '../../identity/tenancy/entity.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 
 /**
- * Short link of a tour. Its previous short links lead to it, too. Rows outlive the tour and the account, because a
- * printed short link must never lead to another tour.
+ * Current or previous short link of a tour. Rows outlive the tour and the account, because a printed short link must
+ * never lead to another tour.
  */
 const shareSlugSchema = defineEntity({
   name: 'ShareSlug',

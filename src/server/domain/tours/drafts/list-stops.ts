@@ -6,19 +6,19 @@ import { operation } from '../../../kernel/operation.ts'
 import { loadStops } from '../contents/load-stops.ts'
 import { findTour } from '../tours/find.ts'
 
-/** Index and id of the last stop of a page: the index counts if the stop is gone. */
-const lastStop = z.tuple([z.int().nonnegative(), id])
+/** Cursor: index and id of the last stop of a page. The index is used if the stop was deleted. */
+const stopCursor = z.tuple([z.int().nonnegative(), id])
 
 function indexAfter(stopIds: readonly string[], cursor: string | undefined): number {
-  const last = readCursor(lastStop, cursor)
+  const last = readCursor(stopCursor, cursor)
   if (last === undefined) return 0
   const [index, stopId] = last
   const currentIndex = stopIds.indexOf(stopId)
   return currentIndex < 0 ? index : currentIndex + 1
 }
 
-/** A stop with some of its fields. */
-function pick(stop: Stop, fields: ReadonlySet<string>): Pick<Stop, 'id'> & Partial<Stop> {
+/** The id and some fields of a stop. */
+function pickFields(stop: Stop, fields: ReadonlySet<string>): Pick<Stop, 'id'> & Partial<Stop> {
   const picked: Partial<Stop> = Object.fromEntries(Object.entries(stop).filter(([name]) => fields.has(name)))
   return { ...picked, id: stop.id }
 }
@@ -37,6 +37,6 @@ export const listStops = operation({
     const stops = await loadStops(scope.em, page)
     if (fields === undefined) return { items: stops, nextCursor }
     const names = new Set(fields.split(','))
-    return { items: stops.map((stop) => pick(stop, names)), nextCursor }
+    return { items: stops.map((stop) => pickFields(stop, names)), nextCursor }
   },
 })

@@ -8,7 +8,7 @@ import { Stop } from '../stops/entity.ts'
 import { Tour } from '../tours/entity.ts'
 import { lockDeletedTour } from '../tours/find.ts'
 import { Translation } from '../translations/entity.ts'
-import { textsFolder } from '../translations/public.ts'
+import { textsFolder } from '../translations/public-texts.ts'
 
 /** Deletes the translations of stops and hotspots that are purged, which no foreign key removes. */
 const deletedContentTextsSql = `

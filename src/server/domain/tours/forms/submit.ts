@@ -20,20 +20,20 @@ import { notifyOfSubmission } from './notify.ts'
 import { Submission } from './submission-entity.ts'
 import { submissionLimits } from './submission-limits.ts'
 
-/** Removes the message of an error: databases quote the rejected row, which may not appear in the log. */
+/** Removes the message of an error, because databases quote the rejected row, which must not appear in the log. */
 function errorWithoutData(error: unknown): AppError {
-  const problem = translateError(error)
+  const translatedError = translateError(error)
   const { name = 'Error', code = '' } = Object(error)
   const cause = new Error(`a submission could not be stored: ${name} ${code}`)
-  if (!(problem instanceof AppError)) return new AppError('server.failed', { cause })
-  const { retryAfterSeconds } = problem
-  return new AppError(problem.code, { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
+  if (!(translatedError instanceof AppError)) return new AppError('server.failed', { cause })
+  const { retryAfterSeconds } = translatedError
+  return new AppError(translatedError.code, { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
 }
 
 type SubmitFormInput = z.output<typeof submitFormInput>
 
 /** Validates the answers against the published form. The error names the invalid fields, never their values. */
-function acceptAnswers(form: PublicForm, submitted: SubmitFormInput['answers']): readonly Answer[] {
+function validateAnswers(form: PublicForm, submitted: SubmitFormInput['answers']): readonly Answer[] {
   const fieldIds = new Set(form.fields.map(({ id }) => id))
   if (Object.keys(submitted).some((id) => !fieldIds.has(id))) throw new AppError('form.changed')
   const { answers, problems } = readAnswers(form, submitted)
@@ -42,7 +42,7 @@ function acceptAnswers(form: PublicForm, submitted: SubmitFormInput['answers']):
   throw new AppError('input.invalid', { facts: { fields } })
 }
 
-/** Counts the attempt by network before the form is looked up, so that guessing gets slow. */
+/** Counts the attempt by network. Must run before the form is looked up, to rate-limit the guessing of ids. */
 function countByNetwork({ em, network }: PublicScope): Promise<void> {
   return countAttempt(em, [
     {
@@ -60,14 +60,14 @@ function countByTour({ em }: PublicScope, tourId: string): Promise<void> {
   ])
 }
 
-/** Stores the submission. A concurrent request that stored the same one is no error. */
-async function store(
+/** Stores a submission and enqueues its notifications. It isn't an error if a concurrent request stored it first. */
+async function storeSubmission(
   scope: PublicScope,
   input: SubmitFormInput,
-  live: LiveForm & { readonly answers: readonly Answer[] },
+  liveForm: LiveForm & { readonly answers: readonly Answer[] },
 ) {
   const { accountId, tourId, formId, submissionId: key, language } = input
-  const { answers, publicationNumber, tourName, form } = live
+  const { answers, publicationNumber, tourName, form } = liveForm
   try {
     await scope.em.transactional(async (em) => {
       const draftForm = await em.findOne(Form, { tour: tourId, formId })
@@ -87,9 +87,9 @@ async function store(
 }
 
 /**
- * Stores a submission once for each `submissionId`, validated by the version that the visitor saw. 404 for a form that is
- * not published, 409 `form.changed` for answers to fields it does not have, 400 with the invalid fields, 429 after too
- * many.
+ * Stores a submission, validated by the version that the visitor saw. A repeated `submissionId` is ignored. Errors: 404
+ * if the form isn't published, 409 `form.changed` for answers to unknown fields, 400 with the invalid fields, 429 after
+ * too many submissions.
  */
 export const submitForm = operation({
   allow: 'public',
@@ -118,12 +118,12 @@ export const submitForm = operation({
     await countByNetwork(scope)
     if ((await scope.em.count(Submission, { tour: tourId, key })) > 0) return {}
     const liveForm = await requireLiveForm(scope, input)
-    const accepted = acceptAnswers(liveForm.form, input.answers)
+    const validAnswers = validateAnswers(liveForm.form, input.answers)
     await countByTour(scope, tourId)
     const storedCount = await countOf(scope.em, tourId, 'submissions')
     if (storedCount >= submissionLimits.storedPerTour) throw new AppError('form.full')
-    const answers = await withAgreedTexts(scope.ports.files, accepted, { ...liveForm, language: input.language })
-    await store(scope, input, { ...liveForm, answers })
+    const answers = await withAgreedTexts(scope.ports.files, validAnswers, { ...liveForm, language: input.language })
+    await storeSubmission(scope, input, { ...liveForm, answers })
     return {}
   },
 })

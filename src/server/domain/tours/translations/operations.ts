@@ -13,7 +13,7 @@ import { findTour, lockTour } from '../tours/find.ts'
 import { touchTour } from '../tours/saves.ts'
 import { cleanChanges } from './clean.ts'
 import { Translation } from './entity.ts'
-import { presentTranslations } from './find.ts'
+import { presentTranslations } from './present.ts'
 import { saveTranslations } from './save.ts'
 import { textsByKey } from './texts.ts'
 

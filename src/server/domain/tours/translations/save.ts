@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { TranslationChange } from '../../../../shared/translations/translations.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { Translation } from './entity.ts'
-import { presentTranslations } from './find.ts'
+import { presentTranslations } from './present.ts'
 
 type TranslationChanges = {
   readonly tourId: string

@@ -29,7 +29,7 @@ export function inspectCube(path: string): Promise<CubeFacts> {
     for (const file of files) facts.set(file.face, await inspectImage(await file.read()))
     const sizes = new Set([...facts.values()].flatMap(({ widthPx, heightPx }) => [widthPx, heightPx]))
     const [sizePx = 0] = sizes
-    if (sizes.size > 1) throw new MediaError('media.facesUneven', unequalSizesMessage(facts), { forPerson: true })
+    if (sizes.size > 1) throw new MediaError('media.facesUneven', unequalSizesMessage(facts), { isUserFacing: true })
     if (sizePx ** 2 > faceMaxPixels) throw new MediaError('media.tooManyPixels')
     return { sizePx, captured: await readFrontMetadata(files, facts) }
   })

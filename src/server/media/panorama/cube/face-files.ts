@@ -44,7 +44,7 @@ type IncompleteMatch = Exclude<FaceMatch, { result: 'complete' }>
 const fileNameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 function matchError(match: IncompleteMatch, files: readonly ArchivedFile[]): MediaError {
-  const createError = (code: ErrorCode, message: string) => new MediaError(code, message, { forPerson: true })
+  const createError = (code: ErrorCode, message: string) => new MediaError(code, message, { isUserFacing: true })
   switch (match.result) {
     case 'missing': {
       const missing = match.missing.map((face) => faceNames[face]).join(', ')

@@ -74,7 +74,7 @@ function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
 }
 
 function archiveError(message: string): MediaError {
-  return new MediaError('media.archiveRejected', message, { forPerson: true })
+  return new MediaError('media.archiveRejected', message, { isUserFacing: true })
 }
 
 /** Converts errors of yauzl to `MediaError`s, except those of system calls. */

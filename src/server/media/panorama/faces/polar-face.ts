@@ -1,7 +1,7 @@
 import { cubicWeights, phaseBits, phaseCount, weightBits } from './cubic-kernel.ts'
 import { type FaceRaster, planeCoordinate, rasterEdgePx } from './face-raster.ts'
 import type { RowRange } from './side-face.ts'
-import { isFullTurn, planePadPx, planeRowBytes, rowOf, type SourcePlane } from './source-plane.ts'
+import { isFullTurn, lastTapsPx, planePadPx, planeRowBytes, rowOf, type SourcePlane } from './source-plane.ts'
 import { byteAt, floatAt, intAt, shortAt } from './typed-reads.ts'
 
 const weights = cubicWeights()
@@ -139,7 +139,7 @@ function columnLookup(plane: SourcePlane): (turn: number) => number {
   const isFull = isFullTurn(plane)
   const firstColumn = (widthPx - fullWidthPx) / 2 - 0.5
   const lowest = 1 - planePadPx
-  const highest = widthPx + planePadPx - 2.01
+  const highest = widthPx + planePadPx - lastTapsPx
   return (turn) => {
     let column = (turn + 0.5) * fullWidthPx - 0.5 - leftPx
     if (!isFull) {

@@ -1,7 +1,7 @@
-import { radPerDeg } from '../../../../shared/geometry/sphere.ts'
-
-/** Border of a source plane on every side, wide enough for a four-tap kernel. */
+/** Width of the border of a source plane on each side, enough for the taps of a cubic kernel. */
 export const planePadPx = 4
+/** Distance of the last position from the end of the border: two taps to its right, and a margin for rounding. */
+export const lastTapsPx = 2.01
 
 /** Position of a panorama's pixels on the full sphere, in pixels of the same density. */
 export type Placement = {
@@ -14,8 +14,8 @@ export type Placement = {
 }
 
 /**
- * RGB pixels of an equirectangular panorama, row by row, with a border of `planePadPx`: it has the other end of each row,
- * the rows across the poles, or the fill color outside a partial panorama.
+ * RGB pixels of an equirectangular panorama, row by row, with a border of `planePadPx`. The border repeats the pixels
+ * from the opposite end of each row and from across the poles. Outside a partial panorama it has the fill color.
  */
 export type SourcePlane = Placement & { readonly pixels: SharedArrayBuffer }
 
@@ -33,7 +33,10 @@ export function isFullTurn({ widthPx, fullWidthPx }: Placement): boolean {
   return Math.abs(fullWidthPx - widthPx) < 0.5
 }
 
-/** Column of a yaw, with pixel centers at whole numbers; of all equivalent columns the one closest to the image. */
+/**
+ * Column of a yaw, with pixel centers at whole numbers. Of the equivalent columns a full turn apart it is the closest
+ * to the image.
+ */
 export function unclampedColumnOf({ widthPx, fullWidthPx, leftPx }: Placement, yawRad: number): number {
   const column = (yawRad / (2 * Math.PI) + 0.5) * fullWidthPx - 0.5 - leftPx
   const firstColumn = (widthPx - fullWidthPx) / 2 - 0.5
@@ -45,17 +48,23 @@ export function unclampedRowOf({ fullHeightPx, topPx }: Placement, pitchRad: num
   return (0.5 - pitchRad / Math.PI) * fullHeightPx - 0.5 - topPx
 }
 
-/** Column of a yaw, clamped so that all taps are within the border. */
+/** Column of a yaw, clamped so that all taps of the kernel are inside the border. */
 export function columnOf(placement: Placement, yawRad: number): number {
-  return Math.max(1 - planePadPx, Math.min(placement.widthPx + planePadPx - 2.01, unclampedColumnOf(placement, yawRad)))
+  return Math.max(
+    1 - planePadPx,
+    Math.min(placement.widthPx + planePadPx - lastTapsPx, unclampedColumnOf(placement, yawRad)),
+  )
 }
 
-/** Row of a pitch, clamped so that all taps are within the border. */
+/** Row of a pitch, clamped so that all taps of the kernel are inside the border. */
 export function rowOf(placement: Placement, pitchRad: number): number {
-  return Math.max(1 - planePadPx, Math.min(placement.heightPx + planePadPx - 2.01, unclampedRowOf(placement, pitchRad)))
+  return Math.max(
+    1 - planePadPx,
+    Math.min(placement.heightPx + planePadPx - lastTapsPx, unclampedRowOf(placement, pitchRad)),
+  )
 }
 
-/** Pitch of the center of a stored row. */
+/** Pitch of the center of a row, in radians. */
 export function pitchOfRow(placement: Placement, row: number): number {
-  return (0.5 - (row + 0.5 + placement.topPx) / placement.fullHeightPx) * 180 * radPerDeg
+  return (0.5 - (row + 0.5 + placement.topPx) / placement.fullHeightPx) * Math.PI
 }

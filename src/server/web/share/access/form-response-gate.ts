@@ -1,14 +1,14 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { submitFormInput } from '../../../../shared/forms/submissions.ts'
 import type { AccessTokens } from '../../../domain/publishing/sharing/access/access-tokens.ts'
-import type { FreshPointers } from '../pointers.ts'
+import type { ShareAddressCache } from '../share-address-cache.ts'
 import { bearerOf } from './passes.ts'
 import type { AdmitSigned } from './signed-visit.ts'
 
 const tourOfPath = submitFormInput.pick({ accountId: true, tourId: true })
 
 type GateOptions = {
-  readonly pointers: Pick<FreshPointers, 'find'>
+  readonly addresses: Pick<ShareAddressCache, 'find'>
   readonly admit: AdmitSigned
   readonly tokens: () => Promise<AccessTokens>
   readonly findShare: (tour: { readonly accountId: string; readonly tourId: string }) => Promise<string | null>
@@ -18,7 +18,7 @@ type GateOptions = {
  * Admits form responses like visits of the tour: by a pass or a page's token in the Authorization header, or by a
  * member's session. Requests whose path names no restricted tour are left to the operation.
  */
-export function formResponseGate({ pointers, admit, tokens, findShare }: GateOptions): RequestHandler {
+export function formResponseGate({ addresses, admit, tokens, findShare }: GateOptions): RequestHandler {
   /** Id of the address that a token is valid for; undefined for an invalid token. */
   const addressIdOf = async (token: string) => {
     const { read } = await tokens()
@@ -26,14 +26,14 @@ export function formResponseGate({ pointers, admit, tokens, findShare }: GateOpt
   }
   const addressOf = async (shareId: string, token: string | undefined) => {
     const addressId = token === undefined ? undefined : await addressIdOf(token)
-    const tokenAddress = addressId === undefined ? null : await pointers.find(addressId)
-    return tokenAddress?.shareId === shareId ? tokenAddress : pointers.find(shareId)
+    const tokenAddress = addressId === undefined ? null : await addresses.find(addressId)
+    return tokenAddress?.shareId === shareId ? tokenAddress : addresses.find(shareId)
   }
   return async (request: Request, response: Response, next: NextFunction) => {
     const { aid: accountId, tid: tourId } = request.params
     const { data: tour } = tourOfPath.safeParse({ accountId, tourId })
     const shareId = tour === undefined ? null : await findShare(tour)
-    const mainAddress = shareId === null ? null : await pointers.find(shareId)
+    const mainAddress = shareId === null ? null : await addresses.find(shareId)
     if (mainAddress === null || mainAddress.access.requires === 'nothing') return next()
     const [token] = bearerOf(request)
     const address = await addressOf(mainAddress.shareId, token)

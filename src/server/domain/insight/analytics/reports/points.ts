@@ -1,5 +1,5 @@
 import type { Comparison, Interval } from '../../../../../shared/analytics/reports.ts'
-import { beginningsIn, comparedPeriod, type Period } from './period.ts'
+import { comparedPeriod, intervalStarts, type Period } from './period.ts'
 
 type Sums = Readonly<Record<string, number>>
 
@@ -25,8 +25,8 @@ export function pointsOf<Counted extends Sums>(
   zeroSums: Counted,
   { interval, ...period }: PeriodByInterval,
 ): CountedAt<Counted>[] {
-  const byBeginning = Map.groupBy(rows, ({ at }) => at.slice(0, nameLengths[interval]))
-  return beginningsIn(period, interval).map((at) => ({ at, ...addUp<Counted>(byBeginning.get(at) ?? [], zeroSums) }))
+  const byStart = Map.groupBy(rows, ({ at }) => at.slice(0, nameLengths[interval]))
+  return intervalStarts(period, interval).map((at) => ({ at, ...addUp<Counted>(byStart.get(at) ?? [], zeroSums) }))
 }
 
 /** Report of a period from the counts of all its days. */

@@ -85,13 +85,13 @@ function idsOf({ counts, directions }: BatchCounts): IdOfKind[] {
   return [...counts.flatMap(idsOfCount), ...directions.map(({ stopId: id }) => ({ kind: 'stops' as const, id }))]
 }
 
-/** Counts of the events of a tour. */
-export type CountedOfTour = { readonly tourId: string; readonly counted: readonly BatchCounts[] }
+/** Counts of a tour, by event. */
+export type TourCounts = { readonly tourId: string; readonly events: readonly BatchCounts[] }
 
 /** Valid language tags in the counts. */
-function languagesIn(batches: readonly CountedOfTour[]): IdInTour[] {
-  const languages = batches.flatMap(({ tourId, counted }) =>
-    counted.flatMap(({ counts }) =>
+function languagesIn(batches: readonly TourCounts[]): IdInTour[] {
+  const languages = batches.flatMap(({ tourId, events }) =>
+    events.flatMap(({ counts }) =>
       counts.flatMap(({ dimension, key: id }) => (dimension === 'language' ? [{ tourId, id }] : [])),
     ),
   )
@@ -99,13 +99,10 @@ function languagesIn(batches: readonly CountedOfTour[]): IdInTour[] {
 }
 
 /** Looks up all ids and languages in the counts. */
-export async function findKnownIds(
-  em: EntityManager,
-  batches: readonly CountedOfTour[],
-): Promise<KnownIdsAndLanguages> {
+export async function findKnownIds(em: EntityManager, batches: readonly TourCounts[]): Promise<KnownIdsAndLanguages> {
   const references: Record<keyof KnownIds, IdInTour[]> = { stops: [], hotspots: [], forms: [] }
-  for (const { tourId, counted } of batches) {
-    for (const { kind, id } of counted.flatMap(idsOf)) references[kind].push({ tourId, id })
+  for (const { tourId, events } of batches) {
+    for (const { kind, id } of events.flatMap(idsOf)) references[kind].push({ tourId, id })
   }
   return {
     stops: await findExisting(em, stopsSql, references.stops),
@@ -125,15 +122,15 @@ function inKnownLanguage(tourId: string, count: Count, { languages }: KnownIdsAn
  * Validates the counts of an event: undefined if the tour never had its stop, hotspot or form, which also excludes it from
  * the sums. Only the stop that a flow comes from may be unknown.
  */
-export function knownCounts(
+export function validateCounts(
   tourId: string,
-  counted: BatchCounts,
+  eventCounts: BatchCounts,
   knownIds: KnownIdsAndLanguages,
 ): BatchCounts | undefined {
   const exists = ({ kind, id }: IdOfKind) => knownIds[kind].has(inTour(tourId, id))
-  const counts = counted.counts.filter((count) => idsOfCount(count).every(exists))
-  const isComplete = counted.counts.every((count) => count.dimension === 'flow' || counts.includes(count))
-  const haveStops = counted.directions.every(({ stopId: id }) => exists({ kind: 'stops', id }))
+  const counts = eventCounts.counts.filter((count) => idsOfCount(count).every(exists))
+  const isComplete = eventCounts.counts.every((count) => count.dimension === 'flow' || counts.includes(count))
+  const haveStops = eventCounts.directions.every(({ stopId: id }) => exists({ kind: 'stops', id }))
   if (!isComplete || !haveStops) return undefined
-  return { ...counted, counts: counts.map((count) => inKnownLanguage(tourId, count, knownIds)) }
+  return { ...eventCounts, counts: counts.map((count) => inKnownLanguage(tourId, count, knownIds)) }
 }

@@ -5,7 +5,7 @@ import { countingLimits } from '../counting-limits.ts'
 import { findKnownIds, lockKnownTours } from './known-ids.ts'
 import { applyRateLimit } from './rate-limit.ts'
 import { readStoredBatches } from './read-batches.ts'
-import { countStored, tally } from './tally.ts'
+import { countBatches, tally } from './tally.ts'
 import { writeCounts } from './write-counts.ts'
 
 /** Advisory lock until the end of the transaction, which serializes the rollup and the closing of days. */
@@ -37,7 +37,7 @@ export function rollUp(
     onTried?.(ids)
     if (storedBatches.length === 0) return 0
     const tourIds = await lockKnownTours(transaction, [...new Set(storedBatches.map(({ tourId }) => tourId))])
-    const countedBatches = await countStored(storedBatches.filter(({ tourId }) => tourIds.has(tourId)))
+    const countedBatches = await countBatches(storedBatches.filter(({ tourId }) => tourIds.has(tourId)))
     const batches = await applyRateLimit(transaction, countedBatches)
     await writeCounts(transaction, await tally(batches, await findKnownIds(transaction, batches)))
     await deleteStored(transaction, ids)

@@ -2,11 +2,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type BatchCounts, type Count, countBatch, type Dimension } from '../../../../../shared/analytics/counts.ts'
 import type { SumName } from '../../../../../shared/analytics/sums.ts'
 import { viewCellCount } from '../../../../../shared/geometry/view-cells.ts'
-import { type CountedOfTour, type KnownIdsAndLanguages, knownCounts } from './known-ids.ts'
+import { type KnownIdsAndLanguages, type TourCounts, validateCounts } from './known-ids.ts'
 import { parseBatch, type StoredBatch } from './read-batches.ts'
 
-/** Batches between two yields to the event loop. */
-const batchesAtOnce = 50
+/** Number of batches between two yields to the event loop. */
+const batchesPerYield = 50
 
 type Sums = Partial<Record<SumName, number>>
 
@@ -18,7 +18,7 @@ export type TalliedKey = {
   readonly day: string
   readonly count: number
   readonly durationMs: number
-  /** Networks that sent the value, in dimensions with arbitrary values; empty in others. */
+  /** Networks that sent the key, for dimensions with arbitrary keys; empty for others. */
   readonly networks: Set<string>
 }
 export type TalliedDirections = {
@@ -26,14 +26,16 @@ export type TalliedDirections = {
   readonly stopId: string
   /** The first day of the month. */
   readonly month: string
+  /** Time in milliseconds that visitors looked in each direction, by view cell. */
   readonly cells: readonly number[]
 }
 export type TalliedVisitor = { readonly tourId: string; readonly day: string; readonly hash: string }
 
-/** Totals of batches. */
+/** Totals of batches, as rows of the tables of counts. */
 export type TallyResult = {
   /** Sums by hour (YYYY-MM-DDTHH). */
   readonly hours: readonly TalliedSums[]
+  /** Sums by day (YYYY-MM-DD). */
   readonly days: readonly TalliedSums[]
   readonly keys: readonly TalliedKey[]
   readonly directions: readonly TalliedDirections[]
@@ -59,7 +61,7 @@ class LazyMap<Value> {
   }
 }
 
-/** Dimensions with arbitrary values from pages; ids, languages and devices are checked. */
+/** Dimensions whose keys are arbitrary texts from pages. The keys of others are validated. */
 const openDimensions: ReadonlySet<Dimension> = new Set(['link', 'referrer', 'campaign', 'embedHost'])
 
 /** Removes lone surrogates and NUL, which the database can't store. */
@@ -73,13 +75,13 @@ class Tally {
   readonly #directions = new LazyMap<Omit<TalliedDirections, 'cells'> & { readonly cells: number[] }>()
   readonly #visitors = new LazyMap<TalliedVisitor>()
 
-  add({ stored, counted }: CountedBatch, knownIds: KnownIdsAndLanguages): void {
+  add({ stored, events }: CountedBatch, knownIds: KnownIdsAndLanguages): void {
     const { tourId, minute, visitor: hash } = stored
     const day = minute.slice(0, 10)
     this.#visitors.getOrCreate(`${tourId} ${day} ${hash}`, () => ({ tourId, day, hash }))
     this.#addSums(stored, {})
-    for (const eventCounts of counted) {
-      const validCounts = knownCounts(tourId, eventCounts, knownIds)
+    for (const eventCounts of events) {
+      const validCounts = validateCounts(tourId, eventCounts, knownIds)
       if (validCounts === undefined) continue
       const { sums, counts, directions } = validCounts
       this.#addSums(stored, sums)
@@ -88,7 +90,7 @@ class Tally {
     }
   }
 
-  tallied(): TallyResult {
+  totals(): TallyResult {
     return {
       hours: this.#hours.values(),
       days: this.#days.values(),
@@ -131,16 +133,16 @@ class Tally {
   }
 }
 
-/** A batch with the counts of its events. */
-export type CountedBatch = CountedOfTour & {
+/** A stored batch with the counts of its events. */
+export type CountedBatch = TourCounts & {
   readonly stored: StoredBatch
-  /** Number of visits that it begins: one or none. */
+  /** 1 if the batch begins a visit, otherwise 0. */
   readonly visitCount: number
   readonly eventCount: number
 }
 
-/** Parses and counts batches, yielding to the event loop in between. */
-export async function countStored(batches: readonly StoredBatch[]): Promise<CountedBatch[]> {
+/** Parses and counts batches. Yields to the event loop in between. */
+export async function countBatches(batches: readonly StoredBatch[]): Promise<CountedBatch[]> {
   const countedBatches: CountedBatch[] = []
   for (const [index, stored] of batches.entries()) {
     const batch = parseBatch(stored)
@@ -149,22 +151,22 @@ export async function countStored(batches: readonly StoredBatch[]): Promise<Coun
       countedBatches.push({
         tourId,
         stored,
-        counted: countBatch(batch, shareLinkId),
+        events: countBatch(batch, shareLinkId),
         visitCount: batch.visit === undefined ? 0 : 1,
         eventCount: batch.events.length,
       })
     }
-    if (index % batchesAtOnce === batchesAtOnce - 1) await yieldToEventLoop()
+    if (index % batchesPerYield === batchesPerYield - 1) await yieldToEventLoop()
   }
   return countedBatches
 }
 
-/** Adds up the counts of known entities. */
+/** Adds up the counts that refer to existing stops, hotspots and forms. */
 export async function tally(batches: readonly CountedBatch[], knownIds: KnownIdsAndLanguages): Promise<TallyResult> {
-  const totals = new Tally()
+  const sums = new Tally()
   for (const [index, batch] of batches.entries()) {
-    totals.add(batch, knownIds)
-    if (index % batchesAtOnce === batchesAtOnce - 1) await yieldToEventLoop()
+    sums.add(batch, knownIds)
+    if (index % batchesPerYield === batchesPerYield - 1) await yieldToEventLoop()
   }
-  return totals.tallied()
+  return sums.totals()
 }

@@ -6,30 +6,30 @@ import type { TextsFile } from '../../library/media/library/media-texts.ts'
 import type { Translation } from './entity.ts'
 import { findTranslations } from './find.ts'
 
-/** Folder of the files with a tour's texts, named by the tour's id, which visitors know. */
+/** Folder of the files with a tour's translated texts. Its name is the id of the tour, which is public. */
 export function textsFolder(tourId: string): string {
   return `media/${tourId.replaceAll('-', '')}`
 }
 
-type TextsRequest = {
+type TranslatedLanguages = {
   readonly languages: readonly string[]
-  /** Defaults to the stored ones. */
+  /** Defaults to the stored translations. */
   readonly translations?: readonly Pick<Translation, 'language' | 'key' | 'text'>[] | undefined
 }
 
 type PublicTexts = { readonly languages: PublicLanguage[]; readonly files: readonly TextsFile[] }
 
 /**
- * Writes a document's translations into a content-addressed file for each language. Languages without a translated text
- * are left out.
+ * Texts of a published tour in additional languages, as a content-addressed file for each language with a translated
+ * text.
  */
 export async function publicTexts(
   em: EntityManager,
   document: TourDocument,
-  { languages: extraLanguages, translations }: TextsRequest,
+  { languages, translations }: TranslatedLanguages,
 ): Promise<PublicTexts> {
-  const rows = extraLanguages.length === 0 ? [] : (translations ?? (await findTranslations(em, document.tourId)))
-  const files = extraLanguages.flatMap((language) => {
+  const rows = languages.length === 0 ? [] : (translations ?? (await findTranslations(em, document.tourId)))
+  const files = languages.flatMap((language) => {
     const file = textsFileOf(
       document,
       language,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { translationCodecs } from '../../../src/server/domain/tours/translations/formats/registry.ts'
-import type { TextToExport } from '../../../src/server/domain/tours/translations/formats/translation-codec.ts'
-import { translationFormatNames } from '../../../src/shared/translations/translation-formats.ts'
+import { translationCodecs } from '../../../../src/server/domain/tours/translations/formats/registry.ts'
+import type { TextToExport } from '../../../../src/server/domain/tours/translations/formats/translation-codec.ts'
+import { translationFormatNames } from '../../../../src/shared/translations/translation-formats.ts'
 
 /** Difficult texts: quotes, line breaks, markup, formulas, other scripts. */
 const difficultText = fc.constantFrom(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ShareAddress } from '../../../../src/server/domain/publishing/sharing/access/share-address.ts'
 import { lookupLimits } from '../../../../src/server/web/lookup-limits.ts'
-import { freshPointers } from '../../../../src/server/web/share/pointers.ts'
+import { shareAddressCache } from '../../../../src/server/web/share/share-address-cache.ts'
 import { aShareAddress } from '../../../support/files/share-addresses.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -19,11 +19,11 @@ function aDatabase(firstNumber: number | null, conditions: Partial<ShareAddress>
     if (state.answerMs > 0) await new Promise((resolve) => setTimeout(resolve, state.answerMs))
     return number === null ? null : aShareAddress('share', { ...conditions, number })
   }
-  const onStalePointer = () => {
+  const onStaleAddress = () => {
     state.staleUses += 1
   }
-  const pointers = freshPointers({ find }, onStalePointer)
-  const numberOf = async (): Promise<Outcome> => (await pointers.find('share'))?.number ?? null
+  const addresses = shareAddressCache({ find }, onStaleAddress)
+  const numberOf = async (): Promise<Outcome> => (await addresses.find('share'))?.number ?? null
   /** Result for a visitor who waits at most `ms`. */
   const outcomeWithin = async (ms: number): Promise<Outcome> => {
     let outcome: Outcome = 'pending'
@@ -38,7 +38,7 @@ function aDatabase(firstNumber: number | null, conditions: Partial<ShareAddress>
     await vi.advanceTimersByTimeAsync(ms)
     return outcome
   }
-  return { state, pointers, numberOf, outcomeWithin }
+  return { state, addresses, numberOf, outcomeWithin }
 }
 
 const maxWaitMs = 3_000
@@ -77,13 +77,13 @@ describe('cache of share addresses', () => {
   })
 
   it('measures age from the start of the lookup, however long it takes (T47)', async () => {
-    const { state, pointers, outcomeWithin } = aDatabase(3)
+    const { state, addresses, outcomeWithin } = aDatabase(3)
     state.answerMs = 1_000
     expect(await outcomeWithin(1_000)).toBe(3)
     vi.advanceTimersByTime(lookupLimits.freshMs - 1_001)
-    expect(pointers.find('share')).toMatchObject({ number: 3 })
+    expect(addresses.find('share')).toMatchObject({ number: 3 })
     vi.advanceTimersByTime(lookupLimits.staleMs - lookupLimits.freshMs + 1)
-    expect(pointers.find('share')).toBeInstanceOf(Promise)
+    expect(addresses.find('share')).toBeInstanceOf(Promise)
     await vi.advanceTimersByTimeAsync(0)
     expect(state.lookups).toBe(2)
   })
@@ -165,13 +165,13 @@ describe('cache of share addresses', () => {
       await new Promise((resolve) => setTimeout(resolve, 2_000))
       return foundAddress
     }
-    const pointers = freshPointers({ find })
-    void pointers.find('share')
+    const addresses = shareAddressCache({ find })
+    void addresses.find('share')
     await vi.advanceTimersByTimeAsync(2_000)
     address = locked
     const requirements: string[] = []
     for (let count = 0; count < 50; count++) {
-      void Promise.resolve(pointers.find('share')).then((current) => requirements.push(current?.access.requires ?? ''))
+      void Promise.resolve(addresses.find('share')).then((current) => requirements.push(current?.access.requires ?? ''))
       await vi.advanceTimersByTimeAsync(100)
     }
     expect(requirements.at(-1)).toBe('password')
