@@ -14,7 +14,7 @@ const settlingMs = 1_000
 /** Largest factor by which a hostile tenant may slow down the others. */
 const allowedFactor = 2
 
-const kinds = ['doors', 'lists', 'searches', 'exports', 'streams', 'batches', 'uploads', 'gone'] as const
+const kinds = ['passwords', 'lists', 'searches', 'exports', 'streams', 'batches', 'uploads', 'gone'] as const
 type Kind = (typeof kinds)[number]
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
@@ -44,7 +44,7 @@ function listTours({ address, owner: { headers } }: Tenants): Promise<Response> 
 
 /** 95th percentile of the durations of the other tenant's calls, one after the other. */
 async function p95OfOthers(kind: Kind, tenants: Tenants): Promise<number> {
-  const call = kind === 'doors' ? signIn : listTours
+  const call = kind === 'passwords' ? signIn : listTours
   const times: number[] = []
   for (let index = 0; index < samples; index += 1) {
     const startedMs = performance.now()

@@ -59,11 +59,11 @@ const batchPath = () => {
 type Work = { readonly concurrency: number; readonly run: (tenants: Tenants) => Promise<unknown> }
 
 const works: Readonly<Record<string, Work>> = {
-  doors: {
+  passwords: {
     concurrency: 12,
-    run: ({ address, door, password }) =>
+    run: ({ address, passwordShareId, password }) =>
       send(address, {
-        path: `/share/${door}/access`,
+        path: `/share/${passwordShareId}/access`,
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ password }),

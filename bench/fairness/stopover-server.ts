@@ -80,9 +80,9 @@ async function createTenant(name: string): Promise<Tenant> {
 
 const owner = await createTenant('owner')
 const hostile = await createTenant('hostile')
-const door = aShareId('door')
+const passwordShareId = aShareId('password')
 const restricted = { visibility: 'password', passwordHash: await hashPassword(password) } as const
 const publication = { tour: hostile.tourId, liveNumber: 1, createdAt: new Date() }
-await em.insert(Share, { id: door, account: hostile.accountId, ...publication, ...restricted })
-const tenants: Tenants = { address: server.address, password, owner, hostile, door }
+await em.insert(Share, { id: passwordShareId, account: hostile.accountId, ...publication, ...restricted })
+const tenants: Tenants = { address: server.address, password, owner, hostile, passwordShareId }
 console.log(JSON.stringify(tenants))

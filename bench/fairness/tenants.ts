@@ -1,4 +1,4 @@
-/** Member of an account who works in it. */
+/** An account with a tour and a form, and the email and request headers of its member. */
 export type Tenant = {
   readonly email: string
   readonly accountId: string
@@ -7,7 +7,7 @@ export type Tenant = {
   readonly formId: string
 }
 
-/** Address of the benchmarked server, and its tenants. */
+/** Address of the benchmarked server, its tenants, and the password of the tour at `passwordShareId`. */
 export type Tenants = {
   readonly address: string
   readonly password: string
@@ -15,6 +15,6 @@ export type Tenants = {
   readonly owner: Tenant
   /** Tenant that uses all the capacity it can get. */
   readonly hostile: Tenant
-  /** A tour of the hostile tenant behind a password that they know. */
-  readonly door: string
+  /** Share id of a password-protected tour of the hostile tenant, who knows its password. */
+  readonly passwordShareId: string
 }

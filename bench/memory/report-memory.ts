@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { getHeapStatistics } from 'node:v8'
 import { BroadcastChannel, isMainThread, threadId } from 'node:worker_threads'
 
-// Loaded into each thread of the measured server: on SIGUSR2 each thread reports the memory of its JavaScript.
+// This module is loaded into each thread of the measured server. On SIGUSR2 each thread reports its JavaScript memory.
 
 const channel = new BroadcastChannel('bench-memory')
 channel.unref()

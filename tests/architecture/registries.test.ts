@@ -21,7 +21,7 @@ import { mediaKindNames } from '../../src/shared/media/registry.ts'
 import { publicationStatuses } from '../../src/shared/publishing/publications.ts'
 import { colorPairs } from '../../src/shared/styles/contrast-checks.ts'
 import { fontNames } from '../../src/shared/styles/fonts.ts'
-import { radiusNames, schemeChoices, sides } from '../../src/shared/styles/styles.ts'
+import { radiusNames, schemeNames, sides } from '../../src/shared/styles/styles.ts'
 import { transitionNames } from '../../src/shared/tours/transitions.ts'
 import { translationFormatNames } from '../../src/shared/translations/translation-formats.ts'
 import { tourTabs } from '../../src/shared/web/routes.ts'
@@ -57,7 +57,7 @@ const registries: readonly NamedRegistry[] = [
   { names: fontNames, textKeys: ['styles.font'] },
   { names: paletteNames, textKeys: ['styles.palette'] },
   { names: radiusNames, textKeys: ['styles.radius'] },
-  { names: schemeChoices, textKeys: ['styles.scheme'] },
+  { names: schemeNames, textKeys: ['styles.scheme'] },
   { names: sides, textKeys: ['styles.side'], otherTexts: ['usual'] },
   { names: colorPairs, textKeys: ['styles.pair'] },
   { names: transitionNames, textKeys: ['editor.transition'], otherTexts: ['asTour', 'tourHint'] },

@@ -8,13 +8,13 @@ import type { SourceName } from './case.ts'
 const seconds = 0.3
 const video = aVideoTrack({ size: '64x32', seconds })
 const vp8 = aVideoTrack({ size: '64x32', seconds }, { encoder: 'libvpx', options: { deadline: 'realtime', b: '100k' } })
-const tone = anAudioTrack({ seconds })
+const audio = anAudioTrack({ seconds })
 
 const recordings: Readonly<Record<string, Omit<RecordingSpec, 'path'>>> = {
-  mp4: { format: 'mp4', tracks: [video, tone], options: { movflags: '+faststart' } },
-  mov: { format: 'mov', tracks: [video, tone] },
+  mp4: { format: 'mp4', tracks: [video, audio], options: { movflags: '+faststart' } },
+  mov: { format: 'mov', tracks: [video, audio] },
   webm: { format: 'webm', tracks: [vp8] },
-  m4a: { format: 'ipod', tracks: [tone] },
+  m4a: { format: 'ipod', tracks: [audio] },
   mp3: {
     format: 'mp3',
     tracks: [anAudioTrack({ seconds, frame: 1152 }, { encoder: 'libmp3lame', sampleFormat: 's16p' })],
@@ -27,7 +27,7 @@ const recordings: Readonly<Record<string, Omit<RecordingSpec, 'path'>>> = {
 }
 
 /** HEIC with two tiles, the second of which extends beyond the image. */
-async function aHeic(folder: string): Promise<Buffer> {
+async function aHeicFile(folder: string): Promise<Buffer> {
   const tile = { colors: ['c83c32', '3caa46', '3250be', '808080'], widthPx: 64, heightPx: 64 }
   return heifFile({
     tiles: await codedTiles(folder, [tile, tile]),
@@ -38,7 +38,7 @@ async function aHeic(folder: string): Promise<Buffer> {
   })
 }
 
-/** Creates a small valid file of each accepted type. */
+/** Creates a small valid file of each accepted type, by extension. */
 export async function createSources(folder: string): Promise<Record<SourceName, Buffer>> {
   const specs = Object.entries(recordings).map(([name, spec]) => ({
     name,
@@ -54,7 +54,7 @@ export async function createSources(folder: string): Promise<Record<SourceName, 
     webp: await anImage({ ...size, format: 'webp' }),
     avif: await anImage({ ...size, format: 'avif' }),
     tif: await anImage({ ...size, format: 'tiff' }),
-    heic: await aHeic(folder),
+    heic: await aHeicFile(folder),
   }
   return { ...images, ...Object.fromEntries(files) } as Record<SourceName, Buffer>
 }

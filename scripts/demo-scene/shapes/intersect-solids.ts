@@ -1,7 +1,8 @@
 import type { Ray } from '../ray.ts'
 import { postLayout, turnedLayout } from './layouts.ts'
 
-const minDistance = 1e-5
+/** Hits closer than this are ignored, because they are on the surface that the ray starts from. */
+export const minDistance = 1e-5
 
 /** Ray in the frame of a turned shape: origin xyz, direction xyz. */
 const local = new Float64Array(6)
@@ -25,19 +26,19 @@ function toLocal(n: Float64Array, offset: number, ray: Ray): void {
 /** Slab test in the box's own frame. */
 export function intersectTurnedBox(n: Float64Array, offset: number, ray: Ray): number {
   toLocal(n, offset, ray)
-  let enter = -Infinity
-  let leave = Infinity
+  let entryDistance = -Infinity
+  let exitDistance = Infinity
   for (let axis = 0; axis < 3; axis++) {
     const origin = local[axis] as number
     const inverse = 1 / ((local[axis + 3] as number) || 1e-12)
     const half = n[offset + turnedLayout.halfSize + axis] as number
     const a = (-half - origin) * inverse
     const b = (half - origin) * inverse
-    enter = Math.max(enter, Math.min(a, b))
-    leave = Math.min(leave, Math.max(a, b))
+    entryDistance = Math.max(entryDistance, Math.min(a, b))
+    exitDistance = Math.min(exitDistance, Math.max(a, b))
   }
-  if (enter > leave || leave < minDistance) return Infinity
-  return enter > minDistance ? enter : leave
+  if (entryDistance > exitDistance || exitDistance < minDistance) return Infinity
+  return entryDistance > minDistance ? entryDistance : exitDistance
 }
 
 /** Sphere tracing: walks the distance field of a box with round edges between its bounding planes. */

@@ -1,11 +1,15 @@
 import type { Ray } from '../ray.ts'
-import { intersectEllipsoid, intersectPost, intersectRounded, intersectTurnedBox } from './intersect-solids.ts'
+import {
+  intersectEllipsoid,
+  intersectPost,
+  intersectRounded,
+  intersectTurnedBox,
+  minDistance,
+} from './intersect-solids.ts'
 import { boxLayout, flatLayout } from './layouts.ts'
 import { forms, type ShapeTable, shapeStride } from './shapes.ts'
 
-export const minDistance = 1e-5
-
-/** Distance at which the ray enters the shape; Infinity when it misses. */
+/** Distance to the first hit of a ray on the shape; Infinity if it misses. */
 export function shapeDistance(table: ShapeTable, shape: number, ray: Ray): number {
   const offset = shape * shapeStride
   switch (table.form[shape]) {
@@ -34,13 +38,13 @@ function intersectBox(n: Float64Array, offset: number, ray: Ray): number {
   const y1 = ((n[high + 1] as number) - ray.oy) * ray.inverseY
   const z0 = ((n[low + 2] as number) - ray.oz) * ray.inverseZ
   const z1 = ((n[high + 2] as number) - ray.oz) * ray.inverseZ
-  const enter = Math.max(Math.min(x0, x1), Math.min(y0, y1), Math.min(z0, z1))
-  const leave = Math.min(Math.max(x0, x1), Math.max(y0, y1), Math.max(z0, z1))
-  if (enter > leave || leave < minDistance) return Infinity
-  return enter > minDistance ? enter : leave
+  const entryDistance = Math.max(Math.min(x0, x1), Math.min(y0, y1), Math.min(z0, z1))
+  const exitDistance = Math.min(Math.max(x0, x1), Math.max(y0, y1), Math.max(z0, z1))
+  if (entryDistance > exitDistance || exitDistance < minDistance) return Infinity
+  return entryDistance > minDistance ? entryDistance : exitDistance
 }
 
-/** Intersects the plane of a flat form, then tests whether the hit is within its outline. */
+/** Intersects the plane of a flat form, then tests whether the hit is inside its outline. */
 function intersectFlat(table: ShapeTable, shape: number, ray: Ray): number {
   const n = table.numbers
   const offset = shape * shapeStride
@@ -48,13 +52,13 @@ function intersectFlat(table: ShapeTable, shape: number, ray: Ray): number {
   const nx = n[normal] as number
   const ny = n[normal + 1] as number
   const nz = n[normal + 2] as number
-  const slope = nx * ray.dx + ny * ray.dy + nz * ray.dz
-  if (slope === 0) return Infinity
+  const cosine = nx * ray.dx + ny * ray.dy + nz * ray.dz
+  if (cosine === 0) return Infinity
   const corner = offset + flatLayout.corner
   const cx = ray.ox - (n[corner] as number)
   const cy = ray.oy - (n[corner + 1] as number)
   const cz = ray.oz - (n[corner + 2] as number)
-  const distance = -(nx * cx + ny * cy + nz * cz) / slope
+  const distance = -(nx * cx + ny * cy + nz * cz) / cosine
   if (!(distance > minDistance)) return Infinity
   const x = cx + ray.dx * distance
   const y = cy + ray.dy * distance
@@ -70,7 +74,7 @@ function isInsideFlat(form: number, u: number, v: number): boolean {
   if (u < 0 || v < 0 || u > 1 || v > 1) return false
   if (form === forms.quad) return true
   if (form === forms.triangle) return u + v <= 1
-  // Two circular arcs that meet in points: the outline of an olive leaf.
+  // The outline of an olive leaf: two arcs that meet at its tips.
   const width = 4 * v * (1 - v)
   return Math.abs(u - 0.5) * 2 <= width
 }

@@ -13,7 +13,7 @@ const container = document.getElementById('root')
 if (container === null) throw new Error('index.html has no #root')
 const root = createRoot(container)
 
-// Flags in the URL are stored before the first navigation drops them.
+// Stores the flags of the URL before the first navigation drops them.
 flagsOfSession()
 // Browsers that reject the call have no service worker to remove.
 void removeServiceWorkers().catch(() => undefined)

@@ -2,12 +2,14 @@ import type { GeoLocation } from '../media/media.ts'
 
 /** Web Mercator coordinates, 0…1 eastward and southward from the top left of the world map. */
 export type MapPoint = { readonly x: number; readonly y: number }
-/** At `zoom` 0 the world is `worldPx` wide; each level doubles it. */
+/** View of the map. At `zoom` 0 the world is `worldPx` wide; each level doubles it. */
 export type MapView = { readonly center: MapPoint; readonly zoom: number }
 
+/** Width of the world map at zoom 0. */
 export const worldPx = 512
-/** Latitude of the top edge of the square map. */
+/** Latitude of the top edge of the map, which makes it a square. */
 const maxLatitudeDeg = 85.051129
+/** Length of the equator. */
 const equatorM = 40_075_016.686
 const radPerDeg = Math.PI / 180
 
@@ -30,34 +32,35 @@ export function metersPerPx({ y }: MapPoint, zoom: number): number {
 
 const metersPerDeg = equatorM / 360
 
-/** Rounds coordinates to six digits, about a decimeter. */
+const roundDeg = (deg: number) => Math.round(deg * 1e6) / 1e6
+
+/** Rounds coordinates to six decimals, about a decimeter. */
 export function roundLocation({ latitudeDeg, longitudeDeg }: GeoLocation): GeoLocation {
-  const [latitude = 0, longitude = 0] = [latitudeDeg, longitudeDeg].map((deg) => Math.round(deg * 1e6) / 1e6)
-  return { latitudeDeg: latitude, longitudeDeg: longitude }
+  return { latitudeDeg: roundDeg(latitudeDeg), longitudeDeg: roundDeg(longitudeDeg) }
 }
 
-/** Moves a location by meters; for short distances away from the poles. */
+/** Moves a location by meters. Accurate for short distances that aren't close to the poles. */
 export function offsetLocation({ latitudeDeg, longitudeDeg }: GeoLocation, eastM: number, northM: number): GeoLocation {
   const latitude = Math.min(maxLatitudeDeg, Math.max(-maxLatitudeDeg, latitudeDeg + northM / metersPerDeg))
   const longitude = longitudeDeg + eastM / metersPerDeg / Math.cos(latitude * radPerDeg)
   return roundLocation({ latitudeDeg: latitude, longitudeDeg: ((longitude + 540) % 360) - 180 })
 }
 
-type Window = { readonly widthPx: number; readonly heightPx: number; readonly maxZoom: number }
+type MapWindow = { readonly widthPx: number; readonly heightPx: number; readonly maxZoom: number }
 
-/** Western edge of the points, which is east of the widest gap between them; points may span the date line. */
-function westernmost(xs: readonly number[]): number {
+/** X of the westernmost point: the point east of the widest gap, because the points may span the date line. */
+function westernmostX(xs: readonly number[]): number {
   const sorted = xs.toSorted((a, b) => a - b)
   const gapBefore = (index: number) => (sorted[index] ?? 0) - (sorted[index - 1] ?? (sorted.at(-1) ?? 0) - 1)
-  const widest = sorted.reduce((best, _, index) => (gapBefore(index) > gapBefore(best) ? index : best), 0)
-  return sorted[widest] ?? 0
+  const indexAfterGap = sorted.reduce((best, _, index) => (gapBefore(index) > gapBefore(best) ? index : best), 0)
+  return sorted[indexAfterGap] ?? 0
 }
 
-/** View that fits all points into a window; a single point is shown at `maxZoom`. */
-export function fitPoints(points: readonly MapPoint[], { widthPx, heightPx, maxZoom }: Window): MapView {
+/** View that fits all points into a window. A single point is at `maxZoom`. */
+export function fitPoints(points: readonly MapPoint[], { widthPx, heightPx, maxZoom }: MapWindow): MapView {
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
-  const left = westernmost(xs)
+  const left = westernmostX(xs)
   const width = Math.max(...xs.map((x) => (x - left + 1) % 1))
   const top = Math.min(...ys)
   const bottom = Math.max(...ys)

@@ -4,11 +4,11 @@ import { mediaLimits } from './media-limits.ts'
 export type MediaFamily = 'image' | 'video' | 'audio' | 'document'
 
 type MediaKindDefinition = {
-  /** Type of its files. Kinds of the same family are different ways to show the same file. */
+  /** Type of the files. Kinds of the same family are different ways to display the same file. */
   readonly family: MediaFamily
-  /** True if it surrounds the viewer, as panoramas and 360 videos do. */
+  /** True for panoramas and 360 videos, which surround the visitor. */
   readonly surrounds: boolean
-  /** MIME types, detected by content (`file-type`), never by file name. */
+  /** MIME types. They are detected by content (`file-type`), never by file name. */
   readonly acceptedTypes: readonly string[]
   readonly maxBytes: number
 }
@@ -24,11 +24,15 @@ const imageTypes = [
   'image/heic-sequence',
   'image/heif-sequence',
 ] as const
-/** ZIP file with six cube faces. */
+
+/** Type of a ZIP file with six cube faces. */
 export const cubeType = 'application/zip'
 const videoTypes = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm'] as const
 
-/** Includes video containers, because an MP4 with audio only is detected as video until its tracks are read. */
+/**
+ * Types of audio files. Video containers are included, because an audio-only MP4 is detected as video until its tracks
+ * are read.
+ */
 const audioTypes = [
   'audio/mpeg',
   'audio/wav',
@@ -42,7 +46,7 @@ const audioTypes = [
 
 const documentTypes = ['application/pdf'] as const
 
-/** Registry of media kinds: the five of spec §1, and documents. */
+/** Registry of media kinds: the five of the specification (§1), and documents. */
 export const mediaKinds = {
   panos: {
     family: 'image',
@@ -75,14 +79,19 @@ export const mediaKinds = {
 export type MediaKind = keyof typeof mediaKinds
 export const mediaKindNames = namesOf(mediaKinds)
 
-/** Families with a thumbnail: the image itself, a video frame or a waveform. */
-const hasImage: Readonly<Record<MediaFamily, boolean>> = { image: true, video: true, audio: true, document: false }
-
-export function hasThumbnail(kind: MediaKind): boolean {
-  return hasImage[mediaKinds[kind].family]
+/** Whether files of a family have a thumbnail: the image itself, a video frame or a waveform. */
+const familyHasThumbnail: Readonly<Record<MediaFamily, boolean>> = {
+  image: true,
+  video: true,
+  audio: true,
+  document: false,
 }
 
-/** True if a kind accepts a file of a MIME type, or if the type was never recorded. */
+export function hasThumbnail(kind: MediaKind): boolean {
+  return familyHasThumbnail[mediaKinds[kind].family]
+}
+
+/** True if a kind accepts a file of a MIME type. An unknown type is accepted. */
 export function acceptsType(kind: MediaKind, mimeType: string | null | undefined): boolean {
   const { acceptedTypes }: MediaKindDefinition = mediaKinds[kind]
   return mimeType === null || mimeType === undefined || acceptedTypes.includes(mimeType)

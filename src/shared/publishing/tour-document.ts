@@ -7,15 +7,15 @@ import { videoManifest } from '../media/video-manifest.ts'
 import { backgroundAudio } from '../tours/background-audio.ts'
 import { viewInput } from '../tours/view.ts'
 
-/** WGS 84. */
+/** Location in WGS 84. */
 const publicLocation = z.object({ latitudeDeg: z.number(), longitudeDeg: z.number() })
 
-/** Without the library name of the medium, because it often is a private file name. */
+/** Fields of all media. The name in the library is left out, because it often is a private file name. */
 const mediaCommon = { id: z.string(), altText: z.string(), credit: z.string(), baseUrl: z.string() }
 
 export const publicPano = z.object({ ...mediaCommon, manifest: panoramaManifest, posterUrl: z.string() })
 export const publicImage = z.object({ ...mediaCommon, manifest: imageManifest })
-/** Captions are WebVTT files; `language` by BCP 47. */
+/** WebVTT file of captions. `language` is a BCP 47 tag. */
 const publicCaptions = z.object({ language: z.string(), label: z.string(), url: z.string() })
 /** Captions of a video or audio file, and its transcript as plain text. */
 const publicTexts = { captions: z.array(publicCaptions).optional(), transcriptUrl: z.string().optional() }
@@ -47,7 +47,7 @@ export const publicHotspot = z.object({
   size: z.string(),
   labelMode: z.string(),
   readingOrder: z.number(),
-  /** Start and end time on videos. */
+  /** Start and end of the time in which a hotspot on a video is visible. */
   fromSeconds: z.number().optional(),
   toSeconds: z.number().optional(),
   /** Position on flat images and videos, as fractions from the top left; equivalent to its direction. */
@@ -77,7 +77,7 @@ const publicFormOpening = z.object({
   seconds: z.number().optional(),
 })
 
-/** Form without the fields for editors: its name, email recipient and HubSpot mapping. */
+/** Form without the fields that only editors see: its name, email recipient and HubSpot mapping. */
 export const publicForm = z.object({
   id: z.string(),
   title: z.string(),
@@ -90,16 +90,16 @@ export const publicForm = z.object({
   opening: publicFormOpening.optional(),
 })
 
-/** Limits of the view. Degrees; a missing one is none. */
+/** Limits of the view in degrees. A missing limit means no limit. */
 export const publicViewLimits = z.object({
   /**
-   * Range that the screen can show. `yawMinDeg` is the left edge, and `yawMaxDeg`, up to 360 larger, the right one, which may
-   * be beyond 180. Already within a partial panorama.
+   * Range that the screen can show, within the coverage of a partial panorama. `yawMinDeg` is the left edge.
+   * `yawMaxDeg` is the right edge, up to 360 larger, so that it may be beyond 180.
    */
   range: z
     .object({ yawMinDeg: z.number(), yawMaxDeg: z.number(), pitchMinDeg: z.number(), pitchMaxDeg: z.number() })
     .optional(),
-  /** Largest and smallest zoom, as fields of view along the longer side. */
+  /** Smallest and largest field of view along the longer side, which limit the zoom. */
   fovMinDeg: z.number().optional(),
   fovMaxDeg: z.number().optional(),
 })
@@ -125,8 +125,8 @@ export const publicStop = z.object({
 })
 
 /**
- * Custom button. All fields are open, because a document may be newer than the viewer, which then skips unknown icons
- * and actions.
+ * Custom button. `icon` and `kind` are any strings, because a document may be newer than the viewer, which then skips
+ * unknown ones.
  */
 export const publicButton = z.object({
   id: z.string(),
@@ -135,7 +135,10 @@ export const publicButton = z.object({
   action: z.object({ kind: z.string(), details: z.unknown() }),
 })
 
-/** Names of viewer buttons and ids of custom buttons, by place and in order. Others get their default place. */
+/**
+ * Names of viewer buttons and ids of custom buttons, in order, by position. Buttons that aren't listed get their
+ * default position.
+ */
 const publicButtons = z.object({
   bar: z.array(z.string()),
   corner: z.array(z.string()),
@@ -175,13 +178,13 @@ export const publicTour = z.object({
   stopIds: z.array(z.string()),
   startStopId: z.string().nullable(),
   coverUrl: z.string().nullable(),
-  /** Social card; the image of the linked stop if it is missing. */
+  /** Social card. If it is missing, the image of the linked stop is used. */
   socialImageUrl: z.string().optional(),
   /** One of `audio`; plays in all stops without their own. */
   backgroundAudio: backgroundAudio.optional(),
   /** Transition between stops; `fade` if it is missing or unknown. */
   transition: z.string().optional(),
-  /** In display order. */
+  /** Floor plans in display order. */
   floorPlans: z.array(publicFloorPlan).optional(),
   /** Forms that a hotspot, a button or an automatic opening uses. */
   forms: z.array(publicForm).optional(),
@@ -189,9 +192,9 @@ export const publicTour = z.object({
   documents: z.record(z.string(), publicDocument).optional(),
   /** Location of the tour as a whole. */
   location: publicLocation.optional(),
-  /** True if the map is initially open. Absent means false. */
+  /** True if the map is initially open. Default: false. */
   mapShown: z.boolean().optional(),
-  /** The default arrangement if it is missing. */
+  /** Arrangement of the buttons; the default one if it is missing. */
   buttons: publicButtons.optional(),
   /** Additional languages with the URLs of their texts; omitted if there are none. */
   languages: z.array(publicLanguage).optional(),

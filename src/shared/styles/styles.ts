@@ -6,12 +6,12 @@ import { colour, id, line, linkAddress, plainText } from '../texts.ts'
 import { fontNames } from './fonts.ts'
 
 /** Color schemes; `auto` follows the visitor's device. */
-export const schemeChoices = ['dark', 'light', 'auto'] as const
+export const schemeNames = ['dark', 'light', 'auto'] as const
 /** Corner radii; `soft` is the default. */
 export const radiusNames = ['none', 'soft', 'round'] as const
 export const sides = ['left', 'right'] as const
 
-/** Defaults for hotspots of a kind that don't set these fields. */
+/** Style of a hotspot kind, for hotspots that don't set these fields. */
 const hotspotStyle = z.strictObject({ colour, icon: z.enum(hotspotIcons), size: z.enum(hotspotSizes) }).partial()
 export type HotspotStyle = Readonly<z.infer<typeof hotspotStyle>>
 
@@ -20,7 +20,7 @@ const logo = z.strictObject({
   altText: line,
   /** Link target; empty for no link. */
   address: linkAddress.or(z.literal('')),
-  /** Corner at the top. */
+  /** Top left or top right corner. */
   corner: z.enum(sides),
 })
 export type Logo = Readonly<z.infer<typeof logo>>
@@ -29,7 +29,7 @@ export type Logo = Readonly<z.infer<typeof logo>>
 const startScreen = z.strictObject({ title: line, text: plainText, button: line })
 export type StartScreen = Readonly<z.infer<typeof startScreen>>
 
-/** Styles of a tour; missing fields have their defaults. */
+/** Styles of a tour. Missing fields have their default values. */
 export const tourStyles = z
   .strictObject({
     accent: colour,
@@ -37,7 +37,7 @@ export const tourStyles = z
     highlight: colour,
     darkGlass: colour,
     lightGlass: colour,
-    scheme: z.enum(schemeChoices),
+    scheme: z.enum(schemeNames),
     font: z.enum(fontNames),
     radius: z.enum(radiusNames),
     /** Side of panels and of the description, if the tour is wide enough for both. */
@@ -49,7 +49,7 @@ export const tourStyles = z
   .partial()
 export type TourStyles = Readonly<z.infer<typeof tourStyles>>
 
-/** True for flat images. */
+/** True for flat images, the only media that can be logos. */
 export function canBeLogo(kind: MediaKind): boolean {
   const { family, surrounds } = mediaKinds[kind]
   return family === 'image' && !surrounds

@@ -13,7 +13,7 @@ export type RichTextMediaKind = (typeof richTextMediaKinds)[number]
 export type RichTextMedium = { readonly mediaId: string; readonly kind: RichTextMediaKind }
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Placeholder of a medium, as `cleanHtml` writes it. */
+/** Placeholder of a medium, as `cleanHtml` and `richTextOfMedia` write it. */
 const mediumPattern = /<figure data-media="([^"<>]{36})" data-kind="([a-z]{1,10})"><\/figure>/g
 
 /** Validates the attributes of a placeholder. */
@@ -37,7 +37,7 @@ export function replaceRichTextMedia(html: string, render: (medium: RichTextMedi
   })
 }
 
-/** Placeholders of media, as `cleanHtml` writes them. */
+/** Rich text that consists of the placeholders of media. */
 export function richTextOfMedia(media: readonly RichTextMedium[]): string {
   return media.map(({ mediaId, kind }) => `<figure data-media="${mediaId}" data-kind="${kind}"></figure>`).join('')
 }

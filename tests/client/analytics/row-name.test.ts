@@ -5,17 +5,17 @@ import { type BreakdownName, breakdownNames } from '../../../src/shared/analytic
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }) }))
 
 const tour = { id: 'tour', name: 'Boathouse', stops: new Map<string, string>(), hotspots: new Map<string, string>() }
-const row = { key: 'other', name: null, stopId: null, count: 1, second: null, durationMs: null, reportKey: null }
+const otherRow = { key: 'other', name: null, stopId: null, count: 1, second: null, durationMs: null, reportKey: null }
 
-function useNameIn(list: BreakdownName, name: string | null): string {
-  return useRowName(list, tour)({ ...row, name })
+function useNameOfOther(list: BreakdownName, name: string | null): string {
+  return useRowName(list, tour)({ ...otherRow, name })
 }
 
-it.each(breakdownNames)('names the row of other values in the list of %s, even if it has a name', (list) => {
-  expect(useNameIn(list, null)).toBe('analytics.other')
-  expect(useNameIn(list, 'Press')).toBe('analytics.other')
+it.each(breakdownNames)('labels the row of other values in %s as other, even if it has a name', (list) => {
+  expect(useNameOfOther(list, null)).toBe('analytics.other')
+  expect(useNameOfOther(list, 'Press')).toBe('analytics.other')
 })
 
-it('names a revoked share link as such', () => {
-  expect(useRowName('shareLinks', tour)({ ...row, key: 'a0b1' })).toBe('analytics.gone.shareLink')
+it('labels a share link without a name as revoked', () => {
+  expect(useRowName('shareLinks', tour)({ ...otherRow, key: 'a0b1' })).toBe('analytics.gone.shareLink')
 })

@@ -66,7 +66,7 @@ describe('custom text about consent', () => {
       search: '',
       editedKeys: new Set(),
     })
-    expect(groups.map(({ isOfViewer, texts }) => [isOfViewer, texts[0]?.text.kind])).toEqual([
+    expect(groups.map(({ isViewerGroup, texts }) => [isViewerGroup, texts[0]?.text.kind])).toEqual([
       [false, 'tour.name'],
       [true, 'custom.consent.title'],
     ])

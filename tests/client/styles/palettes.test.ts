@@ -7,7 +7,7 @@ import {
 } from '../../../src/client/features/tours/styles/palettes.ts'
 import { withStyles } from '../../../src/client/features/tours/tour-draft/edits/merge-styles.ts'
 import { checkContrast } from '../../../src/shared/styles/contrast-checks.ts'
-import { schemeChoices, tourStyles } from '../../../src/shared/styles/styles.ts'
+import { schemeNames, tourStyles } from '../../../src/shared/styles/styles.ts'
 
 describe.each(paletteNames)('the palette %s', (name) => {
   const palette: Palette = palettes[name]
@@ -31,7 +31,7 @@ describe('choosing a color scheme', () => {
   )
 
   it('keeps a custom highlight and that of a palette in its own scheme', () => {
-    for (const scheme of schemeChoices) expect(schemeValues({ highlight: '#123456' }, scheme).highlight).toBeUndefined()
+    for (const scheme of schemeNames) expect(schemeValues({ highlight: '#123456' }, scheme).highlight).toBeUndefined()
     expect(schemeValues(palettes.sand, 'light').highlight).toBeUndefined()
     expect(schemeValues(palettes.sand, 'dark')).toEqual({ scheme: null, highlight: null })
   })

@@ -22,7 +22,7 @@ describe('runs of rendered items', () => {
     })
   })
 
-  it('join neighboring rows, and keep the row of the focus apart', () => {
+  it('join neighboring rows and separate distant ones', () => {
     expect(itemRuns(layoutOf([0, 5, 6], 20, 3))).toEqual({
       runs: [
         { spacePx: null, firstIndex: 0, endIndex: 3 },
@@ -32,10 +32,10 @@ describe('runs of rendered items', () => {
     })
   })
 
-  it('take as much space as the whole list, whichever rows are rendered', () => {
-    const rowSets = fc.uniqueArray(fc.nat(39), { minLength: 1 }).map((rows) => rows.sort((a, b) => a - b))
+  it('take as much space as the whole list with any set of rendered rows', () => {
+    const renderedRows = fc.uniqueArray(fc.nat(39), { minLength: 1 }).map((rows) => rows.sort((a, b) => a - b))
     fc.assert(
-      fc.property(rowSets, (rowIndexes) => {
+      fc.property(renderedRows, (rowIndexes) => {
         const layout = layoutOf(rowIndexes, 40)
         const { runs, spaceAfterPx } = itemRuns(layout)
         const spaces = [...runs.map(({ spacePx }) => spacePx), spaceAfterPx].filter((space) => space !== null)
@@ -52,6 +52,6 @@ it.each([
   ['grid', 1152, 4, 276],
   ['grid', 358, 1, 358],
   ['grid', 0, 1, 0],
-] as const)('a %s of %i px has %i columns of %i px', (layout, widthPx, columns, itemWidthPx) => {
+] as const)('divides a %s of %i px into %i columns of %i px', (layout, widthPx, columns, itemWidthPx) => {
   expect(cardWidths(layout, widthPx)).toEqual({ columns, itemWidthPx })
 })

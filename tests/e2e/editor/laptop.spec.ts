@@ -5,7 +5,7 @@ import { call, createTour, signIn, storedTour } from '../support/editor.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
-/** Expects a button to be fully in view and uncovered. */
+/** Expects a button to be fully in view, with nothing over its center. */
 async function expectClickable(button: Locator): Promise<void> {
   await expect(button).toBeInViewport({ ratio: 1 })
   const isOnTop = await button.evaluate((element) => {
@@ -15,7 +15,7 @@ async function expectClickable(button: Locator): Promise<void> {
   expect(isOnTop).toBe(true)
 }
 
-/** Texts of underlined links on the page. */
+/** Texts of the links on the page that have underlined text. */
 async function underlinedLinks(page: Page): Promise<string[]> {
   return page
     .getByRole('main')
@@ -23,13 +23,15 @@ async function underlinedLinks(page: Page): Promise<string[]> {
     .evaluateAll((links) =>
       links
         .filter((link) =>
-          [link, ...link.querySelectorAll('*')].some((part) => getComputedStyle(part).textDecorationLine !== 'none'),
+          [link, ...link.querySelectorAll('*')].some(
+            (element) => getComputedStyle(element).textDecorationLine !== 'none',
+          ),
         )
         .map((link) => link.textContent ?? ''),
     )
 }
 
-/** Changes responses as if the server were still processing every file. */
+/** Changes responses so that all media appear to be still processing. */
 async function mockProcessing(page: Page): Promise<void> {
   await page.route(/\/trpc\/[^?]*(?:tours|media)\./, async (route) => {
     const response = await route.fetch()

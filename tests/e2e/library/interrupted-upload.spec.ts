@@ -13,6 +13,7 @@ import { type Stopover, startStopover } from '../support/stopover.ts'
 
 /** Size of the uploaded file, 16 MiB by default. */
 const fileBytes = Number(process.env.UPLOAD_MIB ?? 16) * 1024 ** 2
+/** Duration of the upload at the throttled speed. */
 const uploadSeconds = 8
 const fileName = 'Harbor.mp4'
 const viewport = { width: 1440, height: 900 }
@@ -23,7 +24,7 @@ test.afterEach(async () => {
   server.remove()
 })
 
-/** Opens a browser with a profile folder, which keeps the session and the list of uploads through a restart. */
+/** Opens a browser with a profile folder, in which the session and the list of uploads survive a restart. */
 async function openBrowser(profile: string): Promise<{ browser: BrowserContext; page: Page }> {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('Chromium is not installed')
@@ -45,7 +46,7 @@ async function throttleUploads(page: Page): Promise<void> {
   await session.send('Network.emulateNetworkConditions', conditions)
 }
 
-/** Number of bytes of the only upload that the server has stored. */
+/** Number of bytes that the server has stored of the only upload. */
 async function storedBytes(): Promise<number> {
   const folder = join(server.dataFolder, 'uploads')
   const sizes = await Promise.all(
@@ -59,17 +60,17 @@ async function storedBytes(): Promise<number> {
   return Math.max(0, ...sizes)
 }
 
-/** Waits until the server has stored a share of the file. Returns the number of bytes, which must not shrink. */
-async function untilStored(share: number, previousBytes: number): Promise<number> {
+/** Waits until the server has stored a fraction of the file. Returns the number of bytes, which must never decrease. */
+async function untilStored(fraction: number, previousBytes: number): Promise<number> {
   for (;;) {
     const bytes = await storedBytes()
     expect(bytes).toBeGreaterThanOrEqual(previousBytes)
-    if (bytes >= share * fileBytes) return bytes
+    if (bytes >= fraction * fileBytes) return bytes
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
 }
 
-/** Kills the server and starts it again on its data, at the same address. */
+/** Kills the server and restarts it at the same address with the same data. */
 async function killAndRestart(): Promise<void> {
   const { dataFolder, env, url } = server
   await server.kill()
@@ -97,8 +98,8 @@ test('an upload survives three server crashes and a browser restart', anySize, a
   await firstRun.page.goto('/home/medialibrary')
   await chooseFiles(firstRun.page, 'Upload', [path])
   let bytes = 0
-  for (const share of [0.15, 0.35]) {
-    bytes = await untilStored(share, bytes)
+  for (const fraction of [0.15, 0.35]) {
+    bytes = await untilStored(fraction, bytes)
     await killAndRestart()
   }
   bytes = await untilStored(0.5, bytes)

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { untilDrawn, untilSaved } from './app-screens.ts'
 import { pressOn, tabTo } from './keyboard.ts'
 
-/** Moves through the picker's virtualized grid with the arrow keys to a medium, then presses Space. */
+/** Selects a medium in the picker's virtualized grid by arrow keys and Space. */
 async function chooseInGrid(page: Page, picker: Locator, name: string): Promise<void> {
   const focused = picker.locator('[role="gridcell"]:focus')
   await tabTo(page, picker.locator('[role="gridcell"][tabindex="0"]'))
@@ -15,6 +15,7 @@ async function chooseInGrid(page: Page, picker: Locator, name: string): Promise<
   await page.keyboard.press('Space')
 }
 
+/** Creates a tour with a name and with stops from the media library. */
 export async function createTourByKeyboard(page: Page, name: string, media: readonly string[]): Promise<void> {
   await pressOn(page, page.getByRole('button', { name: 'New tour', exact: true }))
   const field = page.getByLabel('Name', { exact: true })
@@ -32,7 +33,7 @@ export async function createTourByKeyboard(page: Page, name: string, media: read
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(media.length)
 }
 
-/** Chooses the link tool, places the link in the center of the view and picks the other stop. */
+/** Adds a link from the first stop to the other one of a tour with two stops, in the center of the view. */
 export async function linkByKeyboard(page: Page): Promise<void> {
   const firstStop = page.getByRole('main').getByRole('article').first()
   await pressOn(page, firstStop.getByRole('button', { name: /^Actions for/ }))

@@ -5,8 +5,8 @@ import { readWebVtt } from '../../../src/shared/media/captions/web-vtt.ts'
 const repairsOf = (file: string) =>
   repairCaptions(file).repairs.map(({ reason, line, text }) => `${line} ${reason} ${text}`)
 const textsOf = (file: string) => {
-  const read = readWebVtt(repairCaptions(file).vtt)
-  return 'cues' in read ? read.cues.map(({ startMs, text }) => `${startMs} ${text}`) : read
+  const result = readWebVtt(repairCaptions(file).vtt)
+  return 'cues' in result ? result.cues.map(({ startMs, text }) => `${startMs} ${text}`) : result
 }
 
 describe('repairing captions', () => {
@@ -40,7 +40,7 @@ describe('repairing captions', () => {
     ['invalid times', 'soon --> later\na', [], ['3 times soon --> later']],
     ['text without times', 'just text', [], ['3 text just text']],
     ['styles below cues', '00:01.000 --> 00:02.000\na\n\nSTYLE\n::cue {}', ['1000 a'], ['6 style STYLE']],
-  ])('repairs %s and lists it', (_case, body, texts, repairs) => {
+  ])('repairs and lists %s', (_case, body, texts, repairs) => {
     const file = `WEBVTT\n\n${body}\n`
     expect(textsOf(file)).toEqual(texts)
     expect(repairsOf(file)).toEqual(repairs)
@@ -55,20 +55,20 @@ describe('repairing captions', () => {
     expect(repairsOf(`WEBVTT${body}`)).toEqual([])
   })
 
-  it('lists text above the identifier of a cue', () => {
+  it('lists removed text above the identifier of a cue', () => {
     const file = 'WEBVTT\n\nlost\n1\n00:01.000 --> 00:02.000\na'
     expect(textsOf(file)).toEqual(['1000 a'])
     expect(repairsOf(file)).toEqual(['3 text lost'])
   })
 
   it('takes linear time', () => {
-    const begun = process.threadCpuUsage()
+    const cpuUsageBefore = process.threadCpuUsage()
     for (const part of [' ', '-->', '0', 'x ', '\n', '00:01.000 --> 00:02.000\n']) {
-      const long = part.repeat(100_000)
-      repairCaptions(`WEBVTT\n\n00:01.000 --> 00:02.000${long}x\u2028x`)
-      repairCaptions(long)
+      const repeated = part.repeat(100_000)
+      repairCaptions(`WEBVTT\n\n00:01.000 --> 00:02.000${repeated}x\u2028x`)
+      repairCaptions(repeated)
     }
-    const { user, system } = process.threadCpuUsage(begun)
+    const { user, system } = process.threadCpuUsage(cpuUsageBefore)
     expect((user + system) / 1000).toBeLessThan(3_000)
   })
 

@@ -5,18 +5,21 @@ const firstRetryMs = 100
 const maxRetryMs = 5000
 const timeoutMs = 20_000
 
-/** Sends events to one address, one after the other. An event waits until the previous one was accepted or failed. */
+/**
+ * Sends events to one address in order. An event waits until the previous one is accepted or all its attempts have
+ * failed.
+ */
 export class EventDelivery {
   readonly #secret: string
-  readonly #attempts: number
+  readonly #maxAttempts: number
   #address: string | null = null
   #queue: Promise<void> = Promise.resolve()
-  /** Ids of events whose retries all failed. */
+  /** Ids of events whose attempts all failed. */
   readonly undelivered: string[] = []
 
-  constructor(secret: string, attempts: number) {
+  constructor(secret: string, maxAttempts: number) {
     this.#secret = secret
-    this.#attempts = attempts
+    this.#maxAttempts = maxAttempts
   }
 
   sendTo(address: string | null): void {
@@ -28,7 +31,7 @@ export class EventDelivery {
     this.#queue = this.#queue.then(() => this.#deliver(event))
   }
 
-  /** Resolves once all events so far are delivered or have failed. */
+  /** Resolves once all added events are delivered or have failed. */
   async idle(): Promise<void> {
     for (let queue: Promise<void> | undefined; queue !== this.#queue; ) {
       queue = this.#queue
@@ -37,7 +40,7 @@ export class EventDelivery {
   }
 
   async #deliver(event: StandInEvent): Promise<void> {
-    for (let attempt = 0; attempt < this.#attempts; attempt += 1) {
+    for (let attempt = 0; attempt < this.#maxAttempts; attempt += 1) {
       if (attempt > 0) await delay(Math.min(maxRetryMs, firstRetryMs * 2 ** (attempt - 1)))
       if (this.#address === null) return
       if (await this.#send(this.#address, event.payload)) return

@@ -7,7 +7,7 @@ import { useEffect, useMemo } from 'react'
 import { linkSchemes } from '../../../shared/web/web-address.ts'
 import { useFieldDenial } from '../feedback/denied.tsx'
 import type { RichTextMedia } from './rich-text-media.ts'
-import { mediumExtension, mediumNode } from './rich-text-medium.tsx'
+import { mediumExtension, mediumNodeName } from './rich-text-medium.tsx'
 import '@mantine/tiptap/styles.css'
 import classes from './rich-text-editor.module.css'
 
@@ -55,7 +55,7 @@ function insertInto(editor: Editor, { choose }: MediaInsertion): void {
   const { to } = editor.state.selection
   choose((chosen) => {
     if (editor.isDestroyed) return
-    const nodes = chosen.map((attrs) => ({ type: mediumNode, attrs }))
+    const nodes = chosen.map((attrs) => ({ type: mediumNodeName, attrs }))
     editor.chain().focus().insertContentAt(Math.min(to, editor.state.doc.content.size), nodes).run()
   })
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RichTextMedium } from '../../../shared/web/rich-text.ts'
 
-/** Ports of a rich text with media of the library. */
+/** Options of a rich text editor for media of the library. */
 export type RichTextMedia = {
   /** Accessible name of the button that removes a medium, unique within the text. */
   readonly useRemoveLabel: (mediaId: string) => string
@@ -11,6 +11,6 @@ export type RichTextMedia = {
     /** Opens a picker, and passes the chosen media to `insert`. */
     readonly choose: (insert: (media: readonly RichTextMedium[]) => void) => void
   }
-  /** Renders a medium between paragraphs. */
-  readonly Face: ComponentType<{ mediaId: string }>
+  /** Preview of a medium between paragraphs. */
+  readonly Preview: ComponentType<{ mediaId: string }>
 }

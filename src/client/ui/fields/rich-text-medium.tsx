@@ -5,17 +5,17 @@ import { parseRichTextMedium, richTextMediumTag } from '../../../shared/web/rich
 import classes from './rich-text-editor.module.css'
 import type { RichTextMedia } from './rich-text-media.ts'
 
-/** Name of the node type. */
-export const mediumNode = 'medium'
+/** Name of the Tiptap node type. */
+export const mediumNodeName = 'medium'
 
-/** Tiptap node for a medium of the library: an atomic block between paragraphs. */
-export function mediumExtension({ Face, useRemoveLabel }: Pick<RichTextMedia, 'Face' | 'useRemoveLabel'>) {
-  function Medium({ node, selected, editor, deleteNode }: NodeViewProps) {
+/** Tiptap extension for media of the library, which are atomic blocks between paragraphs. */
+export function mediumExtension({ Preview, useRemoveLabel }: Pick<RichTextMedia, 'Preview' | 'useRemoveLabel'>) {
+  function MediumView({ node, selected, editor, deleteNode }: NodeViewProps) {
     const mediaId = String(node.attrs.mediaId)
     const removeLabel = useRemoveLabel(mediaId)
     return (
       <NodeViewWrapper className={classes.medium} data-selected={selected || undefined} data-drag-handle>
-        <Face mediaId={mediaId} />
+        <Preview mediaId={mediaId} />
         {editor.isEditable && (
           <ActionIcon className={classes.remove ?? ''} aria-label={removeLabel} onClick={deleteNode}>
             <IconX size={18} aria-hidden="true" />
@@ -25,7 +25,7 @@ export function mediumExtension({ Face, useRemoveLabel }: Pick<RichTextMedia, 'F
     )
   }
   return DocumentNode.create({
-    name: mediumNode,
+    name: mediumNodeName,
     group: 'block',
     atom: true,
     draggable: true,
@@ -41,6 +41,6 @@ export function mediumExtension({ Face, useRemoveLabel }: Pick<RichTextMedia, 'F
       },
     ],
     renderHTML: ({ node }) => [richTextMediumTag, { 'data-media': node.attrs.mediaId, 'data-kind': node.attrs.kind }],
-    addNodeView: () => ReactNodeViewRenderer(Medium),
+    addNodeView: () => ReactNodeViewRenderer(MediumView),
   })
 }

@@ -9,7 +9,7 @@ type TableDisclosureProps = {
   readonly children: ReactNode
 }
 
-/** Collapsible data table of a chart, which scrolls, also by keyboard. */
+/** Collapsible data table of a chart. The table can be scrolled by keyboard. */
 export function TableDisclosure({ label, name, children }: TableDisclosureProps) {
   return (
     <details className={classes.details}>

@@ -4,7 +4,7 @@ import { type Call, idOf, type Route } from '../api/routes.ts'
 import { cardError, noSuch } from '../api/stripe-error.ts'
 import type { PaymentIntent } from '../shapes.ts'
 import { confirmIntent } from './collection.ts'
-import { checkPayable } from './payment-intents.ts'
+import { requirePayable } from './payment-intents.ts'
 import { findPaymentMethod } from './payment-methods.ts'
 
 const confirmParameters = z.strictObject({
@@ -30,7 +30,7 @@ function confirm(call: Call): PaymentIntent {
   const { world } = call
   const intent = find(call)
   const { payment_method: methodId, off_session: isOffSession = false } = readParameters(confirmParameters, call.form)
-  checkPayable(intent)
+  requirePayable(intent)
   if (methodId !== undefined) {
     const method = findPaymentMethod(world, methodId)
     if (method.customer !== null && method.customer !== intent.customer)

@@ -61,11 +61,11 @@ export function addPaymentIntent(world: World, invoice: Invoice, methodId: strin
 
 function recordCharge(world: World, intent: PaymentIntent, status: 'succeeded' | 'failed'): string {
   const { customer, amount, currency } = intent
-  const payment = [...world.store.invoicePayments.values()].find(
-    ({ payment: source }) => source.payment_intent === intent.id,
+  const invoicePayment = [...world.store.invoicePayments.values()].find(
+    ({ payment }) => payment.payment_intent === intent.id,
   )
   const id = newId('ch')
-  const invoiceId = payment?.invoice ?? null
+  const invoiceId = invoicePayment?.invoice ?? null
   world.charges.push({ id, customerId: customer, invoiceId, amount, currency, status, at: world.clock.now() })
   return id
 }
@@ -106,7 +106,8 @@ function requireAction(world: World, intent: PaymentIntent, isOffSession: boolea
   return 'requires_action'
 }
 
-export function checkPayable(intent: PaymentIntent): void {
+/** Throws if an intent can no longer be paid. */
+export function requirePayable(intent: PaymentIntent): void {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     const message = `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`
     throw invalidRequest(message, { code: 'payment_intent_unexpected_state' })
@@ -115,7 +116,7 @@ export function checkPayable(intent: PaymentIntent): void {
 
 /** Charges the card of an intent. It may be declined or require authentication. */
 export function attemptPayment(world: World, intent: PaymentIntent, isOffSession: boolean): PaymentOutcome {
-  checkPayable(intent)
+  requirePayable(intent)
   if (intent.payment_method === null) {
     const message =
       "You cannot confirm this PaymentIntent because it's missing a payment method. To confirm the PaymentIntent with a payment method attached to a customer, specify its id."
@@ -131,7 +132,10 @@ export function attemptPayment(world: World, intent: PaymentIntent, isOffSession
   return reason === undefined ? succeed(world, intent) : decline(world, intent, reason)
 }
 
-/** Charges or declines the card after its 3-D Secure authentication. */
+/**
+ * Completes a 3-D Secure authentication. The card is charged if the authentication is confirmed and the card accepts
+ * it.
+ */
 export function completeAuthentication(world: World, intent: PaymentIntent, confirmed: boolean): PaymentOutcome {
   if (intent.status !== 'requires_action') {
     throw invalidRequest('This PaymentIntent does not require an action.', { code: 'payment_intent_unexpected_state' })

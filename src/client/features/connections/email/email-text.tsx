@@ -1,21 +1,21 @@
 import { Anchor } from '@mantine/core'
 import classes from './mailbox-screen.module.css'
 
-const address = /(https?:\/\/\S+)/
+const urlPattern = /(https?:\/\/\S+)/
 
 /** Text of an email, with URLs as links. */
 export function EmailText({ text }: { readonly text: string }) {
-  // Splitting by a capturing group puts a URL at every odd index. The order never changes, so indexes can be keys.
-  const pieces = text.split(address).map((piece, index) => ({ piece, key: `${index}`, isLink: index % 2 === 1 }))
+  // The capturing group puts a URL at every odd index. The order never changes, so indexes can be keys.
+  const parts = text.split(urlPattern).map((part, index) => ({ part, key: `${index}`, isLink: index % 2 === 1 }))
   return (
     <div className={classes.text}>
-      {pieces.map(({ piece, key, isLink }) =>
+      {parts.map(({ part, key, isLink }) =>
         isLink ? (
-          <Anchor key={key} href={piece} underline="always">
-            {piece}
+          <Anchor key={key} href={part} underline="always">
+            {part}
           </Anchor>
         ) : (
-          <span key={key}>{piece}</span>
+          <span key={key}>{part}</span>
         ),
       )}
     </div>

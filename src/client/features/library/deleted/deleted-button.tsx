@@ -6,12 +6,14 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 
 type DeletedButtonProps = {
+  /** Title of the dialog. */
   readonly title: string
   readonly className?: string | undefined
+  /** Content of the dialog: the deleted items. */
   readonly list: ComponentType<{ readonly onClose: () => void }>
 }
 
-/** Button that opens the recently deleted items. */
+/** Button that opens a dialog with the recently deleted items. */
 export function DeletedButton({ title, className = '', list: List }: DeletedButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

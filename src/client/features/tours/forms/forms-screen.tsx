@@ -13,7 +13,7 @@ import { FormBuilder } from './form-builder.tsx'
 import { useFormRoute } from './form-route.ts'
 import { FormRow, SubmissionsButton } from './form-row.tsx'
 import classes from './forms-screen.module.css'
-import section from './section.module.css'
+import sectionClasses from './section.module.css'
 import { SubmissionList } from './submissions/submission-list.tsx'
 import { useSubmissionCounts } from './submissions/use-submissions.ts'
 import { useForms } from './use-forms.ts'
@@ -35,15 +35,15 @@ function NewFormButton() {
 function DeletedForms() {
   const { t } = useTranslation()
   const { forms } = useForms()
-  const deleted = [...(useSubmissionCounts()?.values() ?? [])].filter(
+  const deletedForms = [...(useSubmissionCounts()?.values() ?? [])].filter(
     ({ formId }) => !forms.some(({ id }) => id === formId),
   )
-  if (deleted.length === 0) return null
+  if (deletedForms.length === 0) return null
   return (
     <section className={classes.removed}>
-      <h3 className={section.heading}>{t('forms.deletedForms')}</h3>
+      <h3 className={sectionClasses.heading}>{t('forms.deletedForms')}</h3>
       <ul className={classes.list}>
-        {deleted.map(({ formId, formName }) => (
+        {deletedForms.map(({ formId, formName }) => (
           <li key={formId} className={`${cardStyles.card} ${classes.row}`}>
             <span className={classes.text}>{formName}</span>
             <SubmissionsButton formId={formId} name={formName} />
@@ -54,7 +54,7 @@ function DeletedForms() {
   )
 }
 
-function AllForms() {
+function FormList() {
   const { t } = useTranslation()
   const { forms, isFull, reorder } = useForms()
   const texts = useSortTexts()
@@ -105,7 +105,8 @@ export function FormsScreen() {
   const { forms } = useForms()
   const { formId } = useFormRoute()
   const form = forms.find(({ id }) => id === formId)
-  const deleted = useSubmissionCounts()?.get(formId ?? '')
+  const submissionCount = useSubmissionCounts()?.get(formId ?? '')
   if (form) return <FormBuilder key={form.id} form={form} />
-  return deleted ? <DeletedForm formId={deleted.formId} name={deleted.formName} /> : <AllForms />
+  if (submissionCount === undefined) return <FormList />
+  return <DeletedForm formId={submissionCount.formId} name={submissionCount.formName} />
 }

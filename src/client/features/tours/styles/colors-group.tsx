@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { defaultColors } from '../../../../shared/styles/derived-colors.ts'
-import { schemeChoices } from '../../../../shared/styles/styles.ts'
+import { schemeNames } from '../../../../shared/styles/styles.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { ContrastResults } from './contrast-results.tsx'
@@ -38,7 +38,7 @@ export function ColorsGroup() {
       <ChoiceField
         label={t('editor.field.scheme')}
         value={scheme}
-        choices={schemeChoices.map((value) => ({ value, label: t(`styles.scheme.${value}`) }))}
+        choices={schemeNames.map((value) => ({ value, label: t(`styles.scheme.${value}`) }))}
         onChange={(chosen) => set(schemeValues(styles, chosen))}
       />
       <div className={classes.pair}>

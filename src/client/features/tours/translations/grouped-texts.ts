@@ -17,7 +17,7 @@ export type TextEntry = {
 /** Consecutive texts of a stop, of the tour as a whole, or of the viewer. */
 export type TextGroup = {
   readonly stopId: string | null
-  readonly isOfViewer: boolean
+  readonly isViewerGroup: boolean
   readonly texts: readonly TextEntry[]
 }
 
@@ -40,17 +40,17 @@ export function groupedTexts(
   { translations, filter, search, editedKeys }: TextQuery,
 ): readonly TextGroup[] {
   const needle = search.trim().toLocaleLowerCase()
-  const groups: { stopId: string | null; isOfViewer: boolean; texts: TextEntry[] }[] = []
+  const groups: { stopId: string | null; isViewerGroup: boolean; texts: TextEntry[] }[] = []
   for (const text of texts) {
     const translation = translations.get(text.key)
     const entry = { text, translation, state: translationState(text, translation) }
     const isIncluded = filter === 'all' || entry.state === filter || editedKeys.has(text.key)
     if (!isIncluded || !matches(entry, needle)) continue
-    const isOfViewer = text.english !== undefined
+    const isViewerGroup = text.english !== undefined
     const lastGroup = groups.at(-1)
-    if (lastGroup && lastGroup.stopId === text.stopId && lastGroup.isOfViewer === isOfViewer)
+    if (lastGroup && lastGroup.stopId === text.stopId && lastGroup.isViewerGroup === isViewerGroup)
       lastGroup.texts.push(entry)
-    else groups.push({ stopId: text.stopId, isOfViewer, texts: [entry] })
+    else groups.push({ stopId: text.stopId, isViewerGroup, texts: [entry] })
   }
   return groups
 }

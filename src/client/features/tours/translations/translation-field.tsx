@@ -61,7 +61,7 @@ function PlainField({ format, label, value, english, onCommit }: TranslationFiel
 }
 
 /** Media can be moved within a translation but neither added nor removed; the source decides which there are. */
-const translatedMedia = { Face: MediaRow, useRemoveLabel: useRemoveMediaLabel }
+const translatedMedia = { Preview: MediaRow, useRemoveLabel: useRemoveMediaLabel }
 
 /** Rich text field. The editor, which is expensive, is mounted on click. */
 function RichField({ textKey, label, value, source, onCommit }: TranslationFieldProps) {

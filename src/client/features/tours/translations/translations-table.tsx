@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SourceText } from '../../../../shared/translations/text-source.ts'
 import cardStyles from '../../../ui/layout/card.module.css'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import type { TextEntry, TextGroup } from './grouped-texts.ts'
@@ -9,10 +8,10 @@ import { TranslationRow } from './translation-row.tsx'
 import classes from './translations.module.css'
 import { writeText } from './write-text.ts'
 
-/** Rows per page, limited for performance. */
+/** Number of rows that are rendered at first and added by "Show more". Limited for performance. */
 const rowsPerPage = 150
 
-type TableProps = {
+type TranslationsTableProps = {
   readonly language: string
   readonly groups: readonly TextGroup[]
   /** Called when a text is edited. */
@@ -25,8 +24,8 @@ const tourTextKinds: ReadonlySet<string> = new Set(['tour', 'start', 'logo'])
 function useGroupName(): (group: TextGroup) => string {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  return ({ stopId, isOfViewer, texts }) => {
-    if (isOfViewer) return t('translations.group.custom')
+  return ({ stopId, isViewerGroup, texts }) => {
+    if (isViewerGroup) return t('translations.group.custom')
     const index = tour.stops.findIndex(({ id }) => id === stopId)
     if (index >= 0) return `${index + 1}. ${tour.stops[index]?.name}`
     const [kind = 'tour'] = texts[0]?.text.kind.split('.') ?? []
@@ -34,7 +33,7 @@ function useGroupName(): (group: TextGroup) => string {
   }
 }
 
-/** First `count` texts. The last group may be incomplete. */
+/** Groups of the first `count` texts. The last group may be incomplete. */
 function firstTexts(groups: readonly TextGroup[], count: number): readonly TextGroup[] {
   let remaining = count
   return groups.flatMap((group) => {
@@ -44,20 +43,20 @@ function firstTexts(groups: readonly TextGroup[], count: number): readonly TextG
   })
 }
 
-/** Texts in the tour's language side by side with their translations. */
-export function TranslationsTable({ language, groups, onEdit }: TableProps) {
+/** Texts in the tour's language beside their translations. */
+export function TranslationsTable({ language, groups, onEdit }: TranslationsTableProps) {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const nameOf = useGroupName()
-  const [count, setCount] = useState(rowsPerPage)
+  const [visibleCount, setVisibleCount] = useState(rowsPerPage)
   const total = groups.reduce((sum, { texts }) => sum + texts.length, 0)
   const write = (entry: TextEntry, translation: string) => {
-    onEdit((entry.text satisfies SourceText).key)
+    onEdit(entry.text.key)
     edit(writeText(tour, entry, { language, text: translation }))
   }
   return (
     <>
-      {firstTexts(groups, count).map((group) => (
+      {firstTexts(groups, visibleCount).map((group) => (
         <section key={group.texts[0]?.text.key} className={`${cardStyles.card} ${classes.group}`}>
           <h3 className={classes.groupName}>{nameOf(group)}</h3>
           <ul className={classes.rows}>
@@ -72,9 +71,9 @@ export function TranslationsTable({ language, groups, onEdit }: TableProps) {
           </ul>
         </section>
       ))}
-      {count < total && (
-        <Button variant="default" onClick={() => setCount(count + rowsPerPage)}>
-          {t('translations.showMore', { count: total - count })}
+      {visibleCount < total && (
+        <Button variant="default" onClick={() => setVisibleCount(visibleCount + rowsPerPage)}>
+          {t('translations.showMore', { count: total - visibleCount })}
         </Button>
       )}
     </>

@@ -10,7 +10,7 @@ import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
 import { SubscriptionGate } from '../subscription-gate.tsx'
 import { CardEntry } from './card-entry.tsx'
 import { useCardTexts } from './card-texts.ts'
-import { FreshDocument } from './fresh-document.tsx'
+import { StripeDocument } from './stripe-document.tsx'
 import { useCard } from './use-card.ts'
 import { useLoadStripe } from './use-card-start.ts'
 import { confirmPayment, usePayment } from './use-payment.ts'
@@ -26,9 +26,9 @@ export function CardScreen() {
             {t('billing.back')}
           </Anchor>
           {billing.isSold ? (
-            <FreshDocument>
+            <StripeDocument>
               <CardForm billing={billing} />
-            </FreshDocument>
+            </StripeDocument>
           ) : (
             <p>{t('billing.contactOperator')}</p>
           )}

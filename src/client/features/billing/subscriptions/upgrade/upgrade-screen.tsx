@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Billing } from '../../../../../shared/billing/billing.ts'
 import { screenPaths } from '../../../../../shared/web/routes.ts'
 import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
-import { FreshDocument } from '../card/fresh-document.tsx'
+import { StripeDocument } from '../card/stripe-document.tsx'
 import { isSubscribed, isUnpaid } from '../standing.ts'
 import { SubscriptionGate } from '../subscription-gate.tsx'
 import { ChangeForm } from './change-form.tsx'
@@ -43,8 +43,8 @@ function Purchase({ billing }: { billing: Billing }) {
     )
   }
   return (
-    <FreshDocument>
+    <StripeDocument>
       {isSubscribed(billing) ? <ChangeForm billing={billing} /> : <SubscribeForm billing={billing} />}
-    </FreshDocument>
+    </StripeDocument>
   )
 }

@@ -1,6 +1,6 @@
 type Attempt = { readonly content: string; readonly id: string }
 
-/** Last comment that was sent without a response. */
+/** Last comment that was sent and not yet confirmed by the server. */
 let lastAttempt: Attempt | null = null
 
 /** Idempotency key: a retry with the same content gets the same id, because the first request may have succeeded. */
@@ -10,7 +10,7 @@ export function commentIdFor(content: object): string {
   return lastAttempt.id
 }
 
-/** Call after a comment was stored, so that the same text becomes a new comment. */
+/** Must be called after a comment was stored, so that the same text becomes a new comment. */
 export function forgetCommentId(): void {
   lastAttempt = null
 }

@@ -1,8 +1,9 @@
-/** Numbers from here on use compact notation. */
-const compactFrom = 10_000
+/** Smallest number in compact notation, such as 12K. */
+const compactMin = 10_000
 
+/** Count in compact notation if it is large. */
 export function formatCount(count: number, locale: string): string {
-  if (count < compactFrom) return formatExact(count, locale)
+  if (count < compactMin) return formatExact(count, locale)
   return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(count)
 }
 
@@ -10,10 +11,10 @@ export function formatExact(count: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(count)
 }
 
-/** Percentage, with one decimal below 10 %. A fraction above zero never reads 0 %. */
+/** Percentage, with one decimal below 10 %. A fraction above zero is at least 0.1 %. */
 export function formatFraction(fraction: number, locale: string): string {
-  const minShown = 0.001
-  const rounded = fraction > 0 ? Math.max(fraction, minShown) : 0
+  const minFraction = 0.001
+  const rounded = fraction > 0 ? Math.max(fraction, minFraction) : 0
   const maximumFractionDigits = rounded < 0.1 ? 1 : 0
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits }).format(rounded)
 }
@@ -23,7 +24,7 @@ export function fractionOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.min(1, part / whole)
 }
 
-/** Hours, minutes and seconds of a duration; seconds are 0 from one hour on. */
+/** Hours, minutes and seconds of a duration. Seconds are 0 in durations of an hour or more. */
 export type TimeParts = { readonly hours: number; readonly minutes: number; readonly seconds: number }
 
 export function timeParts(durationMs: number): TimeParts {
@@ -41,8 +42,8 @@ export type Trend = 'new' | 'same' | 'up' | 'down'
 export type Change = { readonly trend: Trend; readonly fraction: number }
 
 /** Relative change of a number. A change from 0 has no percentage. */
-export function changeOf(now: number, before: number): Change {
-  if (now === before) return { trend: 'same', fraction: 0 }
-  if (before === 0) return { trend: 'new', fraction: 0 }
-  return { trend: now > before ? 'up' : 'down', fraction: Math.abs(now - before) / before }
+export function changeOf(current: number, previous: number): Change {
+  if (current === previous) return { trend: 'same', fraction: 0 }
+  if (previous === 0) return { trend: 'new', fraction: 0 }
+  return { trend: current > previous ? 'up' : 'down', fraction: Math.abs(current - previous) / previous }
 }

@@ -36,7 +36,7 @@ function CellText({ cell }: { readonly cell: Cell }) {
 export function BreakdownTable(props: BreakdownTableProps) {
   const { t } = useTranslation()
   const { breakdown, tour, query, isOfStop = false, rows, total, whole, isMarked } = props
-  const { name: list, main, columns } = breakdown
+  const { name: list, sortColumn, columns } = breakdown
   const nameOf = useRowName(list, tour)
   const maxCount = Math.max(0, ...rows.map(({ count }) => count))
   return (
@@ -45,7 +45,7 @@ export function BreakdownTable(props: BreakdownTableProps) {
         <tr>
           <th scope="col">{t(`analytics.row.${list}`)}</th>
           {columns.map((column) => (
-            <th key={column} scope="col" className={column === main ? tableClasses.withBar : undefined}>
+            <th key={column} scope="col" className={column === sortColumn ? tableClasses.withBar : undefined}>
               {t(`analytics.column.${column}`)}
             </th>
           ))}
@@ -69,7 +69,7 @@ export function BreakdownTable(props: BreakdownTableProps) {
               </th>
               {columns.map((column) => (
                 <td key={column}>
-                  {column === main ? (
+                  {column === sortColumn ? (
                     <Bar value={row.count} max={maxCount} />
                   ) : (
                     <CellText cell={cells[column](row, whole)} />
@@ -84,7 +84,7 @@ export function BreakdownTable(props: BreakdownTableProps) {
         <tr>
           <th scope="row">{t('analytics.total')}</th>
           {columns.map((column) => (
-            <td key={column}>{column === main && <Count value={total} />}</td>
+            <td key={column}>{column === sortColumn && <Count value={total} />}</td>
           ))}
         </tr>
       </tfoot>

@@ -16,8 +16,10 @@ export type ColumnName =
   | 'followed'
   | 'share'
 
+/** Creates a cell. `whole` is the denominator of shares. */
 type CellOf = (row: BreakdownRow, whole: number) => Cell
 
+/** Cells by column. In rows, `second` is how often a hotspot was in view or a form was sent. */
 export const cells: Readonly<Record<ColumnName, CellOf>> = {
   shown: ({ count }) => ({ count }),
   averageTime: ({ count, durationMs }) => ({ timeMs: averageMs(durationMs ?? 0, count) }),
@@ -35,34 +37,37 @@ type HintName = 'hotspots' | 'shareLinks' | 'referrers' | 'campaigns' | 'embedHo
 
 export type Breakdown = {
   readonly name: BreakdownName
-  /** Column by which rows are sorted; it has bars and a total. */
-  readonly main: ColumnName
+  /** Column that sorts the rows. It has bars and a total. */
+  readonly sortColumn: ColumnName
   /** All columns in reading order, including `main`. */
   readonly columns: readonly ColumnName[]
   /** Key of a hint on how the numbers are counted. */
   readonly hint: HintName | null
 }
 
-const visits = { main: 'visits', columns: ['visits', 'share'] } as const
+const visits = { sortColumn: 'visits', columns: ['visits', 'share'] } as const
 
-/** Lists of a tour's report, in order. */
+/** Breakdowns of a tour's report, in order. */
 export const breakdowns = {
-  stops: { name: 'stops', main: 'shown', columns: ['shown', 'averageTime'], hint: null },
-  hotspots: { name: 'hotspots', main: 'opened', columns: ['inView', 'opened', 'openRate'], hint: 'hotspots' },
-  forms: { name: 'forms', main: 'opened', columns: ['opened', 'sent', 'sendRate'], hint: null },
+  stops: { name: 'stops', sortColumn: 'shown', columns: ['shown', 'averageTime'], hint: null },
+  hotspots: { name: 'hotspots', sortColumn: 'opened', columns: ['inView', 'opened', 'openRate'], hint: 'hotspots' },
+  forms: { name: 'forms', sortColumn: 'opened', columns: ['opened', 'sent', 'sendRate'], hint: null },
   shareLinks: { name: 'shareLinks', ...visits, hint: 'shareLinks' },
   languages: { name: 'languages', ...visits, hint: null },
   devices: { name: 'devices', ...visits, hint: null },
   referrers: { name: 'referrers', ...visits, hint: 'referrers' },
   campaigns: { name: 'campaigns', ...visits, hint: 'campaigns' },
   embedHosts: { name: 'embedHosts', ...visits, hint: 'embedHosts' },
-  links: { name: 'links', main: 'followed', columns: ['followed', 'share'], hint: 'links' },
+  links: { name: 'links', sortColumn: 'followed', columns: ['followed', 'share'], hint: 'links' },
 } as const satisfies Readonly<Record<BreakdownName, Breakdown>>
 
-/** Total of a list, and all visits in its days. */
+/** Total of a breakdown, and the number of visits in its period. */
 type Sums = { readonly total: number; readonly visits: number }
 
-/** Denominator of a list's shares. For visits it is all visits, because most have no campaign and appear in no row. */
-export function wholeOf({ main }: Breakdown, { total, visits: all }: Sums): number {
-  return main === 'visits' ? all : total
+/**
+ * Denominator of the shares in a breakdown. For visits it is the number of all visits, because most of them have no
+ * campaign and are in no row.
+ */
+export function wholeOf({ sortColumn }: Breakdown, { total, visits: visitCount }: Sums): number {
+  return sortColumn === 'visits' ? visitCount : total
 }

@@ -28,8 +28,8 @@ import { MediaUses } from './media-uses.tsx'
 
 type MediaPanelProps = {
   readonly mediaId: string | null
-  /** The item as the list has it, for the title until the details are loaded. */
-  readonly listed: MediaItem | undefined
+  /** Item of the list, for the title until the details are loaded. */
+  readonly listItem: MediaItem | undefined
   /** Opens the neighbor in the list; undefined at either end. */
   readonly previous: (() => void) | undefined
   readonly next: (() => void) | undefined
@@ -94,12 +94,12 @@ function handlesKeysItself({ target }: KeyboardEvent): boolean {
 }
 
 /** Details of one media item, in a drawer beside the library or as a bottom sheet on a phone. */
-export function MediaPanel({ mediaId, listed, previous, next, onClose, onDelete }: MediaPanelProps) {
+export function MediaPanel({ mediaId, listItem, previous, next, onClose, onDelete }: MediaPanelProps) {
   const { t } = useTranslation()
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
   const utils = trpc.useUtils()
   const displayedId = useLast(mediaId ?? undefined)
-  const name = (displayedId && utils.media.get.getData({ mediaId: displayedId })?.name) ?? listed?.name
+  const name = (displayedId && utils.media.get.getData({ mediaId: displayedId })?.name) ?? listItem?.name
   const title = useLast(name) ?? t('media.detail')
   useEscape(mediaId !== null, onClose)
   const steps = { ArrowLeft: previous, ArrowRight: next }

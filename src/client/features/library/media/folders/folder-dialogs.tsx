@@ -19,11 +19,11 @@ type FolderDialogsProps = {
   readonly onDeleted: (folder: Folder) => void
 }
 
-type BodyProps = Omit<FolderDialogsProps, 'dialog'> & { readonly dialog: FolderDialog }
+type DialogBodyProps = Omit<FolderDialogsProps, 'dialog'> & { readonly dialog: FolderDialog }
 
-function Body({ folders, dialog, onClose, onDeleted }: BodyProps) {
+function DialogBody({ folders, dialog, onClose, onDeleted }: DialogBodyProps) {
   const { create, update, deleteFolder, isPending } = useFolderActions()
-  // `useFolderActions` shows the error; the dialog stays open for another try.
+  // `useFolderActions` shows the error. The dialog stays open for a retry.
   const closeAfter = (action: Promise<unknown>) => void action.then(onClose).catch(() => undefined)
   if (dialog.type === 'create') {
     const { parentId } = dialog
@@ -44,7 +44,7 @@ function Body({ folders, dialog, onClose, onDeleted }: BodyProps) {
     case 'move':
       return (
         <FolderChoice
-          // A folder cannot be moved into itself.
+          // A folder can't be moved into itself.
           folders={folders.filter(({ id }) => !isWithin(folders, id, folderId))}
           initial={folder.parentId}
           topLabelKey="folders.top"
@@ -63,19 +63,19 @@ function Body({ folders, dialog, onClose, onDeleted }: BodyProps) {
   }
 }
 
-/** Dialogs opened from the menus of folders, one at a time. */
+/** Dialog opened from the menu of a folder. */
 export function FolderDialogs(props: FolderDialogsProps) {
   const { t } = useTranslation()
   const { dialog, onClose } = props
-  const displayed = useLast(dialog ?? undefined)
-  const name = displayed !== undefined && 'folder' in displayed ? displayed.folder.name : ''
+  const currentDialog = useLast(dialog ?? undefined)
+  const name = currentDialog !== undefined && 'folder' in currentDialog ? currentDialog.folder.name : ''
   return (
     <Dialog
       opened={dialog !== null}
       onClose={onClose}
-      title={displayed === undefined ? '' : t(`folders.dialog.${displayed.type}`, { name })}
+      title={currentDialog === undefined ? '' : t(`folders.dialog.${currentDialog.type}`, { name })}
     >
-      {displayed && <Body key={JSON.stringify(displayed)} {...props} dialog={displayed} />}
+      {currentDialog && <DialogBody key={JSON.stringify(currentDialog)} {...props} dialog={currentDialog} />}
     </Dialog>
   )
 }

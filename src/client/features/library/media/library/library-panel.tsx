@@ -7,13 +7,14 @@ export function LibraryPanel({ library }: { library: Library }) {
   const { state, pages, bulk, open, close } = library
   const media = pages.media ?? []
   const index = media.findIndex(({ id }) => id === state.openId)
-  const opener = (item: MediaItem | undefined) => (item === undefined || index < 0 ? undefined : () => open(item.id))
+  const openAction = (item: MediaItem | undefined) =>
+    item === undefined || index < 0 ? undefined : () => open(item.id)
   return (
     <MediaPanel
       mediaId={state.openId}
-      listed={media[index]}
-      previous={opener(media[index - 1])}
-      next={opener(media[index + 1])}
+      listItem={media[index]}
+      previous={openAction(media[index - 1])}
+      next={openAction(media[index + 1])}
       onClose={close}
       onDelete={({ id }) => void bulk.deleteMedia([id])}
     />

@@ -3,7 +3,7 @@ import { type CubeNaming, cubeNamingNames, readFaceName } from '../../../../../s
 import { fileTypeOf } from './file-type.ts'
 import type { PickedFile } from './picked-files.ts'
 
-/** Six files of one folder that are the faces of a cube by their names. */
+/** Six files in one folder whose names identify them as the faces of a cube. */
 export type FaceSet = { readonly name: string; readonly folder: string; readonly faces: readonly PickedFile[] }
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
@@ -16,10 +16,10 @@ function faceSetsByNaming(naming: CubeNaming, files: readonly PickedFile[]): Fac
   })
   const groups = Map.groupBy(faceFiles, ({ folder, stem }) => folder + stem.toLowerCase())
   return [...groups.values()].flatMap((group) => {
-    const presentFaces = new Set(group.map(({ face }) => face))
     const [first] = group
     if (first === undefined || group.length !== cubeFaces.length) return []
-    if (!cubeFaces.every((face) => presentFaces.has(face))) return []
+    const groupFaces = new Set(group.map(({ face }) => face))
+    if (!cubeFaces.every((face) => groupFaces.has(face))) return []
     const { folder, stem } = first
     const name = stem || folder.split('/').at(-2) || 'cube'
     return [{ name, folder, faces: group.map(({ file }) => file) }]

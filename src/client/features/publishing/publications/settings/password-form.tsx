@@ -16,22 +16,22 @@ type PasswordFormProps = {
   readonly onSave: (password: string) => Promise<boolean>
 }
 
-/** Sets the tour's password, which is readable only until the form closes. */
+/** Form for the tour's password. A stored password is never displayed. */
 export function PasswordForm({ isReplacing, isSaving, onSave }: PasswordFormProps) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
   const [isVisible, setVisible] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [savedPassword, setSavedPassword] = useState('')
   const [wasGenerated, setGenerated] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const save = async () => {
     if (!sharePassword.safeParse(password).success) {
-      setProblem(t('sharing.passwordLength', { count: sharingLimits.passwordMinLength }))
+      setError(t('sharing.passwordLength', { count: sharingLimits.passwordMinLength }))
       return field.current?.focus()
     }
     if (!(await onSave(password))) return
-    // The button becomes disabled and would lose the focus.
+    // The focus moves to the field, because the button becomes disabled.
     field.current?.focus({ preventScroll: true })
     setSavedPassword(password)
   }
@@ -39,7 +39,7 @@ export function PasswordForm({ isReplacing, isSaving, onSave }: PasswordFormProp
     setPassword(generatePassword())
     setVisible(true)
     setGenerated(true)
-    setProblem(null)
+    setError(null)
   }
   return (
     <form
@@ -57,14 +57,14 @@ export function PasswordForm({ isReplacing, isSaving, onSave }: PasswordFormProp
         autoComplete="new-password"
         maxLength={passwordLimits.maxLength}
         value={password}
-        error={problem}
+        error={error}
         visible={isVisible}
         onVisibilityChange={setVisible}
         visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
         onChange={({ currentTarget }) => {
           setPassword(currentTarget.value)
           setGenerated(false)
-          setProblem(null)
+          setError(null)
         }}
       />
       <Button type="button" variant="default" onClick={generate}>

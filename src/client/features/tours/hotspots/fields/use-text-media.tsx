@@ -24,7 +24,7 @@ export function useTextMedia(): { readonly media: RichTextMedia; readonly picker
           setPicking(true)
         },
       },
-      Face: MediaRow,
+      Preview: MediaRow,
     }),
     [t],
   )

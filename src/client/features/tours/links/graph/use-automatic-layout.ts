@@ -7,7 +7,7 @@ type Layout =
   | { readonly name: 'ready'; readonly positions: Positions }
   | { readonly name: 'failed' }
 
-/** Computes a layout in a worker; returns a function that stops it. */
+/** Computes a layout in a worker. Returns a function that terminates the worker. */
 function computeLayout(input: LayoutInput, onLayout: (layout: Layout) => void): () => void {
   const worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<Positions>) => {
@@ -20,29 +20,29 @@ function computeLayout(input: LayoutInput, onLayout: (layout: Layout) => void): 
 }
 
 /**
- * Automatic layout of the link graph. It is computed at first and on `rearrange`. Stops that come later are added to it,
- * and all others stay where they are.
+ * Automatic layout of the link graph, computed on mount and by `rearrange`. Later stops are added without moving the
+ * others.
  */
 export function useAutomaticLayout(input: LayoutInput) {
   const [layout, setLayout] = useState<Layout>({ name: 'computing' })
-  const [count, setCount] = useState(0)
+  const [requestNumber, setRequestNumber] = useState(0)
   const currentInput = useEffectEvent(() => input)
   useEffect(() => {
-    // Each count is a request.
-    void count
+    // A new number requests a new layout.
+    void requestNumber
     return computeLayout(currentInput(), setLayout)
-  }, [count])
+  }, [requestNumber])
   if (layout.name === 'ready') {
     const positions = extendLayout(layout.positions, input)
     if (positions !== layout.positions) setLayout({ name: 'ready', positions })
   }
   return {
     layout,
-    /** Number of the layout, which changes when all stops move. */
-    count,
+    /** Changes when all stops are rearranged. */
+    requestNumber,
     rearrange: () => {
       setLayout({ name: 'computing' })
-      setCount(count + 1)
+      setRequestNumber(requestNumber + 1)
     },
   }
 }

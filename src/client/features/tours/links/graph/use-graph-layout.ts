@@ -58,7 +58,12 @@ export function useGraphLayout(graph: LinkGraph, arrangement: Arrangement, plan:
   }, [arrangement, plan, floorPlans, media, stops])
   const automaticLayout: GraphLayout =
     automatic.layout.name === 'ready'
-      ? { name: 'ready', key: `automatic ${automatic.count}`, positions: automatic.layout.positions, base: null }
+      ? {
+          name: 'ready',
+          key: `automatic ${automatic.requestNumber}`,
+          positions: automatic.layout.positions,
+          base: null,
+        }
       : automatic.layout
   return { layout: site ?? automaticLayout, rearrange: automatic.rearrange }
 }

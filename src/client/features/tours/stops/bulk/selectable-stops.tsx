@@ -36,18 +36,20 @@ type SelectableStopsProps = {
   readonly onSelect: (change: SelectionChange) => void
   /** Called on Delete. */
   readonly onDelete: () => void
-  /** Stop that takes the focus at first; null to leave the focus where it is. */
+  /** Stop that takes the focus on mount; null to leave the focus where it is. */
   readonly focusId: string | null
-  /** Called when that stop has taken the focus. */
+  /** Called once the stop has the focus. */
   readonly onFocused: () => void
 }
 
 type OptionProps = {
   readonly stop: Stop
+  /** One-based position in the list. */
   readonly position: number
-  /** Number of stops if not all are rendered. */
+  /** Number of stops in the list; undefined if all are rendered. */
   readonly windowedCount: number | undefined
   readonly row: number
+  /** Ref that measures the row, for its first card. */
   readonly measure: ((element: HTMLElement | null) => void) | undefined
   readonly problems: readonly StopProblem[] | undefined
   readonly isSelected: boolean
@@ -55,7 +57,7 @@ type OptionProps = {
   readonly layout: 'grid' | 'list'
 }
 
-/** Card of a stop. It is memoized, as each key press changes one or two of up to hundreds. */
+/** Card of a stop. Memoized, because a key press changes one or two cards of hundreds. */
 const StopOption = memo(function StopOption(props: OptionProps) {
   const { stop, position, windowedCount, row, measure, problems, isSelected, isCurrent, layout } = props
   const positionProps = windowedCount === undefined ? {} : { 'aria-setsize': windowedCount, 'aria-posinset': position }
@@ -100,13 +102,13 @@ function rowsPerPageOf(list: HTMLElement): number {
   return Math.max(1, Math.floor(innerHeight / rowPx) - 1)
 }
 
-/** Space of stops that aren't rendered. */
-function Space({ heightPx }: { readonly heightPx: number | null }) {
+/** Spacer in place of stops that aren't rendered. */
+function Spacer({ heightPx }: { readonly heightPx: number | null }) {
   if (heightPx === null) return null
   return <div role="presentation" className={classes.space} style={{ height: heightPx }} />
 }
 
-/** Cards of the stops while stops are selected (WAI-ARIA listbox pattern): a click or Space toggles one. */
+/** Stops as selectable cards (WAI-ARIA listbox pattern). A click or Space toggles a stop. */
 export function SelectableStops(props: SelectableStopsProps) {
   const { layout, health, selection, onSelect, onDelete, focusId } = props
   const { t } = useTranslation()
@@ -116,7 +118,7 @@ export function SelectableStops(props: SelectableStopsProps) {
   const [currentId, setCurrentId] = useState(focusId)
   const pendingFocusId = useRef<string | null>(null)
   const ids = tour.stops.map(({ id }) => id)
-  const current = Math.max(0, currentId === null ? 0 : ids.indexOf(currentId))
+  const currentIndex = Math.max(0, currentId === null ? 0 : ids.indexOf(currentId))
   const isWindowed = isLongList(ids.length)
   const { runs, spaceAfterPx, columns, measure } = useItemWindow({
     list,
@@ -124,7 +126,7 @@ export function SelectableStops(props: SelectableStopsProps) {
     count: ids.length,
     isWindowed,
     rowPx: cardRowPx[layout],
-    pinned: [current],
+    pinned: [currentIndex],
   })
   const onFocused = useEffectEvent(props.onFocused)
   useLayoutEffect(() => {
@@ -145,7 +147,7 @@ export function SelectableStops(props: SelectableStopsProps) {
   }
   const onClick = (event: MouseEvent) => {
     const id = stopIdAt(event.target)
-    if (id !== null) onSelect(changeByClick(event, id) ?? ((before) => toggleSelection(before, id)))
+    if (id !== null) onSelect(changeByClick(event, id) ?? ((selected) => toggleSelection(selected, id)))
   }
   const onFocus = ({ target }: FocusEvent) => {
     const id = stopIdAt(target)
@@ -156,7 +158,7 @@ export function SelectableStops(props: SelectableStopsProps) {
     if (list.current === null) return
     const effect = selectionKeyEffect(event, {
       ids,
-      current,
+      current: currentIndex,
       columns,
       rowsPerPage: rowsPerPageOf(list.current),
     })
@@ -178,7 +180,7 @@ export function SelectableStops(props: SelectableStopsProps) {
       measure={index % columns === 0 ? measure : undefined}
       problems={health.get(stop.id)}
       isSelected={selection.ids.has(stop.id)}
-      isCurrent={index === current}
+      isCurrent={index === currentIndex}
       layout={layout}
     />
   )
@@ -201,10 +203,10 @@ export function SelectableStops(props: SelectableStopsProps) {
         onFocus={onFocus}
       >
         {runs.flatMap(({ spacePx, firstIndex, endIndex }) => [
-          <Space key={`space before ${firstIndex}`} heightPx={spacePx} />,
-          ...tour.stops.slice(firstIndex, endIndex).map((stop, at) => renderStop(stop, firstIndex + at)),
+          <Spacer key={`space before ${firstIndex}`} heightPx={spacePx} />,
+          ...tour.stops.slice(firstIndex, endIndex).map((stop, offset) => renderStop(stop, firstIndex + offset)),
         ])}
-        <Space heightPx={spaceAfterPx} />
+        <Spacer heightPx={spaceAfterPx} />
       </div>
     </>
   )
