@@ -46,7 +46,7 @@ const audioTypes = [
 
 const documentTypes = ['application/pdf'] as const
 
-/** Registry of media kinds: the five of the specification (§1), and documents. */
+/** Registry of media kinds: the five of spec §1, and documents. */
 export const mediaKinds = {
   panos: {
     family: 'image',
