@@ -103,6 +103,8 @@ export interface PageHotspot {
   readonly description: string
   /** Details of the kind; more fields may be added. */
   readonly details?: unknown
+  /** JSON object of the tour's author; missing if there is none. */
+  readonly customData?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** Limits of the view at a stop. Degrees; a missing one is none. */

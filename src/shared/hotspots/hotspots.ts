@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { colour, id, line, plainText, version } from '../texts.ts'
 import { pitchDeg, yawDeg } from '../tours/view.ts'
+import { customData } from './custom-data.ts'
 import { hotspotLimits } from './hotspot-limits.ts'
 import type { HotspotDetails, HotspotKind } from './registry.ts'
 
@@ -49,6 +50,8 @@ export const hotspotFields = {
   /** Start and end time on videos; `null` for the beginning or the end of the video. */
   fromSeconds: videoSeconds.nullable(),
   toSeconds: videoSeconds.nullable(),
+  /** JSON object that pages and scripts read; `null` for none. */
+  customData: customData.nullable(),
 }
 
 const share = z.number().min(0).max(1)

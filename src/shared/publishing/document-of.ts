@@ -141,12 +141,14 @@ function publicStop(stop: Stop, { styles, media, plans }: StopContext): PublicSt
     toSeconds,
     x: _x,
     y: _y,
+    customData,
     ...hotspotFields
   }: Stop['hotspots'][number]): PublicHotspot => ({
     ...hotspotFields,
     ...hotspotStyleOf(hotspotFields, styles),
     ...(isVideo && fromSeconds !== null && { fromSeconds }),
     ...(isVideo && toSeconds !== null && { toSeconds }),
+    ...(customData && { customData }),
     ...(isFlatStop(stop, media) && nearestFlatPosition(hotspotFields)),
   })
   return {

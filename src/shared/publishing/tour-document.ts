@@ -53,6 +53,8 @@ export const publicHotspot = z.object({
   /** Position on flat images and videos, as fractions from the top left; equivalent to its direction. */
   x: z.number().optional(),
   y: z.number().optional(),
+  /** JSON object of the author for pages and scripts. */
+  customData: z.record(z.string(), z.unknown()).optional(),
   details: z.unknown(),
 })
 

@@ -91,6 +91,7 @@ const hotspotContentDefaults: Omit<HotspotContent, 'id' | 'kind' | 'details'> = 
   visible: true,
   fromSeconds: null,
   toSeconds: null,
+  customData: null,
 }
 
 /** Stored part: exactly one of these fields is set. */

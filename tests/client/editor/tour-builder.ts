@@ -6,7 +6,7 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { defaultView } from '../../../src/shared/tours/view.ts'
 
 const style = { tooltip: '', icon: null, colour: null, size: 'medium', labelMode: 'always', visible: true } as const
-const fullSpan = { fromSeconds: null, toSeconds: null }
+const fullSpan = { fromSeconds: null, toSeconds: null, customData: null }
 
 export function anInfo(id: string, stopId: string, fields: Partial<HotspotOf<'info'>> = {}): Hotspot {
   const commonFields = { yawDeg: 0, pitchDeg: 0, title: id, description: '', readingOrder: 0 }

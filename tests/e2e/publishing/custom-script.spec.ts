@@ -46,7 +46,7 @@ test('a custom script gets events and controls the tour on another site', async 
   await tab.keyboard.press('Escape')
   const hall = { id: 'hall', name: 'Hall', position: 1 }
   const garden = { id: 'garden', name: 'Garden', position: 2 }
-  const vase = { id: 'vase', kind: 'info', title: 'Vase' }
+  const vase = { id: 'vase', kind: 'info', title: 'Vase', customData: { sku: 'V-7' } }
   await expect
     .poll(() => frame.evaluate('receivedEvents'))
     .toEqual([

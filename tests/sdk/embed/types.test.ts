@@ -18,6 +18,7 @@ if (element) {
   const position: { x: number } | null | undefined = element.directionToScreen({ yawDeg: 0, pitchDeg: 0 })
   element.addEventListener('stopchange', ({ detail }) => console.log(detail.stop.name, detail.index))
   element.addEventListener('click', (event) => event.clientX)
+  element.addEventListener('hotspotclick', ({ detail }) => console.log(detail.hotspot.customData?.sku))
   element.texts = { 'state.openTour': 'Tour öffnen' }
   void [arrived, position]
 }

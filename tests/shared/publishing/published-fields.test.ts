@@ -79,6 +79,7 @@ const hotspotPairs: Pairs<HotspotFields> = {
   visible: [true, false],
   fromSeconds: [null, 2],
   toSeconds: [null, 8],
+  customData: [null, { sku: 'A-1200' }],
 }
 const stopPairs: Pairs<StopFields> = {
   name: ['A', 'B'],

@@ -26,6 +26,7 @@ function aHotspot(index: number): HotspotContent {
     visible: true,
     fromSeconds: null,
     toSeconds: null,
+    customData: null,
     details: { html: text },
   }
 }

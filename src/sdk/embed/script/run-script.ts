@@ -1,4 +1,4 @@
-import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
+import type { PublicHotspot, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { scriptFramePath } from '../../../shared/web/routes.ts'
 import { createElement } from '../../chrome/dom.ts'
 import type { TourViewer } from '../../core/api.ts'
@@ -34,6 +34,8 @@ function detailOf(event: Event): Readonly<Record<string, unknown>> {
   return event instanceof CustomEvent ? Object(event.detail) : {}
 }
 
+const hotspotDetail = ({ id, kind, title, customData }: PublicHotspot) => ({ id, kind, title, customData })
+
 /** Forwards events to the script, with details that can be cloned into another frame. */
 function forwardEvents({ viewer, host, signal }: ScriptContext, send: Send): void {
   const emit = (name: string, detail: object) => send({ type: 'event', name, detail })
@@ -46,12 +48,8 @@ function forwardEvents({ viewer, host, signal }: ScriptContext, send: Send): voi
     viewer.on('viewchange', ({ detail: { yawDeg, pitchDeg, fovDeg } }) =>
       emit('viewchange', { yawDeg, pitchDeg, fovDeg }),
     ),
-    viewer.on('hotspotclick', ({ detail: { hotspot } }) =>
-      emit('hotspotclick', { id: hotspot.id, kind: hotspot.kind, title: hotspot.title }),
-    ),
-    viewer.on('panelopen', ({ detail: { hotspot } }) =>
-      emit('panelopen', { id: hotspot.id, kind: hotspot.kind, title: hotspot.title }),
-    ),
+    viewer.on('hotspotclick', ({ detail }) => emit('hotspotclick', hotspotDetail(detail.hotspot))),
+    viewer.on('panelopen', ({ detail }) => emit('panelopen', hotspotDetail(detail.hotspot))),
     viewer.on('panelclose', () => emit('panelclose', {})),
   ]
   signal.addEventListener('abort', () => {

@@ -1,9 +1,10 @@
 import { displacementOf } from '../../geometry/displacement.ts'
 import { normalizeYawDeg, type View } from '../../geometry/sphere.ts'
+import { canonicalJson } from '../../kernel/deep-equal.ts'
 import type { BackgroundAudio } from '../../tours/background-audio.ts'
 import type { PublicHotspot, TourDocument } from '../tour-document.ts'
 import type { ChangeDetail, DetailOf } from './change-detail.ts'
-import { excerptsOf } from './excerpts.ts'
+import { excerptsOf, literalExcerptsOf } from './excerpts.ts'
 
 type Choice = DetailOf<'choice'>['of']
 type NumberName = DetailOf<'number'>['of']
@@ -17,6 +18,12 @@ const percent = 100
 /** Detail of a text field, with excerpts. */
 export function textDetail<Item>(read: (item: Item) => string | undefined) {
   return (before: Item, after: Item): ChangeDetail[] => [excerptsOf(read(before) ?? '', read(after) ?? '')]
+}
+
+/** Detail of a JSON value, with excerpts. */
+export function jsonDetail<Item>(read: (item: Item) => object | undefined) {
+  const textOf = (value: object | undefined) => (value === undefined ? '' : canonicalJson(value))
+  return (before: Item, after: Item): ChangeDetail[] => [literalExcerptsOf(textOf(read(before)), textOf(read(after)))]
 }
 
 /** Detail of a literal value; an empty value counts as none. */

@@ -24,11 +24,14 @@ function excerptFrom(text: string, start: number): string {
   return `${startIndex > 0 ? '…' : ''}${text.slice(startIndex, endIndex)}${endIndex < text.length ? '…' : ''}`
 }
 
+/** Excerpts of two texts around their first difference. */
+export function literalExcerptsOf(before: string, after: string): ChangeDetail {
+  const isShort = Math.max(before.length, after.length) <= excerptLength
+  const start = isShort ? 0 : Math.max(0, commonPrefixLength(before, after) - contextLength)
+  return { how: 'text', before: excerptFrom(before, start), after: excerptFrom(after, start) }
+}
+
 /** Plain-text excerpts of two texts around their first difference; rich text loses its tags. */
 export function excerptsOf(before: string, after: string): ChangeDetail {
-  const plainBefore = plainTextOf(before)
-  const plainAfter = plainTextOf(after)
-  const isShort = Math.max(plainBefore.length, plainAfter.length) <= excerptLength
-  const start = isShort ? 0 : Math.max(0, commonPrefixLength(plainBefore, plainAfter) - contextLength)
-  return { how: 'text', before: excerptFrom(plainBefore, start), after: excerptFrom(plainAfter, start) }
+  return literalExcerptsOf(plainTextOf(before), plainTextOf(after))
 }

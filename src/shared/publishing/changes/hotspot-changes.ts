@@ -16,6 +16,7 @@ import {
 import {
   choiceDetail,
   type DocumentNames,
+  jsonDetail,
   type MediaNames,
   mediaNamesOf,
   namedDetail,
@@ -40,6 +41,7 @@ const tableOfHotspot: FieldTable<PublicHotspot, 'hotspot'> = {
   readingOrder: null,
   fromSeconds: 'time',
   toSeconds: 'time',
+  customData: 'customData',
   // Details are compared by property.
   details: null,
   yawDeg: 'position',
@@ -155,6 +157,7 @@ function detailTable({
     caption: textDetail((state) => textIn(state, 'caption')),
     address: valueDetail((state) => textIn(state, 'url')),
     form: named(({ hotspot }) => formIdsIn(hotspot)[0], 'form'),
+    customData: jsonDetail(({ hotspot }) => hotspot.customData),
     position: ({ hotspot: before }, { hotspot: after }) => positionDetail(before, after),
   }
 }

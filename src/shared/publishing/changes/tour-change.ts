@@ -74,6 +74,7 @@ export const changedFields = {
     'action',
     'position',
     'outline',
+    'customData',
     'content',
   ],
   media: ['file', 'altText', 'credit', 'captions', 'transcript'],

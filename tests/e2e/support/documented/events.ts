@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Scenarios } from './scenario.ts'
 
 const anything: unknown = expect.anything()
-const hotspot: unknown = expect.objectContaining({ id: 'vase', title: 'Vase' })
+const hotspot: unknown = expect.objectContaining({ id: 'vase', title: 'Vase', customData: { sku: 'V-7' } })
 
 /** Events that a page can trigger, in an order in which each leaves the tour usable for the next. */
 export const eventScenarios: Scenarios = {

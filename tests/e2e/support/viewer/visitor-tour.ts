@@ -62,7 +62,15 @@ export async function storeTwoStopTour(server: VisitorServer): Promise<TourDocum
         thumbnailUrl: `${hall?.baseUrl}thumbnail.webp`,
         description: `<p>${'A hall with a tall window and a door to the garden. '.repeat(4)}</p><ul><li>Built in 1790</li></ul>`,
         hotspots: [
-          aHotspot({ id: 'vase', title: 'Vase', yawDeg: -8, pitchDeg: 6, details: vase, readingOrder: 1 }),
+          aHotspot({
+            id: 'vase',
+            title: 'Vase',
+            yawDeg: -8,
+            pitchDeg: 6,
+            details: vase,
+            readingOrder: 1,
+            customData: { sku: 'V-7' },
+          }),
           aHotspot({
             id: 'door',
             kind: 'stop',

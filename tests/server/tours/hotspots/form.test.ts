@@ -88,6 +88,18 @@ describe('the hotspot form', () => {
     expect((await person.trpc.media.list.query({})).items).toHaveLength(2)
   })
 
+  it('accepts the largest custom data with the most values, and deletes it', async () => {
+    const customData = { a: Array.from({ length: 2_044 }, () => 1) }
+    const creation = await post({ ...position, customData: JSON.stringify(customData) })
+    const { hotspot } = await creation.json()
+    expect(hotspot.customData).toEqual(customData)
+    await expectError(await put(hotspot.id, { customData: '{"__proto__":{"a":1}}' }), 400)
+    await expectError(await put(hotspot.id, { customData: '{"a":{"__proto__":1}}' }), 400)
+    await expectError(await put(hotspot.id, { customData: '{"a":"\\u0000"}' }), 400)
+    const update = await put(hotspot.id, { customData: 'null' })
+    expect((await update.json()).hotspot.customData).toBeNull()
+  })
+
   it('rejects invalid, too large and unexpected files', async () => {
     const ownerOfFullAccount = await aPerson(app)
     await aMedium(app, ownerOfFullAccount, { sizeBytes: storageBytesPerAccount - 10 })

@@ -7,6 +7,7 @@ import type { Hotspot as WireHotspot } from '../../../../src/shared/hotspots/hot
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { aTour, stopAt, tourAfter } from '../../../support/people/tours.ts'
+import { aVersion } from '../../../support/people/versions.ts'
 import { stateOf } from '../../../support/state.ts'
 
 let app: TestApp
@@ -89,6 +90,12 @@ describe('creating a hotspot', () => {
       { icon: 'skull' },
       { title: 'x'.repeat(201) },
       { readingOrder: 1.5 },
+      { customData: [] },
+      { customData: { text: 'x'.repeat(4_086) } },
+      { customData: { a: [[[[[[[[[[]]]]]]]]]] } },
+      { customData: { a: new Date() } },
+      { customData: { a: undefined } },
+      { customData: { a: '\ud800' } },
       { account: person.accountId },
       { id: randomUUID() },
     ]
@@ -172,6 +179,30 @@ describe('updating a hotspot', () => {
 
     const { hotspot: savedWithoutVersion } = await person.trpc.hotspots.update.mutate({ ...hotspotRef, title: 'Gate' })
     expect(savedWithoutVersion.version).toBe(saved.version + 1)
+  })
+
+  it('saves custom data, which copies, the preview and a restored version have too', async () => {
+    const tour = await aTour(app, person, ['Hall', 'Tower'])
+    const stopId = stopAt(tour, 0).id
+    const customData = { sku: 'A-1200', $date: 'x', sizes: [{ widthCm: 30.5 }, null, true], empty: {} }
+    const { hotspot } = await create({ stopId, customData })
+    expect(hotspot.customData).toEqual(customData)
+    await person.trpc.stops.duplicate.mutate({ stopId })
+    const copy = await person.trpc.tours.duplicate.mutate({ tourId: tour.id })
+    const copies = [...(await hotspotsOf(tour.id, 1)), ...stopAt(copy, 0).hotspots, ...stopAt(copy, 1).hotspots]
+    expect(copies.map((copied) => copied.customData)).toEqual([customData, customData, customData])
+    const preview = await person.trpc.publishing.preview.query({ tourId: tour.id })
+    expect(preview.stops[stopId]?.hotspots[0]?.customData).toEqual(customData)
+
+    const versionId = await aVersion(app, person, tour.id)
+    const hotspotRef = { stopId, hotspotId: hotspot.id }
+    const withoutData = await person.trpc.hotspots.update.mutate({ ...hotspotRef, customData: null })
+    expect(withoutData.hotspot.customData).toBeNull()
+    const laterPreview = await person.trpc.publishing.preview.query({ tourId: tour.id })
+    expect(laterPreview.stops[stopId]?.hotspots[0]).not.toHaveProperty('customData')
+    const { savedAt: draftSavedAt } = await person.trpc.tours.get.query({ tourId: tour.id })
+    await person.trpc.versions.restore.mutate({ tourId: tour.id, versionId, draftSavedAt })
+    expect((await hotspotsOf(tour.id, 0))[0]?.customData).toEqual(customData)
   })
 
   it('rejects a stale version and another kind', async () => {

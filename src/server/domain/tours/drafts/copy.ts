@@ -76,6 +76,7 @@ export async function copyStops(
       visible: row.visible,
       fromSeconds: row.fromSeconds ?? null,
       toSeconds: row.toSeconds ?? null,
+      customData: row.customData ?? null,
       details: remapFieldIds(row.details, newStopIds),
     } satisfies CopiedColumns<Hotspot, 'version' | 'deletedAt'>)
   })

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { CustomData } from '../../../../shared/hotspots/custom-data.ts'
 import { hotspotSizes, labelModes } from '../../../../shared/hotspots/hotspots.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
 import { deletedIndex } from '../../../database/deleted-index.ts'
@@ -31,6 +32,7 @@ const hotspotSchema = defineEntity({
     visible: p.boolean().default(true),
     fromSeconds: p.double().$type<number>().nullable(),
     toSeconds: p.double().$type<number>().nullable(),
+    customData: p.json().$type<CustomData>().nullable(),
     details: p.json().$type<Record<string, unknown>>(),
     version: p.integer().version(),
     deletedAt: p.datetime().nullable(),

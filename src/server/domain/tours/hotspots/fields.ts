@@ -47,6 +47,9 @@ const rules: FieldRules<UnpositionedFields, Hotspot, null> = {
   toSeconds: (hotspot, seconds) => {
     hotspot.toSeconds = seconds
   },
+  customData: (hotspot, data) => {
+    hotspot.customData = data
+  },
 }
 
 /** Sets fields of a hotspot other than its position; 400 for an invalid time span. */

@@ -39,7 +39,14 @@ import { createReturnLink } from './return-link.ts'
 export const createHotspot = operation({
   allow: 'manageTours',
   input: createHotspotInput,
-  example: ({ stopId }) => ({ stopId, kind: 'info', yawDeg: 20, pitchDeg: -5, title: 'Opening hours' }),
+  example: ({ stopId }) => ({
+    stopId,
+    kind: 'info',
+    yawDeg: 20,
+    pitchDeg: -5,
+    title: 'Opening hours',
+    customData: { roomNumber: 12 },
+  }),
   output: createdHotspot,
   inputMaxBytes: largeInputMaxBytes,
   run: async (scope, input) => {

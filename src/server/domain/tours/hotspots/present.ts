@@ -20,6 +20,7 @@ export const hotspotRow = rowJson(Hotspot, [
   'visible',
   'fromSeconds',
   'toSeconds',
+  'customData',
   'details',
   'version',
 ])
@@ -48,6 +49,7 @@ export function presentHotspot(row: HotspotRow, isFlat: boolean): WireHotspot {
     visible,
     fromSeconds: row.fromSeconds ?? null,
     toSeconds: row.toSeconds ?? null,
+    customData: row.customData ?? null,
     details: row.details,
     version,
     ...(isFlat && nearestFlatPosition(row)),

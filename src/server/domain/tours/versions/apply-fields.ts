@@ -84,6 +84,7 @@ const hotspotRules: Rules<HotspotFields, Hotspot, null> = {
   visible: (row, value) => setColumn(row, 'visible', value),
   fromSeconds: (row, value) => setColumn(row, 'fromSeconds', value),
   toSeconds: (row, value) => setColumn(row, 'toSeconds', value),
+  customData: (row, value) => setColumn(row, 'customData', value),
   details: (row, value) => setColumn(row, 'details', value),
 }
 

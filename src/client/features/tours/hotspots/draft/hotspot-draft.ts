@@ -12,7 +12,7 @@ export function withDraft(tour: Tour, draft: HotspotDraft | HotspotSketch | null
   const { kind, stopId, corners } = draft
   const direction = 'direction' in draft ? draft.direction : labelDirection(draft.corners)
   const style = { tooltip: '', icon: null, colour: null, size: null, labelMode: 'never', visible: true } as const
-  const span = { fromSeconds: null, toSeconds: null }
+  const span = { fromSeconds: null, toSeconds: null, customData: null }
   const fields = { ...direction, ...span, title: '', description: '', readingOrder: 10_000 }
   // The draft only marks the position, so its details may be incomplete.
   const details = corners ? { corners } : {}

@@ -10,6 +10,7 @@ import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
 import { Allowed } from '../../../access/auth/session/allowed.tsx'
 import { HotspotCounts, HotspotCountsRange } from '../../../insight/analytics/stop/hotspot-counts.tsx'
 import { useEditorStore } from '../../tour-draft/editor-store.ts'
+import { CustomDataField } from '../custom-data/custom-data-field.tsx'
 import { useSubmitStore } from '../draft/submit-store.ts'
 import { kindEditorOf } from '../hotspot-kind-registry.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
@@ -117,6 +118,12 @@ export function HotspotInspector({ hotspot, viewer }: InspectorProps & { readonl
             maxLength={textLimits.nameMaxLength}
           />
           <VisibilityFields hotspot={hotspot} />
+        </div>
+      </details>
+      <details className={classes.more}>
+        <summary>{t('hotspots.advanced')}</summary>
+        <div className={classes.moreFields}>
+          <CustomDataField hotspot={hotspot} />
         </div>
       </details>
     </div>

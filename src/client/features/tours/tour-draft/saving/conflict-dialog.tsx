@@ -7,7 +7,7 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import type { FieldConflict } from '../edits/field-conflict.ts'
 import { useTourEditor } from '../use-tour-editor.tsx'
 import classes from './conflict-dialog.module.css'
-import { fieldText, isProse } from './field-text.ts'
+import { fieldText, isProse, jsonText } from './field-text.ts'
 
 type Side = 'mine' | 'theirs'
 const sideNames: readonly Side[] = ['mine', 'theirs']
@@ -17,7 +17,8 @@ type FieldChoiceProps = { readonly conflict: FieldConflict; readonly side: Side;
 function FieldChoice({ conflict: { field, itemName, mine, theirs }, side, onSide }: FieldChoiceProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const texts: Readonly<Record<Side, string>> = { mine: fieldText(mine, tour, t), theirs: fieldText(theirs, tour, t) }
+  const textOf = (value: unknown) => (field === 'customData' ? jsonText(value) : null) ?? fieldText(value, tour, t)
+  const texts: Readonly<Record<Side, string>> = { mine: textOf(mine), theirs: textOf(theirs) }
   const other = side === 'mine' ? 'theirs' : 'mine'
   const name = t(`editor.field.${field}` as 'editor.field.name', { defaultValue: field })
   const label = itemName === undefined ? name : t('editor.conflict.ofItem', { name: itemName, field: name })

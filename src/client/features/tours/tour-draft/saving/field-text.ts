@@ -26,6 +26,11 @@ export function fieldText(value: unknown, tour: Tour, t: TFunction): string {
     .join(' · ')
 }
 
+/** Text of custom data, with the names of its fields; `null` for none. */
+export function jsonText(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value, null, 2)
+}
+
 /** True if all versions of a field are texts, which a person may want to copy or combine. */
 export function isProse(...values: readonly unknown[]): boolean {
   return values.every((value) => typeof value === 'string')

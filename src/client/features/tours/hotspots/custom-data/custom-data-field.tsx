@@ -1,0 +1,90 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconBraces } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CustomData, customDataLimits } from '../../../../../shared/hotspots/custom-data.ts'
+import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
+import { isDeepEqual } from '../../../../../shared/kernel/deep-equal.ts'
+import { useDeniedField } from '../../../../ui/feedback/denied.tsx'
+import { useHotspotActions } from '../list/use-hotspot-actions.ts'
+import classes from './custom-data-field.module.css'
+import { type CustomDataProblem, customDataText, parseCustomData } from './custom-data-text.ts'
+
+function useProblemText() {
+  const { t } = useTranslation()
+  return (problem: CustomDataProblem): string => {
+    if (problem.kind === 'notObject') return t('hotspots.customData.notObject')
+    if (problem.kind === 'size')
+      return t('hotspots.customData.size', { bytes: problem.bytes, maximum: customDataLimits.bytesMax })
+    const { reason, name = '' } = problem.problem
+    const text = t(`hotspots.customData.problem.${reason}`, { name, levels: customDataLimits.depthMax })
+    return t('hotspots.customData.at', { ...problem.position, problem: text })
+  }
+}
+
+type DraftText = {
+  readonly text: string
+  /** Stored data when the field lost the focus; undefined while it has it. */
+  readonly storedOnBlur?: CustomData | null
+}
+
+/**
+ * Text of the field. A draft takes precedence while it is edited; later as long as it means the stored data, so that
+ * its formatting stays, or as long as it is invalid and nothing else was stored.
+ */
+function textOf(draft: DraftText | null, stored: CustomData | null): string {
+  if (draft === null) return customDataText(stored)
+  if (draft.storedOnBlur === undefined) return draft.text
+  const parsed = parseCustomData(draft.text)
+  const isCurrent = isDeepEqual('data' in parsed ? parsed.data : draft.storedOnBlur, stored)
+  return isCurrent ? draft.text : customDataText(stored)
+}
+
+/** Code field for the custom data of a hotspot. Valid text saves itself. */
+export function CustomDataField({ hotspot }: { readonly hotspot: Hotspot }) {
+  const { t } = useTranslation()
+  const { update } = useHotspotActions()
+  const problemText = useProblemText()
+  const [draft, setDraft] = useState<DraftText | null>(null)
+  const deniedProps = useDeniedField()
+  const stored = hotspot.customData
+  const text = textOf(draft, stored)
+  const parsed = parseCustomData(text)
+  const data = 'data' in parsed ? parsed.data : null
+  const change = (changedText: string) => {
+    setDraft({ text: changedText })
+    const changed = parseCustomData(changedText)
+    if ('data' in changed && !isDeepEqual(changed.data, stored)) update(hotspot, { customData: changed.data })
+  }
+  return (
+    <div className={classes.field}>
+      <Textarea
+        label={t('editor.field.customData')}
+        description={t('hotspots.customData.hint')}
+        placeholder={'{ "sku": "A-1200" }'}
+        autosize
+        minRows={3}
+        maxRows={14}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoCorrect="off"
+        dir="ltr"
+        classNames={{ input: classes.code ?? '' }}
+        value={text}
+        error={'problem' in parsed ? problemText(parsed.problem) : undefined}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onBlur={() => draft && setDraft({ text, storedOnBlur: stored })}
+        {...deniedProps}
+      />
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconBraces size={16} aria-hidden="true" />}
+        disabled={data === null || customDataText(data) === text}
+        onClick={() => setDraft({ text: customDataText(data), storedOnBlur: stored })}
+      >
+        {t('hotspots.customData.format')}
+      </Button>
+    </div>
+  )
+}
