@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { arrivalYawDeg, returnLinkYawDeg } from '../../../src/shared/geometry/sphere.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
-import { expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { closePane, createTour, openPane, signIn, stageHotspot, storedTour } from '../support/editor.ts'
@@ -142,6 +142,21 @@ test(
     await page.getByLabel('Yaw').fill('10')
     await page.getByLabel('Pitch').fill('-4')
     await expect.poll(storedHotspot).toEqual({ title: 'Clock', yawDeg: 10, pitchDeg: -4 })
+
+    await page.getByRole('region', { name: 'Details' }).getByText('Advanced').click()
+    const customData = page.getByRole('textbox', { name: 'Custom data' })
+    const storedData = async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.customData
+    await customData.fill('{"year": 1820,}')
+    await customData.blur()
+    await expect(page.getByText('Line 1, column 15: a field name in double quotes is missing.')).toBeVisible()
+    await expectAccessible(page)
+    await customData.fill('{"year": 1820, "by": "Lund"}')
+    await expect.poll(storedData).toEqual({ year: 1820, by: 'Lund' })
+    await page.getByRole('button', { name: 'Format' }).click()
+    await expect(customData).toHaveValue('{\n  "year": 1820,\n  "by": "Lund"\n}')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(customData).toHaveValue('')
+    await expect.poll(storedData).toBeNull()
 
     const stageClock = stageHotspot(page, /Clock/)
     await stageClock.press('ArrowRight')
