@@ -30,6 +30,7 @@ import { shareLimits } from '../../src/server/web/share/share-limits.ts'
 import { analyticsLimits } from '../../src/shared/analytics/analytics-limits.ts'
 import { deletedRetentionMs } from '../../src/shared/deleted-items.ts'
 import { openingLimits } from '../../src/shared/forms/opening-limits.ts'
+import { customDataLimits } from '../../src/shared/hotspots/custom-data.ts'
 import { hotspotLimits } from '../../src/shared/hotspots/hotspot-limits.ts'
 import { importLimits } from '../../src/shared/media/imports/import-limits.ts'
 import { thumbnailLimits } from '../../src/shared/media/thumbnails/thumbnail-limits.ts'
@@ -65,6 +66,7 @@ const figures: readonly (readonly [document: string, sentence: string, numbers: 
     'It ends after # days without a call, after # days',
     [sessionLimits.idleMs / day, sessionLimits.absoluteMs / day],
   ],
+  ['docs/api.md', 'such as `{"sku": "A-1200"}`, or null: at most # bytes', [customDataLimits.bytesMax]],
   ['docs/api.md', '| `gallery` | `pictures`: 1 to # such', [hotspotLimits.galleryImagesMax]],
   ['docs/api.md', '`corners`, 3 to # in their order', [hotspotLimits.cornersMax]],
   ['docs/api.md', 'of which each person may have #', [uploadLimits.openPerUser]],

@@ -70,6 +70,7 @@ const dynamicPrefixes = [
   'help.gesture.',
   'hotspots.icon.',
   'hotspots.area.problem.',
+  'hotspots.customData.problem.',
   'hotspots.bothEnds.arrival.',
   'hotspots.kind.',
   'hotspots.labelMode.',

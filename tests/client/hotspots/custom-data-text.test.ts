@@ -8,14 +8,14 @@ import { jsonProblemOf } from '../../../src/client/features/tours/hotspots/custo
 
 const depthMax = 10
 
-/** Reason, line and column of the problem in a text; its kind if it has no position. */
+/** Reason, line and column of the problem in a text; its type if it has no position. */
 function problemOf(text: string): unknown {
   const parsed = parseCustomData(text)
   if (!('problem' in parsed)) return null
   const { problem } = parsed
-  return problem.kind === 'json'
+  return problem.type === 'json'
     ? [problem.problem.reason, problem.position.line, problem.position.column]
-    : problem.kind
+    : problem.type
 }
 
 describe('the problem of a JSON text', () => {

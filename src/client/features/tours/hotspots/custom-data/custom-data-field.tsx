@@ -13,8 +13,8 @@ import { type CustomDataProblem, customDataText, parseCustomData } from './custo
 function useProblemText() {
   const { t } = useTranslation()
   return (problem: CustomDataProblem): string => {
-    if (problem.kind === 'notObject') return t('hotspots.customData.notObject')
-    if (problem.kind === 'size')
+    if (problem.type === 'notObject') return t('hotspots.customData.notObject')
+    if (problem.type === 'size')
       return t('hotspots.customData.size', { bytes: problem.bytes, maximum: customDataLimits.bytesMax })
     const { reason, name = '' } = problem.problem
     const text = t(`hotspots.customData.problem.${reason}`, { name, levels: customDataLimits.depthMax })

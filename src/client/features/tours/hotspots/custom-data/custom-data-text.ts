@@ -10,9 +10,9 @@ export function customDataText(data: CustomData | null): string {
 export type TextPosition = { readonly line: number; readonly column: number }
 
 export type CustomDataProblem =
-  | { readonly kind: 'json'; readonly problem: JsonProblem; readonly position: TextPosition }
-  | { readonly kind: 'notObject' }
-  | { readonly kind: 'size'; readonly bytes: number }
+  | { readonly type: 'json'; readonly problem: JsonProblem; readonly position: TextPosition }
+  | { readonly type: 'notObject' }
+  | { readonly type: 'size'; readonly bytes: number }
 
 export type ParsedCustomData = { readonly data: CustomData | null } | { readonly problem: CustomDataProblem }
 
@@ -29,9 +29,9 @@ function isObject(value: unknown): value is CustomData {
 export function parseCustomData(text: string): ParsedCustomData {
   if (text.trim() === '') return { data: null }
   const problem = jsonProblemOf(text, customDataLimits.depthMax)
-  if (problem !== null) return { problem: { kind: 'json', problem, position: positionOf(text, problem.index) } }
+  if (problem !== null) return { problem: { type: 'json', problem, position: positionOf(text, problem.index) } }
   const data: unknown = JSON.parse(text)
-  if (!isObject(data)) return { problem: { kind: 'notObject' } }
+  if (!isObject(data)) return { problem: { type: 'notObject' } }
   const bytes = customDataBytes(data)
-  return bytes > customDataLimits.bytesMax ? { problem: { kind: 'size', bytes } } : { data }
+  return bytes > customDataLimits.bytesMax ? { problem: { type: 'size', bytes } } : { data }
 }
