@@ -3,7 +3,7 @@ import { trpc } from './trpc.ts'
 
 const storageKey = 'flags'
 
-/** Flags from `?flag=name` (repeatable, spec §3), stored for the browser session. May contain unknown names. */
+/** Flags from `?flag=name` (repeatable, spec §3), which it stores for the browser session. May contain unknown names. */
 export function flagsOfSession(search: string = location.search): readonly string[] {
   const requested = new URLSearchParams(search).getAll('flag')
   const storedFlags = (sessionStorage.getItem(storageKey) ?? '').split(',').filter((name) => name !== '')

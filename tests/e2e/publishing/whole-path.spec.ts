@@ -16,8 +16,8 @@ import {
   uploadToLibrary,
 } from '../support/app-screens.ts'
 import { signInAtHome } from '../support/editor.ts'
-import { createTourByKeyboard, linkByKeyboard } from '../support/keyboard-path.ts'
 import { startOtherSite } from '../support/other-site.ts'
+import { createTourByKeyboard, linkByKeyboard } from '../support/tour-by-keyboard.ts'
 
 const treeStop = { name: 'Under the tree', northOffsetDeg: 40 }
 const houseStop = { name: 'Spring house', northOffsetDeg: 130 }

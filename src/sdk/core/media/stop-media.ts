@@ -1,5 +1,5 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
-import { imageFrom, type StageImage } from '../stage/image.ts'
+import { imageFrom, type StageImage } from '../stage/stage-image.ts'
 import type { Display, DisplayPorts, DisplayStats, OpenDisplay } from './display.ts'
 
 export type StopMediaPorts = Omit<DisplayPorts, 'signal' | 'onFailed' | 'stop'> & {

@@ -2,7 +2,7 @@ import type { Leveling } from '../../../shared/geometry/leveling.ts'
 import type { Vec3, View } from '../../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { StopMedia } from '../media/stop-media.ts'
-import type { StageImage } from '../stage/image.ts'
+import type { StageImage } from '../stage/stage-image.ts'
 import type { Transition } from './transitions.ts'
 
 /** A stop with what is needed to draw it. */

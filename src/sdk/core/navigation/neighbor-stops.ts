@@ -2,7 +2,7 @@ import { directionToVector, type View } from '../../../shared/geometry/sphere.ts
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { type Projection, toCamera } from '../camera/projection.ts'
 import { kindViewOf } from '../hotspots/registry.ts'
-import type { StageImage } from '../stage/image.ts'
+import type { StageImage } from '../stage/stage-image.ts'
 
 /** Stop that may be entered next, with its view on arrival. */
 export type NeighborStop = { readonly stop: PublicStop; readonly view: View }

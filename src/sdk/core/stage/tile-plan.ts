@@ -10,7 +10,7 @@ import {
   type TileRequest,
   visibleRequests,
 } from '../tiles/tile-priority.ts'
-import type { StageImage } from './image.ts'
+import type { StageImage } from './stage-image.ts'
 
 /** An image and the projection that shows it. */
 export type ImageView = {

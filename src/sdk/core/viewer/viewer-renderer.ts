@@ -5,11 +5,11 @@ import type { Projection, Viewport } from '../camera/projection.ts'
 import type { Device } from '../device.ts'
 import type { EyesTarget } from '../gpu/tile-renderer.ts'
 import type { NavigationState } from '../navigation/navigation-state.ts'
-import type { StageImage } from '../stage/image.ts'
 import { emptyStats, openStage } from '../stage/open-stage.ts'
 import type { PanoramaStage, StageEvents, StageFrame, StageState } from '../stage/panorama-stage.ts'
 import { RenderScale } from '../stage/render-scale.ts'
 import { stageFrameOf } from '../stage/stage-frame.ts'
+import type { StageImage } from '../stage/stage-image.ts'
 import type { ViewerElements } from './viewer-elements.ts'
 
 type Drawing = { readonly viewport: Viewport; readonly pixelRatio: number; readonly moving: boolean }

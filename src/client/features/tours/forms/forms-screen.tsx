@@ -40,7 +40,7 @@ function DeletedForms() {
   )
   if (deletedForms.length === 0) return null
   return (
-    <section className={classes.removed}>
+    <section className={classes.deleted}>
       <h3 className={sectionClasses.heading}>{t('forms.deletedForms')}</h3>
       <ul className={classes.list}>
         {deletedForms.map(({ formId, formName }) => (

@@ -7,6 +7,7 @@ import classes from './sign-in-page.module.css'
 
 type AuthPageProps = {
   readonly title: string
+  /** Title of the browser tab. */
   readonly pageTitle: string
   readonly children: ReactNode
 }

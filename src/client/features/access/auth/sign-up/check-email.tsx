@@ -10,21 +10,21 @@ import { AuthPage } from '../sign-in/auth-page.tsx'
 
 type CheckEmailProps = {
   readonly email: string
-  /** Without a mail server, only root admins can read the message. */
+  /** Without a mail server, the email is only in the mailbox that root admins can read. */
   readonly hasMailServer: boolean
 }
 
-/** Notice that an email was sent. Identical for addresses that already have a user (threat T14). */
+/** Notice that an email was sent. It is the same for addresses that already have a user (threat T14). */
 export function CheckEmail({ email, hasMailServer }: CheckEmailProps) {
   const { t } = useTranslation()
   const { mutate, error, isPending, isSuccess } = trpc.users.signUp.useMutation()
-  const title = t(hasMailServer ? 'signUp.checkEmail' : 'signUp.noEmailTitle')
+  const title = t(hasMailServer ? 'signUp.checkEmail' : 'signUp.linkFromAdminTitle')
   return (
     <AuthPage title={title} pageTitle={t('app.pageTitle', { title })}>
-      <Text role="status">{t(hasMailServer ? 'signUp.checkEmailHint' : 'signUp.noEmailServer', { email })}</Text>
+      <Text role="status">{t(hasMailServer ? 'signUp.checkEmailHint' : 'signUp.linkFromAdminHint', { email })}</Text>
       {hasMailServer && (
         <Stack gap="md">
-          <Text c="dimmed">{t('signUp.noEmail')}</Text>
+          <Text c="dimmed">{t('signUp.notReceivedHint')}</Text>
           <FailureAlert message={error === null ? null : errorMessage(t, error)} />
           <BusyButton
             variant="default"
