@@ -3,7 +3,6 @@ import { guessKind } from '../../../src/client/features/library/uploads/files/gu
 import {
   acceptAttribute,
   kindsOfFile,
-  nameForAll,
   partitionFiles,
 } from '../../../src/client/features/library/uploads/files/picked-files.ts'
 import { mediaKindNames } from '../../../src/shared/media/registry.ts'
@@ -110,13 +109,5 @@ describe('picked files', () => {
       wrongKind: [],
       skipped: ['menu.pdf', 'mp4', 'notes.txt'],
     })
-  })
-
-  it('give the name of their common folder, else of the first file', () => {
-    const nameOf = (...paths: string[]) => nameForAll(partitionFiles(paths.map((path) => aFile(path))).files)
-    expect(nameOf('/Town_hall/a.jpg', '/Town_hall/first floor/b.jpg')).toBe('Town hall')
-    expect(nameOf('/Town hall/a.jpg', '/Guildhall/b.jpg')).toBe('b')
-    expect(nameOf('hall-10.jpg', 'hall-2.jpg')).toBe('hall 2')
-    expect(nameForAll([])).toBeNull()
   })
 })

@@ -22,7 +22,6 @@ function anUpload(state: UploadState, fields: Partial<UploadItem> = {}): UploadI
     path: file.name,
     kind: 'images',
     state,
-    tourStartId: null,
     pickerId: null,
     folderId: null,
     replacesMediaId: null,

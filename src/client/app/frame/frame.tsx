@@ -6,8 +6,8 @@ import { AccountReadOnly } from '../../features/billing/subscriptions/account-re
 import { BillingBanner } from '../../features/billing/subscriptions/billing-banner.tsx'
 import { LimitWatcher } from '../../features/billing/subscriptions/limit-watcher.tsx'
 import { UploadWatcher } from '../../features/library/uploads/queue/upload-watcher.tsx'
+import { TourUploadWatcher } from '../../features/tours/stops/uploads/tour-upload-watcher.tsx'
 import { FreshTourWatcher } from '../../features/tours/tours/fresh-tour-watcher.tsx'
-import { TourStartWatcher } from '../../features/tours/tours/starts/tour-start-watcher.tsx'
 import { HeaderSlotProvider } from '../../ui/layout/header-slot.tsx'
 import { AppHeader } from './app-header.tsx'
 import classes from './frame.module.css'
@@ -34,7 +34,7 @@ export function Frame() {
       {account !== null && (
         <>
           <UploadWatcher />
-          <TourStartWatcher />
+          <TourUploadWatcher />
           <FreshTourWatcher />
           <LimitWatcher />
         </>

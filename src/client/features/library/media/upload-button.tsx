@@ -5,16 +5,24 @@ import { menuInPage } from '../../../ui/overlays/menu-in-page.ts'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { FileChooser } from '../uploads/file-chooser.tsx'
 
+type UploadButtonProps = {
+  readonly onChoose: (files: readonly File[]) => void
+  readonly label?: string
+  readonly variant?: 'filled' | 'default'
+  /** File types to offer; by default all that the library accepts. */
+  readonly accept?: string
+}
+
 /** Split button: uploads files, or a whole folder from the menu under the arrow. */
-export function UploadButton({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
+export function UploadButton({ onChoose, label, variant = 'filled', accept }: UploadButtonProps) {
   const { t } = useTranslation()
   return (
     <Button.Group>
-      <FileChooser onChoose={onChoose}>
+      <FileChooser onChoose={onChoose} {...(accept === undefined ? {} : { accept })}>
         {(open) => (
           <Allowed to="manageTours">
-            <Button leftSection={<IconUpload size={18} />} onClick={open}>
-              {t('media.upload')}
+            <Button variant={variant} leftSection={<IconUpload size={18} />} onClick={open}>
+              {label ?? t('media.upload')}
             </Button>
           </Allowed>
         )}
@@ -23,7 +31,7 @@ export function UploadButton({ onChoose }: { onChoose: (files: readonly File[]) 
         {(open) => (
           <Menu {...menuInPage}>
             <Menu.Target>
-              <Button px={10} ml={1} aria-label={t('media.uploadMore')}>
+              <Button variant={variant} px={10} ml={variant === 'filled' ? 1 : -1} aria-label={t('media.uploadMore')}>
                 <IconChevronDown size={18} />
               </Button>
             </Menu.Target>

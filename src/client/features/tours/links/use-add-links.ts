@@ -5,6 +5,7 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useEditorStore } from '../tour-draft/editor-store.ts'
 import { insertHotspots } from '../tour-draft/edits/make-edit.ts'
+import { createRepeatIds, type RepeatIds } from '../tour-draft/saving/repeat-ids.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { useUndoEdits } from '../tour-draft/use-undoable.ts'
 import { addBatches } from './add-batches.ts'
@@ -16,20 +17,25 @@ export type AddFailure = { readonly count: number; readonly reason: string }
 
 type NewHotspot = CreateManyHotspotsInput['hotspots'][number]
 
-function hotspotOf({ stopId, targetStopId, direction, arrival }: SuggestedLink): NewHotspot {
-  return { stopId, kind: 'stop', ...direction, details: { targetStopId, arrival } }
+const keyOf = ({ stopId, targetStopId }: SuggestedLink) => `${stopId} ${targetStopId}`
+
+function hotspotOf(link: SuggestedLink, ids: RepeatIds): NewHotspot {
+  const { stopId, targetStopId, direction, arrival } = link
+  return { id: ids.of(keyOf(link)), stopId, kind: 'stop', ...direction, details: { targetStopId, arrival } }
 }
 
-/** `create` adds links by one request, and `record` makes all that were added one undo step, with a notice. */
+/** `create` adds links by one request, which can be repeated, and `record` makes all that were added one undo step, with a notice. */
 export function useCreateLinks() {
   const { client } = trpc.useUtils()
   const { tour, queue, cache } = useTourEditor()
   const showUndo = useUndoEdits()
+  const [ids] = useState(createRepeatIds)
   return {
     async create(links: readonly SuggestedLink[]): Promise<readonly Hotspot[]> {
-      const hotspots = links.map(hotspotOf)
+      const hotspots = links.map((link) => hotspotOf(link, ids))
       const saved = await queue.enqueue(() => client.hotspots.createMany.mutate({ tourId: tour.id, hotspots }))
       cache.saved.hotspots(saved)
+      ids.forget(links.map(keyOf))
       return saved.hotspots
     },
     record(hotspots: readonly Hotspot[], message: string): void {

@@ -1,31 +1,31 @@
-import { ActionIcon, Button, FileButton, Group } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stopKindNames } from '../../../../shared/tours/stop-kinds.ts'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { MediaPicker } from '../../library/media/picker/media-picker.tsx'
+import { UploadButton } from '../../library/media/upload-button.tsx'
+import { FileChooser } from '../../library/uploads/file-chooser.tsx'
 import { acceptAttribute } from '../../library/uploads/files/picked-files.ts'
-import { showSkippedFiles } from '../../library/uploads/files/skipped-files-notice.ts'
 import { forgetFreshTour } from '../tour-draft/fresh-tour.ts'
-import { showSkippedMedia } from './health/skipped-media-notice.ts'
-import { uploadForStops } from './stop-uploads.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { orderTourFiles } from './uploads/add-tour-files.ts'
+import { startTourUpload } from './uploads/tour-uploads.ts'
 import { useStopActions } from './use-stop-actions.ts'
 
-/** Returns a function that uploads files for new stops. Each becomes a stop once the server has stored it. */
+/** Returns a function that uploads files for new stops. Each becomes a stop once the server has stored it, in its place. */
 export function useStopFiles(): (files: readonly File[]) => Promise<void> {
   const { t } = useTranslation()
-  const { add } = useStopActions()
+  const { tour } = useTourEditor()
   return async (files) => {
     forgetFreshTour()
-    const { wrongKind, skipped } = await uploadForStops(files, (media) => void add(media))
-    showSkippedMedia(
-      t,
-      wrongKind.map(({ file }) => file),
-    )
-    showSkippedFiles(t, skipped)
+    const ordered = await orderTourFiles(t, files, tour.stops.length)
+    if (ordered !== null) startTourUpload(tour.id, ordered)
   }
 }
+
+const accept = acceptAttribute(stopKindNames)
 
 /** Buttons to add stops from files or from the library. */
 export function AddStops({ compact = false }: { compact?: boolean }) {
@@ -36,27 +36,24 @@ export function AddStops({ compact = false }: { compact?: boolean }) {
   return (
     <>
       <Group gap="xs" wrap="nowrap">
-        <FileButton
-          accept={acceptAttribute(stopKindNames)}
-          multiple
-          onChange={(files) => void addStopsFromFiles(files)}
-        >
-          {(button) =>
-            compact ? (
+        {compact ? (
+          <FileChooser accept={accept} onChoose={(files) => void addStopsFromFiles(files)}>
+            {(open) => (
               <Allowed to="manageTours" tip={t('stops.upload')}>
-                <ActionIcon {...button} variant="default" size={38} aria-label={t('stops.upload')}>
+                <ActionIcon variant="default" size={38} aria-label={t('stops.upload')} onClick={open}>
                   <IconUpload size={18} aria-hidden="true" />
                 </ActionIcon>
               </Allowed>
-            ) : (
-              <Allowed to="manageTours">
-                <Button {...button} variant="default" leftSection={<IconUpload size={18} />}>
-                  {t('stops.upload')}
-                </Button>
-              </Allowed>
-            )
-          }
-        </FileButton>
+            )}
+          </FileChooser>
+        ) : (
+          <UploadButton
+            label={t('stops.upload')}
+            variant="default"
+            accept={accept}
+            onChoose={(files) => void addStopsFromFiles(files)}
+          />
+        )}
         <Allowed to="manageTours">
           <Button
             variant={compact ? 'default' : 'filled'}

@@ -23,6 +23,11 @@ import { HealthPanel } from './health/health-panel.tsx'
 import { tourHealth } from './health/tour-health.ts'
 import { StopCard } from './stop-card.tsx'
 import classes from './stops-screen.module.css'
+import { nameOfFile } from './uploads/file-name.ts'
+import { PendingCard } from './uploads/pending-card.tsx'
+import { isPendingStop, orderAfterMove, withPendingStops } from './uploads/pending-files.ts'
+import { TourUploadNotes } from './uploads/upload-notes.tsx'
+import { useFailedStopIds, useLostFiles, useTourUploads } from './uploads/use-tour-uploads.ts'
 import { useStopActions } from './use-stop-actions.ts'
 import { StopDropzone } from './workspace/stop-dropzone.tsx'
 
@@ -84,10 +89,32 @@ function SelectButton({ isSelecting, button, onToggle }: SelectButtonProps) {
   )
 }
 
-function StopCards({ layout, selecting }: { layout: CardLayout; selecting: StopSelection }) {
+/** Stops of the tour, with files on their way to become stops in their places. */
+function useListedStops() {
+  const { tour } = useTourEditor()
+  const uploads = useTourUploads(tour.id)
+  const failedIds = useFailedStopIds(tour.id)
+  return useMemo(() => withPendingStops(tour.stops, uploads, failedIds), [tour.stops, uploads, failedIds])
+}
+
+type ListedStop = ReturnType<typeof useListedStops>[number]
+
+type StopCardsProps = {
+  readonly layout: CardLayout
+  readonly items: readonly ListedStop[]
+  readonly selecting: StopSelection
+}
+
+function StopCards({ layout, items, selecting }: StopCardsProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { reorder } = useStopActions()
+  const { elsewhereIds } = useLostFiles(tour.id)
+  const reorderItems = (ids: readonly string[]) => {
+    const pendingIds = new Set(items.filter(isPendingStop).map(({ id }) => id))
+    const listedIds = items.map(({ id }) => id)
+    reorder(orderAfterMove(listedIds, ids, pendingIds))
+  }
   const texts = useSortTexts()
   const health = useMemo(() => tourHealth(tour), [tour])
   if (selecting.isSelecting) {
@@ -112,23 +139,32 @@ function StopCards({ layout, selecting }: { layout: CardLayout; selecting: StopS
       <div onClickCapture={selecting.onClickCapture}>
         <CardMenus>
           <SortableList
-            items={tour.stops}
+            items={items}
             label={t('editor.tabs.stops')}
-            nameOf={({ name }) => name}
+            nameOf={(item) => (isPendingStop(item) ? nameOfFile(item.file) : item.name)}
             texts={texts}
             layout={layout}
             rowPx={cardRowPx[layout]}
-            onReorder={reorder}
+            onReorder={reorderItems}
           >
-            {(stop, handle, index) => (
-              <StopCard
-                stop={stop}
-                position={index + 1}
-                handle={handle}
-                problems={health.get(stop.id)}
-                layout={layout}
-              />
-            )}
+            {(item, handle, index) =>
+              isPendingStop(item) ? (
+                <PendingCard
+                  file={item.file}
+                  position={index + 1}
+                  layout={layout}
+                  isElsewhere={elsewhereIds.has(item.id)}
+                />
+              ) : (
+                <StopCard
+                  stop={item}
+                  position={index + 1}
+                  handle={handle}
+                  problems={health.get(item.id)}
+                  layout={layout}
+                />
+              )
+            }
           </SortableList>
         </CardMenus>
       </div>
@@ -136,10 +172,12 @@ function StopCards({ layout, selecting }: { layout: CardLayout; selecting: StopS
   )
 }
 
-function StopsLayout({ layout, selecting }: { layout: Layout; selecting: StopSelection }) {
+type StopsLayoutProps = Omit<StopCardsProps, 'layout'> & { readonly layout: Layout }
+
+function StopsLayout({ layout, items, selecting }: StopsLayoutProps) {
   const { t } = useTranslation()
   if (layout === 'map') return <StopsMap />
-  if (layout !== 'links') return <StopCards layout={layout} selecting={selecting} />
+  if (layout !== 'links') return <StopCards layout={layout} items={items} selecting={selecting} />
   return (
     <Suspense fallback={<DelayedLoader label={t('editor.loading')} />}>
       <LinksView />
@@ -152,6 +190,7 @@ export function StopsScreen() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const [layout, setLayout] = useLocalStorage<Layout>({ key: 'stops-layout', defaultValue: 'grid' })
+  const items = useListedStops()
   const { container, heading } = useFocusFallback<HTMLDivElement, HTMLHeadingElement>()
   const selecting = useStopSelection({ isAvailable: layout === 'grid' || layout === 'list' })
   return (
@@ -174,12 +213,13 @@ export function StopsScreen() {
             <AddStops />
           </div>
         </header>
-        {tour.stops.length === 0 ? (
+        <TourUploadNotes tourId={tour.id} />
+        {items.length === 0 ? (
           <Notice icon={<IconPhotoPlus size={28} />} title={t('stops.empty')} text={t('stops.emptyHint')} />
         ) : (
           <>
             <UnlinkedNote />
-            <StopsLayout layout={layout} selecting={selecting} />
+            <StopsLayout layout={tour.stops.length === 0 ? 'grid' : layout} items={items} selecting={selecting} />
           </>
         )}
         <BulkStops

@@ -7,8 +7,6 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { FileChooser } from '../../library/uploads/file-chooser.tsx'
-import { TourStartCard } from './starts/tour-start-card.tsx'
-import { useTourStarts } from './starts/use-tour-starts.ts'
 import { TourCard } from './tour-card.tsx'
 import classes from './tour-grid.module.css'
 import type { useTourActions } from './use-tour-actions.ts'
@@ -28,7 +26,6 @@ export function TourGrid(props: TourGridProps) {
   const { t } = useTranslation()
   const { pages, isFiltered, actions, onChoose } = props
   const { tours, error } = pages
-  const starts = useTourStarts()
   if (tours === undefined && error) {
     return (
       <Notice icon={<IconPlugConnectedX size={28} />} title={t('tours.loadFailed')} text={errorMessage(t, error)}>
@@ -40,13 +37,10 @@ export function TourGrid(props: TourGridProps) {
   if (tours.length === 0 && isFiltered) {
     return <Notice icon={<IconSearch size={28} />} title={t('tours.nothingFound')} text={t('tours.nothingFoundHint')} />
   }
-  if (tours.length === 0 && starts.length === 0) return <NoTours onCreate={actions.create} onChoose={onChoose} />
+  if (tours.length === 0) return <NoTours onCreate={actions.create} onChoose={onChoose} />
   return (
     <>
       <ul className={classes.grid}>
-        {starts.map((start) => (
-          <TourStartCard key={start.id} start={start} />
-        ))}
         {tours.map((tour) => (
           <TourCard
             key={tour.id}
@@ -99,14 +93,35 @@ function Placeholders() {
 function DropCell({ onChoose }: Pick<TourGridProps, 'onChoose'>) {
   const { t } = useTranslation()
   return (
-    <FileChooser onChoose={onChoose}>
+    <>
+      <FileChooser onChoose={onChoose}>
+        {(open) => (
+          <Allowed to="manageTours">
+            <button type="button" className={classes.drop} onClick={open}>
+              <IconPhotoPlus size={24} stroke={1.5} aria-hidden="true" />
+              <strong>{t('tours.dropHere')}</strong>
+              <span>{t('tours.dropStarts')}</span>
+            </button>
+          </Allowed>
+        )}
+      </FileChooser>
+      <FolderButton onChoose={onChoose} variant="subtle" />
+    </>
+  )
+}
+
+type FolderButtonProps = Pick<TourGridProps, 'onChoose'> & { readonly variant: 'default' | 'subtle' }
+
+/** Chooses a folder, after which the tour is named. */
+function FolderButton({ onChoose, variant }: FolderButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <FileChooser onChoose={onChoose} folder>
       {(open) => (
         <Allowed to="manageTours">
-          <button type="button" className={classes.drop} onClick={open}>
-            <IconPhotoPlus size={24} stroke={1.5} aria-hidden="true" />
-            <strong>{t('tours.dropHere')}</strong>
-            <span>{t('tours.dropStarts')}</span>
-          </button>
+          <Button variant={variant} onClick={open}>
+            {t('tours.chooseFolder')}
+          </Button>
         </Allowed>
       )}
     </FileChooser>
@@ -130,6 +145,7 @@ function NoTours({ onCreate, onChoose }: NoToursProps) {
             </Allowed>
           )}
         </FileChooser>
+        <FolderButton onChoose={onChoose} variant="default" />
         <Allowed to="manageTours">
           <Button variant="default" onClick={onCreate}>
             {t('tours.newEmpty')}

@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stopKindNames } from '../../../../shared/tours/stop-kinds.ts'
 import type { TourFilterName } from '../../../../shared/tours/tour-list.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
@@ -12,17 +11,11 @@ import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { usePermission } from '../../access/auth/session/use-permission.ts'
 import { DeletedButton } from '../../library/deleted/deleted-button.tsx'
 import { DropAnywhere } from '../../library/uploads/drop-anywhere.tsx'
-import { joinFaces } from '../../library/uploads/files/join-faces.ts'
-import { partitionFiles } from '../../library/uploads/files/picked-files.ts'
-import { showSkippedFiles } from '../../library/uploads/files/skipped-files-notice.ts'
-import { addUploads } from '../../library/uploads/queue/upload-queue.ts'
-import { showSkippedMedia } from '../stops/health/skipped-media-notice.ts'
 import { DeletedTours } from './deleted-tours.tsx'
-import { startTourOrNotify } from './starts/start-tour-or-notify.ts'
-import { useTourStarts } from './starts/use-tour-starts.ts'
 import { TourFilter } from './tour-filter.tsx'
 import { TourGrid } from './tour-grid.tsx'
 import { useTourActions } from './use-tour-actions.ts'
+import { useTourFromFiles } from './use-tour-from-files.ts'
 import { useTourPages } from './use-tour-pages.ts'
 
 const searchDelayMs = 200
@@ -34,25 +27,15 @@ export function TourListScreen() {
   const [filter, setFilter] = useState<TourFilterName>('all')
   const [searchText] = useDebouncedValue(search.trim(), searchDelayMs)
   const actions = useTourActions()
-  const starts = useTourStarts()
+  const createFromFiles = useTourFromFiles()
   const canManage = usePermission('manageTours')
   const pages = useTourPages({ search: searchText, filter })
   const isFiltered = search.trim() !== '' || searchText !== '' || filter !== 'all'
-  const hasNoTours = pages.total === 0 && !pages.isOutdated && !isFiltered && starts.length === 0
-  const startFromFiles = async (files: readonly File[]) => {
-    const picked = partitionFiles(files, stopKindNames)
-    showSkippedFiles(t, picked.skipped)
-    if (!startTourOrNotify(t, await joinFaces(picked.files))) return
-    showSkippedMedia(
-      t,
-      picked.wrongKind.map(({ file }) => file),
-    )
-    addUploads(picked.wrongKind)
-  }
+  const hasNoTours = pages.total === 0 && !pages.isOutdated && !isFiltered
   return (
     <Page
       title={t('tours.title')}
-      count={pages.total === undefined ? undefined : pages.total + (searchText === '' ? starts.length : 0)}
+      count={pages.total}
       tools={
         <>
           {!hasNoTours && (
@@ -69,11 +52,11 @@ export function TourListScreen() {
         </>
       }
     >
-      <TourGrid pages={pages} isFiltered={isFiltered} actions={actions} onChoose={startFromFiles} />
+      <TourGrid pages={pages} isFiltered={isFiltered} actions={actions} onChoose={createFromFiles} />
       <Group mt="lg">
         <DeletedButton title={t('deleted.toursTitle')} list={DeletedTours} />
       </Group>
-      {canManage && <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={startFromFiles} />}
+      {canManage && <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={createFromFiles} />}
     </Page>
   )
 }

@@ -1,12 +1,15 @@
 import { isHiddenPath } from '../../../../../shared/media/hidden-files.ts'
 import { type MediaKind, mediaKindNames, mediaKinds } from '../../../../../shared/media/registry.ts'
-import { readableName } from '../../../../../shared/web/readable-name.ts'
 import { aliasesOf, fileTypeOf } from './file-type.ts'
+
+/** The stop that a file becomes. */
+export type StopTarget = { readonly tourId: string; readonly stopId: string }
 
 /** A file with its path relative to the chosen or dropped folder. */
 export type PickedFile = {
   readonly file: File
   readonly path: string
+  readonly stop?: StopTarget
   /** The cube faces that it was joined from. */
   readonly faces?: readonly PickedFile[]
 }
@@ -56,16 +59,4 @@ export function partitionFiles(files: readonly File[], kinds: readonly MediaKind
     wrongKind: all.filter(({ file }) => isOfKinds(mediaKindNames, file) && !isOfKinds(kinds, file)),
     skipped: all.filter(({ file }) => !isOfKinds(mediaKindNames, file)).map(({ path }) => path),
   }
-}
-
-/** Name for something created from files: that of their common folder, else that of the first file. */
-export function nameForAll(files: readonly PickedFile[]): string | null {
-  const name = commonFolder(files) ?? files[0]?.file.name
-  return name === undefined ? null : readableName(name)
-}
-
-function commonFolder(files: readonly PickedFile[]): string | null {
-  const folders = new Set(files.map(({ path }) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')))
-  const [folder] = folders
-  return folders.size === 1 && folder !== undefined && folder !== '' ? folder : null
 }

@@ -10,10 +10,9 @@ import { uploadAs } from '../queue/upload-queue.ts'
 /** Menu to change the media kind, until the server has stored the file. A change restarts the upload. */
 export function UploadKind({ item }: { item: UploadItem }) {
   const { t } = useTranslation()
-  const { id, kind, file, state, tourStartId } = item
+  const { id, kind, file, state } = item
   const kinds = kindsOfFile(file)
-  // The kind of a file that starts a tour is fixed, because the tour waits for media of that kind.
-  const canChange = kind !== null && tourStartId === null && needsBrowser(state)
+  const canChange = kind !== null && needsBrowser(state)
   if (!canChange || kinds.every((otherKind) => otherKind === kind)) return null
   return (
     <Menu {...menuInPage}>

@@ -11,8 +11,6 @@ export type UploadItem = PickedFile & {
   readonly batch: number
   /** `null` until it is guessed from the file. */
   readonly kind: MediaKind | null
-  /** The tour that starts from this file, if one does. */
-  readonly tourStartId: string | null
   /** The picker it was uploaded from. */
   readonly pickerId: string | null
   /** Folder to move it to once it is stored. */

@@ -83,7 +83,8 @@ async function startUpload({
       onProgress: (sentBytes) => dispatch(id, { type: 'progressed', sentBytes }),
       onSent: () => dispatch(id, { type: 'sent' }),
       onStored: (mediaId, isDuplicate) => {
-        updateItem(id, (item) => ({ ...item, isDuplicate }))
+        // A stop shows the medium that the library has already, so there is nothing to ask.
+        updateItem(id, (item) => ({ ...item, isDuplicate: isDuplicate && item.stop === undefined }))
         dispatch(id, { type: 'stored', mediaId })
       },
       onFailed: (failure) => dispatch(id, { type: 'failed', failure }),
@@ -94,7 +95,6 @@ async function startUpload({
 
 type AddOptions = {
   readonly kind?: MediaKind
-  readonly tourStartId?: string
   readonly pickerId?: string
   readonly folderId?: string
   readonly replacesMediaId?: string
@@ -116,7 +116,7 @@ function currentBatch(): number {
 
 /** Queues files and returns their ids. Their kind is guessed unless it is specified. */
 export function addUploads(files: readonly PickedFile[], options: AddOptions = {}): readonly string[] {
-  const { kind = null, tourStartId = null, folderId = null, replacesMediaId = null } = options
+  const { kind = null, folderId = null, replacesMediaId = null } = options
   const { keepsDuplicate = false, mayBePartial = null, pickerId = null } = options
   const batch = currentBatch()
   const added = files.map((file): UploadItem => {
@@ -126,7 +126,6 @@ export function addUploads(files: readonly PickedFile[], options: AddOptions = {
       id,
       batch,
       kind,
-      tourStartId,
       pickerId,
       folderId,
       replacesMediaId,
@@ -186,13 +185,14 @@ export function retryUpload(id: string): void {
   fillSlots()
 }
 
-/** Uploads the file again as another kind. It no longer starts a tour, and joined faces are separated. */
+/** Uploads the file again as another kind. Joined faces are separated, and then become no stop. */
 export async function uploadAs(id: string, kind: MediaKind, mayBePartial: boolean | null = null): Promise<void> {
   const item = findItem(id)
   if (item === undefined) return
+  const { file, path, faces, stop } = item
+  // Queued before the other is removed, so that its stop always has a file.
+  addUploads(faces ?? [{ file, path, ...(stop && { stop }) }], { kind, mayBePartial, ...destinationOf(item) })
   await cancelUpload(id)
-  const { file, path, faces } = item
-  addUploads(faces ?? [{ file, path }], { kind, mayBePartial, ...destinationOf(item) })
 }
 
 /** Uploads the faces of a cube as separate images: instead of it, or in addition once it is stored. */
@@ -224,7 +224,7 @@ export function dismissNotes(id: string): void {
 export function uploadDuplicate(id: string): void {
   const item = findItem(id)
   if (item?.duplicate == null) return
-  const { state: _state, duplicate, ...file } = item
+  const { state: _state, duplicate, stop: _stop, ...file } = item
   uploadQueue.setState(({ items }) => ({ items: items.filter((other) => other.id !== id) }))
   addUploads([file], { kind: duplicate.kind, keepsDuplicate: true, ...destinationOf(item) })
 }

@@ -14,6 +14,7 @@ import { TourStage, type TourViewer } from '../../../../viewer/tour-stage.tsx'
 import { isFlatStop } from '../../stops/flat-stops.ts'
 import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { insertHotspots } from '../../tour-draft/edits/make-edit.ts'
+import { createRepeatIds } from '../../tour-draft/saving/repeat-ids.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { useUndoEdits } from '../../tour-draft/use-undoable.ts'
 import { draftHotspotId, withDraft } from '../draft/hotspot-draft.ts'
@@ -28,14 +29,16 @@ function useSaveEnds() {
   const { client } = trpc.useUtils()
   const { tour, queue, cache } = useTourEditor()
   const showUndo = useUndoEdits()
+  const [ids] = useState(createRepeatIds)
   return async (ends: LinkEnds): Promise<void> => {
-    const hotspots = newEnds(ends)
+    const hotspots = newEnds(ends).map((hotspot) => ({ ...hotspot, id: ids.of(hotspot.stopId) }))
     const updates = endUpdates(ends)
     const saved =
       hotspots.length === 0
         ? null
         : await queue.enqueue(() => client.hotspots.createMany.mutate({ tourId: tour.id, hotspots }))
     if (saved) cache.saved.hotspots(saved)
+    ids.forget(hotspots.map(({ stopId }) => stopId))
     const edits = saved ? [insertHotspots(cache.read() ?? tour, saved.hotspots), ...updates] : updates
     if (edits.length === 0) return
     useEditorStore.getState().record(edits)

@@ -1,0 +1,46 @@
+import { notifications } from '@mantine/notifications'
+import type { TFunction } from 'i18next'
+import { inCaptureOrder } from '../../../../../shared/tours/naming/capture-order.ts'
+import { stopKindNames } from '../../../../../shared/tours/stop-kinds.ts'
+import { tourLimits } from '../../../../../shared/tours/tour-limits.ts'
+import { readCapturedAtMs } from '../../../library/uploads/files/captured-at.ts'
+import { joinFaces } from '../../../library/uploads/files/join-faces.ts'
+import { type PickedFile, partitionFiles } from '../../../library/uploads/files/picked-files.ts'
+import { showSkippedFiles } from '../../../library/uploads/files/skipped-files-notice.ts'
+import { addUploads } from '../../../library/uploads/queue/upload-queue.ts'
+import { showSkippedMedia } from '../health/skipped-media-notice.ts'
+
+export type OrderedFile = PickedFile & { readonly capturedAtMs: number | null }
+
+/**
+ * Files that can become stops, in the order of their capture and their names. All others are told: those that stops can't
+ * show are uploaded to the library. Null, with a notice, if they are more than fit into the tour.
+ */
+export async function orderTourFiles(
+  t: TFunction,
+  files: readonly File[],
+  stopCount: number,
+): Promise<readonly OrderedFile[] | null> {
+  const picked = partitionFiles(files, stopKindNames)
+  showSkippedFiles(t, picked.skipped)
+  const joined = await joinFaces(picked.files)
+  if (stopCount + joined.length > tourLimits.stopsMax) {
+    notifications.show({
+      color: 'red',
+      autoClose: false,
+      title: t('stops.uploads.tooMany', { count: tourLimits.stopsMax }),
+      message: t('stops.uploads.tooManyHint', { count: joined.length }),
+      closeButtonProps: { 'aria-label': t('app.close') },
+    })
+    return null
+  }
+  showSkippedMedia(
+    t,
+    picked.wrongKind.map(({ file }) => file),
+  )
+  addUploads(picked.wrongKind)
+  const timed = await Promise.all(
+    joined.map(async (file) => ({ ...file, capturedAtMs: await readCapturedAtMs(file.faces?.[0]?.file ?? file.file) })),
+  )
+  return inCaptureOrder(timed)
+}

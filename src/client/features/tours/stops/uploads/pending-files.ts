@@ -1,0 +1,69 @@
+import { inUploadOrder } from '../../../../../shared/tours/upload-order.ts'
+import type { TourFile, TourUpload } from './tour-uploads.ts'
+
+/** A file on its way to become a stop, in the list of stops. */
+export type PendingStop = { readonly id: string; readonly file: TourFile }
+
+/** Files that become stops: neither stops already nor failed. */
+export function pendingFiles(
+  uploads: readonly Pick<TourUpload, 'files'>[],
+  stopIds: ReadonlySet<string>,
+  failedIds: ReadonlySet<string>,
+): readonly TourFile[] {
+  return uploads.flatMap(({ files }) =>
+    files.filter(({ stopId, isAdded }) => !isAdded && !stopIds.has(stopId) && !failedIds.has(stopId)),
+  )
+}
+
+/** Stops of a tour with the files that will become stops, where the server will put them. */
+export function withPendingStops<Stop extends { readonly id: string }>(
+  stops: readonly Stop[],
+  uploads: readonly Pick<TourUpload, 'files'>[],
+  failedIds: ReadonlySet<string>,
+): readonly (Stop | PendingStop)[] {
+  const stopById = new Map(stops.map((stop) => [stop.id, stop]))
+  const pending = pendingFiles(uploads, new Set(stopById.keys()), failedIds)
+  if (pending.length === 0) return stops
+  const fileById = new Map(pending.map((file) => [file.stopId, file]))
+  const order = uploads.reduce<readonly string[]>(
+    (ids, { files }) => {
+      const uploadIds = files.map(({ stopId }) => stopId)
+      const newIds = uploadIds.filter((id) => fileById.has(id))
+      return inUploadOrder(ids, newIds, uploadIds)
+    },
+    [...stopById.keys()],
+  )
+  return order.flatMap((id) => {
+    const file = fileById.get(id)
+    return stopById.get(id) ?? (file === undefined ? [] : { id, file })
+  })
+}
+
+export function isPendingStop(item: { readonly id: string } | PendingStop): item is PendingStop {
+  return 'file' in item
+}
+
+/**
+ * Order of stops after an item of the list was moved. A stop that moved past files on their way only moves past the next
+ * stop in that direction, so that each move changes the order.
+ */
+export function orderAfterMove(
+  listedIds: readonly string[],
+  movedIds: readonly string[],
+  pendingIds: ReadonlySet<string>,
+): readonly string[] {
+  const stopIds = listedIds.filter((id) => !pendingIds.has(id))
+  const order = movedIds.filter((id) => !pendingIds.has(id))
+  const movedId = listedIds.find((id) => isOnlyMove(listedIds, movedIds, id) && !pendingIds.has(id))
+  if (movedId === undefined || order.some((id, index) => id !== stopIds[index])) return order
+  const step = movedIds.indexOf(movedId) < listedIds.indexOf(movedId) ? -1 : 1
+  const index = stopIds.indexOf(movedId)
+  const target = Math.min(Math.max(index + step, 0), stopIds.length - 1)
+  return stopIds.toSpliced(index, 1).toSpliced(target, 0, movedId)
+}
+
+/** True if the lists are the same without this item. */
+function isOnlyMove(before: readonly string[], after: readonly string[], movedId: string): boolean {
+  const others = after.filter((id) => id !== movedId)
+  return before.filter((id) => id !== movedId).every((id, index) => id === others[index])
+}

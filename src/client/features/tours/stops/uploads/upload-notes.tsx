@@ -1,0 +1,107 @@
+import { Button, Progress } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { stopKindNames } from '../../../../../shared/tours/stop-kinds.ts'
+import cardStyles from '../../../../ui/layout/card.module.css'
+import { formatPercent } from '../../../../ui/layout/formats.ts'
+import { Allowed } from '../../../access/auth/session/allowed.tsx'
+import { FileChooser } from '../../../library/uploads/file-chooser.tsx'
+import { acceptAttribute } from '../../../library/uploads/files/picked-files.ts'
+import { UploadActions } from '../../../library/uploads/panel/upload-actions.tsx'
+import { uploadStatusText } from '../../../library/uploads/queue/upload-status-text.ts'
+import { useStopFiles } from '../add-stops.tsx'
+import { leaveOut } from './tour-uploads.ts'
+import classes from './upload-notes.module.css'
+import { useFailedFiles, useLostFiles, useTourUploadTotals } from './use-tour-uploads.ts'
+
+type TourProps = { readonly tourId: string }
+
+/** Progress of the files that need this page, and that it has to stay open for them. */
+function RunningUploads({ tourId }: TourProps) {
+  const { t, i18n } = useTranslation()
+  const totals = useTourUploadTotals(tourId)
+  if (totals === null) return null
+  const { storedCount, count, fraction } = totals
+  return (
+    <section className={`${cardStyles.card} ${classes.note}`} aria-label={t('stops.uploads.title')}>
+      <div className={classes.head}>
+        <h3 role="status">{t('stops.uploads.running', { stored: storedCount, count })}</h3>
+        <span className={classes.percent}>{formatPercent(fraction, i18n.language)}</span>
+      </div>
+      <Progress value={fraction * 100} size={4} aria-label={t('uploads.progressOfAll')} />
+      <p className={classes.hint}>{t('stops.uploads.stayOpen')}</p>
+    </section>
+  )
+}
+
+/** Files that failed, with the reason and what can be done. They hold no other file up, and become no stops. */
+function FailedFiles({ tourId }: TourProps) {
+  const { t, i18n } = useTranslation()
+  const failed = useFailedFiles(tourId)
+  if (failed.length === 0) return null
+  return (
+    <section className={`${cardStyles.card} ${classes.note}`} aria-labelledby="failed-files">
+      <h3 id="failed-files">{t('stops.uploads.failed', { count: failed.length })}</h3>
+      <ul className={classes.rows}>
+        {failed.map((item) => (
+          <li key={item.id}>
+            <span className={classes.name}>{item.file.name}</span>
+            <span className={classes.reason}>{uploadStatusText(t, item, i18n.language)}</span>
+            <span className={classes.actions}>
+              <UploadActions item={item} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Files that were not uploaded before the page was closed. Their uploads continue once they are chosen again. */
+function MissingFiles({ tourId }: TourProps) {
+  const { t } = useTranslation()
+  const { missingIds, elsewhereIds } = useLostFiles(tourId)
+  const addStopsFromFiles = useStopFiles()
+  const { size: count } = missingIds
+  return (
+    <>
+      {elsewhereIds.size > 0 && (
+        <p className={classes.elsewhere} role="status">
+          {t('stops.uploads.elsewhere', { count: elsewhereIds.size })}
+        </p>
+      )}
+      {count > 0 && (
+        <section className={`${cardStyles.card} ${classes.note}`} aria-labelledby="missing-files">
+          <div className={classes.head}>
+            <h3 id="missing-files">{t('stops.uploads.missing', { count })}</h3>
+            <span className={classes.actions}>
+              <FileChooser onChoose={addStopsFromFiles} accept={acceptAttribute(stopKindNames)}>
+                {(open) => (
+                  <Allowed to="manageTours">
+                    <Button size="compact-sm" variant="light" onClick={open}>
+                      {t('stops.uploads.chooseAgain')}
+                    </Button>
+                  </Allowed>
+                )}
+              </FileChooser>
+              <Button size="compact-sm" variant="subtle" color="gray" onClick={() => leaveOut([...missingIds])}>
+                {t('stops.uploads.leaveOut', { count })}
+              </Button>
+            </span>
+          </div>
+          <p className={classes.hint}>{t('stops.uploads.missingHint')}</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Uploads for the open tour: progress, failed files, and files to choose again. */
+export function TourUploadNotes({ tourId }: TourProps) {
+  return (
+    <>
+      <RunningUploads tourId={tourId} />
+      <MissingFiles tourId={tourId} />
+      <FailedFiles tourId={tourId} />
+    </>
+  )
+}
