@@ -45,7 +45,7 @@ describe('problems of a tour', () => {
     const attic = aStop('attic', { hotspots: [aLink('1', 'attic', 'garden')] })
     const garden = aStop('garden', { hotspots: [aLink('2', 'garden', 'attic')] })
     expect(problemsOf([hall, attic, garden])).toMatchObject({ attic: ['unreachable'], garden: ['unreachable'] })
-    expect(english.stops.problem.unreachable).toBe("Can't be reached from the first stop")
+    expect(english.stops.problem.unreachable).toBe('Unreachable')
   })
 
   it('include infos without text, unless they are hidden', () => {
@@ -55,6 +55,8 @@ describe('problems of a tour', () => {
       const blank = anInfo('2', 'hall', { details: { html } })
       expect(problemsOf([aStop('hall', { hotspots: [filledInfo, blank] })])).toEqual({ hall: ['blankHotspot'] })
       expect(problemsOf([aStop('hall', { hotspots: [{ ...blank, visible: false }] })])).toEqual({})
+      const tour = aTour([aStop('hall', { hotspots: [filledInfo, blank] })])
+      expect(tourHealth(tour, blank.id)).toEqual(new Map())
     }
   })
 

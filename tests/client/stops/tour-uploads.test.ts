@@ -6,16 +6,13 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => storage.set(key, value),
 })
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} })
-vi.stubGlobal('window', new EventTarget())
 
-beforeEach(() => {
-  storage.clear()
-  vi.resetModules()
-})
+beforeEach(() => storage.clear())
 
 /** Modules of a freshly loaded page; what earlier pages stored stays. */
 async function openPage() {
   vi.resetModules()
+  vi.stubGlobal('window', new EventTarget())
   const { partitionFiles } = await import('../../../src/client/features/library/uploads/files/picked-files.ts')
   const uploads = await import('../../../src/client/features/tours/stops/uploads/tour-uploads.ts')
   const { addStoredFiles } = await import('../../../src/client/features/tours/stops/uploads/add-stored-files.ts')

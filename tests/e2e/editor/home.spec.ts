@@ -91,44 +91,46 @@ test('an unchanged new tour is deleted on leaving it, and a named one stays', an
   await expect(tourCard(page, 'Lighthouse')).toBeVisible()
 })
 
-test('a tour from files exists at once, continues after a reload, and leaves failed files aside', anySize, async ({
-  page,
-}, testInfo) => {
-  await page.setViewportSize({ width: 1366, height: 768 })
-  const images = await Promise.all([21, 22].map((seed) => anImage({ widthPx: 90, heightPx: 60, seed })))
-  const brokenName = 'panorama with quite a long name.jpg'
-  const buffers = { '1_attic.jpg': images[0], [brokenName]: Buffer.from('not an image'), 'R0010002.JPG': images[1] }
-  const files = await Promise.all(
-    Object.entries(buffers).map(([name, buffer = Buffer.alloc(0)]) =>
-      writeToDisk(testInfo, { name, mimeType: 'image/jpeg', buffer }),
-    ),
-  )
-  const cards = page.getByRole('article')
-  const main = page.getByRole('main')
-  await holdUploads(page)
-  await chooseFiles(page, 'Drop panoramas, images', files)
-  await expect(page).toHaveURL(/\/home\/newtour\/[0-9a-f-]{36}\/stops$/)
-  await expect(main.getByText('0 of 3 files uploaded')).toBeVisible()
-  await expect(cards).toHaveText([/1\. Attic/, /2\. Panorama with quite a long name/, /3\. R0010002\.JPG/])
-  await expect(cards.first()).toContainText(/Waiting|Uploading/)
-  await expectAccessibleEverywhere(page)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await expect(main.getByText("3 files weren't uploaded")).toBeVisible()
-  await expectAccessible(page)
-  await chooseFiles(page, 'Choose files again', files)
-  const removeButton = main.getByRole('button', { name: `Remove ${brokenName}` })
-  await expect(main.getByRole('heading', { name: "1 file couldn't be added" })).toBeVisible()
-  await expect(cards).toHaveText([/1\. Attic/, /2\. Stop 3/])
-  await expect(main.getByText(/files uploaded/)).toHaveCount(0)
-  await expectAccessible(page)
-  await removeButton.click()
-  await expect(removeButton).toHaveCount(0)
-  const tour = await storedTour(page, { id: /newtour\/([^/]+)/.exec(page.url())?.[1] ?? '' })
-  expect(tour.name).toMatch(/^Tour of /)
-  expect(tour.stops.map(({ name }) => name)).toEqual(['Attic', 'Stop 3'])
-})
+test(
+  'a tour from files exists at once, continues after a reload, and leaves failed files aside',
+  anySize,
+  async ({ page }, testInfo) => {
+    await page.setViewportSize({ width: 1366, height: 768 })
+    const images = await Promise.all([21, 22].map((seed) => anImage({ widthPx: 90, heightPx: 60, seed })))
+    const brokenName = 'panorama with quite a long name.jpg'
+    const buffers = { '1_attic.jpg': images[0], [brokenName]: Buffer.from('not an image'), 'R0010002.JPG': images[1] }
+    const files = await Promise.all(
+      Object.entries(buffers).map(([name, buffer = Buffer.alloc(0)]) =>
+        writeToDisk(testInfo, { name, mimeType: 'image/jpeg', buffer }),
+      ),
+    )
+    const cards = page.getByRole('article')
+    const main = page.getByRole('main')
+    await holdUploads(page)
+    await chooseFiles(page, 'Drop panoramas, images', files)
+    await expect(page).toHaveURL(/\/home\/newtour\/[0-9a-f-]{36}\/stops$/)
+    await expect(main.getByText('0 of 3 files uploaded')).toBeVisible()
+    await expect(cards).toHaveText([/1\. Attic/, /2\. Panorama with quite a long name/, /3\. R0010002\.JPG/])
+    await expect(cards.first()).toContainText(/Waiting|Uploading/)
+    await expectAccessibleEverywhere(page)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await expect(main.getByText("3 files weren't uploaded")).toBeVisible()
+    await expectAccessible(page)
+    await chooseFiles(page, 'Choose files again', files)
+    const removeButton = main.getByRole('button', { name: `Remove ${brokenName}` })
+    await expect(main.getByRole('heading', { name: "1 file couldn't be added" })).toBeVisible()
+    await expect(cards).toHaveText([/1\. Attic/, /2\. Stop 3/])
+    await expect(main.getByText(/files uploaded/)).toHaveCount(0)
+    await expectAccessible(page)
+    await removeButton.click()
+    await expect(removeButton).toHaveCount(0)
+    const tour = await storedTour(page, { id: /newtour\/([^/]+)/.exec(page.url())?.[1] ?? '' })
+    expect(tour.name).toMatch(/^Tour of /)
+    expect(tour.stops.map(({ name }) => name)).toEqual(['Attic', 'Stop 3'])
+  },
+)
 
 test(
   'dropped files create a tour in the order of their names, add audio to the library, and reject other files',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import cardStyles from '../../../ui/layout/card.module.css'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
@@ -9,27 +9,49 @@ import { SuggestionsDialog } from './suggestions-dialog.tsx'
 import classes from './unlinked-note.module.css'
 import { unlinkedStops } from './unlinked-stops.ts'
 
-/** Says how many stops aren't linked yet, and suggests links; nothing if all are. */
-export function UnlinkedNote() {
+type LinkSuggestions = {
+  /** Number of stops that aren't linked yet. */
+  readonly unlinkedCount: number
+  /** Opens the suggestions; null if all stops are linked. */
+  readonly button: ReactNode
+  /** Rendered in any case, because it stays open while the last stops are linked. */
+  readonly dialog: ReactNode
+}
+
+/** Suggestions for stops that aren't linked yet. */
+export function useLinkSuggestions(): LinkSuggestions {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const [isOpen, setOpen] = useState(false)
-  const { length: count } = useMemo(() => unlinkedStops(tour), [tour])
+  const { length: unlinkedCount } = useMemo(() => unlinkedStops(tour), [tour])
+  return {
+    unlinkedCount,
+    button: unlinkedCount > 0 && (
+      <Allowed to="manageTours">
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('links.suggest')}
+        </Button>
+      </Allowed>
+    ),
+    dialog: <SuggestionsDialog opened={isOpen} onClose={() => setOpen(false)} />,
+  }
+}
+
+/** Says how many stops aren't linked yet, and suggests links; nothing if all are. */
+export function UnlinkedNote() {
+  const { t } = useTranslation()
+  const { unlinkedCount, button, dialog } = useLinkSuggestions()
   return (
     <>
-      {count > 0 && (
+      {unlinkedCount > 0 && (
         <section className={`${cardStyles.card} ${classes.note}`} aria-label={t('links.title')}>
           <p className={classes.text}>
-            <IconLink size={18} aria-hidden="true" /> {t('links.unlinked', { count })}
+            <IconLink size={18} aria-hidden="true" /> {t('links.unlinked', { count: unlinkedCount })}
           </p>
-          <Allowed to="manageTours">
-            <Button variant="default" onClick={() => setOpen(true)}>
-              {t('links.suggest')}
-            </Button>
-          </Allowed>
+          {button}
         </section>
       )}
-      <SuggestionsDialog opened={isOpen} onClose={() => setOpen(false)} />
+      {dialog}
     </>
   )
 }

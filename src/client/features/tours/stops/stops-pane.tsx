@@ -8,6 +8,7 @@ import { linkTo } from '../../../../shared/web/routes.ts'
 import { useSortTexts } from '../../../ui/hooks/use-sort-texts.ts'
 import { SortableList } from '../../../ui/layout/sortable-list.tsx'
 import { PeopleInStop } from '../../collaboration/editing/marks/people-in-stop.tsx'
+import { useEditorStore } from '../tour-draft/editor-store.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { AddStops } from './add-stops.tsx'
 import { type StopProblem, tourHealth } from './health/tour-health.ts'
@@ -60,7 +61,8 @@ export function StopsPane({ currentId, editPathOf }: StopsPaneProps) {
   const { tour } = useTourEditor()
   const { reorder } = useStopActions()
   const texts = useSortTexts()
-  const health = useMemo(() => tourHealth(tour), [tour])
+  const selectedHotspotId = useEditorStore((state) => state.selectedHotspotId)
+  const health = useMemo(() => tourHealth(tour, selectedHotspotId), [tour, selectedHotspotId])
   return (
     <div className={classes.pane}>
       <header className={classes.head}>

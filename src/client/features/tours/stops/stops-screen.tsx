@@ -21,6 +21,8 @@ import { CardMenus } from './card-menus.tsx'
 import { cardRowPx } from './card-row-px.ts'
 import { HealthPanel } from './health/health-panel.tsx'
 import { tourHealth } from './health/tour-health.ts'
+import { SetupChecklist } from './setup/setup-checklist.tsx'
+import { wasPublished } from './setup/setup-steps.ts'
 import { StopCard } from './stop-card.tsx'
 import classes from './stops-screen.module.css'
 import { nameOfFile } from './uploads/file-name.ts'
@@ -135,7 +137,7 @@ function StopCards({ layout, items, selecting }: StopCardsProps) {
   }
   return (
     <>
-      <HealthPanel health={health} />
+      {tour.stops.length > 0 && <HealthPanel health={health} />}
       <div onClickCapture={selecting.onClickCapture}>
         <CardMenus>
           <SortableList
@@ -170,6 +172,12 @@ function StopCards({ layout, items, selecting }: StopCardsProps) {
       </div>
     </>
   )
+}
+
+/** Steps to a first version, and afterwards only stops that aren't linked yet. */
+function NextSteps() {
+  const { tour } = useTourEditor()
+  return wasPublished(tour) ? <UnlinkedNote /> : <SetupChecklist />
 }
 
 type StopsLayoutProps = Omit<StopCardsProps, 'layout'> & { readonly layout: Layout }
@@ -218,7 +226,7 @@ export function StopsScreen() {
           <Notice icon={<IconPhotoPlus size={28} />} title={t('stops.empty')} text={t('stops.emptyHint')} />
         ) : (
           <>
-            <UnlinkedNote />
+            {tour.stops.length > 0 && <NextSteps />}
             <StopsLayout layout={tour.stops.length === 0 ? 'grid' : layout} items={items} selecting={selecting} />
           </>
         )}

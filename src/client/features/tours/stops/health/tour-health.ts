@@ -79,8 +79,12 @@ export function problemCount(health: ReadonlyMap<string, readonly StopProblem[]>
 /**
  * Problems of each stop, in the order of `stopProblems`. Stops without problems are not in the map. A tour's only stop
  * needs no links, and stops that aren't linked at all are counted by `unlinkedStops`. `noWayBack`: stops link here, and none of them is linked from here.
+ * The selected hotspot isn't called empty, because someone is filling it.
  */
-export function tourHealth(tour: Tour): ReadonlyMap<string, readonly StopProblem[]> {
+export function tourHealth(
+  tour: Tour,
+  selectedHotspotId: string | null = null,
+): ReadonlyMap<string, readonly StopProblem[]> {
   const links = linksOf(tour)
   const ids = new Set(tour.stops.map(({ id }) => id))
   const linkingIds = linkingIdsOf(links)
@@ -100,7 +104,7 @@ export function tourHealth(tour: Tour): ReadonlyMap<string, readonly StopProblem
       brokenLink: linkedIds.some((id) => !ids.has(id)),
       noWayBack:
         linkedIds.length > 0 && linkedFromIds.length > 0 && !linkedFromIds.some((id) => linkedIds.includes(id)),
-      blankHotspot: hotspotsWith('blankHotspot', tour, stop).length > 0,
+      blankHotspot: hotspotsWith('blankHotspot', tour, stop).some(({ id }) => id !== selectedHotspotId),
       emptyHotspot: hotspotsWith('emptyHotspot', tour, stop).length > 0,
       failedHotspot: hotspotsWith('failedHotspot', tour, stop).length > 0,
       formlessHotspot: hotspotsWith('formlessHotspot', tour, stop).length > 0,

@@ -24,7 +24,9 @@ function RunningUploads({ tourId }: TourProps) {
   return (
     <section className={`${cardStyles.card} ${classes.note}`} aria-label={t('stops.uploads.title')}>
       <div className={classes.head}>
-        <h3 role="status">{t('stops.uploads.running', { stored: storedCount, count })}</h3>
+        <h3>
+          <span role="status">{t('stops.uploads.running', { stored: storedCount, count })}</span>
+        </h3>
         <span className={classes.percent}>{formatPercent(fraction, i18n.language)}</span>
       </div>
       <Progress value={fraction * 100} size={4} aria-label={t('uploads.progressOfAll')} />
