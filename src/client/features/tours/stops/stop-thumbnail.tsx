@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { isQueued } from '../../../../shared/media/media.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import { RemoteImage } from '../../../ui/images/remote-image.tsx'
 import { formatPercent } from '../../../ui/layout/formats.ts'
@@ -18,7 +19,7 @@ export function StopThumbnail({ stop }: { stop: Stop }) {
     const percent = formatPercent(media.progress, i18n.language)
     return (
       <span className={classes.image}>
-        <span className={classes.text}>{percent}</span>
+        <span className={classes.text}>{isQueued(media) ? t('uploads.step.queued') : percent}</span>
         <Progress
           className={classes.progress ?? ''}
           size="xs"
