@@ -157,6 +157,15 @@ describe('after a reload', () => {
   })
 })
 
+it('forgets files that nobody chose again for a week', async () => {
+  const before = await openPage()
+  before.start('a.jpg')
+  expect((await openPage()).filesOf()).toHaveLength(1)
+  vi.useFakeTimers({ now: Date.now() + 8 * 24 * 60 * 60 * 1000 })
+  expect((await openPage()).filesOf()).toEqual([])
+  vi.useRealTimers()
+})
+
 it('keeps what two tabs upload at the same time', async () => {
   const first = await openPage()
   const second = await openPage()

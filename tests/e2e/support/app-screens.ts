@@ -15,7 +15,7 @@ export async function panoramaFiles(folder: string): Promise<readonly string[]> 
   await mkdir(folder, { recursive: true })
   return Promise.all(
     demoPanoramas.map(async (name) => {
-      const copy = join(folder, `${name}-copy.jpg`)
+      const copy = join(folder, `${name}-at-dusk.jpg`)
       await sharp(join(root, `src/server/demo/panoramas/${name}.webp`))
         .resize(1024)
         .jpeg()

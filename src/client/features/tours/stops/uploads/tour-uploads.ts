@@ -24,6 +24,7 @@ const tourUpload = z.object({
   id: z.string(),
   accountId: z.string(),
   tourId: z.string(),
+  startedAtMs: z.number(),
   /** In the order of their stops. */
   files: z.array(tourFile),
 })
@@ -32,10 +33,13 @@ const tourUpload = z.object({
 export type TourUpload = z.infer<typeof tourUpload>
 
 const storageKey = 'tour-uploads'
+/** Later, nobody chooses the files again, and the tour may be gone. */
+const storedForMs = 7 * 24 * 60 * 60 * 1000
 
 function readStored(): TourUpload[] {
   try {
-    return z.array(tourUpload).parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
+    const uploads = z.array(tourUpload).parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
+    return uploads.filter(({ startedAtMs }) => Date.now() - startedAtMs < storedForMs)
   } catch {
     return []
   }
@@ -98,7 +102,8 @@ export function startTourUpload(tourId: string, pickedFiles: readonly PickedFile
     }
     toQueue.push({ ...picked, path, stop: { tourId, stopId } })
   }
-  const upload: TourUpload = { id: crypto.randomUUID(), accountId, tourId, files: newFiles }
+  const startedAtMs = Date.now()
+  const upload: TourUpload = { id: crypto.randomUUID(), accountId, tourId, startedAtMs, files: newFiles }
   changeUploads((uploads) => [...uploads, upload])
   // Held until the page is closed: other tabs see by it that the files are at hand.
   for (const { id } of [...existing, upload]) holdLock(tourUploadLockOf(id))

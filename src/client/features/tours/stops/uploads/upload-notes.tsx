@@ -7,6 +7,8 @@ import { Allowed } from '../../../access/auth/session/allowed.tsx'
 import { FileChooser } from '../../../library/uploads/file-chooser.tsx'
 import { acceptAttribute } from '../../../library/uploads/files/picked-files.ts'
 import { UploadActions } from '../../../library/uploads/panel/upload-actions.tsx'
+import type { UploadItem } from '../../../library/uploads/queue/upload-item.ts'
+import { cancelUpload } from '../../../library/uploads/queue/upload-queue.ts'
 import { uploadStatusText } from '../../../library/uploads/queue/upload-status-text.ts'
 import { useStopFiles } from '../add-stops.tsx'
 import { leaveOut } from './tour-uploads.ts'
@@ -20,14 +22,25 @@ function RunningUploads({ tourId }: TourProps) {
   const { t, i18n } = useTranslation()
   const totals = useTourUploadTotals(tourId)
   if (totals === null) return null
-  const { storedCount, count, fraction } = totals
+  const { waiting, storedCount, count, fraction } = totals
+  const cancelAll = () => {
+    // Queued files first, so that none of them starts in place of a canceled one.
+    const isQueued = ({ state }: UploadItem) => state.step === 'fetching'
+    const ordered = [...waiting.filter(isQueued), ...waiting.filter((item) => !isQueued(item))]
+    for (const { id } of ordered) void cancelUpload(id)
+  }
   return (
     <section className={`${cardStyles.card} ${classes.note}`} aria-label={t('stops.uploads.title')}>
       <div className={classes.head}>
         <h3>
           <span role="status">{t('stops.uploads.running', { stored: storedCount, count })}</span>
         </h3>
-        <span className={classes.percent}>{formatPercent(fraction, i18n.language)}</span>
+        <span className={classes.actions}>
+          <span className={classes.percent}>{formatPercent(fraction, i18n.language)}</span>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={cancelAll}>
+            {t('stops.uploads.cancel')}
+          </Button>
+        </span>
       </div>
       <Progress value={fraction * 100} size={4} aria-label={t('uploads.progressOfAll')} />
       <p className={classes.hint}>{t('stops.uploads.stayOpen')}</p>

@@ -89,7 +89,9 @@ export function useLostFiles(tourId: string): LostFiles {
   }, [lost, heldIds])
 }
 
-export type TourUploadTotals = {
+type TourUploadTotals = {
+  /** Files that need the page. */
+  readonly waiting: readonly UploadItem[]
   readonly storedCount: number
   readonly count: number
   /** Sent fraction of the bytes, 0…1. */
@@ -109,6 +111,7 @@ export function useTourUploadTotals(tourId: string): TourUploadTotals | null {
   const stored = items.filter(({ state }) => mediaIdOf(state) !== null)
   const bytes = sizeOf(waiting) + sizeOf(stored)
   return {
+    waiting,
     storedCount: stored.length,
     count: stored.length + waiting.length,
     fraction: bytes === 0 ? 0 : (sentBytes + sizeOf(stored)) / bytes,
