@@ -68,6 +68,7 @@ const dynamicPrefixes = [
   'help.keys.',
   'palette.group.',
   'help.gesture.',
+  'hotspots.bulk.copyProblem.',
   'hotspots.icon.',
   'hotspots.area.problem.',
   'hotspots.customData.problem.',

@@ -175,6 +175,32 @@ test('stops are selected by mouse and keyboard, and changed together as one undo
   await bar(page).getByRole('button', { name: 'Clear selection' }).click()
   await expect(select).toBeFocused()
   await expect(bar(page)).toHaveCount(0)
+
+  // Hotspots of a stop are selected as well, changed together, and copied to other stops.
+  const info = { kind: 'info', yawDeg: 0, pitchDeg: -80, title: 'Logo' }
+  await call(page, 'hotspots.create', { stopId: second?.id, ...info })
+  await page.goto(`/home/${tour.id}/hotspots-manager/${second?.id}`)
+  await page.getByRole('button', { name: 'Select several' }).click()
+  const hotspot = (name: RegExp) => page.getByRole('list', { name: 'Select hotspots' }).getByRole('checkbox', { name })
+  await hotspot(/^On/).click()
+  await hotspot(/^Logo/).click({ modifiers: ['Shift'] })
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeChecked()
+  await expectAccessible(page)
+  const hotspotAction = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await hotspotAction('Hide from visitors')
+  await expect(notice(page, '2 hotspots changed')).toBeVisible()
+  await hotspotAction('Copy to other stops')
+  const copying = page.getByRole('dialog', { name: 'Copy 2 hotspots to other stops' })
+  await copying.getByRole('checkbox', { name: 'Select all' }).check()
+  await expectAccessible(page)
+  await copying.getByRole('button', { name: 'Copy to 4 stops' }).click()
+  // The link isn't copied to the stop that it leads to.
+  await expect(notice(page, '7 hotspots added')).toBeVisible()
+  const storedCounts = async () => (await storedTour(page, tour)).stops.map(({ hotspots }) => hotspots.length)
+  await expect.poll(storedCounts).toEqual([2, 2, 2, 2, 1])
 })
 
 test('stops that someone else edits or changed are skipped with a reason, and stay selected', async ({

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowLeft, IconCopy, IconTrash } from '@tabler/icons-react'
+import { IconArrowLeft, IconCopy, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
@@ -10,6 +10,9 @@ import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
 import { Allowed } from '../../../access/auth/session/allowed.tsx'
 import { HotspotCounts, HotspotCountsRange } from '../../../insight/analytics/stop/hotspot-counts.tsx'
 import { useEditorStore } from '../../tour-draft/editor-store.ts'
+import { stopOf } from '../../tour-draft/edits/make-edit.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { CopyDialog } from '../bulk/copy-dialog.tsx'
 import { CustomDataField } from '../custom-data/custom-data-field.tsx'
 import { useSubmitStore } from '../draft/submit-store.ts'
 import { kindEditorOf } from '../hotspot-kind-registry.ts'
@@ -24,7 +27,10 @@ type InspectorProps = { readonly hotspot: Hotspot }
 
 function InspectorHeader({ hotspot }: InspectorProps) {
   const { t } = useTranslation()
+  const { tour } = useTourEditor()
   const { duplicate, deleteHotspot } = useHotspotActions()
+  const [isCopying, setCopying] = useState(false)
+  const source = stopOf(tour, hotspot.stopId)
   return (
     <header className={classes.head}>
       <h2 className={classes.title}>{t(`hotspots.kind.${hotspot.kind}`)}</h2>
@@ -33,6 +39,16 @@ function InspectorHeader({ hotspot }: InspectorProps) {
           <IconCopy size={20} aria-hidden="true" />
         </ActionIcon>
       </Allowed>
+      {source && tour.stops.length > 1 && (
+        <>
+          <Allowed to="manageTours" tip={t('hotspots.bulk.copyAction')}>
+            <ActionIcon aria-label={t('hotspots.bulk.copyAction')} onClick={() => setCopying(true)}>
+              <IconCopyPlus size={20} aria-hidden="true" />
+            </ActionIcon>
+          </Allowed>
+          <CopyDialog opened={isCopying} source={source} hotspots={[hotspot]} onClose={() => setCopying(false)} />
+        </>
+      )}
       <Allowed to="manageTours" tip={t('hotspots.delete')} whileReadOnly>
         <ActionIcon aria-label={t('hotspots.delete')} onClick={() => deleteHotspot(hotspot)}>
           <IconTrash size={20} aria-hidden="true" />

@@ -1,34 +1,21 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconEyeOff, IconQuestionMark } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { Button, UnstyledButton } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
-import { mediaIdsIn, stopIdsIn } from '../../../../../shared/hotspots/references.ts'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import { AccessNote } from '../../../../ui/feedback/denied.tsx'
 import { useSortTexts } from '../../../../ui/hooks/use-sort-texts.ts'
-import { RemoteImage } from '../../../../ui/images/remote-image.tsx'
 import { SortableList } from '../../../../ui/layout/sortable-list.tsx'
-import { HotspotCounts, HotspotCountsRange } from '../../../insight/analytics/stop/hotspot-counts.tsx'
+import { Allowed } from '../../../access/auth/session/allowed.tsx'
+import { HotspotCountsRange } from '../../../insight/analytics/stop/hotspot-counts.tsx'
 import { isFlatStop, surfaceOfStop } from '../../stops/flat-stops.ts'
-import { stopOf } from '../../tour-draft/edits/make-edit.ts'
-import { mediaById, mediaOfStop } from '../../tour-draft/stop-media.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { kindEditorOf } from '../hotspot-kind-registry.ts'
+import { SelectableHotspots } from '../bulk/selectable-hotspots.tsx'
 import { nudge } from '../inspector/nudge.ts'
 import classes from './hotspot-list.module.css'
+import { HotspotSummary } from './hotspot-summary.tsx'
 import { useHotspotActions } from './use-hotspot-actions.ts'
 import { useHotspotName } from './use-hotspot-name.ts'
-
-/** Thumbnail of the stop that a hotspot leads to, or of its first medium. */
-function useThumbnail({ kind, details }: Hotspot): { readonly url: string | null; readonly target: Stop | undefined } {
-  const { tour } = useTourEditor()
-  const [targetId] = stopIdsIn({ kind, details })
-  const target = targetId === undefined ? undefined : stopOf(tour, targetId)
-  const [mediaId] = mediaIdsIn({ kind, details })
-  const media = target ? mediaOfStop(tour, target) : mediaById(tour).get(mediaId ?? '')
-  return { url: media?.thumbnailUrl ?? null, target }
-}
 
 type RowProps = {
   readonly hotspot: Hotspot
@@ -37,15 +24,8 @@ type RowProps = {
 }
 
 function HotspotRow({ hotspot, handle, onPick }: RowProps) {
-  const { t } = useTranslation()
   const { move, deleteHotspot } = useHotspotActions()
   const { tour } = useTourEditor()
-  const nameOf = useHotspotName()
-  const Icon = kindEditorOf(hotspot.kind)?.Icon ?? IconQuestionMark
-  const { url, target } = useThumbnail(hotspot)
-  const name = nameOf(hotspot)
-  // A link without a label has the name of its target already.
-  const isTargetInName = target === undefined || target.name === name
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = nudge(hotspot, event, surfaceOfStop(tour, hotspot.stopId))
     if (direction) move(hotspot, direction)
@@ -57,22 +37,7 @@ function HotspotRow({ hotspot, handle, onPick }: RowProps) {
     <div className={classes.row}>
       {handle}
       <UnstyledButton className={classes.button ?? ''} onClick={() => onPick(hotspot)} onKeyDown={onKeyDown}>
-        <span className={classes.picture}>
-          {url !== null && <RemoteImage className={classes.thumbnail} src={url} alt="" isLazy />}
-          <span className={classes.icon} data-small={url !== null || undefined}>
-            <Icon size={url === null ? 18 : 14} aria-hidden={true} />
-          </span>
-        </span>
-        <span className={classes.text}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.place}>
-            {isTargetInName
-              ? t(`hotspots.kind.${hotspot.kind}`)
-              : t('hotspots.leadsTo', { kind: t(`hotspots.kind.${hotspot.kind}`), stop: target.name })}
-          </span>
-          <HotspotCounts hotspot={hotspot} className={classes.counts} />
-        </span>
-        {!hotspot.visible && <IconEyeOff size={18} aria-label={t('hotspots.invisible')} />}
+        <HotspotSummary hotspot={hotspot} />
       </UnstyledButton>
     </div>
   )
@@ -87,15 +52,38 @@ export function HotspotList({ stop, onPick }: { stop: Stop; onPick: (hotspot: Ho
   const { tour, mayEdit } = useTourEditor()
   const isFlat = isFlatStop(tour, stop)
   const hotspots = [...stop.hotspots].sort((a, b) => a.readingOrder - b.readingOrder)
+  const [isSelecting, setSelecting] = useState(false)
+  const selectButton = useRef<HTMLButtonElement>(null)
+  const endSelecting = () => {
+    setSelecting(false)
+    selectButton.current?.focus()
+  }
   return (
     <div className={classes.pane}>
-      <h2 className={classes.title}>
-        {t('hotspots.list')} <span className={classes.count}>{stop.hotspots.length}</span>
-      </h2>
+      <header className={classes.head}>
+        <h2 className={classes.title}>
+          {t('hotspots.list')} <span className={classes.count}>{stop.hotspots.length}</span>
+        </h2>
+        {hotspots.length > 0 && (
+          <Allowed to="manageTours" whileReadOnly>
+            <Button
+              ref={selectButton}
+              size="compact-md"
+              variant={isSelecting ? 'light' : 'subtle'}
+              aria-pressed={isSelecting}
+              onClick={() => setSelecting(!isSelecting)}
+            >
+              {t('hotspots.bulk.select')}
+            </Button>
+          </Allowed>
+        )}
+      </header>
       <AccessNote />
       {hotspots.length > 0 && <HotspotCountsRange stopId={stop.id} className={classes.hint} />}
       {hotspots.length === 0 ? (
         <p className={classes.empty}>{t('hotspots.empty')}</p>
+      ) : isSelecting ? (
+        <SelectableHotspots stop={stop} hotspots={hotspots} onEnd={endSelecting} />
       ) : (
         <>
           <SortableList

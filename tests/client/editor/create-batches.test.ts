@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addBatches } from '../../../src/client/features/tours/links/add-batches.ts'
 import { linkBatches } from '../../../src/client/features/tours/links/link-batches.ts'
 import { type LinkSuggestion, suggestLinks } from '../../../src/client/features/tours/links/suggest-links.ts'
+import { createBatches } from '../../../src/client/features/tours/tour-draft/saving/create-batches.ts'
 import type { ErrorCode } from '../../../src/shared/kernel/app-error.ts'
-import { aLink, aStop, aTour } from '../editor/tour-builder.ts'
+import { aLink, aStop, aTour } from './tour-builder.ts'
 
 const stops = Array.from({ length: 130 }, (_, index) => aStop(`s${index}`))
 const suggestions = suggestLinks(aTour(stops))
@@ -29,18 +29,18 @@ function aServer(failures: Readonly<Record<number, Error>>) {
   }
 }
 
-describe('adding suggested links in batches', () => {
-  it('tells how many links were added before each request', async () => {
+describe('creating hotspots in batches', () => {
+  it('tells how many were created before each request', async () => {
     const server = aServer({})
-    const { hotspots, failed } = await addBatches(suggestions, server.requests)
+    const { hotspots, failed } = await createBatches(batches, server.requests)
     expect(hotspots).toHaveLength(258)
     expect(failed).toEqual([])
     expect(server.progress).toEqual([0, 100, 200])
   })
 
-  it('continues after a rejected request and names its suggestions', async () => {
+  it('continues after a rejected request and names its items', async () => {
     const server = aServer({ 1: apiError('resource.notFound', 404) })
-    const { hotspots, failed, error } = await addBatches(suggestions, server.requests)
+    const { hotspots, failed, error } = await createBatches(batches, server.requests)
     expect(hotspots).toHaveLength(158)
     expect(idsOf(failed)).toEqual(idsOf(batches[1] ?? []))
     expect(error).toMatchObject({ message: 'resource.notFound' })
@@ -50,7 +50,7 @@ describe('adding suggested links in batches', () => {
     'stops after a transient error: $message',
     async (error) => {
       const server = aServer({ 1: error })
-      const { hotspots, failed } = await addBatches(suggestions, server.requests)
+      const { hotspots, failed } = await createBatches(batches, server.requests)
       expect(server.requestCount()).toBe(2)
       expect(hotspots).toHaveLength(100)
       expect(idsOf(failed)).toEqual(idsOf(batches.slice(1).flat()))

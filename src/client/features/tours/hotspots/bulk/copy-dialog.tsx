@@ -1,0 +1,197 @@
+import { Button, Checkbox, Group, Progress } from '@mantine/core'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
+import type { Stop } from '../../../../../shared/tours/stops.ts'
+import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
+import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { SearchField } from '../../../../ui/fields/search-field.tsx'
+import { VirtualRows } from '../../../../ui/layout/virtual-rows.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { useEditableStops } from '../../stops/bulk/use-bulk-stops.ts'
+import { StopThumbnail } from '../../stops/stop-thumbnail.tsx'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import classes from './bulk.module.css'
+import { type CopyTarget, copyTargets } from './copy-targets.ts'
+import { useCopyHotspots } from './use-copy-hotspots.ts'
+
+const rowPx = 56
+const noop = () => undefined
+
+type TargetRow = { readonly target: CopyTarget; readonly position: number; readonly reason: string | null }
+
+/** Other stops with the reason if nothing can be copied to them. */
+function useTargetRows(source: Stop, hotspots: readonly Hotspot[]): readonly TargetRow[] {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const editableOf = useEditableStops()
+  const targets = useMemo(() => copyTargets(tour, source, hotspots), [tour, source, hotspots])
+  const lockReasons = new Map(editableOf(tour.stops).skipped.map(({ id, reason }) => [id, reason]))
+  const positions = new Map(tour.stops.map(({ id }, index) => [id, index + 1]))
+  return targets.map((target) => ({
+    target,
+    position: positions.get(target.stop.id) ?? 0,
+    reason: lockReasons.get(target.stop.id) ?? (target.problem && t(`hotspots.bulk.copyProblem.${target.problem}`)),
+  }))
+}
+
+type TargetListProps = {
+  readonly rows: readonly TargetRow[]
+  readonly selectedIds: ReadonlySet<string>
+  readonly isDisabled: boolean
+  readonly onToggle: (stopId: string) => void
+}
+
+function TargetList({ rows, selectedIds, isDisabled, onToggle }: TargetListProps) {
+  const { t } = useTranslation()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [focusedRow, setFocusedRow] = useState(-1)
+  return (
+    <fieldset className={classes.targets}>
+      <legend className="visually-hidden">{t('hotspots.bulk.targets')}</legend>
+      <div ref={scroller} className={classes.rows}>
+        <VirtualRows
+          count={rows.length}
+          rowPx={rowPx}
+          gapPx={0}
+          pinnedRow={focusedRow}
+          scrollIn={scroller}
+          onLastRowChange={noop}
+        >
+          {(index) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            const { stop } = row.target
+            return (
+              <Checkbox
+                key={stop.id}
+                className={classes.row ?? ''}
+                classNames={{ body: classes.rowBody ?? '', labelWrapper: classes.rowText ?? '' }}
+                checked={row.reason === null && selectedIds.has(stop.id)}
+                disabled={isDisabled || row.reason !== null}
+                onFocus={() => setFocusedRow(index)}
+                onBlur={() => setFocusedRow(-1)}
+                onChange={() => onToggle(stop.id)}
+                label={
+                  <span className={classes.label}>
+                    <span className={classes.image} aria-hidden="true">
+                      <StopThumbnail stop={stop} />
+                    </span>
+                    <span className={classes.text}>
+                      <span className={classes.name}>
+                        {row.position}. {stop.name}
+                      </span>
+                      {row.reason !== null && <span className={classes.reason}>{row.reason}</span>}
+                    </span>
+                  </span>
+                }
+              />
+            )
+          }}
+        </VirtualRows>
+      </div>
+    </fieldset>
+  )
+}
+
+type CopyFormProps = {
+  readonly source: Stop
+  readonly hotspots: readonly Hotspot[]
+  readonly onDone: () => void
+}
+
+function CopyForm({ source, hotspots, onDone }: CopyFormProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const { copy, progress, failure } = useCopyHotspots()
+  const rows = useTargetRows(source, hotspots)
+  const needle = search.trim().toLocaleLowerCase()
+  const listed = rows.filter(({ target: { stop } }) => stop.name.toLocaleLowerCase().includes(needle))
+  const selectable = listed.filter(({ reason }) => reason === null).map(({ target: { stop } }) => stop.id)
+  const selected = rows.filter(({ target: { stop }, reason }) => reason === null && selectedIds.has(stop.id))
+  const isAllSelected = selectable.every((id) => selectedIds.has(id))
+  const isBusy = progress !== null
+  const toggle = (id: string) => {
+    const changed = new Set(selectedIds)
+    if (!changed.delete(id)) changed.add(id)
+    setSelectedIds(changed)
+  }
+  const toggleAll = () => {
+    const others = [...selectedIds].filter((id) => !selectable.includes(id))
+    setSelectedIds(new Set(isAllSelected ? others : [...others, ...selectable]))
+  }
+  const save = async () => {
+    const failedIds = await copy(selected.map(({ target }) => target))
+    if (failedIds.size === 0) onDone()
+    else setSelectedIds(failedIds)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {rows.length > 8 && (
+        <SearchField label={t('hotspots.bulk.searchStops')} value={search} onChange={setSearch} isFirst />
+      )}
+      <div className={classes.list}>
+        <Checkbox
+          className={classes.all ?? ''}
+          label={t('hotspots.bulk.selectAll')}
+          checked={isAllSelected && selectable.length > 0}
+          indeterminate={!isAllSelected && selectable.some((id) => selectedIds.has(id))}
+          disabled={isBusy || selectable.length === 0}
+          onChange={toggleAll}
+        />
+        {listed.length === 0 ? (
+          <p className={classes.nothing}>{t('hotspots.bulk.noStops')}</p>
+        ) : (
+          <TargetList rows={listed} selectedIds={selectedIds} isDisabled={isBusy} onToggle={toggle} />
+        )}
+      </div>
+      {failure !== null && (
+        <FailureAlert message={t('hotspots.bulk.copyFailed', { count: failure.count })} reason={failure.reason} />
+      )}
+      {progress !== null && (
+        <Progress
+          mt="md"
+          value={(progress.copied / progress.total) * 100}
+          size="sm"
+          aria-label={t('hotspots.bulk.copyProgress', progress)}
+        />
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onDone}>
+          {t('editor.cancel')}
+        </Button>
+        <BusyButton type="submit" isBusy={isBusy} disabled={selected.length === 0}>
+          {t('hotspots.bulk.copyTo', { count: selected.length })}
+        </BusyButton>
+      </Group>
+    </form>
+  )
+}
+
+type CopyDialogProps = {
+  readonly opened: boolean
+  readonly source: Stop
+  readonly hotspots: readonly Hotspot[]
+  readonly onClose: () => void
+}
+
+/** Dialog that copies hotspots of a stop to other stops, at the same place of their images. */
+export function CopyDialog({ opened, source, hotspots, onClose }: CopyDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={t('hotspots.bulk.copyTitle', { count: hotspots.length })}
+    >
+      <CopyForm source={source} hotspots={hotspots} onDone={onClose} />
+    </Dialog>
+  )
+}

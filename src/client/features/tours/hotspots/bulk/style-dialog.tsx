@@ -1,0 +1,94 @@
+import { ColorInput, Select, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Hotspot, hotspotSizes, labelModes } from '../../../../../shared/hotspots/hotspots.ts'
+import { SaveForm } from '../../../../ui/fields/save-form.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { useTransitionChoices } from '../../tour-draft/transition-choices.ts'
+import { colorSwatches, isHexColor } from '../inspector/hotspot-styles.ts'
+import { type StyleChoice, styleChanges, unchanged } from './style-changes.ts'
+
+const followsTour = 'tour'
+
+type StyleFormProps = {
+  readonly hotspots: readonly Hotspot[]
+  readonly onSave: (changes: ReturnType<typeof styleChanges>) => void
+}
+
+function StyleForm({ hotspots, onSave }: StyleFormProps) {
+  const { t } = useTranslation()
+  const transitions = useTransitionChoices()
+  const [choice, setChoice] = useState<StyleChoice>(unchanged)
+  const [colorText, setColorText] = useState('')
+  const changes = styleChanges(hotspots, choice)
+  const asIs = { value: '', label: t('hotspots.bulk.asIs') }
+  const tourStyle = { value: followsTour, label: t('hotspots.tourStyle') }
+  const isColorWrong = colorText !== '' && !isHexColor(colorText)
+  return (
+    <SaveForm
+      label={t('hotspots.bulk.style.save', { count: changes.length })}
+      isPending={false}
+      disabled={changes.length === 0 || isColorWrong}
+      onSave={() => onSave(changes)}
+    >
+      <Stack gap="md">
+        <Select
+          label={t('editor.field.size')}
+          data-autofocus
+          data={[asIs, tourStyle, ...hotspotSizes.map((size) => ({ value: size, label: t(`hotspots.size.${size}`) }))]}
+          value={choice.size === null ? followsTour : (choice.size ?? '')}
+          allowDeselect={false}
+          onChange={(value) => {
+            const size = hotspotSizes.find((name) => name === value)
+            setChoice({ ...choice, size: value === followsTour ? null : size })
+          }}
+        />
+        <Select
+          label={t('editor.field.labelMode')}
+          data={[asIs, ...labelModes.map((mode) => ({ value: mode, label: t(`hotspots.labelMode.${mode}`) }))]}
+          value={choice.labelMode ?? ''}
+          allowDeselect={false}
+          onChange={(value) => setChoice({ ...choice, labelMode: labelModes.find((mode) => mode === value) })}
+        />
+        {hotspots.some(({ kind }) => kind === 'stop') && (
+          <Select
+            label={t('hotspots.bulk.style.transition')}
+            data={[asIs, { value: followsTour, label: t('hotspots.bulk.style.tourTransition') }, ...transitions]}
+            value={choice.transition === null ? followsTour : (choice.transition ?? '')}
+            allowDeselect={false}
+            onChange={(value) => {
+              const transition = transitions.find((option) => option.value === value)?.value
+              setChoice({ ...choice, transition: value === followsTour ? null : transition })
+            }}
+          />
+        )}
+        <ColorInput
+          size="md"
+          label={t('editor.field.colour')}
+          placeholder={t('hotspots.bulk.asIs')}
+          value={colorText}
+          format="hex"
+          withEyeDropper={false}
+          swatches={colorSwatches}
+          error={isColorWrong ? t('styles.wrongColour') : undefined}
+          onChange={(colour) => {
+            setColorText(colour)
+            setChoice({ ...choice, colour: isHexColor(colour) ? colour : undefined })
+          }}
+        />
+      </Stack>
+    </SaveForm>
+  )
+}
+
+type StyleDialogProps = StyleFormProps & { readonly opened: boolean; readonly onClose: () => void }
+
+/** Dialog that gives several hotspots the same style. Fields that aren't set leave each as it is. */
+export function StyleDialog({ opened, onClose, hotspots, onSave }: StyleDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('hotspots.bulk.style.title', { count: hotspots.length })}>
+      <StyleForm hotspots={hotspots} onSave={onSave} />
+    </Dialog>
+  )
+}
