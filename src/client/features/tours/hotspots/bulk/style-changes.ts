@@ -1,4 +1,4 @@
-import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
+import type { Hotspot, HotspotOf } from '../../../../../shared/hotspots/hotspots.ts'
 import { isDeepEqual } from '../../../../../shared/kernel/deep-equal.ts'
 import type { TransitionName } from '../../../../../shared/tours/transitions.ts'
 import type { HotspotChange, HotspotFields } from '../../tour-draft/edits/edit.ts'
@@ -20,13 +20,17 @@ export const unchanged: StyleChoice = {
   transition: undefined,
 }
 
+export function isLinkToStop(hotspot: Hotspot): hotspot is HotspotOf<'stop'> {
+  return 'targetStopId' in hotspot.details
+}
+
 function fieldsOf(hotspot: Hotspot, { colour, size, labelMode, transition }: StyleChoice): Partial<HotspotFields> {
   const fields: Partial<HotspotFields> = {
     ...(colour !== undefined && { colour }),
     ...(size !== undefined && { size }),
     ...(labelMode !== undefined && { labelMode }),
   }
-  if (transition === undefined || hotspot.kind !== 'stop') return fields
+  if (transition === undefined || !isLinkToStop(hotspot)) return fields
   const { transition: _transition, ...details } = hotspot.details
   return { ...fields, details: transition === null ? details : { ...details, transition } }
 }

@@ -6,7 +6,7 @@ import { SaveForm } from '../../../../ui/fields/save-form.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { useTransitionChoices } from '../../tour-draft/transition-choices.ts'
 import { colorSwatches, isHexColor } from '../inspector/hotspot-styles.ts'
-import { type StyleChoice, styleChanges, unchanged } from './style-changes.ts'
+import { isLinkToStop, type StyleChoice, styleChanges, unchanged } from './style-changes.ts'
 
 const followsTour = 'tour'
 
@@ -50,7 +50,7 @@ function StyleForm({ hotspots, onSave }: StyleFormProps) {
           allowDeselect={false}
           onChange={(value) => setChoice({ ...choice, labelMode: labelModes.find((mode) => mode === value) })}
         />
-        {hotspots.some(({ kind }) => kind === 'stop') && (
+        {hotspots.some(isLinkToStop) && (
           <Select
             label={t('hotspots.bulk.style.transition')}
             data={[asIs, { value: followsTour, label: t('hotspots.bulk.style.tourTransition') }, ...transitions]}
