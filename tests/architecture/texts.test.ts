@@ -66,6 +66,7 @@ const dynamicPrefixes = [
   'forms.purpose.of.',
   'help.flag.',
   'help.keys.',
+  'help.graphKeys.',
   'palette.group.',
   'help.gesture.',
   'hotspots.bulk.copyProblem.',

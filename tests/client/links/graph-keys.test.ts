@@ -6,6 +6,7 @@ import {
   graphKeyEffect,
 } from '../../../src/client/features/tours/links/graph/graph-keys.ts'
 import { type ArrowKey, nearestStopId } from '../../../src/client/features/tours/links/graph/nearest-stop.ts'
+import { graphKeys } from '../../../src/client/platform/commands/shortcuts.ts'
 import { aGraph } from './graph-builder.ts'
 
 const graph = aGraph(
@@ -71,6 +72,12 @@ describe('keys in the link graph', () => {
     expect(press('Escape')).toBeNull()
     const shortcut = { key: 'l', shiftKey: false, ctrlKey: true, metaKey: false, altKey: false }
     expect(graphKeyEffect(shortcut, { graph, positions, selection: emptySelection, stopId: 'a' })).toBeNull()
+  })
+
+  it.each(Object.entries(graphKeys))('include those of the help: %s', (_name, { keys, ...modifiers }) => {
+    const shiftKey = 'shift' in modifiers
+    const selection = { linkId: 'a b' }
+    for (const key of keys) expect(press(key, { shiftKey, selection })).not.toBeNull()
   })
 })
 

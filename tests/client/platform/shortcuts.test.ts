@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  graphKeys,
   keysOf,
   matchesShortcut,
+  namesOfGraphKeys,
   type Shortcut,
   shortcuts,
   toolShortcuts,
@@ -33,5 +35,6 @@ describe('a shortcut', () => {
     expect(keysOf(shortcuts.palette, false)).toEqual(['Ctrl', 'K'])
     expect(keysOf(shortcuts.palette, true)).toEqual(['⌘', 'K'])
     expect(keysOf(shortcuts.nextStop, true)).toEqual(['⌥', '↓'])
+    expect(namesOfGraphKeys(graphKeys.selectLink)).toEqual(['Shift', '←', '→', '↑', '↓'])
   })
 })

@@ -15,6 +15,7 @@ const change = (fields: Partial<TourChange>): TourChange => ({
   formerName: null,
   stopName: null,
   stopId: null,
+  hotspotKind: null,
   change: 'changed',
   field: null,
   details: [],

@@ -8,10 +8,10 @@ describe('the color of a person', () => {
     expect(contrastOf(rgbOf(color.mark) ?? black, black)).toBeGreaterThanOrEqual(readableContrast)
   })
 
-  test('is spread evenly over names', () => {
+  test('is spread evenly over people', () => {
     const counts = new Map<string, number>()
     for (let i = 0; i < 800; i++) {
-      const { initials } = personColor(`Person ${i}`)
+      const { initials } = personColor(`00000000-0000-4000-8000-${String(i).padStart(12, '0')}`)
       counts.set(initials, (counts.get(initials) ?? 0) + 1)
     }
     expect(counts.size).toBe(personColors.length)

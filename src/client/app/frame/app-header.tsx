@@ -58,7 +58,9 @@ export function AppHeader() {
       <div className={classes.help}>
         <HelpMenu />
       </div>
-      <UserMenu />
+      <div className={classes.user}>
+        <UserMenu />
+      </div>
     </header>
   )
 }

@@ -66,7 +66,7 @@ export function UserMenu() {
     <Menu width={248} withinPortal={false} opened={isOpen} onChange={setOpen}>
       <Menu.Target>
         <button type="button" className={classes.button} aria-label={t('app.userMenu', { name })}>
-          <PersonPicture name={name} url={user.picture} />
+          <PersonPicture userId={user.uid} name={name} url={user.picture} />
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown ?? ''}>

@@ -35,6 +35,20 @@ export const toolShortcuts: Readonly<Record<HotspotKind, Shortcut>> = {
   area: { key: 'a' },
 }
 
+type GraphKey = { readonly keys: readonly string[]; readonly shift?: boolean }
+
+const arrowKeys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const
+
+/** Keys of the link graph, which work while a stop in it has the focus. `graph-keys.ts` implements them; the help lists them. */
+export const graphKeys = {
+  move: { keys: arrowKeys },
+  selectLink: { keys: arrowKeys, shift: true },
+  open: { keys: ['Enter'] },
+  link: { keys: ['l'] },
+  deleteLink: { keys: ['Delete'] },
+  cancel: { keys: ['Escape'] },
+} as const satisfies Record<string, GraphKey>
+
 /** A single character without modifiers, which people can switch off (WCAG 2.1.4), because speech input may type it by accident. */
 export function isSingleKey({ mod = false, alt = false }: Shortcut): boolean {
   return !mod && !alt
@@ -51,13 +65,28 @@ export function matchesShortcut(shortcut: Shortcut, pressed: PressedKey): boolea
   return isKey && (pressed.ctrlKey || pressed.metaKey) === mod && pressed.altKey === alt
 }
 
-const keyNames: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓' }
+const keyNames: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Enter: 'Enter',
+  Delete: 'Delete',
+  Escape: 'Esc',
+}
+
+const nameOfKey = (key: string) => keyNames[key] ?? key.toUpperCase()
 
 /** Names of the keys to press, such as `Ctrl` and `K`. */
 export function keysOf({ key, mod = false, alt = false }: Shortcut, isApple: boolean): readonly string[] {
   const modName = isApple ? '⌘' : 'Ctrl'
   const altName = isApple ? '⌥' : 'Alt'
-  return [...(mod ? [modName] : []), ...(alt ? [altName] : []), keyNames[key] ?? key.toUpperCase()]
+  return [...(mod ? [modName] : []), ...(alt ? [altName] : []), nameOfKey(key)]
+}
+
+/** Names of the keys of an action in the link graph, such as `Shift` and the arrows. */
+export function namesOfGraphKeys({ keys, shift = false }: GraphKey): readonly string[] {
+  return [...(shift ? ['Shift'] : []), ...keys.map(nameOfKey)]
 }
 
 export const isAppleDevice = /Mac|iPhone|iPad/.test(navigator.userAgent)

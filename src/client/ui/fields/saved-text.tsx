@@ -4,6 +4,8 @@ import { useDraftText } from '../hooks/use-draft-text.ts'
 
 type SavedTextProps = {
   readonly label: string
+  /** Accessible name that begins with the label, for several fields with the same one. */
+  readonly name?: string
   readonly value: string
   readonly onCommit: (text: string) => void
   readonly maxLength: number
@@ -26,13 +28,25 @@ function selectAll({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTe
 
 /** Text field that saves itself. */
 export function SavedText(props: SavedTextProps) {
-  const { label, value, onCommit, maxLength, description, placeholder, multiline = false, required, autoFocus } = props
+  const {
+    label,
+    name,
+    value,
+    onCommit,
+    maxLength,
+    description,
+    placeholder,
+    multiline = false,
+    required,
+    autoFocus,
+  } = props
   const { onRejected, keepsRejected = false } = props
   const accepts = (text: string) => required === undefined || text.trim() !== ''
   const { text, isInvalid, change, reset } = useDraftText({ value, onCommit, accepts })
   const deniedProps = useDeniedField()
   const field = {
     label,
+    'aria-label': name,
     maxLength,
     description,
     placeholder,

@@ -15,12 +15,16 @@ export const personColors: readonly [PersonColor, ...PersonColor[]] = [
   { initials: '#24589c', mark: '#a9d3ff' },
   { initials: '#5a45a8', mark: '#d9b8ff' },
   { initials: '#8b3184', mark: '#f5b5e6' },
+  { initials: '#6b4a3a', mark: '#e0c3a8' },
+  { initials: '#46586b', mark: '#c3d3e4' },
+  { initials: '#3f6d12', mark: '#d6f58a' },
+  { initials: '#b0256a', mark: '#ffb8d6' },
 ]
 
-/** Color of a person, on every screen and in every browser: the same for a name, mostly another one for another name. */
-export function personColor(name: string): PersonColor {
+/** Color of a person, on every screen and in every browser, which stays when they change their name. */
+export function personColor(userId: string): PersonColor {
   // FNV-1a
   let hash = 0x811c9dc5
-  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  for (const character of userId) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return personColors[(hash >>> 16) % personColors.length] ?? personColors[0]
 }

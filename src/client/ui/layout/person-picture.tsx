@@ -8,6 +8,8 @@ function initialsOf(name: string): string {
 }
 
 type PersonPictureProps = {
+  /** Null for a deleted user. */
+  readonly userId: string | null
   readonly name: string
   /** Null for initials. */
   readonly url: string | null
@@ -15,12 +17,12 @@ type PersonPictureProps = {
 }
 
 /** Round profile picture. It is decorative; the name must be beside it. */
-export function PersonPicture({ name, url, sizePx = 28 }: PersonPictureProps) {
+export function PersonPicture({ userId, name, url, sizePx = 28 }: PersonPictureProps) {
   const style = { width: sizePx, height: sizePx, fontSize: Math.max(11, Math.round(sizePx * 0.36)) }
   const initials = (
     <span
       className={classes.initials}
-      style={{ ...style, backgroundColor: personColor(name).initials }}
+      style={{ ...style, backgroundColor: personColor(userId ?? '').initials }}
       data-initials={initialsOf(name)}
       aria-hidden="true"
     />

@@ -34,6 +34,7 @@ type Comparison<Item, Subject extends ChangeSubject> = {
   readonly nameOf: (item: Item, id: string) => string
   /** The stop itself, or the stop that contains the item. */
   readonly stopOf?: (item: Item, id: string) => StopOfChange
+  readonly hotspotKindOf?: (item: Item) => TourChange['hotspotKind']
   readonly fields: (before: Item, after: Item) => readonly ChangedField<Subject>[]
   readonly details?: DetailTable<Item, Subject>
 }
@@ -59,13 +60,14 @@ export function compareItems<Item, Subject extends ChangeSubject>(comparison: Co
 export function* compareItemsInParts<Item, Subject extends ChangeSubject>(
   comparison: Comparison<Item, Subject>,
 ): Parts<TourChange[]> {
-  const { subject, before, after, nameOf, stopOf, fields, details } = comparison
+  const { subject, before, after, nameOf, stopOf, hotspotKindOf, fields, details } = comparison
   const describe = (item: Item, id: string) => ({
     subject,
     id,
     name: nameOf(item, id),
     formerName: null,
     ...(stopOf?.(item, id) ?? inNoStop),
+    hotspotKind: hotspotKindOf?.(item) ?? null,
     field: null,
     details: [],
   })

@@ -1,5 +1,6 @@
 import { hotspotName } from '../../hotspots/hotspot-name.ts'
 import { formIdsIn, mediaIn, stopIdsIn } from '../../hotspots/references.ts'
+import { isHotspotKind } from '../../hotspots/registry.ts'
 import { isDeepEqual } from '../../kernel/deep-equal.ts'
 import type { Parts } from '../../kernel/parts.ts'
 import { publishedMedia } from '../published-media.ts'
@@ -182,6 +183,7 @@ export function hotspotChanges({ before, after, commonStopIds, names }: HotspotC
     after: inCommonStops(after),
     nameOf: ({ name }) => name,
     stopOf: ({ stopId, stopName }) => ({ stopId, stopName }),
+    hotspotKindOf: ({ hotspot: { kind } }) => (isHotspotKind(kind) ? kind : null),
     fields: changedHotspotFields,
     details: detailTable(names),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hotspotKindNames } from '../../hotspots/registry.ts'
 import { changeDetail } from './change-detail.ts'
 
 /** Fields of each subject in the list of changes. Each has a text in the locale. */
@@ -103,6 +104,8 @@ export const tourChange = z.strictObject({
   stopName: z.string().nullable(),
   /** The stop itself, or the stop of a hotspot; null for other subjects. */
   stopId: z.string().nullable(),
+  /** Null for other subjects than hotspots. */
+  hotspotKind: z.enum(hotspotKindNames).nullable(),
   change: z.enum(['added', 'changed', 'removed']),
   /** Changed field; null for added and removed items. */
   field: z.enum(fieldKeys).nullable(),

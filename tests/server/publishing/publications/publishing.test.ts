@@ -273,7 +273,7 @@ describe('unpublished changes', () => {
     const tower = stopAt(tour, 1)
     const info = { stopId: hall.id, kind: 'info', yawDeg: 1, pitchDeg: 1, details: { html: '' } }
     await person.trpc.hotspots.create.mutate({ ...info, title: 'Note' })
-    expect(await changes()).toMatchObject([{ subject: 'hotspot', name: 'Note', stopName: 'Hall', change: 'added' }])
+    expect(await changes()).toMatchObject([{ subject: 'hotspot', name: 'Note', hotspotKind: 'info', change: 'added' }])
     expect(await waitingChangesOf(tour)).toBe(1)
     await person.trpc.stops.update.mutate({ stopId: tower.id, version: tower.version, name: 'Spire' })
     expect(await changes()).toContainEqual({
@@ -282,6 +282,7 @@ describe('unpublished changes', () => {
       name: 'Spire',
       formerName: 'Tower',
       stopId: tower.id,
+      hotspotKind: null,
       details: [],
       stopName: null,
       change: 'changed',
@@ -295,6 +296,7 @@ describe('unpublished changes', () => {
       formerName: null,
       stopName: null,
       stopId: tower.id,
+      hotspotKind: null,
       details: [],
       change: 'removed',
       field: null,

@@ -24,7 +24,7 @@ export function PictureField({ user }: { user: UserOutput }) {
     <Stack gap="md">
       <FailureAlert message={failure} />
       <div className={classes.picture}>
-        <PersonPicture name={name} url={user.picture?.url ?? null} sizePx={sizePx} />
+        <PersonPicture userId={user.uid} name={name} url={user.picture?.url ?? null} sizePx={sizePx} />
         <Group gap="xs">
           {account !== null && (
             <BusyButton

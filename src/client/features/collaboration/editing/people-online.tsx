@@ -60,7 +60,7 @@ function OtherPeople({ people }: { readonly people: readonly ActivePerson[] }) {
       <span className={classes.faces} aria-hidden="true">
         {people.slice(0, visibleMax).map(({ uid, name, picture }) => (
           <span key={uid} className={classes.face} title={name}>
-            <PersonPicture name={name} url={picture} />
+            <PersonPicture userId={uid} name={name} url={picture} />
           </span>
         ))}
         {hiddenCount > 0 && <span className={classes.more}>+{hiddenCount}</span>}
@@ -96,11 +96,11 @@ function OpenTour({ tour: { tid, name, stops = [] }, onLeave }: { readonly tour:
 
 type PersonProps = { readonly person: ActivePerson; readonly isSelf: boolean; readonly onLeave: () => void }
 
-function Person({ person: { name, picture, activeTours }, isSelf, onLeave }: PersonProps) {
+function Person({ person: { uid, name, picture, activeTours }, isSelf, onLeave }: PersonProps) {
   const { t } = useTranslation()
   return (
     <li className={classes.person}>
-      <PersonPicture name={name} url={picture} sizePx={32} />
+      <PersonPicture userId={uid} name={name} url={picture} sizePx={32} />
       <div className={classes.text}>
         <strong>{isSelf ? t('editing.you', { name }) : name}</strong>
         {activeTours.length === 0 && <span>{t('editing.noTour')}</span>}

@@ -46,12 +46,14 @@ type PublishButtonProps = {
   readonly state: PublishState
   readonly className?: string | undefined
   readonly disabled?: boolean
+  /** Accessible name. Default: the label. */
+  readonly name?: string
   /** Classes of the long and the short label. A narrow screen shows the short one. */
   readonly narrow?: { readonly long: string | undefined; readonly short: string | undefined }
 }
 
 /** Publishes the tour. Once it is up to date, the button stays focusable but does nothing. */
-export function PublishButton({ state, className = '', disabled = false, narrow }: PublishButtonProps) {
+export function PublishButton({ state, className = '', disabled = false, name, narrow }: PublishButtonProps) {
   const { label, short, isBusy, isCurrent, publish } = state
   const inactiveProps = { 'data-disabled': true, 'aria-disabled': true, variant: 'default' } as const
   const press = (event: MouseEvent) => (isCurrent ? event.preventDefault() : publish())
@@ -60,7 +62,8 @@ export function PublishButton({ state, className = '', disabled = false, narrow 
       <BusyButton
         className={className}
         leftSection={<IconWorldUp size={20} />}
-        aria-label={label}
+        aria-label={name ?? label}
+        data-current={isCurrent || undefined}
         isBusy={isBusy}
         disabled={disabled}
         onClick={press}

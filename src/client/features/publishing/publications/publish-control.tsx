@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { deniedMessage } from '../../../../shared/access/permissions.ts'
 import { usePermission } from '../../access/auth/session/use-permission.ts'
+import { useTourEditor } from '../../tours/tour-draft/use-tour-editor.tsx'
 import { PublicationRow } from './publication-row.tsx'
 import { PublishButton, usePublishState } from './publish-button.tsx'
 import classes from './publish-control.module.css'
@@ -33,11 +34,14 @@ export function PublishControl() {
   usePublishingNotices()
   useChangesRefresh()
   const state = usePublishState()
+  const { name } = useTourEditor().tour
   return (
     <Button.Group>
       <PublishButton
         state={state}
         className={classes.publish}
+        // Share & Publish has a button with the same label.
+        name={t('publishing.ofTour', { label: state.label, tour: name })}
         narrow={{ long: classes.longWords, short: classes.shortWords }}
       />
       <Popover position="bottom-end" width={340} trapFocus>

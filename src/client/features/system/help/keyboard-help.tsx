@@ -2,9 +2,11 @@ import { Kbd, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { namesOf } from '../../../../shared/kernel/names-of.ts'
 import {
+  graphKeys,
   isAppleDevice,
   isSingleKey,
   keysOf,
+  namesOfGraphKeys,
   type Shortcut,
   shortcuts,
   toolShortcuts,
@@ -54,6 +56,10 @@ export function KeyboardHelp() {
     { keys: ['F8'], text: t('help.keys.notification') },
     { keys: ['Esc'], text: t('help.keys.close') },
   ]
+  const graphRows = namesOf(graphKeys).map((name) => ({
+    keys: namesOfGraphKeys(graphKeys[name]),
+    text: t(`help.graphKeys.${name}`),
+  }))
   return (
     <>
       <Rows rows={[...rowsOf(false), ...rows]} />
@@ -65,6 +71,8 @@ export function KeyboardHelp() {
         description={t('help.singleKeys.hint')}
       />
       <Rows rows={rowsOf(true)} />
+      <h3 className={classes.subtitle}>{t('help.graphKeys.title')}</h3>
+      <Rows rows={graphRows} />
     </>
   )
 }

@@ -64,6 +64,7 @@ export function FloorPlanRow({ plan, handle }: { plan: FloorPlan; handle: ReactN
       <div className={classes.text}>
         <SavedText
           label={t('floorPlans.name')}
+          name={t('floorPlans.nameOf', { name: plan.name })}
           value={plan.name}
           onCommit={(name) => rename(plan, name)}
           maxLength={textLimits.nameMaxLength}

@@ -14,7 +14,7 @@ export function FormViews({ formId }: { formId: string }) {
     { show: 'questions', label: t('forms.questions'), isCurrent: !showsAnswers },
     {
       show: 'answers',
-      label: counts ? t('forms.responses', { count }) : t('forms.responsesUnknown'),
+      label: count > 0 ? t('forms.responses', { count }) : t('forms.responsesUnknown'),
       isCurrent: showsAnswers,
     },
   ] as const

@@ -31,7 +31,7 @@ export function MentionList({ id, people, activeIndex, onChoose }: MentionListPr
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(person)}
         >
-          <PersonPicture name={person.name} url={null} sizePx={24} />
+          <PersonPicture userId={person.userId} name={person.name} url={null} sizePx={24} />
           {person.name}
         </div>
       ))}

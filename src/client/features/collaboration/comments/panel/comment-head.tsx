@@ -7,11 +7,11 @@ import classes from './comments.module.css'
 /** Author and time of a comment. */
 export function CommentHead({ comment }: { readonly comment: Comment }) {
   const { t, i18n } = useTranslation()
-  const { author, createdAt, editedAt } = comment
+  const { authorId, author, createdAt, editedAt } = comment
   const name = author ?? t('comments.formerMember')
   return (
     <span className={classes.head}>
-      <PersonPicture name={name} url={null} sizePx={24} />
+      <PersonPicture userId={authorId} name={name} url={null} sizePx={24} />
       <strong>{name}</strong>
       <time dateTime={createdAt} title={new Date(createdAt).toLocaleString(i18n.language)}>
         {formatSince(createdAt, Date.now(), i18n.language)}

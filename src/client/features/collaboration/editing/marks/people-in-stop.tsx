@@ -16,8 +16,8 @@ export function PeopleInStop({ stopId }: { readonly stopId: string }) {
   return (
     <span className={classes.people} title={names}>
       {people.slice(0, visibleMax).map(({ uid, name, picture }) => (
-        <span key={uid} className={classes.person} style={{ borderColor: personColor(name).mark }}>
-          <PersonPicture name={name} url={picture} sizePx={20} />
+        <span key={uid} className={classes.person} style={{ borderColor: personColor(uid).mark }}>
+          <PersonPicture userId={uid} name={name} url={picture} sizePx={20} />
         </span>
       ))}
       <span className={classes.names} aria-hidden="true">

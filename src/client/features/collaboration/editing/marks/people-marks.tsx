@@ -39,13 +39,13 @@ function Mark({ stopPerson: { person, view }, position, viewer }: MarkProps) {
   const style: CSSProperties & Record<`--${string}`, string> = {
     left: position.x,
     top: position.y,
-    '--person': personColor(person.name).mark,
+    '--person': personColor(person.uid).mark,
   }
   if (position.turnDeg === null) {
     return (
       <span className={classes.mark} style={style} aria-hidden="true">
         <span className={classes.ring}>
-          <PersonPicture name={person.name} url={person.picture} sizePx={30} />
+          <PersonPicture userId={person.uid} name={person.name} url={person.picture} sizePx={30} />
         </span>
         <span className={classes.name}>{person.name}</span>
       </span>

@@ -30,7 +30,7 @@ export function LockedStopBar() {
       </p>
       {lock.status === 'others' && (
         <section className={classes.bar} aria-label={t('editing.lock.label')} data-locked-bar>
-          <PersonPicture name={lock.holder.name} url={lock.holder.picture} />
+          <PersonPicture userId={lock.holder.uid} name={lock.holder.name} url={lock.holder.picture} />
           <p className={classes.text}>
             <strong>{lockText(t, lock)}</strong> {t('editing.lock.viewOnly')}
           </p>

@@ -6,10 +6,16 @@ import { afterSentenceTexts, howText } from './detail-text.ts'
 /** Describes a change in one sentence. */
 export function describeChange(t: TFunction, change: TourChange, locale: string): string {
   const { subject, field, details } = change
-  const nameOr = (name: string | null) => name || t('hotspots.untitled')
-  const name = subject === 'language' ? languageName(change.name, locale) : nameOr(change.name)
+  const kind = change.hotspotKind === null ? null : t(`hotspots.kind.${change.hotspotKind}`)
+  if (field === null && kind !== null && change.name === '') {
+    return t(change.change === 'added' ? 'publishing.added.unnamedHotspot' : 'publishing.removed.unnamedHotspot', {
+      kind,
+    })
+  }
+  const untitled = t('hotspots.untitled')
+  const name = subject === 'language' ? languageName(change.name, locale) : change.name || (kind ?? untitled)
   const how = howText({ t, locale }, details) ?? t('versions.how.changed')
-  const names = { name, previousName: nameOr(change.formerName), how }
+  const names = { name, previousName: change.formerName || untitled, how }
   if (field !== null) return t(`publishing.changed.${field}`, names)
   return change.change === 'added' ? t(`publishing.added.${subject}`, names) : t(`publishing.removed.${subject}`, names)
 }
