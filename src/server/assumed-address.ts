@@ -6,5 +6,5 @@ import type { Config } from './config.ts'
  */
 export function assumedAddressNotice({ publicUrl }: Pick<Config, 'publicUrl'>, address: string): string | undefined {
   if (publicUrl !== undefined) return undefined
-  return `PUBLIC_URL is not set. Set it before others can reach Stopover: until then, links in emails lead to ${address}, share pages use the host of each request, and cookies work without HTTPS.`
+  return `PUBLIC_URL is not set. Set it before others can reach Stopover: until then, links in emails lead to ${address}, share pages use the host of each request, cookies work without HTTPS, and without SMTP_URL people at this machine see the links of all emails.`
 }

@@ -28,8 +28,16 @@ import { type SharedLocks, UploadLocks } from './ports/spool/upload-locks.ts'
 import type { UploadSpool } from './ports/spool/upload-spool.ts'
 import type { Ports } from './ports.ts'
 
-function emailOf({ smtpUrl, emailFrom }: Config, files: Files): Email {
-  return smtpUrl === undefined ? mailboxEmail(files) : smtpEmail(smtpUrl, emailFrom)
+/**
+ * Emails by SMTP, or in the mailbox without a mail server. The links of the latter are logged until the installation has a
+ * public address, when logs are likely to be collected elsewhere.
+ */
+function emailOf({ smtpUrl, emailFrom, publicUrl }: Config, files: Files, log: Logger): Email {
+  if (smtpUrl !== undefined) return smtpEmail(smtpUrl, emailFrom)
+  if (publicUrl !== undefined) return mailboxEmail(files)
+  return mailboxEmail(files, {
+    onLink: (email) => log.warn(email, 'an email was not sent, because SMTP_URL is not set'),
+  })
 }
 
 /** Creates the configured file store. */
@@ -104,7 +112,7 @@ export async function openPorts(config: Config, options: PortOptions): Promise<P
     outgoingDownloads: guardedDownloads({ allowsLoopback: config.importsFromLoopback }),
     outgoingPosts: guardedPosts({ allowsLoopback: config.webhooksToLoopback }),
     hubspot: hubspotApi({ apiUrl: config.hubspotApiUrl }),
-    email: emailOf(config, files),
+    email: emailOf(config, files, log),
     identityProviders: await identityProvidersOf(config, options),
     plans: config.plans,
     reservedSlugs: reservedSlugsOf(config),

@@ -19,6 +19,7 @@ import { hashToken } from './kernel/token-hash.ts'
 import { requestTurn } from './kernel/turns/request-turn.ts'
 import { hooks } from './registries/hooks.ts'
 import type { Services } from './services.ts'
+import { isLocalCaller } from './web/hosts/local-caller.ts'
 
 const accountHeader = 'stopover-account'
 const usualAccount = 'usual'
@@ -183,7 +184,8 @@ export function scopeOpener(services: Omit<Services, 'openScope' | 'relationTo'>
     }
     const { strictOutput, flags } = config
     const network = (request.ip ?? '').slice(0, networkMaxLength)
-    const client = { network, userAgent: request.get('user-agent') ?? '' }
+    const userAgent = request.get('user-agent') ?? ''
+    const client = { network, userAgent, isLocal: isLocalCaller(request, config) }
     const actor = caller?.actor ?? null
     if (actor !== null && account?.isRootAdminVisit) await logAccountAccess({ em, ports, network, actor }, account.id)
     const reserve = createReserve(ports)

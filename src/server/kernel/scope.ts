@@ -67,6 +67,8 @@ export type PublicScope = {
   /** Address of the caller, for rate limits. */
   readonly network: string
   readonly userAgent: string
+  /** True for a caller on the machine of the server, without a proxy in between. */
+  readonly isLocal: boolean
   /** True if output that doesn't match its schema is an error instead of being filtered; for tests. */
   readonly strictOutput: boolean
   /** Reserves limited resources of the plan; operations declare them in `uses`. */

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { eachOf } from './each-of.ts'
-import type { Email, StoredEmail } from './email.ts'
+import type { Email, EmailMessage, StoredEmail } from './email.ts'
 import type { Files } from './files.ts'
 
 const storedEmail = z.object({
@@ -18,11 +18,16 @@ const root = 'mailbox'
 const storedMax = 200
 const ownerOnly = 0o600
 
+type MailboxOptions = {
+  /** Called with the first link of each email, so that the log has the links that a person needs. */
+  readonly onLink?: ((email: Pick<EmailMessage, 'to' | 'subject'> & { readonly link: string }) => void) | undefined
+}
+
 /**
  * Stores emails in the file store instead of sending them, so that all processes share one mailbox. Only the newest are
  * kept.
  */
-export function mailboxEmail(files: Files): Email {
+export function mailboxEmail(files: Files, { onLink }: MailboxOptions = {}): Email {
   const names = async () => (await files.list(root)).filter((name) => name.endsWith('.json')).sort()
   /** Undefined when another process has removed the email in the meantime. */
   const read = async (name: string): Promise<StoredEmail | undefined> => {
@@ -51,6 +56,9 @@ export function mailboxEmail(files: Files): Email {
         await rm(folder, { recursive: true, force: true })
       }
       for (const name of (await names()).slice(0, -storedMax)) await files.remove(`${root}/${name}`)
+      const { to, subject, text } = message
+      const link = /https?:\/\/\S+/.exec(text)?.[0]
+      if (link !== undefined) onLink?.({ to, subject, link })
     },
     mailbox: { list },
   }

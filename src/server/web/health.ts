@@ -1,31 +1,13 @@
-import { BlockList, isIPv6 } from 'node:net'
 import { type Request, Router } from 'express'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { carriesToken } from './bearer-token.ts'
 import { Deadline } from './deadline.ts'
+import { isFromLoopback } from './hosts/local-caller.ts'
 
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8)
-loopback.addAddress('::1', 'ipv6')
-
-function isLoopback(address: string): boolean {
-  return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-}
-
-/** Headers that proxies add, whether they are trusted or not. */
-const proxyHeader = /^(?:forwarded|via|x-forwarded-.+|x-real-ip)$/
-
-/**
- * True if a caller may see the state of the database and the files: with the token, or from the loopback interface. A
- * proxy's requests may come from the loopback interface as well, so behind a proxy the token is required. An installation
- * with a public address is assumed to be behind a proxy.
- */
-function maySeeDetails(request: Request, { readyzToken, publicUrl, trustedProxies }: Config): boolean {
-  if (carriesToken(request, readyzToken)) return true
-  const { headers, socket } = request
-  if (publicUrl !== undefined || trustedProxies > 0) return false
-  return isLoopback(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => proxyHeader.test(name))
+/** True if a caller may see the state of the database and the files: with the token, or on this machine. */
+function maySeeDetails(request: Request, config: Config): boolean {
+  return carriesToken(request, config.readyzToken) || isFromLoopback(request, config)
 }
 
 const checkTimeoutMs = 2_000

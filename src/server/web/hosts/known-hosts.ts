@@ -2,21 +2,10 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { Config } from '../../config.ts'
 import { errorBodyOf } from '../errors.ts'
-
-/** True if a host name or an IP address is a loopback address. */
-function isLoopbackAddress(address: string): boolean {
-  const host = address.replace(/^\[|\]$/g, '').replace(/^::ffff:/i, '')
-  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
-}
+import { hostnameOf, isLoopbackAddress } from './local-caller.ts'
 
 /** Paths that probes request by IP address; their responses don't depend on the host. */
 const probePaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
-
-/** Host name that a request was sent to, without its port; undefined when the Host header is missing or malformed. */
-function hostnameOf({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): string | undefined {
-  const address = `http://${host}`
-  return host !== '' && URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, '') : undefined
-}
 
 function pathOf({ url = '' }: IncomingMessage): string {
   return url.replace(/[?#].*$/s, '')

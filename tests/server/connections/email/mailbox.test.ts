@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { localFiles } from '../../../../src/server/ports/local-files.ts'
 import { mailboxEmail } from '../../../../src/server/ports/mailbox-email.ts'
 import { s3Files } from '../../../../src/server/ports/s3-files.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
@@ -31,6 +32,17 @@ it('the mailbox shows emails to root admins, newest first', async () => {
   const { text, sentAt, ...storedEmail } = await emailTo(app, newerRecipient, 'Confirm your email')
   expect(emails?.[0]).toMatchObject({ subject: 'Confirm your email', text, sentAt })
   expect(linkIn({ text, sentAt, ...storedEmail })).toMatch(new RegExp(`^${app.address}/token/sign-up#[\\w-]{43}$`))
+})
+
+it('the mailbox reports the first link of an email', async () => {
+  const links: unknown[] = []
+  const files = localFiles(await mkdtemp(join(inject('folder'), 'mailbox-')))
+  await files.prepare(false)
+  const mailbox = mailboxEmail(files, { onLink: (link) => links.push(link) })
+  const email = { to: 'anna@example.com', subject: 'Confirm your email', html: '' }
+  await mailbox.send({ ...email, id: 'with-link', text: 'Confirm email:\nhttp://localhost/token#a\n\nhttp://other' })
+  await mailbox.send({ ...email, id: 'without-link', text: 'Done' })
+  expect(links).toEqual([{ to: email.to, subject: email.subject, link: 'http://localhost/token#a' }])
 })
 
 describe('a mailbox in a bucket', () => {

@@ -98,6 +98,7 @@ it('T80: an app with a mail server rejects hostile addresses and escapes names',
 
     const rootAdmin = await aPerson(app, { rootAdmin: true })
     expect(await rootAdmin.trpc.email.list.query({})).toEqual({ emails: null })
+    expect(await rootAdmin.trpc.email.listLocal.mutate({ to: 'anna@example.com' })).toEqual({ emails: null })
     await app.stop()
   }))
 

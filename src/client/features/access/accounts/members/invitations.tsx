@@ -24,8 +24,10 @@ function useInvitations() {
   )
 }
 
+type InvitationsProps = { readonly onResent: (email: string) => void }
+
 /** Pending invitations. */
-export function Invitations() {
+export function Invitations({ onResent }: InvitationsProps) {
   const { t } = useTranslation()
   const { data = [], error, refetch } = useInvitations()
   if (data.length === 0 && error) return <LoadFailure message={errorMessage(t, error)} onRetry={refetch} />
@@ -37,20 +39,23 @@ export function Invitations() {
       </Title>
       <ul className={classes.list} aria-label={t('accounts.pending')}>
         {data.map((invitation) => (
-          <PendingRow key={invitation.id} invitation={invitation} />
+          <PendingRow key={invitation.id} invitation={invitation} onResent={onResent} />
         ))}
       </ul>
     </div>
   )
 }
 
-function PendingRow({ invitation }: { invitation: PendingInvitation }) {
+function PendingRow({ invitation, onResent }: InvitationsProps & { readonly invitation: PendingInvitation }) {
   const { t, i18n } = useTranslation()
   const texts = useAccountTexts()
   const { showSuccess, showFailure } = useAccountChanges()
   const { email } = invitation
   const resend = trpc.accounts.resendInvitation.useMutation({
-    onSuccess: () => showSuccess(t('accounts.invited', { email })),
+    onSuccess: () => {
+      onResent(email)
+      showSuccess(t('accounts.invited', { email }))
+    },
     onError: showFailure,
   })
   const withdraw = trpc.accounts.withdrawInvitation.useMutation({

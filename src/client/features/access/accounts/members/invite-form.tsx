@@ -22,12 +22,13 @@ type Values = { email: string; role: (typeof invitedRoles)[number] }
 export const inviteFieldId = 'invite-email'
 
 /** Invites a person by email, with a role. */
-export function InviteForm() {
+export function InviteForm({ onInvited }: { readonly onInvited: (email: string) => void }) {
   const { t } = useTranslation()
   const { showSuccess } = useAccountChanges()
   const { mutate, error, isPending } = trpc.accounts.invite.useMutation({
     onSuccess: ({ email }) => {
       form.setFieldValue('email', '')
+      onInvited(email)
       showSuccess(t('accounts.invited', { email }))
     },
   })

@@ -1,10 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
 import { AuditLog } from '../../../identity/audit/audit-log.tsx'
+import { LocalEmail } from '../../auth/local-email/local-email.tsx'
 import { useDenial } from '../../auth/session/allowed.tsx'
 import { Invitations } from '../members/invitations.tsx'
 import { InviteForm } from '../members/invite-form.tsx'
@@ -15,6 +17,7 @@ import { DangerZone } from './danger-zone.tsx'
 /** `/home/settings/account`: settings, members and audit log of the account. */
 export function AccountSettingsScreen() {
   const { t } = useTranslation()
+  const [invitedEmail, setInvitedEmail] = useState<string | null>(null)
   const denial = useDenial('manageUsers')
   const { data: account, error, refetch } = trpc.accounts.get.useQuery({})
   if (account === undefined && error) {
@@ -31,8 +34,9 @@ export function AccountSettingsScreen() {
       </SettingsSection>
       <SettingsSection title={t('accounts.settings.invite')} hint={t('accounts.settings.inviteHint')}>
         <Stack gap="lg">
-          <InviteForm />
-          {denial === null && <Invitations />}
+          <InviteForm onInvited={setInvitedEmail} />
+          {invitedEmail !== null && <LocalEmail to={invitedEmail} isForOther />}
+          {denial === null && <Invitations onResent={setInvitedEmail} />}
         </Stack>
       </SettingsSection>
       <AuditLog />

@@ -6,12 +6,27 @@ import { errorMessage } from '../../../../platform/error-message.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { LocalEmail } from '../local-email/local-email.tsx'
+import { useLocalEmails } from '../local-email/use-local-emails.ts'
 import { AuthPage } from '../sign-in/auth-page.tsx'
 
 type CheckEmailProps = {
   readonly email: string
-  /** Without a mail server, the email is only in the mailbox that root admins can read. */
+  /** Without a mail server, only root admins and people at its machine can read the email. */
   readonly hasMailServer: boolean
+}
+
+/** The link itself for people at the machine of the server; others have to ask its administrator. */
+function NotSent({ email }: Pick<CheckEmailProps, 'email'>) {
+  const { t } = useTranslation()
+  const emails = useLocalEmails(email)
+  if (emails === null) return <Text role="status">{t('signUp.linkFromAdminHint', { email })}</Text>
+  return (
+    <Stack gap="md">
+      <Text role="status">{t('signUp.localEmail', { email })}</Text>
+      <LocalEmail to={email} />
+    </Stack>
+  )
 }
 
 /** Notice that an email was sent. It is the same for addresses that already have a user (threat T14). */
@@ -21,7 +36,7 @@ export function CheckEmail({ email, hasMailServer }: CheckEmailProps) {
   const title = t(hasMailServer ? 'signUp.checkEmail' : 'signUp.linkFromAdminTitle')
   return (
     <AuthPage title={title} pageTitle={t('app.pageTitle', { title })}>
-      <Text role="status">{t(hasMailServer ? 'signUp.checkEmailHint' : 'signUp.linkFromAdminHint', { email })}</Text>
+      {hasMailServer ? <Text role="status">{t('signUp.checkEmailHint', { email })}</Text> : <NotSent email={email} />}
       {hasMailServer && (
         <Stack gap="md">
           <Text c="dimmed">{t('signUp.notReceivedHint')}</Text>
