@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roleNames } from '../access/permissions.ts'
 import { gaId } from '../analytics/ga-id.ts'
 import { signedInUser } from '../auth/auth.ts'
+import { browserZone, timeZone } from '../kernel/time-zones.ts'
 import { id, name } from '../texts.ts'
 
 export const accountsPageLength = 25
@@ -26,11 +27,11 @@ export const mapboxToken = z
   .regex(/^pk\.[A-Za-z0-9._-]+$/)
 
 export const listAccountsInput = z.strictObject({})
-export const startOwnAccountInput = z.strictObject({})
+export const startOwnAccountInput = z.strictObject({ timeZone: browserZone.optional() })
 export const swapAccountInput = z.strictObject({ accountId: id })
 export const getAccountInput = z.strictObject({})
 export const updateAccountInput = z.strictObject({
-  ...z.strictObject({ name, gaId: gaId.nullable(), mapboxToken: mapboxToken.nullable() }).partial().shape,
+  ...z.strictObject({ name, gaId: gaId.nullable(), mapboxToken: mapboxToken.nullable(), timeZone }).partial().shape,
 })
 export const transferOwnershipInput = z.strictObject({ userId: id })
 /** The account's name, typed by the person as confirmation. */
@@ -61,5 +62,7 @@ export const accountSettings = z.strictObject({
   status: z.string(),
   gaId: z.string().nullable(),
   mapboxToken: z.string().nullable(),
+  /** IANA time zone of its days in analytics and of new schedules. */
+  timeZone: z.string(),
 })
 export type AccountSettings = Readonly<z.infer<typeof accountSettings>>

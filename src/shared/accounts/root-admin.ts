@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { billingStates } from '../billing/billing-state.ts'
 import { planLimits } from '../billing/plans.ts'
+import { browserZone } from '../kernel/time-zones.ts'
 import { email, id, name } from '../texts.ts'
 import { accountStatuses, accountTiers } from './accounts.ts'
 
@@ -13,6 +14,7 @@ export const createAccountInput = z.strictObject({
   name,
   tier: z.enum(accountTiers).optional(),
   ownerEmail: email.optional(),
+  timeZone: browserZone.optional(),
 })
 export const updateAccountByRootInput = z.strictObject({
   accountId: id,

@@ -4,7 +4,7 @@ import { id } from '../texts.ts'
 import { analyticsLimits } from './analytics-limits.ts'
 import type { SumName } from './sums.ts'
 
-/** Day in UTC (YYYY-MM-DD), not before 2000. */
+/** Day in the time zone of the account (YYYY-MM-DD), not before 2000. */
 export const day = z.iso.date().refine((text) => text >= '2000', 'before 2000')
 
 /** Number of days from `from` to `to`, inclusive. */

@@ -18,6 +18,8 @@ export const accountMembership = z.strictObject({
   tier: z.string(),
   status: z.string(),
   permissions: z.array(z.enum(permissionNames)).readonly(),
+  /** IANA time zone of its days in analytics and of new schedules. Null if none was chosen: UTC in analytics. */
+  timeZone: z.string().nullable(),
 })
 export type AccountMembership = Readonly<z.infer<typeof accountMembership>>
 

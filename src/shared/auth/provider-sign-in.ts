@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { browserZone } from '../kernel/time-zones.ts'
 import { providerNames } from './providers.ts'
 
 const provider = z.enum(providerNames)
@@ -27,6 +28,9 @@ export const finishProviderSignInBody = z.strictObject({
       'Value of `state` in the redirect from the provider. Only LinkedIn needs it; for the others the cookie is enough.',
   }),
   privacyPolicy: z.boolean().optional().meta({ description: 'Must be `true`: the person accepts the privacy policy.' }),
+  timeZone: browserZone
+    .optional()
+    .meta({ description: 'Time zone of the account of a new person, such as `Europe/Oslo`.' }),
 })
 export const finishProviderSignInInput = finishProviderSignInBody.extend({ provider })
 

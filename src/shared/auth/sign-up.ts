@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { browserZone } from '../kernel/time-zones.ts'
 import { email, line } from '../texts.ts'
 import { linkToken } from './email-links.ts'
 import { newPasswordInput } from './passwords.ts'
@@ -29,6 +30,8 @@ export const finishSignUpInput = z.strictObject({
   lastName: line,
   password: newPasswordInput,
   privacyPolicy,
+  /** Time zone of the new account, such as the browser's. */
+  timeZone: browserZone.optional(),
 })
 
 /** Pending sign-up of a link, with the fields from its request. */

@@ -22,6 +22,8 @@ describe('namedRange', () => {
     ['yesterday', '2026-02-28', '2026-02-28'],
     ['last7', '2026-02-23', '2026-03-01'],
     ['last30', '2026-01-31', '2026-03-01'],
+    ['thisMonth', '2026-03-01', '2026-03-01'],
+    ['lastMonth', '2026-02-01', '2026-02-28'],
     ['last12', '2025-03-02', '2026-03-01'],
   ] as const)('resolves %s to %s through %s', (name, from, to) => {
     expect(namedRange(name, today)).toEqual({ from, to })
@@ -46,7 +48,8 @@ describe('longestRange', () => {
 
 describe('rangeNameOf', () => {
   it.each(rangeNames)('recognizes %s', (name) => {
-    expect(rangeNameOf(namedRange(name, today), today)).toBe(name)
+    const inMonth = '2026-03-18'
+    expect(rangeNameOf(namedRange(name, inMonth), inMonth)).toBe(name)
   })
 
   it('is null for other days', () => {

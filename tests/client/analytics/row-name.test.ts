@@ -4,7 +4,13 @@ import { type BreakdownName, breakdownNames } from '../../../src/shared/analytic
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }) }))
 
-const tour = { id: 'tour', name: 'Boathouse', stops: new Map<string, string>(), hotspots: new Map<string, string>() }
+const tour = {
+  id: 'tour',
+  isPublished: true,
+  name: 'Boathouse',
+  stops: new Map<string, string>(),
+  hotspots: new Map<string, string>(),
+}
 const otherRow = { key: 'other', name: null, stopId: null, count: 1, second: null, durationMs: null, reportKey: null }
 
 function useNameOfOther(list: BreakdownName, name: string | null): string {

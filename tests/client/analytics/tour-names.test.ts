@@ -13,10 +13,19 @@ const hall = aStop('hall', {
     anInfo('blank', 'hall', { title: '' }),
   ],
 })
-const tour = tourNames({ id: 'tour', name: 'Boathouse', stops: [hall, aStop(pierId, { name: 'The pier' })] })
+const publication = { liveNumber: 3 }
+const stops = [hall, aStop(pierId, { name: 'The pier' })]
+const tour = tourNames({ id: 'tour', name: 'Boathouse', stops, publication })
 const row = { name: null, stopId: null, count: 1, second: null, durationMs: null, reportKey: null }
 
 describe('tourNames', () => {
+  it('is of a published tour if it has a live version', () => {
+    expect(tour.isPublished).toBe(true)
+    expect(tourNames({ id: 'tour', name: 'Boathouse', stops, publication: { liveNumber: null } }).isPublished).toBe(
+      false,
+    )
+  })
+
   it('names a link after its target and leaves hotspots without title empty', () => {
     expect([...tour.hotspots]).toEqual([
       ['link', 'The pier'],

@@ -184,7 +184,7 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
       await expect(figure(page, name), name).toHaveText(number)
     // Rare ones only once there are any.
     for (const name of ['VR visits', 'Text version views']) await expect(figure(page, name)).toHaveCount(0)
-    await expect(page.getByText('Days are in UTC.')).toBeVisible()
+    await expect(page.getByText('Time zone: UTC.')).toBeVisible()
     await expect(page.getByText('Counted once per tour and day')).toBeVisible()
     await expect(page.locator('.recharts-surface').first()).toBeVisible()
   })
@@ -201,7 +201,7 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
   await test.step('a comparison can be chosen by keyboard and is in the address', async () => {
     await chooseIn(page, page.getByRole('combobox', { name: 'Compare with' }), 'Previous period')
     await expect(page).toHaveURL(/[?&]compare=previous/)
-    await expect(page.getByText(/, compared with .+ Days are in UTC\./)).toBeVisible()
+    await expect(page.getByText(/, compared with .+ Time zone: UTC\./)).toBeVisible()
     await expect(page.getByText('New (was 0)').first()).toBeVisible()
     await page.goBack()
     await expect(page).not.toHaveURL(/compare/)

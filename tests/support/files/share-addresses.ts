@@ -14,6 +14,7 @@ export function aShareAddress(shareId: string, fields: Partial<ShareAddress> = {
     visibility: 'unlisted',
     embedDomains: [],
     countsVisits: true,
+    timeZone: 'UTC',
     access: { id: shareId, version: 1, requires: 'nothing', passwordHash: null },
     link: null,
     ...fields,

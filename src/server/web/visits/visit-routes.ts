@@ -66,12 +66,12 @@ export function visitRoutes({ find, admit, saltOfDay, store, now, onFailure }: V
   const saltAt = dailySalts(saltOfDay)
   const isWithinCap = floodCap()
 
-  const storeBatch = async (request: Request, { tourId, access, link }: ShareAddress) => {
+  const storeBatch = async (request: Request, { tourId, access, link, timeZone }: ShareAddress) => {
     const batch = await readBatch(request)
     if (batch.visit === undefined && batch.events.length === 0) return
     const receivedAt = now()
     const sender = { tourId, address: senderAddressOf(request), userAgent: request.headers['user-agent'] ?? '' }
-    const hashes = hashesOf(await saltAt(receivedAt), sender)
+    const hashes = hashesOf(await saltAt(receivedAt, timeZone), sender)
     if (!isWithinCap(hashes.network, receivedAt)) return
     await write({
       tourId,

@@ -147,6 +147,17 @@ describe('the settings of an account', () => {
     expect(await admin.trpc.accounts.get.query({})).toMatchObject({ mapboxToken: 'pk.eyJ1Ijoi.abc-_1', gaId: null })
   })
 
+  it('have a time zone, which the session names too', async () => {
+    const admin = await aPerson(app, { role: 'admin' })
+    const { update } = admin.trpc.accounts
+    expect(await admin.trpc.accounts.get.query({})).toMatchObject({ timeZone: 'UTC' })
+    expect(await update.mutate({ timeZone: 'Asia/Kolkata' })).toMatchObject({ timeZone: 'Asia/Kolkata' })
+    for (const timeZone of ['', 'Mars/Olympus_Mons', 'Europe/'.padEnd(80, 'x')]) {
+      expect(await apiErrorOf(update.mutate({ timeZone }))).toMatchObject({ status: 400 })
+    }
+    expect((await admin.trpc.auth.me.query({}))?.accounts).toMatchObject([{ timeZone: 'Asia/Kolkata' }])
+  })
+
   it('are audited by name when they change', async () => {
     const admin = await aPerson(app, { role: 'admin' })
     const settings = { name: 'Pier', gaId: null, mapboxToken: null }

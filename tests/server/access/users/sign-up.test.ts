@@ -52,7 +52,9 @@ it('creates user, acceptance, account and session together', async () => {
   const response = await fetch(`${app.address}/trpc/users.finishSignUp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ json: { token, firstName: 'Anna', lastName: 'Berg', password, privacyPolicy: true } }),
+    body: JSON.stringify({
+      json: { token, firstName: 'Anna', lastName: 'Berg', password, privacyPolicy: true, timeZone: 'Europe/Oslo' },
+    }),
   })
   expect(response.status).toBe(200)
   const user = await app.em().findOneOrFail(User, { email })
@@ -60,7 +62,10 @@ it('creates user, acceptance, account and session together', async () => {
   const [acceptance] = await app.em().find(TermsAcceptance, { user: user.id })
   expect(acceptance).toMatchObject({ version: termsVersion, network: expect.stringMatching(/127\.0\.0\.1|::1/) })
   const [membership] = await app.em().find(Membership, { user: user.id }, { populate: ['account'] })
-  expect(membership).toMatchObject({ role: 'owner', account: { name: 'Anna’s tours', tier: 'free', status: 'active' } })
+  expect(membership).toMatchObject({
+    role: 'owner',
+    account: { name: 'Anna’s tours', timeZone: 'Europe/Oslo', status: 'active' },
+  })
   const events = await app.em().find(AuditEvent, { account: membership?.account.id ?? '' }, { orderBy: { id: 'asc' } })
   expect(events.map(({ action, actorName }) => [action, actorName])).toEqual([
     ['account-created', 'Anna Berg'],

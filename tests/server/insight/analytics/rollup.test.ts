@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Account } from '../../../../src/server/domain/identity/tenancy/entity.ts'
 import { closeDays } from '../../../../src/server/domain/insight/analytics/close-days.ts'
 import { countingLimits } from '../../../../src/server/domain/insight/analytics/counting-limits.ts'
 import { deleteOldCounts } from '../../../../src/server/domain/insight/analytics/delete-old-counts.ts'
@@ -294,6 +295,56 @@ describe('IDs in batches', () => {
   })
 })
 
+describe('an account in a time zone', () => {
+  const setZone = (timeZone: string) => app.em().nativeUpdate(Account, { id: person.accountId }, { timeZone })
+  const pointsOf = async (from: string, to = from) => {
+    const { points, totals } = (await report({ from, to })).current
+    return { totals, hours: points.filter(({ visits }) => visits > 0).map(({ at, visits }) => [at, visits]) }
+  }
+
+  it('counts visits in the hours and on the days of its clocks', async () => {
+    await setZone('Asia/Kolkata')
+    const visitor = { visitor: '77', network: '78' }
+    await store(
+      aBatch({ ...visitor, receivedAt: new Date('2037-05-20T18:29:59Z') }),
+      aBatch({ ...visitor, receivedAt: new Date('2037-05-20T18:30:00Z') }),
+      aBatch({ ...visitor, receivedAt: new Date('2037-05-20T19:30:00Z') }),
+    )
+    await count()
+    expect((await pointsOf('2037-05-20')).hours).toEqual([['2037-05-20T23', 1]])
+    const { hours, totals: ofDay } = await pointsOf('2037-05-21')
+    expect(hours).toEqual([
+      ['2037-05-21T00', 1],
+      ['2037-05-21T01', 1],
+    ])
+    expect(ofDay).toMatchObject({ visits: 2, visitors: 1 })
+  })
+
+  it('counts both passes of the hour in which daylight saving time ends, and none in the one that it skips', async () => {
+    await setZone('Europe/Berlin')
+    const times = ['2036-10-26T00:30Z', '2036-10-26T01:30Z', '2037-03-29T00:59Z', '2037-03-29T01:00Z']
+    for (const time of times) await store(aBatch({ receivedAt: new Date(time) }))
+    await count()
+    expect((await pointsOf('2036-10-26')).hours).toEqual([['2036-10-26T02', 2]])
+    expect((await pointsOf('2037-03-29')).hours).toEqual([
+      ['2037-03-29T01', 1],
+      ['2037-03-29T03', 1],
+    ])
+  })
+
+  it('closes its days an hour after its own midnight', async () => {
+    await setZone('America/New_York')
+    await store(aBatch({ receivedAt: new Date('2037-05-21T03:59:00Z') }))
+    await count()
+    const hashes = () => app.em().execute<unknown[]>('select 1 from analytics_visitors where tour_id = ?', [tourId])
+    await closeDays(app.em(), new Date('2037-05-21T04:59:59Z'))
+    expect(await hashes()).toHaveLength(1)
+    await closeDays(app.em(), new Date('2037-05-21T05:00:00Z'))
+    expect(await hashes()).toHaveLength(0)
+    expect((await pointsOf('2037-05-20')).totals.visitors).toBe(1)
+  })
+})
+
 describe('the salt of a day', () => {
   it('is unique to the day', async () => {
     const salts = await Promise.all(Array.from({ length: 8 }, () => saltOfDay(app.em(), '2037-01-01')))
@@ -322,17 +373,23 @@ describe('closing a day', () => {
   const beforeDeletion = new Date(midnight + countingLimits.visitorHashesRetentionMs - 1)
   const atDeletion = new Date(midnight + countingLimits.visitorHashesRetentionMs)
 
-  it('replaces hashes and salt by the number of visitors an hour after the day’s end', async () => {
-    await saltOfDay(app.em(), day)
+  it('replaces hashes by the number of visitors an hour after the day’s end', async () => {
     await store(...manyBatches(3))
     await count()
     await closeDays(app.em(), beforeDeletion)
     expect(await hashes()).toHaveLength(3)
-    expect(await salts()).toHaveLength(1)
     await closeDays(app.em(), atDeletion)
     expect(await hashes()).toHaveLength(0)
-    expect(await salts()).toHaveLength(0)
     expect((await totals()).visitors).toBe(3)
+  })
+
+  it('deletes the salt an hour after the day has ended everywhere', async () => {
+    await saltOfDay(app.em(), day)
+    const everywhereMs = 12 * 60 * 60 * 1000
+    await closeDays(app.em(), new Date(beforeDeletion.getTime() + everywhereMs))
+    expect(await salts()).toHaveLength(1)
+    await closeDays(app.em(), new Date(atDeletion.getTime() + everywhereMs))
+    expect(await salts()).toHaveLength(0)
   })
 
   it('waits until the day’s batches are counted', async () => {

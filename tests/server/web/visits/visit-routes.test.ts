@@ -20,15 +20,17 @@ let store: (batches: readonly ReceivedBatch[]) => Promise<void>
 let saltOfDay: (day: string) => Promise<string>
 let failures: unknown[]
 let currentTime: Date
+let timeZone: string
 beforeEach(async () => {
   stored = []
   failures = []
   currentTime = new Date('2026-11-26T10:20:30Z')
+  timeZone = 'UTC'
   saltOfDay = async (day) => `salt of ${day}`
   store = async (batches) => void stored.push(...batches)
   const app = express().set('trust proxy', 1)
   const routes = visitRoutes({
-    find: async () => aShareAddress(shareId, { tourId: 'tour' }),
+    find: async () => aShareAddress(shareId, { tourId: 'tour', timeZone }),
     admit: async () => undefined,
     saltOfDay: (day) => saltOfDay(day),
     store: (batches) => store(batches),
@@ -91,6 +93,23 @@ describe('a batch of a visitor', () => {
     currentTime = new Date('2026-11-27T00:00:00Z')
     expect(await send()).toBe(500)
     expect(stored).toHaveLength(2)
+  })
+
+  it('is hashed with the salt of the day in the time zone of the account', async () => {
+    const days: string[] = []
+    saltOfDay = async (day) => {
+      days.push(day)
+      return `salt of ${day}`
+    }
+    for (const zone of ['Asia/Tokyo', 'UTC', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Tokyo']) {
+      timeZone = zone
+      currentTime = new Date('2026-11-26T15:00:00Z')
+      await send()
+      currentTime = new Date('2026-11-27T05:00:00Z')
+      await send()
+    }
+    expect(days).toEqual(['2026-11-27', '2026-11-26'])
+    expect(new Set(stored.map(({ visitor }) => visitor)).size).toBe(2)
   })
 
   it('has different hashes on another day', async () => {

@@ -75,10 +75,20 @@ export const getAccount = operation({
 })
 
 /** Names of settings in the audit log, which never contains the values of keys and tokens. */
-const settingTexts = { name: 'name', gaId: 'Google Analytics id', mapboxToken: 'Mapbox token' } as const
+const settingTexts = {
+  name: 'name',
+  gaId: 'Google Analytics id',
+  mapboxToken: 'Mapbox token',
+  timeZone: 'time zone',
+} as const
 const settingNames = Object.keys(settingTexts) as (keyof typeof settingTexts)[]
 
-const settingsOf = ({ name, gaId = null, mapboxToken = null }: Account) => ({ name, gaId, mapboxToken })
+const settingsOf = ({ name, gaId = null, mapboxToken = null, timeZone = null }: Account) => ({
+  name,
+  gaId,
+  mapboxToken,
+  timeZone,
+})
 
 /** Changes the settings in the input. Only settings with a new value appear in the audit log. */
 export const updateAccount = operation({
@@ -86,13 +96,14 @@ export const updateAccount = operation({
   input: updateAccountInput,
   example: () => ({ name: 'Harbor Museum' }),
   output: accountSettings,
-  run: async (scope, { name, gaId, mapboxToken }) =>
+  run: async (scope, { name, gaId, mapboxToken, timeZone }) =>
     scope.em.transactional(async (em) => {
       const account = await em.findOneOrFail(Account, { id: scope.account.id })
       const previousSettings = settingsOf(account)
       if (name !== undefined) account.name = name
       if (gaId !== undefined) account.gaId = gaId
       if (mapboxToken !== undefined) account.mapboxToken = mapboxToken
+      if (timeZone !== undefined) account.timeZone = timeZone
       await em.flush()
       const newSettings = settingsOf(account)
       const changed = settingNames.filter((field) => previousSettings[field] !== newSettings[field])

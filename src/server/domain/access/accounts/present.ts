@@ -3,6 +3,7 @@ import type { AccountCard, AccountSettings } from '../../../../shared/accounts/a
 import type { PendingInvitation } from '../../../../shared/accounts/invitations.ts'
 import type { Member } from '../../../../shared/accounts/members.ts'
 import type { ManagedAccount } from '../../../../shared/accounts/root-admin.ts'
+import { utc } from '../../../../shared/kernel/time-zones.ts'
 import type { AccountBilling } from '../../billing/plans/entity.ts'
 import type { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import type { Account, Membership } from '../../identity/tenancy/entity.ts'
@@ -39,8 +40,8 @@ export function presentAccountCard(row: Membership, counts: AccountCounts): Acco
 }
 
 export function presentAccount(row: Account, role: Role): AccountSettings {
-  const { id: aid, name, tier, status, gaId = null, mapboxToken = null } = row
-  return { aid, name, tier, status: statusFor(status, role), gaId, mapboxToken }
+  const { id: aid, name, tier, status, gaId = null, mapboxToken = null, timeZone } = row
+  return { aid, name, tier, status: statusFor(status, role), gaId, mapboxToken, timeZone: timeZone ?? utc }
 }
 
 /** A member; only people who manage users get the email and the full name. */

@@ -12,6 +12,7 @@ import {
   updateAccountByRootInput,
 } from '../../../../shared/accounts/root-admin.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { knownTimeZone } from '../../../../shared/kernel/time-zones.ts'
 import { dayMs } from '../../../../shared/kernel/units.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { EntityManager, SignedInScope } from '../../../kernel/scope.ts'
@@ -89,14 +90,14 @@ export const createAccount = operation({
   input: createAccountInput,
   example: () => ({ name: 'Lighthouse' }),
   output: managedAccount,
-  run: async (callScope, { name, tier = 'free', ownerEmail }) => {
+  run: async (callScope, { name, tier = 'free', ownerEmail, timeZone }) => {
     const email = ownerEmail ?? callScope.actor.email
     const accountId = await callScope.em.transactional(async (em) => {
       const scope = { ...callScope, em }
       const existingUser = await em.findOne(User, { email })
       if ((existingUser?.disabledAt ?? null) !== null)
         throw new AppError('resource.notFound', { message: unknownEmailMessage })
-      const account = em.create(Account, { name, tier })
+      const account = em.create(Account, { name, tier, timeZone: knownTimeZone(timeZone) })
       const user = existingUser ?? (await em.findOneOrFail(User, { id: callScope.actor.id }))
       em.create(Membership, { account, user, role: 'owner' })
       await em.flush()

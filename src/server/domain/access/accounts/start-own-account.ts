@@ -15,14 +15,14 @@ export const startOwnAccount = operation({
   input: startOwnAccountInput,
   example: () => ({}),
   output: joinedAccount,
-  run: async (scope) => {
+  run: async (scope, { timeZone }) => {
     const { actor } = scope
     const accountId = await scope.em.transactional(async (em) => {
       // A concurrent second call waits here and finds the membership created by the first.
       const user = await lockUser(em, { id: actor.id })
       if (user === null) throw new AppError('auth.required')
       if ((await em.count(Membership, { user: user.id })) > 0) throw new AppError('account.hasOne')
-      return createOwnAccount({ ...scope, em }, user)
+      return createOwnAccount({ ...scope, em }, user, { timeZone })
     })
     const em = scope.em.fork()
     return { accountId, user: await signedInUserOf(em, await em.findOneOrFail(User, { id: actor.id })) }

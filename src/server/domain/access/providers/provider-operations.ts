@@ -52,7 +52,7 @@ export const finishProviderSignIn = operation({
     const authorization = await consumeAuthorization(scope, { ...input, linkUser: null })
     const person = await providerOf(scope, name).prove(code, authorization)
     const provenIdentity = { provider: name, person }
-    const { id } = await userOfPerson(scope, provenIdentity)
+    const { id } = await userOfPerson(scope, provenIdentity, input.timeZone)
     const user = await signInBrowser(scope, (transactionScope) => lockProvenUser(transactionScope, id, provenIdentity))
     return { user: await signedInUserOf(scope.em, user), returnPath: authorization.returnPath }
   },

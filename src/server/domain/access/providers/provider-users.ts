@@ -44,8 +44,14 @@ async function userOfIdentity(scope: PublicScope, identity: Identity, person: Pr
   return user
 }
 
+type NewUser = { readonly email: string; readonly timeZone: string | undefined }
+
 /** Creates user, acceptance, account and identity in one transaction. */
-async function createProvenUser(scope: PublicScope, provenIdentity: ProvenIdentity, email: string): Promise<User> {
+async function createProvenUser(
+  scope: PublicScope,
+  provenIdentity: ProvenIdentity,
+  { email, timeZone }: NewUser,
+): Promise<User> {
   const { firstName, lastName } = provenIdentity.person
   const terms = { version: termsVersion, acceptedAt: scope.ports.now(), network: scope.network }
   return scope.em.transactional(async (em) => {
@@ -53,13 +59,8 @@ async function createProvenUser(scope: PublicScope, provenIdentity: ProvenIdenti
     // This person has proved the email, so a pending sign-up with it is void. Links are locked before the user, as in
     // `consumeLink`, to avoid a deadlock.
     await em.nativeDelete(OneUseLink, { purpose: 'sign-up', email })
-    const user = await createUserWithAccount(transactionScope, {
-      email,
-      passwordHash: null,
-      firstName,
-      lastName,
-      terms,
-    })
+    const person = { email, passwordHash: null, firstName, lastName, terms }
+    const user = await createUserWithAccount(transactionScope, person, { timeZone })
     await addIdentity(transactionScope, user.id, provenIdentity)
     return user
   })
@@ -72,12 +73,16 @@ async function userOfConcurrentSignIn(scope: PublicScope, provenIdentity: Proven
   return userOfIdentity(scope, identity, provenIdentity.person)
 }
 
-async function createFirstTimeUser(scope: PublicScope, provenIdentity: ProvenIdentity): Promise<User> {
+async function createFirstTimeUser(
+  scope: PublicScope,
+  provenIdentity: ProvenIdentity,
+  timeZone: string | undefined,
+): Promise<User> {
   const { email, emailVerified } = provenIdentity.person
   if (email === null || !emailVerified) throw new AppError('auth.emailUnproven')
   if ((await scope.em.count(User, { email })) > 0) return userOfConcurrentSignIn(scope, provenIdentity)
   try {
-    return await createProvenUser(scope, provenIdentity, email)
+    return await createProvenUser(scope, provenIdentity, { email, timeZone })
   } catch (error) {
     if (error instanceof UniqueConstraintViolationException) return userOfConcurrentSignIn(scope, provenIdentity)
     throw error
@@ -85,13 +90,17 @@ async function createFirstTimeUser(scope: PublicScope, provenIdentity: ProvenIde
 }
 
 /**
- * The user of a proved identity, created on the first sign-in. 409 for an email that the provider has not verified or
+ * The user of a proved identity, created on the first sign-in with an account in this time zone. 409 for an email that the provider has not verified or
  * that has a user already; 403 for a disabled user.
  */
-export async function userOfPerson(scope: PublicScope, provenIdentity: ProvenIdentity): Promise<User> {
+export async function userOfPerson(
+  scope: PublicScope,
+  provenIdentity: ProvenIdentity,
+  timeZone: string | undefined,
+): Promise<User> {
   const identity = await findIdentity(scope, provenIdentity)
   return identity === null
-    ? createFirstTimeUser(scope, provenIdentity)
+    ? createFirstTimeUser(scope, provenIdentity, timeZone)
     : userOfIdentity(scope, identity, provenIdentity.person)
 }
 

@@ -2,6 +2,7 @@ import { permissionsOf } from '../../../../shared/access/permissions.ts'
 import type { AccountMembership, SignedInUser } from '../../../../shared/auth/auth.ts'
 import type { ActingAccount, EntityManager } from '../../../kernel/scope.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
 import { membershipsOf } from '../../identity/tenancy/memberships.ts'
 import type { User } from '../../identity/users/entity.ts'
 import { pictureUrlOf } from '../../library/media/profile-image.ts'
@@ -9,13 +10,16 @@ import { Identity } from './entity.ts'
 import { presentUser } from './present.ts'
 
 /** Accounts of a user, followed by the account that a root admin has opened without being a member. */
-function withOpenedAccount(
+async function withOpenedAccount(
+  em: EntityManager,
   memberships: readonly AccountMembership[],
   openedAccount: ActingAccount | null,
-): readonly AccountMembership[] {
+): Promise<readonly AccountMembership[]> {
   if (openedAccount === null || memberships.some(({ aid }) => aid === openedAccount.id)) return memberships
   const { id: aid, name, role, tier, status } = openedAccount
-  return [...memberships, { aid, name, role, tier, status, permissions: permissionsOf(role) }]
+  const { timeZone } = await em.findOneOrFail(Account, { id: aid })
+  const permissions = permissionsOf(role)
+  return [...memberships, { aid, name, role, tier, status, permissions, timeZone: timeZone ?? null }]
 }
 
 /**
@@ -27,7 +31,7 @@ export async function signedInUserOf(
   openedAccount: ActingAccount | null = null,
 ): Promise<SignedInUser> {
   const memberships = await membershipsOf(em, user.id)
-  const accounts = withOpenedAccount(memberships, openedAccount)
+  const accounts = await withOpenedAccount(em, memberships, openedAccount)
   const accountIds = memberships.map(({ aid }) => aid)
   const picture = await pictureUrlOf(em, user.pictureId, accountIds)
   const identities = await em.find(Identity, { user: user.id }, { orderBy: { provider: 'asc' } })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { knownTimeZone } from '../../../../shared/kernel/time-zones.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { Account, Membership } from '../../identity/tenancy/entity.ts'
@@ -39,10 +40,20 @@ export async function createUser({ em }: Pick<UserCreationScope, 'em'>, person: 
   return user
 }
 
+/** Settings of a new account. */
+type AccountStart = {
+  /** UTC without one, or with one that this runtime doesn't know. */
+  readonly timeZone?: string | undefined
+}
+
 /** Creates an account owned by a user, within the caller's transaction; returns its id. */
-export async function createOwnAccount(scope: UserCreationScope, user: User): Promise<string> {
+export async function createOwnAccount(
+  scope: UserCreationScope,
+  user: User,
+  { timeZone }: AccountStart = {},
+): Promise<string> {
   const { em } = scope
-  const account = em.create(Account, { name: ownAccountName(user) })
+  const account = em.create(Account, { name: ownAccountName(user), timeZone: knownTimeZone(timeZone) })
   em.create(Membership, { account, user, role: 'owner' })
   await em.flush()
   const ownerScope = { ...scope, actor: { id: user.id, displayName: nameOfUser(user) } }
@@ -51,8 +62,12 @@ export async function createOwnAccount(scope: UserCreationScope, user: User): Pr
 }
 
 /** Creates a user with their own account. */
-export async function createUserWithAccount(scope: UserCreationScope, person: NewPerson): Promise<User> {
+export async function createUserWithAccount(
+  scope: UserCreationScope,
+  person: NewPerson,
+  accountStart: AccountStart = {},
+): Promise<User> {
   const user = await createUser(scope, person)
-  await createOwnAccount(scope, user)
+  await createOwnAccount(scope, user, accountStart)
   return user
 }

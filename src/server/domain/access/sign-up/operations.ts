@@ -85,14 +85,15 @@ export const finishSignUp = operation({
     privacyPolicy: true,
   }),
   output: signedInUser,
-  run: async (scope, { token, password, firstName, lastName }) => {
+  run: async (scope, { token, password, firstName, lastName, timeZone }) => {
     const link = await findSignUp(scope, token)
     await rejectWeakPassword(password)
     const passwordHash = await hashPassword(password)
     const terms = { version: termsVersion, acceptedAt: scope.ports.now(), network: scope.network }
     const user = await signInBrowser(scope, async (transactionScope) => {
       await consumeLink(transactionScope.em, link)
-      return createUserWithAccount(transactionScope, { email: link.email, passwordHash, firstName, lastName, terms })
+      const person = { email: link.email, passwordHash, firstName, lastName, terms }
+      return createUserWithAccount(transactionScope, person, { timeZone })
     })
     return signedInUserOf(scope.em, user)
   },

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { roleNames } from '../../../../shared/access/permissions.ts'
+import { timeZoneMaxLength } from '../../../../shared/kernel/time-zones.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
 import { membershipUsageTrigger } from '../../../database/derived-data/media-usage.ts'
 import { User } from '../users/entity.ts'
@@ -16,6 +17,8 @@ const accountSchema = defineEntity({
     readOnly: p.boolean().default(false),
     gaId: p.string().length(40).nullable(),
     mapboxToken: p.string().length(400).nullable(),
+    /** IANA time zone of its days in analytics and of new schedules; null for UTC. */
+    timeZone: p.string().length(timeZoneMaxLength).nullable(),
     /** Time when the account was closed; a root admin can reopen it for a while. Null while it is open. */
     closedAt: p.datetime().nullable(),
   },

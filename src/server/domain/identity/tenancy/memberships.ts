@@ -13,6 +13,7 @@ export function presentMembership(membership: Membership, account: Account): Acc
     tier: account.tier,
     status: account.status,
     permissions: permissionsOf(role),
+    timeZone: account.timeZone ?? null,
   }
 }
 

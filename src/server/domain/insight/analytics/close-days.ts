@@ -1,12 +1,17 @@
+import { dayIn, utc } from '../../../../shared/kernel/time-zones.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { countingLimits } from './counting-limits.ts'
 import { lockCounts } from './rollup/roll-up.ts'
 
-/** A day stays open while batches from before its end are not counted. */
+/** Days stay open while older batches are not counted. */
 const pendingBatchesSql =
   'select exists (select 1 from visit_batches where received_at < ?::timestamptz) as "isWaiting"'
-const openSql = `select distinct tour_id as "tourId", to_char(day, 'YYYY-MM-DD') as day from analytics_visitors
-  where day < ?::date order by 1, 2 limit 200`
+const zonesSql = `select distinct coalesce(time_zone, '${utc}') as zone from accounts`
+const openSql = `select distinct v.tour_id as "tourId", to_char(v.day, 'YYYY-MM-DD') as day
+  from json_array_elements(?::json) r
+  join accounts a on coalesce(a.time_zone, '${utc}') = r->>0 join tours t on t.account_id = a.id
+  join analytics_visitors v on v.tour_id = t.id and v.day < (r->>1)::date
+  where v.day < ?::date order by 1, 2 limit 200`
 // Serializes with a purge of the tour.
 const lockTourSql = 'select id from tours where id = ? for key share'
 /** Visitors that one statement moves from hashes to the total of the day; reports add the two up. */
@@ -23,10 +28,20 @@ const deletesSql = [
 
 type OpenDay = { readonly tourId: string; readonly day: string }
 
-/** Ended days of tours that still have hashes, up to a limit. */
-async function findOpen(em: EntityManager, day: string): Promise<OpenDay[]> {
-  const [row] = await em.execute<{ isWaiting: boolean }[]>(pendingBatchesSql, [`${day}T00:00:00Z`])
-  return row?.isWaiting === false ? em.execute<OpenDay[]>(openSql, [day]) : []
+/** The zone whose days end last. */
+const lastZone = 'Etc/GMT+12'
+
+/** Ended days of tours that still have hashes, up to a limit. A day ends at midnight in the time zone of the account. */
+async function findOpen(em: EntityManager, endedAt: Date): Promise<OpenDay[]> {
+  const [row] = await em.execute<{ isWaiting: boolean }[]>(pendingBatchesSql, [endedAt.toISOString()])
+  if (row?.isWaiting !== false) return []
+  const zones = await em.execute<{ zone: string }[]>(zonesSql)
+  const endedBefore = zones.map(({ zone }) => [zone, dayIn(zone, endedAt)] as const)
+  const latest = endedBefore
+    .map(([, day]) => day)
+    .sort()
+    .at(-1)
+  return latest === undefined ? [] : em.execute<OpenDay[]>(openSql, [JSON.stringify(endedBefore), latest])
 }
 
 /** Moves a batch of visitors of a day from hashes to its total. */
@@ -42,14 +57,15 @@ async function closeBatch(em: EntityManager, { tourId, day }: OpenDay): Promise<
 const closedPerRun = 1_000
 
 /**
- * Closes the days that ended `visitorHashesRetentionMs` ago: stores their number of visitors, and deletes their salts and the hashes
- * of their visitors. After that it can't be determined whether two visits were of the same person.
+ * Closes the days that ended `visitorHashesRetentionMs` ago in the time zones of their accounts: stores their number of
+ * visitors, and deletes the hashes of their visitors. Their salts go once the day has ended everywhere. After that it can't
+ * be determined whether two visits were of the same person.
  */
 export async function closeDays(em: EntityManager, now: Date): Promise<void> {
-  const endedBefore = new Date(now.getTime() - countingLimits.visitorHashesRetentionMs).toISOString().slice(0, 10)
-  for (const sql of deletesSql) await em.execute(sql, [endedBefore])
+  const endedAt = new Date(now.getTime() - countingLimits.visitorHashesRetentionMs)
+  for (const sql of deletesSql) await em.execute(sql, [dayIn(lastZone, endedAt)])
   let closedCount = 0
-  for (let open = await findOpen(em, endedBefore); open.length > 0; open = await findOpen(em, endedBefore)) {
+  for (let open = await findOpen(em, endedAt); open.length > 0; open = await findOpen(em, endedAt)) {
     for (const day of open) await closeBatch(em, day)
     closedCount += open.length
     if (closedCount >= closedPerRun) return

@@ -21,7 +21,7 @@ const hourSchema = defineEntity({
   tableName: 'analytics_hours',
   properties: {
     tour: () => p.manyToOne(Tour).mapToPk().primary().deleteRule('cascade'),
-    /** Start of the hour. */
+    /** Start of the hour on a clock in the time zone of the account, stored as if it were UTC. */
     hour: p.datetime().primary(),
     ...sums,
   },
@@ -41,7 +41,7 @@ const tourDaySchema = defineEntity({
     visitors: p.integer().default(0),
   },
 })
-/** Counts of a tour on a day in UTC, so that a report of years reads few rows. */
+/** Counts of a tour on a day in the time zone of its account, so that a report of years reads few rows. */
 export class AnalyticsTourDay extends tourDaySchema.class {}
 tourDaySchema.setClass(AnalyticsTourDay)
 

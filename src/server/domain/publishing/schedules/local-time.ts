@@ -1,15 +1,8 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { isTimeZone } from '../../../../shared/kernel/time-zones.ts'
 
 /** Lazy-loaded, because few people schedule anything. */
 const loadTemporal = async () => (await import('temporal-polyfill')).Temporal
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 /**
  * The moment at which a clock in a time zone shows a date and time (`2026-12-24T18:00`). An hour that daylight saving

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import type { accountTiers } from '../../../../../shared/accounts/accounts.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
+import { browserTimeZone } from '../../../../platform/time-zone.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
@@ -39,7 +40,12 @@ function CreateForm({ onDone }: { onDone: () => void }) {
     validate: useAccountRules(),
   })
   const submit = ({ name, ownerEmail, tier }: Values) =>
-    mutate({ name: name.trim(), tier, ...(ownerEmail.trim() === '' ? {} : { ownerEmail }) })
+    mutate({
+      name: name.trim(),
+      tier,
+      timeZone: browserTimeZone(),
+      ...(ownerEmail.trim() === '' ? {} : { ownerEmail }),
+    })
   return (
     <form noValidate onSubmit={form.onSubmit(submit, focusFirstInvalid)}>
       <Stack gap="md">

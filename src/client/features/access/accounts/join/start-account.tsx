@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../../platform/error-message.ts'
+import { browserTimeZone } from '../../../../platform/time-zone.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
@@ -12,7 +13,7 @@ export function CreateOwnAccount() {
   return (
     <>
       <FailureAlert message={error === null ? null : errorMessage(t, error)} />
-      <BusyButton isBusy={isPending || isSuccess} onClick={() => mutate({})}>
+      <BusyButton isBusy={isPending || isSuccess} onClick={() => mutate({ timeZone: browserTimeZone() })}>
         {t('accounts.startOwn')}
       </BusyButton>
     </>

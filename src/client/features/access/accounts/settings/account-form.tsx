@@ -1,11 +1,13 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AccountSettings, mapboxToken } from '../../../../../shared/accounts/accounts.ts'
 import { gaId } from '../../../../../shared/analytics/ga-id.ts'
 import { textLimits } from '../../../../../shared/text-limits.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
+import { timeZoneChoices, timeZoneLabel } from '../../../../platform/time-zone.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { useDeniedField } from '../../../../ui/feedback/denied.tsx'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
@@ -13,17 +15,18 @@ import { focusFirstInvalid } from '../../../../ui/fields/focus-first-invalid.ts'
 import { SaveButton } from '../../../../ui/fields/save-button.tsx'
 import { Allowed, AllowedFields } from '../../auth/session/allowed.tsx'
 
-type Values = { name: string; gaId: string; mapboxToken: string }
+type Values = { name: string; timeZone: string; gaId: string; mapboxToken: string }
 
 const valuesOf = (account: AccountSettings): Values => ({
   name: account.name,
+  timeZone: account.timeZone,
   gaId: account.gaId ?? '',
   mapboxToken: account.mapboxToken ?? '',
 })
 
 const emptyToNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
-/** Name, Google Analytics ID and Mapbox token of the account. */
+/** Name, time zone, Google Analytics ID and Mapbox token of the account. */
 export function AccountForm({ account }: { account: AccountSettings }) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
@@ -54,6 +57,7 @@ export function AccountForm({ account }: { account: AccountSettings }) {
     const id = emptyToNull(values.gaId)
     mutate({
       name: values.name.trim(),
+      ...(values.timeZone !== account.timeZone && { timeZone: values.timeZone }),
       ...(id !== account.gaId && { gaId: id }),
       mapboxToken: emptyToNull(values.mapboxToken),
     })
@@ -63,7 +67,7 @@ export function AccountForm({ account }: { account: AccountSettings }) {
       <Stack gap="md">
         <FailureAlert message={error === null ? null : errorMessage(t, error)} />
         <AllowedFields to="manageUsers">
-          <Fields form={form} />
+          <Fields form={form} timeZone={account.timeZone} />
         </AllowedFields>
         <Allowed to="manageUsers">
           <SaveButton isBusy={isPending} isChanged={form.isDirty()}>
@@ -75,15 +79,36 @@ export function AccountForm({ account }: { account: AccountSettings }) {
   )
 }
 
-function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getInputProps'> }) {
+type FieldsProps = {
+  readonly form: Pick<ReturnType<typeof useForm<Values>>, 'getInputProps'>
+  /** Current zone of the account, which the browser may know by another name only. */
+  readonly timeZone: string
+}
+
+function Fields({ form, timeZone }: FieldsProps) {
   const { t } = useTranslation()
   const deniedProps = useDeniedField()
+  const zones = useMemo(
+    () => timeZoneChoices(timeZone).map((value) => ({ value, label: timeZoneLabel(value) })),
+    [timeZone],
+  )
   return (
     <>
       <TextInput
         label={t('accounts.name')}
         maxLength={textLimits.nameMaxLength}
         {...form.getInputProps('name')}
+        {...deniedProps}
+      />
+      <Select
+        label={t('accounts.timeZone')}
+        description={t('accounts.timeZoneHint')}
+        data={zones}
+        searchable
+        allowDeselect={false}
+        limit={60}
+        nothingFoundMessage={t('schedules.noTimeZone')}
+        {...form.getInputProps('timeZone')}
         {...deniedProps}
       />
       <TextInput

@@ -8,6 +8,7 @@ import { type ProviderName, providerLabels } from '../../../../../shared/auth/pr
 import { linkTo, screenPaths } from '../../../../../shared/web/routes.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { clearFlow, type ProviderFlow, readFlow } from '../../../../platform/provider-flow.ts'
+import { browserTimeZone } from '../../../../platform/time-zone.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { useEnterApp } from '../sign-in/use-enter-app.ts'
 import { finishOncePerState } from './finish-requests.ts'
@@ -28,7 +29,7 @@ function useFinish(provider: ProviderName) {
   const link = trpc.providers.finishLink.useMutation().mutateAsync
   const finishers = {
     'sign-in': async (response: ReturnType<typeof oauthResponseIn>) =>
-      (await signIn({ provider, ...response, privacyPolicy: true })).user,
+      (await signIn({ provider, ...response, privacyPolicy: true, timeZone: browserTimeZone() })).user,
     link: async (response: ReturnType<typeof oauthResponseIn>) => {
       await link({ provider, ...response })
       return null

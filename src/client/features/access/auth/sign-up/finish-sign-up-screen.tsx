@@ -7,6 +7,7 @@ import type { OpenSignUp } from '../../../../../shared/auth/sign-up.ts'
 import { screenPaths } from '../../../../../shared/web/routes.ts'
 import { apiErrorOf } from '../../../../platform/api-error.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
+import { browserTimeZone } from '../../../../platform/time-zone.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { DelayedLoader } from '../../../../ui/feedback/delayed-loader.tsx'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
@@ -33,7 +34,10 @@ function FinishForm({ token, signUp }: FormProps) {
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit((values) => mutate({ token, ...values, privacyPolicy: true }), focusFirstInvalid)}
+      onSubmit={form.onSubmit(
+        (values) => mutate({ token, ...values, privacyPolicy: true, timeZone: browserTimeZone() }),
+        focusFirstInvalid,
+      )}
     >
       <Stack gap="md">
         <FailureAlert message={error === null ? null : errorMessage(t, error)} />

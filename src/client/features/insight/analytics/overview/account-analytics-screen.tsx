@@ -26,7 +26,9 @@ function useAccountReport({ from, to, compare }: ReportRange, today: string) {
   const isEmpty = query.data !== undefined && !hasVisits(query.data)
   const longestReport = trpc.analytics.accountReport.useQuery(longestRange(today), { enabled: isEmpty })
   const hasOtherVisits = longestReport.error === null ? longestReport.data && hasVisits(longestReport.data) : true
-  return { query, isEmpty, hasOtherVisits }
+  const published = trpc.tours.list.useQuery({ filter: 'published' }, { enabled: isEmpty })
+  const hasPublished = published.data !== undefined && published.data.tours.length > 0
+  return { query, isEmpty, hasOtherVisits, hasPublished }
 }
 
 /** `/home/analytics`: analytics of all tours of the account. */
@@ -34,7 +36,7 @@ export function AccountAnalyticsScreen() {
   const { t } = useTranslation()
   const state = useReportRange()
   const { range, today, choose } = state
-  const { query, isEmpty, hasOtherVisits } = useAccountReport(range, today)
+  const { query, isEmpty, hasOtherVisits, hasPublished } = useAccountReport(range, today)
   return (
     <Page
       title={t('analytics.title')}
@@ -52,7 +54,7 @@ export function AccountAnalyticsScreen() {
         empty={
           <NoVisits
             hasOtherVisits={hasOtherVisits}
-            firstHint={t('analytics.empty.hint')}
+            firstHint={t(hasPublished ? 'analytics.empty.liveToursHint' : 'analytics.empty.hint')}
             firstStep={
               <Button component={Link} to={screenPaths.home}>
                 {t('app.toTours')}

@@ -9,8 +9,8 @@ import { fractionOf } from '../figures/numbers.ts'
 import tableClasses from '../figures/numbers-table.module.css'
 import { useNumbers } from '../figures/use-numbers.ts'
 import { formatMonths } from '../range/format-date-range.ts'
-import { dayOf } from '../range/named-ranges.ts'
 import { type ReportRange, rangeQuery } from '../range/report-range.ts'
+import { useToday } from '../range/use-today.ts'
 import { hottestCell } from '../stop/heat.ts'
 import { useHeatMapStore } from '../stop/heat-map-store.ts'
 import { monthRangeSince } from '../stop/month-ranges.ts'
@@ -73,7 +73,7 @@ function ViewDirections({ tour, stopId, range, report: { cells, cellsFrom, cells
   const numbers = useNumbers()
   const showHeatMap = useHeatMapStore((state) => state.show)
   const peak = hottestCell(cells)
-  const heatRange = monthRangeSince(range.from, dayOf(Date.now()))
+  const heatRange = monthRangeSince(range.from, useToday())
   const months = t('analytics.heat.months', { months: formatMonths(cellsFrom, cellsTo, i18n.language) })
   const fraction = fractionOf(peak?.fraction ?? 0, 1)
   return (

@@ -1,13 +1,13 @@
 import { dayMs } from '../../../../../shared/kernel/units.ts'
 
-/** Range of UTC days, both included. */
+/** Range of days, both included. */
 export type DateRange = { readonly from: string; readonly to: string }
 
-export const rangeNames = ['today', 'yesterday', 'last7', 'last30', 'last12'] as const
+export const rangeNames = ['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth', 'last12'] as const
 export type RangeName = (typeof rangeNames)[number]
 
-/** UTC day of a timestamp, as YYYY-MM-DD. */
-export function dayOf(timeMs: number): string {
+/** Day of a timestamp in UTC, as YYYY-MM-DD. */
+function dayOf(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 10)
 }
 
@@ -23,11 +23,21 @@ function startOfYearUntil(today: string): string {
   return daysLater(dayOf(start.getTime()), 1)
 }
 
+const startOfMonth = (day: string) => `${day.slice(0, 7)}-01`
+
+/** The month before that of a day. */
+function monthBefore(day: string): DateRange {
+  const to = daysLater(startOfMonth(day), -1)
+  return { from: startOfMonth(to), to }
+}
+
 const rangesByName: Readonly<Record<RangeName, (today: string) => DateRange>> = {
   today: (today) => ({ from: today, to: today }),
   yesterday: (today) => ({ from: daysLater(today, -1), to: daysLater(today, -1) }),
   last7: (today) => ({ from: daysLater(today, -6), to: today }),
   last30: (today) => ({ from: daysLater(today, -29), to: today }),
+  thisMonth: (today) => ({ from: startOfMonth(today), to: today }),
+  lastMonth: monthBefore,
   last12: (today) => ({ from: startOfYearUntil(today), to: today }),
 }
 

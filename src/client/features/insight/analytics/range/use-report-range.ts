@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { dayOf, rangeNameOf } from './named-ranges.ts'
+import { rangeNameOf } from './named-ranges.ts'
 import { type ReportRange, rangeQuery, readRange } from './report-range.ts'
+import { useToday } from './use-today.ts'
 
 export type RangeState = {
   readonly range: ReportRange
@@ -16,7 +17,7 @@ export type RangeState = {
 export function useReportRange(): RangeState {
   const [query, setQuery] = useSearchParams()
   const [isCustom, setCustom] = useState(false)
-  const today = dayOf(Date.now())
+  const today = useToday()
   const range = readRange(query, today)
   return {
     range,

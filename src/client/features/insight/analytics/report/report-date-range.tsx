@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { timeZoneLabel } from '../../../../platform/time-zone.ts'
+import { useAccountTimeZone } from '../../../access/auth/session/use-account-time-zone.ts'
 import { CustomDateRange } from '../range/custom-date-range.tsx'
 import { formatDateRange } from '../range/format-date-range.ts'
 import { type DateRange, rangeNameOf } from '../range/named-ranges.ts'
@@ -16,6 +18,7 @@ export function ReportDateRange({ state, comparison }: ReportDateRangeProps) {
   const { t, i18n } = useTranslation()
   const { range, today, isCustom, choose } = state
   const rangeText = formatDateRange(range, i18n.language)
+  const zone = timeZoneLabel(useAccountTimeZone())
   return (
     <>
       {isCustom && (
@@ -27,8 +30,12 @@ export function ReportDateRange({ state, comparison }: ReportDateRangeProps) {
       )}
       <p className={classes.range}>
         {comparison
-          ? t('analytics.range.compared', { range: rangeText, before: formatDateRange(comparison, i18n.language) })
-          : t('analytics.range.shown', { range: rangeText })}
+          ? t('analytics.range.compared', {
+              range: rangeText,
+              before: formatDateRange(comparison, i18n.language),
+              zone,
+            })
+          : t('analytics.range.shown', { range: rangeText, zone })}
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import { trpc } from '../../../../platform/trpc.ts'
 import { useTourEditor } from '../../../tours/tour-draft/use-tour-editor.tsx'
-import { dayOf } from '../range/named-ranges.ts'
+import { useToday } from '../range/use-today.ts'
 import { useHeatMapStore } from './heat-map-store.ts'
 import { monthsUntil } from './month-ranges.ts'
 
@@ -10,9 +10,10 @@ const staleTimeMs = 60_000
 export function useStopReport(stopId: string) {
   const { tour } = useTourEditor()
   const range = useHeatMapStore((state) => state.range)
+  const today = useToday()
   const wasPublished = tour.publication.shareId !== null
   const query = trpc.analytics.stopReport.useQuery(
-    { tourId: tour.id, stopId, ...monthsUntil(dayOf(Date.now()), range) },
+    { tourId: tour.id, stopId, ...monthsUntil(today, range) },
     { staleTime: staleTimeMs, enabled: wasPublished },
   )
   return { ...query, wasPublished }

@@ -40,6 +40,8 @@ function OpenReport({ tour }: { readonly tour: TourNames }) {
   const state = useReportRange()
   const { range, today, choose } = state
   const { query, isEmpty, hasOtherVisits } = useTourReport({ tourId: tour.id, range, today })
+  const { data: counting } = trpc.analytics.getCounting.useQuery({ tourId: tour.id })
+  const firstHint = t(tour.isPublished ? 'analytics.empty.liveHint' : 'analytics.empty.tourHint')
   return (
     <Page
       title={t('analytics.ofTour', { name: tour.name })}
@@ -59,7 +61,7 @@ function OpenReport({ tour }: { readonly tour: TourNames }) {
         empty={
           <NoVisits
             hasOtherVisits={hasOtherVisits}
-            firstHint={t('analytics.empty.tourHint')}
+            firstHint={counting?.countsVisits === false ? undefined : firstHint}
             firstStep={
               <Button component={Link} to={linkTo.editTour(tour.id, 'publish')}>
                 {t('analytics.empty.publish')}

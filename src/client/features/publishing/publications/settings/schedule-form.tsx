@@ -3,11 +3,13 @@ import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ScheduledAction, scheduledActions } from '../../../../../shared/schedules/schedules.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
+import { browserTimeZone, timeZoneChoices, timeZoneLabel } from '../../../../platform/time-zone.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { Allowed } from '../../../access/auth/session/allowed.tsx'
+import { useOpenAccount } from '../../../access/auth/session/session.tsx'
 import classes from './schedule.module.css'
-import { browserTimeZone, formatInZone, suggestedTime, timeZoneChoices } from './time-zones.ts'
+import { formatInZone, suggestedTime } from './time-zones.ts'
 
 type ScheduleFormProps = {
   readonly tourId: string
@@ -21,12 +23,16 @@ export function ScheduleForm({ tourId, onScheduled }: ScheduleFormProps) {
   const timeField = useRef<HTMLInputElement>(null)
   const utils = trpc.useUtils()
   const [action, setAction] = useState<ScheduledAction>('publish')
-  const [localTime, setLocalTime] = useState(() => suggestedTime(new Date()))
-  const [timeZone, setTimeZone] = useState(browserTimeZone)
-  const zones = useMemo(timeZoneChoices, [])
+  const initialZone = useOpenAccount()?.timeZone ?? browserTimeZone()
+  const [timeZone, setTimeZone] = useState(initialZone)
+  const [localTime, setLocalTime] = useState(() => suggestedTime(new Date(), initialZone))
+  const zones = useMemo(
+    () => timeZoneChoices(initialZone).map((value) => ({ value, label: timeZoneLabel(value) })),
+    [initialZone],
+  )
   const create = trpc.schedules.create.useMutation({
     onSuccess: (schedule) => {
-      setLocalTime(suggestedTime(new Date()))
+      setLocalTime(suggestedTime(new Date(), timeZone))
       const time = formatInZone(schedule.at, schedule.timeZone, i18n.language)
       onScheduled(t('schedules.added', { plan: t(`schedules.planned.${schedule.action}`, { time }) }))
       return utils.schedules.list.invalidate()
@@ -69,7 +75,7 @@ export function ScheduleForm({ tourId, onScheduled }: ScheduleFormProps) {
           searchable
           allowDeselect={false}
           nothingFoundMessage={t('schedules.noTimeZone')}
-          onChange={(value) => setTimeZone(value ?? browserTimeZone())}
+          onChange={(value) => setTimeZone(value ?? initialZone)}
         />
       </div>
       <Group justify="flex-end">

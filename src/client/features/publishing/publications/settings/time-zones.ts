@@ -1,10 +1,4 @@
-/** IANA name of the browser's time zone. */
-export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** Time zones to choose from, including the browser's own, which `supportedValuesOf` may list under an alias only. */
-export function timeZoneChoices(): readonly string[] {
-  return [...new Set([browserTimeZone(), ...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
-}
+import { clockTimeIn } from '../../../../../shared/kernel/time-zones.ts'
 
 /** Date and time in a time zone, with its name: `Dec 24, 2026, 6:00 PM GMT+1`. */
 export function formatInZone(isoTime: string, timeZone: string, locale: string): string {
@@ -19,10 +13,10 @@ export function formatInZone(isoTime: string, timeZone: string, locale: string):
   })
 }
 
-/** Next full hour at least one hour ahead, as the value of a `datetime-local` field. */
-export function suggestedTime(now: Date): string {
-  const hourMs = 3_600_000
-  const next = new Date(Math.ceil(now.getTime() / hourMs) * hourMs + hourMs)
-  const local = new Date(next.getTime() - next.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
+const hourMs = 3_600_000
+
+/** Next full hour of a zone at least one hour ahead, as the value of a `datetime-local` field. */
+export function suggestedTime(now: Date, zone: string): string {
+  const ahead = new Date(now.getTime() + 2 * hourMs - 1)
+  return `${clockTimeIn(zone, ahead).slice(0, 13)}:00`
 }

@@ -4,7 +4,7 @@ import { reportLimits } from './report-limits.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const hoursPerDay = 24
 
-/** First and last day in UTC, inclusive. */
+/** First and last day in the time zone of the account, inclusive. */
 export type Period = { readonly from: string; readonly to: string }
 
 /** Interval by which a period of this length is divided. */

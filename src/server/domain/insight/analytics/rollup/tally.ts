@@ -31,7 +31,7 @@ export type TalliedDirections = {
 }
 export type TalliedVisitor = { readonly tourId: string; readonly day: string; readonly hash: string }
 
-/** Totals of batches, as rows of the tables of counts. */
+/** Totals of batches in the time zones of their accounts, as rows of the tables of counts. */
 export type TallyResult = {
   /** Sums by hour (YYYY-MM-DDTHH). */
   readonly hours: readonly TalliedSums[]
@@ -76,8 +76,8 @@ class Tally {
   readonly #visitors = new LazyMap<TalliedVisitor>()
 
   add({ stored, events }: CountedBatch, knownIds: KnownIdsAndLanguages): void {
-    const { tourId, minute, visitor: hash } = stored
-    const day = minute.slice(0, 10)
+    const { tourId, localMinute, visitor: hash } = stored
+    const day = localMinute.slice(0, 10)
     this.#visitors.getOrCreate(`${tourId} ${day} ${hash}`, () => ({ tourId, day, hash }))
     this.#addSums(stored, {})
     for (const eventCounts of events) {
@@ -100,9 +100,9 @@ class Tally {
     }
   }
 
-  #addSums({ tourId, minute }: StoredBatch, sums: BatchCounts['sums']): void {
-    const hour = minute.slice(0, 13)
-    const day = minute.slice(0, 10)
+  #addSums({ tourId, localMinute }: StoredBatch, sums: BatchCounts['sums']): void {
+    const hour = localMinute.slice(0, 13)
+    const day = localMinute.slice(0, 10)
     const rows: readonly TalliedSums[] = [
       this.#hours.getOrCreate(`${tourId} ${hour}`, () => ({ tourId, at: hour, sums: {} })),
       this.#days.getOrCreate(`${tourId} ${day}`, () => ({ tourId, at: day, sums: {} })),
@@ -111,9 +111,9 @@ class Tally {
     for (const row of rows) for (const name of names) row.sums[name] = (row.sums[name] ?? 0) + (sums[name] ?? 0)
   }
 
-  #addCount({ tourId, minute, network }: StoredBatch, count: Count): void {
+  #addCount({ tourId, localMinute, network }: StoredBatch, count: Count): void {
     const { dimension } = count
-    const day = minute.slice(0, 10)
+    const day = localMinute.slice(0, 10)
     const key = storable(count.key)
     const row = this.#keys.getOrCreate(`${tourId} ${day} ${dimension} ${key}`, () => {
       return { tourId, dimension, key, day, count: 0, durationMs: 0, networks: new Set<string>() }

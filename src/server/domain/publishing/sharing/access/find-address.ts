@@ -1,4 +1,5 @@
 import type { View } from '../../../../../shared/geometry/sphere.ts'
+import { utc } from '../../../../../shared/kernel/time-zones.ts'
 import type { Visibility } from '../../../../../shared/sharing/visibility.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { replacedVersionGraceMs } from '../../publications/media-visibility.ts'
@@ -15,6 +16,7 @@ type Row = {
   accessVersion: number
   embedDomains: string
   countsVisits: boolean
+  timeZone: string
   slug: string | null
   isSlug: boolean
   linkId: string | null
@@ -40,7 +42,7 @@ const addressSql = `
         select coalesce(max(p.number), 0) + 1 from publications p where p.tour_id = s.tour_id and p.status = 'withdrawn')
       else s.live_number end as "earliestNumber",
     s.visibility, s.password_hash as "passwordHash", s.access_version as "accessVersion",
-    array_to_string(s.embed_domains, ' ') as "embedDomains", s.counts_visits as "countsVisits",
+    array_to_string(s.embed_domains, ' ') as "embedDomains", s.counts_visits as "countsVisits", coalesce(a.time_zone, '${utc}') as "timeZone",
     c.slug, g.slug is not null as "isSlug",
     l.id as "linkId", l.password_hash as "linkHash", l.access_version as "linkVersion",
     l.revoked_at is not null as "isRevoked", to_json(l.expires_at) #>> '{}' as "expiresAt",
@@ -74,10 +76,11 @@ function viewOf({ startView }: Row): View | null {
 }
 
 function presentAddress(row: Row): ShareAddress {
-  const { shareId, number, tourId, accountId, visibility, countsVisits, slug, linkId } = row
+  const { shareId, number, tourId, accountId, visibility, countsVisits, timeZone, slug, linkId } = row
   const earliestNumber = Math.min(row.earliestNumber, number)
   const embedDomains = row.embedDomains === '' ? [] : row.embedDomains.split(' ')
-  const tour = { shareId, number, earliestNumber, tourId, accountId, visibility, slug, embedDomains, countsVisits }
+  const settings = { visibility, embedDomains, countsVisits, timeZone }
+  const tour = { shareId, number, earliestNumber, tourId, accountId, slug, ...settings }
   if (linkId === null) {
     const name = row.isSlug ? (slug ?? shareId) : shareId
     return { ...tour, name, access: mainAccess(row), link: null }

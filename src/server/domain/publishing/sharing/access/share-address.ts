@@ -46,6 +46,8 @@ export type ShareAddress = {
   readonly embedDomains: readonly string[]
   /** True if visits are counted. */
   readonly countsVisits: boolean
+  /** Time zone of the account, whose days visits count for. */
+  readonly timeZone: string
   readonly access: AccessPolicy
   /** Null for the main link and its short links. */
   readonly link: (LinkConditions & LinkStart) | null

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+/** Time zone of accounts that have chosen none. */
+export const utc = 'UTC'
+
+export const timeZoneMaxLength = 64
+
+/** True for a name of the IANA time zone database that this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+export const timeZone = z.string().min(1).max(timeZoneMaxLength).refine(isTimeZone, 'not an IANA time zone')
+
+/** Time zone of a person's browser, for a new account. A name that this runtime doesn't know means UTC. */
+export const browserZone = z.string().max(200)
+
+/** The zone if this runtime knows it; null for UTC. */
+export function knownTimeZone(zone: string | undefined): string | null {
+  return zone !== undefined && zone.length <= timeZoneMaxLength && isTimeZone(zone) ? zone : null
+}
+
+/** Formats by zone, because creating one is slow. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(zone: string): Intl.DateTimeFormat {
+  const existing = formats.get(zone)
+  if (existing !== undefined) return existing
+  const format = new Intl.DateTimeFormat('en-US', {
+    // A zone that a newer runtime has stored.
+    timeZone: isTimeZone(zone) ? zone : utc,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  formats.set(zone, format)
+  return format
+}
+
+/**
+ * Time that a clock in a zone shows at a moment, as YYYY-MM-DDTHH:MM. Where daylight saving time ends, two moments have
+ * the same time.
+ */
+export function clockTimeIn(zone: string, at: Date): string {
+  const parts = new Map(
+    formatIn(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+}
+
+/** Day in a zone at a moment, as YYYY-MM-DD. */
+export function dayIn(zone: string, at: Date): string {
+  return clockTimeIn(zone, at).slice(0, 10)
+}
