@@ -1,15 +1,16 @@
 import { Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useFocusFallback } from '../hooks/use-focus-fallback.ts'
 import cardStyles from './card.module.css'
+import { useOutlined } from './settings-outline.tsx'
 import classes from './settings-section.module.css'
 
 type SettingsSectionProps = { readonly title: string; readonly hint?: string | undefined; readonly children: ReactNode }
 
 /** Card of a settings screen. */
 export function SettingsSection({ title, hint, children }: SettingsSectionProps) {
-  const id = useId()
   const { container, heading } = useFocusFallback<HTMLElement, HTMLHeadingElement>()
+  const id = useOutlined(title, heading)
   return (
     <section ref={container} className={`${cardStyles.card} ${classes.section}`} aria-labelledby={id}>
       <div>

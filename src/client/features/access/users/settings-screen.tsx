@@ -2,40 +2,49 @@ import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { Page } from '../../../ui/layout/page.tsx'
-import tabClasses from '../../../ui/layout/tab.module.css'
-import { SubscriptionTab } from '../../billing/subscriptions/subscription-tab.tsx'
-import { HubspotTab } from '../../connections/hubspot/hubspot-tab.tsx'
-import { WebhooksTab } from '../../connections/webhooks/webhooks-tab.tsx'
+import { OutlineLinks, SettingsOutline } from '../../../ui/layout/settings-outline.tsx'
+import { SubscriptionLink } from '../../billing/subscriptions/subscription-link.tsx'
+import { HubspotLink } from '../../connections/hubspot/hubspot-link.tsx'
+import { WebhooksLink } from '../../connections/webhooks/webhooks-link.tsx'
 import { useOpenAccount } from '../auth/session/session.tsx'
 import classes from './settings-screen.module.css'
 
-const settingsTabs = [
+const settingsScreens = [
   { path: screenPaths.userSettings, label: 'users.settings.user' },
   { path: screenPaths.accountSettings, label: 'accounts.settings.tab' },
 ] as const
 
-/** `/home/settings`: the settings with their tabs. */
+/** `/home/settings`: the settings, with links to their screens and to the sections of the open one. */
 export function SettingsScreen() {
   const { t } = useTranslation()
   const account = useOpenAccount()
-  const tabs = settingsTabs.filter(({ path }) => account !== null || path !== screenPaths.accountSettings)
+  const screens = settingsScreens.filter(({ path }) => account !== null || path !== screenPaths.accountSettings)
   return (
     <Page title={t('users.settings.title')}>
-      <nav className={classes.tabs} aria-label={t('users.settings.title')}>
-        {tabs.map(({ path, label }) => (
-          <NavLink key={path} to={path} className={tabClasses.tab ?? ''}>
-            {t(label)}
-          </NavLink>
-        ))}
-        {account !== null && (
-          <>
-            <WebhooksTab />
-            <HubspotTab />
-            <SubscriptionTab />
-          </>
-        )}
-      </nav>
-      <Outlet />
+      <SettingsOutline>
+        <div className={classes.layout}>
+          <div className={classes.side}>
+            <nav className={classes.screens} aria-label={t('users.settings.title')}>
+              {screens.map(({ path, label }) => (
+                <NavLink key={path} to={path}>
+                  {t(label)}
+                </NavLink>
+              ))}
+              {account !== null && (
+                <>
+                  <WebhooksLink />
+                  <HubspotLink />
+                  <SubscriptionLink />
+                </>
+              )}
+            </nav>
+            <OutlineLinks label={t('users.settings.outline')} placeholder={t('users.settings.goTo')} />
+          </div>
+          <div>
+            <Outlet />
+          </div>
+        </div>
+      </SettingsOutline>
     </Page>
   )
 }

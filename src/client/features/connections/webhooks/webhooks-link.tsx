@@ -1,16 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/web/routes.ts'
-import tabClasses from '../../../ui/layout/tab.module.css'
 import { usePermission } from '../../access/auth/session/use-permission.ts'
 
-/** Settings tab of the HubSpot connection, for members who manage the account. */
-export function HubspotTab() {
+/** Link to the settings of the webhooks, for members who manage the account. */
+export function WebhooksLink() {
   const { t } = useTranslation()
   if (!usePermission('manageUsers')) return null
-  return (
-    <NavLink to={screenPaths.hubspot} className={tabClasses.tab ?? ''}>
-      {t('hubspot.title')}
-    </NavLink>
-  )
+  return <NavLink to={screenPaths.webhooks}>{t('webhooks.title')}</NavLink>
 }
