@@ -32,7 +32,7 @@ const chunkGroups = [
     priority: 2,
   },
   { name: 'app', tags: ['$initial' as const], priority: 1 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_500 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
 ]
 
 /** The app for editors, served from `dist/client`. Each screen is a chunk of its own through the router's lazy imports. */

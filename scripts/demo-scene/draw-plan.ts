@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { planExtent } from '../../src/server/demo/plan-places.ts'
+import { planExtent } from '../../src/server/domain/tours/samples/plan-places.ts'
 
 // Draws the floor plans of the demo tour: `node scripts/demo-scene/draw-plan.ts`. The images are stored in the repository,
 // so this runs only when the house changes. Coordinates are in meters, seen from above, and those that the rooms in
@@ -151,5 +151,5 @@ for (const [file, drawing] of Object.entries(plans)) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox}">${parts}</svg>`
   await sharp(Buffer.from(svg))
     .webp({ quality: 90, effort: 6 })
-    .toFile(fileURLToPath(new URL(`../../src/server/demo/${file}`, import.meta.url)))
+    .toFile(fileURLToPath(new URL(`../../src/server/domain/tours/samples/${file}`, import.meta.url)))
 }

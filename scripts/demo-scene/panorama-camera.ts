@@ -1,4 +1,4 @@
-import type { StopCamera } from '../../src/server/demo/stop-cameras.ts'
+import type { StopCamera } from '../../src/server/domain/tours/samples/stop-cameras.ts'
 import { radPerDeg } from '../../src/shared/geometry/sphere.ts'
 import type { Ray } from './ray.ts'
 

@@ -1,4 +1,4 @@
-import { stopCameras } from '../../src/server/demo/stop-cameras.ts'
+import { stopCameras } from '../../src/server/domain/tours/samples/stop-cameras.ts'
 import { BandRenderer } from './band-renderer.ts'
 import { EnvironmentMap } from './light/environment-map.ts'
 import { IndirectImage } from './light/indirect-image.ts'

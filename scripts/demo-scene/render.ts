@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { type StopKey, stopCameras } from '../../src/server/demo/stop-cameras.ts'
+import { type StopKey, stopCameras } from '../../src/server/domain/tours/samples/stop-cameras.ts'
 import { smoothLight } from './light/denoise.ts'
 import { IndirectImage } from './light/indirect-image.ts'
 import { type ToneSettings, toneMap } from './light/tone.ts'
@@ -16,7 +16,10 @@ const { values } = parseArgs({
   options: {
     width: { type: 'string', default: '4096' },
     stop: { type: 'string' },
-    out: { type: 'string', default: fileURLToPath(new URL('../../src/server/demo/panoramas/', import.meta.url)) },
+    out: {
+      type: 'string',
+      default: fileURLToPath(new URL('../../src/server/domain/tours/samples/panoramas/', import.meta.url)),
+    },
     threads: { type: 'string', default: String(availableParallelism()) },
   },
 })

@@ -41,7 +41,9 @@ describe('the project', () => {
   })
   it('has no banned words in texts of the app', () => expect(findBannedTexts(english)).toEqual([]))
   it('has no banned words on pages, in emails and in errors', () => {
-    const sentences = productSources.filter(({ path }) => !path.startsWith('src/server/demo/')).flatMap(sentencesOf)
+    const sentences = productSources
+      .filter(({ path }) => path !== 'src/server/domain/tours/samples/sample-tour.ts')
+      .flatMap(sentencesOf)
     expect(findBannedTexts(sentences)).toEqual([])
   })
   it('has no banned words in documents', () => {

@@ -85,7 +85,7 @@ test('translations are requested six times before the page reports an error', an
 
 test('the header and its menus work by keyboard, in light and dark', anySize, async ({ browser, page }) => {
   await signInAtHome(page)
-  for (const name of ['Publish queue', 'Help']) {
+  for (const name of ['Publish queue', 'Editor help']) {
     await page.getByRole('button', { name }).focus()
     await page.keyboard.press('Enter')
     await expect(page.locator('[aria-expanded="true"]')).toHaveAccessibleName(name)
@@ -93,12 +93,12 @@ test('the header and its menus work by keyboard, in light and dark', anySize, as
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name })).toBeFocused()
   }
-  await page.getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('button', { name: 'Editor help' }).click()
   await page.getByRole('menuitem', { name: 'Getting started' }).click()
   await expect(page.getByRole('dialog', { name: 'Getting started' })).toBeVisible()
   await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('button', { name: 'Editor help' }).click()
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
   const shortcutsDialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(shortcutsDialog.getByText('Shift')).toBeVisible()
@@ -123,7 +123,7 @@ test('the header and its menus work by keyboard, in light and dark', anySize, as
   })
   const phonePage = await phoneContext.newPage()
   await phonePage.goto('/home')
-  await phonePage.getByRole('button', { name: 'Help' }).tap()
+  await phonePage.getByRole('button', { name: 'Editor help' }).tap()
   await phonePage.getByRole('menuitem', { name: 'Touch gestures' }).tap()
   const gesturesDialog = phonePage.getByRole('dialog', { name: 'Touch gestures' })
   await expect(gesturesDialog.getByText('Pinch with two fingers')).toBeVisible()

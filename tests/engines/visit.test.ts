@@ -7,7 +7,7 @@ import { engineNames, openPage } from './support/engines.ts'
 import { matchingShare } from './support/panorama-accuracy.ts'
 
 const size = { widthPx: 1280, heightPx: 800 }
-const panoramas = join(import.meta.dirname, '../../src/server/demo/panoramas')
+const panoramas = join(import.meta.dirname, '../../src/server/domain/tours/samples/panoramas')
 /** A hotspot covers one or two of the sampled positions. */
 const minMatchingShare = 0.9
 const hallLink = { role: 'button', name: 'Go to The hall' } as const

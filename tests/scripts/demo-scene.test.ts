@@ -3,8 +3,8 @@ import { materialNames } from '../../scripts/demo-scene/materials/materials.ts'
 import { Hit, Ray } from '../../scripts/demo-scene/ray.ts'
 import { buildDemoScene } from '../../scripts/demo-scene/scene.ts'
 import { Terrain } from '../../scripts/demo-scene/shapes/terrain.ts'
-import { demoTour } from '../../src/server/demo/demo-tour.ts'
-import { type StopKey, stopCameras } from '../../src/server/demo/stop-cameras.ts'
+import { sampleTour } from '../../src/server/domain/tours/samples/sample-tour.ts'
+import { type StopKey, stopCameras } from '../../src/server/domain/tours/samples/stop-cameras.ts'
 import { bearingDeg, type Direction, directionToVector } from '../../src/shared/geometry/sphere.ts'
 
 const scene = buildDemoScene(new Terrain())
@@ -36,7 +36,7 @@ function materialAt(stop: { position: { x: number; y: number; z: number }; north
 }
 
 test('linked stops see each other through open doors or glass', () => {
-  for (const stop of demoTour.stops) for (const link of stop.links) expect(sees(stop.key, link.target)).toBe(true)
+  for (const stop of sampleTour.stops) for (const link of stop.links) expect(sees(stop.key, link.target)).toBe(true)
 })
 
 test('walls block the sight between stops that are not linked', () => {
@@ -65,7 +65,7 @@ test('info hotspots lie on the objects that they describe', () => {
     mezzanine: [['lamp']],
     terrace: [['water'], ['ceramic', 'wood']],
   }
-  for (const stop of demoTour.stops) {
+  for (const stop of sampleTour.stops) {
     stop.infos.forEach((info, index) => {
       expect(expected[stop.key][index], `${stop.key}: ${info.title}`).toContain(materialAt(stop, info))
     })

@@ -1,25 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FloorPlan } from '../../shared/tours/floor-plans.ts'
 import type { Config } from '../config.ts'
 import { exclusivelyIfFree } from '../database/exclusive-work.ts'
 import { createReserve } from '../domain/billing/plans/reserve.ts'
 import { actingAccount } from '../domain/identity/tenancy/memberships.ts'
 import { nameOfUser } from '../domain/identity/users/names.ts'
+import { Media } from '../domain/library/media/entity.ts'
 import { publishTour } from '../domain/publishing/publications/operations.ts'
-import { createTour, updateTour } from '../domain/tours/drafts/operations.ts'
-import { updateStop } from '../domain/tours/drafts/stop-operations.ts'
-import { createHotspot } from '../domain/tours/hotspots/operations.ts'
 import { Publication, Share } from '../domain/tours/publication-state/entity.ts'
+import { createSampleTour } from '../domain/tours/samples/operations.ts'
+import { sampleTour } from '../domain/tours/samples/sample-tour.ts'
 import { Tour } from '../domain/tours/tours/entity.ts'
 import { admit } from '../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../kernel/scope.ts'
 import { hooks } from '../registries/hooks.ts'
 import type { Services } from '../services.ts'
 import { demoEmail, findOrCreateDemoAccount, knownDemoPassword } from './demo-account.ts'
-import { addDemoMedium, waitForMedia } from './demo-media.ts'
-import { type DemoStop, demoTour } from './demo-tour.ts'
-import { planPositionOf } from './plan-places.ts'
 
 export type Demo = {
   readonly email: string
@@ -55,6 +50,7 @@ async function demoScope(services: DemoServices): Promise<AccountScope> {
     notices,
     network: '',
     userAgent: '',
+    isLocal: false,
     strictOutput: services.config.strictOutput,
     reserve: createReserve(ports),
     hooks,
@@ -70,50 +66,20 @@ async function demoScope(services: DemoServices): Promise<AccountScope> {
 /** Scope with a fresh identity map, as each request has. */
 const forkScope = (scope: AccountScope): AccountScope => ({ ...scope, em: scope.em.fork() as EntityManager })
 
-type DemoIds = {
-  readonly stopIds: ReadonlyMap<string, string>
-  readonly plans: readonly { readonly id: string; readonly stops: readonly string[] }[]
-}
-
-async function fillStop(scope: AccountScope, stop: DemoStop, { stopIds, plans }: DemoIds): Promise<void> {
-  const stopId = stopIds.get(stop.key) ?? ''
-  const plan = plans.find(({ stops }) => stops.includes(stop.key))
-  const { name, description, northOffsetDeg, initialView, position } = stop
-  const floorPlanPosition = plan ? { planId: plan.id, ...planPositionOf(position) } : null
-  const fields = { name, description, northOffsetDeg, initialView, floorPlanPosition }
-  await admit(updateStop, forkScope(scope), { stopId, version: 1, ...fields })
-  for (const { target, yawDeg, pitchDeg } of stop.links) {
-    const details = { targetStopId: stopIds.get(target) }
-    await admit(createHotspot, forkScope(scope), { stopId, kind: 'stop', yawDeg, pitchDeg, details })
+/** Waits until all images of the account are built; throws when one fails, and when aborted. */
+async function waitForImages(scope: AccountScope, { stopping, print }: DemoServices): Promise<void> {
+  let printedCount = 0
+  for (;;) {
+    const images = await scope.em.fork().find(Media, { account: scope.account.id, deletedAt: null })
+    const failed = images.find(({ status }) => status === 'failed')
+    if (failed !== undefined)
+      throw new Error(`the demo's image ${failed.name} could not be built: ${failed.failureCode}`)
+    const builtCount = images.filter(({ status }) => status === 'complete').length
+    if (builtCount > printedCount) print(`Building the demo tour: ${builtCount} of ${images.length} images`)
+    printedCount = builtCount
+    if (builtCount === images.length) return
+    await wait(pollIntervalMs, undefined, { signal: stopping })
   }
-  for (const { title, html, yawDeg, pitchDeg } of stop.infos) {
-    await admit(createHotspot, forkScope(scope), { stopId, kind: 'info', yawDeg, pitchDeg, title, details: { html } })
-  }
-}
-
-async function createDemoTour(scope: AccountScope, { stopping, print }: DemoServices): Promise<string> {
-  const mediaIds: string[] = []
-  for (const { panorama, name } of demoTour.stops)
-    mediaIds.push(
-      await addDemoMedium(forkScope(scope), { kind: 'panos', file: `panoramas/${panorama}`, name, altText: name }),
-    )
-  const { name, description } = demoTour
-  const plans: (FloorPlan & { readonly mediaId: string; readonly stops: readonly string[] })[] = []
-  for (const { stops, ...plan } of demoTour.plans) {
-    const mediaId = await addDemoMedium(forkScope(scope), { kind: 'images', ...plan })
-    plans.push({ id: randomUUID(), name: plan.name, mediaId, northDeg: 0, stops })
-  }
-  const imageIds = [...mediaIds, ...plans.map(({ mediaId }) => mediaId)]
-  await waitForMedia(scope, imageIds, {
-    signal: stopping,
-    onProgress: (builtCount) => print(`Building the demo tour: ${builtCount} of ${imageIds.length} images`),
-  })
-  const tour = await admit(createTour, forkScope(scope), { name, mediaIds })
-  const floorPlans = plans.map(({ stops: _stops, ...plan }) => plan)
-  await admit(updateTour, forkScope(scope), { tourId: tour.id, version: tour.version, description, floorPlans })
-  const stopIds = new Map(demoTour.stops.map((stop, index) => [stop.key as string, tour.stops[index]?.id ?? '']))
-  for (const stop of demoTour.stops) await fillStop(scope, stop, { stopIds, plans })
-  return tour.id
 }
 
 async function waitForPublication(scope: AccountScope, publicationId: string, signal: AbortSignal): Promise<void> {
@@ -149,9 +115,10 @@ async function findOrCreateDemo(services: DemoServices): Promise<Demo> {
   const scope = await demoScope(services)
   const find = () => scope.em.fork().findOne(Share, { account: scope.account.id })
   if ((await find()) === null) {
-    await scope.em.nativeDelete(Tour, { account: scope.account.id, name: demoTour.name })
+    await scope.em.nativeDelete(Tour, { account: scope.account.id, name: sampleTour.name })
     services.print('Creating the demo tour …')
-    const tourId = await createDemoTour(scope, services)
+    const { id: tourId } = await admit(createSampleTour, forkScope(scope), {})
+    await waitForImages(scope, services)
     const publication = await admit(publishTour, forkScope(scope), { tourId })
     await waitForPublication(scope, publication.id, services.stopping)
   }

@@ -36,6 +36,7 @@ import {
   openEditingSession,
   takeOverStop,
 } from '../domain/collaboration/editing/operations.ts'
+import { listLocalEmails } from '../domain/connections/email/local-emails.ts'
 import { listEmails } from '../domain/connections/email/operations.ts'
 import { getNotifications, updateNotification } from '../domain/connections/notifications/operations.ts'
 import { listAuditEvents, listAuditPeople } from '../domain/identity/audit/operations.ts'
@@ -110,6 +111,7 @@ import {
   updateManyHotspots,
 } from '../domain/tours/hotspots/bulk-operations.ts'
 import { createHotspot, deleteHotspot, restoreHotspot, updateHotspot } from '../domain/tours/hotspots/operations.ts'
+import { createSampleTour } from '../domain/tours/samples/operations.ts'
 import { exportTranslations, importTranslations } from '../domain/tours/translations/file-operations.ts'
 import { listTranslations, updateTranslations } from '../domain/tours/translations/operations.ts'
 import {
@@ -159,6 +161,7 @@ export const appRouter = router({
     get: query(getTour),
     create: mutation(createTour),
     update: mutation(updateTour),
+    createSample: mutation(createSampleTour),
     duplicate: mutation(duplicateTour),
     remove: mutation(deleteTour),
     restore: mutation(restoreTour),
@@ -275,7 +278,11 @@ export const appRouter = router({
   slugs: slugsRouter,
   webhooks: webhooksRouter,
   hubspot: hubspotRouter,
-  email: router({ list: query(listEmails) }),
+  email: router({
+    list: query(listEmails),
+    // Not a query, whose input would be part of the URL, which is logged.
+    listLocal: mutation(listLocalEmails),
+  }),
   notifications: router({ get: query(getNotifications), update: mutation(updateNotification) }),
   flags: router({ get: query(getFlags) }),
   users: router({

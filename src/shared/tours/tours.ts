@@ -47,6 +47,7 @@ export const tourFields = {
 export type TourFields = Readonly<z.output<z.ZodObject<typeof tourFields>>>
 
 export const getTourInput = z.strictObject({ tourId: id })
+export const createSampleTourInput = z.strictObject({})
 /** An `id` makes it safe to repeat the call. */
 export const createTourInput = z.strictObject({
   id: id.optional(),

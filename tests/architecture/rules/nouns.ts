@@ -27,6 +27,7 @@ const areas: readonly (readonly [area: string, nouns: readonly string[]])[] = [
       'contents',
       'translations',
       'drafts',
+      'samples',
       'versions',
     ],
   ],

@@ -97,7 +97,7 @@ test(title, anySize, async ({ app, page, stripe }) => {
   await test.step('a read-only account disables changes and says why', async () => {
     await mockSuspension(page)
     await page.goto('/home')
-    const createButton = page.getByRole('button', { name: 'Create an empty tour' })
+    const createButton = page.getByRole('button', { name: 'Open a sample tour' })
     await expect(createButton).toHaveAttribute('aria-disabled', 'true')
     await expect(createButton).toHaveAccessibleDescription(/^This account is read-only/)
     await expectAccessibleEverywhere(page)

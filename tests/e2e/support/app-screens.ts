@@ -16,7 +16,7 @@ export async function panoramaFiles(folder: string): Promise<readonly string[]> 
   return Promise.all(
     demoPanoramas.map(async (name) => {
       const copy = join(folder, `${name}-at-dusk.jpg`)
-      await sharp(join(root, `src/server/demo/panoramas/${name}.webp`))
+      await sharp(join(root, `src/server/domain/tours/samples/panoramas/${name}.webp`))
         .resize(1024)
         .jpeg()
         .toFile(copy)

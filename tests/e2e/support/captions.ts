@@ -32,7 +32,7 @@ export async function addCaptions(page: Page, { id }: MediaItem): Promise<void> 
   await page.getByRole('option', { name: 'German' }).click()
   await expect(form.getByLabel('Name')).toHaveValue('German')
   await form.getByLabel('Captions (WebVTT)').fill(vtt.replace('00:04.000', '00:59.000').replace(/Every.*/, 'Farben'))
-  await expect(form.getByText('Line 3 goes on past the end')).toBeVisible()
+  await expect(form.getByText('Line 3 runs past the end')).toBeVisible()
   await form.getByRole('button', { name: 'Save captions' }).click()
   await page.getByRole('button', { name: 'Delete captions: German' }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()

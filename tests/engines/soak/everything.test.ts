@@ -17,7 +17,7 @@ const size = { widthPx: 1280, heightPx: 800 }
 const minMatchingShare = 0.9
 /** Folder of screenshots, for the developer who runs the soak. */
 const screenshotFolder = join(import.meta.dirname, '../../../test-results/soak')
-const demoPanoramas = join(import.meta.dirname, '../../../src/server/demo/panoramas')
+const demoPanoramas = join(import.meta.dirname, '../../../src/server/domain/tours/samples/panoramas')
 const hallLink = { role: 'button', name: 'Go to The hall' } as const
 
 /** Title and minimum height of each card, by the name of its hotspot. */

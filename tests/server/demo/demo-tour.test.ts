@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type DemoStop, demoTour } from '../../../src/server/demo/demo-tour.ts'
-import { planExtent, planPositionOf } from '../../../src/server/demo/plan-places.ts'
+import { planExtent, planPositionOf } from '../../../src/server/domain/tours/samples/plan-places.ts'
+import { type SampleStop, sampleTour } from '../../../src/server/domain/tours/samples/sample-tour.ts'
 import {
   angleBetweenDeg,
   bearingDeg,
@@ -13,17 +13,17 @@ import {
 import { richText } from '../../../src/shared/texts.ts'
 import { viewInput } from '../../../src/shared/tours/view.ts'
 
-function stopOf(key: string): DemoStop {
-  const stop = demoTour.stops.find((candidate) => candidate.key === key)
+function stopOf(key: string): SampleStop {
+  const stop = sampleTour.stops.find((candidate) => candidate.key === key)
   if (!stop) throw new Error(`The demo has no stop ${key}`)
   return stop
 }
 
-const links = demoTour.stops.flatMap((from) => from.links.map((link) => ({ from, link, to: stopOf(link.target) })))
+const links = sampleTour.stops.flatMap((from) => from.links.map((link) => ({ from, link, to: stopOf(link.target) })))
 
 test('every link has a link back', () => {
-  expect(demoTour.stops).toHaveLength(5)
-  expect(new Set(demoTour.stops.map((stop) => stop.northOffsetDeg)).size).toBeGreaterThanOrEqual(4)
+  expect(sampleTour.stops).toHaveLength(5)
+  expect(new Set(sampleTour.stops.map((stop) => stop.northOffsetDeg)).size).toBeGreaterThanOrEqual(4)
   expect(links).toHaveLength(10)
   for (const { from, to } of links) expect(to.links.map((link) => link.target)).toContain(from.key)
 })
@@ -61,25 +61,27 @@ test('plan positions match the directions of links', () => {
 })
 
 test('plan positions are not close to the edges', () => {
-  for (const { position } of demoTour.stops) {
+  for (const { position } of sampleTour.stops) {
     const { x, y } = planPositionOf(position)
     expect(Math.min(x, y, 1 - x, 1 - y)).toBeGreaterThan(0.1)
   }
 })
 
-test.each(demoTour.plans)('the plan image of the $name has the aspect ratio of its extent', async ({ file }) => {
-  const { width, height } = await sharp(join(import.meta.dirname, '../../../src/server/demo', file)).metadata()
+test.each(sampleTour.plans)('the plan image of the $name has the aspect ratio of its extent', async ({ file }) => {
+  const { width, height } = await sharp(
+    join(import.meta.dirname, '../../../src/server/domain/tours/samples', file),
+  ).metadata()
   const { west, east, north, south } = planExtent
   expect(width / height).toBeCloseTo((east - west) / (south - north), 2)
 })
 
 test('every stop is on exactly one plan', () => {
-  const stopsOnPlans = demoTour.plans.flatMap(({ stops }) => stops)
-  expect(stopsOnPlans.toSorted()).toEqual(demoTour.stops.map(({ key }) => key).toSorted())
+  const stopsOnPlans = sampleTour.plans.flatMap(({ stops }) => stops)
+  expect(stopsOnPlans.toSorted()).toEqual(sampleTour.stops.map(({ key }) => key).toSorted())
 })
 
 test('texts and views pass validation', () => {
-  for (const stop of demoTour.stops) {
+  for (const stop of sampleTour.stops) {
     expect(viewInput.safeParse(stop.initialView).success).toBe(true)
     expect(stop.northOffsetDeg).toBeGreaterThanOrEqual(0)
     expect(stop.northOffsetDeg).toBeLessThan(360)
@@ -93,7 +95,7 @@ test('texts and views pass validation', () => {
 
 test('a phone in portrait orientation sees a hotspot at the start view of every stop', () => {
   const tanHalf = (deg: number) => Math.tan((deg * Math.PI) / 360)
-  for (const { name, initialView, links, infos } of demoTour.stops) {
+  for (const { name, initialView, links, infos } of sampleTour.stops) {
     const halfWidth = tanHalf(initialView.fovDeg) * (390 / 844)
     const nearestDeg = Math.min(
       ...[...links, ...infos].map(({ yawDeg }) => Math.abs(normalizeYawDeg(yawDeg - initialView.yawDeg))),

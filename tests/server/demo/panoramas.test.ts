@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { demoTour } from '../../../src/server/demo/demo-tour.ts'
+import { sampleTour } from '../../../src/server/domain/tours/samples/sample-tour.ts'
 
 const fileOf = (name: string): string =>
-  fileURLToPath(new URL(`../../../src/server/demo/panoramas/${name}`, import.meta.url))
+  fileURLToPath(new URL(`../../../src/server/domain/tours/samples/panoramas/${name}`, import.meta.url))
 
 async function pixelsOf(name: string) {
   const { data, info } = await sharp(fileOf(name)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -27,7 +27,7 @@ function columnDifference({ at, height }: Pixels, left: number, right: number): 
 
 test('the stored panoramas are whole spheres of 4096 × 2048, small enough for a repository', async () => {
   let total = 0
-  for (const stop of demoTour.stops) {
+  for (const stop of sampleTour.stops) {
     const { size } = await stat(fileOf(stop.panorama))
     const { width, height } = await sharp(fileOf(stop.panorama)).metadata()
     expect([width, height]).toEqual([4096, 2048])
@@ -41,7 +41,7 @@ test('the stored panoramas are whole spheres of 4096 × 2048, small enough for a
  * Neighboring columns are compared where WebP's blocks of 16 meet, as they do at the seam: the codec smooths within
  * a block, and an image's edge is always the border of one.
  */
-test.for(demoTour.stops)('$key closes at ±180° without a seam', async ({ panorama }) => {
+test.for(sampleTour.stops)('$key closes at ±180° without a seam', async ({ panorama }) => {
   const pixels = await pixelsOf(panorama)
   const { width } = pixels
   const borders = [16, 32, 48, 64, width - 64, width - 48, width - 32, width - 16]
@@ -51,7 +51,7 @@ test.for(demoTour.stops)('$key closes at ±180° without a seam', async ({ panor
   expect(columnDifference(pixels, width - 1, 6)).toBeGreaterThan(usualDifference * 2)
 })
 
-test.for(demoTour.stops)('$key has one color at each pole', async ({ panorama }) => {
+test.for(sampleTour.stops)('$key has one color at each pole', async ({ panorama }) => {
   const { at, width, height } = await pixelsOf(panorama)
   for (const y of [0, height - 1]) {
     for (let channel = 0; channel < 3; channel++) {
@@ -62,7 +62,7 @@ test.for(demoTour.stops)('$key has one color at each pole', async ({ panorama })
 })
 
 test('the pool is at the position of its hotspot', async () => {
-  const terrace = demoTour.stops.find((stop) => stop.key === 'terrace')
+  const terrace = sampleTour.stops.find((stop) => stop.key === 'terrace')
   const pool = terrace?.infos.find((info) => info.title === 'The pool')
   if (!terrace || !pool) throw new Error('The terrace has no pool')
   const { at, width, height } = await pixelsOf(terrace.panorama)

@@ -156,6 +156,13 @@ describe('storage', () => {
     expect(await rejected.json()).toMatchObject({ code: 'plan.storageBytes' })
     expect((await openUpload(person, 300)).status).toBe(201)
   })
+
+  it('is too small for a sample tour, of which nothing is created then', async () => {
+    const person = await anOwner()
+    expect(await apiErrorOf(person.trpc.tours.createSample.mutate({}))).toMatchObject({ code: 'plan.storageBytes' })
+    expect(await person.trpc.tours.list.query({})).toMatchObject({ tours: [] })
+    expect(await person.trpc.media.list.query({})).toMatchObject({ items: [] })
+  })
 })
 
 describe('paid storage', () => {

@@ -37,7 +37,7 @@ export function TourGrid(props: TourGridProps) {
   if (tours.length === 0 && isFiltered) {
     return <Notice icon={<IconSearch size={28} />} title={t('tours.nothingFound')} text={t('tours.nothingFoundHint')} />
   }
-  if (tours.length === 0) return <NoTours onCreate={actions.create} onChoose={onChoose} />
+  if (tours.length === 0) return <NoTours actions={actions} onChoose={onChoose} />
   return (
     <>
       <ul className={classes.grid}>
@@ -131,9 +131,7 @@ function FolderButton({ onChoose, variant }: FolderButtonProps) {
 /** Steps from files to a tour that visitors see, for people with no tours. */
 const firstSteps = ['upload', 'link', 'publish'] as const
 
-type NoToursProps = { readonly onCreate: () => void } & Pick<TourGridProps, 'onChoose'>
-
-function NoTours({ onCreate, onChoose }: NoToursProps) {
+function NoTours({ actions, onChoose }: Pick<TourGridProps, 'actions' | 'onChoose'>) {
   const { t } = useTranslation()
   return (
     <div className={classes.empty}>
@@ -147,10 +145,13 @@ function NoTours({ onCreate, onChoose }: NoToursProps) {
         </FileChooser>
         <FolderButton onChoose={onChoose} variant="default" />
         <Allowed to="manageTours">
-          <Button variant="default" onClick={onCreate}>
-            {t('tours.newEmpty')}
-          </Button>
+          <BusyButton variant="default" isBusy={actions.isCreatingSample} onClick={actions.createSample}>
+            {t('tours.sample.open')}
+          </BusyButton>
         </Allowed>
+        <p className={classes.sample} role="status">
+          {t(actions.isCreatingSample ? 'tours.sample.creating' : 'tours.sample.hint')}
+        </p>
       </Notice>
       <ol className={classes.steps}>
         {firstSteps.map((step) => (

@@ -35,7 +35,7 @@ export function TourListScreen() {
   return (
     <Page
       title={t('tours.title')}
-      count={pages.total}
+      count={hasNoTours ? undefined : pages.total}
       tools={
         <>
           {!hasNoTours && (
@@ -45,7 +45,13 @@ export function TourListScreen() {
             </>
           )}
           <Allowed to="manageTours">
-            <BusyButton leftSection={<IconPlus size={18} />} isBusy={actions.isCreating} onClick={actions.create}>
+            <BusyButton
+              // The first step of people without tours is below.
+              variant={hasNoTours ? 'default' : 'filled'}
+              leftSection={<IconPlus size={18} />}
+              isBusy={actions.isCreating}
+              onClick={actions.create}
+            >
               {t('tours.new')}
             </BusyButton>
           </Allowed>

@@ -4,13 +4,13 @@ import {
   type Vec3,
   type View,
   vectorToDirection,
-} from '../../shared/geometry/sphere.ts'
+} from '../../../../shared/geometry/sphere.ts'
 import { type StopKey, stopCameras } from './stop-cameras.ts'
 
-export type DemoLink = Direction & { readonly target: StopKey }
-export type DemoInfo = Direction & { readonly title: string; readonly html: string }
+export type SampleLink = Direction & { readonly target: StopKey }
+export type SampleInfo = Direction & { readonly title: string; readonly html: string }
 
-export type DemoStop = {
+export type SampleStop = {
   readonly key: StopKey
   readonly name: string
   readonly description: string
@@ -21,8 +21,8 @@ export type DemoStop = {
   readonly initialView: View
   /** Meters east of, above and south of the center of the hall's floor. */
   readonly position: { readonly x: number; readonly y: number; readonly z: number }
-  readonly links: readonly DemoLink[]
-  readonly infos: readonly DemoInfo[]
+  readonly links: readonly SampleLink[]
+  readonly infos: readonly SampleInfo[]
 }
 
 type Story = {
@@ -142,12 +142,12 @@ function directionTo(key: StopKey, [x, y, z]: Vec3): Direction {
   return { yawDeg: bearingToYawDeg(sight.yawDeg, northOffsetDeg), pitchDeg: sight.pitchDeg }
 }
 
-function linkTo(from: StopKey, target: StopKey): DemoLink {
+function linkTo(from: StopKey, target: StopKey): SampleLink {
   const [x, y, z] = cameraOf(target).position
   return { target, ...directionTo(from, [x, y - linkDropM, z]) }
 }
 
-function stopOf(key: StopKey): DemoStop {
+function stopOf(key: StopKey): SampleStop {
   const { links, infos, ...story } = stories[key]
   const { position, northOffsetDeg } = cameraOf(key)
   const [x, y, z] = position
@@ -162,7 +162,7 @@ function stopOf(key: StopKey): DemoStop {
   }
 }
 
-type DemoPlan = {
+type SamplePlan = {
   readonly name: string
   readonly file: string
   readonly altText: string
@@ -170,7 +170,7 @@ type DemoPlan = {
 }
 
 /** Drawn by `scripts/demo-scene/draw-plan.ts`, north up. */
-const plans: readonly DemoPlan[] = [
+const plans: readonly SamplePlan[] = [
   {
     name: 'Ground floor',
     file: 'plan-ground.webp',
@@ -187,8 +187,8 @@ const plans: readonly DemoPlan[] = [
   },
 ]
 
-/** The demo tour: five stops in one house above the sea, with all directions computed from its plan. */
-export const demoTour = {
+/** The sample tour, which is also the demo tour: five stops in one house above the sea, with all directions computed from its plan. */
+export const sampleTour = {
   name: 'House above the bay',
   description:
     '<p>A house on the coast, late in the afternoon: through the court, the hall and the library to the sea.</p>',

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../shared/geometry/sphere.ts'
+import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
 
 export type StopKey = 'courtyard' | 'hall' | 'gallery' | 'mezzanine' | 'terrace'
 
