@@ -86,6 +86,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'resource.inUse': 409,
   'resource.conflict': 409,
   'stop.mediaKind': 409,
+  'stop.thumbnailKind': 409,
   'translations.file': 400,
   'translations.otherLanguage': 400,
   'translations.placeholders': 400,

@@ -58,11 +58,12 @@ export const restoreMediaInput = z.strictObject({ mediaId: id })
 export const retryMediaInput = z.strictObject({ mediaId: id })
 
 /**
- * Uses of a medium: in a stop or a hotspot; as cover, social card, logo or floor plan of a tour; as background audio;
+ * Uses of a medium: in a stop, as its thumbnail, or in a hotspot; as cover, social card, logo or floor plan of a tour; as background audio;
  * as nadir patch of a panorama; as profile picture.
  */
 export const mediaUseRoles = [
   'stop',
+  'stopThumbnail',
   'hotspot',
   'cover',
   'socialCard',

@@ -126,11 +126,24 @@ function viewLimitsOf(limits: Stop['viewLimits'], medium: MediaItem | undefined)
   return viewLimits ? { viewLimits } : {}
 }
 
+type ThumbnailSource = Pick<Stop, 'thumbnailMediaId'> & { readonly medium: MediaItem | undefined }
+
+/** Thumbnail that the author chose, else that of the medium. */
+function thumbnailOf(
+  { thumbnailMediaId, medium }: ThumbnailSource,
+  media: MediaById,
+): Pick<PublicStop, 'thumbnailUrl' | 'hasOwnThumbnail'> {
+  const thumbnailUrl = media.get(thumbnailMediaId ?? '')?.thumbnailUrl ?? null
+  return thumbnailUrl === null
+    ? { thumbnailUrl: medium?.thumbnailUrl ?? null }
+    : { thumbnailUrl, hasOwnThumbnail: true }
+}
+
 type StopContext = Pick<Tour, 'styles'> & { readonly media: MediaById; readonly plans: readonly PublicFloorPlan[] }
 
 function publicStop(stop: Stop, { styles, media, plans }: StopContext): PublicStop {
   const { tourId: _tour, version: _version, tags: _tags, backgroundAudio: _audio, ...stopFields } = stop
-  const { floorPlanPosition, location, hotspots, viewLimits, ...fields } = stopFields
+  const { floorPlanPosition, location, hotspots, viewLimits, thumbnailMediaId, ...fields } = stopFields
   const medium = media.get(stop.mediaId ?? '')
   const isVideo = medium !== undefined && mediaKinds[medium.kind].family === 'video'
   const toPublic = ({
@@ -157,7 +170,7 @@ function publicStop(stop: Stop, { styles, media, plans }: StopContext): PublicSt
     ...positionOf(floorPlanPosition, plans),
     ...viewLimitsOf(viewLimits, medium),
     ...(location && { location }),
-    thumbnailUrl: medium?.thumbnailUrl ?? null,
+    ...thumbnailOf({ thumbnailMediaId, medium }, media),
     hotspots: hotspots.map(toPublic),
   }
 }
@@ -226,6 +239,17 @@ function socialImageOf(item: MediaItem | undefined): { socialImageUrl?: string }
   return { socialImageUrl: `${item.baseUrl}social.jpg` }
 }
 
+/** Media of the viewer. Images that are only thumbnails aren't, because lists need nothing but their addresses. */
+function viewerMediaOf(tour: Tour): readonly MediaItem[] {
+  if (tour.stops.every(({ thumbnailMediaId }) => thumbnailMediaId === null)) return tour.media
+  const shownIds = mediaIdsOfTour({
+    ...tour,
+    stops: tour.stops.map((stop) => ({ ...stop, thumbnailMediaId: null })),
+  })
+  const thumbnailIds = new Set(tour.stops.map(({ thumbnailMediaId }) => thumbnailMediaId))
+  return tour.media.filter(({ id }) => !thumbnailIds.has(id) || shownIds.has(id))
+}
+
 /** Builds the document of a tour as it is, including hidden hotspots and dead links. */
 export function documentOf(
   tour: Tour,
@@ -239,6 +263,7 @@ export function documentOf(
   const plans = publicFloorPlans(tour, media)
   const stops = tour.stops.map((stop) => publicStop(stop, { styles: tour.styles, media, plans }))
   const { id, name, description, language, startStopId, transition } = tour
+  const viewerMedia = viewerMediaOf(tour)
   const stopIds = stops.map((stop) => stop.id)
   const coverUrl = media.get(tour.coverMediaId ?? '')?.thumbnailUrl ?? null
   const audio = backgroundAudioOf(tour, media)
@@ -255,11 +280,11 @@ export function documentOf(
     gaId,
     // The token isn't disclosed unless there is a map (threat T60).
     mapboxToken: hasMap(tour) ? context.mapboxToken : null,
-    panos: byId(tour.media.map(publicPano)),
-    images: byId(tour.media.map(publicImage)),
-    videos: byId(videosOf(tour.media, 'videos', mediaTexts)),
-    videos360: byId(videosOf(tour.media, 'videos360', mediaTexts)),
-    audio: byId(tour.media.map((item) => publicAudio(item, mediaTexts))),
+    panos: byId(viewerMedia.map(publicPano)),
+    images: byId(viewerMedia.map(publicImage)),
+    videos: byId(videosOf(viewerMedia, 'videos', mediaTexts)),
+    videos360: byId(videosOf(viewerMedia, 'videos360', mediaTexts)),
+    audio: byId(viewerMedia.map((item) => publicAudio(item, mediaTexts))),
     stops: byId(stops),
     tours: {
       [id]: {

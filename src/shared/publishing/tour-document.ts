@@ -118,6 +118,8 @@ export const publicStop = z.object({
   levelRollDeg: z.number(),
   hiddenFromList: z.boolean(),
   thumbnailUrl: z.string().nullable(),
+  /** True if the thumbnail was chosen by the author; otherwise it is that of the medium. */
+  hasOwnThumbnail: z.boolean().optional(),
   /** Id in `audio`; replaces the background audio of the tour. */
   backgroundAudio: backgroundAudio.optional(),
   /** Position on one of `floorPlans`, as fractions of its image from the top left. */

@@ -15,6 +15,8 @@ export const stopFields = {
   name,
   description: richText,
   mediaId: id.nullable(),
+  /** Image of the library that is the thumbnail; `null` for that of the media. */
+  thumbnailMediaId: id.nullable(),
   initialView: viewInput,
   /** Range that visitors can see of a panorama or 360 video. Ignored for flat media. */
   viewLimits: viewLimits.nullable(),

@@ -2,12 +2,15 @@ import { mediaIdsIn, type StoredHotspot } from '../hotspots/references.ts'
 import type { Tour } from './tours.ts'
 
 type MediaUser = Pick<Tour, 'floorPlans' | 'coverMediaId' | 'socialMediaId' | 'backgroundAudio' | 'styles'> & {
-  readonly stops: readonly (Pick<Tour['stops'][number], 'mediaId' | 'backgroundAudio'> & {
+  readonly stops: readonly (Pick<Tour['stops'][number], 'mediaId' | 'thumbnailMediaId' | 'backgroundAudio'> & {
     readonly hotspots: readonly StoredHotspot[]
   })[]
 }
 
-/** Ids of all media of a tour: of its stops, hotspots, floor plans, cover, social card, logo and background audio. */
+/**
+ * Ids of all media of a tour: of its stops, their thumbnails, hotspots, floor plans, cover, social card, logo and background
+ * audio.
+ */
 export function mediaIdsOfTour({
   stops,
   floorPlans,
@@ -17,7 +20,12 @@ export function mediaIdsOfTour({
   styles,
 }: MediaUser): ReadonlySet<string> {
   const mediaIds = [
-    ...stops.flatMap((stop) => [stop.mediaId, stop.backgroundAudio?.mediaId, ...stop.hotspots.flatMap(mediaIdsIn)]),
+    ...stops.flatMap((stop) => [
+      stop.mediaId,
+      stop.thumbnailMediaId,
+      stop.backgroundAudio?.mediaId,
+      ...stop.hotspots.flatMap(mediaIdsIn),
+    ]),
     ...floorPlans.map(({ mediaId }) => mediaId),
     coverMediaId,
     socialMediaId,

@@ -63,6 +63,7 @@ const stopContentDefaults: Omit<StopContent, 'id'> = {
   name: '',
   description: '',
   mediaId: null,
+  thumbnailMediaId: null,
   initialView: defaultView,
   viewLimits: null,
   northOffsetDeg: 0,

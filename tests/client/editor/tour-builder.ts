@@ -36,6 +36,7 @@ export function aStop(id: string, fields: Partial<Stop> = {}): Stop {
     name: id,
     description: '',
     mediaId: 'pano',
+    thumbnailMediaId: null,
     initialView: defaultView,
     northOffsetDeg: 0,
     viewLimits: null,

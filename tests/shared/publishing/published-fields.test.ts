@@ -85,6 +85,7 @@ const stopPairs: Pairs<StopFields> = {
   name: ['A', 'B'],
   description: ['A', 'B'],
   mediaId: ['video', 'hall'],
+  thumbnailMediaId: [null, 'one'],
   initialView: [
     { yawDeg: 0, pitchDeg: 0, fovDeg: 90 },
     { yawDeg: 5, pitchDeg: 0, fovDeg: 90 },

@@ -37,6 +37,7 @@ function aStop(index: number): StopContent {
     name: `Stop ${index}`,
     description: text,
     mediaId: null,
+    thumbnailMediaId: null,
     initialView: { yawDeg: index % 180, pitchDeg: 0, fovDeg: 95 },
     viewLimits: null,
     northOffsetDeg: index % 360,

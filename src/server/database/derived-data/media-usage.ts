@@ -55,13 +55,17 @@ const isDeletedOrRestored = `tg_op = 'UPDATE' and old.deleted_at is distinct fro
 const ofHotspots = (condition: string) =>
   `select x.media_id from hotspots h join hotspot_media x on x.hotspot_id = h.id where ${condition}`
 
-export const stopUsageTrigger = usageTrigger('stops', 'insert or delete or update of media_id, audio_id, deleted_at', {
-  touched: `
-    touched := array[old.media_id, new.media_id, old.audio_id, new.audio_id];
+export const stopUsageTrigger = usageTrigger(
+  'stops',
+  'insert or delete or update of media_id, thumbnail_id, audio_id, deleted_at',
+  {
+    touched: `
+    touched := array[old.media_id, new.media_id, old.thumbnail_id, new.thumbnail_id, old.audio_id, new.audio_id];
     if ${isDeletedOrRestored} then
       touched := touched || array(${ofHotspots('h.stop_id = new.id')});
     end if;`,
-})
+  },
+)
 
 /** Fires only on deletion and restoration; other changes of use are changes of `hotspot_media`. */
 export const hotspotUsageTrigger = {
@@ -99,6 +103,7 @@ export const tourUsageTrigger = usageTrigger(
     if ${isDeletedOrRestored} then
       touched := touched
         || array(select s.media_id from stops s where s.tour_id = new.id)
+        || array(select s.thumbnail_id from stops s where s.tour_id = new.id)
         || array(select s.audio_id from stops s where s.tour_id = new.id)
         || array(select x.media_id from floor_plans x where x.tour_id = new.id)
         || array(${ofHotspots('h.stop_id in (select s.id from stops s where s.tour_id = new.id)')});

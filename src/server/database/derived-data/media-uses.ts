@@ -38,6 +38,7 @@ const tours = {
 /** All references to media, by role. Each table needs a trigger in `media-usage.ts` that keeps `media_usage` up to date. */
 export const mediaReferences: Readonly<Record<MediaUseRole, ReferenceSql>> = {
   stop: { ...stops, mediaId: 's.media_id', lookup: stopLookup },
+  stopThumbnail: { ...stops, mediaId: 's.thumbnail_id', lookup: stopLookup },
   hotspot: {
     from: `hotspot_media x join hotspots h on h.id = x.hotspot_id join stops s on s.id = h.stop_id join tours t on t.id = s.tour_id`,
     mediaId: 'x.media_id',

@@ -150,7 +150,7 @@ export const tourRows = [
     description:
       "Each change names the version that it changes. The response lists stops with a newer version as `stale` and stops that the tour no longer has as `missingStopIds`; the changes of all others are saved. 404 if the tour has none of them. Omitted fields don't change.",
     body: updateManyStopsInput.omit({ tourId: true }),
-    errors: ['stop.mediaKind', 'audio.mediaKind'],
+    errors: ['stop.mediaKind', 'stop.thumbnailKind', 'audio.mediaKind'],
     operation: updateManyStops,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
   }),
@@ -173,7 +173,7 @@ export const tourRows = [
     summary: 'Change a stop',
     description: `Omitted fields don't change. ${versionCheck}`,
     body: updateStopInput.omit({ stopId: true }),
-    errors: ['version.stale', 'stop.mediaKind', 'audio.mediaKind'],
+    errors: ['version.stale', 'stop.mediaKind', 'stop.thumbnailKind', 'audio.mediaKind'],
     operation: updateStop,
     read: ({ params: { stopId }, body }) => ({ ...body, stopId }),
   }),

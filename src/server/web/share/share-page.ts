@@ -66,12 +66,15 @@ function meta(attribute: 'name' | 'property', entries: Readonly<Record<string, s
     .join('')
 }
 
-/** Posters shown until the tour draws, by media query. They are preloaded before everything else. */
+/**
+ * Posters shown until the tour draws, by media query: on narrow windows the thumbnail, unless its author chose another
+ * image. They are preloaded before everything else.
+ */
 function firstImages({ document }: Snapshot, stop: PublicStop): readonly { media: string; url: string }[] {
   const poster = posterOf(document, stop)
   if (!poster) return []
   return [
-    { media: narrowWindow, url: stop.thumbnailUrl ?? poster.url },
+    { media: narrowWindow, url: (stop.hasOwnThumbnail ? null : stop.thumbnailUrl) ?? poster.url },
     { media: wideWindow, url: poster.url },
   ]
 }

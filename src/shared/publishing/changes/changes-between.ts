@@ -36,8 +36,9 @@ const tableOfStop: FieldTable<PublicStop, 'stop'> = {
   levelPitchDeg: 'level',
   levelRollDeg: 'level',
   hiddenFromList: 'hiddenFromList',
-  // Follows the medium.
+  // Thumbnails that authors didn't choose follow the medium.
   thumbnailUrl: null,
+  hasOwnThumbnail: null,
   backgroundAudio: 'backgroundAudio',
   floorPlanPosition: 'floorPlanPosition',
   location: 'location',
@@ -51,6 +52,8 @@ const readingOrder = ({ hotspots }: PublicStop) =>
 
 function changedStopFields(before: PublicStop, after: PublicStop): ChangedField<'stop'>[] {
   const fields = fieldsBetween(before, after, tableOfStop)
+  const isOwnThumbnail = before.hasOwnThumbnail || after.hasOwnThumbnail
+  if (isOwnThumbnail && before.thumbnailUrl !== after.thumbnailUrl) fields.push('thumbnail')
   return isReordered(readingOrder(before), readingOrder(after)) ? [...fields, 'hotspotOrder'] : fields
 }
 

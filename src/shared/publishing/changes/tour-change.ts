@@ -44,6 +44,7 @@ export const changedFields = {
     'name',
     'description',
     'media',
+    'thumbnail',
     'initialView',
     'viewLimits',
     'north',

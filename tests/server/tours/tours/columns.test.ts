@@ -35,7 +35,7 @@ const rows = {
   stops: {
     columns: () => columnsOf(Stop),
     fields: Object.keys(stopFields),
-    fieldNames: { media: 'mediaId', ...audio },
+    fieldNames: { media: 'mediaId', thumbnail: 'thumbnailMediaId', ...audio },
     nonFields: [...commonColumns, 'tour', 'removedFromIndex', 'savedAt', 'savedBy'],
     otherTables: [],
   },

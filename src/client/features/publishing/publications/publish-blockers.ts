@@ -13,6 +13,7 @@ const blockers = [
   'noLocation',
   'failed',
   'shownFailed',
+  'thumbnailFailed',
   'audioFailed',
   'planBlank',
   'planFailed',
@@ -20,6 +21,7 @@ const blockers = [
   'socialFailed',
   'building',
   'shownBuilding',
+  'thumbnailBuilding',
   'audioBuilding',
   'planBuilding',
   'logoBuilding',
@@ -39,10 +41,10 @@ type MediaUse = Omit<Blocker, 'reason'> & { readonly mediaId: unknown }
 
 const wholeTour = { stopId: null, stopName: '', fileName: '' }
 
-/** Media that visitors get, by their use: stops, background audio, visible hotspots, floor plans, logo, social card. */
+/** Media that visitors get, by their use: stops, their thumbnails, background audio, visible hotspots, floor plans, logo, social card. */
 function mediaUsesOf(
   tour: Tour,
-): Readonly<Record<'stops' | 'audio' | 'hotspots' | 'plans' | 'logo' | 'social', readonly MediaUse[]>> {
+): Readonly<Record<'stops' | 'thumbnails' | 'audio' | 'hotspots' | 'plans' | 'logo' | 'social', readonly MediaUse[]>> {
   const names = new Map<unknown, string>(tour.media.map(({ id, name }) => [id, name]))
   const mediaUse = (mediaId: unknown, stop?: Stop): MediaUse => ({
     mediaId,
@@ -53,6 +55,7 @@ function mediaUsesOf(
   const visibleMediaOf = (stop: Stop) => stop.hotspots.filter(({ visible }) => visible).flatMap(mediaIdsIn)
   return {
     stops: tour.stops.map((stop) => mediaUse(stop.mediaId, stop)),
+    thumbnails: tour.stops.map((stop) => mediaUse(stop.thumbnailMediaId, stop)),
     audio: [
       mediaUse(tour.backgroundAudio?.mediaId),
       ...tour.stops.map((stop) => mediaUse(stop.backgroundAudio?.mediaId, stop)),
@@ -67,7 +70,7 @@ function mediaUsesOf(
 /** Reasons for which the server would reject a publication, as far as the client knows them. */
 export function publishBlockers(tour: Tour, flags: Flags): readonly Blocker[] {
   const statusById = new Map<unknown, MediaStatus>(tour.media.map((item) => [item.id, item.status]))
-  const { stops, audio, hotspots, plans, logo, social } = mediaUsesOf(tour)
+  const { stops, thumbnails, audio, hotspots, plans, logo, social } = mediaUsesOf(tour)
   const withStatus = (uses: readonly MediaUse[], wantedStatus: MediaStatus | undefined) =>
     uses.filter(({ mediaId }) => statusById.get(mediaId) === wantedStatus)
   const stopsWithoutLocation = flags['out-of-world'] ? [] : tour.stops.filter(({ location }) => location === null)
@@ -77,6 +80,8 @@ export function publishBlockers(tour: Tour, flags: Flags): readonly Blocker[] {
     noLocation: stopsWithoutLocation.map((stop) => ({ stopId: stop.id, stopName: stop.name, fileName: '' })),
     building: withStatus(stops, 'building'),
     failed: withStatus(stops, 'failed'),
+    thumbnailBuilding: withStatus(thumbnails, 'building'),
+    thumbnailFailed: withStatus(thumbnails, 'failed'),
     audioBuilding: withStatus(audio, 'building'),
     audioFailed: withStatus(audio, 'failed'),
     shownBuilding: withStatus(hotspots, 'building'),

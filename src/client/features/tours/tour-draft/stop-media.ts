@@ -17,3 +17,11 @@ export function mediaById({ media }: Pick<Tour, 'media'>): ReadonlyMap<string, M
 export function mediaOfStop(tour: Pick<Tour, 'media'>, { mediaId }: Pick<Stop, 'mediaId'>): MediaItem | undefined {
   return mediaId === null ? undefined : mediaById(tour).get(mediaId)
 }
+
+type StopImages = Pick<Stop, 'mediaId' | 'thumbnailMediaId'>
+
+/** Address of a stop's thumbnail: of the image that was chosen for it, else of its media; `null` if there is none yet. */
+export function stopThumbnailUrl(tour: Pick<Tour, 'media'>, stop: StopImages): string | null {
+  const chosenUrl = mediaById(tour).get(stop.thumbnailMediaId ?? '')?.thumbnailUrl
+  return chosenUrl ?? mediaOfStop(tour, stop)?.thumbnailUrl ?? null
+}

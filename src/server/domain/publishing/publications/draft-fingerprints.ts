@@ -8,6 +8,7 @@ const tourMediaSql = `
   select t.cover_id union select t.social_media_id union select t.audio_id
   union select (t.styles->'logo'->>'mediaId')::uuid
   union select st.media_id from stops st where st.tour_id = t.id
+  union select st.thumbnail_id from stops st where st.tour_id = t.id
   union select st.audio_id from stops st where st.tour_id = t.id
   union select fp.media_id from floor_plans fp where fp.tour_id = t.id
   union select hm.media_id from hotspot_media hm

@@ -47,6 +47,22 @@ function requireHotspotMedia({ media, stops }: WireTour): void {
   }
 }
 
+const thumbnailObstacles: Record<MediaStatus, ErrorMessageOf | null> = {
+  complete: null,
+  building: (stop) => `The thumbnail of "${stop}" is still processing. Publish when it's ready.`,
+  failed: (stop) => `The thumbnail of "${stop}" couldn't be processed. Choose another view, or reset the thumbnail.`,
+}
+
+/** Rejects thumbnails that are processing or failed. Publishing leaves deleted ones out. */
+function requireThumbnails({ media, stops }: WireTour): void {
+  const statuses = new Map(media.map((item) => [item.id, item.status]))
+  for (const { name, thumbnailMediaId } of stops) {
+    const mediaStatus = statuses.get(thumbnailMediaId ?? '')
+    const obstacle = mediaStatus && thumbnailObstacles[mediaStatus]
+    if (obstacle) throw new AppError('resource.conflict', { message: obstacle(name) })
+  }
+}
+
 const planObstacles: Record<MediaStatus, ErrorMessageOf | null> = {
   complete: null,
   building: (plan) => `The image of the floor plan "${plan}" is still processing. Publish when it's ready.`,
@@ -107,6 +123,7 @@ export function requirePublishable(tour: WireTour, flags: Flags): void {
     const obstacle = stopObstacles[item.status]
     if (obstacle !== null) throw conflict(obstacle(stop.name))
   }
+  requireThumbnails(tour)
   requireAudio(tour)
   requireHotspotMedia(tour)
   requirePlans(tour)

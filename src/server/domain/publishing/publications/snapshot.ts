@@ -44,13 +44,14 @@ async function writeThrough(path: string, value: unknown): Promise<void> {
 
 /** Checks that all files of a snapshot exist before it goes live. */
 async function requireFiles({ ports }: JobScope, document: TourDocument): Promise<void> {
-  const { panos, images, videos, videos360, audio, tours } = document
+  const { panos, images, videos, videos360, audio, stops, tours } = document
   const media = [panos, images, videos, videos360, audio].flatMap((mediaById) => Object.values(mediaById))
   const documents = Object.values(tours[document.tourId]?.documents ?? {})
-  const addresses = [
+  const addresses = new Set([
     ...media.map(({ baseUrl }) => `${baseUrl}thumbnail.webp`),
+    ...Object.values(stops).flatMap(({ thumbnailUrl }) => thumbnailUrl ?? []),
     ...documents.map(({ baseUrl, manifest }) => baseUrl + manifest.file),
-  ]
+  ])
   for (const address of addresses) {
     const key = address.replace(/^\//, '')
     if (!(await ports.files.exists(key))) throw new Error(`a published file is not in the store: ${key}`)

@@ -24,9 +24,12 @@ export async function tourCovers(em: EntityManager, tours: readonly Tour[]): Pro
   const stops = await em.find(
     Stop,
     { id: { $in: [...new Set(stopIds)] }, deletedAt: null },
-    { fields: ['media'], disableIdentityMap: true },
+    { fields: ['media', 'thumbnail'], disableIdentityMap: true },
   )
-  const mediaIds = [...stops.map((stop) => stop.media), ...tours.map((tour) => tour.cover)].filter(isId)
+  const mediaIds = [
+    ...stops.flatMap(({ media, thumbnail }) => [media, thumbnail]),
+    ...tours.map((tour) => tour.cover),
+  ].filter(isId)
   const media = await em.find(
     Media,
     { id: { $in: [...new Set(mediaIds)] }, deletedAt: null },
@@ -35,10 +38,13 @@ export async function tourCovers(em: EntityManager, tours: readonly Tour[]): Pro
   const building = await em.execute<Building[]>(buildingSql, [`{${tours.map(({ id }) => id).join(',')}}`])
   const countByTour = new Map(building.map(({ tourId, count }) => [tourId, count]))
   const mediaById = new Map(media.map((item) => [item.id, item]))
-  const mediaByStop = new Map(stops.map((stop) => [stop.id, stop.media]))
-  const mediaOf = (stopId: string | null | undefined) => mediaById.get(mediaByStop.get(stopId ?? '') ?? '')
+  const stopById = new Map(stops.map((stop) => [stop.id, stop]))
+  const imageOf = (stopId: string | null | undefined) => {
+    const stop = stopById.get(stopId ?? '')
+    return mediaById.get(stop?.thumbnail ?? '') ?? mediaById.get(stop?.media ?? '')
+  }
   const entries = tours.map((tour): [string, TourCover] => {
-    const cover = mediaById.get(tour.cover ?? '') ?? mediaOf(tour.startStopId) ?? mediaOf(tour.stopIds[0])
+    const cover = mediaById.get(tour.cover ?? '') ?? imageOf(tour.startStopId) ?? imageOf(tour.stopIds[0])
     const coverUrl = cover === undefined ? null : mediaThumbnailUrl(cover)
     return [tour.id, { coverUrl, buildingCount: countByTour.get(tour.id) ?? 0 }]
   })

@@ -21,6 +21,7 @@ export function mediaOfOwnFields({ em, account }: Reader, fields: TourOwnFields)
 export function mediaOfStops({ em, account }: Reader, stops: readonly Stop[]): Promise<MediaItem[]> {
   const mediaIds = stops.flatMap((stop) => [
     stop.mediaId,
+    stop.thumbnailMediaId,
     stop.backgroundAudio?.mediaId,
     ...stop.hotspots.flatMap(mediaIdsIn),
   ])

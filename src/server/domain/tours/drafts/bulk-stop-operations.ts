@@ -10,7 +10,7 @@ import { Stop } from '../stops/entity.ts'
 import { lockTour } from '../tours/find.ts'
 import { touchTour } from '../tours/saves.ts'
 import { duplicateStops } from './duplicate-stops.ts'
-import { stopRules } from './stop-operations.ts'
+import { mayChangeMedia, stopRules } from './stop-operations.ts'
 
 /**
  * Saves fields of many stops of a tour as one save. Changes of stops with a newer version, or that the tour no longer
@@ -47,14 +47,11 @@ export const updateManyStops = operation({
       const save = savedIds.length === 0 ? null : await touchTour({ em, actor, ports }, tourId)
       const storedStops = await loadStops(em, [...rowById.keys()])
       const saved = storedStops.filter(({ id }) => savedIds.includes(id))
-      const mayChangeMedia = changes.some(
-        ({ mediaId, backgroundAudio }) => mediaId !== undefined || backgroundAudio !== undefined,
-      )
       return {
         stops: saved,
         stale: storedStops.filter(({ id }) => !savedIds.includes(id)),
         missingStopIds: stopIds.filter((id) => !rowById.has(id)),
-        media: mayChangeMedia ? await mediaOfStops({ em, account }, saved) : [],
+        media: changes.some(mayChangeMedia) ? await mediaOfStops({ em, account }, saved) : [],
         save,
       }
     })

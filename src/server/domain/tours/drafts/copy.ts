@@ -36,6 +36,7 @@ export async function copyStops(
       name: stop.name,
       description: stop.description,
       media: stop.media ?? null,
+      thumbnail: stop.thumbnail ?? null,
       initialView: stop.initialView,
       viewLimits: stop.viewLimits ?? null,
       northOffsetDeg: stop.northOffsetDeg,

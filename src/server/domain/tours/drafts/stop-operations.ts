@@ -27,7 +27,7 @@ import { addStops } from '../stops/add.ts'
 import { Stop } from '../stops/entity.ts'
 import { findStop } from '../stops/find.ts'
 import { readLastSave } from '../stops/last-save.ts'
-import { requireStopMedia } from '../stops/media.ts'
+import { requireStopMedia, requireThumbnail } from '../stops/media.ts'
 import { presentStop, type StopRow } from '../stops/present.ts'
 import { writeStop } from '../stops/write.ts'
 import { findTour, lockTour } from '../tours/find.ts'
@@ -53,6 +53,11 @@ export const stopRules: FieldRules<StopFields, Draft<StopRow>, AccountScope> = {
   mediaId: async (stop, mediaId, { em, account }) => {
     if (mediaId !== null) await requireStopMedia(em, account.id, [mediaId])
     stop.media = mediaId
+  },
+  thumbnailMediaId: async (stop, mediaId, { em, account }) => {
+    // The current image passes unchecked, because it may have been deleted since.
+    if (mediaId !== null && mediaId !== stop.thumbnail) await requireThumbnail(em, account.id, mediaId)
+    stop.thumbnail = mediaId
   },
   backgroundAudio: (stop, audio, { em, account }) => changeBackgroundAudio(stop, { em, accountId: account.id, audio }),
   floorPlanPosition: async (stop, position, { em }) => {
@@ -91,6 +96,11 @@ export const stopRules: FieldRules<StopFields, Draft<StopRow>, AccountScope> = {
   },
 }
 
+/** True if a change of a stop may add media to the tour. */
+export function mayChangeMedia({ mediaId, thumbnailMediaId, backgroundAudio }: Partial<StopFields>): boolean {
+  return [mediaId, thumbnailMediaId, backgroundAudio].some((field) => field !== undefined)
+}
+
 /** Saves fields of a stop on the version they were edited on; 409 `version.stale` carries the stored stop. */
 export const updateStop = operation({
   allow: 'manageTours',
@@ -108,8 +118,7 @@ export const updateStop = operation({
       throw staleVersion(presentStop(current.row, current.hotspots))
     }
     const stop = presentStop({ ...draft, version: saved.version }, hotspots)
-    const mayChangeMedia = input.mediaId !== undefined || input.backgroundAudio !== undefined
-    return { stop, media: mayChangeMedia ? await mediaOfStops(scope, [stop]) : [], save: saved.save }
+    return { stop, media: mayChangeMedia(input) ? await mediaOfStops(scope, [stop]) : [], save: saved.save }
   },
 })
 

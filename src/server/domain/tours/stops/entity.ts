@@ -25,6 +25,7 @@ const stopSchema = defineEntity({
     name: p.string().length(200),
     description: p.text().default(''),
     media: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null').index(),
+    thumbnail: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null').index(),
     initialView: p
       .json()
       .$type<View>()

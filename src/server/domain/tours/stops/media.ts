@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { canBeLogo } from '../../../../shared/styles/styles.ts'
 import { isStopKind } from '../../../../shared/tours/stop-kinds.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Media } from '../../library/media/entity.ts'
@@ -13,4 +14,10 @@ export async function requireStopMedia(
   const media = await requireMedia(em, accountId, mediaIds)
   if (!media.every(({ kind }) => isStopKind(kind))) throw new AppError('stop.mediaKind')
   return media
+}
+
+/** Rejects thumbnails of stops outside the account with 404, and media other than flat images with 409 `stop.thumbnailKind`. */
+export async function requireThumbnail(em: EntityManager, accountId: string, mediaId: string): Promise<void> {
+  const media = await requireMedia(em, accountId, [mediaId])
+  if (!media.every(({ kind }) => canBeLogo(kind))) throw new AppError('stop.thumbnailKind')
 }

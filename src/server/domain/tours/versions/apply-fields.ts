@@ -42,6 +42,7 @@ const stopRules: Rules<StopFields, Stop, LibraryMedia> = {
   name: (row, value) => setColumn(row, 'name', value),
   description: (row, value) => setColumn(row, 'description', value),
   mediaId: (row, value, media) => setColumn(row, 'media', idIfInLibrary(media, value)),
+  thumbnailMediaId: (row, value, media) => setColumn(row, 'thumbnail', idIfInLibrary(media, value)),
   initialView: (row, value) => setColumn(row, 'initialView', value),
   viewLimits: (row, value) => setColumn(row, 'viewLimits', value),
   northOffsetDeg: (row, value) => setColumn(row, 'northOffsetDeg', value),

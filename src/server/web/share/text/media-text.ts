@@ -63,9 +63,15 @@ function creditOf({ snapshot: { document } }: TourTexts, mediaId: string): strin
   return (kind && document[kind][mediaId]?.credit) ?? ''
 }
 
-/** Poster of a stop with its alt text and credit; empty for a stop without one. */
+/** Image of a stop in its text: the thumbnail that its author chose, else its poster. */
+function imageOfStop({ snapshot: { document } }: TourTexts, stop: PublicStop) {
+  const { thumbnailUrl, hasOwnThumbnail } = stop
+  return hasOwnThumbnail && thumbnailUrl !== null ? { url: thumbnailUrl, altText: '' } : posterOf(document, stop)
+}
+
+/** Image of a stop with its alt text and credit; empty for a stop without one. */
 export function imageText(texts: TourTexts, stop: PublicStop): string {
-  const poster = posterOf(texts.snapshot.document, stop)
+  const poster = imageOfStop(texts, stop)
   if (!poster) return ''
   const alt = escapeHtml(poster.altText || stop.name)
   const credit = creditOf(texts, stop.mediaId ?? '')

@@ -11,6 +11,7 @@ const generalPath = ({ id }: MediaUse) => linkTo.editTour(id)
 /** Page on which a use can be changed; `null` for a profile image, which only its owner can change. */
 const pathOf: Readonly<Record<MediaUseRole, (use: MediaUse) => string | null>> = {
   stop: stopsPath,
+  stopThumbnail: stopsPath,
   hotspot: stopsPath,
   stopAudio: stopsPath,
   cover: generalPath,

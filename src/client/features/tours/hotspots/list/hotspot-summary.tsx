@@ -6,7 +6,7 @@ import type { Stop } from '../../../../../shared/tours/stops.ts'
 import { RemoteImage } from '../../../../ui/images/remote-image.tsx'
 import { HotspotCounts } from '../../../insight/analytics/stop/hotspot-counts.tsx'
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
-import { mediaById, mediaOfStop } from '../../tour-draft/stop-media.ts'
+import { mediaById, stopThumbnailUrl } from '../../tour-draft/stop-media.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { kindEditorOf } from '../hotspot-kind-registry.ts'
 import classes from './hotspot-list.module.css'
@@ -18,8 +18,8 @@ function useThumbnail({ kind, details }: Hotspot): { readonly url: string | null
   const [targetId] = stopIdsIn({ kind, details })
   const target = targetId === undefined ? undefined : stopOf(tour, targetId)
   const [mediaId] = mediaIdsIn({ kind, details })
-  const media = target ? mediaOfStop(tour, target) : mediaById(tour).get(mediaId ?? '')
-  return { url: media?.thumbnailUrl ?? null, target }
+  const mediaUrl = mediaById(tour).get(mediaId ?? '')?.thumbnailUrl ?? null
+  return { url: target ? stopThumbnailUrl(tour, target) : mediaUrl, target }
 }
 
 /** Thumbnail, name and target of a hotspot in a list. */

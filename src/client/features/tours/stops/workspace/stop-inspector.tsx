@@ -22,7 +22,8 @@ import { mediaOfStop } from '../../tour-draft/stop-media.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { isFlatStop } from '../flat-stops.ts'
 import { StopMenu } from '../stop-menu.tsx'
-import { StopThumbnail } from '../stop-thumbnail.tsx'
+import { StopMediaThumbnail } from '../stop-thumbnail.tsx'
+import { ThumbnailField } from '../thumbnail/thumbnail-field.tsx'
 import { ViewLimitsFields } from '../view-limits/view-limits-fields.tsx'
 import classes from './stop-inspector.module.css'
 
@@ -36,7 +37,7 @@ function MediaField({ stop }: { stop: Stop }) {
       <div className={classes.label}>{t('editor.field.mediaId')}</div>
       <div className={classes.media}>
         <span className={classes.image}>
-          <StopThumbnail stop={stop} />
+          <StopMediaThumbnail stop={stop} />
         </span>
         <span className={classes.mediaName} data-missing={media === undefined || undefined}>
           {media?.name ?? t(stop.mediaId === null ? 'stops.noMedia' : 'stops.mediaGone')}
@@ -150,6 +151,7 @@ export function StopInspector({ stop, viewer }: { stop: Stop; viewer: TourViewer
           labels={labels}
         />
         <MediaField stop={stop} />
+        <ThumbnailField stop={stop} viewer={viewer} />
         {!isFlatStop(tour, stop) && (
           <>
             <CameraFields stop={stop} viewer={viewer} />

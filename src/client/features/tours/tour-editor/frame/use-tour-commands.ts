@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { linkTo, tourTabs } from '../../../../../shared/web/routes.ts'
 import { type Command, useCommands } from '../../../../platform/commands/commands.ts'
-import { mediaOfStop } from '../../tour-draft/stop-media.ts'
+import { stopThumbnailUrl } from '../../tour-draft/stop-media.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 
 /** Commands of the open tour: its tabs, its preview and its stops. */
@@ -37,7 +37,7 @@ export function useTourCommands(): void {
         name: stop.name,
         note: t('palette.openStop', { number: index + 1 }),
         Icon: IconMapPin,
-        thumbnailUrl: mediaOfStop(tour, stop)?.thumbnailUrl ?? null,
+        thumbnailUrl: stopThumbnailUrl(tour, stop),
         run: () => void navigate(linkTo.editStop(tour.id, stop.id)),
       }),
     ),

@@ -7,6 +7,7 @@ import { Allowed } from '../../../access/auth/session/allowed.tsx'
 import { PickButton } from '../../../library/media/picker/pick-button.tsx'
 import { UploadImage } from '../../../library/uploads/upload-image.tsx'
 import { updateTour } from '../../tour-draft/edits/make-edit.ts'
+import { mediaOfStop, stopThumbnailUrl } from '../../tour-draft/stop-media.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './general-screen.module.css'
 
@@ -15,12 +16,15 @@ export function CoverField() {
   const { t } = useTranslation()
   const { tour, edit, cache } = useTourEditor()
   const startStop = tour.stops.find(({ id }) => id === tour.startStopId) ?? tour.stops[0]
-  const coverId = tour.coverMediaId ?? startStop?.mediaId
   const chooseCover = (media: MediaItem) => {
     cache.putMedia(media)
     edit(updateTour(tour, { coverMediaId: media.id }))
   }
-  const cover = tour.media.find(({ id }) => id === coverId)
+  const chosenCover = tour.media.find(({ id }) => id === tour.coverMediaId)
+  const startMedia = startStop && mediaOfStop(tour, startStop)
+  const automaticUrl = startStop ? stopThumbnailUrl(tour, startStop) : null
+  const coverUrl = tour.coverMediaId === null ? automaticUrl : chosenCover?.thumbnailUrl
+  const cover = chosenCover ?? startMedia
   return (
     <Input.Wrapper
       label={t('editor.field.coverMediaId')}
@@ -29,8 +33,8 @@ export function CoverField() {
       size="md"
     >
       <div className={classes.cover}>
-        {cover?.thumbnailUrl ? (
-          <RemoteImage className={classes.image} src={cover.thumbnailUrl} alt={cover.altText || cover.name} />
+        {coverUrl ? (
+          <RemoteImage className={classes.image} src={coverUrl} alt={cover?.altText || cover?.name || ''} />
         ) : (
           <div className={classes.image} />
         )}

@@ -21,6 +21,7 @@ const allowsKind: Readonly<Record<MediaUseRole, (kind: MediaKind) => boolean>> =
   floorPlan: canBeFloorPlan,
   logo: canBeLogo,
   socialCard: canBeLogo,
+  stopThumbnail: canBeLogo,
   nadir: (kind) => canCoverNadir[kind],
 }
 

@@ -4,13 +4,15 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BusyButton } from '../../../../../ui/fields/busy-button.tsx'
 import { Dialog } from '../../../../../ui/overlays/dialog.tsx'
+import { captureView } from '../../../../../viewer/captured-view.ts'
 import { draftDocument } from '../../../../../viewer/draft-document.ts'
 import { TourStage, type TourViewer } from '../../../../../viewer/tour-stage.tsx'
 import { StopSelect } from '../../../../tours/hotspots/inspector/stop-select.tsx'
 import { useTourEditor } from '../../../../tours/tour-draft/use-tour-editor.tsx'
-import { cardFile, cardSize } from './card-file.ts'
 import classes from './social-card.module.css'
-import { waitUntilSharp } from './wait-until-sharp.ts'
+
+/** Size that social networks recommend, the same as in `preview-files.ts` of the media builder. */
+const cardSize = { widthPx: 1200, heightPx: 630 } as const
 
 type CardDialogProps = {
   readonly onClose: () => void
@@ -39,11 +41,11 @@ export function CardDialog({ onClose, onChosen }: CardDialogProps) {
     if (viewer === null) return
     setCapturing(true)
     try {
-      await waitUntilSharp(viewer)
-      const image = await viewer.snapshot({ type: 'image/png', widthPx: cardSize.widthPx })
-      const file = await cardFile(image, `${t('socialCard.fileName', { name: tour.name })}.jpg`)
+      const name = `${t('socialCard.fileName', { name: tour.name })}.jpg`
+      const file = await captureView(viewer, { size: cardSize, name })
       // The dialog was closed while the image was created.
       if (!isMounted.current) return
+      if (file === null) return setCapturing(false)
       onChosen(file)
       onClose()
     } catch {

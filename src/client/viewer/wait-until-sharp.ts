@@ -1,4 +1,4 @@
-import type { TourViewer } from '../../../../../viewer/tour-stage.tsx'
+import type { TourViewer } from './tour-stage.tsx'
 
 /** Maximum wait on slow connections. */
 const timeoutMs = 10_000

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { waitUntilSharp } from '../../../src/client/features/publishing/publications/settings/social-card/wait-until-sharp.ts'
+import { waitUntilSharp } from '../../../src/client/viewer/wait-until-sharp.ts'
 
 type Viewer = Parameters<typeof waitUntilSharp>[0]
 
