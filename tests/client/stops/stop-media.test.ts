@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isFlatStop } from '../../../src/client/features/tours/stops/flat-stops.ts'
-import { mediaOfStop } from '../../../src/client/features/tours/tour-draft/stop-media.ts'
+import { mediaOfStop, stopThumbnailUrl } from '../../../src/client/features/tours/tour-draft/stop-media.ts'
 import { aPano, aStop } from '../editor/tour-builder.ts'
 
 /** Media of a large tour, with the number of those that were read so far. */
@@ -41,5 +41,21 @@ describe('media of a stop', () => {
     const after = { media: [aPano('pano', { progress: 0.5 })] }
     expect(mediaOfStop(before, stop)).toBe(before.media[0])
     expect(mediaOfStop(after, stop)).toBe(after.media[0])
+  })
+})
+
+describe('the thumbnail of a stop', () => {
+  const pano = aPano('pano')
+  const door = aPano('door', { kind: 'images' })
+  const stop = aStop('hall', { mediaId: 'pano', thumbnailMediaId: 'door' })
+
+  it('is that of the image chosen for it', () => {
+    expect(stopThumbnailUrl({ media: [pano, door] }, stop)).toBe(door.thumbnailUrl)
+  })
+
+  it('is that of its media without a chosen image that is ready', () => {
+    const building = { ...door, thumbnailUrl: null }
+    for (const media of [[pano], [pano, building]]) expect(stopThumbnailUrl({ media }, stop)).toBe(pano.thumbnailUrl)
+    expect(stopThumbnailUrl({ media: [] }, stop)).toBeNull()
   })
 })

@@ -2,7 +2,9 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { closePane, createTour, openPane, signIn, storedTour } from '../support/editor.ts'
 
-test('an editor limits the view by looking and by numbers, sees what is outside, and undoes it', async ({ page }) => {
+test('an editor limits the view by looking and by numbers, sees what is outside, undoes it, and takes a view as thumbnail', async ({
+  page,
+}) => {
   await signIn(page)
   const tour = await createTour(page, 'Limited', 1)
   const [stop] = tour.stops
@@ -34,4 +36,17 @@ test('an editor limits the view by looking and by numbers, sees what is outside,
   await expect.poll(storedLimits).toBeNull()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(storedLimits).toMatchObject({ pitchMinDeg: -30, pitchMaxDeg: 40 })
+
+  const thumbnail = page.getByRole('group', { name: 'Thumbnail' })
+  const defaultUrl = await thumbnail.locator('img').getAttribute('src')
+  await thumbnail.getByRole('button', { name: 'Use this view as thumbnail' }).click()
+  await expect(thumbnail.getByRole('status')).toHaveText(/^Thumbnail – .*\.jpg$/)
+  await expect(thumbnail.locator('img')).not.toHaveAttribute('src', defaultUrl ?? '')
+  const storedThumbnail = async () => (await storedTour(page, tour)).stops[0]?.thumbnailMediaId
+  await expect.poll(storedThumbnail).toEqual(expect.any(String))
+  await thumbnail.getByRole('button', { name: 'Reset to default' }).click()
+  await expect.poll(storedThumbnail).toBeNull()
+  await expect(thumbnail.locator('img')).toHaveAttribute('src', defaultUrl ?? '')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(storedThumbnail).toEqual(expect.any(String))
 })

@@ -8,6 +8,7 @@ import { publishedMedia } from '../../../src/shared/publishing/published-media.t
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { type StopKind, stopKindNames } from '../../../src/shared/tours/stop-kinds.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
+import { aPano, aStop, aTour } from '../../client/editor/tour-builder.ts'
 import { aVideo } from '../../support/files/tour-documents.ts'
 
 const video = aVideo({ id: 'any', baseUrl: '/media/any/' }).manifest
@@ -54,6 +55,37 @@ describe.each(stopKindNames)('a document with a stop that shows %s', (kind) => {
     const document = documentOf(aTourWithStopOf(kind, { baseUrl: null, manifest: null }), frame)
     expect(document[kind]).toEqual({})
     expect(posterOf(document, { mediaId: 'm' })).toBeUndefined()
+  })
+})
+
+describe('the thumbnail of a stop', () => {
+  const pano = aPano('pano')
+  const door = aPano('door', {
+    kind: 'images',
+    manifest: { ...flat, renditions: [...flat.renditions] },
+  })
+  const documentWith = (thumbnail: typeof door, stops = [aStop('hall', { thumbnailMediaId: 'door' })]) =>
+    documentOf(aTour(stops, { media: [pano, thumbnail] }), frame)
+
+  it('is the image that was chosen for it, which the viewer does not need otherwise', () => {
+    const document = documentWith(door)
+    expect(document.stops.hall).toMatchObject({ thumbnailUrl: door.thumbnailUrl, hasOwnThumbnail: true })
+    expect(Object.keys(document.images)).toEqual([])
+    expect(Object.keys(document.panos)).toEqual(['pano'])
+  })
+
+  it('is that of the media while the chosen image is processed, or after it was deleted', () => {
+    const processed = documentWith({ ...door, status: 'building', thumbnailUrl: null, baseUrl: null, manifest: null })
+    const deleted = documentWith({ ...door, id: 'other' })
+    for (const document of [processed, deleted]) {
+      expect(document.stops.hall?.thumbnailUrl).toBe(pano.thumbnailUrl)
+      expect(document.stops.hall).not.toHaveProperty('hasOwnThumbnail')
+    }
+  })
+
+  it('can be an image that a stop shows as well', () => {
+    const stops = [aStop('hall', { thumbnailMediaId: 'door' }), aStop('entrance', { mediaId: 'door' })]
+    expect(Object.keys(documentWith(door, stops).images)).toEqual(['door'])
   })
 })
 

@@ -42,6 +42,7 @@ const deleteStop = ({ tourId, stopId }: UsePlace) => ({
   restore: () => person.trpc.stops.restore.mutate({ tourId, stopIds: [stopId] }),
 })
 const showInStop = (place: UsePlace) => () => changeStop(place, { mediaId: place.mediaId })
+const setThumbnail = (place: UsePlace) => () => changeStop(place, { thumbnailMediaId: place.mediaId })
 const playInStop = (place: UsePlace) => () => changeStop(place, asAudio(place.mediaId))
 const setCover =
   ({ tourId, mediaId }: UsePlace) =>
@@ -78,6 +79,12 @@ const uses: Readonly<Record<string, (place: UsePlace) => Use | Promise<Use>>> = 
   }),
   'a stop that is deleted': (place) => ({ start: showInStop(place), ...deleteStop(place) }),
   'a stop of a deleted tour': (place) => ({ start: showInStop(place), ...deleteTour(place) }),
+  'a thumbnail of a stop': (place) => ({
+    start: setThumbnail(place),
+    end: () => changeStop(place, { thumbnailMediaId: null }),
+  }),
+  'a thumbnail of a deleted stop': (place) => ({ start: setThumbnail(place), ...deleteStop(place) }),
+  'a thumbnail of a stop of a deleted tour': (place) => ({ start: setThumbnail(place), ...deleteTour(place) }),
   'audio of a stop': (place) => ({ start: playInStop(place), end: () => changeStop(place, withoutAudio) }),
   'audio of a deleted stop': (place) => ({ start: playInStop(place), ...deleteStop(place) }),
   'audio of a stop of a deleted tour': (place) => ({ start: playInStop(place), ...deleteTour(place) }),

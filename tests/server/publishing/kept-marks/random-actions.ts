@@ -133,6 +133,7 @@ const actions: Readonly<Record<string, (workspace: Workspace) => Promise<unknown
       stopId,
       version,
       mediaId: pickImageOrPanorama(workspace),
+      thumbnailMediaId: workspace.randomInt(3) === 0 ? pickId(workspace.images, workspace.randomInt) : null,
       backgroundAudio,
     })
   },

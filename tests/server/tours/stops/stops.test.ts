@@ -5,9 +5,16 @@ import { noViewLimits } from '../../../../src/shared/tours/view-limits.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
-import { aPanorama, aTour, namesOf, stopAt, tourAfter } from '../../../support/people/tours.ts'
+import { aBuiltMedium, aPanorama, aTour, namesOf, stopAt, tourAfter } from '../../../support/people/tours.ts'
 import { aVersion } from '../../../support/people/versions.ts'
 import { stateOf } from '../../../support/state.ts'
+
+const flatManifest = {
+  mapping: 'flat' as const,
+  widthPx: 1280,
+  heightPx: 720,
+  renditions: [{ widthPx: 1280, file: 'w1280.webp' }],
+}
 
 let app: TestApp
 let person: Person
@@ -177,6 +184,46 @@ describe('a stop', () => {
     await person.trpc.versions.restore.mutate({ tourId: tour.id, versionId, draftSavedAt })
     const restored = await person.trpc.tours.get.query({ tourId: tour.id })
     expect(stopAt(restored, 0).viewLimits).toEqual(viewLimits)
+  })
+
+  it('saves a thumbnail of its own, which its copy, the list of tours, the preview and a restored version have too', async () => {
+    const tour = await aTour(app, person)
+    const { id: stopId, version } = stopAt(tour, 0)
+    const image = await aBuiltMedium(app, person, { kind: 'images', name: 'Door.jpg', manifest: flatManifest })
+    const saved = await person.trpc.stops.update.mutate({ stopId, version, thumbnailMediaId: image })
+    expect(saved.stop.thumbnailMediaId).toBe(image)
+    expect(saved.media.map(({ id }) => id)).toContain(image)
+    const thumbnailUrl = saved.media.find(({ id }) => id === image)?.thumbnailUrl
+    const copied = await tourAfter(person, tour.id, person.trpc.stops.duplicate.mutate({ stopId }))
+    expect(stopAt(copied, 1).thumbnailMediaId).toBe(image)
+    const { tours } = await person.trpc.tours.list.query({})
+    expect(tours.find(({ id }) => id === tour.id)?.coverUrl).toBe(thumbnailUrl)
+    const preview = await person.trpc.publishing.preview.query({ tourId: tour.id })
+    expect(preview.stops[stopId]).toMatchObject({ thumbnailUrl, hasOwnThumbnail: true })
+    expect(preview.images).toEqual({})
+    const { uses } = await person.trpc.media.get.query({ mediaId: image })
+    expect(uses.map(({ role, stopName }) => [role, stopName])).toEqual([['stopThumbnail', 'Hall']])
+
+    const versionId = await aVersion(app, person, tour.id)
+    await person.trpc.stops.update.mutate({ stopId, version: saved.stop.version, thumbnailMediaId: null })
+    const { savedAt: draftSavedAt } = await person.trpc.tours.get.query({ tourId: tour.id })
+    await person.trpc.versions.restore.mutate({ tourId: tour.id, versionId, draftSavedAt })
+    const restored = await person.trpc.tours.get.query({ tourId: tour.id })
+    expect(stopAt(restored, 0).thumbnailMediaId).toBe(image)
+  })
+
+  it('has only an image of its own account as thumbnail', async () => {
+    const tour = await aTour(app, person)
+    const { id: stopId, mediaId } = stopAt(tour, 0)
+    const foreign = await aMedium(app, await aPerson(app), { kind: 'images' })
+    const audio = await aMedium(app, person, { kind: 'audio' })
+    const stateBefore = await stateOf(app)
+    const codeOf = async (thumbnailMediaId: string | null) =>
+      (await apiErrorOf(person.trpc.stops.update.mutate({ stopId, version: 1, thumbnailMediaId })))?.code
+    expect(await codeOf(foreign)).toBe('resource.notFound')
+    expect(await codeOf(audio)).toBe('stop.thumbnailKind')
+    expect(await codeOf(mediaId)).toBe('stop.thumbnailKind')
+    expect(await stateOf(app)).toEqual(stateBefore)
   })
 
   it('is duplicated with its hotspots', async () => {

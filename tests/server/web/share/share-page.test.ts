@@ -19,6 +19,7 @@ type PageFields = {
   html?: string
   origin?: string
   isListed?: boolean
+  hasOwnThumbnail?: boolean
 }
 
 function render({
@@ -29,6 +30,7 @@ function render({
   html = '',
   origin = 'https://tours.example',
   isListed = true,
+  hasOwnThumbnail = false,
 }: PageFields): string {
   const hotspots = [
     aHotspot({ id: 'read', title, details: { html } }),
@@ -43,6 +45,7 @@ function render({
     description,
     mediaId: 'hall',
     thumbnailUrl,
+    hasOwnThumbnail,
     hotspots,
     initialView,
   })
@@ -140,6 +143,12 @@ describe('the share page', () => {
     expect(html).toContain(`${preload} media="(max-width:600px)" href="/media/key/build/thumbnail.webp">`)
     expect(html).toContain(`${preload} media="(min-width:600.1px)" href="/media/key/build/poster.webp">`)
     expect(html).toContain('<source media="(max-width:600px)" srcset="/media/key/build/thumbnail.webp">')
+  })
+
+  it('shows its poster on narrow windows too if its thumbnail shows something else', () => {
+    const html = render({ hasOwnThumbnail: true })
+    expect(html).toContain('<source media="(max-width:600px)" srcset="/media/key/build/poster.webp">')
+    expect(html).not.toContain('thumbnail.webp')
   })
 
   it('shows a loading state', () => {

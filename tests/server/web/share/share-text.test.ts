@@ -44,6 +44,14 @@ const audio = {
 }
 
 describe('the text of a tour', () => {
+  it('shows a stop by the thumbnail that its author chose', () => {
+    const thumbnail = { thumbnailUrl: '/media/door/b/thumbnail.webp', hasOwnThumbnail: true }
+    const mill = aStop({ id: 'a', name: 'Mill', mediaId: 'video', ...thumbnail })
+    const html = tourText(snapshotOf([mill], { media: { videos: { video } } }), 0)
+    expect(html).toContain('<img loading="lazy" src="/media/door/b/thumbnail.webp" alt="Mill">')
+    expect(html).not.toContain('frame.png')
+  })
+
   it('links the files of videos and audio with transcripts and credits', () => {
     const mill = aStop({
       id: 'a',

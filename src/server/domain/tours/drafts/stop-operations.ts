@@ -96,9 +96,12 @@ export const stopRules: FieldRules<StopFields, Draft<StopRow>, AccountScope> = {
   },
 }
 
+const mediaFields = ['mediaId', 'thumbnailMediaId', 'backgroundAudio'] as const satisfies (keyof StopFields)[]
+type MediaChange = { readonly [Field in (typeof mediaFields)[number]]?: StopFields[Field] | undefined }
+
 /** True if a change of a stop may add media to the tour. */
-export function mayChangeMedia({ mediaId, thumbnailMediaId, backgroundAudio }: Partial<StopFields>): boolean {
-  return [mediaId, thumbnailMediaId, backgroundAudio].some((field) => field !== undefined)
+export function mayChangeMedia(change: MediaChange): boolean {
+  return mediaFields.some((field) => change[field] !== undefined)
 }
 
 /** Saves fields of a stop on the version they were edited on; 409 `version.stale` carries the stored stop. */
