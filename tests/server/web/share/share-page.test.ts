@@ -148,7 +148,7 @@ describe('the share page', () => {
   it('shows its poster on narrow windows too if its thumbnail shows something else', () => {
     const html = render({ hasOwnThumbnail: true })
     expect(html).toContain('<source media="(max-width:600px)" srcset="/media/key/build/poster.webp">')
-    expect(html).not.toContain('thumbnail.webp')
+    expect(html).not.toContain('href="/media/key/build/thumbnail.webp"')
   })
 
   it('shows a loading state', () => {
