@@ -7,24 +7,24 @@ export function inUploadOrder(
   newIds: readonly string[],
   uploadOrder: readonly string[],
 ): string[] {
-  const rankById = new Map(uploadOrder.map((id, index) => [id, index]))
-  const order = [...stopIds]
-  for (const id of newIds) {
-    const rank = rankById.get(id)
-    const index = rank === undefined ? order.length : indexOfRank(order, rankById, rank)
-    order.splice(index, 0, id)
+  const existingIds = new Set(stopIds)
+  const newIdSet = new Set(newIds)
+  const namedIds = new Set(uploadOrder)
+  const leading: string[] = []
+  const following = new Map<string, string[]>()
+  let previousId: string | undefined
+  let firstId: string | undefined
+  for (const id of uploadOrder) {
+    if (existingIds.has(id)) {
+      previousId = id
+      firstId ??= id
+      following.set(id, [])
+    } else if (newIdSet.has(id)) {
+      const group = following.get(previousId ?? '') ?? leading
+      group.push(id)
+    }
   }
-  return order
-}
-
-function indexOfRank(order: readonly string[], rankById: ReadonlyMap<string, number>, rank: number): number {
-  let before = { rank: -1, index: -1 }
-  let after = { rank: Number.POSITIVE_INFINITY, index: order.length }
-  for (const [index, id] of order.entries()) {
-    const other = rankById.get(id)
-    if (other === undefined) continue
-    if (other < rank && other > before.rank) before = { rank: other, index }
-    if (other > rank && other < after.rank) after = { rank: other, index }
-  }
-  return before.rank === -1 ? after.index : before.index + 1
+  const placed = stopIds.flatMap((id) => [...(id === firstId ? leading : []), id, ...(following.get(id) ?? [])])
+  const appended = newIds.filter((id) => !namedIds.has(id))
+  return firstId === undefined ? [...placed, ...leading, ...appended] : [...placed, ...appended]
 }

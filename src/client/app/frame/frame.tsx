@@ -6,7 +6,7 @@ import { AccountReadOnly } from '../../features/billing/subscriptions/account-re
 import { BillingBanner } from '../../features/billing/subscriptions/billing-banner.tsx'
 import { LimitWatcher } from '../../features/billing/subscriptions/limit-watcher.tsx'
 import { UploadWatcher } from '../../features/library/uploads/queue/upload-watcher.tsx'
-import { TourUploadWatcher } from '../../features/tours/stops/uploads/tour-upload-watcher.tsx'
+import { TourUploads } from '../../features/tours/stops/uploads/tour-uploads-in-frame.tsx'
 import { FreshTourWatcher } from '../../features/tours/tours/fresh-tour-watcher.tsx'
 import { HeaderSlotProvider } from '../../ui/layout/header-slot.tsx'
 import { AppHeader } from './app-header.tsx'
@@ -34,7 +34,7 @@ export function Frame() {
       {account !== null && (
         <>
           <UploadWatcher />
-          <TourUploadWatcher />
+          <TourUploads />
           <FreshTourWatcher />
           <LimitWatcher />
         </>

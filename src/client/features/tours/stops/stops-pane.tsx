@@ -14,6 +14,7 @@ import { AddStops } from './add-stops.tsx'
 import { type StopProblem, tourHealth } from './health/tour-health.ts'
 import { StopThumbnail } from './stop-thumbnail.tsx'
 import classes from './stops-pane.module.css'
+import { TourUploadLine } from './uploads/upload-notes.tsx'
 import { useStopActions } from './use-stop-actions.ts'
 import { StopSummary } from './workspace/stop-summary.tsx'
 
@@ -98,6 +99,7 @@ export function StopsPane({ currentId, editPathOf }: StopsPaneProps) {
         </SortableList>
       </div>
       <footer className={classes.foot}>
+        <TourUploadLine tourId={tour.id} />
         <AddStops compact />
       </footer>
     </div>

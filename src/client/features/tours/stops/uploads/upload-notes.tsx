@@ -110,6 +110,21 @@ function MissingFiles({ tourId }: TourProps) {
   )
 }
 
+/** One line with the progress of the files for a tour, beside the stage. */
+export function TourUploadLine({ tourId }: TourProps) {
+  const { t, i18n } = useTranslation()
+  const totals = useTourUploadTotals(tourId)
+  if (totals === null) return null
+  const { storedCount, count, fraction } = totals
+  return (
+    <div className={classes.line}>
+      <span role="status">{t('stops.uploads.running', { stored: storedCount, count })}</span>
+      <span>{formatPercent(fraction, i18n.language)}</span>
+      <Progress value={fraction * 100} size={3} aria-label={t('uploads.progressOfAll')} />
+    </div>
+  )
+}
+
 /** Uploads for the open tour: progress, failed files, and files to choose again. */
 export function TourUploadNotes({ tourId }: TourProps) {
   return (
