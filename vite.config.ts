@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { serverUrl } from './scripts/building/dev-server.ts'
+import { chunkOfClosure } from './scripts/building/module-closure.ts'
 import { plainEngine } from './scripts/building/plain-engine.ts'
 import { rawStyles } from './scripts/building/raw-styles.ts'
 
@@ -21,17 +23,23 @@ const serverPaths = [
   '/readyz',
 ]
 
+/** Module of the client, as Rolldown names it. */
+const clientModule = (path: string) => join(import.meta.dirname, 'src/client', path)
+
 /**
- * Each chunk is a request. React stays apart, because it changes rarely; all other code that every screen loads is one
- * chunk, and code that the same screens share is one, joined with its neighbor while it is small.
+ * Each chunk is a request. React stays apart, because it changes rarely. What every page loads is one chunk, and so is
+ * what the screens around signing in add to it, and what the app adds to both; of the rest, code that the same screens
+ * share is one, joined with its neighbor while it is small.
  */
 const chunkGroups = [
   {
     name: 'react',
-    test: /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
-    priority: 2,
+    test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+    priority: 4,
   },
-  { name: 'app', tags: ['$initial' as const], priority: 1 },
+  { name: 'start', tags: ['$initial' as const], priority: 3 },
+  { name: chunkOfClosure('access', clientModule('app/access/access-app.tsx')), priority: 2 },
+  { name: chunkOfClosure('app', clientModule('app/start-app.tsx')), priority: 1 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
 ]
 

@@ -6,7 +6,7 @@ import {
   MediaError,
   type MediaFacts,
 } from '../../src/server/ports/media-builder.ts'
-import type { ErrorCode } from '../../src/shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../src/shared/kernel/error-codes.ts'
 
 type InspectionResult = {
   readonly facts?: MediaFacts

@@ -57,11 +57,11 @@ test(
     })
     const startMs = Date.now()
     await page.getByRole('link', { name: 'Media library' }).click()
-    await expect(page.locator('.mantine-Loader-root')).toBeVisible()
+    await expect(page.locator('[data-spinner]')).toBeVisible()
     expect(Date.now() - startMs).toBeGreaterThan(1900)
     chunkGate.resolve()
     await expect(page.getByRole('heading', { level: 1, name: 'Media library' })).toBeVisible()
-    await expect(page.locator('.mantine-Loader-root')).toHaveCount(0)
+    await expect(page.locator('[data-spinner]')).toHaveCount(0)
 
     await page.unroute(chunkUrl)
     await page.route(chunkUrl, (route) => route.abort())
@@ -74,7 +74,7 @@ test(
 
 test('translations are requested six times before the page reports an error', anySize, async ({ page }) => {
   let requestCount = 0
-  await page.route('**/assets/locales/en/translation.json', (route) => {
+  await page.route('**/assets/locales/en/*.json', (route) => {
     requestCount += 1
     return route.fulfill({ status: 503 })
   })

@@ -6,6 +6,7 @@ import { StrictMode, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
+import type { SignedInUser } from '../../shared/auth/auth.ts'
 import { createTrpcClient, trpc } from '../platform/trpc.ts'
 import { ToastFocus } from '../ui/feedback/toast-focus.tsx'
 import { ToastSpace } from '../ui/feedback/toast-space.tsx'
@@ -23,10 +24,15 @@ function useTranslatedTheme() {
   })
 }
 
+type AppProps = {
+  /** User who has just signed in; undefined if the session is unknown. */
+  readonly user: SignedInUser | undefined
+}
+
 /** Root component: providers around the routes. */
-export function App() {
+export function App({ user }: AppProps) {
   const [router] = useState(createRouter)
-  const [queryClient] = useState(() => createQueryClient(router))
+  const [queryClient] = useState(() => createQueryClient(router, user))
   const [trpcClient] = useState(createTrpcClient)
   const translatedTheme = useTranslatedTheme()
   return (

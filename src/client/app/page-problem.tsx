@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../ui/feedback/notice.tsx'
+import { PlainButton } from '../ui/plain/button.tsx'
 
 /** Replaces a page that failed to load or to render (spec §2). */
 export function PageProblem() {
@@ -10,7 +10,7 @@ export function PageProblem() {
     <main id="main" tabIndex={-1}>
       <div role="alert">
         <Notice icon={<IconRefresh size={28} />} title={t('app.loadFailed')} level={1}>
-          <Button onClick={() => location.reload()}>{t('app.refresh')}</Button>
+          <PlainButton onClick={() => location.reload()}>{t('app.refresh')}</PlainButton>
         </Notice>
       </div>
     </main>

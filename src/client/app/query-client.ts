@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import type { DataRouter } from 'react-router-dom'
+import type { SignedInUser } from '../../shared/auth/auth.ts'
 import { screenPaths } from '../../shared/web/routes.ts'
 import { apiErrorOf } from '../platform/api-error.ts'
 import { showPauseNotice } from '../platform/retrying/busy-notice.ts'
@@ -17,9 +18,9 @@ function retryDelay(failureCount: number, error: unknown): number {
 
 /**
  * Query client of the app. An expired session redirects to the unauthorized page (spec §6); `sessionLink` has already
- * retried calls that only had an outdated session id.
+ * retried calls that only had an outdated session id. A user who has just signed in isn't requested again.
  */
-export function createQueryClient(router: DataRouter): QueryClient {
+export function createQueryClient(router: DataRouter, user: SignedInUser | undefined): QueryClient {
   const onError = (error: unknown) => {
     const code = apiErrorOf(error)?.code
     // `AccountGate` explains it after the refetch.
@@ -33,5 +34,6 @@ export function createQueryClient(router: DataRouter): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: { queries: { retry: mayRetry, retryDelay: retryDelay } },
   })
+  if (user !== undefined) client.setQueryData(getQueryKey(trpc.auth.me, {}, 'query'), user)
   return client
 }

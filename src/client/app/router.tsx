@@ -9,24 +9,17 @@ import {
 } from 'react-router-dom'
 import { screenPaths } from '../../shared/web/routes.ts'
 import { settingsRoutes } from '../features/access/users/settings-routes.tsx'
-import {
-  AccountNotFoundScreen,
-  NotFoundScreen,
-  TokenNotFoundScreen,
-} from '../features/system/help/not-found-screens.tsx'
+import { NotFoundScreen } from '../features/system/help/not-found-screens.tsx'
 import { previewRoute, tourRoutes } from '../features/tours/tour-editor/tour-routes.tsx'
 import { pathOf } from '../platform/return-path.ts'
 import { hasValidIds } from '../platform/url-ids.ts'
+import { accessPaths } from './access/access-paths.ts'
 import { AccountGate } from './account-gate.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Guard } from './guard.tsx'
 import { withLoadLimit } from './lazy-routes.ts'
 import { PageProblem } from './page-problem.tsx'
 import { Root } from './root.tsx'
-
-const signIn = async () => ({
-  Component: (await import('../features/access/auth/sign-in/sign-in-screen.tsx')).SignInScreen,
-})
 
 /** Shows "not found" for URLs with invalid ids, without a request. */
 function AddressGate() {
@@ -40,63 +33,25 @@ function SharePageRedirect() {
   return null
 }
 
+const accessRoutes = accessPaths.map(
+  (path): RouteObject => ({
+    path,
+    lazy: async () => {
+      const { AccessScreen } = await import('./access/access-screen.tsx')
+      return { element: <AccessScreen path={path} /> }
+    },
+  }),
+)
+
 const openRoutes: RouteObject[] = [
-  { path: screenPaths.signIn, lazy: signIn },
-  { path: screenPaths.login, lazy: signIn },
-  {
-    path: screenPaths.signUp,
-    lazy: async () => ({
-      Component: (await import('../features/access/auth/sign-up/sign-up-screen.tsx')).SignUpScreen,
-    }),
-  },
-  {
-    path: screenPaths.acceptTermsByEmail,
-    lazy: async () => ({
-      Component: (await import('../features/access/auth/sign-up/accept-terms-by-email-screen.tsx'))
-        .AcceptTermsByEmailScreen,
-    }),
-  },
-  {
-    path: screenPaths.confirmSignUp,
-    lazy: async () => ({
-      Component: (await import('../features/access/auth/sign-up/finish-sign-up-screen.tsx')).FinishSignUpScreen,
-    }),
-  },
-  {
-    path: screenPaths.acceptTerms,
-    lazy: async () => ({
-      Component: (await import('../features/access/auth/sign-up/accept-terms-screen.tsx')).AcceptTermsScreen,
-    }),
-  },
-  {
-    path: screenPaths.signInCallback,
-    lazy: async () => ({
-      Component: (await import('../features/access/auth/providers/provider-callback-screen.tsx'))
-        .ProviderCallbackScreen,
-    }),
-  },
-  {
-    path: screenPaths.unauthorized,
-    lazy: async () => ({
-      Component: (await import('../features/access/auth/sign-in/unauthorized-screen.tsx')).UnauthorizedScreen,
-    }),
-  },
-  {
-    path: screenPaths.confirmEmail,
-    lazy: async () => ({
-      Component: (await import('../features/access/users/confirm-email-screen.tsx')).ConfirmEmailScreen,
-    }),
-  },
-  {
-    path: screenPaths.acceptInvitation,
-    lazy: async () => ({
-      Component: (await import('../features/access/accounts/join/invitation-screen.tsx')).InvitationScreen,
-    }),
-  },
+  ...accessRoutes,
   { path: '/share/*', Component: SharePageRedirect },
-  { path: screenPaths.accountNotFound, Component: AccountNotFoundScreen },
-  { path: screenPaths.tokenNotFound, Component: TokenNotFoundScreen },
-  { path: screenPaths.notFound, Component: NotFoundScreen },
+  {
+    path: screenPaths.accountNotFound,
+    lazy: async () => ({
+      Component: (await import('../features/system/help/account-not-found-screen.tsx')).AccountNotFoundScreen,
+    }),
+  },
   { path: '*', Component: NotFoundScreen },
 ]
 

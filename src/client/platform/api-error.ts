@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode } from '../../shared/kernel/app-error.ts'
+import { type ErrorCode, isErrorCode } from '../../shared/kernel/error-codes.ts'
 import { parseRetryAfter } from '../../shared/web/retry-after.ts'
 
 /** Error response of the server. */

@@ -1,12 +1,16 @@
 import i18next from 'i18next'
-import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
-import errors from '../../shared/locales/en/errors.json' with { type: 'json' }
+import type errors from '../../shared/locales/en/errors.json'
+import { type TextPart, textsPath } from '../../shared/web/access-texts.ts'
 import type english from '../locales/en/translation.json'
+import { pause } from './retrying/pause.ts'
 
 /** Retries of locale files, and the delay before the first one (spec §9). */
 const translationRetryCount = 5
 const translationRetryFirstDelayMs = 350
+
+const language = 'en'
+const namespace = 'translation'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -14,27 +18,33 @@ declare module 'i18next' {
   }
 }
 
-/** Loads the translations from the server, with the retries of spec §7. Rejects if they can't be loaded. */
-export async function loadTranslations(): Promise<void> {
-  const failed = new Promise<never>((_resolve, reject) => {
-    i18next.on('failedLoading', (_language, _namespace, message) => reject(new Error(message)))
-  })
-  const initialized = i18next
-    .use(HttpBackend)
-    .use(initReactI18next)
-    .init({
-      lng: 'en',
-      fallbackLng: 'en',
-      supportedLngs: ['en'],
-      maxRetries: translationRetryCount,
-      // Doubles with each attempt.
-      retryTimeout: translationRetryFirstDelayMs,
-      backend: { loadPath: '/assets/locales/{{lng}}/translation.json' },
+/** Fetches a file with texts, with the retries of spec §7, whose delay doubles. */
+async function fetchTexts(part: TextPart): Promise<unknown> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      const response = await fetch(textsPath(language, part))
+      if (!response.ok) throw new Error(`Texts: ${response.status}`)
+      return await response.json()
+    } catch (error) {
+      if (retries === translationRetryCount) throw error
+      await pause(translationRetryFirstDelayMs * 2 ** retries)
+    }
+  }
+}
+
+/** Loads texts from the server and adds them to those that are there. Rejects if they can't be loaded. */
+export async function loadTranslations(part: TextPart): Promise<void> {
+  const texts = await fetchTexts(part)
+  if (!i18next.isInitialized) {
+    await i18next.use(initReactI18next).init({
+      lng: language,
+      fallbackLng: language,
+      supportedLngs: [language],
+      resources: {},
       interpolation: { escapeValue: false },
     })
-  await Promise.race([initialized, failed])
-  // The error messages come from the module that the server also uses.
-  i18next.addResourceBundle('en', 'translation', { errors }, true)
+  }
+  i18next.addResourceBundle(language, namespace, texts, true, true)
 }
 
 /** Message for a failed load, the only one outside the locale files (spec §2). */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 
 const planErrors: readonly string[] = [
   'plan.publishedTours',

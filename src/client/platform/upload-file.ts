@@ -1,6 +1,6 @@
 import { DetailedError, Upload } from 'tus-js-client'
 import { z } from 'zod'
-import { isErrorCode } from '../../shared/kernel/app-error.ts'
+import { isErrorCode } from '../../shared/kernel/error-codes.ts'
 import type { MediaKind } from '../../shared/media/registry.ts'
 import type { UploadFailure } from '../../shared/media/upload-state.ts'
 import { uploadPath } from '../../shared/web/routes.ts'

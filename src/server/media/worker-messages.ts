@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 import type { SniffedType } from '../../shared/media/thumbnails/sniff-type.ts'
 import type { BuildableKind, BuildResult, InterruptionCause, MediaFacts } from '../ports/media-builder.ts'
 import type { BuildOrder } from './kind-builder.ts'

@@ -1,5 +1,6 @@
 import type { View } from '../../shared/geometry/sphere.ts'
-import { defaultErrorMessage, type ErrorCode } from '../../shared/kernel/app-error.ts'
+import { defaultErrorMessage } from '../../shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 import type { TypedCoverage } from '../../shared/media/adjustments.ts'
 import type { FileNote } from '../../shared/media/file-notes.ts'
 import type { MediaManifest } from '../../shared/media/media.ts'

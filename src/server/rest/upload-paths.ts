@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi'
-import type { ErrorCode } from '../../shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
 
 const protocol = z.literal('1.0.0').meta({ description: 'Version of the tus protocol.' })

@@ -1,5 +1,6 @@
 import { Server } from '@tus/server'
-import { AppError, type ErrorCode } from '../../shared/kernel/app-error.ts'
+import { AppError } from '../../shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 import { mediaKinds } from '../../shared/media/registry.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
 import { translateError } from '../kernel/translate-error.ts'

@@ -1,5 +1,6 @@
 import { type Request as Incoming, type NextFunction, type Response as Outgoing, Router } from 'express'
-import { AppError, type ErrorCode } from '../../shared/kernel/app-error.ts'
+import { AppError } from '../../shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 import { minuteMs } from '../../shared/kernel/units.ts'
 import { uploadId as uploadIdShape } from '../../shared/media/uploads.ts'
 import { uploadPath } from '../../shared/web/routes.ts'

@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Logger } from 'pino'
-import { AppError, type ErrorBody, type ErrorCode } from '../../shared/kernel/app-error.ts'
+import { AppError, type ErrorBody } from '../../shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 import { stopListening } from '../bodies/stop-listening.ts'
 import { translateError } from '../kernel/translate-error.ts'
 import { bodyMaxMs } from './slow-bodies.ts'

@@ -2,13 +2,22 @@ import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { Router } from 'express'
+import errors from '../../shared/locales/en/errors.json' with { type: 'json' }
+import { accessTexts, type TextPart, textParts } from '../../shared/web/access-texts.ts'
 import { productVersion } from '../kernel/product-version.ts'
 import type { FastResponder } from './fast-path.ts'
 import type { FixedHeaders } from './security-headers.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const locales: Readonly<Record<string, string>> = {
-  en: readFileSync(join(root, 'src/client/locales/en/translation.json'), 'utf8'),
+const englishTexts = {
+  ...JSON.parse(readFileSync(join(root, 'src/client/locales/en/translation.json'), 'utf8')),
+  errors,
+}
+const locales: Readonly<Record<string, Readonly<Record<TextPart, string>>>> = {
+  en: {
+    translation: JSON.stringify(englishTexts),
+    access: JSON.stringify(accessTexts(englishTexts)),
+  },
 }
 
 export const versionPath = '/meta.json'
@@ -36,10 +45,11 @@ export function readyVersion(send: RequestListener): FastResponder {
 /** Serves translations by language (spec §7). */
 export function localeRoutes(): Router {
   const router = Router()
-  router.get('/assets/locales/:language/translation.json', (request, response, next) => {
+  router.get('/assets/locales/:language/:part.json', (request, response, next) => {
     const { language } = request.params
-    if (!Object.hasOwn(locales, language)) return next()
-    response.set('Cache-Control', 'no-cache').type('json').send(locales[language])
+    const part = textParts.find((name) => name === request.params.part)
+    if (!Object.hasOwn(locales, language) || part === undefined) return next()
+    response.set('Cache-Control', 'no-cache').type('json').send(locales[language]?.[part])
   })
   return router
 }

@@ -3,3 +3,14 @@ export const passwordLimits = {
   minLength: 8,
   maxLength: 256,
 } as const
+
+/** Length in code points, so that an emoji counts once. */
+export function passwordLength(password: string): number {
+  return Array.from(password).length
+}
+
+/** True if a new password has an allowed length. The server also rejects common ones. */
+export function isNewPassword(password: string): boolean {
+  const length = passwordLength(password)
+  return length >= passwordLimits.minLength && length <= passwordLimits.maxLength
+}

@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import { passwordLimits } from './password-limits.ts'
-
-/** Length in code points, so that an emoji counts once. */
-export function passwordLength(password: string): number {
-  return Array.from(password).length
-}
+import { isNewPassword, passwordLength, passwordLimits } from './password-limits.ts'
 
 // A code point has at most two UTF-16 units, so longer strings needn't be counted.
 const bounded = z.string().max(2 * passwordLimits.maxLength)
@@ -14,7 +9,4 @@ const isShortEnough = (password: string) => passwordLength(password) <= password
 export const passwordInput = bounded.min(1).refine(isShortEnough, 'too long')
 
 /** New password: 8 to 256 characters. The server also rejects common ones. */
-export const newPasswordInput = passwordInput.refine(
-  (password) => passwordLength(password) >= passwordLimits.minLength,
-  'too short',
-)
+export const newPasswordInput = passwordInput.refine(isNewPassword, 'too short')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deletedItem } from '../deleted-items.ts'
-import { errorCodes } from '../kernel/app-error.ts'
+import { errorCodes } from '../kernel/error-codes.ts'
 import { cursor, limit, nextCursor } from '../kernel/page.ts'
 import { id, line, name, plainText, tags } from '../texts.ts'
 import { panoramaAdjustments, panoramaLevel } from './adjustments.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorCodes } from '../kernel/app-error.ts'
+import { errorCodes } from '../kernel/error-codes.ts'
 import { id, line, name, plainText, tags } from '../texts.ts'
 import { audioManifest } from './audio-manifest.ts'
 import { documentManifest } from './document-manifest.ts'

@@ -13,13 +13,19 @@ const kilobyte = 1000
 /** Vite's manifest: the file of each entry and lazy import, and the chunks that it imports statically. */
 const manifestSchema = z.record(
   z.string(),
-  z.looseObject({ file: z.string(), imports: z.array(z.string()).default([]) }),
+  z.looseObject({ file: z.string(), name: z.string().optional(), imports: z.array(z.string()).default([]) }),
 )
 let manifest: z.infer<typeof manifestSchema>
 beforeAll(async () => {
   expect(await buildIfStale(false)).toBe(true)
   manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')))
 }, 120_000)
+
+/** Key of a module in the manifest, or of the chunk that is named so. */
+function keyOf(name: string): string {
+  const isNamed = (key: string) => key.startsWith('_') && manifest[key]?.name === name && key.endsWith('.js')
+  return name in manifest ? name : (Object.keys(manifest).find(isNamed) ?? name)
+}
 
 /** Scripts that a browser loads before a screen appears. */
 function scriptsOf(modules: readonly string[]): ReadonlySet<string> {
@@ -31,7 +37,7 @@ function scriptsOf(modules: readonly string[]): ReadonlySet<string> {
     files.add(chunk.file)
     chunk.imports.forEach(add)
   }
-  for (const name of ['index.html', ...modules]) add(name)
+  for (const name of ['index.html', ...modules]) add(keyOf(name))
   return files
 }
 
@@ -44,12 +50,17 @@ async function sentBytes(file: string): Promise<number> {
 }
 
 it.each([
-  { path: '/login', modules: [`${features}/access/auth/sign-in/sign-in-screen.tsx`], filesMax: 12, maxKb: 310 },
-  { path: '/home', modules: [`${features}/tours/tours/tour-list-screen.tsx`], filesMax: 20, maxKb: 330 },
-  { path: 'the media library', modules: [`${features}/library/media/library-screen.tsx`], filesMax: 40, maxKb: 420 },
+  { path: '/login', modules: ['access'], filesMax: 12, maxKb: 90 },
+  { path: '/home', modules: ['app', `${features}/tours/tours/tour-list-screen.tsx`], filesMax: 20, maxKb: 330 },
+  {
+    path: 'the media library',
+    modules: ['app', `${features}/library/media/library-screen.tsx`],
+    filesMax: 45,
+    maxKb: 420,
+  },
   {
     path: 'the stop editor',
-    modules: [frame, `${features}/tours/stops/workspace/stop-workspace.tsx`],
+    modules: ['app', frame, `${features}/tours/stops/workspace/stop-workspace.tsx`],
     filesMax: 62,
     maxKb: 500,
   },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { linkBatches } from '../../../src/client/features/tours/links/link-batches.ts'
 import { type LinkSuggestion, suggestLinks } from '../../../src/client/features/tours/links/suggest-links.ts'
 import { createBatches } from '../../../src/client/features/tours/tour-draft/saving/create-batches.ts'
-import type { ErrorCode } from '../../../src/shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../../src/shared/kernel/error-codes.ts'
 import { aLink, aStop, aTour } from './tour-builder.ts'
 
 const stops = Array.from({ length: 130 }, (_, index) => aStop(`s${index}`))

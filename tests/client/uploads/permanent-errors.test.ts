@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { permanentErrorCodes } from '../../../src/client/features/library/uploads/queue/permanent-error-codes.ts'
-import { errorCodes, errorStatuses } from '../../../src/shared/kernel/app-error.ts'
+import { errorCodes, errorStatuses } from '../../../src/shared/kernel/error-codes.ts'
 
 /** Errors with status 415 or 422 that a retry, or another way to upload the same file, may resolve. */
 const retryableCodes: readonly string[] = [

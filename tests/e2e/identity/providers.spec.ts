@@ -74,7 +74,7 @@ test('T40 a failed sign-in returns to the provider’s page with a message of th
     await acceptTerms()
     await expect(page).toHaveURL(/\/tos\/google\/callback\?/)
     await expect(page.getByRole('status').filter({ hasText: 'Signing you in with Google…' })).toBeAttached()
-    await expect(page.locator('.mantine-LoadingOverlay-root')).toBeVisible()
+    await expect(page.locator('[data-spinner]')).toBeVisible()
     await expectAccessibleEverywhere(page)
     finishGate.resolve()
     await expect(page).toHaveURL('/tos/google')

@@ -17,9 +17,15 @@ it('T13: the version endpoint returns the version only, uncached', async () => {
   expect(JSON.parse(text)).toEqual({ version: packageJson.version })
 })
 
-it('serves the texts of an existing language', async () => {
-  const response = await fetch(`${app.address}/assets/locales/en/translation.json`)
-  expect(await response.json()).toHaveProperty('app')
+it('serves the texts of an existing language, and those of the screens around signing in', async () => {
+  const [all, ofAccess] = await Promise.all(
+    ['translation', 'access'].map(async (part) =>
+      (await fetch(`${app.address}/assets/locales/en/${part}.json`)).json(),
+    ),
+  )
+  expect(all).toMatchObject({ app: { name: 'Stopover' }, errors: { auth: {} }, tours: {} })
+  expect(all).toMatchObject(ofAccess)
+  expect(ofAccess).not.toHaveProperty('tours')
 })
 
 it.each([

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { minuteMs } from '../../../shared/kernel/units.ts'
 import { isNewerVersion } from '../../../shared/web/product-version.ts'
 import { clearCaches } from '../service-workers.ts'
@@ -7,16 +6,20 @@ import { appVersion } from './app-version.ts'
 /** Interval of the version check (spec §9). */
 const versionCheckIntervalMs = 5 * minuteMs
 
-const metaSchema = z.object({ version: z.string() })
 const reloadedForKey = 'reloaded-for-version'
+
+function versionIn(meta: unknown): string | null {
+  const hasVersion = typeof meta === 'object' && meta !== null && 'version' in meta
+  return hasVersion && typeof meta.version === 'string' ? meta.version : null
+}
 
 /** Server version if it is newer than this bundle; `null` otherwise, and on errors. */
 export async function findNewerVersion(): Promise<string | null> {
   try {
     const response = await fetch('/meta.json', { cache: 'no-store' })
     if (!response.ok) return null
-    const { version } = metaSchema.parse(await response.json())
-    return isNewerVersion(version, appVersion) ? version : null
+    const version = versionIn(await response.json())
+    return version !== null && isNewerVersion(version, appVersion) ? version : null
   } catch {
     // Offline, or an error page of a proxy. The next check tries again.
     return null

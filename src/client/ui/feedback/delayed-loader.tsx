@@ -1,6 +1,7 @@
-import { Center, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { loaderDelayMs } from '../../../shared/web/loader-delay.ts'
+import { Spinner } from '../plain/spinner.tsx'
+import classes from './delayed-loader.module.css'
 
 /** Spinner that appears after a delay of two seconds (spec §9). */
 export function DelayedLoader({ label }: { label: string }) {
@@ -10,9 +11,9 @@ export function DelayedLoader({ label }: { label: string }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Center mih="40vh" role="status" aria-busy="true">
-      {isVisible && <Loader aria-hidden="true" />}
+    <div className={classes.loader} role="status" aria-busy="true">
+      {isVisible && <Spinner size={22} />}
       <span className="visually-hidden">{isVisible ? label : ''}</span>
-    </Center>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { PlainButton } from '../plain/button.tsx'
 import { FailureAlert } from './failure-alert.tsx'
+import classes from './load-failure.module.css'
 
 type LoadFailureProps = { readonly message: string; readonly onRetry: () => unknown }
 
@@ -8,11 +9,11 @@ type LoadFailureProps = { readonly message: string; readonly onRetry: () => unkn
 export function LoadFailure({ message, onRetry }: LoadFailureProps) {
   const { t } = useTranslation()
   return (
-    <Stack gap="md" align="stretch">
+    <div className={classes.failure}>
       <FailureAlert message={message} />
-      <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => void onRetry()}>
+      <PlainButton variant="default" onClick={() => void onRetry()}>
         {t('app.tryAgain')}
-      </Button>
-    </Stack>
+      </PlainButton>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 
@@ -14,20 +13,15 @@ type NoticeProps = {
 
 /** Placeholder for an empty list, a failed load or a wrong URL. */
 export function Notice({ icon, title, text, level = 2, children }: NoticeProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <Stack className={classes.notice} align="center" gap="xs">
+    <div className={classes.notice}>
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>
-      <Title order={level} ta="center">
-        {title}
-      </Title>
-      {text !== undefined && (
-        <Text c="dimmed" ta="center" maw={440}>
-          {text}
-        </Text>
-      )}
+      <Heading className={classes.title}>{title}</Heading>
+      {text !== undefined && <p className={classes.text}>{text}</p>}
       {children !== undefined && <div className={classes.actions}>{children}</div>}
-    </Stack>
+    </div>
   )
 }

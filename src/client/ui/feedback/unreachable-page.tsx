@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { PlainButton } from '../plain/button.tsx'
 import { Notice } from './notice.tsx'
 
 /** Replaces a page while the server is unreachable. */
@@ -9,7 +9,7 @@ export function UnreachablePage({ onRetry }: { readonly onRetry: () => unknown }
   return (
     <main>
       <Notice icon={<IconPlugConnectedX size={28} />} title={t('app.unreachable')} text={t('app.unreachableHint')}>
-        <Button onClick={() => void onRetry()}>{t('app.tryAgain')}</Button>
+        <PlainButton onClick={() => void onRetry()}>{t('app.tryAgain')}</PlainButton>
       </Notice>
     </main>
   )

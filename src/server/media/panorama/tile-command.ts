@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { AppError, type ErrorBody, errorStatuses } from '../../../shared/kernel/app-error.ts'
+import { AppError, type ErrorBody } from '../../../shared/kernel/app-error.ts'
+import { errorStatuses } from '../../../shared/kernel/error-codes.ts'
 import { levelCountOf } from '../../../shared/media/pyramid.ts'
 import { MediaError } from '../../ports/media-builder.ts'
 import { panoramaBuilder } from './build-panorama.ts'

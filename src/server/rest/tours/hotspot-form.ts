@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import multer, { MulterError } from 'multer'
-import { AppError, type ErrorCode } from '../../../shared/kernel/app-error.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
 import { parseJson } from '../../kernel/json-bounds.ts'
 import { hotspotFormLimits } from './hotspot-form-limits.ts'
 

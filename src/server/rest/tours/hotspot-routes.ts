@@ -9,7 +9,7 @@ import {
   updateManyHotspotsInput,
 } from '../../../shared/hotspots/hotspots.ts'
 import { hotspotKindNames, hotspotKinds } from '../../../shared/hotspots/registry.ts'
-import type { ErrorCode } from '../../../shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
 import { id } from '../../../shared/texts.ts'
 import { tour } from '../../../shared/tours/tours.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorCodes } from '../../kernel/app-error.ts'
+import { errorCodes } from '../../kernel/error-codes.ts'
 import { openUploadInput, uploadId } from '../uploads.ts'
 import { importLimits } from './import-limits.ts'
 

@@ -1,30 +1,32 @@
-import { Button } from '@mantine/core'
 import { IconMailCheck, IconMailForward, IconMailOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { apiErrorOf } from '../../../platform/api-error.ts'
-import { trpc } from '../../../platform/trpc.ts'
+import { directCalls } from '../../../platform/direct-calls.ts'
+import { useDirectCall } from '../../../platform/use-direct-call.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from '../../../ui/feedback/notice-page.module.css'
-import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { PlainButton } from '../../../ui/plain/button.tsx'
+import { useAccessShell } from '../auth/shell/access-shell.ts'
+import { Redirect, ShellLinkButton } from '../auth/shell/shell-link.tsx'
 import { profileFailure } from './profile-failure.ts'
 
 /** `/token/change-email#…`: confirms a new email by a button, because mail programs visit links by themselves. */
 export function ConfirmEmailScreen() {
   const { t } = useTranslation()
+  const { location, refreshUser } = useAccessShell()
   const [token] = useState(() => location.hash.slice(1))
-  const utils = trpc.useUtils()
-  const { mutate, data, error, isPending } = trpc.users.confirmEmail.useMutation({
-    onSuccess: () => utils.auth.me.invalidate(),
-  })
-  if (token === '' || apiErrorOf(error)?.status === 400) return <Navigate to={screenPaths.tokenNotFound} replace />
-  const failure = error ? profileFailure(t, error, { email: '' }) : null
+  const { start, data, error, isPending } = useDirectCall(
+    (_input: null) => directCalls.mutate('users', 'confirmEmail', { token }),
+    refreshUser,
+  )
+  if (token === '' || apiErrorOf(error)?.status === 400) return <Redirect to={screenPaths.tokenNotFound} />
+  const failure = error === null ? null : profileFailure(t, error, { email: '' })
   return (
     <main className={classes.page}>
       <title>{t('app.pageTitle', { title: t('users.confirmEmail.title') })}</title>
-      {data !== undefined ? (
+      {data !== null ? (
         <div role="status">
           <Notice
             icon={<IconMailCheck size={28} />}
@@ -32,9 +34,9 @@ export function ConfirmEmailScreen() {
             text={t('users.confirmEmail.doneHint', { email: data.email })}
             level={1}
           >
-            <Button component={Link} to={screenPaths.userSettings} autoFocus>
+            <ShellLinkButton to={screenPaths.userSettings} autoFocus>
               {t('users.confirmEmail.goOn')}
-            </Button>
+            </ShellLinkButton>
           </Notice>
         </div>
       ) : (
@@ -45,9 +47,9 @@ export function ConfirmEmailScreen() {
             text={failure === null ? t('users.confirmEmail.hint') : undefined}
             level={1}
           >
-            <BusyButton isBusy={isPending} onClick={() => mutate({ token })}>
+            <PlainButton isBusy={isPending} onClick={() => start(null)}>
               {t(failure === null ? 'users.confirmEmail.confirm' : 'app.tryAgain')}
-            </BusyButton>
+            </PlainButton>
           </Notice>
         </div>
       )}

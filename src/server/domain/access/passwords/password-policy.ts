@@ -1,5 +1,5 @@
-import { passwordLimits } from '../../../../shared/auth/password-limits.ts'
-import { newPasswordInput, passwordLength } from '../../../../shared/auth/passwords.ts'
+import { passwordLength, passwordLimits } from '../../../../shared/auth/password-limits.ts'
+import { newPasswordInput } from '../../../../shared/auth/passwords.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 
 const commonPasswordCount = 10_000

@@ -1,4 +1,4 @@
-import { isErrorCode } from '../../../../shared/kernel/app-error.ts'
+import { isErrorCode } from '../../../../shared/kernel/error-codes.ts'
 import { leveledManifest } from '../../../../shared/media/adjustments.ts'
 import { readFileNotes } from '../../../../shared/media/file-notes.ts'
 import type { MediaItem, MediaManifest, MediaUse } from '../../../../shared/media/media.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isErrorCode } from '../../../../shared/kernel/app-error.ts'
+import { isErrorCode } from '../../../../shared/kernel/error-codes.ts'
 import { type MediaChange, mediaChange, watchMediaInput } from '../../../../shared/media/library.ts'
 import { mediaStatuses } from '../../../../shared/media/media.ts'
 import { mediaLimits } from '../../../../shared/media/media-limits.ts'

@@ -1,4 +1,5 @@
-import { AppError, isErrorCode } from '../../../../shared/kernel/app-error.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { isErrorCode } from '../../../../shared/kernel/error-codes.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import type { Upload } from './entity.ts'
 import { RejectedUpload } from './rejected-upload-entity.ts'

@@ -1,4 +1,5 @@
-import { defaultErrorMessage, type ErrorCode, isErrorCode } from '../../../../shared/kernel/app-error.ts'
+import { defaultErrorMessage } from '../../../../shared/kernel/app-error.ts'
+import { type ErrorCode, isErrorCode } from '../../../../shared/kernel/error-codes.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import type { JobScope } from '../../../kernel/job.ts'
 import { notifyMembers } from '../../connections/notifications/notify.ts'

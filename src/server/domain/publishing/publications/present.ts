@@ -1,4 +1,5 @@
-import { defaultErrorMessage, isErrorCode } from '../../../../shared/kernel/app-error.ts'
+import { defaultErrorMessage } from '../../../../shared/kernel/app-error.ts'
+import { isErrorCode } from '../../../../shared/kernel/error-codes.ts'
 import type { Publication as WirePublication } from '../../../../shared/publishing/publications.ts'
 import type { Publication } from '../../tours/publication-state/entity.ts'
 

@@ -1,5 +1,5 @@
 import { type CubeFace, cubeFaces } from '../../../../shared/geometry/cube.ts'
-import type { ErrorCode } from '../../../../shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../../../shared/kernel/error-codes.ts'
 import { type FaceMatch, faceRotationDeg, matchFaceNames } from '../../../../shared/media/cube-namings.ts'
 import { MediaError } from '../../../ports/media-builder.ts'
 import type { ArchivedFile } from './zip-archive.ts'

@@ -1,20 +1,21 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useLocation } from 'react-router-dom'
 import type { Invitation, InvitationStep } from '../../../../../shared/accounts/invitations.ts'
 import { screenPaths } from '../../../../../shared/web/routes.ts'
 import { apiErrorOf } from '../../../../platform/api-error.ts'
+import { directCalls } from '../../../../platform/direct-calls.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { pathOf } from '../../../../platform/return-path.ts'
-import { trpc } from '../../../../platform/trpc.ts'
+import { useDirectCall, useDirectLoad } from '../../../../platform/use-direct-call.ts'
 import { DelayedLoader } from '../../../../ui/feedback/delayed-loader.tsx'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
-import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
-import { useSignOut } from '../../auth/session/use-sign-out.ts'
+import { PlainButton } from '../../../../ui/plain/button.tsx'
+import layout from '../../../../ui/plain/layout.module.css'
+import { useDirectSignOut } from '../../auth/session/use-direct-sign-out.ts'
+import { useMe } from '../../auth/session/use-me.ts'
+import { useScreenLocation } from '../../auth/shell/access-shell.ts'
+import { Redirect, ShellLinkButton } from '../../auth/shell/shell-link.tsx'
 import { AuthPage } from '../../auth/sign-in/auth-page.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 import { JoinForm } from './join-form.tsx'
 import { openJoinedAccount } from './open-joined-account.ts'
 
@@ -22,51 +23,53 @@ type StepProps = { readonly invitation: Invitation; readonly token: string }
 
 function Join({ invitation, token }: StepProps) {
   const { t } = useTranslation()
-  const { mutate, error, isPending, isSuccess } = trpc.accounts.accept.useMutation({ onSuccess: openJoinedAccount })
-  if (apiErrorOf(error)?.code === 'auth.linkOver') return <Navigate to={screenPaths.tokenNotFound} replace />
+  const { start, error, isPending, isSuccess } = useDirectCall(
+    (_input: null) => directCalls.mutate('accounts', 'accept', { token }),
+    openJoinedAccount,
+  )
+  if (apiErrorOf(error)?.code === 'auth.linkOver') return <Redirect to={screenPaths.tokenNotFound} />
   return (
-    <Stack gap="md">
+    <div className={layout.stack}>
       <FailureAlert message={error === null ? null : errorMessage(t, error)} />
-      <BusyButton size="md" isBusy={isPending || isSuccess} onClick={() => mutate({ token })}>
+      <PlainButton size="md" isBusy={isPending || isSuccess} onClick={() => start(null)}>
         {t('accounts.invitation.join', { name: invitation.accountName })}
-      </BusyButton>
-    </Stack>
+      </PlainButton>
+    </div>
   )
 }
 
 function SignInFirst({ invitation }: StepProps) {
   const { t } = useTranslation()
-  const location = useLocation()
+  const location = useScreenLocation()
+  const state = { from: pathOf(location), email: invitation.email }
   return (
-    <Stack gap="md">
-      <Text>{t('accounts.invitation.signInHint', { email: invitation.email })}</Text>
-      <Button
-        size="md"
-        component={Link}
-        to={screenPaths.login}
-        state={{ from: pathOf(location), email: invitation.email }}
-      >
+    <div className={layout.stack}>
+      <p className={layout.text}>{t('accounts.invitation.signInHint', { email: invitation.email })}</p>
+      <ShellLinkButton size="md" to={screenPaths.login} state={state}>
         {t('auth.signIn')}
-      </Button>
-    </Stack>
+      </ShellLinkButton>
+    </div>
   )
 }
 
 /** Invitation for another person than the signed-in user: names both and offers to sign out. */
 function OtherPerson({ invitation }: StepProps) {
   const { t } = useTranslation()
-  const { data: user } = trpc.auth.me.useQuery({})
-  const signOut = useSignOut(() => location.reload())
+  const { data: user } = useMe()
+  const { start, error, isPending, isSuccess } = useDirectSignOut(() => location.reload())
   return (
-    <Stack gap="md">
-      <Text>{t('accounts.invitation.otherPerson', { email: invitation.email, other: user?.email ?? '' })}</Text>
-      <Button size="md" onClick={signOut}>
+    <div className={layout.stack}>
+      <p className={layout.text}>
+        {t('accounts.invitation.otherPerson', { email: invitation.email, other: user?.email ?? '' })}
+      </p>
+      <FailureAlert message={error === null ? null : errorMessage(t, error)} />
+      <PlainButton size="md" isBusy={isPending || isSuccess} onClick={() => start(null)}>
         {t('auth.signOut')}
-      </Button>
-      <Button size="md" variant="default" component={Link} to={screenPaths.home}>
+      </PlainButton>
+      <ShellLinkButton size="md" variant="default" to={screenPaths.home}>
         {t('app.toTours')}
-      </Button>
-    </Stack>
+      </ShellLinkButton>
+    </div>
   )
 }
 
@@ -79,36 +82,32 @@ const steps: Readonly<Record<InvitationStep, (props: StepProps) => React.ReactNo
 
 /** `/token/invite`: target of invitation emails. The token is in the fragment, which is never sent to servers. */
 export function InvitationScreen() {
+  const token = useScreenLocation().hash.slice(1)
+  return <OpenInvitation key={token} token={token} />
+}
+
+function OpenInvitation({ token }: { readonly token: string }) {
   const { t } = useTranslation()
-  const texts = useAccountTexts()
-  const token = useLocation().hash.slice(1)
-  const { client } = trpc.useUtils()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: () => client.accounts.invitation.mutate({ token }),
-    // A refetch on window focus would discard unsaved input.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const { data, error, isPending, retry } = useDirectLoad(() => directCalls.mutate('accounts', 'invitation', { token }))
   const title = t('accounts.invitation.title')
-  if (error && apiErrorOf(error)?.status === 400) return <Navigate to={screenPaths.tokenNotFound} replace />
-  if (data === undefined && error === null) return <DelayedLoader label={t('app.loading')} />
-  if (data === undefined) {
+  if (apiErrorOf(error)?.status === 400) return <Redirect to={screenPaths.tokenNotFound} />
+  if (isPending) return <DelayedLoader label={t('app.loading')} />
+  if (data === null) {
     return (
       <AuthPage title={title} pageTitle={t('app.pageTitle', { title })}>
-        <LoadFailure message={errorMessage(t, error)} onRetry={refetch} />
+        <LoadFailure message={errorMessage(t, error)} onRetry={retry} />
       </AuthPage>
     )
   }
   const Step = steps[data.step]
-  const details = { account: data.accountName, role: texts.role(data.role) }
+  const details = { account: data.accountName, role: t(`accounts.role.${data.role}`) }
   return (
     <AuthPage title={t('accounts.invitation.titleOf', details)} pageTitle={t('app.pageTitle', { title })}>
-      <Text mb="lg">
+      <p className={layout.text}>
         {data.invitedBy === null
           ? t('accounts.invitation.anybody', details)
           : t('accounts.invitation.somebody', { ...details, name: data.invitedBy })}
-      </Text>
+      </p>
       <Step invitation={data} token={token} />
     </AuthPage>
   )

@@ -1,28 +1,33 @@
-import { Button, CopyButton, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MailboxEmail } from '../../../../../shared/mailbox.ts'
+import { PlainButton, PlainLinkButton } from '../../../../ui/plain/button.tsx'
+import { PlainTextField } from '../../../../ui/plain/field.tsx'
 import classes from './local-email.module.css'
 import { useLocalEmails } from './use-local-emails.ts'
 
 const linkPattern = /https?:\/\/\S+/
+const copiedForMs = 2000
 
 function LinkToPassOn({ link }: { readonly link: string }) {
   const { t } = useTranslation()
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(link)
+    setCopied(true)
+    setTimeout(() => setCopied(false), copiedForMs)
+  }
   return (
     <div className={classes.link}>
-      <TextInput
+      <PlainTextField
         label={t('localEmail.link')}
         value={link}
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <CopyButton value={link} timeout={2000}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy}>
-            <span aria-live="polite">{t(copied ? 'editor.copied' : 'localEmail.copy')}</span>
-          </Button>
-        )}
-      </CopyButton>
+      <PlainButton variant="default" onClick={() => void copy()}>
+        <span aria-live="polite">{t(isCopied ? 'editor.copied' : 'localEmail.copy')}</span>
+      </PlainButton>
     </div>
   )
 }
@@ -37,9 +42,9 @@ function EmailCard({ email, isForOther }: EmailCardProps) {
       <p className={classes.subject}>{email.subject}</p>
       <p className={classes.hint}>{t(isForOther ? 'localEmail.passOn' : 'localEmail.hint', { email: email.to })}</p>
       {link !== undefined && !isForOther && (
-        <Button component="a" href={link} size="md">
+        <PlainLinkButton href={link} size="md">
           {t('localEmail.open')}
-        </Button>
+        </PlainLinkButton>
       )}
       {link !== undefined && isForOther && <LinkToPassOn link={link} />}
     </section>

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { getQueryKey } from '@trpc/react-query'
-import { trpc } from '../../../../platform/trpc.ts'
+import { useEffect, useState } from 'react'
+import type { MailboxEmail } from '../../../../../shared/mailbox.ts'
+import { directCalls } from '../../../../platform/direct-calls.ts'
 
 const pollMs = 1_500
 
@@ -8,14 +8,23 @@ const pollMs = 1_500
  * Emails to an address that the server couldn't send, newest first. Undefined until they are known; null if this browser
  * isn't on the machine of the server, or if emails are sent.
  */
-export function useLocalEmails(to: string) {
-  const { client } = trpc.useUtils()
-  const { data } = useQuery({
-    queryKey: [...getQueryKey(trpc.email.listLocal), to],
-    queryFn: () => client.email.listLocal.mutate({ to }),
-    // An email is written by a job, a moment after the request.
-    refetchInterval: ({ state }) => (state.data?.emails === null ? false : pollMs),
-    staleTime: 0,
-  })
-  return data?.emails
+export function useLocalEmails(to: string): readonly MailboxEmail[] | null | undefined {
+  const [emails, setEmails] = useState<readonly MailboxEmail[] | null>()
+  useEffect(() => {
+    let isCurrent = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = async () => {
+      const answer = await directCalls.mutate('email', 'listLocal', { to }).catch(() => undefined)
+      if (!isCurrent) return
+      if (answer !== undefined) setEmails(answer.emails)
+      // An email is written by a job, a moment after the request.
+      if (answer?.emails !== null) timer = setTimeout(() => void load(), pollMs)
+    }
+    void load()
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [to])
+  return emails
 }

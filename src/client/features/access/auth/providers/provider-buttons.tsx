@@ -1,36 +1,35 @@
-import { Button, Divider, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { providerLabels } from '../../../../../shared/auth/providers.ts'
 import { linkTo } from '../../../../../shared/web/routes.ts'
-import { trpc } from '../../../../platform/trpc.ts'
+import layout from '../../../../ui/plain/layout.module.css'
 import { useReturnState } from '../session/use-return-state.ts'
+import { ShellLinkButton } from '../shell/shell-link.tsx'
 import { providerIcons } from './provider-icons.tsx'
+import { useProviders } from './use-providers.ts'
 
 /** Buttons of the configured providers, each leading to the terms. */
 export function ProviderButtons() {
   const { t } = useTranslation()
   const returnState = useReturnState()
-  const { data: providers = [] } = trpc.providers.list.useQuery({}, { staleTime: Number.POSITIVE_INFINITY })
-  if (providers.length === 0) return null
+  const { data: providers } = useProviders()
+  if (providers === null || providers.length === 0) return null
   return (
-    <Stack gap="md">
-      <Divider label={t('providers.or')} />
-      <Stack gap="xs">
+    <div className={layout.stack}>
+      <div className={layout.or}>{t('providers.or')}</div>
+      <div className={`${layout.stack} ${layout.close}`}>
         {providers.map((provider) => (
-          <Button
+          <ShellLinkButton
             key={provider}
-            component={Link}
             to={linkTo.acceptTerms(provider)}
             state={returnState}
             variant="default"
             size="md"
-            leftSection={providerIcons[provider]}
+            icon={providerIcons[provider]}
           >
             {t('providers.goOn', { provider: providerLabels[provider] })}
-          </Button>
+          </ShellLinkButton>
         ))}
-      </Stack>
-    </Stack>
+      </div>
+    </div>
   )
 }

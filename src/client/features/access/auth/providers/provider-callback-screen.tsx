@@ -1,6 +1,8 @@
-import { Button, LoadingOverlay } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type ProviderName, providerLabels } from '../../../../../shared/auth/providers.ts'
+import { PlainButton } from '../../../../ui/plain/button.tsx'
+import layout from '../../../../ui/plain/layout.module.css'
+import { Spinner } from '../../../../ui/plain/spinner.tsx'
 import { TermsPage } from '../sign-up/terms-page.tsx'
 import { ConfiguredProvider } from './configured-provider.tsx'
 import { useProviderFinish } from './use-provider-finish.ts'
@@ -11,10 +13,12 @@ function FinishingSignIn({ provider }: { provider: ProviderName }) {
   useProviderFinish(provider)
   return (
     <TermsPage provider={provider} message={null}>
-      <Button size="md" disabled>
+      <PlainButton size="md" disabled>
         {t('providers.accept', { provider: label })}
-      </Button>
-      <LoadingOverlay visible zIndex={10} loaderProps={{ size: 'md', 'aria-hidden': true }} />
+      </PlainButton>
+      <span className={layout.cover}>
+        <Spinner size={36} />
+      </span>
       <span className="visually-hidden" role="status">
         {t('providers.finishing', { provider: label })}
       </span>

@@ -1,15 +1,14 @@
-import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { SignedInUser } from '../../../../../shared/auth/auth.ts'
 import { type ProviderName, providerLabels } from '../../../../../shared/auth/providers.ts'
 import { linkTo, screenPaths } from '../../../../../shared/web/routes.ts'
+import { directCalls } from '../../../../platform/direct-calls.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { clearFlow, type ProviderFlow, readFlow } from '../../../../platform/provider-flow.ts'
 import { browserTimeZone } from '../../../../platform/time-zone.ts'
-import { trpc } from '../../../../platform/trpc.ts'
+import { useAccessShell } from '../shell/access-shell.ts'
 import { useEnterApp } from '../sign-in/use-enter-app.ts'
 import { finishOncePerState } from './finish-requests.ts'
 import { logProviderError, providerErrorKey } from './provider-errors.ts'
@@ -23,69 +22,73 @@ function oauthResponseIn(parameters: URLSearchParams) {
   return { code: code ?? '', state: state ?? '', iss }
 }
 
-/** Returns a function that completes the sign-in or the linking on the server. */
-function useFinish(provider: ProviderName) {
-  const signIn = trpc.providers.finish.useMutation().mutateAsync
-  const link = trpc.providers.finishLink.useMutation().mutateAsync
-  const finishers = {
-    'sign-in': async (response: ReturnType<typeof oauthResponseIn>) =>
-      (await signIn({ provider, ...response, privacyPolicy: true, timeZone: browserTimeZone() })).user,
-    link: async (response: ReturnType<typeof oauthResponseIn>) => {
-      await link({ provider, ...response })
-      return null
-    },
-  } as const satisfies Record<ProviderFlow['purpose'], unknown>
-  return async (flow: ProviderFlow | null, parameters: URLSearchParams, t: TFunction): Promise<Outcome> => {
-    const error = parameters.get('error')
-    if (error !== null) {
-      logProviderError(provider, parameters)
-      return { failure: t(providerErrorKey(error), { provider: providerLabels[provider] }) }
-    }
-    // The terms were not accepted in this tab, so nothing is sent.
-    if (flow === null) return { failure: t('errors.auth.roundOver') }
-    try {
-      return { failure: null, user: await finishers[flow.purpose](oauthResponseIn(parameters)) }
-    } catch (apiError) {
-      return { failure: errorMessage(t, apiError) }
-    }
+type OAuthResponse = ReturnType<typeof oauthResponseIn>
+
+/** Completes the sign-in or the linking on the server. */
+const finishers = {
+  'sign-in': async (provider: ProviderName, response: OAuthResponse) => {
+    const consent = { privacyPolicy: true as const, timeZone: browserTimeZone() }
+    const { user } = await directCalls.mutate('providers', 'finish', { provider, ...response, ...consent })
+    return user
+  },
+  link: async (provider: ProviderName, response: OAuthResponse) => {
+    await directCalls.mutate('providers', 'finishLink', { provider, ...response })
+    return null
+  },
+} as const satisfies Record<ProviderFlow['purpose'], unknown>
+
+type Round = {
+  readonly provider: ProviderName
+  readonly flow: ProviderFlow | null
+  readonly parameters: URLSearchParams
+}
+
+async function finishRound({ provider, flow, parameters }: Round, t: TFunction): Promise<Outcome> {
+  const error = parameters.get('error')
+  if (error !== null) {
+    logProviderError(provider, parameters)
+    return { failure: t(providerErrorKey(error), { provider: providerLabels[provider] }) }
+  }
+  // The terms were not accepted in this tab, so nothing is sent.
+  if (flow === null) return { failure: t('errors.auth.roundOver') }
+  try {
+    return { failure: null, user: await finishers[flow.purpose](provider, oauthResponseIn(parameters)) }
+  } catch (apiError) {
+    return { failure: errorMessage(t, apiError) }
   }
 }
 
 /** Finishes a sign-in or a linking with the OAuth response in the URL, then redirects. */
 export function useProviderFinish(provider: ProviderName): void {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const [parameters] = useSearchParams()
+  const shell = useAccessShell()
   const enterApp = useEnterApp()
-  const utils = trpc.useUtils()
-  const finish = useFinish(provider)
   const startFinish = useEffectEvent(() => {
     const flow = readFlow(provider)
-    const outcomePromise = finishOncePerState(parameters.toString(), () => finish(flow, parameters, t))
-    return { flow, outcomePromise }
+    const parameters = new URLSearchParams(shell.location.search)
+    const finish = () => finishRound({ provider, flow, parameters }, t)
+    return { flow, outcomePromise: finishOncePerState(parameters.toString(), finish) }
   })
-  const redirect = useEffectEvent(async (outcome: Outcome, flow: ProviderFlow | null) => {
+  const redirect = useEffectEvent((outcome: Outcome, flow: ProviderFlow | null) => {
     clearFlow()
     const isLink = flow?.purpose === 'link'
     const from = flow?.returnPath ?? screenPaths.home
     if (outcome.failure !== null && isLink) {
-      notifications.show({ color: 'red', message: outcome.failure })
-      return navigate(screenPaths.userSettings, { replace: true })
+      return shell.enterApp(screenPaths.userSettings, { notice: { message: outcome.failure, isFailure: true } })
     }
     if (outcome.failure !== null) {
       const state = { message: outcome.failure, from }
-      return navigate(linkTo.acceptTerms(provider), { replace: true, state })
+      return shell.navigate(linkTo.acceptTerms(provider), { replace: true, state })
     }
     if (outcome.user !== null) return enterApp(outcome.user, from)
-    notifications.show({ message: t('providers.linked', { provider: providerLabels[provider] }) })
-    await utils.invalidate()
-    return navigate(from, { replace: true })
+    const message = t('providers.linked', { provider: providerLabels[provider] })
+    return shell.enterApp(from, { notice: { message, isFailure: false } })
   })
   useEffect(() => {
     let isMounted = true
     const { flow, outcomePromise } = startFinish()
     void outcomePromise.then((outcome) => {
-      if (isMounted) void redirect(outcome, flow)
+      if (isMounted) redirect(outcome, flow)
     })
     return () => {
       isMounted = false

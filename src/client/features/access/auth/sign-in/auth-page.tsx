@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../../../ui/layout/logo.tsx'
@@ -21,9 +20,7 @@ export function AuthPage({ title, pageTitle, children }: AuthPageProps) {
       <main className={classes.side}>
         <div className={classes.card}>
           <Logo name={t('app.name')} />
-          <Title order={1} className={classes.title ?? ''}>
-            {title}
-          </Title>
+          <h1 className={classes.title}>{title}</h1>
           {children}
         </div>
       </main>

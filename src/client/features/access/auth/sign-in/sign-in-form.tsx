@@ -1,14 +1,16 @@
-import { PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
-import { signInInput } from '../../../../../shared/auth/auth.ts'
+import { parseEmail } from '../../../../../shared/auth/email-address.ts'
+import { directCalls } from '../../../../platform/direct-calls.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
-import { trpc } from '../../../../platform/trpc.ts'
+import { useDirectCall } from '../../../../platform/use-direct-call.ts'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
-import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
-import { focusFirstInvalid } from '../../../../ui/fields/focus-first-invalid.ts'
+import { PlainButton } from '../../../../ui/plain/button.tsx'
+import { PlainPasswordField, PlainTextField } from '../../../../ui/plain/field.tsx'
+import layout from '../../../../ui/plain/layout.module.css'
 import { useReturnState } from '../session/use-return-state.ts'
+import { useScreenLocation } from '../shell/access-shell.ts'
+import { useFields } from '../shell/use-fields.ts'
+import classes from './sign-in-page.module.css'
 import { useEnterApp } from './use-enter-app.ts'
 
 /** Email of an invitation in the navigation state; empty without one. */
@@ -21,42 +23,43 @@ function emailFrom(state: unknown): string {
 export function SignInForm() {
   const { t } = useTranslation()
   const { from } = useReturnState()
-  const invitedEmail = emailFrom(useLocation().state)
+  const invitedEmail = emailFrom(useScreenLocation().state)
   const enterApp = useEnterApp()
-  const { mutate, error, isPending, isSuccess } = trpc.auth.signIn.useMutation({
-    onSuccess: (user) => enterApp(user, from),
-  })
-  const form = useForm({
-    initialValues: { email: invitedEmail, password: '' },
-    validate: {
-      email: (email) => (signInInput.shape.email.safeParse(email).success ? null : t('auth.emailInvalid')),
+  const { start, error, isPending, isSuccess } = useDirectCall(
+    (values: { email: string; password: string }) => directCalls.mutate('auth', 'signIn', values),
+    (user) => enterApp(user, from),
+  )
+  const { onSubmit, textProps } = useFields(
+    { email: invitedEmail, password: '' },
+    {
+      email: (email) => (parseEmail(email) === null ? t('auth.emailInvalid') : null),
       password: (password) => (password === '' ? t('auth.passwordMissing') : null),
     },
-  })
+  )
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => mutate(values), focusFirstInvalid)}>
-      <Stack gap="md">
-        <FailureAlert message={error && errorMessage(t, error)} />
-        <TextInput
-          label={t('auth.email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoFocus={invitedEmail === ''}
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label={t('auth.password')}
-          name="password"
-          autoComplete="current-password"
-          autoFocus={invitedEmail !== ''}
-          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
-          {...form.getInputProps('password')}
-        />
-        <BusyButton type="submit" size="md" mt="xs" isBusy={isPending || isSuccess}>
+    <form noValidate className={layout.stack} onSubmit={onSubmit(start)}>
+      <FailureAlert message={error === null ? null : errorMessage(t, error)} />
+      <PlainTextField
+        label={t('auth.email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoFocus={invitedEmail === ''}
+        {...textProps('email')}
+      />
+      <PlainPasswordField
+        label={t('auth.password')}
+        name="password"
+        autoComplete="current-password"
+        autoFocus={invitedEmail !== ''}
+        showLabel={t('auth.showPassword')}
+        {...textProps('password')}
+      />
+      <div className={classes.submit}>
+        <PlainButton type="submit" size="md" isBusy={isPending || isSuccess}>
           {t('auth.signIn')}
-        </BusyButton>
-      </Stack>
+        </PlainButton>
+      </div>
     </form>
   )
 }

@@ -1,12 +1,13 @@
-import { Anchor, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { screenPaths } from '../../../../../shared/web/routes.ts'
+import layout from '../../../../ui/plain/layout.module.css'
 import { ProviderButtons } from '../providers/provider-buttons.tsx'
 import { useReturnState } from '../session/use-return-state.ts'
+import { ShellLink } from '../shell/shell-link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import classes from './sign-in-page.module.css'
 
 /** All ways to sign in; `children` say why the user has to sign in again. */
 export function SignInPage({ children }: { children?: ReactNode }) {
@@ -26,11 +27,13 @@ function AccountLinks() {
   const { t } = useTranslation()
   const returnState = useReturnState()
   return (
-    <Stack gap="xs" align="center">
-      <Anchor href={screenPaths.forgotPassword}>{t('auth.forgotPassword')}</Anchor>
-      <Anchor component={Link} to={screenPaths.signUp} state={returnState}>
+    <div className={classes.links}>
+      <a className={layout.link} href={screenPaths.forgotPassword}>
+        {t('auth.forgotPassword')}
+      </a>
+      <ShellLink to={screenPaths.signUp} state={returnState}>
         {t('auth.createAccount')}
-      </Anchor>
-    </Stack>
+      </ShellLink>
+    </div>
   )
 }

@@ -1,11 +1,11 @@
-import { Navigate } from 'react-router-dom'
-import { trpc } from '../../../../platform/trpc.ts'
+import { useMe } from '../session/use-me.ts'
 import { useReturnState } from '../session/use-return-state.ts'
+import { EnterApp } from './enter-app.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
 /** `/` and `/login`: redirects signed-in users to the app. */
 export function SignInScreen() {
   const { from } = useReturnState()
-  const { data: user } = trpc.auth.me.useQuery({}, { retry: false })
-  return user ? <Navigate to={from} replace /> : <SignInPage />
+  const { data: user } = useMe()
+  return user ? <EnterApp user={user} path={from} /> : <SignInPage />
 }

@@ -1,13 +1,16 @@
-import { Alert, Button } from '@mantine/core'
 import { IconLock, IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { screenPaths } from '../../../../../shared/web/routes.ts'
-import { trpc } from '../../../../platform/trpc.ts'
+import { errorMessage } from '../../../../platform/error-message.ts'
 import { DelayedLoader } from '../../../../ui/feedback/delayed-loader.tsx'
+import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
 import { NoticePage } from '../../../../ui/feedback/notice-page.tsx'
-import { useSignOut } from '../session/use-sign-out.ts'
+import { PlainAlert } from '../../../../ui/plain/alert.tsx'
+import { PlainButton } from '../../../../ui/plain/button.tsx'
+import { useDirectSignOut } from '../session/use-direct-sign-out.ts'
+import { useMe } from '../session/use-me.ts'
+import { ShellLinkButton } from '../shell/shell-link.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
 /** Sign-in page with a note that the session has expired. */
@@ -15,9 +18,9 @@ function SessionExpired() {
   const { t } = useTranslation()
   return (
     <SignInPage>
-      <Alert color="amber" role="alert" icon={<IconLock aria-hidden="true" />}>
+      <PlainAlert tone="waiting" icon={<IconLock />}>
         {t('auth.unauthorized')}
-      </Alert>
+      </PlainAlert>
     </SignInPage>
   )
 }
@@ -25,28 +28,27 @@ function SessionExpired() {
 /** Notice for users who are signed in, for example in another tab or by an old link. */
 function SignedInNotice({ email }: { email: string }) {
   const { t } = useTranslation()
-  const signOut = useSignOut()
+  const { start, error, isPending, isSuccess } = useDirectSignOut()
   return (
     <NoticePage icon={<IconUserCheck size={28} />} title={t('auth.signedIn')} text={t('auth.signedInHint', { email })}>
-      <Button component={Link} to={screenPaths.home}>
-        {t('app.toTours')}
-      </Button>
-      <Button variant="default" onClick={signOut}>
+      <FailureAlert message={error === null ? null : errorMessage(t, error)} />
+      <ShellLinkButton to={screenPaths.home}>{t('app.toTours')}</ShellLinkButton>
+      <PlainButton variant="default" isBusy={isPending || isSuccess} onClick={() => start(null)}>
         {t('auth.signOut')}
-      </Button>
+      </PlainButton>
     </NoticePage>
   )
 }
 
-/** `/error/unnauthorized`: refetches the session, because the cached one may be stale. */
+/** `/error/unnauthorized`: asks the server whether there is a session. */
 export function UnauthorizedScreen() {
   const { t } = useTranslation()
-  const { data: user, error, isFetchedAfterMount } = trpc.auth.me.useQuery({}, { retry: false })
+  const { data: user, isPending } = useMe()
   const [wasSignedOut, setSignedOut] = useState(false)
-  const isSignedOut = isFetchedAfterMount && (user === null || error !== null)
+  const isSignedOut = !isPending && user === null
   // A successful sign-in navigates away; the form stays until then.
   if (isSignedOut && !wasSignedOut) setSignedOut(true)
   if (wasSignedOut || isSignedOut) return <SessionExpired />
-  if (!isFetchedAfterMount || !user) return <DelayedLoader label={t('app.loading')} />
+  if (user === null) return <DelayedLoader label={t('app.loading')} />
   return <SignedInNotice email={user.email} />
 }

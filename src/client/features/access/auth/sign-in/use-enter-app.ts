@@ -1,23 +1,14 @@
-import { useNavigate } from 'react-router-dom'
 import type { SignedInUser } from '../../../../../shared/auth/auth.ts'
 import { readUserId } from '../../../../platform/account-storage.ts'
-import { trpc } from '../../../../platform/trpc.ts'
-import { clearQueues } from '../../../tours/tour-draft/saving/tour-queues.ts'
 import { openAccountOf } from '../session/session.tsx'
+import { useAccessShell } from '../shell/access-shell.ts'
 
 /** Enters the app at a path after a sign-in. */
 export function useEnterApp(): (user: SignedInUser, path: string) => void {
-  const navigate = useNavigate()
-  const utils = trpc.useUtils()
+  const { enterApp } = useAccessShell()
   return (user, path) => {
     const previousUserId = readUserId()
     openAccountOf(user)
-    if (previousUserId !== null && previousUserId !== user.uid) {
-      // Data and unsaved edits of the previous user must neither be shown nor be saved as this one's.
-      clearQueues()
-      return location.assign(path)
-    }
-    utils.auth.me.setData({}, user)
-    void navigate(path, { replace: true })
+    enterApp(path, { user, isOtherUser: previousUserId !== null && previousUserId !== user.uid })
   }
 }

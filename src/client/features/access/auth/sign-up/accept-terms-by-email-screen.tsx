@@ -1,14 +1,16 @@
-import { Anchor, Checkbox, Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
-import { email as emailSchema } from '../../../../../shared/texts.ts'
-import { screenPaths } from '../../../../../shared/web/routes.ts'
+import { parseEmail } from '../../../../../shared/auth/email-address.ts'
+import { linkTo, screenPaths } from '../../../../../shared/web/routes.ts'
+import { directCalls } from '../../../../platform/direct-calls.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
-import { trpc } from '../../../../platform/trpc.ts'
+import { useDirectCall } from '../../../../platform/use-direct-call.ts'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
-import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
-import { focusFirstInvalid } from '../../../../ui/fields/focus-first-invalid.ts'
+import { PlainButton } from '../../../../ui/plain/button.tsx'
+import { PlainCheckbox } from '../../../../ui/plain/field.tsx'
+import layout from '../../../../ui/plain/layout.module.css'
+import { useAccessShell, useScreenLocation } from '../shell/access-shell.ts'
+import { Redirect, ShellLink } from '../shell/shell-link.tsx'
+import { useFields } from '../shell/use-fields.ts'
 import { AuthPage } from '../sign-in/auth-page.tsx'
 import { CheckEmail } from './check-email.tsx'
 import { TermsText } from './terms-text.tsx'
@@ -17,19 +19,17 @@ type TermsFormProps = { readonly isPending: boolean; readonly onAccepted: () => 
 
 function TermsForm({ isPending, onAccepted }: TermsFormProps) {
   const { t } = useTranslation()
-  const form = useForm({
-    initialValues: { accepted: false },
-    validate: { accepted: (value) => (value ? null : t('errors.auth.termsMissing')) },
-  })
+  const { onSubmit, checkboxProps } = useFields<{ accepted: boolean }>(
+    { accepted: false },
+    { accepted: (value) => (value ? null : t('errors.auth.termsMissing')) },
+  )
   return (
-    <form noValidate onSubmit={form.onSubmit(onAccepted, focusFirstInvalid)}>
-      <Stack gap="md">
-        <TermsText />
-        <Checkbox label={t('signUp.accept')} {...form.getInputProps('accepted', { type: 'checkbox' })} />
-        <BusyButton type="submit" size="md" isBusy={isPending}>
-          {t('signUp.goOn')}
-        </BusyButton>
-      </Stack>
+    <form noValidate className={layout.stack} onSubmit={onSubmit(onAccepted)}>
+      <TermsText />
+      <PlainCheckbox label={t('signUp.accept')} {...checkboxProps('accepted')} />
+      <PlainButton type="submit" size="md" isBusy={isPending}>
+        {t('signUp.goOn')}
+      </PlainButton>
     </form>
   )
 }
@@ -44,28 +44,38 @@ function lacksMailServer(state: unknown): boolean {
 
 function AcceptTerms({ email }: { readonly email: string }) {
   const { t } = useTranslation()
-  const { state } = useLocation()
-  const navigate = useNavigate()
-  const { mutate, error, isPending } = trpc.users.signUp.useMutation({
+  const { location, navigate } = useAccessShell()
+  const { start, error, isPending } = useDirectCall(
+    (_input: null) => directCalls.mutate('users', 'signUp', { email, privacyPolicy: true }),
     // Stored as navigation state, so that it survives a reload.
-    onSuccess: ({ hasMailServer }) => navigate('.', { replace: true, state: { isSent: true, hasMailServer } }),
-  })
-  if (isSent(state)) return <CheckEmail email={email} hasMailServer={!lacksMailServer(state)} />
+    ({ hasMailServer }) =>
+      navigate(linkTo.acceptTermsByEmail(email), { replace: true, state: { isSent: true, hasMailServer } }),
+  )
+  if (isSent(location.state)) return <CheckEmail email={email} hasMailServer={!lacksMailServer(location.state)} />
   const title = t('signUp.termsTitle')
   return (
     <AuthPage title={title} pageTitle={t('app.pageTitle', { title })}>
-      <Text>{t('signUp.termsHint', { email })}</Text>
+      <p className={layout.text}>{t('signUp.termsHint', { email })}</p>
       <FailureAlert message={error === null ? null : errorMessage(t, error)} />
-      <TermsForm isPending={isPending} onAccepted={() => mutate({ email, privacyPolicy: true })} />
-      <Anchor component={Link} to={screenPaths.signUp} ta="center">
-        {t('signUp.otherEmail')}
-      </Anchor>
+      <TermsForm isPending={isPending} onAccepted={() => start(null)} />
+      <span className={layout.centered}>
+        <ShellLink to={screenPaths.signUp}>{t('signUp.otherEmail')}</ShellLink>
+      </span>
     </AuthPage>
   )
 }
 
+/** Email in the path; empty if it is not encoded properly. */
+function emailIn(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname.split('/')[3] ?? '')
+  } catch {
+    return ''
+  }
+}
+
 /** `/tos/email/:email`: accepts the terms, then sends a verification email. Invalid emails redirect to the sign-up. */
 export function AcceptTermsByEmailScreen() {
-  const parsed = emailSchema.safeParse(useParams().email)
-  return parsed.success ? <AcceptTerms email={parsed.data} /> : <Navigate to={screenPaths.signUp} replace />
+  const email = parseEmail(emailIn(useScreenLocation().pathname))
+  return email === null ? <Redirect to={screenPaths.signUp} /> : <AcceptTerms email={email} />
 }

@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation } from 'react-router-dom'
 import { type ProviderName, providerLabels } from '../../../../../shared/auth/providers.ts'
+import { directCalls } from '../../../../platform/direct-calls.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { storeFlow } from '../../../../platform/provider-flow.ts'
-import { trpc } from '../../../../platform/trpc.ts'
-import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { useDirectCall } from '../../../../platform/use-direct-call.ts'
+import { PlainButton } from '../../../../ui/plain/button.tsx'
 import { ConfiguredProvider } from '../providers/configured-provider.tsx'
 import { providerIcons } from '../providers/provider-icons.tsx'
+import { useMe } from '../session/use-me.ts'
 import { useReturnState } from '../session/use-return-state.ts'
+import { useScreenLocation } from '../shell/access-shell.ts'
+import { EnterApp } from '../sign-in/enter-app.tsx'
 import { usePageRestore } from '../sign-in/use-page-restore.ts'
 import { TermsPage } from './terms-page.tsx'
 
@@ -19,25 +22,21 @@ function messageFrom(state: unknown): string | null {
 
 function AcceptTerms({ provider }: { provider: ProviderName }) {
   const { t } = useTranslation()
-  const { state } = useLocation()
+  const { state } = useScreenLocation()
   const { from: returnPath } = useReturnState()
-  const { mutate, reset, error, isPending, isSuccess } = trpc.providers.start.useMutation({
-    onSuccess: (address) => {
+  const { start, reset, error, isPending, isSuccess } = useDirectCall(
+    (_input: null) => directCalls.mutate('providers', 'start', { provider }),
+    (address) => {
       storeFlow({ provider, purpose: 'sign-in', returnPath })
       location.assign(address)
     },
-  })
+  )
   usePageRestore(reset)
   return (
-    <TermsPage provider={provider} message={error ? errorMessage(t, error) : messageFrom(state)}>
-      <BusyButton
-        size="md"
-        leftSection={providerIcons[provider]}
-        isBusy={isPending || isSuccess}
-        onClick={() => mutate({ provider })}
-      >
+    <TermsPage provider={provider} message={error === null ? messageFrom(state) : errorMessage(t, error)}>
+      <PlainButton size="md" icon={providerIcons[provider]} isBusy={isPending || isSuccess} onClick={() => start(null)}>
         {t('providers.accept', { provider: providerLabels[provider] })}
-      </BusyButton>
+      </PlainButton>
     </TermsPage>
   )
 }
@@ -45,8 +44,8 @@ function AcceptTerms({ provider }: { provider: ProviderName }) {
 /** `/tos/:provider`: accepts the terms, then redirects to the provider. */
 export function AcceptTermsScreen() {
   const { from } = useReturnState()
-  const { data: user } = trpc.auth.me.useQuery({}, { retry: false })
+  const { data: user } = useMe()
   // Users who come back with the Back button may have signed in since.
-  if (user) return <Navigate to={from} replace />
+  if (user) return <EnterApp user={user} path={from} />
   return <ConfiguredProvider>{(provider) => <AcceptTerms provider={provider} />}</ConfiguredProvider>
 }

@@ -1,13 +1,14 @@
-import { Anchor, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { screenPaths } from '../../../../../shared/web/routes.ts'
+import { directCalls } from '../../../../platform/direct-calls.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
-import { trpc } from '../../../../platform/trpc.ts'
+import { useDirectCall } from '../../../../platform/use-direct-call.ts'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
-import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { PlainButton } from '../../../../ui/plain/button.tsx'
+import layout from '../../../../ui/plain/layout.module.css'
 import { LocalEmail } from '../local-email/local-email.tsx'
 import { useLocalEmails } from '../local-email/use-local-emails.ts'
+import { ShellLink } from '../shell/shell-link.tsx'
 import { AuthPage } from '../sign-in/auth-page.tsx'
 
 type CheckEmailProps = {
@@ -20,44 +21,48 @@ type CheckEmailProps = {
 function NotSent({ email }: Pick<CheckEmailProps, 'email'>) {
   const { t } = useTranslation()
   const emails = useLocalEmails(email)
-  if (emails === null) return <Text role="status">{t('signUp.linkFromAdminHint', { email })}</Text>
+  const status = t(emails === null ? 'signUp.linkFromAdminHint' : 'signUp.localEmail', { email })
   return (
-    <Stack gap="md">
-      <Text role="status">{t('signUp.localEmail', { email })}</Text>
+    <div className={layout.stack}>
+      <p role="status" className={layout.text}>
+        {status}
+      </p>
       <LocalEmail to={email} />
-    </Stack>
+    </div>
   )
 }
 
 /** Notice that an email was sent. It is the same for addresses that already have a user (threat T14). */
 export function CheckEmail({ email, hasMailServer }: CheckEmailProps) {
   const { t } = useTranslation()
-  const { mutate, error, isPending, isSuccess } = trpc.users.signUp.useMutation()
+  const { start, error, isPending, isSuccess } = useDirectCall((_input: null) =>
+    directCalls.mutate('users', 'signUp', { email, privacyPolicy: true }),
+  )
   const title = t(hasMailServer ? 'signUp.checkEmail' : 'signUp.linkFromAdminTitle')
   return (
     <AuthPage title={title} pageTitle={t('app.pageTitle', { title })}>
-      {hasMailServer ? <Text role="status">{t('signUp.checkEmailHint', { email })}</Text> : <NotSent email={email} />}
-      {hasMailServer && (
-        <Stack gap="md">
-          <Text c="dimmed">{t('signUp.notReceivedHint')}</Text>
-          <FailureAlert message={error === null ? null : errorMessage(t, error)} />
-          <BusyButton
-            variant="default"
-            size="md"
-            autoFocus
-            isBusy={isPending}
-            onClick={() => mutate({ email, privacyPolicy: true })}
-          >
-            {t('signUp.sendAgain')}
-          </BusyButton>
-          <Text role="status" ta="center">
-            {isSuccess ? t('signUp.sentAgain') : ''}
-          </Text>
-        </Stack>
+      {hasMailServer ? (
+        <p role="status" className={layout.text}>
+          {t('signUp.checkEmailHint', { email })}
+        </p>
+      ) : (
+        <NotSent email={email} />
       )}
-      <Anchor component={Link} to={screenPaths.signUp} ta="center">
-        {t('signUp.otherEmail')}
-      </Anchor>
+      {hasMailServer && (
+        <div className={layout.stack}>
+          <p className={`${layout.text} ${layout.dimmed}`}>{t('signUp.notReceivedHint')}</p>
+          <FailureAlert message={error === null ? null : errorMessage(t, error)} />
+          <PlainButton variant="default" size="md" autoFocus isBusy={isPending} onClick={() => start(null)}>
+            {t('signUp.sendAgain')}
+          </PlainButton>
+          <p role="status" className={`${layout.text} ${layout.centered}`}>
+            {isSuccess ? t('signUp.sentAgain') : ''}
+          </p>
+        </div>
+      )}
+      <span className={layout.centered}>
+        <ShellLink to={screenPaths.signUp}>{t('signUp.otherEmail')}</ShellLink>
+      </span>
     </AuthPage>
   )
 }

@@ -1,7 +1,7 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { passwordLimits } from '../../../../../shared/auth/password-limits.ts'
-import { newPasswordInput, passwordLength } from '../../../../../shared/auth/passwords.ts'
+import { isNewPassword, passwordLength, passwordLimits } from '../../../../../shared/auth/password-limits.ts'
+import { PlainPasswordField } from '../../../../ui/plain/field.tsx'
 import classes from './new-password-field.module.css'
 import { type Strength, strengthOf, strengths } from './password-strength.ts'
 
@@ -32,20 +32,25 @@ function StrengthHint({ password }: { readonly password: string }) {
 export function useNewPasswordRule(): (password: string) => string | null {
   const { t } = useTranslation()
   const invalid = t('passwords.invalid', { min: passwordLimits.minLength, max: passwordLimits.maxLength })
-  return (password) => (newPasswordInput.safeParse(password).success ? null : invalid)
+  return (password) => (isNewPassword(password) ? null : invalid)
+}
+
+type NewPasswordFieldProps = Omit<ComponentProps<typeof PlainPasswordField>, 'label' | 'showLabel' | 'value'> & {
+  readonly label?: string
+  readonly value?: string
 }
 
 /** Field for a new password with a strength meter. */
-export function NewPasswordField(props: PasswordInputProps & { readonly value?: string }) {
+export function NewPasswordField(props: NewPasswordFieldProps) {
   const { t } = useTranslation()
   return (
     <div>
-      <PasswordInput
+      <PlainPasswordField
         label={t('auth.password')}
         description={t('passwords.hint', { min: passwordLimits.minLength })}
         name="password"
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
+        showLabel={t('auth.showPassword')}
         {...props}
       />
       {/* A field with an error shows no strength. */}

@@ -1,10 +1,8 @@
-import { TextInput } from '@mantine/core'
-import type { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { textLimits } from '../../../../../shared/text-limits.ts'
+import { PlainTextField } from '../../../../ui/plain/field.tsx'
+import type { TextFieldProps } from '../shell/use-fields.ts'
 import { NewPasswordField, useNewPasswordRule } from './new-password-field.tsx'
-
-type NewPerson = { firstName: string; lastName: string; password: string }
 
 /** Validation rules for the fields of a new user. */
 export function useNewPersonRules() {
@@ -19,7 +17,7 @@ export function useNewPersonRules() {
 type NewPersonFieldsProps = {
   /** Email address, verified by the link that led here. */
   readonly email: string
-  readonly fieldProps: (path: keyof NewPerson) => ReturnType<ReturnType<typeof useForm<NewPerson>>['getInputProps']>
+  readonly fieldProps: (name: 'firstName' | 'lastName' | 'password') => TextFieldProps
 }
 
 /** Fields for the name and password of a new user. */
@@ -27,8 +25,8 @@ export function NewPersonFields({ email, fieldProps }: NewPersonFieldsProps) {
   const { t } = useTranslation()
   return (
     <>
-      <TextInput label={t('auth.email')} name="email" autoComplete="username" variant="filled" readOnly value={email} />
-      <TextInput
+      <PlainTextField label={t('auth.email')} name="email" autoComplete="username" readOnly value={email} />
+      <PlainTextField
         label={t('signUp.firstName')}
         name="firstName"
         autoComplete="given-name"
@@ -36,7 +34,7 @@ export function NewPersonFields({ email, fieldProps }: NewPersonFieldsProps) {
         autoFocus
         {...fieldProps('firstName')}
       />
-      <TextInput
+      <PlainTextField
         label={t('signUp.lastName')}
         name="lastName"
         autoComplete="family-name"

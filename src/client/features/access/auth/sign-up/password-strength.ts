@@ -1,5 +1,4 @@
-import { passwordLimits } from '../../../../../shared/auth/password-limits.ts'
-import { passwordLength } from '../../../../../shared/auth/passwords.ts'
+import { passwordLength, passwordLimits } from '../../../../../shared/auth/password-limits.ts'
 
 /** Strength of a password. Common passwords are rejected by the server. */
 export const strengths = ['tooShort', 'fair', 'good', 'strong'] as const

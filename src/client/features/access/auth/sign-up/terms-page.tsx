@@ -1,11 +1,11 @@
-import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { type ProviderName, providerLabels } from '../../../../../shared/auth/providers.ts'
 import { screenPaths } from '../../../../../shared/web/routes.ts'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
+import layout from '../../../../ui/plain/layout.module.css'
 import { useReturnState } from '../session/use-return-state.ts'
+import { ShellLink } from '../shell/shell-link.tsx'
 import { AuthPage } from '../sign-in/auth-page.tsx'
 import { TermsText } from './terms-text.tsx'
 
@@ -26,12 +26,14 @@ export function TermsPage({ provider, message, children }: TermsPageProps) {
   return (
     <AuthPage title={title} pageTitle={t('app.pageTitle', { title })}>
       <FailureAlert message={message} />
-      <Text>{t('providers.termsHint', { provider: label })}</Text>
+      <p className={layout.text}>{t('providers.termsHint', { provider: label })}</p>
       <TermsText />
       {children}
-      <Anchor component={Link} to={screenPaths.login} state={returnState} ta="center">
-        {t('providers.otherWay')}
-      </Anchor>
+      <span className={layout.centered}>
+        <ShellLink to={screenPaths.login} state={returnState}>
+          {t('providers.otherWay')}
+        </ShellLink>
+      </span>
     </AuthPage>
   )
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../../../shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../../../../shared/kernel/error-codes.ts'
 
 /** Errors caused by the content of a file, which would occur again on a retry. */
 export const permanentErrorCodes: readonly ErrorCode[] = [

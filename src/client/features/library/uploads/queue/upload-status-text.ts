@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type ErrorCode, isErrorCode } from '../../../../../shared/kernel/app-error.ts'
+import { type ErrorCode, isErrorCode } from '../../../../../shared/kernel/error-codes.ts'
 import { startedProgress } from '../../../../../shared/media/media.ts'
 import type { UploadFailure, UploadState } from '../../../../../shared/media/upload-state.ts'
 import { fileFailureCode, networkFailureCode } from '../../../../platform/upload-file.ts'

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
-import { defaultErrorMessage, type ErrorCode } from '../../../../../shared/kernel/app-error.ts'
+import { defaultErrorMessage } from '../../../../../shared/kernel/app-error.ts'
+import type { ErrorCode } from '../../../../../shared/kernel/error-codes.ts'
 import { linkTo } from '../../../../../shared/web/routes.ts'
 import type { JobScope } from '../../../../kernel/job.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'

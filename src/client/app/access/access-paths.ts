@@ -1,0 +1,25 @@
+import { screenPaths } from '../../../shared/web/routes.ts'
+
+/** Paths of the screens around signing in, which load without the app; the first that fits is taken. */
+export const accessPaths = [
+  screenPaths.signIn,
+  screenPaths.login,
+  screenPaths.signUp,
+  screenPaths.acceptTermsByEmail,
+  screenPaths.acceptTerms,
+  screenPaths.signInCallback,
+  screenPaths.confirmSignUp,
+  screenPaths.confirmEmail,
+  screenPaths.acceptInvitation,
+  screenPaths.tokenNotFound,
+  screenPaths.unauthorized,
+  screenPaths.notFound,
+] as const
+export type AccessPath = (typeof accessPaths)[number]
+
+const patternOf = (path: AccessPath) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i')
+
+/** Screen around signing in at an address; undefined for all others. */
+export function accessPathAt(pathname: string): AccessPath | undefined {
+  return accessPaths.find((path) => patternOf(path).test(pathname))
+}

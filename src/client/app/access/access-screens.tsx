@@ -1,0 +1,48 @@
+import { type ComponentType, lazy } from 'react'
+import { screenPaths } from '../../../shared/web/routes.ts'
+import { SignInScreen } from '../../features/access/auth/sign-in/sign-in-screen.tsx'
+import { UnauthorizedScreen } from '../../features/access/auth/sign-in/unauthorized-screen.tsx'
+import { NotFoundScreen, TokenNotFoundScreen } from '../../features/system/help/not-found-screens.tsx'
+import type { AccessPath } from './access-paths.ts'
+
+const SignUpScreen = lazy(async () => ({
+  default: (await import('../../features/access/auth/sign-up/sign-up-screen.tsx')).SignUpScreen,
+}))
+const AcceptTermsByEmailScreen = lazy(async () => ({
+  default: (await import('../../features/access/auth/sign-up/accept-terms-by-email-screen.tsx'))
+    .AcceptTermsByEmailScreen,
+}))
+const AcceptTermsScreen = lazy(async () => ({
+  default: (await import('../../features/access/auth/sign-up/accept-terms-screen.tsx')).AcceptTermsScreen,
+}))
+const ProviderCallbackScreen = lazy(async () => ({
+  default: (await import('../../features/access/auth/providers/provider-callback-screen.tsx')).ProviderCallbackScreen,
+}))
+const FinishSignUpScreen = lazy(async () => ({
+  default: (await import('../../features/access/auth/sign-up/finish-sign-up-screen.tsx')).FinishSignUpScreen,
+}))
+const ConfirmEmailScreen = lazy(async () => ({
+  default: (await import('../../features/access/users/confirm-email-screen.tsx')).ConfirmEmailScreen,
+}))
+const InvitationScreen = lazy(async () => ({
+  default: (await import('../../features/access/accounts/join/invitation-screen.tsx')).InvitationScreen,
+}))
+
+/**
+ * Screens around signing in. They use neither Mantine nor tRPC's cache, so that they load fast; those that few people
+ * open are loaded when they do, and suspend.
+ */
+export const accessScreens: Readonly<Record<AccessPath, ComponentType>> = {
+  [screenPaths.signIn]: SignInScreen,
+  [screenPaths.login]: SignInScreen,
+  [screenPaths.signUp]: SignUpScreen,
+  [screenPaths.acceptTermsByEmail]: AcceptTermsByEmailScreen,
+  [screenPaths.acceptTerms]: AcceptTermsScreen,
+  [screenPaths.signInCallback]: ProviderCallbackScreen,
+  [screenPaths.confirmSignUp]: FinishSignUpScreen,
+  [screenPaths.confirmEmail]: ConfirmEmailScreen,
+  [screenPaths.acceptInvitation]: InvitationScreen,
+  [screenPaths.tokenNotFound]: TokenNotFoundScreen,
+  [screenPaths.unauthorized]: UnauthorizedScreen,
+  [screenPaths.notFound]: NotFoundScreen,
+}

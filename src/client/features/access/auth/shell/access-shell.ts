@@ -1,0 +1,45 @@
+import { createContext, useContext } from 'react'
+import type { SignedInUser } from '../../../../../shared/auth/auth.ts'
+
+/** Address of a screen, with the state that the previous one passed on. */
+export type ScreenLocation = {
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+  readonly state: unknown
+}
+
+/** Changes with which the app is entered. */
+export type AppEntry = {
+  readonly user?: SignedInUser
+  /** Another user than the last one of this browser. */
+  readonly isOtherUser?: boolean
+  readonly notice?: { readonly message: string; readonly isFailure: boolean }
+}
+
+export type NavigateOptions = { readonly replace?: boolean; readonly state?: unknown }
+
+/**
+ * Port of the screens around signing in to what surrounds them: a small shell on a page that loads nothing else, or the
+ * app, in which they appear when a session expires.
+ */
+export type AccessShell = {
+  readonly location: ScreenLocation
+  readonly navigate: (path: string, options?: NavigateOptions) => void
+  /** Replaces the screen by one of the app. */
+  readonly enterApp: (path: string, entry: AppEntry) => void
+  /** Called when the user's data has changed. */
+  readonly refreshUser: () => void
+  /** Saves all edits before the user is signed out. */
+  readonly saveEdits: () => Promise<unknown>
+}
+
+export const AccessShellContext = createContext<AccessShell | null>(null)
+
+export function useAccessShell(): AccessShell {
+  const shell = useContext(AccessShellContext)
+  if (shell === null) throw new Error('a screen around signing in needs a shell')
+  return shell
+}
+
+export const useScreenLocation = (): ScreenLocation => useAccessShell().location

@@ -1,0 +1,10 @@
+const storageKey = 'flags'
+
+/** Flags from `?flag=name` (repeatable, spec §3), which it stores for the browser session. May contain unknown names. */
+export function flagsOfSession(search: string = location.search): readonly string[] {
+  const requested = new URLSearchParams(search).getAll('flag')
+  const storedFlags = (sessionStorage.getItem(storageKey) ?? '').split(',').filter((name) => name !== '')
+  const names = [...new Set([...storedFlags, ...requested])]
+  if (requested.length > 0) sessionStorage.setItem(storageKey, names.join(','))
+  return names
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { pause } from './retrying/pause.ts'
+import { mayRetry, retryDelayMs } from './retrying/retry.ts'
+
+type CallState<Output> = {
+  readonly status: 'idle' | 'pending' | 'success' | 'error'
+  readonly data: Output | null
+  readonly error: unknown
+}
+
+const idle = { status: 'idle', data: null, error: null } as const
+
+/** State of a call that the user starts. A successful call may go on elsewhere, so it stays busy for `isBusy`. */
+export function useDirectCall<Input, Output>(
+  send: (input: Input) => Promise<Output>,
+  onSuccess?: (output: Output) => void,
+) {
+  const [{ status, data, error }, setState] = useState<CallState<Output>>(idle)
+  const start = async (input: Input) => {
+    setState({ ...idle, status: 'pending' })
+    try {
+      const output = await send(input)
+      setState({ status: 'success', data: output, error: null })
+      onSuccess?.(output)
+    } catch (failure) {
+      setState({ status: 'error', data: null, error: failure })
+    }
+  }
+  return {
+    start: (input: Input) => void start(input),
+    reset: () => setState(idle),
+    data,
+    error,
+    isPending: status === 'pending',
+    isSuccess: status === 'success',
+  }
+}
+
+/** Loads with the retries of queries. */
+async function loadWithRetries<Output>(load: () => Promise<Output>): Promise<Output> {
+  for (let failureCount = 0; ; failureCount += 1) {
+    try {
+      return await load()
+    } catch (error) {
+      if (!mayRetry(failureCount, error)) throw error
+      await pause(retryDelayMs(failureCount, error, Math.random()))
+    }
+  }
+}
+
+/** Loads something once, when the screen appears; `retry` loads again. */
+export function useDirectLoad<Output>(load: () => Promise<Output>) {
+  const [{ status, data, error }, setState] = useState<CallState<Output>>({ ...idle, status: 'pending' })
+  const [attempt, setAttempt] = useState(0)
+  const startLoad = useEffectEvent(load)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
+  useEffect(() => {
+    let isCurrent = true
+    loadWithRetries(() => startLoad()).then(
+      (output) => isCurrent && setState({ status: 'success', data: output, error: null }),
+      (failure: unknown) => isCurrent && setState({ status: 'error', data: null, error: failure }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [attempt])
+  const retry = () => {
+    setState({ ...idle, status: 'pending' })
+    setAttempt((count) => count + 1)
+  }
+  return { data, error, isPending: status === 'pending', retry }
+}

@@ -1,0 +1,27 @@
+/** Key by which Mantine stores the scheme that the user chose. */
+const storageKey = 'mantine-color-scheme-value'
+
+const darkDevice = matchMedia('(prefers-color-scheme: dark)')
+
+function storedScheme(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    // Browsers may deny storage.
+    return null
+  }
+}
+
+/** Applies the stored color scheme, or that of the device, to pages without Mantine's provider. */
+export function applyColorScheme(): void {
+  const stored = storedScheme()
+  const deviceScheme = darkDevice.matches ? 'dark' : 'light'
+  const scheme = stored === 'dark' || stored === 'light' ? stored : deviceScheme
+  document.documentElement.dataset.mantineColorScheme = scheme
+}
+
+/** Calls back when the device changes its color scheme; returns a function that stops it. */
+export function watchColorScheme(onChange: () => void): () => void {
+  darkDevice.addEventListener('change', onChange)
+  return () => darkDevice.removeEventListener('change', onChange)
+}
