@@ -45,7 +45,9 @@ it('serves the screens around signing in all texts that they show', () => {
   const allKeys = new Set(keysOf(english).map(withoutPlural))
   const servedKeys = new Set(keysOf(accessTexts(english)).map(withoutPlural))
   const usedKeys = sources.flatMap(({ path, text }) =>
-    /^src\/client\/(?:app|features|ui)\//.test(path) ? Array.from(text.matchAll(/'([\w.]+)'/g), ([, key = '']) => key) : [],
+    /^src\/client\/(?:app|features|ui)\//.test(path)
+      ? Array.from(text.matchAll(/'([\w.]+)'/g), ([, key = '']) => key)
+      : [],
   )
   const shownKeys = usedKeys.filter((key) => allKeys.has(key))
   expect(new Set(shownKeys).size).toBeGreaterThan(40)

@@ -6,7 +6,7 @@ import {
   type AppEntry,
   type NavigateOptions,
 } from '../../features/access/auth/shell/access-shell.ts'
-import { watchVersion } from '../../platform/app-version/version-check.ts'
+import { OutOfDateModal } from '../../features/system/help/out-of-date-modal.tsx'
 import { applyColorScheme, watchColorScheme } from '../../ui/theme/color-scheme.ts'
 import { TokenStyles } from '../../ui/theme/token-styles.tsx'
 import { PageProblem } from '../page-problem.tsx'
@@ -53,8 +53,6 @@ function useAccessAppShell(onLeave: AccessAppProps['onLeave']): AccessShell {
 export function AccessApp({ onLeave, onTyping }: AccessAppProps) {
   const shell = useAccessAppShell(onLeave)
   useEffect(() => watchColorScheme(applyColorScheme), [])
-  // A page that is out of date reloads itself once; the app announces later versions.
-  useEffect(() => watchVersion(() => undefined), [])
   const startPreload = useEffectEvent(onTyping)
   useEffect(() => {
     const onInput = () => startPreload()
@@ -67,6 +65,7 @@ export function AccessApp({ onLeave, onTyping }: AccessAppProps) {
       <TokenStyles />
       <ErrorBoundary FallbackComponent={PageProblem}>
         <AccessShellContext value={shell}>{path !== undefined && <AccessScreen path={path} />}</AccessShellContext>
+        <OutOfDateModal />
       </ErrorBoundary>
     </StrictMode>
   )

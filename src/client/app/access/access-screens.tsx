@@ -1,10 +1,17 @@
 import { type ComponentType, lazy } from 'react'
 import { screenPaths } from '../../../shared/web/routes.ts'
 import { SignInScreen } from '../../features/access/auth/sign-in/sign-in-screen.tsx'
-import { UnauthorizedScreen } from '../../features/access/auth/sign-in/unauthorized-screen.tsx'
-import { NotFoundScreen, TokenNotFoundScreen } from '../../features/system/help/not-found-screens.tsx'
 import type { AccessPath } from './access-paths.ts'
 
+const UnauthorizedScreen = lazy(async () => ({
+  default: (await import('../../features/access/auth/sign-in/unauthorized-screen.tsx')).UnauthorizedScreen,
+}))
+const NotFoundScreen = lazy(async () => ({
+  default: (await import('../../features/system/help/not-found-screens.tsx')).NotFoundScreen,
+}))
+const TokenNotFoundScreen = lazy(async () => ({
+  default: (await import('../../features/system/help/not-found-screens.tsx')).TokenNotFoundScreen,
+}))
 const SignUpScreen = lazy(async () => ({
   default: (await import('../../features/access/auth/sign-up/sign-up-screen.tsx')).SignUpScreen,
 }))
