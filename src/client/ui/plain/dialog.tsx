@@ -32,6 +32,7 @@ function OpenDialog({ isClosing, onClose, title, closeLabel, children }: OpenDia
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => element?.close()
   }, [])
   return (

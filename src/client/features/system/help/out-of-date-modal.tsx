@@ -19,7 +19,7 @@ export function OutOfDateModal() {
     >
       <p className={classes.hint}>{t('app.outOfDateHint')}</p>
       <div className={classes.reload}>
-        <PlainButton onClick={() => void refreshAndReload()} autoFocus>
+        <PlainButton onClick={() => void refreshAndReload()} data-autofocus>
           {t('app.refreshAndReload')}
         </PlainButton>
       </div>
