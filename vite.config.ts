@@ -38,8 +38,8 @@ const chunkGroups = [
     priority: 4,
   },
   { name: 'start', tags: ['$initial' as const], priority: 3 },
-  { name: chunkOfClosure('access', clientModule('app/access/access-app.tsx')), priority: 2 },
-  { name: chunkOfClosure('app', clientModule('app/start-app.tsx')), priority: 1 },
+  { name: chunkOfClosure('access', clientModule('app/access/access-app.tsx')), debugName: 'access', priority: 2 },
+  { name: chunkOfClosure('app', clientModule('app/start-app.tsx')), debugName: 'app', priority: 1 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
 ]
 
