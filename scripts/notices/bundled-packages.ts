@@ -31,7 +31,6 @@ export const bundledPackages: readonly string[] = [
   'fflate',
   'hls.js',
   'i18next',
-  'i18next-http-backend',
   'qrcode',
   'react',
   'react-dom',

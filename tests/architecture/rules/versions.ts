@@ -20,7 +20,6 @@ export const minimumVersions: Readonly<Record<string, string>> = {
   sharp: '0.35.4',
   dompurify: '3.4.13',
   'maplibre-gl': '6.4.1',
-  'i18next-http-backend': '3.0.5',
   nodemailer: '10.0.5',
   'express-rate-limit': '8.2.2',
 }
