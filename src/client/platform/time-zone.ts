@@ -1,7 +1,5 @@
 import { utc } from '../../shared/kernel/time-zones.ts'
-
-/** IANA name of the browser's time zone. */
-export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+import { browserTimeZone } from './browser-time-zone.ts'
 
 /** Time zones to choose from, with others that `supportedValuesOf` may list under an alias only. */
 export function timeZoneChoices(...others: readonly string[]): readonly string[] {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { browserTimeZone } from '../../../../platform/browser-time-zone.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
-import { browserTimeZone } from '../../../../platform/time-zone.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'

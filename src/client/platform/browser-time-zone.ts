@@ -1,0 +1,2 @@
+/** IANA name of the browser's time zone. */
+export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
