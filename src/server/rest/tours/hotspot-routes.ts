@@ -120,9 +120,10 @@ export const hotspotRows = [
     path: manyPath,
     tag: 'Hotspots',
     summary: 'Place several hotspots',
-    description: 'All or none, in stops of one tour, each after the hotspots of its stop.',
+    description:
+      'All or none, in stops of one tour, each after the hotspots of its stop. With an `id` of your choice for each, a repeated call places nothing twice.',
     body: createManyHotspotsInput.omit({ tourId: true }),
-    errors: ['resource.notFound', 'hotspot.mediaKind'],
+    errors: ['resource.notFound', 'resource.conflict', 'hotspot.mediaKind'],
     status: 201,
     operation: createManyHotspots,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),

@@ -56,7 +56,7 @@ export const tourRows = [
     summary: 'Create a tour',
     description: 'The tour has one stop for each of `mediaIds`, in their order.',
     body: createTourInput,
-    errors: ['resource.notFound', 'stop.mediaKind'],
+    errors: ['resource.notFound', 'resource.conflict', 'stop.mediaKind'],
     status: 201,
     operation: createTour,
     read: ({ body }) => body,
@@ -135,7 +135,7 @@ export const tourRows = [
     tag: 'Stops',
     summary: 'Add stops',
     description:
-      'Stops are added at the end of the tour in the given order. A stop can be created without media (`mediaId` null).',
+      'Stops are added at the end of the tour in the given order, or where they belong in `uploadOrder`. A stop can be created without media (`mediaId` null). Without `name` it is named after the title in the metadata of its file, or after its file name. With an `id` of your choice, a repeated call adds nothing twice.',
     body: createStopsInput.omit({ tourId: true }),
     errors: ['stop.mediaKind', 'resource.conflict'],
     status: 201,
