@@ -78,6 +78,7 @@ import { cancelReview, listReviews, requestReview, returnReview } from '../domai
 import { cancelSchedule, createSchedule, listSchedules } from '../domain/publishing/schedules/operations.ts'
 import { getSharing, updateSharing } from '../domain/publishing/sharing/operations.ts'
 import { duplicateManyStops, updateManyStops } from '../domain/tours/drafts/bulk-stop-operations.ts'
+import { copyStopsToTour } from '../domain/tours/drafts/copy-to-tour.ts'
 import { changeCustomScript, getCustomScript } from '../domain/tours/drafts/custom-script.ts'
 import { listStops } from '../domain/tours/drafts/list-stops.ts'
 import {
@@ -174,6 +175,7 @@ export const appRouter = router({
     updateMany: mutation(updateManyStops),
     duplicate: mutation(duplicateStop),
     duplicateMany: mutation(duplicateManyStops),
+    copyToTour: mutation(copyStopsToTour),
     remove: mutation(deleteStops),
     restore: mutation(restoreStops),
     lastSave: query(getLastSave),

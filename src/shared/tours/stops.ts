@@ -68,6 +68,19 @@ export const duplicateManyStopsInput = z.strictObject({
   tourId: id,
   stopIds: z.array(id).min(1).max(tourLimits.stopsMax),
 })
+/** Stops to copy to a tour of the same account, in one call, so that links between them lead to the copies. */
+export const copyStopsToTourInput = z.strictObject({
+  tourId: id,
+  stopIds: z.array(id).min(1).max(tourLimits.stopsMax),
+  /** Tour that gets the copies. */
+  targetTourId: id,
+})
+export const copiedStops = z.strictObject({
+  /** Copies, in the order of the originals. */
+  stopIds: z.array(z.string()).readonly(),
+  /** Hotspots that were not copied, because they need a stop or form that the other tour doesn't have. */
+  hotspotsLeftOut: z.int(),
+})
 export const deleteStopsInput = z.strictObject({ tourId: id, stopIds: z.array(id).min(1).max(tourLimits.stopsMax) })
 export const restoreStopsInput = deleteStopsInput
 export const getLastSaveInput = z.strictObject({ stopId: id })

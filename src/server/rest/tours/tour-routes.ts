@@ -1,4 +1,5 @@
 import {
+  copyStopsToTourInput,
   createStopsInput,
   duplicateManyStopsInput,
   listStopsInput,
@@ -9,6 +10,7 @@ import { listToursInput } from '../../../shared/tours/tour-list.ts'
 import { createTourInput, updateTourInput } from '../../../shared/tours/tours.ts'
 import { listTours } from '../../domain/publishing/publications/list-tours.ts'
 import { duplicateManyStops, updateManyStops } from '../../domain/tours/drafts/bulk-stop-operations.ts'
+import { copyStopsToTour } from '../../domain/tours/drafts/copy-to-tour.ts'
 import { listStops } from '../../domain/tours/drafts/list-stops.ts'
 import {
   createTour,
@@ -152,6 +154,19 @@ export const tourRows = [
     body: updateManyStopsInput.omit({ tourId: true }),
     errors: ['stop.mediaKind', 'stop.thumbnailKind', 'audio.mediaKind'],
     operation: updateManyStops,
+    read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
+  }),
+  row({
+    method: 'post',
+    path: `${stopsPath}/copy`,
+    tag: 'Stops',
+    summary: 'Copy stops to another tour',
+    description:
+      'Copies all stops or none, with their hotspots, to the end of the other tour. Links between the stops lead to the copies. Hotspots that need a stop or form that the other tour lacks are left out, and `hotspotsLeftOut` is their number.',
+    status: 201,
+    body: copyStopsToTourInput.omit({ tourId: true }),
+    errors: ['resource.notFound'],
+    operation: copyStopsToTour,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
   }),
   row({

@@ -115,6 +115,11 @@ export const references: readonly Reference[] = [
     inputOf: ({ tourId }, { stop: startStopId }) => ({ tourId, name: 'Press', startStopId }),
   },
   {
+    name: 'the tour that stops are copied to',
+    call: 'stops.copyToTour',
+    inputOf: ({ tourId, stopId }, { tour: targetTourId }) => ({ tourId, stopIds: [stopId], targetTourId }),
+  },
+  {
     name: 'the stop a share link is changed to start at',
     call: 'shareLinks.update',
     inputOf: ({ tourId, shareLinkId: linkId }, { stop: startStopId }) => ({ tourId, linkId, startStopId }),

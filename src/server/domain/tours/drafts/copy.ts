@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { formIdsIn, stopIdsIn } from '../../../../shared/hotspots/references.ts'
 import { textLimits } from '../../../../shared/text-limits.ts'
 import type { CopiedColumns } from '../../../database/base-entity.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
@@ -20,14 +21,39 @@ type CopyPlan = {
   readonly newStopIds: ReadonlyMap<string, string>
   readonly savedAt: Date
   readonly savedBy: string
+  /** What an existing tour has; undefined if the copy of the whole tour has everything. */
+  readonly target?: CopyTarget
 }
 
-/** Copies stops with their hotspots into a tour; `newStopIds` maps the ids of the originals to those of the copies. */
+/** Parts of an existing tour that copies can refer to. */
+export type CopyTarget = {
+  readonly stopIds: ReadonlySet<string>
+  readonly formIds: ReadonlySet<string>
+  readonly planIds: ReadonlySet<string>
+  readonly languages: ReadonlySet<string>
+}
+
+/** True if everything that a hotspot refers to is copied, or is in the target. */
+function isComplete(row: Hotspot, newStopIds: ReadonlyMap<string, string>, target: CopyTarget | undefined): boolean {
+  if (target === undefined) return true
+  const hasStops = stopIdsIn(row).every((id) => newStopIds.has(id) || target.stopIds.has(id))
+  return hasStops && formIdsIn(row).every((id) => target.formIds.has(id))
+}
+
+function planPositionOf({ floorPlanPosition = null }: Stop, target: CopyTarget | undefined) {
+  const isInTarget = floorPlanPosition === null || (target?.planIds.has(floorPlanPosition.planId) ?? true)
+  return isInTarget ? floorPlanPosition : null
+}
+
+/**
+ * Copies stops with their hotspots into a tour; `newStopIds` maps the ids of the originals to those of the copies. Returns
+ * the number of hotspots that were left out, because the target lacks what they refer to.
+ */
 export async function copyStops(
   em: EntityManager,
   stops: readonly Stop[],
-  { account, from, tour, newStopIds, savedAt, savedBy }: CopyPlan,
-): Promise<void> {
+  { account, from, tour, newStopIds, savedAt, savedBy, target }: CopyPlan,
+): Promise<number> {
   for (const stop of stops) {
     em.create(Stop, {
       id: newStopIds.get(stop.id) ?? randomUUID(),
@@ -44,7 +70,7 @@ export async function copyStops(
       levelRollDeg: stop.levelRollDeg,
       hiddenFromList: stop.hiddenFromList,
       tags: stop.tags,
-      floorPlanPosition: stop.floorPlanPosition ?? null,
+      floorPlanPosition: planPositionOf(stop, target),
       location: stop.location ?? null,
       audio: stop.audio ?? null,
       audioVolume: stop.audioVolume,
@@ -56,7 +82,8 @@ export async function copyStops(
   await em.flush()
   const hotspots = await em.find(Hotspot, { stop: { $in: stops.map((stop) => stop.id) }, deletedAt: null })
   const newIds = new Map(newStopIds)
-  const copies = hotspots.map((row) => {
+  const copied = hotspots.filter((row) => isComplete(row, newStopIds, target))
+  const copies = copied.map((row) => {
     const id = randomUUID()
     newIds.set(row.id, id)
     return em.create(Hotspot, {
@@ -84,7 +111,9 @@ export async function copyStops(
   await em.flush()
   await linkMedia(em, copies)
   await em.flush()
-  await copyTranslations(em, { fromTourId: from, toTourId: tour, copiedIds: newIds })
+  const languages = target?.languages
+  await copyTranslations(em, { fromTourId: from, toTourId: tour, copiedIds: newIds, ...(languages && { languages }) })
+  return hotspots.length - copied.length
 }
 
 /** Copies a tour with its stops, forms and floor plans, and adds "(copy)" to its name. */

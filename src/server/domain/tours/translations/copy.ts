@@ -11,7 +11,13 @@ export function copiedKey(key: string, copiedIds: CopiedIds): string | null {
   return copiedId === undefined ? null : [itemKind, copiedId, ...field].join('.')
 }
 
-type CopyPlan = { readonly fromTourId: string; readonly toTourId: string; readonly copiedIds: CopiedIds }
+type CopyPlan = {
+  readonly fromTourId: string
+  readonly toTourId: string
+  readonly copiedIds: CopiedIds
+  /** Languages of an existing tour, whose own texts stay; undefined copies the texts of the whole tour. */
+  readonly languages?: ReadonlySet<string>
+}
 
 /**
  * Copies translations to the copied stops and hotspots. If both tours are the same, texts of the tour itself are
@@ -19,12 +25,14 @@ type CopyPlan = { readonly fromTourId: string; readonly toTourId: string; readon
  */
 export async function copyTranslations(
   em: EntityManager,
-  { fromTourId, toTourId, copiedIds }: CopyPlan,
+  { fromTourId, toTourId, copiedIds, languages }: CopyPlan,
 ): Promise<void> {
   for (const row of await em.find(Translation, { tour: fromTourId, deletedAt: null })) {
     const { language, text, source, savedAt, savedBy = null } = row
     const key = copiedKey(row.key, copiedIds)
-    if (key === null || (fromTourId === toTourId && key === row.key)) continue
+    const isOfTour = key === row.key
+    if (key === null || (isOfTour && (fromTourId === toTourId || languages !== undefined))) continue
+    if (languages !== undefined && !languages.has(language)) continue
     em.create(Translation, { tour: toTourId, language, key, text, source, savedAt, savedBy })
   }
   await em.flush()

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { copiedStops, copyStopsToTourInput } from '../../../../shared/tours/stops.ts'
+import { tourLimits } from '../../../../shared/tours/tour-limits.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { FloorPlan } from '../floor-plans/entity.ts'
+import { Form } from '../forms/entity.ts'
+import { Stop } from '../stops/entity.ts'
+import type { Tour } from '../tours/entity.ts'
+import { findTour, lockTour } from '../tours/find.ts'
+import { markSaved } from '../tours/saves.ts'
+import { type CopyTarget, copyStops } from './copy.ts'
+
+async function targetOf(em: EntityManager, tour: Tour): Promise<CopyTarget> {
+  const forms = await em.find(Form, { tour: tour.id }, { fields: ['formId'] })
+  const plans = await em.find(FloorPlan, { tour: tour.id }, { fields: ['planId'] })
+  return {
+    stopIds: new Set(tour.stopIds),
+    formIds: new Set(forms.map(({ formId }) => formId)),
+    planIds: new Set(plans.map(({ planId }) => planId)),
+    languages: new Set(tour.languages),
+  }
+}
+
+/**
+ * Copies stops with their hotspots to the end of another tour of the account. Links between the stops lead to the copies.
+ * Hotspots that need a stop or form that the other tour lacks are left out and counted; so is a position on a floor plan
+ * that it lacks. 404 if a tour or any of the stops isn't there.
+ */
+export const copyStopsToTour = operation({
+  allow: 'manageTours',
+  input: copyStopsToTourInput,
+  example: ({ tourId, stopId }) => ({ tourId, stopIds: [stopId], targetTourId: tourId }),
+  output: copiedStops,
+  run: async (scope, { tourId, stopIds, targetTourId }) => {
+    const { account, actor, ports } = scope
+    await findTour(scope, tourId)
+    return scope.em.transactional(async (em) => {
+      const target = await lockTour(em, account.id, targetTourId)
+      const originals = await em.find(Stop, { id: { $in: stopIds }, tour: tourId, deletedAt: null })
+      const newStopIds = new Map(stopIds.map((id) => [id, randomUUID() as string]))
+      if (originals.length !== newStopIds.size) throw new AppError('resource.notFound')
+      if (target.stopIds.length + newStopIds.size > tourLimits.stopsMax) throw new AppError('input.invalid')
+      const hotspotsLeftOut = await copyStops(em, originals, {
+        account: account.id,
+        from: tourId,
+        tour: target.id,
+        newStopIds,
+        savedAt: ports.now(),
+        savedBy: actor.id,
+        target: await targetOf(em, target),
+      })
+      target.stopIds = [...target.stopIds, ...newStopIds.values()]
+      target.startStopId ??= target.stopIds[0] ?? null
+      markSaved(scope, target)
+      await em.flush()
+      return { stopIds: [...newStopIds.values()], hotspotsLeftOut }
+    })
+  },
+})

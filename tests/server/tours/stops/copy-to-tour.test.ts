@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tour } from '../../../../src/shared/tours/tours.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
+import { aPanorama, aTour, namesOf, stopAt } from '../../../support/people/tours.ts'
+import { stateOf } from '../../../support/state.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app)
+})
+afterAll(() => app.stop())
+
+const stored = ({ id }: Tour) => person.trpc.tours.get.query({ tourId: id })
+const addLink = (stopId: string, targetStopId: string) =>
+  person.trpc.hotspots.create.mutate({ stopId, kind: 'stop', yawDeg: 0, pitchDeg: 0, details: { targetStopId } })
+const copyAll = (source: Tour, target: Tour, stopIds = source.stops.map(({ id }) => id)) =>
+  person.trpc.stops.copyToTour.mutate({ tourId: source.id, stopIds, targetTourId: target.id })
+
+describe('copying stops to another tour', () => {
+  it('appends copies whose links lead to each other', async () => {
+    const source = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
+    await addLink(stopAt(source, 0).id, stopAt(source, 1).id)
+    const target = await aTour(app, person, ['Pier'], { empty: true })
+    const copied = await copyAll(source, target)
+    const after = await stored(target)
+    expect(namesOf(after)).toEqual(['Pier', 'Hall', 'Tower'])
+    expect(copied).toEqual({ stopIds: after.stops.slice(1).map(({ id }) => id), hotspotsLeftOut: 0 })
+    expect(stopAt(after, 1).hotspots).toMatchObject([{ details: { targetStopId: stopAt(after, 2).id } }])
+    expect(namesOf(await stored(source))).toEqual(['Hall', 'Tower'])
+  })
+
+  it('leaves out links to stops that are not copied, and counts them', async () => {
+    const source = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
+    await addLink(stopAt(source, 0).id, stopAt(source, 1).id)
+    await person.trpc.hotspots.create.mutate({ stopId: stopAt(source, 0).id, kind: 'info', yawDeg: 0, pitchDeg: 0 })
+    const target = await aTour(app, person, [])
+    const copied = await copyAll(source, target, [stopAt(source, 0).id])
+    expect(copied.hotspotsLeftOut).toBe(1)
+    const after = await stored(target)
+    expect(stopAt(after, 0).hotspots.map(({ kind }) => kind)).toEqual(['info'])
+    expect(after.startStopId).toBe(stopAt(after, 0).id)
+  })
+
+  it('leaves out positions on floor plans of the tour', async () => {
+    const source = await aTour(app, person, ['Hall'], { empty: true })
+    const plan = { id: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001', name: 'Ground floor', mediaId: null, northDeg: 0 }
+    await person.trpc.tours.update.mutate({ tourId: source.id, version: source.version, floorPlans: [plan] })
+    const { id: stopId, version } = stopAt(source, 0)
+    const floorPlanPosition = { planId: plan.id, x: 0.5, y: 0.5 }
+    await person.trpc.stops.update.mutate({ stopId, version, floorPlanPosition })
+    const target = await aTour(app, person, [])
+    await copyAll(source, target)
+    expect(stopAt(await stored(target), 0).floorPlanPosition).toBeNull()
+  })
+
+  it('brings the translations of the stops into languages of the other tour, but not those of the tour', async () => {
+    const source = await aTour(app, person, ['Hall'], { empty: true, name: 'Museum' })
+    const languages = ['de', 'fr']
+    await person.trpc.tours.update.mutate({ tourId: source.id, version: source.version, languages })
+    const { id: stopId } = stopAt(source, 0)
+    for (const language of languages) {
+      await person.trpc.translations.update.mutate({
+        tourId: source.id,
+        language,
+        changes: [
+          { key: `stop.${stopId}.name`, text: `Hall ${language}`, source: 'Hall', version: null },
+          { key: 'tour.name', text: `Museum ${language}`, source: 'Museum', version: null },
+        ],
+      })
+    }
+    const target = await aTour(app, person, [])
+    await person.trpc.tours.update.mutate({ tourId: target.id, version: target.version, languages: ['de'] })
+    const { stopIds } = await copyAll(source, target)
+    const { translations } = await person.trpc.translations.list.query({ tourId: target.id })
+    expect(translations.map(({ language, key, text }) => [language, key, text])).toEqual([
+      ['de', `stop.${stopIds[0]}.name`, 'Hall de'],
+    ])
+  })
+
+  it('copies nothing if a stop is of another tour, or the other tour of another account', async () => {
+    const source = await aTour(app, person, ['Hall'], { empty: true })
+    const target = await aTour(app, person, ['Pier'], { empty: true })
+    const stranger = await aPerson(app)
+    const foreign = await aTour(app, stranger, [])
+    const stateBefore = await stateOf(app)
+    const calls = [copyAll(source, target, [stopAt(target, 0).id]), copyAll(source, foreign)]
+    for (const call of calls) expect(await apiErrorOf(call)).toMatchObject({ status: 404 })
+    expect(await stateOf(app)).toEqual(stateBefore)
+  })
+
+  it('shows the media of the copies', async () => {
+    const source = await aTour(app, person, [])
+    const mediaId = await aPanorama(app, person)
+    await person.trpc.stops.create.mutate({ tourId: source.id, stops: [{ name: 'Hall', mediaId }] })
+    const target = await aTour(app, person, [])
+    await copyAll(await stored(source), target)
+    expect((await stored(target)).media.map(({ id }) => id)).toEqual([mediaId])
+  })
+})
