@@ -130,6 +130,19 @@ test('stops are selected by mouse and keyboard, and changed together as one undo
     .poll(async () => (await storedTour(page, tour)).stops.map(({ levelRollDeg }) => levelRollDeg))
     .toEqual([0, -3.5, -3.5, -3.5, 0])
 
+  // Copies for another tour leave this one as it is.
+  const annex = await createTour(page, 'Annex', 1)
+  await action(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Copy to another tour' }).click()
+  const copyingStops = page.getByRole('dialog', { name: 'Copy 3 stops to another tour' })
+  await copyingStops.getByRole('combobox', { name: 'Tour' }).fill('Annex')
+  await page.getByRole('option', { name: 'Annex' }).click()
+  await expectAccessible(page)
+  await copyingStops.getByRole('button', { name: 'Copy 3 stops' }).click()
+  await expect(notice(page, '3 stops copied to “Annex”')).toBeVisible()
+  expect((await storedTour(page, annex)).stops).toHaveLength(4)
+  await expect.poll(storedNames).toBe('A Room 09 Room 10 Room 11 C')
+
   // Copies follow their stops and are selected.
   await action(page, 'Duplicate').click()
   await expect(notice(page, '3 stops duplicated.')).toBeVisible()

@@ -6,6 +6,7 @@ import {
   IconArrowsMove,
   IconCompass,
   IconCopy,
+  IconCopyPlus,
   IconDots,
   IconEye,
   IconEyeOff,
@@ -19,7 +20,7 @@ import { Allowed } from '../../../access/auth/session/allowed.tsx'
 import type { MoveTarget } from './move-stops.ts'
 
 /** Dialogs of the actions. */
-export type BulkDialog = 'rename' | 'delete' | 'move' | 'align'
+export type BulkDialog = 'rename' | 'delete' | 'move' | 'align' | 'copy'
 
 type BulkActionsProps = {
   readonly stops: readonly Stop[]
@@ -103,6 +104,11 @@ function MoreMenu({ stops, onHide, onDialog }: BulkActionsProps) {
         <Allowed to="manageTours" inMenu>
           <Menu.Item leftSection={<IconCompass {...icon} />} onClick={() => onDialog('align')}>
             {t('stops.bulk.alignAction')}
+          </Menu.Item>
+        </Allowed>
+        <Allowed to="manageTours" inMenu>
+          <Menu.Item leftSection={<IconCopyPlus {...icon} />} onClick={() => onDialog('copy')}>
+            {t('stops.bulk.copyAction')}
           </Menu.Item>
         </Allowed>
       </Menu.Dropdown>

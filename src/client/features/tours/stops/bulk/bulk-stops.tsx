@@ -8,6 +8,8 @@ import { SelectionBar } from '../../../../ui/selection/selection-bar.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { AlignForm } from './align-form.tsx'
 import { BulkActions, type BulkDialog } from './bulk-actions.tsx'
+import { CopyForm } from './copy/copy-form.tsx'
+import { useCopyStops } from './copy/use-copy-stops.tsx'
 import { DeleteForm } from './delete-form.tsx'
 import { MoveForm } from './move-form.tsx'
 import { RenameForm } from './rename/rename-form.tsx'
@@ -34,6 +36,7 @@ type BodyProps = Pick<BulkStopsProps, 'stops' | 'onDialog' | 'onDeleting'> & {
 function DialogBody({ dialog, stops, bulk, onDialog, onDeleting }: BodyProps) {
   const editable = useEditableStops()(stops)
   const alignable = useAlignableStops()(stops)
+  const copying = useCopyStops()
   const close = () => onDialog(null)
   const closeIf = (isDone: boolean) => isDone && close()
   const selectedIds = stops.map(({ id }) => id)
@@ -66,6 +69,19 @@ function DialogBody({ dialog, stops, bulk, onDialog, onDeleting }: BodyProps) {
             bulk.move(new Set(selectedIds), { afterId })
             close()
           }}
+        />
+      )
+    case 'copy':
+      return (
+        <CopyForm
+          stopCount={stops.length}
+          isPending={copying.isPending}
+          onCopy={(target, { deletesOriginals }) =>
+            void copying.copy(selectedIds, target).then((isDone) => {
+              closeIf(isDone)
+              if (isDone && deletesOriginals) bulk.deleteStops(editable)
+            })
+          }
         />
       )
     case 'delete':

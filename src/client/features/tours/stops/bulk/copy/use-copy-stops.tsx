@@ -1,0 +1,60 @@
+import { Anchor } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { linkTo } from '../../../../../../shared/web/routes.ts'
+import { showError } from '../../../../../platform/error-notice.ts'
+import { trpc } from '../../../../../platform/trpc.ts'
+import { showPersistentNotification } from '../../../../../ui/feedback/persistent-notification.ts'
+import { useTourEditor } from '../../../tour-draft/use-tour-editor.tsx'
+import type { PickedTour } from './tour-select.tsx'
+
+/** Copies stops to another tour, and shows a notice that leads there. */
+export function useCopyStops() {
+  const { t } = useTranslation()
+  const { tour, queue } = useTourEditor()
+  const utils = trpc.useUtils()
+  const navigate = useNavigate()
+  const [isPending, setPending] = useState(false)
+  const showCopied = (target: PickedTour, { count, leftOut }: { readonly count: number; readonly leftOut: number }) => {
+    const path = linkTo.editTour(target.id, 'stops')
+    showPersistentNotification({
+      id: crypto.randomUUID(),
+      title: t('stops.bulk.copy.done', { count, tour: target.name }),
+      message: (
+        <>
+          {leftOut > 0 && <p>{t('stops.bulk.copy.leftOut', { count: leftOut })}</p>}
+          <Anchor
+            href={path}
+            onClick={(event) => {
+              event.preventDefault()
+              void navigate(path)
+            }}
+          >
+            {t('stops.bulk.copy.openTour')}
+          </Anchor>
+        </>
+      ),
+      withCloseButton: true,
+      closeButtonProps: { 'aria-label': t('app.close'), size: 44 },
+    })
+  }
+  /** Resolves to whether the stops were copied. */
+  const copy = async (stopIds: readonly string[], target: PickedTour): Promise<boolean> => {
+    setPending(true)
+    try {
+      const input = { tourId: tour.id, stopIds: [...stopIds], targetTourId: target.id }
+      const copied = await queue.enqueue(() => utils.client.stops.copyToTour.mutate(input))
+      void utils.tours.get.invalidate({ tourId: target.id })
+      void utils.tours.list.invalidate()
+      showCopied(target, { count: copied.stopIds.length, leftOut: copied.hotspotsLeftOut })
+      return true
+    } catch (error) {
+      showError(t, error, { title: t('stops.bulk.copy.failed') })
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+  return { copy, isPending }
+}
