@@ -32,6 +32,7 @@ export function TourSelect({ label, exceptId, value, onPick }: TourSelectProps) 
   })
   const listed = (list.data?.tours ?? []).filter(({ id }) => id !== exceptId)
   const tours: readonly PickedTour[] = value && !listed.some(({ id }) => id === value.id) ? [value, ...listed] : listed
+  const emptyText = t(search === '' ? 'stops.bulk.copy.noOtherTours' : 'stops.bulk.copy.noTours')
   return (
     <Select
       label={label}
@@ -44,7 +45,8 @@ export function TourSelect({ label, exceptId, value, onPick }: TourSelectProps) 
       filter={({ options }) => options}
       allowDeselect={false}
       placeholder={t('stops.bulk.copy.chooseTour')}
-      nothingFoundMessage={list.isFetching ? t('stops.bulk.copy.searching') : t('stops.bulk.copy.noTours')}
+      nothingFoundMessage={list.isFetching ? t('stops.bulk.copy.searching') : emptyText}
+      openOnFocus={false}
       error={list.error ? errorMessage(t, list.error) : undefined}
       maxDropdownHeight={280}
       data-autofocus
