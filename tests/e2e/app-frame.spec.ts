@@ -101,7 +101,7 @@ test('the header and its menus work by keyboard, in light and dark', anySize, as
   await page.getByRole('button', { name: 'Editor help' }).click()
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
   const shortcutsDialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(shortcutsDialog.getByText('Shift')).toBeVisible()
+  await expect(shortcutsDialog.getByText('Keys in the link graph')).toBeVisible()
   await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /^User menu/ }).click()
