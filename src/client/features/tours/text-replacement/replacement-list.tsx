@@ -1,7 +1,5 @@
-import { Checkbox } from '@mantine/core'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { VirtualRows } from '../../../ui/layout/virtual-rows.tsx'
+import { CheckboxRows } from '../../../ui/layout/checkbox-rows.tsx'
 import classes from './find-replace.module.css'
 import type { Replacement } from './replacements.ts'
 
@@ -56,70 +54,39 @@ type ReplacementListProps = {
   readonly onDeselect: (keys: ReadonlySet<string>) => void
 }
 
-const noop = () => undefined
-
 /** Preview of the replacements, from which single ones can be left out. */
 export function ReplacementList({ rows, newText, deselectedKeys, onDeselect }: ReplacementListProps) {
   const { t } = useTranslation()
   const placeName = usePlaceName()
-  const scroller = useRef<HTMLDivElement>(null)
-  const [focusedRow, setFocusedRow] = useState(-1)
-  const keys = rows.filter(({ reason }) => reason === null).map(({ replacement }) => replacement.text.key)
-  const isAllSelected = keys.every((key) => !deselectedKeys.has(key))
   const toggle = (key: string) => {
     const changed = new Set(deselectedKeys)
     if (!changed.delete(key)) changed.add(key)
     onDeselect(changed)
   }
   return (
-    <fieldset className={classes.list}>
-      <legend className={classes.legend}>{t('replaceTexts.preview')}</legend>
-      <Checkbox
-        className={classes.all ?? ''}
-        label={t('replaceTexts.selectAll')}
-        checked={isAllSelected && keys.length > 0}
-        indeterminate={!isAllSelected && keys.some((key) => !deselectedKeys.has(key))}
-        disabled={keys.length === 0}
-        onChange={() => onDeselect(new Set(isAllSelected ? keys : []))}
-      />
-      <div ref={scroller} className={classes.rows}>
-        <VirtualRows
-          count={rows.length}
-          rowPx={rowPx}
-          gapPx={0}
-          pinnedRow={focusedRow}
-          scrollIn={scroller}
-          onLastRowChange={noop}
-        >
-          {(index) => {
-            const row = rows[index]
-            if (row === undefined) return null
-            const { key } = row.replacement.text
-            return (
-              <Checkbox
-                key={key}
-                className={classes.row ?? ''}
-                classNames={{ body: classes.rowBody ?? '', labelWrapper: classes.rowText ?? '' }}
-                checked={row.reason === null && !deselectedKeys.has(key)}
-                disabled={row.reason !== null}
-                onFocus={() => setFocusedRow(index)}
-                onBlur={() => setFocusedRow(-1)}
-                onChange={() => toggle(key)}
-                label={
-                  <>
-                    <span className={classes.place}>{placeName(row.replacement)}</span>
-                    {row.reason === null ? (
-                      <Excerpt replacement={row.replacement} newText={newText} />
-                    ) : (
-                      <span className={classes.reason}>{row.reason}</span>
-                    )}
-                  </>
-                }
-              />
-            )
-          }}
-        </VirtualRows>
-      </div>
-    </fieldset>
+    <CheckboxRows
+      legend={t('replaceTexts.preview')}
+      allLabel={t('replaceTexts.selectAll')}
+      rowPx={rowPx}
+      rows={rows.map(({ replacement, reason }) => ({
+        key: replacement.text.key,
+        isChecked: reason === null && !deselectedKeys.has(replacement.text.key),
+        isDisabled: reason !== null,
+        label: (
+          <>
+            <span className={classes.place}>{placeName(replacement)}</span>
+            {reason === null ? (
+              <Excerpt replacement={replacement} newText={newText} />
+            ) : (
+              <span className={classes.reason}>{reason}</span>
+            )}
+          </>
+        ),
+      }))}
+      onToggle={toggle}
+      onToggleAll={(isSelected) =>
+        onDeselect(new Set(isSelected ? [] : rows.map(({ replacement }) => replacement.text.key)))
+      }
+    />
   )
 }

@@ -1,12 +1,12 @@
-import { Button, Checkbox, Group, Progress } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
+import { Button, Group, Progress } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { SearchField } from '../../../../ui/fields/search-field.tsx'
-import { VirtualRows } from '../../../../ui/layout/virtual-rows.tsx'
+import { CheckboxRows } from '../../../../ui/layout/checkbox-rows.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { useEditableStops } from '../../stops/bulk/use-bulk-stops.ts'
 import { StopThumbnail } from '../../stops/stop-thumbnail.tsx'
@@ -16,7 +16,6 @@ import { type CopyTarget, copyTargets } from './copy-targets.ts'
 import { useCopyHotspots } from './use-copy-hotspots.ts'
 
 const rowPx = 56
-const noop = () => undefined
 
 type TargetRow = { readonly target: CopyTarget; readonly position: number; readonly reason: string | null }
 
@@ -35,62 +34,20 @@ function useTargetRows(source: Stop, hotspots: readonly Hotspot[]): readonly Tar
   }))
 }
 
-type TargetListProps = {
-  readonly rows: readonly TargetRow[]
-  readonly selectedIds: ReadonlySet<string>
-  readonly isDisabled: boolean
-  readonly onToggle: (stopId: string) => void
-}
-
-function TargetList({ rows, selectedIds, isDisabled, onToggle }: TargetListProps) {
-  const { t } = useTranslation()
-  const scroller = useRef<HTMLDivElement>(null)
-  const [focusedRow, setFocusedRow] = useState(-1)
+/** Thumbnail and name of a stop, and the reason if nothing can be copied to it. */
+function TargetLabel({ row: { target, position, reason } }: { readonly row: TargetRow }) {
   return (
-    <fieldset className={classes.targets}>
-      <legend className="visually-hidden">{t('hotspots.bulk.targets')}</legend>
-      <div ref={scroller} className={classes.rows}>
-        <VirtualRows
-          count={rows.length}
-          rowPx={rowPx}
-          gapPx={0}
-          pinnedRow={focusedRow}
-          scrollIn={scroller}
-          onLastRowChange={noop}
-        >
-          {(index) => {
-            const row = rows[index]
-            if (row === undefined) return null
-            const { stop } = row.target
-            return (
-              <Checkbox
-                key={stop.id}
-                className={classes.row ?? ''}
-                classNames={{ body: classes.rowBody ?? '', labelWrapper: classes.rowText ?? '' }}
-                checked={row.reason === null && selectedIds.has(stop.id)}
-                disabled={isDisabled || row.reason !== null}
-                onFocus={() => setFocusedRow(index)}
-                onBlur={() => setFocusedRow(-1)}
-                onChange={() => onToggle(stop.id)}
-                label={
-                  <span className={classes.label}>
-                    <span className={classes.image} aria-hidden="true">
-                      <StopThumbnail stop={stop} />
-                    </span>
-                    <span className={classes.text}>
-                      <span className={classes.name}>
-                        {row.position}. {stop.name}
-                      </span>
-                      {row.reason !== null && <span className={classes.reason}>{row.reason}</span>}
-                    </span>
-                  </span>
-                }
-              />
-            )
-          }}
-        </VirtualRows>
-      </div>
-    </fieldset>
+    <span className={classes.label}>
+      <span className={classes.image} aria-hidden="true">
+        <StopThumbnail stop={target.stop} />
+      </span>
+      <span className={classes.text}>
+        <span className={classes.name}>
+          {position}. {target.stop.name}
+        </span>
+        {reason !== null && <span className={classes.reason}>{reason}</span>}
+      </span>
+    </span>
   )
 }
 
@@ -110,16 +67,15 @@ function CopyForm({ source, hotspots, onDone }: CopyFormProps) {
   const listed = rows.filter(({ target: { stop } }) => stop.name.toLocaleLowerCase().includes(needle))
   const selectable = listed.filter(({ reason }) => reason === null).map(({ target: { stop } }) => stop.id)
   const selected = rows.filter(({ target: { stop }, reason }) => reason === null && selectedIds.has(stop.id))
-  const isAllSelected = selectable.every((id) => selectedIds.has(id))
   const isBusy = progress !== null
   const toggle = (id: string) => {
     const changed = new Set(selectedIds)
     if (!changed.delete(id)) changed.add(id)
     setSelectedIds(changed)
   }
-  const toggleAll = () => {
+  const toggleAll = (isSelected: boolean) => {
     const others = [...selectedIds].filter((id) => !selectable.includes(id))
-    setSelectedIds(new Set(isAllSelected ? others : [...others, ...selectable]))
+    setSelectedIds(new Set(isSelected ? [...others, ...selectable] : others))
   }
   const save = async () => {
     const failedIds = await copy(selected.map(({ target }) => target))
@@ -137,18 +93,22 @@ function CopyForm({ source, hotspots, onDone }: CopyFormProps) {
         <SearchField label={t('hotspots.bulk.searchStops')} value={search} onChange={setSearch} isFirst />
       )}
       <div className={classes.list}>
-        <Checkbox
-          className={classes.all ?? ''}
-          label={t('hotspots.bulk.selectAll')}
-          checked={isAllSelected && selectable.length > 0}
-          indeterminate={!isAllSelected && selectable.some((id) => selectedIds.has(id))}
-          disabled={isBusy || selectable.length === 0}
-          onChange={toggleAll}
-        />
         {listed.length === 0 ? (
           <p className={classes.nothing}>{t('hotspots.bulk.noStops')}</p>
         ) : (
-          <TargetList rows={listed} selectedIds={selectedIds} isDisabled={isBusy} onToggle={toggle} />
+          <CheckboxRows
+            legend={t('hotspots.bulk.targets')}
+            allLabel={t('hotspots.bulk.selectAll')}
+            rowPx={rowPx}
+            rows={listed.map((row) => ({
+              key: row.target.stop.id,
+              isChecked: row.reason === null && selectedIds.has(row.target.stop.id),
+              isDisabled: isBusy || row.reason !== null,
+              label: <TargetLabel row={row} />,
+            }))}
+            onToggle={toggle}
+            onToggleAll={toggleAll}
+          />
         )}
       </div>
       {failure !== null && (

@@ -1,0 +1,73 @@
+import { Checkbox } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import classes from './checkbox-rows.module.css'
+import { VirtualRows } from './virtual-rows.tsx'
+
+export type CheckboxRow = {
+  readonly key: string
+  readonly isChecked: boolean
+  readonly isDisabled: boolean
+  readonly label: ReactNode
+}
+
+type CheckboxRowsProps = {
+  /** Accessible name of the list. */
+  readonly legend: string
+  readonly allLabel: string
+  readonly rows: readonly CheckboxRow[]
+  readonly rowPx: number
+  readonly onToggle: (key: string) => void
+  /** Called with the state that all rows which aren't disabled get. */
+  readonly onToggleAll: (isChecked: boolean) => void
+}
+
+const noop = () => undefined
+
+/** Virtualized list of checkboxes, below one for all of them. The row with the focus stays mounted. */
+export function CheckboxRows({ legend, allLabel, rows, rowPx, onToggle, onToggleAll }: CheckboxRowsProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [focusedRow, setFocusedRow] = useState(-1)
+  const enabled = rows.filter(({ isDisabled }) => !isDisabled)
+  const isAllChecked = enabled.length > 0 && enabled.every(({ isChecked }) => isChecked)
+  return (
+    <fieldset className={classes.list}>
+      <legend className="visually-hidden">{legend}</legend>
+      <Checkbox
+        className={classes.all ?? ''}
+        label={allLabel}
+        checked={isAllChecked}
+        indeterminate={!isAllChecked && enabled.some(({ isChecked }) => isChecked)}
+        disabled={enabled.length === 0}
+        onChange={() => onToggleAll(!isAllChecked)}
+      />
+      <div ref={scroller} className={classes.rows}>
+        <VirtualRows
+          count={rows.length}
+          rowPx={rowPx}
+          gapPx={0}
+          pinnedRow={focusedRow}
+          scrollIn={scroller}
+          onLastRowChange={noop}
+        >
+          {(index) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            return (
+              <Checkbox
+                key={row.key}
+                className={classes.row ?? ''}
+                classNames={{ body: classes.body ?? '', labelWrapper: classes.label ?? '' }}
+                checked={row.isChecked}
+                disabled={row.isDisabled}
+                onFocus={() => setFocusedRow(index)}
+                onBlur={() => setFocusedRow(-1)}
+                onChange={() => onToggle(row.key)}
+                label={row.label}
+              />
+            )
+          }}
+        </VirtualRows>
+      </div>
+    </fieldset>
+  )
+}
